@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// The heap: non-moving mark-sweep. Small objects in 64 KiB blocks segregated by size class, bump allocation into free runs through a
+// thread-local buffer, lazy sweeping finished before the next marking, side mark bits; large objects apart. It knows Shapes, not classes or
+// threads: who stops the world and what the roots are is told by the ports below, which vm/ implements.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "gc/object.hpp"
+#include "gc/shape.hpp"
+
+namespace vitrine::gc {
+
+/// Receives references while the collector marks. Implemented by the collector.
+class Marker {
+ public:
+  virtual ~Marker() = default;
+  /// A precise reference; null is ignored.
+  virtual void mark(Object* object) = 0;
+  /// A word that may or may not be a reference, interior pointers included (native stacks, registers).
+  virtual void mark_conservatively(uintptr_t word) = 0;
+  void mark_range_conservatively(const void* low, const void* high) {
+    for (auto p = reinterpret_cast<const uintptr_t*>((reinterpret_cast<uintptr_t>(low) + 7) & ~uintptr_t{7}); p + 1 <= high; ++p)
+      mark_conservatively(*p);
+  }
+};
+
+/// What vm/ tells the collector. All functions but stop/resume are called with the world stopped.
+class CollectorPort {
+ public:
+  virtual ~CollectorPort() = default;
+  /// Stops every other mutator at a safepoint; the calling thread is in the VM. False: another thread just finished a collection meanwhile.
+  virtual bool stop_the_world() = 0;
+  virtual void resume_the_world() = 0;
+  /// Called by every mutator's TLAB owner list: flush(tlab) for each live thread.
+  virtual void for_each_tlab(const std::function<void(struct Tlab&)>& visit) = 0;
+  /// Strong roots: Java frames, native stacks, JNI locals and globals, mirrors of permanent classes, VM tables.
+  virtual void visit_roots(Marker& marker) = 0;
+  /// Everything that lives and dies with the class `shape` besides its statics: loader, resolved constants, protection domain, super's mirror.
+  virtual void visit_class_data(Shape& shape, Marker& marker) = 0;
+  /// After strong, soft, weak and finalizer marking: clear JNI weak globals, interned strings, tags; unload classes whose mirror is unmarked.
+  virtual void process_weak(const std::function<bool(const Object*)>& is_alive) = 0;
+  /// The References found dead, linked through `discovered` and ended by null; appended to the pending list of java.lang.ref.Reference.
+  virtual void append_pending_references(Object* head) = 0;
+  virtual void collection_started() {}
+  virtual void collection_finished() {}
+};
+
+constexpr size_t kSizeClassLimit = 2048;   // bytes; larger objects have blocks of their own
+constexpr size_t kSizeClasses = kSizeClassLimit / kObjectAlignment + 1;
+
+/// Thread-local allocation buffer: one free run per size class. Memory in [top, end) is zeroed.
+struct Tlab {
+  struct Run { char* top = nullptr; char* end = nullptr; void* block = nullptr; };
+  Run runs[kSizeClasses];
+  uint64_t allocated_bytes = 0;   // by this thread since its start, up to date after flush
+};
+
+struct HeapOptions {
+  size_t initial_bytes = size_t{64} << 20, maximum_bytes = size_t{1} << 30;
+  uint32_t marking_threads = 0;             // 0: as many as cores, at most 4
+  uint32_t stress_interval = 0;             // N > 0: collect at every Nth slow-path allocation request
+  int64_t soft_ms_per_free_mb = 1000;
+  bool log_gc = false;
+};
+
+struct HeapStatistics {
+  size_t used_bytes, committed_bytes, maximum_bytes;
+  uint64_t collections; uint64_t collection_ns; uint64_t last_pause_ns;
+  size_t used_before_last, used_after_last;
+  uint64_t objects_allocated_bytes;
+  std::chrono::steady_clock::time_point last_collection;
+};
+
+enum class GcCause : uint8_t { SystemGc, Allocation, Stress, JvmtiForce, LastDitch };
+
+class Heap {
+ public:
+  Heap(const HeapOptions& options, CollectorPort& port);
+  ~Heap();
+  CollectorOffsets offsets;
+
+  /// Zeroed object of `shape`, or null when even a collection that cleared all soft references did not make room. May collect (safepoint).
+  /// `bytes`: header included (arrays: kArrayBaseOffset + length * element size; mirrors: instance_size + static_size). Length is set by the caller's wrapper.
+  Object* allocate(Tlab& tlab, Shape* shape, size_t bytes) {
+    size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
+    if (rounded <= kSizeClassLimit) [[likely]] {
+      Tlab::Run& run = tlab.runs[rounded / kObjectAlignment];
+      char* p = run.top;
+      if (p + rounded <= run.end) [[likely]] {
+        run.top = p + rounded;
+        auto* object = reinterpret_cast<Object*>(p);
+        object->shape_ = shape;
+        return object;
+      }
+    }
+    return allocate_slow(tlab, shape, rounded, -1);
+  }
+  Object* allocate_array(Tlab& tlab, Shape* shape, int32_t length) {
+    size_t bytes = kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(length)) << shape->log2_element_size);
+    size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
+    if (rounded <= kSizeClassLimit) [[likely]] {
+      Tlab::Run& run = tlab.runs[rounded / kObjectAlignment];
+      char* p = run.top;
+      if (p + rounded <= run.end) [[likely]] {
+        run.top = p + rounded;
+        auto* object = reinterpret_cast<Object*>(p);
+        object->put<int32_t>(kArrayLengthOffset, length);
+        object->shape_ = shape;
+        return object;
+      }
+    }
+    return allocate_slow(tlab, shape, rounded, length);
+  }
+  /// Returns the unused part of every run to the heap; the thread ends or the world stops.
+  void flush(Tlab& tlab);
+
+  /// Full collection, reference processing included; finished on return.
+  void collect(GcCause cause);
+
+  /// The object that contains `address`, or null when it is not inside a live (allocated) object.
+  Object* find_object(uintptr_t address);
+  bool contains(const void* address) const;
+  /// World stopped or the caller excludes collection: calls visit for every allocated object that is not known dead. visit returns false to end.
+  void for_each_object(const std::function<bool(Object*)>& visit);
+  /// As for_each_object, after a full marking from the roots: only reachable objects.
+  void for_each_reachable_object(const std::function<bool(Object*)>& visit);
+  /// Is the object marked by the last (or the running) marking. For process_weak and heap walks.
+  bool is_marked(const Object* object) const;
+
+  HeapStatistics statistics() const;
+  const HeapOptions& options() const { return options_; }
+
+ private:
+  Object* allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one);
+  HeapOptions options_;
+  CollectorPort& port_;
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace vitrine::gc

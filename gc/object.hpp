@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Layout of objects and arrays in the heap. 16 bytes of header at most:
+//   offset 0: Shape*   8: lock word (32 bit, see vm/thread/monitor.hpp)   12: array length (arrays), or first field (instances)
+// Array elements start at 16. References are plain 8-byte pointers; objects never move, so the identity hash derives from the address.
+#pragma once
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace vitrine::gc {
+
+class Shape;
+
+constexpr uint32_t kObjectAlignment = 16;
+constexpr uint32_t kLockWordOffset = 8;
+constexpr uint32_t kArrayLengthOffset = 12;
+constexpr uint32_t kFirstFieldOffset = 12;
+constexpr uint32_t kArrayBaseOffset = 16;
+
+class Object {
+ public:
+  Shape* shape() const { return shape_; }
+  std::atomic<uint32_t>& lock_word() { return lock_word_; }
+  /// Stable for life, 31 bit, never 0; mixes the address with a secret of this VM.
+  int32_t identity_hash() const;
+
+  template <class T>
+  T* address_of(size_t offset) { return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + offset); }
+  template <class T>
+  T get(size_t offset) const { return *reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset); }
+  template <class T>
+  void put(size_t offset, T value) { *address_of<T>(offset) = value; }
+  // JLS 17.4 volatile access: sequentially consistent.
+  template <class T>
+  T get_volatile(size_t offset) const {
+    return __atomic_load_n(reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset), __ATOMIC_SEQ_CST);
+  }
+  template <class T>
+  void put_volatile(size_t offset, T value) { __atomic_store_n(address_of<T>(offset), value, __ATOMIC_SEQ_CST); }
+
+  // Arrays only.
+  int32_t length() const { return get<int32_t>(kArrayLengthOffset); }
+  template <class T>
+  T* elements() { return address_of<T>(kArrayBaseOffset); }
+  template <class T>
+  const T* elements() const { return reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + kArrayBaseOffset); }
+
+ private:
+  friend class Heap;
+  Shape* shape_;
+  std::atomic<uint32_t> lock_word_;
+};
+static_assert(sizeof(Object) == 16);
+
+}  // namespace vitrine::gc
