@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0
+# Language, warnings, optimisation, sanitizers, ccache and the fastest linker there is.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS ON)  # computed goto, __int128
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+# -fwrapv: Java arithmetic wraps. -fno-strict-aliasing: heap memory is read as many types.
+# -fno-omit-frame-pointer: crash reports and profilers walk native stacks.
+add_compile_options(-Wall -Wextra -Werror -Wno-missing-field-initializers -fno-strict-aliasing -fwrapv
+                    -fno-omit-frame-pointer -ffp-contract=off)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # These three warn about correct code once gcc 12 has inlined it; they stay visible.
+  add_compile_options(-Wno-error=maybe-uninitialized -Wno-error=array-bounds -Wno-error=stringop-overflow
+                      -Wno-error=stringop-overread -Wno-error=restrict)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -g1 -DNDEBUG")
+set(CMAKE_C_FLAGS_RELEASE "-O2 -g1 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_DEBUG "-O0 -g")
+if(VITRINE_SANITIZE)
+  # Calls through JNI tables have other static types than the functions: vptr and function checks would only see noise.
+  set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g")
+  add_compile_options(-fsanitize=${VITRINE_SANITIZE} -fno-sanitize=vptr)
+  add_link_options(-fsanitize=${VITRINE_SANITIZE})
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+foreach(linker mold lld)
+  find_program(LINKER_${linker} NAMES ${linker} ld.${linker})
+  if(LINKER_${linker})
+    add_link_options(-fuse-ld=${linker})
+    break()
+  endif()
+endforeach()

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+# How a room, libjvm.so with its launcher, and the overlay image are built.
+
+# Sources of a folder; a folder without any yields one empty file, so that a room may exist before its first line.
+function(vitrine_sources result folder)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
+  list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp)
+  if(NOT sources)
+    set(sources ${CMAKE_BINARY_DIR}/empty/${folder}.cpp)
+    if(NOT EXISTS ${sources})
+      file(WRITE ${sources} "")
+    endif()
+  endif()
+  set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
+function(vitrine_common target)
+  target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
+  target_include_directories(${target} SYSTEM PUBLIC ${VITRINE_JDK}/include ${VITRINE_JDK}/include/linux)
+  target_compile_definitions(${target} PUBLIC VITRINE_VERSION="${PROJECT_VERSION}" $<$<CONFIG:Debug>:VITRINE_ASSERTS=1>)
+  target_link_libraries(${target} PUBLIC Threads::Threads ${CMAKE_DL_LIBS})
+endfunction()
+
+function(vitrine_room room)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBS")
+  vitrine_sources(sources ${room})
+  add_library(${room} STATIC ${sources})
+  vitrine_common(${room})
+  target_link_libraries(${room} PUBLIC ${arg_UNPARSED_ARGUMENTS} ${arg_LIBS})
+  set_property(GLOBAL APPEND PROPERTY VITRINE_ROOMS ${room})
+  set_property(GLOBAL APPEND PROPERTY VITRINE_LIBS ${arg_LIBS})
+endfunction()
+
+function(vitrine_libjvm)
+  vitrine_sources(sources launcher)
+  add_library(jvm SHARED ${sources})
+  vitrine_common(jvm)
+  set_target_properties(jvm PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib
+                        LINK_DEPENDS ${CMAKE_SOURCE_DIR}/launcher/exports.map)
+  # CMake gives the SONAME libjvm.so: the name by which 25 stock libraries ask for it.
+  get_property(rooms GLOBAL PROPERTY VITRINE_ROOMS)
+  get_property(libs GLOBAL PROPERTY VITRINE_LIBS)
+  foreach(room ${rooms})
+    target_sources(jvm PRIVATE $<TARGET_OBJECTS:${room}>)  # whole rooms: the exported functions have no caller inside
+  endforeach()
+  target_link_libraries(jvm PRIVATE ${libs})
+  target_link_options(jvm PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/launcher/exports.map
+                      -Wl,-Bsymbolic-functions $<$<BOOL:${VITRINE_STRICT_LINK}>:-Wl,--no-undefined>)
+  if(EXISTS ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp)
+    add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp)
+  endif()
+endfunction()
+
+function(vitrine_image)
+  set(script ${CMAKE_SOURCE_DIR}/launcher/make_image.py)
+  if(NOT EXISTS ${script})
+    return()
+  endif()
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  set(image ${CMAKE_BINARY_DIR}/image)
+  add_custom_command(OUTPUT ${image}/lib/server/libjvm.so
+    COMMAND ${Python3_EXECUTABLE} ${script} ${VITRINE_JDK} ${image} $<TARGET_FILE:jvm>
+    DEPENDS jvm ${script} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
+  add_custom_target(image ALL DEPENDS ${image}/lib/server/libjvm.so)
+endfunction()
