@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// Descriptors and names (JVMS 4.2, 4.3): checks, splitting, and the external spelling used in messages.
+#include "classfile/descriptor.hpp"
+
+namespace vitrine::classfile {
+
+namespace {
+
+constexpr size_t kMaxDimensions = 255;      // JVMS 4.3.2
+constexpr int kMaxArgumentSlots = 255;      // JVMS 4.3.3
+
+// Length of the field type that starts at `at`, 0 if there is none. `allow_void` for return types.
+size_t field_type_length(std::string_view d, size_t at, bool allow_void) {
+  size_t i = at;
+  while (i < d.size() && d[i] == '[') ++i;
+  if (i - at > kMaxDimensions || i >= d.size()) return 0;
+  switch (d[i]) {
+    case 'B': case 'C': case 'D': case 'F': case 'I': case 'J': case 'S': case 'Z': return i + 1 - at;
+    case 'V': return allow_void && i == at ? 1 : 0;
+    case 'L': {
+      size_t end = d.find(';', i);
+      if (end == std::string_view::npos) return 0;
+      std::string_view name = d.substr(i + 1, end - i - 1);
+      if (name.empty() || name[0] == '[' || !valid_class_name(name)) return 0;
+      return end + 1 - at;
+    }
+    default: return 0;
+  }
+}
+
+// End of a type known to be valid.
+size_t skip_type(std::string_view d, size_t at) {
+  while (d[at] == '[') ++at;
+  return d[at] == 'L' ? d.find(';', at) + 1 : at + 1;
+}
+
+}  // namespace
+
+BasicType basic_type_of(char c) {
+  switch (c) {
+    case 'Z': return BasicType::Boolean;
+    case 'C': return BasicType::Char;
+    case 'F': return BasicType::Float;
+    case 'D': return BasicType::Double;
+    case 'B': return BasicType::Byte;
+    case 'S': return BasicType::Short;
+    case 'I': return BasicType::Int;
+    case 'J': return BasicType::Long;
+    case '[': return BasicType::Array;
+    case 'V': return BasicType::Void;
+    default: return BasicType::Object;
+  }
+}
+
+char descriptor_char(BasicType type) { return "ZCFDBSIJL[V"[static_cast<int>(type) - 4]; }
+
+uint32_t size_in_heap(BasicType type) {
+  constexpr uint8_t kSizes[] = {1, 2, 4, 8, 1, 2, 4, 8, 8, 8, 0};
+  return kSizes[static_cast<int>(type) - 4];
+}
+
+bool valid_field_descriptor(std::string_view d) { return !d.empty() && field_type_length(d, 0, false) == d.size(); }
+
+bool valid_method_descriptor(std::string_view d) {
+  if (d.empty() || d[0] != '(') return false;
+  size_t at = 1;
+  int slots = 0;
+  while (at < d.size() && d[at] != ')') {
+    size_t length = field_type_length(d, at, false);
+    if (length == 0) return false;
+    slots += slots_of(basic_type_of(d[at]));
+    at += length;
+  }
+  if (at >= d.size() || slots > kMaxArgumentSlots) return false;
+  ++at;
+  size_t result = at < d.size() ? field_type_length(d, at, true) : 0;
+  return result != 0 && at + result == d.size();
+}
+
+bool valid_unqualified_name(std::string_view name, bool method) {
+  if (name.empty()) return false;
+  if (method && name[0] == '<') return name == "<init>" || name == "<clinit>";
+  for (char c : name)
+    if (c == '.' || c == ';' || c == '[' || c == '/' || (method && (c == '<' || c == '>'))) return false;
+  return true;
+}
+
+bool valid_class_name(std::string_view name) {
+  if (name.empty()) return false;
+  if (name[0] == '[') return valid_field_descriptor(name);
+  bool segment_empty = true;
+  for (char c : name) {
+    if (c == '.' || c == ';' || c == '[') return false;
+    if (c == '/') {
+      if (segment_empty) return false;
+      segment_empty = true;
+    } else {
+      segment_empty = false;
+    }
+  }
+  return !segment_empty;
+}
+
+MethodDescriptor parse_method_descriptor(std::string_view d) {
+  MethodDescriptor out{};
+  size_t at = 1;
+  while (d[at] != ')') {
+    size_t end = skip_type(d, at);
+    TypeInDescriptor type{basic_type_of(d[at]), d.substr(at, end - at)};
+    out.argument_slots += slots_of(type.type);
+    out.parameters.push_back(type);
+    at = end;
+  }
+  ++at;
+  out.result = {basic_type_of(d[at]), d.substr(at)};
+  return out;
+}
+
+std::string external_name(std::string_view internal_name) {
+  std::string out(internal_name);
+  for (char& c : out)
+    if (c == '/') c = '.';
+  return out;
+}
+
+std::string external_type(std::string_view d) {
+  size_t dimensions = 0;
+  while (dimensions < d.size() && d[dimensions] == '[') ++dimensions;
+  std::string_view element = d.substr(dimensions);
+  std::string out;
+  switch (element.empty() ? '?' : element[0]) {
+    case 'Z': out = "boolean"; break;
+    case 'C': out = "char"; break;
+    case 'F': out = "float"; break;
+    case 'D': out = "double"; break;
+    case 'B': out = "byte"; break;
+    case 'S': out = "short"; break;
+    case 'I': out = "int"; break;
+    case 'J': out = "long"; break;
+    case 'V': out = "void"; break;
+    case 'L': out = external_name(element.substr(1, element.size() - (element.back() == ';' ? 2 : 1))); break;
+    default: out = external_name(element); break;
+  }
+  for (size_t i = 0; i < dimensions; ++i) out += "[]";
+  return out;
+}
+
+std::string external_method(std::string_view class_name, std::string_view name, std::string_view descriptor) {
+  MethodDescriptor d = parse_method_descriptor(descriptor);
+  std::string out = external_type(d.result.text);
+  out += ' ';
+  if (!class_name.empty()) {
+    // An array class is named by its descriptor.
+    out += class_name[0] == '[' ? external_type(class_name) : external_name(class_name);
+    out += '.';
+  }
+  out += name;
+  out += '(';
+  for (size_t i = 0; i < d.parameters.size(); ++i) {
+    if (i) out += ", ";
+    out += external_type(d.parameters[i].text);
+  }
+  out += ')';
+  return out;
+}
+
+}  // namespace vitrine::classfile

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Modified UTF-8 (JVMS 4.4.7): NUL is C0 80, characters beyond U+FFFF are two three-byte surrogates, four-byte forms do not occur.
+#include "classfile/descriptor.hpp"
+
+#include <cstring>
+
+namespace vitrine::classfile {
+
+namespace {
+bool continuation(uint8_t b) { return (b & 0xc0) == 0x80; }
+
+// Bytes up to the first one that is not plain ASCII 1..127, eight at a time.
+size_t ascii_prefix(std::string_view s) {
+  size_t i = 0;
+  constexpr uint64_t kHigh = 0x8080808080808080u, kOnes = 0x0101010101010101u;
+  for (; i + 8 <= s.size(); i += 8) {
+    uint64_t w;
+    std::memcpy(&w, s.data() + i, 8);
+    if ((w & kHigh) || ((w - kOnes) & kHigh)) break;
+  }
+  while (i < s.size() && static_cast<uint8_t>(s[i] - 1) < 0x7f) ++i;
+  return i;
+}
+}  // namespace
+
+bool valid_modified_utf8(std::string_view s) {
+  // JVMS 4.4.7: no byte 0, none in F0..FF. Overlong forms are tolerated: class files older than Java 1.4 carry them.
+  size_t i = ascii_prefix(s);
+  while (i < s.size()) {
+    uint8_t a = static_cast<uint8_t>(s[i]);
+    if (a == 0) return false;
+    if (a < 0x80) {
+      i += 1;
+    } else if ((a & 0xe0) == 0xc0) {
+      if (i + 1 >= s.size() || !continuation(s[i + 1])) return false;
+      i += 2;
+    } else if ((a & 0xf0) == 0xe0) {
+      if (i + 2 >= s.size() || !continuation(s[i + 1]) || !continuation(s[i + 2])) return false;
+      i += 3;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::u16string decode_modified_utf8(std::string_view s) {
+  std::u16string out;
+  out.reserve(s.size());
+  size_t i = 0;
+  while (i < s.size()) {
+    uint8_t a = static_cast<uint8_t>(s[i]);
+    if (a < 0x80) {
+      out += static_cast<char16_t>(a);
+      i += 1;
+    } else if ((a & 0xe0) == 0xc0 && i + 1 < s.size() && continuation(s[i + 1])) {
+      out += static_cast<char16_t>((a & 0x1f) << 6 | (s[i + 1] & 0x3f));
+      i += 2;
+    } else if ((a & 0xf0) == 0xe0 && i + 2 < s.size() && continuation(s[i + 1]) && continuation(s[i + 2])) {
+      out += static_cast<char16_t>((a & 0x0f) << 12 | (s[i + 1] & 0x3f) << 6 | (s[i + 2] & 0x3f));
+      i += 3;
+    } else {
+      out += u'\uFFFD';
+      i += 1;
+    }
+  }
+  return out;
+}
+
+std::string encode_modified_utf8(std::u16string_view chars) {
+  std::string out;
+  out.reserve(chars.size());
+  for (char16_t c : chars) {
+    if (c != 0 && c < 0x80) {
+      out += static_cast<char>(c);
+    } else if (c < 0x800) {
+      out += static_cast<char>(0xc0 | c >> 6);
+      out += static_cast<char>(0x80 | (c & 0x3f));
+    } else {
+      out += static_cast<char>(0xe0 | c >> 12);
+      out += static_cast<char>(0x80 | (c >> 6 & 0x3f));
+      out += static_cast<char>(0x80 | (c & 0x3f));
+    }
+  }
+  return out;
+}
+
+}  // namespace vitrine::classfile
