@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+// The data flow analysis behind frame_state.hpp: a work list over basic blocks, then forward simulation from a block start for each question.
+#include "classfile/frame_state.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+
+#include "classfile/kind_simulation.hpp"
+
+namespace vitrine::classfile {
+namespace {
+
+constexpr uint16_t kAccStatic = 0x0008;
+// Long runs of straight code (class initializers of tables) get a stored state now and then, so that a query stays short.
+constexpr int kInstructionsPerBlock = 64;
+
+class Solver {
+ public:
+  Solver(const ClassFile& class_file, const MethodInfo& method)
+      : class_file_(class_file), method_(method), code_(*method.code), simulation_(class_file, code_), reader_(simulation_.reader()) {}
+
+  void run() {
+    find_blocks();
+    flow_into(0, entry_state());
+    while (!work_.empty()) {
+      const size_t block = work_.back();
+      work_.pop_back();
+      queued_[block] = false;
+      run_block(block);
+    }
+  }
+
+  std::vector<uint16_t> starts;                   // of blocks, sorted
+  std::vector<std::optional<KindState>> states;   // one a block; empty: not reached
+  bool has_jsr = false;
+
+ private:
+  struct Return { uint16_t subroutine, to; };
+
+  KindState entry_state() const {
+    KindState state;
+    auto add = [&](SlotKind kind) { if (state.locals.size() < code_.max_locals) state.locals.push_back({kind}); };
+    if (!(method_.access_flags & kAccStatic)) add(SlotKind::Reference);
+    const std::string_view descriptor = class_file_.constants.utf8(method_.descriptor_index);
+    for (size_t at = 1; at < descriptor.size() && descriptor[at] != ')'; ++at) {
+      switch (descriptor[at]) {
+        case 'J': add(SlotKind::Long); add(SlotKind::SecondHalf); break;
+        case 'D': add(SlotKind::Double); add(SlotKind::SecondHalf); break;
+        case 'F': add(SlotKind::Float); break;
+        case 'L': case '[':
+          add(SlotKind::Reference);
+          while (at < descriptor.size() && descriptor[at] == '[') ++at;
+          if (at < descriptor.size() && descriptor[at] == 'L') at = std::min(descriptor.find(';', at), descriptor.size());
+          break;
+        default: add(SlotKind::Int); break;
+      }
+    }
+    state.locals.resize(code_.max_locals);
+    return state;
+  }
+
+  void find_blocks() {
+    auto start = [this](int64_t bci) { if (bci >= 0 && bci < int64_t{reader_.size()}) starts.push_back(static_cast<uint16_t>(bci)); };
+    start(0);
+    int since_start = 0;
+    for (uint32_t bci = 0, length; (length = reader_.length_at(bci)) != 0; bci += length) {
+      const uint8_t opcode = reader_.u1(bci);
+      if (is_branch(opcode)) {
+        start(branch_target(reader_, bci));
+        if (opcode == op::jsr || opcode == op::jsr_w) {
+          has_jsr = true;
+          start(bci + length);
+          returns_.push_back({static_cast<uint16_t>(branch_target(reader_, bci)), static_cast<uint16_t>(bci + length)});
+        }
+      } else if (opcode == op::tableswitch || opcode == op::lookupswitch) {
+        const SwitchTable table(reader_, bci);
+        start(table.default_target());
+        for (int32_t i = 0; i < table.count(); ++i) start(table.target(i));
+      }
+      if (++since_start == kInstructionsPerBlock) {
+        start(bci);
+        since_start = 0;
+      }
+    }
+    for (const ExceptionTableEntry& entry : code_.exception_table) {
+      start(entry.start_pc);
+      start(entry.handler_pc);
+    }
+    std::sort(starts.begin(), starts.end());
+    starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
+    states.resize(starts.size());
+    queued_.resize(starts.size());
+  }
+
+  void run_block(size_t block) {
+    KindState state = *states[block];
+    uint32_t bci = starts[block];
+    const uint32_t end = block + 1 < starts.size() ? starts[block + 1] : reader_.size();
+    flow_into_handlers(bci, state);
+    for (;;) {
+      const uint32_t length = reader_.length_at(bci);
+      if (length == 0) return;
+      const uint8_t opcode = reader_.u1(bci);
+      if (opcode == op::ret || (opcode == op::wide && reader_.u1(bci + 1) == op::ret)) {
+        flow_out_of_subroutine(opcode == op::ret ? reader_.u1(bci + 1) : reader_.u2(bci + 2), state);
+        return;
+      }
+      const bool assigned = simulation_.step(state, bci);
+      if (is_branch(opcode)) {
+        flow_to(branch_target(reader_, bci), state);
+      } else if (opcode == op::tableswitch || opcode == op::lookupswitch) {
+        const SwitchTable table(reader_, bci);
+        flow_to(table.default_target(), state);
+        for (int32_t i = 0; i < table.count(); ++i) flow_to(table.target(i), state);
+      }
+      if (ends_flow(opcode)) return;
+      bci += length;
+      if (bci >= end) {
+        flow_to(bci, state);
+        return;
+      }
+      if (assigned) flow_into_handlers(bci, state);
+    }
+  }
+
+  void flow_out_of_subroutine(uint32_t local, const KindState& state) {
+    const KindSlot address = local < state.locals.size() ? state.locals[local] : KindSlot{};
+    for (const Return& ret : returns_)
+      if (address.kind != SlotKind::ReturnAddress || address.subroutine == ret.subroutine) flow_to(ret.to, state);
+  }
+
+  void flow_into_handlers(uint32_t bci, const KindState& state) {
+    for (const ExceptionTableEntry& entry : code_.exception_table) {
+      if (bci < entry.start_pc || bci >= entry.end_pc) continue;
+      flow_to(entry.handler_pc, {state.locals, {{SlotKind::Reference}}});
+    }
+  }
+
+  void flow_to(int64_t bci, const KindState& state) {
+    const auto found = std::lower_bound(starts.begin(), starts.end(), bci);
+    if (found != starts.end() && *found == bci) flow_into(static_cast<size_t>(found - starts.begin()), state);
+  }
+
+  void flow_into(size_t block, const KindState& state) {
+    bool changed = true;
+    if (!states[block]) states[block] = state;
+    else changed = merge(*states[block], state);
+    if (changed && !queued_[block]) {
+      queued_[block] = true;
+      work_.push_back(block);
+    }
+  }
+
+  bool merge(KindState& into, const KindState& from) const {
+    bool changed = false;
+    if (from.stack.size() < into.stack.size()) {  // does not verify; stay within what both have
+      into.stack.resize(from.stack.size());
+      changed = true;
+    }
+    for (size_t i = 0; i < into.locals.size(); ++i) changed |= merge_slot(into.locals[i], from.locals[i]);
+    for (size_t i = 0; i < into.stack.size(); ++i) changed |= merge_slot(into.stack[i], from.stack[i]);
+    return changed;
+  }
+
+  // Code with subroutines may read after `ret` what was a reference at its own `jsr`, although another `jsr` had an int there (JVMS 4.10.2.5):
+  // states are not kept apart by call site here, instead such a slot stays visible as Ambiguous.
+  bool merge_slot(KindSlot& into, const KindSlot& from) const {
+    if (into == from || into.kind == SlotKind::Ambiguous) return false;
+    auto holds_reference = [](const KindSlot& slot) { return slot.kind == SlotKind::Reference || slot.kind == SlotKind::Ambiguous; };
+    const KindSlot before = into;
+    into = {has_jsr && (holds_reference(into) || holds_reference(from)) ? SlotKind::Ambiguous : SlotKind::Dead};
+    return into != before;
+  }
+
+  const ClassFile& class_file_;
+  const MethodInfo& method_;
+  const CodeAttribute& code_;
+  KindSimulation simulation_;
+  const CodeReader& reader_;
+  std::vector<Return> returns_;
+  std::vector<size_t> work_;
+  std::vector<bool> queued_;
+};
+
+// A SecondHalf whose first half was merged away is dead too.
+void drop_lone_halves(std::vector<SlotKind>& kinds) {
+  for (size_t i = 0; i < kinds.size(); ++i) {
+    const bool after_wide = i > 0 && (kinds[i - 1] == SlotKind::Long || kinds[i - 1] == SlotKind::Double);
+    if (kinds[i] == SlotKind::SecondHalf && !after_wide) kinds[i] = SlotKind::Dead;
+  }
+}
+
+struct Cached {
+  Cached(const ClassFile& class_file, const MethodInfo& method) : owner(&class_file), code(method.code->code.data()), analysis(class_file, method) {}
+  const ClassFile* owner;
+  const uint8_t* code;
+  FrameAnalysis analysis;
+  std::unordered_map<uint16_t, ReferenceMap> maps;
+};
+
+struct Cache {
+  std::mutex mutex;
+  std::unordered_map<const MethodInfo*, std::unique_ptr<Cached>> methods;
+
+  Cached& lookup(const ClassFile& class_file, const MethodInfo& method) {
+    std::unique_ptr<Cached>& entry = methods[&method];
+    if (!entry || entry->owner != &class_file || entry->code != method.code->code.data()) entry = std::make_unique<Cached>(class_file, method);
+    return *entry;
+  }
+};
+
+Cache& cache() {
+  static Cache& instance = *new Cache;  // never destroyed: threads may still run at exit
+  return instance;
+}
+
+}  // namespace
+
+FrameAnalysis::FrameAnalysis(const ClassFile& class_file, const MethodInfo& method) : class_file_(class_file), method_(method) {
+  Solver solver(class_file, method);
+  solver.run();
+  has_jsr_ = solver.has_jsr;
+  for (size_t i = 0; i < solver.starts.size(); ++i) {
+    const auto& state = solver.states[i];
+    blocks_.push_back({solver.starts[i], state.has_value(), static_cast<uint32_t>(kinds_.size()), state ? static_cast<uint32_t>(state->stack.size()) : 0});
+    if (!state) continue;
+    for (const KindSlot& slot : state->locals) kinds_.push_back(slot.kind);
+    for (const KindSlot& slot : state->stack) kinds_.push_back(slot.kind);
+  }
+}
+
+FrameState FrameAnalysis::at(uint16_t bci) const {
+  FrameState result;
+  auto block = std::upper_bound(blocks_.begin(), blocks_.end(), bci, [](uint16_t b, const Block& x) { return b < x.start; });
+  if (block == blocks_.begin() || !(--block)->reachable) return result;
+
+  const CodeAttribute& code = *method_.code;
+  KindState state;
+  const auto first = kinds_.begin() + block->first_kind;
+  for (uint32_t i = 0; i < code.max_locals; ++i) state.locals.push_back({first[i]});
+  for (uint32_t i = 0; i < block->depth; ++i) state.stack.push_back({first[code.max_locals + i]});
+
+  const KindSimulation simulation(class_file_, code);
+  for (uint32_t at = block->start; at != bci;) {
+    const uint32_t length = simulation.reader().length_at(at);
+    const uint8_t opcode = simulation.reader().u1(at);
+    if (length == 0 || at > bci || ends_flow(opcode)) return result;
+    simulation.step(state, at);
+    at += length;
+  }
+  result.reachable = true;
+  for (const KindSlot& slot : state.locals) result.locals.push_back(slot.kind);
+  for (const KindSlot& slot : state.stack) result.stack.push_back(slot.kind);
+  drop_lone_halves(result.locals);
+  drop_lone_halves(result.stack);
+  return result;
+}
+
+ReferenceMap::ReferenceMap(const FrameState& state)
+    : reachable_(state.reachable), locals_(static_cast<uint32_t>(state.locals.size())), depth_(static_cast<uint32_t>(state.stack.size())) {
+  const size_t words = (state.locals.size() + state.stack.size() + 63) / 64;
+  if (words > inline_.size()) more_.resize(words - inline_.size());
+  uint32_t index = 0;
+  auto add = [&](SlotKind kind) {
+    if (kind == SlotKind::Ambiguous) conservative_ = true;
+    if (kind == SlotKind::Reference || kind == SlotKind::Ambiguous) {
+      uint64_t& word = index / 64 < inline_.size() ? inline_[index / 64] : more_[index / 64 - inline_.size()];
+      word |= uint64_t{1} << (index % 64);
+    }
+    ++index;
+  };
+  for (SlotKind kind : state.locals) add(kind);
+  for (SlotKind kind : state.stack) add(kind);
+}
+
+FrameState frame_state_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci) {
+  if (!method.code) return {};
+  std::lock_guard lock(cache().mutex);
+  return cache().lookup(class_file, method).analysis.at(bci);
+}
+
+ReferenceMap reference_map_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci) {
+  if (!method.code) return {};
+  std::lock_guard lock(cache().mutex);
+  Cached& cached = cache().lookup(class_file, method);
+  const auto [found, added] = cached.maps.try_emplace(bci);
+  if (added) found->second = cached.analysis.references_at(bci);
+  return found->second;
+}
+
+void forget_frame_states(const ClassFile& class_file) {
+  std::lock_guard lock(cache().mutex);
+  std::erase_if(cache().methods, [&](const auto& entry) { return entry.second->owner == &class_file; });
+}
+
+}  // namespace vitrine::classfile

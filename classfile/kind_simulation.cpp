@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// One step of abstract interpretation over slot kinds (JVMS 6.5). Pops from an empty stack and stores outside max_locals are ignored: the
+// verifier refuses such code, and code that is not verified must not bring the collector down.
+#include "classfile/kind_simulation.hpp"
+
+namespace vitrine::classfile {
+namespace {
+
+SlotKind kind_of(char descriptor_char) {
+  switch (descriptor_char) {
+    case 'J': return SlotKind::Long;
+    case 'D': return SlotKind::Double;
+    case 'F': return SlotKind::Float;
+    case 'L': case '[': case 'A': return SlotKind::Reference;
+    default: return SlotKind::Int;
+  }
+}
+
+bool wide_type(char descriptor_char) { return descriptor_char == 'J' || descriptor_char == 'D'; }
+
+// The index operand of a load or store with the family's first short form (iload_0, istore_0): four short forms a type.
+uint32_t short_form_index(uint8_t opcode, uint8_t first) { return static_cast<uint32_t>(opcode - first) & 3u; }
+
+}  // namespace
+
+void KindSimulation::push(KindState& state, KindSlot slot) const {
+  if (state.stack.size() < code_.max_stack) state.stack.push_back(slot);
+}
+
+void KindSimulation::push_type(KindState& state, char descriptor_char) const {
+  if (descriptor_char == 'V') return;
+  push(state, {kind_of(descriptor_char)});
+  if (wide_type(descriptor_char)) push(state, {SlotKind::SecondHalf});
+}
+
+KindSlot KindSimulation::pop(KindState& state) {
+  if (state.stack.empty()) return {};
+  const KindSlot top = state.stack.back();
+  state.stack.pop_back();
+  return top;
+}
+
+void KindSimulation::pop_type(KindState& state, char descriptor_char) {
+  pop(state);
+  if (wide_type(descriptor_char)) pop(state);
+}
+
+void KindSimulation::set_local(KindState& state, uint32_t index, KindSlot value) {
+  if (index >= state.locals.size()) return;
+  KindSlot& slot = state.locals[index];
+  // Overwriting one half of a wide value kills the other.
+  if (slot.kind == SlotKind::SecondHalf && value.kind != SlotKind::SecondHalf && index > 0) state.locals[index - 1] = {};
+  if ((slot.kind == SlotKind::Long || slot.kind == SlotKind::Double) && index + 1 < state.locals.size()) state.locals[index + 1] = {};
+  slot = value;
+}
+
+void KindSimulation::store(KindState& state, uint32_t index, char type) {
+  pop_type(state, type);
+  set_local(state, index, {kind_of(type)});
+  if (wide_type(type)) {
+    set_local(state, index + 1, {});
+    set_local(state, index + 1, {SlotKind::SecondHalf});
+  }
+}
+
+void KindSimulation::move_values(KindState& state, uint8_t opcode) const {
+  switch (opcode) {
+    case op::pop: pop(state); return;
+    case op::pop2: pop(state); pop(state); return;
+    case op::swap: {
+      const KindSlot top = pop(state), below = pop(state);
+      push(state, top);
+      push(state, below);
+      return;
+    }
+    default: break;
+  }
+  // dup<n>_x<m>: the top n slots are copied below the m slots beneath them.
+  const size_t copied = opcode >= op::dup2 ? 2 : 1;
+  const size_t skipped = static_cast<size_t>(opcode - (opcode >= op::dup2 ? op::dup2 : op::dup));
+  if (state.stack.size() < copied + skipped || state.stack.size() + copied > code_.max_stack) return;
+  const std::vector<KindSlot> top(state.stack.end() - static_cast<ptrdiff_t>(copied), state.stack.end());
+  state.stack.insert(state.stack.end() - static_cast<ptrdiff_t>(copied + skipped), top.begin(), top.end());
+}
+
+void KindSimulation::call(KindState& state, std::string_view descriptor, bool receiver) const {
+  size_t slots = receiver ? 1 : 0, at = 1;
+  while (at < descriptor.size() && descriptor[at] != ')') {
+    slots += wide_type(descriptor[at]) ? 2 : 1;
+    while (at < descriptor.size() && descriptor[at] == '[') ++at;
+    if (at < descriptor.size() && descriptor[at] == 'L') at = std::min(descriptor.find(';', at), descriptor.size());
+    ++at;
+  }
+  state.stack.resize(state.stack.size() - std::min(slots, state.stack.size()));
+  if (at + 1 < descriptor.size()) push_type(state, descriptor[at + 1]);
+}
+
+bool KindSimulation::step(KindState& state, uint32_t bci) const {
+  uint8_t opcode = reader_.u1(bci);
+  const bool wide = opcode == op::wide;
+  if (wide) opcode = reader_.u1(bci + 1);
+  const uint32_t index_operand = wide ? reader_.u2(bci + 2) : reader_.u1(bci + 1);
+
+  if (opcode >= op::istore && opcode <= op::astore_3) {
+    constexpr char kTypes[] = "IJFDA";
+    const bool short_form = opcode >= op::istore_0;
+    const uint32_t index = short_form ? short_form_index(opcode, op::istore_0) : index_operand;
+    const char type = kTypes[short_form ? (opcode - op::istore_0) / 4 : opcode - op::istore];
+    if (type == 'A') set_local(state, index, pop(state));  // a reference or a return address
+    else store(state, index, type);
+    return true;
+  }
+  if (const char* effect = stack_effect(opcode)) {
+    for (; *effect != ':'; ++effect) pop_type(state, *effect);
+    if (*++effect) push_type(state, *effect);
+    return false;
+  }
+  if (opcode >= op::pop && opcode <= op::swap) {
+    move_values(state, opcode);
+    return false;
+  }
+  const uint16_t index = opcode == op::ldc ? reader_.u1(bci + 1) : reader_.u2(bci + 1);
+  switch (opcode) {
+    case op::ldc: case op::ldc_w: case op::ldc2_w:
+      switch (pool_.tag(index)) {
+        case ConstantTag::Integer: push_type(state, 'I'); break;
+        case ConstantTag::Float: push_type(state, 'F'); break;
+        case ConstantTag::Long: push_type(state, 'J'); break;
+        case ConstantTag::Double: push_type(state, 'D'); break;
+        case ConstantTag::Dynamic: push_type(state, pool_.member_descriptor(index).front()); break;
+        default: push_type(state, 'A'); break;
+      }
+      break;
+    case op::jsr: push(state, {SlotKind::ReturnAddress, static_cast<uint16_t>(branch_target(reader_, bci))}); break;
+    case op::jsr_w: push(state, {SlotKind::ReturnAddress, static_cast<uint16_t>(branch_target(reader_, bci))}); break;
+    case op::getstatic: case op::putstatic: case op::getfield: case op::putfield: {
+      if (pool_.tag(index) != ConstantTag::Fieldref) break;
+      const char type = pool_.member_descriptor(index).front();
+      if (opcode == op::putstatic || opcode == op::putfield) pop_type(state, type);
+      if (opcode == op::getfield || opcode == op::putfield) pop(state);
+      if (opcode == op::getstatic || opcode == op::getfield) push_type(state, type);
+      break;
+    }
+    case op::invokevirtual: case op::invokespecial: case op::invokestatic: case op::invokeinterface: case op::invokedynamic: {
+      const ConstantTag tag = pool_.tag(index);
+      if (tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref || tag == ConstantTag::InvokeDynamic)
+        call(state, pool_.member_descriptor(index), opcode != op::invokestatic && opcode != op::invokedynamic);
+      break;
+    }
+    case op::multianewarray:
+      for (int dimensions = reader_.u1(bci + 3); dimensions > 0; --dimensions) pop(state);
+      push_type(state, 'A');
+      break;
+    default: break;
+  }
+  return false;
+}
+
+}  // namespace vitrine::classfile

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// One step of abstract interpretation over slot kinds (JVMS 6.5 seen through SlotKind). Used by frame_state.cpp only.
+#pragma once
+#include "classfile/code_reading.hpp"
+#include "classfile/frame_state.hpp"
+
+namespace vitrine::classfile {
+
+/// A kind, and for ReturnAddress the start of the subroutine it returns from.
+struct KindSlot {
+  SlotKind kind = SlotKind::Dead;
+  uint16_t subroutine = 0;
+  friend bool operator==(const KindSlot&, const KindSlot&) = default;
+};
+
+struct KindState {
+  std::vector<KindSlot> locals, stack;
+};
+
+class KindSimulation {
+ public:
+  KindSimulation(const ClassFile& class_file, const CodeAttribute& code) : pool_(class_file.constants), code_(code), reader_(code.code) {}
+  /// Executes the instruction at `bci` on `state`. True if it assigned a local.
+  bool step(KindState& state, uint32_t bci) const;
+  const CodeReader& reader() const { return reader_; }
+
+ private:
+  void push(KindState& state, KindSlot slot) const;
+  void push_type(KindState& state, char descriptor_char) const;
+  static KindSlot pop(KindState& state);
+  static void pop_type(KindState& state, char descriptor_char);
+  static void set_local(KindState& state, uint32_t index, KindSlot value);
+  static void store(KindState& state, uint32_t index, char type);
+  void move_values(KindState& state, uint8_t opcode) const;
+  void call(KindState& state, std::string_view descriptor, bool receiver) const;
+
+  const ConstantPool& pool_;
+  const CodeAttribute& code_;
+  CodeReader reader_;
+};
+
+}  // namespace vitrine::classfile
