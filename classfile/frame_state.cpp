@@ -15,10 +15,16 @@ constexpr uint16_t kAccStatic = 0x0008;
 // Long runs of straight code (class initializers of tables) get a stored state now and then, so that a query stays short.
 constexpr int kInstructionsPerBlock = 64;
 
+bool is_ret(Bytes code, uint32_t bci) { return code[bci] == Op::ret || (code[bci] == Op::wide && code[bci + 1] == Op::ret); }
+// Unlike ends_flow: after jsr control comes back through a ret, not from here.
+bool never_continues(Bytes code, uint32_t bci) {
+  return ends_flow(code[bci]) || code[bci] == Op::jsr || code[bci] == Op::jsr_w || is_ret(code, bci);
+}
+
 class Solver {
  public:
   Solver(const ClassFile& class_file, const MethodInfo& method)
-      : class_file_(class_file), method_(method), code_(*method.code), simulation_(class_file, code_), reader_(simulation_.reader()) {}
+      : class_file_(class_file), method_(method), code_(*method.code), simulation_(class_file, code_), bytes_(code_.code) {}
 
   void run() {
     find_blocks();
@@ -61,22 +67,22 @@ class Solver {
   }
 
   void find_blocks() {
-    auto start = [this](int64_t bci) { if (bci >= 0 && bci < int64_t{reader_.size()}) starts.push_back(static_cast<uint16_t>(bci)); };
+    auto start = [this](int64_t bci) { if (bci >= 0 && bci < static_cast<int64_t>(bytes_.size())) starts.push_back(static_cast<uint16_t>(bci)); };
     start(0);
     int since_start = 0;
-    for (uint32_t bci = 0, length; (length = reader_.length_at(bci)) != 0; bci += length) {
-      const uint8_t opcode = reader_.u1(bci);
+    for (uint32_t bci = 0, length; (length = instruction_length(bytes_, bci)) != 0; bci += length) {
+      const uint8_t opcode = bytes_[bci];
       if (is_branch(opcode)) {
-        start(branch_target(reader_, bci));
-        if (opcode == op::jsr || opcode == op::jsr_w) {
+        start(branch_target(bytes_, bci));
+        if (opcode == Op::jsr || opcode == Op::jsr_w) {
           has_jsr = true;
           start(bci + length);
-          returns_.push_back({static_cast<uint16_t>(branch_target(reader_, bci)), static_cast<uint16_t>(bci + length)});
+          returns_.push_back({static_cast<uint16_t>(branch_target(bytes_, bci)), static_cast<uint16_t>(bci + length)});
         }
-      } else if (opcode == op::tableswitch || opcode == op::lookupswitch) {
-        const SwitchTable table(reader_, bci);
+      } else if (is_switch(opcode)) {
+        const SwitchView table(bytes_, bci);
         start(table.default_target());
-        for (int32_t i = 0; i < table.count(); ++i) start(table.target(i));
+        for (uint32_t i = 0; i < table.count(); ++i) start(table.target(i));
       }
       if (++since_start == kInstructionsPerBlock) {
         start(bci);
@@ -96,25 +102,25 @@ class Solver {
   void run_block(size_t block) {
     KindState state = *states[block];
     uint32_t bci = starts[block];
-    const uint32_t end = block + 1 < starts.size() ? starts[block + 1] : reader_.size();
+    const uint32_t end = block + 1 < starts.size() ? starts[block + 1] : static_cast<uint32_t>(bytes_.size());
     flow_into_handlers(bci, state);
     for (;;) {
-      const uint32_t length = reader_.length_at(bci);
+      const uint32_t length = instruction_length(bytes_, bci);
       if (length == 0) return;
-      const uint8_t opcode = reader_.u1(bci);
-      if (opcode == op::ret || (opcode == op::wide && reader_.u1(bci + 1) == op::ret)) {
-        flow_out_of_subroutine(opcode == op::ret ? reader_.u1(bci + 1) : reader_.u2(bci + 2), state);
+      const uint8_t opcode = bytes_[bci];
+      if (is_ret(bytes_, bci)) {
+        flow_out_of_subroutine(opcode == Op::ret ? bytes_[bci + 1] : code_u2(bytes_, bci + 2), state);
         return;
       }
       const bool assigned = simulation_.step(state, bci);
       if (is_branch(opcode)) {
-        flow_to(branch_target(reader_, bci), state);
-      } else if (opcode == op::tableswitch || opcode == op::lookupswitch) {
-        const SwitchTable table(reader_, bci);
+        flow_to(branch_target(bytes_, bci), state);
+      } else if (is_switch(opcode)) {
+        const SwitchView table(bytes_, bci);
         flow_to(table.default_target(), state);
-        for (int32_t i = 0; i < table.count(); ++i) flow_to(table.target(i), state);
+        for (uint32_t i = 0; i < table.count(); ++i) flow_to(table.target(i), state);
       }
-      if (ends_flow(opcode)) return;
+      if (never_continues(bytes_, bci)) return;
       bci += length;
       if (bci >= end) {
         flow_to(bci, state);
@@ -177,7 +183,7 @@ class Solver {
   const MethodInfo& method_;
   const CodeAttribute& code_;
   KindSimulation simulation_;
-  const CodeReader& reader_;
+  const Bytes bytes_;
   std::vector<Return> returns_;
   std::vector<size_t> work_;
   std::vector<bool> queued_;
@@ -243,9 +249,8 @@ FrameState FrameAnalysis::at(uint16_t bci) const {
 
   const KindSimulation simulation(class_file_, code);
   for (uint32_t at = block->start; at != bci;) {
-    const uint32_t length = simulation.reader().length_at(at);
-    const uint8_t opcode = simulation.reader().u1(at);
-    if (length == 0 || at > bci || ends_flow(opcode)) return result;
+    const uint32_t length = instruction_length(code.code, at);
+    if (length == 0 || at > bci || never_continues(code.code, at)) return result;
     simulation.step(state, at);
     at += length;
   }

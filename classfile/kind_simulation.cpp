@@ -3,6 +3,8 @@
 // verifier refuses such code, and code that is not verified must not bring the collector down.
 #include "classfile/kind_simulation.hpp"
 
+#include <algorithm>
+
 namespace vitrine::classfile {
 namespace {
 
@@ -17,9 +19,6 @@ SlotKind kind_of(char descriptor_char) {
 }
 
 bool wide_type(char descriptor_char) { return descriptor_char == 'J' || descriptor_char == 'D'; }
-
-// The index operand of a load or store with the family's first short form (iload_0, istore_0): four short forms a type.
-uint32_t short_form_index(uint8_t opcode, uint8_t first) { return static_cast<uint32_t>(opcode - first) & 3u; }
 
 }  // namespace
 
@@ -65,9 +64,9 @@ void KindSimulation::store(KindState& state, uint32_t index, char type) {
 
 void KindSimulation::move_values(KindState& state, uint8_t opcode) const {
   switch (opcode) {
-    case op::pop: pop(state); return;
-    case op::pop2: pop(state); pop(state); return;
-    case op::swap: {
+    case Op::pop: pop(state); return;
+    case Op::pop2: pop(state); pop(state); return;
+    case Op::swap: {
       const KindSlot top = pop(state), below = pop(state);
       push(state, top);
       push(state, below);
@@ -76,8 +75,8 @@ void KindSimulation::move_values(KindState& state, uint8_t opcode) const {
     default: break;
   }
   // dup<n>_x<m>: the top n slots are copied below the m slots beneath them.
-  const size_t copied = opcode >= op::dup2 ? 2 : 1;
-  const size_t skipped = static_cast<size_t>(opcode - (opcode >= op::dup2 ? op::dup2 : op::dup));
+  const size_t copied = opcode >= Op::dup2 ? 2 : 1;
+  const size_t skipped = static_cast<size_t>(opcode - (opcode >= Op::dup2 ? Op::dup2 : Op::dup));
   if (state.stack.size() < copied + skipped || state.stack.size() + copied > code_.max_stack) return;
   const std::vector<KindSlot> top(state.stack.end() - static_cast<ptrdiff_t>(copied), state.stack.end());
   state.stack.insert(state.stack.end() - static_cast<ptrdiff_t>(copied + skipped), top.begin(), top.end());
@@ -96,32 +95,37 @@ void KindSimulation::call(KindState& state, std::string_view descriptor, bool re
 }
 
 bool KindSimulation::step(KindState& state, uint32_t bci) const {
-  uint8_t opcode = reader_.u1(bci);
-  const bool wide = opcode == op::wide;
-  if (wide) opcode = reader_.u1(bci + 1);
-  const uint32_t index_operand = wide ? reader_.u2(bci + 2) : reader_.u1(bci + 1);
+  const Bytes code = code_.code;
+  uint8_t opcode = code[bci];
+  const bool wide = opcode == Op::wide;
+  if (wide) opcode = code[bci + 1];
 
-  if (opcode >= op::istore && opcode <= op::astore_3) {
+  if (opcode >= Op::istore && opcode <= Op::astore_3) {
     constexpr char kTypes[] = "IJFDA";
-    const bool short_form = opcode >= op::istore_0;
-    const uint32_t index = short_form ? short_form_index(opcode, op::istore_0) : index_operand;
-    const char type = kTypes[short_form ? (opcode - op::istore_0) / 4 : opcode - op::istore];
+    const bool short_form = opcode >= Op::istore_0;
+    const uint32_t index = short_form ? (opcode - Op::istore_0) % 4u : wide ? code_u2(code, bci + 2) : code[bci + 1];
+    const char type = kTypes[short_form ? (opcode - Op::istore_0) / 4 : opcode - Op::istore];
     if (type == 'A') set_local(state, index, pop(state));  // a reference or a return address
     else store(state, index, type);
     return true;
   }
-  if (const char* effect = stack_effect(opcode)) {
-    for (; *effect != ':'; ++effect) pop_type(state, *effect);
-    if (*++effect) push_type(state, *effect);
-    return false;
-  }
-  if (opcode >= op::pop && opcode <= op::swap) {
+  if (opcode >= Op::pop && opcode <= Op::swap) {
     move_values(state, opcode);
     return false;
   }
-  const uint16_t index = opcode == op::ldc ? reader_.u1(bci + 1) : reader_.u2(bci + 1);
+  if (opcode == Op::jsr || opcode == Op::jsr_w) {
+    push(state, {SlotKind::ReturnAddress, static_cast<uint16_t>(branch_target(code, bci))});
+    return false;
+  }
+  const OpInfo& info = kOps[opcode];
+  if (info.popped.find('?') == std::string_view::npos && info.pushed.find('?') == std::string_view::npos) {
+    for (char type : info.popped) pop_type(state, type);
+    for (char type : info.pushed) push_type(state, type);
+    return false;
+  }
+  const uint16_t index = opcode == Op::ldc ? code[bci + 1] : code_u2(code, bci + 1);
   switch (opcode) {
-    case op::ldc: case op::ldc_w: case op::ldc2_w:
+    case Op::ldc: case Op::ldc_w: case Op::ldc2_w:
       switch (pool_.tag(index)) {
         case ConstantTag::Integer: push_type(state, 'I'); break;
         case ConstantTag::Float: push_type(state, 'F'); break;
@@ -131,24 +135,22 @@ bool KindSimulation::step(KindState& state, uint32_t bci) const {
         default: push_type(state, 'A'); break;
       }
       break;
-    case op::jsr: push(state, {SlotKind::ReturnAddress, static_cast<uint16_t>(branch_target(reader_, bci))}); break;
-    case op::jsr_w: push(state, {SlotKind::ReturnAddress, static_cast<uint16_t>(branch_target(reader_, bci))}); break;
-    case op::getstatic: case op::putstatic: case op::getfield: case op::putfield: {
+    case Op::getstatic: case Op::putstatic: case Op::getfield: case Op::putfield: {
       if (pool_.tag(index) != ConstantTag::Fieldref) break;
       const char type = pool_.member_descriptor(index).front();
-      if (opcode == op::putstatic || opcode == op::putfield) pop_type(state, type);
-      if (opcode == op::getfield || opcode == op::putfield) pop(state);
-      if (opcode == op::getstatic || opcode == op::getfield) push_type(state, type);
+      if (opcode == Op::putstatic || opcode == Op::putfield) pop_type(state, type);
+      if (opcode == Op::getfield || opcode == Op::putfield) pop(state);
+      if (opcode == Op::getstatic || opcode == Op::getfield) push_type(state, type);
       break;
     }
-    case op::invokevirtual: case op::invokespecial: case op::invokestatic: case op::invokeinterface: case op::invokedynamic: {
+    case Op::invokevirtual: case Op::invokespecial: case Op::invokestatic: case Op::invokeinterface: case Op::invokedynamic: {
       const ConstantTag tag = pool_.tag(index);
       if (tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref || tag == ConstantTag::InvokeDynamic)
-        call(state, pool_.member_descriptor(index), opcode != op::invokestatic && opcode != op::invokedynamic);
+        call(state, pool_.member_descriptor(index), opcode != Op::invokestatic && opcode != Op::invokedynamic);
       break;
     }
-    case op::multianewarray:
-      for (int dimensions = reader_.u1(bci + 3); dimensions > 0; --dimensions) pop(state);
+    case Op::multianewarray:
+      for (int dimensions = code[bci + 3]; dimensions > 0; --dimensions) pop(state);
       push_type(state, 'A');
       break;
     default: break;

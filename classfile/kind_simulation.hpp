@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One step of abstract interpretation over slot kinds (JVMS 6.5 seen through SlotKind). Used by frame_state.cpp only.
 #pragma once
-#include "classfile/code_reading.hpp"
+#include "classfile/bytecodes.hpp"
 #include "classfile/frame_state.hpp"
 
 namespace vitrine::classfile {
@@ -19,10 +19,9 @@ struct KindState {
 
 class KindSimulation {
  public:
-  KindSimulation(const ClassFile& class_file, const CodeAttribute& code) : pool_(class_file.constants), code_(code), reader_(code.code) {}
-  /// Executes the instruction at `bci` on `state`. True if it assigned a local.
+  KindSimulation(const ClassFile& class_file, const CodeAttribute& code) : pool_(class_file.constants), code_(code) {}
+  /// Executes the instruction at `bci` on `state`. True if it assigned a local. Precondition: instruction_length(code, bci) != 0.
   bool step(KindState& state, uint32_t bci) const;
-  const CodeReader& reader() const { return reader_; }
 
  private:
   void push(KindState& state, KindSlot slot) const;
@@ -36,7 +35,6 @@ class KindSimulation {
 
   const ConstantPool& pool_;
   const CodeAttribute& code_;
-  CodeReader reader_;
 };
 
 }  // namespace vitrine::classfile
