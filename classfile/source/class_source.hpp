@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where class files come from: one entry of a class path behind one small interface. Entries are thread-safe and never throw.
+// Used by the boot loader (-Xbootclasspath/a, JVM TI AddToBootstrapClassLoaderSearch) and by tests; the JDK's own modules are in jimage.hpp.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "classfile/class_file.hpp"
+
+namespace vitrine::classfile {
+
+/// Bytes and what keeps them alive: hand both to parse_class_file.
+struct Resource {
+  Bytes bytes;
+  std::shared_ptr<const void> owner;
+};
+
+class ClassSource {
+ public:
+  virtual ~ClassSource() = default;
+
+  /// A resource by its path with slashes ("java/lang/Object.class", "META-INF/MANIFEST.MF"); none if absent or unreadable.
+  virtual std::optional<Resource> find(std::string_view resource_path) = 0;
+
+  /// The class file of an internal name ("java/lang/Object").
+  std::optional<Resource> find_class(std::string_view internal_name) {
+    return find(std::string(internal_name) + ".class");
+  }
+
+  /// The entry as it was given.
+  const std::string& path() const { return path_; }
+
+ protected:
+  explicit ClassSource(std::string path) : path_(std::move(path)) {}
+
+ private:
+  std::string path_;
+};
+
+/// A directory, or a jar for everything else. Never null: an entry that does not exist finds nothing (as class paths allow).
+/// Nothing is opened before the first find.
+std::unique_ptr<ClassSource> make_class_source(std::string path);
+
+/// Maps a whole file read-only. None if it can not be opened or is empty of readable bytes; an empty file gives empty bytes.
+std::optional<Resource> map_file(const std::string& path);
+
+}  // namespace vitrine::classfile
