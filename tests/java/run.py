@@ -1,0 +1,24 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs cases of this folder under the image of a build and compares with what HotSpot printed.
+
+A case is a folder: Test.java (class Test; other sources beside it) and expected.txt (stdout), written by --record. When present:
+options.txt (java options, one a line), args.txt, stdin.txt, javac_options.txt, expected_exit.txt, expected_stderr.txt (absent:
+nothing may be printed there), expected_seconds.txt (longer than 60 s). The case's folder is on the class path behind its classes.
+
+    run.py [--build DIR] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all
+VITRINE_TEST_JVM_OPTIONS adds options too, e.g. -XX:GCStressInterval=1000."""
+import pathlib, sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+import vm as support
+
+
+def command_line(machine, jdk, case, work):
+    support.compile_java(jdk, case, work / "classes")
+    return [machine.java(), *machine.options, *support.read_lines(case / "options.txt"), "-cp", f"{work}/classes:{case}", "Test",
+            *support.read_lines(case / "args.txt")]
+
+
+support.main(__doc__, HERE, "java", command_line)

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Fails when a room includes a header of a room it may not know, or a library away from its home.   usage: layering.py ROOT
+The table below is the architecture; change it only together with README.md, 'The rooms'. Run by ctest as `layering`."""
+import pathlib, re, sys
+
+MAY_INCLUDE = {  # room -> the rooms it may include besides itself
+    "classfile": set(),
+    "gc": set(),
+    "vm": {"classfile", "gc"},
+    "interpreter": {"vm", "classfile", "gc"},
+    "jni": {"vm", "classfile", "gc"},
+    "jvmti": {"jni", "vm", "classfile", "gc"},
+    "launcher": {"jvmti", "jni", "interpreter", "vm", "classfile", "gc"},
+}
+ONE_HOME = {  # header prefix -> the only place that may include it
+    "ffi.h": "jni/native/",
+    "zlib.h": "classfile/source/",
+    "unzip.h": "classfile/source/",
+    "minizip/": "classfile/source/",
+    "boost/context": "vm/thread/",
+}
+INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
+
+
+def violations(root):
+    for room, allowed in MAY_INCLUDE.items():
+        for file in sorted((root / room).rglob("*")):
+            if file.suffix not in {".hpp", ".h", ".cpp", ".def", ".inc"}:
+                continue
+            name = file.relative_to(root).as_posix()
+            for number, line in enumerate(file.read_text(errors="replace").splitlines(), 1):
+                match = INCLUDE.match(line)
+                if not match:
+                    continue
+                target = match[1]
+                top = target.split("/")[0]
+                if "/" in target and top in MAY_INCLUDE and top != room and top not in allowed:
+                    yield f"{name}:{number}: {room}/ may not include {top}/"
+                if target.startswith("../") or "/../" in target:
+                    yield f"{name}:{number}: write the path from the root of the repository: {target}"
+                for header, home in ONE_HOME.items():
+                    if target.startswith(header) and not name.startswith(home):
+                        yield f"{name}:{number}: <{header}> belongs to {home} only"
+
+
+if __name__ == "__main__":
+    found = list(violations(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")))
+    print("\n".join(found) or "layering: ok")
+    sys.exit(1 if found else 0)

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What every test runner does alike: where the VMs are, the environment of a run, compiling a case, comparing with what was recorded."""
+import argparse, difflib, os, pathlib, shlex, shutil, subprocess, sys, time
+
+REPO = pathlib.Path(__file__).resolve().parents[2]
+
+
+def read_lines(path):
+    """The words of an options.txt or args.txt: one a line, so that a word may hold blanks."""
+    return path.read_text().splitlines() if path.exists() else []
+
+
+def cache_value(build, name):
+    for line in (build / "CMakeCache.txt").read_text().splitlines():
+        if line.startswith(name + ":"):
+            return line.split("=", 1)[1]
+    return None
+
+
+class Vm:
+    """A VM to run cases on: the image of a build, or the stock JDK (the oracle)."""
+
+    def __init__(self, home, options=(), sanitized=False):
+        self.home, self.options, self.sanitized = pathlib.Path(home), list(options), sanitized
+        self.slowness = 6 if sanitized else 1
+        if any("Stress" in option for option in self.options):
+            self.slowness *= 4
+
+    def java(self):
+        return str(self.home / "bin" / "java")
+
+    def environment(self):
+        """The same everywhere: output must not depend on the machine. The stock `java` loads a sanitized libjvm.so only when the
+        sanitizer's run-time library came first; libstdc++ too, for its interceptors look for __cxa_throw at start."""
+        env = {k: v for k, v in os.environ.items() if k not in {"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"}}
+        env.update(TZ="UTC", LC_ALL="C.UTF-8", JAVA_HOME=str(self.home))
+        if self.sanitized:
+            found = [subprocess.run(["g++", f"-print-file-name={lib}"], capture_output=True, text=True).stdout.strip()
+                     for lib in ("libasan.so", "libstdc++.so.6")]
+            env["LD_PRELOAD"] = " ".join(found)
+            env.setdefault("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=0:use_sigaltstack=0:handle_segv=0")
+            env.setdefault("UBSAN_OPTIONS", "print_stacktrace=1:halt_on_error=1")
+        return env
+
+
+def build_vm(build, extra_options=()):
+    options = shlex.split(os.environ.get("VITRINE_TEST_JVM_OPTIONS", "")) + list(extra_options)
+    return Vm(build / "image", options, bool(cache_value(build, "VITRINE_SANITIZE")))
+
+
+def oracle(build):
+    return Vm(cache_value(build, "VITRINE_JDK"))
+
+
+def newer(sources, stamp):
+    return not stamp.exists() or any(s.stat().st_mtime > stamp.stat().st_mtime for s in sources)
+
+
+def compile_java(jdk, case, classes):
+    """Compiles every .java of the case with the stock javac, when one is newer than the last time."""
+    sources = sorted(case.rglob("*.java"))
+    stamp = classes / ".compiled"
+    if not newer(sources + [case / f for f in ("javac_options.txt",) if (case / f).exists()], stamp):
+        return
+    shutil.rmtree(classes, ignore_errors=True)
+    classes.mkdir(parents=True)
+    command = [str(jdk / "bin" / "javac"), "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-g", "-nowarn", "-Xlint:none", "-proc:none",
+               "-encoding", "UTF-8", *read_lines(case / "javac_options.txt"), "-d", str(classes), *map(str, sources)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{case.name} does not compile:\n{done.stdout}{done.stderr}")
+    stamp.touch()
+
+
+class Result:
+    def __init__(self, out, err, code, seconds):
+        self.out, self.err, self.code, self.seconds = out, err, code, seconds
+
+
+def execute(command, env, cwd, timeout, stdin=None):
+    shutil.rmtree(cwd, ignore_errors=True)
+    cwd.mkdir(parents=True)
+    start = time.time()
+    process = subprocess.Popen(command, env=env, cwd=cwd, stdin=subprocess.PIPE if stdin is not None else subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    try:
+        out, err = process.communicate(stdin, timeout=timeout)
+        code = process.returncode
+    except subprocess.TimeoutExpired:
+        try:
+            process.send_signal(3)              # SIGQUIT: a VM that hangs tells where
+            out, err = process.communicate(timeout=5)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, 9)
+            out, err = process.communicate()
+        try:
+            os.killpg(process.pid, 9)
+        except ProcessLookupError:
+            pass
+        code = f"none: stopped after {timeout} s"
+    if isinstance(code, int) and code < 0:
+        code = 128 - code
+    decode = lambda b: b.decode("utf-8", "replace")
+    return Result(decode(out), decode(err), code, time.time() - start)
+
+
+def difference(what, expected, actual):
+    lines = list(difflib.unified_diff(expected.splitlines(), actual.splitlines(), f"{what} expected", f"{what} of this run", lineterm=""))
+    if len(lines) > 60:
+        lines = lines[:60] + [f"... and {len(lines) - 60} more lines"]
+    return lines
+
+
+def read_or(path, default):
+    return path.read_text() if path.exists() else default
+
+
+def compare(case, result):
+    """The differences from expected.txt (stdout), expected_stderr.txt (absent: empty) and expected_exit.txt (absent: 0)."""
+    problems = []
+    code = int(read_or(case / "expected_exit.txt", "0"))
+    if result.code != code:
+        problems.append(f"exit code {result.code}, expected {code}")
+    out = read_or(case / "expected.txt", "")
+    if result.out != out:
+        problems += difference("stdout", out, result.out) or ["stdout differs in its line ends"]
+    err = read_or(case / "expected_stderr.txt", "")
+    if result.err != err:
+        problems += difference("stderr", err, result.err) or ["stderr differs in its line ends"]
+    return problems
+
+
+def record(case, result):
+    (case / "expected.txt").write_text(result.out)
+    for name, text, default in (("expected_stderr.txt", result.err, ""), ("expected_exit.txt", f"{result.code}\n", "0\n")):
+        if text != default:
+            (case / name).write_text(text)
+        else:
+            (case / name).unlink(missing_ok=True)
+
+
+def main(doc, folder, kind, command_line):
+    """The command of a folder of cases. command_line(machine, jdk, case, work folder) compiles what it needs and returns the words."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, default=REPO / "build" / "release")
+    parser.add_argument("--record", action="store_true", help="write the expectations from the stock JDK, and check them by a second run")
+    parser.add_argument("--hotspot", action="store_true", help="check the expectations against the stock JDK")
+    parser.add_argument("--jvm-option", action="append", default=[])
+    parser.add_argument("case", nargs="*")
+    args = parser.parse_args()
+    build = args.build.resolve()
+    stock = oracle(build)
+    machine = stock if args.record or args.hotspot else build_vm(build, args.jvm_option)
+    failed = []
+    cases = [folder / name for name in args.case] or sorted(p.parent for p in folder.glob("*/Test.java"))
+    for case in cases:
+        work = build / "tests" / kind / case.name
+        command = command_line(machine, stock.home, case, work)
+        timeout = int(read_or(case / "expected_seconds.txt", "60")) * machine.slowness
+        stdin = (case / "stdin.txt").read_bytes() if (case / "stdin.txt").exists() else None
+        run = lambda: execute(command, machine.environment(), work / "cwd", timeout, stdin)
+        result = run()
+        if args.record:
+            record(case, result)
+            result = run()
+        problems = compare(case, result)
+        print(f"{'FAIL' if problems else 'ok  '} {case.name} {result.seconds:.2f} s", flush=True)
+        if problems:
+            failed.append(case.name)
+            print(shlex.join(command), *problems, sep="\n")
+    if len(cases) > 1:
+        print(f"{len(cases) - len(failed)} of {len(cases)} pass", *failed)
+    sys.exit(1 if failed else 0)
