@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The ports by which vm/ reaches what is built above it: running a method (interpreter/) and calling a C function (jni/).
+#pragma once
+#include "vm/exec/frame.hpp"
+#include "vm/exec/java_result.hpp"
+
+namespace vitrine::vm {
+
+class Thread;
+
+/// Runs methods. Implemented by interpreter/, plugged in by launcher/.
+class Executor {
+ public:
+  virtual ~Executor() = default;
+  /// Calls `method` (already selected; class initialization is the caller's business) with `arguments` (argument_slots slots, receiver first)
+  /// and returns its result (long/double/ref/float/int in one slot). Thread in VM state. The pending exception, if any, must be null on entry.
+  /// StackOverflowError when the Java or native stack is exhausted.
+  virtual JavaResult<Slot> run(Thread& self, Method& method, const Slot* arguments) = 0;
+  /// The thread's attention bits (Thread::attention) or event modes changed: choose its dispatch table. Called by any thread; must be async safe
+  /// with respect to the target running.
+  virtual void update_dispatch(Thread& thread) = 0;
+  /// The method got (or lost) a breakpoint at bci. World stopped.
+  virtual void set_breakpoint(Method& method, uint16_t bci, bool on) = 0;
+  /// The field's watch changed: requicken its users. World stopped.
+  virtual void field_watch_changed(struct Field& field) = 0;
+  /// The method's class is unloaded or the method replaced: free what is decoded. World stopped, no frame executes it.
+  virtual void discard(Method& method) = 0;
+};
+
+/// Calls native methods. Implemented by jni/ with libffi, plugged in by launcher/.
+class NativeInvoker {
+ public:
+  virtual ~NativeInvoker() = default;
+  /// Calls the native method of `frame` (arguments at frame.locals as slots). Binds it first if need be (UnsatisfiedLinkError). Does the transition to
+  /// native state, the local reference frame, the conversion of the result (a reference is resolved to an Object*).
+  virtual JavaResult<Slot> invoke(Thread& self, Frame& frame) = 0;
+};
+
+}  // namespace vitrine::vm

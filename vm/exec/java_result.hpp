@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Errors inside the VM are values: a JavaResult<T> holds a T, or says that a Throwable is pending in the thread (design decision 8).
+#pragma once
+#include <optional>
+#include <utility>
+
+namespace vitrine::vm {
+
+/// Returned by the throw_* functions: "an exception is pending now". Converts to any JavaResult.
+struct [[nodiscard]] Thrown {};
+
+template <class T>
+class [[nodiscard]] JavaResult {
+ public:
+  JavaResult(T value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor): a plain value is a success
+  JavaResult(Thrown) : value_() {}                   // NOLINT(google-explicit-constructor)
+  bool ok() const { return value_.has_value(); }
+  bool threw() const { return !ok(); }
+  T& value() { return *value_; }
+  T value_or(T other) const { return value_.value_or(std::move(other)); }
+
+ private:
+  std::optional<T> value_;
+};
+
+template <>
+class [[nodiscard]] JavaResult<void> {
+ public:
+  JavaResult() = default;
+  JavaResult(Thrown) : ok_(false) {}  // NOLINT(google-explicit-constructor)
+  bool ok() const { return ok_; }
+  bool threw() const { return !ok_; }
+  void value() const {}
+
+ private:
+  bool ok_ = true;
+};
+
+/// Evaluates to the value of a JavaResult, or returns Thrown{} from the enclosing function.
+#define TRY(expression)                                    \
+  ({                                                       \
+    auto result_of_try = (expression);                     \
+    if (result_of_try.threw()) [[unlikely]]                \
+      return ::vitrine::vm::Thrown{};                      \
+    std::move(result_of_try).value();                      \
+  })
+
+}  // namespace vitrine::vm

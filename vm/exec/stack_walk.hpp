@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Walking the Java frames of a thread, newest first. The walked thread is the caller itself, or is stopped (safepoint, suspended, in native).
+#pragma once
+#include "vm/exec/frame.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::vm {
+
+class StackWalk {
+ public:
+  explicit StackWalk(const Thread& thread) : frame_(thread.top_frame) {}
+  explicit StackWalk(Frame* from) : frame_(from) {}
+  bool done() const { return frame_ == nullptr; }
+  Frame& frame() const { return *frame_; }
+  void next() { frame_ = frame_->caller; }
+  /// Skips hidden methods (contract 4.4).
+  void skip_hidden() { while (!done() && frame_->method->hidden) next(); }
+
+ private:
+  Frame* frame_;
+};
+
+int frame_count(const Thread& thread);
+Frame* frame_at_depth(const Thread& thread, int depth);     // null: no such frame
+/// Class of the nearest Java caller: what FindClass, access checks and JVM_GetCallerClass start from; null: none.
+Class* caller_class(Thread& self, int skip_frames);
+/// Reports the object references of the thread's frames: exact slots by classfile::reference_map_at, monitors, locked objects.
+void visit_frames(Thread& thread, gc::Marker& marker);
+
+}  // namespace vitrine::vm

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Slots of frames and single values. A slot is 64 bits and untagged; long and double take two slots and live in the SECOND (higher) one,
+// so that the value is on top of the operand stack; local variable n of type long is locals[n + 1]. Ints are sign-extended (as int64), floats are
+// their 32 bits zero-extended, doubles their 64 bits, references the pointer.
+#pragma once
+#include <bit>
+#include <cstdint>
+
+#include "gc/object.hpp"
+
+namespace vitrine::vm {
+
+using gc::Object;
+using Slot = int64_t;
+
+inline Slot slot_of(int32_t v) { return v; }
+inline Slot slot_of(int64_t v) { return v; }
+inline Slot slot_of(float v) { return std::bit_cast<uint32_t>(v); }
+inline Slot slot_of(double v) { return std::bit_cast<int64_t>(v); }
+inline Slot slot_of(Object* v) { return reinterpret_cast<Slot>(v); }
+inline int32_t as_int(Slot s) { return static_cast<int32_t>(s); }
+inline int64_t as_long(Slot s) { return s; }
+inline float as_float(Slot s) { return std::bit_cast<float>(static_cast<uint32_t>(s)); }
+inline double as_double(Slot s) { return std::bit_cast<double>(s); }
+inline Object* as_ref(Slot s) { return reinterpret_cast<Object*>(s); }
+
+}  // namespace vitrine::vm

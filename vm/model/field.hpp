@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// A field of a class (JVMS 4.5) after linking: where it is and what it holds.
+#pragma once
+#include <atomic>
+#include <cstdint>
+
+#include "classfile/class_file.hpp"
+#include "classfile/descriptor.hpp"
+#include "vm/model/symbol.hpp"
+
+namespace vitrine::vm {
+
+class Class;
+using classfile::BasicType;
+
+struct Field {
+  Class* holder = nullptr;
+  const Symbol* name = nullptr;
+  const Symbol* descriptor = nullptr;
+  uint16_t access_flags = 0;
+  uint16_t slot = 0;                 // index in holder->fields (class file order)
+  BasicType type = BasicType::Int;
+  uint32_t offset = 0;               // instance: bytes from the object; static: bytes from the mirror (holder->mirror)
+  const classfile::FieldInfo* info = nullptr;
+  void* id = nullptr;                // jni: the FieldId cell, made on demand
+  std::atomic<uint8_t> watch{0};     // JVM TI: 1 access watched, 2 modification watched
+
+  bool is_static() const { return access_flags & 0x0008; }
+  bool is_final() const { return access_flags & 0x0010; }
+  bool is_volatile() const { return access_flags & 0x0040; }
+  bool is_reference() const { return type == BasicType::Object || type == BasicType::Array; }
+};
+
+}  // namespace vitrine::vm

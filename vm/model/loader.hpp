@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Class loaders, packages and modules as the VM sees them (JVMS 5.3, 5.3.6; contract 3.4).
+#pragma once
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "vm/exec/value.hpp"
+#include "vm/model/symbol.hpp"
+
+namespace vitrine::vm {
+
+class Class;
+struct LoaderData;
+
+/// A run-time module. The unnamed module of each loader is one too (name null).
+struct Module {
+  const Symbol* name = nullptr;            // null: unnamed
+  LoaderData* loader = nullptr;
+  Object* object = nullptr;                // java.lang.Module; null for java.base and the boot unnamed one until defined. Kept alive by the loader's data.
+  std::string version, location;
+  bool open = false;
+  bool reads_all_unnamed = false;
+  std::unordered_set<Module*> reads;
+  struct Export { bool to_all = false, to_all_unnamed = false; std::unordered_set<Module*> to; };
+  std::unordered_map<const Symbol*, Export> exports;   // by package
+  std::unordered_set<const Symbol*> packages;
+  bool is_named() const { return name != nullptr; }
+  /// "module java.base" / "unnamed module @1b2c3d" / "unnamed module of loader 'app'".
+  std::string describe() const;
+};
+
+/// One per class loader object, and one for the boot loader (object null). `mutex` guards the maps and is never held across a safepoint.
+struct LoaderData {
+  Object* object = nullptr;                // weak: the loader dies when nothing but this refers to it
+  std::mutex mutex;
+  std::unordered_map<const Symbol*, Class*> classes;        // defined or recorded as initiating; arrays are found through their component
+  std::vector<Class*> defined;                              // in definition order, hidden classes included
+  std::unordered_map<const Symbol*, Module*> package_module;
+  std::unordered_set<const Symbol*> packages;               // with at least one class
+  std::vector<std::unique_ptr<Module>> modules;             // named ones
+  std::unique_ptr<Module> unnamed;
+  std::unordered_map<const Symbol*, Class*> constraints_;   // owned by loader_constraints.cpp
+  std::vector<void*> libraries;
+  bool unloaded = false;
+  uint64_t id = 0;
+
+  bool is_boot() const { return object == nullptr && id == 0; }
+  bool is_platform() const;                // jdk.internal.loader.ClassLoaders$PlatformClassLoader
+  bool is_app() const;
+  bool is_builtin() const { return is_boot() || is_platform() || is_app(); }
+  /// 'bootstrap', 'app', 'platform', or name/class @hash as in HotSpot's messages (with quotes where it has them).
+  std::string describe() const;
+};
+
+/// Data of `loader` (null: boot), made on first sight. No safepoint.
+LoaderData& loader_data_of(Object* loader);
+LoaderData& boot_loader();
+/// All loader datas alive; snapshot.
+std::vector<LoaderData*> all_loaders();
+/// Calls visit for every class (arrays, primitives and hidden ones included). No safepoint inside visit... use a snapshot for more.
+std::vector<Class*> all_classes();
+
+// Module tables (vm/linking/modules.cpp), contract 3.4. One mutex of their own.
+Module* java_base_module();
+Module* module_of_object(Object* java_lang_module);
+bool can_read(const Module& from, const Module& to);
+bool is_exported(const Module& to_whom, const Module& owner, const Symbol* package);
+
+}  // namespace vitrine::vm

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// A method of a class (JVMS 4.6) after linking.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+#include "classfile/class_file.hpp"
+#include "classfile/descriptor.hpp"
+#include "vm/exec/value.hpp"
+#include "vm/model/symbol.hpp"
+
+namespace vitrine::vm {
+
+class Class;
+class Thread;
+struct DecodedCode;
+using classfile::BasicType;
+
+/// Natives of the VM's own that need no JNI: called with the thread in VM state and the arguments as slots (receiver first; long and double: two
+/// slots, value in the second). Returns the result slot (ignored for void). May throw (pending exception), may reach a safepoint.
+using FastNative = Slot (*)(Thread& self, Slot* arguments);
+
+/// Signature-polymorphic methods of java.lang.invoke that the VM itself executes (JVMS 2.9.3, contract 4.9).
+enum class MethodIntrinsic : uint8_t {
+  None, InvokeGeneric /* MethodHandle.invoke, invokeExact and all VarHandle ones: linked by upcall */, InvokeBasic, LinkToVirtual, LinkToStatic,
+  LinkToSpecial, LinkToInterface, LinkToNative,
+};
+
+struct Method {
+  Class* holder = nullptr;
+  const Symbol* name = nullptr;
+  const Symbol* descriptor = nullptr;
+  uint16_t access_flags = 0;
+  uint16_t slot = 0;                  // index in holder->methods; stable across redefinition (reflection's slot)
+  uint16_t max_stack = 0, max_locals = 0;
+  uint16_t argument_slots = 0;        // receiver included
+  BasicType result = BasicType::Void;
+  int32_t vtable_index = -1;          // >= 0: in holder's vtable (classes) ; interfaces: see itable_index
+  int32_t itable_index = -1;          // interface methods that are selected by interface: index in the interface's method table
+  const classfile::MethodInfo* info = nullptr;  // null for VM-made methods (intrinsics)
+  const classfile::ClassFile* file = nullptr;   // the class file version this method belongs to (redefinition keeps old ones)
+
+  bool caller_sensitive = false, hidden = false, lambda_form_compiled = false, scoped = false, reserved_stack = false;
+  bool obsolete = false;              // JVM TI: redefined away
+  bool overpass = false;              // VM-made (throws on selection); invisible to reflection and JVM TI
+  MethodIntrinsic intrinsic = MethodIntrinsic::None;
+
+  /// Where a call goes. Owned by the Executor: null until first prepared. Reset to null to have the Executor look again.
+  std::atomic<const void*> entry{nullptr};
+  std::atomic<DecodedCode*> decoded{nullptr};   // owned by the Executor (freed by it when the class is unloaded)
+  std::atomic<void*> native_function{nullptr};  // JNI function, null while unbound
+  std::atomic<FastNative> fast_native{nullptr}; // set instead of (or beside) native_function for the VM's own natives
+  std::atomic<void*> native_call{nullptr};      // NativeInvoker's prepared call (libffi cif or fast path)
+  std::atomic<void*> id{nullptr};               // jni: the MethodId cell, made on demand
+
+  bool is_static() const { return access_flags & 0x0008; }
+  bool is_private() const { return access_flags & 0x0002; }
+  bool is_final() const { return access_flags & 0x0010; }
+  bool is_synchronized() const { return access_flags & 0x0020; }
+  bool is_native() const { return access_flags & 0x0100; }
+  bool is_abstract() const { return access_flags & 0x0400; }
+  bool is_constructor() const;         // <init>
+  bool is_class_initializer() const;   // <clinit>
+  bool has_code() const { return info != nullptr && info->code.has_value(); }
+  const classfile::CodeAttribute& code() const { return *info->code; }
+  /// JVMS 4.7.12: line of bci, -1 unknown, -2 native.
+  int32_t line_number(int32_t bci) const;
+  /// "a.b.C.m(int)" for messages.
+  std::string external_name() const;
+};
+
+}  // namespace vitrine::vm
