@@ -34,6 +34,9 @@ struct ClassFileLoad {
   bool replaced = false;
 };
 
+// The defaults do nothing; their parameters keep their names for the reader.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
 class EventSink {
  public:
   virtual ~EventSink() = default;
@@ -75,5 +78,6 @@ class EventSink {
   virtual void virtual_thread(Thread&, int) {}
   virtual void early_phase(int) {}
 };
+#pragma GCC diagnostic pop
 
 }  // namespace vitrine::vm

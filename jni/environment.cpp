@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNIEnv of a thread, and class arguments.
+#include "jni/environment.hpp"
+
+#include "jni/function_table.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni {
+
+JNIEnv* make_jni_env(vm::Thread& thread) {
+  auto* env = new Environment;
+  env->functions = active_functions();
+  env->thread = &thread;
+  thread.jni_env = env;
+  return env;
+}
+
+void free_jni_env(vm::Thread& thread) {
+  delete static_cast<Environment*>(thread.jni_env);
+  thread.jni_env = nullptr;
+}
+
+bool is_mirror(const vm::Object* object) {
+  return object != nullptr && vm::Class::of(object) == vm::vm().well_known.Class_class;
+}
+
+vm::Class* class_of(jclass reference) {
+  vm::Object* mirror = vm::resolve(reference);
+  return is_mirror(mirror) ? vm::Class::from_mirror(mirror) : nullptr;
+}
+
+vm::Class* class_or_throw(vm::Thread& self, jclass reference) {
+  vm::Class* cls = class_of(reference);
+  if (cls == nullptr) (void)vm::throw_null_pointer(self);
+  return cls;
+}
+
+}  // namespace vitrine::jni

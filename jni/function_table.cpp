@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Builds the JNI function table from functions.def and checks every row's slot against jni.h.
+#include "jni/function_table.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "jni/functions.hpp"
+
+namespace vitrine::jni {
+
+#define JNI_FUNCTION(slot, name) static_assert(offsetof(JNINativeInterface_, name) == slot * sizeof(void*), #name " is in another slot");
+#define JNI_RESERVED(slot, name) JNI_FUNCTION(slot, name)
+#include "jni/functions.def"
+
+namespace {
+
+constexpr size_t kSlots = 0
+#define JNI_FUNCTION(slot, name) +1
+#define JNI_RESERVED(slot, name) +1
+#include "jni/functions.def"
+    ;
+static_assert(sizeof(JNINativeInterface_) == kSlots * sizeof(void*), "functions.def misses slots of jni.h");
+
+constexpr JNINativeInterface_ kOriginal = [] {
+  JNINativeInterface_ table{};
+#define JNI_FUNCTION(slot, name) table.name = functions::name;
+#include "jni/functions.def"
+  return table;
+}();
+
+JNINativeInterface_ active = kOriginal;
+
+}  // namespace
+
+const JNINativeInterface_& original_functions() { return kOriginal; }
+const JNINativeInterface_* active_functions() { return &active; }
+
+void replace_functions(const JNINativeInterface_& table) {
+  auto from = reinterpret_cast<const uintptr_t*>(&table);
+  auto to = reinterpret_cast<uintptr_t*>(&active);
+  for (size_t slot = 0; slot < kSlots; ++slot) __atomic_store_n(&to[slot], from[slot], __ATOMIC_RELEASE);
+}
+
+}  // namespace vitrine::jni

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The JNI function table. All environments point to one table, whose contents can be replaced for every thread at once (JVM TI SetJNIFunctionTable).
+#pragma once
+#include <jni.h>
+
+namespace vitrine::jni {
+
+/// The table as this VM made it; never changes. Every JNIEnv::functions points to active_functions() instead.
+const JNINativeInterface_& original_functions();
+/// What the environments use now: a copy of the original, or what an agent put there.
+const JNINativeInterface_* active_functions();
+/// JVM TI SetJNIFunctionTable: takes effect in all threads. Slots are written one by one as whole words, so that a caller in another thread sees the
+/// old or the new function.
+void replace_functions(const JNINativeInterface_& table);
+
+}  // namespace vitrine::jni
