@@ -142,6 +142,7 @@ struct ParseOptions {
   bool preview_enabled = false;      // minor 65535 of newest_major is accepted
   bool check_format = true;          // full JVMS 4.8 checks (boot class path classes may skip the costly ones)
   bool strict_names = true;          // JVMS 4.2 name and descriptor checks
+  bool accept_module_info = false;   // a module-info is a class file to read, not (as for a VM) a NoClassDefFoundError
   std::string_view expected_name;    // internal name asked for; empty: any (mismatch -> NoClassDefFoundError "a/B (wrong name: a/C)")
 };
 

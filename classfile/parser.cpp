@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// The ClassFile structure (JVMS 4.1): magic, version, flags, this, super, interfaces, in file order; members and attributes are in the
+// other parser_*.cpp. The order of the checks is the order in which users of HotSpot see the errors.
+#include "classfile/parser.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+namespace vitrine::classfile {
+
+std::string hex(uint16_t value) {
+  char text[8];
+  std::snprintf(text, sizeof text, "0x%X", value);
+  return text;
+}
+
+Parser::Parser(ClassFile& file, const ParseOptions& options)
+    : file_(file), constants_(file.constants), options_(options), in_(file.bytes),
+      name_(options.expected_name.empty() ? std::string_view("<Unknown>") : options.expected_name) {}
+
+bool Parser::parse() {
+  uint32_t magic = in_.u4();
+  if (!in_.ok()) return truncated();
+  if (magic != 0xCAFEBABE) return bad("Incompatible magic value ", magic);
+  if (!parse_version() || !parse_constants()) return false;
+  if (!parse_this_and_super() || !parse_interfaces() || !parse_fields() || !parse_methods() || !parse_class_attributes()) return false;
+  if (options_.check_format && !in_.at_end()) return fail("Extra bytes at the end of class file ", name_);
+  return true;
+}
+
+bool Parser::parse_version() {
+  file_.minor_version = in_.u2();
+  file_.major_version = in_.u2();
+  if (!in_.ok()) return truncated();
+  unsigned major = file_.major_version, minor = file_.minor_version, newest = options_.newest_major;
+  auto unsupported = [&](const auto&... parts) { return refuse(ClassFileError::Kind::UnsupportedClassVersionError, parts...); };
+  if (major < kJava1) return unsupported(name_, " (class file version ", major, ".", minor, ") was compiled with an invalid major version");
+  if (major > newest)
+    return unsupported(name_, " has been compiled by a more recent version of the Java Runtime (class file version ", major, ".", minor,
+                       "), this version of the Java Runtime only recognizes class file versions up to ", newest, ".0");
+  if (major < kJava12 || minor == 0) return true;
+  if (minor != 65535)
+    return unsupported(name_, " (class file version ", major, ".", minor, ") was compiled with an invalid non-zero minor version");
+  if (major != newest)
+    return unsupported(name_, " (class file version ", major, ".", minor,
+                       ") was compiled with preview features that are unsupported. This version of the Java Runtime only recognizes "
+                       "preview features for class file version ", newest, ".65535");
+  return options_.preview_enabled || unsupported("Preview features are not enabled for ", name_, " (class file version ", major, ".", minor,
+                                                 "). Try running with '--enable-preview'");
+}
+
+// JVMS 4.1, table 4.1-B.
+bool Parser::check_class_flags() {
+  uint16_t flags = file_.access_flags;
+  bool interface = flags & kAccInterface, abstract = flags & kAccAbstract;
+  bool illegal = (abstract && (flags & kAccFinal)) || (interface && !abstract) ||
+                 (interface && since(kJava5) && (flags & (kAccSuper | kAccEnum))) || (!interface && since(kJava5) && (flags & kAccAnnotation));
+  return !illegal || fail("Illegal class modifiers in class ", name_, ": ", hex(flags));
+}
+
+bool Parser::check_wrong_name() {
+  if (options_.expected_name.empty() || options_.expected_name == file_.name()) return true;
+  return refuse(ClassFileError::Kind::NoClassDefFoundError, options_.expected_name, " (wrong name: ", file_.name(), ")");
+}
+
+bool Parser::parse_this_and_super() {
+  uint16_t flags = in_.u2();
+  file_.this_class = in_.u2();
+  if (!in_.ok()) return truncated();
+  constexpr uint16_t kRecognized = kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccSynthetic | kAccAnnotation | kAccEnum;
+  bool module = since(kJava9) && (flags & kAccModule);
+  file_.access_flags = flags & (module ? kRecognized | kAccModule : kRecognized);
+  // Interfaces of compilers before Java 6 did not always carry ACC_ABSTRACT.
+  if ((file_.access_flags & kAccInterface) && !since(kJava6)) file_.access_flags |= kAccAbstract;
+
+  if (module && !options_.accept_module_info)
+    return refuse(ClassFileError::Kind::NoClassDefFoundError, name_, " is not a class because access_flag ACC_MODULE is set");
+  if (!module && module_constant_seen_) return bad("Unknown constant tag ", module_constant_seen_);
+  if (!module && options_.check_format && !check_class_flags()) return false;
+
+  if (!is_class(file_.this_class)) return bad("Invalid this class index ", file_.this_class, " in constant pool");
+  if (file_.name().starts_with('[')) return bad("Bad class name");
+  if (options_.expected_name.empty()) name_ = file_.name();
+  if (!check_wrong_name()) return false;
+
+  file_.super_class = in_.u2();
+  if (!in_.ok()) return truncated();
+  if (file_.super_class == 0) {
+    if (!module && file_.name() != "java/lang/Object") return bad("Invalid superclass index ", 0);
+  } else {
+    if (!is_class(file_.super_class)) return bad("Invalid superclass index ", file_.super_class);
+    if (file_.super_name().starts_with('[')) return bad("Bad superclass name");
+  }
+  return true;
+}
+
+bool Parser::parse_interfaces() {
+  uint16_t count = in_.u2();
+  if (!in_.ok()) return truncated();
+  file_.interfaces.reserve(std::min<size_t>(count, in_.left() / 2));
+  for (uint16_t i = 0; i < count; ++i) {
+    uint16_t index = in_.u2();
+    if (!in_.ok()) return truncated();
+    if (!is_class(index)) return bad("Interface name has bad constant pool index ", index);
+    if (constants_.class_name(index).starts_with('[')) return bad("Bad interface name");
+    file_.interfaces.push_back(index);
+  }
+  if (options_.check_format && count > 1) {
+    std::vector<std::string_view> names;
+    for (uint16_t index : file_.interfaces) names.push_back(constants_.class_name(index));
+    std::sort(names.begin(), names.end());
+    auto twice = std::adjacent_find(names.begin(), names.end());
+    if (twice != names.end()) return bad("Duplicate interface name \"", *twice, "\"");
+  }
+  return true;
+}
+
+ParseOutcome parse_class_file(Bytes bytes, std::shared_ptr<const void> owner, const ParseOptions& options) {
+  auto file = std::make_unique<ClassFile>();
+  if (!owner) {
+    auto copy = std::make_shared<std::vector<uint8_t>>(bytes.begin(), bytes.end());
+    bytes = Bytes(copy->data(), copy->size());
+    owner = std::move(copy);
+  }
+  file->bytes = bytes;
+  file->owner = std::move(owner);
+  Parser parser(*file, options);
+  if (!parser.parse()) return {nullptr, std::move(parser.error())};
+  return {std::move(file), std::nullopt};
+}
+
+}  // namespace vitrine::classfile

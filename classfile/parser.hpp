@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parser's inside: one object per class file, its parts spread over parser*.cpp in the order of JVMS 4. Nobody outside includes this;
+// the way in is parse_class_file (class_file.hpp). Every function returns false after a failure; the first failure's message is kept.
+#pragma once
+#include <array>
+#include <concepts>
+#include <string>
+#include <string_view>
+
+#include "classfile/class_file.hpp"
+#include "classfile/cursor.hpp"
+
+namespace vitrine::classfile {
+
+/// Access flags of classes, fields, methods and parameters (JVMS tables 4.1-B, 4.5-A, 4.6-A).
+enum AccessFlag : uint16_t {
+  kAccPublic = 0x0001, kAccPrivate = 0x0002, kAccProtected = 0x0004, kAccStatic = 0x0008, kAccFinal = 0x0010, kAccSuper = 0x0020,
+  kAccSynchronized = 0x0020, kAccVolatile = 0x0040, kAccBridge = 0x0040, kAccTransient = 0x0080, kAccVarargs = 0x0080,
+  kAccNative = 0x0100, kAccInterface = 0x0200, kAccAbstract = 0x0400, kAccStrict = 0x0800, kAccSynthetic = 0x1000,
+  kAccAnnotation = 0x2000, kAccEnum = 0x4000, kAccModule = 0x8000,
+};
+
+/// First class file version of a Java release: kJava5 is 49.
+enum Release : uint16_t {
+  kJava1 = 45, kJava2 = 46, kJava5 = 49, kJava6 = 50, kJava7 = 51, kJava8 = 52, kJava9 = 53, kJava11 = 55, kJava12 = 56, kJava16 = 60, kJava17 = 61,
+};
+
+/// The attributes the VM reads (JVMS 4.7).
+enum class Attribute : uint8_t {
+  Unknown, AnnotationDefault, BootstrapMethods, Code, ConstantValue, Deprecated, EnclosingMethod, Exceptions, InnerClasses, LineNumberTable,
+  LocalVariableTable, LocalVariableTypeTable, MethodParameters, Module, NestHost, NestMembers, PermittedSubclasses, Record,
+  RuntimeInvisibleAnnotations, RuntimeInvisibleParameterAnnotations, RuntimeInvisibleTypeAnnotations, RuntimeVisibleAnnotations,
+  RuntimeVisibleParameterAnnotations, RuntimeVisibleTypeAnnotations, Signature, SourceDebugExtension, SourceFile, StackMapTable, Synthetic,
+};
+Attribute attribute_of(std::string_view name);
+
+class Parser {
+ public:
+  Parser(ClassFile& file, const ParseOptions& options);
+  bool parse();                                  // JVMS 4.1
+  std::optional<ClassFileError>& error() { return error_; }
+
+ private:
+  // parser.cpp
+  bool parse_version();
+  bool parse_this_and_super();
+  bool parse_interfaces();
+  bool check_class_flags();
+  bool check_wrong_name();
+
+  // parser_constants.cpp: JVMS 4.4
+  bool parse_constants();
+  bool check_constant_references();
+  bool check_method_handle(uint16_t index);
+  bool check_constant_names();
+  bool check_member_constant(uint16_t index);
+
+  // parser_names.cpp: JVMS 4.2, 4.3
+  bool check_class_name(std::string_view name);
+  bool check_field_name(std::string_view name);
+  bool check_method_name(std::string_view name);
+  bool check_field_descriptor(std::string_view name, std::string_view descriptor);
+  bool check_method_descriptor(std::string_view name, std::string_view descriptor, int* argument_slots);
+  bool illegal_signature(std::string_view what, std::string_view name, std::string_view descriptor);
+  bool legal_identifier(std::string_view name, bool class_name) const;
+  size_t skip_type(std::string_view descriptor, size_t at, bool allow_void);
+
+  // parser_members.cpp: JVMS 4.5, 4.6
+  bool parse_fields();
+  bool parse_field(FieldInfo& field);
+  bool parse_field_attributes(FieldInfo& field);
+  bool check_constant_value(const FieldInfo& field);
+  bool check_field_flags(uint16_t flags);
+  bool parse_methods();
+  bool parse_method(MethodInfo& method);
+  bool parse_method_attributes(MethodInfo& method, int argument_slots);
+  bool parse_exceptions(MethodInfo& method, uint32_t length);
+  bool parse_method_parameters(MethodInfo& method, uint32_t length);
+  bool check_method_flags(uint16_t flags, std::string_view name);
+
+  // parser_code.cpp: JVMS 4.7.3, 4.7.4, 4.7.12 - 4.7.14
+  bool parse_code(MethodInfo& method, int argument_slots, uint32_t length);
+  bool parse_exception_table(CodeAttribute& code);
+  bool parse_code_attribute(CodeAttribute& code);
+  bool parse_line_numbers(CodeAttribute& code, uint32_t length);
+  bool parse_local_variables(CodeAttribute& code, uint32_t length, bool types);
+  bool check_local_variables(const CodeAttribute& code);
+
+  // parser_attributes.cpp: the rest of JVMS 4.7
+  bool parse_class_attributes();
+  bool parse_class_attribute(Attribute attribute, uint32_t length);
+  bool parse_inner_classes(uint32_t length);
+  bool check_inner_classes();
+  bool parse_enclosing_method();
+  bool parse_bootstrap_methods(uint32_t length);
+  bool parse_record(uint32_t length);
+  bool parse_class_list(std::string_view attribute, uint32_t length, std::vector<uint16_t>& out);
+  bool check_bootstrap_references();
+
+  /// Attribute header: name and length. False: truncated or a bad name index, reported with `bad_index` before the index.
+  bool attribute_header(std::string_view bad_index, Attribute& attribute, uint32_t& length);
+  /// Keeps the body of an attribute that may be there once. `where` is "" or " for field" and the like.
+  bool keep_once(Bytes& body, uint32_t length, std::string_view attribute, std::string_view where);
+  enum class Handled : uint8_t { No, Yes, Failed };
+  /// Signature and the four annotation attributes that classes, fields, methods, record components share.
+  Handled parse_annotations(AnnotationBytes& into, Attribute attribute, uint32_t length, std::string_view where);
+  bool parse_signature(uint16_t& index, uint32_t length, std::string_view where);
+
+  bool is_utf8(uint16_t index) const { return constants_.tag(index) == ConstantTag::Utf8; }
+  bool is_class(uint16_t index) const { return constants_.tag(index) == ConstantTag::Class; }
+  bool is_name_and_type(uint16_t index) const { return constants_.tag(index) == ConstantTag::NameAndType; }
+  bool since(Release release) const { return file_.major_version >= release; }
+
+  // Failure. `bad` ends the message with " in class file NAME"; all return false.
+  static void append(std::string& out, std::string_view text) { out += text; }
+  static void append(std::string& out, std::integral auto number) { out += std::to_string(number); }
+  template <class... Parts>
+  bool refuse(ClassFileError::Kind kind, const Parts&... parts) {
+    if (error_) return false;
+    error_.emplace(ClassFileError{kind, {}});
+    (append(error_->message, parts), ...);
+    return false;
+  }
+  template <class... Parts>
+  bool fail(const Parts&... parts) {
+    return refuse(ClassFileError::Kind::ClassFormatError, parts...);
+  }
+  template <class... Parts>
+  bool bad(const Parts&... parts) {
+    return fail(parts..., " in class file ", name_);
+  }
+  bool truncated() { return fail("Truncated class file"); }
+
+  ClassFile& file_;
+  ConstantPool& constants_;
+  const ParseOptions& options_;
+  Cursor in_;
+  std::string_view name_;             // for messages: the expected name, or the one in the file once that is known
+  bool bootstrap_methods_seen_ = false;
+  uint8_t module_constant_seen_ = 0;  // tag of a Module or Package constant
+  std::optional<ClassFileError> error_;
+};
+
+std::string hex(uint16_t value);  // "0xF01"
+
+}  // namespace vitrine::classfile

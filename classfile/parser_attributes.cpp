@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+// Attributes of the class (JVMS 4.7) and those that several structures share.
+#include <algorithm>
+#include <vector>
+
+#include "classfile/parser.hpp"
+
+namespace vitrine::classfile {
+
+Attribute attribute_of(std::string_view name) {
+  struct Row { std::string_view name; Attribute attribute; };
+#define ROW(name) {#name, Attribute::name}
+  static constexpr Row kRows[] = {
+      ROW(Code), ROW(Module), ROW(Record), ROW(NestHost), ROW(Signature), ROW(Synthetic), ROW(Deprecated), ROW(Exceptions), ROW(SourceFile),
+      ROW(NestMembers), ROW(InnerClasses), ROW(ConstantValue), ROW(StackMapTable), ROW(EnclosingMethod), ROW(LineNumberTable),
+      ROW(BootstrapMethods), ROW(MethodParameters), ROW(AnnotationDefault), ROW(LocalVariableTable), ROW(PermittedSubclasses),
+      ROW(SourceDebugExtension), ROW(LocalVariableTypeTable), ROW(RuntimeVisibleAnnotations), ROW(RuntimeInvisibleAnnotations),
+      ROW(RuntimeVisibleTypeAnnotations), ROW(RuntimeInvisibleTypeAnnotations), ROW(RuntimeVisibleParameterAnnotations),
+      ROW(RuntimeInvisibleParameterAnnotations)};
+#undef ROW
+  // Rows are in order of length; kFirst[n] is the first row whose name has n characters or more.
+  static constexpr auto kFirst = [] {
+    std::array<uint8_t, 40> first{};
+    size_t row = 0;
+    for (size_t n = 0; n < first.size(); ++n) {
+      while (row < std::size(kRows) && kRows[row].name.size() < n) ++row;
+      first[n] = static_cast<uint8_t>(row);
+    }
+    return first;
+  }();
+  if (name.size() + 1 >= kFirst.size()) return Attribute::Unknown;
+  for (size_t row = kFirst[name.size()]; row < kFirst[name.size() + 1]; ++row)
+    if (kRows[row].name == name) return kRows[row].attribute;
+  return Attribute::Unknown;
+}
+
+bool Parser::attribute_header(std::string_view bad_index, Attribute& attribute, uint32_t& length) {
+  uint16_t name = in_.u2();
+  length = in_.u4();
+  if (!in_.ok()) return truncated();
+  if (!is_utf8(name)) return bad(bad_index, name);
+  attribute = attribute_of(constants_.utf8(name));
+  return true;
+}
+
+bool Parser::keep_once(Bytes& body, uint32_t length, std::string_view attribute, std::string_view where) {
+  if (body.data() != nullptr) return bad("Multiple ", attribute, " attributes", where);
+  const uint8_t* at = in_.position();
+  in_.skip(length);
+  if (!in_.ok()) return truncated();
+  body = Bytes(at, length);
+  return true;
+}
+
+Parser::Handled Parser::parse_annotations(AnnotationBytes& into, Attribute attribute, uint32_t length, std::string_view where) {
+  if (!since(kJava5)) return Handled::No;
+  auto keep = [&](Bytes& body, std::string_view name) { return keep_once(body, length, name, where) ? Handled::Yes : Handled::Failed; };
+  switch (attribute) {
+    case Attribute::RuntimeVisibleAnnotations: return keep(into.visible, "RuntimeVisibleAnnotations");
+    case Attribute::RuntimeInvisibleAnnotations: return keep(into.invisible, "RuntimeInvisibleAnnotations");
+    case Attribute::RuntimeVisibleTypeAnnotations: return keep(into.visible_type, "RuntimeVisibleTypeAnnotations");
+    case Attribute::RuntimeInvisibleTypeAnnotations: return keep(into.invisible_type, "RuntimeInvisibleTypeAnnotations");
+    default: return Handled::No;
+  }
+}
+
+// The caller has checked that the length is 2.
+bool Parser::parse_signature(uint16_t& index, uint32_t, std::string_view where) {
+  index = in_.u2();
+  if (!in_.ok()) return truncated();
+  if (is_utf8(index)) return true;
+  if (where.empty()) return bad("Invalid constant pool index ", index, " in Signature attribute");
+  return bad("Bad constant pool index ", index, " for ", where, "'s Signature attribute");
+}
+
+bool Parser::parse_class_attributes() {
+  uint16_t count = in_.u2();
+  if (!in_.ok()) return truncated();
+  for (uint16_t i = 0; i < count; ++i) {
+    Attribute attribute;
+    uint32_t length;
+    if (!attribute_header("Attribute name has bad constant pool index ", attribute, length)) return false;
+    if (!parse_class_attribute(attribute, length)) return false;
+  }
+  return check_inner_classes() && check_bootstrap_references();
+}
+
+bool Parser::parse_class_attribute(Attribute attribute, uint32_t length) {
+  switch (attribute) {
+    case Attribute::SourceFile:
+      if (file_.source_file_index != 0) return bad("Multiple SourceFile attributes");
+      if (length != 2) return bad("Wrong SourceFile attribute length ", length);
+      file_.source_file_index = in_.u2();
+      if (!in_.ok()) return truncated();
+      return is_utf8(file_.source_file_index) ||
+             bad("Invalid SourceFile attribute at constant pool index ", file_.source_file_index);
+    case Attribute::SourceDebugExtension: return keep_once(file_.source_debug_extension, length, "SourceDebugExtension", "");
+    case Attribute::InnerClasses:
+      if (file_.has_inner_classes) return bad("Multiple InnerClasses attributes");
+      return parse_inner_classes(length);
+    case Attribute::Synthetic:
+      if (length != 0) return bad("Invalid Synthetic classfile attribute length ", length);
+      file_.synthetic_attribute = true;
+      return true;
+    case Attribute::Deprecated:
+      if (length != 0) return bad("Invalid Deprecated classfile attribute length ", length);
+      file_.deprecated = true;
+      return true;
+    case Attribute::Signature:
+      if (!since(kJava5)) break;
+      if (file_.signature_index != 0) return bad("Multiple Signature attributes");
+      if (length != 2) return bad("Wrong Signature attribute length ", length);
+      return parse_signature(file_.signature_index, length, "");
+    case Attribute::EnclosingMethod:
+      if (!since(kJava5)) break;
+      if (file_.enclosing_method) return bad("Multiple EnclosingMethod attributes");
+      if (length != 4) return bad("Wrong EnclosingMethod attribute length ", length);
+      return parse_enclosing_method();
+    case Attribute::BootstrapMethods:
+      if (!since(kJava7)) break;
+      if (bootstrap_methods_seen_) return bad("Multiple BootstrapMethods attributes");
+      return parse_bootstrap_methods(length);
+    case Attribute::NestHost:
+      if (!since(kJava11)) break;
+      if (file_.nest_host != 0) return bad("Multiple NestHost attributes");
+      if (file_.has_nest_members) return bad("Conflicting NestMembers and NestHost attributes");
+      if (length != 2) return bad("Wrong NestHost attribute length ", length);
+      file_.nest_host = in_.u2();
+      if (!in_.ok()) return truncated();
+      return is_class(file_.nest_host) || bad("Nest-host class_info_index ", file_.nest_host, " has bad constant type");
+    case Attribute::NestMembers:
+      if (!since(kJava11)) break;
+      if (file_.has_nest_members) return bad("Multiple NestMembers attributes");
+      if (file_.nest_host != 0) return bad("Conflicting NestHost and NestMembers attributes");
+      file_.has_nest_members = true;
+      return parse_class_list("NestMembers", length, file_.nest_members);
+    case Attribute::Record:
+      if (!since(kJava16)) break;
+      if (file_.record) return bad("Multiple Record attributes");
+      return parse_record(length);
+    case Attribute::PermittedSubclasses:
+      if (!since(kJava17)) break;
+      if (file_.permitted_subclasses) return bad("Multiple PermittedSubclasses attributes");
+      if (file_.access_flags & kAccFinal) return bad("PermittedSubclasses attribute in final class file");
+      return parse_class_list("PermittedSubclasses", length, file_.permitted_subclasses.emplace());
+    case Attribute::Module: return keep_once(file_.module_attribute, length, "Module", "");
+    default: {
+      Handled handled = parse_annotations(file_.annotations, attribute, length, "");
+      if (handled != Handled::No) return handled == Handled::Yes;
+    }
+  }
+  in_.skip(length);
+  return in_.ok() || truncated();
+}
+
+// JVMS 4.7.6.
+bool Parser::parse_inner_classes(uint32_t length) {
+  uint16_t count = in_.u2();
+  if (!in_.ok() || in_.left() < size_t{count} * 8) return truncated();
+  if (length != 2u + 8u * count) return bad("Wrong InnerClasses attribute length ", length);
+  file_.has_inner_classes = true;
+  file_.inner_classes.reserve(count);
+  for (uint16_t i = 0; i < count; ++i) {
+    InnerClass c;
+    c.inner_class = in_.u2();
+    c.outer_class = in_.u2();
+    c.inner_name = in_.u2();
+    c.inner_access_flags = in_.u2();
+    if (!is_class(c.inner_class)) return bad("inner_class_info_index ", c.inner_class, " has bad constant type");
+    if (c.outer_class != 0 && !is_class(c.outer_class)) return bad("outer_class_info_index ", c.outer_class, " has bad constant type");
+    if (c.inner_name != 0 && !is_utf8(c.inner_name)) return bad("inner_name_index ", c.inner_name, " has bad constant type");
+    if (c.outer_class == c.inner_class) return bad("Class is both outer and inner class");
+    file_.inner_classes.push_back(c);
+  }
+  return true;
+}
+
+// No entry twice, no class within itself (JVMS 4.7.6).
+bool Parser::check_inner_classes() { return true; }
+
+// JVMS 4.7.7.
+bool Parser::parse_enclosing_method() {
+  EnclosingMethod e;
+  e.class_index = in_.u2();
+  e.method_index = in_.u2();
+  if (!in_.ok()) return truncated();
+  if (e.class_index == 0) return bad("Invalid class index in EnclosingMethod attribute");
+  if (!is_class(e.class_index)) return bad("Invalid or out-of-bounds class index in EnclosingMethod attribute");
+  if (e.method_index != 0 && !is_name_and_type(e.method_index))
+    return bad("Invalid or out-of-bounds method index in EnclosingMethod attribute");
+  file_.enclosing_method = e;
+  return true;
+}
+
+// JVMS 4.7.23.
+bool Parser::parse_bootstrap_methods(uint32_t length) {
+  bootstrap_methods_seen_ = true;
+  size_t begin = in_.offset();
+  uint16_t count = in_.u2();
+  if (!in_.ok()) return truncated();
+  file_.bootstrap_methods.reserve(std::min<size_t>(count, in_.left() / 4));
+  for (uint16_t i = 0; i < count; ++i) {
+    BootstrapMethod& method = file_.bootstrap_methods.emplace_back();
+    method.method_ref = in_.u2();
+    uint16_t arguments = in_.u2();
+    if (!in_.ok() || in_.left() < size_t{arguments} * 2) return truncated();
+    if (constants_.tag(method.method_ref) != ConstantTag::MethodHandle)
+      return bad("bootstrap_method_index ", method.method_ref, " has bad constant type");
+    method.arguments.reserve(arguments);
+    for (uint16_t a = 0; a < arguments; ++a) {
+      uint16_t index = in_.u2();
+      switch (constants_.tag(index)) {
+        case ConstantTag::Integer: case ConstantTag::Float: case ConstantTag::Long: case ConstantTag::Double: case ConstantTag::Class:
+        case ConstantTag::String: case ConstantTag::MethodHandle: case ConstantTag::MethodType: case ConstantTag::Dynamic: break;
+        default: return bad("argument_index ", index, " has bad constant type");
+      }
+      method.arguments.push_back(index);
+    }
+  }
+  return in_.offset() - begin == length || bad("Bad length on BootstrapMethods");
+}
+
+// JVMS 4.4.10: the table has the row that each Dynamic and InvokeDynamic names.
+bool Parser::check_bootstrap_references() {
+  size_t count = file_.bootstrap_methods.size();
+  for (uint32_t i = 1; i < constants_.count(); ++i) {
+    const ConstantEntry& e = constants_[static_cast<uint16_t>(i)];
+    if (e.tag != ConstantTag::Dynamic && e.tag != ConstantTag::InvokeDynamic) continue;
+    if (!bootstrap_methods_seen_) return bad("Missing BootstrapMethods attribute");
+    if (e.first >= count) return bad("Short length on BootstrapMethods");
+  }
+  return true;
+}
+
+// NestMembers, PermittedSubclasses: u2 count, class indices (JVMS 4.7.29, 4.7.31).
+bool Parser::parse_class_list(std::string_view attribute, uint32_t length, std::vector<uint16_t>& out) {
+  uint16_t count = in_.u2();
+  if (!in_.ok() || in_.left() < size_t{count} * 2) return truncated();
+  if (length != 2u + 2u * count) return bad("Wrong ", attribute, " attribute length ", length);
+  out.reserve(count);
+  for (uint16_t i = 0; i < count; ++i) {
+    uint16_t index = in_.u2();
+    if (!is_class(index)) return bad(attribute, " class_info_index ", index, " has bad constant type");
+    out.push_back(index);
+  }
+  return true;
+}
+
+// JVMS 4.7.30.
+bool Parser::parse_record(uint32_t length) {
+  size_t begin = in_.offset();
+  uint16_t count = in_.u2();
+  if (!in_.ok()) return truncated();
+  auto& record = file_.record.emplace();
+  for (uint16_t i = 0; i < count; ++i) {
+    RecordComponent& c = record.emplace_back();
+    c.name_index = in_.u2();
+    c.descriptor_index = in_.u2();
+    uint16_t attributes = in_.u2();
+    if (!in_.ok()) return truncated();
+    if (!is_utf8(c.name_index)) return bad("Invalid constant pool index ", c.name_index, " for name in Record attribute");
+    std::string_view name = constants_.utf8(c.name_index);
+    if (options_.strict_names && !check_field_name(name)) return false;
+    if (!is_utf8(c.descriptor_index)) return bad("Invalid constant pool index ", c.descriptor_index, " for descriptor in Record attribute");
+    if (options_.strict_names && !check_field_descriptor(name, constants_.utf8(c.descriptor_index))) return false;
+    for (uint16_t a = 0; a < attributes; ++a) {
+      Attribute attribute;
+      uint32_t attribute_length;
+      if (!attribute_header("Invalid attribute name index ", attribute, attribute_length)) return false;
+      if (attribute == Attribute::Signature) {
+        if (c.signature_index != 0) return bad("Multiple Signature attributes for Record component");
+        if (attribute_length != 2) return bad("Invalid Signature attribute length ", attribute_length, " in Record component");
+        if (!parse_signature(c.signature_index, attribute_length, "Record component")) return false;
+        continue;
+      }
+      Handled handled = parse_annotations(c.annotations, attribute, attribute_length, " for Record component");
+      if (handled == Handled::Failed) return false;
+      if (handled == Handled::Yes) continue;
+      in_.skip(attribute_length);
+      if (!in_.ok()) return truncated();
+    }
+  }
+  return in_.offset() - begin == length || bad("Record attribute has wrong length");
+}
+
+}  // namespace vitrine::classfile

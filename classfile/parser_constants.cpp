@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// The constant pool (JVMS 4.4): entries, then references between entries, then the names and descriptors they carry.
+#include <cstring>
+
+#include "classfile/descriptor.hpp"
+#include "classfile/parser.hpp"
+
+namespace vitrine::classfile {
+
+bool Parser::parse_constants() {
+  uint16_t count = in_.u2();
+  if (!in_.ok()) return truncated();
+  if (count < 1) return bad("Illegal constant pool size ", count);
+  auto& entries = constants_.entries();
+  entries.resize(count);
+  for (uint32_t i = 1; i < count; ++i) {
+    ConstantEntry& e = entries[i];
+    uint8_t tag = in_.u1();
+    if (!in_.ok()) return truncated();
+    e.tag = static_cast<ConstantTag>(tag);
+    uint16_t since_version = 0;
+    switch (e.tag) {
+      case ConstantTag::Utf8:
+        e.utf8 = in_.text(in_.u2());
+        if (in_.ok() && options_.check_format && !valid_modified_utf8(e.utf8)) return bad("Illegal UTF8 string in constant pool");
+        break;
+      case ConstantTag::Integer: e.i = static_cast<int32_t>(in_.u4()); break;
+      case ConstantTag::Float: {
+        uint32_t bits = in_.u4();
+        std::memcpy(&e.f, &bits, sizeof bits);
+        break;
+      }
+      case ConstantTag::Long:
+      case ConstantTag::Double: {
+        uint64_t bits = in_.u8();
+        std::memcpy(&e.j, &bits, sizeof bits);
+        ++i;  // the index after it stays unusable; one beyond the end is found by check_constant_references
+        break;
+      }
+      case ConstantTag::Class:
+      case ConstantTag::String: e.first = in_.u2(); break;
+      case ConstantTag::Fieldref:
+      case ConstantTag::Methodref:
+      case ConstantTag::InterfaceMethodref:
+      case ConstantTag::NameAndType:
+        e.first = in_.u2();
+        e.second = in_.u2();
+        break;
+      case ConstantTag::MethodHandle:
+        since_version = kJava7;
+        e.first = in_.u1();
+        e.second = in_.u2();
+        break;
+      case ConstantTag::MethodType:
+        since_version = kJava7;
+        e.first = in_.u2();
+        break;
+      case ConstantTag::Dynamic:
+      case ConstantTag::InvokeDynamic:
+        since_version = e.tag == ConstantTag::Dynamic ? kJava11 : kJava7;
+        e.first = in_.u2();
+        e.second = in_.u2();
+        break;
+      case ConstantTag::Module:
+      case ConstantTag::Package:
+        // Reported once the access flags are known: a module-info is refused with another error.
+        if (!since(kJava9)) return bad("Unknown constant tag ", tag);
+        e.first = in_.u2();
+        module_constant_seen_ = tag;
+        break;
+      default: return bad("Unknown constant tag ", tag);
+    }
+    if (file_.major_version < since_version) return bad("Class file version does not support constant tag ", tag);
+    if (!in_.ok()) return truncated();
+  }
+  return check_constant_references() && (!options_.strict_names || check_constant_names());
+}
+
+// Every index within the pool leads to an entry of the kind wanted; so accessors of ConstantPool need no checks.
+bool Parser::check_constant_references() {
+  auto invalid = [this](uint16_t index) { return bad("Invalid constant pool index ", index); };
+  uint16_t count = constants_.count();
+  for (uint32_t i = 1; i < count; ++i) {
+    const ConstantEntry& e = constants_[static_cast<uint16_t>(i)];
+    switch (e.tag) {
+      case ConstantTag::Class:
+      case ConstantTag::String:
+      case ConstantTag::MethodType:
+      case ConstantTag::Module:
+      case ConstantTag::Package:
+        if (!is_utf8(e.first)) return invalid(e.first);
+        break;
+      case ConstantTag::Fieldref:
+      case ConstantTag::Methodref:
+      case ConstantTag::InterfaceMethodref:
+        if (!is_class(e.first)) return invalid(e.first);
+        if (!is_name_and_type(e.second)) return invalid(e.second);
+        break;
+      case ConstantTag::NameAndType:
+        if (!is_utf8(e.first)) return invalid(e.first);
+        if (!is_utf8(e.second)) return invalid(e.second);
+        break;
+      case ConstantTag::Dynamic:
+      case ConstantTag::InvokeDynamic:
+        if (!is_name_and_type(e.second)) return invalid(e.second);
+        break;
+      case ConstantTag::MethodHandle:
+        if (!check_method_handle(static_cast<uint16_t>(i))) return false;
+        break;
+      case ConstantTag::Long:
+      case ConstantTag::Double:
+        if (++i >= count) return bad("Improper constant pool long/double index ", i);
+        break;
+      default: break;
+    }
+  }
+  return true;
+}
+
+// JVMS 4.4.8: what a handle of each kind may refer to.
+bool Parser::check_method_handle(uint16_t index) {
+  uint16_t kind = constants_[index].first, ref = constants_[index].second;
+  if (!constants_.valid_index(ref)) return bad("Invalid constant pool index ", ref);
+  ConstantTag tag = constants_.tag(ref);
+  auto refused = [&](std::string_view what) { return fail("Invalid constant pool index ", ref, " in class file ", name_, " (not ", what, ")"); };
+  switch (kind) {
+    case 1: case 2: case 3: case 4:  // getField, getStatic, putField, putStatic
+      return tag == ConstantTag::Fieldref || refused("a field");
+    case 5: case 8:                  // invokeVirtual, newInvokeSpecial
+      return tag == ConstantTag::Methodref || refused("a method");
+    case 6: case 7:                  // invokeStatic, invokeSpecial
+      return tag == ConstantTag::Methodref || (tag == ConstantTag::InterfaceMethodref && since(kJava8)) || refused("a method");
+    case 9:                          // invokeInterface
+      return tag == ConstantTag::InterfaceMethodref || refused("an interface method");
+    default: return bad("Bad method handle kind at constant pool index ", index);
+  }
+}
+
+bool Parser::check_constant_names() {
+  for (uint32_t i = 1; i < constants_.count(); ++i) {
+    auto index = static_cast<uint16_t>(i);
+    const ConstantEntry& e = constants_[index];
+    switch (e.tag) {
+      case ConstantTag::Class:
+        if (!check_class_name(constants_.text(index))) return false;
+        break;
+      case ConstantTag::NameAndType: {
+        if (!since(kJava7)) break;  // older ones are checked where they are used
+        std::string_view name = constants_.utf8(e.first), descriptor = constants_.utf8(e.second);
+        if (descriptor.starts_with('(')) {
+          if (!check_method_name(name) || !check_method_descriptor(name, descriptor, nullptr)) return false;
+        } else {
+          if (!check_field_name(name) || !check_field_descriptor(name, descriptor)) return false;
+        }
+        break;
+      }
+      case ConstantTag::Fieldref:
+      case ConstantTag::Methodref:
+      case ConstantTag::InterfaceMethodref:
+      case ConstantTag::Dynamic:
+      case ConstantTag::InvokeDynamic:
+        if (!check_member_constant(index)) return false;
+        break;
+      case ConstantTag::MethodHandle: {
+        // JVMS 4.4.8: kinds 5, 6, 7, 9 refer to neither <init> nor <clinit>; kind 8 to <init>.
+        if (e.first < 5) break;
+        std::string_view name = constants_.member_name(e.second);
+        uint16_t name_index = constants_[constants_[e.second].second].first;
+        if ((e.first == 8) != (name == "<init>")) return bad("Bad method name at constant pool index ", name_index);
+        break;
+      }
+      case ConstantTag::MethodType: {
+        if (!check_method_descriptor("MethodType", constants_.text(index), nullptr)) return false;
+        break;
+      }
+      default: break;
+    }
+  }
+  return true;
+}
+
+// JVMS 4.4.2, 4.4.10: a field's descriptor with fields and dynamic constants, a method's with methods and call sites.
+bool Parser::check_member_constant(uint16_t index) {
+  ConstantTag tag = constants_.tag(index);
+  std::string_view name = constants_.member_name(index), descriptor = constants_.member_descriptor(index);
+  bool method_descriptor = descriptor.starts_with('(');
+  if (tag == ConstantTag::Fieldref || tag == ConstantTag::Dynamic) {
+    if (since(kJava7)) return !method_descriptor || illegal_signature("Field", name, descriptor);
+    return check_field_name(name) && check_field_descriptor(name, descriptor);
+  }
+  if (since(kJava7)) {
+    if (!method_descriptor) return illegal_signature("Method", name, descriptor);
+  } else if (!check_method_name(name) || !check_method_descriptor(name, descriptor, nullptr)) {
+    return false;
+  }
+  // A special method in a Methodref is <init>, and returns nothing.
+  if (tag == ConstantTag::Methodref && name.starts_with('<') && name != "<init>")
+    return bad("Bad method name at constant pool index ", constants_[constants_[index].second].first);
+  if (name == "<init>" && !descriptor.ends_with(")V")) return illegal_signature("Method", name, descriptor);
+  return true;
+}
+
+}  // namespace vitrine::classfile

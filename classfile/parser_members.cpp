@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fields (JVMS 4.5) and methods (JVMS 4.6) with their attributes, except Code.
+#include <algorithm>
+#include <vector>
+
+#include "classfile/descriptor.hpp"
+#include "classfile/parser.hpp"
+
+namespace vitrine::classfile {
+
+namespace {
+bool several_of(uint16_t flags, uint16_t mask) { return (flags & mask & ((flags & mask) - 1)) != 0; }
+constexpr uint16_t kVisibility = kAccPublic | kAccPrivate | kAccProtected;
+}  // namespace
+
+bool Parser::check_field_flags(uint16_t f) {
+  bool illegal;
+  if (file_.access_flags & kAccInterface) {
+    uint16_t forbidden = kAccPrivate | kAccProtected | kAccVolatile | kAccTransient | (since(kJava5) ? kAccEnum : 0);
+    uint16_t required = kAccPublic | kAccStatic | kAccFinal;
+    illegal = (f & required) != required || (f & forbidden);
+  } else {
+    illegal = several_of(f, kVisibility) || several_of(f, kAccFinal | kAccVolatile);
+  }
+  return !illegal || fail("Illegal field modifiers in class ", name_, ": ", hex(f));
+}
+
+bool Parser::parse_fields() {
+  uint16_t count = in_.u2();
+  if (!in_.ok()) return truncated();
+  file_.fields.reserve(std::min<size_t>(count, in_.left() / 8));
+  for (uint16_t i = 0; i < count; ++i)
+    if (!parse_field(file_.fields.emplace_back())) return false;
+  if (options_.check_format && count > 1) {
+    using Key = std::pair<std::string_view, std::string_view>;
+    std::vector<Key> keys;
+    for (const FieldInfo& f : file_.fields) keys.emplace_back(constants_.utf8(f.name_index), constants_.utf8(f.descriptor_index));
+    std::sort(keys.begin(), keys.end());
+    auto twice = std::adjacent_find(keys.begin(), keys.end());
+    if (twice != keys.end()) return bad("Duplicate field name \"", twice->first, "\" with signature \"", twice->second, "\"");
+  }
+  return true;
+}
+
+bool Parser::parse_field(FieldInfo& field) {
+  uint16_t flags = in_.u2();
+  field.name_index = in_.u2();
+  field.descriptor_index = in_.u2();
+  if (!in_.ok() || in_.left() < 2) return truncated();
+  constexpr uint16_t kRecognized = kVisibility | kAccStatic | kAccFinal | kAccVolatile | kAccTransient | kAccSynthetic | kAccEnum;
+  field.access_flags = flags & kRecognized;
+  if (options_.check_format && !check_field_flags(field.access_flags)) return false;
+  if (!is_utf8(field.name_index)) return bad("Invalid constant pool index ", field.name_index, " for field name");
+  std::string_view name = constants_.utf8(field.name_index);
+  if (options_.strict_names && !check_field_name(name)) return false;
+  if (!is_utf8(field.descriptor_index)) return bad("Invalid constant pool index ", field.descriptor_index, " for field signature");
+  if (options_.strict_names && !check_field_descriptor(name, constants_.utf8(field.descriptor_index))) return false;
+  return parse_field_attributes(field);
+}
+
+bool Parser::parse_field_attributes(FieldInfo& field) {
+  uint16_t count = in_.u2();
+  bool is_static = field.access_flags & kAccStatic;
+  for (uint16_t i = 0; i < count; ++i) {
+    Attribute attribute;
+    uint32_t length;
+    if (!attribute_header("Invalid field attribute index ", attribute, length)) return false;
+    switch (attribute) {
+      case Attribute::ConstantValue:
+        if (!is_static) break;  // JVMS 4.7.2: counts for static fields only
+        if (field.constant_value_index != 0) return bad("Duplicate ConstantValue attribute");
+        if (length != 2) return bad("Invalid ConstantValue field attribute length ", length);
+        field.constant_value_index = in_.u2();
+        if (!in_.ok()) return truncated();
+        if (!check_constant_value(field)) return false;
+        continue;
+      case Attribute::Synthetic:
+        if (length != 0) return bad("Invalid Synthetic field attribute length ", length);
+        field.synthetic_attribute = true;
+        break;
+      case Attribute::Deprecated:
+        if (length != 0) return bad("Invalid Deprecated field attribute length ", length);
+        field.deprecated = true;
+        break;
+      case Attribute::Signature:
+        if (!since(kJava5)) break;
+        if (field.signature_index != 0) return bad("Multiple Signature attributes for field");
+        if (length != 2) return bad("Wrong size ", length, " for field's Signature attribute");
+        if (!parse_signature(field.signature_index, length, "field")) return false;
+        continue;
+      default: {
+        Handled handled = parse_annotations(field.annotations, attribute, length, " for field");
+        if (handled == Handled::Failed) return false;
+        if (handled == Handled::Yes) continue;
+      }
+    }
+    in_.skip(length);
+    if (!in_.ok()) return truncated();
+  }
+  return true;
+}
+
+// JVMS table 4.7.2-A.
+bool Parser::check_constant_value(const FieldInfo& field) {
+  uint16_t index = field.constant_value_index;
+  ConstantTag tag = constants_.tag(index);
+  if (!constants_.valid_index(index)) return bad("Bad initial value index ", index, " in ConstantValue");
+  std::string_view descriptor = constants_.utf8(field.descriptor_index);
+  ConstantTag wanted;
+  switch (descriptor.empty() ? '?' : descriptor[0]) {
+    case 'J': wanted = ConstantTag::Long; break;
+    case 'F': wanted = ConstantTag::Float; break;
+    case 'D': wanted = ConstantTag::Double; break;
+    case 'B': case 'C': case 'I': case 'S': case 'Z': wanted = ConstantTag::Integer; break;
+    case 'L':
+      if (descriptor == "Ljava/lang/String;") {
+        if (tag != ConstantTag::String) return bad("Bad string initial value");
+        return true;
+      }
+      [[fallthrough]];
+    default: return bad("Unable to set initial value ", index);
+  }
+  return tag == wanted || bad("Inconsistent constant value type");
+}
+
+bool Parser::check_method_flags(uint16_t f, std::string_view name) {
+  bool is_public = f & kAccPublic, is_private = f & kAccPrivate, is_abstract = f & kAccAbstract, is_strict = f & kAccStrict;
+  bool illegal = false;
+  if (file_.access_flags & kAccInterface) {
+    if (name == "<init>") return bad("Interface cannot have a constructor");
+    if (since(kJava8)) {
+      illegal = is_public == is_private || (f & (kAccFinal | kAccProtected | kAccSynchronized | kAccNative)) ||
+                (is_abstract && ((f & (kAccPrivate | kAccStatic)) || (is_strict && !since(kJava17))));
+    } else {
+      uint16_t forbidden = kAccStatic | kAccFinal | kAccNative | kAccProtected | kAccPrivate;
+      if (since(kJava5)) forbidden |= kAccSynchronized | kAccStrict;
+      illegal = !is_public || !is_abstract || (f & forbidden);
+    }
+  } else if (several_of(f, kVisibility)) {
+    illegal = true;
+  } else if (name == "<init>") {
+    illegal = f & (kAccStatic | kAccFinal | kAccSynchronized | kAccNative | kAccAbstract | (since(kJava5) ? kAccBridge : 0));
+  } else if (is_abstract) {
+    illegal = (f & (kAccFinal | kAccNative | kAccPrivate | kAccStatic)) ||
+              (since(kJava5) && ((f & kAccSynchronized) || (is_strict && !since(kJava17))));
+  }
+  return !illegal || fail("Method ", name, " in class ", name_, " has illegal modifiers: ", hex(f));
+}
+
+bool Parser::parse_methods() {
+  uint16_t count = in_.u2();
+  if (!in_.ok()) return truncated();
+  file_.methods.reserve(std::min<size_t>(count, in_.left() / 8));
+  for (uint16_t i = 0; i < count; ++i)
+    if (!parse_method(file_.methods.emplace_back())) return false;
+  if (options_.check_format && count > 1) {
+    using Key = std::pair<std::string_view, std::string_view>;
+    std::vector<Key> keys;
+    for (const MethodInfo& m : file_.methods) keys.emplace_back(constants_.utf8(m.name_index), constants_.utf8(m.descriptor_index));
+    std::sort(keys.begin(), keys.end());
+    auto twice = std::adjacent_find(keys.begin(), keys.end());
+    if (twice != keys.end()) return bad("Duplicate method name \"", twice->first, "\" with signature \"", twice->second, "\"");
+  }
+  return true;
+}
+
+bool Parser::parse_method(MethodInfo& method) {
+  uint16_t flags = in_.u2();
+  method.name_index = in_.u2();
+  method.descriptor_index = in_.u2();
+  if (!in_.ok()) return truncated();
+  if (!is_utf8(method.name_index)) return bad("Invalid constant pool index ", method.name_index, " for method name");
+  std::string_view name = constants_.utf8(method.name_index);
+  if (options_.strict_names && !check_method_name(name)) return false;
+  if (!is_utf8(method.descriptor_index)) return bad("Invalid constant pool index ", method.descriptor_index, " for method signature");
+  std::string_view descriptor = constants_.utf8(method.descriptor_index);
+
+  constexpr uint16_t kRecognized = kVisibility | kAccStatic | kAccFinal | kAccSynchronized | kAccBridge | kAccVarargs | kAccNative |
+                                   kAccAbstract | kAccStrict | kAccSynthetic;
+  if (name == "<clinit>") {
+    // JVMS 4.6: only ACC_STRICT counts besides ACC_STATIC, which old compilers could forget.
+    if (!since(kJava7)) {
+      flags = kAccStatic;
+    } else if (flags & kAccStatic) {
+      flags &= kAccStatic | (since(kJava17) ? 0 : kAccStrict);
+    } else if (options_.check_format) {
+      return fail("Method <clinit> is not static in class file ", name_);
+    }
+  } else if (options_.check_format && !check_method_flags(flags & kRecognized, name)) {
+    return false;
+  }
+  method.access_flags = flags & kRecognized;
+
+  int slots = 0;
+  if (options_.strict_names) {
+    if (!check_method_descriptor(name, descriptor, &slots)) return false;
+    slots += (flags & kAccStatic) ? 0 : 1;
+    if (slots > 255) return bad("Too many arguments in method signature");
+  }
+  return parse_method_attributes(method, slots);
+}
+
+bool Parser::parse_method_attributes(MethodInfo& method, int argument_slots) {
+  uint16_t count = in_.u2();
+  if (!in_.ok()) return truncated();
+  for (uint16_t i = 0; i < count; ++i) {
+    Attribute attribute;
+    uint32_t length;
+    if (!attribute_header("Invalid method attribute name index ", attribute, length)) return false;
+    switch (attribute) {
+      case Attribute::Code:
+        if (options_.check_format && (method.access_flags & (kAccNative | kAccAbstract)))
+          return bad("Code attribute in native or abstract methods");
+        if (method.code) return bad("Multiple Code attributes");
+        if (!parse_code(method, argument_slots, length)) return false;
+        continue;
+      case Attribute::Exceptions:
+        if (method.has_exceptions) return bad("Multiple Exceptions attributes");
+        if (!parse_exceptions(method, length)) return false;
+        continue;
+      case Attribute::MethodParameters:
+        if (method.parameters) return bad("Multiple MethodParameters attributes");
+        if (!parse_method_parameters(method, length)) return false;
+        continue;
+      case Attribute::Synthetic:
+        if (length != 0) return bad("Invalid Synthetic method attribute length ", length);
+        method.synthetic_attribute = true;
+        break;
+      case Attribute::Deprecated:
+        if (length != 0) return bad("Invalid Deprecated method attribute length ", length);
+        method.deprecated = true;
+        break;
+      case Attribute::Signature:
+        if (!since(kJava5)) break;
+        if (method.signature_index != 0) return bad("Multiple Signature attributes for method");
+        if (length != 2) return bad("Invalid Signature attribute length ", length);
+        if (!parse_signature(method.signature_index, length, "method")) return false;
+        continue;
+      case Attribute::RuntimeVisibleParameterAnnotations:
+        if (!since(kJava5)) break;
+        if (!keep_once(method.parameter_annotations, length, "RuntimeVisibleParameterAnnotations", " for method")) return false;
+        continue;
+      case Attribute::RuntimeInvisibleParameterAnnotations:
+        if (!since(kJava5)) break;
+        if (!keep_once(method.invisible_parameter_annotations, length, "RuntimeInvisibleParameterAnnotations", " for method")) return false;
+        continue;
+      case Attribute::AnnotationDefault:
+        if (!since(kJava5)) break;
+        if (!keep_once(method.annotation_default, length, "AnnotationDefault", " for method")) return false;
+        continue;
+      default: {
+        Handled handled = parse_annotations(method.annotations, attribute, length, " for method");
+        if (handled == Handled::Failed) return false;
+        if (handled == Handled::Yes) continue;
+      }
+    }
+    in_.skip(length);
+    if (!in_.ok()) return truncated();
+  }
+  bool wants_code = !(method.access_flags & (kAccNative | kAccAbstract));
+  if (wants_code && !method.code) return bad("Absent Code attribute in method that is not native or abstract");
+  return true;
+}
+
+// JVMS 4.7.5.
+bool Parser::parse_exceptions(MethodInfo& method, uint32_t length) {
+  uint16_t count = in_.u2();
+  if (!in_.ok() || in_.left() < size_t{count} * 2) return truncated();
+  method.has_exceptions = true;
+  method.exceptions.reserve(count);
+  for (uint16_t i = 0; i < count; ++i) {
+    uint16_t index = in_.u2();
+    if (!is_class(index)) return bad("Exception name has bad type at constant pool ", index);
+    method.exceptions.push_back(index);
+  }
+  return length == 2u + 2u * count || bad("Exceptions attribute has wrong length");
+}
+
+// JVMS 4.7.24.
+bool Parser::parse_method_parameters(MethodInfo& method, uint32_t length) {
+  uint8_t count = in_.u1();
+  if (!in_.ok()) return truncated();
+  if (length != 1u + 4u * count) return bad("Invalid MethodParameters method attribute length ", length);
+  auto& parameters = method.parameters.emplace();
+  for (uint8_t i = 0; i < count; ++i) {
+    MethodParameter p;
+    p.name_index = in_.u2();
+    p.access_flags = in_.u2();
+    parameters.push_back(p);
+  }
+  return in_.ok() || truncated();
+}
+
+}  // namespace vitrine::classfile

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names and descriptors by class file version (JVMS 4.2, 4.3): from version 49 on nearly every character is allowed, before that names
+// are Java identifiers.
+#include "classfile/descriptor.hpp"
+#include "classfile/parser.hpp"
+
+namespace vitrine::classfile {
+
+// Version < 49. DEVIATION: characters beyond ASCII are all accepted; asking Character.isJavaIdentifierPart would mean running Java here.
+bool Parser::legal_identifier(std::string_view name, bool class_name) const {
+  bool start = true;
+  for (unsigned char c : name) {
+    if (c == '/') {
+      if (!class_name || start) return false;
+      start = true;
+      continue;
+    }
+    bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || c >= 0x80;
+    if (!letter && (start || c < '0' || c > '9')) return false;
+    start = false;
+  }
+  return !start;
+}
+
+bool Parser::check_class_name(std::string_view name) {
+  bool legal;
+  if (name.starts_with('[')) {
+    size_t length = skip_type(name, 0, false);
+    if (error_) return false;
+    legal = length == name.size();
+  } else {
+    legal = since(kJava5) ? valid_class_name(name) : legal_identifier(name, true);
+  }
+  return legal || bad("Illegal class name \"", name, "\"");
+}
+
+bool Parser::check_field_name(std::string_view name) {
+  bool legal = since(kJava5) ? valid_unqualified_name(name, false) : legal_identifier(name, false);
+  return (legal && name[0] != '<') || fail("Illegal field name \"", name, "\" in class ", name_);
+}
+
+bool Parser::check_method_name(std::string_view name) {
+  bool legal = since(kJava5) || name.starts_with('<') ? valid_unqualified_name(name, true) : legal_identifier(name, false);
+  return legal || fail("Illegal method name \"", name, "\" in class ", name_);
+}
+
+bool Parser::illegal_signature(std::string_view what, std::string_view name, std::string_view descriptor) {
+  return fail(what, " \"", name, "\" in class ", name_, " has illegal signature \"", descriptor, "\"");
+}
+
+// Length of the type at `at`; 0: none there (two mistakes have messages of their own and are reported here).
+size_t Parser::skip_type(std::string_view d, size_t at, bool allow_void) {
+  size_t i = at;
+  while (i < d.size() && d[i] == '[') ++i;
+  if (i - at > 255) {
+    bad("Array type descriptor has more than 255 dimensions");
+    return 0;
+  }
+  if (i >= d.size()) return 0;
+  switch (d[i]) {
+    case 'B': case 'C': case 'D': case 'F': case 'I': case 'J': case 'S': case 'Z': return i + 1 - at;
+    case 'V': return allow_void && i == at ? 1 : 0;
+    case 'L': break;
+    default: return 0;
+  }
+  size_t end = d.find(';', i);
+  if (end == std::string_view::npos) return 0;
+  std::string_view name = d.substr(i + 1, end - i - 1);
+  if (since(kJava5)) {
+    if (name.starts_with('[') || !valid_class_name(name)) {
+      bad("Class name is empty or contains illegal character in descriptor");
+      return 0;
+    }
+  } else if (!legal_identifier(name, true)) {
+    return 0;
+  }
+  return end + 1 - at;
+}
+
+bool Parser::check_field_descriptor(std::string_view name, std::string_view descriptor) {
+  size_t length = skip_type(descriptor, 0, false);
+  if (error_) return false;
+  return (length != 0 && length == descriptor.size()) || illegal_signature("Field", name, descriptor);
+}
+
+bool Parser::check_method_descriptor(std::string_view name, std::string_view d, int* argument_slots) {
+  if (!d.starts_with('(')) return illegal_signature("Method", name, d);
+  size_t at = 1;
+  int slots = 0;
+  while (at < d.size() && d[at] != ')') {
+    size_t length = skip_type(d, at, false);
+    if (error_) return false;
+    if (length == 0) return illegal_signature("Method", name, d);
+    slots += slots_of(basic_type_of(d[at]));
+    at += length;
+  }
+  size_t result = at + 1 < d.size() ? skip_type(d, at + 1, true) : 0;
+  if (error_) return false;
+  if (result == 0 || at + 1 + result != d.size()) return illegal_signature("Method", name, d);
+  if ((name == "<init>" || name == "<clinit>") && d.back() != 'V') return illegal_signature("Method", name, d);
+  if (argument_slots) *argument_slots = slots;
+  return true;
+}
+
+}  // namespace vitrine::classfile
