@@ -1,22 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 /** JEP 358: the messages of NullPointerException say what was null. Compiled with -g: locals have names. */
 public class Test {
-    static class Node { Node next; int value; int[] data; Node[] kids; long wide; static Node root; Node next() { return next; } static Node make(int a, String b) { return null; } void touch() {} }
+    static class Node {
+        Node next;
+        int value;
+        int[] data;
+        Node[] kids;
+        long wide;
+        static Node root;
+        Node next() { return next; }
+        static Node make(int a, String b) { return null; }
+        void touch() {}
+    }
 
-    interface Action { void run() throws Throwable; }
+    interface Action {
+        void run() throws Throwable;
+    }
 
     static void attempt(Action action) {
-        try { action.run(); System.out.println("no exception"); }
-        catch (NullPointerException e) { System.out.println(e.getMessage()); }
-        catch (Throwable t) { System.out.println(t); }
+        try {
+            action.run();
+            System.out.println("no exception");
+        } catch (NullPointerException e) { System.out.println(e.getMessage()); } catch (Throwable t) {
+            System.out.println(t);
+        }
     }
 
     static int unbox(Integer boxed) { return boxed; }
 
-    static Node field; static int[][] grid = new int[2][]; static String[] names = new String[3];
+    static Node field;
+    static int[][] grid = new int[2][];
+    static String[] names = new String[3];
 
     public static void main(String[] args) {
-        Node n = new Node(); int i = 1; Node nothing = null;
+        Node n = new Node();
+        int i = 1;
+        Node nothing = null;
         attempt(() -> System.out.println(nothing.value));
         attempt(() -> nothing.touch());
         attempt(() -> n.next.value = 3);
@@ -32,26 +51,64 @@ public class Test {
         attempt(() -> Node.root.wide++);
         attempt(() -> field.next = n);
         attempt(() -> Node.make(1, "x").touch());
-        attempt(() -> { throw (RuntimeException) (Object) field; });
-        attempt(() -> { synchronized (field) { i(); } });
-        attempt(() -> unbox(null));
-        attempt(() -> { Node[] local = null; local[0] = n; });
-        attempt(() -> { long[] local = null; int k = 2; local[k * 2 + 1]++; });
-        attempt(() -> { String s = null; switch (s) { case "a": break; } });
-        attempt(() -> { for (String s : (Iterable<String>) null) i(); });
-        attempt(() -> { Thread.State e = null; switch (e) { case NEW: break; } });
-        attempt(() -> { throw new NullPointerException(); });
-        attempt(() -> { throw new NullPointerException("own words"); });
-        attempt(() -> java.util.Objects.requireNonNull(null));
-        attempt(() -> { byte[] b = null; b[0] = 1; });
-        attempt(() -> { char[] b = null; System.out.println(b[0]); });
-        attempt(() -> { double[] b = null; b[0] += 1; });
-        attempt(() -> { boolean[] b = null; b[0] = true; });
-        attempt(() -> ((Node) null).touch());
-        attempt(() -> ((Runnable) null).run());
-        attempt(() -> System.getProperty("no.such.property").length());
-        attempt(() -> { int[][][] cube = new int[1][1][]; cube[0][0][0] = 1; });
+        attempt(() -> { throw(RuntimeException)(Object) field; });
+        attempt(() -> { synchronized (field) { i();
     }
+});
+attempt(() -> unbox(null));
+attempt(() -> {
+    Node[] local = null;
+    local[0] = n;
+});
+attempt(() -> {
+    long[] local = null;
+    int k = 2;
+    local[k * 2 + 1]++;
+});
+attempt(() -> {
+    String s = null;
+    switch (s) {
+        case "a":
+            break;
+    }
+});
+attempt(() -> {
+    for (String s : (Iterable<String>) null) i();
+});
+attempt(() -> {
+    Thread.State e = null;
+    switch (e) {
+        case NEW:
+            break;
+    }
+});
+attempt(() -> { throw new NullPointerException(); });
+attempt(() -> { throw new NullPointerException("own words"); });
+attempt(() -> java.util.Objects.requireNonNull(null));
+attempt(() -> {
+    byte[] b = null;
+    b[0] = 1;
+});
+attempt(() -> {
+    char[] b = null;
+    System.out.println(b[0]);
+});
+attempt(() -> {
+    double[] b = null;
+    b[0] += 1;
+});
+attempt(() -> {
+    boolean[] b = null;
+    b[0] = true;
+});
+attempt(() -> ((Node) null).touch());
+attempt(() -> ((Runnable) null).run());
+attempt(() -> System.getProperty("no.such.property").length());
+attempt(() -> {
+    int[][][] cube = new int[1][1][];
+    cube[0][0][0] = 1;
+});
+}
 
-    static void i() {}
+static void i() {}
 }
