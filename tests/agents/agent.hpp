@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the test agents share: printing under one lock, checked JVM TI calls. Agents write to stdout, flushed at every line, so that
+// their lines and those of the program come in one order.
+#pragma once
+#include <jvmti.h>
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <string>
+
+inline std::mutex& output_lock() {
+  static std::mutex lock;
+  return lock;
+}
+
+__attribute__((format(printf, 1, 2))) inline void say(const char* format, ...) {
+  std::lock_guard<std::mutex> hold(output_lock());
+  va_list words;
+  va_start(words, format);
+  std::vprintf(format, words);
+  va_end(words);
+  std::putchar('\n');
+  std::fflush(stdout);
+}
+
+/// Ends the VM when a JVM TI function does not answer JVMTI_ERROR_NONE.
+inline void check(jvmtiError error, const char* what) {
+  if (error != JVMTI_ERROR_NONE) {
+    say("%s answered %d", what, error);
+    std::exit(99);
+  }
+}
+
+inline jvmtiEnv* get_jvmti(JavaVM* vm) {
+  jvmtiEnv* jvmti = nullptr;
+  if (vm->GetEnv(reinterpret_cast<void**>(&jvmti), JVMTI_VERSION_11) != JNI_OK) {
+    say("no JVM TI environment");
+    std::exit(99);
+  }
+  return jvmti;
+}
+
+inline void enable(jvmtiEnv* jvmti, jvmtiEvent event) {
+  check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr), "SetEventNotificationMode");
+}
+
+inline std::string take(jvmtiEnv* jvmti, char* text) {
+  std::string copy = text == nullptr ? "null" : text;
+  jvmti->Deallocate(reinterpret_cast<unsigned char*>(text));
+  return copy;
+}
+
+inline std::string class_signature(jvmtiEnv* jvmti, jclass type) {
+  char* signature = nullptr;
+  check(jvmti->GetClassSignature(type, &signature, nullptr), "GetClassSignature");
+  return take(jvmti, signature);
+}
+
+inline std::string thread_name(jvmtiEnv* jvmti, jthread thread) {
+  jvmtiThreadInfo info{};
+  check(jvmti->GetThreadInfo(thread, &info), "GetThreadInfo");
+  return take(jvmti, info.name);
+}
