@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include "gc/object.hpp"
@@ -55,10 +56,24 @@ constexpr size_t kSizeClassLimit = 2048;   // bytes; larger objects have blocks 
 constexpr size_t kSizeClasses = kSizeClassLimit / kObjectAlignment + 1;
 
 /// Thread-local allocation buffer: one free run per size class. Memory in [top, end) is zeroed.
+/// A run is the current hole of a range of cells [.., limit_cell) of one block that this thread has claimed; its other holes are zeroed too.
+/// Sizes above 512 bytes share coarser cells (gc/block.hpp): the runs of sizes between them stay empty and are served by the slow path.
 struct Tlab {
-  struct Run { char* top = nullptr; char* end = nullptr; void* block = nullptr; };
+  struct Run {
+    char* top = nullptr;
+    char* end = nullptr;
+    uint32_t block = 0;                      // index of the block the claimed range is in
+    uint16_t scan_cell = 0, limit_cell = 0;  // where to look for the next hole, end of the claimed range
+    uint32_t refill_bytes = 0;               // size of the last claim; doubles up to a limit
+  };
   Run runs[kSizeClasses];
-  uint64_t allocated_bytes = 0;   // by this thread since its start, up to date after flush
+  uint64_t allocated_bytes = 0;   // by this thread since its start: handed to its runs; exact after flush
+  /// As allocated_bytes, less what still lies free in the current holes. Any thread may ask; then it is approximate.
+  uint64_t exact_allocated_bytes() const {
+    uint64_t unused = 0;
+    for (const Run& run : runs) unused += static_cast<uint64_t>(run.end - run.top);
+    return allocated_bytes > unused ? allocated_bytes - unused : 0;
+  }
 };
 
 struct HeapOptions {
@@ -66,7 +81,9 @@ struct HeapOptions {
   uint32_t marking_threads = 0;             // 0: as many as cores, at most 4
   uint32_t stress_interval = 0;             // N > 0: collect at every Nth slow-path allocation request
   int64_t soft_ms_per_free_mb = 1000;
-  bool log_gc = false;
+  bool log_gc = false;                      // one line a collection, as -Xlog:gc
+  /// Where the lines go, without time and tag decorations. Empty: decorated to stdout. Called with the world stopped.
+  std::function<void(const std::string&)> log;
 };
 
 struct HeapStatistics {
@@ -81,8 +98,12 @@ enum class GcCause : uint8_t { SystemGc, Allocation, Stress, JvmtiForce, LastDit
 
 class Heap {
  public:
+  /// Reserves address space (nothing is touched). valid() is false when the reservation failed; then every allocation returns null.
   Heap(const HeapOptions& options, CollectorPort& port);
   ~Heap();
+  Heap(const Heap&) = delete;
+  Heap& operator=(const Heap&) = delete;
+  bool valid() const;
   CollectorOffsets offsets;
 
   /// Zeroed object of `shape`, or null when even a collection that cleared all soft references did not make room. May collect (safepoint).
@@ -117,18 +138,19 @@ class Heap {
     }
     return allocate_slow(tlab, shape, rounded, length);
   }
-  /// Returns the unused part of every run to the heap; the thread ends or the world stops.
+  /// Returns the unused part of every run to the heap; the thread ends. (A collection flushes every buffer by itself.)
   void flush(Tlab& tlab);
 
   /// Full collection, reference processing included; finished on return.
   void collect(GcCause cause);
 
-  /// The object that contains `address`, or null when it is not inside a live (allocated) object.
+  /// The object that contains `address`, or null when it is not inside an allocated object that is not known dead. Safe for any word.
   Object* find_object(uintptr_t address);
   bool contains(const void* address) const;
-  /// World stopped or the caller excludes collection: calls visit for every allocated object that is not known dead. visit returns false to end.
+  /// World stopped: calls visit for every allocated object that is not known dead. visit returns false to end.
   void for_each_object(const std::function<bool(Object*)>& visit);
-  /// As for_each_object, after a full marking from the roots: only reachable objects.
+  /// As for_each_object, after a full marking from the roots: only reachable objects. Referents of java.lang.ref.References count as reached,
+  /// nothing is cleared. World stopped.
   void for_each_reachable_object(const std::function<bool(Object*)>& visit);
   /// Is the object marked by the last (or the running) marking. For process_weak and heap walks.
   bool is_marked(const Object* object) const;
@@ -137,7 +159,11 @@ class Heap {
   const HeapOptions& options() const { return options_; }
 
  private:
+  friend class TagTable;
   Object* allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one);
+  bool collect_now(GcCause cause);
+  void process_references();
+  void log_collection(GcCause cause);
   HeapOptions options_;
   CollectorPort& port_;
   struct State;

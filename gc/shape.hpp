@@ -36,6 +36,9 @@ class Shape {
 
   /// Bytes of `object`, an instance of this shape, header included, rounded up to kObjectAlignment.
   size_t size_of(const Object* object) const;
+
+  /// Where the size of a mirror is found (its mirror_shape field); set by the constructor of Heap.
+  static const struct CollectorOffsets* offsets;
 };
 
 /// Byte offsets of the Java fields that the collector reads or writes; set once at boot by vm/ when the classes are linked.

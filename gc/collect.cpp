@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+// A collection: mark, process references, take a census of the blocks, set the next budget. There is no sweep: the new mark bits and the
+// reset cursors say which cells are free, and allocation zeroes them when it hands them out.
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+#include <cstring>
+
+#include "gc/heap_state.hpp"
+
+namespace vitrine::gc {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr size_t kMarkInParallelAbove = size_t{32} << 20;
+constexpr size_t kGrowthFactor = 2;   // collect when twice of what was live is in use
+
+uint64_t since_ns(Clock::time_point start) {
+  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
+}
+
+const char* name_of(GcCause cause) {
+  switch (cause) {
+    case GcCause::SystemGc: return "System.gc()";
+    case GcCause::Allocation: return "Allocation Failure";
+    case GcCause::Stress: return "Stress";
+    case GcCause::JvmtiForce: return "JvmtiEnv ForceGarbageCollection";
+    case GcCause::LastDitch: return "Last Ditch Collection";
+  }
+  return "?";
+}
+
+}  // namespace
+
+void Heap::collect(GcCause cause) {
+  if (state_->space.valid()) collect_now(cause);
+}
+
+bool Heap::collect_now(GcCause cause) {
+  State& s = *state_;
+  auto start = Clock::now();
+  if (!port_.stop_the_world()) return false;
+  port_.collection_started();
+  port_.for_each_tlab([&](Tlab& tlab) { s.drop_runs(tlab); });
+  const size_t used_before = s.used;
+
+  // 1. Mark from the roots, setting References aside.
+  MarkingRules rules;
+  rules.discover = true;
+  rules.clear_soft = cause == GcCause::LastDitch;
+  rules.soft_clock = offsets.soft_clock != nullptr ? *offsets.soft_clock : 0;
+  size_t free_at_last = s.maximum_bytes - std::min(s.maximum_bytes, s.used_after_last.load());
+  rules.soft_maximum_idle_ms = static_cast<int64_t>(free_at_last >> 20) * options_.soft_ms_per_free_mb;
+  s.space.clear_new_marks();
+  s.team.begin(rules, used_before > kMarkInParallelAbove);
+  s.marks_are_running = true;
+  port_.visit_roots(s.team.leader());
+  s.team.finish();
+
+  // 2. References and weak tables.
+  process_references();
+
+  // 3. What is not marked is free from here on.
+  if (s.poison) s.poison_dead_cells();
+  s.space.swap_marks();
+  s.marks_are_running = false;
+  s.team.end();
+  s.take_census();
+  s.set_budget();
+
+  auto finished = Clock::now();
+  if (offsets.soft_clock != nullptr)
+    *offsets.soft_clock = std::chrono::duration_cast<std::chrono::milliseconds>(finished.time_since_epoch()).count();
+  uint64_t pause = since_ns(start);
+  s.used_before_last = used_before;
+  s.used_after_last = s.used.load();
+  s.last_pause_ns = pause;
+  s.collection_ns += pause;
+  s.last_collection = finished;
+  if (options_.log_gc) log_collection(cause);
+  ++s.collections;
+  port_.collection_finished();
+  port_.resume_the_world();
+  return true;
+}
+
+// Package java.lang.ref, reachability, from strongest to weakest. Soft references that the policy spares were followed while marking.
+void Heap::process_references() {
+  State& s = *state_;
+  Object* pending = nullptr;
+  auto add_pending = [&](Object* reference) {
+    reference->put<Object*>(offsets.reference_discovered, pending);
+    pending = reference;
+  };
+  auto clear_dead = [&](ReferenceKind kind) {
+    for (Object* reference : s.team.take_discovered(kind)) {
+      if (s.team.is_marked(reference->get<Object*>(offsets.reference_referent))) continue;
+      reference->put<Object*>(offsets.reference_referent, nullptr);
+      add_pending(reference);
+    }
+  };
+  // 1. Soft and weak: clear those whose referent is dead.
+  clear_dead(ReferenceKind::Soft);
+  clear_dead(ReferenceKind::Weak);
+  // 2. Final: the referent lives on until its finalizer ran, with everything it reaches; References found on that way count as strong.
+  s.team.stop_discovering();
+  for (Object* reference : s.team.take_discovered(ReferenceKind::Final)) {
+    auto* referent = reference->get<Object*>(offsets.reference_referent);
+    if (s.team.is_marked(referent)) continue;
+    reference->put<Object*>(offsets.reference_next, reference);
+    add_pending(reference);
+    s.team.leader().mark(referent);
+  }
+  s.team.finish();
+  // 3. JNI weak globals and the VM's weak tables see finalizable objects alive.
+  port_.process_weak([&s](const Object* object) { return s.team.is_marked(object); });
+  // 4. Phantom.
+  clear_dead(ReferenceKind::Phantom);
+  if (pending != nullptr) port_.append_pending_references(pending);
+}
+
+// Makes use of a dead object visible. The first word stays zero: it says that the cell is free.
+void Heap::State::poison_dead_cells() {
+  space.for_each_allocated([&](Object* object, size_t bytes) {
+    if (space.is_marked(space.new_marks(), object)) return true;
+    char* cell = reinterpret_cast<char*>(object);
+    std::memset(cell + sizeof(void*), 0xdb, bytes - sizeof(void*));
+    std::memset(cell, 0, sizeof(void*));
+    return true;
+  });
+}
+
+void Heap::State::take_census() {
+  size_t live_bytes = 0, page_bytes = 0;
+  for (CellClass& c : classes) {
+    c.available.clear();
+    c.next_available = 0;
+    c.current = kNoBlock;
+    c.given_back.clear();
+  }
+  auto free_block = [](BlockInfo& b) {
+    b.state = BlockState::Free;
+    b.marks_stale = true;
+    b.cells = b.live = b.cursor = 0;
+    b.pages = 0;
+  };
+  for (uint32_t block = 0; block < space.high_water(); ++block) {
+    BlockInfo& b = space.info(block);
+    if (b.state == BlockState::Cells) {
+      const uint64_t* words = space.marks_of_block(space.live_marks(), block);
+      uint32_t live = 0;
+      for (size_t i = 0; i < kBlockMarkWords; ++i) live += static_cast<uint32_t>(std::popcount(words[i]));
+      if (live == 0) {
+        free_block(b);
+        continue;
+      }
+      b.live = static_cast<uint16_t>(live);
+      b.cursor = 0;
+      live_bytes += live * b.cell_bytes();
+      page_bytes += b.pages * kPageBytes;
+      if (live < b.cells) classes[b.cell_class].available.push_back(block);
+    } else if (b.state == BlockState::Large) {
+      uint32_t count = b.head_or_count;
+      if (space.is_marked(space.live_marks(), space.address_of(block))) {
+        live_bytes += b.pages * kPageBytes;
+        page_bytes += b.pages * kPageBytes;
+      } else {
+        for (uint32_t i = 0; i < count; ++i) free_block(space.info(block + i));
+      }
+      block += count - 1;
+    }
+  }
+  used = live_bytes;
+  occupied = page_bytes;
+  space.rebuild_free_spans();
+}
+
+// Free blocks are kept warm as far as the next cycle will want them; the rest goes back to the system.
+void Heap::State::set_budget() {
+  size_t target = std::max(initial_bytes, used * kGrowthFactor);
+  budget = target >= maximum_bytes ? SIZE_MAX : target;   // beyond, the limit itself decides
+  free_dirty = space.release_free_memory(std::min(target, maximum_bytes) - std::min(used.load(), std::min(target, maximum_bytes)));
+}
+
+void Heap::log_collection(GcCause cause) {
+  HeapStatistics now = statistics();
+  char line[160];
+  std::snprintf(line, sizeof line, "GC(%llu) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms", static_cast<unsigned long long>(now.collections), name_of(cause),
+                now.used_before_last >> 20, now.used_after_last >> 20, now.committed_bytes >> 20, static_cast<double>(now.last_pause_ns) / 1e6);
+  if (options_.log) return options_.log(line);
+  std::printf("[%.3fs][info][gc] %s\n", static_cast<double>(since_ns(state_->started)) / 1e9, line);
+  std::fflush(stdout);
+}
+
+}  // namespace vitrine::gc

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Heap: construction, questions about objects, heap walks, statistics. Allocation is in allocate.cpp, collection in collect.cpp.
+#include "gc/heap.hpp"
+
+#include <algorithm>
+
+#include "gc/heap_state.hpp"
+
+namespace vitrine::gc {
+
+namespace {
+
+constexpr size_t kSmallestMaximum = size_t{1} << 20;
+
+uint32_t marking_threads(const HeapOptions& options) {
+  if (options.marking_threads != 0) return options.marking_threads;
+  return std::clamp(std::thread::hardware_concurrency(), 1u, 4u);
+}
+
+bool poison_by_default() {
+#ifdef NDEBUG
+  return false;
+#else
+  return true;
+#endif
+}
+
+}  // namespace
+
+Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, CollectorPort& port)
+    : space(options.maximum_bytes),
+      team(space, offsets, port, marking_threads(options)),
+      maximum_bytes(options.maximum_bytes),
+      initial_bytes(options.initial_bytes),
+      poison(options.stress_interval != 0 || poison_by_default()) {
+  set_budget();
+}
+
+Heap::Heap(const HeapOptions& options, CollectorPort& port) : options_(options), port_(port) {
+  options_.maximum_bytes = std::max(options_.maximum_bytes, kSmallestMaximum) & ~(kPageBytes - 1);
+  options_.initial_bytes = std::min(options_.initial_bytes, options_.maximum_bytes);
+  Shape::offsets = &offsets;
+  state_ = std::make_unique<State>(options_, offsets, port_);
+}
+
+Heap::~Heap() {
+  if (Shape::offsets == &offsets) Shape::offsets = nullptr;
+}
+
+bool Heap::valid() const { return state_->space.valid(); }
+
+Object* Heap::find_object(uintptr_t address) { return state_->space.find(address); }
+
+bool Heap::contains(const void* address) const { return state_->space.contains(reinterpret_cast<uintptr_t>(address)); }
+
+bool Heap::is_marked(const Object* object) const {
+  const Space& space = state_->space;
+  return space.is_marked(state_->marks_are_running ? space.new_marks() : space.live_marks(), object);
+}
+
+void Heap::for_each_object(const std::function<bool(Object*)>& visit) {
+  state_->space.for_each_allocated([&](Object* object, size_t) { return visit(object); });
+}
+
+void Heap::for_each_reachable_object(const std::function<bool(Object*)>& visit) {
+  State& s = *state_;
+  s.space.clear_new_marks();
+  s.team.begin(MarkingRules{}, s.used > (size_t{32} << 20));
+  port_.visit_roots(s.team.leader());
+  s.team.finish();
+  s.team.end();
+  s.marks_are_running = true;   // is_marked() during the walk means reachable
+  s.space.for_each_allocated([&](Object* object, size_t) { return !s.team.is_marked(object) || visit(object); });
+  s.marks_are_running = false;
+}
+
+HeapStatistics Heap::statistics() const {
+  const State& s = *state_;
+  HeapStatistics result{};
+  result.used_bytes = s.used;
+  size_t committed = std::max({s.initial_bytes, s.occupied + s.free_dirty, result.used_bytes});
+  result.committed_bytes = std::min((committed + kBlockBytes - 1) & ~(kBlockBytes - 1), s.maximum_bytes);
+  result.maximum_bytes = s.maximum_bytes;
+  result.collections = s.collections;
+  result.collection_ns = s.collection_ns;
+  result.last_pause_ns = s.last_pause_ns;
+  result.used_before_last = s.used_before_last;
+  result.used_after_last = s.used_after_last;
+  result.objects_allocated_bytes = s.allocated_total;
+  result.last_collection = s.last_collection;
+  return result;
+}
+
+}  // namespace vitrine::gc

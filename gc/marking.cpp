@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+// Marking, see marking.hpp: following edges by object kind, discovery of References, and the team of threads that share the work.
+#include "gc/marking.hpp"
+
+#include <pthread.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+namespace vitrine::gc {
+
+namespace {
+
+constexpr uint32_t kEdgePartShift = 48;   // user addresses have 47 bits
+constexpr size_t kArrayPart = 32768;      // elements of an object array followed at a time: bounds the stack and can be shared
+constexpr size_t kPrefetchDistance = 16;
+constexpr size_t kShareAbove = 1024;      // edges on a stack before its owner gives half away
+
+}  // namespace
+
+void EdgeStack::grow() {
+  capacity_ = capacity_ == 0 ? 4096 : capacity_ * 2;
+  data_ = static_cast<Edge*>(std::realloc(data_, capacity_ * sizeof(Edge)));
+  if (data_ == nullptr) {
+    std::fputs("Vitrine: no memory for the marking stack\n", stderr);   // nothing sensible is left to do
+    std::abort();
+  }
+}
+
+std::vector<Edge> EdgeStack::split() {
+  size_t half = size_ / 2;
+  std::vector<Edge> older(data_, data_ + half);
+  std::copy(data_ + half, data_ + size_, data_);
+  size_ -= half;
+  return older;
+}
+
+void EdgeStack::trim() {
+  if (size_ != 0 || capacity_ <= (size_t{1} << 17)) return;
+  std::free(data_);
+  data_ = nullptr;
+  capacity_ = 0;
+}
+
+void MarkWorker::mark_conservatively(uintptr_t word) {
+  if (Object* object = team_.space_.find(word)) mark(object);
+}
+
+template <bool kParallel>
+void MarkWorker::drain() {
+  Edge queue[kPrefetchDistance] = {};
+  size_t head = 0, queued = 0;
+  while (queued != 0 || !stack_.empty()) {
+    Edge edge = queue[head];
+    if (!stack_.empty()) {
+      Edge next = stack_.pop();
+      auto* object = reinterpret_cast<const char*>(next & ((Edge{1} << kEdgePartShift) - 1));
+      __builtin_prefetch(object);
+      __builtin_prefetch(&team_.marks_[team_.space_.granule_of(object) >> 6]);
+      queue[head] = next;
+      ++queued;
+    } else {
+      queue[head] = 0;
+    }
+    head = (head + 1) % kPrefetchDistance;
+    if (edge == 0) continue;
+    --queued;
+    follow<kParallel>(edge);
+    if constexpr (kParallel)
+      if (stack_.size() > kShareAbove && team_.hungry()) team_.donate(stack_.split());
+  }
+}
+
+template <bool kParallel>
+inline void MarkWorker::follow(Edge edge) {
+  size_t part = edge >> kEdgePartShift;
+  auto* object = reinterpret_cast<Object*>(edge & ((Edge{1} << kEdgePartShift) - 1));
+  if (part != 0) [[unlikely]] return scan_array(object, part);
+  size_t granule = team_.space_.granule_of(object);
+  uint64_t* word = &team_.marks_[granule >> 6];
+  uint64_t bit = uint64_t{1} << (granule & 63);
+  if constexpr (kParallel) {
+    if (__atomic_load_n(word, __ATOMIC_RELAXED) & bit) return;
+    if (__atomic_fetch_or(word, bit, __ATOMIC_RELAXED) & bit) return;
+  } else {
+    if (*word & bit) return;
+    *word |= bit;
+  }
+  Shape* shape = object->shape();
+  if (shape->keeps_mirror_alive && shape->mirror != nullptr && !team_.is_marked(shape->mirror)) mark(shape->mirror);
+  switch (shape->kind) {
+    case ShapeKind::Instance: return scan_instance(object, shape);
+    case ShapeKind::ObjectArray: return scan_array(object, 0);
+    case ShapeKind::PrimitiveArray: return;
+    case ShapeKind::Mirror: return scan_mirror(object, shape);
+  }
+}
+
+inline void MarkWorker::scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges) {
+  for (const ReferenceRange& range : ranges) {
+    Object** slot = object->address_of<Object*>(range.offset);
+    for (Object** end = slot + range.count; slot != end; ++slot) mark(*slot);
+  }
+}
+
+inline void MarkWorker::scan_instance(Object* object, Shape* shape) {
+  scan_ranges(object, shape->reference_ranges);
+  if (shape->reference_kind != ReferenceKind::None) [[unlikely]] scan_reference(object, shape->reference_kind);
+}
+
+void MarkWorker::scan_mirror(Object* mirror, Shape* shape) {
+  scan_ranges(mirror, shape->reference_ranges);
+  if (team_.offsets_.mirror_shape == 0) return;
+  auto* mirrored = mirror->get<Shape*>(team_.offsets_.mirror_shape);
+  if (mirrored == nullptr) return;   // a primitive type, or a class still being made
+  scan_ranges(mirror, mirrored->static_reference_ranges);
+  std::lock_guard<std::mutex> lock(team_.class_data_mutex_);
+  team_.port_.visit_class_data(*mirrored, *this);
+}
+
+void MarkWorker::scan_array(Object* array, size_t part) {
+  size_t length = static_cast<size_t>(array->length()), from = part * kArrayPart, to = std::min(length, from + kArrayPart);
+  if (to < length) stack_.push(reinterpret_cast<Edge>(array) | static_cast<Edge>(part + 1) << kEdgePartShift);
+  for (Object *const *slot = array->elements<Object*>() + from, *const *end = array->elements<Object*>() + to; slot < end; ++slot) mark(*slot);
+}
+
+// Package java.lang.ref, reachability. `next` and `queue` belong to Java code. A non-null `discovered` means that the Reference is on the
+// pending list: it is dealt with already, and the link is what keeps the rest of the list alive. A FinalReference whose `next` is set has
+// been through here once and is inactive.
+void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
+  const CollectorOffsets& offsets = team_.offsets_;
+  const MarkingRules& rules = team_.rules_;
+  auto* referent = reference->get<Object*>(offsets.reference_referent);
+  auto* discovered = reference->get<Object*>(offsets.reference_discovered);
+  bool active = referent != nullptr && discovered == nullptr &&
+                (kind != ReferenceKind::Final || reference->get<Object*>(offsets.reference_next) == nullptr);
+  if (rules.discover && active) {
+    if (team_.is_marked(referent)) return;
+    bool spared = kind == ReferenceKind::Soft && !rules.clear_soft &&
+                  rules.soft_clock - reference->get<int64_t>(offsets.soft_timestamp) <= rules.soft_maximum_idle_ms;
+    if (!spared) {
+      discovered_[static_cast<size_t>(kind)].push_back(reference);
+      return;
+    }
+  }
+  mark(referent);
+  mark(discovered);
+}
+
+MarkingTeam::MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port, uint32_t threads)
+    : space_(space), offsets_(offsets), port_(port) {
+  for (uint32_t i = 0; i < std::max(threads, 1u); ++i) workers_.push_back(std::make_unique<MarkWorker>(*this));
+}
+
+MarkingTeam::~MarkingTeam() {
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    shutting_down_ = true;
+  }
+  wake_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void MarkingTeam::begin(const MarkingRules& rules, bool parallel) {
+  rules_ = rules;
+  marks_ = space_.new_marks();
+  parallel_ = parallel && workers_.size() > 1;
+  if (parallel_ && threads_.empty()) start_threads();
+}
+
+// Helpers never run Java and must not receive the signals that the VM handles.
+void MarkingTeam::start_threads() {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  for (uint32_t i = 1; i < workers_.size(); ++i) {
+    threads_.emplace_back([this, i] { helper_loop(i); });
+    pthread_setname_np(threads_.back().native_handle(), ("GC Thread#" + std::to_string(i)).c_str());
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+void MarkingTeam::helper_loop(uint32_t index) {
+  uint64_t seen = 0;
+  for (;;) {
+    {
+      std::unique_lock<std::mutex> lock(mutex_);
+      wake_.wait(lock, [&] { return shutting_down_ || round_ != seen; });
+      if (shutting_down_) return;
+      seen = round_;
+    }
+    work(*workers_[index]);
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (--working_ == 0) finished_.notify_one();
+  }
+}
+
+void MarkingTeam::work(MarkWorker& worker) {
+  for (;;) {
+    worker.drain<true>();
+    std::unique_lock<std::mutex> lock(mutex_);
+    if (offered_.empty()) {
+      if (idle_.fetch_add(1) + 1 == workers_.size()) {
+        round_done_ = true;
+        wake_.notify_all();
+        return;
+      }
+      wake_.wait(lock, [&] { return round_done_ || !offered_.empty(); });
+      if (round_done_) return;
+      idle_.fetch_sub(1);
+    }
+    std::vector<Edge> edges = std::move(offered_.back());
+    offered_.pop_back();
+    lock.unlock();
+    worker.stack_.append(edges);
+  }
+}
+
+void MarkingTeam::donate(std::vector<Edge> edges) {
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    offered_.push_back(std::move(edges));
+  }
+  wake_.notify_one();
+}
+
+void MarkingTeam::finish() {
+  if (!parallel_) return leader().drain<false>();
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    idle_ = 0;
+    round_done_ = false;
+    working_ = static_cast<uint32_t>(threads_.size());
+    ++round_;
+  }
+  wake_.notify_all();
+  work(leader());
+  std::unique_lock<std::mutex> lock(mutex_);
+  finished_.wait(lock, [&] { return working_ == 0; });
+}
+
+std::vector<Object*> MarkingTeam::take_discovered(ReferenceKind kind) {
+  std::vector<Object*> all;
+  for (auto& worker : workers_) {
+    auto& part = worker->discovered_[static_cast<size_t>(kind)];
+    all.insert(all.end(), part.begin(), part.end());
+    part = {};
+  }
+  return all;
+}
+
+void MarkingTeam::end() {
+  for (auto& worker : workers_) worker->stack_.trim();
+}
+
+}  // namespace vitrine::gc

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Marking: from the roots through all references, by one thread or several. A worker keeps a stack of edges; edges pass through a short queue
+// that prefetches object and mark word before they are looked at, which keeps a graph in random memory order from waiting for each miss.
+// Private to gc/; used by collect.cpp with the world stopped.
+#pragma once
+#include <atomic>
+#include <condition_variable>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "gc/heap.hpp"
+#include "gc/space.hpp"
+
+namespace vitrine::gc {
+
+class MarkingTeam;
+
+/// What one marking does with java.lang.ref.Reference objects.
+struct MarkingRules {
+  bool discover = false;             // false: referents are strong
+  bool clear_soft = false;           // true: no soft reference is spared
+  int64_t soft_clock = 0;            // SoftReference.clock before this collection
+  int64_t soft_maximum_idle_ms = 0;
+};
+
+/// An edge to follow: an object, and in the top 16 bits which part of a large object array comes next (0: the whole object).
+using Edge = uintptr_t;
+
+class EdgeStack {
+ public:
+  EdgeStack() = default;
+  ~EdgeStack() { std::free(data_); }
+  EdgeStack(const EdgeStack&) = delete;
+  EdgeStack& operator=(const EdgeStack&) = delete;
+  void push(Edge edge) {
+    if (size_ == capacity_) [[unlikely]] grow();
+    data_[size_++] = edge;
+  }
+  Edge pop() { return data_[--size_]; }
+  bool empty() const { return size_ == 0; }
+  size_t size() const { return size_; }
+  /// Removes and returns the older half.
+  std::vector<Edge> split();
+  void append(const std::vector<Edge>& edges) { for (Edge edge : edges) push(edge); }
+  /// Gives a large buffer back between collections.
+  void trim();
+
+ private:
+  void grow();
+  Edge* data_ = nullptr;
+  size_t size_ = 0, capacity_ = 0;
+};
+
+class MarkWorker final : public Marker {
+ public:
+  explicit MarkWorker(MarkingTeam& team) : team_(team) {}
+  void mark(Object* object) override {
+    if (object != nullptr) stack_.push(reinterpret_cast<Edge>(object));
+  }
+  void mark_conservatively(uintptr_t word) override;
+  /// Follows edges until none is left here.
+  template <bool kParallel>
+  void drain();
+
+ private:
+  friend class MarkingTeam;
+  template <bool kParallel>
+  void follow(Edge edge);
+  void scan_instance(Object* object, Shape* shape);
+  void scan_mirror(Object* mirror, Shape* shape);
+  void scan_reference(Object* reference, ReferenceKind kind);
+  void scan_array(Object* array, size_t part);
+  void scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges);
+  MarkingTeam& team_;
+  EdgeStack stack_;
+  std::vector<Object*> discovered_[5];   // by ReferenceKind
+};
+
+class MarkingTeam {
+ public:
+  MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port, uint32_t threads);
+  ~MarkingTeam();
+
+  /// Starts a marking into space.new_marks(), which must be clear. Roots then go to leader().
+  void begin(const MarkingRules& rules, bool parallel);
+  MarkWorker& leader() { return *workers_[0]; }
+  /// Marks everything reachable from what was given to leader() so far. May be called again after more roots.
+  void finish();
+  void stop_discovering() { rules_.discover = false; }
+  /// The discovered References of one kind, of all workers.
+  std::vector<Object*> take_discovered(ReferenceKind kind);
+  void end();
+  bool is_marked(const Object* object) const { return space_.is_marked(marks_, object); }
+
+ private:
+  friend class MarkWorker;
+  void start_threads();
+  void helper_loop(uint32_t index);
+  void work(MarkWorker& worker);
+  bool hungry() const { return idle_.load(std::memory_order_relaxed) > 0; }
+  void donate(std::vector<Edge> edges);
+
+  Space& space_;
+  const CollectorOffsets& offsets_;
+  CollectorPort& port_;
+  uint64_t* marks_ = nullptr;
+  MarkingRules rules_;
+  std::mutex class_data_mutex_;   // visit_class_data is called by one worker at a time
+  std::vector<std::unique_ptr<MarkWorker>> workers_;
+
+  // Sharing, under mutex_. A round ends when all workers are idle and nothing is on offer.
+  bool parallel_ = false;
+  std::vector<std::thread> threads_;
+  std::mutex mutex_;
+  std::condition_variable wake_, finished_;
+  std::vector<std::vector<Edge>> offered_;
+  std::atomic<uint32_t> idle_{0};
+  uint64_t round_ = 0;
+  uint32_t working_ = 0;   // helpers that have not left the round
+  bool round_done_ = false, shutting_down_ = false;
+};
+
+}  // namespace vitrine::gc

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Identity hash (java.lang.System.identityHashCode) and object sizes.
+#include "gc/object.hpp"
+
+#include <sys/random.h>
+
+#include <chrono>
+
+#include "gc/shape.hpp"
+
+namespace vitrine::gc {
+
+namespace {
+
+uint64_t make_secret() {
+  uint64_t secret = 0;
+  if (getrandom(&secret, sizeof secret, GRND_NONBLOCK) != sizeof secret)
+    secret = static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+  return secret;
+}
+
+// Programs see hashes; without a secret they would see addresses, and in allocation order.
+const uint64_t kHashSecret = make_secret();
+
+}  // namespace
+
+int32_t Object::identity_hash() const {
+  uint64_t x = (reinterpret_cast<uintptr_t>(this) >> 4) ^ kHashSecret;   // 64-bit finalizer of MurmurHash3
+  x = (x ^ (x >> 33)) * 0xff51afd7ed558ccdull;
+  x = (x ^ (x >> 33)) * 0xc4ceb9fe1a85ec53ull;
+  auto hash = static_cast<int32_t>(x >> 33);
+  return hash != 0 ? hash : 1;
+}
+
+size_t Shape::size_of(const Object* object) const {
+  size_t bytes = instance_size;
+  switch (kind) {
+    case ShapeKind::Instance: break;
+    case ShapeKind::ObjectArray:
+    case ShapeKind::PrimitiveArray:
+      bytes = kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(object->length())) << log2_element_size);
+      break;
+    case ShapeKind::Mirror:
+      if (offsets != nullptr && offsets->mirror_shape != 0)
+        if (auto* mirrored = object->get<Shape*>(offsets->mirror_shape)) bytes += mirrored->static_size;
+      break;
+  }
+  return (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
+}
+
+const CollectorOffsets* Shape::offsets = nullptr;
+
+}  // namespace vitrine::gc

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// The address range of the heap: reservation, side tables, finding objects, free spans. See space.hpp.
+#include "gc/space.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace vitrine::gc {
+
+namespace {
+
+void* reserve(size_t bytes) {
+  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return p == MAP_FAILED ? nullptr : p;
+}
+
+size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
+
+}  // namespace
+
+// Memory is limited by counting touched pages, not by the size of the range: twice the maximum leaves room to place large objects
+// although nothing moves, and costs only addresses.
+Space::Space(size_t maximum_bytes) {
+  size_t maximum = round_up(maximum_bytes, kBlockBytes);
+  for (size_t bytes : {2 * maximum + (size_t{64} << 20), maximum + maximum / 8 + (size_t{16} << 20)}) {
+    char* p = static_cast<char*>(reserve(bytes + kBlockBytes));
+    if (p == nullptr) continue;
+    char* aligned = reinterpret_cast<char*>(round_up(reinterpret_cast<uintptr_t>(p), kBlockBytes));
+    if (aligned > p) munmap(p, aligned - p);
+    munmap(aligned + bytes, p + kBlockBytes - aligned);
+    base_ = aligned;
+    bytes_ = bytes & ~(kBlockBytes - 1);
+    break;
+  }
+  if (base_ == nullptr) return;
+  size_t mark_bytes = (bytes_ >> kGranuleShift) / 8;
+  table_ = static_cast<BlockInfo*>(reserve(block_count() * sizeof(BlockInfo)));
+  marks_[0] = static_cast<uint64_t*>(reserve(mark_bytes));
+  marks_[1] = static_cast<uint64_t*>(reserve(mark_bytes));
+  if (table_ == nullptr || marks_[0] == nullptr || marks_[1] == nullptr) {
+    munmap(base_, bytes_);
+    base_ = nullptr;
+    bytes_ = 0;
+    return;
+  }
+  spans_.push_back({block_count(), 0});
+}
+
+Space::~Space() {
+  if (base_ == nullptr) return;
+  size_t mark_bytes = (bytes_ >> kGranuleShift) / 8;
+  munmap(table_, block_count() * sizeof(BlockInfo));
+  munmap(marks_[0], mark_bytes);
+  munmap(marks_[1], mark_bytes);
+  munmap(base_, bytes_);
+}
+
+void Space::clear_new_marks() {
+  for (uint32_t block = 0; block < high_water_; ++block) {
+    const BlockInfo& b = table_[block];
+    if (b.state == BlockState::Free) continue;
+    std::memset(marks_of_block(new_marks(), block), 0, kBlockMarkWords * sizeof(uint64_t));
+    if (b.state == BlockState::Large) block += b.head_or_count - 1;   // only the first granule of a large object is ever marked
+  }
+}
+
+// Mark bits are set only at the first granule of a cell, so the next set bit is the next marked cell.
+uint32_t Space::next_marked_cell(uint32_t block, uint32_t from, uint32_t limit) const {
+  const BlockInfo& b = table_[block];
+  if (b.live == 0 || from >= limit) return limit;
+  const uint64_t* words = marks_of_block(live_marks(), block);
+  size_t granule = size_t{from} * b.cell_granules, end = size_t{limit} * b.cell_granules;
+  size_t word = granule >> 6, last = (end - 1) >> 6;
+  uint64_t bits = words[word] & (~uint64_t{0} << (granule & 63));
+  while (bits == 0) {
+    if (++word > last) return limit;
+    bits = words[word];
+  }
+  return std::min(limit, b.cell_of_offset((word * 64 + std::countr_zero(bits)) << kGranuleShift));
+}
+
+uint32_t Space::count_marked_cells(uint32_t block, uint32_t from, uint32_t limit) const {
+  const BlockInfo& b = table_[block];
+  if (b.live == 0 || from >= limit) return 0;
+  const uint64_t* words = marks_of_block(live_marks(), block);
+  size_t granule = size_t{from} * b.cell_granules, end = size_t{limit} * b.cell_granules;
+  uint32_t count = 0;
+  for (size_t word = granule >> 6; word <= (end - 1) >> 6; ++word) {
+    uint64_t bits = words[word];
+    if (word == granule >> 6) bits &= ~uint64_t{0} << (granule & 63);
+    if (word == end >> 6) bits &= ~(~uint64_t{0} << (end & 63));
+    count += std::popcount(bits);
+  }
+  return count;
+}
+
+Object* Space::find(uintptr_t address) const {
+  if (!contains(address)) return nullptr;
+  uint32_t block = index_of(reinterpret_cast<const void*>(address));
+  const BlockInfo* b = &table_[block];
+  switch (b->state) {
+    case BlockState::Free: return nullptr;
+    case BlockState::Cells: {
+      uint32_t cell = b->cell_of_offset(address & (kBlockBytes - 1));
+      if (cell >= b->cells || !is_allocated(block, cell)) return nullptr;
+      return reinterpret_cast<Object*>(this->cell(block, cell));
+    }
+    case BlockState::LargeTail:
+      block = b->head_or_count;
+      b = &table_[block];
+      [[fallthrough]];
+    case BlockState::Large: {
+      auto* object = reinterpret_cast<Object*>(address_of(block));
+      bool inside = address - reinterpret_cast<uintptr_t>(object) < size_t{b->pages} * kPageBytes;
+      return inside && object->shape() != nullptr ? object : nullptr;
+    }
+  }
+  return nullptr;
+}
+
+void Space::insert_span(Span span) {
+  auto by_count = [](const Span& a, const Span& b) { return a.count < b.count; };
+  spans_.insert(std::lower_bound(spans_.begin(), spans_.end(), span, by_count), span);
+}
+
+uint32_t Space::take_blocks(uint32_t count) {
+  auto fits = std::lower_bound(spans_.begin(), spans_.end(), count, [](const Span& a, uint32_t n) { return a.count < n; });
+  if (fits == spans_.end()) return kNoBlock;
+  Span span = *fits;
+  if (span.count == count || fits != spans_.begin()) {
+    spans_.erase(fits);
+    if (span.count > count) insert_span({span.count - count, span.first + count});
+  } else {
+    *fits = {span.count - count, span.first + count};   // the smallest span only gets smaller: order is kept
+  }
+  high_water_ = std::max(high_water_, span.first + count);
+  if (table_[span.first].marks_stale)
+    std::memset(marks_of_block(live_marks(), span.first), 0, kBlockMarkWords * sizeof(uint64_t));
+  return span.first;
+}
+
+void Space::rebuild_free_spans() {
+  spans_.clear();
+  uint32_t first = 0;
+  for (uint32_t block = 0; block <= high_water_; ++block) {
+    if (block < high_water_ && table_[block].state == BlockState::Free) continue;
+    uint32_t end = block < high_water_ ? block : block_count();
+    if (end > first) spans_.push_back({end - first, first});
+    first = block + 1;
+  }
+  std::sort(spans_.begin(), spans_.end(), [](const Span& a, const Span& b) { return a.count != b.count ? a.count < b.count : a.first < b.first; });
+}
+
+size_t Space::release_free_memory(size_t keep) {
+  size_t dirty = 0;
+  for (uint32_t block = 0; block < high_water_; ++block)
+    if (table_[block].state == BlockState::Free) dirty += table_[block].dirty_bytes;
+  for (uint32_t end = high_water_; end > 0 && dirty > keep; --end) {
+    uint32_t first = end;
+    while (first > 0 && table_[first - 1].state == BlockState::Free && dirty > keep) {
+      dirty -= table_[--first].dirty_bytes;
+      table_[first].dirty_bytes = 0;
+    }
+    if (first == end) continue;
+    madvise(address_of(first), size_t{end - first} << kBlockShift, MADV_DONTNEED);
+    end = first + 1;
+  }
+  return dirty;
+}
+
+}  // namespace vitrine::gc
