@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// A world for the collector without a VM: one mutator, roots in vectors, a few shapes. Used by the tests of gc/.
+#pragma once
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <map>
+#include <vector>
+
+#include "gc/heap.hpp"
+
+namespace vitrine::gc {
+
+inline HeapOptions small_heap(size_t maximum = size_t{64} << 20, size_t initial = size_t{4} << 20) {
+  HeapOptions options;
+  options.initial_bytes = initial;
+  options.maximum_bytes = maximum;
+  options.marking_threads = 1;
+  return options;
+}
+
+class World : public CollectorPort {
+ public:
+  // Node: id (int) at 12, references at 16 and 24.
+  static constexpr uint32_t kId = 12, kLeft = 16, kRight = 24;
+  // Reference: referent 16, queue 24, next 32, discovered 40, timestamp 48.
+  static constexpr uint32_t kReferent = 16, kNext = 32, kDiscovered = 40, kTimestamp = 48;
+  // Class: mirrored Shape* at 16, a reference at 24; statics follow.
+  static constexpr uint32_t kMirrored = 16, kClassName = 24, kClassSize = 32;
+
+  explicit World(const HeapOptions& options = small_heap()) : heap(options, *this) {
+    node.instance_size = 32;
+    node.reference_ranges = {{kLeft, 2}};
+    bytes.kind = ShapeKind::PrimitiveArray;
+    objects.kind = ShapeKind::ObjectArray;
+    objects.log2_element_size = 3;
+    class_shape.kind = ShapeKind::Mirror;
+    class_shape.instance_size = kClassSize;
+    class_shape.reference_ranges = {{kClassName, 1}};
+    int kind = 1;
+    for (Shape* shape : {&soft, &weak, &final, &phantom}) {
+      shape->reference_kind = static_cast<ReferenceKind>(kind++);
+      shape->instance_size = 56;
+      shape->reference_ranges = {{24, 2}};   // queue and next
+    }
+    heap.offsets = {kMirrored, kReferent, 24, kNext, kDiscovered, kTimestamp, &soft_clock};
+  }
+
+  Object* new_node(int32_t id = 0) {
+    Object* object = heap.allocate(tlab, &node, node.instance_size);
+    if (object != nullptr) object->put<int32_t>(kId, id);
+    return object;
+  }
+  Object* new_array(int32_t length) { return heap.allocate_array(tlab, &objects, length); }
+  Object* new_bytes(int32_t length) { return heap.allocate_array(tlab, &bytes, length); }
+  Object* new_reference(Shape& shape, Object* referent) {
+    Object* object = heap.allocate(tlab, &shape, shape.instance_size);
+    object->put<Object*>(kReferent, referent);
+    return object;
+  }
+  static Object* referent(Object* reference) { return reference->get<Object*>(kReferent); }
+  size_t count_objects() {
+    size_t count = 0;
+    heap.for_each_object([&](Object*) { return ++count, true; });
+    return count;
+  }
+
+  bool stop_the_world() override { return true; }
+  void resume_the_world() override {}
+  void for_each_tlab(const std::function<void(Tlab&)>& visit) override { visit(tlab); }
+  void visit_roots(Marker& marker) override {
+    for (Object* root : roots) marker.mark(root);
+    for (uintptr_t word : words) marker.mark_conservatively(word);
+    for (Object* reference : pending) marker.mark(reference);
+  }
+  void visit_class_data(Shape& shape, Marker& marker) override {
+    ++class_data_visits[&shape];
+    if (auto found = class_data.find(&shape); found != class_data.end()) marker.mark(found->second);
+  }
+  void process_weak(const std::function<bool(const Object*)>& is_alive) override {
+    std::erase_if(weak_table, [&](Object* object) { return !is_alive(object); });
+    if (on_weak) on_weak(is_alive);
+  }
+  void append_pending_references(Object* head) override {
+    for (Object* r = head; r != nullptr; r = r->get<Object*>(kDiscovered)) pending.push_back(r);
+  }
+  /// As the Reference Handler thread does: unlink each.
+  std::vector<Object*> take_pending() {
+    for (Object* reference : pending) reference->put<Object*>(kDiscovered, nullptr);
+    return std::move(pending);
+  }
+
+  Shape node, bytes, objects, class_shape, soft, weak, final, phantom;
+  int64_t soft_clock = 0;
+  Tlab tlab;
+  std::vector<Object*> roots, weak_table, pending;
+  std::vector<uintptr_t> words;
+  std::map<Shape*, Object*> class_data;
+  std::map<Shape*, int> class_data_visits;
+  std::function<void(const std::function<bool(const Object*)>&)> on_weak;
+  Heap heap;
+};
+
+}  // namespace vitrine::gc

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+// The heap: allocation, reclaiming, large objects, exhaustion, conservative roots, walks, mirrors, statistics, log.
+#include "tests/unit/gc/fake_world.hpp"
+
+#include <set>
+
+namespace vitrine::gc {
+namespace {
+
+bool is_zero(Object* object, size_t from, size_t to) {
+  const char* p = reinterpret_cast<const char*>(object);
+  for (size_t i = from; i < to; ++i)
+    if (p[i] != 0) return false;
+  return true;
+}
+
+TEST(Heap, ObjectsAreZeroedAlignedAndDistinct) {
+  World w;
+  std::set<Object*> seen;
+  for (int32_t length : {0, 1, 16, 100, 496, 497, 560, 1000, 2032, 2033, 5000, 8192, 16384, 32752, 32753, 70000, 1 << 20}) {
+    for (int i = 0; i < 3; ++i) {
+      Object* object = w.new_bytes(length);
+      ASSERT_NE(object, nullptr);
+      EXPECT_EQ(reinterpret_cast<uintptr_t>(object) % kObjectAlignment, 0u);
+      EXPECT_EQ(object->length(), length);
+      EXPECT_EQ(object->shape(), &w.bytes);
+      EXPECT_EQ(w.bytes.size_of(object), (16u + length + 15) / 16 * 16);
+      EXPECT_TRUE(is_zero(object, 16, 16 + length)) << length;
+      std::memset(object->elements<char>(), 0x5a, length);
+      EXPECT_TRUE(seen.insert(object).second);
+    }
+  }
+  EXPECT_EQ(w.count_objects(), seen.size());
+}
+
+TEST(Heap, ReusedMemoryIsZeroed) {
+  World w(small_heap(size_t{8} << 20, size_t{1} << 20));
+  for (int i = 0; i < 200000; ++i) {
+    int32_t length = (i * 7919) % 3000 + (i % 1000 == 0 ? 100000 : 0);
+    Object* object = w.new_bytes(length);
+    ASSERT_NE(object, nullptr);
+    ASSERT_TRUE(is_zero(object, 16, 16 + length)) << i;
+    std::memset(object->elements<char>(), 0xee, length);
+    if (i % 50 == 0) w.roots.push_back(object);
+    if (w.roots.size() > 200) w.roots.erase(w.roots.begin(), w.roots.begin() + 100);
+  }
+  EXPECT_GT(w.heap.statistics().collections, 10u);
+}
+
+TEST(Heap, CollectKeepsExactlyTheReachable) {
+  World w;
+  Object* list = nullptr;
+  for (int i = 0; i < 1000; ++i) {
+    Object* object = w.new_node(i);
+    if (i % 2 == 0) {
+      object->put(World::kLeft, list);
+      list = object;
+    }
+  }
+  w.roots = {list};
+  EXPECT_EQ(w.count_objects(), 1000u);
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 500u);
+  EXPECT_EQ(w.heap.statistics().used_bytes, 500u * 32);
+  int expected = 998;
+  for (Object* object = list; object != nullptr; object = object->get<Object*>(World::kLeft), expected -= 2) {
+    EXPECT_EQ(object->get<int32_t>(World::kId), expected);
+    EXPECT_TRUE(w.heap.is_marked(object));
+  }
+  w.roots.clear();
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 0u);
+  EXPECT_EQ(w.heap.statistics().used_bytes, 0u);
+}
+
+TEST(Heap, CyclesAndSelfReferencesDie) {
+  World w;
+  Object *a = w.new_node(), *b = w.new_node();
+  a->put(World::kLeft, b);
+  b->put(World::kLeft, a);
+  b->put(World::kRight, b);
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 0u);
+}
+
+TEST(Heap, LargeArraysAreFollowedInParts) {
+  World w(small_heap(size_t{256} << 20));
+  constexpr int32_t kLength = 200001;
+  Object* array = w.new_array(kLength);
+  w.roots = {array};
+  for (int32_t i = 0; i < kLength; ++i) array->elements<Object*>()[i] = w.new_node(i);
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), kLength + 1u);
+  for (int32_t i = 0; i < kLength; ++i) ASSERT_EQ(array->elements<Object*>()[i]->get<int32_t>(World::kId), i);
+}
+
+TEST(Heap, LargeObjectsAreFreedAndCoalesced) {
+  World w(small_heap(size_t{64} << 20, size_t{64} << 20));
+  for (int round = 0; round < 20; ++round) {
+    for (int i = 0; i < 12; ++i) ASSERT_NE(w.new_bytes(4 << 20), nullptr);
+    Object* big = w.new_bytes(50 << 20);   // only fits when the pieces were put together again
+    ASSERT_NE(big, nullptr) << round;
+    ASSERT_TRUE(is_zero(big, 16, 50 << 20));
+    std::memset(big->elements<char>(), 1, 50 << 20);
+  }
+}
+
+TEST(Heap, ExhaustionReturnsNullAndRecovers) {
+  World w(small_heap(size_t{4} << 20, size_t{1} << 20));
+  for (int round = 0; round < 3; ++round) {
+    Object* list = nullptr;
+    size_t count = 0;
+    for (;;) {
+      Object* object = w.new_node(static_cast<int>(count));
+      if (object == nullptr) break;
+      object->put(World::kLeft, list);
+      w.roots = {list = object};
+      ++count;
+    }
+    EXPECT_GT(count * 32, (size_t{4} << 20) * 9 / 10) << round;   // nearly all of the heap was usable
+    EXPECT_LE(w.heap.statistics().used_bytes, size_t{4} << 20);
+    EXPECT_EQ(w.new_bytes(100000), nullptr);
+    w.roots.clear();
+    EXPECT_NE(w.new_bytes(100000), nullptr);
+  }
+}
+
+TEST(Heap, ARequestBeyondTheMaximumClearsSoftReferences) {
+  World w(small_heap(size_t{16} << 20));
+  Object* soft = w.new_reference(w.soft, w.new_node());
+  w.roots = {soft};
+  EXPECT_EQ(w.new_bytes(INT32_MAX), nullptr);
+  EXPECT_EQ(World::referent(soft), nullptr);
+}
+
+TEST(Heap, EverySizeCanUseTheWholeHeap) {
+  for (int32_t length : {500, 1500, 2040, 3000, 9000, 30000, 60000, 100000}) {
+    World w(small_heap(size_t{8} << 20, size_t{8} << 20));
+    size_t total = 0;
+    while (Object* object = w.new_bytes(length)) {
+      w.roots.push_back(object);
+      total += length;
+    }
+    EXPECT_GT(total, (size_t{8} << 20) * 3 / 4) << length;
+  }
+}
+
+TEST(Heap, ConservativeWordsKeepObjectsByAnyInteriorPointer) {
+  World w;
+  Object* node = w.new_node(7);
+  Object* medium = w.new_bytes(5000);
+  Object* large = w.new_bytes(300000);
+  Object* dead = w.new_node(8);
+  w.words = {reinterpret_cast<uintptr_t>(node) + 31, reinterpret_cast<uintptr_t>(medium) + 4321, reinterpret_cast<uintptr_t>(large) + 299999,
+             0, 8, UINTPTR_MAX, reinterpret_cast<uintptr_t>(&w), reinterpret_cast<uintptr_t>(large) + (size_t{40} << 20)};
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 3u);
+  EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(node) + 16), node);
+  EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(large) + 131072), large);
+  EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(dead)), nullptr);
+  w.words = {reinterpret_cast<uintptr_t>(dead)};   // a stale word must not bring a dead cell back
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 0u);
+  EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(large)), nullptr);
+  EXPECT_FALSE(w.heap.contains(&w));
+  EXPECT_TRUE(w.heap.contains(node));
+}
+
+TEST(Heap, ReachableWalkSeesOnlyWhatRootsReach) {
+  World w;
+  Object *a = w.new_node(1), *b = w.new_node(2);
+  w.new_node(3);
+  a->put(World::kLeft, b);
+  Object* weak = w.new_reference(w.weak, w.new_node(4));
+  w.roots = {a, weak};
+  std::set<Object*> seen;
+  w.heap.for_each_reachable_object([&](Object* object) { return seen.insert(object).second; });
+  EXPECT_EQ(seen, (std::set<Object*>{a, b, weak, World::referent(weak)}));
+  EXPECT_EQ(w.count_objects(), 5u);   // nothing was freed or cleared
+  size_t visits = 0;
+  w.heap.for_each_object([&](Object*) { return ++visits < 2; });
+  EXPECT_EQ(visits, 2u);
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 3u);
+}
+
+TEST(Heap, MirrorsKeepStaticsAndClassData) {
+  World w;
+  Shape loaded = w.node;
+  loaded.keeps_mirror_alive = true;
+  loaded.static_size = 24;
+  loaded.static_reference_ranges = {{World::kClassSize + 8, 2}};
+  Object* mirror = w.heap.allocate(w.tlab, &w.class_shape, World::kClassSize + loaded.static_size);
+  mirror->put<Shape*>(World::kMirrored, &loaded);
+  loaded.mirror = mirror;
+  EXPECT_EQ(w.class_shape.size_of(mirror), 64u);
+  mirror->put(World::kClassName, w.new_bytes(3));
+  mirror->put(World::kClassSize + 8, w.new_node(1));
+  mirror->put(World::kClassSize + 16, w.new_node(2));
+  w.class_data[&loaded] = w.new_node(3);
+  Object* primitive_mirror = w.heap.allocate(w.tlab, &w.class_shape, World::kClassSize);
+  Object* instance = w.heap.allocate(w.tlab, &loaded, loaded.instance_size);
+  Object* instance2 = w.heap.allocate(w.tlab, &loaded, loaded.instance_size);
+  w.roots = {instance, instance2, primitive_mirror};
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 8u);
+  EXPECT_EQ(w.class_data_visits[&loaded], 1);
+  w.roots = {primitive_mirror};
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 1u);
+}
+
+TEST(Heap, FlushedBuffersAreUsedAgain) {
+  World w;
+  Tlab other;
+  w.heap.allocate(other, &w.node, 32);
+  EXPECT_EQ(other.exact_allocated_bytes(), 32u);
+  w.heap.flush(other);
+  EXPECT_EQ(other.allocated_bytes, 32u);
+  size_t used = w.heap.statistics().used_bytes;
+  EXPECT_EQ(used, 32u);
+  for (int i = 0; i < 10000; ++i) {   // as many short threads, each with a buffer of its own
+    Tlab short_lived;
+    ASSERT_NE(w.heap.allocate(short_lived, &w.node, 32), nullptr);
+    w.heap.flush(short_lived);
+  }
+  EXPECT_EQ(w.heap.statistics().used_bytes, 32u * 10001);
+  EXPECT_EQ(w.heap.statistics().collections, 0u);
+  EXPECT_EQ(w.count_objects(), 10001u);
+}
+
+TEST(Heap, IdentityHashIsPositiveStableAndSpread) {
+  World w;
+  std::set<int32_t> hashes;
+  for (int i = 0; i < 10000; ++i) {
+    Object* object = w.new_node();
+    EXPECT_GT(object->identity_hash(), 0);
+    EXPECT_EQ(object->identity_hash(), object->identity_hash());
+    hashes.insert(object->identity_hash());
+  }
+  EXPECT_GT(hashes.size(), 9990u);
+}
+
+TEST(Heap, LogLinesLookLikeHotSpots) {
+  HeapOptions options = small_heap();
+  std::vector<std::string> lines;
+  options.log_gc = true;
+  options.log = [&](const std::string& line) { lines.push_back(line); };
+  World w(options);
+  w.new_bytes(3 << 20);
+  w.heap.collect(GcCause::SystemGc);
+  w.heap.collect(GcCause::Allocation);
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(lines[0].rfind("GC(0) Pause Full (System.gc()) 3M->0M(4M) ", 0), 0u) << lines[0];
+  EXPECT_EQ(lines[1].rfind("GC(1) Pause Full (Allocation Failure) 0M->0M(4M) ", 0), 0u) << lines[1];
+}
+
+TEST(Heap, TouchesLittleMemoryAtStart) {
+  HeapOptions options = small_heap(size_t{1} << 30, size_t{64} << 20);
+  World w(options);
+  for (int32_t length = 0; length < 2000; length += 16) w.new_bytes(length);
+  EXPECT_LT(w.heap.statistics().used_bytes, size_t{256} << 10);
+}
+
+TEST(Heap, AnImpossibleReservationIsReported) {
+  HeapOptions options = small_heap(size_t{1} << 60);
+  World w(options);
+  EXPECT_FALSE(w.heap.valid());
+  EXPECT_EQ(w.new_node(), nullptr);
+  EXPECT_EQ(w.heap.find_object(4096), nullptr);
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 0u);
+}
+
+}  // namespace
+}  // namespace vitrine::gc
