@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The `vitrine` command: takes the command line of `java` exactly. It finds the overlay image beside itself and becomes that
-// image's bin/java, so that libjli alone parses options (@argfiles, JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it
-// hands our libjvm.so to the JDK of JAVA_HOME by -XXaltjvm.
+// The `vitrine` command: takes the command line of `java` exactly. It finds the overlay image
+// beside itself and becomes that image's bin/java, so that libjli alone parses options (@argfiles,
+// JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it hands our libjvm.so to the JDK of
+// JAVA_HOME by -XXaltjvm.
 #include <unistd.h>
 
 #include <cerrno>

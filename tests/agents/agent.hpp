@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the test agents share: printing under one lock, checked JVM TI calls. Agents write to stdout, flushed at every line, so that
-// their lines and those of the program come in one order.
+// What the test agents share: printing under one lock, checked JVM TI calls. Agents write to
+// stdout, flushed at every line, so that their lines and those of the program come in one order.
 #pragma once
 #include <jvmti.h>
 

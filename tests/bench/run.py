@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the programs of tests/bench/java under several VMs in alternation and prints one table of ratios to HotSpot -Xint.
+
+    ./dev bench [--rounds N] [--programs Fib,Sieve,...] [--vms vitrine,xint,zero,c1,default] [--json FILE] [--vitrine-options '...']
+
+Interpreters (and Vitrine) cost the process CPU time of one iteration minus the CPU time of a run of no iterations (start-up), so
+load of other processes counts little. Compilers cost their best iteration of a run of many. The ratio of a round is taken against
+-Xint of the same round; the table shows the median (compilers: the best) over all rounds. Every VM must print the same check value."""
+import argparse, json, math, os, pathlib, re, shlex, statistics, subprocess, sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+import vm as support
+
+PROGRAMS = ("Fib Loops Sieve LongMath NBody Mandelbrot MatMul Fields Dispatch BinaryTrees LinkedLists Strings Exceptions Sync "
+            "Lambdas").split()
+
+
+def zero_home(build, jdk):
+    """HotSpot Zero of Debian's package, unpacked beside and never installed. None when it cannot be had."""
+    place = build.parent / "zero"
+    image = place / "image"
+    if not (image / "bin" / "java").exists():
+        place.mkdir(parents=True, exist_ok=True)
+        fetched = subprocess.run(["apt-get", "download", "openjdk-17-jre-zero"], cwd=place, capture_output=True, text=True)
+        packages = sorted(place.glob("openjdk-17-jre-zero_*.deb"))
+        if fetched.returncode or not packages:
+            print("bench: Zero is left out, apt-get cannot download openjdk-17-jre-zero", file=sys.stderr)
+            return None
+        subprocess.run(["dpkg-deb", "-x", str(packages[-1]), str(place / "root")], check=True)
+        library = next((place / "root").rglob("zero/libjvm.so"))
+        subprocess.run([sys.executable, str(support.REPO / "launcher" / "make_image.py"), str(jdk), str(image), str(library)], check=True)
+    return image
+
+
+class Machine:
+    def __init__(self, home, options=(), iterations=1):
+        """iterations > 1: a compiler, measured by its best iteration."""
+        self.command, self.iterations = [str(pathlib.Path(home) / "bin" / "java"), *options], iterations
+
+    def run(self, classes, program, iterations):
+        """(CPU ms, [ms of each iteration], check value, peak MiB)"""
+        process = subprocess.Popen([*self.command, "-cp", str(classes), program, str(iterations)], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, env=support.Vm("").environment() | {"JAVA_HOME": ""})
+        out = process.stdout.read()
+        err = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise RuntimeError(f"{shlex.join(self.command)} {program} ended with {process.returncode}: {err[:300]}")
+        times = [int(t) / 1000 for t in re.findall(r" us (\d+) ", out)]
+        return (usage.ru_utime + usage.ru_stime) * 1000, times, set(re.findall(r"check (-?\d+)", out)), usage.ru_maxrss / 1024
+
+
+def compile_programs(jdk, build):
+    classes = build / "bench" / "classes"
+    support.compile_java(jdk, HERE / "java", classes)
+    return classes
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--programs", default=",".join(PROGRAMS))
+    parser.add_argument("--vms", default="vitrine,xint,zero,c1,default")
+    parser.add_argument("--vitrine-options", default="")
+    parser.add_argument("--json", type=pathlib.Path)
+    args = parser.parse_args()
+    build = args.build.resolve()
+    jdk = pathlib.Path(support.cache_value(build, "VITRINE_JDK"))
+    classes = compile_programs(jdk, build)
+
+    wanted = args.vms.split(",")
+    machines = {}
+    for name in dict.fromkeys(["xint", *wanted]):
+        if name == "vitrine":
+            machines[name] = Machine(build / "image", shlex.split(args.vitrine_options))
+        elif name == "xint":
+            machines[name] = Machine(jdk, ["-Xint"])
+        elif name == "zero":
+            home = zero_home(build, jdk)
+            if home:
+                machines[name] = Machine(home)
+        elif name == "c1":
+            machines[name] = Machine(jdk, ["-XX:TieredStopAtLevel=1"], 12)
+        elif name == "default":
+            machines[name] = Machine(jdk, [], 12)
+        else:
+            sys.exit(f"bench: there is no VM {name}")
+
+    programs = args.programs.split(",")
+    startup = {name: statistics.median(m.run(classes, programs[0], 0)[0] for _ in range(5)) for name, m in machines.items()}
+    columns = [name for name in machines if name != "xint"]
+    print(f"{'program':12}{'xint ms':>10}" + "".join(f"{name:>10}" for name in columns) + "     (columns: time / time of -Xint)", flush=True)
+    ratios = {name: {} for name in columns}
+    times = {name: {} for name in machines}
+    wrong = 0
+    for program in programs:
+        costs, checks = {name: [] for name in machines}, set()
+        for _ in range(args.rounds):
+            for name, machine in machines.items():
+                try:
+                    cpu, iterations, check, _ = machine.run(classes, program, machine.iterations)
+                except RuntimeError as failure:
+                    print(f"bench: {failure}", file=sys.stderr)
+                    wrong += 1
+                    costs[name].append(math.nan)
+                    continue
+                checks |= check
+                costs[name].append(min(iterations) if machine.iterations > 1 else max(cpu - startup[name], 0.01))
+        for name, machine in machines.items():
+            times[name][program] = statistics.median(costs[name])
+            if name == "xint":
+                continue
+            if machine.iterations > 1:
+                ratios[name][program] = min(costs[name]) / statistics.median(costs["xint"])
+            else:
+                ratios[name][program] = statistics.median(a / b for a, b in zip(costs[name], costs["xint"]))
+        line = f"{program:12}{times['xint'][program]:10.0f}" + "".join(f"{ratios[name][program]:10.3f}" for name in columns)
+        if len(checks) > 1:
+            wrong += 1
+            line += f"   WRONG: check values differ {sorted(checks)}"
+        print(line, flush=True)
+    mean = lambda values: math.exp(sum(map(math.log, values)) / len(values)) if values else math.nan
+    print(f"{'geometric':12}{'':10}" + "".join(f"{mean(list(ratios[name].values())):10.3f}" for name in columns))
+
+    machines["-Xshare:off"] = Machine(jdk, ["-Xshare:off"])
+    print("\nHello: CPU ms and peak resident MiB (medians of 5)")
+    hello = {}
+    for name, machine in machines.items():
+        try:
+            runs = [machine.run(classes, "Hello", 0) for _ in range(5)]
+        except RuntimeError as failure:
+            print(f"bench: {failure}", file=sys.stderr)
+            wrong += 1
+            continue
+        hello[name] = statistics.median(r[0] for r in runs), statistics.median(r[3] for r in runs)
+        print(f"{name:12}{hello[name][0]:10.0f}{hello[name][1]:10.1f}")
+    if args.json:
+        args.json.write_text(json.dumps({"ms": times, "ratios": ratios, "startup_ms": startup, "hello": hello}, indent=1))
+    sys.exit(1 if wrong else 0)
+
+
+main()
