@@ -33,10 +33,12 @@ class Object {
   // JLS 17.4 volatile access: sequentially consistent.
   template <class T>
   T get_volatile(size_t offset) const {
-    return __atomic_load_n(reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset), __ATOMIC_SEQ_CST);
+    T value;   // the generic form: float and double too
+    __atomic_load(reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset), &value, __ATOMIC_SEQ_CST);
+    return value;
   }
   template <class T>
-  void put_volatile(size_t offset, T value) { __atomic_store_n(address_of<T>(offset), value, __ATOMIC_SEQ_CST); }
+  void put_volatile(size_t offset, T value) { __atomic_store(address_of<T>(offset), &value, __ATOMIC_SEQ_CST); }
 
   // Arrays only.
   int32_t length() const { return get<int32_t>(kArrayLengthOffset); }

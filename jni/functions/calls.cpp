@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI 10 chapter 4 "Calling Instance Methods" and "Calling Static Methods".
+#include "jni/functions/calls.hpp"
+
+#include "jni/functions.hpp"
+#include "jni/functions/member_lookup.hpp"
+#include "jni/functions/member_types.hpp"
+#include "jni/ids.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+
+namespace vitrine::jni {
+
+jvalue VaArguments::next(char type) {
+  jvalue value{};
+  switch (type) {
+    case 'Z': value.z = static_cast<jboolean>(va_arg(arguments_, jint)); break;
+    case 'B': value.b = static_cast<jbyte>(va_arg(arguments_, jint)); break;
+    case 'C': value.c = static_cast<jchar>(va_arg(arguments_, jint)); break;
+    case 'S': value.s = static_cast<jshort>(va_arg(arguments_, jint)); break;
+    case 'I': value.i = va_arg(arguments_, jint); break;
+    case 'J': value.j = va_arg(arguments_, jlong); break;
+    case 'F': value.f = static_cast<jfloat>(va_arg(arguments_, jdouble)); break;
+    case 'D': value.d = va_arg(arguments_, jdouble); break;
+    default: value.l = va_arg(arguments_, jobject); break;
+  }
+  return value;
+}
+
+namespace {
+
+using namespace vm;
+
+constexpr int kMaximumSlots = 256;   // JVMS 4.3.3: 255 with the receiver
+
+template <class Arguments>
+Slot* put_arguments(const char* shorty, Arguments& arguments, Slot* out) {
+  for (; *shorty != '\0'; ++shorty) {
+    jvalue value = arguments.next(*shorty);
+    switch (*shorty) {
+      case 'Z': *out++ = to_slot(value.z); break;
+      case 'B': *out++ = to_slot(value.b); break;
+      case 'C': *out++ = to_slot(value.c); break;
+      case 'S': *out++ = to_slot(value.s); break;
+      case 'I': *out++ = to_slot(value.i); break;
+      case 'F': *out++ = to_slot(value.f); break;
+      case 'J': *out++ = 0; *out++ = to_slot(value.j); break;
+      case 'D': *out++ = 0; *out++ = to_slot(value.d); break;
+      default: *out++ = to_slot(value.l); break;
+    }
+  }
+  return out;
+}
+
+JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, jmethodID id) {
+  Method* method = id == nullptr ? nullptr : method_of(id);
+  if (method == nullptr) return throw_new(self, "java/lang/NoSuchMethodError", "the class of this jmethodID has been unloaded");
+  if (method->is_static()) {
+    TRY(ensure_initialized(self, *method->holder));
+    return method;
+  }
+  if (receiver == nullptr) return throw_null_pointer(self);
+  if (selection == Selection::Virtual && !method->is_private() && !method->is_constructor()) {
+    Method* selected = select_method(*Class::of(receiver), *method);
+    if (selected == nullptr) return throw_new(self, "java/lang/AbstractMethodError", method->external_name());
+    return selected;
+  }
+  if (method->is_abstract()) return throw_new(self, "java/lang/AbstractMethodError", method->external_name());
+  return method;
+}
+
+}  // namespace
+
+template <class Arguments>
+JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver, jmethodID id, Arguments& arguments) {
+  if (self.pending_exception != nullptr) return Thrown{};
+  Method* method = TRY(select(self, selection, receiver, id));
+  Slot slots[kMaximumSlots];
+  Slot* end = slots;
+  if (!method->is_static()) *end++ = slot_of(receiver);
+  end = put_arguments(shorty_of(id), arguments, end);
+  return call(self, *method, std::span<const Slot>(slots, static_cast<size_t>(end - slots)));
+}
+template JavaResult<Slot> call_method(Thread&, Selection, Object*, jmethodID, VaArguments&);
+template JavaResult<Slot> call_method(Thread&, Selection, Object*, jmethodID, ArrayArguments&);
+
+namespace functions {
+namespace {
+
+/// The body of every Call<Type>Method form.
+template <class T, class Arguments>
+T call_as(JNIEnv* env, Selection selection, jobject receiver, jmethodID id, Arguments& arguments) {
+  JNI_ENTER(env);
+  auto result = call_method(self, selection, resolve(receiver), id, arguments);
+  if constexpr (std::is_void_v<T>) return;
+  else return result.ok() ? from_slot<T>(self, result.value()) : T{};
+}
+
+}  // namespace
+
+jmethodID GetMethodID(JNIEnv* env, jclass clazz, const char* name, const char* descriptor) {
+  JNI_ENTER(env);
+  return find_method_id(self, clazz, name, descriptor, false);
+}
+
+jmethodID GetStaticMethodID(JNIEnv* env, jclass clazz, const char* name, const char* descriptor) {
+  JNI_ENTER(env);
+  return find_method_id(self, clazz, name, descriptor, true);
+}
+
+// Name, Name##V, Name##A of one kind of call; `parameters` stand between JNIEnv* and the method id.
+#define CALL_FORMS(type, name, selection, receiver, ...)                                      \
+  type name(JNIEnv* env, __VA_ARGS__, jmethodID id, ...) {                                    \
+    va_list list;                                                                             \
+    va_start(list, id);                                                                       \
+    VaArguments arguments(list);                                                              \
+    va_end(list);                                                                             \
+    return call_as<type>(env, Selection::selection, receiver, id, arguments);                 \
+  }                                                                                           \
+  type name##V(JNIEnv* env, __VA_ARGS__, jmethodID id, va_list list) {                        \
+    VaArguments arguments(list);                                                              \
+    return call_as<type>(env, Selection::selection, receiver, id, arguments);                 \
+  }                                                                                           \
+  type name##A(JNIEnv* env, __VA_ARGS__, jmethodID id, const jvalue* values) {                \
+    ArrayArguments arguments(values);                                                         \
+    return call_as<type>(env, Selection::selection, receiver, id, arguments);                 \
+  }
+#define CALL_FUNCTIONS(Type, type)                                                            \
+  CALL_FORMS(type, Call##Type##Method, Virtual, object, jobject object)                       \
+  CALL_FORMS(type, CallNonvirtual##Type##Method, Exact, object, jobject object, jclass)       \
+  CALL_FORMS(type, CallStatic##Type##Method, Static, nullptr, jclass)
+MEMBER_TYPES(CALL_FUNCTIONS)
+CALL_FUNCTIONS(Void, void)
+
+}  // namespace functions
+}  // namespace vitrine::jni

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI 10 chapter 4 "Class Operations" and "Module Operations".
+#include "classfile/descriptor.hpp"
+#include "jni/environment.hpp"
+#include "jni/functions.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni::functions {
+namespace {
+
+using namespace vm;
+
+/// Whose class loader FindClass uses (JNI "FindClass", contract 4.5): that of the native method that calls, of the class whose library is being loaded
+/// while JNI_OnLoad runs, and the system loader when no Java frame is there.
+JavaResult<LoaderData*> find_class_loader(Thread& self) {
+  if (self.top_frame == nullptr) return &loader_data_of(vm::vm().system_loader);
+  Class* caller = self.top_frame->method->holder;
+  if (caller == vm::vm().well_known.NativeLibraries_class) {
+    Object* from = as_ref(TRY(call(self, *vm::vm().well_known.NativeLibraries_getFromClass, {})));
+    if (is_mirror(from)) caller = Class::from_mirror(from);
+  }
+  return caller->loader;
+}
+
+JavaResult<Class*> find(Thread& self, const char* name) {
+  if (name == nullptr) return throw_new(self, "java/lang/NoClassDefFoundError");
+  if (!classfile::valid_class_name(name)) return throw_new(self, "java/lang/NoClassDefFoundError", name);
+  LoaderData* loader = TRY(find_class_loader(self));
+  Class* cls = TRY(load_class(self, Symbol::intern(name), *loader));
+  TRY(ensure_initialized(self, *cls));
+  return cls;
+}
+
+}  // namespace
+
+jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* bytes, jsize length) {
+  JNI_ENTER(env);
+  if (self.pending_exception != nullptr) return nullptr;
+  DefineOptions options;
+  if (name != nullptr) {
+    if (!classfile::valid_class_name(name)) {
+      (void)throw_new(self, "java/lang/NoClassDefFoundError", name);
+      return nullptr;
+    }
+    options.name = Symbol::intern(name);
+  }
+  options.source = "__JVM_DefineClass__";
+  if (bytes == nullptr || length < 0) {
+    (void)throw_new(self, "java/lang/ClassFormatError", "Truncated class file");
+    return nullptr;
+  }
+  auto defined = define_class(self, loader_data_of(resolve(loader)), reinterpret_cast<const uint8_t*>(bytes), static_cast<size_t>(length), options);
+  return defined.ok() ? local_class(self, defined.value()) : nullptr;
+}
+
+jclass FindClass(JNIEnv* env, const char* name) {
+  JNI_ENTER(env);
+  if (self.pending_exception != nullptr) return nullptr;
+  auto found = find(self, name);
+  return found.ok() ? local_class(self, found.value()) : nullptr;
+}
+
+jclass GetSuperclass(JNIEnv* env, jclass sub) {
+  JNI_ENTER(env);
+  Class* cls = class_or_throw(self, sub);
+  if (cls == nullptr || cls->is_interface() || cls->is_primitive()) return nullptr;
+  return local_class(self, cls->super);
+}
+
+jboolean IsAssignableFrom(JNIEnv* env, jclass sub, jclass super) {
+  JNI_ENTER(env);
+  Class* from = class_or_throw(self, sub);
+  if (from == nullptr) return JNI_FALSE;
+  Class* to = class_or_throw(self, super);
+  if (to == nullptr) return JNI_FALSE;
+  if (from->is_primitive() || to->is_primitive()) return from == to;
+  return from->is_subclass_of(to);
+}
+
+jobject GetModule(JNIEnv* env, jclass clazz) {
+  JNI_ENTER(env);
+  Class* cls = class_or_throw(self, clazz);
+  return cls == nullptr ? nullptr : local(self, cls->mirror->get<Object*>(vm::vm().well_known.Class_module));
+}
+
+}  // namespace vitrine::jni::functions

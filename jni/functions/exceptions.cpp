@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI 10 chapter 4 "Exceptions".
+#include "vm/exec/exceptions.hpp"
+
+#include <cstdio>
+
+#include "jni/environment.hpp"
+#include "jni/functions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/exec/stack_walk.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni::functions {
+namespace {
+
+using namespace vm;
+
+/// The Throwable of class `cls` with `message` (null: its constructor without parameters), made as Java would.
+JavaResult<Object*> make_throwable(Thread& self, Class& cls, const char* message) {
+  TRY(ensure_initialized(self, cls));
+  const char* descriptor = message != nullptr ? "(Ljava/lang/String;)V" : "()V";
+  Method* constructor = cls.find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor));
+  if (constructor == nullptr || !cls.is_subclass_of(vm::vm().well_known.Throwable_class))
+    return throw_new(self, "java/lang/NoSuchMethodError", cls.external_name() + ".<init>" + descriptor);
+  if (cls.is_abstract()) return throw_new(self, "java/lang/InstantiationException", cls.external_name());
+  Object* throwable = TRY(allocate_instance(self, cls));
+  if (message != nullptr) {
+    Object* text = TRY(new_string(self, message));
+    TRY(call(self, *constructor, {slot_of(throwable), slot_of(text)}));
+  } else {
+    TRY(call(self, *constructor, {slot_of(throwable)}));
+  }
+  return throwable;
+}
+
+}  // namespace
+
+jint Throw(JNIEnv* env, jthrowable throwable) {
+  JNI_ENTER(env);
+  Object* object = resolve(throwable);
+  if (object == nullptr) return JNI_ERR;
+  (void)throw_object(self, object);
+  return JNI_OK;
+}
+
+jint ThrowNew(JNIEnv* env, jclass clazz, const char* message) {
+  JNI_ENTER(env);
+  Class* cls = class_or_throw(self, clazz);
+  if (cls == nullptr) return JNI_ERR;
+  self.pending_exception = nullptr;   // the new one takes its place
+  auto made = make_throwable(self, *cls, message);
+  if (made.ok()) (void)throw_object(self, made.value());
+  return JNI_OK;
+}
+
+jthrowable ExceptionOccurred(JNIEnv* env) {
+  JNI_ENTER(env);
+  return local<jthrowable>(self, self.pending_exception);
+}
+
+void ExceptionDescribe(JNIEnv* env) {
+  JNI_ENTER(env);
+  if (self.pending_exception == nullptr) return;
+  Object* throwable = take_exception(self);
+  if (is_instance(throwable, "java/lang/ThreadDeath")) return;
+  std::string name;
+  if (self.java_thread != nullptr)
+    if (Object* text = self.java_thread->get<Object*>(vm::vm().well_known.Thread_name)) name = string_to_utf8(text);
+  fprintf(stderr, "Exception in thread \"%s\" ", name.c_str());
+  fflush(stderr);
+  auto printed = call_virtual(self, *vm::vm().well_known.Throwable_printStackTrace, {slot_of(throwable)});
+  if (printed.threw()) (void)take_exception(self);
+}
+
+void ExceptionClear(JNIEnv* env) {
+  JNI_ENTER(env);
+  self.pending_exception = nullptr;
+}
+
+void FatalError(JNIEnv* env, const char* message) {
+  JNI_ENTER(env);
+  if (message == nullptr) message = "(null)";
+  printf("FATAL ERROR in native method: %s\n", message);
+  for (StackWalk walk(self); !walk.done(); walk.next()) {
+    Frame& frame = walk.frame();
+    int32_t line = frame.method->line_number(frame.bci());
+    const Class& holder = *frame.method->holder;
+    if (line == -2) printf("\tat %s.%s(Native Method)\n", holder.external_name().c_str(), frame.method->name->c_str());
+    else printf("\tat %s.%s(line %d)\n", holder.external_name().c_str(), frame.method->name->c_str(), line);
+  }
+  fflush(stdout);
+  VM_FATAL((std::string("FATAL ERROR in native method: ") + message).c_str());
+}
+
+jboolean ExceptionCheck(JNIEnv* env) {
+  // Only the thread itself sets its pending exception: no transition. Called after almost every other function.
+  return thread_of_env(env).pending_exception != nullptr;
+}
+
+}  // namespace vitrine::jni::functions

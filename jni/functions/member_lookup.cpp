@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finding fields and methods by name and descriptor for JNI.
+#include "jni/functions/member_lookup.hpp"
+
+#include "jni/environment.hpp"
+#include "jni/ids.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni {
+namespace {
+
+using namespace vm;
+
+/// Runs the class's initializer if need be. An exception left pending by the caller is not lost: nothing is run then.
+bool initialized(Thread& self, Class& cls) {
+  if (cls.is_initialized() || cls.is_array() || cls.is_primitive()) return true;
+  if (self.pending_exception != nullptr) return false;
+  return initialize_class(self, cls).ok();
+}
+
+/// "static LFoo;.bar()V", as HotSpot says it.
+std::string missing_method(const Class& cls, const char* name, const char* descriptor, bool is_static) {
+  return std::string(is_static ? "static " : "") + cls.descriptor() + "." + name + descriptor;
+}
+
+}  // namespace
+
+jfieldID find_field_id(Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static) {
+  Class* cls = class_or_throw(self, clazz);
+  if (cls == nullptr) return nullptr;
+  if (name == nullptr || descriptor == nullptr) {
+    (void)throw_null_pointer(self);
+    return nullptr;
+  }
+  auto missing = [&] {
+    if (is_static) (void)throw_new(self, "java/lang/NoSuchFieldError", name);
+    else (void)throw_new(self, "java/lang/NoSuchFieldError", cls->external_name() + "." + name + " " + descriptor);
+    return nullptr;
+  };
+  const Symbol* name_symbol = Symbol::find(name);
+  const Symbol* descriptor_symbol = Symbol::find(descriptor);
+  if (name_symbol == nullptr || descriptor_symbol == nullptr) return missing();
+  if (!initialized(self, *cls)) return nullptr;
+  Field* field = cls->is_array() || cls->is_primitive() ? nullptr : lookup_field(*cls, name_symbol, descriptor_symbol);
+  if (field == nullptr || field->is_static() != is_static) return missing();
+  return id_of(*field);
+}
+
+jmethodID find_method_id(Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static) {
+  Class* cls = class_or_throw(self, clazz);
+  if (cls == nullptr) return nullptr;
+  if (name == nullptr || descriptor == nullptr) {
+    (void)throw_null_pointer(self);
+    return nullptr;
+  }
+  auto missing = [&] {
+    (void)throw_new(self, "java/lang/NoSuchMethodError", missing_method(*cls, name, descriptor, is_static));
+    return nullptr;
+  };
+  const Symbol* name_symbol = Symbol::find(name);
+  const Symbol* descriptor_symbol = Symbol::find(descriptor);
+  if (name_symbol == nullptr || descriptor_symbol == nullptr || cls->is_primitive()) return missing();
+  if (!initialized(self, *cls)) return nullptr;
+  Method* method;
+  if (name[0] == '<') method = cls->find_declared_method(name_symbol, descriptor_symbol);   // <init>, <clinit> are not inherited
+  else if (cls->is_array()) method = lookup_method(*vm::vm().well_known.Object_class, name_symbol, descriptor_symbol, false);
+  else method = lookup_method(*cls, name_symbol, descriptor_symbol, cls->is_interface());
+  if (method == nullptr || method->is_static() != is_static) return missing();
+  return id_of(*method);
+}
+
+}  // namespace vitrine::jni

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI 10 chapter 4 "Monitor Operations".
+#include "jni/environment.hpp"
+#include "jni/functions.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/thread/monitor.hpp"
+
+namespace vitrine::jni::functions {
+
+jint MonitorEnter(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  vm::Object* object = vm::resolve(reference);
+  if (object == nullptr) {
+    (void)vm::throw_null_pointer(self);
+    return JNI_ERR;
+  }
+  // Not bound to the native method's frame: it stays entered when that returns, until MonitorExit or the end of the thread.
+  vm::monitor_enter(self, object, nullptr, true);
+  return JNI_OK;
+}
+
+jint MonitorExit(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  vm::Object* object = vm::resolve(reference);
+  if (object == nullptr) {
+    (void)vm::throw_null_pointer(self);
+    return JNI_ERR;
+  }
+  return vm::monitor_exit(self, object).ok() ? JNI_OK : JNI_ERR;
+}
+
+}  // namespace vitrine::jni::functions

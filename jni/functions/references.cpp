@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI 10 chapter 4 "Global and Local References" and "Weak Global References".
+#include "vm/exec/references.hpp"
+
+#include "jni/environment.hpp"
+#include "jni/functions.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni::functions {
+namespace {
+
+using namespace vm;
+
+uintptr_t tag_of(jobject reference) { return reinterpret_cast<uintptr_t>(reference) & kReferenceTagMask; }
+
+/// The arguments of a native method are references too: addresses of slots on the Java stack.
+bool on_java_stack(const Thread& self, jobject reference) {
+  auto slot = reinterpret_cast<const Slot*>(reference);
+  return slot >= self.java_stack && slot < self.java_stack + self.java_stack_slots;
+}
+
+}  // namespace
+
+jobject NewGlobalRef(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  Object* object = resolve(reference);
+  return object == nullptr ? nullptr : vm::vm().globals.create(object, false);
+}
+
+void DeleteGlobalRef(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  if (tag_of(reference) == kGlobalTag) vm::vm().globals.remove(reference);
+}
+
+void DeleteLocalRef(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  if (reference != nullptr && tag_of(reference) == 0) self.locals.remove(reference);
+}
+
+jboolean IsSameObject(JNIEnv* env, jobject a, jobject b) {
+  JNI_ENTER(env);
+  return resolve(a) == resolve(b);
+}
+
+jobject NewLocalRef(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  return local(self, resolve(reference));
+}
+
+jint EnsureLocalCapacity(JNIEnv*, jint capacity) {
+  // References come in chunks as needed: any number is available.
+  return capacity >= 0 ? JNI_OK : JNI_ERR;
+}
+
+jint PushLocalFrame(JNIEnv* env, jint capacity) {
+  JNI_ENTER(env);
+  if (capacity < 0) return JNI_ERR;
+  self.locals.push_frame();
+  return JNI_OK;
+}
+
+jobject PopLocalFrame(JNIEnv* env, jobject result) {
+  JNI_ENTER(env);
+  Object* survivor = resolve(result);
+  self.locals.pop_frame();
+  return local(self, survivor);
+}
+
+jweak NewWeakGlobalRef(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  Object* object = resolve(reference);
+  return object == nullptr ? nullptr : static_cast<jweak>(vm::vm().globals.create(object, true));
+}
+
+void DeleteWeakGlobalRef(JNIEnv* env, jweak reference) {
+  JNI_ENTER(env);
+  if (tag_of(reference) == kWeakTag) vm::vm().globals.remove(reference);
+}
+
+jobjectRefType GetObjectRefType(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  if (reference == nullptr) return JNIInvalidRefType;
+  switch (tag_of(reference)) {
+    case kGlobalTag: return vm::vm().globals.owns(reference) ? JNIGlobalRefType : JNIInvalidRefType;
+    case kWeakTag: return vm::vm().globals.owns(reference) ? JNIWeakGlobalRefType : JNIInvalidRefType;
+    case 0:
+      return (on_java_stack(self, reference) && resolve(reference) != nullptr) || self.locals.owns(reference) ? JNILocalRefType : JNIInvalidRefType;
+    default: return JNIInvalidRefType;
+  }
+}
+
+}  // namespace vitrine::jni::functions
