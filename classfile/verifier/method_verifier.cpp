@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// The walk over one method: instructions in order, each with the frame that flows into it or that the StackMapTable declares
+// (JVMS 4.10.1.6 mergedCodeIsTypeSafe, instructionSatisfiesHandlers).
+#include "classfile/verifier/method_verifier.hpp"
+
+#include <algorithm>
+
+#include "classfile/verifier/stack_map.hpp"
+
+namespace vitrine::classfile::verifier {
+namespace {
+
+constexpr uint16_t kAccStatic = 0x0008;
+
+}  // namespace
+
+MethodVerifier::MethodVerifier(const ClassFile& class_file, const MethodInfo& method, VerifierPort& port, const VerifyOptions& options)
+    : class_file_(class_file),
+      pool_(class_file.constants),
+      method_(method),
+      code_(*method.code),
+      bytes_(code_.code),
+      port_(port),
+      options_(options),
+      descriptor_(parse_method_descriptor(pool_.utf8(method.descriptor_index))),
+      is_initializer_(pool_.utf8(method.name_index) == "<init>") {}
+
+VerifyOutcome MethodVerifier::run() {
+  make_initial_frame();
+  if (!find_instructions() || !check_exception_table()) return outcome_;
+  if (const auto error = read_stack_map(class_file_, code_, frame_, starts_, map_)) {
+    if (!error->format) fail(error->message, "Invalid stackmap specification.");
+    else outcome_ = {VerifyOutcome::Kind::ClassFormatError, error->message + " in method " + method_name()};
+    return outcome_;
+  }
+  handler_checked_.resize(code_.exception_table.size());
+  walk();
+  return outcome_;
+}
+
+// JVMS 4.10.1.6 methodInitialStackFrame.
+void MethodVerifier::make_initial_frame() {
+  std::vector<Type>& locals = frame_.locals;
+  if (!(method_.access_flags & kAccStatic)) {
+    const bool uninitialized = is_initializer_ && class_file_.name() != "java/lang/Object";
+    locals.push_back(uninitialized ? Type{Tag::UninitializedThis} : this_type());
+    frame_.this_uninit = uninitialized;
+  }
+  for (const TypeInDescriptor& parameter : descriptor_.parameters) {
+    const Type type = type_of_descriptor(parameter.text);
+    locals.push_back(type);
+    if (type.is_wide_first()) locals.push_back(type.second_half());
+  }
+  frame_.locals_size = static_cast<uint32_t>(std::min<size_t>(locals.size(), code_.max_locals));
+  locals.resize(code_.max_locals);  // the format check has made sure that the arguments fit
+}
+
+bool MethodVerifier::walk() {
+  bool falls_through = true;
+  for (uint32_t bci = 0; bci < bytes_.size(); bci += instruction_length(bytes_, bci)) {
+    if (!enter_instruction(bci, falls_through) || !check_handlers(bci) || !execute(bci)) return false;
+    falls_through = !ends_flow(bytes_[bci]);
+  }
+  if (falls_through) {
+    frame_.bci = static_cast<uint32_t>(bytes_.size());
+    return fail_in_code("Control flow falls through code end");
+  }
+  return true;
+}
+
+bool MethodVerifier::enter_instruction(uint32_t bci, bool falls_through) {
+  const bool has_map = next_map_ < map_.size() && map_[next_map_].bci == bci;
+  frame_.bci = bci;
+  if (!has_map) return falls_through || fail("Expecting a stack map frame", "Expected stackmap frame at this location.");
+  const Frame& map = map_[next_map_++];
+  if (falls_through && !frame_assignable(frame_, map, "Instruction type does not match stack map")) return false;
+  frame_ = map;
+  frame_.locals.resize(code_.max_locals);
+  ++locals_version_;
+  return true;
+}
+
+const Frame* MethodVerifier::map_frame_at(int64_t bci) const {
+  const auto found = std::lower_bound(map_.begin(), map_.end(), bci, [](const Frame& frame, int64_t at) { return frame.bci < at; });
+  return found != map_.end() && found->bci == bci ? &*found : nullptr;
+}
+
+bool MethodVerifier::check_target(int64_t target) {
+  const Frame* map = map_frame_at(target);
+  if (!map) return fail("Expecting a stackmap frame at branch target " + std::to_string(target), "Expected stackmap frame at this location.");
+  return frame_assignable(frame_, *map, ("Inconsistent stackmap frames at branch target " + std::to_string(target)).c_str());
+}
+
+// JVMS 4.10.1.6 instructionSatisfiesHandlers: with the frame before the instruction, as an exception leaves its locals untouched.
+bool MethodVerifier::check_handlers(uint32_t bci) {
+  for (size_t i = 0; i < code_.exception_table.size(); ++i) {
+    const ExceptionTableEntry& entry = code_.exception_table[i];
+    if (bci < entry.start_pc || bci >= entry.end_pc || handler_checked_[i] == locals_version_) continue;
+    handler_checked_[i] = locals_version_;
+    const std::string where = std::to_string(entry.handler_pc);
+    const Frame* map = map_frame_at(entry.handler_pc);
+    if (!map) return fail("Expecting a stackmap frame at branch target " + where, "Expected stackmap frame at this location.");
+    Frame thrown = frame_;
+    thrown.stack.assign(1, object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable"));
+    std::swap(thrown, frame_);  // messages show the frame that is compared
+    if (code_.max_stack == 0) return fail_frame("Operand stack overflow", "Exceeded max stack size.");
+    if (!frame_assignable(frame_, *map, ("Stack map does not match the one at exception handler " + where).c_str())) return false;
+    std::swap(thrown, frame_);
+  }
+  return true;
+}
+
+}  // namespace vitrine::classfile::verifier

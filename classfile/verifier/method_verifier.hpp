@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Verification of one method by type checking (JVMS 4.10.1.6 methodWithCodeIsTypeSafe). Internal to the verifier; verifier.cpp makes one for
+// every method with code. Split by theme: method_verifier.cpp (the walk), constraints.cpp (JVMS 4.9.1), frames.cpp (assignability, pushes and
+// pops), instructions.cpp (4.10.1.9), references.cpp (those of 4.10.1.9 that name other classes), report.cpp (messages).
+#pragma once
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "classfile/bytecodes.hpp"
+#include "classfile/descriptor.hpp"
+#include "classfile/verifier/verification_type.hpp"
+#include "classfile/verifier/verifier.hpp"
+
+namespace vitrine::classfile::verifier {
+
+/// Where a type in a message comes from: "(current frame, stack[2])", "(constant pool 7)".
+struct Origin {
+  enum Place : uint8_t { None, Locals, Stack, MapLocals, MapStack, ConstantPool, Signature, CurrentClass } place = None;
+  uint32_t index = 0;
+};
+
+class MethodVerifier {
+ public:
+  MethodVerifier(const ClassFile& class_file, const MethodInfo& method, VerifierPort& port, const VerifyOptions& options);
+  VerifyOutcome run();
+
+ private:
+  // All functions that return bool: false means that outcome_ says why verification ended.
+
+  // The walk.
+  void make_initial_frame();
+  bool walk();
+  bool enter_instruction(uint32_t bci, bool falls_through);
+  bool check_handlers(uint32_t bci);
+  bool check_target(int64_t target);
+  const Frame* map_frame_at(int64_t bci) const;
+
+  // Static constraints.
+  bool find_instructions();
+  bool check_exception_table();
+  bool require_constant(uint16_t index, std::initializer_list<ConstantTag> tags);
+
+  // Frames.
+  Answer assignable(const Type& from, const Type& to);
+  bool frame_assignable(const Frame& from, const Frame& to, const char* summary);
+  bool pop(const Type& wanted, Type* popped = nullptr, Origin wanted_origin = {});
+  bool pop_descriptor_type(std::string_view descriptor, Origin wanted_origin = {});
+  bool push(const Type& type);             // wide types push their second half too
+  bool push_descriptor_type(std::string_view descriptor);
+  bool push_slot(const Type& type);
+  bool load(uint32_t index, const Type& wanted, bool push_value = true);
+  bool store(uint32_t index, const Type& type);
+  bool set_local(uint32_t index, const Type& type);
+  bool local_index_valid(uint32_t index, uint32_t slots);
+  void initialize_object(const Type& uninitialized, const Type& initialized);
+  Origin top() const { return {Origin::Stack, frame_.stack.empty() ? 0u : static_cast<uint32_t>(frame_.stack.size() - 1)}; }
+
+  // Instructions.
+  bool execute(uint32_t bci);
+  bool execute_by_effect(const OpInfo& info);
+  bool execute_load_or_store(uint8_t opcode, uint32_t index);
+  bool execute_array_access(uint8_t opcode);
+  bool execute_stack_move(uint8_t opcode);
+  bool execute_switch(uint32_t bci);
+  bool execute_return(uint8_t opcode);
+  bool execute_array_length();
+  bool execute_wide(uint32_t bci);
+  bool execute_constant(uint16_t index, uint8_t opcode);
+
+  // Instructions that name classes and members.
+  bool execute_field_access(uint32_t bci);
+  bool execute_invoke(uint32_t bci);
+  bool check_invoke_operands(uint32_t bci, const MethodDescriptor& descriptor);
+  bool execute_initializer_call(uint16_t index);
+  bool execute_class_operand(uint32_t bci);   // new, checkcast, instanceof
+  bool execute_new_array(uint32_t bci);
+  bool check_protected(const Type& receiver, Origin receiver_origin, uint16_t index, bool is_method, const char* summary);
+  bool declares_field(std::string_view name, std::string_view descriptor) const;
+  bool handlers_never_return(uint32_t bci);
+  bool ends_in_athrow(uint32_t bci) const;
+
+  // Ends of verification.
+  bool fail(std::string summary, std::string reason);
+  bool fail_in_code(std::string summary);   // "Error exists in the bytecode"
+  bool fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin, const Frame* map_frame = nullptr);
+  bool fail_at(uint32_t bci, std::string summary, std::string reason);
+  bool fail_frame(std::string summary, std::string reason, const Frame* map_frame = nullptr);  // shows the current frame
+  bool pending();
+  std::string describe(const Type& type, Origin origin) const;
+  std::string details(const std::string& reason) const;
+  std::string describe_frame(const char* title, const Frame& frame) const;
+  std::string method_name() const;
+
+  Type array_of(std::string_view element_class_name);
+  Type this_type() const { return object(class_file_.name()); }
+
+  const ClassFile& class_file_;
+  const ConstantPool& pool_;
+  const MethodInfo& method_;
+  const CodeAttribute& code_;
+  const Bytes bytes_;
+  VerifierPort& port_;
+  const VerifyOptions& options_;
+  const MethodDescriptor descriptor_;
+  const bool is_initializer_;              // <init>
+
+  std::vector<bool> starts_;               // of instructions
+  std::vector<Frame> map_;                 // StackMapTable, by bci
+  size_t next_map_ = 0;                    // the first of map_ not passed yet
+  uint32_t locals_version_ = 1;            // changes whenever frame_.locals or the flag do
+  std::vector<uint32_t> handler_checked_;  // a exception table entry: the locals_version_ it was last checked with
+  Frame frame_;                            // the current frame
+  const Frame* shown_map_frame_ = nullptr; // for the message
+  bool show_frame_ = false;
+  std::deque<std::string> names_;          // array names that stand nowhere in the class file
+  VerifyOutcome outcome_;
+};
+
+}  // namespace vitrine::classfile::verifier

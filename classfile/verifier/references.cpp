@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+// Typing rules of the instructions that name classes, fields and methods: field access, calls, <init>, creation of objects and arrays,
+// and access to protected members (JVMS 4.10.1.8, 4.10.1.9).
+#include <algorithm>
+
+#include "classfile/verifier/method_verifier.hpp"
+
+namespace vitrine::classfile::verifier {
+namespace {
+
+constexpr size_t kMaxArrayDimensions = 255;
+constexpr uint16_t kVersionOfStaticInterfaceMethods = 52;
+
+size_t dimensions(std::string_view class_name) { return std::min(class_name.find_first_not_of('['), class_name.size()); }
+
+}  // namespace
+
+bool MethodVerifier::declares_field(std::string_view name, std::string_view descriptor) const {
+  return std::any_of(class_file_.fields.begin(), class_file_.fields.end(), [&](const FieldInfo& field) {
+    return pool_.utf8(field.name_index) == name && pool_.utf8(field.descriptor_index) == descriptor;
+  });
+}
+
+bool MethodVerifier::execute_field_access(uint32_t bci) {
+  const uint8_t opcode = bytes_[bci];
+  const uint16_t index = code_u2(bytes_, bci + 1);
+  if (!require_constant(index, {ConstantTag::Fieldref})) return false;
+  const std::string_view descriptor = pool_.member_descriptor(index);
+  const std::string_view class_name = pool_.member_class_name(index);
+  const Origin constant{Origin::ConstantPool, index};
+
+  if (opcode == Op::putstatic || opcode == Op::putfield) {
+    if (!pop_descriptor_type(descriptor, constant)) return false;
+  }
+  if (opcode == Op::getfield || opcode == Op::putfield) {
+    const Origin origin = top();
+    // A constructor may assign the fields its own class declares before it calls another one (JVMS 4.10.1.9.putfield).
+    const bool own_field = opcode == Op::putfield && class_name == class_file_.name() && !frame_.stack.empty() &&
+                           frame_.stack.back().tag == Tag::UninitializedThis && declares_field(pool_.member_name(index), descriptor);
+    Type receiver;
+    if (!pop(own_field ? Type{Tag::UninitializedThis} : object(class_name), &receiver, constant)) return false;
+    const char* summary = opcode == Op::getfield ? "Bad access to protected data in getfield" : "Bad access to protected data in putfield";
+    if (!own_field && !check_protected(receiver, origin, index, /*is_method=*/false, summary)) return false;
+  }
+  if (opcode == Op::getstatic || opcode == Op::getfield) return push_descriptor_type(descriptor);
+  return true;
+}
+
+// JVMS 4.10.1.8 passesProtectedCheck.
+bool MethodVerifier::check_protected(const Type& receiver, Origin origin, uint16_t index, bool is_method, const char* summary) {
+  const std::string_view class_name = pool_.member_class_name(index), name = pool_.member_name(index);
+  if (!port_.is_protected_elsewhere(class_name, name, pool_.member_descriptor(index), is_method)) return true;
+  // Arrays have a public clone() (JLS 10.7).
+  if (is_method && receiver.is_array() && name == "clone" && class_name == "java/lang/Object") return true;
+  const Answer answer = assignable(receiver, this_type());
+  if (answer == Answer::ExceptionPending) return pending();
+  if (answer == Answer::Yes) return true;
+  frame_.stack.push_back(receiver);
+  return fail_type(summary, receiver, origin, this_type(), {Origin::CurrentClass});
+}
+
+bool MethodVerifier::execute_invoke(uint32_t bci) {
+  const uint8_t opcode = bytes_[bci];
+  const uint16_t index = code_u2(bytes_, bci + 1);
+  // 1. The kind of the constant.
+  const bool static_interface_methods = class_file_.major_version >= kVersionOfStaticInterfaceMethods;
+  bool kind_fits;
+  switch (opcode) {
+    case Op::invokevirtual: kind_fits = require_constant(index, {ConstantTag::Methodref}); break;
+    case Op::invokeinterface: kind_fits = require_constant(index, {ConstantTag::InterfaceMethodref}); break;
+    case Op::invokedynamic: kind_fits = require_constant(index, {ConstantTag::InvokeDynamic}); break;
+    default:
+      kind_fits = static_interface_methods ? require_constant(index, {ConstantTag::Methodref, ConstantTag::InterfaceMethodref})
+                                           : require_constant(index, {ConstantTag::Methodref});
+  }
+  if (!kind_fits) return false;
+  const std::string_view name = pool_.member_name(index);
+  const MethodDescriptor descriptor = parse_method_descriptor(pool_.member_descriptor(index));
+  if (!check_invoke_operands(bci, descriptor)) return false;
+
+  // 2. Only invokespecial may name <init>, nothing may name <clinit>.
+  const bool is_initializer = name == "<init>";
+  if (name.front() == '<' && !(is_initializer && opcode == Op::invokespecial)) return fail_in_code("Illegal call to internal method");
+
+  // 3. invokespecial names the current class, a superclass or a direct superinterface.
+  if (opcode == Op::invokespecial && !is_initializer) {
+    const std::string_view class_name = pool_.member_class_name(index);
+    const bool direct_interface = std::any_of(class_file_.interfaces.begin(), class_file_.interfaces.end(),
+                                              [&](uint16_t i) { return pool_.class_name(i) == class_name; });
+    const bool own_or_super = class_name == class_file_.name() || class_name == class_file_.super_name();
+    if (pool_.tag(index) == ConstantTag::InterfaceMethodref && !direct_interface && !own_or_super)
+      return fail_in_code("Bad invokespecial instruction: interface method reference is in an indirect superinterface.");
+    const Answer answer = assignable(this_type(), object(class_name));
+    if (answer == Answer::ExceptionPending) return pending();
+    if (answer == Answer::No) return fail_in_code("Bad invokespecial instruction: current class isn't assignable to reference class.");
+  }
+
+  // 4. Arguments, last first; then the receiver.
+  for (size_t i = descriptor.parameters.size(); i-- > 0;)
+    if (!pop_descriptor_type(descriptor.parameters[i].text)) return false;
+  if (is_initializer) {
+    if (!execute_initializer_call(index)) return false;
+  } else if (opcode == Op::invokespecial) {
+    // The receiver must be of the current class, not just of the class named.
+    if (!pop(this_type())) return false;
+  } else if (opcode == Op::invokevirtual || opcode == Op::invokeinterface) {
+    const Origin origin = top();
+    Type receiver;
+    if (!pop(object(pool_.member_class_name(index)), &receiver)) return false;
+    if (opcode == Op::invokevirtual && !check_protected(receiver, origin, index, /*is_method=*/true, "Bad access to protected data in invokevirtual"))
+      return false;
+  }
+
+  // 5. The result.
+  return push_descriptor_type(descriptor.result.text);
+}
+
+bool MethodVerifier::check_invoke_operands(uint32_t bci, const MethodDescriptor& descriptor) {
+  if (bytes_[bci] == Op::invokeinterface) {
+    if (bytes_[bci + 3] != descriptor.argument_slots + 1) return fail_in_code("Inconsistent args count operand in invokeinterface");
+    if (bytes_[bci + 4] != 0) return fail_in_code("Fourth operand byte of invokeinterface must be zero");
+  } else if (bytes_[bci] == Op::invokedynamic && (bytes_[bci + 3] != 0 || bytes_[bci + 4] != 0)) {
+    return fail_in_code("Third and fourth operand bytes of invokedynamic must be zero");
+  }
+  return true;
+}
+
+// JVMS 4.10.1.9.invokespecial, the part about <init>.
+bool MethodVerifier::execute_initializer_call(uint16_t index) {
+  const std::string_view class_name = pool_.member_class_name(index);
+  const Origin origin = top();
+  Type receiver;
+  if (!pop({Tag::AnyReference}, &receiver)) return false;
+
+  if (receiver.tag == Tag::UninitializedThis) {
+    if (class_name != class_file_.name() && class_name != class_file_.super_name()) {
+      frame_.stack.push_back(receiver);
+      return fail_type("Bad <init> method call", object(class_name), {Origin::ConstantPool, index}, this_type(), {Origin::CurrentClass});
+    }
+    if (!handlers_never_return(frame_.bci)) return fail_in_code("Bad <init> method call from after the start of a try block");
+    initialize_object(receiver, this_type());
+    return true;
+  }
+  if (receiver.tag == Tag::Uninitialized) {
+    const uint16_t new_index = code_u2(bytes_, receiver.bci + 1);  // the map and `new` make such types at a `new` only
+    if (pool_.tag(new_index) != ConstantTag::Class || pool_.class_name(new_index) != class_name) {
+      frame_.stack.push_back(receiver);
+      return fail_type("Call to wrong <init> method", object(pool_.tag(new_index) == ConstantTag::Class ? pool_.class_name(new_index) : std::string_view{}), {Origin::ConstantPool, new_index}, object(class_name),
+                       {Origin::ConstantPool, index});
+    }
+    // A protected constructor of another package may be called by a subclass through super() only, not through new.
+    if (!check_protected(object(class_name), origin, index, /*is_method=*/true, "Bad access to protected <init> method")) return false;
+    initialize_object(receiver, object(class_name));
+    return true;
+  }
+  frame_.stack.push_back(receiver);
+  return fail_type("Bad operand type when invoking <init>", receiver, origin, {Tag::AnyReference}, {});
+}
+
+// An exception thrown by super(...) must not let a handler return the half made object (JVMS 4.10.1.9.invokespecial).
+bool MethodVerifier::handlers_never_return(uint32_t bci) {
+  return std::all_of(code_.exception_table.begin(), code_.exception_table.end(), [&](const ExceptionTableEntry& entry) {
+    return bci < entry.start_pc || bci >= entry.end_pc || ends_in_athrow(entry.handler_pc);
+  });
+}
+
+bool MethodVerifier::ends_in_athrow(uint32_t start) const {
+  std::vector<bool> seen(bytes_.size());
+  std::vector<uint32_t> work{start};
+  auto visit = [&](int64_t bci) {
+    if (bci < 0 || bci >= static_cast<int64_t>(bytes_.size()) || seen[static_cast<size_t>(bci)]) return;
+    seen[static_cast<size_t>(bci)] = true;
+    work.push_back(static_cast<uint32_t>(bci));
+  };
+  while (!work.empty()) {
+    const uint32_t bci = work.back();
+    work.pop_back();
+    const uint32_t length = instruction_length(bytes_, bci);
+    const uint8_t opcode = bytes_[bci];
+    if (length == 0 || is_return(opcode)) return false;
+    if (is_branch(opcode)) visit(branch_target(bytes_, bci));
+    if (is_switch(opcode)) {
+      const SwitchView table(bytes_, bci);
+      visit(table.default_target());
+      for (uint32_t i = 0; i < table.count(); ++i) visit(table.target(i));
+    }
+    if (!ends_flow(opcode)) visit(bci + length);
+  }
+  return true;
+}
+
+bool MethodVerifier::execute_class_operand(uint32_t bci) {
+  const uint16_t index = code_u2(bytes_, bci + 1);
+  if (!require_constant(index, {ConstantTag::Class})) return false;
+  const std::string_view name = pool_.class_name(index);
+  switch (bytes_[bci]) {
+    case Op::new_: {
+      if (name.front() == '[') return fail_in_code("Illegal new instruction");
+      // The same `new` may run again while a local still holds what it made before: that one can not be told apart any more.
+      const Type created{Tag::Uninitialized, static_cast<uint16_t>(bci)};
+      if (std::find(frame_.stack.begin(), frame_.stack.end(), created) != frame_.stack.end())
+        return fail_frame("Bad type on operand stack in new", "Uninitialized object of this instruction is on the stack.");
+      for (Type& local : frame_.locals) {
+        if (local != created) continue;
+        local = {};
+        ++locals_version_;
+      }
+      return push(created);
+    }
+    case Op::checkcast: return pop(object("java/lang/Object")) && push(object(name));
+    default: return pop(object("java/lang/Object")) && push({Tag::Integer});
+  }
+}
+
+bool MethodVerifier::execute_new_array(uint32_t bci) {
+  if (bytes_[bci] == Op::newarray) {
+    static constexpr std::string_view kArrays[] = {"[Z", "[C", "[F", "[D", "[B", "[S", "[I", "[J"};
+    const int kind = bytes_[bci + 1] - static_cast<int>(BasicType::Boolean);
+    if (kind < 0 || kind > 7) return fail_in_code("Illegal newarray instruction");
+    return pop({Tag::Integer}) && push(object(kArrays[kind]));
+  }
+  const uint16_t index = code_u2(bytes_, bci + 1);
+  if (!require_constant(index, {ConstantTag::Class})) return false;
+  const std::string_view name = pool_.class_name(index);
+  if (bytes_[bci] == Op::anewarray) {
+    if (dimensions(name) >= kMaxArrayDimensions) return fail_in_code("Illegal anewarray instruction, array has more than 255 dimensions");
+    return pop({Tag::Integer}) && push(array_of(name));
+  }
+  const uint8_t count = bytes_[bci + 3];
+  if (count < 1 || dimensions(name) < count) return fail_in_code("Illegal dimension in multianewarray: " + std::to_string(count));
+  for (int i = 0; i < count; ++i)
+    if (!pop({Tag::Integer})) return false;
+  return push(object(name));
+}
+
+}  // namespace vitrine::classfile::verifier

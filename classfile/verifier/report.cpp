@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Messages of verification errors: the sentence, then where, why, the frames, the code and its tables, in the layout known from HotSpot.
+#include <cstdio>
+
+#include "classfile/verifier/method_verifier.hpp"
+#include "classfile/verifier/stack_map.hpp"
+
+namespace vitrine::classfile::verifier {
+namespace {
+
+std::string hex(uint32_t value, int digits) {
+  char text[16];
+  std::snprintf(text, sizeof text, "%0*x", digits, value);
+  return text;
+}
+
+std::string list(const std::vector<Type>& types, size_t count) {
+  std::string text = "{ ";
+  for (size_t i = 0; i < count; ++i) text += (i ? ", " : "") + to_string(types[i]);
+  return text + " }";
+}
+
+}  // namespace
+
+bool MethodVerifier::pending() {
+  outcome_ = {VerifyOutcome::Kind::ExceptionPending, {}};
+  return false;
+}
+
+bool MethodVerifier::fail(std::string summary, std::string reason) {
+  outcome_ = {VerifyOutcome::Kind::VerifyError, std::move(summary)};
+  if (options_.details) outcome_.message += "\n" + details(reason);
+  return false;
+}
+
+bool MethodVerifier::fail_in_code(std::string summary) { return fail(std::move(summary), "Error exists in the bytecode"); }
+
+bool MethodVerifier::fail_at(uint32_t bci, std::string summary, std::string reason) {
+  frame_.bci = bci;
+  return fail(std::move(summary), std::move(reason));
+}
+
+bool MethodVerifier::fail_frame(std::string summary, std::string reason, const Frame* map_frame) {
+  show_frame_ = true;
+  shown_map_frame_ = map_frame;
+  return fail(std::move(summary), std::move(reason));
+}
+
+bool MethodVerifier::fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin, const Frame* map_frame) {
+  return fail_frame(std::move(summary), "Type " + describe(from, from_origin) + " is not assignable to " + describe(to, to_origin), map_frame);
+}
+
+std::string MethodVerifier::describe(const Type& type, Origin origin) const {
+  auto indexed = [&](const char* place) { return to_string(type) + " (" + place + "[" + std::to_string(origin.index) + "])"; };
+  switch (origin.place) {
+    case Origin::Locals: return indexed("current frame, locals");
+    case Origin::Stack: return indexed("current frame, stack");
+    case Origin::MapLocals: return indexed("stack map, locals");
+    case Origin::MapStack: return indexed("stack map, stack");
+    case Origin::ConstantPool: return to_string(type) + " (constant pool " + std::to_string(origin.index) + ")";
+    case Origin::Signature: return to_string(type) + " (from method signature)";
+    case Origin::CurrentClass: return to_string(type) + " (current class)";
+    case Origin::None: break;
+  }
+  return to_string(type);
+}
+
+std::string MethodVerifier::method_name() const {
+  return std::string(class_file_.name()) + "." + std::string(pool_.utf8(method_.name_index)) + std::string(pool_.utf8(method_.descriptor_index));
+}
+
+std::string MethodVerifier::describe_frame(const char* title, const Frame& frame) const {
+  std::string text = std::string("  ") + title + ":\n    bci: @" + std::to_string(frame.bci) + "\n    flags: { ";
+  if (frame.this_uninit) text += "flagThisUninit ";
+  text += "}\n    locals: " + list(frame.locals, frame.locals_size) + "\n    stack: " + list(frame.stack, frame.stack.size()) + "\n";
+  return text;
+}
+
+std::string MethodVerifier::details(const std::string& reason) const {
+  std::string text = "Exception Details:\n  Location:\n    " + method_name() + " @" + std::to_string(frame_.bci) + ": ";
+  const std::string_view name = frame_.bci < bytes_.size() ? mnemonic(bytes_[frame_.bci]) : std::string_view("<invalid>");
+  text.append(name.empty() ? "<invalid>" : name).append("\n  Reason:\n    ").append(reason).append("\n");
+  if (show_frame_) text += describe_frame("Current Frame", frame_);
+  if (shown_map_frame_) text += describe_frame("Stackmap Frame", *shown_map_frame_);
+
+  text += "  Bytecode:\n";
+  for (uint32_t at = 0; at < bytes_.size(); at += 16) {
+    text += "    " + hex(at, 7) + ":";
+    for (uint32_t i = at; i < at + 16 && i < bytes_.size(); ++i) text += (i % 2 ? "" : " ") + hex(bytes_[i], 2);
+    text += "\n";
+  }
+  if (!code_.exception_table.empty()) {
+    text += "  Exception Handler Table:\n";
+    for (const ExceptionTableEntry& entry : code_.exception_table) {
+      text += "    bci [" + std::to_string(entry.start_pc) + ", " + std::to_string(entry.end_pc) + "] => handler: " +
+              std::to_string(entry.handler_pc) + "\n";
+    }
+  }
+  if (code_.stack_map_table.data() != nullptr) text += "  Stackmap Table:\n" + describe_stack_map(code_, "    ");
+  return text;
+}
+
+}  // namespace vitrine::classfile::verifier

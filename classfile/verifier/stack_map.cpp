@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading of StackMapTable (JVMS 4.7.4).
+#include "classfile/verifier/stack_map.hpp"
+
+#include "classfile/bytecodes.hpp"
+
+namespace vitrine::classfile::verifier {
+namespace {
+
+// verification_type_info tags, JVMS 4.7.4.
+enum : uint8_t {
+  kItemTop, kItemInteger, kItemFloat, kItemDouble, kItemLong, kItemNull, kItemUninitializedThis, kItemObject, kItemUninitialized,
+};
+// frame_type values.
+enum : uint8_t { kSameLocals1 = 64, kReserved = 128, kSameLocals1Extended = 247, kChop = 248, kSameExtended = 251, kAppend = 252, kFull = 255 };
+
+class ByteReader {
+ public:
+  explicit ByteReader(Bytes bytes) : bytes_(bytes) {}
+  uint8_t u1() {
+    if (at_ >= bytes_.size()) {
+      overrun_ = true;
+      return 0;
+    }
+    return bytes_[at_++];
+  }
+  uint16_t u2() {
+    const int high = u1();
+    return static_cast<uint16_t>(high << 8 | u1());
+  }
+  bool overrun() const { return overrun_; }
+  bool at_end() const { return at_ == bytes_.size(); }
+
+ private:
+  Bytes bytes_;
+  size_t at_ = 0;
+  bool overrun_ = false;
+};
+
+class StackMapReader {
+ public:
+  StackMapReader(const ClassFile& class_file, const CodeAttribute& code, const std::vector<bool>& starts)
+      : pool_(class_file.constants), code_(code), starts_(starts), in_(code.stack_map_table) {}
+
+  std::optional<StackMapError> run(const Frame& initial, std::vector<Frame>& frames) {
+    const uint32_t count = in_.u2();
+    Frame current = initial;
+    for (uint32_t i = 0; i < count && !error_; ++i) {
+      read_frame(current, i == 0);
+      if (in_.overrun()) format_error("access beyond the end of attribute");
+      if (!error_ && (current.bci >= starts_.size() || !starts_[current.bci])) error_ = StackMapError{false, "StackMapTable error: bad offset"};
+      if (error_) break;
+      frames.push_back(current);
+      frames.back().locals.resize(current.locals_size);
+    }
+    if (!error_ && !in_.at_end()) format_error("wrong attribute size");
+    return error_;
+  }
+
+ private:
+  void format_error(const char* what) {
+    if (!error_) error_ = StackMapError{true, std::string("StackMapTable format error: ") + what};
+  }
+
+  void read_frame(Frame& frame, bool first) {
+    const uint8_t type = in_.u1();
+    uint32_t delta = 0;
+    auto advance = [&] { frame.bci = first ? delta : frame.bci + delta + 1; };
+    if (type < kSameLocals1) {
+      delta = type;
+      advance();
+      frame.stack.clear();
+    } else if (type < kReserved || type == kSameLocals1Extended) {
+      delta = type < kReserved ? type - kSameLocals1 : in_.u2();
+      advance();
+      frame.stack.clear();
+      read_type_onto_stack(frame);
+    } else if (type < kSameLocals1Extended) {
+      format_error("reserved frame type");
+    } else if (type <= kSameExtended) {  // chop_frame 248..250, same_frame_extended
+      delta = in_.u2();
+      advance();
+      frame.stack.clear();
+      for (int chopped = kSameExtended - type; chopped > 0 && !error_; --chopped) chop(frame);
+      if (type != kSameExtended) find_this_flag(frame);
+    } else if (type < kFull) {
+      delta = in_.u2();
+      advance();
+      frame.stack.clear();
+      for (int appended = type - kSameExtended; appended > 0 && !error_; --appended) read_local(frame);
+    } else {
+      delta = in_.u2();
+      advance();
+      frame.stack.clear();
+      frame.locals.assign(frame.locals.size(), Type{});
+      frame.locals_size = 0;
+      frame.this_uninit = false;
+      for (uint32_t left = in_.u2(); left > 0 && !error_ && !in_.overrun(); --left) read_local(frame);
+      for (uint32_t left = in_.u2(); left > 0 && !error_ && !in_.overrun(); --left) read_type_onto_stack(frame);
+    }
+  }
+
+  void chop(Frame& frame) {
+    if (frame.locals_size == 0) return format_error("bad offset");
+    Type& last = frame.locals[--frame.locals_size];
+    const bool wide = last.is_second_half();
+    last = {};
+    if (wide && frame.locals_size > 0) frame.locals[--frame.locals_size] = {};
+  }
+
+  static void find_this_flag(Frame& frame) {
+    frame.this_uninit = false;
+    for (const Type& local : frame.locals) frame.this_uninit |= local.tag == Tag::UninitializedThis;
+  }
+
+  void read_local(Frame& frame) {
+    const Type type = read_type(frame);
+    const uint32_t slots = type.is_wide_first() ? 2 : 1;
+    if (error_ || in_.overrun()) return;
+    if (frame.locals_size + slots > frame.locals.size()) return format_error("locals exceed max_locals");
+    frame.locals[frame.locals_size++] = type;
+    if (slots == 2) frame.locals[frame.locals_size++] = type.second_half();
+  }
+
+  void read_type_onto_stack(Frame& frame) {
+    const Type type = read_type(frame);
+    if (error_ || in_.overrun()) return;
+    frame.stack.push_back(type);
+    if (type.is_wide_first()) frame.stack.push_back(type.second_half());
+    if (frame.stack.size() > code_.max_stack) format_error("stack exceeds max_stack");
+  }
+
+  Type read_type(Frame& frame) {
+    switch (in_.u1()) {
+      case kItemTop: return {};
+      case kItemInteger: return {Tag::Integer};
+      case kItemFloat: return {Tag::Float};
+      case kItemDouble: return {Tag::Double};
+      case kItemLong: return {Tag::Long};
+      case kItemNull: return {Tag::Null};
+      case kItemUninitializedThis:
+        frame.this_uninit = true;
+        return {Tag::UninitializedThis};
+      case kItemObject: {
+        const uint16_t index = in_.u2();
+        if (in_.overrun()) return {};
+        if (pool_.tag(index) != ConstantTag::Class) {
+          format_error("bad class index");
+          return {};
+        }
+        return object(pool_.class_name(index));
+      }
+      case kItemUninitialized: {
+        const uint16_t bci = in_.u2();
+        if (!in_.overrun() && (bci >= starts_.size() || !starts_[bci] || code_.code[bci] != Op::new_)) format_error("bad offset for Uninitialized");
+        return {Tag::Uninitialized, bci};
+      }
+      default: format_error("bad verification type"); return {};
+    }
+  }
+
+  const ConstantPool& pool_;
+  const CodeAttribute& code_;
+  const std::vector<bool>& starts_;
+  ByteReader in_;
+  std::optional<StackMapError> error_;
+};
+
+std::string describe_type(ByteReader& in) {
+  switch (in.u1()) {
+    case kItemTop: return "Top";
+    case kItemInteger: return "Integer";
+    case kItemFloat: return "Float";
+    case kItemDouble: return "Double";
+    case kItemLong: return "Long";
+    case kItemNull: return "Null";
+    case kItemUninitializedThis: return "UninitializedThis";
+    case kItemObject: return "Object[#" + std::to_string(in.u2()) + "]";
+    case kItemUninitialized: return "Uninitialized[#" + std::to_string(in.u2()) + "]";
+    default: return "BAD";
+  }
+}
+
+std::string describe_types(ByteReader& in) {
+  std::string text = "{";
+  const int count = in.u2();
+  for (int i = 0; i < count && !in.overrun(); ++i) text += (i ? "," : "") + describe_type(in);
+  return text + "}";
+}
+
+}  // namespace
+
+std::optional<StackMapError> read_stack_map(const ClassFile& class_file, const CodeAttribute& code, const Frame& initial,
+                                            const std::vector<bool>& instruction_starts, std::vector<Frame>& frames) {
+  if (code.stack_map_table.data() == nullptr) return std::nullopt;
+  return StackMapReader(class_file, code, instruction_starts).run(initial, frames);
+}
+
+std::string describe_stack_map(const CodeAttribute& code, std::string_view indent) {
+  std::string text;
+  ByteReader in(code.stack_map_table);
+  const int count = in.u2();
+  int64_t bci = -1;
+  for (int i = 0; i < count; ++i) {
+    const uint8_t type = in.u1();
+    auto at = [&](int delta) { return "(@" + std::to_string(bci += delta + 1); };
+    std::string line;
+    if (type < kSameLocals1) line = "same_frame" + at(type);
+    else if (type < kReserved) line = "same_locals_1_stack_item_frame" + at(type - kSameLocals1) + "," + describe_type(in);
+    else if (type < kSameLocals1Extended) return text;
+    else if (type == kSameLocals1Extended) {
+      line = "same_locals_1_stack_item_frame_extended" + at(in.u2());
+      line += "," + describe_type(in);
+    } else if (type < kSameExtended) {
+      line = "chop_frame" + at(in.u2()) + "," + std::to_string(kSameExtended - type);
+    } else if (type == kSameExtended) {
+      line = "same_frame_extended" + at(in.u2());
+    } else if (type < kFull) {
+      line = "append_frame" + at(in.u2());
+      for (int left = type - kSameExtended; left > 0; --left) line += "," + describe_type(in);
+    } else {
+      line = "full_frame" + at(in.u2());
+      line += "," + describe_types(in);
+      line += "," + describe_types(in);
+    }
+    if (in.overrun()) return text;
+    text.append(indent).append(line).append(")\n");
+  }
+  return text;
+}
+
+}  // namespace vitrine::classfile::verifier

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Verification of a class: every method with code, in order (JVMS 4.10.1 classIsTypeSafe). That final classes are not extended and final methods
+// not overridden needs linked classes: vm/linking checks it.
+#include "classfile/verifier/verifier.hpp"
+
+#include "classfile/verifier/method_verifier.hpp"
+
+namespace vitrine::classfile {
+
+VerifyOutcome verify(const ClassFile& class_file, VerifierPort& port, const VerifyOptions& options) {
+  for (const MethodInfo& method : class_file.methods) {
+    if (!method.code) continue;
+    VerifyOutcome outcome = verifier::MethodVerifier(class_file, method, port, options).run();
+    if (!outcome.ok()) return outcome;
+  }
+  return {};
+}
+
+}  // namespace vitrine::classfile
