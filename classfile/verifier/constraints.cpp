@@ -6,17 +6,12 @@
 
 namespace vitrine::classfile::verifier {
 
-// jsr and ret have no typing rule (JVMS 4.10.1.9 lists none), whatever the version of the class file.
 bool MethodVerifier::find_instructions() {
   starts_.assign(bytes_.size(), false);
   for (uint32_t bci = 0; bci < bytes_.size();) {
-    const uint8_t opcode = bytes_[bci];
     const uint32_t length = instruction_length(bytes_, bci);
-    frame_.bci = bci;
-    if (!legal_in_class_file(opcode)) return fail_in_code("Bad instruction");
-    if (opcode == Op::tableswitch && length == 0 && ((bci + 4) & ~3u) + 12 <= bytes_.size())
-      return fail_in_code("low must be less than or equal to high in tableswitch");
-    if (length == 0) return fail_in_code(opcode == Op::wide ? "Bad wide instruction" : "Bad instruction");
+    location_ = bci;
+    if (length == 0) return fail_in_code("Bad instruction");  // opcodes that JVMS 6.2 reserves are refused by the walk
     starts_[bci] = true;
     bci += length;
   }
@@ -26,18 +21,18 @@ bool MethodVerifier::find_instructions() {
 bool MethodVerifier::check_exception_table() {
   auto starts_at = [this](uint32_t bci) { return bci < starts_.size() && starts_[bci]; };
   for (const ExceptionTableEntry& entry : code_.exception_table) {
-    if (!starts_at(entry.start_pc)) return fail_at(entry.start_pc, "Illegal exception table range", "Error exists in the bytecode");
+    if (!starts_at(entry.start_pc)) return fail_format("Illegal exception table start_pc " + std::to_string(entry.start_pc), true);
     if (entry.end_pc != bytes_.size() && !starts_at(entry.end_pc))
-      return fail_at(entry.end_pc, "Illegal exception table range", "Error exists in the bytecode");
-    if (!starts_at(entry.handler_pc)) return fail_at(entry.handler_pc, "Illegal exception table handler", "Error exists in the bytecode");
+      return fail_format("Illegal exception table end_pc " + std::to_string(entry.end_pc), true);
+    if (!starts_at(entry.handler_pc)) return fail_format("Illegal exception table handler_pc " + std::to_string(entry.handler_pc), true);
     if (entry.catch_type == 0) continue;
     const Type catch_type = object(pool_.class_name(entry.catch_type)), throwable = object("java/lang/Throwable");
     const Answer answer = assignable(catch_type, throwable);
     if (answer == Answer::ExceptionPending) return pending();
     if (answer == Answer::No) {
-      frame_.bci = entry.handler_pc;
-      return fail("Catch type is not a subclass of Throwable in exception handler " + std::to_string(entry.handler_pc),
-                  "Type " + to_string(catch_type) + " (constant pool " + std::to_string(entry.catch_type) + ") is not assignable to " + to_string(throwable));
+      location_ = entry.handler_pc;
+      return fail_constant("Catch type is not a subclass of Throwable in exception handler " + std::to_string(entry.handler_pc), catch_type,
+                           {Origin::ConstantPool, entry.catch_type}, throwable, {});
     }
   }
   return true;

@@ -42,15 +42,22 @@ bool MethodVerifier::frame_assignable(const Frame& from, const Frame& to, const 
     const Type& local = i < from.locals.size() ? from.locals[i] : top;
     const Answer answer = assignable(local, to.locals[i]);
     if (answer == Answer::ExceptionPending) return pending();
-    if (answer == Answer::No) return fail_type(summary, local, {Origin::Locals, i}, to.locals[i], {Origin::MapLocals, i}, &to);
+    if (answer == Answer::Yes) continue;
+    location_ = to.bci;
+    return fail_type(summary, local, {Origin::Locals, i}, to.locals[i], {Origin::MapLocals, i}, &to);
   }
   if (from.stack.size() != to.stack.size()) return fail_frame(summary, "Current frame's stack size doesn't match stackmap.", &to);
   for (uint32_t i = 0; i < to.stack.size(); ++i) {
     const Answer answer = assignable(from.stack[i], to.stack[i]);
     if (answer == Answer::ExceptionPending) return pending();
-    if (answer == Answer::No) return fail_type(summary, from.stack[i], {Origin::Stack, i}, to.stack[i], {Origin::MapStack, i}, &to);
+    if (answer == Answer::Yes) continue;
+    location_ = to.bci;
+    return fail_type(summary, from.stack[i], {Origin::Stack, i}, to.stack[i], {Origin::MapStack, i}, &to);
   }
-  if (from.this_uninit && !to.this_uninit) return fail_frame(summary, "Current frame's flags are not assignable to stack map frame's.", &to);
+  if (from.this_uninit && !to.this_uninit) {
+    location_ = to.bci;
+    return fail_frame(summary, "Current frame's flags are not assignable to stack map frame's.", &to);
+  }
   return true;
 }
 
@@ -93,13 +100,13 @@ bool MethodVerifier::local_index_valid(uint32_t index, uint32_t slots) {
 
 bool MethodVerifier::load(uint32_t index, const Type& wanted, bool push_value) {
   const uint32_t slots = wanted.is_wide_first() ? 2 : 1;
+  if (slots == 2 && index + 2 > code_.max_locals)
+    return fail("get long/double overflows locals", "Local index " + std::to_string(index) + " is invalid");
   if (!local_index_valid(index, slots)) return false;
   const Type local = frame_.locals[index];
   const Answer answer = assignable(local, wanted);
   if (answer == Answer::ExceptionPending) return pending();
   if (answer == Answer::No) return fail_type("Bad local variable type", local, {Origin::Locals, index}, wanted, {});
-  if (slots == 2 && frame_.locals[index + 1] != wanted.second_half())
-    return fail_type("get long/double overflows locals", frame_.locals[index + 1], {Origin::Locals, index + 1}, wanted.second_half(), {});
   return !push_value || push(local);
 }
 

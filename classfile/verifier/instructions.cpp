@@ -28,7 +28,7 @@ bool MethodVerifier::execute(uint32_t bci) {
     case Op::ldc_w: case Op::ldc2_w: return execute_constant(code_u2(bytes_, bci + 1), opcode);
     case Op::iinc: return load(bytes_[bci + 1], {Tag::Integer}, /*push_value=*/false);
     case Op::goto_: case Op::goto_w: return check_target(branch_target(bytes_, bci));
-    case Op::jsr: case Op::jsr_w: case Op::ret: return fail_in_code("Bad instruction");
+    case Op::jsr: case Op::jsr_w: case Op::ret: return fail_untyped(opcode);
     case Op::tableswitch: case Op::lookupswitch: return execute_switch(bci);
     case Op::getstatic: case Op::putstatic: case Op::getfield: case Op::putfield: return execute_field_access(bci);
     case Op::invokevirtual: case Op::invokespecial: case Op::invokestatic: case Op::invokeinterface: case Op::invokedynamic:
@@ -40,6 +40,7 @@ bool MethodVerifier::execute(uint32_t bci) {
     case Op::wide: return execute_wide(bci);
     default: break;
   }
+  if (!legal_in_class_file(opcode)) return fail_untyped(opcode);
   if ((opcode >= Op::iload && opcode <= Op::aload) || (opcode >= Op::istore && opcode <= Op::astore)) return execute_load_or_store(opcode, bytes_[bci + 1]);
   if ((opcode >= Op::iload_0 && opcode <= Op::aload_3) || (opcode >= Op::istore_0 && opcode <= Op::astore_3)) {
     // Four short forms for each of the five types.
@@ -52,6 +53,12 @@ bool MethodVerifier::execute(uint32_t bci) {
   if (is_return(opcode)) return execute_return(opcode);
   if (!execute_by_effect(kOps[opcode])) return false;
   return !is_conditional_branch(opcode) || check_target(branch_target(bytes_, bci));
+}
+
+// jsr and ret have no typing rule in JVMS 4.10.1.9, whatever the version of the class file; neither have the reserved opcodes.
+bool MethodVerifier::fail_untyped(uint8_t opcode) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  return fail_in_code(std::string("Bad instruction: ") + kDigits[opcode >> 4] + kDigits[opcode & 15]);
 }
 
 bool MethodVerifier::execute_by_effect(const OpInfo& info) {
@@ -73,7 +80,7 @@ bool MethodVerifier::execute_wide(uint32_t bci) {
   const uint8_t opcode = bytes_[bci + 1];
   const uint16_t index = code_u2(bytes_, bci + 2);
   if (opcode == Op::iinc) return load(index, {Tag::Integer}, /*push_value=*/false);
-  if (opcode == Op::ret) return fail_in_code("Bad instruction");
+  if (opcode == Op::ret) return fail_untyped(opcode);
   return execute_load_or_store(opcode, index);
 }
 
@@ -107,6 +114,7 @@ bool MethodVerifier::execute_constant(uint16_t index, uint8_t opcode) {
 bool MethodVerifier::execute_array_access(uint8_t opcode) {
   // The element type by opcode, loads and stores in the same order; byte and boolean arrays share baload and bastore.
   static constexpr std::string_view kArrays[] = {"[I", "[J", "[F", "[D", {}, {}, "[C", "[S"};
+  const std::string summary = "Bad type on operand stack in " + std::string(mnemonic(opcode));
   static constexpr char kLetters[] = "IJFDAIII";
   const bool is_load = opcode <= Op::saload;
   const int kind = opcode - (is_load ? Op::iaload : Op::iastore);
@@ -115,19 +123,15 @@ bool MethodVerifier::execute_array_access(uint8_t opcode) {
   const bool references = element.tag == Tag::AnyReference;
   if (!is_load && !pop(references ? object("java/lang/Object") : element)) return false;
   if (!pop({Tag::Integer})) return false;
-  if (!kArrays[kind].empty()) {
-    if (!pop(object(kArrays[kind]))) return false;
-    return !is_load || push(element);
-  }
   const Origin origin = top();
   Type array;
   if (!pop({Tag::AnyReference}, &array)) return false;
-  const bool fits = references ? array.is_reference_array_or_null() : array.tag == Tag::Null || array == object("[B") || array == object("[Z");
-  if (!fits) {
-    const std::string name(mnemonic(opcode));
-    frame_.stack.push_back(array);
-    return fail_type("Bad type on operand stack in " + name, array, origin,
-                     {Tag::AnyReference}, {});
+  if (references) {
+    if (!array.is_reference_array_or_null()) return fail_type(summary, array, origin, {Tag::AnyReference}, {});
+  } else if (array.tag != Tag::Null) {
+    const Type wanted = object(kArrays[kind]);
+    if (!wanted.name.empty() && array != wanted) return fail_type(summary, array, origin, wanted, {});
+    if (wanted.name.empty() && array != object("[B") && array != object("[Z")) return fail_invalid(summary, array, origin);
   }
   if (!is_load) return true;
   if (!references) return push(element);
@@ -192,14 +196,12 @@ bool MethodVerifier::execute_return(uint8_t opcode) {
   Type value;
   const Origin origin = opcode == Op::lreturn || opcode == Op::dreturn ? Origin{Origin::Stack, frame_.stack.size() < 2 ? 0u : static_cast<uint32_t>(frame_.stack.size() - 2)} : top();
   const Type wanted = type_of_letter("IJFDA"[opcode - Op::ireturn]);
-  const Frame before = frame_;
   if (!pop(wanted, &value)) return false;
-  if (returns_void) return fail_in_code("Method does not expect a return value");
   const Type result = type_of_descriptor(descriptor_.result.text);
+  if (returns_void) return fail_type("Method does not expect a return value", value, origin, result, {Origin::Signature});
   const Answer answer = assignable(value, result);
   if (answer == Answer::ExceptionPending) return pending();
   if (answer == Answer::Yes) return true;
-  frame_ = before;
   return fail_type("Bad return type", value, origin, result, {Origin::Signature});
 }
 
@@ -207,10 +209,7 @@ bool MethodVerifier::execute_array_length() {
   const Origin origin = top();
   Type array;
   if (!pop({Tag::AnyReference}, &array)) return false;
-  if (array.tag != Tag::Null && !array.is_array()) {
-    frame_.stack.push_back(array);
-    return fail_type("Bad type on operand stack in arraylength", array, origin, {Tag::AnyReference}, {});
-  }
+  if (array.tag != Tag::Null && !array.is_array()) return fail_invalid("Bad type on operand stack in arraylength", array, origin);
   return push({Tag::Integer});
 }
 

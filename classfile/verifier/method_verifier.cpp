@@ -29,8 +29,8 @@ VerifyOutcome MethodVerifier::run() {
   make_initial_frame();
   if (!find_instructions() || !check_exception_table()) return outcome_;
   if (const auto error = read_stack_map(class_file_, code_, frame_, starts_, map_)) {
-    if (!error->format) fail(error->message, "Invalid stackmap specification.");
-    else outcome_ = {VerifyOutcome::Kind::ClassFormatError, error->message + " in method " + method_name()};
+    if (error->kind == StackMapError::Kind::Format) fail_format(error->message, error->name_method);
+    else report_bad_map(*error);
     return outcome_;
   }
   handler_checked_.resize(code_.exception_table.size());
@@ -55,6 +55,12 @@ void MethodVerifier::make_initial_frame() {
   locals.resize(code_.max_locals);  // the format check has made sure that the arguments fit
 }
 
+void MethodVerifier::report_bad_map(const StackMapError& error) {
+  frame_ = error.frame;
+  stack_before_ = frame_.stack;
+  fail_frame(error.message, "Invalid stackmap specification.");
+}
+
 bool MethodVerifier::walk() {
   bool falls_through = true;
   for (uint32_t bci = 0; bci < bytes_.size(); bci += instruction_length(bytes_, bci)) {
@@ -62,7 +68,7 @@ bool MethodVerifier::walk() {
     falls_through = !ends_flow(bytes_[bci]);
   }
   if (falls_through) {
-    frame_.bci = static_cast<uint32_t>(bytes_.size());
+    location_ = static_cast<uint32_t>(bytes_.size());
     return fail_in_code("Control flow falls through code end");
   }
   return true;
@@ -70,12 +76,14 @@ bool MethodVerifier::walk() {
 
 bool MethodVerifier::enter_instruction(uint32_t bci, bool falls_through) {
   const bool has_map = next_map_ < map_.size() && map_[next_map_].bci == bci;
-  frame_.bci = bci;
+  frame_.bci = location_ = bci;
+  stack_before_ = frame_.stack;
   if (!has_map) return falls_through || fail("Expecting a stack map frame", "Expected stackmap frame at this location.");
   const Frame& map = map_[next_map_++];
   if (falls_through && !frame_assignable(frame_, map, "Instruction type does not match stack map")) return false;
   frame_ = map;
   frame_.locals.resize(code_.max_locals);
+  stack_before_ = frame_.stack;
   ++locals_version_;
   return true;
 }
@@ -103,9 +111,11 @@ bool MethodVerifier::check_handlers(uint32_t bci) {
     Frame thrown = frame_;
     thrown.stack.assign(1, object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable"));
     std::swap(thrown, frame_);  // messages show the frame that is compared
+    stack_before_ = frame_.stack;
     if (code_.max_stack == 0) return fail_frame("Operand stack overflow", "Exceeded max stack size.");
     if (!frame_assignable(frame_, *map, ("Stack map does not match the one at exception handler " + where).c_str())) return false;
     std::swap(thrown, frame_);
+    stack_before_ = frame_.stack;
   }
   return true;
 }

@@ -4,6 +4,7 @@
 // pops), instructions.cpp (4.10.1.9), references.cpp (those of 4.10.1.9 that name other classes), report.cpp (messages).
 #pragma once
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,11 @@ namespace vitrine::classfile::verifier {
 
 /// Where a type in a message comes from: "(current frame, stack[2])", "(constant pool 7)".
 struct Origin {
-  enum Place : uint8_t { None, Locals, Stack, MapLocals, MapStack, ConstantPool, Signature, CurrentClass } place = None;
+  enum Place : uint8_t { None, Locals, Stack, MapLocals, MapStack, ConstantPool, Signature } place = None;
   uint32_t index = 0;
 };
+
+struct StackMapError;
 
 class MethodVerifier {
  public:
@@ -30,6 +33,7 @@ class MethodVerifier {
 
   // The walk.
   void make_initial_frame();
+  void report_bad_map(const StackMapError& error);
   bool walk();
   bool enter_instruction(uint32_t bci, bool falls_through);
   bool check_handlers(uint32_t bci);
@@ -82,9 +86,12 @@ class MethodVerifier {
 
   // Ends of verification.
   bool fail(std::string summary, std::string reason);
+  bool fail_untyped(uint8_t opcode);
   bool fail_in_code(std::string summary);   // "Error exists in the bytecode"
   bool fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin, const Frame* map_frame = nullptr);
-  bool fail_at(uint32_t bci, std::string summary, std::string reason);
+  bool fail_format(const std::string& what, bool name_method);   // ClassFormatError
+  bool fail_invalid(std::string summary, const Type& type, Origin origin);
+  bool fail_constant(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin);  // shows no frame
   bool fail_frame(std::string summary, std::string reason, const Frame* map_frame = nullptr);  // shows the current frame
   bool pending();
   std::string describe(const Type& type, Origin origin) const;
@@ -112,7 +119,9 @@ class MethodVerifier {
   std::vector<uint32_t> handler_checked_;  // a exception table entry: the locals_version_ it was last checked with
   Frame frame_;                            // the current frame
   const Frame* shown_map_frame_ = nullptr; // for the message
-  bool show_frame_ = false;
+  std::optional<Frame> shown_frame_;
+  std::vector<Type> stack_before_;         // the operand stack before the current instruction
+  uint32_t location_ = 0;                  // the bci a message names
   std::deque<std::string> names_;          // array names that stand nowhere in the class file
   VerifyOutcome outcome_;
 };

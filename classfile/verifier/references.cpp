@@ -27,18 +27,19 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
   if (!require_constant(index, {ConstantTag::Fieldref})) return false;
   const std::string_view descriptor = pool_.member_descriptor(index);
   const std::string_view class_name = pool_.member_class_name(index);
-  const Origin constant{Origin::ConstantPool, index};
 
   if (opcode == Op::putstatic || opcode == Op::putfield) {
-    if (!pop_descriptor_type(descriptor, constant)) return false;
+    if (!pop_descriptor_type(descriptor)) return false;
   }
   if (opcode == Op::getfield || opcode == Op::putfield) {
     const Origin origin = top();
     // A constructor may assign the fields its own class declares before it calls another one (JVMS 4.10.1.9.putfield).
     const bool own_field = opcode == Op::putfield && class_name == class_file_.name() && !frame_.stack.empty() &&
                            frame_.stack.back().tag == Tag::UninitializedThis && declares_field(pool_.member_name(index), descriptor);
+    if (opcode == Op::putfield && !own_field && !frame_.stack.empty() && frame_.stack.back().tag == Tag::UninitializedThis && class_name == class_file_.name())
+      return fail_type("Bad type on operand stack in putfield", frame_.stack.back(), origin, object(class_name), {Origin::ConstantPool, index});
     Type receiver;
-    if (!pop(own_field ? Type{Tag::UninitializedThis} : object(class_name), &receiver, constant)) return false;
+    if (!pop(own_field ? Type{Tag::UninitializedThis} : object(class_name), &receiver)) return false;
     const char* summary = opcode == Op::getfield ? "Bad access to protected data in getfield" : "Bad access to protected data in putfield";
     if (!own_field && !check_protected(receiver, origin, index, /*is_method=*/false, summary)) return false;
   }
@@ -55,8 +56,8 @@ bool MethodVerifier::check_protected(const Type& receiver, Origin origin, uint16
   const Answer answer = assignable(receiver, this_type());
   if (answer == Answer::ExceptionPending) return pending();
   if (answer == Answer::Yes) return true;
-  frame_.stack.push_back(receiver);
-  return fail_type(summary, receiver, origin, this_type(), {Origin::CurrentClass});
+  return origin.place == Origin::ConstantPool ? fail_constant(summary, receiver, origin, this_type(), {})
+                                              : fail_type(summary, receiver, origin, this_type(), {});
 }
 
 bool MethodVerifier::execute_invoke(uint32_t bci) {
@@ -133,28 +134,25 @@ bool MethodVerifier::execute_initializer_call(uint16_t index) {
   if (!pop({Tag::AnyReference}, &receiver)) return false;
 
   if (receiver.tag == Tag::UninitializedThis) {
-    if (class_name != class_file_.name() && class_name != class_file_.super_name()) {
-      frame_.stack.push_back(receiver);
-      return fail_type("Bad <init> method call", object(class_name), {Origin::ConstantPool, index}, this_type(), {Origin::CurrentClass});
-    }
+    if (class_name != class_file_.name() && class_name != class_file_.super_name())
+      return fail_constant("Bad <init> method call", object(class_name), {}, this_type(), {});
     if (!handlers_never_return(frame_.bci)) return fail_in_code("Bad <init> method call from after the start of a try block");
     initialize_object(receiver, this_type());
     return true;
   }
   if (receiver.tag == Tag::Uninitialized) {
     const uint16_t new_index = code_u2(bytes_, receiver.bci + 1);  // the map and `new` make such types at a `new` only
-    if (pool_.tag(new_index) != ConstantTag::Class || pool_.class_name(new_index) != class_name) {
-      frame_.stack.push_back(receiver);
-      return fail_type("Call to wrong <init> method", object(pool_.tag(new_index) == ConstantTag::Class ? pool_.class_name(new_index) : std::string_view{}), {Origin::ConstantPool, new_index}, object(class_name),
-                       {Origin::ConstantPool, index});
+    if (!require_constant(new_index, {ConstantTag::Class})) return false;
+    if (pool_.class_name(new_index) != class_name) {
+      return fail_constant("Call to wrong <init> method", object(pool_.class_name(new_index)), {Origin::ConstantPool, new_index},
+                           object(class_name), {Origin::ConstantPool, index});
     }
     // A protected constructor of another package may be called by a subclass through super() only, not through new.
-    if (!check_protected(object(class_name), origin, index, /*is_method=*/true, "Bad access to protected <init> method")) return false;
+    if (!check_protected(object(class_name), {Origin::ConstantPool, new_index}, index, /*is_method=*/true, "Bad access to protected <init> method")) return false;
     initialize_object(receiver, object(class_name));
     return true;
   }
-  frame_.stack.push_back(receiver);
-  return fail_type("Bad operand type when invoking <init>", receiver, origin, {Tag::AnyReference}, {});
+  return fail_invalid("Bad operand type when invoking <init>", receiver, origin);
 }
 
 // An exception thrown by super(...) must not let a handler return the half made object (JVMS 4.10.1.9.invokespecial).
@@ -195,7 +193,7 @@ bool MethodVerifier::execute_class_operand(uint32_t bci) {
   const std::string_view name = pool_.class_name(index);
   switch (bytes_[bci]) {
     case Op::new_: {
-      if (name.front() == '[') return fail_in_code("Illegal new instruction");
+      if (name.front() == '[') return fail_invalid("Illegal new instruction", object(name), {Origin::ConstantPool, index});
       // The same `new` may run again while a local still holds what it made before: that one can not be told apart any more.
       const Type created{Tag::Uninitialized, static_cast<uint16_t>(bci)};
       if (std::find(frame_.stack.begin(), frame_.stack.end(), created) != frame_.stack.end())
@@ -227,7 +225,7 @@ bool MethodVerifier::execute_new_array(uint32_t bci) {
     return pop({Tag::Integer}) && push(array_of(name));
   }
   const uint8_t count = bytes_[bci + 3];
-  if (count < 1 || dimensions(name) < count) return fail_in_code("Illegal dimension in multianewarray: " + std::to_string(count));
+  if (count < 1 || dimensions(name) < count) return fail_in_code("Illegal dimension in multianewarray instruction: " + std::to_string(count));
   for (int i = 0; i < count; ++i)
     if (!pop({Tag::Integer})) return false;
   return push(object(name));

@@ -15,8 +15,8 @@ std::string hex(uint32_t value, int digits) {
 }
 
 std::string list(const std::vector<Type>& types, size_t count) {
-  std::string text = "{ ";
-  for (size_t i = 0; i < count; ++i) text += (i ? ", " : "") + to_string(types[i]);
+  std::string text = "{";
+  for (size_t i = 0; i < count; ++i) text += (i ? ", " : " ") + to_string(types[i]);
   return text + " }";
 }
 
@@ -33,17 +33,31 @@ bool MethodVerifier::fail(std::string summary, std::string reason) {
   return false;
 }
 
+bool MethodVerifier::fail_format(const std::string& what, bool name_method) {
+  outcome_ = {VerifyOutcome::Kind::ClassFormatError, what};
+  if (name_method) {
+    outcome_.message += " in method '" + external_method(class_file_.name(), pool_.utf8(method_.name_index), pool_.utf8(method_.descriptor_index)) + "'";
+  }
+  return false;
+}
+
 bool MethodVerifier::fail_in_code(std::string summary) { return fail(std::move(summary), "Error exists in the bytecode"); }
 
-bool MethodVerifier::fail_at(uint32_t bci, std::string summary, std::string reason) {
-  frame_.bci = bci;
+bool MethodVerifier::fail_frame(std::string summary, std::string reason, const Frame* map_frame) {
+  // Messages show what the instruction found, not what it has popped already.
+  shown_frame_ = frame_;
+  shown_frame_->stack = stack_before_;
+  shown_map_frame_ = map_frame;
   return fail(std::move(summary), std::move(reason));
 }
 
-bool MethodVerifier::fail_frame(std::string summary, std::string reason, const Frame* map_frame) {
-  show_frame_ = true;
-  shown_map_frame_ = map_frame;
-  return fail(std::move(summary), std::move(reason));
+bool MethodVerifier::fail_invalid(std::string summary, const Type& type, Origin origin) {
+  const std::string reason = "Invalid type: " + describe(type, origin);
+  return origin.place == Origin::ConstantPool ? fail(std::move(summary), reason) : fail_frame(std::move(summary), reason);
+}
+
+bool MethodVerifier::fail_constant(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin) {
+  return fail(std::move(summary), "Type " + describe(from, from_origin) + " is not assignable to " + describe(to, to_origin));
 }
 
 bool MethodVerifier::fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin, const Frame* map_frame) {
@@ -59,7 +73,6 @@ std::string MethodVerifier::describe(const Type& type, Origin origin) const {
     case Origin::MapStack: return indexed("stack map, stack");
     case Origin::ConstantPool: return to_string(type) + " (constant pool " + std::to_string(origin.index) + ")";
     case Origin::Signature: return to_string(type) + " (from method signature)";
-    case Origin::CurrentClass: return to_string(type) + " (current class)";
     case Origin::None: break;
   }
   return to_string(type);
@@ -77,16 +90,16 @@ std::string MethodVerifier::describe_frame(const char* title, const Frame& frame
 }
 
 std::string MethodVerifier::details(const std::string& reason) const {
-  std::string text = "Exception Details:\n  Location:\n    " + method_name() + " @" + std::to_string(frame_.bci) + ": ";
-  const std::string_view name = frame_.bci < bytes_.size() ? mnemonic(bytes_[frame_.bci]) : std::string_view("<invalid>");
-  text.append(name.empty() ? "<invalid>" : name).append("\n  Reason:\n    ").append(reason).append("\n");
-  if (show_frame_) text += describe_frame("Current Frame", frame_);
+  std::string text = "Exception Details:\n  Location:\n    " + method_name() + " @" + std::to_string(location_) + ": ";
+  const std::string_view name = location_ < bytes_.size() ? mnemonic(bytes_[location_]) : std::string_view("<invalid>");
+  text.append(name.empty() ? "<illegal>" : name).append("\n  Reason:\n    ").append(reason).append("\n");
+  if (shown_frame_) text += describe_frame("Current Frame", *shown_frame_);
   if (shown_map_frame_) text += describe_frame("Stackmap Frame", *shown_map_frame_);
 
   text += "  Bytecode:\n";
   for (uint32_t at = 0; at < bytes_.size(); at += 16) {
     text += "    " + hex(at, 7) + ":";
-    for (uint32_t i = at; i < at + 16 && i < bytes_.size(); ++i) text += (i % 2 ? "" : " ") + hex(bytes_[i], 2);
+    for (uint32_t i = at; i < at + 16; ++i) text += (i % 2 ? "" : " ") + (i < bytes_.size() ? hex(bytes_[i], 2) : "  ");
     text += "\n";
   }
   if (!code_.exception_table.empty()) {

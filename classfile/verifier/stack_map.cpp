@@ -48,7 +48,7 @@ class StackMapReader {
     for (uint32_t i = 0; i < count && !error_; ++i) {
       read_frame(current, i == 0);
       if (in_.overrun()) format_error("access beyond the end of attribute");
-      if (!error_ && (current.bci >= starts_.size() || !starts_[current.bci])) error_ = StackMapError{false, "StackMapTable error: bad offset"};
+      if (!error_ && (current.bci >= starts_.size() || !starts_[current.bci])) error_ = StackMapError{StackMapError::Kind::Frames, "StackMapTable error: bad offset", false, current};
       if (error_) break;
       frames.push_back(current);
       frames.back().locals.resize(current.locals_size);
@@ -58,8 +58,8 @@ class StackMapReader {
   }
 
  private:
-  void format_error(const char* what) {
-    if (!error_) error_ = StackMapError{true, std::string("StackMapTable format error: ") + what};
+  void format_error(const char* what, bool name_method = false) {
+    if (!error_) error_ = StackMapError{StackMapError::Kind::Format, std::string("StackMapTable format error: ") + what, name_method};
   }
 
   void read_frame(Frame& frame, bool first) {
@@ -76,7 +76,8 @@ class StackMapReader {
       frame.stack.clear();
       read_type_onto_stack(frame);
     } else if (type < kSameLocals1Extended) {
-      format_error("reserved frame type");
+      in_.u2();
+      if (!in_.overrun()) format_error("reserved frame type");
     } else if (type <= kSameExtended) {  // chop_frame 248..250, same_frame_extended
       delta = in_.u2();
       advance();
@@ -101,7 +102,7 @@ class StackMapReader {
   }
 
   void chop(Frame& frame) {
-    if (frame.locals_size == 0) return format_error("bad offset");
+    if (frame.locals_size == 0) return format_error("bad type array size", true);
     Type& last = frame.locals[--frame.locals_size];
     const bool wide = last.is_second_half();
     last = {};
@@ -117,7 +118,7 @@ class StackMapReader {
     const Type type = read_type(frame);
     const uint32_t slots = type.is_wide_first() ? 2 : 1;
     if (error_ || in_.overrun()) return;
-    if (frame.locals_size + slots > frame.locals.size()) return format_error("locals exceed max_locals");
+    if (frame.locals_size + slots > frame.locals.size()) return format_error("bad type array size", true);
     frame.locals[frame.locals_size++] = type;
     if (slots == 2) frame.locals[frame.locals_size++] = type.second_half();
   }
@@ -127,7 +128,7 @@ class StackMapReader {
     if (error_ || in_.overrun()) return;
     frame.stack.push_back(type);
     if (type.is_wide_first()) frame.stack.push_back(type.second_half());
-    if (frame.stack.size() > code_.max_stack) format_error("stack exceeds max_stack");
+    if (frame.stack.size() > code_.max_stack) format_error("bad type array size", true);
   }
 
   Type read_type(Frame& frame) {
@@ -152,7 +153,7 @@ class StackMapReader {
       }
       case kItemUninitialized: {
         const uint16_t bci = in_.u2();
-        if (!in_.overrun() && (bci >= starts_.size() || !starts_[bci] || code_.code[bci] != Op::new_)) format_error("bad offset for Uninitialized");
+        if (!in_.overrun() && (bci >= starts_.size() || !starts_[bci] || code_.code[bci] != Op::new_)) format_error("bad offset for Uninitialized", true);
         return {Tag::Uninitialized, bci};
       }
       default: format_error("bad verification type"); return {};

@@ -11,8 +11,10 @@ namespace vitrine::classfile::verifier {
 
 /// What is wrong with the attribute: its shape (a ClassFormatError), or what its frames say (a VerifyError).
 struct StackMapError {
-  bool format;
+  enum class Kind : uint8_t { Format, Frames } kind;
   std::string message;
+  bool name_method = false;   // the message goes on "in method ..."
+  Frame frame{};              // Frames: the one at fault
 };
 
 /// Expands the frames of `code` starting from `initial` (the frame of the method's descriptor). Their locals end at locals_size: beyond is Top.

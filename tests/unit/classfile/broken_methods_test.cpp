@@ -109,7 +109,7 @@ void add_return_cases(Table& t) {
 }
 
 void add_static_constraint_cases(Table& t) {
-  t.add_static("BadOpcode", "()V", [](ClassBuilder&, Code& c) { c.op({Op::nop, 0xcb, Op::return_}); });
+  t.add_static("BadOpcode", "()V", [](ClassBuilder&, Code& c) { c.op({Op::nop, 0xfd, Op::return_}); });
   t.add_static("BreakpointOpcode", "()V", [](ClassBuilder&, Code& c) { c.op({Op::breakpoint, Op::return_}); });
   t.add_static("TruncatedOperand", "()V", [](ClassBuilder&, Code& c) { c.op({Op::nop, Op::sipush, 1}); });
   t.add_static("BadWide", "()V", [](ClassBuilder&, Code& c) { c.op({Op::wide, Op::nop, 0, 0, Op::return_}); });
@@ -170,7 +170,7 @@ void add_stack_map_cases(Table& t) {
   t.add_static("MapAtFallThrough", "()V", [](ClassBuilder&, Code& c) { c.op({Op::iconst_0, Op::pop, Op::return_}).frame({252, 0, 1, kInt}); });
   t.add_static("MapOffInstruction", "()V", [](ClassBuilder&, Code& c) { c.op({Op::sipush, 0, 0, Op::pop, Op::return_}).frame({1}); });
   t.add_static("MapBeyondCode", "()V", [](ClassBuilder&, Code& c) { c.op({Op::return_}).frame({9}); });
-  t.add_static("MapReservedType", "()V", [](ClassBuilder&, Code& c) { c.op({Op::nop, Op::return_}).frame({200}); });
+  t.add_static("MapReservedType", "()V", [](ClassBuilder&, Code& c) { c.op({Op::nop, Op::return_}).frame({200, 0, 1}); });
   t.add_static("MapTruncated", "()V", [](ClassBuilder&, Code& c) { c.op({Op::nop, Op::return_}).frame({255, 0}); });
   t.add_static("MapTrailing", "()V", [](ClassBuilder&, Code& c) { c.op({Op::nop, Op::return_}).frame({1, 1}); });
   t.add_static("MapBadTag", "()V", [](ClassBuilder&, Code& c) { c.op({Op::iconst_0, Op::pop, Op::return_}).frame({65, 9}); });
