@@ -37,6 +37,7 @@ Answer MethodVerifier::assignable(const Type& from, const Type& to) {
 }
 
 bool MethodVerifier::frame_assignable(const Frame& from, const Frame& to, const char* summary) {
+  if (from.stack.size() != to.stack.size()) return fail_frame(summary, "Current frame's stack size doesn't match stackmap.", &to);
   const Type top{};
   for (uint32_t i = 0; i < to.locals.size(); ++i) {
     const Type& local = i < from.locals.size() ? from.locals[i] : top;
@@ -46,7 +47,6 @@ bool MethodVerifier::frame_assignable(const Frame& from, const Frame& to, const 
     location_ = to.bci;
     return fail_type(summary, local, {Origin::Locals, i}, to.locals[i], {Origin::MapLocals, i}, &to);
   }
-  if (from.stack.size() != to.stack.size()) return fail_frame(summary, "Current frame's stack size doesn't match stackmap.", &to);
   for (uint32_t i = 0; i < to.stack.size(); ++i) {
     const Answer answer = assignable(from.stack[i], to.stack[i]);
     if (answer == Answer::ExceptionPending) return pending();
@@ -61,24 +61,27 @@ bool MethodVerifier::frame_assignable(const Frame& from, const Frame& to, const 
   return true;
 }
 
-bool MethodVerifier::pop(const Type& wanted, Type* popped, Origin wanted_origin) {
+bool MethodVerifier::pop(const Type& wanted, Type* popped) {
   const size_t slots = wanted.is_wide_first() ? 2 : 1;
   std::vector<Type>& stack = frame_.stack;
   if (stack.size() < slots) return fail_frame("Operand stack underflow", "Attempt to pop empty stack.");
-  if (slots == 2 && stack.back() != wanted.second_half())
-    return fail_type("Bad type on operand stack", stack.back(), top(), wanted.second_half(), wanted_origin);
   const Type& found = stack[stack.size() - slots];
   const Answer answer = assignable(found, wanted);
   if (answer == Answer::ExceptionPending) return pending();
   if (answer == Answer::No)
-    return fail_type("Bad type on operand stack", found, {Origin::Stack, static_cast<uint32_t>(stack.size() - slots)}, wanted, wanted_origin);
+    return fail_type("Bad type on operand stack", found, {Origin::Stack, static_cast<uint32_t>(stack.size() - slots)}, wanted, {});
+  if (slots == 2 && stack.back() != wanted.second_half()) return fail_type("Bad type on operand stack", stack.back(), top(), wanted.second_half(), {});
   if (popped) *popped = found;
   stack.resize(stack.size() - slots);
   return true;
 }
 
-bool MethodVerifier::pop_descriptor_type(std::string_view descriptor, Origin wanted_origin) {
-  return pop(type_of_descriptor(descriptor), nullptr, wanted_origin);
+// Arguments are checked slot by slot, so that the first wrong slot from the top is the one named.
+bool MethodVerifier::pop_argument(std::string_view descriptor) {
+  const Type type = type_of_descriptor(descriptor);
+  if (type.is_wide_first() && !frame_.stack.empty() && frame_.stack.back() != type.second_half())
+    return fail_type("Bad type on operand stack", frame_.stack.back(), top(), type.second_half(), {});
+  return pop(type);
 }
 
 bool MethodVerifier::push_slot(const Type& type) {
@@ -100,7 +103,7 @@ bool MethodVerifier::local_index_valid(uint32_t index, uint32_t slots) {
 
 bool MethodVerifier::load(uint32_t index, const Type& wanted, bool push_value) {
   const uint32_t slots = wanted.is_wide_first() ? 2 : 1;
-  if (slots == 2 && index + 2 > code_.max_locals)
+  if (slots == 2 && index + 2 > frame_.locals_size)
     return fail("get long/double overflows locals", "Local index " + std::to_string(index) + " is invalid");
   if (!local_index_valid(index, slots)) return false;
   const Type local = frame_.locals[index];

@@ -28,6 +28,7 @@ MethodVerifier::MethodVerifier(const ClassFile& class_file, const MethodInfo& me
 VerifyOutcome MethodVerifier::run() {
   make_initial_frame();
   if (!find_instructions() || !check_exception_table()) return outcome_;
+  location_ = 0;
   if (const auto error = read_stack_map(class_file_, code_, frame_, starts_, map_)) {
     if (error->kind == StackMapError::Kind::Format) fail_format(error->message, error->name_method);
     else report_bad_map(*error);
@@ -64,7 +65,13 @@ void MethodVerifier::report_bad_map(const StackMapError& error) {
 bool MethodVerifier::walk() {
   bool falls_through = true;
   for (uint32_t bci = 0; bci < bytes_.size(); bci += instruction_length(bytes_, bci)) {
-    if (!enter_instruction(bci, falls_through) || !check_handlers(bci) || !execute(bci)) return false;
+    if (!enter_instruction(bci, falls_through)) return false;
+    if (calls_initializer(bci)) {
+      const bool this_uninit = frame_.this_uninit;
+      if (!execute(bci) || !check_handlers(bci, this_uninit)) return false;
+    } else if (!check_handlers(bci, frame_.this_uninit) || !execute(bci)) {
+      return false;
+    }
     falls_through = !ends_flow(bytes_[bci]);
   }
   if (falls_through) {
@@ -99,8 +106,15 @@ bool MethodVerifier::check_target(int64_t target) {
   return frame_assignable(frame_, *map, ("Inconsistent stackmap frames at branch target " + std::to_string(target)).c_str());
 }
 
-// JVMS 4.10.1.6 instructionSatisfiesHandlers: with the frame before the instruction, as an exception leaves its locals untouched.
-bool MethodVerifier::check_handlers(uint32_t bci) {
+bool MethodVerifier::calls_initializer(uint32_t bci) const {
+  if (bytes_[bci] != Op::invokespecial) return false;
+  const uint16_t index = code_u2(bytes_, bci + 1);
+  return pool_.tag(index) == ConstantTag::Methodref && pool_.member_name(index) == "<init>";
+}
+
+// JVMS 4.10.1.6 instructionSatisfiesHandlers. The frame thrown is the one before the instruction; only a call of <init> throws with the types of
+// the locals after it and the flag before it (4.10.1.9.invokespecial), so that no handler can take hold of the half made object.
+bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
   for (size_t i = 0; i < code_.exception_table.size(); ++i) {
     const ExceptionTableEntry& entry = code_.exception_table[i];
     if (bci < entry.start_pc || bci >= entry.end_pc || handler_checked_[i] == locals_version_) continue;
@@ -109,6 +123,7 @@ bool MethodVerifier::check_handlers(uint32_t bci) {
     const Frame* map = map_frame_at(entry.handler_pc);
     if (!map) return fail("Expecting a stackmap frame at branch target " + where, "Expected stackmap frame at this location.");
     Frame thrown = frame_;
+    thrown.this_uninit = this_uninit;
     thrown.stack.assign(1, object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable"));
     std::swap(thrown, frame_);  // messages show the frame that is compared
     stack_before_ = frame_.stack;

@@ -36,7 +36,8 @@ class MethodVerifier {
   void report_bad_map(const StackMapError& error);
   bool walk();
   bool enter_instruction(uint32_t bci, bool falls_through);
-  bool check_handlers(uint32_t bci);
+  bool check_handlers(uint32_t bci, bool this_uninit);
+  bool calls_initializer(uint32_t bci) const;
   bool check_target(int64_t target);
   const Frame* map_frame_at(int64_t bci) const;
 
@@ -48,8 +49,8 @@ class MethodVerifier {
   // Frames.
   Answer assignable(const Type& from, const Type& to);
   bool frame_assignable(const Frame& from, const Frame& to, const char* summary);
-  bool pop(const Type& wanted, Type* popped = nullptr, Origin wanted_origin = {});
-  bool pop_descriptor_type(std::string_view descriptor, Origin wanted_origin = {});
+  bool pop(const Type& wanted, Type* popped = nullptr);
+  bool pop_argument(std::string_view descriptor);
   bool push(const Type& type);             // wide types push their second half too
   bool push_descriptor_type(std::string_view descriptor);
   bool push_slot(const Type& type);
@@ -81,8 +82,6 @@ class MethodVerifier {
   bool execute_new_array(uint32_t bci);
   bool check_protected(const Type& receiver, Origin receiver_origin, uint16_t index, bool is_method, const char* summary);
   bool declares_field(std::string_view name, std::string_view descriptor) const;
-  bool handlers_never_return(uint32_t bci);
-  bool ends_in_athrow(uint32_t bci) const;
 
   // Ends of verification.
   bool fail(std::string summary, std::string reason);

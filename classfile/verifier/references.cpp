@@ -29,7 +29,7 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
   const std::string_view class_name = pool_.member_class_name(index);
 
   if (opcode == Op::putstatic || opcode == Op::putfield) {
-    if (!pop_descriptor_type(descriptor)) return false;
+    if (!pop(type_of_descriptor(descriptor))) return false;
   }
   if (opcode == Op::getfield || opcode == Op::putfield) {
     const Origin origin = top();
@@ -98,7 +98,7 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
 
   // 4. Arguments, last first; then the receiver.
   for (size_t i = descriptor.parameters.size(); i-- > 0;)
-    if (!pop_descriptor_type(descriptor.parameters[i].text)) return false;
+    if (!pop_argument(descriptor.parameters[i].text)) return false;
   if (is_initializer) {
     if (!execute_initializer_call(index)) return false;
   } else if (opcode == Op::invokespecial) {
@@ -136,7 +136,6 @@ bool MethodVerifier::execute_initializer_call(uint16_t index) {
   if (receiver.tag == Tag::UninitializedThis) {
     if (class_name != class_file_.name() && class_name != class_file_.super_name())
       return fail_constant("Bad <init> method call", object(class_name), {}, this_type(), {});
-    if (!handlers_never_return(frame_.bci)) return fail_in_code("Bad <init> method call from after the start of a try block");
     initialize_object(receiver, this_type());
     return true;
   }
@@ -153,38 +152,6 @@ bool MethodVerifier::execute_initializer_call(uint16_t index) {
     return true;
   }
   return fail_invalid("Bad operand type when invoking <init>", receiver, origin);
-}
-
-// An exception thrown by super(...) must not let a handler return the half made object (JVMS 4.10.1.9.invokespecial).
-bool MethodVerifier::handlers_never_return(uint32_t bci) {
-  return std::all_of(code_.exception_table.begin(), code_.exception_table.end(), [&](const ExceptionTableEntry& entry) {
-    return bci < entry.start_pc || bci >= entry.end_pc || ends_in_athrow(entry.handler_pc);
-  });
-}
-
-bool MethodVerifier::ends_in_athrow(uint32_t start) const {
-  std::vector<bool> seen(bytes_.size());
-  std::vector<uint32_t> work{start};
-  auto visit = [&](int64_t bci) {
-    if (bci < 0 || bci >= static_cast<int64_t>(bytes_.size()) || seen[static_cast<size_t>(bci)]) return;
-    seen[static_cast<size_t>(bci)] = true;
-    work.push_back(static_cast<uint32_t>(bci));
-  };
-  while (!work.empty()) {
-    const uint32_t bci = work.back();
-    work.pop_back();
-    const uint32_t length = instruction_length(bytes_, bci);
-    const uint8_t opcode = bytes_[bci];
-    if (length == 0 || is_return(opcode)) return false;
-    if (is_branch(opcode)) visit(branch_target(bytes_, bci));
-    if (is_switch(opcode)) {
-      const SwitchView table(bytes_, bci);
-      visit(table.default_target());
-      for (uint32_t i = 0; i < table.count(); ++i) visit(table.target(i));
-    }
-    if (!ends_flow(opcode)) visit(bci + length);
-  }
-  return true;
 }
 
 bool MethodVerifier::execute_class_operand(uint32_t bci) {

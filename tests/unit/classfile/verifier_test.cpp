@@ -31,13 +31,14 @@ std::map<std::string, std::string> expected_outcomes() {
   return outcomes;
 }
 
-std::string outcome_text(JdkWorld& world, const ByteVector& bytes) {
-  ParseOutcome parsed = parse_class_file(bytes, nullptr, {});
+std::string outcome_text(JdkWorld& world, const std::string& name, const ByteVector& bytes) {
+  ParseOptions options;
+  options.expected_name = name;
+  ParseOutcome parsed = parse_class_file(bytes, nullptr, options);
   std::string text;
   if (parsed.error) {
     text = "java.lang.ClassFormatError: " + parsed.error->message;
   } else {
-    const std::string name(parsed.class_file->name());
     world.add(parsed.class_file.get());
     JdkPort port(world, *parsed.class_file);
     const VerifyOutcome outcome = verify(*parsed.class_file, port);
@@ -63,7 +64,7 @@ TEST(Verifier, BrokenMethodsAreRefusedInHotSpotsWords) {
   }
   JdkWorld world;
   auto expected = expected_outcomes();
-  for (const BrokenClass& broken : broken_classes()) EXPECT_EQ(outcome_text(world, broken.bytes), expected[broken.name]) << broken.name;
+  for (const BrokenClass& broken : broken_classes()) EXPECT_EQ(outcome_text(world, broken.name, broken.bytes), expected[broken.name]) << broken.name;
 }
 
 TEST(Verifier, DetailsCanBeLeftOut) {
