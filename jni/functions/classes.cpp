@@ -27,9 +27,11 @@ JavaResult<LoaderData*> find_class_loader(Thread& self) {
 
 JavaResult<Class*> find(Thread& self, const char* name) {
   if (name == nullptr) return throw_new(self, "java/lang/NoClassDefFoundError");
-  if (!classfile::valid_class_name(name)) return throw_new(self, "java/lang/NoClassDefFoundError", name);
+  std::string_view plain = name;
+  if (plain.size() > 2 && plain.front() == 'L' && plain.back() == ';') plain = plain.substr(1, plain.size() - 2);   // HOTSPOT: field descriptors too
+  if (!classfile::valid_class_name(plain)) return throw_new(self, "java/lang/NoClassDefFoundError", name);
   LoaderData* loader = TRY(find_class_loader(self));
-  Class* cls = TRY(load_class(self, Symbol::intern(name), *loader));
+  Class* cls = TRY(load_class(self, Symbol::intern(plain), *loader));
   TRY(ensure_initialized(self, *cls));
   return cls;
 }

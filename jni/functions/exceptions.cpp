@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -23,7 +24,7 @@ JavaResult<Object*> make_throwable(Thread& self, Class& cls, const char* message
   const char* descriptor = message != nullptr ? "(Ljava/lang/String;)V" : "()V";
   Method* constructor = cls.find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor));
   if (constructor == nullptr || !cls.is_subclass_of(vm::vm().well_known.Throwable_class))
-    return throw_new(self, "java/lang/NoSuchMethodError", cls.external_name() + ".<init>" + descriptor);
+    return throw_new(self, "java/lang/NoSuchMethodError", "'" + classfile::external_method(cls.name->text(), "<init>", descriptor) + "'");
   if (cls.is_abstract()) return throw_new(self, "java/lang/InstantiationException", cls.external_name());
   Object* throwable = TRY(allocate_instance(self, cls));
   if (message != nullptr) {

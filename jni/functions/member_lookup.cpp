@@ -61,7 +61,11 @@ jmethodID find_method_id(Thread& self, jclass clazz, const char* name, const cha
   };
   const Symbol* name_symbol = Symbol::find(name);
   const Symbol* descriptor_symbol = Symbol::find(descriptor);
-  if (name_symbol == nullptr || descriptor_symbol == nullptr || cls->is_primitive()) return missing();
+  if (name_symbol == nullptr || descriptor_symbol == nullptr) {   // no class has such a member; HOTSPOT: the message is the bare name then
+    (void)throw_new(self, "java/lang/NoSuchMethodError", name);
+    return nullptr;
+  }
+  if (cls->is_primitive()) return missing();
   if (!initialized(self, *cls)) return nullptr;
   Method* method;
   if (name[0] == '<') method = cls->find_declared_method(name_symbol, descriptor_symbol);   // <init>, <clinit> are not inherited

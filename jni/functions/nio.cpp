@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI 10 chapter 4 "NIO Support": direct byte buffers are instances of java.nio.DirectByteBuffer, whose constructor (long address, int capacity) is
+// meant for JNI. All direct buffers implement sun.nio.ch.DirectBuffer and keep address and capacity in java.nio.Buffer.
+#include "jni/environment.hpp"
+#include "jni/functions.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni::functions {
+namespace {
+
+using namespace vm;
+
+/// Classes of the boot loader, which are never unloaded; looked up at first use. Null members: this class library has no NIO.
+struct Nio {
+  Class* direct_buffer = nullptr;
+  Field* address = nullptr;
+  Field* capacity = nullptr;
+};
+
+JavaResult<const Nio*> nio(Thread& self) {
+  static std::atomic<const Nio*> published{nullptr};
+  if (const Nio* known = published.load(std::memory_order_acquire)) return known;
+  auto found = std::make_unique<Nio>();
+  found->direct_buffer = TRY(load_boot_class(self, "sun/nio/ch/DirectBuffer"));
+  if (Class* buffer = TRY(load_boot_class(self, "java/nio/Buffer"))) {
+    found->address = lookup_field(*buffer, Symbol::intern("address"), Symbol::intern("J"));
+    found->capacity = lookup_field(*buffer, Symbol::intern("capacity"), Symbol::intern("I"));
+  }
+  const Nio* expected = nullptr;
+  if (published.compare_exchange_strong(expected, found.get())) return found.release();
+  return expected;
+}
+
+JavaResult<Object*> make_buffer(Thread& self, void* address, jlong capacity) {
+  if (capacity > INT32_MAX)
+    return throw_new(self, "java/lang/IllegalArgumentException", "JNI NewDirectByteBuffer passed capacity > Integer.MAX_VALUE: " + std::to_string(capacity));
+  Class* cls = TRY(load_boot_class(self, "java/nio/DirectByteBuffer"));
+  if (cls == nullptr) return static_cast<Object*>(nullptr);
+  return vm::new_object(self, *cls, "(JI)V", {0, slot_of(reinterpret_cast<int64_t>(address)), slot_of(static_cast<int32_t>(capacity))});
+}
+
+/// The buffer if it is a direct one, else null.
+Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) {
+  Object* buffer = resolve(reference);
+  if (buffer == nullptr || self.pending_exception != nullptr) return nullptr;
+  auto classes = nio(self);
+  if (classes.threw()) {
+    (void)take_exception(self);
+    return nullptr;
+  }
+  *nio_classes = classes.value();
+  bool direct = classes.value()->direct_buffer != nullptr && classes.value()->address != nullptr && classes.value()->capacity != nullptr &&
+                Class::of(buffer)->is_subclass_of(classes.value()->direct_buffer);
+  return direct ? buffer : nullptr;
+}
+
+}  // namespace
+
+jobject NewDirectByteBuffer(JNIEnv* env, void* address, jlong capacity) {
+  JNI_ENTER(env);
+  if (self.pending_exception != nullptr) return nullptr;
+  auto made = make_buffer(self, address, capacity);
+  return made.ok() ? local(self, made.value()) : nullptr;
+}
+
+void* GetDirectBufferAddress(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  const Nio* classes;
+  Object* buffer = direct_buffer(self, reference, &classes);
+  return buffer == nullptr ? nullptr : reinterpret_cast<void*>(buffer->get<int64_t>(classes->address->offset));
+}
+
+jlong GetDirectBufferCapacity(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  const Nio* classes;
+  Object* buffer = direct_buffer(self, reference, &classes);
+  return buffer == nullptr ? -1 : buffer->get<int32_t>(classes->capacity->offset);
+}
+
+}  // namespace vitrine::jni::functions

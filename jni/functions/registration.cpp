@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI 10 chapter 4 "Registering Native Methods".
+#include "classfile/descriptor.hpp"
+#include "jni/environment.hpp"
+#include "jni/functions.hpp"
+#include "jni/hooks.hpp"
+#include "jni/native/linker.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni::functions {
+namespace {
+
+using namespace vm;
+
+/// The native method that agents renamed: `name` with all or some of the prefixes of SetNativeMethodPrefix before it.
+Method* find_prefixed(const Class& cls, const char* name, const Symbol* descriptor) {
+  if (hooks.native_method_prefixes == nullptr) return nullptr;
+  std::string prefixed = name;
+  std::vector<std::string> prefixes = hooks.native_method_prefixes();
+  for (auto prefix = prefixes.rbegin(); prefix != prefixes.rend(); ++prefix) {
+    const Symbol* symbol = Symbol::find(*prefix + prefixed);
+    Method* method = symbol == nullptr ? nullptr : cls.find_declared_method(symbol, descriptor);
+    if (method == nullptr) continue;
+    if (method->is_native()) return method;
+    prefixed = *prefix + prefixed;
+  }
+  return nullptr;
+}
+
+JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& row) {
+  const char* name = row.name == nullptr ? "" : row.name;
+  const char* descriptor = row.signature == nullptr ? "" : row.signature;
+  if (descriptor[0] == '!') ++descriptor;   // once asked for a faster convention; HOTSPOT: skipped
+  const Symbol* name_symbol = Symbol::find(name);
+  const Symbol* descriptor_symbol = Symbol::find(descriptor);
+  if (name_symbol == nullptr || descriptor_symbol == nullptr)
+    return throw_new(self, "java/lang/NoSuchMethodError", "Method " + cls.external_name() + "." + name + descriptor + " not found");
+  auto described = [&] { return "Method '" + classfile::external_method(cls.name->text(), name, descriptor) + "'"; };
+  Method* method = cls.find_declared_method(name_symbol, descriptor_symbol);
+  if (method == nullptr || !method->is_native()) {
+    if (Method* prefixed = find_prefixed(cls, name, descriptor_symbol)) method = prefixed;
+  }
+  if (method == nullptr) return throw_new(self, "java/lang/NoSuchMethodError", described() + " name or signature does not match");
+  if (!method->is_native()) return throw_new(self, "java/lang/NoSuchMethodError", described() + " is not declared as native");
+  bind_native(self, *method, row.fnPtr);
+  return {};
+}
+
+}  // namespace
+
+jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jint count) {
+  JNI_ENTER(env);
+  Class* cls = class_or_throw(self, clazz);
+  if (cls == nullptr) return JNI_ERR;
+  for (jint i = 0; i < count; ++i)
+    if (register_one(self, *cls, rows[i]).threw()) return JNI_ERR;
+  return JNI_OK;
+}
+
+jint UnregisterNatives(JNIEnv* env, jclass clazz) {
+  JNI_ENTER(env);
+  Class* cls = class_or_throw(self, clazz);
+  if (cls == nullptr) return JNI_ERR;
+  for (auto& method : cls->methods)
+    if (method->is_native()) bind_native(self, *method, nullptr);
+  return JNI_OK;
+}
+
+}  // namespace vitrine::jni::functions

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI 10 chapter 4 "String Operations". A java.lang.String keeps bytes: Latin-1 (coder 0) or UTF-16 in host order (coder 1).
+#include <cstdlib>
+#include <cstring>
+
+#include "classfile/descriptor.hpp"
+#include "jni/environment.hpp"
+#include "jni/functions.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni::functions {
+namespace {
+
+using namespace vm;
+
+Object* bytes_of(const Object* string) { return string->get<Object*>(vm::vm().well_known.String_value); }
+bool is_latin1(const Object* string) { return string->get<int8_t>(vm::vm().well_known.String_coder) == 0; }
+
+/// The string of a jstring argument; null with a NullPointerException pending.
+Object* string_or_throw(Thread& self, jstring reference) {
+  Object* string = resolve(reference);
+  if (string == nullptr || bytes_of(string) == nullptr) {
+    (void)throw_null_pointer(self);
+    return nullptr;
+  }
+  return string;
+}
+
+void copy_chars(const Object* string, int32_t start, int32_t length, jchar* out) {
+  const Object* bytes = bytes_of(string);
+  if (is_latin1(string)) {
+    const uint8_t* from = bytes->elements<uint8_t>() + start;
+    for (int32_t i = 0; i < length; ++i) out[i] = from[i];
+  } else {
+    memcpy(out, bytes->elements<jchar>() + start, static_cast<size_t>(length) * sizeof(jchar));
+  }
+}
+
+/// malloc'ed copy with a closing 0; null with OutOfMemoryError pending.
+jchar* copy_string(Thread& self, const Object* string) {
+  int32_t length = string_length(string);
+  auto* copy = static_cast<jchar*>(malloc((static_cast<size_t>(length) + 1) * sizeof(jchar)));
+  if (copy == nullptr) {
+    (void)throw_out_of_memory(self, "GetStringChars");
+    return nullptr;
+  }
+  copy_chars(string, 0, length, copy);
+  copy[length] = 0;
+  return copy;
+}
+
+void set_flag(jboolean* is_copy, bool value) {
+  if (is_copy != nullptr) *is_copy = value;
+}
+
+/// False with StringIndexOutOfBoundsException pending.
+bool check_region(Thread& self, const Object* string, jsize start, jsize length) {
+  int32_t total = string_length(string);
+  if (start >= 0 && length >= 0 && start <= total - length) return true;
+  (void)throw_new(self, "java/lang/StringIndexOutOfBoundsException");
+  return false;
+}
+
+/// Modified UTF-8 of UTF-16 units [start, start + length).
+std::string region_to_utf8(const Object* string, jsize start, jsize length) {
+  std::u16string chars(static_cast<size_t>(length), u'\0');
+  copy_chars(string, start, length, reinterpret_cast<jchar*>(chars.data()));
+  return classfile::encode_modified_utf8(chars);
+}
+
+}  // namespace
+
+jstring NewString(JNIEnv* env, const jchar* chars, jsize length) {
+  JNI_ENTER(env);
+  if (length < 0 || (chars == nullptr && length > 0)) {
+    (void)throw_null_pointer(self);
+    return nullptr;
+  }
+  auto made = new_string_utf16(self, reinterpret_cast<const char16_t*>(chars), static_cast<size_t>(length));
+  return made.ok() ? local<jstring>(self, made.value()) : nullptr;
+}
+
+jsize GetStringLength(JNIEnv* env, jstring reference) {
+  JNI_ENTER(env);
+  Object* string = string_or_throw(self, reference);
+  return string == nullptr ? 0 : string_length(string);
+}
+
+const jchar* GetStringChars(JNIEnv* env, jstring reference, jboolean* is_copy) {
+  JNI_ENTER(env);
+  Object* string = string_or_throw(self, reference);
+  if (string == nullptr) return nullptr;
+  set_flag(is_copy, true);
+  return copy_string(self, string);
+}
+
+void ReleaseStringChars(JNIEnv*, jstring, const jchar* chars) { free(const_cast<jchar*>(chars)); }
+
+jstring NewStringUTF(JNIEnv* env, const char* bytes) {
+  JNI_ENTER(env);
+  if (bytes == nullptr) return nullptr;
+  auto made = new_string(self, bytes);
+  return made.ok() ? local<jstring>(self, made.value()) : nullptr;
+}
+
+jsize GetStringUTFLength(JNIEnv* env, jstring reference) {
+  JNI_ENTER(env);
+  Object* string = string_or_throw(self, reference);
+  return string == nullptr ? 0 : static_cast<jsize>(string_to_utf8(string).size());
+}
+
+const char* GetStringUTFChars(JNIEnv* env, jstring reference, jboolean* is_copy) {
+  JNI_ENTER(env);
+  Object* string = string_or_throw(self, reference);
+  if (string == nullptr) return nullptr;
+  std::string text = string_to_utf8(string);
+  auto* copy = static_cast<char*>(malloc(text.size() + 1));
+  if (copy == nullptr) {
+    (void)throw_out_of_memory(self, "GetStringUTFChars");
+    return nullptr;
+  }
+  memcpy(copy, text.c_str(), text.size() + 1);
+  set_flag(is_copy, true);
+  return copy;
+}
+
+void ReleaseStringUTFChars(JNIEnv*, jstring, const char* chars) { free(const_cast<char*>(chars)); }
+
+void GetStringRegion(JNIEnv* env, jstring reference, jsize start, jsize length, jchar* out) {
+  JNI_ENTER(env);
+  Object* string = string_or_throw(self, reference);
+  if (string == nullptr || !check_region(self, string, start, length)) return;
+  if (length > 0) copy_chars(string, start, length, out);
+}
+
+void GetStringUTFRegion(JNIEnv* env, jstring reference, jsize start, jsize length, char* out) {
+  JNI_ENTER(env);
+  Object* string = string_or_throw(self, reference);
+  if (string == nullptr || !check_region(self, string, start, length)) return;
+  // The closing NUL is what HotSpot writes too: programs rely on it.
+  std::string text = region_to_utf8(string, start, length);
+  memcpy(out, text.c_str(), text.size() + 1);
+}
+
+const jchar* GetStringCritical(JNIEnv* env, jstring reference, jboolean* is_copy) {
+  JNI_ENTER(env);
+  Object* string = string_or_throw(self, reference);
+  if (string == nullptr) return nullptr;
+  set_flag(is_copy, is_latin1(string));
+  // Objects do not move and the caller's reference keeps the string alive: UTF-16 needs no copy.
+  if (!is_latin1(string)) return bytes_of(string)->elements<jchar>();
+  return copy_string(self, string);
+}
+
+void ReleaseStringCritical(JNIEnv* env, jstring reference, const jchar* chars) {
+  JNI_ENTER(env);
+  Object* string = resolve(reference);
+  if (string != nullptr && chars == bytes_of(string)->elements<jchar>()) return;
+  free(const_cast<jchar*>(chars));
+}
+
+}  // namespace vitrine::jni::functions

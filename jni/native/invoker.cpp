@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calling the C function of a native method's frame: link it, enter native state with a local reference frame, convert the result.
+#include "jni/native/invoker.hpp"
+
+#include "jni/environment.hpp"
+#include "jni/native/call_shape.hpp"
+#include "jni/native/linker.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/model/class.hpp"
+#include "vm/thread/thread.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni {
+namespace {
+
+using namespace vm;
+
+/// What the C function left in the result register, as a slot. References are the caller's business.
+Slot slot_of_result(BasicType type, RawResult raw) {
+  switch (type) {
+    case BasicType::Boolean: return static_cast<uint8_t>(raw) != 0;
+    case BasicType::Byte: return static_cast<int8_t>(raw);
+    case BasicType::Char: return static_cast<uint16_t>(raw);
+    case BasicType::Short: return static_cast<int16_t>(raw);
+    case BasicType::Int: return static_cast<int32_t>(raw);
+    case BasicType::Void: return 0;
+    default: return static_cast<Slot>(raw);   // long; float and double as bits
+  }
+}
+
+class Invoker final : public NativeInvoker {
+ public:
+  JavaResult<Slot> invoke(Thread& self, Frame& frame) override {
+    Method& method = *frame.method;
+    FastNative fast = method.fast_native.load(std::memory_order_acquire);
+    void* function = method.native_function.load(std::memory_order_acquire);
+    if (fast == nullptr && function == nullptr) [[unlikely]] {
+      TRY(link_native(self, method));
+      fast = method.fast_native.load(std::memory_order_acquire);
+      function = method.native_function.load(std::memory_order_acquire);
+    }
+    if (fast != nullptr) {
+      Slot result = fast(self, frame.locals);
+      if (self.pending_exception != nullptr) return Thrown{};
+      return result;
+    }
+    if (reinterpret_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]] return throw_stack_overflow(self);
+    return call_c(self, frame, method, function);
+  }
+
+ private:
+  static const CallShape& shape_of(Method& method) {
+    void* shape = method.native_call.load(std::memory_order_acquire);
+    if (shape == nullptr) [[unlikely]] {
+      shape = const_cast<CallShape*>(&call_shape(method.descriptor->text()));
+      method.native_call.store(shape, std::memory_order_release);
+    }
+    return *static_cast<const CallShape*>(shape);
+  }
+
+  static JavaResult<Slot> call_c(Thread& self, Frame& frame, Method& method, void* function) {
+    const CallShape& shape = shape_of(method);
+    LocalReferences::Mark mark = self.locals.mark();
+    jobject receiver = method.is_static() ? self.locals.create(method.holder->mirror) : reinterpret_cast<jobject>(&frame.locals[0]);
+    Slot* arguments = frame.locals + (method.is_static() ? 0 : 1);
+    RawResult raw;
+    {
+      VmToNative in_native(self);
+      raw = shape.call(function, self.jni_env, receiver, arguments);
+    }
+    // A reference is resolved while its slot is still ours.
+    bool reference = method.result == BasicType::Object || method.result == BasicType::Array;
+    Slot result = reference ? slot_of(resolve(reinterpret_cast<jobject>(raw))) : slot_of_result(method.result, raw);
+    self.locals.release(mark);
+    if (self.pending_exception != nullptr) return Thrown{};
+    return result;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<NativeInvoker> make_native_invoker() { return std::make_unique<Invoker>(); }
+
+}  // namespace vitrine::jni

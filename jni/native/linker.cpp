@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finding the C function of a native method: the VM's own first, then by mangled name in libjava, the libraries of the loader, the agents.
+#include "jni/native/linker.hpp"
+
+#include <dlfcn.h>
+
+#include <string>
+
+#include "classfile/descriptor.hpp"
+#include "jni/hooks.hpp"
+#include "jni/native/mangling.hpp"
+#include "jni/openjdk/registered/registered.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+extern "C" {
+jint JVM_IHashCode(JNIEnv* env, jobject object);
+void JVM_MonitorWait(JNIEnv* env, jobject object, jlong millis);
+void JVM_MonitorNotify(JNIEnv* env, jobject object);
+void JVM_MonitorNotifyAll(JNIEnv* env, jobject object);
+jobject JVM_Clone(JNIEnv* env, jobject object);
+}
+namespace vitrine::vm {
+void* libjava_handle();
+}
+
+namespace vitrine::jni {
+
+Hooks hooks;
+
+namespace {
+
+using namespace vm;
+
+const void* library_of(const void* address) {
+  Dl_info info;
+  return address != nullptr && dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
+}
+
+/// Is the function part of this VM or of libjava, i.e. what our FastNatives stand for?
+bool is_library_function(const void* function) {
+  static const void* const own = library_of(reinterpret_cast<const void*>(&is_library_function));
+  const void* library = library_of(function);
+  if (library == own) return true;
+  static const void* const libjava = library_of(dlsym(libjava_handle(), "Java_java_lang_Object_getClass"));
+  return library != nullptr && library == libjava;
+}
+
+/// ClassLoader.findNative(loader, name): the libraries loaded for the loader. 0 when absent.
+JavaResult<void*> find_in_loader(Thread& self, LoaderData& loader, const std::string& symbol) {
+  Method* find_native = vm::vm().well_known.ClassLoader_findNative;
+  if (find_native == nullptr) VM_FATAL("ClassLoader.findNative of this class library has another shape");
+  Object* name = TRY(new_string(self, symbol));
+  TRY(ensure_initialized(self, *find_native->holder));
+  Slot address = TRY(call(self, *find_native, {slot_of(loader.object), slot_of(name)}));
+  return reinterpret_cast<void*>(as_long(address));
+}
+
+JavaResult<void*> find_symbol(Thread& self, const Method& method, const std::string& symbol) {
+  LoaderData& loader = *method.holder->loader;
+  if (loader.is_boot()) {
+    // libjava before the upcall: ClassLoader's own natives would recurse for ever otherwise.
+    if (void* function = dlsym(libjava_handle(), symbol.c_str())) return function;
+  }
+  if (void* function = TRY(find_in_loader(self, loader, symbol))) return function;
+  if (!loader.is_boot() && hooks.find_agent_symbol != nullptr) return hooks.find_agent_symbol(symbol.c_str());
+  return static_cast<void*>(nullptr);
+}
+
+/// Short name, then long name.
+JavaResult<void*> find_function(Thread& self, const Method& method, std::string_view name) {
+  std::string symbol = short_native_name(method.holder->name->text(), name);
+  if (symbol.empty()) return static_cast<void*>(nullptr);
+  if (void* function = TRY(find_symbol(self, method, symbol))) return function;
+  return find_symbol(self, method, symbol + long_native_suffix(method.descriptor->text()));
+}
+
+JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
+  if (FastNative fast = find_fast_native(method, name)) {
+    method.fast_native.store(fast, std::memory_order_release);
+    return true;
+  }
+  void* function = object_native(method);
+  if (function == nullptr) function = TRY(find_function(self, method, name));
+  if (function == nullptr) return false;
+  bind_native(self, method, function);
+  return true;
+}
+
+}  // namespace
+
+void* object_native(const Method& method) {
+  if (method.holder != vm::vm().well_known.Object_class) return nullptr;
+  std::string_view name = method.name->text();
+  if (name == "hashCode") return reinterpret_cast<void*>(&JVM_IHashCode);
+  if (name == "wait" || name == "wait0") return reinterpret_cast<void*>(&JVM_MonitorWait);
+  if (name == "notify") return reinterpret_cast<void*>(&JVM_MonitorNotify);
+  if (name == "notifyAll") return reinterpret_cast<void*>(&JVM_MonitorNotifyAll);
+  if (name == "clone") return reinterpret_cast<void*>(&JVM_Clone);
+  return nullptr;
+}
+
+void bind_native(Thread& self, Method& method, void* function) {
+  if (function != nullptr && vm::vm().events->wants(Event::NativeMethodBind)) vm::vm().events->native_method_bind(self, method, &function);
+  if (function != nullptr && method.fast_native.load() != nullptr && !is_library_function(function))
+    method.fast_native.store(nullptr, std::memory_order_release);
+  method.native_function.store(function, std::memory_order_release);
+  method.entry.store(nullptr, std::memory_order_release);   // have the Executor look again
+}
+
+JavaResult<void> link_native(Thread& self, Method& method) {
+  std::string_view name = method.name->text();
+  if (TRY(link_as(self, method, name))) return {};
+  // JVM TI SetNativeMethodPrefix: names as they were before the agents wrapped the method, from the last prefix set to the first.
+  if (hooks.native_method_prefixes != nullptr) {
+    std::vector<std::string> prefixes = hooks.native_method_prefixes();
+    for (const std::string& prefix : prefixes) {
+      if (prefix.empty() || !name.starts_with(prefix)) continue;
+      name.remove_prefix(prefix.size());
+      if (TRY(link_as(self, method, name))) return {};
+    }
+  }
+  return throw_new(self, "java/lang/UnsatisfiedLinkError",
+                   "'" + classfile::external_method(method.holder->name->text(), method.name->text(), method.descriptor->text()) + "'");
+}
+
+}  // namespace vitrine::jni
