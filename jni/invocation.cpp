@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI 10 chapter 5 "The Invocation API".
+#include "jni/invocation.hpp"
+
+#include <atomic>
+#include <new>
+#include <string>
+
+#include "jni/environment.hpp"
+#include "jni/hooks.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jni {
+namespace {
+
+using namespace vm;
+
+enum class Life : uint8_t { None, Creating, Running, Destroyed };
+std::atomic<Life> life{Life::None};
+
+/// Native code becomes VM code in a function that may free the thread: without a scope that would end after that.
+void enter_vm(Thread& self) {
+  alignas(NativeToVm) static thread_local char storage[sizeof(NativeToVm)];
+  new (storage) NativeToVm(self);
+}
+void leave_vm(Thread& self) {
+  VM_RECORD_NATIVE_SP(self);
+  self.state.store(ThreadState::InNative, std::memory_order_seq_cst);
+}
+
+bool is_supported(jint version) {
+  switch (version) {
+    case JNI_VERSION_1_1: case JNI_VERSION_1_2: case JNI_VERSION_1_4: case JNI_VERSION_1_6: case JNI_VERSION_1_8: case JNI_VERSION_9:
+    case JNI_VERSION_10: return true;
+    default: return false;
+  }
+}
+
+/// The calling POSIX thread as a Java thread. Null when it can not be made (out of memory, uncaught exception in a constructor).
+Thread* attach(const char* name, jobject group, bool daemon) {
+  Thread& self = attach_current_thread(name == nullptr ? "" : name, daemon);
+  self.attached_by_jni = true;
+  auto made = create_java_thread_object(self, name, resolve(group), daemon);
+  if (made.threw()) {
+    (void)take_exception(self);
+    detach_current_thread(self);
+    return nullptr;
+  }
+  return &self;
+}
+
+jint attach_current(void** env, void* arguments, bool daemon) {
+  if (env == nullptr) return JNI_EINVAL;
+  // Agents attach threads of theirs from VMStart and VMInit on, while JNI_CreateJavaVM is still at work.
+  Phase phase = vm::vm().phase.load();
+  bool possible = life.load() == Life::Running || (life.load() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
+  if (!possible) {
+    *env = nullptr;
+    return JNI_ERR;
+  }
+  if (Thread* self = Thread::current()) {
+    *env = self->jni_env;
+    return JNI_OK;
+  }
+  auto* attach_arguments = static_cast<const JavaVMAttachArgs*>(arguments);
+  if (attach_arguments != nullptr && !is_supported(attach_arguments->version)) return JNI_EVERSION;
+  Thread* self = attach(attach_arguments == nullptr ? nullptr : attach_arguments->name,
+                        attach_arguments == nullptr ? nullptr : attach_arguments->group, daemon);
+  if (self == nullptr) {
+    *env = nullptr;
+    return JNI_ERR;
+  }
+  *env = self->jni_env;
+  leave_vm(*self);
+  return JNI_OK;
+}
+
+jint AttachCurrentThread(JavaVM*, void** env, void* arguments) { return attach_current(env, arguments, false); }
+jint AttachCurrentThreadAsDaemon(JavaVM*, void** env, void* arguments) { return attach_current(env, arguments, true); }
+
+jint DetachCurrentThread(JavaVM*) {
+  Thread* self = Thread::current();
+  if (self == nullptr || life.load() == Life::Destroyed) return JNI_OK;
+  if (self->top_frame != nullptr) return JNI_ERR;   // Java code called us
+  enter_vm(*self);
+  exit_java_thread(*self);
+  detach_current_thread(*self);
+  return JNI_OK;
+}
+
+jint GetEnv(JavaVM*, void** env, jint version) {
+  if (env == nullptr) return JNI_EINVAL;
+  *env = nullptr;
+  if (life.load() == Life::None) return JNI_EDETACHED;
+  if (is_jvmti_version(version)) return hooks.get_jvmti_env == nullptr ? JNI_EVERSION : hooks.get_jvmti_env(env, version);
+  Thread* self = Thread::current();
+  if (self == nullptr) return JNI_EDETACHED;
+  if (!is_supported(version)) return JNI_EVERSION;
+  *env = self->jni_env;
+  return JNI_OK;
+}
+
+jint DestroyJavaVM(JavaVM*) {
+  if (life.load() != Life::Running) return JNI_ERR;
+  Thread* self = Thread::current();
+  if (self == nullptr) {
+    self = attach("DestroyJavaVM", nullptr, false);
+    if (self == nullptr) return JNI_ERR;
+  } else {
+    enter_vm(*self);
+  }
+  wait_until_last_non_daemon(*self);
+  jint result = destroy_vm(*self);
+  if (result == JNI_OK) life.store(Life::Destroyed);
+  return result;
+}
+
+constexpr JNIInvokeInterface_ kInvokeInterface = {
+    nullptr, nullptr, nullptr, DestroyJavaVM, AttachCurrentThread, DetachCurrentThread, GetEnv, AttachCurrentThreadAsDaemon,
+};
+JavaVM_ the_java_vm{&kInvokeInterface};
+
+}  // namespace
+
+JavaVM* java_vm() { return &the_java_vm; }
+
+jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose)()) {
+  auto* init_arguments = static_cast<const JavaVMInitArgs*>(arguments);
+  if (result == nullptr || env == nullptr || init_arguments == nullptr) return JNI_EINVAL;
+  if (init_arguments->version == JNI_VERSION_1_1 || !is_supported(init_arguments->version)) return JNI_EVERSION;
+  Life none = Life::None;
+  if (!life.compare_exchange_strong(none, Life::Creating)) return none == Life::Destroyed ? JNI_ERR : JNI_EEXIST;
+  compose();
+  Vm& machine = vm::vm();
+  machine.java_vm = &the_java_vm;
+  machine.make_jni_env = make_jni_env;
+  machine.free_jni_env = free_jni_env;
+  jint created = create_vm(*init_arguments);
+  if (created != JNI_OK) {
+    // What failed may have left parts behind: a second attempt in this process is refused only once a VM has run Java.
+    life.store(Thread::current() == nullptr ? Life::None : Life::Destroyed);
+    *result = nullptr;
+    *env = nullptr;
+    return created;
+  }
+  Thread& self = *Thread::current();
+  *result = &the_java_vm;
+  *env = self.jni_env;
+  life.store(Life::Running);
+  leave_vm(self);
+  return JNI_OK;
+}
+
+jint default_init_arguments(void* arguments) {
+  // The launcher passes the arguments of version 1.1, which say the stack size; everybody else those of 1.2, which have nothing to fill in.
+  struct Arguments_1_1 { jint version; char** properties; jint check_source, native_stack_size, java_stack_size; };
+  auto* version = static_cast<jint*>(arguments);
+  if (version == nullptr) return JNI_ERR;
+  if (*version == JNI_VERSION_1_1) {
+    auto* old = static_cast<Arguments_1_1*>(arguments);
+    old->version = JNI_VERSION_1_2;
+    old->java_stack_size = 1 << 20;
+    return JNI_OK;
+  }
+  return is_supported(*version) ? JNI_OK : JNI_ERR;
+}
+
+jint created_java_vms(JavaVM** buffer, jsize length, jsize* count) {
+  bool running = life.load() == Life::Running;
+  if (count != nullptr) *count = running ? 1 : 0;
+  if (running && length > 0 && buffer != nullptr) buffer[0] = &the_java_vm;
+  return JNI_OK;
+}
+
+}  // namespace vitrine::jni

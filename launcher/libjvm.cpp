@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The composition root: plugs interpreter/, jni/ and jvmti/ into vm/, and exports the invocation API (JNI 10 chapter 5).
+#include <jni.h>
+
+#include <memory>
+
+#include "jni/invocation.hpp"
+#include "jni/native/invoker.hpp"
+#include "jni/openjdk/registered/registered.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::interpreter {
+std::unique_ptr<vm::Executor> make_interpreter();
+}
+
+namespace {
+
+using namespace vitrine;
+
+/// Parts that live as long as the process: threads may be inside them until its very end.
+void compose() {
+  vm::Vm& machine = vm::vm();
+  machine.executor = interpreter::make_interpreter().release();
+  machine.native_invoker = jni::make_native_invoker().release();
+  machine.events = new vm::EventSink;
+  machine.bind_fast_natives = jni::bind_fast_natives;
+}
+
+}  // namespace
+
+extern "C" {
+
+JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** java_vm, void** env, void* arguments) {
+  return jni::create_java_vm(java_vm, env, arguments, compose);
+}
+
+JNIEXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void* arguments) { return jni::default_init_arguments(arguments); }
+
+JNIEXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM** buffer, jsize length, jsize* count) { return jni::created_java_vms(buffer, length, count); }
+
+}
