@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The command line: what the launchers of the image do with options, jars, modules, signals; compared with the stock JDK where it
+gives the same answer.           run.py [--build DIR] [--list] [CASE...]"""
+import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time, traceback
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+import vm as support
+
+CASES = {}
+SOURCES = {
+    "Main": """public class Main { public static void main(String[] a) {
+        System.out.println("main " + String.join("|", a) + " " + System.getProperty("k"));
+        if (a.length > 1) System.exit(a.length); } }""",
+    "Waits": """public class Waits { public static void main(String[] a) throws Exception {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
+        System.out.println("ready"); System.out.flush(); Thread.sleep(60_000); } }""",
+    "Deadlock": """public class Deadlock { static final Object A = new Object(), B = new Object();
+        static void both(Object x, Object y, java.util.concurrent.CountDownLatch l) {
+            synchronized (x) { l.countDown(); try { l.await(); } catch (InterruptedException e) { } synchronized (y) { } } }
+        public static void main(String[] a) throws Exception {
+            var l = new java.util.concurrent.CountDownLatch(2);
+            Thread p = new Thread(() -> both(A, B, l), "first"), q = new Thread(() -> both(B, A, l), "second");
+            p.setDaemon(true); q.setDaemon(true); p.start(); q.start();
+            while (p.getState() != Thread.State.BLOCKED || q.getState() != Thread.State.BLOCKED) Thread.sleep(5);
+            System.out.println("ready"); System.out.flush(); Thread.sleep(60_000); } }""",
+}
+
+
+def case(function):
+    CASES[function.__name__] = function
+    return function
+
+
+class Context:
+    def __init__(self, build):
+        self.build = build
+        self.ours, self.stock = support.build_vm(build), support.oracle(build)
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="vitrine-"))
+        for name, text in SOURCES.items():
+            (self.folder / f"{name}.java").write_text(text)
+        self.classes = self.folder / "classes"
+        self.stock_tool("javac", "-d", self.classes, *(self.folder / f"{name}.java" for name in SOURCES))
+
+    def execute(self, machine, command, env=None, timeout=60):
+        done = subprocess.run([str(word) for word in command], env=machine.environment() | (env or {}), cwd=self.folder, capture_output=True,
+                              text=True, stdin=subprocess.DEVNULL, timeout=timeout * self.ours.slowness)
+        return done
+
+    def stock_tool(self, tool, *words):
+        done = self.execute(self.stock, [self.stock.home / "bin" / tool, *words])
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def java(self, *words, env=None, machine=None):
+        machine = machine or self.ours
+        return self.execute(machine, [machine.java(), *(machine.options if machine is self.ours else []), *words], env)
+
+    def same(self, *words, env=None, tool="java", stdout=True, stderr=True):
+        """Runs under both VMs and compares; answers our result."""
+        results = [self.execute(m, [m.home / "bin" / tool, *words], env) for m in (self.ours, self.stock)]
+        clean = lambda text: support.without_library_lines(text).replace(str(self.ours.home), "HOME").replace(str(self.stock.home), "HOME")
+        ours, theirs = results
+        if theirs.stdout.startswith("Error occurred during initialization of"):  # HotSpot says it on stdout; we keep that clean
+            theirs.stdout, theirs.stderr = "", theirs.stdout + theirs.stderr
+        problems = [] if ours.returncode == theirs.returncode else [f"exit code {ours.returncode}, expected {theirs.returncode}"]
+        if stdout:
+            problems += support.difference("stdout", clean(theirs.stdout), clean(ours.stdout))
+        if stderr:
+            problems += support.difference("stderr", clean(theirs.stderr), clean(ours.stderr))
+        assert not problems, "\n".join([" ".join(map(str, words)), *problems, ours.stderr[-1500:]])
+        return ours
+
+    def start(self, name):
+        process = subprocess.Popen([self.ours.java(), *self.ours.options, "-cp", str(self.classes), name], env=self.ours.environment(),
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert process.stdout.readline() == "ready\n", process.communicate()
+        return process
+
+
+def expect(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+@case
+def version_goes_to_stderr(c):
+    done = c.java("-version")
+    expect(done.returncode == 0 and done.stdout == "", done)
+    expect("Vitrine VM" in done.stderr and 'version "17' in done.stderr, done.stderr)
+    done = c.java("--version")
+    expect(done.returncode == 0 and done.stderr == "" and "Vitrine VM" in done.stdout, done)
+
+
+@case
+def arguments_and_exit_codes(c):
+    c.same("-cp", c.classes, "-Dk=v 1", "Main", "one")
+    c.same("-cp", c.classes, "Main", "one", "", "three words here")
+    c.same("-cp", c.classes, "Absent")
+    c.same("-cp", c.classes)
+    c.same("-jar", "absent.jar")
+
+
+@case
+def unknown_options(c):
+    for option in ("-XX:NoSuchFlag", "-XX:+NoSuchFlag", "-XX:NoSuchFlag=1", "-Xnosuch", "-Xmx", "-Xmx1z", "-Xss-1"):
+        c.same(option, "-version")
+    c.same("--no-such-option", "-cp", c.classes, "Main")
+    c.same("-XX:+IgnoreUnrecognizedVMOptions", "-XX:NoSuchFlag", "-cp", c.classes, "Main")
+
+
+@case
+def accepted_options_are_silent(c):
+    for options in (["-XX:+UseG1GC"], ["-XX:+UseSerialGC", "-Xmx64m", "-Xms16m"], ["-XX:TieredStopAtLevel=1"], ["-Xint"], ["-server"],
+                    ["-Xshare:off"], ["-Xss1m"], ["-XX:MaxMetaspaceSize=64m"], ["-XX:+UseParallelGC", "-XX:ParallelGCThreads=2"],
+                    ["-XX:-UsePerfData"], ["-XX:+HeapDumpOnOutOfMemoryError"], ["-Xbatch"], ["-Xrs"]):
+        done = c.java(*options, "-cp", c.classes, "Main", "x")
+        expect((done.returncode, done.stdout, done.stderr) == (0, "main x null\n", ""), (options, done))
+
+
+@case
+def environment_and_argument_files(c):
+    (c.folder / "arguments").write_text("-Dk='from a file' # comment\n-cp classes Main x\n")
+    c.same("@arguments", "y")
+    c.same("-cp", c.classes, "Main", env={"JAVA_TOOL_OPTIONS": "-Dk=tool"})
+    c.same("-cp", c.classes, "Main", env={"_JAVA_OPTIONS": "-Dk=under"})
+    c.same("-cp", c.classes, "Main", env={"JDK_JAVA_OPTIONS": "-Dk=jdk"})
+    c.same("Main", env={"CLASSPATH": str(c.classes)})
+
+
+@case
+def jars(c):
+    (c.folder / "manifest").write_text("Main-Class: Main\nClass-Path: other.jar\n")
+    c.stock_tool("jar", "cfm", "app.jar", "manifest", "-C", c.classes, "Main.class")
+    c.same("-jar", "app.jar", "in", "a jar")
+    c.same("-cp", "app.jar:nothere.jar", "Main", "x")
+    c.same("-cp", "*", "Main", "x")
+    (c.folder / "bad.jar").write_bytes(b"this is no jar")
+    c.same("-jar", "bad.jar")
+    c.same("tf", "app.jar", tool="jar")
+
+
+@case
+def modules(c):
+    source = c.folder / "m"
+    (source / "p").mkdir(parents=True)
+    (source / "module-info.java").write_text("module m { exports p; uses Runnable; provides Runnable with p.Serve; }")
+    (source / "p" / "Go.java").write_text("package p; public class Go { public static void main(String[] a) { System.out.println(Go.class.getModule()"
+                                          " + \" \" + Go.class.getModule().getDescriptor()); java.util.ServiceLoader.load(Runnable.class).forEach(Runnable::run);"
+                                          " try { Class.forName(\"sun.security.x509.X500Name\").getMethods()[0].invoke(null); } catch (Throwable t) {"
+                                          " System.out.println(t.getClass()); } } }")
+    (source / "p" / "Serve.java").write_text("package p; public class Serve implements Runnable { public void run() { System.out.println(\"served\"); } }")
+    c.stock_tool("javac", "-d", "mods/m", *source.rglob("*.java"))
+    c.same("--module-path", "mods", "-m", "m/p.Go")
+    c.same("-p", "mods", "--list-modules")
+    c.same("-p", "mods", "--describe-module", "m")
+    c.same("-p", "mods", "-m", "absent/p.Go")
+    c.same("--limit-modules", "java.base", "-p", "mods", "-m", "m/p.Go")
+    c.same("--add-modules", "no.such.module", "-cp", c.classes, "Main")
+    c.same("--add-opens", "java.base/java.lang=ALL-UNNAMED", "--add-exports", "java.base/sun.security.x509=ALL-UNNAMED", "-cp", c.classes, "Main")
+
+
+@case
+def source_launcher(c):
+    (c.folder / "Script.java").write_text("record P(int x) {} class Script { public static void main(String[] a) { System.out.println(new P(a.length)); } }")
+    c.same("Script.java", "1", "2")
+
+
+@case
+def alternative_vm_of_a_stock_launcher(c):
+    done = c.execute(c.ours, [c.stock.java(), f"-XXaltjvm={c.build / 'lib'}", "-version"])
+    expect(done.returncode == 0 and "Vitrine VM" in done.stderr, done)
+
+
+@case
+def vitrine_command(c):
+    done = c.execute(c.ours, [c.build / "bin" / "vitrine", "-cp", c.classes, "-Dk=v", "Main", "by", "vitrine"])
+    expect((done.returncode, done.stdout) == (2, "main by|vitrine v\n"), done)
+    lonely = c.folder / "lonely" / "bin"
+    lonely.mkdir(parents=True)
+    shutil.copy(c.build / "bin" / "vitrine", lonely)
+    for home in ("", "/nowhere"):
+        done = c.execute(c.ours, [lonely / "vitrine", "-version"], env={"JAVA_HOME": home})
+        expect(done.returncode == 1 and done.stdout == "" and done.stderr.count("\n") == 1 and "no JDK found" in done.stderr, done)
+
+
+@case
+def tools_of_the_image(c):
+    c.same("-d", "out", "Main.java", tool="javac")
+    c.same("-c", "-p", "-v", "out/Main.class", tool="javap")
+    c.same("--list-plugins", tool="jlink")
+
+
+@case
+def jshell(c):
+    (c.folder / "script.jsh").write_text('int x = 6;\nint twice(int a) { return 2 * a; }\nSystem.out.println(twice(x) + 1);\n/exit\n')
+    for execution in ("local", "jdi:launch"):
+        c.same("--execution", execution, f"-J-Djava.util.prefs.userRoot={c.folder}", "-s", "script.jsh", tool="jshell", stderr=False)
+
+
+@case
+def termination_by_signals(c):
+    for number, code in ((signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129)):
+        process = c.start("Waits")
+        process.send_signal(number)
+        out, err = process.communicate(timeout=30 * c.ours.slowness)
+        expect((process.returncode, out, err) == (code, "hook\n", ""), (number, process.returncode, out, err))
+
+
+@case
+def thread_dump(c):
+    process = c.start("Deadlock")
+    process.send_signal(signal.SIGQUIT)
+    time.sleep(1.5 * c.ours.slowness)
+    process.kill()
+    out, _ = process.communicate()
+    for pattern in (r"^Full thread dump Vitrine VM", r'^"main" #1 prio=5 .*$', r"^   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$",
+                    r"^\tat Deadlock\.main\(Deadlock\.java:\d+\)$", r"^\t- waiting to lock <0x[0-9a-f]+> \(a java\.lang\.Object\)$",
+                    r"^\t- locked <0x[0-9a-f]+> \(a java\.lang\.Object\)$", r"^Found one Java-level deadlock:$", r'^"first":$'):
+        expect(re.search(pattern, out, re.M), f"no {pattern} in\n{out}")
+
+
+@case
+def nothing_to_start_from(c):
+    """One clear sentence and exit code 1."""
+    home = c.folder / "broken"
+    shutil.copytree(c.ours.home, home, symlinks=True)
+    for what in ("modules", "libjava.so"):
+        (home / "lib" / what).unlink()
+        done = c.execute(c.ours, [home / "bin" / "java", "-version"])
+        expect(done.returncode == 1 and done.stdout == "" and done.stderr.strip(), (what, done))
+        (home / "lib" / what).symlink_to(c.stock.home / "lib" / what)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("case", nargs="*")
+    args = parser.parse_args()
+    if args.list:
+        print(";".join(CASES), end="")
+        return
+    context = Context(args.build.resolve())
+    failed = 0
+    for name in args.case or CASES:
+        try:
+            CASES[name](context)
+            print("ok  ", name, flush=True)
+        except (AssertionError, subprocess.TimeoutExpired) as problem:
+            failed += 1
+            where = traceback.extract_tb(problem.__traceback__)
+            line = next((f.lineno for f in reversed(where) if f.name == name), 0)
+            print(f"FAIL {name} (line {line}): {problem}", flush=True)
+    shutil.rmtree(context.folder)
+    sys.exit(1 if failed else 0)
+
+
+main()
