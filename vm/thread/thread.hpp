@@ -67,6 +67,7 @@ class Thread {
   bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */, attached_by_jni = false;
   std::string name;                         // native name, for dumps and messages before java_thread exists
   uint64_t start_ns = 0;
+  std::function<void(Thread&)> body;        // what a VM or agent thread runs instead of Thread.run()
 
   // ---- stacks
   Slot* java_stack = nullptr;               // mmap'ed
@@ -89,6 +90,8 @@ class Thread {
   bool suspended = false;                   // under suspend_mutex
   Object* async_exception = nullptr;        // GC root, under suspend_mutex
   std::vector<std::function<void(Thread&)>> handshakes;  // under suspend_mutex; run by the target at a poll, or by the requester while it is safe
+  bool handshake_running = false;           // under suspend_mutex: a requester works on this thread, which must stay where it is
+  int pins = 0;                             // under the list's mutex: requesters that need the Thread to stay allocated
 
   // ---- events (JVM TI)
   std::atomic<uint32_t> traced{0};          // Traced bits
@@ -112,7 +115,8 @@ class Thread {
   bool is_alive_java_thread() const { return java_thread != nullptr && state.load() != ThreadState::Terminated; }
 
  private:
-  static thread_local Thread* current_ __attribute__((tls_model("initial-exec")));
+  // constinit: no wrapper function around each access.
+  static constinit thread_local Thread* current_ __attribute__((tls_model("initial-exec")));
 };
 
 /// Saves the registers' contents in the caller's frame and remembers the stack pointer, so that a conservative scan from there sees every object
@@ -172,6 +176,10 @@ Thread& attach_current_thread(const std::string& name, bool daemon);
 void detach_current_thread(Thread& self);
 /// JVM_StartThread: new POSIX thread that runs Thread.run(). OutOfMemoryError when none can be had. Contract 5.4.
 JavaResult<void> start_java_thread(Thread& self, Object* java_thread);
+/// As start_java_thread, but runs `body` instead of Thread.run() (JVM TI RunAgentThread).
+JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body);
+/// New daemon thread of the system group with a Java thread object that runs `body` (Signal Dispatcher, Attach Listener).
+JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, std::function<void(Thread&)> body);
 /// End of a Java thread's life at Java level: uncaught handler, Thread.exit, status TERMINATED, notifyAll. Contract 5.4.
 void exit_java_thread(Thread& self);
 /// New java.lang.Thread for an attached native thread and its registration (attach API). group null: main group.
@@ -179,6 +187,14 @@ JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_nul
 /// Snapshot of threads with a Java thread object, without hidden ones. The Threads stay valid while the caller is InVm and does not poll (freed at a safepoint).
 std::vector<Thread*> all_threads();
 Thread* thread_of(Object* java_thread);       // via eetop; null when not alive
+/// Owner of thin locks with that number; null: no such thread now.
+Thread* thread_of_lock_id(uint32_t lock_id);
+/// Every attached thread, hidden ones and those without a Java object included. World stopped, or a snapshot as all_threads.
+std::vector<Thread*> all_attached_threads();
+/// Threads started and the most that were alive at once, since the last reset (management).
+struct ThreadCounts { uint64_t started; size_t live, daemon, peak; };
+ThreadCounts thread_counts();
+void reset_peak_thread_count();
 size_t non_daemon_count();
 /// Waits until the caller is the last non-daemon thread (DestroyJavaVM).
 void wait_until_last_non_daemon(Thread& self);
@@ -188,6 +204,8 @@ void wait_until_last_non_daemon(Thread& self);
 bool begin_safepoint(Thread& self);
 void end_safepoint(Thread& self);
 bool at_safepoint();
+/// For the end of the VM: stops the world for ever, without waiting longer than `milliseconds` for threads that do not come to a poll.
+void stop_world_for_ever(Thread& self, int milliseconds);
 /// Runs `work` with the world stopped (waits its turn).
 void with_world_stopped(Thread& self, const std::function<void()>& work);
 /// Runs `work` for `target` while it cannot run Java: by itself at its next poll, or by the caller when it is in native, blocked or suspended.

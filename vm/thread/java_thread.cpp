@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// The operations of java.lang.Thread on running threads: status, suspend, resume, stop, interrupt, sleep, park (contract 4.2, 5.6). Called by the JVM_
+// functions, Unsafe.park and JVM TI.
+#include <sched.h>
+
+#include <chrono>
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/thread/monitor_table.hpp"
+#include "vm/thread/park_slot.hpp"
+#include "vm/thread/world.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+void set_thread_status(Object* java_thread, int32_t bits) { java_thread->put_volatile<int32_t>(vm().well_known.Thread_threadStatus, bits); }
+int32_t thread_status(Object* java_thread) { return java_thread->get_volatile<int32_t>(vm().well_known.Thread_threadStatus); }
+
+bool suspend_thread(Thread& self, Thread& target) {
+  {
+    std::lock_guard lock(target.suspend_mutex);
+    if (target.suspended) return false;
+    target.suspended = true;
+    target.add_attention(kSuspend);
+  }
+  if (&self == &target) {
+    self.poll();
+    return true;
+  }
+  // Whenever it is seen outside the VM it can not come back in: its way back is through stop_as_asked.
+  while (target.state.load(std::memory_order_seq_cst) == ThreadState::InVm) {
+    VmBlocked blocked(self);
+    timespec nap{0, 20'000};
+    nanosleep(&nap, nullptr);
+  }
+  return true;
+}
+
+bool resume_thread(Thread& target) {
+  std::lock_guard lock(target.suspend_mutex);
+  if (!target.suspended) return false;
+  target.suspended = false;
+  target.remove_attention(kSuspend);
+  target.suspend_condition.notify_all();
+  return true;
+}
+
+namespace {
+void wake_blocked(Thread& target) {
+  {
+    ParkSlot& slot = *target.park_slot;
+    std::lock_guard lock(slot.mutex);
+    slot.woken = slot.permit = true;
+    slot.sleeping.notify_all();
+    slot.parked.notify_all();
+  }
+  wake_waiting(target);
+}
+}  // namespace
+
+void stop_thread(Thread& target, Object* throwable) {
+  {
+    std::lock_guard lock(target.suspend_mutex);
+    target.async_exception = throwable;
+    target.add_attention(kAsyncException);
+  }
+  wake_blocked(target);
+}
+
+void interrupt_thread(Thread& target) { wake_blocked(target); }
+
+bool is_interrupted(Thread& self, bool clear) {
+  if (self.java_thread == nullptr) return false;
+  uint32_t offset = vm().well_known.Thread_interrupted;
+  bool interrupted = self.java_thread->get_volatile<uint8_t>(offset) != 0;
+  if (interrupted && clear) self.java_thread->put_volatile<uint8_t>(offset, 0);
+  return interrupted;
+}
+
+namespace {
+/// threadStatus of the calling thread while it blocks.
+class StatusScope {
+ public:
+  StatusScope(Thread& self, int32_t bits) : self_(self) {
+    if (self.java_thread == nullptr) return;
+    old_ = thread_status(self.java_thread);
+    set_thread_status(self.java_thread, bits);
+  }
+  ~StatusScope() {
+    if (self_.java_thread != nullptr) set_thread_status(self_.java_thread, old_);
+  }
+
+ private:
+  Thread& self_;
+  int32_t old_ = 0;
+};
+
+using Steady = std::chrono::steady_clock;
+constexpr int64_t kForEverNs = INT64_MAX / 2;
+
+uint64_t ns_since(Steady::time_point start) {
+  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Steady::now() - start).count());
+}
+}  // namespace
+
+JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
+  if (is_interrupted(self, true)) return throw_new(self, "java/lang/InterruptedException", "sleep interrupted");
+  if (nanos <= 0) {
+    VmBlocked blocked(self);
+    sched_yield();
+    return {};
+  }
+  auto start = Steady::now();
+  {
+    StatusScope status(self, 0xE1);
+    ParkSlot& slot = *self.park_slot;
+    self.waited_count++;
+    VmBlocked blocked(self);
+    std::unique_lock lock(slot.mutex);
+    slot.woken = false;
+    auto deadline = start + std::chrono::nanoseconds(nanos < kForEverNs ? nanos : kForEverNs);
+    // The flag is set before interrupt_thread takes the mutex: either it is seen here, or `woken` ends the wait.
+    while (!slot.woken && !is_interrupted(self, false) && !(self.attention.load() & kAsyncException))
+      if (slot.sleeping.wait_until(lock, deadline) == std::cv_status::timeout) break;
+  }
+  self.waited_ns += ns_since(start);
+  self.poll();  // Thread.stop
+  if (self.pending_exception != nullptr) return Thrown{};
+  if (is_interrupted(self, true)) return throw_new(self, "java/lang/InterruptedException", "sleep interrupted");
+  return {};
+}
+
+void park(Thread& self, bool absolute, int64_t time) {
+  ParkSlot& slot = *self.park_slot;
+  {
+    std::lock_guard lock(slot.mutex);
+    if (slot.permit) {
+      slot.permit = false;
+      return;
+    }
+  }
+  if (is_interrupted(self, false) || time < 0 || (absolute && time == 0)) return;
+  bool timed = time > 0;
+  auto start = Steady::now();
+  {
+    StatusScope status(self, timed ? 0x2A1 : 0x291);
+    self.waited_count++;
+    VmBlocked blocked(self);
+    std::unique_lock lock(slot.mutex);
+    // One wait only: spurious wake-ups are allowed.
+    if (!slot.permit && !is_interrupted(self, false) && !(self.attention.load() & kAsyncException)) {
+      if (!timed)
+        slot.parked.wait(lock);
+      else if (absolute)
+        slot.parked.wait_until(lock, std::chrono::system_clock::time_point(std::chrono::milliseconds(std::min(time, kForEverNs / 1'000'000))));
+      else
+        slot.parked.wait_until(lock, start + std::chrono::nanoseconds(std::min(time, kForEverNs)));
+    }
+    slot.permit = false;
+  }
+  self.waited_ns += ns_since(start);
+}
+
+void unpark(Thread& target) {
+  ParkSlot& slot = *target.park_slot;
+  std::lock_guard lock(slot.mutex);
+  slot.permit = true;
+  slot.parked.notify_one();
+}
+
+}  // namespace vitrine::vm

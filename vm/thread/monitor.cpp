@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+// Monitors: entering and leaving (JVMS 6.5.monitorenter, monitorexit), inflation. Waiting is in monitor_wait.cpp, the table in monitor_table.cpp.
+// A thin lock word is changed by compare-and-swap only, by its owner or by a thread that inflates it. Once inflated, an object stays so until it dies.
+// Monitor::owner is free for the taking by compare-and-swap (barging); exit stores 0 and then looks for waiters, a waiter announces itself and then
+// tries to take: one of the two sees the other.
+#include "vm/thread/monitor.hpp"
+
+#include <ctime>
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/thread/monitor_table.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr uint32_t kOwnerShift = 16, kCountShift = 1, kMaxThinCount = 0x7fff;
+uint32_t thin_word(uint32_t owner, uint32_t count) { return owner << kOwnerShift | count << kCountShift; }
+uint32_t thin_owner(uint32_t word) { return word >> kOwnerShift; }
+uint32_t thin_count(uint32_t word) { return word >> kCountShift & kMaxThinCount; }
+
+uint64_t now_ns() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+}
+
+bool try_take(Monitor& m, uint32_t id) {
+  uint32_t nobody = 0;
+  return m.owner.load(std::memory_order_relaxed) == 0 && m.owner.compare_exchange_strong(nobody, id, std::memory_order_seq_cst);
+}
+
+/// Thread's status in Java while it waits here; restored at the end.
+class StatusScope {
+ public:
+  StatusScope(Thread& self, int32_t status) : self_(self) {
+    if (self.java_thread == nullptr) return;
+    old_ = thread_status(self.java_thread);
+    set_thread_status(self.java_thread, status);
+  }
+  ~StatusScope() {
+    if (self_.java_thread != nullptr) set_thread_status(self_.java_thread, old_);
+  }
+
+ private:
+  Thread& self_;
+  int32_t old_ = 0;
+};
+
+/// State InVm: makes self the owner, waiting as long as it takes.
+[[gnu::noinline]] void enter_slowly(Thread& self, Monitor& m, Object* object) {
+  for (int i = 0; i < 100; i++) {
+    if (try_take(m, self.lock_id)) return;
+    __builtin_ia32_pause();
+  }
+  uint64_t start = now_ns();
+  if (vm().events->wants(Event::MonitorContendedEnter)) {
+    self.contended.store(&m);
+    vm().events->monitor_contended_enter(self, object);
+  }
+  {
+    StatusScope status(self, 0x401);
+    self.contended.store(&m);
+    self.blocked_count++;
+    // A suspended thread must not own a monitor that it got while suspended: it would hold up others. So give it back before stopping.
+    for (bool owned = false; !owned;) {
+      VmBlocked blocked(self);
+      wait_for_ownership(m, self);
+      owned = !(self.attention.load(std::memory_order_seq_cst) & kSuspend);
+      if (!owned) release_ownership(m);
+    }
+    self.contended.store(nullptr);
+  }
+  self.blocked_ns += now_ns() - start;
+  if (vm().events->wants(Event::MonitorContendedEntered)) vm().events->monitor_contended_entered(self, object);
+}
+
+}  // namespace
+
+void wait_for_ownership(Monitor& m, Thread& self) {
+  constexpr int kHandOverAfter = 16;  // wake-ups lost to barging threads
+  MonitorWaiter waiter{&self};
+  std::unique_lock lock(m.mutex);
+  m.entering.push_back(&waiter);
+  m.queued.fetch_add(1, std::memory_order_seq_cst);
+  for (int lost = 0;;) {
+    if (m.owner.load() == self.lock_id) break;  // handed over
+    if (try_take(m, self.lock_id)) break;
+    if (++lost > kHandOverAfter) m.hand_over = true;
+    self.park_slot->in_monitor.wait(lock);
+  }
+  m.hand_over = false;
+  m.entering.remove(&waiter);
+  m.queued.fetch_sub(1, std::memory_order_seq_cst);
+}
+
+void release_ownership(Monitor& m) {
+  if (m.hand_over.load(std::memory_order_relaxed)) {
+    std::lock_guard lock(m.mutex);
+    if (!m.entering.empty()) {
+      MonitorWaiter* next = m.entering.front();
+      m.owner.store(next->thread->lock_id, std::memory_order_seq_cst);
+      next->thread->park_slot->in_monitor.notify_one();
+      return;
+    }
+  }
+  m.owner.store(0, std::memory_order_seq_cst);
+  if (m.queued.load(std::memory_order_seq_cst) == 0) return;
+  std::lock_guard lock(m.mutex);
+  if (!m.entering.empty()) m.entering.front()->thread->park_slot->in_monitor.notify_one();
+}
+
+Monitor& inflate(Object* object) {
+  std::atomic<uint32_t>& word = object->lock_word();
+  uint32_t old = word.load(std::memory_order_acquire);
+  if (is_inflated(old)) return monitor_of_word(old);
+  Monitor& fresh = allocate_monitor(object);
+  for (;;) {
+    if (is_inflated(old)) {
+      free_monitor(fresh);
+      return monitor_of_word(old);
+    }
+    fresh.owner.store(thin_owner(old), std::memory_order_relaxed);
+    fresh.count = old == 0 ? 0 : thin_count(old) + 1;
+    if (word.compare_exchange_weak(old, fresh.index << 1 | 1, std::memory_order_seq_cst)) return fresh;
+  }
+}
+
+namespace {
+
+/// Enters without recording it. Fast when free or already owned.
+inline void enter(Thread& self, Object* object) {
+  std::atomic<uint32_t>& word = object->lock_word();
+  uint32_t old = 0;
+  if (word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst)) [[likely]] return;
+  while (!is_inflated(old) && thin_owner(old) == self.lock_id && thin_count(old) < kMaxThinCount)
+    if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return;
+  for (;;) {
+    if (old == 0 && word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst)) return;
+    Monitor& m = inflate(object);
+    if (m.owner.load(std::memory_order_relaxed) == self.lock_id) {
+      m.count++;
+      return;
+    }
+    if (!try_take(m, self.lock_id)) enter_slowly(self, m, object);
+    m.count = 1;
+    return;
+  }
+}
+
+bool owns(const Thread& self, Object* object) {
+  uint32_t word = object->lock_word().load(std::memory_order_acquire);
+  if (is_inflated(word)) return monitor_of_word(word).owner.load(std::memory_order_relaxed) == self.lock_id;
+  return word != 0 && thin_owner(word) == self.lock_id;
+}
+
+/// Precondition: self owns it.
+inline void leave(Thread& self, Object* object) {
+  std::atomic<uint32_t>& word = object->lock_word();
+  uint32_t old = thin_word(self.lock_id, 0);
+  if (word.compare_exchange_strong(old, 0, std::memory_order_seq_cst)) [[likely]] return;
+  while (!is_inflated(old))
+    if (word.compare_exchange_weak(old, thin_count(old) == 0 ? 0 : old - (1u << kCountShift), std::memory_order_seq_cst)) return;
+  Monitor& m = monitor_of_word(old);
+  if (--m.count == 0) release_ownership(m);
+}
+
+void forget_entry(Thread& self, Object* object) {
+  auto& owned = self.owned_monitors;
+  for (size_t i = owned.size(); i-- > 0;)
+    if (owned[i].object == object) {
+      owned.erase(owned.begin() + static_cast<ptrdiff_t>(i));
+      return;
+    }
+}
+
+}  // namespace
+
+void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
+  enter(self, object);
+  self.owned_monitors.push_back({object, frame, jni});
+}
+
+bool monitor_try_enter(Thread& self, Object* object, Frame* frame) {
+  std::atomic<uint32_t>& word = object->lock_word();
+  uint32_t old = 0;
+  bool entered = word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst);
+  if (!entered && owns(self, object)) {
+    enter(self, object);
+    entered = true;
+  } else if (!entered && is_inflated(old)) {
+    Monitor& m = monitor_of_word(old);
+    entered = try_take(m, self.lock_id);
+    if (entered) m.count = 1;
+  }
+  if (entered) self.owned_monitors.push_back({object, frame, false});
+  return entered;
+}
+
+JavaResult<void> monitor_exit(Thread& self, Object* object) {
+  auto& owned = self.owned_monitors;
+  if (!owned.empty() && owned.back().object == object) [[likely]] {
+    owned.pop_back();
+    leave(self, object);
+    return {};
+  }
+  if (!owns(self, object)) return throw_new(self, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+  forget_entry(self, object);
+  leave(self, object);
+  return {};
+}
+
+void release_monitors_of(Thread& self, Frame* frame) {
+  auto& owned = self.owned_monitors;
+  for (size_t i = owned.size(); i-- > 0;) {
+    if (i >= owned.size() || (frame != nullptr && owned[i].frame != frame)) continue;
+    Object* object = owned[i].object;
+    owned.erase(owned.begin() + static_cast<ptrdiff_t>(i));
+    leave(self, object);
+  }
+}
+
+bool holds_lock(Thread& self, Object* object) { return owns(self, object); }
+
+}  // namespace vitrine::vm

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Object.wait and notify (JLS 17.2; contract 4.2, 5.5).
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/thread/monitor_table.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+Thrown throw_not_owner(Thread& self) { return throw_new(self, "java/lang/IllegalMonitorStateException", "current thread is not owner"); }
+
+uint64_t now_ns() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+}
+
+void set_status(Thread& self, int32_t status) {
+  if (self.java_thread != nullptr) set_thread_status(self.java_thread, status);
+}
+
+/// Ways a wait can end.
+struct Woken { bool notified, interrupted, timed_out; };
+
+/// State InVm, self owns m and gives it up; on return nobody in particular owns it.
+Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
+  MonitorWaiter waiter{&self};
+  {
+    std::lock_guard lock(m.mutex);
+    m.waiting.push_back(&waiter);
+  }
+  // First announce, then look at the flag: interrupt_thread sets the flag first and then looks who waits.
+  self.waiting_on.store(&m, std::memory_order_seq_cst);
+  if (is_interrupted(self, false) || self.async_exception != nullptr) waiter.interrupted = true;
+  release_ownership(m);
+  bool timed_out = false;
+  {
+    VmBlocked blocked(self);
+    std::unique_lock lock(m.mutex);
+    auto deadline = std::chrono::steady_clock::now();
+    constexpr int64_t kForEver = int64_t{1} << 40;  // more milliseconds than anybody waits; avoids overflow
+    bool timed = millis > 0 && millis < kForEver;
+    if (timed) deadline += std::chrono::milliseconds(millis);
+    while (!waiter.notified && !waiter.interrupted && !timed_out) {
+      if (!timed)
+        self.park_slot->in_monitor.wait(lock);
+      else if (self.park_slot->in_monitor.wait_until(lock, deadline) == std::cv_status::timeout)
+        timed_out = !waiter.notified && !waiter.interrupted;
+    }
+    if (!waiter.notified) m.waiting.remove(&waiter);
+    self.waiting_on.store(nullptr);
+  }
+  return {waiter.notified, waiter.interrupted, timed_out};
+}
+
+}  // namespace
+
+JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
+  if (millis < 0) return throw_new(self, "java/lang/IllegalArgumentException", "timeout value is negative");
+  if (!holds_lock(self, object)) return throw_not_owner(self);
+  if (is_interrupted(self, true)) return throw_new(self, "java/lang/InterruptedException");
+  Monitor& m = inflate(object);
+  if (vm().events->wants(Event::MonitorWait)) vm().events->monitor_wait(self, object, millis);
+
+  uint32_t count = m.count;
+  m.count = 0;
+  int32_t old_status = self.java_thread == nullptr ? 0 : thread_status(self.java_thread);
+  set_status(self, millis == 0 ? 0x191 : 0x1A1);
+  self.waited_count++;
+  uint64_t start = now_ns();
+  Woken woken = wait_for_notification(self, m, millis);
+  self.waited_ns += now_ns() - start;
+
+  // Get the monitor back as it was. As in entering: not while suspended.
+  set_status(self, 0x401);
+  uint32_t nobody = 0;
+  if (!m.owner.compare_exchange_strong(nobody, self.lock_id)) {
+    self.contended.store(&m);
+    for (bool owned = false; !owned;) {
+      VmBlocked blocked(self);
+      wait_for_ownership(m, self);
+      owned = !(self.attention.load(std::memory_order_seq_cst) & kSuspend);
+      if (!owned) release_ownership(m);
+    }
+    self.contended.store(nullptr);
+  }
+  m.count = count;
+  set_status(self, old_status);
+  if (vm().events->wants(Event::MonitorWaited)) vm().events->monitor_waited(self, object, woken.timed_out);
+  self.poll();  // Thread.stop ends a wait, too
+  if (self.pending_exception != nullptr) return Thrown{};
+  // A notification counts first: the interrupt then stays pending in the flag.
+  if (!woken.notified && woken.interrupted && is_interrupted(self, true)) return throw_new(self, "java/lang/InterruptedException");
+  return {};
+}
+
+JavaResult<void> monitor_notify(Thread& self, Object* object, bool all) {
+  if (!holds_lock(self, object)) return throw_not_owner(self);
+  uint32_t word = object->lock_word().load(std::memory_order_acquire);
+  if (!is_inflated(word)) return {};  // waiting inflates: nobody waits
+  Monitor& m = monitor_of_word(word);
+  std::lock_guard lock(m.mutex);
+  while (!m.waiting.empty()) {
+    MonitorWaiter* waiter = m.waiting.front();
+    m.waiting.pop_front();
+    waiter->notified = true;
+    waiter->thread->park_slot->in_monitor.notify_one();  // it queues for the monitor, which we own
+    if (!all) break;
+  }
+  return {};
+}
+
+void wake_waiting(Thread& target) {
+  Monitor* m = target.waiting_on.load(std::memory_order_seq_cst);
+  if (m == nullptr) return;
+  std::lock_guard lock(m->mutex);
+  for (MonitorWaiter* waiter : m->waiting) {
+    if (waiter->thread != &target) continue;
+    waiter->interrupted = true;
+    target.park_slot->in_monitor.notify_one();
+    return;
+  }
+}
+
+}  // namespace vitrine::vm

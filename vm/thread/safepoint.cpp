@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stopping the world, handshakes, and the place where threads stop. A thread that changes to InVm stores its state and then loads its attention bits;
+// who wants it to stop stores the bits and then loads its state: one of the two sees the other (both orders are sequentially consistent).
+#include <sched.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+#include "vm/thread/world.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+using namespace std::chrono_literals;
+
+World& world() {
+  static World& the_one = *new World;
+  return the_one;
+}
+
+namespace {
+
+bool is_stopped(const Thread& thread) { return thread.state.load(std::memory_order_seq_cst) != ThreadState::InVm; }
+
+/// Waits for `thread` to stop; transitions to native do not notify anybody (they must be cheap), hence the short naps. False: deadline passed.
+bool wait_until_stopped(const Thread& thread, std::chrono::steady_clock::time_point deadline) {
+  for (int round = 0; !is_stopped(thread); round++) {
+    if (round < 64) {
+      sched_yield();
+      continue;
+    }
+    timespec nap{0, round < 256 ? 20'000 : 200'000};
+    nanosleep(&nap, nullptr);
+    if ((round & 63) == 0 && std::chrono::steady_clock::now() > deadline) return false;
+  }
+  return true;
+}
+
+/// State Blocked: waits until the safepoint is over.
+void wait_for_end_of_safepoint(Thread& self) {
+  World& w = world();
+  std::unique_lock lock(w.mutex);
+  while (w.stopping && w.stopper != &self) w.changed.wait(lock);
+}
+
+/// Runs what others asked this thread to do, and waits for those who do it themselves. State Blocked at entry and at the end.
+void run_handshakes(Thread& self) {
+  std::unique_lock lock(self.suspend_mutex);
+  for (;;) {
+    while (self.handshake_running) self.suspend_condition.wait(lock);
+    if (self.handshakes.empty()) break;
+    auto work = std::move(self.handshakes.front());
+    self.handshakes.erase(self.handshakes.begin());
+    lock.unlock();
+    // The heap may be touched: become InVm as anybody else does.
+    self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
+    while (self.attention.load(std::memory_order_seq_cst) & kSafepoint) {
+      self.state.store(ThreadState::Blocked, std::memory_order_seq_cst);
+      wait_for_end_of_safepoint(self);
+      self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
+    }
+    work(self);
+    self.state.store(ThreadState::Blocked, std::memory_order_seq_cst);
+    lock.lock();
+  }
+  self.remove_attention(kHandshake);
+}
+
+}  // namespace
+
+void stop_as_asked(Thread& self) {
+  if (world().stopper == &self) return;  // the one who stopped the world does not stop
+  constexpr uint32_t kStops = kSafepoint | kSuspend | kHandshake;
+  while (self.attention.load(std::memory_order_seq_cst) & kStops) {
+    self.state.store(ThreadState::Blocked, std::memory_order_seq_cst);
+    uint32_t bits = self.attention.load(std::memory_order_seq_cst);
+    if (bits & kSafepoint) wait_for_end_of_safepoint(self);
+    if (bits & kHandshake) run_handshakes(self);
+    if (bits & kSuspend) {
+      std::unique_lock lock(self.suspend_mutex);
+      while (self.suspended && self.handshakes.empty()) self.suspend_condition.wait(lock);
+      if (!self.suspended) self.remove_attention(kSuspend);
+    }
+    // A requester of a handshake claims the thread under the mutex while it is stopped: leave under the mutex, too.
+    for (;;) {
+      std::unique_lock lock(self.suspend_mutex);
+      if (!self.handshake_running) {
+        self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
+        break;
+      }
+      self.suspend_condition.wait(lock);
+    }
+  }
+}
+
+bool begin_safepoint(Thread& self) {
+  World& w = world();
+  std::unique_lock lock(w.mutex);
+  if (w.stopper == &self) {
+    w.depth++;
+    return true;
+  }
+  if (w.stopping) {
+    lock.unlock();
+    VmBlocked blocked(self);
+    wait_for_end_of_safepoint(self);
+    return false;
+  }
+  w.stopping = true;
+  w.stopper = &self;
+  w.depth = 1;
+  std::vector<Thread*> others;
+  for (Thread* t : w.threads) {
+    if (t == &self) continue;
+    t->add_attention(kSafepoint);
+    others.push_back(t);
+  }
+  lock.unlock();
+  // Threads that end meanwhile stay allocated: only the stopper frees them.
+  for (Thread* t : others) wait_until_stopped(*t, std::chrono::steady_clock::time_point::max());
+  lock.lock();
+  free_dead_threads();
+  w.stopped = true;
+  return true;
+}
+
+void end_safepoint(Thread& self) {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  VM_CHECK(w.stopper == &self);
+  if (--w.depth != 0) return;
+  for (Thread* t : w.threads)
+    if (t != &self) t->remove_attention(kSafepoint);
+  w.stopped = w.stopping = false;
+  w.stopper = nullptr;
+  w.changed.notify_all();
+}
+
+bool at_safepoint() { return world().stopped.load(); }
+
+void with_world_stopped(Thread& self, const std::function<void()>& work) {
+  while (!begin_safepoint(self)) {
+  }
+  work();
+  end_safepoint(self);
+}
+
+void stop_world_for_ever(Thread& self, int milliseconds) {
+  auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+  World& w = world();
+  std::vector<Thread*> others;
+  for (;;) {
+    std::unique_lock lock(w.mutex);
+    if (w.stopping && w.stopper != &self) {
+      lock.unlock();
+      VmBlocked blocked(self);
+      wait_for_end_of_safepoint(self);
+      continue;
+    }
+    w.stopping = true;
+    w.stopper = &self;
+    w.depth++;
+    for (Thread* t : w.threads) {
+      if (t == &self) continue;
+      t->add_attention(kSafepoint);
+      others.push_back(t);
+    }
+    break;
+  }
+  for (Thread* t : others)
+    if (!wait_until_stopped(*t, deadline)) break;
+}
+
+namespace {
+/// One piece of work for a stopped thread. Whoever wins `claimed` does it: the target at a poll, or the requester while the target is stopped.
+struct Request {
+  std::atomic<bool> claimed{false};
+  const std::function<void(Thread&)>* work;   // valid until the requester has seen `done` or claimed it itself
+  std::mutex mutex;
+  std::condition_variable condition;
+  bool done = false;
+};
+}  // namespace
+
+bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work) {
+  if (&target == &self) {
+    work(self);
+    return true;
+  }
+  World& w = world();
+  {
+    std::lock_guard lock(w.mutex);
+    if (std::find(w.threads.begin(), w.threads.end(), &target) == w.threads.end()) return false;
+    target.pins++;
+  }
+  auto request = std::make_shared<Request>();
+  request->work = &work;
+  {
+    std::lock_guard lock(target.suspend_mutex);
+    target.handshakes.emplace_back([request](Thread& t) {
+      if (request->claimed.exchange(true)) return;
+      (*request->work)(t);
+      std::lock_guard done_lock(request->mutex);
+      request->done = true;
+      request->condition.notify_all();
+    });
+    target.add_attention(kHandshake);  // from here on the target can not become InVm without stopping
+    target.suspend_condition.notify_all();
+  }
+  bool ran = true;
+  for (int round = 0;; round++) {
+    std::unique_lock target_lock(target.suspend_mutex);
+    ThreadState state = target.state.load(std::memory_order_seq_cst);
+    if (state != ThreadState::InVm && !target.handshake_running && !request->claimed.exchange(true)) {
+      if (state == ThreadState::Terminated) {
+        ran = false;
+        break;
+      }
+      target.handshake_running = true;
+      target_lock.unlock();
+      work(target);
+      target_lock.lock();
+      target.handshake_running = false;
+      target.suspend_condition.notify_all();
+      break;
+    }
+    target_lock.unlock();
+    VmBlocked blocked(self);
+    std::unique_lock lock(request->mutex);
+    if (request->condition.wait_for(lock, round < 50 ? 50us : 1000us, [&] { return request->done; })) break;
+  }
+  std::lock_guard lock(w.mutex);
+  target.pins--;
+  return ran;
+}
+
+}  // namespace vitrine::vm

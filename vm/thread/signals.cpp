@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+// Signal handlers (contract 5.7). The handler of the dispatched signals only counts and posts a semaphore; the Java thread "Signal Dispatcher" does the rest.
+#include "vm/thread/signals.hpp"
+
+#include <semaphore.h>
+#include <signal.h>
+#include <sys/mman.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+std::function<bool()> attach_hook;
+
+namespace {
+
+constexpr size_t kSignalStackSize = 64 * 1024;
+constexpr int kSignals = 65;
+
+std::atomic<int> pending[kSignals];
+sem_t arrived;
+std::atomic<bool> dispatcher_ends{false};
+struct sigaction previous[kSignals];       // of the fatal ones: libraries and embedders may have had a handler first
+thread_local void* signal_stack = nullptr;
+
+void handle_dispatched(int signal) {
+  int saved = errno;
+  pending[signal].fetch_add(1);
+  sem_post(&arrived);
+  errno = saved;
+}
+
+void handle_ignored(int) {}
+
+void handle_fatal(int signal, siginfo_t* info, void* context) {
+  static std::atomic<int> reporting{0};
+  struct sigaction& old = previous[signal];
+  if ((old.sa_flags & SA_SIGINFO) && old.sa_sigaction != nullptr) return old.sa_sigaction(signal, info, context);
+  if (!(old.sa_flags & SA_SIGINFO) && old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN) return old.sa_handler(signal);
+  if (reporting.fetch_add(1) == 0) {
+    char what[160];
+    auto* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+    snprintf(what, sizeof what, "SIG%s (0x%x) at pc=0x%016llx, fault address %p, si_code %d", sigabbrev_np(signal), signal,
+             static_cast<unsigned long long>(registers[REG_RIP]), info->si_addr, info->si_code);
+    fatal_error(nullptr, 0, what);
+  }
+  // A crash inside the report: end with the signal itself.
+  ::signal(signal, SIG_DFL);
+  raise(signal);
+}
+
+void install(int signal, void (*handler)(int)) {
+  struct sigaction action {};
+  action.sa_handler = handler;
+  sigfillset(&action.sa_mask);
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
+  sigaction(signal, &action, nullptr);
+}
+
+/// Which signal is due; waits. State Blocked. 0: the end.
+int next_signal() {
+  for (;;) {
+    if (dispatcher_ends.load()) return 0;
+    for (int i = 1; i < kSignals; i++) {
+      int n = pending[i].load();
+      if (n > 0 && pending[i].compare_exchange_strong(n, n - 1)) return i;
+    }
+    while (sem_wait(&arrived) != 0 && errno == EINTR) {
+    }
+  }
+}
+
+void dump_everything(Thread& self) {
+  std::string text = thread_dump(self, true);
+  fwrite(text.data(), 1, text.size(), stdout);
+  fflush(stdout);
+  if (vm().events->wants(Event::DataDumpRequest)) vm().events->data_dump_request(self);
+}
+
+/// Body of the Signal Dispatcher.
+void dispatch_signals(Thread& self) {
+  Class* handler_class = nullptr;
+  for (;;) {
+    int signal;
+    {
+      VmBlocked blocked(self);
+      signal = next_signal();
+    }
+    if (signal == 0 || vm().exiting.load()) return;
+    if (signal == SIGQUIT) {
+      if (!attach_hook || !attach_hook()) dump_everything(self);
+      continue;
+    }
+    if (handler_class == nullptr) {
+      auto loaded = load_boot_class(self, "jdk/internal/misc/Signal");
+      if (loaded.ok()) handler_class = loaded.value();
+    }
+    if (handler_class != nullptr) (void)call_static(self, *handler_class, "dispatch", "(I)V", {slot_of(static_cast<int32_t>(signal))});
+    if (Object* thrown = take_exception(self))
+      fprintf(stderr, "OpenJDK 64-Bit Server VM warning: Exception %s occurred dispatching signal SIG%s to handler- the VM may need to be forcibly terminated\n",
+              Class::of(thrown)->external_name().c_str(), sigabbrev_np(signal));
+  }
+}
+
+}  // namespace
+
+void install_signal_handlers() {
+  static bool installed = false;
+  if (std::exchange(installed, true)) return;
+  sem_init(&arrived, 0, 0);
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+    struct sigaction action {};
+    action.sa_sigaction = handle_fatal;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    sigaction(signal, &action, &previous[signal]);
+  }
+  for (int signal : {SIGPIPE, SIGXFSZ}) {
+    struct sigaction old {};
+    sigaction(signal, nullptr, &old);
+    if (old.sa_handler == SIG_DFL) install(signal, handle_ignored);
+  }
+}
+
+void set_up_signal_stack() {
+  stack_t now;
+  if (signal_stack != nullptr || sigaltstack(nullptr, &now) != 0 || !(now.ss_flags & SS_DISABLE)) return;  // somebody's own stays
+  void* memory = mmap(nullptr, kSignalStackSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return;
+  stack_t wanted{memory, 0, kSignalStackSize};
+  if (sigaltstack(&wanted, nullptr) == 0)
+    signal_stack = memory;
+  else
+    munmap(memory, kSignalStackSize);
+}
+
+void tear_down_signal_stack() {
+  if (signal_stack == nullptr) return;
+  stack_t off{nullptr, SS_DISABLE, kSignalStackSize};
+  sigaltstack(&off, nullptr);
+  munmap(std::exchange(signal_stack, nullptr), kSignalStackSize);
+}
+
+void* register_signal(int signal, void* handler) {
+  auto code = [](uintptr_t n) { return reinterpret_cast<void*>(n); };
+  void* const refused = code(static_cast<uintptr_t>(-1));
+  if (signal <= 0 || signal >= kSignals) return refused;
+  switch (signal) {
+    case SIGSEGV: case SIGFPE: case SIGILL: case SIGBUS: case SIGKILL: case SIGSTOP: return refused;
+    case SIGQUIT:
+      if (!vm().options.reduce_signals) return refused;
+      break;
+    case SIGHUP: case SIGINT: case SIGTERM: {
+      if (vm().options.reduce_signals) return refused;
+      // Started with the signal ignored (nohup, background): leave it so.
+      struct sigaction now {};
+      sigaction(signal, nullptr, &now);
+      if (now.sa_handler == SIG_IGN) return code(1);
+      break;
+    }
+  }
+  struct sigaction old {};
+  sigaction(signal, nullptr, &old);
+  auto wanted = reinterpret_cast<uintptr_t>(handler);
+  install(signal, wanted == 0 ? SIG_DFL : wanted == 1 ? SIG_IGN : wanted == 2 ? handle_dispatched : reinterpret_cast<void (*)(int)>(handler));
+  if (old.sa_handler == SIG_DFL) return code(0);
+  if (old.sa_handler == SIG_IGN) return code(1);
+  if (old.sa_handler == handle_dispatched) return code(2);
+  return reinterpret_cast<void*>(old.sa_handler);
+}
+
+bool raise_signal(int signal) {
+  if (signal == SIGHUP || signal == SIGINT || signal == SIGTERM) {
+    struct sigaction now {};
+    sigaction(signal, nullptr, &now);
+    if (vm().options.reduce_signals || now.sa_handler == SIG_IGN) return false;
+  }
+  return raise(signal) == 0;
+}
+
+int find_signal(const char* name) {
+  if (strncmp(name, "SIG", 3) == 0) name += 3;
+  for (int i = 1; i < 32; i++) {
+    const char* known = sigabbrev_np(i);
+    if (known != nullptr && strcmp(known, name) == 0) return i;
+  }
+  if (strcmp(name, "CLD") == 0) return SIGCHLD;
+  if (strcmp(name, "IOT") == 0) return SIGABRT;
+  if (strcmp(name, "POLL") == 0) return SIGIO;
+  if (strcmp(name, "UNUSED") == 0) return SIGSYS;
+  return -1;
+}
+
+JavaResult<void> start_signal_dispatcher(Thread& self) {
+  if (vm().options.reduce_signals) return {};
+  TRY(start_vm_thread(self, "Signal Dispatcher", 9, dispatch_signals));
+  install(SIGQUIT, handle_dispatched);
+  return {};
+}
+
+void stop_signal_dispatcher() {
+  dispatcher_ends = true;
+  sem_post(&arrived);
+}
+
+}  // namespace vitrine::vm

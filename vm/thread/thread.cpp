@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// A Thread's own functions: the current one, polls, attention bits. Called by the interpreter, the native call path and everything that blocks.
+#include "vm/thread/thread.hpp"
+
+#include "vm/thread/park_slot.hpp"
+#include "vm/thread/world.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+constinit thread_local Thread* Thread::current_ __attribute__((tls_model("initial-exec"))) = nullptr;
+
+namespace {
+
+/// A POSIX thread that ends while attached: what the programmer forgot is done here (JNI: every attached thread must detach).
+void thread_ends_attached(void* value) {
+  auto* self = static_cast<Thread*>(value);
+  if (vm().exiting.load()) return;
+  Thread::set_current(self);
+  if (self->state.load() == ThreadState::InNative) {
+    self->state.store(ThreadState::InVm, std::memory_order_seq_cst);
+    if (self->attention.load(std::memory_order_seq_cst) != 0) stop_as_asked(*self);
+  }
+  exit_java_thread(*self);
+  detach_current_thread(*self);
+}
+
+pthread_key_t thread_key() {
+  static pthread_key_t key = [] {
+    pthread_key_t made;
+    VM_CHECK(pthread_key_create(&made, thread_ends_attached) == 0);
+    return made;
+  }();
+  return key;
+}
+
+}  // namespace
+
+Thread::Thread() : park_slot(std::make_unique<ParkSlot>()) {}
+Thread::~Thread() = default;
+
+void Thread::set_current(Thread* thread) {
+  current_ = thread;
+  pthread_setspecific(thread_key(), thread);
+}
+
+void Thread::add_attention(uint32_t bits) {
+  if ((attention.fetch_or(bits, std::memory_order_seq_cst) & bits) != bits && vm().executor != nullptr) vm().executor->update_dispatch(*this);
+}
+
+void Thread::remove_attention(uint32_t bits) {
+  if ((attention.fetch_and(~bits, std::memory_order_seq_cst) & bits) != 0 && vm().executor != nullptr) vm().executor->update_dispatch(*this);
+}
+
+void Thread::set_traced(uint32_t bits, bool on) {
+  uint32_t old = on ? traced.fetch_or(bits) : traced.fetch_and(~bits);
+  if (on != ((old & bits) == bits) && vm().executor != nullptr) vm().executor->update_dispatch(*this);
+}
+
+[[gnu::noinline]] void Thread::poll_slow() {
+  VM_RECORD_NATIVE_SP(*this);
+  stop_as_asked(*this);
+  if (!(attention.load(std::memory_order_acquire) & kAsyncException)) return;
+  std::lock_guard lock(suspend_mutex);
+  if (pending_exception != nullptr && async_exception != nullptr) return;  // one at a time: at a later poll
+  if (async_exception != nullptr) pending_exception = std::exchange(async_exception, nullptr);
+  remove_attention(kAsyncException);
+}
+
+// The recorded native_sp of the scope is still right: nothing was called since but these functions.
+[[gnu::noinline]] void SafeScope::leave_slow() { stop_as_asked(self_); }
+[[gnu::noinline]] void NativeToVm::enter_slow() { stop_as_asked(self_); }
+
+}  // namespace vitrine::vm

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of threads: attaching, detaching, stacks, snapshots, and waiting for the last one (JNI 5 "The Invocation API"; contract 5.4, 5.10).
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "vm/thread/park_slot.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/thread/signals.hpp"
+#include "vm/thread/world.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr size_t kNativeReserve = 192 * 1024;    // what C code below the deepest Java frame may use: the libraries keep 64 KiB buffers on the stack
+constexpr size_t kJavaStackFactor = 2;           // our frames are as large as HotSpot's: at least as deep for the same -Xss
+constexpr size_t kJavaStackReserve = 64 * 1024;  // for making the StackOverflowError
+
+std::atomic<Thread*> lock_owners[kMaxLockId + 1];
+
+uint64_t monotonic_ns() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+}
+
+/// The end of the VM has begun: this thread does nothing any more (contract 5.10).
+[[noreturn]] void block_for_ever() {
+  for (;;) pause();
+}
+
+}  // namespace
+
+std::atomic<Thread*>* threads_by_lock_id() { return lock_owners; }
+Thread* thread_of_lock_id(uint32_t lock_id) { return lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire); }
+
+void find_native_stack(Thread& self) {
+  self.pthread = pthread_self();
+  self.os_tid = static_cast<int>(syscall(SYS_gettid));
+  pthread_attr_t attributes;
+  void* low = nullptr;
+  size_t size = 0, guard = 0;
+  VM_CHECK(pthread_getattr_np(pthread_self(), &attributes) == 0);
+  pthread_attr_getstack(&attributes, &low, &size);
+  pthread_attr_getguardsize(&attributes, &guard);
+  pthread_attr_destroy(&attributes);
+  // The primordial thread's stack grows up to its limit, which may be "unlimited".
+  constexpr size_t kMost = size_t{64} << 20;
+  self.native_stack_base = static_cast<char*>(low) + size;
+  if (size > kMost) size = kMost;
+  char* lowest = self.native_stack_base - size + guard;
+  size_t usable = size - guard;
+  self.native_stack_limit = lowest + std::min(kNativeReserve, usable / 2);
+}
+
+bool make_java_stack(Thread& thread, size_t bytes) {
+  size_t size = (std::max(bytes, size_t{128} << 10) * kJavaStackFactor + kJavaStackReserve + 4095) & ~size_t{4095};
+  void* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return false;
+  thread.java_stack = static_cast<Slot*>(memory);
+  thread.java_stack_slots = size / sizeof(Slot);
+  thread.stack_pointer = thread.java_stack;
+  thread.stack_limit = thread.java_stack + thread.java_stack_slots - kJavaStackReserve / sizeof(Slot);
+  return true;
+}
+
+void release_java_stack(void* stack, size_t bytes) {
+  if (stack != nullptr) munmap(stack, bytes);
+}
+
+bool enter_thread_list(Thread& thread) {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  if (w.free_lock_ids.empty()) {
+    if (w.next_lock_id > kMaxLockId) return false;
+    thread.lock_id = w.next_lock_id++;
+  } else {
+    thread.lock_id = w.free_lock_ids.back();
+    w.free_lock_ids.pop_back();
+  }
+  lock_owners[thread.lock_id].store(&thread, std::memory_order_release);
+  thread.start_ns = monotonic_ns();
+  if (w.stopping) thread.attention.fetch_or(kSafepoint);
+  w.threads.push_back(&thread);
+  w.started++;
+  w.live++;
+  w.peak = std::max(w.peak, w.live);
+  return true;
+}
+
+void begin_running(Thread& self) {
+  self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
+  if (vm().executor != nullptr) vm().executor->update_dispatch(self);
+  if (self.attention.load(std::memory_order_seq_cst) != 0) {
+    VM_RECORD_NATIVE_SP(self);
+    stop_as_asked(self);
+  }
+}
+
+void leave_thread_list(Thread& self) {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  std::erase(w.threads, &self);
+  if (self.lock_id != 0) {
+    lock_owners[self.lock_id].store(nullptr, std::memory_order_release);
+    w.free_lock_ids.push_back(self.lock_id);
+    w.live--;
+  }
+  self.state.store(ThreadState::Terminated, std::memory_order_seq_cst);
+  w.dead.push_back(&self);
+  w.changed.notify_all();
+}
+
+void free_dead_threads() {
+  World& w = world();
+  std::erase_if(w.dead, [](Thread* thread) {
+    if (thread->pins != 0) return false;
+    delete thread;
+    return true;
+  });
+}
+
+Thread& attach_current_thread(const std::string& name, bool daemon) {
+  if (vm().exiting.load()) block_for_ever();
+  auto* self = new Thread;
+  self->name = name;
+  self->daemon = daemon;
+  find_native_stack(*self);
+  VM_CHECK(make_java_stack(*self, vm().options.thread_stack_size));
+  VM_CHECK(enter_thread_list(*self));
+  Thread::set_current(self);
+  set_up_signal_stack();
+  begin_running(*self);
+  if (vm().make_jni_env != nullptr) self->jni_env = vm().make_jni_env(*self);
+  return *self;
+}
+
+void detach_current_thread(Thread& self) {
+  World& w = world();
+  self.poll();
+  bool many_dead;
+  {
+    std::lock_guard lock(w.mutex);
+    many_dead = w.dead.size() >= 512;
+  }
+  if (many_dead && begin_safepoint(self)) end_safepoint(self);  // frees them
+  release_monitors_of(self, nullptr);
+  if (vm().heap) vm().heap->flush(self.tlab);
+  if (vm().free_jvmti_data != nullptr) vm().free_jvmti_data(self);
+  if (vm().free_jni_env != nullptr) vm().free_jni_env(self);
+  self.java_thread = nullptr;
+  self.pending_exception = nullptr;
+  self.owned_monitors.clear();
+  Slot* java_stack = self.java_stack;
+  size_t java_stack_bytes = self.java_stack_slots * sizeof(Slot);
+  self.top_frame = nullptr;
+  leave_thread_list(self);  // from here on self may be freed at any time
+  Thread::set_current(nullptr);
+  release_java_stack(java_stack, java_stack_bytes);
+  tear_down_signal_stack();
+}
+
+std::vector<Thread*> all_threads() {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  std::vector<Thread*> result;
+  for (Thread* t : w.threads)
+    if (t->java_thread != nullptr && !t->hidden && t->java_thread->get<int64_t>(vm().well_known.Thread_eetop) != 0) result.push_back(t);
+  return result;
+}
+
+std::vector<Thread*> all_attached_threads() {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  return w.threads;
+}
+
+Thread* thread_of(Object* java_thread) {
+  return java_thread == nullptr ? nullptr : reinterpret_cast<Thread*>(java_thread->get_volatile<int64_t>(vm().well_known.Thread_eetop));
+}
+
+namespace {
+bool counts_as_user_thread(const Thread& t) { return t.java_thread != nullptr && !t.daemon && !t.hidden; }
+
+size_t non_daemons_locked(const World& w) {
+  return static_cast<size_t>(std::count_if(w.threads.begin(), w.threads.end(), [](Thread* t) { return counts_as_user_thread(*t); }));
+}
+}  // namespace
+
+size_t non_daemon_count() {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  return non_daemons_locked(w);
+}
+
+void wait_until_last_non_daemon(Thread& self) {
+  World& w = world();
+  VmBlocked blocked(self);
+  std::unique_lock lock(w.mutex);
+  while (non_daemons_locked(w) > (counts_as_user_thread(self) ? 1u : 0u)) w.changed.wait(lock);
+}
+
+ThreadCounts thread_counts() {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  ThreadCounts counts{w.started, 0, 0, w.peak};
+  for (Thread* t : w.threads) {
+    if (t->java_thread == nullptr || t->hidden) continue;
+    counts.live++;
+    counts.daemon += t->daemon;
+  }
+  return counts;
+}
+
+void reset_peak_thread_count() {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  w.peak = w.live;
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the files of vm/thread/ share: the list of threads and the state of the safepoint, under one mutex, which is held only for moments and never
+// across a wait for another thread.
+#pragma once
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <vector>
+
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::vm {
+
+struct World {
+  std::mutex mutex;
+  std::condition_variable changed;          // a safepoint ended, a thread stopped, came or went
+  std::vector<Thread*> threads;
+  std::vector<Thread*> dead;                // detached, to be freed when the world is stopped
+  std::vector<uint32_t> free_lock_ids;
+  uint32_t next_lock_id = 1;
+  std::atomic<bool> stopping{false};        // from begin_safepoint to end_safepoint
+  std::atomic<bool> stopped{false};         // everybody has stopped
+  std::atomic<Thread*> stopper{nullptr};
+  uint32_t depth = 0;                       // recursive begin_safepoint
+  uint64_t started = 0;
+  size_t live = 0, peak = 0;   // threads with a Java thread object
+};
+
+/// Never destroyed.
+World& world();
+
+/// Thread objects by lock id, readable without the mutex.
+constexpr uint32_t kMaxLockId = 65535;
+std::atomic<Thread*>* threads_by_lock_id();
+
+/// Slow half of every way back into the VM: blocks while there is a safepoint, a suspension or a handshake. state is InVm before and after; the
+/// recorded native_sp is valid for a scan. Does not deliver asynchronous exceptions.
+void stop_as_asked(Thread& self);
+/// Stack bounds of the calling POSIX thread.
+void find_native_stack(Thread& self);
+/// The Java stack for a thread whose Java stack size (as in -Xss) is `bytes`. False: no memory.
+bool make_java_stack(Thread& thread, size_t bytes);
+void release_java_stack(void* stack, size_t bytes);
+/// Puts a Thread in state New on the list. False: no lock id left.
+bool enter_thread_list(Thread& thread);
+/// New -> InVm; waits for a running safepoint.
+void begin_running(Thread& self);
+void leave_thread_list(Thread& self);
+/// Frees dead Threads; world stopped, world().mutex held.
+void free_dead_threads();
+
+}  // namespace vitrine::vm
