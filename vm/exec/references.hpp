@@ -24,17 +24,47 @@ inline Object* resolve(jobject reference) {
   return bits == 0 ? nullptr : *reinterpret_cast<Object**>(bits & ~kReferenceTagMask);
 }
 
-/// Local references of one thread: a stack of chunks with free list reuse and frames (PushLocalFrame / native calls).
+/// Local references of one thread: a stack of chunks and frames (PushLocalFrame / native calls). The thread's own: no locks.
 class LocalReferences {
  public:
-  LocalReferences();
+  LocalReferences() : chunk_(&first_), used_(0) {}
   ~LocalReferences();
-  jobject create(Object* object);                // null for null; no safepoint
-  void remove(jobject local);                    // DeleteLocalRef; argument slots of native frames are set to null
-  struct Mark { uint32_t chunk, used; uint32_t frames; };
-  Mark mark() const;                             // at entry to native code
-  void release(Mark mark);                       // all references made since
-  void push_frame();                             // PushLocalFrame
+  LocalReferences(const LocalReferences&) = delete;
+
+  /// Null for null; no safepoint.
+  jobject create(Object* object) {
+    if (object == nullptr) return nullptr;
+    if (used_ == kChunkSlots) [[unlikely]] return create_slowly(object);
+    Object** slot = &chunk_->slots[used_++];
+    *slot = object;
+    return reinterpret_cast<jobject>(slot);
+  }
+  /// DeleteLocalRef; argument slots of native frames are set to null.
+  void remove(jobject local);
+
+  /// Where a frame of references begins, and what it was before.
+  struct Mark { uint32_t chunk, used, frames, base_chunk, base_used, base_frames; };
+  /// At entry to native code: references made from here on go with release().
+  Mark mark() {
+    Mark m{chunk_->index, used_, static_cast<uint32_t>(frames_.size()), base_chunk_, base_used_, base_frames_};
+    base_chunk_ = m.chunk, base_used_ = m.used, base_frames_ = m.frames;
+    free_.clear();
+    return m;
+  }
+  /// All references made since.
+  void release(const Mark& m) {
+    if (chunk_->index != m.chunk) [[unlikely]] go_back_to(m.chunk);
+    used_ = m.used;
+    base_chunk_ = m.base_chunk, base_used_ = m.base_used, base_frames_ = m.base_frames;
+    if (frames_.size() != m.frames) [[unlikely]] frames_.resize(m.frames);
+    free_.clear();
+  }
+  /// PushLocalFrame.
+  void push_frame() {
+    Mark m = mark();
+    base_frames_ = m.base_frames;   // pop_frame may take this one back
+    frames_.push_back(m);
+  }
   /// PopLocalFrame; false if there is no frame since the last mark.
   bool pop_frame();
   bool owns(jobject reference) const;            // is it one of these (GetObjectRefType)
@@ -42,9 +72,22 @@ class LocalReferences {
   size_t count() const;
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
-  friend class Thread;
+  static constexpr uint32_t kChunkSlots = 62;
+  struct Chunk {
+    Object* slots[kChunkSlots];
+    Chunk* previous = nullptr;
+    uint32_t index = 0;
+  };
+  jobject create_slowly(Object* object);
+  void go_back_to(uint32_t index);
+
+  Chunk* chunk_;                  // the newest; older ones are full
+  uint32_t used_;                 // of the newest
+  uint32_t base_chunk_ = 0, base_used_ = 0, base_frames_ = 0;   // where the current frame begins
+  std::vector<Object**> free_;    // deleted ones of the current frame, found when a chunk is full
+  std::vector<Mark> frames_;      // PushLocalFrame
+  Chunk* spare_ = nullptr;        // one emptied chunk, kept
+  Chunk first_;
 };
 
 /// Global and weak global references.
