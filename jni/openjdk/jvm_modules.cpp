@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The module system's hand-over to the VM (contract 3.4; the logic is vm/linking/modules.cpp) and the packages of the boot loader.
+#include <algorithm>
+
+#include "jni/openjdk/entry.hpp"
+#include "jni/openjdk/jvm.hpp"
+
+using namespace vitrine;
+using namespace vitrine::jni::openjdk;
+
+void JVM_SetBootLoaderUnnamedModule(JNIEnv*, jobject module) {
+  enter([&](Thread& self) { return vm::set_boot_loader_unnamed_module(self, resolve(module)); });
+}
+
+void JVM_DefineModule(JNIEnv*, jobject module, jboolean is_open, jstring version, jstring location, jobjectArray packages) {
+  enter([&](Thread& self) {
+    return vm::define_module(self, resolve(module), is_open, resolve(version), resolve(location), resolve(packages));
+  });
+}
+
+void JVM_AddReadsModule(JNIEnv*, jobject from_module, jobject source_module) {
+  enter([&](Thread& self) { return vm::add_module_reads(self, resolve(from_module), resolve(source_module)); });
+}
+
+void JVM_AddModuleExports(JNIEnv*, jobject from_module, jstring package, jobject to_module) {
+  enter([&](Thread& self) { return vm::add_module_exports(self, resolve(from_module), resolve(package), resolve(to_module)); });
+}
+
+void JVM_AddModuleExportsToAll(JNIEnv*, jobject from_module, jstring package) {
+  enter([&](Thread& self) { return vm::add_module_exports_to_all(self, resolve(from_module), resolve(package)); });
+}
+
+void JVM_AddModuleExportsToAllUnnamed(JNIEnv*, jobject from_module, jstring package) {
+  enter([&](Thread& self) { return vm::add_module_exports_to_all_unnamed(self, resolve(from_module), resolve(package)); });
+}
+
+// Only a VM with an archived module graph would have something to do.
+void JVM_DefineArchivedModules(JNIEnv*, jobject, jobject) {}
+
+jstring JVM_GetSystemPackage(JNIEnv*, jstring name) {
+  return enter<jstring>([&](Thread& self) -> ObjectResult {
+    const Symbol* package = resolve(name) == nullptr ? nullptr : vm::string_to_symbol(resolve(name), true);
+    if (package == nullptr) return static_cast<Object*>(nullptr);
+    vm::LoaderData& boot = vm::boot_loader();
+    std::string location;
+    {
+      std::lock_guard lock(boot.mutex);
+      if (!boot.packages.contains(package)) return static_cast<Object*>(nullptr);
+      auto module = boot.package_module.find(package);
+      if (module != boot.package_module.end() && module->second->is_named()) {
+        location = module->second->location;
+      } else {   // a package of the appended boot class path: where its first class came from
+        for (const Class* c : boot.defined)
+          if (c->package == package && !c->source.empty()) {
+            location = c->source;
+            break;
+          }
+      }
+    }
+    if (location.empty()) return static_cast<Object*>(nullptr);
+    return vm::new_string(self, location);
+  });
+}
+
+jobjectArray JVM_GetSystemPackages(JNIEnv*) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    std::vector<const Symbol*> packages;
+    {
+      std::lock_guard lock(vm::boot_loader().mutex);
+      packages.assign(vm::boot_loader().packages.begin(), vm::boot_loader().packages.end());
+    }
+    std::erase_if(packages, [](const Symbol* p) { return p->text().empty(); });
+    std::sort(packages.begin(), packages.end(), [](auto* a, auto* b) { return a->text() < b->text(); });
+    Object* result = TRY(new_object_array(self, *known().String_class, packages.size()));
+    for (size_t i = 0; i < packages.size(); ++i) element(result, i) = TRY(vm::new_string(self, packages[i]->text()));
+    return result;
+  });
+}
