@@ -3,10 +3,11 @@
 //
 // A thread claims a range of cells of a block under the mutex and zeroes the range's holes outside of it; from then on it allocates there
 // without locks. Ranges grow from 1 to 32 KiB as a thread keeps asking, so that many idle threads do not tie up the heap.
-#include <algorithm>
-#include <cstring>
-
 #include <sys/mman.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
 
 #include "gc/heap_state.hpp"
 
@@ -16,6 +17,10 @@ namespace {
 
 constexpr uint32_t kSmallestRefill = 1024, kLargestRefill = 32768;
 constexpr size_t kUnmapRatherThanZero = size_t{8} << 20;   // a larger dirty span is replaced by fresh zero pages
+
+constexpr uint32_t kCellsByStores = 8;   // granules; larger cells are worth a memset each
+
+typedef uint64_t Granule __attribute__((vector_size(16), may_alias));
 
 size_t pages_for(size_t bytes) { return (bytes + kPageBytes - 1) / kPageBytes; }
 
@@ -51,8 +56,7 @@ ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Cla
         }
       }
       BlockInfo& b = space.info(c.current);
-      uint32_t from = b.cursor;
-      while (from < b.cells && space.is_cell_marked(c.current, from)) ++from;
+      uint32_t from = b.cell_of_offset(size_t{space.next_unmarked(c.current, uint32_t{b.cursor} * b.cell_granules, b.end_granule())} << kGranuleShift);
       uint32_t to = static_cast<uint32_t>(std::min<size_t>(b.cells, from + std::max<size_t>(1, wanted_bytes / cell_bytes)));
       // Touching further pages must stay within the heap's limit; cells in pages touched before may be had for nothing.
       size_t room = (maximum_bytes - std::min(maximum_bytes, occupied.load(std::memory_order_relaxed))) / kPageBytes;
@@ -68,8 +72,8 @@ ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Cla
         occupied.fetch_add((pages_for(end) - b.pages) * kPageBytes, std::memory_order_relaxed);
         b.pages = static_cast<uint32_t>(pages_for(end));
       }
-      claim = {c.current, static_cast<uint16_t>(from), static_cast<uint16_t>(to), b.dirty_bytes, 0};
-      claim.free_bytes = (to - from - space.count_marked_cells(c.current, from, to)) * cell_bytes;
+      claim = {c.current, static_cast<uint16_t>(from * b.cell_granules), static_cast<uint16_t>(to * b.cell_granules), b.dirty_bytes, 0};
+      claim.free_bytes = (to - from - space.count_marked(c.current, claim.from, claim.to)) * cell_bytes;
       b.cursor = static_cast<uint16_t>(to);
       b.dirty_bytes = std::max(b.dirty_bytes, static_cast<uint32_t>(end));
       break;
@@ -81,25 +85,40 @@ ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Cla
 }
 
 void Heap::State::zero_free_cells(const Claim& claim) {
-  if (claim.dirty_bytes == 0) return;
-  const size_t cell_bytes = space.info(claim.block).cell_bytes();
+  const BlockInfo& b = space.info(claim.block);
   char* block = space.address_of(claim.block);
-  for (uint32_t cell = claim.from; cell < claim.to;) {
-    uint32_t marked = space.next_marked_cell(claim.block, cell, claim.to);
-    size_t low = cell * cell_bytes, high = std::min<size_t>(marked * cell_bytes, claim.dirty_bytes);
-    if (low < high) std::memset(block + low, 0, high - low);
-    cell = marked + 1;
+  const uint32_t step = b.cell_granules;
+  const uint32_t end = std::min<uint32_t>(claim.to, (claim.dirty_bytes + kObjectAlignment - 1) >> kGranuleShift);
+  if (b.live == 0 || step > kCellsByStores) {
+    for (uint32_t low = claim.from; low < end;) {
+      uint32_t high = space.next_marked(claim.block, low, claim.to);
+      if (low < high) std::memset(block + (size_t{low} << kGranuleShift), 0, size_t{std::min(high, end) - low} << kGranuleShift);
+      low = high + step;
+    }
+    return;
+  }
+  // Small cells between survivors: many short holes. Cell by cell from the bitmap, without a branch or a call that depends on how long a hole is.
+  const uint64_t *marks = space.marks_of_block(space.live_marks(), claim.block), *starts = kCellStarts[b.cell_class].data();
+  for (uint32_t word = claim.from >> 6; word << 6 < end; ++word) {
+    uint64_t free = starts[word] & ~marks[word];
+    if (word == claim.from >> 6u) free &= ~uint64_t{0} << (claim.from & 63);
+    if (end - (word << 6) < 64) free &= ~(~uint64_t{0} << (end & 63));
+    for (; free != 0; free &= free - 1) {
+      auto* granule = reinterpret_cast<Granule*>(block) + (word * 64 + static_cast<uint32_t>(std::countr_zero(free)));
+      for (uint32_t i = 0; i < step; ++i) granule[i] = Granule{};
+    }
   }
 }
 
 bool Heap::State::next_hole(Tlab::Run& run) const {
-  uint32_t cell = run.scan_cell;
-  while (cell < run.limit_cell && space.is_cell_marked(run.block, cell)) ++cell;
-  uint32_t end = cell < run.limit_cell ? space.next_marked_cell(run.block, cell, run.limit_cell) : cell;
-  run.scan_cell = static_cast<uint16_t>(end);
-  if (cell >= end) return false;
-  run.top = space.cell(run.block, cell);
-  run.end = space.cell(run.block, end);
+  if (run.scan >= run.limit) return false;
+  uint32_t low = space.next_unmarked(run.block, run.scan, run.limit);
+  uint32_t high = low < run.limit ? space.next_marked(run.block, low, run.limit) : low;
+  run.scan = static_cast<uint16_t>(high);
+  if (low >= high) return false;
+  char* block = space.address_of(run.block);
+  run.top = block + (size_t{low} << kGranuleShift);
+  run.end = block + (size_t{high} << kGranuleShift);
   return true;
 }
 
@@ -128,7 +147,7 @@ ClaimResult Heap::State::allocate_cell(Tlab& tlab, size_t bytes, char*& object) 
   ClaimResult result = claim_cells(kClassOfGranules[bytes >> kGranuleShift], 1, claim);
   if (result != ClaimResult::Done) return result;
   zero_free_cells(claim);
-  object = space.cell(claim.block, claim.from);
+  object = space.address_of(claim.block) + (size_t{claim.from} << kGranuleShift);
   tlab.allocated_bytes += claim.free_bytes;
   return ClaimResult::Done;
 }
@@ -208,8 +227,10 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
 
 size_t Heap::State::unused_bytes(const Tlab::Run& run) const {
   size_t bytes = static_cast<size_t>(run.end - run.top);
-  if (run.scan_cell < run.limit_cell)
-    bytes += (run.limit_cell - run.scan_cell - space.count_marked_cells(run.block, run.scan_cell, run.limit_cell)) * space.info(run.block).cell_bytes();
+  if (run.scan < run.limit) {
+    size_t cell_bytes = space.info(run.block).cell_bytes();
+    bytes += (size_t{run.limit} - run.scan) * kObjectAlignment - space.count_marked(run.block, run.scan, run.limit) * cell_bytes;
+  }
   return bytes;
 }
 
@@ -221,7 +242,7 @@ void Heap::State::take_back(Tlab& tlab, size_t bytes) {
 
 void Heap::State::drop_runs(Tlab& tlab) {
   for (Tlab::Run& run : tlab.runs) {
-    if (run.limit_cell == 0) continue;
+    if (run.limit == 0) continue;
     take_back(tlab, unused_bytes(run));
     run = {nullptr, nullptr, 0, 0, 0, run.refill_bytes};
   }
@@ -231,12 +252,11 @@ void Heap::flush(Tlab& tlab) {
   State& s = *state_;
   std::lock_guard<std::mutex> lock(s.mutex);
   for (Tlab::Run& run : tlab.runs) {
-    if (run.limit_cell == 0) continue;
+    if (run.limit == 0) continue;
     size_t bytes = s.unused_bytes(run);
     if (bytes != 0) {
-      const BlockInfo& b = s.space.info(run.block);
-      uint32_t from = run.top < run.end ? b.cell_of_offset(static_cast<size_t>(run.top - s.space.address_of(run.block))) : run.scan_cell;
-      s.classes[b.cell_class].given_back.push_back({run.block, static_cast<uint16_t>(from), run.limit_cell, 0, bytes});
+      size_t from = run.top < run.end ? static_cast<size_t>(run.top - s.space.address_of(run.block)) >> kGranuleShift : run.scan;
+      s.classes[s.space.info(run.block).cell_class].given_back.push_back({run.block, static_cast<uint16_t>(from), run.limit, 0, bytes});
     }
   }
   s.drop_runs(tlab);

@@ -44,6 +44,16 @@ constexpr auto kClassOfGranules = [] {
   return table;
 }();
 
+/// For each class the granules of a block where a cell starts, as a bitmap: free cells are these bits without the mark bits.
+constexpr auto kCellStarts = [] {
+  std::array<std::array<uint64_t, kBlockMarkWords>, kCellClasses> table{};
+  for (size_t cell_class = 0; cell_class < kCellClasses; ++cell_class) {
+    size_t granules = cell_bytes_of_class(cell_class) >> kGranuleShift;
+    for (size_t g = 0; g + granules <= kBlockGranules; g += granules) table[cell_class][g >> 6] |= uint64_t{1} << (g & 63);
+  }
+  return table;
+}();
+
 enum class BlockState : uint8_t { Free, Cells, Large, LargeTail };
 
 /// All zero: a free block that was never used.
@@ -61,6 +71,7 @@ struct BlockInfo {
   uint32_t pages;           // counted against the heap limit; Cells: touched so far, Large: of the whole object
   uint32_t head_or_count;   // Large: number of blocks; LargeTail: index of the first
 
+  uint32_t end_granule() const { return uint32_t{cells} * cell_granules; }
   size_t cell_bytes() const { return size_t{cell_granules} << kGranuleShift; }
   uint32_t cell_of_offset(size_t offset) const {
     return static_cast<uint32_t>((static_cast<uint64_t>(offset >> kGranuleShift) * reciprocal) >> 31);

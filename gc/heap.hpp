@@ -56,14 +56,14 @@ constexpr size_t kSizeClassLimit = 2048;   // bytes; larger objects have blocks 
 constexpr size_t kSizeClasses = kSizeClassLimit / kObjectAlignment + 1;
 
 /// Thread-local allocation buffer: one free run per size class. Memory in [top, end) is zeroed.
-/// A run is the current hole of a range of cells [.., limit_cell) of one block that this thread has claimed; its other holes are zeroed too.
+/// A run is the current hole of a range of cells of one block that this thread has claimed; the range's other holes are zeroed too.
 /// Sizes above 512 bytes share coarser cells (gc/block.hpp): the runs of sizes between them stay empty and are served by the slow path.
 struct Tlab {
   struct Run {
     char* top = nullptr;
     char* end = nullptr;
     uint32_t block = 0;                      // index of the block the claimed range is in
-    uint16_t scan_cell = 0, limit_cell = 0;  // where to look for the next hole, end of the claimed range
+    uint16_t scan = 0, limit = 0;            // in granules of the block: where to look for the next hole, end of the claimed range
     uint32_t refill_bytes = 0;               // size of the last claim; doubles up to a limit
   };
   Run runs[kSizeClasses];

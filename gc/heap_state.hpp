@@ -16,7 +16,7 @@ namespace vitrine::gc {
 /// A range of cells of one block given to one thread. Its unmarked cells are free.
 struct Claim {
   uint32_t block = 0;
-  uint16_t from = 0, to = 0;
+  uint16_t from = 0, to = 0;   // granules
   uint32_t dirty_bytes = 0;   // of the block, before the claim; 0 when the free cells are zeroed already
   size_t free_bytes = 0;
 };

@@ -67,32 +67,46 @@ void Space::clear_new_marks() {
   }
 }
 
-// Mark bits are set only at the first granule of a cell, so the next set bit is the next marked cell.
-uint32_t Space::next_marked_cell(uint32_t block, uint32_t from, uint32_t limit) const {
-  const BlockInfo& b = table_[block];
-  if (b.live == 0 || from >= limit) return limit;
-  const uint64_t* words = marks_of_block(live_marks(), block);
-  size_t granule = size_t{from} * b.cell_granules, end = size_t{limit} * b.cell_granules;
-  size_t word = granule >> 6, last = (end - 1) >> 6;
-  uint64_t bits = words[word] & (~uint64_t{0} << (granule & 63));
+namespace {
+
+/// First set bit in [from, limit) of the words that word_at yields, or limit.
+template <class WordAt>
+inline uint32_t next_bit(uint32_t from, uint32_t limit, WordAt&& word_at) {
+  if (from >= limit) return limit;
+  uint32_t word = from >> 6, last = (limit - 1) >> 6;
+  uint64_t bits = word_at(word) & (~uint64_t{0} << (from & 63));
   while (bits == 0) {
     if (++word > last) return limit;
-    bits = words[word];
+    bits = word_at(word);
   }
-  return std::min(limit, b.cell_of_offset((word * 64 + std::countr_zero(bits)) << kGranuleShift));
+  return std::min(limit, word * 64 + static_cast<uint32_t>(std::countr_zero(bits)));
 }
 
-uint32_t Space::count_marked_cells(uint32_t block, uint32_t from, uint32_t limit) const {
+}  // namespace
+
+// Mark bits are set only at the first granule of a cell, so the next set bit is the next marked cell.
+uint32_t Space::next_marked(uint32_t block, uint32_t from, uint32_t limit) const {
+  if (table_[block].live == 0) return limit;
+  const uint64_t* marks = marks_of_block(live_marks(), block);
+  return next_bit(from, limit, [&](uint32_t word) { return marks[word]; });
+}
+
+uint32_t Space::next_unmarked(uint32_t block, uint32_t from, uint32_t limit) const {
   const BlockInfo& b = table_[block];
-  if (b.live == 0 || from >= limit) return 0;
+  if (b.live == 0) return from;
+  const uint64_t *marks = marks_of_block(live_marks(), block), *starts = kCellStarts[b.cell_class].data();
+  return next_bit(from, limit, [&](uint32_t word) { return starts[word] & ~marks[word]; });
+}
+
+uint32_t Space::count_marked(uint32_t block, uint32_t from, uint32_t limit) const {
+  if (table_[block].live == 0 || from >= limit) return 0;
   const uint64_t* words = marks_of_block(live_marks(), block);
-  size_t granule = size_t{from} * b.cell_granules, end = size_t{limit} * b.cell_granules;
   uint32_t count = 0;
-  for (size_t word = granule >> 6; word <= (end - 1) >> 6; ++word) {
+  for (uint32_t word = from >> 6; word <= (limit - 1) >> 6; ++word) {
     uint64_t bits = words[word];
-    if (word == granule >> 6) bits &= ~uint64_t{0} << (granule & 63);
-    if (word == end >> 6) bits &= ~(~uint64_t{0} << (end & 63));
-    count += std::popcount(bits);
+    if (word == from >> 6) bits &= ~uint64_t{0} << (from & 63);
+    if (word == limit >> 6) bits &= ~(~uint64_t{0} << (limit & 63));
+    count += static_cast<uint32_t>(std::popcount(bits));
   }
   return count;
 }

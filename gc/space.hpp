@@ -40,10 +40,13 @@ class Space {
   uint64_t* marks_of_block(uint64_t* marks, uint32_t block) const { return marks + size_t{block} * kBlockMarkWords; }
   void clear_new_marks();
   void swap_marks() { live_ = 1 - live_; }
+  // Ranges within a block of cells, in granules; `from` and `limit` are starts of cells or the end.
   /// First cell in [from, limit) that is marked live, or limit.
-  uint32_t next_marked_cell(uint32_t block, uint32_t from, uint32_t limit) const;
+  uint32_t next_marked(uint32_t block, uint32_t from, uint32_t limit) const;
+  /// First cell in [from, limit) that is not marked live, or limit.
+  uint32_t next_unmarked(uint32_t block, uint32_t from, uint32_t limit) const;
   /// Number of cells in [from, limit) marked live.
-  uint32_t count_marked_cells(uint32_t block, uint32_t from, uint32_t limit) const;
+  uint32_t count_marked(uint32_t block, uint32_t from, uint32_t limit) const;
   bool is_cell_marked(uint32_t block, uint32_t cell) const {
     return table_[block].live != 0 && is_marked(live_marks(), this->cell(block, cell));
   }
@@ -64,7 +67,11 @@ class Space {
       const BlockInfo& b = table_[block];
       if (b.state == BlockState::Cells) {
         for (uint32_t cell = 0; cell < b.cells; ++cell) {
-          if (cell >= b.cursor && (cell = next_marked_cell(block, cell, b.cells)) == b.cells) break;
+          if (cell >= b.cursor) {   // only marked ones from here on
+            uint32_t granule = next_marked(block, cell * b.cell_granules, b.end_granule());
+            if (granule == b.end_granule()) break;
+            cell = b.cell_of_offset(size_t{granule} << kGranuleShift);
+          }
           if (is_allocated(block, cell) && !visit(reinterpret_cast<Object*>(this->cell(block, cell)), b.cell_bytes())) return false;
         }
       } else if (b.state == BlockState::Large) {
