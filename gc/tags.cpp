@@ -15,7 +15,6 @@ namespace vitrine::gc {
 /// Tags of the cells of one block; a large object is a block of one cell.
 struct TagTable::BlockTags {
   uint32_t cells;
-  uint32_t used;   // cells with a tag; under the table's mutex
   std::atomic<int64_t> tags[];
 };
 
@@ -51,27 +50,35 @@ int64_t TagTable::get(const Object* object) const {
 int64_t TagTable::set(Object* object, int64_t tag) {
   uint32_t block, cell;
   locate(object, block, cell);
-  std::lock_guard<std::mutex> lock(mutex_);
   BlockTags* tags = tags_of(block);
   if (tags == nullptr) {
     if (tag == 0) return 0;
-    const BlockInfo& b = heap_.state_->space.info(block);
-    uint32_t cells = b.state == BlockState::Cells ? b.cells : 1;
-    tags = static_cast<BlockTags*>(std::calloc(1, sizeof(BlockTags) + cells * sizeof(int64_t)));
-    if (tags == nullptr) {
-      std::fputs("Vitrine: no memory for object tags\n", stderr);
-      std::abort();
-    }
-    tags->cells = cells;
-    by_block_[block].store(tags, std::memory_order_release);
-    blocks_.push_back(block);
+    tags = make_tags(block);
   }
-  int64_t before = tags->tags[cell].exchange(tag, std::memory_order_relaxed);
-  if ((before != 0) != (tag != 0)) {
-    tags->used += tag != 0 ? 1 : -1;
-    count_.fetch_add(tag != 0 ? 1 : -1, std::memory_order_relaxed);
+  return tags->tags[cell].exchange(tag, std::memory_order_relaxed);
+}
+
+TagTable::BlockTags* TagTable::make_tags(uint32_t block) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  if (BlockTags* made_meanwhile = tags_of(block)) return made_meanwhile;
+  const BlockInfo& b = heap_.state_->space.info(block);
+  uint32_t cells = b.state == BlockState::Cells ? b.cells : 1;
+  auto* tags = static_cast<BlockTags*>(std::calloc(1, sizeof(BlockTags) + cells * sizeof(int64_t)));
+  if (tags == nullptr) {
+    std::fputs("Vitrine: no memory for object tags\n", stderr);
+    std::abort();
   }
-  return before;
+  tags->cells = cells;
+  by_block_[block].store(tags, std::memory_order_release);
+  blocks_.push_back(block);
+  any_.store(true, std::memory_order_relaxed);
+  return tags;
+}
+
+size_t TagTable::count() const {
+  size_t count = 0;
+  for_each([&](Object*, int64_t) { return ++count, true; });
+  return count;
 }
 
 template <class Visit>
@@ -83,7 +90,7 @@ bool TagTable::visit_block(uint32_t block, Visit&& visit) const {
   for (uint32_t cell = 0; cell < tags->cells; ++cell) {
     std::atomic<int64_t>& tag = tags->tags[cell];
     int64_t value = tag.load(std::memory_order_relaxed);
-    if (value != 0 && !visit(reinterpret_cast<Object*>(start + cell * cell_bytes), value, tag, *tags)) return false;
+    if (value != 0 && !visit(reinterpret_cast<Object*>(start + cell * cell_bytes), value, tag)) return false;
   }
   return true;
 }
@@ -96,25 +103,25 @@ void TagTable::for_each(const std::function<bool(Object*, int64_t)>& visit) cons
   }
   std::sort(blocks.begin(), blocks.end());
   for (uint32_t block : blocks)
-    if (!visit_block(block, [&](Object* object, int64_t value, auto&, auto&) { return visit(object, value); })) return;
+    if (!visit_block(block, [&](Object* object, int64_t value, auto&) { return visit(object, value); })) return;
 }
 
 void TagTable::prune(const std::function<bool(const Object*)>& is_alive, const std::function<void(int64_t)>& on_freed) {
   std::lock_guard<std::mutex> lock(mutex_);
   std::vector<uint32_t> kept;
   for (uint32_t block : blocks_) {
-    visit_block(block, [&](Object* object, int64_t value, std::atomic<int64_t>& tag, BlockTags& tags) {
-      if (is_alive(object)) return true;
+    bool used = false;
+    visit_block(block, [&](Object* object, int64_t value, std::atomic<int64_t>& tag) {
+      if (is_alive(object)) return used = true;
       tag.store(0, std::memory_order_relaxed);
-      --tags.used;
-      count_.fetch_sub(1, std::memory_order_relaxed);
       on_freed(value);
       return true;
     });
-    if (tags_of(block)->used != 0) kept.push_back(block);
+    if (used) kept.push_back(block);
     else free_block(block);
   }
   blocks_ = std::move(kept);
+  any_ = !blocks_.empty();
 }
 
 void TagTable::free_block(uint32_t block) {
@@ -126,7 +133,7 @@ void TagTable::clear() {
   std::lock_guard<std::mutex> lock(mutex_);
   for (uint32_t block : blocks_) free_block(block);
   blocks_.clear();
-  count_ = 0;
+  any_ = false;
 }
 
 }  // namespace vitrine::gc
