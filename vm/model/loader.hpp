@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Class loaders, packages and modules as the VM sees them (JVMS 5.3, 5.3.6; contract 3.4).
 #pragma once
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -43,15 +44,15 @@ struct LoaderData {
   std::unordered_set<const Symbol*> packages;               // with at least one class
   std::vector<std::unique_ptr<Module>> modules;             // named ones
   std::unique_ptr<Module> unnamed;
-  std::unordered_map<const Symbol*, Class*> constraints_;   // owned by loader_constraints.cpp
   std::vector<void*> libraries;
-  bool unloaded = false;
+  std::atomic<bool> visited_in_marking{false};              // reset by unload_dead_classes
+  enum class Kind : uint8_t { Boot, Platform, App, Other } kind = Kind::Other;
   uint64_t id = 0;
 
-  bool is_boot() const { return object == nullptr && id == 0; }
-  bool is_platform() const;                // jdk.internal.loader.ClassLoaders$PlatformClassLoader
-  bool is_app() const;
-  bool is_builtin() const { return is_boot() || is_platform() || is_app(); }
+  bool is_boot() const { return kind == Kind::Boot; }
+  bool is_platform() const { return kind == Kind::Platform; }   // jdk.internal.loader.ClassLoaders$PlatformClassLoader
+  bool is_app() const { return kind == Kind::App; }
+  bool is_builtin() const { return kind != Kind::Other; }
   /// 'bootstrap', 'app', 'platform', or name/class @hash as in HotSpot's messages (with quotes where it has them).
   std::string describe() const;
 };
@@ -60,6 +61,8 @@ struct LoaderData {
 LoaderData& loader_data_of(Object* loader);
 LoaderData& boot_loader();
 /// All loader datas alive; snapshot.
+/// Takes a dead loader out of the table and frees its data. World stopped.
+void forget_loader(LoaderData& data);
 std::vector<LoaderData*> all_loaders();
 /// Calls visit for every class (arrays, primitives and hidden ones included). No safepoint inside visit... use a snapshot for more.
 std::vector<Class*> all_classes();

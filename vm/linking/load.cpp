@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVMS 5.3: finding a class by name through a class loader.
+#include <algorithm>
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/linking/loading.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+namespace {
+
+/// Classes this thread is deriving right now, for ClassCircularityError (JVMS 5.3.5 step 3).
+thread_local std::vector<std::pair<LoaderData*, const Symbol*>> t_in_definition;
+
+Class* lookup(LoaderData& loader, const Symbol* name) {
+  std::lock_guard lock(loader.mutex);
+  auto it = loader.classes.find(name);
+  return it == loader.classes.end() ? nullptr : it->second;
+}
+
+/// Splits "[[Lx/Y;" into dimensions and the element. Null element: malformed.
+struct ArrayName {
+  int dimensions = 0;
+  std::string_view element;
+  explicit ArrayName(std::string_view name) {
+    while (static_cast<size_t>(dimensions) < name.size() && name[static_cast<size_t>(dimensions)] == '[') ++dimensions;
+    element = name.substr(static_cast<size_t>(dimensions));
+  }
+  bool valid() const {
+    if (dimensions > 255 || element.empty()) return false;
+    if (element.size() == 1) return std::string_view("BCDFIJSZ").find(element[0]) != std::string_view::npos;
+    return element.size() > 2 && element.front() == 'L' && element.back() == ';';
+  }
+};
+
+JavaResult<Class*> load_array(Thread& self, const Symbol* name, LoaderData& loader) {
+  ArrayName array(name->text());
+  if (!array.valid()) return static_cast<Class*>(nullptr);
+  Class* cls = nullptr;
+  if (array.element.size() == 1)
+    cls = &primitive_class(classfile::basic_type_of(array.element[0]));
+  else
+    cls = TRY(load_class_or_null(self, Symbol::intern(array.element.substr(1, array.element.size() - 2)), loader));
+  for (int i = 0; cls != nullptr && i < array.dimensions; ++i) cls = TRY(array_class_of(self, *cls));
+  return cls;
+}
+
+/// loader.loadClass(name), JVMS 5.3.2.
+JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderData& loader) {
+  const WellKnown& wk = vm().well_known;
+  Object* loader_object = loader.object;
+  // A loader that is not parallel capable expects its monitor to be held around loadClass.
+  bool lock_loader = loader_object->get<Object*>(wk.ClassLoader_parallelLockMap) == nullptr;
+  if (lock_loader) monitor_enter(self, loader_object, self.top_frame);
+  auto load = [&]() -> JavaResult<Class*> {
+    if (Class* known = lookup(loader, name)) return known;
+    Object* dotted = TRY(new_string(self, classfile::external_name(name->text())));
+    Object* mirror = as_ref(TRY(call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)})));
+    if (mirror == nullptr) return static_cast<Class*>(nullptr);
+    Class* cls = Class::from_mirror(mirror);
+    // A loader that answers another class than asked for has not found it.
+    if (cls->name != name) return static_cast<Class*>(nullptr);
+    return cls;
+  };
+  JavaResult<Class*> result = load();
+  if (lock_loader) {
+    Object* pending = self.pending_exception != nullptr ? take_exception(self) : nullptr;
+    if (monitor_exit(self, loader_object).threw()) take_exception(self);
+    if (pending != nullptr) return throw_object(self, pending);
+  }
+  Class* cls = TRY(std::move(result));
+  if (cls == nullptr) return cls;
+  return TRY(record_initiating_loader(self, loader, *cls));
+}
+
+}  // namespace
+
+DefinitionInProgress::DefinitionInProgress(LoaderData& loader, const Symbol* name) { t_in_definition.emplace_back(&loader, name); }
+DefinitionInProgress::~DefinitionInProgress() { t_in_definition.pop_back(); }
+bool DefinitionInProgress::is_circular(LoaderData& loader, const Symbol* name) {
+  return std::find(t_in_definition.begin(), t_in_definition.end(), std::pair{&loader, name}) != t_in_definition.end();
+}
+
+Class* find_loaded_class(const Symbol* name, LoaderData& loader) {
+  if (name->text().empty()) return nullptr;
+  if (name->text()[0] != '[') return lookup(loader, name);
+  ArrayName array(name->text());
+  if (!array.valid()) return nullptr;
+  Class* cls = nullptr;
+  if (array.element.size() == 1) {
+    cls = &primitive_class(classfile::basic_type_of(array.element[0]));
+  } else if (const Symbol* element = Symbol::find(array.element.substr(1, array.element.size() - 2))) {
+    cls = lookup(loader, element);
+  }
+  for (int i = 0; cls != nullptr && i < array.dimensions; ++i) cls = cls->array_class.load(std::memory_order_acquire);
+  return cls;
+}
+
+JavaResult<Class*> record_initiating_loader(Thread& self, LoaderData& loader, Class& cls) {
+  std::string conflict;
+  {
+    std::lock_guard lock(loader.mutex);
+    Class*& entry = loader.classes[cls.name];
+    if (entry == nullptr) entry = &cls;
+    if (entry == &cls) {
+      if (constraint_allows(cls.name, loader, cls)) return &cls;
+      loader.classes.erase(cls.name);
+    }
+  }
+  return throw_new(self, "java/lang/LinkageError",
+                   "loader constraint violation: loader " + loader.describe() + " wants to load class " + cls.external_name() +
+                       ". A different class with the same name was previously loaded by another loader. (" + cls.external_name() + " is in " +
+                       cls.module_and_loader() + ")");
+}
+
+JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
+  LoaderData& boot = boot_loader();
+  if (!name->text().empty() && name->text()[0] == '[') return load_array(self, name, boot);
+  if (Class* known = lookup(boot, name)) return known;
+  if (DefinitionInProgress::is_circular(boot, name)) return throw_new(self, "java/lang/ClassCircularityError", name->text());
+  BootResource resource;
+  if (!find_boot_resource(name, &resource)) return static_cast<Class*>(nullptr);
+  DefineOptions options;
+  options.name = name;
+  options.source = resource.source;
+  options.owner = resource.owner;
+  return define_class(self, boot, resource.bytes, resource.size, options);
+}
+
+JavaResult<Class*> load_boot_class(Thread& self, const char* name) { return load_boot_class(self, Symbol::intern(name)); }
+
+JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderData& loader) {
+  if (name->text().empty()) return static_cast<Class*>(nullptr);
+  if (name->text()[0] == '[') return load_array(self, name, loader);
+  if (Class* known = lookup(loader, name)) return known;
+  if (DefinitionInProgress::is_circular(loader, name)) return throw_new(self, "java/lang/ClassCircularityError", name->text());
+  return loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);
+}
+
+JavaResult<Class*> load_class(Thread& self, const Symbol* name, LoaderData& loader) {
+  JavaResult<Class*> loaded = load_class_or_null(self, name, loader);
+  if (loaded.ok() && loaded.value() != nullptr) return loaded.value();
+  if (loaded.ok()) return throw_new(self, "java/lang/NoClassDefFoundError", name->text());
+  if (is_instance(self.pending_exception, "java/lang/ClassNotFoundException")) {
+    Object* cause = take_exception(self);
+    return throw_with_cause(self, "java/lang/NoClassDefFoundError", name->text(), cause);
+  }
+  return Thrown{};
+}
+
+JavaResult<Class*> find_class(Thread& self, const Symbol* name, LoaderData& loader) {
+  Class* cls = TRY(load_class_or_null(self, name, loader));
+  if (cls == nullptr) return throw_new(self, "java/lang/ClassNotFoundException", classfile::external_name(name->text()));
+  return cls;
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What load.cpp, define.cpp and the loader constraints share.
+#pragma once
+#include "vm/linking/linking.hpp"
+
+namespace vitrine::vm {
+
+/// As load_class, but null (no exception) when the boot loader does not have it or the loader answered null.
+JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderData& loader);
+/// Enters `cls` under its name into the table of `loader`. LinkageError when a loader constraint forbids it or another class is there.
+JavaResult<Class*> record_initiating_loader(Thread& self, LoaderData& loader, Class& cls);
+/// Does no loader constraint (JVMS 5.3.4) speak against `loader` knowing `cls` as `name`? Caller holds loader.mutex.
+bool constraint_allows(const Symbol* name, LoaderData& loader, Class& cls);
+
+/// The calling thread is deriving (loader, name) for the scope's life.
+class DefinitionInProgress {
+ public:
+  DefinitionInProgress(LoaderData& loader, const Symbol* name);
+  ~DefinitionInProgress();
+  static bool is_circular(LoaderData& loader, const Symbol* name);
+};
+
+}  // namespace vitrine::vm

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/model/class.hpp"
+
+#include "vm/model/loader.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+Class* Class::from_mirror(const Object* mirror) {
+  const WellKnown& wk = vm().well_known;
+  if (auto* cls = mirror->get<Class*>(wk.Class_vm_class)) return cls;
+  return mirror->get<Class*>(wk.Class_vm_primitive);
+}
+
+bool Class::implements(const Class* interface) const {
+  for (const Class* i : all_interfaces)
+    if (i == interface) return true;
+  return false;
+}
+
+bool Class::is_subtype_slow(const Class* target) const {
+  if (target->is_array()) {
+    // JVMS 6.5.instanceof: arrays of the same primitive, or component subtypes.
+    if (!is_array()) return false;
+    if (component->is_primitive() || target->component->is_primitive()) return component == target->component;
+    return component->is_subclass_of(target->component);
+  }
+  return implements(target);
+}
+
+Field* Class::find_declared_field(const Symbol* field_name, const Symbol* descriptor) const {
+  for (const auto& field : fields)
+    if (field->name == field_name && field->descriptor == descriptor) return field.get();
+  return nullptr;
+}
+
+Method* Class::find_declared_method(const Symbol* method_name, const Symbol* descriptor) const {
+  for (const auto& method : methods)
+    if (method->name == method_name && method->descriptor == descriptor) return method.get();
+  return nullptr;
+}
+
+Field* Class::find_field(const Symbol* field_name, const Symbol* descriptor) const {
+  if (Field* field = find_declared_field(field_name, descriptor)) return field;
+  for (const Class* interface : interfaces)
+    if (Field* field = interface->find_field(field_name, descriptor)) return field;
+  return super != nullptr ? super->find_field(field_name, descriptor) : nullptr;
+}
+
+Method* Class::find_method_in_classes(const Symbol* method_name, const Symbol* descriptor) const {
+  for (const Class* c = this; c != nullptr; c = c->super)
+    if (Method* method = c->find_declared_method(method_name, descriptor)) return method;
+  return nullptr;
+}
+
+Field* Class::field_at(uint32_t offset, bool is_static) const {
+  for (const Class* c = this; c != nullptr; c = is_static ? nullptr : c->super)
+    for (const auto& field : c->fields)
+      if (field->is_static() == is_static && field->offset == offset) return field.get();
+  return nullptr;
+}
+
+Method* Class::select_interface_method(const Method& m) const {
+  for (const InterfaceTable& table : itable)
+    if (table.interface == m.holder) return m.itable_index >= 0 ? table.methods[m.itable_index] : nullptr;
+  return nullptr;
+}
+
+std::string Class::external_name() const {
+  if (is_primitive()) return name->str();
+  if (is_array()) {
+    // Class.getName() of arrays keeps the descriptor form; messages want int[].
+    std::string text = element->external_name();
+    for (int i = 0; i < dimensions; ++i) text += "[]";
+    return text;
+  }
+  std::string text = classfile::external_name(name->text());
+  if (is_hidden) {
+    if (size_t plus = text.rfind('+'); plus != std::string::npos) text[plus] = '/';
+  }
+  return text;
+}
+
+std::string Class::descriptor() const {
+  if (is_array()) return name->str();
+  if (is_primitive()) return std::string(1, classfile::descriptor_char(basic_type));
+  return "L" + name->str() + ";";
+}
+
+std::string Class::module_and_loader() const {
+  // "module java.base of loader 'bootstrap'" or "unnamed module of loader 'app'"; ClassCastException adds "in".
+  const Class* c = is_array() ? element : this;
+  std::string text;
+  if (c->module != nullptr && c->module->is_named()) {
+    text = "module " + c->module->name->str();
+    if (!c->module->version.empty() && !c->loader->is_builtin()) text += "@" + c->module->version;
+  } else {
+    text = "unnamed module";
+  }
+  return text + " of loader " + c->loader->describe();
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/model/class_data.hpp"
+
+#include "vm/model/loader.hpp"
+
+namespace vitrine::vm {
+
+std::mutex& class_data_lock() {
+  static std::mutex mutex;
+  return mutex;
+}
+
+void visit_class_data(Class& cls, gc::Marker& marker) {
+  if (cls.constants) cls.constants->visit(marker);
+  marker.mark(cls.initialization_error);
+  marker.mark(cls.protection_domain);
+  marker.mark(cls.signers);
+  marker.mark(cls.init_lock);
+  for (Object* object : cls.pinned) marker.mark(object);
+  marker.mark(cls.loader->object);
+  auto mark_mirror = [&](Class* c) {
+    if (c != nullptr) marker.mark(c->mirror);
+  };
+  mark_mirror(cls.super);
+  for (Class* i : cls.interfaces) mark_mirror(i);
+  mark_mirror(cls.component);
+  mark_mirror(cls.hidden_host);
+  mark_mirror(cls.nest_host_cache.load());
+  mark_mirror(cls.array_class.load());
+  if (cls.module != nullptr) marker.mark(cls.module->object);
+  // Classes that this loader knows by name stay findable as long as the loader lives. Once per marking, whichever class comes first.
+  LoaderData& loader = *cls.loader;
+  if (!cls.is_hidden && !loader.is_builtin() && loader.visited_in_marking.exchange(true) == false)
+    for (auto& [name, known] : loader.classes) mark_mirror(known);
+}
+
+}  // namespace vitrine::vm

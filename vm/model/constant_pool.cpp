@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/model/constant_pool.hpp"
+
+#include "gc/heap.hpp"
+#include "vm/model/class.hpp"
+
+namespace vitrine::vm {
+
+RuntimeConstantPool::RuntimeConstantPool(Class& holder, const classfile::ConstantPool& facts)
+    : holder_(holder), facts_(&facts), values_(new std::atomic<void*>[facts.count()]()) {}
+
+Object* RuntimeConstantPool::null_sentinel() {
+  // Never dereferenced: an address that no object can have.
+  static char sentinel;
+  return reinterpret_cast<Object*>(&sentinel);
+}
+
+const ResolutionError* RuntimeConstantPool::error(uint16_t index) const {
+  std::lock_guard lock(mutex_);
+  auto it = errors_.find(index);
+  return it == errors_.end() ? nullptr : &it->second;
+}
+
+void RuntimeConstantPool::record_error(uint16_t index, ResolutionError error) {
+  std::lock_guard lock(mutex_);
+  errors_.emplace(index, std::move(error));
+}
+
+ResolvedMethod* RuntimeConstantPool::call_site(uint32_t key) const {
+  std::lock_guard lock(mutex_);
+  auto it = sites_.find(key);
+  return it == sites_.end() ? nullptr : it->second.get();
+}
+
+ResolvedMethod* RuntimeConstantPool::publish_call_site(uint32_t key, std::unique_ptr<ResolvedMethod> site) {
+  std::lock_guard lock(mutex_);
+  return sites_.try_emplace(key, std::move(site)).first->second.get();
+}
+
+const ResolutionError* RuntimeConstantPool::call_site_error(uint32_t key) const {
+  std::lock_guard lock(mutex_);
+  auto it = site_errors_.find(key);
+  return it == site_errors_.end() ? nullptr : &it->second;
+}
+
+void RuntimeConstantPool::record_call_site_error(uint32_t key, ResolutionError error) {
+  std::lock_guard lock(mutex_);
+  site_errors_.emplace(key, std::move(error));
+}
+
+ResolvedMethod* RuntimeConstantPool::publish_method(uint16_t index, std::unique_ptr<ResolvedMethod> method) {
+  ResolvedMethod* counts = publish(index, method.get());
+  if (counts == method.get()) {
+    std::lock_guard lock(mutex_);
+    owned_.push_back(std::move(method));
+  }
+  return counts;
+}
+
+ResolvedMethod* RuntimeConstantPool::alternative(uint16_t index, uint8_t invoke_opcode) const {
+  std::lock_guard lock(mutex_);
+  auto it = alternatives_.find(uint32_t{invoke_opcode} << 16 | index);
+  return it == alternatives_.end() ? nullptr : it->second.get();
+}
+
+ResolvedMethod* RuntimeConstantPool::publish_alternative(uint16_t index, uint8_t invoke_opcode, std::unique_ptr<ResolvedMethod> method) {
+  std::lock_guard lock(mutex_);
+  return alternatives_.try_emplace(uint32_t{invoke_opcode} << 16 | index, std::move(method)).first->second.get();
+}
+
+void RuntimeConstantPool::visit(gc::Marker& marker) {
+  using classfile::ConstantTag;
+  // Called with the world stopped; a mutator may have been stopped inside a locked section only if it polls there, which none does.
+  for (uint16_t i = 1; i < count(); ++i) {
+    switch ((*facts_)[i].tag) {
+      case ConstantTag::String:
+      case ConstantTag::MethodType:
+      case ConstantTag::MethodHandle:
+      case ConstantTag::Dynamic: {
+        auto* object = resolved<Object>(i);
+        if (object != null_sentinel()) marker.mark(object);
+        break;
+      }
+      case ConstantTag::Class:
+        if (auto* cls = resolved<Class>(i)) marker.mark(cls->mirror);
+        break;
+      default:
+        break;
+    }
+  }
+  auto visit_method = [&](const ResolvedMethod& m) {
+    marker.mark(m.appendix);
+    if (m.method != nullptr && m.method->holder->keeps_mirror_alive) marker.mark(m.method->holder->mirror);
+  };
+  for (auto& [key, site] : sites_) visit_method(*site);
+  for (auto& [key, method] : alternatives_) visit_method(*method);
+  for (auto& method : owned_) visit_method(*method);
+  for (auto* errors : {&errors_, &site_errors_})
+    for (auto& [key, error] : *errors) {
+      marker.mark(error.cause);
+      marker.mark(error.throwable);
+    }
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of class loaders. A LoaderData is found through a hidden field of its ClassLoader object.
+#include "vm/model/loader.hpp"
+
+#include <cstdio>
+
+#include "vm/model/class.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+namespace {
+struct LoaderTable {
+  std::mutex mutex;
+  std::vector<std::unique_ptr<LoaderData>> loaders;
+  uint64_t next_id = 1;
+};
+LoaderTable& table() {
+  static LoaderTable* instance = new LoaderTable;
+  return *instance;
+}
+}  // namespace
+
+LoaderData& boot_loader() {
+  static LoaderData* boot = [] {
+    auto* data = new LoaderData;
+    data->kind = LoaderData::Kind::Boot;
+    data->unnamed = std::make_unique<Module>();
+    data->unnamed->loader = data;
+    data->unnamed->reads_all_unnamed = true;
+    return data;
+  }();
+  return *boot;
+}
+
+LoaderData& loader_data_of(Object* loader) {
+  if (loader == nullptr) return boot_loader();
+  const WellKnown& wk = vm().well_known;
+  if (auto* known = loader->get_volatile<LoaderData*>(wk.ClassLoader_vm_data)) return *known;
+  std::lock_guard lock(table().mutex);
+  if (auto* known = loader->get_volatile<LoaderData*>(wk.ClassLoader_vm_data)) return *known;
+  auto data = std::make_unique<LoaderData>();
+  data->object = loader;
+  data->id = table().next_id++;
+  const Class* cls = Class::of(loader);
+  if (cls == wk.PlatformClassLoader_class) data->kind = LoaderData::Kind::Platform;
+  if (cls == wk.AppClassLoader_class) data->kind = LoaderData::Kind::App;
+  data->unnamed = std::make_unique<Module>();
+  data->unnamed->loader = data.get();
+  data->unnamed->reads_all_unnamed = true;
+  data->unnamed->object = loader->get<Object*>(wk.ClassLoader_unnamedModule);
+  if (data->unnamed->object != nullptr) data->unnamed->object->put<Module*>(wk.Module_vm_module, data->unnamed.get());
+  LoaderData& result = *data;
+  table().loaders.push_back(std::move(data));
+  loader->put_volatile<LoaderData*>(wk.ClassLoader_vm_data, &result);
+  return result;
+}
+
+std::vector<LoaderData*> all_loaders() {
+  std::lock_guard lock(table().mutex);
+  std::vector<LoaderData*> result{&boot_loader()};
+  for (auto& loader : table().loaders) result.push_back(loader.get());
+  return result;
+}
+
+void forget_loader(LoaderData& data) {
+  std::lock_guard lock(table().mutex);
+  std::erase_if(table().loaders, [&](auto& loader) { return loader.get() == &data; });
+}
+
+std::vector<Class*> all_classes() {
+  std::vector<Class*> result;
+  for (int type = static_cast<int>(BasicType::Boolean); type <= static_cast<int>(BasicType::Void); ++type) {
+    if (type == static_cast<int>(BasicType::Object) || type == static_cast<int>(BasicType::Array)) continue;
+    Class& primitive = primitive_class(static_cast<BasicType>(type));
+    result.push_back(&primitive);
+    for (Class* array = primitive.array_class; array != nullptr; array = array->array_class) result.push_back(array);
+  }
+  for (LoaderData* loader : all_loaders()) {
+    std::lock_guard lock(loader->mutex);
+    for (Class* cls : loader->defined) {
+      result.push_back(cls);
+      for (Class* array = cls->array_class; array != nullptr; array = array->array_class) result.push_back(array);
+    }
+  }
+  return result;
+}
+
+std::string LoaderData::describe() const {
+  if (is_boot()) return "'bootstrap'";
+  const WellKnown& wk = vm().well_known;
+  if (const Object* text = object->get<Object*>(wk.ClassLoader_nameAndId)) return string_to_utf8(text);
+  char hash[16];
+  std::snprintf(hash, sizeof hash, "%x", object->identity_hash());
+  return Class::of(object)->external_name() + " @" + hash;
+}
+
+std::string Module::describe() const {
+  if (is_named()) return "module " + name->str();
+  if (loader == nullptr || loader->is_boot()) return "unnamed module of loader 'bootstrap'";
+  char hash[16] = "";
+  if (object != nullptr) std::snprintf(hash, sizeof hash, "%x", object->identity_hash());
+  return std::string("unnamed module @0x") + hash;
+}
+
+}  // namespace vitrine::vm

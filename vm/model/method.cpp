@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/model/method.hpp"
+
+#include "vm/exec/frame.hpp"
+#include "vm/model/class.hpp"
+
+namespace vitrine::vm {
+
+bool Method::is_constructor() const { return name->text() == "<init>"; }
+bool Method::is_class_initializer() const { return name->text() == "<clinit>"; }
+
+int32_t Method::line_number(int32_t bci) const {
+  if (is_native()) return -2;
+  if (!has_code()) return -1;
+  // The entry with the greatest start_pc not beyond bci; of equal ones the last (JVMS 4.7.12 allows any order).
+  int32_t line = -1, best = -1;
+  for (const auto& entry : code().line_numbers) {
+    if (entry.start_pc <= bci && entry.start_pc >= best) {
+      best = entry.start_pc;
+      line = entry.line_number;
+    }
+  }
+  return line;
+}
+
+std::string Method::external_name() const { return classfile::external_method(holder->name->text(), name->text(), descriptor->text()); }
+
+int32_t Frame::bci() const {
+  if (is_native() || pc == nullptr) return -1;
+  DecodedCode* code = method->decoded.load(std::memory_order_acquire);
+  if (code == nullptr) return 0;
+  return code->bci_of_word[pc - code->words.get()];
+}
+
+}  // namespace vitrine::vm

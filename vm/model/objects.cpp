@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/model/objects.hpp"
+
+#include <cstring>
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
+  Object* object = vm().heap->allocate(self.tlab, &cls, cls.instance_size);
+  if (object == nullptr) [[unlikely]] return throw_out_of_memory(self, "Java heap space");
+  return object;
+}
+
+JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length) {
+  if (length < 0) [[unlikely]] return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(length));
+  if (length > 0x7ffffffd) [[unlikely]] return throw_out_of_memory(self, "Requested array size exceeds VM limit");
+  Object* object = vm().heap->allocate_array(self.tlab, &array_class, length);
+  if (object == nullptr) [[unlikely]] return throw_out_of_memory(self, "Java heap space");
+  return object;
+}
+
+JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const int32_t* dimensions, int count) {
+  // JVMS 6.5.multianewarray: all counts are checked before anything is made.
+  for (int i = 0; i < count; ++i)
+    if (dimensions[i] < 0) return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(dimensions[i]));
+  Object* array = TRY(allocate_array(self, array_class, dimensions[0]));
+  if (count > 1) {
+    for (int32_t i = 0; i < dimensions[0]; ++i) array->elements<Object*>()[i] = TRY(allocate_multi_array(self, *array_class.component, dimensions + 1, count - 1));
+  }
+  return array;
+}
+
+JavaResult<Object*> shallow_copy(Thread& self, Object* object) {
+  Class& cls = *Class::of(object);
+  if (cls.is_array()) {
+    Object* copy = TRY(allocate_array(self, cls, object->length()));
+    std::memcpy(copy->elements<char>(), object->elements<char>(), static_cast<size_t>(object->length()) << cls.log2_element_size);
+    return copy;
+  }
+  Object* copy = TRY(allocate_instance(self, cls));
+  std::memcpy(copy->address_of<char>(gc::kFirstFieldOffset), object->address_of<char>(gc::kFirstFieldOffset), cls.instance_size - gc::kFirstFieldOffset);
+  if (cls.is_finalizable) {
+    Slot argument = slot_of(copy);
+    TRY(call(self, *vm().well_known.Finalizer_register, std::span(&argument, 1)));
+  }
+  return copy;
+}
+
+// ---- boxes (JLS 5.1.7)
+namespace {
+struct Box {
+  BasicType type;
+  Class* WellKnown::*cls;
+  uint32_t WellKnown::*value;
+  const char* value_of;
+};
+constexpr Box kBoxes[] = {
+    {BasicType::Boolean, &WellKnown::Boolean_class, &WellKnown::Boolean_value, "(Z)Ljava/lang/Boolean;"},
+    {BasicType::Char, &WellKnown::Character_class, &WellKnown::Character_value, "(C)Ljava/lang/Character;"},
+    {BasicType::Byte, &WellKnown::Byte_class, &WellKnown::Byte_value, "(B)Ljava/lang/Byte;"},
+    {BasicType::Short, &WellKnown::Short_class, &WellKnown::Short_value, "(S)Ljava/lang/Short;"},
+    {BasicType::Int, &WellKnown::Integer_class, &WellKnown::Integer_value, "(I)Ljava/lang/Integer;"},
+    {BasicType::Long, &WellKnown::Long_class, &WellKnown::Long_value, "(J)Ljava/lang/Long;"},
+    {BasicType::Float, &WellKnown::Float_class, &WellKnown::Float_value, "(F)Ljava/lang/Float;"},
+    {BasicType::Double, &WellKnown::Double_class, &WellKnown::Double_value, "(D)Ljava/lang/Double;"},
+};
+
+Slot read_box(const Object* object, BasicType type, uint32_t offset) {
+  switch (type) {
+    case BasicType::Boolean: return object->get<uint8_t>(offset);
+    case BasicType::Char: return object->get<uint16_t>(offset);
+    case BasicType::Byte: return object->get<int8_t>(offset);
+    case BasicType::Short: return object->get<int16_t>(offset);
+    case BasicType::Int: return object->get<int32_t>(offset);
+    case BasicType::Float: return slot_of(object->get<float>(offset));
+    default: return object->get<int64_t>(offset);
+  }
+}
+
+/// JLS 5.1.2. Slots of the integral types are sign- or zero-extended already.
+bool widen(BasicType from, BasicType to, Slot* value) {
+  if (from == to) return true;
+  auto integral_rank = [](BasicType t) {
+    switch (t) {
+      case BasicType::Byte: return 1;
+      case BasicType::Short: return 2;
+      case BasicType::Int: return 3;
+      case BasicType::Long: return 4;
+      default: return 0;
+    }
+  };
+  bool integral_source = integral_rank(from) > 0 || from == BasicType::Char;
+  if (from == BasicType::Char ? (to == BasicType::Int || to == BasicType::Long) : (integral_rank(from) > 0 && integral_rank(to) > integral_rank(from))) return true;
+  if (integral_source && to == BasicType::Float) {
+    *value = slot_of(static_cast<float>(*value));
+    return true;
+  }
+  if (integral_source && to == BasicType::Double) {
+    *value = slot_of(static_cast<double>(*value));
+    return true;
+  }
+  if (from == BasicType::Float && to == BasicType::Double) {
+    *value = slot_of(static_cast<double>(as_float(*value)));
+    return true;
+  }
+  return false;
+}
+}  // namespace
+
+JavaResult<Object*> box(Thread& self, BasicType type, Slot value) {
+  for (const Box& b : kBoxes) {
+    if (b.type != type) continue;
+    bool wide = classfile::slots_of(type) == 2;
+    return as_ref(wide ? TRY(call_static(self, *(vm().well_known.*b.cls), "valueOf", b.value_of, {0, value}))
+                       : TRY(call_static(self, *(vm().well_known.*b.cls), "valueOf", b.value_of, {value})));
+  }
+  return as_ref(value);
+}
+
+bool unbox(const Object* object, BasicType type, Slot* value) {
+  if (object == nullptr) return false;
+  BasicType own = box_type(object);
+  if (own == BasicType::Object) return false;
+  for (const Box& b : kBoxes)
+    if (b.type == own) *value = read_box(object, own, vm().well_known.*b.value);
+  return widen(own, type, value);
+}
+
+BasicType box_type(const Object* object) {
+  for (const Box& b : kBoxes)
+    if (object != nullptr && Class::of(object) == vm().well_known.*b.cls) return b.type;
+  return BasicType::Object;
+}
+
+}  // namespace vitrine::vm
