@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVMS 5.3.5: a Class from the bytes of a class file, in the order of its steps; hidden classes (contract 4.10).
+#include <atomic>
+
+#include "classfile/class_file.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/class_factory.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/linking/loading.hpp"
+#include "vm/model/mirrors.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+namespace {
+
+std::atomic<uint64_t> g_definitions{0};
+
+Thrown throw_class_file_error(Thread& self, const classfile::ClassFileError& error) {
+  using Kind = classfile::ClassFileError::Kind;
+  switch (error.kind) {
+    case Kind::ClassFormatError: return throw_new(self, "java/lang/ClassFormatError", error.message);
+    case Kind::UnsupportedClassVersionError: return throw_new(self, "java/lang/UnsupportedClassVersionError", error.message);
+    default: return throw_new(self, "java/lang/NoClassDefFoundError", error.message);
+  }
+}
+
+std::string in_module(const Class& cls) { return cls.external_name() + " (" + cls.module_and_loader() + ")"; }
+std::string in_module_phrase(const Class& cls) { return " is in " + cls.module_and_loader(); }
+
+/// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface.
+JavaResult<Class*> load_super(Thread& self, const Symbol* sub_name, LoaderData& loader, std::string_view name) {
+  DefinitionInProgress in_progress(loader, sub_name);
+  return load_class(self, Symbol::intern(name), loader);
+}
+
+/// Sealed classes: may `sub` (of that name, package, module, loader) extend or implement `super`?
+JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super) {
+  if (!super.file || !super.file->permitted_subclasses) return {};
+  auto refuse = [&](const std::string& why) {
+    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                     std::string("class ") + sub.external_name() + " cannot " +
+                         (super.is_interface() && !sub.is_interface() ? "implement" : "inherit from") + " sealed " +
+                         (super.is_interface() ? "interface " : "class ") + super.external_name() + why);
+  };
+  if (sub.module != super.module) return refuse("");
+  if (!super.is_public() && !sub.same_package_as(super)) return refuse("");
+  for (uint16_t index : *super.file->permitted_subclasses)
+    if (super.file->constants.class_name(index) == sub.name->text()) return {};
+  return refuse("");
+}
+
+JavaResult<void> check_superclass(Thread& self, const Class& cls) {
+  const Class& super = *cls.super;
+  const std::string name = cls.external_name();
+  if (cls.is_interface()) return {};
+  if (super.is_interface())
+    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                     "class " + name + " has interface " + super.external_name() + " as super class");
+  if (super.is_final())
+    return throw_new(self, "java/lang/IncompatibleClassChangeError", "class " + name + " cannot inherit from final class " + super.external_name());
+  TRY(check_sealed(self, cls, super));
+  if (!cls.magic_accessor && !class_accessible(cls, super)) {
+    return throw_new(self, "java/lang/IllegalAccessError", "superclass access check failed: " + class_access_message(cls, super));
+  }
+  return {};
+}
+
+JavaResult<void> check_interfaces(Thread& self, const Class& cls) {
+  for (const Class* i : cls.interfaces) {
+    if (!i->is_interface())
+      return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                       "class " + cls.external_name() + " can not implement " + i->external_name() + ", because it is not an interface (" +
+                           i->external_name() + in_module_phrase(*i) + ")");
+    TRY(check_sealed(self, cls, *i));
+    if (!class_accessible(cls, *i))
+      return throw_new(self, "java/lang/IllegalAccessError", "superinterface check failed: " + class_access_message(cls, *i));
+  }
+  return {};
+}
+
+/// A method may not override a final one (JVMS 4.6, 5.4.5; checked as VerifyError by HotSpot: IncompatibleClassChangeError since 17).
+JavaResult<void> check_final_overrides(Thread& self, const Class& cls) {
+  if (cls.super == nullptr || cls.is_interface()) return {};
+  for (const auto& m : cls.methods) {
+    if (m->is_static() || m->is_private() || m->name->text()[0] == '<') continue;
+    for (const Method* theirs : cls.super->vtable) {
+      if (theirs->name != m->name || theirs->descriptor != m->descriptor || !theirs->is_final() || theirs->is_private()) continue;
+      if (!(theirs->access_flags & 0x0005) && !theirs->holder->same_package_as(cls)) continue;
+      return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                       "class " + cls.external_name() + " overrides final method " + theirs->holder->external_name() + "." +
+                           theirs->name->str() + theirs->descriptor->str());
+    }
+    // Final methods that override nothing have no vtable entry.
+    for (const Class* c = cls.super; c != nullptr; c = c->super) {
+      const Method* theirs = c->find_declared_method(m->name, m->descriptor);
+      if (theirs == nullptr || theirs->is_private() || theirs->is_static() || !theirs->is_final()) continue;
+      if (!(theirs->access_flags & 0x0005) && !theirs->holder->same_package_as(cls)) continue;
+      return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                       "class " + cls.external_name() + " overrides final method " + theirs->holder->external_name() + "." +
+                           theirs->name->str() + theirs->descriptor->str());
+    }
+  }
+  return {};
+}
+
+void note_core_class(Class& cls) {
+  // The few classes that making other classes needs before the well-known table is complete.
+  WellKnown& wk = vm().well_known;
+  std::string_view name = cls.name->text();
+  gc::CollectorOffsets& offsets = vm().heap->offsets;
+  auto offset = [&](const char* field_name) {
+    for (auto& field : cls.fields)
+      if (field->name->text() == field_name) return field->offset;
+    exit_during_initialization("class " + cls.external_name() + " has no field " + field_name);
+  };
+  if (name == "java/lang/Object") wk.Object_class = &cls;
+  if (name == "java/io/Serializable") wk.Serializable_class = &cls;
+  if (name == "java/lang/Cloneable") wk.Cloneable_class = &cls;
+  if (name == "java/lang/ref/Reference") {
+    offsets.reference_referent = offset("referent");
+    offsets.reference_queue = offset("queue");
+    offsets.reference_next = offset("next");
+    offsets.reference_discovered = offset("discovered");
+  }
+  if (name == "java/lang/ref/SoftReference") offsets.soft_timestamp = offset("timestamp");
+}
+
+}  // namespace
+
+JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size, const DefineOptions& options) {
+  Vm& machine = vm();
+  std::shared_ptr<const void> owner = options.owner;
+  ClassFileLoad load{nullptr, &loader, options.name != nullptr ? options.name->c_str() : nullptr, options.protection_domain, bytes, size, {}, false};
+  bool transformed = false;
+  if (machine.events->wants(Event::ClassFileLoadHook) && !options.hidden) {
+    machine.events->class_file_load(self, load);
+    if (self.pending_exception != nullptr) return Thrown{};
+    if (load.replaced) {
+      auto copy = std::make_shared<std::vector<uint8_t>>(std::move(load.replacement));
+      bytes = copy->data();
+      size = copy->size();
+      owner = copy;
+      transformed = true;
+    }
+  }
+
+  // 1. Derivable at all: no second definition of one name by one loader.
+  // 2. Parse.
+  classfile::ParseOptions parse;
+  parse.newest_major = static_cast<uint16_t>(machine.feature_release + 44);
+  parse.preview_enabled = machine.options.enable_preview;
+  parse.check_format = !loader.is_boot() || transformed || machine.options.verify_local;
+  parse.strict_names = parse.check_format;
+  if (options.name != nullptr) parse.expected_name = options.name->text();
+  classfile::ParseOutcome outcome = classfile::parse_class_file({bytes, size}, owner, parse);
+  if (outcome.error) return throw_class_file_error(self, *outcome.error);
+  std::shared_ptr<classfile::ClassFile> file = std::move(outcome.class_file);
+  const Symbol* name = Symbol::intern(file->name());
+  if (!loader.is_builtin() || loader.is_app()) {
+    if (name->text().substr(0, 5) == "java/" && !options.hidden) {
+      std::string package = classfile::external_name(name->text().substr(0, name->text().rfind('/')));
+      return throw_new(self, "java/lang/SecurityException", "Class loader (instance of): " + classfile::external_name(Class::of(loader.object)->name->text()) +
+                                                                 " tried to define prohibited package name: " + package);
+    }
+  }
+  if (file->access_flags & 0x8000) return throw_new(self, "java/lang/NoClassDefFoundError", name->str() + " is not a class because access_flag ACC_MODULE is set");
+
+  if (!options.hidden) {
+    if (Class* known = find_loaded_class(name, loader)) {
+      if (loader.is_boot()) return known;
+      return throw_new(self, "java/lang/LinkageError", "loader " + loader.describe() + " attempted duplicate class definition for " + known->external_name() +
+                                                           ". (" + known->external_name() + in_module_phrase(*known) + ")");
+    }
+  }
+
+  // 3. The superclass, 4. the interfaces.
+  Class* super = nullptr;
+  std::vector<Class*> interfaces;
+  if (file->super_class != 0) super = TRY(load_super(self, name, loader, file->super_name()));
+  for (uint16_t index : file->interfaces) interfaces.push_back(TRY(load_super(self, name, loader, file->constants.class_name(index))));
+
+  const Symbol* class_name = name;
+  if (options.hidden) {
+    char suffix[24];
+    std::snprintf(suffix, sizeof suffix, "+0x%016llx", static_cast<unsigned long long>(++g_definitions + 0x100000000u));
+    class_name = Symbol::intern(name->str() + suffix);
+  }
+  std::unique_ptr<Class> made = ClassFactory::make_class(file, loader, class_name, super, std::move(interfaces), options);
+  Class& cls = *made;
+  if (super != nullptr) {
+    TRY(check_superclass(self, cls));
+    TRY(check_interfaces(self, cls));
+    TRY(check_final_overrides(self, cls));
+  }
+  ClassFactory::build_method_tables(cls);
+  if (loader.is_boot()) note_core_class(cls);
+  if (options.hidden) {
+    // Constant pool references of the class to itself mean the hidden class.
+    for (uint16_t i = 1; i < file->constants.count(); ++i)
+      if (file->constants.tag(i) == classfile::ConstantTag::Class && file->constants.class_name(i) == file->name()) cls.constants->publish(i, &cls);
+  }
+  if (machine.bind_fast_natives != nullptr && loader.is_boot()) machine.bind_fast_natives(cls);
+
+  if (mirrors_available()) {
+    TRY(make_mirror(self, cls));
+    if (options.class_data != nullptr) cls.mirror->put<Object*>(machine.well_known.Class_classData, options.class_data);
+  }
+
+  // 5. Record the loader as defining loader. A parallel definition may have been faster.
+  {
+    std::unique_lock lock(loader.mutex);
+    if (!options.hidden) {
+      Class*& entry = loader.classes[cls.name];
+      if (entry != nullptr || !constraint_allows(cls.name, loader, cls)) {
+        Class* winner = entry;
+        if (winner == nullptr) loader.classes.erase(cls.name);
+        lock.unlock();
+        if (cls.mirror != nullptr) cls.mirror->put<Class*>(machine.well_known.Class_vm_class, nullptr);
+        if (winner != nullptr && loader.is_boot()) return winner;
+        if (winner == nullptr)
+          return throw_new(self, "java/lang/LinkageError",
+                           "loader constraint violation: loader " + loader.describe() + " wants to load class " + cls.external_name() +
+                               ". A different class with the same name was previously loaded by another loader.");
+        return throw_new(self, "java/lang/LinkageError", "loader " + loader.describe() + " attempted duplicate class definition for " +
+                                                             winner->external_name() + ". (" + in_module(*winner) + ")");
+      }
+      entry = &cls;
+    }
+    cls.loading_order = ++machine.classes_loaded;
+    loader.defined.push_back(&cls);
+    loader.packages.insert(cls.package);
+  }
+  made.release();  // now owned by loader.defined, see unload_dead_classes
+
+  if (loader.is_boot() && cls.name->text() == "java/lang/Class") {
+    machine.well_known.Class_class = &cls;
+    TRY(make_pending_mirrors(self));
+  }
+  if (machine.options.log_class_load || machine.options.verbose_class)
+    log_line("class,load", cls.external_name() + " source: " + (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));
+  if (!loader.is_boot() && !options.hidden) {
+    Slot arguments[] = {slot_of(loader.object), slot_of(cls.mirror)};
+    TRY(call_virtual(self, *machine.well_known.ClassLoader_addClass, arguments));
+  }
+  if (machine.events->wants(Event::ClassLoad)) machine.events->class_load(self, cls);
+  return &cls;
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVMS 5.5: class initialization. The numbers are those of the procedure there.
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/class_state.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+namespace {
+
+struct StateLock {
+  std::mutex mutex;
+  std::condition_variable changed;
+};
+StateLock& state_lock() {
+  static StateLock* lock = new StateLock;
+  return *lock;
+}
+
+/// Waits, safepoint-safe, until `holds` is true. The lock is not held while the thread comes back into the VM.
+template <class Condition>
+void wait_until(Thread& self, const Condition& holds) {
+  VmBlocked blocked(self);
+  std::unique_lock lock(state_lock().mutex);
+  state_lock().changed.wait(lock, holds);
+}
+
+JavaResult<void> set_constant_values(Thread& self, Class& cls) {
+  using classfile::ConstantTag;
+  for (auto& field : cls.fields) {
+    uint16_t index = field->is_static() ? field->info->constant_value_index : 0;
+    if (index == 0) continue;
+    const auto& constant = cls.file->constants[index];
+    switch (field->type) {
+      case BasicType::Boolean:
+      case BasicType::Byte: cls.mirror->put<int8_t>(field->offset, static_cast<int8_t>(constant.i)); break;
+      case BasicType::Char:
+      case BasicType::Short: cls.mirror->put<int16_t>(field->offset, static_cast<int16_t>(constant.i)); break;
+      case BasicType::Int: cls.mirror->put<int32_t>(field->offset, constant.i); break;
+      case BasicType::Float: cls.mirror->put<float>(field->offset, constant.f); break;
+      case BasicType::Long: cls.mirror->put<int64_t>(field->offset, constant.j); break;
+      case BasicType::Double: cls.mirror->put<double>(field->offset, constant.d); break;
+      default: cls.mirror->put<Object*>(field->offset, TRY(resolve_string(self, cls, index))); break;
+    }
+  }
+  return {};
+}
+
+/// Step 7, interfaces: those with default methods, superinterfaces first.
+JavaResult<void> initialize_superinterfaces(Thread& self, Class& cls) {
+  for (Class* i : cls.interfaces) {
+    if (!i->has_default_methods) continue;
+    TRY(initialize_superinterfaces(self, *i));
+    if (i->declares_default_methods) TRY(ensure_initialized(self, *i));
+  }
+  return {};
+}
+
+Thrown throw_earlier_failure(Thread& self, Class& cls) {
+  std::string text = "Could not initialize class " + cls.external_name();
+  if (cls.initialization_error != nullptr) return throw_with_cause(self, "java/lang/NoClassDefFoundError", text, cls.initialization_error);
+  return throw_new(self, "java/lang/NoClassDefFoundError", text);
+}
+
+/// Keeps what failed for later attempts: an ExceptionInInitializerError that names thread, class and message, with the stack of the original.
+void remember_failure(Thread& self, Class& cls, Object* error) {
+  const WellKnown& wk = vm().well_known;
+  if (is_instance(error, "java/lang/OutOfMemoryError") || is_instance(error, "java/lang/StackOverflowError")) return;
+  std::string text = "Exception " + classfile::external_name(Class::of(error)->name->text());
+  if (Object* message = error->get<Object*>(wk.Throwable_detailMessage)) text += ": " + string_to_utf8(message);
+  std::string thread_name = self.java_thread != nullptr && self.java_thread->get<Object*>(wk.Thread_name) != nullptr
+                                ? string_to_utf8(self.java_thread->get<Object*>(wk.Thread_name))
+                                : self.name;
+  text += " [in thread \"" + thread_name + "\"]";
+  (void)throw_new(self, "java/lang/ExceptionInInitializerError", text);
+  Object* kept = take_exception(self);
+  if (!is_instance(kept, "java/lang/ExceptionInInitializerError")) return;
+  // The stack trace of the kept error is that of the original: decoded by Java, so that no frames are kept alive.
+  Class& throwable = *wk.Throwable_class;
+  Method* get = throwable.find_declared_method(Symbol::intern("getStackTrace"), Symbol::intern("()[Ljava/lang/StackTraceElement;"));
+  Method* set = throwable.find_declared_method(Symbol::intern("setStackTrace"), Symbol::intern("([Ljava/lang/StackTraceElement;)V"));
+  JavaResult<Slot> trace = call(self, *get, {slot_of(error)});
+  if (trace.threw() || call(self, *set, {slot_of(kept), trace.value()}).threw()) take_exception(self);
+  cls.initialization_error = kept;
+}
+
+}  // namespace
+
+bool begin_linking(Thread& self, Class& cls) {
+  for (;;) {
+    {
+      std::lock_guard lock(state_lock().mutex);
+      ClassState state = cls.state.load();
+      if (state >= ClassState::Linked) return false;
+      if (state == ClassState::Loaded) {
+        cls.state = ClassState::Linking;
+        cls.init_thread = &self;
+        return true;
+      }
+      if (cls.init_thread == &self) return false;
+    }
+    wait_until(self, [&] { return cls.state.load() != ClassState::Linking; });
+  }
+}
+
+void end_linking(Class& cls, bool linked) {
+  std::lock_guard lock(state_lock().mutex);
+  cls.init_thread = nullptr;
+  cls.state = linked ? ClassState::Linked : ClassState::Loaded;
+  state_lock().changed.notify_all();
+}
+
+InitStart begin_initialization(Thread& self, Class& cls) {
+  for (;;) {
+    {
+      std::lock_guard lock(state_lock().mutex);                                                        // 1
+      ClassState state = cls.state.load();
+      if (state == ClassState::BeingInitialized && cls.init_thread == &self) return InitStart::Recursive;  // 3
+      if (state == ClassState::Initialized) return InitStart::Done;                                    // 4
+      if (state == ClassState::Erroneous) return InitStart::Failed;                                    // 5
+      if (state == ClassState::Linked) {
+        cls.state = ClassState::BeingInitialized;                                                      // 6
+        cls.init_thread = &self;
+        return InitStart::Mine;
+      }
+    }
+    wait_until(self, [&] { return cls.state.load() != ClassState::BeingInitialized && cls.state.load() != ClassState::Linking; });  // 2
+  }
+}
+
+void end_initialization(Class& cls, bool initialized) {
+  std::lock_guard lock(state_lock().mutex);
+  cls.init_thread = nullptr;
+  cls.state.store(initialized ? ClassState::Initialized : ClassState::Erroneous, std::memory_order_release);
+  state_lock().changed.notify_all();
+}
+
+JavaResult<void> initialize_class(Thread& self, Class& cls) {
+  if (cls.is_initialized()) return {};
+  TRY(link_class(self, cls));
+  switch (begin_initialization(self, cls)) {  // 1-6
+    case InitStart::Done:
+    case InitStart::Recursive: return {};
+    case InitStart::Failed: return throw_earlier_failure(self, cls);
+    case InitStart::Mine: break;
+  }
+  if (vm().options.log_class_init) log_line("class,init", "Initializing '" + cls.name->str() + "'");
+  auto run = [&]() -> JavaResult<void> {
+    TRY(set_constant_values(self, cls));  // 6
+    if (!cls.is_interface()) {            // 7
+      if (cls.super != nullptr) TRY(ensure_initialized(self, *cls.super));
+      if (cls.has_default_methods) TRY(initialize_superinterfaces(self, cls));
+    }
+    // 8: assertion status is asked by the class itself (Class.desiredAssertionStatus).
+    static const Symbol* const kClinit = Symbol::intern("<clinit>");
+    static const Symbol* const kVoid = Symbol::intern("()V");
+    Method* clinit = cls.find_declared_method(kClinit, kVoid);
+    bool runs = clinit != nullptr && clinit->has_code() && (clinit->is_static() || cls.file->major_version < 51);
+    if (!runs) return {};
+    JavaResult<Slot> result = call(self, *clinit, {});  // 9
+    if (result.ok()) return {};
+    // 11: an Exception becomes the cause of an ExceptionInInitializerError, an Error stays.
+    Object* thrown = take_exception(self);
+    if (Class::of(thrown)->is_subclass_of(vm().well_known.Error_class)) return throw_object(self, thrown);
+    Class* error_class = TRY(load_boot_class(self, "java/lang/ExceptionInInitializerError"));
+    Object* error = TRY(new_object(self, *error_class, "(Ljava/lang/Throwable;)V", {slot_of(thrown)}));
+    return throw_object(self, error);
+  };
+  if (run().ok()) {
+    end_initialization(cls, true);  // 10
+    return {};
+  }
+  Object* error = take_exception(self);
+  remember_failure(self, cls, error);
+  end_initialization(cls, false);  // 12
+  return throw_object(self, error);
+}
+
+}  // namespace vitrine::vm
