@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What load.cpp, define.cpp and the loader constraints share.
 #pragma once
+#include <functional>
+
 #include "vm/linking/linking.hpp"
 
 namespace vitrine::vm {
@@ -11,6 +13,9 @@ JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderDa
 JavaResult<Class*> record_initiating_loader(Thread& self, LoaderData& loader, Class& cls);
 /// Does no loader constraint (JVMS 5.3.4) speak against `loader` knowing `cls` as `name`? Caller holds loader.mutex.
 bool constraint_allows(const Symbol* name, LoaderData& loader, Class& cls);
+
+/// Forgets what dead loaders and classes took part in. World stopped.
+void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loader, const std::function<bool(Class&)>& is_dead_class);
 
 /// The calling thread is deriving (loader, name) for the scope's life.
 class DefinitionInProgress {

@@ -2,6 +2,7 @@
 // The nine primitive types and void as Classes, and array classes of every component (JVMS 5.3.3).
 #include <algorithm>
 
+#include "vm/exec/exceptions.hpp"
 #include "vm/linking/class_factory.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"

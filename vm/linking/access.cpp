@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVMS 5.4.4: access control with modules and nest mates.
+#include "vm/exec/exceptions.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+bool class_accessible(const Class& from, const Class& to_class) {
+  const Class& to = to_class.is_array() ? *to_class.element : to_class;
+  if (&from == &to || to.is_primitive() || from.same_package_as(to) || from.magic_accessor) return true;
+  if (!to.is_public()) return false;
+  if (from.module == to.module) return true;
+  // Before the module system is up everything is java.base.
+  if (from.module == nullptr || to.module == nullptr || vm().phase == Phase::Primordial) return true;
+  return can_read(*from.module, *to.module) && is_exported(*from.module, *to.module, to.package);
+}
+
+std::string class_access_message(const Class& from, const Class& to_class) {
+  const Class& to = to_class.is_array() ? *to_class.element : to_class;
+  auto describe = [](const Class& c) { return c.module != nullptr ? c.module->describe() : std::string("unnamed module"); };
+  std::string head = "class " + from.external_name();
+  if (to.is_public() && from.module != to.module && from.module != nullptr && to.module != nullptr) {
+    std::string text = head + " (in " + describe(from) + ") cannot access class " + to.external_name() + " (in " + describe(to) + ") because ";
+    if (!can_read(*from.module, *to.module)) return text + describe(from) + " does not read " + describe(to);
+    return text + describe(to) + " does not export " + classfile::external_name(to.package->text()) + " to " + describe(from);
+  }
+  std::string text = "failed to access class " + to.external_name() + " from class " + from.external_name();
+  if (from.module == to.module && from.loader == to.loader)
+    return text + " (" + to.external_name() + " and " + from.external_name() + " are in " + from.module_and_loader() + ")";
+  return text + " (" + to.external_name() + " is in " + to.module_and_loader() + "; " + from.external_name() + " is in " + from.module_and_loader() + ")";
+}
+
+JavaResult<bool> member_accessible(Thread& self, Class& from, Class& referenced, Class& declaring, uint16_t flags, const Symbol* name, bool is_method) {
+  constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kProtected = 0x0004, kStatic = 0x0008;
+  if ((flags & kPublic) || &from == &declaring || from.magic_accessor) return true;
+  if (flags & kPrivate) return same_nest(self, from, declaring);
+  if (from.same_package_as(declaring)) return true;
+  if (!(flags & kProtected)) return false;
+  // Arrays have a public clone().
+  if (is_method && referenced.is_array() && name->text() == "clone") return true;
+  const Class* host = from.is_hidden && from.hidden_host != nullptr ? from.hidden_host : &from;
+  for (const Class* d : {static_cast<const Class*>(&from), host}) {
+    if (!d->is_subclass_of(&declaring) || d->is_interface()) continue;
+    if ((flags & kStatic) || referenced.is_subclass_of(d) || d->is_subclass_of(&referenced)) return true;
+  }
+  return false;
+}
+
+JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
+  if (Class* known = cls.nest_host_cache.load()) return known;
+  if (cls.is_array() || cls.is_primitive()) return &cls;
+  if (cls.hidden_host != nullptr) {
+    Class* host = TRY(nest_host_of(self, *cls.hidden_host));
+    cls.nest_host_cache = host;
+    return host;
+  }
+  uint16_t index = cls.is_hidden ? 0 : cls.file->nest_host;
+  Class* host = &cls;
+  if (index != 0) {
+    // JVMS 5.4.4: a host that cannot be resolved or does not agree leaves the class its own host, with the reason kept for messages.
+    JavaResult<Class*> resolved = resolve_class(self, cls, index);
+    std::string self_text = "Type " + cls.external_name() + " (loader: " + cls.loader->describe() + ") is not a nest member of ";
+    if (resolved.threw()) {
+      if (is_instance(self.pending_exception, "java/lang/VirtualMachineError")) return Thrown{};
+      Object* error = take_exception(self);
+      std::string why = classfile::external_name(Class::of(error)->name->text());
+      if (Object* message = error->get<Object*>(vm().well_known.Throwable_detailMessage)) why += ": " + string_to_utf8(message);
+      cls.nest_host_error = "Nest host resolution of " + cls.external_name() + " with host " +
+                            classfile::external_name(cls.file->constants.class_name(index)) + " failed: " + why;
+    } else {
+      Class& candidate = *resolved.value();
+      self_text += "type " + candidate.external_name() + " (loader: " + candidate.loader->describe() + "): ";
+      bool listed = false;
+      if (!candidate.is_array() && candidate.file)
+        for (uint16_t member : candidate.file->nest_members) listed |= candidate.file->constants.class_name(member) == cls.name->text();
+      if (!cls.same_package_as(candidate))
+        cls.nest_host_error = self_text + "types are in different packages";
+      else if (!listed)
+        cls.nest_host_error = self_text + "current type is not listed as a nest member";
+      else
+        host = &candidate;
+    }
+  }
+  cls.nest_host_cache = host;
+  return host;
+}
+
+JavaResult<bool> same_nest(Thread& self, Class& a, Class& b) {
+  if (&a == &b) return true;
+  Class* host_a = TRY(nest_host_of(self, a));
+  Class* host_b = TRY(nest_host_of(self, b));
+  return host_a == host_b;
+}
+
+}  // namespace vitrine::vm

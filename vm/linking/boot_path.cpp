@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the boot loader finds classes: patches, the run-time image lib/modules, -Xbootclasspath/a and JVM TI appends (contract 3.4, 6).
+#include <sys/stat.h>
+
+#include <mutex>
+
+#include "classfile/source/class_source.hpp"
+#include "classfile/source/jimage.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+namespace {
+
+struct BootPath {
+  std::unique_ptr<classfile::JImage> image;
+  std::unordered_map<std::string, std::vector<std::unique_ptr<classfile::ClassSource>>> patches;  // by module
+  std::mutex mutex;   // guards appended
+  std::vector<std::unique_ptr<classfile::ClassSource>> appended;
+};
+BootPath& path() {
+  static BootPath* instance = new BootPath;
+  return *instance;
+}
+
+std::vector<std::string> split_path(const std::string& list) {
+  std::vector<std::string> parts;
+  for (size_t start = 0; start <= list.size();) {
+    size_t end = list.find(':', start);
+    if (end == std::string::npos) end = list.size();
+    if (end > start) parts.push_back(list.substr(start, end - start));
+    start = end + 1;
+  }
+  return parts;
+}
+
+bool deliver(std::optional<classfile::Resource> found, std::string source, BootResource* result) {
+  if (!found) return false;
+  *result = {found->bytes.data(), found->bytes.size(), std::move(found->owner), std::move(source)};
+  return true;
+}
+
+/// Name of the boot module that owns the package; empty: none.
+std::string owner_of_package(std::string_view package) {
+  LoaderData& boot = boot_loader();
+  {
+    std::lock_guard lock(boot.mutex);
+    if (const Symbol* symbol = Symbol::find(package))
+      if (auto it = boot.package_module.find(symbol); it != boot.package_module.end()) return it->second->name->str();
+  }
+  // Until the module system has defined java.base, its packages are all there is.
+  if (java_base_module()->object == nullptr && path().image->package_to_module(package) == "java.base") return "java.base";
+  return {};
+}
+
+}  // namespace
+
+bool open_boot_class_path(const std::string& java_home, std::string* error) {
+  path().image = classfile::JImage::open(java_home + "/lib/modules", error);
+  if (!path().image) return false;
+  for (auto& [module, list] : vm().options.patch_modules)
+    for (auto& part : split_path(list)) path().patches[module].push_back(classfile::make_class_source(part));
+  for (auto& part : split_path(vm().options.boot_append)) path().appended.push_back(classfile::make_class_source(part));
+  return true;
+}
+
+bool append_boot_class_path(const std::string& file) {
+  struct stat status;
+  if (stat(file.c_str(), &status) != 0) return false;
+  std::lock_guard lock(path().mutex);
+  path().appended.push_back(classfile::make_class_source(file));
+  return true;
+}
+
+bool find_boot_resource(const Symbol* class_name, BootResource* result) {
+  std::string_view name = class_name->text();
+  size_t slash = name.rfind('/');
+  std::string_view package = slash == std::string_view::npos ? std::string_view{} : name.substr(0, slash);
+  std::string module = package.empty() ? std::string() : owner_of_package(package);
+  if (!module.empty()) {
+    if (auto patched = path().patches.find(module); patched != path().patches.end())
+      for (auto& source : patched->second)
+        if (deliver(source->find_class(name), source->path(), result)) return true;
+    return deliver(path().image->find_class(module, name), "jrt:/" + module, result);
+  }
+  std::lock_guard lock(path().mutex);
+  for (auto& source : path().appended)
+    if (deliver(source->find_class(name), source->path(), result)) return true;
+  return false;
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+// Method types and handles, dynamic constants, call sites, signature-polymorphic calls (JVMS 5.4.3.5, 5.4.3.6, 2.9.3): the VM resolves the symbols and
+// leaves the rest to java.lang.invoke.MethodHandleNatives by upcalls (contract 4.9).
+#include <map>
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/class_factory.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/linking/resolve.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+using classfile::ConstantTag;
+
+namespace {
+
+JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile::TypeInDescriptor& type) {
+  if (type.type != BasicType::Object && type.type != BasicType::Array) return &primitive_class(type.type);
+  std::string_view name = type.text;
+  if (type.type == BasicType::Object) name = name.substr(1, name.size() - 2);
+  // A hidden class has no name that its own descriptor could use; the name in its file means itself.
+  if (accessing.is_hidden && name == accessing.file->name()) return &accessing;
+  Class* cls = TRY(load_class(self, Symbol::intern(name), *accessing.loader));
+  const Class* element = cls->is_array() ? cls->element : cls;
+  if (!element->is_primitive() && !class_accessible(accessing, *element))
+    return throw_new(self, "java/lang/IllegalAccessError", class_access_message(accessing, *element));
+  return cls;
+}
+
+JavaResult<Object*> new_object_array(Thread& self, Class& component, int32_t length) {
+  return allocate_array(self, *TRY(array_class_of(self, component)), length);
+}
+
+/// JVMS 5.4.3.6: bootstrap arguments as MethodHandleNatives wants them: null, the one argument, an Object[], or int[]{count, index} for pull mode.
+JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index, const classfile::BootstrapMethod& bootstrap, Object* bootstrap_handle) {
+  const WellKnown& wk = vm().well_known;
+  size_t count = bootstrap.arguments.size();
+  Object* type = bootstrap_handle->get<Object*>(wk.MethodHandle_type);
+  if (type->get<Object*>(wk.MethodType_ptypes)->length() == 2) {
+    Object* info = TRY(allocate_array(self, primitive_array_class(BasicType::Int), 2));
+    info->elements<int32_t>()[0] = static_cast<int32_t>(count);
+    info->elements<int32_t>()[1] = index;
+    return info;
+  }
+  if (count == 0) return static_cast<Object*>(nullptr);
+  auto argument = [&](size_t i) -> JavaResult<Object*> {
+    uint16_t at = bootstrap.arguments[i];
+    Slot value = TRY(resolve_constant(self, holder, at));
+    const auto& facts = holder.constants->facts();
+    BasicType basic = BasicType::Object;
+    switch (facts.tag(at)) {
+      case ConstantTag::Integer: basic = BasicType::Int; break;
+      case ConstantTag::Float: basic = BasicType::Float; break;
+      case ConstantTag::Long: basic = BasicType::Long; break;
+      case ConstantTag::Double: basic = BasicType::Double; break;
+      case ConstantTag::Dynamic: basic = classfile::basic_type_of(facts.member_descriptor(at)[0]); break;
+      default: break;
+    }
+    if (basic == BasicType::Array) basic = BasicType::Object;
+    return box(self, basic, value);
+  };
+  if (count == 1) {
+    Object* only = TRY(argument(0));
+    if (only != nullptr && !Class::of(only)->is_array()) return only;
+    Object* array = TRY(new_object_array(self, *wk.Object_class, 1));
+    array->elements<Object*>()[0] = only;
+    return array;
+  }
+  Object* array = TRY(new_object_array(self, *wk.Object_class, static_cast<int32_t>(count)));
+  for (size_t i = 0; i < count; ++i) array->elements<Object*>()[i] = TRY(argument(i));
+  return array;
+}
+
+/// Errors of a bootstrap pass, other Throwables become the cause of a BootstrapMethodError.
+Thrown wrap_bootstrap_failure(Thread& self) {
+  if (Class::of(self.pending_exception)->is_subclass_of(vm().well_known.Error_class)) return Thrown{};
+  Object* cause = take_exception(self);
+  return throw_with_cause(self, "java/lang/BootstrapMethodError", "call site initialization exception", cause);
+}
+
+/// The value of a CONSTANT_Dynamic, boxed, or the null sentinel.
+JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index) {
+  RuntimeConstantPool& pool = *holder.constants;
+  if (Object* known = pool.resolved<Object>(index)) return known;
+  if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
+  const WellKnown& wk = vm().well_known;
+  const auto& facts = pool.facts();
+  auto resolve = [&]() -> JavaResult<Object*> {
+    const classfile::BootstrapMethod& bootstrap = holder.file->bootstrap_methods[facts[index].first];
+    Object* handle = TRY(resolve_method_handle(self, holder, bootstrap.method_ref));
+    Object* name = TRY(intern_string(self, facts.member_name(index)));
+    std::string_view descriptor = facts.member_descriptor(index);
+    Class* type = TRY(class_of_type(self, holder, {classfile::basic_type_of(descriptor[0]), descriptor}));
+    Object* arguments = TRY(static_arguments(self, holder, index, bootstrap, handle));
+    JavaResult<Slot> value = call(self, *wk.MethodHandleNatives_linkDynamicConstant,
+                                  {slot_of(holder.mirror), slot_of(int32_t{index}), slot_of(handle), slot_of(name), slot_of(type->mirror), slot_of(arguments)});
+    if (value.threw()) return wrap_bootstrap_failure(self);
+    return as_ref(value.value());
+  };
+  JavaResult<Object*> value = resolve();
+  if (value.threw()) {
+    if (auto error = make_resolution_error(self)) pool.record_error(index, std::move(*error));
+    return Thrown{};
+  }
+  Object* object = value.value();
+  return pool.publish(index, object != nullptr ? object : RuntimeConstantPool::null_sentinel());
+}
+
+std::unique_ptr<ResolvedMethod> polymorphic_site(Method& adapter, Object* appendix, const Symbol* descriptor, bool receiver) {
+  auto site = std::make_unique<ResolvedMethod>();
+  site->method = &adapter;
+  site->dispatch = Dispatch::Polymorphic;
+  site->appendix = appendix;
+  site->has_appendix = appendix != nullptr;
+  Method shape;
+  shape.descriptor = descriptor;
+  shape.access_flags = receiver ? 0 : 0x0008;
+  fill_signature(shape);
+  site->argument_slots = shape.argument_slots;
+  site->result = shape.result;
+  return site;
+}
+
+}  // namespace
+
+JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Symbol* descriptor) {
+  const WellKnown& wk = vm().well_known;
+  classfile::MethodDescriptor parsed = classfile::parse_method_descriptor(descriptor->text());
+  Object* parameters = TRY(new_object_array(self, *wk.Class_class, static_cast<int32_t>(parsed.parameters.size())));
+  for (size_t i = 0; i < parsed.parameters.size(); ++i)
+    parameters->elements<Object*>()[i] = TRY(class_of_type(self, accessing, parsed.parameters[i]))->mirror;
+  Object* result = TRY(class_of_type(self, accessing, parsed.result))->mirror;
+  return as_ref(TRY(call_static(self, *wk.MethodHandleNatives_class, "findMethodHandleType",
+                                "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", {slot_of(result), slot_of(parameters)})));
+}
+
+JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t index) {
+  RuntimeConstantPool& pool = *holder.constants;
+  if (Object* known = pool.resolved<Object>(index)) return known;
+  if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
+  const WellKnown& wk = vm().well_known;
+  const auto& facts = pool.facts();
+  auto resolve = [&]() -> JavaResult<Object*> {
+    int kind = facts[index].first;
+    uint16_t reference = facts[index].second;
+    Class* callee = TRY(resolve_class(self, holder, facts[reference].first));
+    const Symbol* name = Symbol::intern(facts.member_name(reference));
+    const Symbol* descriptor = Symbol::intern(facts.member_descriptor(reference));
+    Object* type;
+    if (kind <= 4) {  // REF_getField .. REF_putStatic
+      static constexpr FieldAccessKind kKinds[] = {FieldAccessKind::GetField, FieldAccessKind::GetStatic, FieldAccessKind::PutField, FieldAccessKind::PutStatic};
+      TRY(resolve_field(self, holder, reference, kKinds[kind - 1], nullptr));
+      type = TRY(class_of_type(self, holder, {classfile::basic_type_of(descriptor->text()[0]), descriptor->text()}))->mirror;
+    } else {
+      static constexpr InvokeKind kKinds[] = {InvokeKind::Virtual, InvokeKind::Static, InvokeKind::Special, InvokeKind::Special, InvokeKind::Interface};
+      if (polymorphic_intrinsic(*callee, name) == MethodIntrinsic::None) TRY(resolve_method(self, holder, reference, kKinds[kind - 5]));
+      type = TRY(resolve_method_type(self, holder, descriptor));
+    }
+    Object* name_string = TRY(intern_string(self, name->text()));
+    return as_ref(TRY(call_static(self, *wk.MethodHandleNatives_class, "linkMethodHandleConstant",
+                                  "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;",
+                                  {slot_of(holder.mirror), slot_of(int32_t{kind}), slot_of(callee->mirror), slot_of(name_string), slot_of(type)})));
+  };
+  JavaResult<Object*> handle = resolve();
+  if (handle.threw()) {
+    if (auto error = make_resolution_error(self)) pool.record_error(index, std::move(*error));
+    return Thrown{};
+  }
+  return pool.publish(index, handle.value());
+}
+
+JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
+  RuntimeConstantPool& pool = *holder.constants;
+  const auto& constant = pool.facts()[index];
+  switch (constant.tag) {
+    case ConstantTag::Integer: return slot_of(constant.i);
+    case ConstantTag::Float: return slot_of(constant.f);
+    case ConstantTag::Long: return slot_of(constant.j);
+    case ConstantTag::Double: return slot_of(constant.d);
+    case ConstantTag::String: return slot_of(TRY(resolve_string(self, holder, index)));
+    case ConstantTag::Class: return slot_of(TRY(resolve_class(self, holder, index))->mirror);
+    case ConstantTag::MethodHandle: return slot_of(TRY(resolve_method_handle(self, holder, index)));
+    case ConstantTag::MethodType: {
+      if (Object* known = pool.resolved<Object>(index)) return slot_of(known);
+      if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
+      JavaResult<Object*> type = resolve_method_type(self, holder, Symbol::intern(pool.facts().text(index)));
+      if (type.threw()) {
+        if (auto error = make_resolution_error(self)) pool.record_error(index, std::move(*error));
+        return Thrown{};
+      }
+      return slot_of(pool.publish(index, type.value()));
+    }
+    case ConstantTag::Dynamic: {
+      Object* object = TRY(resolve_dynamic(self, holder, index));
+      if (object == RuntimeConstantPool::null_sentinel()) object = nullptr;
+      BasicType type = classfile::basic_type_of(pool.facts().member_descriptor(index)[0]);
+      if (type == BasicType::Object || type == BasicType::Array) return slot_of(object);
+      Slot value;
+      if (!unbox(object, type, &value)) return throw_new(self, "java/lang/ClassCastException", "dynamic constant is no " + std::string(primitive_class(type).name->text()));
+      return value;
+    }
+    default: VM_FATAL("ldc of a constant that is not loadable");
+  }
+}
+
+JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint16_t bci, uint16_t index) {
+  Class& holder = *caller.holder;
+  RuntimeConstantPool& pool = *holder.constants;
+  uint32_t key = uint32_t{caller.slot} << 16 | bci;
+  if (ResolvedMethod* known = pool.call_site(key)) return known;
+  if (const ResolutionError* error = pool.call_site_error(key)) return rethrow(self, *error);
+  const WellKnown& wk = vm().well_known;
+  const auto& facts = pool.facts();
+  const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
+  auto link = [&]() -> JavaResult<std::unique_ptr<ResolvedMethod>> {
+    const classfile::BootstrapMethod& bootstrap = holder.file->bootstrap_methods[facts[index].first];
+    Object* handle = TRY(resolve_method_handle(self, holder, bootstrap.method_ref));
+    Object* name = TRY(intern_string(self, facts.member_name(index)));
+    Object* type = TRY(resolve_method_type(self, holder, descriptor));
+    Object* arguments = TRY(static_arguments(self, holder, index, bootstrap, handle));
+    Object* appendix = TRY(new_object_array(self, *wk.Object_class, 1));
+    TRY(ensure_initialized(self, *wk.MethodHandleNatives_class));
+    JavaResult<Slot> member = call(self, *wk.MethodHandleNatives_linkCallSite,
+                                   {slot_of(holder.mirror), slot_of(int32_t{index}), slot_of(handle), slot_of(name), slot_of(type), slot_of(arguments), slot_of(appendix)});
+    if (member.threw()) return wrap_bootstrap_failure(self);
+    Method* adapter = member.value() != 0 ? method_of_member_name(as_ref(member.value())) : nullptr;
+    if (adapter == nullptr) return throw_new(self, "java/lang/LinkageError", "call site linkage gave no method");
+    return polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, false);
+  };
+  JavaResult<std::unique_ptr<ResolvedMethod>> site = link();
+  if (site.threw()) {
+    // Another thread may have linked it meanwhile: then that counts.
+    if (ResolvedMethod* known = pool.call_site(key)) {
+      take_exception(self);
+      return known;
+    }
+    if (auto error = make_resolution_error(self)) pool.record_call_site_error(key, std::move(*error));
+    return Thrown{};
+  }
+  return pool.publish_call_site(key, std::move(site.value()));
+}
+
+JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared, const Symbol* descriptor) {
+  const WellKnown& wk = vm().well_known;
+  Object* type = TRY(resolve_method_type(self, holder, descriptor));
+  Object* name = TRY(intern_string(self, declared.name->text()));
+  Object* appendix = TRY(new_object_array(self, *wk.Object_class, 1));
+  Object* member = as_ref(TRY(call_static(
+      self, *wk.MethodHandleNatives_class, "linkMethod",
+      "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/invoke/MemberName;",
+      {slot_of(holder.mirror), slot_of(int32_t{5}), slot_of(declared.holder->mirror), slot_of(name), slot_of(type), slot_of(appendix)})));
+  Method* adapter = member != nullptr ? method_of_member_name(member) : nullptr;
+  if (adapter == nullptr) return throw_new(self, "java/lang/LinkageError", "method handle linkage gave no method");
+  return holder.constants->publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
+                                               polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, true));
+}
+
+MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name) {
+  static const Symbol* const kMethodHandle = Symbol::intern("java/lang/invoke/MethodHandle");
+  static const Symbol* const kVarHandle = Symbol::intern("java/lang/invoke/VarHandle");
+  if (cls.name != kMethodHandle && cls.name != kVarHandle) return MethodIntrinsic::None;
+  if (!cls.loader->is_boot()) return MethodIntrinsic::None;
+  if (cls.name == kVarHandle) {
+    if (cls.methods.empty()) return MethodIntrinsic::InvokeGeneric;
+    for (auto& m : cls.methods)
+      if (m->name == name) return m->is_native() ? MethodIntrinsic::InvokeGeneric : MethodIntrinsic::None;
+    // While the class is being made its methods are added one by one: only natives are asked for then.
+    return cls.vtable.empty() ? MethodIntrinsic::InvokeGeneric : MethodIntrinsic::None;
+  }
+  std::string_view text = name->text();
+  if (text == "invoke" || text == "invokeExact") return MethodIntrinsic::InvokeGeneric;
+  if (text == "invokeBasic") return MethodIntrinsic::InvokeBasic;
+  if (text == "linkToVirtual") return MethodIntrinsic::LinkToVirtual;
+  if (text == "linkToStatic") return MethodIntrinsic::LinkToStatic;
+  if (text == "linkToSpecial") return MethodIntrinsic::LinkToSpecial;
+  if (text == "linkToInterface") return MethodIntrinsic::LinkToInterface;
+  if (text == "linkToNative") return MethodIntrinsic::LinkToNative;
+  return MethodIntrinsic::None;
+}
+
+Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descriptor) {
+  static std::mutex mutex;
+  static std::map<std::pair<MethodIntrinsic, const Symbol*>, std::unique_ptr<Method>> made;
+  std::lock_guard lock(mutex);
+  std::unique_ptr<Method>& entry = made[{intrinsic, descriptor}];
+  if (!entry) {
+    static constexpr const char* kNames[] = {"", "invoke", "invokeBasic", "linkToVirtual", "linkToStatic", "linkToSpecial", "linkToInterface", "linkToNative"};
+    entry = std::make_unique<Method>();
+    entry->holder = vm().well_known.MethodHandle_class;
+    entry->name = Symbol::intern(kNames[static_cast<int>(intrinsic)]);
+    entry->descriptor = descriptor;
+    entry->access_flags = static_cast<uint16_t>(intrinsic == MethodIntrinsic::InvokeBasic ? 0x0110 : 0x0118);  // final native [static]
+    entry->intrinsic = intrinsic;
+    entry->hidden = true;
+    fill_signature(*entry);
+    entry->max_locals = entry->argument_slots;
+  }
+  return entry.get();
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVMS 5.4.3: resolution of constant pool entries, with access checks and the rule that what failed once fails the same way again.
+// Dynamic constants, call sites, method types and handles are in dynamic.cpp.
+#include "vm/linking/resolve.hpp"
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+using classfile::ConstantTag;
+
+Thrown rethrow(Thread& self, const ResolutionError& error) {
+  if (error.throwable != nullptr) return throw_object(self, error.throwable);
+  if (error.cause != nullptr) return throw_with_cause(self, error.exception_class->c_str(), error.message, error.cause);
+  return throw_new(self, error.exception_class->c_str(), error.message);
+}
+
+std::optional<ResolutionError> make_resolution_error(Thread& self) {
+  // Only linkage errors are remembered: an OutOfMemoryError may not happen next time.
+  Object* thrown = self.pending_exception;
+  const WellKnown& wk = vm().well_known;
+  if (thrown == nullptr || !Class::of(thrown)->is_subclass_of(wk.LinkageError_class)) return std::nullopt;
+  ResolutionError error{Class::of(thrown)->name, {}, thrown->get<Object*>(wk.Throwable_cause), nullptr};
+  if (error.cause == thrown) error.cause = nullptr;  // cause not set yet
+  if (Object* text = thrown->get<Object*>(wk.Throwable_detailMessage)) error.message = string_to_utf8(text);
+  if (!Class::of(thrown)->loader->is_boot()) error.throwable = thrown;
+  return error;
+}
+
+namespace {
+
+template <class T, class Resolve>
+JavaResult<T> once(Thread& self, Class& holder, uint16_t index, const Resolve& resolve) {
+  if (const ResolutionError* error = holder.constants->error(index)) return rethrow(self, *error);
+  JavaResult<T> result = resolve();
+  if (result.threw())
+    if (auto error = make_resolution_error(self)) holder.constants->record_error(index, std::move(*error));
+  return result;
+}
+
+std::string quoted_member(const Class& cls, const Symbol* name, const Symbol* descriptor) {
+  return "'" + classfile::external_method(cls.name->text(), name->text(), descriptor->text()) + "'";
+}
+
+Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, const std::string& member, uint16_t flags, bool is_method) {
+  std::string kind = flags & 0x0002 ? "private " : flags & 0x0004 ? "protected " : "";
+  std::string text = "class " + from.external_name() + " tried to access " + kind + (is_method ? "method " : "field ") + member;
+  bool same_module = from.module == declaring.module && from.loader == declaring.loader;
+  if (same_module)
+    text += " (" + from.external_name() + " and " + declaring.external_name() + " are in " + from.module_and_loader() + ")";
+  else
+    text += " (" + from.external_name() + " is in " + from.module_and_loader() + "; " + declaring.external_name() + " is in " + declaring.module_and_loader() + ")";
+  if (flags & 0x0002) {
+    if (!from.nest_host_error.empty()) text += ". " + from.nest_host_error;
+  }
+  return throw_new(self, "java/lang/IllegalAccessError", text);
+}
+
+struct MemberReference {
+  Class* referenced;
+  const Symbol* name;
+  const Symbol* descriptor;
+};
+
+JavaResult<MemberReference> resolve_member_class(Thread& self, Class& holder, uint16_t index) {
+  const auto& facts = holder.constants->facts();
+  Class* referenced = TRY(resolve_class(self, holder, facts[index].first));
+  return MemberReference{referenced, Symbol::intern(facts.member_name(index)), Symbol::intern(facts.member_descriptor(index))};
+}
+
+}  // namespace
+
+JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
+  RuntimeConstantPool& pool = *holder.constants;
+  if (Class* known = pool.resolved<Class>(index)) [[likely]] return known;
+  return once<Class*>(self, holder, index, [&]() -> JavaResult<Class*> {
+    const Symbol* name = Symbol::intern(pool.facts().class_name(index));
+    Class* cls = TRY(load_class(self, name, *holder.loader));
+    Class* element = cls->is_array() ? cls->element : cls;
+    if (!element->is_primitive() && !class_accessible(holder, *element))
+      return throw_new(self, "java/lang/IllegalAccessError", class_access_message(holder, *element));
+    return pool.publish(index, cls);
+  });
+}
+
+JavaResult<Object*> resolve_string(Thread& self, Class& holder, uint16_t index) {
+  RuntimeConstantPool& pool = *holder.constants;
+  if (Object* known = pool.resolved<Object>(index)) [[likely]] return known;
+  return pool.publish(index, TRY(intern_string(self, pool.facts().text(index))));
+}
+
+Field* lookup_field(const Class& cls, const Symbol* name, const Symbol* descriptor) { return cls.find_field(name, descriptor); }
+
+JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, FieldAccessKind kind, const Method* current) {
+  RuntimeConstantPool& pool = *holder.constants;
+  Field* field = pool.resolved<Field>(index);
+  if (field == nullptr) {
+    field = TRY(once<Field*>(self, holder, index, [&]() -> JavaResult<Field*> {
+      MemberReference ref = TRY(resolve_member_class(self, holder, index));
+      Field* found = lookup_field(*ref.referenced, ref.name, ref.descriptor);
+      if (found == nullptr) {
+        return throw_new(self, "java/lang/NoSuchFieldError", ref.name->text());
+      }
+      Class& declaring = *found->holder;
+      bool accessible = TRY(member_accessible(self, holder, *ref.referenced, declaring, found->access_flags, found->name, false));
+      if (!accessible)
+        return throw_illegal_member_access(self, holder, declaring, declaring.external_name() + "." + found->name->str(), found->access_flags, false);
+      if (holder.loader != declaring.loader && found->is_reference())
+        TRY(check_descriptor_constraints(self, ref.descriptor, *holder.loader, *declaring.loader,
+                                         "when resolving field \"" + found->name->str() + "\" of type " + classfile::external_type(ref.descriptor->text())));
+      return pool.publish(index, found);
+    }));
+  }
+  // What depends on the instruction is checked for each: JVMS 6.5 getfield, putfield, getstatic, putstatic.
+  bool wants_static = kind == FieldAccessKind::GetStatic || kind == FieldAccessKind::PutStatic;
+  if (field->is_static() != wants_static)
+    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                     std::string("Expected ") + (wants_static ? "static" : "non-static") + " field " + field->holder->external_name() + "." + field->name->str());
+  bool write = kind == FieldAccessKind::PutStatic || kind == FieldAccessKind::PutField;
+  if (write && field->is_final()) {
+    bool same_class = field->holder == &holder;
+    if (!same_class)
+      return throw_new(self, "java/lang/IllegalAccessError",
+                       "class " + holder.external_name() + " tried to access final field " + field->holder->external_name() + "." + field->name->str() + " (" +
+                           (field->holder->module == holder.module && field->holder->loader == holder.loader
+                                ? holder.external_name() + " and " + field->holder->external_name() + " are in " + holder.module_and_loader()
+                                : holder.external_name() + " is in " + holder.module_and_loader() + "; " + field->holder->external_name() + " is in " +
+                                      field->holder->module_and_loader()) +
+                           ")");
+    bool initializer = current == nullptr || (wants_static ? current->is_class_initializer() : current->is_constructor());
+    if (!initializer && holder.file->major_version >= 53)
+      return throw_new(self, "java/lang/IllegalAccessError",
+                       "Update to " + std::string(wants_static ? "static" : "non-static") + " final field " + field->holder->external_name() + "." +
+                           field->name->str() + " attempted from a different method (" + current->name->str() + ") than the initializer method " +
+                           (wants_static ? "<clinit>" : "<init>") + " ");
+  }
+  return field;
+}
+
+Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descriptor, bool interface_lookup) {
+  // JVMS 5.4.3.3: 2. the class and its superclasses; 3. maximally-specific, then any superinterface method. 5.4.3.4 is the same with Object's public ones.
+  if (!interface_lookup || !cls.is_interface()) {
+    for (const Class* c = &cls; c != nullptr; c = c->super) {
+      if (Method* m = c->find_declared_method(name, descriptor)) return m;
+      if (polymorphic_intrinsic(*c, name) != MethodIntrinsic::None)
+        for (auto& m : c->methods)
+          if (m->name == name && m->intrinsic != MethodIntrinsic::None) return m.get();
+    }
+  } else {
+    if (Method* m = cls.find_declared_method(name, descriptor)) return m;
+    Method* m = vm().well_known.Object_class->find_declared_method(name, descriptor);
+    if (m != nullptr && (m->access_flags & 0x0001) && !m->is_static()) return m;
+  }
+  Method* best = nullptr;
+  Method* any = nullptr;
+  int concrete = 0;
+  for (Class* i : cls.all_interfaces) {
+    Method* m = i->find_declared_method(name, descriptor);
+    if (m == nullptr || m->is_static() || m->is_private()) continue;
+    if (any == nullptr) any = m;
+    bool overridden = false;
+    for (Class* j : cls.all_interfaces) {
+      if (j == i || !j->implements(i)) continue;
+      Method* other = j->find_declared_method(name, descriptor);
+      overridden |= other != nullptr && !other->is_static() && !other->is_private();
+    }
+    if (overridden) continue;
+    if (!m->is_abstract()) {
+      ++concrete;
+      best = m;
+    } else if (best == nullptr) {
+      best = m;
+    }
+  }
+  return concrete <= 1 && best != nullptr ? best : any;
+}
+
+JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t index, InvokeKind kind) {
+  RuntimeConstantPool& pool = *holder.constants;
+  auto opcode = static_cast<uint8_t>(kind);
+  if (ResolvedMethod* known = pool.alternative(index, opcode)) return known;
+  if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
+  const auto& facts = pool.facts();
+  bool interface_reference = facts.tag(index) == ConstantTag::InterfaceMethodref;
+
+  auto find = [&]() -> JavaResult<Method*> {
+    MemberReference ref = TRY(resolve_member_class(self, holder, index));
+    Class& cls = *ref.referenced;
+    std::string shown = quoted_member(cls, ref.name, ref.descriptor);
+    if (!interface_reference && cls.is_interface())
+      return throw_new(self, "java/lang/IncompatibleClassChangeError", "Found interface " + cls.external_name() + ", but class was expected");
+    if (interface_reference && !cls.is_interface())
+      return throw_new(self, "java/lang/IncompatibleClassChangeError", "Found class " + cls.external_name() + ", but interface was expected");
+    Method* found = lookup_method(cls, ref.name, ref.descriptor, interface_reference);
+    if (found == nullptr) {
+      return throw_new(self, "java/lang/NoSuchMethodError", shown);
+    }
+    Class& declaring = *found->holder;
+    bool accessible = TRY(member_accessible(self, holder, cls, declaring, found->access_flags, found->name, true));
+    if (!accessible) return throw_illegal_member_access(self, holder, declaring, quoted_member(declaring, found->name, found->descriptor), found->access_flags, true);
+    if (holder.loader != declaring.loader && found->intrinsic == MethodIntrinsic::None)
+      TRY(check_descriptor_constraints(self, ref.descriptor, *holder.loader, *declaring.loader,
+                                       std::string("when resolving ") + (interface_reference ? "interface method \"" : "method \"") +
+                                           classfile::external_method(cls.name->text(), ref.name->text(), ref.descriptor->text()) + "\""));
+    return found;
+  };
+  Method* method = TRY(once<Method*>(self, holder, index, find));
+  const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
+  Class* referenced = TRY(resolve_class(self, holder, facts[index].first));
+
+  // Signature-polymorphic methods (JVMS 2.9.3).
+  if (method->intrinsic != MethodIntrinsic::None && kind != InvokeKind::Interface) {
+    if (method->intrinsic == MethodIntrinsic::InvokeGeneric) return TRY(link_polymorphic(self, holder, index, *method, descriptor));
+    auto resolved = std::make_unique<ResolvedMethod>();
+    resolved->method = intrinsic_method(self, method->intrinsic, descriptor);
+    resolved->dispatch = Dispatch::Intrinsic;
+    resolved->argument_slots = resolved->method->argument_slots;
+    resolved->referenced_class = referenced;
+    resolved->result = resolved->method->result;
+    return pool.publish_alternative(index, opcode, std::move(resolved));
+  }
+
+  auto resolved = std::make_unique<ResolvedMethod>();
+  resolved->argument_slots = method->argument_slots;
+  resolved->referenced_class = referenced;
+  resolved->result = method->result;
+  resolved->method = method;
+  switch (kind) {
+    case InvokeKind::Static:
+      if (!method->is_static())
+        return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                         "Expected static method " + quoted_member(*method->holder, method->name, method->descriptor));
+      break;
+    case InvokeKind::Special: {
+      if (method->is_static())
+        return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                         "Expecting non-static method " + quoted_member(*method->holder, method->name, method->descriptor));
+      // JVMS 6.5.invokespecial: a superclass method is looked up anew from the direct superclass when ACC_SUPER is set.
+      bool constructor = method->is_constructor();
+      if (!constructor && !referenced->is_interface() && referenced != &holder && holder.super != nullptr && holder.is_subclass_of(referenced) &&
+          (holder.access_flags & 0x0020)) {
+        Method* selected = lookup_method(*holder.super, method->name, method->descriptor, false);
+        if (selected == nullptr) return throw_new(self, "java/lang/AbstractMethodError", quoted_member(*referenced, method->name, method->descriptor));
+        resolved->method = selected;
+      }
+      if (constructor && method->holder != referenced)
+        return throw_new(self, "java/lang/NoSuchMethodError",
+                         quoted_member(*referenced, method->name, method->descriptor));
+      if (interface_reference && !holder.is_interface() && method->holder->is_interface()) {
+        bool direct = false;
+        for (Class* i : holder.interfaces) direct |= i == referenced;
+        const Class* host = &holder;
+        if (!direct && !host->is_hidden)
+          return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                           "Interface method reference: '" +
+                               classfile::external_method(method->holder->name->text(), method->name->text(), method->descriptor->text()) +
+                               "', is in an indirect superinterface of " + holder.external_name());
+      }
+      break;
+    }
+    case InvokeKind::Virtual:
+    case InvokeKind::Interface: {
+      if (method->is_static()) {
+        return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                         "Expected instance not static method " + quoted_member(*method->holder, method->name, method->descriptor));
+      }
+      if (method->is_private()) {
+        resolved->dispatch = Dispatch::Direct;
+      } else if (method->holder->is_interface()) {
+        resolved->dispatch = Dispatch::Interface;
+        resolved->index = method->itable_index;
+      } else if (method->vtable_index >= 0 && !method->is_final() && !(method->holder->is_final())) {
+        resolved->dispatch = Dispatch::Virtual;
+        resolved->index = method->vtable_index;
+      }
+      break;
+    }
+  }
+  return pool.publish_alternative(index, opcode, std::move(resolved));
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Class unloading (JLS 12.7): with its loader, or alone for hidden classes that are not strong. World stopped, marking done.
+#include <unordered_set>
+
+#include "vm/linking/linking.hpp"
+#include "vm/linking/loading.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+namespace {
+
+/// Structures of classes unloaded at the last collection: dead instances that are not swept yet still point to them.
+std::vector<std::unique_ptr<Class>> g_graveyard;
+
+void retire(Class& cls) {
+  Vm& machine = vm();
+  if (machine.options.log_class_unload || machine.options.log_class_load)
+    if (!cls.is_array()) log_line("class,unload", "unloading class " + cls.external_name());
+  machine.events->class_unload(cls);
+  ++machine.classes_unloaded;
+  for (auto* list : {&cls.methods, &cls.vm_methods})
+    for (auto& method : *list) {
+      if (machine.executor != nullptr) machine.executor->discard(*method);
+      if (method->id.load() != nullptr) *static_cast<std::atomic<Method*>*>(method->id.load()) = nullptr;
+    }
+  for (auto& field : cls.fields)
+    if (field->id != nullptr) *static_cast<std::atomic<Field*>*>(field->id) = nullptr;
+  g_graveyard.emplace_back(&cls);
+}
+
+void retire_with_arrays(Class& cls) {
+  for (Class* array = cls.array_class; array != nullptr; array = array->array_class) retire(*array);
+  retire(cls);
+}
+
+}  // namespace
+
+void unload_dead_classes(const std::function<bool(const Object*)>& is_alive) {
+  g_graveyard.clear();
+  std::unordered_set<const Class*> dead;
+  std::unordered_set<const LoaderData*> dead_loaders;
+  std::vector<LoaderData*> loaders = all_loaders();
+  for (LoaderData* loader : loaders) {
+    loader->visited_in_marking = false;
+    bool loader_dead = !loader->is_boot() && !is_alive(loader->object);
+    if (loader_dead) dead_loaders.insert(loader);
+    std::erase_if(loader->defined, [&](Class* cls) {
+      bool class_dead = cls->keeps_mirror_alive && cls->mirror != nullptr && !is_alive(cls->mirror);
+      if (!class_dead && !loader_dead) return false;
+      dead.insert(cls);
+      retire_with_arrays(*cls);
+      return true;
+    });
+  }
+  if (dead.empty() && dead_loaders.empty()) return;
+  for (LoaderData* loader : loaders)
+    std::erase_if(loader->classes, [&](auto& entry) { return dead.contains(entry.second); });
+  drop_loader_constraints([&](LoaderData& loader) { return dead_loaders.contains(&loader); }, [&](Class& cls) { return dead.contains(&cls); });
+  for (LoaderData* loader : loaders)
+    if (dead_loaders.contains(loader)) forget_loader(*loader);
+}
+
+}  // namespace vitrine::vm

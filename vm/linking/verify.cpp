@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/linking/verify.hpp"
+
+#include <dlfcn.h>
+
+#include "classfile/verifier/verifier.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+namespace {
+
+/// Answers the verifier's questions about other classes with the defining loader of the class under verification.
+class Port final : public classfile::VerifierPort {
+ public:
+  Port(Thread& self, Class& cls) : self_(self), cls_(cls) {}
+
+  classfile::Answer is_assignable(std::string_view from, std::string_view to) override {
+    Class* target = load(to);
+    if (target == nullptr) return classfile::Answer::ExceptionPending;
+    if (target->is_interface()) return classfile::Answer::Yes;
+    Class* source = load(from);
+    if (source == nullptr) return classfile::Answer::ExceptionPending;
+    return source->is_subclass_of(target) ? classfile::Answer::Yes : classfile::Answer::No;
+  }
+
+  bool is_protected_elsewhere(std::string_view class_name, std::string_view name, std::string_view descriptor, bool is_method) override {
+    const Symbol* class_symbol = Symbol::find(class_name);
+    const Symbol* name_symbol = Symbol::find(name);
+    const Symbol* descriptor_symbol = Symbol::find(descriptor);
+    if (class_symbol == nullptr || name_symbol == nullptr || descriptor_symbol == nullptr) return false;
+    for (Class* c = &cls_; c != nullptr; c = c->super) {
+      if (c->name != class_symbol && !(c == &cls_ && c->file->name() == class_name)) continue;
+      uint16_t flags = 0;
+      Class* declaring = nullptr;
+      if (is_method) {
+        if (Method* m = lookup_method(*c, name_symbol, descriptor_symbol, false)) flags = m->access_flags, declaring = m->holder;
+      } else if (Field* f = lookup_field(*c, name_symbol, descriptor_symbol)) {
+        flags = f->access_flags, declaring = f->holder;
+      }
+      return declaring != nullptr && (flags & 0x0004) && !declaring->same_package_as(cls_);
+    }
+    return false;
+  }
+
+ private:
+  Class* load(std::string_view name) {
+    if (name == cls_.file->name()) return &cls_;
+    return load_class(self_, Symbol::intern(name), *cls_.loader).value_or(nullptr);
+  }
+  Thread& self_;
+  Class& cls_;
+};
+
+bool wants_verification(const Class& cls) {
+  const Options& options = vm().options;
+  if (cls.magic_accessor) return false;
+  if (cls.loader->is_boot()) {
+    std::string_view name = cls.name->text();
+    if (name == "java/lang/Object" || name == "java/lang/Class" || name == "java/lang/String" || name == "java/lang/Throwable") return false;
+    return options.verify_local;
+  }
+  return options.verify_remote;
+}
+
+/// The type-inferring verifier of libverify: JNI_TRUE, or a message. Contract 1.1.
+JavaResult<void> verify_old(Thread& self, Class& cls) {
+  using VerifyFunction = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
+  static VerifyFunction function = [] {
+    void* library = dlopen((vm().options.java_home + "/lib/libverify.so").c_str(), RTLD_LAZY);
+    return library != nullptr ? reinterpret_cast<VerifyFunction>(dlsym(library, "VerifyClassForMajorVersion")) : nullptr;
+  }();
+  if (function == nullptr) return throw_new(self, "java/lang/InternalError", "libverify.so of the class library cannot be loaded: class files older than version 50 cannot be verified");
+  char message[1024] = "";
+  LocalReferences::Mark mark = self.locals.mark();
+  jobject mirror = self.locals.create(cls.mirror);
+  jboolean verified;
+  {
+    VmToNative native(self);
+    verified = function(self.jni_env, static_cast<jclass>(mirror), message, sizeof message, cls.file->major_version);
+  }
+  self.locals.release(mark);
+  if (self.pending_exception != nullptr) return Thrown{};
+  if (verified) return {};
+  return throw_new(self, "java/lang/VerifyError", message);
+}
+
+}  // namespace
+
+JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file) {
+  using Kind = classfile::VerifyOutcome::Kind;
+  Port port(self, cls);
+  classfile::VerifyOutcome outcome = classfile::verify(file, port);
+  switch (outcome.kind) {
+    case Kind::Ok: return {};
+    case Kind::ExceptionPending: return Thrown{};
+    case Kind::ClassFormatError: return throw_new(self, "java/lang/ClassFormatError", outcome.message);
+    default: return throw_new(self, "java/lang/VerifyError", outcome.message);
+  }
+}
+
+JavaResult<void> verify_class(Thread& self, Class& cls) {
+  if (cls.verified || !wants_verification(cls)) return {};
+  if (cls.file->major_version < 50) {
+    TRY(verify_old(self, cls));
+  } else {
+    JavaResult<void> result = verify_class_file(self, cls, *cls.file);
+    if (result.threw()) {
+      // Class files of version 50 may fall back to type inference (JVMS 4.10).
+      if (cls.file->major_version != 50 || !is_instance(self.pending_exception, "java/lang/VerifyError")) return Thrown{};
+      take_exception(self);
+      TRY(verify_old(self, cls));
+    }
+  }
+  cls.verified = true;
+  return {};
+}
+
+}  // namespace vitrine::vm
