@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/model/method.hpp"
 
-#include "vm/exec/frame.hpp"
 #include "vm/model/class.hpp"
 
 namespace vitrine::vm {
@@ -24,12 +23,5 @@ int32_t Method::line_number(int32_t bci) const {
 }
 
 std::string Method::external_name() const { return classfile::external_method(holder->name->text(), name->text(), descriptor->text()); }
-
-int32_t Frame::bci() const {
-  if (is_native() || pc == nullptr) return -1;
-  DecodedCode* code = method->decoded.load(std::memory_order_acquire);
-  if (code == nullptr) return 0;
-  return code->bci_of_word[pc - code->words.get()];
-}
 
 }  // namespace vitrine::vm
