@@ -24,6 +24,9 @@ if(VITRINE_SANITIZE)
   # Calls through JNI tables have other static types than the functions: vptr and function checks would only see noise.
   set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g")
   add_compile_options(-fsanitize=${VITRINE_SANITIZE} -fno-sanitize=vptr)
+  if(VITRINE_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link -Wno-error)  # clang; gcc's warnings are the ones that count
+  endif()
   add_link_options(-fsanitize=${VITRINE_SANITIZE})
 endif()
 
