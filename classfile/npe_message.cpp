@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+// The symbolic simulation behind npe_message.hpp: every operand stack slot carries the bci of the instruction that pushed it. Where ways with
+// different origins meet, the origin is unknown and the message ends after its first half.
+#include "classfile/npe_message.hpp"
+
+#include <algorithm>
+
+#include "classfile/bytecodes.hpp"
+#include "classfile/descriptor.hpp"
+
+namespace vitrine::classfile {
+namespace {
+
+constexpr uint16_t kAccStatic = 0x0008;
+constexpr int32_t kUnknownOrigin = -1;
+constexpr int kMaxNesting = 5;   // of field and array accesses in one description, as in HotSpot
+
+int slots_of_letter(char letter) { return letter == 'J' || letter == 'D' ? 2 : letter == 'V' ? 0 : 1; }
+int slots_of_letters(std::string_view letters) {
+  int slots = 0;
+  for (char letter : letters) slots += slots_of_letter(letter);
+  return slots;
+}
+
+/// Names of types as the messages abbreviate them.
+std::string short_class_name(std::string name) {
+  if (name == "java.lang.Object") return "Object";
+  if (name == "java.lang.String") return "String";
+  return name;
+}
+
+std::string short_parameters(std::string_view descriptor) {
+  std::string text;
+  for (const TypeInDescriptor& parameter : parse_method_descriptor(descriptor).parameters) {
+    std::string name = external_type(parameter.text);
+    const size_t brackets = std::min(name.find('['), name.size());
+    text += (text.empty() ? "" : ", ") + short_class_name(name.substr(0, brackets)) + name.substr(brackets);
+  }
+  return text;
+}
+
+struct OriginState {
+  std::vector<int32_t> stack;        // bci of the instruction that pushed the slot, or kUnknownOrigin
+  std::vector<bool> written;         // locals assigned since the method began
+};
+
+class OriginSimulation {
+ public:
+  OriginSimulation(const ClassFile& class_file, const CodeAttribute& code) : pool_(class_file.constants), code_(code), bytes_(code.code) {}
+
+  /// False: the method has subroutines, whose origins are not followed.
+  bool run() {
+    states_.resize(bytes_.size());
+    flow_to(0, {{}, std::vector<bool>(code_.max_locals)});
+    while (!work_.empty()) {
+      const uint32_t bci = work_.back();
+      work_.pop_back();
+      if (!step(bci)) return false;
+    }
+    return true;
+  }
+
+  /// Origin of the slot `depth` below the top before the instruction at `bci`.
+  int32_t origin(uint32_t bci, uint32_t depth) const {
+    const std::optional<OriginState>& state = states_[bci];
+    return state && depth < state->stack.size() ? state->stack[state->stack.size() - 1 - depth] : kUnknownOrigin;
+  }
+  bool written(uint32_t bci, uint32_t local) const { return !states_[bci] || local >= states_[bci]->written.size() || states_[bci]->written[local]; }
+
+ private:
+  bool step(uint32_t bci) {
+    const uint32_t length = instruction_length(bytes_, bci);
+    const uint8_t opcode = bytes_[bci];
+    if (length == 0) return true;
+    if (opcode == Op::jsr || opcode == Op::jsr_w || opcode == Op::ret) return false;
+    OriginState state = *states_[bci];
+    for (const ExceptionTableEntry& entry : code_.exception_table)
+      if (bci >= entry.start_pc && bci < entry.end_pc) flow_to(entry.handler_pc, {{entry.handler_pc}, state.written});
+    apply(state, bci);
+    if (is_branch(opcode)) flow_to(branch_target(bytes_, bci), state);
+    if (is_switch(opcode)) {
+      const SwitchView table(bytes_, bci);
+      flow_to(table.default_target(), state);
+      for (uint32_t i = 0; i < table.count(); ++i) flow_to(table.target(i), state);
+    }
+    if (!ends_flow(opcode)) flow_to(bci + length, state);
+    return true;
+  }
+
+  void flow_to(int64_t bci, const OriginState& from) {
+    if (bci < 0 || bci >= static_cast<int64_t>(states_.size())) return;
+    std::optional<OriginState>& into = states_[static_cast<size_t>(bci)];
+    bool changed = !into;
+    if (!into) {
+      into = from;
+    } else {
+      for (size_t i = 0; i < into->stack.size() && i < from.stack.size(); ++i) {
+        if (into->stack[i] == from.stack[i] || into->stack[i] == kUnknownOrigin) continue;
+        into->stack[i] = kUnknownOrigin;
+        changed = true;
+      }
+      for (size_t i = 0; i < into->written.size(); ++i) {
+        if (into->written[i] || !from.written[i]) continue;
+        into->written[i] = true;
+        changed = true;
+      }
+    }
+    if (changed) work_.push_back(static_cast<uint32_t>(bci));
+  }
+
+  void apply(OriginState& state, uint32_t bci) const {
+    uint8_t opcode = bytes_[bci];
+    const bool wide = opcode == Op::wide;
+    if (wide) opcode = bytes_[bci + 1];
+    if (opcode == Op::checkcast) return;  // the same value, from the same place
+    if (opcode >= Op::pop && opcode <= Op::swap) return move(state.stack, opcode);
+    if ((opcode >= Op::istore && opcode <= Op::astore_3) || opcode == Op::iinc) {
+      const bool short_form = opcode >= Op::istore_0 && opcode <= Op::astore_3;
+      const uint32_t local = short_form ? (opcode - Op::istore_0) % 4u : wide ? code_u2(bytes_, bci + 2) : bytes_[bci + 1];
+      const int slots = slots_of_letters(kOps[opcode].popped);
+      for (uint32_t i = local; i < local + static_cast<uint32_t>(std::max(slots, 1)) && i < state.written.size(); ++i) state.written[i] = true;
+      if (opcode != Op::iinc) drop(state.stack, slots);
+      return;
+    }
+    const auto [popped, pushed] = effect(opcode, bci);
+    drop(state.stack, popped);
+    for (int i = 0; i < pushed && state.stack.size() < code_.max_stack; ++i) state.stack.push_back(static_cast<int32_t>(bci));
+  }
+
+  static void drop(std::vector<int32_t>& stack, int slots) { stack.resize(stack.size() - std::min(stack.size(), static_cast<size_t>(slots))); }
+
+  static void move(std::vector<int32_t>& stack, uint8_t opcode) {
+    if (opcode == Op::pop || opcode == Op::pop2) return drop(stack, opcode == Op::pop ? 1 : 2);
+    if (opcode == Op::swap) {
+      if (stack.size() >= 2) std::swap(stack[stack.size() - 1], stack[stack.size() - 2]);
+      return;
+    }
+    const bool two = opcode >= Op::dup2;
+    const size_t copied = two ? 2 : 1, skipped = static_cast<size_t>(opcode - (two ? Op::dup2 : Op::dup));
+    if (stack.size() < copied + skipped) return;
+    const std::vector<int32_t> top(stack.end() - static_cast<ptrdiff_t>(copied), stack.end());
+    stack.insert(stack.end() - static_cast<ptrdiff_t>(copied + skipped), top.begin(), top.end());
+  }
+
+  struct Effect { int popped, pushed; };
+  Effect effect(uint8_t opcode, uint32_t bci) const {
+    const bool names_member = is_invoke(opcode) || is_field_access(opcode);
+    const uint16_t index = names_member ? code_u2(bytes_, bci + 1) : uint16_t{0};
+    switch (opcode) {
+      case Op::ldc: case Op::ldc_w: return {0, 1};
+      case Op::ldc2_w: return {0, 2};
+      case Op::multianewarray: return {bytes_[bci + 3], 1};
+      case Op::getstatic: case Op::putstatic: case Op::getfield: case Op::putfield: {
+        if (pool_.tag(index) != ConstantTag::Fieldref) return {0, 0};
+        const int value = slots_of_letter(pool_.member_descriptor(index).front());
+        const int receiver = opcode == Op::getfield || opcode == Op::putfield ? 1 : 0;
+        const bool put = opcode == Op::putstatic || opcode == Op::putfield;
+        return {receiver + (put ? value : 0), put ? 0 : value};
+      }
+      case Op::invokevirtual: case Op::invokespecial: case Op::invokestatic: case Op::invokeinterface: case Op::invokedynamic: {
+        const ConstantTag tag = pool_.tag(index);
+        if (tag != ConstantTag::Methodref && tag != ConstantTag::InterfaceMethodref && tag != ConstantTag::InvokeDynamic) return {0, 0};
+        const MethodDescriptor descriptor = parse_method_descriptor(pool_.member_descriptor(index));
+        const bool receiver = opcode != Op::invokestatic && opcode != Op::invokedynamic;
+        return {descriptor.argument_slots + (receiver ? 1 : 0), slots_of(descriptor.result.type)};
+      }
+      default: return {slots_of_letters(kOps[opcode].popped), slots_of_letters(kOps[opcode].pushed)};
+    }
+  }
+
+  const ConstantPool& pool_;
+  const CodeAttribute& code_;
+  const Bytes bytes_;
+  std::vector<std::optional<OriginState>> states_;
+  std::vector<uint32_t> work_;
+};
+
+class Message {
+ public:
+  Message(const ClassFile& class_file, const MethodInfo& method)
+      : pool_(class_file.constants), method_(method), code_(*method.code), bytes_(code_.code), origins_(class_file, code_) {}
+
+  std::optional<std::string> at(uint32_t bci) {
+    if (bci >= bytes_.size() || instruction_length(bytes_, bci) == 0) return std::nullopt;
+    std::string action;
+    const int depth = failed_action(bci, action);
+    if (depth < 0) return std::nullopt;
+    std::string cause;
+    if (origins_.run() && describe(bci, static_cast<uint32_t>(depth), kMaxNesting, /*inner=*/false, cause)) action += " because " + cause + "\" is null";
+    return action;
+  }
+
+ private:
+  // What the instruction was about to do; returns how deep the null reference lies on the stack, -1 if the instruction is none of them.
+  int failed_action(uint32_t bci, std::string& text) const {
+    static constexpr const char* kElements[] = {"int", "long", "float", "double", "object", "byte/boolean", "char", "short"};
+    const uint8_t opcode = bytes_[bci];
+    if (opcode >= Op::iaload && opcode <= Op::saload) {
+      text = std::string("Cannot load from ") + kElements[opcode - Op::iaload] + " array";
+      return 1;
+    }
+    if (opcode >= Op::iastore && opcode <= Op::sastore) {
+      text = std::string("Cannot store to ") + kElements[opcode - Op::iastore] + " array";
+      return opcode == Op::lastore || opcode == Op::dastore ? 3 : 2;
+    }
+    switch (opcode) {
+      case Op::arraylength: text = "Cannot read the array length"; return 0;
+      case Op::athrow: text = "Cannot throw exception"; return 0;
+      case Op::monitorenter: text = "Cannot enter synchronized block"; return 0;
+      case Op::monitorexit: text = "Cannot exit synchronized block"; return 0;
+      case Op::getfield: case Op::putfield: {
+        const uint16_t index = code_u2(bytes_, bci + 1);
+        if (pool_.tag(index) != ConstantTag::Fieldref) return -1;
+        text = (opcode == Op::getfield ? "Cannot read field \"" : "Cannot assign field \"") + std::string(pool_.member_name(index)) + "\"";
+        return opcode == Op::getfield ? 0 : slots_of_letter(pool_.member_descriptor(index).front());
+      }
+      case Op::invokevirtual: case Op::invokespecial: case Op::invokeinterface: {
+        const uint16_t index = code_u2(bytes_, bci + 1);
+        if (!is_method(index) || pool_.member_name(index) == "<init>") return -1;
+        text = "Cannot invoke \"" + method_text(index) + "\"";
+        return parse_method_descriptor(pool_.member_descriptor(index)).argument_slots;
+      }
+      default: return -1;
+    }
+  }
+
+  bool is_method(uint16_t index) const { return pool_.tag(index) == ConstantTag::Methodref || pool_.tag(index) == ConstantTag::InterfaceMethodref; }
+
+  std::string method_text(uint16_t index) const {
+    return short_class_name(external_name(pool_.member_class_name(index))) + "." + std::string(pool_.member_name(index)) + "(" +
+           short_parameters(pool_.member_descriptor(index)) + ")";
+  }
+
+  // Appends the source expression of the slot `depth` below the top at `bci`, with the opening quote if it is the outermost one.
+  // False, and nothing appended: nothing useful can be said.
+  bool describe(uint32_t bci, uint32_t depth, int nesting, bool inner, std::string& text) const {
+    if (nesting <= 0) return false;
+    const int32_t origin = origins_.origin(bci, depth);
+    if (origin < 0) return false;
+    const uint32_t source = static_cast<uint32_t>(origin);
+    uint8_t opcode = bytes_[source];
+    const bool wide = opcode == Op::wide;
+    if (wide) opcode = bytes_[source + 1];
+    const bool outermost = nesting == kMaxNesting && !inner;
+    const std::string quote = outermost ? "\"" : "";
+
+    if (opcode >= Op::iconst_m1 && opcode <= Op::iconst_5) return append(text, quote + std::to_string(opcode - Op::iconst_0));
+    if (opcode == Op::iload || opcode == Op::aload) return append(text, quote + local_name(source, wide ? code_u2(bytes_, source + 2) : bytes_[source + 1]));
+    if (opcode >= Op::iload_0 && opcode <= Op::iload_3) return append(text, quote + local_name(source, opcode - Op::iload_0));
+    if (opcode >= Op::aload_0 && opcode <= Op::aload_3) return append(text, quote + local_name(source, opcode - Op::aload_0));
+    switch (opcode) {
+      case Op::aconst_null: return append(text, quote + "null");
+      case Op::bipush: return append(text, quote + std::to_string(static_cast<int8_t>(bytes_[source + 1])));
+      case Op::sipush: return append(text, quote + std::to_string(code_s2(bytes_, source + 1)));
+      case Op::getstatic: {
+        const uint16_t index = code_u2(bytes_, source + 1);
+        return append(text, quote + short_class_name(external_name(pool_.member_class_name(index))) + "." + std::string(pool_.member_name(index)));
+      }
+      case Op::getfield: {
+        text += quote;
+        if (describe(source, 0, nesting - 1, inner, text)) text += ".";
+        return append(text, std::string(pool_.member_name(code_u2(bytes_, source + 1))));
+      }
+      case Op::invokevirtual: case Op::invokespecial: case Op::invokestatic: case Op::invokeinterface:
+        return append(text, (outermost ? "the return value of \"" : "") + method_text(code_u2(bytes_, source + 1)));
+      case Op::iaload: case Op::aaload:
+        text += quote;
+        if (!describe(source, 1, nesting - 1, inner, text)) text += "<array>";
+        text += "[";
+        if (!describe(source, 0, nesting, /*inner=*/true, text)) text += "...";
+        return append(text, "]");
+      default: return false;
+    }
+  }
+
+  static bool append(std::string& text, const std::string& more) {
+    text += more;
+    return true;
+  }
+
+  std::string local_name(uint32_t bci, uint32_t local) const {
+    for (const LocalVariable& variable : code_.local_variables) {
+      if (variable.index == local && bci >= variable.start_pc && bci < uint32_t{variable.start_pc} + variable.length)
+        return std::string(pool_.utf8(variable.name_index));
+    }
+    // Without a table a parameter is known by its position, as long as nothing was stored into its slot.
+    if (!origins_.written(bci, local)) {
+      uint32_t slot = 0;
+      if (!(method_.access_flags & kAccStatic)) {
+        if (local == 0) return "this";
+        slot = 1;
+      }
+      const MethodDescriptor descriptor = parse_method_descriptor(pool_.utf8(method_.descriptor_index));
+      for (size_t i = 0; i < descriptor.parameters.size(); ++i) {
+        const uint32_t next = slot + static_cast<uint32_t>(slots_of(descriptor.parameters[i].type));
+        if (local >= slot && local < next) return "<parameter" + std::to_string(i + 1) + ">";
+        slot = next;
+      }
+    }
+    return "<local" + std::to_string(local) + ">";
+  }
+
+  const ConstantPool& pool_;
+  const MethodInfo& method_;
+  const CodeAttribute& code_;
+  const Bytes bytes_;
+  OriginSimulation origins_;
+};
+
+}  // namespace
+
+std::optional<std::string> npe_message(const ClassFile& class_file, const MethodInfo& method, uint16_t bci) {
+  if (!method.code) return std::nullopt;
+  return Message(class_file, method).at(bci);
+}
+
+}  // namespace vitrine::classfile

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Helpful NullPointerException messages against HotSpot's, for a class compiled with and without debug tables (NpeCases.java).
+#include "classfile/npe_message.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <sstream>
+
+#include "classfile/bytecodes.hpp"
+
+namespace vitrine::classfile {
+namespace {
+
+#include "tests/unit/classfile/npe_cases.inc"
+
+// The recording knows the method, not the bci: the message must be the one of some instruction, and instructions that throw none have none.
+void compare(Bytes bytes, const char* messages) {
+  const ParseOutcome parsed = parse_class_file(bytes, nullptr, {});
+  ASSERT_FALSE(parsed.error);
+  const ClassFile& class_file = *parsed.class_file;
+  std::istringstream in(messages);
+  size_t compared = 0;
+  for (std::string line; std::getline(in, line);) {
+    const std::string name = line.substr(0, line.find(':')), expected = line.substr(line.find(':') + 2);
+    if (expected == "null") continue;  // thrown in a hidden frame
+    for (const MethodInfo& method : class_file.methods) {
+      if (class_file.constants.utf8(method.name_index) != name) continue;
+      std::string all;
+      bool found = false;
+      const Bytes code = method.code->code;
+      for (uint32_t bci = 0; bci < code.size(); bci += instruction_length(code, bci)) {
+        const auto message = npe_message(class_file, method, static_cast<uint16_t>(bci));
+        if (!message) continue;
+        found = found || *message == expected;
+        all += "\n  @" + std::to_string(bci) + " " + *message;
+      }
+      EXPECT_TRUE(found) << line << all;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 100u);
+}
+
+TEST(NpeMessage, WithoutDebugTables) { compare(kPlainClass, kPlainMessages); }
+TEST(NpeMessage, WithDebugTables) { compare(kDebugClass, kDebugMessages); }
+
+TEST(NpeMessage, OddPlacesHaveNone) {
+  const ParseOutcome parsed = parse_class_file(kPlainClass, nullptr, {});
+  const ClassFile& class_file = *parsed.class_file;
+  for (const MethodInfo& method : class_file.methods) {
+    if (!method.code) continue;
+    for (uint32_t bci = 0; bci < method.code->code.size() + 3; ++bci) npe_message(class_file, method, static_cast<uint16_t>(bci));
+    if (class_file.constants.utf8(method.name_index) == "<init>") {
+      EXPECT_FALSE(npe_message(class_file, method, 1)) << "a call of <init>";
+    }
+  }
+}
+
+}  // namespace
+}  // namespace vitrine::classfile
