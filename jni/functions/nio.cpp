@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "NIO Support": direct byte buffers are instances of java.nio.DirectByteBuffer, whose constructor (long address, int capacity) is
 // meant for JNI. All direct buffers implement sun.nio.ch.DirectBuffer and keep address and capacity in java.nio.Buffer.
+#include "jni/functions/direct_buffer.hpp"
+
+#include <atomic>
+#include <memory>
+
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "vm/exec/exceptions.hpp"
@@ -8,10 +13,20 @@
 #include "vm/linking/linking.hpp"
 #include "vm/vm.hpp"
 
-namespace vitrine::jni::functions {
-namespace {
+namespace vitrine::jni {
 
 using namespace vm;
+
+JavaResult<Object*> make_direct_buffer(Thread& self, void* address, int64_t capacity) {
+  if (capacity > INT32_MAX)
+    return throw_new(self, "java/lang/IllegalArgumentException", "JNI NewDirectByteBuffer passed capacity > Integer.MAX_VALUE: " + std::to_string(capacity));
+  Class* cls = TRY(load_boot_class(self, "java/nio/DirectByteBuffer"));
+  if (cls == nullptr) return static_cast<Object*>(nullptr);
+  return new_object(self, *cls, "(JI)V", {0, slot_of(reinterpret_cast<int64_t>(address)), slot_of(static_cast<int32_t>(capacity))});
+}
+
+namespace functions {
+namespace {
 
 /// Classes of the boot loader, which are never unloaded; looked up at first use. Null members: this class library has no NIO.
 struct Nio {
@@ -34,14 +49,6 @@ JavaResult<const Nio*> nio(Thread& self) {
   return expected;
 }
 
-JavaResult<Object*> make_buffer(Thread& self, void* address, jlong capacity) {
-  if (capacity > INT32_MAX)
-    return throw_new(self, "java/lang/IllegalArgumentException", "JNI NewDirectByteBuffer passed capacity > Integer.MAX_VALUE: " + std::to_string(capacity));
-  Class* cls = TRY(load_boot_class(self, "java/nio/DirectByteBuffer"));
-  if (cls == nullptr) return static_cast<Object*>(nullptr);
-  return vm::new_object(self, *cls, "(JI)V", {0, slot_of(reinterpret_cast<int64_t>(address)), slot_of(static_cast<int32_t>(capacity))});
-}
-
 /// The buffer if it is a direct one, else null.
 Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) {
   Object* buffer = resolve(reference);
@@ -62,7 +69,7 @@ Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) 
 jobject NewDirectByteBuffer(JNIEnv* env, void* address, jlong capacity) {
   JNI_ENTER(env);
   if (self.pending_exception != nullptr) return nullptr;
-  auto made = make_buffer(self, address, capacity);
+  auto made = make_direct_buffer(self, address, capacity);
   return made.ok() ? local(self, made.value()) : nullptr;
 }
 
@@ -80,4 +87,5 @@ jlong GetDirectBufferCapacity(JNIEnv* env, jobject reference) {
   return buffer == nullptr ? -1 : buffer->get<int32_t>(classes->capacity->offset);
 }
 
-}  // namespace vitrine::jni::functions
+}  // namespace functions
+}  // namespace vitrine::jni

@@ -1,38 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI 10 chapter 4 "Reflection Support": between ids and java.lang.reflect objects. The slot of a reflect object is the member's index in its class.
+// JNI 10 chapter 4 "Reflection Support": between ids and java.lang.reflect objects.
+#include "jni/openjdk/reflection.hpp"
+
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/ids.hpp"
-#include "vm/exec/exceptions.hpp"
-#include "vm/linking/linking.hpp"
-#include "vm/vm.hpp"
-
-extern "C" {
-jobjectArray JVM_GetClassDeclaredConstructors(JNIEnv* env, jclass of_class, jboolean public_only);
-jobjectArray JVM_GetClassDeclaredFields(JNIEnv* env, jclass of_class, jboolean public_only);
-jobjectArray JVM_GetClassDeclaredMethods(JNIEnv* env, jclass of_class, jboolean public_only);
-}
 
 namespace vitrine::jni::functions {
 namespace {
 
 using namespace vm;
 
-/// Of the reflect objects in `members` the one with that slot.
-jobject with_slot(JNIEnv* env, jobjectArray members, uint32_t slot_field, uint16_t slot) {
-  if (members == nullptr) return nullptr;
-  JNI_ENTER(env);
-  const Object* array = resolve(members);
-  for (int32_t i = 0; i < array->length(); ++i) {
-    Object* member = array->elements<Object*>()[i];
-    if (member != nullptr && member->get<int32_t>(slot_field) == slot) return local(self, member);
-  }
-  return nullptr;
-}
-
-jclass holder_of(JNIEnv* env, const Class* holder) {
-  JNI_ENTER(env);
-  return local_class(self, holder);
+/// An id is good for calls only when its class has been initialized (as GetMethodID sees to).
+template <class Member>
+auto id_of_initialized(Thread& self, Member* member) -> decltype(id_of(*member)) {
+  if (member == nullptr || ensure_initialized(self, *member->holder).threw()) return nullptr;
+  return id_of(*member);
 }
 
 }  // namespace
@@ -42,40 +25,31 @@ jmethodID FromReflectedMethod(JNIEnv* env, jobject reference) {
   const WellKnown& known = vm::vm().well_known;
   Object* member = resolve(reference);
   if (member == nullptr) return nullptr;
-  bool constructor = Class::of(member) == known.ReflectConstructor_class;
-  if (!constructor && Class::of(member) != known.ReflectMethod_class) return nullptr;
-  Object* mirror = member->get<Object*>(constructor ? known.Constructor_clazz : known.Method_clazz);
-  auto slot = static_cast<size_t>(member->get<int32_t>(constructor ? known.Constructor_slot : known.Method_slot));
-  Class* holder = Class::from_mirror(mirror);
-  if (ensure_initialized(self, *holder).threw() || slot >= holder->methods.size()) return nullptr;
-  return id_of(*holder->methods[slot]);
+  if (Class::of(member) != known.ReflectConstructor_class && Class::of(member) != known.ReflectMethod_class) return nullptr;
+  return id_of_initialized(self, openjdk::method_of_reflected(member));
 }
 
 jfieldID FromReflectedField(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  const WellKnown& known = vm::vm().well_known;
   Object* member = resolve(reference);
-  if (member == nullptr || Class::of(member) != known.ReflectField_class) return nullptr;
-  auto slot = static_cast<size_t>(member->get<int32_t>(known.Field_slot));
-  Class* holder = Class::from_mirror(member->get<Object*>(known.Field_clazz));
-  if (ensure_initialized(self, *holder).threw() || slot >= holder->fields.size()) return nullptr;
-  return id_of(*holder->fields[slot]);
+  if (member == nullptr || Class::of(member) != vm::vm().well_known.ReflectField_class) return nullptr;
+  return id_of_initialized(self, openjdk::field_of_reflected(member));
 }
 
 jobject ToReflectedMethod(JNIEnv* env, jclass, jmethodID id, jboolean) {
+  JNI_ENTER(env);
   Method* method = id == nullptr ? nullptr : method_of(id);
-  if (method == nullptr) return nullptr;
-  jclass holder = holder_of(env, method->holder);
-  const WellKnown& known = vm::vm().well_known;
-  if (method->is_constructor()) return with_slot(env, JVM_GetClassDeclaredConstructors(env, holder, JNI_FALSE), known.Constructor_slot, method->slot);
-  return with_slot(env, JVM_GetClassDeclaredMethods(env, holder, JNI_FALSE), known.Method_slot, method->slot);
+  if (method == nullptr || self.pending_exception != nullptr) return nullptr;
+  auto made = openjdk::new_method_object(self, *method);
+  return made.ok() ? local(self, made.value()) : nullptr;
 }
 
 jobject ToReflectedField(JNIEnv* env, jclass, jfieldID id, jboolean) {
+  JNI_ENTER(env);
   Field* field = id == nullptr ? nullptr : field_of(id);
-  if (field == nullptr) return nullptr;
-  jclass holder = holder_of(env, field->holder);
-  return with_slot(env, JVM_GetClassDeclaredFields(env, holder, JNI_FALSE), vm::vm().well_known.Field_slot, field->slot);
+  if (field == nullptr || self.pending_exception != nullptr) return nullptr;
+  auto made = openjdk::new_field_object(self, *field);
+  return made.ok() ? local(self, made.value()) : nullptr;
 }
 
 }  // namespace vitrine::jni::functions

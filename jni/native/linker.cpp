@@ -9,6 +9,7 @@
 #include "classfile/descriptor.hpp"
 #include "jni/hooks.hpp"
 #include "jni/native/mangling.hpp"
+#include "jni/openjdk/jvm.hpp"
 #include "jni/openjdk/registered/registered.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -16,13 +17,6 @@
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
 
-extern "C" {
-jint JVM_IHashCode(JNIEnv* env, jobject object);
-void JVM_MonitorWait(JNIEnv* env, jobject object, jlong millis);
-void JVM_MonitorNotify(JNIEnv* env, jobject object);
-void JVM_MonitorNotifyAll(JNIEnv* env, jobject object);
-jobject JVM_Clone(JNIEnv* env, jobject object);
-}
 namespace vitrine::vm {
 void* libjava_handle();
 }
