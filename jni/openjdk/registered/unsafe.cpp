@@ -98,13 +98,13 @@ JavaResult<int64_t> object_field_offset_by_name(Thread& self, Object*, Object* m
 }
 JavaResult<int32_t> array_base_offset(Thread& self, Object*, Object* mirror) {
   if (mirror == nullptr) return throw_null_pointer(self);
-  if (!Class::from_mirror(mirror)->is_array()) return throw_new(self, "java/lang/InvalidClassException");
+  if (!Class::from_mirror(mirror)->is_array()) return throw_new(self, "java/lang/IllegalArgumentException");
   return static_cast<int32_t>(gc::kArrayBaseOffset);
 }
 JavaResult<int32_t> array_index_scale(Thread& self, Object*, Object* mirror) {
   if (mirror == nullptr) return throw_null_pointer(self);
   const Class* cls = Class::from_mirror(mirror);
-  if (!cls->is_array()) return throw_new(self, "java/lang/InvalidClassException");
+  if (!cls->is_array()) return throw_new(self, "java/lang/IllegalArgumentException");
   return 1 << cls->log2_element_size;
 }
 
