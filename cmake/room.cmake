@@ -17,7 +17,7 @@ endfunction()
 function(vitrine_common target)
   target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
   target_include_directories(${target} SYSTEM PUBLIC ${VITRINE_JDK}/include ${VITRINE_JDK}/include/linux)
-  target_compile_definitions(${target} PUBLIC VITRINE_VERSION="${PROJECT_VERSION}" $<$<CONFIG:Debug>:VITRINE_ASSERTS=1>)
+  target_compile_definitions(${target} PUBLIC VITRINE_VERSION="${PROJECT_VERSION}")
   target_link_libraries(${target} PUBLIC Threads::Threads ${CMAKE_DL_LIBS})
 endfunction()
 
