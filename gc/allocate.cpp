@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The slow path of allocation: refilling thread-local runs, cells beyond the run sizes, large objects, and when to collect (JVMS 2.5.3).
+// The slow path of allocation: refilling thread-local runs, cells beyond the run sizes, large
+// objects, and when to collect (JVMS 2.5.3).
 //
-// A thread claims a range of cells of a block under the mutex and zeroes the range's holes outside of it; from then on it allocates there
-// without locks. Ranges grow from 1 to 32 KiB as a thread keeps asking, so that many idle threads do not tie up the heap.
+// A thread claims a range of cells of a block under the mutex and zeroes the range's holes outside
+// of it; from then on it allocates there without locks. Ranges grow from 1 to 32 KiB as a thread
+// keeps asking, so that many idle threads do not tie up the heap.
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -16,9 +18,10 @@ namespace vitrine::gc {
 namespace {
 
 constexpr uint32_t kSmallestRefill = 1024, kLargestRefill = 32768;
-constexpr size_t kUnmapRatherThanZero = size_t{8} << 20;   // a larger dirty span is replaced by fresh zero pages
+constexpr size_t kUnmapRatherThanZero =
+    size_t{8} << 20;  // a larger dirty span is replaced by fresh zero pages
 
-constexpr uint32_t kCellsByStores = 8;   // granules; larger cells are worth a memset each
+constexpr uint32_t kCellsByStores = 8;  // granules; larger cells are worth a memset each
 
 typedef uint64_t Granule __attribute__((vector_size(16), may_alias));
 
@@ -26,57 +29,75 @@ size_t pages_for(size_t bytes) { return (bytes + kPageBytes - 1) / kPageBytes; }
 
 }  // namespace
 
+// Makes the class's next block with free cells its current one: one that the last collection found,
+// else a new one.
+bool Heap::State::next_block(size_t cell_class) {
+  CellClass& c = classes[cell_class];
+  if (c.next_available < c.available.size()) {
+    c.current = c.available[c.next_available++];
+    return true;
+  }
+  if (room() < kPageBytes) return false;
+  uint32_t block = space.take_blocks(1);
+  if (block == kNoBlock) return false;
+  BlockInfo& b = space.info(block);
+  free_dirty.fetch_sub(b.dirty_bytes, std::memory_order_relaxed);
+  const size_t cell_bytes = cell_bytes_of_class(cell_class);
+  b.state = BlockState::Cells;
+  b.cell_class = static_cast<uint8_t>(cell_class);
+  b.cell_granules = static_cast<uint16_t>(cell_bytes >> kGranuleShift);
+  b.cells = static_cast<uint16_t>(kBlockBytes / cell_bytes);
+  b.reciprocal = (uint32_t{1} << 31) / b.cell_granules + 1;
+  b.cursor = b.live = 0;
+  b.pages = 0;
+  c.current = block;
+  return true;
+}
+
+// The next range of the block, as long as wanted if the block and the heap's limit allow. Touching
+// further pages must stay within the limit; cells in pages touched before may be had for nothing.
+bool Heap::State::claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim) {
+  BlockInfo& b = space.info(block);
+  const size_t cell_bytes = b.cell_bytes();
+  uint32_t granule =
+      space.next_unmarked(block, uint32_t{b.cursor} * b.cell_granules, b.end_granule());
+  size_t from = b.cell_of_offset(size_t{granule} << kGranuleShift);
+  size_t affordable = (b.pages + room() / kPageBytes) * kPageBytes / cell_bytes;
+  size_t to = std::min(
+      {size_t{b.cells}, affordable, from + std::max<size_t>(1, wanted_bytes / cell_bytes)});
+  b.cursor = static_cast<uint16_t>(from);
+  if (from >= to) return false;
+  size_t pages = pages_for(to * cell_bytes);
+  if (pages > b.pages) {
+    occupied.fetch_add((pages - b.pages) * kPageBytes, std::memory_order_relaxed);
+    b.pages = static_cast<uint32_t>(pages);
+  }
+  claim.block = block;
+  claim.from = static_cast<uint16_t>(from * b.cell_granules);
+  claim.to = static_cast<uint16_t>(to * b.cell_granules);
+  claim.dirty_bytes = b.dirty_bytes;
+  claim.free_bytes = (to - from - space.count_marked(block, claim.from, claim.to)) * cell_bytes;
+  b.cursor = static_cast<uint16_t>(to);
+  b.dirty_bytes = std::max(b.dirty_bytes, static_cast<uint32_t>(to * cell_bytes));
+  return true;
+}
+
 ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Claim& claim) {
   std::lock_guard<std::mutex> lock(mutex);
-  if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed)) return ClaimResult::OverBudget;
+  if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed))
+    return ClaimResult::OverBudget;
   CellClass& c = classes[cell_class];
-  const size_t cell_bytes = cell_bytes_of_class(cell_class);
   if (!c.given_back.empty()) {
     claim = c.given_back.back();
     c.given_back.pop_back();
   } else {
     for (;;) {
-      if (c.current == kNoBlock) {
-        if (c.next_available < c.available.size()) {
-          c.current = c.available[c.next_available++];
-        } else {
-          if (occupied.load(std::memory_order_relaxed) + kPageBytes > maximum_bytes) return ClaimResult::Full;
-          uint32_t fresh = space.take_blocks(1);
-          if (fresh == kNoBlock) return ClaimResult::Full;
-          BlockInfo& b = space.info(fresh);
-          free_dirty.fetch_sub(b.dirty_bytes, std::memory_order_relaxed);
-          b.state = BlockState::Cells;
-          b.cell_class = static_cast<uint8_t>(cell_class);
-          b.cell_granules = static_cast<uint16_t>(cell_bytes >> kGranuleShift);
-          b.cells = static_cast<uint16_t>(kBlockBytes / cell_bytes);
-          b.reciprocal = (uint32_t{1} << 31) / b.cell_granules + 1;
-          b.cursor = b.live = 0;
-          b.pages = 0;
-          c.current = fresh;
-        }
-      }
-      BlockInfo& b = space.info(c.current);
-      uint32_t from = b.cell_of_offset(size_t{space.next_unmarked(c.current, uint32_t{b.cursor} * b.cell_granules, b.end_granule())} << kGranuleShift);
-      uint32_t to = static_cast<uint32_t>(std::min<size_t>(b.cells, from + std::max<size_t>(1, wanted_bytes / cell_bytes)));
-      // Touching further pages must stay within the heap's limit; cells in pages touched before may be had for nothing.
-      size_t room = (maximum_bytes - std::min(maximum_bytes, occupied.load(std::memory_order_relaxed))) / kPageBytes;
-      to = static_cast<uint32_t>(std::min<size_t>(to, (b.pages + room) * kPageBytes / cell_bytes));
-      if (from >= to) {
-        if (from < b.cells && b.live == 0) return ClaimResult::Full;   // a block begun in this cycle: there is none left with free cells
-        b.cursor = static_cast<uint16_t>(std::min<uint32_t>(from, b.cells));
-        c.current = kNoBlock;
-        continue;
-      }
-      size_t end = to * cell_bytes;
-      if (pages_for(end) > b.pages) {
-        occupied.fetch_add((pages_for(end) - b.pages) * kPageBytes, std::memory_order_relaxed);
-        b.pages = static_cast<uint32_t>(pages_for(end));
-      }
-      claim = {c.current, static_cast<uint16_t>(from * b.cell_granules), static_cast<uint16_t>(to * b.cell_granules), b.dirty_bytes, 0};
-      claim.free_bytes = (to - from - space.count_marked(c.current, claim.from, claim.to)) * cell_bytes;
-      b.cursor = static_cast<uint16_t>(to);
-      b.dirty_bytes = std::max(b.dirty_bytes, static_cast<uint32_t>(end));
-      break;
+      if (c.current == kNoBlock && !next_block(cell_class)) return ClaimResult::Full;
+      if (claim_in_block(c.current, wanted_bytes, claim)) break;
+      const BlockInfo& b = space.info(c.current);
+      // A block begun in this cycle is only begun when no other has free cells; it waits for pages.
+      if (b.live == 0 && b.cursor < b.cells) return ClaimResult::Full;
+      c.current = kNoBlock;
     }
   }
   used.fetch_add(claim.free_bytes, std::memory_order_relaxed);
@@ -88,23 +109,29 @@ void Heap::State::zero_free_cells(const Claim& claim) {
   const BlockInfo& b = space.info(claim.block);
   char* block = space.address_of(claim.block);
   const uint32_t step = b.cell_granules;
-  const uint32_t end = std::min<uint32_t>(claim.to, (claim.dirty_bytes + kObjectAlignment - 1) >> kGranuleShift);
+  const uint32_t end =
+      std::min<uint32_t>(claim.to, (claim.dirty_bytes + kObjectAlignment - 1) >> kGranuleShift);
   if (b.live == 0 || step > kCellsByStores) {
     for (uint32_t low = claim.from; low < end;) {
       uint32_t high = space.next_marked(claim.block, low, claim.to);
-      if (low < high) std::memset(block + (size_t{low} << kGranuleShift), 0, size_t{std::min(high, end) - low} << kGranuleShift);
+      if (low < high)
+        std::memset(block + (size_t{low} << kGranuleShift), 0,
+                    size_t{std::min(high, end) - low} << kGranuleShift);
       low = high + step;
     }
     return;
   }
-  // Small cells between survivors: many short holes. Cell by cell from the bitmap, without a branch or a call that depends on how long a hole is.
-  const uint64_t *marks = space.marks_of_block(space.live_marks(), claim.block), *starts = kCellStarts[b.cell_class].data();
+  // Small cells between survivors: many short holes. Cell by cell from the bitmap, without a branch
+  // or a call that depends on how long a hole is.
+  const uint64_t *marks = space.marks_of_block(space.live_marks(), claim.block),
+                 *starts = kCellStarts[b.cell_class].data();
   for (uint32_t word = claim.from >> 6; word << 6 < end; ++word) {
     uint64_t free = starts[word] & ~marks[word];
     if (word == claim.from >> 6u) free &= ~uint64_t{0} << (claim.from & 63);
     if (end - (word << 6) < 64) free &= ~(~uint64_t{0} << (end & 63));
     for (; free != 0; free &= free - 1) {
-      auto* granule = reinterpret_cast<Granule*>(block) + (word * 64 + static_cast<uint32_t>(std::countr_zero(free)));
+      auto* granule = reinterpret_cast<Granule*>(block) +
+                      (word * 64 + static_cast<uint32_t>(std::countr_zero(free)));
       for (uint32_t i = 0; i < step; ++i) granule[i] = Granule{};
     }
   }
@@ -134,14 +161,16 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, char*&
     if (next_hole(run)) continue;
     uint32_t refill = std::clamp(run.refill_bytes * 2, kSmallestRefill, kLargestRefill);
     Claim claim;
-    if (ClaimResult result = claim_cells(cell_class, refill, claim); result != ClaimResult::Done) return result;
+    if (ClaimResult result = claim_cells(cell_class, refill, claim); result != ClaimResult::Done)
+      return result;
     zero_free_cells(claim);
     run = {nullptr, nullptr, claim.block, claim.from, claim.to, refill};
     tlab.allocated_bytes += claim.free_bytes;
   }
 }
 
-// One cell, straight from the block: sizes beyond the runs, and every size under stress, where nothing may be allocated unseen.
+// One cell, straight from the block: sizes beyond the runs, and every size under stress, where
+// nothing may be allocated unseen.
 ClaimResult Heap::State::allocate_cell(Tlab& tlab, size_t bytes, char*& object) {
   Claim claim;
   ClaimResult result = claim_cells(kClassOfGranules[bytes >> kGranuleShift], 1, claim);
@@ -158,8 +187,9 @@ ClaimResult Heap::State::claim_large(size_t bytes, char*& object) {
   uint32_t first;
   {
     std::lock_guard<std::mutex> lock(mutex);
-    if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed)) return ClaimResult::OverBudget;
-    if (page_bytes > maximum_bytes - std::min(maximum_bytes, occupied.load(std::memory_order_relaxed))) return ClaimResult::Full;
+    if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed))
+      return ClaimResult::OverBudget;
+    if (page_bytes > room()) return ClaimResult::Full;
     first = space.take_blocks(count);
     if (first == kNoBlock) return ClaimResult::Full;
     for (uint32_t i = 0; i < count; ++i) {
@@ -183,19 +213,24 @@ ClaimResult Heap::State::claim_large(size_t bytes, char*& object) {
   for (uint32_t i = 0; i < count; ++i) {
     BlockInfo& b = space.info(first + i);
     size_t in_block = std::min(kBlockBytes, page_bytes - (size_t{i} << kBlockShift));
-    if (dirty != 0 && b.dirty_bytes != 0) std::memset(space.address_of(first + i), 0, std::min<size_t>(in_block, b.dirty_bytes));
+    if (dirty != 0 && b.dirty_bytes != 0)
+      std::memset(space.address_of(first + i), 0, std::min<size_t>(in_block, b.dirty_bytes));
     b.dirty_bytes = std::max(dirty != 0 ? b.dirty_bytes : 0, static_cast<uint32_t>(in_block));
   }
   return ClaimResult::Done;
 }
 
-// JVMS 6.5.new and its relatives: OutOfMemoryError is for the caller to throw. java.lang.ref.SoftReference promises that all soft references
-// are cleared before, hence the last-ditch collection; it must be one of our own, another thread's did not clear them.
-Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one) {
+// JVMS 6.5.new and its relatives: OutOfMemoryError is for the caller to throw.
+// java.lang.ref.SoftReference promises that all soft references are cleared before, hence the
+// last-ditch collection; it must be one of our own, another thread's did not clear them.
+Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded,
+                            int32_t array_length_or_minus_one) {
   State& s = *state_;
   if (!s.space.valid()) return nullptr;
   const bool stress = options_.stress_interval != 0;
-  if (stress && s.stress_requests.fetch_add(1, std::memory_order_relaxed) % options_.stress_interval == options_.stress_interval - 1)
+  if (stress &&
+      s.stress_requests.fetch_add(1, std::memory_order_relaxed) % options_.stress_interval ==
+          options_.stress_interval - 1)
     collect_now(GcCause::Stress);
   bool collected = rounded > s.maximum_bytes, last_ditch_done = false;
   char* memory = nullptr;
@@ -220,7 +255,8 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
     }
   }
   auto* object = reinterpret_cast<Object*>(memory);
-  if (array_length_or_minus_one >= 0) object->put<int32_t>(kArrayLengthOffset, array_length_or_minus_one);
+  if (array_length_or_minus_one >= 0)
+    object->put<int32_t>(kArrayLengthOffset, array_length_or_minus_one);
   object->shape_ = shape;
   return object;
 }
@@ -229,7 +265,8 @@ size_t Heap::State::unused_bytes(const Tlab::Run& run) const {
   size_t bytes = static_cast<size_t>(run.end - run.top);
   if (run.scan < run.limit) {
     size_t cell_bytes = space.info(run.block).cell_bytes();
-    bytes += (size_t{run.limit} - run.scan) * kObjectAlignment - space.count_marked(run.block, run.scan, run.limit) * cell_bytes;
+    bytes += (size_t{run.limit} - run.scan) * kObjectAlignment -
+             space.count_marked(run.block, run.scan, run.limit) * cell_bytes;
   }
   return bytes;
 }
@@ -255,8 +292,12 @@ void Heap::flush(Tlab& tlab) {
     if (run.limit == 0) continue;
     size_t bytes = s.unused_bytes(run);
     if (bytes != 0) {
-      size_t from = run.top < run.end ? static_cast<size_t>(run.top - s.space.address_of(run.block)) >> kGranuleShift : run.scan;
-      s.classes[s.space.info(run.block).cell_class].given_back.push_back({run.block, static_cast<uint16_t>(from), run.limit, 0, bytes});
+      size_t from =
+          run.top < run.end
+              ? static_cast<size_t>(run.top - s.space.address_of(run.block)) >> kGranuleShift
+              : run.scan;
+      s.classes[s.space.info(run.block).cell_class].given_back.push_back(
+          {run.block, static_cast<uint16_t>(from), run.limit, 0, bytes});
     }
   }
   s.drop_runs(tlab);

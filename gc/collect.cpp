@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A collection: mark, process references, take a census of the blocks, set the next budget. There is no sweep: the new mark bits and the
-// reset cursors say which cells are free, and allocation zeroes them when it hands them out.
+// A collection: mark, process references, take a census of the blocks, set the next budget. There
+// is no sweep: the new mark bits and the reset cursors say which cells are free, and allocation
+// zeroes them when it hands them out.
 #include <algorithm>
 #include <bit>
 #include <cstdio>
@@ -15,10 +16,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr size_t kMarkInParallelAbove = size_t{32} << 20;
-constexpr size_t kGrowthFactor = 2;   // collect when twice of what was live is in use
+constexpr size_t kGrowthFactor = 2;  // collect when twice of what was live is in use
 
 uint64_t since_ns(Clock::time_point start) {
-  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
+  return static_cast<uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
 }
 
 const char* name_of(GcCause cause) {
@@ -52,7 +54,8 @@ bool Heap::collect_now(GcCause cause) {
   rules.clear_soft = cause == GcCause::LastDitch;
   rules.soft_clock = offsets.soft_clock != nullptr ? *offsets.soft_clock : 0;
   size_t free_at_last = s.maximum_bytes - std::min(s.maximum_bytes, s.used_after_last.load());
-  rules.soft_maximum_idle_ms = static_cast<int64_t>(free_at_last >> 20) * options_.soft_ms_per_free_mb;
+  rules.soft_maximum_idle_ms =
+      static_cast<int64_t>(free_at_last >> 20) * options_.soft_ms_per_free_mb;
   s.space.clear_new_marks();
   s.team.begin(rules, used_before > kMarkInParallelAbove);
   s.marks_are_running = true;
@@ -72,7 +75,8 @@ bool Heap::collect_now(GcCause cause) {
 
   auto finished = Clock::now();
   if (offsets.soft_clock != nullptr)
-    *offsets.soft_clock = std::chrono::duration_cast<std::chrono::milliseconds>(finished.time_since_epoch()).count();
+    *offsets.soft_clock =
+        std::chrono::duration_cast<std::chrono::milliseconds>(finished.time_since_epoch()).count();
   uint64_t pause = since_ns(start);
   s.used_before_last = used_before;
   s.used_after_last = s.used.load();
@@ -86,7 +90,8 @@ bool Heap::collect_now(GcCause cause) {
   return true;
 }
 
-// Package java.lang.ref, reachability, from strongest to weakest. Soft references that the policy spares were followed while marking.
+// Package java.lang.ref, reachability, from strongest to weakest. Soft references that the policy
+// spares were followed while marking.
 void Heap::process_references() {
   State& s = *state_;
   Object* pending = nullptr;
@@ -104,7 +109,8 @@ void Heap::process_references() {
   // 1. Soft and weak: clear those whose referent is dead.
   clear_dead(ReferenceKind::Soft);
   clear_dead(ReferenceKind::Weak);
-  // 2. Final: the referent lives on until its finalizer ran, with everything it reaches; References found on that way count as strong.
+  // 2. Final: the referent lives on until its finalizer ran, with everything it reaches; References
+  // found on that way count as strong.
   s.team.stop_discovering();
   for (Object* reference : s.team.take_discovered(ReferenceKind::Final)) {
     auto* referent = reference->get<Object*>(offsets.reference_referent);
@@ -151,7 +157,8 @@ void Heap::State::take_census() {
     if (b.state == BlockState::Cells) {
       const uint64_t* words = space.marks_of_block(space.live_marks(), block);
       uint32_t live = 0;
-      for (size_t i = 0; i < kBlockMarkWords; ++i) live += static_cast<uint32_t>(std::popcount(words[i]));
+      for (size_t i = 0; i < kBlockMarkWords; ++i)
+        live += static_cast<uint32_t>(std::popcount(words[i]));
       if (live == 0) {
         free_block(b);
         continue;
@@ -177,18 +184,22 @@ void Heap::State::take_census() {
   space.rebuild_free_spans();
 }
 
-// Free blocks are kept warm as far as the next cycle will want them; the rest goes back to the system.
+// Free blocks are kept warm as far as the next cycle will want them; the rest goes back to the
+// system.
 void Heap::State::set_budget() {
   size_t target = std::max(initial_bytes, used * kGrowthFactor);
-  budget = target >= maximum_bytes ? SIZE_MAX : target;   // beyond, the limit itself decides
-  free_dirty = space.release_free_memory(std::min(target, maximum_bytes) - std::min(used.load(), std::min(target, maximum_bytes)));
+  budget = target >= maximum_bytes ? SIZE_MAX : target;  // beyond, the limit itself decides
+  free_dirty = space.release_free_memory(std::min(target, maximum_bytes) -
+                                         std::min(used.load(), std::min(target, maximum_bytes)));
 }
 
 void Heap::log_collection(GcCause cause) {
   HeapStatistics now = statistics();
   char line[160];
-  std::snprintf(line, sizeof line, "GC(%llu) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms", static_cast<unsigned long long>(now.collections), name_of(cause),
-                now.used_before_last >> 20, now.used_after_last >> 20, now.committed_bytes >> 20, static_cast<double>(now.last_pause_ns) / 1e6);
+  std::snprintf(line, sizeof line, "GC(%llu) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms",
+                static_cast<unsigned long long>(now.collections), name_of(cause),
+                now.used_before_last >> 20, now.used_after_last >> 20, now.committed_bytes >> 20,
+                static_cast<double>(now.last_pause_ns) / 1e6);
   if (options_.log) return options_.log(line);
   std::printf("[%.3fs][info][gc] %s\n", static_cast<double>(since_ns(state_->started)) / 1e9, line);
   std::fflush(stdout);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Heap keeps behind its public face. Private to gc/. Everything the allocator changes is guarded by `mutex`, which is never held across
-// a safepoint; the collector changes it with the world stopped.
+// What Heap keeps behind its public face. Private to gc/. Everything the allocator changes is
+// guarded by `mutex`, which is never held across a safepoint; the collector changes it with the
+// world stopped.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -16,8 +17,9 @@ namespace vitrine::gc {
 /// A range of cells of one block given to one thread. Its unmarked cells are free.
 struct Claim {
   uint32_t block = 0;
-  uint16_t from = 0, to = 0;   // granules
-  uint32_t dirty_bytes = 0;   // of the block, before the claim; 0 when the free cells are zeroed already
+  uint16_t from = 0, to = 0;  // granules
+  uint32_t dirty_bytes =
+      0;  // of the block, before the claim; 0 when the free cells are zeroed already
   size_t free_bytes = 0;
 };
 
@@ -27,8 +29,15 @@ struct Heap::State {
   State(const HeapOptions& options, const CollectorOffsets& offsets, CollectorPort& port);
 
   // allocate.cpp
+  bool next_block(size_t cell_class);
+  bool claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim);
   ClaimResult claim_cells(size_t cell_class, size_t wanted_bytes, Claim& claim);
   ClaimResult claim_large(size_t bytes, char*& object);
+  /// Bytes of pages that may still be touched.
+  size_t room() const {
+    size_t now = occupied.load(std::memory_order_relaxed);
+    return now < maximum_bytes ? maximum_bytes - now : 0;
+  }
   void zero_free_cells(const Claim& claim);
   ClaimResult allocate_from_run(Tlab& tlab, size_t cell_class, char*& object);
   ClaimResult allocate_cell(Tlab& tlab, size_t bytes, char*& object);
@@ -36,13 +45,14 @@ struct Heap::State {
   size_t unused_bytes(const Tlab::Run& run) const;
   void take_back(Tlab& tlab, size_t bytes);
   // collect.cpp
-  void drop_runs(Tlab& tlab);   // mutex held or world stopped
+  void drop_runs(Tlab& tlab);  // mutex held or world stopped
   void poison_dead_cells();
   void take_census();
   void set_budget();
 
   struct CellClass {
-    std::vector<uint32_t> available;   // blocks with free cells, found by the last collection, in address order
+    std::vector<uint32_t>
+        available;  // blocks with free cells, found by the last collection, in address order
     size_t next_available = 0;
     uint32_t current = kNoBlock;
     std::vector<Claim> given_back;
@@ -53,13 +63,14 @@ struct Heap::State {
   std::mutex mutex;
   CellClass classes[kCellClasses];
   const size_t maximum_bytes, initial_bytes;
-  const bool poison;                    // overwrite dead cells at each collection
-  std::atomic<size_t> used{0};          // live at the last collection and handed out since
-  std::atomic<size_t> occupied{0};      // bytes of pages in use; limited by maximum_bytes
-  std::atomic<size_t> free_dirty{0};    // bytes of free blocks not given back to the system
-  std::atomic<size_t> budget{0};        // collect when used exceeds this
+  const bool poison;                  // overwrite dead cells at each collection
+  std::atomic<size_t> used{0};        // live at the last collection and handed out since
+  std::atomic<size_t> occupied{0};    // bytes of pages in use; limited by maximum_bytes
+  std::atomic<size_t> free_dirty{0};  // bytes of free blocks not given back to the system
+  std::atomic<size_t> budget{0};      // collect when used exceeds this
   std::atomic<uint64_t> stress_requests{0};
-  bool marks_are_running = false;       // a marking is going on: is_marked() asks its bits, not the last one's
+  bool marks_are_running =
+      false;  // a marking is going on: is_marked() asks its bits, not the last one's
 
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
   std::atomic<uint64_t> allocated_total{0}, collections{0}, collection_ns{0}, last_pause_ns{0};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marking, see marking.hpp: following edges by object kind, discovery of References, and the team of threads that share the work.
+// Marking, see marking.hpp: following edges by object kind, discovery of References, and the team
+// of threads that share the work.
 #include "gc/marking.hpp"
 
 #include <pthread.h>
@@ -13,10 +14,11 @@ namespace vitrine::gc {
 
 namespace {
 
-constexpr uint32_t kEdgePartShift = 48;   // user addresses have 47 bits
-constexpr size_t kArrayPart = 32768;      // elements of an object array followed at a time: bounds the stack and can be shared
+constexpr uint32_t kEdgePartShift = 48;  // user addresses have 47 bits
+constexpr size_t kArrayPart =
+    32768;  // elements of an object array followed at a time: bounds the stack and can be shared
 constexpr size_t kPrefetchDistance = 16;
-constexpr size_t kShareAbove = 1024;      // edges on a stack before its owner gives half away
+constexpr size_t kShareAbove = 1024;  // edges on a stack before its owner gives half away
 
 }  // namespace
 
@@ -24,7 +26,8 @@ void EdgeStack::grow() {
   capacity_ = capacity_ == 0 ? 4096 : capacity_ * 2;
   data_ = static_cast<Edge*>(std::realloc(data_, capacity_ * sizeof(Edge)));
   if (data_ == nullptr) {
-    std::fputs("Vitrine: no memory for the marking stack\n", stderr);   // nothing sensible is left to do
+    std::fputs("Vitrine: no memory for the marking stack\n",
+               stderr);  // nothing sensible is left to do
     std::abort();
   }
 }
@@ -77,7 +80,8 @@ template <bool kParallel>
 inline void MarkWorker::follow(Edge edge) {
   size_t part = edge >> kEdgePartShift;
   auto* object = reinterpret_cast<Object*>(edge & ((Edge{1} << kEdgePartShift) - 1));
-  if (part != 0) [[unlikely]] return scan_array(object, part);
+  if (part != 0) [[unlikely]]
+    return scan_array(object, part);
   size_t granule = team_.space_.granule_of(object);
   uint64_t* word = &team_.marks_[granule >> 6];
   uint64_t bit = uint64_t{1} << (granule & 63);
@@ -89,7 +93,8 @@ inline void MarkWorker::follow(Edge edge) {
     *word |= bit;
   }
   Shape* shape = object->shape();
-  if (shape->keeps_mirror_alive && shape->mirror != nullptr && !team_.is_marked(shape->mirror)) mark(shape->mirror);
+  if (shape->keeps_mirror_alive && shape->mirror != nullptr && !team_.is_marked(shape->mirror))
+    mark(shape->mirror);
   switch (shape->kind) {
     case ShapeKind::Instance: return scan_instance(object, shape);
     case ShapeKind::ObjectArray: return scan_array(object, 0);
@@ -107,39 +112,48 @@ inline void MarkWorker::scan_ranges(Object* object, const std::vector<ReferenceR
 
 inline void MarkWorker::scan_instance(Object* object, Shape* shape) {
   scan_ranges(object, shape->reference_ranges);
-  if (shape->reference_kind != ReferenceKind::None) [[unlikely]] scan_reference(object, shape->reference_kind);
+  if (shape->reference_kind != ReferenceKind::None) [[unlikely]]
+    scan_reference(object, shape->reference_kind);
 }
 
 void MarkWorker::scan_mirror(Object* mirror, Shape* shape) {
   scan_ranges(mirror, shape->reference_ranges);
   if (team_.offsets_.mirror_shape == 0) return;
   auto* mirrored = mirror->get<Shape*>(team_.offsets_.mirror_shape);
-  if (mirrored == nullptr) return;   // a primitive type, or a class still being made
+  if (mirrored == nullptr) return;  // a primitive type, or a class still being made
   scan_ranges(mirror, mirrored->static_reference_ranges);
   std::lock_guard<std::mutex> lock(team_.class_data_mutex_);
   team_.port_.visit_class_data(*mirrored, *this);
 }
 
 void MarkWorker::scan_array(Object* array, size_t part) {
-  size_t length = static_cast<size_t>(array->length()), from = part * kArrayPart, to = std::min(length, from + kArrayPart);
-  if (to < length) stack_.push(reinterpret_cast<Edge>(array) | static_cast<Edge>(part + 1) << kEdgePartShift);
-  for (Object *const *slot = array->elements<Object*>() + from, *const *end = array->elements<Object*>() + to; slot < end; ++slot) mark(*slot);
+  size_t length = static_cast<size_t>(array->length()), from = part * kArrayPart,
+         to = std::min(length, from + kArrayPart);
+  if (to < length)
+    stack_.push(reinterpret_cast<Edge>(array) | static_cast<Edge>(part + 1) << kEdgePartShift);
+  for (Object *const *slot = array->elements<Object*>() + from, *const *end =
+                                                                    array->elements<Object*>() + to;
+       slot < end; ++slot)
+    mark(*slot);
 }
 
-// Package java.lang.ref, reachability. `next` and `queue` belong to Java code. A non-null `discovered` means that the Reference is on the
-// pending list: it is dealt with already, and the link is what keeps the rest of the list alive. A FinalReference whose `next` is set has
-// been through here once and is inactive.
+// Package java.lang.ref, reachability. `next` and `queue` belong to Java code. A non-null
+// `discovered` means that the Reference is on the pending list: it is dealt with already, and the
+// link is what keeps the rest of the list alive. A FinalReference whose `next` is set has been
+// through here once and is inactive.
 void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
   const CollectorOffsets& offsets = team_.offsets_;
   const MarkingRules& rules = team_.rules_;
   auto* referent = reference->get<Object*>(offsets.reference_referent);
   auto* discovered = reference->get<Object*>(offsets.reference_discovered);
-  bool active = referent != nullptr && discovered == nullptr &&
-                (kind != ReferenceKind::Final || reference->get<Object*>(offsets.reference_next) == nullptr);
+  bool active =
+      referent != nullptr && discovered == nullptr &&
+      (kind != ReferenceKind::Final || reference->get<Object*>(offsets.reference_next) == nullptr);
   if (rules.discover && active) {
     if (team_.is_marked(referent)) return;
     bool spared = kind == ReferenceKind::Soft && !rules.clear_soft &&
-                  rules.soft_clock - reference->get<int64_t>(offsets.soft_timestamp) <= rules.soft_maximum_idle_ms;
+                  rules.soft_clock - reference->get<int64_t>(offsets.soft_timestamp) <=
+                      rules.soft_maximum_idle_ms;
     if (!spared) {
       discovered_[static_cast<size_t>(kind)].push_back(reference);
       return;
@@ -149,9 +163,11 @@ void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
   mark(discovered);
 }
 
-MarkingTeam::MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port, uint32_t threads)
+MarkingTeam::MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port,
+                         uint32_t threads)
     : space_(space), offsets_(offsets), port_(port) {
-  for (uint32_t i = 0; i < std::max(threads, 1u); ++i) workers_.push_back(std::make_unique<MarkWorker>(*this));
+  for (uint32_t i = 0; i < std::max(threads, 1u); ++i)
+    workers_.push_back(std::make_unique<MarkWorker>(*this));
 }
 
 MarkingTeam::~MarkingTeam() {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marking: from the roots through all references, by one thread or several. A worker keeps a stack of edges; edges pass through a short queue
-// that prefetches object and mark word before they are looked at, which keeps a graph in random memory order from waiting for each miss.
-// Private to gc/; used by collect.cpp with the world stopped.
+// Marking: from the roots through all references, by one thread or several. A worker keeps a stack
+// of edges; edges pass through a short queue that prefetches object and mark word before they are
+// looked at, which keeps a graph in random memory order from waiting for each miss. Private to gc/;
+// used by collect.cpp with the world stopped.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -20,13 +21,14 @@ class MarkingTeam;
 
 /// What one marking does with java.lang.ref.Reference objects.
 struct MarkingRules {
-  bool discover = false;             // false: referents are strong
-  bool clear_soft = false;           // true: no soft reference is spared
-  int64_t soft_clock = 0;            // SoftReference.clock before this collection
+  bool discover = false;    // false: referents are strong
+  bool clear_soft = false;  // true: no soft reference is spared
+  int64_t soft_clock = 0;   // SoftReference.clock before this collection
   int64_t soft_maximum_idle_ms = 0;
 };
 
-/// An edge to follow: an object, and in the top 16 bits which part of a large object array comes next (0: the whole object).
+/// An edge to follow: an object, and in the top 16 bits which part of a large object array comes
+/// next (0: the whole object).
 using Edge = uintptr_t;
 
 class EdgeStack {
@@ -36,7 +38,8 @@ class EdgeStack {
   EdgeStack(const EdgeStack&) = delete;
   EdgeStack& operator=(const EdgeStack&) = delete;
   void push(Edge edge) {
-    if (size_ == capacity_) [[unlikely]] grow();
+    if (size_ == capacity_) [[unlikely]]
+      grow();
     data_[size_++] = edge;
   }
   Edge pop() { return data_[--size_]; }
@@ -44,7 +47,9 @@ class EdgeStack {
   size_t size() const { return size_; }
   /// Removes and returns the older half.
   std::vector<Edge> split();
-  void append(const std::vector<Edge>& edges) { for (Edge edge : edges) push(edge); }
+  void append(const std::vector<Edge>& edges) {
+    for (Edge edge : edges) push(edge);
+  }
   /// Gives a large buffer back between collections.
   void trim();
 
@@ -76,7 +81,7 @@ class MarkWorker final : public Marker {
   void scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges);
   MarkingTeam& team_;
   EdgeStack stack_;
-  std::vector<Object*> discovered_[5];   // by ReferenceKind
+  std::vector<Object*> discovered_[5];  // by ReferenceKind
 };
 
 class MarkingTeam {
@@ -87,7 +92,8 @@ class MarkingTeam {
   /// Starts a marking into space.new_marks(), which must be clear. Roots then go to leader().
   void begin(const MarkingRules& rules, bool parallel);
   MarkWorker& leader() { return *workers_[0]; }
-  /// Marks everything reachable from what was given to leader() so far. May be called again after more roots.
+  /// Marks everything reachable from what was given to leader() so far. May be called again after
+  /// more roots.
   void finish();
   void stop_discovering() { rules_.discover = false; }
   /// The discovered References of one kind, of all workers.
@@ -108,7 +114,7 @@ class MarkingTeam {
   CollectorPort& port_;
   uint64_t* marks_ = nullptr;
   MarkingRules rules_;
-  std::mutex class_data_mutex_;   // visit_class_data is called by one worker at a time
+  std::mutex class_data_mutex_;  // visit_class_data is called by one worker at a time
   std::vector<std::unique_ptr<MarkWorker>> workers_;
 
   // Sharing, under mutex_. A round ends when all workers are idle and nothing is on offer.
@@ -119,7 +125,7 @@ class MarkingTeam {
   std::vector<std::vector<Edge>> offered_;
   std::atomic<uint32_t> idle_{0};
   uint64_t round_ = 0;
-  uint32_t working_ = 0;   // helpers that have not left the round
+  uint32_t working_ = 0;  // helpers that have not left the round
   bool round_done_ = false, shutting_down_ = false;
 };
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reserved address range of the heap with its side tables: block table, two mark bitmaps, free spans of blocks. Answers which object an
-// address belongs to. It does not lock: allocation calls it under the heap's mutex, the collector with the world stopped. Private to gc/.
+// The reserved address range of the heap with its side tables: block table, two mark bitmaps, free
+// spans of blocks. Answers which object an address belongs to. It does not lock: allocation calls
+// it under the heap's mutex, the collector with the world stopped. Private to gc/.
 //
-// Two bitmaps: `live_marks` is the result of the last marking and, together with each block's cursor, defines which cells hold objects;
-// `new_marks` is written by the running marking. Thus dead cells need no touch before they are handed out again, however late.
+// Two bitmaps: `live_marks` is the result of the last marking and, together with each block's
+// cursor, defines which cells hold objects; `new_marks` is written by the running marking. Thus
+// dead cells need no touch before they are handed out again, however late.
 #pragma once
 #include <vector>
 
@@ -19,12 +21,18 @@ class Space {
   Space& operator=(const Space&) = delete;
   bool valid() const { return base_ != nullptr; }
 
-  bool contains(uintptr_t address) const { return address - reinterpret_cast<uintptr_t>(base_) < bytes_; }
-  uint32_t index_of(const void* address) const { return static_cast<uint32_t>((static_cast<const char*>(address) - base_) >> kBlockShift); }
+  bool contains(uintptr_t address) const {
+    return address - reinterpret_cast<uintptr_t>(base_) < bytes_;
+  }
+  uint32_t index_of(const void* address) const {
+    return static_cast<uint32_t>((static_cast<const char*>(address) - base_) >> kBlockShift);
+  }
   BlockInfo& info(uint32_t block) { return table_[block]; }
   const BlockInfo& info(uint32_t block) const { return table_[block]; }
   char* address_of(uint32_t block) const { return base_ + (size_t{block} << kBlockShift); }
-  char* cell(uint32_t block, uint32_t cell) const { return address_of(block) + cell * table_[block].cell_bytes(); }
+  char* cell(uint32_t block, uint32_t cell) const {
+    return address_of(block) + cell * table_[block].cell_bytes();
+  }
   uint32_t block_count() const { return static_cast<uint32_t>(bytes_ >> kBlockShift); }
   /// Blocks from here on were never used.
   uint32_t high_water() const { return high_water_; }
@@ -32,12 +40,16 @@ class Space {
   // Mark bits.
   uint64_t* live_marks() const { return marks_[live_]; }
   uint64_t* new_marks() const { return marks_[1 - live_]; }
-  size_t granule_of(const void* address) const { return static_cast<size_t>(static_cast<const char*>(address) - base_) >> kGranuleShift; }
+  size_t granule_of(const void* address) const {
+    return static_cast<size_t>(static_cast<const char*>(address) - base_) >> kGranuleShift;
+  }
   bool is_marked(const uint64_t* marks, const void* object) const {
     size_t granule = granule_of(object);
     return (__atomic_load_n(&marks[granule >> 6], __ATOMIC_RELAXED) >> (granule & 63)) & 1;
   }
-  uint64_t* marks_of_block(uint64_t* marks, uint32_t block) const { return marks + size_t{block} * kBlockMarkWords; }
+  uint64_t* marks_of_block(uint64_t* marks, uint32_t block) const {
+    return marks + size_t{block} * kBlockMarkWords;
+  }
   void clear_new_marks();
   void swap_marks() { live_ = 1 - live_; }
   // Ranges within a block of cells, in granules; `from` and `limit` are starts of cells or the end.
@@ -60,38 +72,47 @@ class Space {
   /// The object `address` points into, interior included; null for anything else.
   Object* find(uintptr_t address) const;
 
-  /// Calls visit(Object*, size in bytes that the object occupies) for each allocated object; visit returns false to end.
+  /// Calls visit(Object*, size in bytes that the object occupies) for each allocated object; visit
+  /// returns false to end.
   template <class Visit>
   bool for_each_allocated(Visit&& visit) const {
     for (uint32_t block = 0; block < high_water_; ++block) {
       const BlockInfo& b = table_[block];
       if (b.state == BlockState::Cells) {
         for (uint32_t cell = 0; cell < b.cells; ++cell) {
-          if (cell >= b.cursor) {   // only marked ones from here on
+          if (cell >= b.cursor) {  // only marked ones from here on
             uint32_t granule = next_marked(block, cell * b.cell_granules, b.end_granule());
             if (granule == b.end_granule()) break;
             cell = b.cell_of_offset(size_t{granule} << kGranuleShift);
           }
-          if (is_allocated(block, cell) && !visit(reinterpret_cast<Object*>(this->cell(block, cell)), b.cell_bytes())) return false;
+          if (is_allocated(block, cell) &&
+              !visit(reinterpret_cast<Object*>(this->cell(block, cell)), b.cell_bytes()))
+            return false;
         }
       } else if (b.state == BlockState::Large) {
         auto* object = reinterpret_cast<Object*>(address_of(block));
-        if (object->shape() != nullptr && !visit(object, size_t{b.pages} * kPageBytes)) return false;
+        if (object->shape() != nullptr && !visit(object, size_t{b.pages} * kPageBytes))
+          return false;
         block += b.head_or_count - 1;
       }
     }
     return true;
   }
 
-  // Free spans. Blocks are only freed by a collection, so the list is rebuilt then and only shrinks in between.
-  /// Best fit. Index of the first of `count` blocks or kNoBlock. Their mark bits are clear; their table entries are the caller's to fill.
+  // Free spans. Blocks are only freed by a collection, so the list is rebuilt then and only shrinks
+  // in between.
+  /// Best fit. Index of the first of `count` blocks or kNoBlock. Their mark bits are clear; their
+  /// table entries are the caller's to fill.
   uint32_t take_blocks(uint32_t count);
   void rebuild_free_spans();
-  /// Gives memory of free blocks back to the system until at most `keep` bytes of them may be dirty. Returns what stays dirty.
+  /// Gives memory of free blocks back to the system until at most `keep` bytes of them may be
+  /// dirty. Returns what stays dirty.
   size_t release_free_memory(size_t keep);
 
  private:
-  struct Span { uint32_t count, first; };   // ordered by count
+  struct Span {
+    uint32_t count, first;
+  };  // ordered by count
   void insert_span(Span span);
   char* base_ = nullptr;
   size_t bytes_ = 0;

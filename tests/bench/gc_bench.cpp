@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the collector costs: allocation into fresh memory and into holes, marking of a random graph, a full collection, tags. Google Benchmark.
+// What the collector costs: allocation into fresh memory and into holes, marking of a random graph,
+// a full collection, tags. Google Benchmark.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -12,7 +13,9 @@ namespace {
 
 /// One mutator, roots in a vector, 32-byte nodes with two references (and a larger one).
 struct World : CollectorPort {
-  explicit World(size_t maximum = size_t{1} << 30, size_t initial = size_t{128} << 20, uint32_t threads = 1) : heap(options(maximum, initial, threads), *this) {
+  explicit World(size_t maximum = size_t{1} << 30, size_t initial = size_t{128} << 20,
+                 uint32_t threads = 1)
+      : heap(options(maximum, initial, threads), *this) {
     node.instance_size = 32;
     node.reference_ranges = {{16, 2}};
   }
@@ -27,9 +30,13 @@ struct World : CollectorPort {
   bool stop_the_world() override { return true; }
   void resume_the_world() override {}
   void for_each_tlab(const std::function<void(Tlab&)>& visit) override { visit(tlab); }
-  void visit_roots(Marker& marker) override { for (Object* o : roots) marker.mark(o); }
+  void visit_roots(Marker& marker) override {
+    for (Object* o : roots) marker.mark(o);
+  }
   void visit_class_data(Shape&, Marker&) override {}
-  void process_weak(const std::function<bool(const Object*)>& is_alive) override { if (weak) weak(is_alive); }
+  void process_weak(const std::function<bool(const Object*)>& is_alive) override {
+    if (weak) weak(is_alive);
+  }
   void append_pending_references(Object*) override {}
   Shape node;
   Tlab tlab;
@@ -81,8 +88,10 @@ struct Graph : World {
       nodes[i]->put(16, nodes[random() % kNodes]);
       nodes[i]->put(24, nodes[(i + 1) % kNodes]);
     }
-    if (one_root) roots = {nodes[0]};
-    else roots = nodes;
+    if (one_root)
+      roots = {nodes[0]};
+    else
+      roots = nodes;
   }
   std::vector<Object*> nodes;
 };
@@ -92,7 +101,14 @@ void full_collection(benchmark::State& state) {
   for (auto _ : state) g.heap.collect(GcCause::SystemGc);
   state.SetItemsProcessed(state.iterations() * Graph::kNodes);
 }
-BENCHMARK(full_collection)->ArgNames({"threads", "one_root"})->Args({1, 0})->Args({1, 1})->Args({2, 0})->Args({2, 1})->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(full_collection)
+    ->ArgNames({"threads", "one_root"})
+    ->Args({1, 0})
+    ->Args({1, 1})
+    ->Args({2, 0})
+    ->Args({2, 1})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 void heap_walk(benchmark::State& state) {
   Graph g(1, false);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A world for the collector without a VM: one mutator, roots in vectors, a few shapes. Used by the tests of gc/.
+// A world for the collector without a VM: one mutator, roots in vectors, a few shapes. Used by the
+// tests of gc/.
 #pragma once
 #include <gtest/gtest.h>
 
@@ -41,7 +42,7 @@ class World : public CollectorPort {
     for (Shape* shape : {&soft, &weak, &final, &phantom}) {
       shape->reference_kind = static_cast<ReferenceKind>(kind++);
       shape->instance_size = 56;
-      shape->reference_ranges = {{24, 2}};   // queue and next
+      shape->reference_ranges = {{24, 2}};  // queue and next
     }
     heap.offsets = {kMirrored, kReferent, 24, kNext, kDiscovered, kTimestamp, &soft_clock};
   }

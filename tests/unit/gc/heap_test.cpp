@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heap: allocation, reclaiming, large objects, exhaustion, conservative roots, walks, mirrors, statistics, log.
+// The heap: allocation, reclaiming, large objects, exhaustion, conservative roots, walks, mirrors,
+// statistics, log.
 #include "tests/unit/gc/fake_world.hpp"
 
 #include <set>
@@ -17,7 +18,8 @@ bool is_zero(Object* object, size_t from, size_t to) {
 TEST(Heap, ObjectsAreZeroedAlignedAndDistinct) {
   World w;
   std::set<Object*> seen;
-  for (int32_t length : {0, 1, 16, 100, 496, 497, 560, 1000, 2032, 2033, 5000, 8192, 16384, 32752, 32753, 70000, 1 << 20}) {
+  for (int32_t length : {0, 1, 16, 100, 496, 497, 560, 1000, 2032, 2033, 5000, 8192, 16384, 32752,
+                         32753, 70000, 1 << 20}) {
     for (int i = 0; i < 3; ++i) {
       Object* object = w.new_bytes(length);
       ASSERT_NE(object, nullptr);
@@ -63,7 +65,8 @@ TEST(Heap, CollectKeepsExactlyTheReachable) {
   EXPECT_EQ(w.count_objects(), 500u);
   EXPECT_EQ(w.heap.statistics().used_bytes, 500u * 32);
   int expected = 998;
-  for (Object* object = list; object != nullptr; object = object->get<Object*>(World::kLeft), expected -= 2) {
+  for (Object* object = list; object != nullptr;
+       object = object->get<Object*>(World::kLeft), expected -= 2) {
     EXPECT_EQ(object->get<int32_t>(World::kId), expected);
     EXPECT_TRUE(w.heap.is_marked(object));
   }
@@ -91,14 +94,15 @@ TEST(Heap, LargeArraysAreFollowedInParts) {
   for (int32_t i = 0; i < kLength; ++i) array->elements<Object*>()[i] = w.new_node(i);
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), kLength + 1u);
-  for (int32_t i = 0; i < kLength; ++i) ASSERT_EQ(array->elements<Object*>()[i]->get<int32_t>(World::kId), i);
+  for (int32_t i = 0; i < kLength; ++i)
+    ASSERT_EQ(array->elements<Object*>()[i]->get<int32_t>(World::kId), i);
 }
 
 TEST(Heap, LargeObjectsAreFreedAndCoalesced) {
   World w(small_heap(size_t{64} << 20, size_t{64} << 20));
   for (int round = 0; round < 20; ++round) {
     for (int i = 0; i < 12; ++i) ASSERT_NE(w.new_bytes(4 << 20), nullptr);
-    Object* big = w.new_bytes(50 << 20);   // only fits when the pieces were put together again
+    Object* big = w.new_bytes(50 << 20);  // only fits when the pieces were put together again
     ASSERT_NE(big, nullptr) << round;
     ASSERT_TRUE(is_zero(big, 16, 50 << 20));
     std::memset(big->elements<char>(), 1, 50 << 20);
@@ -117,7 +121,8 @@ TEST(Heap, ExhaustionReturnsNullAndRecovers) {
       w.roots = {list = object};
       ++count;
     }
-    EXPECT_GT(count * 32, (size_t{4} << 20) * 9 / 10) << round;   // nearly all of the heap was usable
+    EXPECT_GT(count * 32, (size_t{4} << 20) * 9 / 10)
+        << round;  // nearly all of the heap was usable
     EXPECT_LE(w.heap.statistics().used_bytes, size_t{4} << 20);
     EXPECT_EQ(w.new_bytes(100000), nullptr);
     w.roots.clear();
@@ -151,14 +156,20 @@ TEST(Heap, ConservativeWordsKeepObjectsByAnyInteriorPointer) {
   Object* medium = w.new_bytes(5000);
   Object* large = w.new_bytes(300000);
   Object* dead = w.new_node(8);
-  w.words = {reinterpret_cast<uintptr_t>(node) + 31, reinterpret_cast<uintptr_t>(medium) + 4321, reinterpret_cast<uintptr_t>(large) + 299999,
-             0, 8, UINTPTR_MAX, reinterpret_cast<uintptr_t>(&w), reinterpret_cast<uintptr_t>(large) + (size_t{40} << 20)};
+  w.words = {reinterpret_cast<uintptr_t>(node) + 31,
+             reinterpret_cast<uintptr_t>(medium) + 4321,
+             reinterpret_cast<uintptr_t>(large) + 299999,
+             0,
+             8,
+             UINTPTR_MAX,
+             reinterpret_cast<uintptr_t>(&w),
+             reinterpret_cast<uintptr_t>(large) + (size_t{40} << 20)};
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), 3u);
   EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(node) + 16), node);
   EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(large) + 131072), large);
   EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(dead)), nullptr);
-  w.words = {reinterpret_cast<uintptr_t>(dead)};   // a stale word must not bring a dead cell back
+  w.words = {reinterpret_cast<uintptr_t>(dead)};  // a stale word must not bring a dead cell back
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), 0u);
   EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(large)), nullptr);
@@ -176,7 +187,7 @@ TEST(Heap, ReachableWalkSeesOnlyWhatRootsReach) {
   std::set<Object*> seen;
   w.heap.for_each_reachable_object([&](Object* object) { return seen.insert(object).second; });
   EXPECT_EQ(seen, (std::set<Object*>{a, b, weak, World::referent(weak)}));
-  EXPECT_EQ(w.count_objects(), 5u);   // nothing was freed or cleared
+  EXPECT_EQ(w.count_objects(), 5u);  // nothing was freed or cleared
   size_t visits = 0;
   w.heap.for_each_object([&](Object*) { return ++visits < 2; });
   EXPECT_EQ(visits, 2u);
@@ -219,7 +230,7 @@ TEST(Heap, FlushedBuffersAreUsedAgain) {
   EXPECT_EQ(other.allocated_bytes, 32u);
   size_t used = w.heap.statistics().used_bytes;
   EXPECT_EQ(used, 32u);
-  for (int i = 0; i < 10000; ++i) {   // as many short threads, each with a buffer of its own
+  for (int i = 0; i < 10000; ++i) {  // as many short threads, each with a buffer of its own
     Tlab short_lived;
     ASSERT_NE(w.heap.allocate(short_lived, &w.node, 32), nullptr);
     w.heap.flush(short_lived);

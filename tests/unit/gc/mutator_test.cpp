@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A random mutator checked against a shadow graph kept outside of the heap, plain, under stress, and with several marking threads;
-// and several mutators at once with a small stop-the-world.
+// A random mutator checked against a shadow graph kept outside of the heap, plain, under stress,
+// and with several marking threads; and several mutators at once with a small stop-the-world.
 #include <condition_variable>
 #include <random>
 #include <thread>
@@ -14,13 +14,15 @@ struct ShadowObject {
   Object* address;
   Shape* shape;
   size_t length;
-  std::vector<int> references;   // indices of shadows, -1 for null
+  std::vector<int> references;  // indices of shadows, -1 for null
   uint8_t fill;
 };
 
 class ShadowGraph {
  public:
-  ShadowGraph(World& world, unsigned seed) : w_(world), random_(seed), roots_(64, -1) { w_.roots.assign(roots_.size(), nullptr); }
+  ShadowGraph(World& world, unsigned seed) : w_(world), random_(seed), roots_(64, -1) {
+    w_.roots.assign(roots_.size(), nullptr);
+  }
 
   void step() {
     int object = allocate();
@@ -35,7 +37,9 @@ class ShadowGraph {
     std::vector<bool> seen(shadows_.size());
     std::vector<int> todo;
     size_t count = 0;
-    auto add = [&](int i) { if (i >= 0 && !seen[i]) seen[i] = true, todo.push_back(i); };
+    auto add = [&](int i) {
+      if (i >= 0 && !seen[i]) seen[i] = true, todo.push_back(i);
+    };
     for (int i : roots_) add(i);
     while (!todo.empty()) {
       const ShadowObject& s = shadows_[todo.back()];
@@ -44,7 +48,8 @@ class ShadowGraph {
       EXPECT_EQ(s.address->shape(), s.shape);
       if (s.shape == &w_.bytes) {
         EXPECT_EQ(s.address->length(), static_cast<int32_t>(s.length));
-        for (size_t i = 0; i < s.length; i += 61) EXPECT_EQ(s.address->elements<uint8_t>()[i], s.fill);
+        for (size_t i = 0; i < s.length; i += 61)
+          EXPECT_EQ(s.address->elements<uint8_t>()[i], s.fill);
       }
       for (size_t i = 0; i < s.references.size(); ++i) {
         EXPECT_EQ(slots(s)[i], s.references[i] < 0 ? nullptr : shadows_[s.references[i]].address);
@@ -83,7 +88,8 @@ class ShadowGraph {
     size_t bytes = s.shape == &w_.node ? 32 : 16 + (s.length << s.shape->log2_element_size);
     for (size_t i = 16; i < bytes; ++i)
       if (p[i] != 0) ADD_FAILURE() << "byte " << i << " of " << bytes << " is not zero", i = bytes;
-    if (s.shape == &w_.bytes) std::memset(s.address->elements<char>(), s.fill = static_cast<uint8_t>(pick(256)), s.length);
+    if (s.shape == &w_.bytes)
+      std::memset(s.address->elements<char>(), s.fill = static_cast<uint8_t>(pick(256)), s.length);
     shadows_.push_back(std::move(s));
     return static_cast<int>(shadows_.size()) - 1;
   }
@@ -95,7 +101,7 @@ class ShadowGraph {
 
   void link() {
     int from = roots_[pick(roots_.size())], to = roots_[pick(roots_.size())];
-    for (int hops = 0; from >= 0 && hops < 4; ++hops) {   // somewhere inside the graph
+    for (int hops = 0; from >= 0 && hops < 4; ++hops) {  // somewhere inside the graph
       ShadowObject& s = shadows_[from];
       if (s.references.empty()) return;
       size_t i = pick(s.references.size());
@@ -147,7 +153,7 @@ TEST(Mutator, ParallelMarkingFindsTheSame) {
   World w(options);
   std::mt19937 random(5);
   std::vector<Object*> nodes;
-  constexpr int kCount = 1500000;   // 48 MB: beyond where one thread marks alone
+  constexpr int kCount = 1500000;  // 48 MB: beyond where one thread marks alone
   Object* array = w.new_array(kCount / 10);
   w.roots = {array};
   for (int i = 0; i < kCount; ++i) {
@@ -159,7 +165,8 @@ TEST(Mutator, ParallelMarkingFindsTheSame) {
     std::vector<bool> alive(kCount);
     size_t expected = 1;
     for (int i = 0; i < kCount; i += 10)
-      for (Object* n = array->elements<Object*>()[i / 10]; n != nullptr && !alive[n->get<int32_t>(World::kId)]; n = n->get<Object*>(World::kLeft)) {
+      for (Object* n = array->elements<Object*>()[i / 10];
+           n != nullptr && !alive[n->get<int32_t>(World::kId)]; n = n->get<Object*>(World::kLeft)) {
         alive[n->get<int32_t>(World::kId)] = true;
         ++expected;
       }
@@ -177,7 +184,12 @@ class ThreadedWorld : public CollectorPort {
     Tlab tlab;
     std::vector<Object*> roots;
   };
-  ThreadedWorld(const HeapOptions& options, size_t threads) : mutators(threads), running_(threads), heap(options, *this) { node.instance_size = 32; node.reference_ranges = {{16, 2}}; bytes.kind = ShapeKind::PrimitiveArray; }
+  ThreadedWorld(const HeapOptions& options, size_t threads)
+      : mutators(threads), running_(threads), heap(options, *this) {
+    node.instance_size = 32;
+    node.reference_ranges = {{16, 2}};
+    bytes.kind = ShapeKind::PrimitiveArray;
+  }
   void poll() {
     if (!stopping_.load()) return;
     std::unique_lock<std::mutex> lock(mutex_);
@@ -205,7 +217,9 @@ class ThreadedWorld : public CollectorPort {
     ++running_;
     changed_.notify_all();
   }
-  void for_each_tlab(const std::function<void(Tlab&)>& visit) override { for (auto& m : mutators) visit(m.tlab); }
+  void for_each_tlab(const std::function<void(Tlab&)>& visit) override {
+    for (auto& m : mutators) visit(m.tlab);
+  }
   void visit_roots(Marker& marker) override {
     for (auto& m : mutators)
       for (Object* object : m.roots) marker.mark(object);
@@ -248,7 +262,8 @@ TEST(Mutator, SeveralThreads) {
         w.poll();
         size_t slot = random() % me.roots.size();
         if (i % 5 == 0) {
-          Object* array = w.heap.allocate_array(me.tlab, &w.bytes, static_cast<int32_t>(random() % (i % 500 == 0 ? 60000 : 900)));
+          Object* array = w.heap.allocate_array(
+              me.tlab, &w.bytes, static_cast<int32_t>(random() % (i % 500 == 0 ? 60000 : 900)));
           ASSERT_NE(array, nullptr);
           for (int32_t k = 0; k < array->length(); ++k) ASSERT_EQ(array->elements<uint8_t>()[k], 0);
           std::memset(array->elements<uint8_t>(), 0xaa, array->length());
@@ -260,7 +275,8 @@ TEST(Mutator, SeveralThreads) {
         node->put<int32_t>(12, static_cast<int32_t>(t));
         if (Object* before = me.roots[slot]; before != nullptr && i % 3 != 0) node->put(16, before);
         me.roots[slot] = node;
-        for (Object* n = node; n != nullptr; n = n->get<Object*>(16)) ASSERT_EQ(n->get<int32_t>(12), static_cast<int32_t>(t));
+        for (Object* n = node; n != nullptr; n = n->get<Object*>(16))
+          ASSERT_EQ(n->get<int32_t>(12), static_cast<int32_t>(t));
         if (i % 11 == 0) me.roots[random() % me.roots.size()] = nullptr;
       }
       w.heap.flush(me.tlab);
