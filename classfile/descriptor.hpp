@@ -45,7 +45,8 @@ std::string external_method(std::string_view class_name_internal, std::string_vi
 std::string external_name(std::string_view internal_name);
 
 /// Modified UTF-8. `decode` of malformed input maps bad bytes to U+FFFD and never reads beyond the end.
-bool valid_modified_utf8(std::string_view bytes);
+/// `allow_overlong`: class files up to version 47 may write characters in more bytes than needed.
+bool valid_modified_utf8(std::string_view bytes, bool allow_overlong = false);
 std::u16string decode_modified_utf8(std::string_view bytes);
 std::string encode_modified_utf8(std::u16string_view chars);
 

@@ -23,8 +23,8 @@ size_t ascii_prefix(std::string_view s) {
 }
 }  // namespace
 
-bool valid_modified_utf8(std::string_view s) {
-  // JVMS 4.4.7: no byte 0, none in F0..FF. Overlong forms are tolerated: class files older than Java 1.4 carry them.
+// JVMS 4.4.7: no byte 0, none in F0..FF; C0 80 is the one overlong form that is right.
+bool valid_modified_utf8(std::string_view s, bool allow_overlong) {
   size_t i = ascii_prefix(s);
   while (i < s.size()) {
     uint8_t a = static_cast<uint8_t>(s[i]);
@@ -33,9 +33,11 @@ bool valid_modified_utf8(std::string_view s) {
       i += 1;
     } else if ((a & 0xe0) == 0xc0) {
       if (i + 1 >= s.size() || !continuation(s[i + 1])) return false;
+      if (!allow_overlong && (a == 0xc1 || (a == 0xc0 && s[i + 1] != char(0x80)))) return false;
       i += 2;
     } else if ((a & 0xf0) == 0xe0) {
       if (i + 2 >= s.size() || !continuation(s[i + 1]) || !continuation(s[i + 2])) return false;
+      if (!allow_overlong && a == 0xe0 && static_cast<uint8_t>(s[i + 1]) < 0xa0) return false;
       i += 3;
     } else {
       return false;

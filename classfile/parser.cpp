@@ -26,6 +26,10 @@ bool Parser::parse() {
   if (!parse_version() || !parse_constants()) return false;
   if (!parse_this_and_super() || !parse_interfaces() || !parse_fields() || !parse_methods() || !parse_class_attributes()) return false;
   if (options_.check_format && !in_.at_end()) return fail("Extra bytes at the end of class file ", name_);
+  if (options_.check_format && file_.name() == "java/lang/Object" && !file_.interfaces.empty())
+    return bad("java.lang.Object cannot implement an interface");
+  if (options_.check_format && (file_.access_flags & kAccInterface) && file_.super_name() != "java/lang/Object")
+    return bad("Interfaces must have java.lang.Object as superclass");
   return true;
 }
 
@@ -51,8 +55,7 @@ bool Parser::parse_version() {
 }
 
 // JVMS 4.1, table 4.1-B.
-bool Parser::check_class_flags() {
-  uint16_t flags = file_.access_flags;
+bool Parser::check_class_flags(uint16_t flags) {
   bool interface = flags & kAccInterface, abstract = flags & kAccAbstract;
   bool illegal = (abstract && (flags & kAccFinal)) || (interface && !abstract) ||
                  (interface && since(kJava5) && (flags & (kAccSuper | kAccEnum))) || (!interface && since(kJava5) && (flags & kAccAnnotation));
@@ -68,16 +71,15 @@ bool Parser::parse_this_and_super() {
   uint16_t flags = in_.u2();
   file_.this_class = in_.u2();
   if (!in_.ok()) return truncated();
-  constexpr uint16_t kRecognized = kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccSynthetic | kAccAnnotation | kAccEnum;
   bool module = since(kJava9) && (flags & kAccModule);
-  file_.access_flags = flags & (module ? kRecognized | kAccModule : kRecognized);
+  file_.access_flags = flags & (module ? kClassFlags | kAccModule : kClassFlags);
   // Interfaces of compilers before Java 6 did not always carry ACC_ABSTRACT.
   if ((file_.access_flags & kAccInterface) && !since(kJava6)) file_.access_flags |= kAccAbstract;
 
   if (module && !options_.accept_module_info)
     return refuse(ClassFileError::Kind::NoClassDefFoundError, name_, " is not a class because access_flag ACC_MODULE is set");
+  if (!module && options_.check_format && !check_class_flags(file_.access_flags)) return false;
   if (!module && module_constant_seen_) return bad("Unknown constant tag ", module_constant_seen_);
-  if (!module && options_.check_format && !check_class_flags()) return false;
 
   if (!is_class(file_.this_class)) return bad("Invalid this class index ", file_.this_class, " in constant pool");
   if (file_.name().starts_with('[')) return bad("Bad class name");

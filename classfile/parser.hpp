@@ -20,6 +20,10 @@ enum AccessFlag : uint16_t {
   kAccAnnotation = 0x2000, kAccEnum = 0x4000, kAccModule = 0x8000,
 };
 
+/// What a class may have; the other bits of access_flags mean nothing and are dropped (JVMS 4.1).
+inline constexpr uint16_t kClassFlags =
+    kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccSynthetic | kAccAnnotation | kAccEnum;
+
 /// First class file version of a Java release: kJava5 is 49.
 enum Release : uint16_t {
   kJava1 = 45, kJava2 = 46, kJava5 = 49, kJava6 = 50, kJava7 = 51, kJava8 = 52, kJava9 = 53, kJava11 = 55, kJava12 = 56, kJava16 = 60, kJava17 = 61,
@@ -45,7 +49,7 @@ class Parser {
   bool parse_version();
   bool parse_this_and_super();
   bool parse_interfaces();
-  bool check_class_flags();
+  bool check_class_flags(uint16_t flags);
   bool check_wrong_name();
 
   // parser_constants.cpp: JVMS 4.4
@@ -89,13 +93,13 @@ class Parser {
   // parser_attributes.cpp: the rest of JVMS 4.7
   bool parse_class_attributes();
   bool parse_class_attribute(Attribute attribute, uint32_t length);
+  bool parse_deferred_attributes();
   bool parse_inner_classes(uint32_t length);
   bool check_inner_classes();
   bool parse_enclosing_method();
   bool parse_bootstrap_methods(uint32_t length);
   bool parse_record(uint32_t length);
-  bool parse_class_list(std::string_view attribute, uint32_t length, std::vector<uint16_t>& out);
-  bool check_bootstrap_references();
+  bool parse_class_list(std::string_view attribute, std::string_view what, uint32_t length, std::vector<uint16_t>& out);
 
   /// Attribute header: name and length. False: truncated or a bad name index, reported with `bad_index` before the index.
   bool attribute_header(std::string_view bad_index, Attribute& attribute, uint32_t& length);
@@ -104,7 +108,7 @@ class Parser {
   enum class Handled : uint8_t { No, Yes, Failed };
   /// Signature and the four annotation attributes that classes, fields, methods, record components share.
   Handled parse_annotations(AnnotationBytes& into, Attribute attribute, uint32_t length, std::string_view where);
-  bool parse_signature(uint16_t& index, uint32_t length, std::string_view where);
+  bool parse_signature(uint16_t& index, bool of_class = false);
 
   bool is_utf8(uint16_t index) const { return constants_.tag(index) == ConstantTag::Utf8; }
   bool is_class(uint16_t index) const { return constants_.tag(index) == ConstantTag::Class; }
@@ -136,7 +140,14 @@ class Parser {
   const ParseOptions& options_;
   Cursor in_;
   std::string_view name_;             // for messages: the expected name, or the one in the file once that is known
+  // Attributes that are read once all attribute headers have been seen.
+  struct Deferred {
+    std::optional<Cursor> at;
+    uint32_t length = 0;
+  };
+  Deferred inner_classes_, nest_members_, permitted_subclasses_, record_;
   bool bootstrap_methods_seen_ = false;
+  int32_t last_bootstrap_ = -1;       // largest bootstrap method index of a Dynamic or InvokeDynamic constant
   uint8_t module_constant_seen_ = 0;  // tag of a Module or Package constant
   std::optional<ClassFileError> error_;
 };

@@ -64,13 +64,12 @@ Parser::Handled Parser::parse_annotations(AnnotationBytes& into, Attribute attri
   }
 }
 
-// The caller has checked that the length is 2.
-bool Parser::parse_signature(uint16_t& index, uint32_t, std::string_view where) {
+// The caller has checked the length.
+bool Parser::parse_signature(uint16_t& index, bool of_class) {
   index = in_.u2();
   if (!in_.ok()) return truncated();
-  if (is_utf8(index)) return true;
-  if (where.empty()) return bad("Invalid constant pool index ", index, " in Signature attribute");
-  return bad("Bad constant pool index ", index, " for ", where, "'s Signature attribute");
+  if (!is_utf8(index) && of_class) return bad("Invalid constant pool index ", index, " in Signature attribute");
+  return is_utf8(index) || bad("Invalid Signature attribute at constant pool index ", index);
 }
 
 bool Parser::parse_class_attributes() {
@@ -82,22 +81,49 @@ bool Parser::parse_class_attributes() {
     if (!attribute_header("Attribute name has bad constant pool index ", attribute, length)) return false;
     if (!parse_class_attribute(attribute, length)) return false;
   }
-  return check_inner_classes() && check_bootstrap_references();
+  // JVMS 4.4.10: every Dynamic and InvokeDynamic needs its row of the table.
+  if (last_bootstrap_ >= 0 && !bootstrap_methods_seen_) return bad("Missing BootstrapMethods attribute");
+  return parse_deferred_attributes();
+}
+
+bool Parser::parse_deferred_attributes() {
+  Cursor after = in_;
+  auto resume = [this](const Deferred& d) {
+    if (d.at) in_ = *d.at;
+    return d.at.has_value();
+  };
+  if (resume(inner_classes_) && !parse_inner_classes(inner_classes_.length)) return false;
+  if (resume(nest_members_)) {
+    if (!parse_class_list("NestMembers", "Nest member", nest_members_.length, file_.nest_members)) return false;
+    file_.has_nest_members = true;
+  }
+  if (resume(permitted_subclasses_) &&
+      !parse_class_list("PermittedSubclasses", "Permitted subclass", permitted_subclasses_.length, file_.permitted_subclasses.emplace()))
+    return false;
+  if (resume(record_) && !parse_record(record_.length)) return false;
+  in_ = after;
+  return true;
 }
 
 bool Parser::parse_class_attribute(Attribute attribute, uint32_t length) {
+  auto defer = [&](Deferred& d) {
+    if (d.at) return false;
+    d.at = in_;
+    d.length = length;
+    in_.skip(length);
+    return in_.ok() || truncated();
+  };
   switch (attribute) {
     case Attribute::SourceFile:
+      if (length != 2) return bad("Wrong SourceFile attribute length");
       if (file_.source_file_index != 0) return bad("Multiple SourceFile attributes");
-      if (length != 2) return bad("Wrong SourceFile attribute length ", length);
       file_.source_file_index = in_.u2();
       if (!in_.ok()) return truncated();
       return is_utf8(file_.source_file_index) ||
              bad("Invalid SourceFile attribute at constant pool index ", file_.source_file_index);
     case Attribute::SourceDebugExtension: return keep_once(file_.source_debug_extension, length, "SourceDebugExtension", "");
     case Attribute::InnerClasses:
-      if (file_.has_inner_classes) return bad("Multiple InnerClasses attributes");
-      return parse_inner_classes(length);
+      return defer(inner_classes_) || bad("Multiple InnerClasses attributes");
     case Attribute::Synthetic:
       if (length != 0) return bad("Invalid Synthetic classfile attribute length ", length);
       file_.synthetic_attribute = true;
@@ -110,7 +136,7 @@ bool Parser::parse_class_attribute(Attribute attribute, uint32_t length) {
       if (!since(kJava5)) break;
       if (file_.signature_index != 0) return bad("Multiple Signature attributes");
       if (length != 2) return bad("Wrong Signature attribute length ", length);
-      return parse_signature(file_.signature_index, length, "");
+      return parse_signature(file_.signature_index, true);
     case Attribute::EnclosingMethod:
       if (!since(kJava5)) break;
       if (file_.enclosing_method) return bad("Multiple EnclosingMethod attributes");
@@ -123,27 +149,27 @@ bool Parser::parse_class_attribute(Attribute attribute, uint32_t length) {
     case Attribute::NestHost:
       if (!since(kJava11)) break;
       if (file_.nest_host != 0) return bad("Multiple NestHost attributes");
-      if (file_.has_nest_members) return bad("Conflicting NestMembers and NestHost attributes");
-      if (length != 2) return bad("Wrong NestHost attribute length ", length);
+      if (nest_members_.at) return bad("Conflicting NestMembers and NestHost attributes");
+      if (length != 2) return bad("Wrong NestHost attribute length");
       file_.nest_host = in_.u2();
       if (!in_.ok()) return truncated();
       return is_class(file_.nest_host) || bad("Nest-host class_info_index ", file_.nest_host, " has bad constant type");
     case Attribute::NestMembers:
       if (!since(kJava11)) break;
-      if (file_.has_nest_members) return bad("Multiple NestMembers attributes");
+      if (nest_members_.at) return bad("Multiple NestMembers attributes");
       if (file_.nest_host != 0) return bad("Conflicting NestHost and NestMembers attributes");
-      file_.has_nest_members = true;
-      return parse_class_list("NestMembers", length, file_.nest_members);
+      return defer(nest_members_);
     case Attribute::Record:
       if (!since(kJava16)) break;
-      if (file_.record) return bad("Multiple Record attributes");
-      return parse_record(length);
+      return defer(record_) || bad("Multiple Record attributes");
     case Attribute::PermittedSubclasses:
       if (!since(kJava17)) break;
-      if (file_.permitted_subclasses) return bad("Multiple PermittedSubclasses attributes");
-      if (file_.access_flags & kAccFinal) return bad("PermittedSubclasses attribute in final class file");
-      return parse_class_list("PermittedSubclasses", length, file_.permitted_subclasses.emplace());
-    case Attribute::Module: return keep_once(file_.module_attribute, length, "Module", "");
+      if (permitted_subclasses_.at) return bad("Multiple PermittedSubclasses attributes");
+      if (file_.access_flags & kAccFinal) return fail("PermittedSubclasses attribute in final class file ", name_);
+      return defer(permitted_subclasses_);
+    case Attribute::Module:
+      if (!options_.accept_module_info) break;
+      return keep_once(file_.module_attribute, length, "Module", "");
     default: {
       Handled handled = parse_annotations(file_.annotations, attribute, length, "");
       if (handled != Handled::No) return handled == Handled::Yes;
@@ -157,7 +183,6 @@ bool Parser::parse_class_attribute(Attribute attribute, uint32_t length) {
 bool Parser::parse_inner_classes(uint32_t length) {
   uint16_t count = in_.u2();
   if (!in_.ok() || in_.left() < size_t{count} * 8) return truncated();
-  if (length != 2u + 8u * count) return bad("Wrong InnerClasses attribute length ", length);
   file_.has_inner_classes = true;
   file_.inner_classes.reserve(count);
   for (uint16_t i = 0; i < count; ++i) {
@@ -168,15 +193,30 @@ bool Parser::parse_inner_classes(uint32_t length) {
     c.inner_access_flags = in_.u2();
     if (!is_class(c.inner_class)) return bad("inner_class_info_index ", c.inner_class, " has bad constant type");
     if (c.outer_class != 0 && !is_class(c.outer_class)) return bad("outer_class_info_index ", c.outer_class, " has bad constant type");
+    if (c.outer_class != 0 && constants_.class_name(c.outer_class).starts_with('[')) return bad("Outer class is an array class");
     if (c.inner_name != 0 && !is_utf8(c.inner_name)) return bad("inner_name_index ", c.inner_name, " has bad constant type");
     if (c.outer_class == c.inner_class) return bad("Class is both outer and inner class");
+    constexpr uint16_t kRecognized = kClassFlags | kAccPrivate | kAccProtected | kAccStatic;
+    if (since(kJava9) && (c.inner_access_flags & kAccModule) && options_.check_format)
+      return refuse(ClassFileError::Kind::NoClassDefFoundError, name_, " is not a class because access_flag ACC_MODULE is set");
+    c.inner_access_flags &= kRecognized;
+    if ((c.inner_access_flags & kAccInterface) && !since(kJava6)) c.inner_access_flags |= kAccAbstract;
+    if (options_.check_format && !check_class_flags(c.inner_access_flags)) return false;
     file_.inner_classes.push_back(c);
   }
-  return true;
+  if (length != 2u + 8u * count && since(kJava5)) return bad("Wrong InnerClasses attribute length");
+  return check_inner_classes();
 }
 
-// No entry twice, no class within itself (JVMS 4.7.6).
-bool Parser::check_inner_classes() { return true; }
+// No entry twice (JVMS 4.7.6).
+bool Parser::check_inner_classes() {
+  if (!since(kJava5) || !options_.check_format || file_.inner_classes.size() < 2) return true;
+  std::vector<uint64_t> keys;
+  for (const InnerClass& c : file_.inner_classes)
+    keys.push_back(uint64_t{c.inner_class} << 48 | uint64_t{c.outer_class} << 32 | uint64_t{c.inner_name} << 16 | c.inner_access_flags);
+  std::sort(keys.begin(), keys.end());
+  return std::adjacent_find(keys.begin(), keys.end()) == keys.end() || bad("Duplicate entry in InnerClasses attribute");
+}
 
 // JVMS 4.7.7.
 bool Parser::parse_enclosing_method() {
@@ -195,17 +235,21 @@ bool Parser::parse_enclosing_method() {
 // JVMS 4.7.23.
 bool Parser::parse_bootstrap_methods(uint32_t length) {
   bootstrap_methods_seen_ = true;
+  if (length < 2) return bad("Invalid BootstrapMethods attribute length ", length);
+  if (length > in_.left()) return truncated();
   size_t begin = in_.offset();
+  auto left = [&] { return static_cast<int64_t>(length) - static_cast<int64_t>(in_.offset() - begin); };
   uint16_t count = in_.u2();
-  if (!in_.ok()) return truncated();
-  file_.bootstrap_methods.reserve(std::min<size_t>(count, in_.left() / 4));
+  if (last_bootstrap_ >= count) return bad("Short length on BootstrapMethods");
+  file_.bootstrap_methods.reserve(std::min<size_t>(count, length / 4));
   for (uint16_t i = 0; i < count; ++i) {
     BootstrapMethod& method = file_.bootstrap_methods.emplace_back();
     method.method_ref = in_.u2();
     uint16_t arguments = in_.u2();
-    if (!in_.ok() || in_.left() < size_t{arguments} * 2) return truncated();
+    if (!in_.ok()) return truncated();
     if (constants_.tag(method.method_ref) != ConstantTag::MethodHandle)
       return bad("bootstrap_method_index ", method.method_ref, " has bad constant type");
+    if (2 * int64_t{arguments} > left()) return bad("Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value");
     method.arguments.reserve(arguments);
     for (uint16_t a = 0; a < arguments; ++a) {
       uint16_t index = in_.u2();
@@ -217,33 +261,20 @@ bool Parser::parse_bootstrap_methods(uint32_t length) {
       method.arguments.push_back(index);
     }
   }
-  return in_.offset() - begin == length || bad("Bad length on BootstrapMethods");
-}
-
-// JVMS 4.4.10: the table has the row that each Dynamic and InvokeDynamic names.
-bool Parser::check_bootstrap_references() {
-  size_t count = file_.bootstrap_methods.size();
-  for (uint32_t i = 1; i < constants_.count(); ++i) {
-    const ConstantEntry& e = constants_[static_cast<uint16_t>(i)];
-    if (e.tag != ConstantTag::Dynamic && e.tag != ConstantTag::InvokeDynamic) continue;
-    if (!bootstrap_methods_seen_) return bad("Missing BootstrapMethods attribute");
-    if (e.first >= count) return bad("Short length on BootstrapMethods");
-  }
-  return true;
+  return left() == 0 || bad("Bad length on BootstrapMethods");
 }
 
 // NestMembers, PermittedSubclasses: u2 count, class indices (JVMS 4.7.29, 4.7.31).
-bool Parser::parse_class_list(std::string_view attribute, uint32_t length, std::vector<uint16_t>& out) {
+bool Parser::parse_class_list(std::string_view attribute, std::string_view what, uint32_t length, std::vector<uint16_t>& out) {
   uint16_t count = in_.u2();
   if (!in_.ok() || in_.left() < size_t{count} * 2) return truncated();
-  if (length != 2u + 2u * count) return bad("Wrong ", attribute, " attribute length ", length);
   out.reserve(count);
   for (uint16_t i = 0; i < count; ++i) {
     uint16_t index = in_.u2();
-    if (!is_class(index)) return bad(attribute, " class_info_index ", index, " has bad constant type");
+    if (!is_class(index)) return bad(what, " class_info_index ", index, " has bad constant type");
     out.push_back(index);
   }
-  return true;
+  return length == 2u + 2u * count || bad("Wrong ", attribute, " attribute length");
 }
 
 // JVMS 4.7.30.
@@ -266,11 +297,11 @@ bool Parser::parse_record(uint32_t length) {
     for (uint16_t a = 0; a < attributes; ++a) {
       Attribute attribute;
       uint32_t attribute_length;
-      if (!attribute_header("Invalid attribute name index ", attribute, attribute_length)) return false;
+      if (!attribute_header("Invalid Record attribute name index ", attribute, attribute_length)) return false;
       if (attribute == Attribute::Signature) {
         if (c.signature_index != 0) return bad("Multiple Signature attributes for Record component");
         if (attribute_length != 2) return bad("Invalid Signature attribute length ", attribute_length, " in Record component");
-        if (!parse_signature(c.signature_index, attribute_length, "Record component")) return false;
+        if (!parse_signature(c.signature_index)) return false;
         continue;
       }
       Handled handled = parse_annotations(c.annotations, attribute, attribute_length, " for Record component");

@@ -2,6 +2,7 @@
 // The Code attribute (JVMS 4.7.3) and its own attributes: line numbers, local variables, stack maps, type annotations.
 // The instructions themselves are the verifier's business.
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "classfile/parser.hpp"
@@ -11,17 +12,9 @@ namespace vitrine::classfile {
 bool Parser::parse_code(MethodInfo& method, int argument_slots, uint32_t length) {
   CodeAttribute& code = method.code.emplace();
   size_t begin = in_.offset();
-  uint32_t code_length;
-  // Class files up to 45.2 came before the specification and have narrower items.
-  if (file_.major_version == kJava1 && file_.minor_version <= 2) {
-    code.max_stack = in_.u1();
-    code.max_locals = in_.u1();
-    code_length = in_.u2();
-  } else {
-    code.max_stack = in_.u2();
-    code.max_locals = in_.u2();
-    code_length = in_.u4();
-  }
+  code.max_stack = in_.u2();
+  code.max_locals = in_.u2();
+  uint32_t code_length = in_.u4();
   if (!in_.ok()) return truncated();
   if (options_.check_format) {
     if (argument_slots > code.max_locals) return bad("Arguments can't fit into locals");
@@ -34,9 +27,7 @@ bool Parser::parse_code(MethodInfo& method, int argument_slots, uint32_t length)
   if (!in_.ok()) return truncated();
   for (uint16_t i = 0; i < count; ++i)
     if (!parse_code_attribute(code)) return false;
-  if (in_.offset() - begin != length) return bad("Code attribute has wrong length");
-  if (options_.check_format && !check_local_variables(code)) return false;
-  return true;
+  return in_.offset() - begin == length || bad("Code segment has wrong length");
 }
 
 bool Parser::parse_exception_table(CodeAttribute& code) {
@@ -50,8 +41,8 @@ bool Parser::parse_exception_table(CodeAttribute& code) {
     e.end_pc = in_.u2();
     e.handler_pc = in_.u2();
     e.catch_type = in_.u2();
-    if (e.start_pc >= e.end_pc || e.end_pc > end) return bad("Invalid exception table range");
-    if (e.handler_pc >= end) return bad("Invalid exception table handler");
+    if (e.start_pc >= e.end_pc || e.end_pc > end) return bad("Illegal exception table range");
+    if (e.handler_pc >= end) return bad("Illegal exception table handler");
     if (e.catch_type != 0 && !is_class(e.catch_type)) return bad("Catch type in exception table has bad constant type");
     code.exception_table.push_back(e);
   }
@@ -72,10 +63,10 @@ bool Parser::parse_code_attribute(CodeAttribute& code) {
       if (since(kJava6)) return keep_once(code.stack_map_table, length, "StackMapTable", "");
       break;
     case Attribute::RuntimeVisibleTypeAnnotations:
-      if (since(kJava5)) return keep_once(code.annotations.visible_type, length, "RuntimeVisibleTypeAnnotations", " for Code attribute");
+      if (since(kJava5) && !code.annotations.visible_type.data()) return keep_once(code.annotations.visible_type, length, "", "");
       break;
     case Attribute::RuntimeInvisibleTypeAnnotations:
-      if (since(kJava5)) return keep_once(code.annotations.invisible_type, length, "RuntimeInvisibleTypeAnnotations", " for Code attribute");
+      if (since(kJava5) && !code.annotations.invisible_type.data()) return keep_once(code.annotations.invisible_type, length, "", "");
       break;
     default: break;
   }
@@ -135,26 +126,33 @@ bool Parser::parse_local_variables(CodeAttribute& code, uint32_t length, bool ty
   return true;
 }
 
-// No variable twice, and every generic type belongs to a variable.
+// No variable twice, and every generic type belongs to a variable. Called when all attributes of the method are read.
 bool Parser::check_local_variables(const CodeAttribute& code) {
-  if (code.local_variables.size() + code.local_variable_types.size() < 2 && code.local_variable_types.empty()) return true;
+  if (!code.has_local_variables || code.local_variables.size() + code.local_variable_types.size() < 2) return true;
   using Key = std::tuple<uint16_t, uint16_t, uint16_t, std::string_view>;
-  auto keys_of = [this](const std::vector<LocalVariable>& variables) {
+  auto key_of = [this](const LocalVariable& v) { return Key(v.index, v.start_pc, v.length, constants_.utf8(v.name_index)); };
+  auto sorted_keys = [&](const std::vector<LocalVariable>& variables) {
     std::vector<Key> keys;
     keys.reserve(variables.size());
-    for (const LocalVariable& v : variables) keys.emplace_back(v.index, v.start_pc, v.length, constants_.utf8(v.name_index));
+    for (const LocalVariable& v : variables) keys.push_back(key_of(v));
     std::sort(keys.begin(), keys.end());
     return keys;
   };
-  std::vector<Key> variables = keys_of(code.local_variables);
-  auto twice = std::adjacent_find(variables.begin(), variables.end());
-  if (twice != variables.end()) return bad("Duplicated LocalVariableTable attribute entry for '", std::get<3>(*twice), "'");
-  std::vector<Key> types = keys_of(code.local_variable_types);
-  twice = std::adjacent_find(types.begin(), types.end());
-  if (twice != types.end()) return bad("Duplicated LocalVariableTypeTable attribute entry for '", std::get<3>(*twice), "'");
-  for (const Key& type : types)
-    if (!std::binary_search(variables.begin(), variables.end(), type))
-      return fail("LVTT entry for '", std::get<3>(type), "' in class file ", name_, " does not match any LVT entry");
+  auto report_twice = [&](const std::vector<LocalVariable>& variables, std::string_view table) {
+    std::set<Key> seen;  // the first one in the order of the file is named
+    for (const LocalVariable& v : variables)
+      if (!seen.insert(key_of(v)).second)
+        return bad("Duplicated ", table, " attribute entry for '", constants_.utf8(v.name_index), "'");
+    return true;
+  };
+  std::vector<Key> variables = sorted_keys(code.local_variables), types = sorted_keys(code.local_variable_types);
+  if (std::adjacent_find(variables.begin(), variables.end()) != variables.end()) return report_twice(code.local_variables, "LocalVariableTable");
+  for (size_t i = 0; i < types.size(); ++i) {
+    const LocalVariable& v = code.local_variable_types[i];
+    if (!std::binary_search(variables.begin(), variables.end(), key_of(v)))
+      return fail("LVTT entry for '", constants_.utf8(v.name_index), "' in class file ", name_, " does not match any LVT entry");
+  }
+  if (std::adjacent_find(types.begin(), types.end()) != types.end()) return report_twice(code.local_variable_types, "LocalVariableTypeTable");
   return true;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The constant pool (JVMS 4.4): entries, then references between entries, then the names and descriptors they carry.
+#include <algorithm>
 #include <cstring>
 
 #include "classfile/descriptor.hpp"
@@ -22,7 +23,8 @@ bool Parser::parse_constants() {
     switch (e.tag) {
       case ConstantTag::Utf8:
         e.utf8 = in_.text(in_.u2());
-        if (in_.ok() && options_.check_format && !valid_modified_utf8(e.utf8)) return bad("Illegal UTF8 string in constant pool");
+        if (in_.at_end()) return truncated();
+        if (in_.ok() && options_.check_format && !valid_modified_utf8(e.utf8, file_.major_version <= 47)) return bad("Illegal UTF8 string in constant pool");
         break;
       case ConstantTag::Integer: e.i = static_cast<int32_t>(in_.u4()); break;
       case ConstantTag::Float: {
@@ -34,7 +36,7 @@ bool Parser::parse_constants() {
       case ConstantTag::Double: {
         uint64_t bits = in_.u8();
         std::memcpy(&e.j, &bits, sizeof bits);
-        ++i;  // the index after it stays unusable; one beyond the end is found by check_constant_references
+        if (++i >= count) return bad("Invalid constant pool entry ", i - 1);  // it takes two indices
         break;
       }
       case ConstantTag::Class:
@@ -60,6 +62,7 @@ bool Parser::parse_constants() {
         since_version = e.tag == ConstantTag::Dynamic ? kJava11 : kJava7;
         e.first = in_.u2();
         e.second = in_.u2();
+        last_bootstrap_ = std::max<int32_t>(last_bootstrap_, e.first);
         break;
       case ConstantTag::Module:
       case ConstantTag::Package:
@@ -73,6 +76,8 @@ bool Parser::parse_constants() {
     if (file_.major_version < since_version) return bad("Class file version does not support constant tag ", tag);
     if (!in_.ok()) return truncated();
   }
+  // Then the class is refused anyway, once its flags are read.
+  if (module_constant_seen_ && !options_.accept_module_info) return true;
   return check_constant_references() && (!options_.strict_names || check_constant_names());
 }
 
@@ -109,7 +114,7 @@ bool Parser::check_constant_references() {
         break;
       case ConstantTag::Long:
       case ConstantTag::Double:
-        if (++i >= count) return bad("Improper constant pool long/double index ", i);
+        ++i;
         break;
       default: break;
     }
@@ -145,8 +150,9 @@ bool Parser::check_constant_names() {
         if (!check_class_name(constants_.text(index))) return false;
         break;
       case ConstantTag::NameAndType: {
-        if (!since(kJava7)) break;  // older ones are checked where they are used
         std::string_view name = constants_.utf8(e.first), descriptor = constants_.utf8(e.second);
+        if (name.empty() || descriptor.empty())
+          return fail("Illegal zero length constant pool entry at ", name.empty() ? e.first : e.second, " in class ", name_);
         if (descriptor.starts_with('(')) {
           if (!check_method_name(name) || !check_method_descriptor(name, descriptor, nullptr)) return false;
         } else {
@@ -166,11 +172,12 @@ bool Parser::check_constant_names() {
         if (e.first < 5) break;
         std::string_view name = constants_.member_name(e.second);
         uint16_t name_index = constants_[constants_[e.second].second].first;
-        if ((e.first == 8) != (name == "<init>")) return bad("Bad method name at constant pool index ", name_index);
+        if (e.first == 8 && name != "<init>") return bad("Bad constructor name at constant pool index ", name_index);
+        if (e.first != 8 && (name == "<init>" || name == "<clinit>")) return bad("Bad method name at constant pool index ", name_index);
         break;
       }
       case ConstantTag::MethodType: {
-        if (!check_method_descriptor("MethodType", constants_.text(index), nullptr)) return false;
+        if (!check_method_descriptor("type", constants_.text(index), nullptr)) return false;
         break;
       }
       default: break;
@@ -184,15 +191,9 @@ bool Parser::check_member_constant(uint16_t index) {
   ConstantTag tag = constants_.tag(index);
   std::string_view name = constants_.member_name(index), descriptor = constants_.member_descriptor(index);
   bool method_descriptor = descriptor.starts_with('(');
-  if (tag == ConstantTag::Fieldref || tag == ConstantTag::Dynamic) {
-    if (since(kJava7)) return !method_descriptor || illegal_signature("Field", name, descriptor);
-    return check_field_name(name) && check_field_descriptor(name, descriptor);
-  }
-  if (since(kJava7)) {
-    if (!method_descriptor) return illegal_signature("Method", name, descriptor);
-  } else if (!check_method_name(name) || !check_method_descriptor(name, descriptor, nullptr)) {
-    return false;
-  }
+  if (tag == ConstantTag::Fieldref) return !method_descriptor || illegal_signature("Field", name, descriptor);
+  if (tag == ConstantTag::Dynamic) return !method_descriptor || illegal_signature("CONSTANT_Dynamic", name, descriptor);
+  if (!method_descriptor) return illegal_signature("Method", name, descriptor);
   // A special method in a Methodref is <init>, and returns nothing.
   if (tag == ConstantTag::Methodref && name.starts_with('<') && name != "<init>")
     return bad("Bad method name at constant pool index ", constants_[constants_[index].second].first);

@@ -11,6 +11,23 @@ namespace vitrine::classfile {
 namespace {
 bool several_of(uint16_t flags, uint16_t mask) { return (flags & mask & ((flags & mask) - 1)) != 0; }
 constexpr uint16_t kVisibility = kAccPublic | kAccPrivate | kAccProtected;
+
+// The first member in file order that has name and descriptor of an earlier one.
+template <class Member>
+const Member* first_duplicate(const std::vector<Member>& members, const ConstantPool& constants) {
+  auto before = [&](const Member* a, const Member* b) {
+    if (int order = constants.utf8(a->name_index).compare(constants.utf8(b->name_index))) return order < 0;
+    return constants.utf8(a->descriptor_index) < constants.utf8(b->descriptor_index);
+  };
+  std::vector<const Member*> sorted;
+  sorted.reserve(members.size());
+  for (const Member& m : members) sorted.push_back(&m);
+  std::stable_sort(sorted.begin(), sorted.end(), before);
+  const Member* first = nullptr;
+  for (size_t i = 1; i < sorted.size(); ++i)
+    if (!before(sorted[i - 1], sorted[i]) && (!first || sorted[i] < first)) first = sorted[i];
+  return first;
+}
 }  // namespace
 
 bool Parser::check_field_flags(uint16_t f) {
@@ -31,14 +48,10 @@ bool Parser::parse_fields() {
   file_.fields.reserve(std::min<size_t>(count, in_.left() / 8));
   for (uint16_t i = 0; i < count; ++i)
     if (!parse_field(file_.fields.emplace_back())) return false;
-  if (options_.check_format && count > 1) {
-    using Key = std::pair<std::string_view, std::string_view>;
-    std::vector<Key> keys;
-    for (const FieldInfo& f : file_.fields) keys.emplace_back(constants_.utf8(f.name_index), constants_.utf8(f.descriptor_index));
-    std::sort(keys.begin(), keys.end());
-    auto twice = std::adjacent_find(keys.begin(), keys.end());
-    if (twice != keys.end()) return bad("Duplicate field name \"", twice->first, "\" with signature \"", twice->second, "\"");
-  }
+  if (options_.check_format)
+    if (auto* twice = first_duplicate(file_.fields, constants_))
+      return bad("Duplicate field name \"", constants_.utf8(twice->name_index), "\" with signature \"",
+                 external_name(constants_.utf8(twice->descriptor_index)), "\"");
   return true;
 }
 
@@ -86,7 +99,7 @@ bool Parser::parse_field_attributes(FieldInfo& field) {
         if (!since(kJava5)) break;
         if (field.signature_index != 0) return bad("Multiple Signature attributes for field");
         if (length != 2) return bad("Wrong size ", length, " for field's Signature attribute");
-        if (!parse_signature(field.signature_index, length, "field")) return false;
+        if (!parse_signature(field.signature_index)) return false;
         continue;
       default: {
         Handled handled = parse_annotations(field.annotations, attribute, length, " for field");
@@ -104,7 +117,7 @@ bool Parser::parse_field_attributes(FieldInfo& field) {
 bool Parser::check_constant_value(const FieldInfo& field) {
   uint16_t index = field.constant_value_index;
   ConstantTag tag = constants_.tag(index);
-  if (!constants_.valid_index(index)) return bad("Bad initial value index ", index, " in ConstantValue");
+  if (!constants_.valid_index(index)) return bad("Bad initial value index ", index, " in ConstantValue attribute");
   std::string_view descriptor = constants_.utf8(field.descriptor_index);
   ConstantTag wanted;
   switch (descriptor.empty() ? '?' : descriptor[0]) {
@@ -113,11 +126,7 @@ bool Parser::check_constant_value(const FieldInfo& field) {
     case 'D': wanted = ConstantTag::Double; break;
     case 'B': case 'C': case 'I': case 'S': case 'Z': wanted = ConstantTag::Integer; break;
     case 'L':
-      if (descriptor == "Ljava/lang/String;") {
-        if (tag != ConstantTag::String) return bad("Bad string initial value");
-        return true;
-      }
-      [[fallthrough]];
+      return (tag == ConstantTag::String && descriptor == "Ljava/lang/String;") || bad("Bad string initial value");
     default: return bad("Unable to set initial value ", index);
   }
   return tag == wanted || bad("Inconsistent constant value type");
@@ -127,13 +136,12 @@ bool Parser::check_method_flags(uint16_t f, std::string_view name) {
   bool is_public = f & kAccPublic, is_private = f & kAccPrivate, is_abstract = f & kAccAbstract, is_strict = f & kAccStrict;
   bool illegal = false;
   if (file_.access_flags & kAccInterface) {
-    if (name == "<init>") return bad("Interface cannot have a constructor");
     if (since(kJava8)) {
       illegal = is_public == is_private || (f & (kAccFinal | kAccProtected | kAccSynchronized | kAccNative)) ||
                 (is_abstract && ((f & (kAccPrivate | kAccStatic)) || (is_strict && !since(kJava17))));
     } else {
-      uint16_t forbidden = kAccStatic | kAccFinal | kAccNative | kAccProtected | kAccPrivate;
-      if (since(kJava5)) forbidden |= kAccSynchronized | kAccStrict;
+      uint16_t forbidden = kAccStatic | kAccFinal | kAccNative;
+      if (since(kJava5)) forbidden |= kAccProtected | kAccPrivate | kAccSynchronized | kAccStrict;
       illegal = !is_public || !is_abstract || (f & forbidden);
     }
   } else if (several_of(f, kVisibility)) {
@@ -144,6 +152,7 @@ bool Parser::check_method_flags(uint16_t f, std::string_view name) {
     illegal = (f & (kAccFinal | kAccNative | kAccPrivate | kAccStatic)) ||
               (since(kJava5) && ((f & kAccSynchronized) || (is_strict && !since(kJava17))));
   }
+  if (!illegal && name == "<init>" && (file_.access_flags & kAccInterface)) return fail("Interface cannot have a method named <init>, class file ", name_);
   return !illegal || fail("Method ", name, " in class ", name_, " has illegal modifiers: ", hex(f));
 }
 
@@ -153,14 +162,10 @@ bool Parser::parse_methods() {
   file_.methods.reserve(std::min<size_t>(count, in_.left() / 8));
   for (uint16_t i = 0; i < count; ++i)
     if (!parse_method(file_.methods.emplace_back())) return false;
-  if (options_.check_format && count > 1) {
-    using Key = std::pair<std::string_view, std::string_view>;
-    std::vector<Key> keys;
-    for (const MethodInfo& m : file_.methods) keys.emplace_back(constants_.utf8(m.name_index), constants_.utf8(m.descriptor_index));
-    std::sort(keys.begin(), keys.end());
-    auto twice = std::adjacent_find(keys.begin(), keys.end());
-    if (twice != keys.end()) return bad("Duplicate method name \"", twice->first, "\" with signature \"", twice->second, "\"");
-  }
+  if (options_.check_format)
+    if (auto* twice = first_duplicate(file_.methods, constants_))
+      return bad("Duplicate method name \"", constants_.utf8(twice->name_index), "\" with signature \"",
+                 external_name(constants_.utf8(twice->descriptor_index)), "\"");
   return true;
 }
 
@@ -169,10 +174,10 @@ bool Parser::parse_method(MethodInfo& method) {
   method.name_index = in_.u2();
   method.descriptor_index = in_.u2();
   if (!in_.ok()) return truncated();
-  if (!is_utf8(method.name_index)) return bad("Invalid constant pool index ", method.name_index, " for method name");
+  if (!is_utf8(method.name_index)) return bad("Illegal constant pool index ", method.name_index, " for method name");
   std::string_view name = constants_.utf8(method.name_index);
   if (options_.strict_names && !check_method_name(name)) return false;
-  if (!is_utf8(method.descriptor_index)) return bad("Invalid constant pool index ", method.descriptor_index, " for method signature");
+  if (!is_utf8(method.descriptor_index)) return bad("Illegal constant pool index ", method.descriptor_index, " for method signature");
   std::string_view descriptor = constants_.utf8(method.descriptor_index);
 
   constexpr uint16_t kRecognized = kVisibility | kAccStatic | kAccFinal | kAccSynchronized | kAccBridge | kAccVarargs | kAccNative |
@@ -186,7 +191,7 @@ bool Parser::parse_method(MethodInfo& method) {
     } else if (options_.check_format) {
       return fail("Method <clinit> is not static in class file ", name_);
     }
-  } else if (options_.check_format && !check_method_flags(flags & kRecognized, name)) {
+  } else if (options_.check_format && !check_method_flags(flags, name)) {
     return false;
   }
   method.access_flags = flags & kRecognized;
@@ -234,7 +239,7 @@ bool Parser::parse_method_attributes(MethodInfo& method, int argument_slots) {
         if (!since(kJava5)) break;
         if (method.signature_index != 0) return bad("Multiple Signature attributes for method");
         if (length != 2) return bad("Invalid Signature attribute length ", length);
-        if (!parse_signature(method.signature_index, length, "method")) return false;
+        if (!parse_signature(method.signature_index)) return false;
         continue;
       case Attribute::RuntimeVisibleParameterAnnotations:
         if (!since(kJava5)) break;
@@ -259,6 +264,7 @@ bool Parser::parse_method_attributes(MethodInfo& method, int argument_slots) {
   }
   bool wants_code = !(method.access_flags & (kAccNative | kAccAbstract));
   if (wants_code && !method.code) return bad("Absent Code attribute in method that is not native or abstract");
+  if (method.code && since(kJava5) && options_.check_format) return check_local_variables(*method.code);
   return true;
 }
 

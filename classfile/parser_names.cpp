@@ -6,20 +6,18 @@
 
 namespace vitrine::classfile {
 
-// Version < 49. DEVIATION: characters beyond ASCII are all accepted; asking Character.isJavaIdentifierPart would mean running Java here.
+// Version < 49. HOTSPOT: a slash counts as a letter, only two in a row are refused. DEVIATION: characters beyond ASCII are accepted, but for
+// surrogates and NUL; asking Character.isJavaIdentifierPart would mean running Java here.
 bool Parser::legal_identifier(std::string_view name, bool class_name) const {
-  bool start = true;
-  for (unsigned char c : name) {
-    if (c == '/') {
-      if (!class_name || start) return false;
-      start = true;
-      continue;
-    }
+  for (size_t i = 0; i < name.size(); ++i) {
+    auto c = static_cast<unsigned char>(name[i]);
     bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || c >= 0x80;
-    if (!letter && (start || c < '0' || c > '9')) return false;
-    start = false;
+    if (c == '/') letter = class_name && (i == 0 || name[i - 1] != '/');
+    if (c == 0xed && i + 1 < name.size() && static_cast<unsigned char>(name[i + 1]) >= 0xa0) return false;
+    if (c == 0xc0 && i == 0) return false;
+    if (!letter && (i == 0 || c < '0' || c > '9')) return false;
   }
-  return !start;
+  return !name.empty();
 }
 
 bool Parser::check_class_name(std::string_view name) {
@@ -36,7 +34,7 @@ bool Parser::check_class_name(std::string_view name) {
 
 bool Parser::check_field_name(std::string_view name) {
   bool legal = since(kJava5) ? valid_unqualified_name(name, false) : legal_identifier(name, false);
-  return (legal && name[0] != '<') || fail("Illegal field name \"", name, "\" in class ", name_);
+  return legal || fail("Illegal field name \"", name, "\" in class ", name_);
 }
 
 bool Parser::check_method_name(std::string_view name) {
@@ -98,6 +96,7 @@ bool Parser::check_method_descriptor(std::string_view name, std::string_view d, 
   if (error_) return false;
   if (result == 0 || at + 1 + result != d.size()) return illegal_signature("Method", name, d);
   if ((name == "<init>" || name == "<clinit>") && d.back() != 'V') return illegal_signature("Method", name, d);
+  if (name == "<clinit>" && slots != 0 && since(kJava7)) return illegal_signature("Method", name, d);
   if (argument_slots) *argument_slots = slots;
   return true;
 }
