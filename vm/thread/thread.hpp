@@ -96,6 +96,7 @@ class Thread {
   // ---- events (JVM TI)
   std::atomic<uint32_t> traced{0};          // Traced bits
   void* jvmti = nullptr;                    // jvmti's per-thread data
+  Object* reported_exception = nullptr;     // the Exception event has been posted for it; only compared
   bool in_event_callback = false;
   int native_depth = 0;                     // critical sections (GetPrimitiveArrayCritical) for -Xcheck:jni
   void* async_call_trace_hint = nullptr;

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls off the fast path: a method's first call, natives, the intrinsics of java.lang.invoke, selection by interface, completion with locks and
+// events. JVMS 2.11.8, 5.4.6; openjdk contract 4.9.
+#include <algorithm>
+
+#include "interpreter/slow_paths.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::interpreter {
+
+using vm::MethodIntrinsic;
+
+namespace {
+
+// Words that stand for whole methods: what Method::entry points to when it is not the method's own first word.
+const CodeWord kEnterSynchronized = make_word(k_enter_synchronized);
+const CodeWord kEnterNative = make_word(k_enter_native);
+const CodeWord kEnterFastNative = make_word(k_enter_fast_native);
+const CodeWord kEnterAbstract = make_word(k_enter_abstract);
+const CodeWord kEnterIntrinsic = make_word(k_enter_intrinsic);
+
+/// Sets method.entry. False: its class does not link.
+bool make_entry(Thread& self, Method& method) {
+  const CodeWord* entry;
+  if (method.intrinsic != MethodIntrinsic::None) {
+    entry = &kEnterIntrinsic;
+  } else if (method.is_native()) {
+    entry = method.fast_native.load() != nullptr && !method.is_synchronized() ? &kEnterFastNative : &kEnterNative;
+  } else if (!method.has_code()) {
+    entry = &kEnterAbstract;
+  } else {
+    if (!method.holder->is_linked() && vm::link_class(self, *method.holder).threw()) return false;
+    DecodedCode& code = decode(method);
+    entry = method.is_synchronized() ? &kEnterSynchronized : code.words.get();
+  }
+  if (!method.has_code()) {
+    method.max_locals = method.argument_slots;   // such frames hold their arguments and nothing else
+    method.max_stack = 0;
+  }
+  method.entry.store(entry, std::memory_order_release);
+  return true;
+}
+
+/// Method selected for `receiver` by an interface method; null: IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError pending.
+Method* select(Thread& self, Method& method, Class& receiver) {
+  if (method.is_private()) return &method;
+  if (method.holder->is_interface() && !receiver.implements(method.holder)) {
+    (void)vm::throw_new(self, "java/lang/IncompatibleClassChangeError",
+                        "Class " + receiver.external_name() + " does not implement the requested interface " + method.holder->external_name());
+    return nullptr;
+  }
+  Method* selected = vm::select_method(receiver, method);
+  if (selected == nullptr) {
+    throw_abstract_method_error(self, receiver, method);
+    return nullptr;
+  }
+  if (method.holder->is_interface() && !selected->is_abstract() && !(selected->access_flags & 0x0001) && !selected->is_private()) {
+    (void)vm::throw_new(self, "java/lang/IllegalAccessError", "class " + receiver.external_name() + " has a method " + selected->external_name() +
+                                                                  " that is not public and so does not implement interface " + method.holder->external_name());
+    return nullptr;
+  }
+  return selected;
+}
+
+}  // namespace
+
+bool prepare_call(Thread& self, Method& method, const Slot* locals) {
+  if (method.entry.load(std::memory_order_acquire) == nullptr && !make_entry(self, method)) return false;
+  auto* frame = reinterpret_cast<Frame*>(const_cast<Slot*>(locals) + method.max_locals);
+  if (frame->stack_base() + method.max_stack + kSpareSlots > self.stack_limit) {
+    (void)vm::throw_stack_overflow(self);
+    return false;
+  }
+  return true;
+}
+
+Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiver) {
+  Method* selected = select(self, *site.resolved->method, receiver);
+  if (selected != nullptr) remember(site, receiver, *selected);
+  return selected;
+}
+
+void publish_without_code(Thread& self, Frame& frame) {
+  frame.flags |= Frame::kNative;
+  frame.pc = nullptr;
+  frame.stack_top = frame.stack_base();
+  self.top_frame = &frame;
+  self.stack_pointer = frame.stack_base();
+}
+
+Slot call_native(Thread& self, Frame& frame) {
+  Method& method = *frame.method;
+  publish_without_code(self, frame);
+  if (method.is_synchronized()) {
+    frame.locked = method.is_static() ? method.holder->mirror : vm::as_ref(frame.locals[0]);
+    vm::monitor_enter(self, frame.locked, &frame);
+    if (self.pending_exception != nullptr) return 0;
+  }
+  auto traced = [&] { return self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods; };
+  if (traced()) {
+    vm::vm().events->method_entry(self, frame);
+    if (self.pending_exception != nullptr) return 0;
+  }
+  Slot result = 0;
+  if (vm::FastNative fast = method.fast_native.load(std::memory_order_acquire)) result = fast(self, frame.locals);
+  else result = vm::vm().native_invoker->invoke(self, frame).value_or(0);
+  if (self.pending_exception != nullptr) return 0;
+  if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return 0;
+  if (traced()) vm::vm().events->method_exit(self, frame, false, result);
+  if (frame.flags & Frame::kNotifyFramePop) vm::vm().events->frame_pop(self, frame, false);
+  return result;
+}
+
+Method* intrinsic_target(Thread& self, Frame& frame) {
+  const Method& intrinsic = *frame.method;
+  const auto& known = vm::vm().well_known;
+  Slot* arguments = frame.locals;
+  self.top_frame = frame.caller;   // what goes wrong is seen from the caller
+  if (intrinsic.intrinsic == MethodIntrinsic::InvokeGeneric) {
+    std::string holder = intrinsic.holder == known.MethodHandle_class ? "MethodHandle." : "VarHandle.";
+    (void)vm::throw_new(self, "java/lang/UnsupportedOperationException", holder + intrinsic.name->str() + " cannot be invoked reflectively");
+    return nullptr;
+  }
+  if (intrinsic.intrinsic == MethodIntrinsic::LinkToNative) VM_UNIMPLEMENTED("MethodHandle.linkToNative");
+
+  Object* member;
+  int count = intrinsic.argument_slots;
+  bool has_receiver = intrinsic.intrinsic != MethodIntrinsic::LinkToStatic;
+  if (intrinsic.intrinsic != MethodIntrinsic::InvokeBasic) member = vm::as_ref(arguments[--count]);
+  if (has_receiver && arguments[0] == 0) {
+    (void)vm::throw_null_pointer(self);
+    return nullptr;
+  }
+  if (intrinsic.intrinsic == MethodIntrinsic::InvokeBasic) {
+    Object* form = vm::as_ref(arguments[0])->get<Object*>(known.MethodHandle_form);
+    member = form == nullptr ? nullptr : form->get<Object*>(known.LambdaForm_vmentry);
+  }
+  Method* target = member == nullptr ? nullptr : vm::method_of_member_name(member);
+  if (target == nullptr) {
+    if (member == nullptr) (void)vm::throw_null_pointer(self);
+    else (void)vm::throw_new(self, "java/lang/InternalError", "unresolved MemberName");
+    return nullptr;
+  }
+  if (intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual || intrinsic.intrinsic == MethodIntrinsic::LinkToInterface) {
+    Class& receiver = *Class::of(vm::as_ref(arguments[0]));
+    if (intrinsic.intrinsic == MethodIntrinsic::LinkToInterface) {
+      target = select(self, *target, receiver);
+    } else if (int64_t index = vm::vm_index_of_member_name(member); index >= 0 && target->intrinsic == MethodIntrinsic::None) {
+      target = static_cast<size_t>(index) < receiver.vtable.size() ? receiver.vtable[static_cast<size_t>(index)] : nullptr;
+    }
+    if (target == nullptr) return nullptr;
+  }
+  self.top_frame = &frame;
+  if (target->argument_slots != count) VM_FATAL("a MemberName does not fit its intrinsic's signature");
+  return prepare_call(self, *target, arguments) ? target : nullptr;
+}
+
+void throw_abstract_method(Thread& self, Frame& frame) {
+  self.top_frame = frame.caller;
+  throw_abstract_method_error(self, frame.method->is_static() ? *frame.method->holder : *Class::of(vm::as_ref(frame.locals[0])), *frame.method);
+}
+
+bool register_finalizer(Thread& self, Object* object) {
+  return vm::call(self, *vm::vm().well_known.Finalizer_register, {vm::slot_of(object)}).ok();
+}
+
+bool complete_frame(Thread& self, Frame& frame, Slot& result) {
+  if (frame.flags & kSynchronizedFrame) {
+    frame.flags &= ~kSynchronizedFrame;
+    if (vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return false;
+  }
+  if (frame.flags & kReportExit) vm::vm().events->method_exit(self, frame, false, result);
+  if (frame.flags & Frame::kNotifyFramePop) {
+    frame.flags &= ~uint32_t{Frame::kNotifyFramePop};
+    vm::vm().events->frame_pop(self, frame, false);
+  }
+  return self.pending_exception == nullptr;
+}
+
+}  // namespace vitrine::interpreter

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// From Method.code to words (design decision 4): one word per instruction, branch offsets counted in words, constants and local numbers
+// unpacked. What needs resolution keeps its constant pool index until it first runs (quicken.cpp).
+#include <mutex>
+#include <unordered_set>
+
+#include "classfile/bytecodes.hpp"
+#include "interpreter/code.hpp"
+#include "vm/assert.hpp"
+#include "vm/model/objects.hpp"
+
+namespace vitrine::interpreter {
+
+using classfile::BasicType;
+using classfile::Op;
+
+int32_t SwitchTable::find(int32_t key) const {
+  size_t low_index = 0, high_index = keys.size();
+  while (low_index < high_index) {
+    size_t middle = (low_index + high_index) / 2;
+    if (keys[middle] == key) return offsets[middle];
+    if (keys[middle] < key) low_index = middle + 1;
+    else high_index = middle;
+  }
+  return otherwise;
+}
+
+namespace {
+
+std::mutex decoding;                              // a leaf: guards the decoding of methods and the set below
+std::unordered_set<DecodedCode*> all_code;
+const int64_t kDoubleOne = std::bit_cast<int64_t>(1.0);
+
+/// Makes the words of one method. Each step appends one word.
+class Decoder {
+ public:
+  Decoder(Method& method, DecodedCode& code, MethodCode& extra)
+      : method_(method), bytes_(method.code().code), constants_(method.file->constants), code_(code), extra_(extra) {}
+
+  void run() {
+    number_instructions();
+    for (uint32_t i = 0; i < code_.count; ++i) plain()[i] = decode(code_.bci_of_word[i], i);
+  }
+
+ private:
+  CodeWord* plain() { return code_.words.get() + code_.count; }
+
+  void number_instructions() {
+    uint32_t size = static_cast<uint32_t>(bytes_.size());
+    code_.word_of_bci = std::make_unique<uint16_t[]>(size);
+    std::fill_n(code_.word_of_bci.get(), size, uint16_t{0xffff});
+    std::vector<uint16_t> starts;
+    for (uint32_t bci = 0; bci < size;) {
+      code_.word_of_bci[bci] = static_cast<uint16_t>(starts.size());
+      starts.push_back(static_cast<uint16_t>(bci));
+      uint32_t length = classfile::instruction_length(bytes_, bci);
+      if (length == 0) break;   // unverified garbage: what follows is never reached by valid code
+      bci += length;
+    }
+    code_.count = static_cast<uint32_t>(starts.size());
+    code_.bci_of_word = std::make_unique<uint16_t[]>(starts.size());
+    std::copy(starts.begin(), starts.end(), code_.bci_of_word.get());
+    code_.words = std::make_unique<CodeWord[]>(2 * starts.size());
+  }
+
+  int32_t offset_to(int64_t target_bci, uint32_t index) const {
+    if (target_bci < 0 || target_bci >= static_cast<int64_t>(bytes_.size()) || code_.word_of_bci[target_bci] == 0xffff) return 0;
+    return static_cast<int32_t>(code_.word_of_bci[target_bci]) - static_cast<int32_t>(index);
+  }
+  CodeWord branch(uint16_t handler, uint32_t bci, uint32_t index) const {
+    return make_word_d(handler, 0, offset_to(classfile::branch_target(bytes_, bci), index));
+  }
+
+  CodeWord constant(uint16_t index) {
+    using classfile::ConstantTag;
+    switch (constants_.tag(index)) {
+      case ConstantTag::Integer: return make_word_d(k_iconst, 0, constants_[index].i);
+      case ConstantTag::Float: return make_word_d(k_fconst, 0, std::bit_cast<int32_t>(constants_[index].f));
+      case ConstantTag::Long:
+      case ConstantTag::Double: return make_word_p(k_lconst_at, &constants_[index].j);
+      default: return make_word(k_ldc, index);
+    }
+  }
+
+  CodeWord switch_word(uint32_t bci, uint32_t index) {
+    classfile::SwitchView view(bytes_, bci);
+    auto table = std::make_unique<SwitchTable>();
+    bool dense = bytes_[bci] == Op::tableswitch;
+    table->otherwise = offset_to(view.default_target(), index);
+    table->count = view.count();
+    if (dense) table->low = view.low();
+    for (uint32_t i = 0; i < table->count; ++i) {
+      table->offsets.push_back(offset_to(view.target(i), index));
+      if (!dense) table->keys.push_back(view.key(i));
+    }
+    extra_.switches.push_back(std::move(table));
+    return make_word_p(dense ? k_tableswitch : k_lookupswitch, extra_.switches.back().get());
+  }
+
+  CodeWord return_word() const {
+    switch (method_.result) {
+      case BasicType::Boolean: return make_word(k_ireturn_z);
+      case BasicType::Byte: return make_word(k_ireturn_b);
+      case BasicType::Char: return make_word(k_ireturn_c);
+      case BasicType::Short: return make_word(k_ireturn_s);
+      default: return make_word(k_ireturn);
+    }
+  }
+
+  CodeWord local(uint8_t op, uint16_t n) const {
+    switch (op) {
+      case Op::lload: case Op::dload: return make_word(k_load_wide, static_cast<uint16_t>(n + 1));
+      case Op::lstore: case Op::dstore: return make_word(k_store_wide, static_cast<uint16_t>(n + 1));
+      case Op::iload: case Op::fload: case Op::aload: return make_word(k_load, n);
+      case Op::ret: return make_word(k_ret, n);
+      default: return make_word(k_store, n);
+    }
+  }
+
+  CodeWord decode(uint32_t bci, uint32_t index) {
+    uint8_t op = bytes_[bci];
+    auto u1 = [&](uint32_t at) { return bytes_[bci + at]; };
+    auto u2 = [&](uint32_t at) { return classfile::code_u2(bytes_, bci + at); };
+    auto s2 = [&](uint32_t at) { return classfile::code_s2(bytes_, bci + at); };
+    if (classfile::instruction_length(bytes_, bci) == 0) return make_word(k_invalid);
+    if (op >= Op::iload_0 && op <= Op::aload_3) return local(Op::iload + (op - Op::iload_0) / 4, (op - Op::iload_0) % 4);
+    if (op >= Op::istore_0 && op <= Op::astore_3) return local(Op::istore + (op - Op::istore_0) / 4, (op - Op::istore_0) % 4);
+    if (op >= Op::iconst_m1 && op <= Op::iconst_5) return make_word_d(k_iconst, 0, op - Op::iconst_0);
+    switch (op) {
+      case Op::aconst_null: return make_word_d(k_iconst, 0, 0);
+      case Op::lconst_0: case Op::lconst_1: return make_word_d(k_lconst, 0, op - Op::lconst_0);
+      case Op::fconst_0: case Op::fconst_1: case Op::fconst_2:
+        return make_word_d(k_fconst, 0, std::bit_cast<int32_t>(static_cast<float>(op - Op::fconst_0)));
+      case Op::dconst_0: return make_word_d(k_lconst, 0, 0);
+      case Op::dconst_1: return make_word_p(k_lconst_at, &kDoubleOne);
+      case Op::bipush: return make_word_d(k_iconst, 0, static_cast<int8_t>(u1(1)));
+      case Op::sipush: return make_word_d(k_iconst, 0, s2(1));
+      case Op::ldc: return constant(u1(1));
+      case Op::ldc_w: case Op::ldc2_w: return constant(u2(1));
+      case Op::iload: case Op::lload: case Op::fload: case Op::dload: case Op::aload:
+      case Op::istore: case Op::lstore: case Op::fstore: case Op::dstore: case Op::astore:
+      case Op::ret: return local(op, u1(1));
+      case Op::iinc: return make_word_d(k_iinc, u1(1), static_cast<int8_t>(u1(2)));
+      case Op::wide: return u1(1) == Op::iinc ? make_word_d(k_iinc, u2(2), s2(4)) : local(u1(1), u2(2));
+      case Op::daload: return make_word(k_laload);
+      case Op::fastore: return make_word(k_iastore);
+      case Op::dastore: return make_word(k_lastore);
+      case Op::sastore: return make_word(k_castore);
+      case Op::goto_: case Op::goto_w: return branch(k_goto_, bci, index);
+      case Op::jsr: case Op::jsr_w: return branch(k_jsr, bci, index);
+      case Op::tableswitch: case Op::lookupswitch: return switch_word(bci, index);
+      case Op::ireturn: return return_word();
+      case Op::freturn: case Op::areturn: return make_word(k_ireturn);
+      case Op::dreturn: return make_word(k_lreturn);
+      case Op::return_: return make_word(is_object_init(method_) ? k_return_register_finalizer : k_return_);
+      case Op::newarray: return make_word_p(k_new_array, &vm::primitive_array_class(static_cast<BasicType>(u1(1))));
+      case Op::multianewarray: return make_word(k_multianewarray, u2(1), u1(3));
+#define SAME(mnemonic) case Op::mnemonic: return make_word(k_##mnemonic);
+      SAME(nop) SAME(iaload) SAME(laload) SAME(faload) SAME(aaload) SAME(baload) SAME(caload) SAME(saload)
+      SAME(iastore) SAME(lastore) SAME(aastore) SAME(bastore) SAME(castore)
+      SAME(pop) SAME(pop2) SAME(dup) SAME(dup_x1) SAME(dup_x2) SAME(dup2) SAME(dup2_x1) SAME(dup2_x2) SAME(swap)
+      SAME(iadd) SAME(ladd) SAME(fadd) SAME(dadd) SAME(isub) SAME(lsub) SAME(fsub) SAME(dsub) SAME(imul) SAME(lmul) SAME(fmul) SAME(dmul)
+      SAME(idiv) SAME(ldiv) SAME(fdiv) SAME(ddiv) SAME(irem) SAME(lrem) SAME(frem) SAME(drem) SAME(ineg) SAME(lneg) SAME(fneg) SAME(dneg)
+      SAME(ishl) SAME(lshl) SAME(ishr) SAME(lshr) SAME(iushr) SAME(lushr) SAME(iand) SAME(land) SAME(ior) SAME(lor) SAME(ixor) SAME(lxor)
+      SAME(i2l) SAME(i2f) SAME(i2d) SAME(l2i) SAME(l2f) SAME(l2d) SAME(f2i) SAME(f2l) SAME(f2d) SAME(d2i) SAME(d2l) SAME(d2f)
+      SAME(i2b) SAME(i2c) SAME(i2s) SAME(lcmp) SAME(fcmpl) SAME(fcmpg) SAME(dcmpl) SAME(dcmpg)
+      SAME(lreturn) SAME(arraylength) SAME(athrow) SAME(monitorenter) SAME(monitorexit)
+#undef SAME
+#define BRANCH(mnemonic) case Op::mnemonic: return branch(k_##mnemonic, bci, index);
+      BRANCH(ifeq) BRANCH(ifne) BRANCH(iflt) BRANCH(ifge) BRANCH(ifgt) BRANCH(ifle) BRANCH(if_icmpeq) BRANCH(if_icmpne) BRANCH(if_icmplt)
+      BRANCH(if_icmpge) BRANCH(if_icmpgt) BRANCH(if_icmple) BRANCH(if_acmpeq) BRANCH(if_acmpne) BRANCH(ifnull) BRANCH(ifnonnull)
+#undef BRANCH
+#define CONSTANT(mnemonic) case Op::mnemonic: return make_word(k_##mnemonic, u2(1));
+      CONSTANT(getfield) CONSTANT(putfield) CONSTANT(getstatic) CONSTANT(putstatic) CONSTANT(new_) CONSTANT(anewarray) CONSTANT(checkcast)
+      CONSTANT(instanceof) CONSTANT(invokevirtual) CONSTANT(invokespecial) CONSTANT(invokestatic) CONSTANT(invokeinterface)
+      CONSTANT(invokedynamic)
+#undef CONSTANT
+      default: return make_word(k_invalid);
+    }
+  }
+
+  Method& method_;
+  classfile::Bytes bytes_;
+  const classfile::ConstantPool& constants_;
+  DecodedCode& code_;
+  MethodCode& extra_;
+};
+
+}  // namespace
+
+DecodedCode& decode(Method& method) {
+  std::lock_guard lock(decoding);
+  if (DecodedCode* made = method.decoded.load(std::memory_order_acquire)) return *made;
+  auto code = std::make_unique<DecodedCode>();
+  auto extra = std::make_shared<MethodCode>();
+  extra->method = &method;
+  Decoder(method, *code, *extra).run();
+  code->extra = extra;
+  fuse_all(*code);
+  all_code.insert(code.get());
+  method.decoded.store(code.get(), std::memory_order_release);
+  return *code.release();
+}
+
+void discard_code(Method& method) {
+  std::lock_guard lock(decoding);
+  method.entry = nullptr;
+  DecodedCode* code = method.decoded.exchange(nullptr);
+  all_code.erase(code);
+  delete code;
+}
+
+void for_each_code(const std::function<void(DecodedCode&)>& visit) {
+  std::lock_guard lock(decoding);
+  for (DecodedCode* code : all_code) visit(*code);
+}
+
+CodeWord unresolved_word(const DecodedCode& code, uint32_t index) {
+  auto bytes = extra_of(code).method->code().code;
+  uint32_t bci = code.bci_of_word[index];
+  uint16_t constant = classfile::code_u2(bytes, bci + 1);
+  switch (bytes[bci]) {
+    case Op::getfield: return make_word(k_getfield, constant);
+    case Op::putfield: return make_word(k_putfield, constant);
+    case Op::getstatic: return make_word(k_getstatic, constant);
+    case Op::putstatic: return make_word(k_putstatic, constant);
+    default: VM_FATAL("no field access");
+  }
+}
+
+}  // namespace vitrine::interpreter

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Errors that instructions throw, in the words users of OpenJDK know (openjdk contract 4.13), and rare instructions that are all checks.
+#include "classfile/descriptor.hpp"
+#include "interpreter/slow_paths.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/objects.hpp"
+
+namespace vitrine::interpreter {
+
+using classfile::BasicType;
+
+void throw_array_store(Thread& self, const Object& element) {
+  (void)vm::throw_new(self, "java/lang/ArrayStoreException", Class::of(&element)->external_name());
+}
+
+void throw_bad_array_access(Thread& self, Object* array, int32_t index) {
+  if (array == nullptr) (void)vm::throw_null_pointer(self);
+  else (void)vm::throw_array_index(self, index, array->length());
+}
+
+void throw_abstract_method_error(Thread& self, const Class& receiver, const Method& method) {
+  auto types = classfile::parse_method_descriptor(method.descriptor->text());
+  std::string text = "Receiver class " + receiver.external_name() + " does not define or inherit an implementation of the resolved method '";
+  if (method.is_abstract()) text += "abstract ";
+  if (method.is_private()) text += "private ";
+  text += classfile::external_type(types.result.text) + " " + method.name->str() + "(";
+  for (size_t i = 0; i < types.parameters.size(); ++i) text += (i > 0 ? ", " : "") + classfile::external_type(types.parameters[i].text);
+  text += ")' of ";
+  text += method.holder->is_interface() ? "interface " : method.holder->is_abstract() ? "abstract class " : "class ";
+  (void)vm::throw_new(self, "java/lang/AbstractMethodError", text + method.holder->external_name() + ".");
+}
+
+Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Slot* counts, int dimensions) {
+  auto cls = vm::resolve_class(self, *frame.method->holder, class_index);
+  if (cls.threw()) return 0;
+  int32_t lengths[255];
+  for (int i = 0; i < dimensions; ++i) lengths[i] = vm::as_int(counts[i]);
+  auto made = vm::allocate_multi_array(self, *cls.value(), lengths, dimensions);
+  return made.threw() ? 0 : vm::slot_of(made.value());
+}
+
+Slot load_field(const Object* object, const Field& field) {
+  switch (field.type) {
+    case BasicType::Boolean: case BasicType::Byte: return object->get<int8_t>(field.offset);
+    case BasicType::Short: return object->get<int16_t>(field.offset);
+    case BasicType::Char: return object->get<uint16_t>(field.offset);
+    case BasicType::Int: return object->get<int32_t>(field.offset);
+    case BasicType::Float: return object->get<uint32_t>(field.offset);
+    default: return object->get<Slot>(field.offset);
+  }
+}
+
+void store_field(Object* object, const Field& field, Slot value) {
+  switch (field.type) {
+    case BasicType::Boolean: object->put<int8_t>(field.offset, value & 1); break;
+    case BasicType::Byte: object->put<int8_t>(field.offset, static_cast<int8_t>(value)); break;
+    case BasicType::Short: case BasicType::Char: object->put<int16_t>(field.offset, static_cast<int16_t>(value)); break;
+    case BasicType::Int: case BasicType::Float: object->put<int32_t>(field.offset, static_cast<int32_t>(value)); break;
+    default: object->put<Slot>(field.offset, value); break;
+  }
+  if (field.is_volatile()) std::atomic_thread_fence(std::memory_order_seq_cst);
+}
+
+}  // namespace vitrine::interpreter

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// Superinstructions, overlaid: the first word of a group does the work of the group, the words behind it stay as they are, so that branches
+// into the group, exceptions and breakpoints find every instruction in its place. Which groups pay was measured; see README.md.
+#include <limits>
+#include <mutex>
+
+#include "interpreter/code.hpp"
+
+namespace vitrine::interpreter {
+
+bool object_init_is_plain = true;
+
+namespace {
+
+std::mutex words_mutex;   // a leaf: one writer of words at a time
+
+constexpr uint32_t kLongestGroup = 4;
+bool fits(int32_t value) { return value >= std::numeric_limits<int16_t>::min() && value <= std::numeric_limits<int16_t>::max(); }
+uint16_t low(int32_t value) { return static_cast<uint16_t>(value); }
+
+/// The plain words from one index on; a breakpoint on any but the first ends the view.
+struct View {
+  const CodeWord* words;
+  uint32_t length;
+  uint16_t h(uint32_t i) const { return i < length ? handler_of(words[i]) : uint16_t{k_invalid}; }
+  Family f(uint32_t i) const { return kFamily[h(i)]; }
+  uint16_t a(uint32_t i) const { return word_a(words[i]); }
+  int32_t d(uint32_t i) const { return word_d(words[i]); }
+};
+
+bool is_load_family(Family f) { return f == Family::NarrowLoad || f == Family::WideLoad; }
+
+/// load x; load y; ...
+CodeWord after_two_loads(const View& v) {
+  uint16_t x = v.a(0), y = v.a(1), h = v.h(2);
+  switch (v.f(2)) {
+    case Family::IntBinary: return v.h(3) == k_store ? make_word(h + int_binary::lls, x, y, v.a(3)) : make_word(h + int_binary::ll, x, y);
+    case Family::FloatBinary: return make_word(h + float_binary::ll, x, y);
+    case Family::IntBranch: return fits(v.d(2) + 2) ? make_word(h + int_branch::ll, x, y, low(v.d(2) + 2)) : 0;
+    case Family::RefBranch: return fits(v.d(2) + 2) ? make_word(h + ref_branch::ll, x, y, low(v.d(2) + 2)) : 0;
+    case Family::NarrowLoad: case Family::WideLoad: return make_word(h + array_load::ll, x, y);
+    case Family::FieldStore: return make_word(h + field_store::ll, x, y, v.a(2));
+    case Family::FieldLoad: return make_word(h + field_load::ll, x, y, v.a(2));
+    default: return 0;
+  }
+}
+
+/// load x; something else
+CodeWord after_load(const View& v) {
+  uint16_t x = v.a(0), h = v.h(1);
+  if (h == k_load) {
+    if (CodeWord word = after_two_loads(v)) return word;
+    // Leave the second load to a group of its own when there is one.
+    Family third = v.f(2);
+    if (third == Family::FieldLoadWide || (v.h(2) == k_load && is_load_family(v.f(3)))) return 0;
+    return make_word(k_load_load, x, v.a(1));
+  }
+  if (h == k_iconst && fits(v.d(1))) {
+    uint16_t third = v.h(2), value = low(v.d(1));
+    if (v.f(2) == Family::IntBinary)
+      return v.h(3) == k_store ? make_word(third + int_binary::lcs, x, value, v.a(3)) : make_word(third + int_binary::lc, x, value);
+    if (v.f(2) == Family::IntBranch && fits(v.d(2) + 2)) return make_word(third + int_branch::lc, x, value, low(v.d(2) + 2));
+    return 0;
+  }
+  if (h == k_dup && v.h(2) == k_getfield_i) return make_word(k_load_dup_getfield_i, x, v.a(2));
+  if (h == k_store) return make_word(k_load_store, x, v.a(1));
+  switch (v.f(1)) {
+    case Family::IntBinary: return v.h(2) == k_store ? 0 : make_word(h + int_binary::l, x);
+    case Family::FloatBinary: return make_word(h + float_binary::l, x);
+    case Family::IntBranch: return make_word_d(h + int_branch::l, x, v.d(1) + 1);
+    case Family::ZeroBranch: return make_word_d(h + zero_branch::l, x, v.d(1) + 1);
+    case Family::NullBranch: return make_word_d(h + null_branch::l, x, v.d(1) + 1);
+    case Family::RefBranch: return make_word_d(h + ref_branch::l, x, v.d(1) + 1);
+    case Family::NarrowLoad: case Family::WideLoad: return make_word(h + array_load::l, x);
+    case Family::FieldLoad: case Family::FieldLoadWide: return make_word(h + field_load::l, x, v.a(1));
+    case Family::FieldStore: return make_word(h + field_store::l, x, v.a(1));
+    default: return 0;
+  }
+}
+
+CodeWord after_wide_load(const View& v) {
+  uint16_t x = v.a(0);
+  if (v.h(1) == k_load_wide) {
+    if (v.f(2) == Family::WideBinary)
+      return v.h(3) == k_store_wide ? make_word(v.h(2) + wide_binary::lls, x, v.a(1), v.a(3)) : make_word(v.h(2) + wide_binary::ll, x, v.a(1));
+    return make_word(k_load_load_wide, x, v.a(1));
+  }
+  if (v.f(1) == Family::WideBinary && v.h(2) != k_store_wide) return make_word(v.h(1) + wide_binary::l, x);
+  return 0;
+}
+
+CodeWord after_constant(const View& v) {
+  if (v.h(1) == k_store) return make_word_d(k_iconst_store, v.a(1), v.d(0));
+  if (v.f(1) == Family::IntBinary) return make_word_d(v.h(1) + int_binary::c, 0, v.d(0));
+  if (v.f(1) == Family::ShiftWide) return make_word_d(v.h(1) + 1, 0, v.d(0));
+  if (v.f(1) == Family::IntBranch && fits(v.d(0))) return make_word_d(v.h(1) + int_branch::c, low(v.d(0)), v.d(1) + 1);
+  return 0;
+}
+
+CodeWord fused_word(const View& v) {
+  uint16_t h = v.h(0);
+  switch (h) {
+    case k_load: return after_load(v);
+    case k_load_wide: return after_wide_load(v);
+    case k_iconst: return after_constant(v);
+    case k_store: return v.h(1) == k_load ? make_word(k_store_load, v.a(0), v.a(1)) : 0;
+    case k_iinc: return v.h(1) == k_goto_ && fits(v.d(0)) && fits(v.d(1) + 1) ? make_word(k_iinc_goto, v.a(0), low(v.d(0)), low(v.d(1) + 1)) : 0;
+    case k_lcmp: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::lcmp, 0, v.d(1) + 1) : 0;
+    case k_fcmpl: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::fcmpl, 0, v.d(1) + 1) : 0;
+    case k_fcmpg: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::fcmpg, 0, v.d(1) + 1) : 0;
+    case k_dcmpl: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::dcmpl, 0, v.d(1) + 1) : 0;
+    case k_dcmpg: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::dcmpg, 0, v.d(1) + 1) : 0;
+    case k_call_direct:
+      return object_init_is_plain && is_object_init(*word_p<Method>(v.words[0])) ? make_word(k_call_object_init) : 0;
+    default: break;
+  }
+  switch (v.f(0)) {
+    case Family::IntBinary: return v.h(1) == k_store ? make_word(h + int_binary::s, v.a(1)) : 0;
+    case Family::FloatBinary: return v.h(1) == k_store ? make_word(h + float_binary::s, v.a(1)) : 0;
+    case Family::WideBinary: return v.h(1) == k_store_wide ? make_word(h + wide_binary::s, v.a(1)) : 0;
+    default: return 0;
+  }
+}
+
+void set_word(DecodedCode& code, uint32_t index, CodeWord word) { __atomic_store_n(&code.words[index], word, __ATOMIC_RELEASE); }
+
+}  // namespace
+
+CodeWord fuse(const DecodedCode& code, uint32_t index) {
+  const MethodCode& extra = extra_of(code);
+  if (extra.has_breakpoint(index)) return make_word(k_breakpoint);
+  uint32_t length = 1;
+  while (length < kLongestGroup && index + length < code.count && !extra.has_breakpoint(index + length)) ++length;
+  const CodeWord* plain = &code.words[code.count + index];
+  CodeWord fused = fused_word(View{plain, length});
+  return fused != 0 ? fused : *plain;
+}
+
+void fuse_all(DecodedCode& code) {
+  for (uint32_t i = 0; i < code.count; ++i) set_word(code, i, fuse(code, i));
+  // A goto back to a fused test at the head of a loop does the test itself.
+  for (uint32_t i = 0; i < code.count; ++i) {
+    CodeWord jump = code.words[i];
+    if (handler_of(jump) != k_goto_ || word_d(jump) >= 0 || !fits(word_d(jump))) continue;
+    CodeWord test = code.words[static_cast<int32_t>(i) + word_d(jump)];
+    for (uint16_t form : {int_branch::ll, int_branch::lc}) {
+      uint16_t plain = static_cast<uint16_t>(handler_of(test) - form);
+      if (plain < kHandlers && kFamily[plain] == Family::IntBranch)
+        set_word(code, i, make_word(plain + (form == int_branch::ll ? int_branch::jll : int_branch::jlc), word_a(test), word_b(test), low(word_d(jump))));
+    }
+  }
+}
+
+void store_quick(DecodedCode& code, uint32_t index, CodeWord quick) {
+  std::lock_guard lock(words_mutex);
+  __atomic_store_n(&code.words[code.count + index], quick, __ATOMIC_RELEASE);
+  for (uint32_t i = index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0; i <= index; ++i) {
+    CodeWord word = fuse(code, i);
+    if (handler_of(word) != k_goto_) set_word(code, i, word);   // a goto keeps the test it took over in fuse_all
+  }
+}
+
+}  // namespace vitrine::interpreter

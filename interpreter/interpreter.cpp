@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Executor: entering the loop from C++, and what other threads and JVM TI do to running code (tables, breakpoints, field watches).
+#include "interpreter/interpreter.hpp"
+
+#include <mutex>
+
+#include "classfile/bytecodes.hpp"
+#include "interpreter/loop.hpp"
+#include "interpreter/slow_paths.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::interpreter {
+
+namespace {
+
+std::mutex sites_mutex;                    // a leaf: adding to MethodCode::sites and to a site
+std::atomic<bool> sites_know_classes{false};
+
+bool is_return(CodeWord plain) { return kFamily[handler_of(plain)] == Family::Return || handler_of(plain) == k_return_register_finalizer; }
+
+class Interpreter final : public vm::Executor {
+ public:
+  Interpreter() { tables(); }
+  vm::JavaResult<Slot> run(Thread& self, Method& method, const Slot* arguments) override;
+  void update_dispatch(Thread& thread) override;
+  void set_breakpoint(Method& method, uint16_t bci, bool on) override;
+  void field_watch_changed(Field& field) override;
+  void discard(Method& method) override;
+};
+
+vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* arguments) {
+  if (static_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]] return vm::throw_stack_overflow(self);
+  Frame* const caller = self.top_frame;
+  Slot* const locals = self.stack_pointer;
+  if (locals + method.argument_slots + kFrameSlotsInReserve > self.stack_limit) [[unlikely]] return vm::throw_stack_overflow(self);
+  std::copy_n(arguments, method.argument_slots, locals);
+  if (!prepare_call(self, method, locals)) return vm::Thrown{};
+  auto* frame = reinterpret_cast<Frame*>(locals + method.max_locals);
+  *frame = Frame{.caller = caller, .method = &method, .pc = nullptr, .locals = locals, .stack_top = frame->stack_base(), .locked = nullptr,
+                 .flags = Frame::kEntry | Frame::kJniCall, .reserved = 0};
+  Slot result = 0;
+  bool returned = run_loop(&self, frame, &result);
+  self.top_frame = caller;
+  self.stack_pointer = locals;
+  if (!returned) return vm::Thrown{};
+  return result;
+}
+
+void Interpreter::update_dispatch(Thread& thread) {
+  const Tables all = tables();
+  auto choose = [&] {
+    if (thread.attention.load() != 0) return all.poll;
+    return thread.traced.load() & (vm::kTraceSteps | vm::kTraceMethods) ? all.traced : all.plain;
+  };
+  // Two callers may store in the wrong order: the last one to have stored finds out and stores again.
+  const void* const* table;
+  do thread.dispatch.store(table = choose());
+  while (choose() != table);
+}
+
+void Interpreter::set_breakpoint(Method& method, uint16_t bci, bool on) {
+  DecodedCode& code = decode(method);
+  MethodCode& extra = extra_of(code);
+  uint16_t index = bci < method.code().code.size() ? code.word_of_bci[bci] : uint16_t{0xffff};
+  if (index == 0xffff) return;
+  extra.breakpoints.resize(code.count);
+  extra.breakpoints[index] = on;
+  fuse_all(code);
+  if (is_object_init(method)) {
+    object_init_is_plain = !on;
+    for_each_code(fuse_all);
+  }
+}
+
+void Interpreter::field_watch_changed(Field& field) {
+  for_each_code([&](DecodedCode& code) {
+    const Method& method = *extra_of(code).method;
+    bool changed = false;
+    for (uint32_t i = 0; i < code.count; ++i) {
+      uint32_t bci = code.bci_of_word[i];
+      if (!classfile::is_field_access(method.code().code[bci])) continue;
+      uint16_t constant = classfile::code_u2(method.code().code, bci + 1);
+      if (method.holder->constants->resolved<Field>(constant) != &field) continue;
+      code.words[code.count + i] = unresolved_word(code, i);
+      changed = true;
+    }
+    if (changed) fuse_all(code);
+  });
+}
+
+void Interpreter::discard(Method& method) {
+  discard_code(method);
+  // Receiver classes that sites remember may be the ones that go: the first discard after a while makes all sites forget.
+  if (!sites_know_classes.exchange(false)) return;
+  for_each_code([](DecodedCode& code) {
+    for (auto& site : extra_of(code).sites)
+      for (auto& met : site->met) met.cls = nullptr;
+  });
+}
+
+}  // namespace
+
+InterfaceSite* add_site(DecodedCode& code, std::unique_ptr<InterfaceSite> site) {
+  std::lock_guard lock(sites_mutex);
+  return extra_of(code).sites.emplace_back(std::move(site)).get();
+}
+
+void remember(InterfaceSite& site, Class& cls, Method& method) {
+  std::lock_guard lock(sites_mutex);
+  for (auto& met : site.met) {
+    if (met.cls.load() == &cls) return;
+    if (met.cls.load() != nullptr) continue;
+    met.method = &method;
+    met.cls.store(&cls, std::memory_order_release);
+    sites_know_classes = true;
+    return;
+  }
+}
+
+void trace_entry(Thread& self, Frame& frame) {
+  if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) vm::vm().events->method_entry(self, frame);
+}
+
+void trace_instruction(Thread& self, Frame& frame) {
+  vm::EventSink& events = *vm::vm().events;
+  if (self.traced.load(std::memory_order_relaxed) & vm::kTraceSteps) {
+    events.single_step(self, frame);
+    if (self.pending_exception != nullptr) return;
+  }
+  const DecodedCode& code = *code_of(&frame);
+  auto index = static_cast<uint32_t>(frame.pc - code.words.get());
+  if (extra_of(code).has_breakpoint(index)) events.breakpoint(self, frame);
+  if ((self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) && is_return(plain_word(&frame, frame.pc))) frame.flags |= kReportExit;
+}
+
+std::unique_ptr<vm::Executor> make_interpreter() { return std::make_unique<Interpreter>(); }
+
+}  // namespace vitrine::interpreter

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+// The interpreter loop (design decision 4): the handlers of instructions/*.inc, made by shapes.inc,
+// and the shared slow ways behind them.
+// Compiled with -fno-gcse and -fomit-frame-pointer (CMakeLists.txt): every handler keeps its own indirect jump and one more register.
+//
+// The registers of the loop:
+//   pc     the word being executed                     w     its contents
+//   sp     first free slot of the operand stack        loc   the locals
+//   tos    the top operand in state 1                  fp    the frame
+//   table  the thread's handler table, reloaded (this is the poll) at taken branches, calls, returns and after slow paths
+//
+// An exception raised by a handler finds the operands of the instruction still on the stack; unwinding resets it.
+#include "interpreter/loop.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "interpreter/slow_paths.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::interpreter {
+
+using vm::as_double;
+using vm::as_float;
+using vm::as_int;
+using vm::as_long;
+using vm::as_ref;
+using vm::FastNative;
+using vm::slot_of;
+
+namespace {
+
+template <class To, class From>
+inline To saturate(From value) {
+  if (value != value) return 0;
+  if (value >= -static_cast<From>(std::numeric_limits<To>::min())) return std::numeric_limits<To>::max();
+  if (value <= static_cast<From>(std::numeric_limits<To>::min())) return std::numeric_limits<To>::min();
+  return static_cast<To>(value);
+}
+
+Tables the_tables;
+
+}  // namespace
+
+// ---- moving on
+#define EXECUTE(state) goto* plain_table[(state) * kHandlers + handler_of(w)]
+#define DISPATCH(state) goto* table[(state) * kHandlers + handler_of(w)]
+#define NEXT(state, words_on) do { pc += (words_on); w = *pc; DISPATCH(state); } while (0)
+#define RELOAD() table = self->dispatch.load(std::memory_order_relaxed)
+#define TAKE(state, offset) do { pc += (offset); RELOAD(); w = *pc; DISPATCH(state); } while (0)
+#define ENTER() do { RELOAD(); w = *pc; DISPATCH(2); } while (0)
+
+// ---- leaving the fast path
+#define PUBLISH()                                                    \
+  do {                                                               \
+    fp->pc = pc;                                                     \
+    fp->stack_top = sp;                                              \
+    self->top_frame = fp;                                            \
+    self->stack_pointer = fp->stack_base() + fp->method->max_stack + kSpareSlots; \
+  } while (0)
+#define RESOLVE(function) { PUBLISH(); w = function(*self, *fp); if (w == 0) goto unwind; RELOAD(); EXECUTE(0); }
+
+// ---- calls
+#define CALL(target)                                                                                                       \
+  do {                                                                                                                     \
+    Method* callee = (target);                                                                                             \
+    const auto* entry = static_cast<const CodeWord*>(callee->entry.load(std::memory_order_relaxed));                       \
+    Slot* arguments = sp - callee->argument_slots;                                                                         \
+    Frame* frame = reinterpret_cast<Frame*>(arguments + callee->max_locals);                                               \
+    if (entry == nullptr || frame->stack_base() + callee->max_stack + kSpareSlots > self->stack_limit) [[unlikely]] {                    \
+      slow_callee = callee;                                                                                                \
+      goto call_slowly;                                                                                                    \
+    }                                                                                                                      \
+    fp->pc = pc;                                                                                                           \
+    fp->stack_top = arguments;                                                                                             \
+    frame->caller = fp;                                                                                                    \
+    frame->method = callee;                                                                                                \
+    frame->locals = arguments;                                                                                             \
+    frame->locked = nullptr;                                                                                               \
+    frame->flags = 0;                                                                                                      \
+    frame->reserved = 0;                                                                                                   \
+    fp = frame;                                                                                                            \
+    loc = arguments;                                                                                                       \
+    sp = frame->stack_base();                                                                                              \
+    pc = entry;                                                                                                            \
+    ENTER();                                                                                                               \
+  } while (0)
+#define POP_FRAME() do { fp = fp->caller; loc = fp->locals; pc = fp->pc; RELOAD(); } while (0)
+
+bool run_loop(Thread* self, Frame* fp, Slot* result) {
+  static const void* const plain_table[3 * kHandlers] = {
+#define H(name, family) &&name##_0,
+#include "interpreter/instructions/enumerate.inc"
+#undef H
+#define H(name, family) &&name##_1,
+#include "interpreter/instructions/enumerate.inc"
+#undef H
+#define H(name, family) &&name##_0,
+#include "interpreter/instructions/enumerate.inc"
+#undef H
+  };
+  static const void* poll_table[3 * kHandlers];
+  static const void* traced_table[3 * kHandlers];
+  if (self == nullptr) {  // at start: make the tables known
+    for (int i = 0; i < kHandlers; ++i) {
+      poll_table[i] = &&poll_0, poll_table[kHandlers + i] = &&poll_1, poll_table[2 * kHandlers + i] = &&poll_2;
+      traced_table[i] = &&traced_0, traced_table[kHandlers + i] = &&traced_1, traced_table[2 * kHandlers + i] = &&traced_2;
+    }
+    for (int i = k_enter_synchronized; i < kHandlers; ++i)
+      for (int region = 0; region < 3; ++region)
+        poll_table[region * kHandlers + i] = plain_table[i], traced_table[region * kHandlers + i] = plain_table[i];
+    traced_table[2 * kHandlers + k_enter_fast_native] = &&enter_native_0;   // that one posts the events
+    the_tables = {plain_table, poll_table, traced_table};
+    return true;
+  }
+
+  const gc::Shape* const boolean_array = &vm::primitive_array_class(vm::BasicType::Boolean);
+  Slot* loc = fp->locals;
+  Slot* sp = fp->stack_base();
+  auto* pc = static_cast<const CodeWord*>(fp->method->entry.load(std::memory_order_relaxed));
+  const void* const* table;
+  CodeWord w;
+  Slot tos = 0;
+  Method* slow_callee = nullptr;
+  ENTER();
+
+#include "interpreter/instructions/shapes.inc"
+#include "interpreter/instructions/all.inc"
+
+invalid_0:
+invalid_1:
+  VM_FATAL("an impossible word was executed");
+
+// ---- a fused form met a case it does not handle: the plain words, one after another
+unfuse_0:
+  w = plain_word(fp, pc);
+  EXECUTE(0);
+unfuse_1:
+  w = plain_word(fp, pc);
+  EXECUTE(1);
+
+// ---- exceptions of single instructions; the operands are in memory
+null_pointer:
+  PUBLISH();
+  (void)vm::throw_null_pointer(*self);
+  goto unwind;
+division_by_zero:
+  PUBLISH();
+  (void)vm::throw_new(*self, "java/lang/ArithmeticException", "/ by zero");
+  goto unwind;
+bad_load:
+  PUBLISH();
+  throw_bad_array_access(*self, as_ref(sp[-2]), as_int(sp[-1]));
+  goto unwind;
+bad_store:
+  PUBLISH();
+  throw_bad_array_access(*self, as_ref(sp[-3]), as_int(sp[-2]));
+  goto unwind;
+bad_store_wide:
+  PUBLISH();
+  throw_bad_array_access(*self, as_ref(sp[-4]), as_int(sp[-3]));
+  goto unwind;
+bad_cast:
+  PUBLISH();
+  (void)vm::throw_class_cast(*self, *Class::of(as_ref(sp[-1])), *word_p<Class>(w));
+  goto unwind;
+
+// An exception is pending; fp is the frame it left from.
+unwind: {
+  Object* exception = nullptr;
+  fp = unwind_to_handler(*self, fp, exception);
+  if (fp == nullptr) return false;
+  loc = fp->locals;
+  sp = fp->stack_base();
+  pc = fp->pc;
+  tos = slot_of(exception);
+  TAKE(1, 0);
+}
+
+// ---- calls and returns that need more than pushing and popping
+call_slowly:
+  PUBLISH();
+  if (!prepare_call(*self, *slow_callee, sp - slow_callee->argument_slots)) goto unwind;
+  CALL(slow_callee);
+
+return_slowly: {  // tos: the result, if there is one
+  bool is_void = fp->method->result == vm::BasicType::Void;
+  bool is_wide = classfile::slots_of(fp->method->result) == 2;
+  if (!is_void) *sp++ = tos;
+  PUBLISH();
+  if ((fp->flags & ~(Frame::kEntry | Frame::kJniCall)) != 0 && !complete_frame(*self, *fp, tos)) goto unwind;
+  if (fp->flags & Frame::kEntry) {
+    *result = tos;
+    return true;
+  }
+  sp = loc + is_wide;
+  POP_FRAME();
+  if (is_void) NEXT(0, 1);
+  NEXT(1, 1);
+}
+
+native_returned: {
+  auto type = fp->method->result;
+  if (fp->flags & Frame::kEntry) [[unlikely]] {
+    *result = tos;
+    return true;
+  }
+  sp = loc;
+  POP_FRAME();
+  if (type == vm::BasicType::Void) NEXT(0, 1);
+  if (classfile::slots_of(type) == 2) ++sp;
+  NEXT(1, 1);
+}
+
+// ---- polls: something wants the thread's attention
+poll_1:
+  *sp++ = tos;
+poll_0:
+  PUBLISH();
+  self->poll_slow();
+  if (self->pending_exception != nullptr) goto unwind;
+  // This word is executed whatever the table says by now: the thread always gets on.
+  table = self->dispatch.load(std::memory_order_relaxed);
+  w = *pc;
+  if (self->traced.load(std::memory_order_relaxed) != 0) goto traced_0;
+  EXECUTE(0);
+poll_2:
+  PUBLISH();
+  self->poll_slow();
+  if (self->pending_exception != nullptr) goto unwind;
+  RELOAD();
+  w = *pc;
+  if (self->traced.load(std::memory_order_relaxed) != 0) goto traced_2;
+  EXECUTE(2);
+
+// ---- JVM TI: method entry, single step
+traced_2:
+  PUBLISH();
+  trace_entry(*self, *fp);
+  if (self->pending_exception != nullptr) goto unwind;
+  goto traced_0;
+traced_1:
+  *sp++ = tos;
+traced_0:
+  PUBLISH();
+  trace_instruction(*self, *fp);
+  if (self->pending_exception != nullptr) goto unwind;
+  RELOAD();
+  w = plain_word(fp, pc);
+  EXECUTE(0);
+}
+
+Tables tables() {
+  [[maybe_unused]] static bool made = run_loop(nullptr, nullptr, nullptr);
+  return the_tables;
+}
+
+}  // namespace vitrine::interpreter

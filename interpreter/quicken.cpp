@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Quickening: the first execution of an instruction with a constant pool index resolves it (JVMS 5.4.3) and leaves a word that holds the answer.
+// A word that depends on an initialized class is not left behind while the class is still being initialized (JVMS 5.5): it is only executed.
+#include "interpreter/slow_paths.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::interpreter {
+
+using classfile::BasicType;
+using classfile::ConstantTag;
+using vm::FieldAccessKind;
+
+namespace {
+
+uint32_t index_of(const Frame& frame) { return static_cast<uint32_t>(frame.pc - code_of(&frame)->words.get()); }
+CodeWord current_word(const Frame& frame) { return plain_word(&frame, frame.pc); }
+
+CodeWord settle(Frame& frame, CodeWord quick, bool settled = true) {
+  if (settled) store_quick(*code_of(&frame), index_of(frame), quick);
+  return quick;
+}
+
+uint16_t get_handler(BasicType type, bool is_static) {
+  switch (type) {
+    case BasicType::Boolean: case BasicType::Byte: return is_static ? k_getstatic_b : k_getfield_b;
+    case BasicType::Short: return is_static ? k_getstatic_s : k_getfield_s;
+    case BasicType::Char: return is_static ? k_getstatic_c : k_getfield_c;
+    case BasicType::Int: return is_static ? k_getstatic_i : k_getfield_i;
+    case BasicType::Float: return is_static ? k_getstatic_f : k_getfield_f;
+    case BasicType::Long: case BasicType::Double: return is_static ? k_getstatic_w : k_getfield_w;
+    default: return is_static ? k_getstatic_a : k_getfield_a;
+  }
+}
+uint16_t put_handler(BasicType type, bool is_static) {
+  switch (type) {
+    case BasicType::Boolean: return is_static ? k_putstatic_z : k_putfield_z;
+    case BasicType::Byte: return is_static ? k_putstatic_b : k_putfield_b;
+    case BasicType::Short: case BasicType::Char: return is_static ? k_putstatic_s : k_putfield_s;
+    case BasicType::Int: case BasicType::Float: return is_static ? k_putstatic_i : k_putfield_i;
+    case BasicType::Long: case BasicType::Double: return is_static ? k_putstatic_w : k_putfield_w;
+    default: return is_static ? k_putstatic_a : k_putfield_a;
+  }
+}
+
+CodeWord field_word(Field& field, FieldAccessKind kind) {
+  bool is_static = kind == FieldAccessKind::GetStatic || kind == FieldAccessKind::PutStatic;
+  bool is_put = kind == FieldAccessKind::PutStatic || kind == FieldAccessKind::PutField;
+  bool watched = field.watch.load() & (is_put ? 2 : 1);
+  // Loads of volatile fields are plain: this machine does not reorder loads. Stores need the fence of store_field.
+  if (watched || (is_put && field.is_volatile()) || (!is_static && field.offset > 0xffff))
+    return make_word_p(is_static ? (is_put ? k_putstatic_any : k_getstatic_any) : (is_put ? k_putfield_any : k_getfield_any), &field);
+  uint16_t handler = is_put ? put_handler(field.type, is_static) : get_handler(field.type, is_static);
+  if (is_static) return make_word_p(handler, field.holder->mirror->address_of<char>(field.offset));
+  return make_word(handler, static_cast<uint16_t>(field.offset));
+}
+
+/// The class constant of the instruction; null: exception pending.
+Class* class_constant(Thread& self, Frame& frame) {
+  auto resolved = vm::resolve_class(self, *frame.method->holder, word_a(current_word(frame)));
+  return resolved.ok() ? resolved.value() : nullptr;
+}
+
+}  // namespace
+
+CodeWord resolve_ldc(Thread& self, Frame& frame) {
+  uint16_t index = word_a(current_word(frame));
+  Class& holder = *frame.method->holder;
+  auto value = vm::resolve_constant(self, holder, index);
+  if (value.threw()) return 0;
+  BasicType type = BasicType::Object;
+  const auto& constants = frame.method->file->constants;
+  if (constants.tag(index) == ConstantTag::Dynamic) type = classfile::basic_type_of(constants.member_descriptor(index)[0]);
+  switch (type) {
+    case BasicType::Object: case BasicType::Array: return settle(frame, make_word_p(k_ldc_object, vm::as_ref(value.value())));
+    case BasicType::Float: return settle(frame, make_word_d(k_fconst, 0, vm::as_int(value.value())));
+    case BasicType::Long: case BasicType::Double: {
+      auto constant = std::make_unique<Slot>(value.value());
+      Slot* where = constant.get();
+      static std::mutex mutex;
+      std::lock_guard lock(mutex);
+      extra_of(*code_of(&frame)).constants.push_back(std::move(constant));
+      return settle(frame, make_word_p(k_lconst_at, where));
+    }
+    default: return settle(frame, make_word_d(k_iconst, 0, vm::as_int(value.value())));
+  }
+}
+
+CodeWord resolve_field_access(Thread& self, Frame& frame) {
+  CodeWord word = current_word(frame);
+  uint16_t h = handler_of(word);
+  FieldAccessKind kind = h == k_getfield   ? FieldAccessKind::GetField
+                         : h == k_putfield ? FieldAccessKind::PutField
+                         : h == k_getstatic ? FieldAccessKind::GetStatic
+                                            : FieldAccessKind::PutStatic;
+  auto resolved = vm::resolve_field(self, *frame.method->holder, word_a(word), kind, frame.method);
+  if (resolved.threw()) return 0;
+  Field& field = *resolved.value();
+  bool settled = true;
+  if (field.is_static()) {
+    if (vm::ensure_initialized(self, *field.holder).threw()) return 0;
+    settled = field.holder->is_initialized();
+  }
+  return settle(frame, field_word(field, kind), settled);
+}
+
+CodeWord resolve_new(Thread& self, Frame& frame) {
+  Class* cls = class_constant(self, frame);
+  if (cls == nullptr) return 0;
+  if (cls->is_interface() || cls->is_abstract() || cls->is_array()) {
+    (void)vm::throw_new(self, "java/lang/InstantiationError", cls->external_name());
+    return 0;
+  }
+  if (cls == vm::vm().well_known.Class_class) {
+    (void)vm::throw_new(self, "java/lang/IllegalAccessError", cls->external_name());
+    return 0;
+  }
+  if (vm::ensure_initialized(self, *cls).threw()) return 0;
+  return settle(frame, make_word_p(k_new_quick, cls), cls->is_initialized());
+}
+
+CodeWord resolve_anewarray(Thread& self, Frame& frame) {
+  Class* component = class_constant(self, frame);
+  if (component == nullptr) return 0;
+  auto array = vm::array_class_of(self, *component);
+  if (array.threw()) return 0;
+  return settle(frame, make_word_p(k_new_array, array.value()));
+}
+
+// checkcast and instanceof of null do not resolve (JVMS 6.5.checkcast): a null keeps the word as it is.
+CodeWord resolve_checkcast(Thread& self, Frame& frame) {
+  if (frame.stack_top[-1] == 0) return make_word(k_nop);
+  Class* cls = class_constant(self, frame);
+  return cls == nullptr ? 0 : settle(frame, make_word_p(k_checkcast_quick, cls));
+}
+
+CodeWord resolve_instanceof(Thread& self, Frame& frame) {
+  if (frame.stack_top[-1] == 0) return make_word_p(k_instanceof_quick, frame.method->holder);
+  Class* cls = class_constant(self, frame);
+  return cls == nullptr ? 0 : settle(frame, make_word_p(k_instanceof_quick, cls));
+}
+
+CodeWord resolve_invoke(Thread& self, Frame& frame) {
+  CodeWord word = current_word(frame);
+  uint16_t h = handler_of(word);
+  vm::InvokeKind kind = h == k_invokevirtual   ? vm::InvokeKind::Virtual
+                        : h == k_invokespecial ? vm::InvokeKind::Special
+                        : h == k_invokestatic  ? vm::InvokeKind::Static
+                                               : vm::InvokeKind::Interface;
+  auto answer = vm::resolve_method(self, *frame.method->holder, word_a(word), kind);
+  if (answer.threw()) return 0;
+  ResolvedMethod* resolved = answer.value();
+  Method& method = *resolved->method;
+  switch (resolved->dispatch) {
+    case vm::Dispatch::Direct:
+      if (!method.is_static()) return settle(frame, make_word_p(k_call_direct, &method));
+      if (vm::ensure_initialized(self, *method.holder).threw()) return 0;
+      return settle(frame, make_word_p(k_call_static, &method), method.holder->is_initialized());
+    case vm::Dispatch::Virtual:
+      return settle(frame, make_word(k_call_virtual, static_cast<uint16_t>(resolved->index), method.argument_slots));
+    case vm::Dispatch::Interface: {
+      auto site = std::make_unique<InterfaceSite>();
+      site->argument_slots = method.argument_slots;
+      site->resolved = resolved;
+      return settle(frame, make_word_p(k_call_interface, add_site(*code_of(&frame), std::move(site))));
+    }
+    case vm::Dispatch::Intrinsic: return settle(frame, make_word_p(k_call_static, &method));
+    case vm::Dispatch::Polymorphic: return settle(frame, make_word_p(k_call_handle, resolved));
+  }
+  return 0;
+}
+
+CodeWord resolve_invokedynamic(Thread& self, Frame& frame) {
+  auto site = vm::resolve_call_site(self, *frame.method, static_cast<uint16_t>(frame.bci()), word_a(current_word(frame)));
+  return site.threw() ? 0 : settle(frame, make_word_p(k_call_site, site.value()));
+}
+
+}  // namespace vitrine::interpreter

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the loop calls out of line. All functions that take a Thread may reach a safepoint and throw; the frame has been published (pc,
+// stack_top, Thread::top_frame, Thread::stack_pointer) and is the thread's newest.
+#pragma once
+#include "gc/heap.hpp"
+#include "interpreter/code.hpp"
+
+namespace vitrine::interpreter {
+
+// ---- quicken.cpp: resolution. The word to execute in place of the one at frame.pc, which has been replaced by it unless the class is still
+// being initialized; 0: an exception is pending.
+CodeWord resolve_ldc(Thread& self, Frame& frame);
+CodeWord resolve_field_access(Thread& self, Frame& frame);
+CodeWord resolve_new(Thread& self, Frame& frame);
+CodeWord resolve_anewarray(Thread& self, Frame& frame);
+CodeWord resolve_checkcast(Thread& self, Frame& frame);
+CodeWord resolve_instanceof(Thread& self, Frame& frame);
+CodeWord resolve_invoke(Thread& self, Frame& frame);
+CodeWord resolve_invokedynamic(Thread& self, Frame& frame);
+
+// ---- calls.cpp
+/// Makes `method` callable (decodes, links its class, sets entry) and checks that a frame for it fits above `locals`. False: exception pending.
+bool prepare_call(Thread& self, Method& method, const Slot* locals);
+/// A receiver class that the site has not met. Null: IncompatibleClassChangeError or AbstractMethodError pending.
+Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiver);
+/// Runs the native method of the frame: lock, MethodEntry, the call, unlock, MethodExit. The frame stays. Result slot (0 when it threw).
+Slot call_native(Thread& self, Frame& frame);
+/// Method that an intrinsic (frame.method) goes on to, prepared; null: exception pending.
+Method* intrinsic_target(Thread& self, Frame& frame);
+/// Publishes a frame whose method has no code here (abstract, intrinsic): it looks like a native one.
+void publish_without_code(Thread& self, Frame& frame);
+/// AbstractMethodError for the abstract method of the frame, in the name of its caller.
+void throw_abstract_method(Thread& self, Frame& frame);
+/// Finalizer.register(object). False: exception pending.
+bool register_finalizer(Thread& self, Object* object);
+/// The slow way out of a method, frame not yet popped: unlocks, MethodExit, FramePop. False: exception pending (monitor not owned).
+bool complete_frame(Thread& self, Frame& frame, Slot& result);
+
+// ---- unwind.cpp
+/// Finds the handler of the pending exception from `frame` outwards, leaving frames on the way (monitors, events). The frame that has one, with pc at the
+/// handler and the exception taken into `exception`; null: the entry frame was left too, the exception is pending.
+Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception);
+
+// ---- interpreter.cpp
+/// The site's storage belongs to the method's code. Thread-safe.
+InterfaceSite* add_site(DecodedCode& code, std::unique_ptr<InterfaceSite> site);
+/// Adds to the classes that the site has met, if there is room. Thread-safe.
+void remember(InterfaceSite& site, Class& cls, Method& method);
+/// Posts MethodEntry for the frame just pushed (if asked for).
+void trace_entry(Thread& self, Frame& frame);
+/// Posts SingleStep, then Breakpoint, for the instruction at frame.pc; makes a return report itself.
+void trace_instruction(Thread& self, Frame& frame);
+
+// ---- errors.cpp
+void throw_abstract_method_error(Thread& self, const Class& receiver, const Method& method);
+void throw_array_store(Thread& self, const Object& element);
+void throw_bad_array_access(Thread& self, Object* array, int32_t index);   // NullPointerException or ArrayIndexOutOfBoundsException
+/// Slot of the new array; 0: exception pending.
+Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Slot* counts, int dimensions);
+
+// ---- fields by their type
+Slot load_field(const Object* object, const Field& field);
+void store_field(Object* object, const Field& field, Slot value);   // volatile: with a fence behind
+
+/// Inline allocation in the thread's buffer; 0: take the slow way.
+inline Slot bump(gc::Tlab& tlab, Class* cls, size_t rounded) {
+  auto& run = tlab.runs[rounded / gc::kObjectAlignment];
+  char* p = run.top;
+  if (p + rounded > run.end) [[unlikely]] return 0;
+  run.top = p + rounded;
+  *reinterpret_cast<gc::Shape**>(p) = cls;
+  return reinterpret_cast<Slot>(p);
+}
+inline Slot bump_array(gc::Tlab& tlab, Class* cls, size_t rounded, int32_t length) {
+  Slot made = bump(tlab, cls, rounded);
+  if (made != 0) [[likely]] vm::as_ref(made)->put<int32_t>(gc::kArrayLengthOffset, length);
+  return made;
+}
+
+}  // namespace vitrine::interpreter

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Exceptions (JVMS 2.10): the search for a handler, and what happens to the frames that are left on the way.
+#include "interpreter/slow_paths.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::interpreter {
+
+namespace {
+
+/// Handler bci in this frame for an exception of class `thrown` at `bci`; -1: none; -2: a catch type failed to resolve, that exception is pending.
+int32_t find_handler(Thread& self, const Frame& frame, const Class& thrown, int32_t bci) {
+  if (frame.is_native() || !frame.method->has_code()) return -1;
+  for (const auto& entry : frame.method->code().exception_table) {
+    if (bci < entry.start_pc || bci >= entry.end_pc) continue;
+    if (entry.catch_type == 0) return entry.handler_pc;
+    auto catch_class = vm::resolve_class(self, *frame.method->holder, entry.catch_type);
+    if (catch_class.threw()) return -2;
+    if (thrown.is_subclass_of(catch_class.value())) return entry.handler_pc;
+  }
+  return -1;
+}
+
+/// The Exception event tells where it will be caught, in whatever activation: look before anything is unwound.
+void post_thrown(Thread& self, Frame& frame, Object* exception) {
+  Frame* catcher = nullptr;
+  int32_t catch_bci = 0;
+  for (Frame* f = &frame; f != nullptr && catcher == nullptr; f = f->caller) {
+    int32_t handler = find_handler(self, *f, *Class::of(exception), f->bci());
+    if (handler == -2) self.pending_exception = nullptr;
+    if (handler >= 0) catcher = f, catch_bci = handler;
+  }
+  vm::vm().events->exception_thrown(self, frame, exception, catcher, catch_bci);
+}
+
+void leave(Thread& self, Frame& frame) {
+  vm::release_monitors_of(self, &frame);
+  frame.locked = nullptr;
+  vm::EventSink& events = *vm::vm().events;
+  if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) events.method_exit(self, frame, true, 0);
+  if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
+}
+
+}  // namespace
+
+Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception) {
+  vm::EventSink& events = *vm::vm().events;
+  exception = vm::take_exception(self);
+  for (;;) {
+    self.top_frame = frame;
+    self.stack_pointer = frame->stack_base() + (frame->is_native() ? 0 : frame->method->max_stack + kSpareSlots);
+    if (events.wants(vm::Event::Exception) && self.reported_exception != exception && !frame->is_native()) {
+      self.reported_exception = exception;
+      post_thrown(self, *frame, exception);
+      if (self.pending_exception != nullptr) exception = vm::take_exception(self);
+    }
+    int32_t handler = find_handler(self, *frame, *Class::of(exception), frame->bci());
+    if (handler == -2) {   // the failed resolution is thrown here instead
+      exception = vm::take_exception(self);
+      continue;
+    }
+    if (handler >= 0) {
+      const DecodedCode& code = *code_of(frame);
+      frame->pc = code.words.get() + code.word_of_bci[handler];
+      frame->stack_top = frame->stack_base();
+      self.reported_exception = nullptr;
+      if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, *frame, exception);
+      return frame;
+    }
+    leave(self, *frame);
+    if (frame->flags & Frame::kEntry) {
+      self.pending_exception = exception;
+      return nullptr;
+    }
+    frame = frame->caller;
+  }
+}
+
+}  // namespace vitrine::interpreter
