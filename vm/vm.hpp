@@ -46,6 +46,7 @@ struct Vm {
   JNIEnv* (*make_jni_env)(Thread&) = nullptr;
   void (*free_jni_env)(Thread&) = nullptr;
   void (*free_jvmti_data)(Thread&) = nullptr;
+  void (*dump_heap)(const char* why) = nullptr;   // -XX:+HeapDumpOnOutOfMemoryError
   void (*bind_fast_natives)(Class&) = nullptr;   // called for every class the boot loader has created, before its first use
 };
 

@@ -26,13 +26,13 @@ struct Options {
   bool verify_local = false, verify_remote = true;
   bool verbose_class = false, verbose_gc = false, verbose_jni = false;
   bool check_jni = false, reduce_signals = false /* -Xrs */, enable_preview = false;
-  bool show_hidden_frames = false, heap_dump_on_oom = false, exit_on_oom = false, code_details_in_npe = true, finalization = true;
+  bool show_hidden_frames = false, heap_dump_on_oom = false, exit_on_oom = false, crash_on_oom = false, code_details_in_npe = true, finalization = true;
   bool disable_explicit_gc = false, omit_stack_trace_in_fast_throw = false, stack_trace_in_throwable = true;
   int max_stack_trace_depth = 1024;
   uint32_t gc_stress_interval = 0;          // -XX:GCStressInterval=N
   int64_t soft_ref_ms_per_mb = 1000;
   uint32_t parallel_gc_threads = 0;
-  std::string heap_dump_path, error_file;
+  std::string heap_dump_path, error_file, on_oom /* -XX:OnOutOfMemoryError */;
   // assertions: -ea/-da in order; empty name: all non-system; trailing "..." packages
   struct Assertion { std::string name; bool package, enable; };
   std::vector<Assertion> assertions;

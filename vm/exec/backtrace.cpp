@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Throwable.fillInStackTrace and what it stores (contract 4.4). Throwable.backtrace is an Object[2]: a long[] of (Method*, bci) pairs, and an Object[] of
+// the mirrors that keep the methods' classes alive. Redefined versions of methods live as long as their class, so the Method* stays good.
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/stack_walk.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+/// Frames of the throwable's own making: fillInStackTrace, then its constructors.
+void skip_frames_of_throwable(StackWalk& walk, const Class& thrown) {
+  static const Symbol* const fill_in = Symbol::intern("fillInStackTrace");
+  while (!walk.done() && walk.frame().method->name == fill_in && thrown.is_subclass_of(walk.frame().method->holder)) walk.next();
+  while (!walk.done() && walk.frame().method->is_constructor() && thrown.is_subclass_of(walk.frame().method->holder)) walk.next();
+}
+
+}  // namespace
+
+JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
+  const WellKnown& k = vm().well_known;
+  const Options& options = vm().options;
+  throwable->put<Object*>(k.Throwable_backtrace, nullptr);
+  throwable->put<Object*>(k.Throwable_stackTrace, nullptr);
+  throwable->put<int32_t>(k.Throwable_depth, 0);
+  if (!options.stack_trace_in_throwable) return {};
+
+  std::vector<BacktraceEntry> entries;
+  StackWalk walk(self);
+  skip_frames_of_throwable(walk, *Class::of(throwable));
+  auto most = static_cast<size_t>(options.max_stack_trace_depth);
+  for (; !walk.done() && entries.size() < most; walk.next()) {
+    const Frame& frame = walk.frame();
+    if (frame.method->hidden && !options.show_hidden_frames) continue;
+    entries.push_back({frame.method, frame.bci()});
+  }
+
+  auto count = static_cast<int32_t>(entries.size());
+  Class* objects = TRY(array_class_of(self, *k.Object_class));
+  Object* backtrace = TRY(allocate_array(self, *objects, 2));
+  Object* places = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count * 2));
+  backtrace->elements<Object*>()[0] = places;
+  Object* mirrors = TRY(allocate_array(self, *objects, count));
+  backtrace->elements<Object*>()[1] = mirrors;
+  for (int32_t i = 0; i < count; i++) {
+    const BacktraceEntry& entry = entries[static_cast<size_t>(i)];
+    places->elements<int64_t>()[2 * i] = reinterpret_cast<int64_t>(entry.method);
+    places->elements<int64_t>()[2 * i + 1] = entry.bci;
+    mirrors->elements<Object*>()[i] = entry.method->holder->mirror;
+  }
+  throwable->put<Object*>(k.Throwable_backtrace, backtrace);
+  throwable->put<int32_t>(k.Throwable_depth, count);
+  return {};
+}
+
+std::vector<BacktraceEntry> backtrace_of(Object* throwable) {
+  std::vector<BacktraceEntry> entries;
+  Object* backtrace = throwable->get<Object*>(vm().well_known.Throwable_backtrace);
+  if (backtrace == nullptr) return entries;
+  const Object* places = backtrace->elements<Object*>()[0];
+  for (int32_t i = 0; i + 1 < places->length(); i += 2)
+    entries.push_back({reinterpret_cast<Method*>(places->elements<int64_t>()[i]), static_cast<int32_t>(places->elements<int64_t>()[i + 1])});
+  return entries;
+}
+
+}  // namespace vitrine::vm

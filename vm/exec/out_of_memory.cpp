@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// OutOfMemoryError (contract 5.8): the event, the options that act on it, and instances made at boot for when nothing can be allocated.
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "vm/exec/java_call.hpp"
+#include "vm/exec/throw.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr const char* kMessages[] = {
+    "Java heap space", "Requested array size exceeds VM limit", "Metaspace",
+    "unable to create native thread: possibly out of memory or process/resource limits reached", "GC overhead limit exceeded",
+};
+constexpr size_t kMessageCount = std::size(kMessages);
+
+Object* preallocated[kMessageCount];        // roots, see visit_preallocated_errors
+thread_local bool making_error = false;     // allocating for the error ran out of memory, too
+
+Object* preallocated_for(const char* message) {
+  for (size_t i = 0; i < kMessageCount; i++)
+    if (strcmp(kMessages[i], message) == 0) return preallocated[i];
+  return preallocated[0];
+}
+
+/// -XX:OnOutOfMemoryError, ExitOnOutOfMemoryError, CrashOnOutOfMemoryError: at the first error only.
+void act_once(const char* message) {
+  static std::atomic<bool> acted{false};
+  const Options& options = vm().options;
+  bool anything = options.exit_on_oom || options.crash_on_oom || !options.on_oom.empty() || options.heap_dump_on_oom;
+  if (!anything || acted.exchange(true)) return;
+  if (options.heap_dump_on_oom && vm().dump_heap != nullptr) vm().dump_heap(message);
+  if (!options.on_oom.empty()) {
+    fprintf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n#   Executing /bin/sh -c \"%s\"...\n", message,
+            options.on_oom.c_str(), options.on_oom.c_str());
+    fflush(stdout);
+    std::string command = options.on_oom;
+    for (size_t at; (at = command.find("%p")) != std::string::npos;) command.replace(at, 2, std::to_string(getpid()));
+    (void)!system(command.c_str());
+  }
+  if (options.crash_on_oom) {
+    fprintf(stdout, "Aborting due to java.lang.OutOfMemoryError: %s\n", message);
+    fflush(stdout);
+    VM_FATAL("OutOfMemoryError encountered");
+  }
+  if (options.exit_on_oom) {
+    fprintf(stdout, "Terminating due to java.lang.OutOfMemoryError: %s\n", message);
+    fflush(stdout);
+    _exit(3);
+  }
+}
+
+}  // namespace
+
+JavaResult<void> preallocate_errors(Thread& self) {
+  const WellKnown& k = vm().well_known;
+  for (size_t i = 0; i < kMessageCount; i++) {
+    Object* error = TRY(allocate_instance(self, *k.OutOfMemoryError_class));
+    preallocated[i] = error;
+    error->put<Object*>(k.Throwable_detailMessage, TRY(new_string(self, kMessages[i])));
+    error->put<Object*>(k.Throwable_cause, error);  // "not initialized", as Throwable's field initializer has it
+  }
+  return {};
+}
+
+void visit_preallocated_errors(gc::Marker& marker) {
+  for (Object* error : preallocated) marker.mark(error);
+}
+
+Thrown throw_out_of_memory(Thread& self, const char* message) {
+  if (!std::exchange(making_error, true)) {
+    self.pending_exception = nullptr;
+    if (vm().events->wants(Event::ResourceExhausted)) {
+      // JVM TI ResourceExhausted: 1 an OutOfMemoryError follows, 2 the heap, 4 threads.
+      bool threads = strstr(message, "native thread") != nullptr, heap = strstr(message, "heap") != nullptr || strstr(message, "array size") != nullptr;
+      vm().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
+    }
+    act_once(message);
+    (void)throw_new(self, "java/lang/OutOfMemoryError", message);
+    making_error = false;
+    return {};
+  }
+  // While making one: the instance from boot, without a stack trace.
+  const WellKnown& k = vm().well_known;
+  Object* error = preallocated_for(message);
+  if (error == nullptr) exit_during_initialization("java.lang.OutOfMemoryError: " + std::string(message));
+  // Throwable gives out no trace for UNASSIGNED_STACK without a backtrace.
+  if (k.Throwable_class->is_initialized())
+    error->put<Object*>(k.Throwable_stackTrace, k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
+  self.pending_exception = error;
+  return {};
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Walking Java frames, and telling the collector what they hold (design decision 2: Java frames are precise).
+#include "vm/exec/stack_walk.hpp"
+
+#include "classfile/frame_state.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+int frame_count(const Thread& thread) {
+  int n = 0;
+  for (StackWalk walk(thread); !walk.done(); walk.next()) n++;
+  return n;
+}
+
+Frame* frame_at_depth(const Thread& thread, int depth) {
+  StackWalk walk(thread);
+  for (; !walk.done() && depth > 0; depth--) walk.next();
+  return walk.done() ? nullptr : &walk.frame();
+}
+
+Class* caller_class(Thread& self, int skip_frames) {
+  StackWalk walk(self);
+  for (; !walk.done() && skip_frames > 0; skip_frames--) walk.next();
+  walk.skip_hidden();
+  return walk.done() ? nullptr : walk.frame().method->holder;
+}
+
+namespace {
+
+/// Arguments of a native method: its descriptor says which are references. JNI hands out the addresses of these slots.
+void visit_native_frame(Frame& frame, gc::Marker& marker) {
+  const Method& method = *frame.method;
+  int slot = 0;
+  if (!method.is_static()) marker.mark(as_ref(frame.locals[slot++]));
+  std::string_view text = method.descriptor->text();
+  for (size_t i = 1; i < text.size() && text[i] != ')'; slot++) {
+    bool reference = text[i] == 'L' || text[i] == '[';
+    if (text[i] == 'J' || text[i] == 'D') slot++;
+    while (text[i] == '[') i++;
+    i = text[i] == 'L' ? text.find(';', i) + 1 : i + 1;
+    if (reference) marker.mark(as_ref(frame.locals[slot]));
+  }
+}
+
+void visit_conservatively(Frame& frame, gc::Marker& marker) {
+  marker.mark_range_conservatively(frame.locals, frame.locals + frame.method->max_locals);
+  if (frame.stack_top > frame.stack_base()) marker.mark_range_conservatively(frame.stack_base(), frame.stack_top);
+}
+
+void visit_java_frame(Frame& frame, gc::Marker& marker) {
+  const Method& method = *frame.method;
+  int32_t bci = frame.bci();
+  if (bci < 0 || !method.has_code()) return visit_conservatively(frame, marker);
+  classfile::ReferenceMap map = classfile::reference_map_at(*method.file, *method.info, static_cast<uint16_t>(bci));
+  if (!map.reachable()) return visit_conservatively(frame, marker);
+  auto report = [&](Slot slot) {
+    if (map.conservative())
+      marker.mark_conservatively(static_cast<uintptr_t>(slot));
+    else
+      marker.mark(as_ref(slot));
+  };
+  for (uint32_t i = 0; i < map.locals(); i++)
+    if (map.local_is_reference(i)) report(frame.locals[i]);
+  // In a call the arguments are popped already (they are the callee's locals); results of half-done instructions may lie above.
+  auto live = static_cast<uint32_t>(frame.stack_top > frame.stack_base() ? frame.stack_top - frame.stack_base() : 0);
+  for (uint32_t i = 0; i < std::min(live, map.depth()); i++)
+    if (map.stack_is_reference(i)) report(frame.stack_base()[i]);
+  for (uint32_t i = map.depth(); i < live; i++) marker.mark_conservatively(static_cast<uintptr_t>(frame.stack_base()[i]));
+}
+
+}  // namespace
+
+void visit_frames(Thread& thread, gc::Marker& marker) {
+  for (StackWalk walk(thread); !walk.done(); walk.next()) {
+    Frame& frame = walk.frame();
+    if (frame.is_native())
+      visit_native_frame(frame, marker);
+    else
+      visit_java_frame(frame, marker);
+    marker.mark(frame.locked);
+    // Its code must stay as long as somebody executes it.
+    if (Object* mirror = frame.method->holder->mirror) marker.mark(mirror);
+  }
+}
+
+}  // namespace vitrine::vm

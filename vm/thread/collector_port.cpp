@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones (design decision 2).
+#include "vm/thread/collector_port.hpp"
+
+#include "vm/exec/stack_walk.hpp"
+#include "vm/exec/throw.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/class_data.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/thread/pending_references.hpp"
+#include "vm/thread/world.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+bool VmCollectorPort::stop_the_world() {
+  Thread& self = *Thread::current();
+  uint64_t before = finished_.load();
+  // Waiting for somebody else's safepoint may have been waiting for a collection: then this one is not needed any more.
+  while (!begin_safepoint(self))
+    if (finished_.load() != before) return false;
+  return true;
+}
+
+void VmCollectorPort::resume_the_world() { end_safepoint(*Thread::current()); }
+
+void VmCollectorPort::for_each_tlab(const std::function<void(gc::Tlab&)>& visit) {
+  for (Thread* thread : all_attached_threads()) visit(thread->tlab);
+}
+
+namespace {
+
+void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
+  visit_frames(thread, marker);
+  if (native_sp != nullptr && native_sp < thread.native_stack_base) marker.mark_range_conservatively(native_sp, thread.native_stack_base);
+  marker.mark_conservatively(thread.saved_rbp);
+  thread.locals.visit(marker);
+  marker.mark(thread.pending_exception);
+  marker.mark(thread.java_thread);
+  marker.mark(thread.async_exception);
+  for (const OwnedMonitor& owned : thread.owned_monitors) marker.mark(owned.object);
+}
+
+}  // namespace
+
+[[gnu::noinline]] void VmCollectorPort::visit_roots(gc::Marker& marker) {
+  Thread* collecting = Thread::current();
+  if (collecting != nullptr) VM_RECORD_NATIVE_SP(*collecting);
+  for (Thread* thread : all_attached_threads()) visit_thread(*thread, thread->native_sp.load(), marker);
+  Vm& machine = vm();
+  machine.globals.visit_strong(marker);
+  for (Class* cls : all_classes()) {
+    if (cls->keeps_mirror_alive) continue;
+    marker.mark(cls->mirror);
+    vm::visit_class_data(*cls, marker);
+  }
+  for (Object* object : {machine.main_thread_group, machine.system_thread_group, machine.system_loader, machine.platform_loader}) marker.mark(object);
+  visit_preallocated_errors(marker);
+  visit_pending_list(marker);
+  machine.events->visit_roots(marker);
+}
+
+void VmCollectorPort::visit_class_data(gc::Shape& shape, gc::Marker& marker) { vm::visit_class_data(static_cast<Class&>(shape), marker); }
+
+void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_alive) {
+  Vm& machine = vm();
+  machine.globals.clear_weak(is_alive);
+  clear_dead_strings(is_alive);
+  deflate_dead_monitors(is_alive);
+  machine.events->process_weak(is_alive);
+  unload_dead_classes(is_alive);
+}
+
+void VmCollectorPort::append_pending_references(Object* head) { append_to_pending_list(head); }
+
+void VmCollectorPort::collection_started() {
+  if (vm().events->wants(Event::GarbageCollectionStart)) vm().events->garbage_collection_start();
+}
+
+void VmCollectorPort::collection_finished() {
+  finished_.fetch_add(1);
+  if (vm().events->wants(Event::GarbageCollectionFinish)) vm().events->garbage_collection_finish();
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the collector asks of the VM: stopping the world, roots, weak tables (gc/heap.hpp, CollectorPort).
+#pragma once
+#include "gc/heap.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::vm {
+
+class VmCollectorPort : public gc::CollectorPort {
+ public:
+  bool stop_the_world() override;
+  void resume_the_world() override;
+  void for_each_tlab(const std::function<void(gc::Tlab&)>& visit) override;
+  void visit_roots(gc::Marker& marker) override;
+  void visit_class_data(gc::Shape& shape, gc::Marker& marker) override;
+  void process_weak(const std::function<bool(const Object*)>& is_alive) override;
+  void append_pending_references(Object* head) override;
+  void collection_started() override;
+  void collection_finished() override;
+
+ private:
+  std::atomic<uint64_t> finished_{0};
+};
+
+}  // namespace vitrine::vm

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pending list of references (contract 5.2). The collector appends with the world stopped, so a head read InVm does not change underneath.
+#include "vm/thread/pending_references.hpp"
+
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+struct PendingList {
+  std::mutex mutex;
+  std::condition_variable not_empty;
+  Object* head = nullptr;
+};
+PendingList& pending() {
+  static PendingList& the_one = *new PendingList;
+  return the_one;
+}
+}  // namespace
+
+void append_to_pending_list(Object* head) {
+  if (head == nullptr) return;
+  PendingList& list = pending();
+  std::lock_guard lock(list.mutex);
+  uint32_t discovered = vm().well_known.Reference_discovered;
+  if (list.head != nullptr) {
+    Object* last = head;
+    while (Object* next = last->get<Object*>(discovered)) last = next;
+    last->put<Object*>(discovered, list.head);
+  }
+  list.head = head;
+  list.not_empty.notify_all();
+}
+
+Object* take_pending_list() {
+  PendingList& list = pending();
+  std::lock_guard lock(list.mutex);
+  return std::exchange(list.head, nullptr);
+}
+
+bool has_pending_list() {
+  PendingList& list = pending();
+  std::lock_guard lock(list.mutex);
+  return list.head != nullptr;
+}
+
+void wait_for_pending_list(Thread& self) {
+  PendingList& list = pending();
+  VmBlocked blocked(self);
+  std::unique_lock lock(list.mutex);
+  while (list.head == nullptr && !(self.attention.load() & kAsyncException)) list.not_empty.wait(lock);
+}
+
+void visit_pending_list(gc::Marker& marker) { marker.mark(pending().head); }
+
+}  // namespace vitrine::vm
