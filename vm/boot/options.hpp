@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,7 +41,9 @@ struct Options {
   // -Xlog: what is switched on
   bool log_class_load = false, log_class_unload = false, log_class_init = false, log_gc = false, log_gc_detail = false, log_module = false, log_safepoint = false;
   std::string log_file;                     // empty: stdout
-  bool log_decorations = true;
+  bool log_to_stderr = false;
+  std::vector<std::string> log_decorators = {"uptime", "level", "tags"};   // full names; empty: none
+  std::map<std::string, std::string> flags; // -XX options as given: name -> "true", "false" or the value
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;
   void (*abort_hook)() = nullptr;
@@ -52,5 +55,13 @@ struct Options {
 jint parse_options(const JavaVMInitArgs& arguments, Options* result);
 /// -ea/-da decision for a class (contract: JVM_DesiredAssertionStatus).
 bool desired_assertion_status(const Options& options, const std::string& internal_class_name, bool system_class);
+
+/// Every -XX option this VM knows by name (HotSpotDiagnosticMXBean, PrintFlagsFinal).
+enum class FlagType : uint8_t { Bool, Int, Unsigned, Double, String, List };
+enum class FlagKind : uint8_t { Product, Diagnostic, Experimental };
+struct Flag { std::string name; FlagType type; FlagKind kind; };
+const std::vector<Flag>& known_flags();
+/// "<VM name> warning: <text>" on stderr.
+void print_warning(const std::string& text);
 
 }  // namespace vitrine::vm
