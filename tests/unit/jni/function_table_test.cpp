@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The JNI function table: complete, and replaceable for all environments at once. Slots are checked against jni.h where the table is built.
+#include "jni/function_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include "jni/environment.hpp"
+
+namespace vitrine::jni {
+namespace {
+
+TEST(FunctionTable, OnlyTheReservedSlotsAreNull) {
+  auto slots = reinterpret_cast<void* const*>(&original_functions());
+  for (size_t i = 0; i < sizeof(JNINativeInterface_) / sizeof(void*); ++i) EXPECT_EQ(slots[i] == nullptr, i < 4) << i;
+}
+
+TEST(FunctionTable, ReplacingReachesEveryEnvironment) {
+  vm::Thread* thread = nullptr;
+  Environment environment;
+  environment.functions = active_functions();
+  environment.thread = thread;
+  EXPECT_EQ(environment.GetVersion(), JNI_VERSION_10);
+  JNINativeInterface_ changed = original_functions();
+  changed.GetVersion = [](JNIEnv*) -> jint { return 42; };
+  replace_functions(changed);
+  EXPECT_EQ(environment.GetVersion(), 42);
+  replace_functions(original_functions());
+  EXPECT_EQ(environment.GetVersion(), JNI_VERSION_10);
+}
+
+}  // namespace
+}  // namespace vitrine::jni
