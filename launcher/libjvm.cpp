@@ -4,14 +4,11 @@
 
 #include <memory>
 
+#include "interpreter/interpreter.hpp"
 #include "jni/invocation.hpp"
 #include "jni/native/invoker.hpp"
 #include "jni/openjdk/registered/registered.hpp"
 #include "vm/vm.hpp"
-
-namespace vitrine::interpreter {
-std::unique_ptr<vm::Executor> make_interpreter();
-}
 
 namespace {
 
