@@ -11,7 +11,8 @@ bool MethodVerifier::find_instructions() {
   for (uint32_t bci = 0; bci < bytes_.size();) {
     const uint32_t length = instruction_length(bytes_, bci);
     location_ = bci;
-    if (length == 0) return fail_in_code("Bad instruction");  // opcodes that JVMS 6.2 reserves are refused by the walk
+    // Of the opcodes that JVMS 6.2 reserves, breakpoint is refused where the walk meets it.
+    if (length == 0 || bytes_[bci] > Op::breakpoint) return fail_in_code("Bad instruction");
     starts_[bci] = true;
     bci += length;
   }

@@ -76,12 +76,10 @@ bool MethodVerifier::pop(const Type& wanted, Type* popped) {
   return true;
 }
 
-// Arguments are checked slot by slot, so that the first wrong slot from the top is the one named.
-bool MethodVerifier::pop_argument(std::string_view descriptor) {
-  const Type type = type_of_descriptor(descriptor);
-  if (type.is_wide_first() && !frame_.stack.empty() && frame_.stack.back() != type.second_half())
-    return fail_type("Bad type on operand stack", frame_.stack.back(), top(), type.second_half(), {});
-  return pop(type);
+bool MethodVerifier::pop_slotwise(const Type& wanted, Type* popped) {
+  if (wanted.is_wide_first() && !frame_.stack.empty() && frame_.stack.back() != wanted.second_half())
+    return fail_type("Bad type on operand stack", frame_.stack.back(), top(), wanted.second_half(), {});
+  return pop(wanted, popped);
 }
 
 bool MethodVerifier::push_slot(const Type& type) {

@@ -66,12 +66,10 @@ bool MethodVerifier::walk() {
   bool falls_through = true;
   for (uint32_t bci = 0; bci < bytes_.size(); bci += instruction_length(bytes_, bci)) {
     if (!enter_instruction(bci, falls_through)) return false;
-    if (calls_initializer(bci)) {
-      const bool this_uninit = frame_.this_uninit;
-      if (!execute(bci) || !check_handlers(bci, this_uninit)) return false;
-    } else if (!check_handlers(bci, frame_.this_uninit) || !execute(bci)) {
-      return false;
-    }
+    const bool this_uninit = frame_.this_uninit, stores = stores_into_local(bci);
+    if (stores && !check_handlers(bci, this_uninit)) return false;
+    if (!execute(bci)) return false;
+    if (!stores && !check_handlers(bci, this_uninit)) return false;
     falls_through = !ends_flow(bytes_[bci]);
   }
   if (falls_through) {
@@ -85,7 +83,11 @@ bool MethodVerifier::enter_instruction(uint32_t bci, bool falls_through) {
   const bool has_map = next_map_ < map_.size() && map_[next_map_].bci == bci;
   frame_.bci = location_ = bci;
   stack_before_ = frame_.stack;
-  if (!has_map) return falls_through || fail("Expecting a stack map frame", "Expected stackmap frame at this location.");
+  if (!has_map) {
+    if (falls_through) return true;
+    const bool more = next_map_ < map_.size();
+    return more ? fail("Expecting a stack map frame", "Expected stackmap frame at this location.") : fail_in_code("Expecting a stack map frame");
+  }
   const Frame& map = map_[next_map_++];
   if (falls_through && !frame_assignable(frame_, map, "Instruction type does not match stack map")) return false;
   frame_ = map;
@@ -106,14 +108,14 @@ bool MethodVerifier::check_target(int64_t target) {
   return frame_assignable(frame_, *map, ("Inconsistent stackmap frames at branch target " + std::to_string(target)).c_str());
 }
 
-bool MethodVerifier::calls_initializer(uint32_t bci) const {
-  if (bytes_[bci] != Op::invokespecial) return false;
-  const uint16_t index = code_u2(bytes_, bci + 1);
-  return pool_.tag(index) == ConstantTag::Methodref && pool_.member_name(index) == "<init>";
+bool MethodVerifier::stores_into_local(uint32_t bci) const {
+  const uint8_t opcode = bytes_[bci] == Op::wide ? bytes_[bci + 1] : bytes_[bci];
+  return opcode >= Op::istore && opcode <= Op::astore_3;
 }
 
-// JVMS 4.10.1.6 instructionSatisfiesHandlers. The frame thrown is the one before the instruction; only a call of <init> throws with the types of
-// the locals after it and the flag before it (4.10.1.9.invokespecial), so that no handler can take hold of the half made object.
+// JVMS 4.10.1.6 instructionSatisfiesHandlers. The frame thrown has the locals from before the instruction, hence the check comes before those that
+// store. All others leave the locals alone, but for calls of <init>: these throw with the types of the locals after the call and the flag from
+// before it (4.10.1.9.invokespecial), so that no handler can take hold of the half made object. The errors of an instruction come first.
 bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
   for (size_t i = 0; i < code_.exception_table.size(); ++i) {
     const ExceptionTableEntry& entry = code_.exception_table[i];

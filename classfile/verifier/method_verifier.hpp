@@ -37,7 +37,7 @@ class MethodVerifier {
   bool walk();
   bool enter_instruction(uint32_t bci, bool falls_through);
   bool check_handlers(uint32_t bci, bool this_uninit);
-  bool calls_initializer(uint32_t bci) const;
+  bool stores_into_local(uint32_t bci) const;
   bool check_target(int64_t target);
   const Frame* map_frame_at(int64_t bci) const;
 
@@ -50,7 +50,7 @@ class MethodVerifier {
   Answer assignable(const Type& from, const Type& to);
   bool frame_assignable(const Frame& from, const Frame& to, const char* summary);
   bool pop(const Type& wanted, Type* popped = nullptr);
-  bool pop_argument(std::string_view descriptor);
+  bool pop_slotwise(const Type& wanted, Type* popped = nullptr);   // of a wide value the second half is looked at first
   bool push(const Type& type);             // wide types push their second half too
   bool push_descriptor_type(std::string_view descriptor);
   bool push_slot(const Type& type);

@@ -29,19 +29,22 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
   const std::string_view class_name = pool_.member_class_name(index);
 
   if (opcode == Op::putstatic || opcode == Op::putfield) {
-    if (!pop(type_of_descriptor(descriptor))) return false;
+    if (!pop_slotwise(type_of_descriptor(descriptor))) return false;
   }
-  if (opcode == Op::getfield || opcode == Op::putfield) {
-    const Origin origin = top();
+  const Origin origin = top();
+  const Type target = object(class_name);
+  Type receiver;
+  if (opcode == Op::getfield) {
+    if (!pop(target, &receiver)) return false;
+    if (!check_protected(receiver, origin, index, /*is_method=*/false, "Bad access to protected data in getfield")) return false;
+  } else if (opcode == Op::putfield) {
+    if (!pop({Tag::Top}, &receiver)) return false;
     // A constructor may assign the fields its own class declares before it calls another one (JVMS 4.10.1.9.putfield).
-    const bool own_field = opcode == Op::putfield && class_name == class_file_.name() && !frame_.stack.empty() &&
-                           frame_.stack.back().tag == Tag::UninitializedThis && declares_field(pool_.member_name(index), descriptor);
-    if (opcode == Op::putfield && !own_field && !frame_.stack.empty() && frame_.stack.back().tag == Tag::UninitializedThis && class_name == class_file_.name())
-      return fail_type("Bad type on operand stack in putfield", frame_.stack.back(), origin, object(class_name), {Origin::ConstantPool, index});
-    Type receiver;
-    if (!pop(own_field ? Type{Tag::UninitializedThis} : object(class_name), &receiver)) return false;
-    const char* summary = opcode == Op::getfield ? "Bad access to protected data in getfield" : "Bad access to protected data in putfield";
-    if (!own_field && !check_protected(receiver, origin, index, /*is_method=*/false, summary)) return false;
+    if (receiver.tag == Tag::UninitializedThis && class_name == class_file_.name() && declares_field(pool_.member_name(index), descriptor)) return true;
+    const Answer answer = assignable(receiver, target);
+    if (answer == Answer::ExceptionPending) return pending();
+    if (answer == Answer::No) return fail_type("Bad type on operand stack in putfield", receiver, origin, target, {Origin::ConstantPool, index});
+    if (!check_protected(receiver, origin, index, /*is_method=*/false, "Bad access to protected data in putfield")) return false;
   }
   if (opcode == Op::getstatic || opcode == Op::getfield) return push_descriptor_type(descriptor);
   return true;
@@ -98,7 +101,7 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
 
   // 4. Arguments, last first; then the receiver.
   for (size_t i = descriptor.parameters.size(); i-- > 0;)
-    if (!pop_argument(descriptor.parameters[i].text)) return false;
+    if (!pop_slotwise(type_of_descriptor(descriptor.parameters[i].text))) return false;
   if (is_initializer) {
     if (!execute_initializer_call(index)) return false;
   } else if (opcode == Op::invokespecial) {
@@ -191,6 +194,7 @@ bool MethodVerifier::execute_new_array(uint32_t bci) {
     if (dimensions(name) >= kMaxArrayDimensions) return fail_in_code("Illegal anewarray instruction, array has more than 255 dimensions");
     return pop({Tag::Integer}) && push(array_of(name));
   }
+  if (name.front() != '[') return fail_invalid("Illegal constant pool index in multianewarray instruction", object(name), {Origin::ConstantPool, index});
   const uint8_t count = bytes_[bci + 3];
   if (count < 1 || dimensions(name) < count) return fail_in_code("Illegal dimension in multianewarray instruction: " + std::to_string(count));
   for (int i = 0; i < count; ++i)

@@ -91,13 +91,14 @@ std::string MethodVerifier::describe_frame(const char* title, const Frame& frame
 
 std::string MethodVerifier::details(const std::string& reason) const {
   std::string text = "Exception Details:\n  Location:\n    " + method_name() + " @" + std::to_string(location_) + ": ";
-  const std::string_view name = location_ < bytes_.size() ? mnemonic(bytes_[location_]) : std::string_view("<invalid>");
-  text.append(name.empty() ? "<illegal>" : name).append("\n  Reason:\n    ").append(reason).append("\n");
+  std::string_view name = "<invalid>";
+  if (location_ < bytes_.size()) name = bytes_[location_] <= Op::breakpoint ? mnemonic(bytes_[location_]) : "<illegal>";
+  text.append(name).append("\n  Reason:\n    ").append(reason).append("\n");
   if (shown_frame_) text += describe_frame("Current Frame", *shown_frame_);
   if (shown_map_frame_) text += describe_frame("Stackmap Frame", *shown_map_frame_);
 
   text += "  Bytecode:\n";
-  for (uint32_t at = 0; at < bytes_.size(); at += 16) {
+  for (uint32_t at = 0; at <= bytes_.size(); at += 16) {
     text += "    " + hex(at, 7) + ":";
     for (uint32_t i = at; i < at + 16; ++i) text += (i % 2 ? "" : " ") + (i < bytes_.size() ? hex(bytes_[i], 2) : "  ");
     text += "\n";

@@ -45,13 +45,15 @@ class StackMapReader {
   std::optional<StackMapError> run(const Frame& initial, std::vector<Frame>& frames) {
     const uint32_t count = in_.u2();
     Frame current = initial;
+    current.locals.resize(current.locals_size);
     for (uint32_t i = 0; i < count && !error_; ++i) {
       read_frame(current, i == 0);
       if (in_.overrun()) format_error("access beyond the end of attribute");
+      if (current.locals.size() > code_.max_locals || current.stack.size() > code_.max_stack) format_error("bad type array size", true);
       if (!error_ && (current.bci >= starts_.size() || !starts_[current.bci])) error_ = StackMapError{StackMapError::Kind::Frames, "StackMapTable error: bad offset", false, current};
       if (error_) break;
+      current.locals_size = static_cast<uint32_t>(current.locals.size());
       frames.push_back(current);
-      frames.back().locals.resize(current.locals_size);
     }
     if (!error_ && !in_.at_end()) format_error("wrong attribute size");
     return error_;
@@ -93,8 +95,7 @@ class StackMapReader {
       delta = in_.u2();
       advance();
       frame.stack.clear();
-      frame.locals.assign(frame.locals.size(), Type{});
-      frame.locals_size = 0;
+      frame.locals.clear();
       frame.this_uninit = false;
       for (uint32_t left = in_.u2(); left > 0 && !error_ && !in_.overrun(); --left) read_local(frame);
       for (uint32_t left = in_.u2(); left > 0 && !error_ && !in_.overrun(); --left) read_type_onto_stack(frame);
@@ -102,11 +103,9 @@ class StackMapReader {
   }
 
   void chop(Frame& frame) {
-    if (frame.locals_size == 0) return format_error("bad type array size", true);
-    Type& last = frame.locals[--frame.locals_size];
-    const bool wide = last.is_second_half();
-    last = {};
-    if (wide && frame.locals_size > 0) frame.locals[--frame.locals_size] = {};
+    if (frame.locals.empty()) return format_error("bad type array size", true);
+    const bool wide = frame.locals.back().is_second_half();
+    frame.locals.resize(frame.locals.size() - (wide ? 2 : 1));
   }
 
   static void find_this_flag(Frame& frame) {
@@ -116,11 +115,9 @@ class StackMapReader {
 
   void read_local(Frame& frame) {
     const Type type = read_type(frame);
-    const uint32_t slots = type.is_wide_first() ? 2 : 1;
     if (error_ || in_.overrun()) return;
-    if (frame.locals_size + slots > frame.locals.size()) return format_error("bad type array size", true);
-    frame.locals[frame.locals_size++] = type;
-    if (slots == 2) frame.locals[frame.locals_size++] = type.second_half();
+    frame.locals.push_back(type);
+    if (type.is_wide_first()) frame.locals.push_back(type.second_half());
   }
 
   void read_type_onto_stack(Frame& frame) {
@@ -128,7 +125,6 @@ class StackMapReader {
     if (error_ || in_.overrun()) return;
     frame.stack.push_back(type);
     if (type.is_wide_first()) frame.stack.push_back(type.second_half());
-    if (frame.stack.size() > code_.max_stack) format_error("bad type array size", true);
   }
 
   Type read_type(Frame& frame) {
@@ -168,7 +164,8 @@ class StackMapReader {
 };
 
 std::string describe_type(ByteReader& in) {
-  switch (in.u1()) {
+  const uint8_t tag = in.u1();
+  switch (tag) {
     case kItemTop: return "Top";
     case kItemInteger: return "Integer";
     case kItemFloat: return "Float";
@@ -178,7 +175,7 @@ std::string describe_type(ByteReader& in) {
     case kItemUninitializedThis: return "UninitializedThis";
     case kItemObject: return "Object[#" + std::to_string(in.u2()) + "]";
     case kItemUninitialized: return "Uninitialized[#" + std::to_string(in.u2()) + "]";
-    default: return "BAD";
+    default: return "BAD:" + std::to_string(tag);
   }
 }
 
