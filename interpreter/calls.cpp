@@ -6,6 +6,7 @@
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/linking/class_factory.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/vm.hpp"
@@ -55,7 +56,7 @@ Method* select(Thread& self, Method& method, Class& receiver) {
   }
   Method* selected = vm::select_method(receiver, method);
   if (selected == nullptr) {
-    throw_abstract_method_error(self, receiver, method);
+    (void)vm::throw_selection_failure(self, receiver, method, nullptr);
     return nullptr;
   }
   if (method.holder->is_interface() && !selected->is_abstract() && !(selected->access_flags & 0x0001) && !selected->is_private()) {
@@ -161,7 +162,8 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
 
 void throw_abstract_method(Thread& self, Frame& frame) {
   self.top_frame = frame.caller;
-  throw_abstract_method_error(self, frame.method->is_static() ? *frame.method->holder : *Class::of(vm::as_ref(frame.locals[0])), *frame.method);
+  const Class& receiver = frame.method->is_static() ? *frame.method->holder : *Class::of(vm::as_ref(frame.locals[0]));
+  (void)vm::throw_selection_failure(self, receiver, *frame.method, frame.method);
 }
 
 bool register_finalizer(Thread& self, Object* object) {

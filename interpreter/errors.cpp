@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors that instructions throw, in the words users of OpenJDK know (openjdk contract 4.13), and rare instructions that are all checks.
-#include "classfile/descriptor.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
@@ -17,18 +16,6 @@ void throw_array_store(Thread& self, const Object& element) {
 void throw_bad_array_access(Thread& self, Object* array, int32_t index) {
   if (array == nullptr) (void)vm::throw_null_pointer(self);
   else (void)vm::throw_array_index(self, index, array->length());
-}
-
-void throw_abstract_method_error(Thread& self, const Class& receiver, const Method& method) {
-  auto types = classfile::parse_method_descriptor(method.descriptor->text());
-  std::string text = "Receiver class " + receiver.external_name() + " does not define or inherit an implementation of the resolved method '";
-  if (method.is_abstract()) text += "abstract ";
-  if (method.is_private()) text += "private ";
-  text += classfile::external_type(types.result.text) + " " + method.name->str() + "(";
-  for (size_t i = 0; i < types.parameters.size(); ++i) text += (i > 0 ? ", " : "") + classfile::external_type(types.parameters[i].text);
-  text += ")' of ";
-  text += method.holder->is_interface() ? "interface " : method.holder->is_abstract() ? "abstract class " : "class ";
-  (void)vm::throw_new(self, "java/lang/AbstractMethodError", text + method.holder->external_name() + ".");
 }
 
 Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Slot* counts, int dimensions) {

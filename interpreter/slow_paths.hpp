@@ -52,7 +52,6 @@ void trace_entry(Thread& self, Frame& frame);
 void trace_instruction(Thread& self, Frame& frame);
 
 // ---- errors.cpp
-void throw_abstract_method_error(Thread& self, const Class& receiver, const Method& method);
 void throw_array_store(Thread& self, const Object& element);
 void throw_bad_array_access(Thread& self, Object* array, int32_t index);   // NullPointerException or ArrayIndexOutOfBoundsException
 /// Slot of the new array; 0: exception pending.

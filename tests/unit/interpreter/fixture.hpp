@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// A class compiled by javac and made runnable without a class library: it is its own root class, its calls and fields are resolved beforehand.
+// So the interpreter's loop is tested on static and virtual methods, fields, arrays of primitives and natives, without booting.
+#pragma once
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "classfile/class_file.hpp"
+#include "interpreter/interpreter.hpp"
+#include "vm/linking/class_factory.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine {
+
+/// A collector's view of a world in which nothing is ever collected.
+struct NoCollection : gc::CollectorPort {
+  bool stop_the_world() override { return false; }
+  void resume_the_world() override {}
+  void for_each_tlab(const std::function<void(gc::Tlab&)>&) override {}
+  void visit_roots(gc::Marker&) override {}
+  void visit_class_data(gc::Shape&, gc::Marker&) override {}
+  void process_weak(const std::function<bool(const gc::Object*)>&) override {}
+  void append_pending_references(gc::Object*) override {}
+};
+
+class Runner {
+ public:
+  /// Compiles class `name` from `source` and prepares it.
+  Runner(const std::string& name, const std::string& source) {
+    vm::Vm& machine = vm::vm();
+    static NoCollection port;
+    static auto executor = interpreter::make_interpreter();
+    static vm::Class root;   // for array classes
+    machine.well_known.Object_class = &root;
+    if (machine.heap == nullptr) machine.heap = std::make_unique<gc::Heap>(gc::HeapOptions{}, port);
+    machine.executor = executor.get();
+    namespace fs = std::filesystem;
+    fs::path folder = fs::temp_directory_path() / ("vitrine_unit_" + name + std::to_string(getpid()));
+    fs::create_directories(folder);
+    std::ofstream(folder / (name + ".java")) << source;
+    std::string command = std::string(VITRINE_JDK) + "/bin/javac -d " + folder.string() + " " + (folder / (name + ".java")).string();
+    EXPECT_EQ(system(command.c_str()), 0);
+    std::ifstream in(folder / (name + ".class"), std::ios::binary);
+    bytes_.assign(std::istreambuf_iterator<char>(in), {});
+    fs::remove_all(folder);
+    auto parsed = classfile::parse_class_file({reinterpret_cast<const uint8_t*>(bytes_.data()), bytes_.size()}, nullptr, {});
+    EXPECT_FALSE(parsed.error.has_value());
+    cls = vm::ClassFactory::make_class(std::move(parsed.class_file), loader_, vm::Symbol::intern(name), nullptr, {}, {}).release();
+    vm::ClassFactory::build_method_tables(*cls);
+    cls->state = vm::ClassState::Initialized;
+    mirror_shape_.instance_size = static_cast<uint32_t>(16 + 8 * cls->fields.size());
+    cls->mirror = machine.heap->allocate(thread.tlab, &mirror_shape_, mirror_shape_.instance_size);
+    for (auto& field : cls->fields)
+      if (field->is_static()) field->offset = 16 + 8 * field->slot;
+    resolve_members();
+    thread.java_stack = thread.stack_pointer = new vm::Slot[1 << 20];
+    thread.stack_limit = thread.java_stack + (1 << 20) - 1000;
+    executor->update_dispatch(thread);
+  }
+
+  vm::Method& method(const char* name) {
+    for (auto& m : cls->methods)
+      if (m->name->text() == name) return *m;
+    ADD_FAILURE() << name;
+    abort();
+  }
+  vm::Slot run(const char* name, std::initializer_list<vm::Slot> arguments = {}) {
+    auto result = vm::vm().executor->run(thread, method(name), arguments.begin());
+    EXPECT_TRUE(result.ok());
+    EXPECT_EQ(thread.stack_pointer, thread.java_stack);
+    return result.value_or(-1);
+  }
+
+  vm::Thread thread;
+  vm::Class* cls;
+
+ private:
+  void resolve_members() {
+    const auto& constants = cls->file->constants;
+    for (uint16_t i = 1; i < constants.count(); ++i) {
+      using classfile::ConstantTag;
+      if (constants.tag(i) == ConstantTag::Class && constants.class_name(i) == cls->name->text()) cls->constants->publish(i, cls);
+      if (constants.tag(i) == ConstantTag::Fieldref) {
+        for (auto& f : cls->fields)
+          if (f->name->text() == constants.member_name(i)) cls->constants->publish(i, f.get());
+      }
+      if (constants.tag(i) != ConstantTag::Methodref) continue;
+      for (auto& m : cls->methods) {
+        if (m->name->text() != constants.member_name(i) || m->descriptor->text() != constants.member_descriptor(i)) continue;
+        for (uint8_t opcode : {0xb6, 0xb7, 0xb8}) {
+          auto resolved = std::make_unique<vm::ResolvedMethod>();
+          resolved->method = m.get();
+          resolved->argument_slots = m->argument_slots;
+          resolved->dispatch = opcode == 0xb6 && m->vtable_index >= 0 ? vm::Dispatch::Virtual : vm::Dispatch::Direct;
+          resolved->index = m->vtable_index;
+          cls->constants->publish_alternative(i, opcode, std::move(resolved));
+        }
+      }
+    }
+  }
+
+  std::string bytes_;
+  vm::LoaderData loader_;
+  gc::Shape mirror_shape_;
+};
+
+}  // namespace vitrine
