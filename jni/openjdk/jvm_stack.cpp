@@ -2,6 +2,7 @@
 // Stack traces and the question who called (contract 4.4, 4.5). StackWalker is jvm_stack_walker.cpp, AccessController jvm_access_control.cpp.
 #include <algorithm>
 
+#include "classfile/npe_message.hpp"
 #include "jni/openjdk/caller_frames.hpp"
 #include "jni/openjdk/jvm.hpp"
 #include "jni/openjdk/stack_trace.hpp"
@@ -104,5 +105,20 @@ jobject JVM_FindScopedValueBindings(JNIEnv*, jclass) {
       if (Object* bindings = vm::as_ref(walk.frame().locals[1])) return bindings;
     }
     return nullptr;
+  });
+}
+
+/// NullPointerException.getExtendedNPEMessage (JEP 358): what was null, from the code of the method that threw.
+jstring JVM_GetExtendedNPEMessage(JNIEnv*, jthrowable throwable) {
+  return enter<jstring>([&](Thread& self) -> ObjectResult {
+    Object* none = nullptr;
+    if (!vm::vm().options.code_details_in_npe) return none;
+    auto entries = vm::backtrace_of(resolve(throwable));
+    if (entries.empty()) return none;
+    const Method& method = *entries[0].method;
+    if (method.is_native() || !method.has_code() || method.hidden || method.obsolete || entries[0].bci < 0) return none;
+    auto message = classfile::npe_message(*method.file, *method.info, static_cast<uint16_t>(entries[0].bci));
+    if (!message) return none;
+    return vm::new_string(self, *message);
   });
 }

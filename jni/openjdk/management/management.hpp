@@ -84,7 +84,7 @@ bool contention_monitoring_enabled();
 jobjectArray get_vm_global_names(JNIEnv*);
 jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint count);
 void set_vm_global(JNIEnv*, jstring name, jvalue value);
-// commands.cpp
+// diagnostic_commands.cpp
 jobjectArray get_diagnostic_commands(JNIEnv*);
 void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos);
 void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos, jint count);

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// -XX options as HotSpotDiagnosticMXBean and jinfo see them: what the command line said, what the VM acts upon, and for the many names that this VM only
+// tolerates their empty value.
+#include <cstdlib>
+
+#include "jni/openjdk/entry.hpp"
+#include "jni/openjdk/management/management.hpp"
+#include "vm/boot/options.hpp"
+
+namespace vitrine::jni::openjdk::management {
+
+namespace {
+
+enum Origin : jint { kDefault = 1, kCommandLine = 2, kManagement = 3, kErgonomic = 6 };
+
+/// A flag this VM acts upon: read, and written where it makes sense while running.
+struct LiveFlag {
+  const char* name;
+  std::string (*get)();
+  void (*set)(const std::string&);   // null: not writeable
+};
+
+std::string truth(bool b) { return b ? "true" : "false"; }
+vm::Options& options() { return vm::vm().options; }
+
+const LiveFlag kLiveFlags[] = {
+    {"MaxHeapSize", [] { return std::to_string(vm::vm().heap->options().maximum_bytes); }, nullptr},
+    {"InitialHeapSize", [] { return std::to_string(vm::vm().heap->options().initial_bytes); }, nullptr},
+    {"ThreadStackSize", [] { return std::to_string(options().thread_stack_size / 1024); }, nullptr},
+    {"MaxJavaStackTraceDepth", [] { return std::to_string(options().max_stack_trace_depth); }, nullptr},
+    {"SoftRefLRUPolicyMSPerMB", [] { return std::to_string(options().soft_ref_ms_per_mb); }, nullptr},
+    {"DisableExplicitGC", [] { return truth(options().disable_explicit_gc); }, nullptr},
+    {"HeapDumpOnOutOfMemoryError", [] { return truth(options().heap_dump_on_oom); },
+     [](const std::string& v) { options().heap_dump_on_oom = v == "true"; }},
+    {"HeapDumpPath", [] { return options().heap_dump_path; }, [](const std::string& v) { options().heap_dump_path = v; }},
+    {"ExitOnOutOfMemoryError", [] { return truth(options().exit_on_oom); }, nullptr},
+    {"ShowHiddenFrames", [] { return truth(options().show_hidden_frames); }, nullptr},
+    {"ShowCodeDetailsInExceptionMessages", [] { return truth(options().code_details_in_npe); },
+     [](const std::string& v) { options().code_details_in_npe = v == "true"; }},
+    {"StackTraceInThrowable", [] { return truth(options().stack_trace_in_throwable); }, nullptr},
+    {"BytecodeVerificationLocal", [] { return truth(options().verify_local); }, nullptr},
+    {"BytecodeVerificationRemote", [] { return truth(options().verify_remote); }, nullptr},
+    {"ObjectAlignmentInBytes", [] { return std::string("16"); }, nullptr},
+};
+
+const LiveFlag* live_flag(std::string_view name) {
+  for (const auto& flag : kLiveFlags)
+    if (name == flag.name) return &flag;
+  return nullptr;
+}
+
+const vm::Flag* known_flag(std::string_view name) {
+  for (const auto& flag : vm::known_flags())
+    if (name == flag.name) return &flag;
+  return nullptr;
+}
+
+JavaResult<void> describe(Thread& self, const vm::Flag& flag, jstring name, VmGlobal* out) {
+  using Kind = decltype(flag.type);
+  const LiveFlag* live = live_flag(flag.name);
+  auto given = options().flags.find(std::string(flag.name));
+  bool was_given = given != options().flags.end();
+  std::string text = live != nullptr ? live->get() : was_given ? given->second : std::string();
+  *out = {};
+  out->name = name;
+  out->origin = was_given ? kCommandLine : kDefault;
+  out->writeable = live != nullptr && live->set != nullptr;
+  switch (flag.type) {
+    case Kind::Bool:
+      out->type = 1;
+      out->value.z = text == "true";
+      break;
+    case Kind::Double:
+      out->type = 4;
+      out->value.d = std::strtod(text.c_str(), nullptr);
+      break;
+    case Kind::String: case Kind::List:
+      out->type = 2;
+      if (!text.empty()) out->value.l = self.locals.create(TRY(vm::new_string(self, text)));
+      break;
+    default:
+      out->type = 3;
+      out->value.j = static_cast<jlong>(std::strtoll(text.c_str(), nullptr, 0));
+      break;
+  }
+  return {};
+}
+
+}  // namespace
+
+jobjectArray get_vm_global_names(JNIEnv*) {
+  return enter<jobjectArray>([](Thread& self) -> ObjectResult {
+    const auto& flags = vm::known_flags();
+    Object* names = TRY(new_object_array(self, *known().String_class, flags.size()));
+    for (size_t i = 0; i < flags.size(); ++i) element(names, i) = TRY(vm::new_string(self, flags[i].name));
+    return names;
+  });
+}
+
+jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint count) {
+  return enter<jint>([&](Thread& self) -> JavaResult<int> {
+    if (globals == nullptr) return vm::throw_null_pointer(self);
+    int filled = 0;
+    if (Object* names = resolve(names_or_null)) {
+      for (int32_t i = 0; i < names->length() && i < count; ++i) {
+        Object* name = element(names, static_cast<size_t>(i));
+        if (name == nullptr) return vm::throw_null_pointer(self);
+        const vm::Flag* flag = known_flag(vm::string_to_utf8(name));
+        globals[i] = {};   // name null: no such flag
+        if (flag == nullptr) continue;
+        TRY(describe(self, *flag, static_cast<jstring>(self.locals.create(name)), &globals[i]));
+        ++filled;
+      }
+      return filled;
+    }
+    for (const auto& flag : vm::known_flags()) {
+      if (filled == count) break;
+      Object* name = TRY(vm::new_string(self, flag.name));
+      TRY(describe(self, flag, static_cast<jstring>(self.locals.create(name)), &globals[filled]));
+      ++filled;
+    }
+    return filled;
+  });
+}
+
+void set_vm_global(JNIEnv*, jstring name, jvalue value) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    Object* text = resolve(name);
+    if (text == nullptr) return vm::throw_null_pointer(self);
+    std::string flag_name = vm::string_to_utf8(text);
+    const vm::Flag* flag = known_flag(flag_name);
+    if (flag == nullptr) return throw_illegal_argument(self, "Flag " + flag_name + " does not exist.");
+    const LiveFlag* live = live_flag(flag_name);
+    if (live == nullptr || live->set == nullptr) return throw_illegal_argument(self, "This flag is not writeable.");
+    using Kind = decltype(flag->type);
+    if (flag->type == Kind::Bool) {
+      live->set(truth(value.z));
+    } else if (flag->type == Kind::String) {
+      Object* new_value = resolve(value.l);
+      if (new_value == nullptr) return vm::throw_null_pointer(self);
+      live->set(vm::string_to_utf8(new_value));
+    } else {
+      live->set(std::to_string(value.j));
+    }
+    return {};
+  });
+}
+
+}  // namespace vitrine::jni::openjdk::management
