@@ -105,8 +105,8 @@ void dispatch_signals(Thread& self) {
     }
     if (handler_class != nullptr) (void)call_static(self, *handler_class, "dispatch", "(I)V", {slot_of(static_cast<int32_t>(signal))});
     if (Object* thrown = take_exception(self))
-      fprintf(stderr, "OpenJDK 64-Bit Server VM warning: Exception %s occurred dispatching signal SIG%s to handler- the VM may need to be forcibly terminated\n",
-              Class::of(thrown)->external_name().c_str(), sigabbrev_np(signal));
+      print_warning("Exception " + Class::of(thrown)->external_name() + " occurred dispatching signal SIG" + sigabbrev_np(signal) +
+                    " to handler- the VM may need to be forcibly terminated");
   }
 }
 

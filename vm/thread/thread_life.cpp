@@ -114,6 +114,12 @@ JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, s
 }
 
 JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon) {
+  TRY(make_java_thread_object(self, name_or_null, group, daemon, true));
+  if (vm().events->wants(Event::ThreadStart)) vm().events->thread_start(self);
+  return {};
+}
+
+JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon, bool add_to_group) {
   const WellKnown& k = vm().well_known;
   if (group == nullptr) group = vm().main_thread_group;
   Object* object = TRY(allocate_instance(self, *k.Thread_class));
@@ -128,7 +134,7 @@ JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_nul
     VM_CHECK(constructor != nullptr);
     TRY(call(self, *constructor, {slot_of(object), slot_of(group), slot_of(second)}));
     if (daemon) object->put<uint8_t>(k.Thread_daemon, 1);
-    if (k.ThreadGroup_add != nullptr) TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
+    if (add_to_group && k.ThreadGroup_add != nullptr) TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
     return {};
   };
   if (construct().threw()) {

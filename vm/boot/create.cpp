@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// Creating the VM (contract 3.2). The numbers are the steps there. Called by JNI_CreateJavaVM.
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+
+#include "vm/boot/boot_steps.hpp"
+#include "vm/boot/libraries.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/exec/throw.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/thread/collector_port.hpp"
+#include "vm/thread/signals.hpp"
+#include "vm/thread/world.hpp"
+#include "vm/vm.hpp"
+
+#ifndef VITRINE_VERSION
+#define VITRINE_VERSION "unversioned"
+#endif
+
+namespace vitrine::vm {
+
+namespace {
+
+int64_t epoch_ms() {
+  timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return static_cast<int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
+}
+
+/// The line JAVA_VERSION="17.0.21" of the release file.
+void read_release(const std::string& java_home) {
+  Vm& machine = vm();
+  std::ifstream file(java_home + "/release");
+  for (std::string line; std::getline(file, line);) {
+    constexpr std::string_view kKey = "JAVA_VERSION=\"";
+    if (!line.starts_with(kKey)) continue;
+    machine.java_version = line.substr(kKey.size(), line.rfind('"') - kKey.size());
+    machine.feature_release = atoi(machine.java_version.c_str());
+  }
+  machine.vm_version = VITRINE_VERSION;
+}
+
+void make_heap() {
+  static VmCollectorPort& port = *new VmCollectorPort;
+  const Options& options = vm().options;
+  gc::HeapOptions wanted;
+  wanted.initial_bytes = options.initial_heap;
+  wanted.maximum_bytes = options.maximum_heap;
+  wanted.marking_threads = options.parallel_gc_threads;
+  wanted.stress_interval = options.gc_stress_interval;
+  wanted.soft_ms_per_free_mb = options.soft_ref_ms_per_mb;
+  wanted.log_gc = options.log_gc || options.verbose_gc;
+  vm().heap = std::make_unique<gc::Heap>(wanted, port);
+}
+
+JavaResult<void> initialize(Thread& self, const char* name) {
+  Class* cls = TRY(load_boot_class(self, name));
+  if (cls == nullptr) return {};  // not in this release
+  return ensure_initialized(self, *cls);
+}
+
+/// Step 5: the first classes to run Java code, in an order in which they find each other ready.
+JavaResult<void> initialize_first_classes(Thread& self) {
+  Vm& machine = vm();
+  const WellKnown& k = machine.well_known;
+  TRY(ensure_initialized(self, *k.String_class));
+  TRY(ensure_initialized(self, *k.System_class));
+  TRY(ensure_initialized(self, *k.Class_class));
+  TRY(ensure_initialized(self, *k.ThreadGroup_class));
+  machine.system_thread_group = TRY(new_object(self, *k.ThreadGroup_class, "()V", {}));
+  Object* main_name = TRY(new_string(self, "main"));
+  machine.main_thread_group = TRY(new_object(self, *k.ThreadGroup_class, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+                                             {slot_of(machine.system_thread_group), slot_of(main_name)}));
+  TRY(ensure_initialized(self, *k.Thread_class));
+  TRY(make_java_thread_object(self, "main", machine.main_thread_group, false, false));
+  TRY(ensure_initialized(self, *k.Module_class));
+  TRY(ensure_initialized(self, *k.UnsafeConstants_class));
+  Object* constants = k.UnsafeConstants_class->mirror;
+  constants->put<int32_t>(k.UnsafeConstants_ADDRESS_SIZE0, 8);
+  constants->put<int32_t>(k.UnsafeConstants_PAGE_SIZE, 4096);
+  constants->put<uint8_t>(k.UnsafeConstants_BIG_ENDIAN, 0);
+  constants->put<uint8_t>(k.UnsafeConstants_UNALIGNED_ACCESS, 1);
+  constants->put<int32_t>(k.UnsafeConstants_DATA_CACHE_LINE_FLUSH_SIZE, 0);
+  TRY(ensure_initialized(self, *k.ReflectMethod_class));
+  return ensure_initialized(self, *k.Finalizer_class);
+}
+
+/// Step 14: -Dcom.sun.management...: the management agent.
+JavaResult<void> start_management_agent(Thread& self) {
+  bool wanted = false;
+  for (const auto& [key, value] : vm().options.properties) wanted |= key == "com.sun.management" || key.starts_with("com.sun.management.");
+  if (!wanted) return {};
+  const Symbol* name = Symbol::intern("jdk/internal/agent/Agent");
+  auto agent = find_class(self, name, loader_data_of(vm().system_loader));
+  if (agent.threw()) exit_during_initialization("Management agent initialization failure: class jdk.internal.agent.Agent not found.");
+  TRY(call_static(self, *agent.value(), "startAgent", "()V", {}));
+  return {};
+}
+
+/// Steps 3 to 14.
+JavaResult<void> boot(Thread& self) {
+  Vm& machine = vm();
+  const WellKnown& k = machine.well_known;
+  TRY(look_up_well_known(self));                                                                              // 3
+  TRY(preallocate_errors(self));
+  libjava_handle();                                                                                           // 4
+  TRY(initialize_first_classes(self));                                                                        // 5
+  TRY(call_static(self, *k.System_class, "initPhase1", "()V", {}));                                           // 6
+  for (const char* name : {"java/lang/OutOfMemoryError", "java/lang/NullPointerException", "java/lang/ClassCastException",   // 8
+                           "java/lang/ArrayStoreException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
+                           "java/lang/StackOverflowError", "java/lang/IllegalMonitorStateException", "java/lang/IllegalArgumentException",
+                           "java/lang/InternalError"})
+    TRY(initialize(self, name));
+  TRY(start_signal_dispatcher(self));                                                                         // 9
+  TRY(ensure_initialized(self, *k.MethodHandle_class));                                                       // 10
+  TRY(ensure_initialized(self, *k.ResolvedMethodName_class));
+  TRY(ensure_initialized(self, *k.MemberName_class));
+  TRY(ensure_initialized(self, *k.MethodHandleNatives_class));
+  Slot print_stack_traces = machine.options.log_class_init ? 1 : 0;
+  Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I", {slot_of(int32_t{1}), print_stack_traces}));   // 11
+  if (as_int(failed) != 0) {  // Java has said why
+    fflush(nullptr);
+    exit(1);
+  }
+  machine.phase = Phase::Start;                                                                               // 12
+  machine.events->vm_start(self);
+  TRY(call_static(self, *k.System_class, "initPhase3", "()V", {}));                                           // 13
+  machine.system_loader = as_ref(TRY(call(self, *k.ClassLoader_getSystemClassLoader, {})));                   // 14
+  machine.platform_loader = as_ref(TRY(call(self, *k.ClassLoader_getPlatformClassLoader, {})));
+  machine.phase = Phase::Live;
+  machine.events->vm_init(self);
+  if (self.pending_exception != nullptr) return Thrown{};
+  if (machine.events->wants(Event::ThreadStart)) machine.events->thread_start(self);
+  return start_management_agent(self);
+}
+
+void print_throwable(Object* throwable, const char* prefix, int depth) {
+  fprintf(stderr, "%s%s\n", prefix, describe_throwable(throwable).c_str());
+  for (const BacktraceEntry& entry : backtrace_of(throwable)) {
+    const Method& m = *entry.method;
+    const Class& holder = *m.holder;
+    std::string module = holder.module != nullptr && holder.module->is_named() ? holder.module->name->str() + "/" : "";
+    std::string where = m.is_native() ? "Native Method" : "line " + std::to_string(m.line_number(entry.bci));
+    fprintf(stderr, "\tat %s%s.%s(%s)\n", module.c_str(), holder.external_name().c_str(), m.name->c_str(), where.c_str());
+  }
+  Object* cause = throwable->get<Object*>(vm().well_known.Throwable_cause);
+  if (cause != nullptr && cause != throwable && depth < 10) print_throwable(cause, "Caused by: ", depth + 1);
+}
+
+}  // namespace
+
+void boot_failed(Thread& self) {
+  Object* thrown = self.pending_exception;
+  fflush(stdout);
+  fprintf(stderr, "Error occurred during initialization of VM\n");
+  if (thrown != nullptr) print_throwable(thrown, "", 0);
+  fflush(stderr);
+  if (vm().options.exit_hook != nullptr) vm().options.exit_hook(1);
+  exit(1);
+}
+
+void exit_during_initialization(const std::string& message) {
+  fflush(stdout);
+  fprintf(stderr, "Error occurred during initialization of VM\n%s\n", message.c_str());
+  fflush(stderr);
+  if (vm().options.exit_hook != nullptr) vm().options.exit_hook(1);
+  exit(1);
+}
+
+jint create_vm(const JavaVMInitArgs& arguments) {
+  Vm& machine = vm();
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  machine.start_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+  machine.start_ms = epoch_ms();
+
+  std::string home = find_java_home();                                                                        // 1
+  if (home.empty()) exit_during_initialization("No class library found: no folder above libjvm.so, and not $JAVA_HOME, has lib/modules.");
+  read_release(home);
+  if (jint error = parse_options(arguments, &machine.options)) return error;
+  machine.options.java_home = home;
+  std::string why;
+  if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);
+  install_signal_handlers();
+  make_heap();
+  Thread& self = attach_current_thread("main", false);
+
+  machine.phase = Phase::OnLoad;                                                                              // 2
+  if (machine.load_agents != nullptr)
+    if (jint error = machine.load_agents()) return error;
+  machine.phase = Phase::Primordial;
+
+  if (boot(self).threw()) boot_failed(self);
+  machine.init_done_ms = epoch_ms();
+  machine.initialized = true;
+  return JNI_OK;                                                                                              // 15: the caller leaves the VM
+}
+
+}  // namespace vitrine::vm
