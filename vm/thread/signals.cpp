@@ -79,7 +79,7 @@ int next_signal() {
 }
 
 void dump_everything(Thread& self) {
-  std::string text = thread_dump(self, true);
+  std::string text = thread_dump(self, false);
   fwrite(text.data(), 1, text.size(), stdout);
   fflush(stdout);
   if (vm().events->wants(Event::DataDumpRequest)) vm().events->data_dump_request(self);
