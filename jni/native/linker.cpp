@@ -99,8 +99,13 @@ void* object_native(const Method& method) {
 
 void bind_native(Thread& self, Method& method, void* function) {
   if (function != nullptr && vm::vm().events->wants(Event::NativeMethodBind)) vm::vm().events->native_method_bind(self, method, &function);
-  if (function != nullptr && method.fast_native.load() != nullptr && !is_library_function(function))
-    method.fast_native.store(nullptr, std::memory_order_release);
+  if (function != nullptr && method.fast_native.load() != nullptr && !is_library_function(function)) {
+    // Nobody may be between choosing the fast way and going it.
+    with_world_stopped(self, [&] {
+      method.fast_native.store(nullptr, std::memory_order_release);
+      method.entry.store(nullptr, std::memory_order_release);
+    });
+  }
   method.native_function.store(function, std::memory_order_release);
   method.entry.store(nullptr, std::memory_order_release);   // have the Executor look again
 }
