@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs Java programs with native methods under the image of a build and compares with what HotSpot printed.
+
+A case is a folder: about.md (which functions and rules it is about), native.cpp (compiled to a library, which Test loads with
+System.loadLibrary("native")), Test.java, expected.txt and the other files of tests/java/run.py.
+
+    run.py [--build DIR] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all"""
+import pathlib, subprocess, sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+import vm as support
+
+
+def compile_native(jdk, case, library):
+    sources = sorted(case.glob("*.cpp"))
+    if not support.newer(sources + sorted(HERE.glob("*.hpp")), library):
+        return
+    library.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["g++", "-std=c++20", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-fPIC", "-shared",
+                    f"-I{jdk}/include", f"-I{jdk}/include/linux", f"-I{HERE}", *map(str, sources), "-o", str(library), "-lpthread"], check=True)
+
+
+def command_line(machine, jdk, case, work):
+    support.compile_java(jdk, case, work / "classes")
+    compile_native(jdk, case, work / "libnative.so")
+    return [machine.java(), *machine.options, f"-Djava.library.path={work}", *support.read_lines(case / "options.txt"),
+            "-cp", f"{work}/classes:{case}", "Test", *support.read_lines(case / "args.txt")]
+
+
+support.main(__doc__, HERE, "jni", command_line)
