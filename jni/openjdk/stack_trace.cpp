@@ -54,7 +54,6 @@ JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth,
               snapshot->monitors.push_back({depth, used});
               keep(owned->object);
             }
-        if (frame.method->hidden && !vm::vm().options.show_hidden_frames) continue;
         snapshot->entries.push_back({frame.method, frame.bci()});
         keep(frame.method->holder->mirror);
         ++depth;

@@ -19,7 +19,7 @@ struct StackSnapshot {
   struct Lock { int depth; size_t index; };
   std::vector<Lock> monitors;
 };
-/// Takes at most `max_depth` frames of `java_thread`; hidden ones are left out. False: it is not alive.
+/// Takes at most `max_depth` frames of `java_thread`, hidden ones too (HOTSPOT: unlike a Throwable). False: it is not alive.
 JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth, bool with_monitors, StackSnapshot* snapshot);
 /// StackTraceElement[] of the entries.
 ObjectResult stack_trace_elements(Thread& self, const std::vector<vm::BacktraceEntry>& entries);

@@ -62,7 +62,6 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
     if (what.monitors)
       for (auto owned = thread.owned_monitors.rbegin(); owned != thread.owned_monitors.rend(); ++owned)
         if (!owned->jni && owned->frame == &frame) facts.monitors.push_back({keeper.keep(owned->object), depth});
-    if (frame.method->hidden && !vm::vm().options.show_hidden_frames) continue;
     facts.stack.push_back({frame.method, frame.bci()});
     keeper.keep(frame.method->holder->mirror);
     ++depth;
