@@ -128,7 +128,7 @@ bool Parser::parse_local_variables(CodeAttribute& code, uint32_t length, bool ty
 
 // No variable twice, and every generic type belongs to a variable. Called when all attributes of the method are read.
 bool Parser::check_local_variables(const CodeAttribute& code) {
-  if (!code.has_local_variables || code.local_variables.size() + code.local_variable_types.size() < 2) return true;
+  if (code.local_variables.empty() || code.local_variables.size() + code.local_variable_types.size() < 2) return true;
   using Key = std::tuple<uint16_t, uint16_t, uint16_t, std::string_view>;
   auto key_of = [this](const LocalVariable& v) { return Key(v.index, v.start_pc, v.length, constants_.utf8(v.name_index)); };
   auto sorted_keys = [&](const std::vector<LocalVariable>& variables) {
