@@ -2,7 +2,7 @@
 // Every class of the JDK's run-time image is accepted, with all checks and without.
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 
 #include "classfile/class_file.hpp"
 #include "classfile/source/jimage.hpp"
@@ -41,7 +41,9 @@ TEST(ParserOnTheJdk, EveryClassIsAccepted) {
   ASSERT_TRUE(image);
   ParseOptions options;
   options.accept_module_info = true;
+  std::clock_t begin = std::clock();
   Count count = parse_all(*image, "", options);
+  std::printf("%zu classes, %.1f us a class\n", count.classes, 1e6 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / static_cast<double>(count.classes));
   EXPECT_GT(count.classes, 5000u);
   EXPECT_EQ(count.refused, 0u);
 }
@@ -53,9 +55,9 @@ TEST(ParserOnTheJdk, TrustedClassesAreQuick) {
   options.accept_module_info = true;
   options.check_format = options.strict_names = false;
   Count count = parse_all(*image, "java.base", options);  // pages the image in
-  auto begin = std::chrono::steady_clock::now();
+  std::clock_t begin = std::clock();
   parse_all(*image, "java.base", options);
-  double us = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
+  double us = 1e6 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   std::printf("%zu classes, %zu methods: %.1f us a class\n", count.classes, count.methods, us / static_cast<double>(count.classes));
   EXPECT_EQ(count.refused, 0u);
 }
