@@ -26,7 +26,12 @@ Thrown throw_class_file_error(Thread& self, const classfile::ClassFileError& err
   }
 }
 
-std::string in_module(const Class& cls) { return cls.external_name() + " (" + cls.module_and_loader() + ")"; }
+std::string with_parent(const Class& cls) {
+  std::string text = cls.external_name() + " is in " + cls.module_and_loader();
+  if (cls.loader->is_builtin()) return text;
+  Object* parent = cls.loader->object->get<Object*>(vm().well_known.ClassLoader_parent);
+  return text + ", parent loader " + loader_data_of(parent).describe();
+}
 std::string in_module_phrase(const Class& cls) { return " is in " + cls.module_and_loader(); }
 
 /// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface.
@@ -171,7 +176,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     if (Class* known = find_loaded_class(name, loader)) {
       if (loader.is_boot()) return known;
       return throw_new(self, "java/lang/LinkageError", "loader " + loader.describe() + " attempted duplicate class definition for " + known->external_name() +
-                                                           ". (" + known->external_name() + in_module_phrase(*known) + ")");
+                                                           ". (" + with_parent(*known) + ")");
     }
   }
 
@@ -224,7 +229,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
                            "loader constraint violation: loader " + loader.describe() + " wants to load class " + cls.external_name() +
                                ". A different class with the same name was previously loaded by another loader.");
         return throw_new(self, "java/lang/LinkageError", "loader " + loader.describe() + " attempted duplicate class definition for " +
-                                                             winner->external_name() + ". (" + in_module(*winner) + ")");
+                                                             winner->external_name() + ". (" + with_parent(*winner) + ")");
       }
       entry = &cls;
     }

@@ -163,6 +163,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     if (result.ok()) return {};
     // 11: an Exception becomes the cause of an ExceptionInInitializerError, an Error stays.
     Object* thrown = take_exception(self);
+    remember_failure(self, cls, thrown);
     if (Class::of(thrown)->is_subclass_of(vm().well_known.Error_class)) return throw_object(self, thrown);
     Class* error_class = TRY(load_boot_class(self, "java/lang/ExceptionInInitializerError"));
     Object* error = TRY(new_object(self, *error_class, "(Ljava/lang/Throwable;)V", {slot_of(thrown)}));
@@ -173,7 +174,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     return {};
   }
   Object* error = take_exception(self);
-  remember_failure(self, cls, error);
+  if (cls.initialization_error == nullptr) remember_failure(self, cls, error);
   end_initialization(cls, false);  // 12
   return throw_object(self, error);
 }

@@ -68,12 +68,6 @@ Method* Class::select_interface_method(const Method& m) const {
 
 std::string Class::external_name() const {
   if (is_primitive()) return name->str();
-  if (is_array()) {
-    // Class.getName() of arrays keeps the descriptor form; messages want int[].
-    std::string text = element->external_name();
-    for (int i = 0; i < dimensions; ++i) text += "[]";
-    return text;
-  }
   std::string text = classfile::external_name(name->text());
   if (is_hidden) {
     if (size_t plus = text.rfind('+'); plus != std::string::npos) text[plus] = '/';

@@ -116,7 +116,7 @@ class Class : public gc::Shape {
   Field* field_at(uint32_t offset, bool is_static) const;
   /// The implementation that an instance of this class has for interface method `m`; null when this class does not implement m->holder.
   Method* select_interface_method(const Method& m) const;
-  /// a.b.C, int[], as Class.getName() gives it (hidden: p.N/0x1234).
+  /// As Class.getName() gives it: a.b.C, [I, [La.b.C;, p.N/0x1234 (hidden).
   std::string external_name() const;
   /// "class a.b.C" text used in ClassCastException and IllegalAccessError: "a.b.C (in unnamed module of loader 'app')" part without the name.
   std::string module_and_loader() const;
