@@ -10,14 +10,15 @@ namespace vitrine::interpreter {
 
 namespace {
 
-/// Handler bci in this frame for an exception of class `thrown` at `bci`; -1: none; -2: a catch type failed to resolve, that exception is pending.
+/// Handler bci in this frame for an exception of class `thrown` at `bci`; -1: none; -2 - n: the catch type of the handler at n failed to resolve, that
+/// exception is pending.
 int32_t find_handler(Thread& self, const Frame& frame, const Class& thrown, int32_t bci) {
   if (frame.is_native() || !frame.method->has_code()) return -1;
   for (const auto& entry : frame.method->code().exception_table) {
     if (bci < entry.start_pc || bci >= entry.end_pc) continue;
     if (entry.catch_type == 0) return entry.handler_pc;
     auto catch_class = vm::resolve_class(self, *frame.method->holder, entry.catch_type);
-    if (catch_class.threw()) return -2;
+    if (catch_class.threw()) return -2 - entry.handler_pc;
     if (thrown.is_subclass_of(catch_class.value())) return entry.handler_pc;
   }
   return -1;
@@ -29,10 +30,15 @@ void post_thrown(Thread& self, Frame& frame, Object* exception) {
   int32_t catch_bci = 0;
   for (Frame* f = &frame; f != nullptr && catcher == nullptr; f = f->caller) {
     int32_t handler = find_handler(self, *f, *Class::of(exception), f->bci());
-    if (handler == -2) self.pending_exception = nullptr;
+    if (handler <= -2) self.pending_exception = nullptr;
     if (handler >= 0) catcher = f, catch_bci = handler;
   }
   vm::vm().events->exception_thrown(self, frame, exception, catcher, catch_bci);
+}
+
+const vm::CodeWord* word_at(const Frame* frame, int32_t bci) {
+  const DecodedCode& code = *code_of(frame);
+  return code.words.get() + code.word_of_bci[bci];
 }
 
 void leave(Thread& self, Frame& frame) {
@@ -57,13 +63,14 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception) {
       if (self.pending_exception != nullptr) exception = vm::take_exception(self);
     }
     int32_t handler = find_handler(self, *frame, *Class::of(exception), frame->bci());
-    if (handler == -2) {   // the failed resolution is thrown here instead
+    if (handler <= -2) {
+      // The failed resolution is thrown instead, as if by the handler's first instruction: not by the covered one, where it would fail for ever.
       exception = vm::take_exception(self);
+      frame->pc = word_at(frame, -2 - handler);
       continue;
     }
     if (handler >= 0) {
-      const DecodedCode& code = *code_of(frame);
-      frame->pc = code.words.get() + code.word_of_bci[handler];
+      frame->pc = word_at(frame, handler);
       frame->stack_top = frame->stack_base();
       self.reported_exception = nullptr;
       if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, *frame, exception);
