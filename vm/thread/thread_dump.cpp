@@ -81,7 +81,6 @@ std::string frames_text(Thread& t) {
   bool top = true;
   for (StackWalk walk(t); !walk.done(); walk.next(), top = false) {
     const Frame& frame = walk.frame();
-    if (frame.method->hidden && !vm().options.show_hidden_frames) continue;
     text += frame_text(frame);
     if (top) {
       if (waiting != nullptr) text += "\t- waiting on " + object_text(object_of(*waiting)) + "\n";
