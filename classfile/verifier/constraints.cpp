@@ -20,7 +20,7 @@ bool MethodVerifier::find_instructions() {
 }
 
 bool MethodVerifier::check_exception_table() {
-  auto starts_at = [this](uint32_t bci) { return bci < starts_.size() && starts_[bci]; };
+  auto starts_at = [this](uint32_t bci) { return bci < starts_.size() && starts_[bci]; };  // false for the end of the code
   for (const ExceptionTableEntry& entry : code_.exception_table) {
     if (!starts_at(entry.start_pc)) return fail_format("Illegal exception table start_pc " + std::to_string(entry.start_pc), true);
     if (entry.end_pc != bytes_.size() && !starts_at(entry.end_pc))
@@ -39,13 +39,24 @@ bool MethodVerifier::check_exception_table() {
   return true;
 }
 
+// JVMS 4.7.13: ranges begin and end at instructions.
+bool MethodVerifier::check_local_variable_table() {
+  auto starts_at = [this](uint32_t bci) { return bci < starts_.size() && starts_[bci]; };
+  for (const LocalVariable& variable : code_.local_variables) {
+    if (!starts_at(variable.start_pc)) return fail_format("Illegal local variable table start_pc " + std::to_string(variable.start_pc), true);
+    const uint32_t end = uint32_t{variable.start_pc} + variable.length;
+    if (end != bytes_.size() && !starts_at(end)) return fail_format("Illegal local variable table length " + std::to_string(variable.length), true);
+  }
+  return true;
+}
+
 bool MethodVerifier::require_constant(uint16_t index, std::initializer_list<ConstantTag> tags) {
   if (!pool_.valid_index(index)) {
-    return fail("Illegal constant pool index " + std::to_string(index) + " in class " + std::string(class_file_.name()),
+    return fail("Illegal constant pool index " + std::to_string(index) + " in class " + external_name(class_file_.name()),
                 "Constant pool index " + std::to_string(index) + " is invalid");
   }
   if (std::find(tags.begin(), tags.end(), pool_.tag(index)) != tags.end()) return true;
-  return fail("Illegal type at constant pool entry " + std::to_string(index) + " in class " + std::string(class_file_.name()),
+  return fail("Illegal type at constant pool entry " + std::to_string(index) + " in class " + external_name(class_file_.name()),
               "Constant pool index " + std::to_string(index) + " is invalid");
 }
 

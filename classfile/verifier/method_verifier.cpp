@@ -27,7 +27,7 @@ MethodVerifier::MethodVerifier(const ClassFile& class_file, const MethodInfo& me
 
 VerifyOutcome MethodVerifier::run() {
   make_initial_frame();
-  if (!find_instructions() || !check_exception_table()) return outcome_;
+  if (!find_instructions() || !check_exception_table() || !check_local_variable_table()) return outcome_;
   location_ = 0;
   if (const auto error = read_stack_map(class_file_, code_, frame_, starts_, map_)) {
     if (error->kind == StackMapError::Kind::Format) fail_format(error->message, error->name_method);
@@ -103,6 +103,12 @@ const Frame* MethodVerifier::map_frame_at(int64_t bci) const {
 }
 
 bool MethodVerifier::check_target(int64_t target) {
+  constexpr int64_t kMaxCodeLength = 65535;
+  if (target < -kMaxCodeLength || target > 2 * kMaxCodeLength) {
+    location_ = 0;
+    return fail_frame("Illegal target of jump or branch (bci " + std::to_string(frame_.bci) + " + offset " + std::to_string(target - frame_.bci) + ")",
+                      "Invalid stackmap specification.");
+  }
   const Frame* map = map_frame_at(target);
   if (!map) return fail("Expecting a stackmap frame at branch target " + std::to_string(target), "Expected stackmap frame at this location.");
   return frame_assignable(frame_, *map, ("Inconsistent stackmap frames at branch target " + std::to_string(target)).c_str());

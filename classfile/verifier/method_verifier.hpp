@@ -44,6 +44,7 @@ class MethodVerifier {
   // Static constraints.
   bool find_instructions();
   bool check_exception_table();
+  bool check_local_variable_table();
   bool require_constant(uint16_t index, std::initializer_list<ConstantTag> tags);
 
   // Frames.

@@ -16,7 +16,7 @@ std::string hex(uint32_t value, int digits) {
 
 std::string list(const std::vector<Type>& types, size_t count) {
   std::string text = "{";
-  for (size_t i = 0; i < count; ++i) text += (i ? ", " : " ") + to_string(types[i]);
+  for (size_t i = 0; i < count && i < types.size(); ++i) text += (i ? ", " : " ") + to_string(types[i]);
   return text + " }";
 }
 

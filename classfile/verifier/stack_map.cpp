@@ -48,11 +48,11 @@ class StackMapReader {
     current.locals.resize(current.locals_size);
     for (uint32_t i = 0; i < count && !error_; ++i) {
       read_frame(current, i == 0);
+      current.locals_size = static_cast<uint32_t>(current.locals.size());
       if (in_.overrun()) format_error("access beyond the end of attribute");
       if (current.locals.size() > code_.max_locals || current.stack.size() > code_.max_stack) format_error("bad type array size", true);
       if (!error_ && (current.bci >= starts_.size() || !starts_[current.bci])) error_ = StackMapError{StackMapError::Kind::Frames, "StackMapTable error: bad offset", false, current};
       if (error_) break;
-      current.locals_size = static_cast<uint32_t>(current.locals.size());
       frames.push_back(current);
     }
     if (!error_ && !in_.at_end()) format_error("wrong attribute size");
@@ -114,20 +114,21 @@ class StackMapReader {
   }
 
   void read_local(Frame& frame) {
-    const Type type = read_type(frame);
+    const Type type = read_type();
     if (error_ || in_.overrun()) return;
     frame.locals.push_back(type);
+    if (type.tag == Tag::UninitializedThis) frame.this_uninit = true;  // JVMS 4.10.1.4: the flag follows from the locals
     if (type.is_wide_first()) frame.locals.push_back(type.second_half());
   }
 
   void read_type_onto_stack(Frame& frame) {
-    const Type type = read_type(frame);
+    const Type type = read_type();
     if (error_ || in_.overrun()) return;
     frame.stack.push_back(type);
     if (type.is_wide_first()) frame.stack.push_back(type.second_half());
   }
 
-  Type read_type(Frame& frame) {
+  Type read_type() {
     switch (in_.u1()) {
       case kItemTop: return {};
       case kItemInteger: return {Tag::Integer};
@@ -135,9 +136,7 @@ class StackMapReader {
       case kItemDouble: return {Tag::Double};
       case kItemLong: return {Tag::Long};
       case kItemNull: return {Tag::Null};
-      case kItemUninitializedThis:
-        frame.this_uninit = true;
-        return {Tag::UninitializedThis};
+      case kItemUninitializedThis: return {Tag::UninitializedThis};
       case kItemObject: {
         const uint16_t index = in_.u2();
         if (in_.overrun()) return {};
