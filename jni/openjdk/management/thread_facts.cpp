@@ -56,12 +56,14 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
       facts.owner = keeper.keep(reference_field(blocker, known().AbstractOwnableSynchronizer_exclusiveOwnerThread));
   }
   if (!what.stacks) return;
+  // Who waits in Object.wait has given the monitor away, whatever its frames entered.
+  const Object* released = thread.waiting_on.load() == nullptr ? nullptr : vm::object_of(*thread.waiting_on.load());
   int depth = 0;
   for (vm::StackWalk walk(thread); !walk.done() && (what.max_depth < 0 || depth < what.max_depth); walk.next()) {
     vm::Frame& frame = walk.frame();
     if (what.monitors)
       for (auto owned = thread.owned_monitors.rbegin(); owned != thread.owned_monitors.rend(); ++owned)
-        if (!owned->jni && owned->frame == &frame) facts.monitors.push_back({keeper.keep(owned->object), depth});
+        if (!owned->jni && owned->frame == &frame && owned->object != released) facts.monitors.push_back({keeper.keep(owned->object), depth});
     facts.stack.push_back({frame.method, frame.bci()});
     keeper.keep(frame.method->holder->mirror);
     ++depth;
