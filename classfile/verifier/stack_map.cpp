@@ -206,7 +206,7 @@ std::string describe_stack_map(const CodeAttribute& code, std::string_view inden
     else if (type < kReserved) line = "same_locals_1_stack_item_frame" + at(type - kSameLocals1) + "," + describe_type(in);
     else if (type < kSameLocals1Extended) return text;
     else if (type == kSameLocals1Extended) {
-      line = "same_locals_1_stack_item_frame_extended" + at(in.u2());
+      line = "same_locals_1_stack_item_extended" + at(in.u2());
       line += "," + describe_type(in);
     } else if (type < kSameExtended) {
       line = "chop_frame" + at(in.u2()) + "," + std::to_string(kSameExtended - type);
