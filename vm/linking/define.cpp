@@ -158,11 +158,12 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   parse.preview_enabled = machine.options.enable_preview;
   parse.check_format = !loader.is_boot() || transformed || machine.options.verify_local;
   parse.strict_names = parse.check_format;
-  if (options.name != nullptr) parse.expected_name = options.name->text();
+  // A hidden class is called what its definer says; the name in its bytes only stands for itself.
+  if (options.name != nullptr && !options.hidden) parse.expected_name = options.name->text();
   classfile::ParseOutcome outcome = classfile::parse_class_file({bytes, size}, owner, parse);
   if (outcome.error) return throw_class_file_error(self, *outcome.error);
   std::shared_ptr<classfile::ClassFile> file = std::move(outcome.class_file);
-  const Symbol* name = Symbol::intern(file->name());
+  const Symbol* name = options.hidden && options.name != nullptr ? options.name : Symbol::intern(file->name());
   if (!loader.is_builtin() || loader.is_app()) {
     if (name->text().substr(0, 5) == "java/" && !options.hidden) {
       std::string package = classfile::external_name(name->text().substr(0, name->text().rfind('/')));
