@@ -7,6 +7,7 @@
 
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/management/management.hpp"
+#include "vm/boot/options.hpp"
 
 namespace vitrine::jni::openjdk::management {
 
@@ -14,7 +15,7 @@ namespace {
 
 enum LongAttribute : jint {
   kClassesLoaded = 1, kClassesUnloaded = 2, kThreadsStarted = 3, kThreadsLive = 4, kThreadsPeak = 5, kThreadsDaemon = 6, kInitDoneMillis = 7,
-  kCompileMillis = 8, kGcMillis = 9, kGcCount = 10, kUptimeMillis = 11, kFirstInternal = 101, kLastInternal = 199, kProcessId = 201,
+  kCompileMillis = 8, kGcMillis = 9, kGcCount = 10, kUptimeMillis = 11, kFirstInternal = 101, kVmGlobals = 104, kLastInternal = 199, kProcessId = 201,
   kPhysicalMemory = 202, kGcExtAttributes = 401,
 };
 enum BoolAttribute : jint { kVerboseGc = 21, kVerboseClass = 22, kContention = 23, kCpuTime = 24, kAllocatedMemory = 25 };
@@ -42,6 +43,7 @@ jlong long_attribute(jint attribute) {
     }
     case kProcessId: return getpid();
     case kPhysicalMemory: return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
+    case kVmGlobals: return static_cast<jlong>(vm::known_flags().size());
     case kGcExtAttributes: return 1;
     default: return attribute >= kFirstInternal && attribute <= kLastInternal ? 0 : -1;
   }

@@ -2,6 +2,8 @@
 // -XX options as HotSpotDiagnosticMXBean and jinfo see them: what the command line said, what the VM acts upon, and for the many names that this VM only
 // tolerates their empty value.
 #include <cstdlib>
+#include <mutex>
+#include <set>
 
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/management/management.hpp"
@@ -11,7 +13,7 @@ namespace vitrine::jni::openjdk::management {
 
 namespace {
 
-enum Origin : jint { kDefault = 1, kCommandLine = 2, kManagement = 3, kErgonomic = 6 };
+enum Origin : jint { kDefault = 1, kCommandLine = 2, kManagement = 3 };
 
 /// A flag this VM acts upon: read, and written where it makes sense while running.
 struct LiveFlag {
@@ -43,6 +45,15 @@ const LiveFlag kLiveFlags[] = {
     {"ObjectAlignmentInBytes", [] { return std::string("16"); }, nullptr},
 };
 
+// Names set through this interface. Few, and never removed.
+std::mutex changed_mutex;
+std::set<std::string, std::less<>> changed;
+
+bool was_changed(std::string_view name) {
+  std::lock_guard lock(changed_mutex);
+  return changed.contains(name);
+}
+
 const LiveFlag* live_flag(std::string_view name) {
   for (const auto& flag : kLiveFlags)
     if (name == flag.name) return &flag;
@@ -63,8 +74,8 @@ JavaResult<void> describe(Thread& self, const vm::Flag& flag, jstring name, VmGl
   std::string text = live != nullptr ? live->get() : was_given ? given->second : std::string();
   *out = {};
   out->name = name;
-  out->origin = was_given ? kCommandLine : kDefault;
-  out->writeable = live != nullptr && live->set != nullptr;
+  out->origin = was_changed(flag.name) ? kManagement : was_given ? kCommandLine : kDefault;
+  out->writeable = out->external = live != nullptr && live->set != nullptr;
   switch (flag.type) {
     case Kind::Bool:
       out->type = 1;
@@ -142,6 +153,8 @@ void set_vm_global(JNIEnv*, jstring name, jvalue value) {
     } else {
       live->set(std::to_string(value.j));
     }
+    std::lock_guard lock(changed_mutex);
+    changed.insert(flag_name);
     return {};
   });
 }
