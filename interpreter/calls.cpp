@@ -170,7 +170,7 @@ bool register_finalizer(Thread& self, Object* object) {
   return vm::call(self, *vm::vm().well_known.Finalizer_register, {vm::slot_of(object)}).ok();
 }
 
-bool complete_frame(Thread& self, Frame& frame, Slot& result) {
+bool complete_frame(Thread& self, Frame& frame, Slot result) {
   if (frame.flags & kSynchronizedFrame) {
     frame.flags &= ~kSynchronizedFrame;
     if (vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return false;

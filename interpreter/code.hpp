@@ -63,7 +63,7 @@ inline CodeWord plain_word(const Frame* frame, const CodeWord* pc) { return pc[c
 
 /// Object.<init>: the one constructor that does nothing but (for classes with a finalizer) register its object.
 inline bool is_object_init(const Method& method) {
-  return method.holder->super == nullptr && !method.holder->is_interface() && method.is_constructor();
+  return method.holder->super == nullptr && !method.holder->is_interface() && method.is_constructor() && method.argument_slots == 1;
 }
 
 /// Private frame flags of the interpreter, beside Frame::Flags. Any flag makes a return take its slow way.

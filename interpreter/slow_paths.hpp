@@ -34,7 +34,7 @@ void throw_abstract_method(Thread& self, Frame& frame);
 /// Finalizer.register(object). False: exception pending.
 bool register_finalizer(Thread& self, Object* object);
 /// The slow way out of a method, frame not yet popped: unlocks, MethodExit, FramePop. False: exception pending (monitor not owned).
-bool complete_frame(Thread& self, Frame& frame, Slot& result);
+bool complete_frame(Thread& self, Frame& frame, Slot result);
 
 // ---- unwind.cpp
 /// Finds the handler of the pending exception from `frame` outwards, leaving frames on the way (monitors, events). The frame that has one, with pc at the
