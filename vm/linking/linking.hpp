@@ -77,6 +77,8 @@ bool class_accessible(const Class& from, const Class& to);
 std::string class_access_message(const Class& from, const Class& to);
 /// JavaResult because nest host resolution may load classes.
 JavaResult<bool> member_accessible(Thread& self, Class& from, Class& referenced, Class& declaring, uint16_t access_flags, const Symbol* name, bool is_method);
+/// IllegalAccessError for a member that member_accessible refused; `member` as messages show it: a.B.f or 'void a.B.m(int)'.
+Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, const std::string& member, uint16_t flags, bool is_method);
 JavaResult<Class*> nest_host_of(Thread& self, Class& cls);
 JavaResult<bool> same_nest(Thread& self, Class& a, Class& b);
 

@@ -132,20 +132,12 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   if (cls->is_array()) cls = wk.Object_class;
   TRY(link_class(self, *cls));
   if (name->text() == "<clinit>") return kFailed;
+  // Whether the caller may name the class is checked in Java (Lookup.checkSymbolicClass): a public lookup reaches classes of modules that its
+  // nominal caller, Object, does not read.
   auto fail = [&](const char* error, const std::string& message) -> JavaResult<Object*> {
     if (speculative) return kFailed;
     return throw_new(self, error, message);
   };
-  auto access_error = [&](Class& declaring, uint16_t member_flags, const std::string& member) -> JavaResult<Object*> {
-    if (speculative) return kFailed;
-    std::string kind = member_flags & 0x0002 ? "private " : member_flags & 0x0004 ? "protected " : "";
-    return throw_new(self, "java/lang/IllegalAccessError",
-                     "class " + caller->external_name() + " tried to access " + kind + "member " + declaring.external_name() + "." + member);
-  };
-  if (caller != nullptr && !caller->magic_accessor && !class_accessible(*caller, *cls)) {
-    if (speculative) return kFailed;
-    return throw_new(self, "java/lang/IllegalAccessError", class_access_message(*caller, *cls));
-  }
 
   if (flags & kIsField) {
     Field* field = lookup_field(*cls, name, descriptor);
@@ -183,7 +175,11 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
     take_exception(self);
     return kFailed;
   }
-  if (!accessible.value()) return access_error(*method->holder, method->access_flags, name->str() + descriptor->str());
+  if (!accessible.value()) {
+    if (speculative) return kFailed;
+    std::string member = "'" + classfile::external_method(method->holder->name->text(), name->text(), descriptor->text()) + "'";
+    return throw_illegal_member_access(self, *caller, *method->holder, member, method->access_flags, true);
+  }
   if (caller != nullptr && !(lookup_mode & kLookupUnconditional) && caller->loader != method->holder->loader) {
     JavaResult<void> agree =
         check_descriptor_constraints(self, descriptor, *caller->loader, *method->holder->loader, "when resolving method \"" + shown.substr(1, shown.size() - 2) + "\"");

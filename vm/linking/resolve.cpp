@@ -46,20 +46,6 @@ std::string quoted_member(const Class& cls, const Symbol* name, const Symbol* de
   return "'" + classfile::external_method(cls.name->text(), name->text(), descriptor->text()) + "'";
 }
 
-Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, const std::string& member, uint16_t flags, bool is_method) {
-  std::string kind = flags & 0x0002 ? "private " : flags & 0x0004 ? "protected " : "";
-  std::string text = "class " + from.external_name() + " tried to access " + kind + (is_method ? "method " : "field ") + member;
-  bool same_module = from.module == declaring.module && from.loader == declaring.loader;
-  if (same_module)
-    text += " (" + from.external_name() + " and " + declaring.external_name() + " are in " + from.module_and_loader() + ")";
-  else
-    text += " (" + from.external_name() + " is in " + from.module_and_loader() + "; " + declaring.external_name() + " is in " + declaring.module_and_loader() + ")";
-  if (flags & 0x0002) {
-    if (!from.nest_host_error.empty()) text += ". " + from.nest_host_error;
-  }
-  return throw_new(self, "java/lang/IllegalAccessError", text);
-}
-
 struct MemberReference {
   Class* referenced;
   const Symbol* name;
