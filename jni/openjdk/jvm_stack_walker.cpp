@@ -57,10 +57,9 @@ ObjectResult live_slots(Thread& self, const std::vector<classfile::SlotKind>& ki
       element(array, i) = vm::as_ref(slots[i]);
       continue;
     }
-    bool wide = kind == SlotKind::Long || kind == SlotKind::Double || kind == SlotKind::SecondHalf;
-    Slot value = kind == SlotKind::SecondHalf || kind == SlotKind::Int || kind == SlotKind::Float ? slots[i] : 0;
-    auto slot = wide ? vm::call_static(self, info, "asPrimitive", "(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;", {0, vm::slot_of(value)})
-                     : vm::call_static(self, info, "asPrimitive", "(I)Ljava/lang/LiveStackFrame$PrimitiveSlot;", {vm::slot_of(static_cast<int32_t>(value))});
+    // HOTSPOT: every primitive slot is one of 64 bits.
+    bool live = kind == SlotKind::SecondHalf || kind == SlotKind::Int || kind == SlotKind::Float;
+    auto slot = vm::call_static(self, info, "asPrimitive", "(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;", {0, live ? slots[i] : 0});
     element(array, i) = vm::as_ref(TRY(std::move(slot)));
   }
   return array;
