@@ -8,6 +8,21 @@
 using namespace vitrine;
 using namespace vitrine::jni::openjdk;
 
+namespace {
+
+/// Where the boot loader found the classes of `package`; empty: nowhere, as for the dynamic modules of proxies. Its mutex is held.
+std::string location_of(const Symbol* package) {
+  vm::LoaderData& boot = vm::boot_loader();
+  auto module = boot.package_module.find(package);
+  if (module != boot.package_module.end() && module->second->is_named()) return module->second->location;
+  // A package of the appended boot class path: where its first class came from.
+  for (const Class* c : boot.defined)
+    if (c->package == package && !c->source.empty()) return c->source;
+  return "";
+}
+
+}  // namespace
+
 void JVM_SetBootLoaderUnnamedModule(JNIEnv*, jobject module) {
   enter([&](Thread& self) { return vm::set_boot_loader_unnamed_module(self, resolve(module)); });
 }
@@ -41,21 +56,10 @@ jstring JVM_GetSystemPackage(JNIEnv*, jstring name) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     const Symbol* package = resolve(name) == nullptr ? nullptr : vm::string_to_symbol(resolve(name), true);
     if (package == nullptr) return static_cast<Object*>(nullptr);
-    vm::LoaderData& boot = vm::boot_loader();
     std::string location;
     {
-      std::lock_guard lock(boot.mutex);
-      if (!boot.packages.contains(package)) return static_cast<Object*>(nullptr);
-      auto module = boot.package_module.find(package);
-      if (module != boot.package_module.end() && module->second->is_named()) {
-        location = module->second->location;
-      } else {   // a package of the appended boot class path: where its first class came from
-        for (const Class* c : boot.defined)
-          if (c->package == package && !c->source.empty()) {
-            location = c->source;
-            break;
-          }
-      }
+      std::lock_guard lock(vm::boot_loader().mutex);
+      if (vm::boot_loader().packages.contains(package)) location = location_of(package);
     }
     if (location.empty()) return static_cast<Object*>(nullptr);
     return vm::new_string(self, location);
@@ -67,9 +71,9 @@ jobjectArray JVM_GetSystemPackages(JNIEnv*) {
     std::vector<const Symbol*> packages;
     {
       std::lock_guard lock(vm::boot_loader().mutex);
-      packages.assign(vm::boot_loader().packages.begin(), vm::boot_loader().packages.end());
+      for (const Symbol* package : vm::boot_loader().packages)
+        if (!package->text().empty() && !location_of(package).empty()) packages.push_back(package);
     }
-    std::erase_if(packages, [](const Symbol* p) { return p->text().empty(); });
     std::sort(packages.begin(), packages.end(), [](auto* a, auto* b) { return a->text() < b->text(); });
     Object* result = TRY(new_object_array(self, *known().String_class, packages.size()));
     for (size_t i = 0; i < packages.size(); ++i) element(result, i) = TRY(vm::new_string(self, packages[i]->text()));
