@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Throwable.fillInStackTrace and what it stores (contract 4.4). Throwable.backtrace is an Object[2]: a long[] of (Method*, bci) pairs, and an Object[] of
-// the mirrors that keep the methods' classes alive. Redefined versions of methods live as long as their class, so the Method* stays good.
+// Throwable.fillInStackTrace and what it stores (contract 4.4). Throwable.backtrace is an Object[2]: a long[] of packed places (Method* and
+// bci), and an Object[] of the mirrors that keep the unloadable ones of the methods' classes alive, or null. Redefined versions of methods live as long as their class, so the Method* stays good.
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/objects.hpp"
@@ -17,6 +17,13 @@ void skip_frames_of_throwable(StackWalk& walk, const Class& thrown) {
   while (!walk.done() && walk.frame().method->is_constructor() && thrown.is_subclass_of(walk.frame().method->holder)) walk.next();
 }
 
+/// User-space addresses have 48 bits; a bci has 16 (0xffff: native).
+uint64_t pack(const BacktraceEntry& entry) { return reinterpret_cast<uint64_t>(entry.method) << 16 | static_cast<uint16_t>(entry.bci); }
+BacktraceEntry unpack(uint64_t place) {
+  auto bci = static_cast<uint16_t>(place);
+  return {reinterpret_cast<Method*>(place >> 16), bci == 0xffff ? -1 : int32_t{bci}};
+}
+
 }  // namespace
 
 JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
@@ -28,6 +35,7 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   if (!options.stack_trace_in_throwable) return {};
 
   std::vector<BacktraceEntry> entries;
+  entries.reserve(64);
   StackWalk walk(self);
   skip_frames_of_throwable(walk, *Class::of(throwable));
   auto most = static_cast<size_t>(options.max_stack_trace_depth);
@@ -37,18 +45,21 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
     entries.push_back({frame.method, frame.bci()});
   }
 
+  std::vector<Object*> unloadable;
+  for (const BacktraceEntry& entry : entries) {
+    const Class& holder = *entry.method->holder;
+    if (holder.keeps_mirror_alive && (unloadable.empty() || unloadable.back() != holder.mirror)) unloadable.push_back(holder.mirror);
+  }
   auto count = static_cast<int32_t>(entries.size());
   Class* objects = TRY(array_class_of(self, *k.Object_class));
   Object* backtrace = TRY(allocate_array(self, *objects, 2));
-  Object* places = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count * 2));
+  Object* places = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count));
   backtrace->elements<Object*>()[0] = places;
-  Object* mirrors = TRY(allocate_array(self, *objects, count));
-  backtrace->elements<Object*>()[1] = mirrors;
-  for (int32_t i = 0; i < count; i++) {
-    const BacktraceEntry& entry = entries[static_cast<size_t>(i)];
-    places->elements<int64_t>()[2 * i] = reinterpret_cast<int64_t>(entry.method);
-    places->elements<int64_t>()[2 * i + 1] = entry.bci;
-    mirrors->elements<Object*>()[i] = entry.method->holder->mirror;
+  for (int32_t i = 0; i < count; i++) places->elements<uint64_t>()[i] = pack(entries[static_cast<size_t>(i)]);
+  if (!unloadable.empty()) {
+    Object* mirrors = TRY(allocate_array(self, *objects, static_cast<int32_t>(unloadable.size())));
+    std::copy(unloadable.begin(), unloadable.end(), mirrors->elements<Object*>());
+    backtrace->elements<Object*>()[1] = mirrors;
   }
   throwable->put<Object*>(k.Throwable_backtrace, backtrace);
   throwable->put<int32_t>(k.Throwable_depth, count);
@@ -60,8 +71,7 @@ std::vector<BacktraceEntry> backtrace_of(Object* throwable) {
   Object* backtrace = throwable->get<Object*>(vm().well_known.Throwable_backtrace);
   if (backtrace == nullptr) return entries;
   const Object* places = backtrace->elements<Object*>()[0];
-  for (int32_t i = 0; i + 1 < places->length(); i += 2)
-    entries.push_back({reinterpret_cast<Method*>(places->elements<int64_t>()[i]), static_cast<int32_t>(places->elements<int64_t>()[i + 1])});
+  for (int32_t i = 0; i < places->length(); i++) entries.push_back(unpack(places->elements<uint64_t>()[i]));
   return entries;
 }
 
