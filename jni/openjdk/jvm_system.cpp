@@ -64,7 +64,8 @@ jlong JVM_FreeMemory() {
 jlong JVM_MaxMemory() { return static_cast<jlong>(vm::vm().heap->options().maximum_bytes); }
 
 void JVM_GC() {
-  enter([](Thread&) {
+  enter([](Thread& self) {
+    vm::HoldsNoObjects scope(self);
     if (!vm::vm().options.disable_explicit_gc) vm::vm().heap->collect(gc::GcCause::SystemGc);
   });
 }

@@ -34,7 +34,7 @@ namespace {
 void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
   visit_frames(thread, marker);
   if (native_sp != nullptr && native_sp < thread.native_stack_base) marker.mark_range_conservatively(native_sp, thread.native_stack_base);
-  marker.mark_conservatively(thread.saved_rbp);
+  if (thread.scan_from == nullptr) marker.mark_conservatively(thread.saved_rbp);
   thread.locals.visit(marker);
   marker.mark(thread.pending_exception);
   marker.mark(thread.java_thread);
@@ -47,7 +47,7 @@ void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
 [[gnu::noinline]] void VmCollectorPort::visit_roots(gc::Marker& marker) {
   Thread* collecting = Thread::current();
   if (collecting != nullptr) VM_RECORD_NATIVE_SP(*collecting);
-  for (Thread* thread : all_attached_threads()) visit_thread(*thread, thread->native_sp.load(), marker);
+  for (Thread* thread : all_attached_threads()) visit_thread(*thread, thread->scan_from != nullptr ? thread->scan_from : thread->native_sp.load(), marker);
   Vm& machine = vm();
   machine.globals.visit_strong(marker);
   for (Class* cls : all_classes()) {

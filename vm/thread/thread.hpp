@@ -75,6 +75,7 @@ class Thread {
   char* native_stack_base = nullptr;        // highest address
   std::atomic<char*> native_sp{nullptr};    // where it left the VM or blocked: conservative scan from here to native_stack_base
   uintptr_t saved_rbp = 0;
+  char* scan_from = nullptr;                // see HoldsNoObjects
 
   // ---- monitors, waiting
   std::vector<OwnedMonitor> owned_monitors;
@@ -167,6 +168,18 @@ class NativeToVm {
 
  private:
   void enter_slow();
+  Thread& self_;
+};
+
+/// For System.gc(), ForceGarbageCollection: the frames between the native method's entry and here hold no objects, so a collection does not look
+/// into them, and stale words there do not keep alive what the caller wants to see collected. In a function entered by NativeToVm.
+class HoldsNoObjects {
+ public:
+  explicit HoldsNoObjects(Thread& self) : self_(self) { self.scan_from = self.native_sp.load(); }
+  ~HoldsNoObjects() { self_.scan_from = nullptr; }
+  HoldsNoObjects(const HoldsNoObjects&) = delete;
+
+ private:
   Thread& self_;
 };
 
