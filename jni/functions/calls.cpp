@@ -32,8 +32,6 @@ namespace {
 
 using namespace vm;
 
-constexpr int kMaximumSlots = 256;   // JVMS 4.3.3: 255 with the receiver
-
 template <class Arguments>
 Slot* put_arguments(const char* shorty, Arguments& arguments, Slot* out) {
   for (; *shorty != '\0'; ++shorty) {
@@ -76,7 +74,8 @@ template <class Arguments>
 JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver, jmethodID id, Arguments& arguments) {
   if (self.pending_exception != nullptr) return Thrown{};
   Method* method = TRY(select(self, selection, receiver, id));
-  Slot slots[kMaximumSlots];
+  // No larger than needed: what an uninitialized array holds of earlier calls would keep objects alive (native stacks are scanned conservatively).
+  auto* slots = static_cast<Slot*>(__builtin_alloca((method->argument_slots + 1u) * sizeof(Slot)));
   Slot* end = slots;
   if (!method->is_static()) *end++ = slot_of(receiver);
   end = put_arguments(shorty_of(id), arguments, end);

@@ -55,8 +55,9 @@ class LibffiShape final : public CallShape {
   }
 
   RawResult call(void* function, void* env, void* receiver, Slot* arguments) const override {
-    void* values[2 + 255];        // JVMS 4.3.3: at most 255 arguments
-    uint64_t references[2 + 255];
+    // No larger than needed: an uninitialized array would show the collector what earlier calls left there.
+    auto* values = static_cast<void**>(__builtin_alloca(types_.size() * sizeof(void*)));
+    auto* references = static_cast<uint64_t*>(__builtin_alloca(types_.size() * sizeof(uint64_t)));
     values[0] = &env;
     values[1] = &receiver;
     size_t count = 2;
