@@ -137,7 +137,8 @@ class SafeScope {
  public:
   [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) {
     VM_RECORD_NATIVE_SP(self);
-    self.state.store(to, std::memory_order_seq_cst);
+    // Release is enough to leave: who stops the world waits until it sees this, and only the way back (a store, then a load of attention) needs a fence.
+    self.state.store(to, std::memory_order_release);
   }
   [[gnu::always_inline]] ~SafeScope() { leave(); }
   SafeScope(const SafeScope&) = delete;
@@ -162,7 +163,7 @@ class NativeToVm {
   }
   [[gnu::always_inline]] ~NativeToVm() {
     VM_RECORD_NATIVE_SP(self_);
-    self_.state.store(ThreadState::InNative, std::memory_order_seq_cst);
+    self_.state.store(ThreadState::InNative, std::memory_order_release);
   }
   NativeToVm(const NativeToVm&) = delete;
 
