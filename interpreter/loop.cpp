@@ -61,7 +61,7 @@ Tables the_tables;
     self->top_frame = fp;                                            \
     self->stack_pointer = fp->stack_base() + fp->method->max_stack + kSpareSlots; \
   } while (0)
-#define RESOLVE(function) { PUBLISH(); w = function(*self, *fp); if (w == 0) goto unwind; RELOAD(); EXECUTE(0); }
+#define RESOLVE(function) { PUBLISH(); w = function(*self, *fp, w); if (w == 0) goto unwind; RELOAD(); EXECUTE(0); }
 
 // ---- calls
 #define CALL(target)                                                                                                       \

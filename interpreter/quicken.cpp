@@ -16,7 +16,6 @@ using vm::FieldAccessKind;
 namespace {
 
 uint32_t index_of(const Frame& frame) { return static_cast<uint32_t>(frame.pc - code_of(&frame)->words.get()); }
-CodeWord current_word(const Frame& frame) { return plain_word(&frame, frame.pc); }
 
 CodeWord settle(Frame& frame, CodeWord quick, bool settled = true) {
   if (settled) store_quick(*code_of(&frame), index_of(frame), quick);
@@ -58,15 +57,15 @@ CodeWord field_word(Field& field, FieldAccessKind kind) {
 }
 
 /// The class constant of the instruction; null: exception pending.
-Class* class_constant(Thread& self, Frame& frame) {
-  auto resolved = vm::resolve_class(self, *frame.method->holder, word_a(current_word(frame)));
+Class* class_constant(Thread& self, Frame& frame, CodeWord word) {
+  auto resolved = vm::resolve_class(self, *frame.method->holder, word_a(word));
   return resolved.ok() ? resolved.value() : nullptr;
 }
 
 }  // namespace
 
-CodeWord resolve_ldc(Thread& self, Frame& frame) {
-  uint16_t index = word_a(current_word(frame));
+CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
+  uint16_t index = word_a(word);
   Class& holder = *frame.method->holder;
   auto value = vm::resolve_constant(self, holder, index);
   if (value.threw()) return 0;
@@ -88,8 +87,7 @@ CodeWord resolve_ldc(Thread& self, Frame& frame) {
   }
 }
 
-CodeWord resolve_field_access(Thread& self, Frame& frame) {
-  CodeWord word = current_word(frame);
+CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word) {
   uint16_t h = handler_of(word);
   FieldAccessKind kind = h == k_getfield   ? FieldAccessKind::GetField
                          : h == k_putfield ? FieldAccessKind::PutField
@@ -106,8 +104,8 @@ CodeWord resolve_field_access(Thread& self, Frame& frame) {
   return settle(frame, field_word(field, kind), settled);
 }
 
-CodeWord resolve_new(Thread& self, Frame& frame) {
-  Class* cls = class_constant(self, frame);
+CodeWord resolve_new(Thread& self, Frame& frame, CodeWord word) {
+  Class* cls = class_constant(self, frame, word);
   if (cls == nullptr) return 0;
   if (cls->is_interface() || cls->is_abstract() || cls->is_array()) {
     (void)vm::throw_new(self, "java/lang/InstantiationError", cls->external_name());
@@ -121,8 +119,8 @@ CodeWord resolve_new(Thread& self, Frame& frame) {
   return settle(frame, make_word_p(k_new_quick, cls), cls->is_initialized());
 }
 
-CodeWord resolve_anewarray(Thread& self, Frame& frame) {
-  Class* component = class_constant(self, frame);
+CodeWord resolve_anewarray(Thread& self, Frame& frame, CodeWord word) {
+  Class* component = class_constant(self, frame, word);
   if (component == nullptr) return 0;
   auto array = vm::array_class_of(self, *component);
   if (array.threw()) return 0;
@@ -130,20 +128,19 @@ CodeWord resolve_anewarray(Thread& self, Frame& frame) {
 }
 
 // checkcast and instanceof of null do not resolve (JVMS 6.5.checkcast): a null keeps the word as it is.
-CodeWord resolve_checkcast(Thread& self, Frame& frame) {
+CodeWord resolve_checkcast(Thread& self, Frame& frame, CodeWord word) {
   if (frame.stack_top[-1] == 0) return make_word(k_nop);
-  Class* cls = class_constant(self, frame);
+  Class* cls = class_constant(self, frame, word);
   return cls == nullptr ? 0 : settle(frame, make_word_p(k_checkcast_quick, cls));
 }
 
-CodeWord resolve_instanceof(Thread& self, Frame& frame) {
+CodeWord resolve_instanceof(Thread& self, Frame& frame, CodeWord word) {
   if (frame.stack_top[-1] == 0) return make_word_p(k_instanceof_quick, frame.method->holder);
-  Class* cls = class_constant(self, frame);
+  Class* cls = class_constant(self, frame, word);
   return cls == nullptr ? 0 : settle(frame, make_word_p(k_instanceof_quick, cls));
 }
 
-CodeWord resolve_invoke(Thread& self, Frame& frame) {
-  CodeWord word = current_word(frame);
+CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
   uint16_t h = handler_of(word);
   vm::InvokeKind kind = h == k_invokevirtual   ? vm::InvokeKind::Virtual
                         : h == k_invokespecial ? vm::InvokeKind::Special
@@ -172,8 +169,8 @@ CodeWord resolve_invoke(Thread& self, Frame& frame) {
   return 0;
 }
 
-CodeWord resolve_invokedynamic(Thread& self, Frame& frame) {
-  auto site = vm::resolve_call_site(self, *frame.method, static_cast<uint16_t>(frame.bci()), word_a(current_word(frame)));
+CodeWord resolve_invokedynamic(Thread& self, Frame& frame, CodeWord word) {
+  auto site = vm::resolve_call_site(self, *frame.method, static_cast<uint16_t>(frame.bci()), word_a(word));
   return site.threw() ? 0 : settle(frame, make_word_p(k_call_site, site.value()));
 }
 

@@ -7,16 +7,16 @@
 
 namespace vitrine::interpreter {
 
-// ---- quicken.cpp: resolution. The word to execute in place of the one at frame.pc, which has been replaced by it unless the class is still
-// being initialized; 0: an exception is pending.
-CodeWord resolve_ldc(Thread& self, Frame& frame);
-CodeWord resolve_field_access(Thread& self, Frame& frame);
-CodeWord resolve_new(Thread& self, Frame& frame);
-CodeWord resolve_anewarray(Thread& self, Frame& frame);
-CodeWord resolve_checkcast(Thread& self, Frame& frame);
-CodeWord resolve_instanceof(Thread& self, Frame& frame);
-CodeWord resolve_invoke(Thread& self, Frame& frame);
-CodeWord resolve_invokedynamic(Thread& self, Frame& frame);
+// ---- quicken.cpp: resolution. The word to execute in place of `word`, the one at frame.pc, which has been replaced by it unless the class is
+// still being initialized; 0: an exception is pending. The word comes from the caller: another thread may have quickened the one in the code.
+CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word);
+CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word);
+CodeWord resolve_new(Thread& self, Frame& frame, CodeWord word);
+CodeWord resolve_anewarray(Thread& self, Frame& frame, CodeWord word);
+CodeWord resolve_checkcast(Thread& self, Frame& frame, CodeWord word);
+CodeWord resolve_instanceof(Thread& self, Frame& frame, CodeWord word);
+CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word);
+CodeWord resolve_invokedynamic(Thread& self, Frame& frame, CodeWord word);
 
 // ---- calls.cpp
 /// Makes `method` callable (decodes, links its class, sets entry) and checks that a frame for it fits above `locals`. False: exception pending.
