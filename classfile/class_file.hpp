@@ -103,6 +103,18 @@ struct RecordComponent {
 
 struct EnclosingMethod { uint16_t class_index, method_index; };
 
+struct FrameStateCache;
+/// Where frame_state.cpp keeps what it found out about the methods of one ClassFile. It refers to that ClassFile: a copy starts empty.
+struct FrameStateSlot {
+  FrameStateSlot() = default;
+  FrameStateSlot(const FrameStateSlot&) {}
+  FrameStateSlot& operator=(const FrameStateSlot&) {
+    cache.reset();
+    return *this;
+  }
+  std::shared_ptr<FrameStateCache> cache;   // made when first asked, under the mutex of frame_state.cpp
+};
+
 /// One parsed class file (JVMS 4.1).
 struct ClassFile {
   Bytes bytes;                                   // the whole file
@@ -126,6 +138,7 @@ struct ClassFile {
   Bytes module_attribute;                        // body of Module; data()==nullptr: absent
   AnnotationBytes annotations;
   bool synthetic_attribute = false, deprecated = false;
+  mutable FrameStateSlot frame_states;
 
   std::string_view name() const { return constants.class_name(this_class); }
   std::string_view super_name() const { return super_class ? constants.class_name(super_class) : std::string_view{}; }

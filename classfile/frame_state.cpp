@@ -197,31 +197,28 @@ void drop_lone_halves(std::vector<SlotKind>& kinds) {
   }
 }
 
-struct Cached {
-  Cached(const ClassFile& class_file, const MethodInfo& method) : owner(&class_file), code(method.code->code.data()), analysis(class_file, method) {}
-  const ClassFile* owner;
-  const uint8_t* code;
-  FrameAnalysis analysis;
-  std::unordered_map<uint16_t, ReferenceMap> maps;
-};
-
-struct Cache {
-  std::mutex mutex;
-  std::unordered_map<const MethodInfo*, std::unique_ptr<Cached>> methods;
-
-  Cached& lookup(const ClassFile& class_file, const MethodInfo& method) {
-    std::unique_ptr<Cached>& entry = methods[&method];
-    if (!entry || entry->owner != &class_file || entry->code != method.code->code.data()) entry = std::make_unique<Cached>(class_file, method);
-    return *entry;
-  }
-};
-
-Cache& cache() {
-  static Cache& instance = *new Cache;  // never destroyed: threads may still run at exit
-  return instance;
+std::mutex& cache_mutex() {
+  static std::mutex& mutex = *new std::mutex;  // never destroyed: threads may still run at exit
+  return mutex;
 }
 
 }  // namespace
+
+/// What has been asked about the methods of one class file. Guarded by cache_mutex.
+struct FrameStateCache {
+  struct MethodCache {
+    MethodCache(const ClassFile& class_file, const MethodInfo& method) : analysis(class_file, method) {}
+    FrameAnalysis analysis;
+    std::unordered_map<uint16_t, ReferenceMap> maps;
+  };
+  std::unordered_map<const MethodInfo*, MethodCache> methods;
+
+  static MethodCache& lookup(const ClassFile& class_file, const MethodInfo& method) {
+    std::shared_ptr<FrameStateCache>& cache = class_file.frame_states.cache;
+    if (!cache) cache = std::make_shared<FrameStateCache>();
+    return cache->methods.try_emplace(&method, class_file, method).first->second;
+  }
+};
 
 FrameAnalysis::FrameAnalysis(const ClassFile& class_file, const MethodInfo& method) : class_file_(class_file), method_(method) {
   Solver solver(class_file, method);
@@ -281,22 +278,22 @@ ReferenceMap::ReferenceMap(const FrameState& state)
 
 FrameState frame_state_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci) {
   if (!method.code) return {};
-  std::lock_guard lock(cache().mutex);
-  return cache().lookup(class_file, method).analysis.at(bci);
+  std::lock_guard lock(cache_mutex());
+  return FrameStateCache::lookup(class_file, method).analysis.at(bci);
 }
 
 ReferenceMap reference_map_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci) {
   if (!method.code) return {};
-  std::lock_guard lock(cache().mutex);
-  Cached& cached = cache().lookup(class_file, method);
+  std::lock_guard lock(cache_mutex());
+  FrameStateCache::MethodCache& cached = FrameStateCache::lookup(class_file, method);
   const auto [found, added] = cached.maps.try_emplace(bci);
   if (added) found->second = cached.analysis.references_at(bci);
   return found->second;
 }
 
 void forget_frame_states(const ClassFile& class_file) {
-  std::lock_guard lock(cache().mutex);
-  std::erase_if(cache().methods, [&](const auto& entry) { return entry.second->owner == &class_file; });
+  std::lock_guard lock(cache_mutex());
+  class_file.frame_states.cache.reset();
 }
 
 }  // namespace vitrine::classfile

@@ -71,7 +71,7 @@ class FrameAnalysis {
 /// Cached forms, safe from any thread (also inside a collection). Empty and not reachable for a method without code.
 FrameState frame_state_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci);
 ReferenceMap reference_map_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci);
-/// Must be called before a ClassFile (or its MethodInfos) goes away: class unloading, redefinition that drops the old version.
+/// The cache hangs on the ClassFile and goes with it; only one who changes the code of a ClassFile or its methods must call this.
 void forget_frame_states(const ClassFile& class_file);
 
 }  // namespace vitrine::classfile
