@@ -97,7 +97,7 @@ jint OptionParser::parse_xx(std::string_view text) {
   const Flag* flag = find_flag(name);
   if (flag == nullptr) return unrecognized_flag(text, name);
   bool locked = (flag->kind == FlagKind::Diagnostic && !unlocked_diagnostic_) || (flag->kind == FlagKind::Experimental && !unlocked_experimental_);
-  if (locked) {
+  if (locked && !name.starts_with("Unlock")) {
     if (ignore_unrecognized_) return JNI_OK;
     bool diagnostic = flag->kind == FlagKind::Diagnostic;
     fprintf(stderr, "Error: VM option '%s' is %s and must be enabled via -XX:+Unlock%sVMOptions.\nError: The unlock option must precede '%s'.\n",
