@@ -67,6 +67,20 @@ Method* select(Thread& self, Method& method, Class& receiver) {
   return selected;
 }
 
+/// The common case of intrinsic_target: invokeBasic and linkToStatic of something resolved. Null: look closer.
+Method* plain_target(const Method& intrinsic, const vm::WellKnown& known, const Slot* arguments) {
+  Object* member = nullptr;
+  int count = intrinsic.argument_slots;
+  if (intrinsic.intrinsic == MethodIntrinsic::LinkToStatic) {
+    member = vm::as_ref(arguments[--count]);
+  } else if (intrinsic.intrinsic == MethodIntrinsic::InvokeBasic && arguments[0] != 0) {
+    if (Object* form = vm::as_ref(arguments[0])->get<Object*>(known.MethodHandle_form)) member = form->get<Object*>(known.LambdaForm_vmentry);
+  }
+  Object* name = member == nullptr ? nullptr : member->get<Object*>(known.MemberName_method);
+  Method* target = name == nullptr ? nullptr : name->get<Method*>(known.ResolvedMethodName_vmtarget);
+  return target != nullptr && target->argument_slots == count ? target : nullptr;
+}
+
 }  // namespace
 
 bool prepare_call(Thread& self, Method& method, const Slot* locals) {
@@ -120,6 +134,11 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   const Method& intrinsic = *frame.method;
   const auto& known = vm::vm().well_known;
   Slot* arguments = frame.locals;
+  if (Method* target = plain_target(intrinsic, known, arguments)) [[likely]] {
+    auto* next = reinterpret_cast<Frame*>(arguments + target->max_locals);
+    if (target->entry.load(std::memory_order_acquire) != nullptr && next->stack_base() + target->max_stack + kSpareSlots <= self.stack_limit) [[likely]]
+      return target;
+  }
   self.top_frame = frame.caller;   // what goes wrong is seen from the caller
   if (intrinsic.intrinsic == MethodIntrinsic::InvokeGeneric) {
     std::string holder = intrinsic.holder == known.MethodHandle_class ? "MethodHandle." : "VarHandle.";

@@ -90,7 +90,9 @@ void fuse_all(DecodedCode& code);
 CodeWord fuse(const DecodedCode& code, uint32_t index);
 /// The word before resolution, for a field access that must look again.
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
-/// While false no call of Object.<init> is short-cut (it has a breakpoint).
-extern bool object_init_is_plain;
+/// Some methods are not called but done by a word laid over the call: Object.<init> and Math.sqrt. While one of them has a breakpoint
+/// shortcuts_allowed is false and all are called.
+bool has_shortcut(const Method& method);
+extern bool shortcuts_allowed;
 
 }  // namespace vitrine::interpreter

@@ -5,10 +5,11 @@
 #include <mutex>
 
 #include "interpreter/code.hpp"
+#include "vm/model/loader.hpp"
 
 namespace vitrine::interpreter {
 
-bool object_init_is_plain = true;
+bool shortcuts_allowed = true;
 
 namespace {
 
@@ -30,6 +31,12 @@ struct View {
 
 bool is_load_family(Family f) { return f == Family::NarrowLoad || f == Family::WideLoad; }
 
+bool is_sqrt(const Method& method) {
+  static const vm::Symbol* const sqrt = vm::Symbol::intern("sqrt");
+  static const vm::Symbol* const holders[] = {vm::Symbol::intern("java/lang/Math"), vm::Symbol::intern("java/lang/StrictMath")};
+  return method.name == sqrt && (method.holder->name == holders[0] || method.holder->name == holders[1]) && method.holder->loader->is_boot();
+}
+
 /// load x; load y; ...
 CodeWord after_two_loads(const View& v) {
   uint16_t x = v.a(0), y = v.a(1), h = v.h(2);
@@ -41,8 +48,12 @@ CodeWord after_two_loads(const View& v) {
     case Family::NarrowLoad: case Family::WideLoad: return make_word(h + array_load::ll, x, y);
     case Family::FieldStore: return make_word(h + field_store::ll, x, y, v.a(2));
     case Family::FieldLoad: return make_word(h + field_load::ll, x, y, v.a(2));
-    default: return 0;
+    default: break;
   }
+  if (h == k_load && v.f(3) == Family::IntBinary) return make_word(v.h(3) + int_binary::lll, x, y, v.a(2));
+  if (h == k_load && v.f(3) == Family::NarrowStore) return make_word(v.h(3) + array_store::lll, x, y, v.a(2));
+  if (h == k_iconst && v.f(3) == Family::NarrowStore && fits(v.d(2))) return make_word(v.h(3) + array_store::llc, x, y, low(v.d(2)));
+  return 0;
 }
 
 /// load x; something else
@@ -62,10 +73,11 @@ CodeWord after_load(const View& v) {
     if (v.f(2) == Family::IntBranch && fits(v.d(2) + 2)) return make_word(third + int_branch::lc, x, value, low(v.d(2) + 2));
     return 0;
   }
+  if (h == k_dup && v.h(2) == k_getfield_w) return make_word(k_load_dup_getfield_w, x, v.a(2));
   if (h == k_dup && v.h(2) == k_getfield_i) return make_word(k_load_dup_getfield_i, x, v.a(2));
   if (h == k_store) return make_word(k_load_store, x, v.a(1));
   switch (v.f(1)) {
-    case Family::IntBinary: return v.h(2) == k_store ? 0 : make_word(h + int_binary::l, x);
+    case Family::IntBinary: return v.h(2) == k_store ? make_word(h + int_binary::ls, x, v.a(2)) : make_word(h + int_binary::l, x);
     case Family::FloatBinary: return make_word(h + float_binary::l, x);
     case Family::IntBranch: return make_word_d(h + int_branch::l, x, v.d(1) + 1);
     case Family::ZeroBranch: return make_word_d(h + zero_branch::l, x, v.d(1) + 1);
@@ -83,16 +95,18 @@ CodeWord after_wide_load(const View& v) {
   if (v.h(1) == k_load_wide) {
     if (v.f(2) == Family::WideBinary)
       return v.h(3) == k_store_wide ? make_word(v.h(2) + wide_binary::lls, x, v.a(1), v.a(3)) : make_word(v.h(2) + wide_binary::ll, x, v.a(1));
+    if (v.h(2) == k_iconst && v.f(3) == Family::ShiftWide) return make_word(v.h(3) + wide_shift::llc, x, v.a(1), low(v.d(2) & 63));
     return make_word(k_load_load_wide, x, v.a(1));
   }
-  if (v.f(1) == Family::WideBinary && v.h(2) != k_store_wide) return make_word(v.h(1) + wide_binary::l, x);
+  if (v.f(1) == Family::WideBinary) return v.h(2) == k_store_wide ? make_word(v.h(1) + wide_binary::ls, x, v.a(2)) : make_word(v.h(1) + wide_binary::l, x);
+  if (v.h(1) == k_iconst && v.f(2) == Family::ShiftWide) return make_word_d(v.h(2) + wide_shift::lc, x, v.d(1));
   return 0;
 }
 
 CodeWord after_constant(const View& v) {
   if (v.h(1) == k_store) return make_word_d(k_iconst_store, v.a(1), v.d(0));
   if (v.f(1) == Family::IntBinary) return make_word_d(v.h(1) + int_binary::c, 0, v.d(0));
-  if (v.f(1) == Family::ShiftWide) return make_word_d(v.h(1) + 1, 0, v.d(0));
+  if (v.f(1) == Family::ShiftWide) return make_word_d(v.h(1) + wide_shift::c, 0, v.d(0));
   if (v.f(1) == Family::IntBranch && fits(v.d(0))) return make_word_d(v.h(1) + int_branch::c, low(v.d(0)), v.d(1) + 1);
   return 0;
 }
@@ -110,8 +124,10 @@ CodeWord fused_word(const View& v) {
     case k_fcmpg: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::fcmpg, 0, v.d(1) + 1) : 0;
     case k_dcmpl: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::dcmpl, 0, v.d(1) + 1) : 0;
     case k_dcmpg: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::dcmpg, 0, v.d(1) + 1) : 0;
+    case k_lconst_at: return v.f(1) == Family::WideBinary ? make_word_p(v.h(1) + wide_binary::c, word_p<const Slot>(v.words[0])) : 0;
+    case k_call_static: return shortcuts_allowed && is_sqrt(*word_p<Method>(v.words[0])) ? make_word(k_call_sqrt) : 0;
     case k_call_direct:
-      return object_init_is_plain && is_object_init(*word_p<Method>(v.words[0])) ? make_word(k_call_object_init) : 0;
+      return shortcuts_allowed && is_object_init(*word_p<Method>(v.words[0])) ? make_word(k_call_object_init) : 0;
     default: break;
   }
   switch (v.f(0)) {
@@ -126,6 +142,8 @@ void set_word(DecodedCode& code, uint32_t index, CodeWord word) { __atomic_store
 
 }  // namespace
 
+bool has_shortcut(const Method& method) { return is_object_init(method) || is_sqrt(method); }
+
 CodeWord fuse(const DecodedCode& code, uint32_t index) {
   const MethodCode& extra = extra_of(code);
   if (extra.has_breakpoint(index)) return make_word(k_breakpoint);
@@ -138,15 +156,26 @@ CodeWord fuse(const DecodedCode& code, uint32_t index) {
 
 void fuse_all(DecodedCode& code) {
   for (uint32_t i = 0; i < code.count; ++i) set_word(code, i, fuse(code, i));
-  // A goto back to a fused test at the head of a loop does the test itself.
+  // A goto back to a fused test at the head of a loop does the test itself; so does an iinc before it, when its operands fit into bytes.
   for (uint32_t i = 0; i < code.count; ++i) {
     CodeWord jump = code.words[i];
-    if (handler_of(jump) != k_goto_ || word_d(jump) >= 0 || !fits(word_d(jump))) continue;
-    CodeWord test = code.words[static_cast<int32_t>(i) + word_d(jump)];
+    bool counts = handler_of(jump) == k_iinc_goto;
+    int32_t offset = counts ? word_cs(jump) : handler_of(jump) == k_goto_ ? word_d(jump) : 0;
+    if (offset >= 0 || !fits(offset)) continue;
+    CodeWord test = code.words[static_cast<uint32_t>(static_cast<int32_t>(i) + offset)];
     for (uint16_t form : {int_branch::ll, int_branch::lc}) {
       uint16_t plain = static_cast<uint16_t>(handler_of(test) - form);
-      if (plain < kHandlers && kFamily[plain] == Family::IntBranch)
-        set_word(code, i, make_word(plain + (form == int_branch::ll ? int_branch::jll : int_branch::jlc), word_a(test), word_b(test), low(word_d(jump))));
+      if (plain >= kHandlers || kFamily[plain] != Family::IntBranch) continue;
+      bool with_local = form == int_branch::ll;
+      if (!counts) {
+        set_word(code, i, make_word(plain + (with_local ? int_branch::jll : int_branch::jlc), word_a(test), word_b(test), low(offset)));
+        continue;
+      }
+      int32_t second = with_local ? word_b(test) : word_bs(test);
+      bool second_fits = with_local ? second < 256 : second >= -128 && second < 128;
+      if (word_a(jump) > 255 || word_bs(jump) < -128 || word_bs(jump) > 127 || word_a(test) > 255 || !second_fits) continue;
+      set_word(code, i, make_word(plain + (with_local ? int_branch::ill : int_branch::ilc), low(word_a(jump) | word_bs(jump) << 8),
+                                  low(word_a(test) | second << 8), low(offset)));
     }
   }
 }
@@ -156,7 +185,7 @@ void store_quick(DecodedCode& code, uint32_t index, CodeWord quick) {
   __atomic_store_n(&code.words[code.count + index], quick, __ATOMIC_RELEASE);
   for (uint32_t i = index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0; i <= index; ++i) {
     CodeWord word = fuse(code, i);
-    if (handler_of(word) != k_goto_) set_word(code, i, word);   // a goto keeps the test it took over in fuse_all
+    if (handler_of(word) != k_goto_ && handler_of(word) != k_iinc_goto) set_word(code, i, word);   // these keep the test they took over in fuse_all
   }
 }
 

@@ -67,8 +67,8 @@ void Interpreter::set_breakpoint(Method& method, uint16_t bci, bool on) {
   extra.breakpoints.resize(code.count);
   extra.breakpoints[index] = on;
   fuse_all(code);
-  if (is_object_init(method)) {
-    object_init_is_plain = !on;
+  if (has_shortcut(method)) {
+    shortcuts_allowed = !on;
     for_each_code(fuse_all);
   }
 }

@@ -32,15 +32,18 @@ inline constexpr Family kFamily[] = {
 };
 
 /// Offsets of the fused forms from the plain handler, in the order in which enumerate.inc lists them. l: operand from a local, c: constant,
-/// s: result stored to a local, j: reached through a backward goto.
-namespace int_binary { enum { ll = 1, lc, l, c, s, lls, lcs }; }
+/// s: result stored to a local, j: reached through a backward goto, i: through iinc
+/// and a backward goto.
+namespace int_binary { enum { ll = 1, lc, l, c, s, lls, lcs, lll, ls }; }
 namespace float_binary { enum { ll = 1, l, s }; }
-namespace wide_binary { enum { ll = 1, l, s, lls }; }
-namespace int_branch { enum { ll = 1, lc, l, c, jll, jlc }; }
+namespace wide_binary { enum { ll = 1, l, s, lls, ls, c }; }
+namespace wide_shift { enum { c = 1, lc, llc }; }
+namespace int_branch { enum { ll = 1, lc, l, c, jll, jlc, ill, ilc }; }
 namespace zero_branch { enum { l = 1, lcmp, fcmpl, fcmpg, dcmpl, dcmpg }; }
 namespace null_branch { enum { l = 1 }; }
 namespace ref_branch { enum { ll = 1, l }; }
 namespace array_load { enum { ll = 1, l }; }
+namespace array_store { enum { lll = 1, llc }; }
 namespace field_load { enum { l = 1, ll }; }
 namespace field_store { enum { l = 1, ll }; }
 
