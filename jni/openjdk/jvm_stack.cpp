@@ -116,7 +116,7 @@ jstring JVM_GetExtendedNPEMessage(JNIEnv*, jthrowable throwable) {
     auto entries = vm::backtrace_of(resolve(throwable));
     if (entries.empty()) return none;
     const Method& method = *entries[0].method;
-    if (method.is_native() || !method.has_code() || method.hidden || method.obsolete || entries[0].bci < 0) return none;
+    if (method.is_native() || !method.has_code() || method.hidden || method.obsolete || entries[0].bci < 0 || entries[0].below_hidden) return none;
     auto message = classfile::npe_message(*method.file, *method.info, static_cast<uint16_t>(entries[0].bci));
     if (!message) return none;
     return vm::new_string(self, *message);

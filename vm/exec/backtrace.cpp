@@ -17,11 +17,14 @@ void skip_frames_of_throwable(StackWalk& walk, const Class& thrown) {
   while (!walk.done() && walk.frame().method->is_constructor() && thrown.is_subclass_of(walk.frame().method->holder)) walk.next();
 }
 
-/// User-space addresses have 48 bits; a bci has 16 (0xffff: native).
-uint64_t pack(const BacktraceEntry& entry) { return reinterpret_cast<uint64_t>(entry.method) << 16 | static_cast<uint16_t>(entry.bci); }
+/// User-space addresses have 47 bits; a bci has 16 (0xffff: native). The top bit is `below_hidden`.
+constexpr uint64_t kBelowHidden = uint64_t{1} << 63;
+uint64_t pack(const BacktraceEntry& entry) {
+  return reinterpret_cast<uint64_t>(entry.method) << 16 | static_cast<uint16_t>(entry.bci) | (entry.below_hidden ? kBelowHidden : 0);
+}
 BacktraceEntry unpack(uint64_t place) {
   auto bci = static_cast<uint16_t>(place);
-  return {reinterpret_cast<Method*>(place >> 16), bci == 0xffff ? -1 : int32_t{bci}};
+  return {reinterpret_cast<Method*>((place & ~kBelowHidden) >> 16), bci == 0xffff ? -1 : int32_t{bci}, (place & kBelowHidden) != 0};
 }
 
 }  // namespace
@@ -39,10 +42,12 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   StackWalk walk(self);
   skip_frames_of_throwable(walk, *Class::of(throwable));
   auto most = static_cast<size_t>(options.max_stack_trace_depth);
+  bool below_hidden = false;
   for (; !walk.done() && entries.size() < most; walk.next()) {
     const Frame& frame = walk.frame();
-    if (frame.method->hidden && !options.show_hidden_frames) continue;
-    entries.push_back({frame.method, frame.bci()});
+    const bool leave_out = frame.method->hidden && !options.show_hidden_frames;
+    if (!leave_out) entries.push_back({frame.method, frame.bci(), below_hidden});
+    below_hidden = leave_out;
   }
 
   std::vector<Object*> unloadable;

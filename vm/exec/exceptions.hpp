@@ -34,8 +34,8 @@ void print_stack_trace(Thread& self, Object* throwable);
 
 /// Throwable.fillInStackTrace (contract 4.4): walks the stack and stores backtrace and depth.
 JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable);
-/// One entry of a Throwable's backtrace.
-struct BacktraceEntry { Method* method; int32_t bci; };
+/// One entry of a Throwable's backtrace. `below_hidden`: hidden frames above it were left out, so the bci is that of a call.
+struct BacktraceEntry { Method* method; int32_t bci; bool below_hidden = false; };
 std::vector<BacktraceEntry> backtrace_of(Object* throwable);
 
 }  // namespace vitrine::vm
