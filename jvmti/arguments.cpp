@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// The checks behind the parameter types.
+#include "jvmti/arguments.hpp"
+
+#include "jni/environment.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+Object* safe_resolve(Thread& self, jobject reference) {
+  auto bits = reinterpret_cast<uintptr_t>(reference);
+  if (bits == 0) return nullptr;
+  if (bits & vm::kReferenceTagMask) return vm::vm().globals.owns(reference) ? vm::resolve(reference) : nullptr;
+  if (bits % sizeof(void*) != 0) return nullptr;
+  auto* slot = reinterpret_cast<vm::Slot*>(bits);
+  // Arguments of native methods are references to slots of the Java stack.
+  if (slot >= self.java_stack && slot < self.java_stack + self.java_stack_slots) {
+    Object* object = *reinterpret_cast<Object**>(slot);
+    return object != nullptr && vm::vm().heap->find_object(reinterpret_cast<uintptr_t>(object)) == object ? object : nullptr;
+  }
+  return self.locals.owns(reference) ? vm::resolve(reference) : nullptr;
+}
+
+namespace {
+
+bool is_instance(const Object* object, const Class* cls) { return object != nullptr && cls != nullptr && Class::of(object)->is_subclass_of(cls); }
+
+jvmtiError not_a_thread(const Call& call, bool null) {
+  return fail(JVMTI_ERROR_INVALID_THREAD, null ? "%s: argument %d may not be null: it must be given (JVM TI, Thread)" : "%s: argument %d is no java.lang.Thread object (JVM TI, Thread)",
+              call.function, call.position);
+}
+
+jvmtiError not_alive(const Call& call, Object* object) {
+  bool started = object != nullptr && vm::thread_status(object) != 0;
+  return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread of argument %d %s (JVM TI, Thread)", call.function, call.position,
+              started ? "has ended" : "has not been started");
+}
+
+/// Alive as far as JVM TI goes: started, not yet ended.
+Thread* live_thread(Object* object) {
+  Thread* thread = vm::thread_of(object);
+  return thread != nullptr && thread->state.load() != vm::ThreadState::Terminated ? thread : nullptr;
+}
+
+}  // namespace
+
+jvmtiError null_pointer(const Call& call) {
+  return fail(JVMTI_ERROR_NULL_POINTER, "%s: argument %d is a null pointer", call.function, call.position);
+}
+
+jvmtiError find_thread(Call& call, jthread reference, Thread** thread, Object** object_out) {
+  Object* object = safe_resolve(call.self(), reference);
+  if (object_out != nullptr) *object_out = object;
+  if (!is_instance(object, vm::vm().well_known.Thread_class)) return not_a_thread(call, reference == nullptr);
+  *thread = live_thread(object);
+  return *thread == nullptr ? not_alive(call, object) : JVMTI_ERROR_NONE;
+}
+
+jvmtiError Check<ThreadArg>::run(Call& call, jthread in, ThreadArg& out) {
+  if (in != nullptr) return find_thread(call, in, &out.t, nullptr);
+  out.t = call.thread;
+  if (out.t->java_thread == nullptr) return not_a_thread(call, false);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError Check<OtherThreadArg>::run(Call& call, jthread in, OtherThreadArg& out) { return find_thread(call, in, &out.t, nullptr); }
+
+jvmtiError Check<AnyThreadArg>::run(Call& call, jthread in, AnyThreadArg& out) {
+  if (in == nullptr) {
+    out = {call.self().java_thread, call.thread};
+    return out.object == nullptr ? not_a_thread(call, false) : JVMTI_ERROR_NONE;
+  }
+  out.object = safe_resolve(call.self(), in);
+  if (!is_instance(out.object, vm::vm().well_known.Thread_class)) return not_a_thread(call, false);
+  out.t = live_thread(out.object);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError Check<NewThreadArg>::run(Call& call, jthread in, NewThreadArg& out) {
+  out.object = safe_resolve(call.self(), in);
+  return is_instance(out.object, vm::vm().well_known.Thread_class) ? JVMTI_ERROR_NONE : not_a_thread(call, in == nullptr);
+}
+
+jvmtiError Check<ThreadGroupArg>::run(Call& call, jthreadGroup in, ThreadGroupArg& out) {
+  out.object = safe_resolve(call.self(), in);
+  if (is_instance(out.object, vm::vm().well_known.ThreadGroup_class)) return JVMTI_ERROR_NONE;
+  return fail(JVMTI_ERROR_INVALID_THREAD_GROUP, "%s: argument %d is no java.lang.ThreadGroup object", call.function, call.position);
+}
+
+jvmtiError Check<ObjectArg>::run(Call& call, jobject in, ObjectArg& out) {
+  out.object = safe_resolve(call.self(), in);
+  if (out.object != nullptr) return JVMTI_ERROR_NONE;
+  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument %d is %s", call.function, call.position, in == nullptr ? "null" : "no valid reference to an object");
+}
+
+jvmtiError Check<OptObjectArg>::run(Call& call, jobject in, OptObjectArg& out) {
+  out.object = safe_resolve(call.self(), in);
+  if (out.object != nullptr || in == nullptr) return JVMTI_ERROR_NONE;
+  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument %d is neither null nor a valid reference to an object", call.function, call.position);
+}
+
+jvmtiError Check<LoaderArg>::run(Call& call, jobject in, LoaderArg& out) {
+  out.object = safe_resolve(call.self(), in);
+  if (in == nullptr || is_instance(out.object, vm::vm().well_known.ClassLoader_class)) return JVMTI_ERROR_NONE;
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: argument %d is no class loader", call.function, call.position);
+}
+
+jvmtiError Check<ModuleArg>::run(Call& call, jobject in, ModuleArg& out) {
+  if (in == nullptr) return null_pointer(call);
+  out.object = safe_resolve(call.self(), in);
+  if (is_instance(out.object, vm::vm().well_known.Module_class)) return JVMTI_ERROR_NONE;
+  return fail(JVMTI_ERROR_INVALID_MODULE, "%s: argument %d is no java.lang.Module object", call.function, call.position);
+}
+
+jvmtiError Check<ClassArg>::run(Call& call, jclass in, ClassArg& out) {
+  Object* mirror = safe_resolve(call.self(), in);
+  out.c = jni::is_mirror(mirror) ? Class::from_mirror(mirror) : nullptr;
+  call.last_class = out.c;
+  if (out.c != nullptr) return JVMTI_ERROR_NONE;
+  return fail(JVMTI_ERROR_INVALID_CLASS, "%s: argument %d is %s", call.function, call.position, in == nullptr ? "null instead of a class" : "no java.lang.Class object");
+}
+
+jvmtiError Check<OptClassArg>::run(Call& call, jclass in, OptClassArg& out) {
+  if (in == nullptr) {
+    out.c = nullptr;
+    return JVMTI_ERROR_NONE;
+  }
+  ClassArg given{};
+  jvmtiError error = Check<ClassArg>::run(call, in, given);
+  out.c = given.c;
+  return error;
+}
+
+jvmtiError Check<MethodArg>::run(Call& call, jmethodID in, MethodArg& out) {
+  out.m = jni::is_method_id(in) ? jni::method_of(in) : nullptr;
+  if (out.m != nullptr) return JVMTI_ERROR_NONE;
+  return fail(JVMTI_ERROR_INVALID_METHODID, "%s: argument %d %s", call.function, call.position,
+              in == nullptr ? "is null instead of a jmethodID" : jni::is_method_id(in) ? "names a method whose class has been unloaded" : "is no jmethodID");
+}
+
+jvmtiError Check<CodeMethodArg>::run(Call& call, jmethodID in, CodeMethodArg& out) {
+  jvmtiError error = Check<MethodArg>::run(call, in, out);
+  if (error != JVMTI_ERROR_NONE) return error;
+  if (out.m->is_native()) return fail(JVMTI_ERROR_NATIVE_METHOD, "%s: %s is a native method", call.function, out.m->external_name().c_str());
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError Check<FieldArg>::run(Call& call, jfieldID in, FieldArg& out) {
+  out.f = jni::is_field_id(in) ? jni::field_of(in) : nullptr;
+  if (out.f != nullptr && (call.last_class == nullptr || call.last_class->is_subclass_of(out.f->holder))) return JVMTI_ERROR_NONE;
+  return fail(JVMTI_ERROR_INVALID_FIELDID, "%s: argument %d %s", call.function, call.position,
+              out.f != nullptr ? "is a field of another class" : in == nullptr ? "is null instead of a jfieldID" : "is no jfieldID");
+}
+
+jvmtiError Check<Depth>::run(Call& call, jint in, Depth& out) {
+  out.value = in;
+  return in >= 0 ? JVMTI_ERROR_NONE : fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a depth of %d is negative", call.function, in);
+}
+
+jvmtiError Check<Count>::run(Call& call, jint in, Count& out) {
+  out.value = in;
+  return in >= 0 ? JVMTI_ERROR_NONE : fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: argument %d is a negative count (%d)", call.function, call.position, in);
+}
+
+}  // namespace vitrine::jvmti

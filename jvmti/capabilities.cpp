@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which capabilities the VM offers (JVM TI GetPotentialCapabilities): a small interpreter can give all of them in any phase and to any number of
+// environments, because nothing is paid until an event is enabled.
+#include "jvmti/capabilities.hpp"
+
+namespace vitrine::jvmti {
+
+namespace {
+enum class Offered : uint8_t { kAlways, kOnLoad, kNever };
+struct Row { const char* name; Offered offered; };
+constexpr Row kRows[] = {
+#define JVMTI_CAPABILITY(bit, name, offered) {#name, Offered::offered},
+#include "jvmti/capabilities.def"
+};
+}  // namespace
+
+Capabilities offered_in(jvmtiPhase phase) {
+  Capabilities word = 0;
+  for (size_t bit = 0; bit < sizeof kRows / sizeof kRows[0]; ++bit)
+    if (kRows[bit].offered == Offered::kAlways || (kRows[bit].offered == Offered::kOnLoad && phase == JVMTI_PHASE_ONLOAD)) word |= Capabilities{1} << bit;
+  return word;
+}
+
+const char* capability_name(Capabilities word) {
+  auto bit = static_cast<size_t>(__builtin_ctzll(word));
+  return word != 0 && bit < sizeof kRows / sizeof kRows[0] ? kRows[bit].name : "no capability";
+}
+
+}  // namespace vitrine::jvmti

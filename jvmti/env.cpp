@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of environments, per-thread data, and what follows from both: which events the VM has to report.
+#include "jvmti/env.hpp"
+
+#include <algorithm>
+
+#include "jvmti/table.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+namespace {
+std::atomic<Env*> oldest{nullptr};
+constexpr uintptr_t kThreadEnded = 1;
+
+Env* skip_disposed(Env* env) {
+  while (env != nullptr && !env->valid()) env = env->next.load(std::memory_order_acquire);
+  return env;
+}
+}  // namespace
+
+std::atomic<bool> early_start{false};
+
+std::mutex& state_lock() {
+  static auto* lock = new std::mutex;   // outlives every thread that may still use it at exit
+  return *lock;
+}
+
+Env* first_env() { return skip_disposed(oldest.load(std::memory_order_acquire)); }
+
+gc::TagTable& Env::tags() {
+  gc::TagTable* table = tag_table.load(std::memory_order_acquire);
+  if (table != nullptr) [[likely]] return *table;
+  auto fresh = std::make_unique<gc::TagTable>(*vm::vm().heap);
+  if (tag_table.compare_exchange_strong(table, fresh.get())) return *fresh.release();
+  return *table;
+}
+
+Env* make_env(jint version) {
+  auto* env = new Env;
+  env->functions = function_table();
+  env->version = version;
+  std::lock_guard hold(state_lock());
+  Env* last = oldest.load();
+  if (last == nullptr) {
+    oldest.store(env, std::memory_order_release);
+  } else {
+    while (Env* next = last->next.load()) last = next;
+    last->next.store(env, std::memory_order_release);
+  }
+  return env;
+}
+
+void dispose_env(Env& env) {
+  {
+    std::lock_guard hold(state_lock());
+    env.magic.store(Env::kDisposed);
+    env.capabilities.store(0);
+    env.enabled.store(0);
+    env.class_unload_callback.store(nullptr);
+    env.native_prefixes.clear();
+    // Unlinked, but it keeps its own `next`: a walk that stands on it goes on.
+    if (oldest.load() == &env) {
+      oldest.store(env.next.load(), std::memory_order_release);
+    } else {
+      Env* before = oldest.load();
+      while (before != nullptr && before->next.load() != &env) before = before->next.load();
+      if (before != nullptr) before->next.store(env.next.load(), std::memory_order_release);
+    }
+    update_enabled_events();
+  }
+  Thread* self = Thread::current();
+  if (self == nullptr || vm::vm().phase.load() == vm::Phase::OnLoad) return;
+  remove_planted(*self, env);
+  if (env.tag_table.load() != nullptr)
+    vm::with_world_stopped(*self, [&] { delete env.tag_table.exchange(nullptr); });
+}
+
+jvmtiPhase phase_of(const Env& env) {
+  auto phase = static_cast<jvmtiPhase>(vm::vm().phase.load(std::memory_order_relaxed));
+  if (phase == JVMTI_PHASE_PRIMORDIAL && early_start.load() && env.possesses(can_generate_early_vmstart)) return JVMTI_PHASE_START;
+  return phase;
+}
+
+ThreadEnv* thread_env(Thread& thread, Env& env, bool make) {
+  if (reinterpret_cast<uintptr_t>(thread.jvmti) == kThreadEnded) return nullptr;
+  auto* data = static_cast<ThreadData*>(thread.jvmti);
+  if (data == nullptr) {
+    if (!make) return nullptr;
+    data = new ThreadData;
+    __atomic_store_n(&thread.jvmti, data, __ATOMIC_RELEASE);
+  }
+  for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next)
+    if (&t->env == &env) return t;
+  if (!make) return nullptr;
+  auto* added = new ThreadEnv(env);
+  added->next = data->first.load();
+  data->first.store(added, std::memory_order_release);
+  return added;
+}
+
+void free_thread_data(Thread& thread) {
+  std::lock_guard hold(state_lock());
+  ThreadData* data = data_of(thread);
+  __atomic_store_n(&thread.jvmti, reinterpret_cast<void*>(kThreadEnded), __ATOMIC_RELEASE);
+  if (data == nullptr) return;
+  bool had_events = false;
+  for (ThreadEnv* t = data->first.load(); t != nullptr;) {
+    ThreadEnv* next = t->next;
+    had_events |= t->enabled.load() != 0;
+    delete t;
+    t = next;
+  }
+  delete data;
+  if (had_events) update_enabled_events();
+}
+
+namespace {
+
+/// Events the environment can get at all: callback set, capability held.
+EventSet deliverable(const Env& env) {
+  EventSet possible = env.has_callback.load();
+#define JVMTI_EVENT(number, name, phases, needed, per_thread) \
+  if (!env.possesses(needed)) possible &= ~event_bit(number);
+#include "jvmti/events.def"
+  return possible;
+}
+
+uint32_t traced_bits(EventSet wanted) {
+  constexpr EventSet kMethods = event_bit(JVMTI_EVENT_METHOD_ENTRY) | event_bit(JVMTI_EVENT_METHOD_EXIT);
+  return (wanted & event_bit(JVMTI_EVENT_SINGLE_STEP) ? vm::kTraceSteps : 0u) | (wanted & kMethods ? vm::kTraceMethods : 0u);
+}
+
+}  // namespace
+
+void update_enabled_events() {
+  vm::EventSink& sink = *vm::vm().events;
+  bool live = vm::vm().phase.load() == vm::Phase::Live;
+  EventSet global = 0;
+  for (Env* env = first_env(); env != nullptr; env = env->next.load())
+    if (env->valid()) global |= env->enabled.load() & deliverable(*env);
+  EventSet anywhere = global;
+  std::vector<Thread*> threads = vm::all_attached_threads();
+  std::vector<uint32_t> traced;
+  for (Thread* thread : threads) {
+    EventSet here = global;
+    if (const ThreadData* data = data_of(*thread))
+      for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next)
+        if (t->env.valid()) here |= t->enabled.load() & deliverable(t->env);
+    anywhere |= here;
+    traced.push_back(live ? traced_bits(here) : 0);
+  }
+  for (Env* env = first_env(); env != nullptr; env = env->next.load())
+    if (env->class_unload_callback.load() != nullptr) anywhere |= EventSet{1} << 63;   // no event of the table has this number
+  sink.enabled.store(anywhere);
+  // Threads that come later start with what holds for all.
+  sink.traced_in_new_threads.store(live ? traced_bits(global) : 0);
+  for (size_t i = 0; i < threads.size(); ++i) {
+    threads[i]->set_traced(~traced[i] & (vm::kTraceSteps | vm::kTraceMethods), false);
+    if (traced[i] != 0) threads[i]->set_traced(traced[i], true);
+  }
+}
+
+}  // namespace vitrine::jvmti

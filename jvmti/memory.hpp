@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory that agents free with Deallocate (JVM TI "Allocate"), and results in it.
+#pragma once
+#include <jvmti.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+#include "jvmti/reason.hpp"
+
+namespace vitrine::jvmti {
+
+/// `bytes` may be 0. Null when there is no memory.
+inline void* allocate(size_t bytes) { return std::malloc(bytes == 0 ? 1 : bytes); }
+inline void deallocate(void* memory) { std::free(memory); }
+
+template <class T> T* allocate_array(size_t count) { return static_cast<T*>(allocate(count * sizeof(T))); }
+
+inline char* duplicate(std::string_view text) {
+  auto* copy = allocate_array<char>(text.size() + 1);
+  if (copy == nullptr) return nullptr;
+  std::memcpy(copy, text.data(), text.size());
+  copy[text.size()] = 0;
+  return copy;
+}
+
+inline jvmtiError no_memory() { return fail(JVMTI_ERROR_OUT_OF_MEMORY, "there is no memory for the result"); }
+
+/// A list as the specification wants it: count and array, a null array when it is empty.
+template <class T>
+jvmtiError give_list(const std::vector<T>& list, jint* count, T** result) {
+  T* array = nullptr;
+  if (!list.empty()) {
+    array = allocate_array<T>(list.size());
+    if (array == nullptr) return no_memory();
+    std::memcpy(array, list.data(), list.size() * sizeof(T));
+  }
+  *count = static_cast<jint>(list.size());
+  *result = array;
+  return JVMTI_ERROR_NONE;
+}
+
+inline jvmtiError give_text(std::string_view text, char** result) {
+  *result = duplicate(text);
+  return *result == nullptr ? no_memory() : JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti

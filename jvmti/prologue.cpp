@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parts of the prologue that depend on no argument.
+#include "jvmti/prologue.hpp"
+
+#include <cstdio>
+
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+std::atomic<bool> trace_calls{false};
+
+namespace {
+
+const char* phase_name(jvmtiPhase phase) {
+  switch (phase) {
+    case JVMTI_PHASE_ONLOAD: return "OnLoad";
+    case JVMTI_PHASE_PRIMORDIAL: return "primordial";
+    case JVMTI_PHASE_START: return "start";
+    case JVMTI_PHASE_LIVE: return "live";
+    case JVMTI_PHASE_DEAD: return "dead";
+  }
+  return "unknown";
+}
+
+}  // namespace
+
+jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread) {
+  auto phase = static_cast<jvmtiPhase>(vm::vm().phase.load(std::memory_order_relaxed));
+  if (!(spec.phases >> phase & 1)) [[unlikely]] {
+    auto* env = static_cast<Env*>(raw);
+    bool early = env != nullptr && env->valid() && (spec.phases >> phase_of(*env) & 1);
+    if (!early) return fail(JVMTI_ERROR_WRONG_PHASE, "%s may not be called in the %s phase", spec.name, phase_name(phase));
+  }
+  if (!spec.callback_safe) {
+    Thread* self = Thread::current();
+    bool in_native = self != nullptr && self->state.load(std::memory_order_relaxed) == vm::ThreadState::InNative;
+    bool thread_needed = phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_DEAD && phase != JVMTI_PHASE_PRIMORDIAL;
+    // A thread that is attached but not in native code calls from a heap or collection callback, where only the callback-safe functions are allowed.
+    if (!in_native && (thread_needed || self != nullptr) && !(spec.phases == kAny && self == nullptr)) {
+      if (thread_needed)
+        return fail(JVMTI_ERROR_UNATTACHED_THREAD, self == nullptr ? "%s: the calling thread is not attached to the VM" : "%s may not be called from this callback", spec.name);
+    } else if (in_native) {
+      *thread = self;
+    }
+  }
+  auto* env = static_cast<Env*>(raw);
+  if (env == nullptr || !env->valid()) [[unlikely]]
+    return fail(JVMTI_ERROR_INVALID_ENVIRONMENT, "%s: the environment is %s", spec.name, env == nullptr ? "null" : "none of this VM, or has been disposed of");
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError check_capabilities(const Spec& spec, const Env& env) {
+  return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "%s: the environment lacks %s", spec.name,
+              capability_name(spec.capabilities & ~env.capabilities.load(std::memory_order_relaxed)));
+}
+
+void trace_call(const char* function, jvmtiError error) {
+  const char* name = error_name(error);
+  if (error == JVMTI_ERROR_NONE)
+    std::fprintf(stderr, "jvmti: %s\n", function);
+  else
+    std::fprintf(stderr, "jvmti: %s -> %s: %s\n", function, name == nullptr ? "?" : name, last_reason());
+}
+
+}  // namespace vitrine::jvmti

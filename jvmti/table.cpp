@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fills the function table from functions.def; the rows are held against jvmti.h at compile time.
+#include "jvmti/table.hpp"
+
+#include <cstddef>
+
+#include "jvmti/functions.hpp"
+#include "jvmti/prologue.hpp"
+
+namespace vitrine::jvmti {
+
+#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
+  static_assert(offsetof(jvmtiInterface_1, name) == (slot - 1) * sizeof(void*), #name " is in another slot");
+#define JVMTI_FUNCTION_NEW(slot, name, phases, capabilities, safe)
+#include "jvmti/functions.def"
+static_assert(sizeof(jvmtiInterface_1) == kSlots * sizeof(void*));
+
+namespace {
+
+#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) constexpr Spec kSpec_##name{slot, #name, phases, capabilities, safe};
+#include "jvmti/functions.def"
+
+struct Table {
+  void* slots[kSlots] = {};
+  Table() {
+#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
+  slots[slot - 1] = reinterpret_cast<void*>(&Entry<&functions::name, kSpec_##name, decltype(jvmtiInterface_1::name)>::call);
+#define JVMTI_FUNCTION_NEW(slot, name, phases, capabilities, safe) \
+  slots[slot - 1] = reinterpret_cast<void*>(&Entry<&functions::name, kSpec_##name, name##_type>::call);
+#include "jvmti/functions.def"
+  }
+};
+
+}  // namespace
+
+const jvmtiInterface_1* function_table() {
+  static const Table table;
+  return reinterpret_cast<const jvmtiInterface_1*>(&table);
+}
+
+}  // namespace vitrine::jvmti
