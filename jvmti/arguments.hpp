@@ -30,7 +30,7 @@ struct Call {
   Thread& self() const { return *thread; }
 };
 
-template <class T> struct OutPtr { T* p; T& operator*() const { return *p; } operator T*() const { return p; } };        // may not be null
+template <class T> struct OutPtr { T* p; T& operator*() const { return *p; } T* operator->() const { return p; } operator T*() const { return p; } };   // may not be null
 template <class T> struct OptOut { T* p; T& operator*() const { return *p; } explicit operator bool() const { return p != nullptr; } };
 template <class T> struct InPtr { const T* p; const T* operator->() const { return p; } const T& operator*() const { return *p; } operator const T*() const { return p; } };
 struct Text { const char* p; operator const char*() const { return p; } };   // may not be null

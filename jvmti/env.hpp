@@ -14,6 +14,7 @@
 #include "gc/tags.hpp"
 #include "jvmti/capabilities.hpp"
 #include "vm/exec/frame.hpp"
+#include "vm/model/field.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {

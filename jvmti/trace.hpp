@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One line on stderr for each JVM TI call, with its error and the reason: -Dvitrine.trace.jvmti=true.
+// One line on stderr for each JVM TI call, with its error and the reason: VITRINE_TRACE_JVMTI=1 in the environment.
 #pragma once
 #include <jvmti.h>
 

@@ -8,6 +8,7 @@
 #include "jni/invocation.hpp"
 #include "jni/native/invoker.hpp"
 #include "jni/openjdk/registered/registered.hpp"
+#include "jvmti/jvmti.hpp"
 #include "vm/vm.hpp"
 
 namespace {
@@ -19,7 +20,7 @@ void compose() {
   vm::Vm& machine = vm::vm();
   machine.executor = interpreter::make_interpreter().release();
   machine.native_invoker = jni::make_native_invoker().release();
-  machine.events = new vm::EventSink;
+  jvmti::install();
   machine.bind_fast_natives = jni::bind_fast_natives;
 }
 

@@ -114,6 +114,7 @@ JavaResult<void> boot(Thread& self) {
                            "java/lang/StackOverflowError", "java/lang/IllegalMonitorStateException", "java/lang/IllegalArgumentException",
                            "java/lang/InternalError"})
     TRY(initialize(self, name));
+  machine.events->early_phase(1);
   TRY(start_signal_dispatcher(self));                                                                         // 9
   TRY(ensure_initialized(self, *k.MethodHandle_class));                                                       // 10
   TRY(ensure_initialized(self, *k.ResolvedMethodName_class));
@@ -163,9 +164,9 @@ void boot_failed(Thread& self) {
 }
 
 void exit_during_initialization(const std::string& message) {
+  // HOTSPOT: on stdout, and tools look for it there.
+  fprintf(stdout, "Error occurred during initialization of VM\n%s\n", message.c_str());
   fflush(stdout);
-  fprintf(stderr, "Error occurred during initialization of VM\n%s\n", message.c_str());
-  fflush(stderr);
   if (vm().options.exit_hook != nullptr) vm().options.exit_hook(1);
   exit(1);
 }

@@ -32,6 +32,7 @@ struct ClassFileLoad {
   size_t size;
   std::vector<uint8_t> replacement;      // not empty: use these
   bool replaced = false;
+  std::vector<uint8_t> before_capable;   // not empty: the bytes before agents that can retransform changed them; RetransformClasses starts from these
 };
 
 // The defaults do nothing; their parameters keep their names for the reader.
@@ -42,6 +43,8 @@ class EventSink {
   virtual ~EventSink() = default;
   /// Bit per Event that is enabled anywhere (globally or for some thread).
   std::atomic<uint64_t> enabled{0};
+  /// Traced bits that a thread starts with.
+  std::atomic<uint32_t> traced_in_new_threads{0};
   bool wants(Event e) const { return enabled.load(std::memory_order_relaxed) >> static_cast<unsigned>(e) & 1; }
 
   virtual void vm_start(Thread&) {}
@@ -76,7 +79,7 @@ class EventSink {
   virtual void vm_object_alloc(Thread&, Object*) {}
   virtual void sampled_object_alloc(Thread&, Object*) {}
   virtual void virtual_thread(Thread&, int) {}
-  virtual void early_phase(int) {}
+  virtual void early_phase(int) {}                                       // 1: JNI works (after initPhase1)
 };
 #pragma GCC diagnostic pop
 

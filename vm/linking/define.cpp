@@ -137,7 +137,7 @@ void note_core_class(Class& cls) {
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size, const DefineOptions& options) {
   Vm& machine = vm();
   std::shared_ptr<const void> owner = options.owner;
-  ClassFileLoad load{nullptr, &loader, options.name != nullptr ? options.name->c_str() : nullptr, options.protection_domain, bytes, size, {}, false};
+  ClassFileLoad load{nullptr, &loader, options.name != nullptr ? options.name->c_str() : nullptr, options.protection_domain, bytes, size, {}, false, {}};
   bool transformed = false;
   if (machine.events->wants(Event::ClassFileLoadHook) && !options.hidden) {
     machine.events->class_file_load(self, load);
@@ -195,6 +195,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   }
   std::unique_ptr<Class> made = ClassFactory::make_class(file, loader, class_name, super, std::move(interfaces), options);
   Class& cls = *made;
+  if (!load.before_capable.empty()) cls.initial_bytes = std::make_shared<const std::vector<uint8_t>>(std::move(load.before_capable));
   if (super != nullptr) {
     TRY(check_superclass(self, cls));
     TRY(check_interfaces(self, cls));

@@ -86,6 +86,7 @@ class Class : public gc::Shape {
   Object* init_lock = nullptr;           // object whose monitor is the initialization lock (JVMS 5.5 "LC")
   std::atomic<uint32_t> redefinition_count{0};
   std::vector<Object*> pinned;           // further objects that live as long as the class (mutex: class_data_lock())
+  std::shared_ptr<const std::vector<uint8_t>> initial_bytes;   // what RetransformClasses starts from; null: file->bytes
   uint64_t loading_order = 0;            // 1, 2, ... over the VM
 
   bool is_interface() const { return access_flags & 0x0200; }

@@ -15,6 +15,7 @@
 #include "gc/heap.hpp"
 #include "vm/exec/frame.hpp"
 #include "vm/exec/java_result.hpp"
+#include "vm/exec/pending_actions.hpp"
 #include "vm/exec/references.hpp"
 
 namespace vitrine::vm {
@@ -99,6 +100,7 @@ class Thread {
   void* jvmti = nullptr;                    // jvmti's per-thread data
   Object* reported_exception = nullptr;     // the Exception event has been posted for it; only compared
   bool in_event_callback = false;
+  FrameAction frame_action;                 // while kPopFrame is set; written while this thread is stopped
   int native_depth = 0;                     // critical sections (GetPrimitiveArrayCritical) for -Xcheck:jni
   void* async_call_trace_hint = nullptr;
 

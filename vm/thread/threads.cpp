@@ -85,6 +85,7 @@ bool enter_thread_list(Thread& thread) {
   }
   lock_owners[thread.lock_id].store(&thread, std::memory_order_release);
   thread.start_ns = monotonic_ns();
+  thread.traced.store(vm().events->traced_in_new_threads.load());
   if (w.stopping) thread.attention.fetch_or(kSafepoint);
   w.threads.push_back(&thread);
   w.started++;

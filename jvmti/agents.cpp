@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finding, starting and ending agents. Messages as HotSpot's users know them.
+#include "jvmti/agents.hpp"
+
+#include <dlfcn.h>
+
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+namespace {
+
+struct Agent { std::string name; void* handle; bool linked_in; };
+
+std::mutex& agents_lock() {
+  static auto* lock = new std::mutex;
+  return *lock;
+}
+std::vector<Agent>& agents() {
+  static auto* all = new std::vector<Agent>;
+  return *all;
+}
+
+using OnLoad = jint(JNICALL*)(JavaVM*, char*, void*);
+using OnUnload = void(JNICALL*)(JavaVM*);
+
+/// The L of -agentlib:L and of -agentpath:/some/where/libL.so.
+std::string short_name(const std::string& library, bool absolute_path) {
+  if (!absolute_path) return library;
+  std::string name = library.substr(library.rfind('/') + 1);
+  if (name.starts_with("lib")) name.erase(0, 3);
+  if (name.ends_with(".so")) name.erase(name.size() - 3);
+  return name;
+}
+
+void* program() {
+  static void* const handle = dlopen(nullptr, RTLD_LAZY);
+  return handle;
+}
+
+/// Opens the library; with null the reason is in `error`. A function  entry_L  of the program itself comes first (JVM TI "Statically Linked Agents").
+std::optional<Agent> find_library(const std::string& library, bool absolute_path, const char* entry, std::string* error) {
+  std::string name = short_name(library, absolute_path);
+  if (dlsym(program(), (std::string(entry) + "_" + name).c_str()) != nullptr) return Agent{name, program(), true};
+  if (absolute_path) {
+    if (void* handle = dlopen(library.c_str(), RTLD_LAZY)) return Agent{library, handle, false};
+    *error = "Could not find agent library " + library + " in absolute path, with error: " + dlerror();
+    return std::nullopt;
+  }
+  std::string file = "lib" + library + ".so";
+  if (void* handle = dlopen((vm::vm().options.java_home + "/lib/" + file).c_str(), RTLD_LAZY)) return Agent{library, handle, false};
+  if (void* handle = dlopen(file.c_str(), RTLD_LAZY)) return Agent{library, handle, false};
+  *error = "Could not find agent library " + library + " on the library path, with error: " + dlerror();
+  return std::nullopt;
+}
+
+void* symbol(const Agent& agent, const char* entry) {
+  return dlsym(agent.handle, agent.linked_in ? (std::string(entry) + "_" + agent.name).c_str() : entry);
+}
+
+/// Runs `call` outside the VM if the calling thread is inside.
+template <class F>
+auto in_native(F&& call) {
+  vm::Thread* self = vm::Thread::current();
+  if (self == nullptr || self->state.load() != vm::ThreadState::InVm) return call();
+  vm::VmToNative outside(*self);
+  return call();
+}
+
+jint start(void* function, const std::string& options) {
+  // JVM TI: an empty string where there are no options; the agent may write into it.
+  std::string copy = options;
+  return in_native([&] { return reinterpret_cast<OnLoad>(function)(vm::vm().java_vm, copy.data(), nullptr); });
+}
+
+void load(const vm::AgentOption& option) {
+  std::string error;
+  std::optional<Agent> agent = find_library(option.library, option.absolute_path, "Agent_OnLoad", &error);
+  if (!agent) vm::exit_during_initialization(error);
+  void* function = nullptr;
+  if (option.old_style_xrun) function = symbol(*agent, "JVM_OnLoad");
+  if (function == nullptr) function = symbol(*agent, "Agent_OnLoad");
+  if (function == nullptr)
+    vm::exit_during_initialization((option.old_style_xrun ? "Could not find JVM_OnLoad or Agent_OnLoad function in the library: "
+                                                          : "Could not find Agent_OnLoad function in the agent library: ") + option.library);
+  {
+    std::lock_guard hold(agents_lock());
+    agents().push_back(*agent);
+  }
+  if (start(function, option.options) != JNI_OK)
+    vm::exit_during_initialization((option.old_style_xrun ? "-Xrun library failed to init: " : "agent library failed to init: ") + option.library);
+}
+
+}  // namespace
+
+jint load_agents() {
+  for (const vm::AgentOption& option : vm::vm().options.agents) load(option);
+  return JNI_OK;
+}
+
+jint attach_agent(const std::string& library, bool absolute_path, const std::string& options, std::string* error) {
+  std::optional<Agent> agent = find_library(library, absolute_path, "Agent_OnAttach", error);
+  if (!agent) return -1;
+  void* function = symbol(*agent, "Agent_OnAttach");
+  if (function == nullptr) {
+    *error = "Agent_OnAttach is not available in " + library;
+    return -1;
+  }
+  {
+    // Before the agent runs: it may have native methods of its own.
+    std::lock_guard hold(agents_lock());
+    bool known = false;
+    for (const Agent& other : agents()) known |= other.handle == agent->handle && other.name == agent->name;
+    if (!known) agents().push_back(*agent);
+  }
+  return start(function, options);
+}
+
+void unload_agents() {
+  std::vector<Agent> all;
+  {
+    std::lock_guard hold(agents_lock());
+    all.swap(agents());
+  }
+  for (const Agent& agent : all)
+    if (void* function = symbol(agent, "Agent_OnUnload"))
+      in_native([&] { reinterpret_cast<OnUnload>(function)(vm::vm().java_vm); });
+}
+
+void* find_agent_symbol(const char* name) {
+  std::lock_guard hold(agents_lock());
+  for (const Agent& agent : agents())
+    if (void* function = dlsym(agent.handle, name)) return function;
+  return nullptr;
+}
+
+}  // namespace vitrine::jvmti

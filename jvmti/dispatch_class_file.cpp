@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// ClassFileLoadHook (JVM TI "Class File Load Hook"): environments that can not retransform come first, those that can after them, each in order of creation
+// and each with the bytes its predecessor left. Before VMStart only environments with the two early capabilities are asked.
+#include "jvmti/class_file_hook.hpp"
+#include "jvmti/dispatch.hpp"
+#include "jvmti/dispatcher.hpp"
+#include "jvmti/memory.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/loader.hpp"
+
+namespace vitrine::jvmti {
+
+using C = jvmtiEventCallbacks;
+using vm::Class;
+
+namespace {
+
+bool may_be_asked(const Env& env) {
+  if (phase_of(env) != JVMTI_PHASE_PRIMORDIAL) return EventOf<&C::ClassFileLoadHook>::phases >> phase_of(env) & 1;
+  return env.possesses(can_generate_early_class_hook_events | can_generate_all_class_hook_events);
+}
+
+/// Shows the bytes to one environment; true when it replaced them.
+bool ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_t>& replacement, const uint8_t*& bytes, size_t& size) {
+  auto callback = callback_if_wanted<&C::ClassFileLoadHook>(env, self);
+  if (callback == nullptr || !may_be_asked(env)) return false;
+  bool jni_ready = phase_of(env) != JVMTI_PHASE_PRIMORDIAL;
+  vm::LocalReferences::Mark mark = self.locals.mark();
+  jclass redefined = jni::local_class(self, hooked.redefined);
+  jobject loader = jni::local(self, hooked.loader->object);
+  jobject domain = jni::local(self, hooked.protection_domain);
+  jint new_size = 0;
+  unsigned char* new_bytes = nullptr;
+  {
+    vm::VmToNative in_native(self);
+    callback(&env, jni_ready ? self.jni_env : nullptr, redefined, loader, hooked.name, domain, static_cast<jint>(size), bytes, &new_size, &new_bytes);
+  }
+  self.locals.release(mark);
+  if (new_bytes == nullptr) return false;
+  std::vector<uint8_t> copy(new_bytes, new_bytes + std::max(new_size, 0));
+  deallocate(new_bytes);
+  replacement = std::move(copy);
+  bytes = replacement.data();
+  size = replacement.size();
+  return true;
+}
+
+/// Agents of old write calls to classes of the unnamed modules into classes of named ones: such a module must read them (JVM TI "Bytecode Instrumentation of
+/// code in modules"). JDK: jdk.internal.module.Modules.transformedByAgent does it.
+void add_default_reads(Thread& self, const HookedClass& hooked) {
+  if (vm::vm().phase.load() != vm::Phase::Live && vm::vm().phase.load() != vm::Phase::Start) return;
+  vm::Module* module = hooked.redefined != nullptr ? hooked.redefined->module : nullptr;
+  if (module == nullptr && hooked.name != nullptr) {
+    std::string_view name = hooked.name;
+    size_t slash = name.rfind('/');
+    module = vm::module_for_package(*hooked.loader, vm::Symbol::intern(slash == std::string_view::npos ? "" : name.substr(0, slash)));
+  }
+  if (module == nullptr || !module->is_named() || module->object == nullptr) return;
+  auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
+  if (modules.ok() && modules.value() != nullptr)
+    (void)vm::call_static(self, *modules.value(), "transformedByAgent", "(Ljava/lang/Module;)V", {vm::slot_of(module->object)});
+  (void)vm::take_exception(self);
+}
+
+}  // namespace
+
+bool run_class_file_hook(Thread& self, const HookedClass& hooked, HookStage stage, std::vector<uint8_t>& replacement, const uint8_t*& bytes, size_t& size) {
+  PendingAside aside(self);
+  bool changed = false;
+  for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire))
+    if (env->retransform_capable.load() == (stage == HookStage::Capable)) changed |= ask(self, *env, hooked, replacement, bytes, size);
+  if (changed) add_default_reads(self, hooked);
+  return changed;
+}
+
+void Dispatcher::class_file_load(Thread& self, vm::ClassFileLoad& load) {
+  HookedClass hooked{load.redefined, load.loader, load.name, load.protection_domain};
+  const uint8_t* bytes = load.bytes;
+  size_t size = load.size;
+  bool by_incapable = run_class_file_hook(self, hooked, HookStage::Incapable, load.replacement, bytes, size);
+  std::vector<uint8_t> before(bytes, bytes + size);   // where a retransformation begins
+  bool by_capable = run_class_file_hook(self, hooked, HookStage::Capable, load.replacement, bytes, size);
+  load.replaced = by_incapable || by_capable;
+  if (by_capable) load.before_capable = std::move(before);
+}
+
+}  // namespace vitrine::jvmti

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a collection means for the environments. The world is stopped: callbacks may use the callback-safe functions only, and run without leaving the VM.
+#include <algorithm>
+
+#include "jvmti/dispatch.hpp"
+#include "jvmti/dispatcher.hpp"
+#include "jvmti/early_return.hpp"
+#include "vm/model/class.hpp"
+
+namespace vitrine::jvmti {
+
+using C = jvmtiEventCallbacks;
+
+namespace {
+
+/// Calls the callback of every environment that wants the event from the collecting thread.
+template <auto Member, class Send>
+void post_in_pause(Send&& send) {
+  Thread* self = Thread::current();
+  if (self == nullptr) return;
+  for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
+    auto callback = callback_if_wanted<Member>(*env, *self);
+    if (callback != nullptr && sent_in_this_phase<Member>(*env)) send(*env, callback);
+  }
+}
+
+}  // namespace
+
+void Dispatcher::garbage_collection_start() {
+  post_in_pause<&C::GarbageCollectionStart>([](Env& env, auto callback) { callback(&env); });
+}
+void Dispatcher::garbage_collection_finish() {
+  post_in_pause<&C::GarbageCollectionFinish>([](Env& env, auto callback) { callback(&env); });
+}
+
+void Dispatcher::process_weak(const std::function<bool(const Object*)>& is_alive) {
+  std::vector<jlong> freed;
+  for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
+    gc::TagTable* tags = env->tag_table.load();
+    if (tags == nullptr || tags->empty()) continue;
+    freed.clear();
+    tags->prune(is_alive, [&](int64_t tag) { freed.push_back(tag); });
+    Thread* self = Thread::current();
+    auto callback = self == nullptr ? nullptr : callback_if_wanted<&C::ObjectFree>(*env, *self);
+    if (callback == nullptr || !sent_in_this_phase<&C::ObjectFree>(*env)) continue;
+    for (jlong tag : freed) callback(env, tag);
+  }
+}
+
+void Dispatcher::visit_roots(gc::Marker& marker) { visit_early_returns(marker); }
+
+void Dispatcher::class_unload(vm::Class& cls) {
+  Thread* self = Thread::current();
+  for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
+    std::erase_if(env->breakpoints, [&](auto& planted) { return planted.first->holder == &cls; });
+    for (auto* watches : {&env->access_watches, &env->modification_watches})
+      std::erase_if(*watches, [&](const vm::Field* field) { return field->holder == &cls; });
+    // HOTSPOT: com.sun.hotspot.events.ClassUnload has the environment, the JNI environment and the name of the class.
+    jvmtiExtensionEvent callback = env->class_unload_callback.load();
+    if (callback != nullptr && self != nullptr && !cls.is_array()) callback(env, self->jni_env, cls.external_name().c_str());
+  }
+}
+
+}  // namespace vitrine::jvmti

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Events of the VM's life, threads, classes, monitors and memory.
+#include "jvmti/dispatcher.hpp"
+
+#include "jni/ids.hpp"
+#include "jvmti/dispatch.hpp"
+#include "vm/model/class.hpp"
+
+namespace vitrine::jvmti {
+
+using C = jvmtiEventCallbacks;
+using vm::Class;
+using vm::Method;
+
+void Dispatcher::early_phase(int) {
+  early_start.store(true);
+  // VMStart of those who asked for it early; the others get theirs from vm_start.
+  Thread& self = *Thread::current();
+  post_in<&C::VMStart>(self, [&](Env& env, auto send) {
+    if (env.possesses(can_generate_early_vmstart)) send(self.jni_env);
+  });
+}
+
+void Dispatcher::vm_start(Thread& self) {
+  post_in<&C::VMStart>(self, [&](Env& env, auto send) {
+    if (!env.possesses(can_generate_early_vmstart) || !early_start.load()) send(self.jni_env);
+  });
+}
+
+void Dispatcher::vm_init(Thread& self) {
+  {
+    std::lock_guard hold(state_lock());
+    update_enabled_events();   // stepping and method events begin with the live phase
+  }
+  post<&C::VMInit>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
+}
+
+void Dispatcher::vm_death(Thread& self) {
+  post<&C::VMDeath>(self, [&](auto send) { send(self.jni_env); });
+  // No event follows this one.
+  std::lock_guard hold(state_lock());
+  for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
+    env->enabled.store(0);
+    env->class_unload_callback.store(nullptr);
+  }
+  for (Thread* thread : vm::all_attached_threads())
+    if (ThreadData* data = data_of(*thread))
+      for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next) t->enabled.store(0);
+  update_enabled_events();
+}
+
+void Dispatcher::thread_start(Thread& self) {
+  post<&C::ThreadStart>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
+}
+void Dispatcher::thread_end(Thread& self) {
+  post<&C::ThreadEnd>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
+}
+
+void Dispatcher::class_load(Thread& self, Class& cls) {
+  if (cls.is_array() || cls.is_primitive() || cls.mirror == nullptr) return;
+  post<&C::ClassLoad>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local_class(self, &cls)); });
+}
+void Dispatcher::class_prepare(Thread& self, Class& cls) {
+  if (cls.is_array() || cls.is_primitive() || cls.mirror == nullptr) return;
+  post<&C::ClassPrepare>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local_class(self, &cls)); });
+}
+
+void Dispatcher::native_method_bind(Thread& self, Method& method, void** address) {
+  post_in<&C::NativeMethodBind>(self, [&](Env& env, auto send) {
+    bool jni_ready = phase_of(env) != JVMTI_PHASE_PRIMORDIAL;
+    void* chosen = *address;
+    send(jni_ready ? self.jni_env : nullptr, jni_ready ? thread_reference(self) : nullptr, jni::id_of(method), *address, &chosen);
+    if (chosen != nullptr) *address = chosen;   // the next environment sees what this one chose
+  });
+}
+
+void Dispatcher::monitor_contended_enter(Thread& self, Object* object) {
+  post<&C::MonitorContendedEnter>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object)); });
+}
+void Dispatcher::monitor_contended_entered(Thread& self, Object* object) {
+  post<&C::MonitorContendedEntered>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object)); });
+}
+void Dispatcher::monitor_wait(Thread& self, Object* object, int64_t millis) {
+  post<&C::MonitorWait>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object), jlong{millis}); });
+}
+void Dispatcher::monitor_waited(Thread& self, Object* object, bool timed_out) {
+  post<&C::MonitorWaited>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object), static_cast<jboolean>(timed_out)); });
+}
+
+void Dispatcher::data_dump_request(Thread& self) {
+  post<&C::DataDumpRequest>(self, [&](auto send) { send(); });
+}
+
+void Dispatcher::resource_exhausted(Thread& self, int32_t flags, const char* description) {
+  post<&C::ResourceExhausted>(self, [&](auto send) { send(self.jni_env, jint{flags}, static_cast<const void*>(nullptr), description); });
+}
+
+void Dispatcher::vm_object_alloc(Thread& self, Object* object) {
+  post<&C::VMObjectAlloc>(self, [&](auto send) {
+    send(self.jni_env, thread_reference(self), jni::local(self, object), jni::local_class(self, Class::of(object)),
+         static_cast<jlong>(object->shape()->size_of(object)));
+  });
+}
+void Dispatcher::sampled_object_alloc(Thread& self, Object* object) {
+  post<&C::SampledObjectAlloc>(self, [&](auto send) {
+    send(self.jni_env, thread_reference(self), jni::local(self, object), jni::local_class(self, Class::of(object)),
+         static_cast<jlong>(object->shape()->size_of(object)));
+  });
+}
+
+}  // namespace vitrine::jvmti

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// The EventSink of the VM: turns what vm/ and interpreter/ report into events of the environments (JVM TI "Events"). Plugged in by launcher/.
+#pragma once
+#include "vm/events/event_sink.hpp"
+
+namespace vitrine::jvmti {
+
+class Dispatcher final : public vm::EventSink {
+ public:
+  // dispatcher.cpp
+  void vm_start(vm::Thread&) override;
+  void vm_init(vm::Thread&) override;
+  void vm_death(vm::Thread&) override;
+  void early_phase(int) override;
+  void thread_start(vm::Thread&) override;
+  void thread_end(vm::Thread&) override;
+  void class_load(vm::Thread&, vm::Class&) override;
+  void class_prepare(vm::Thread&, vm::Class&) override;
+  void native_method_bind(vm::Thread&, vm::Method&, void** address) override;
+  void monitor_contended_enter(vm::Thread&, vm::Object*) override;
+  void monitor_contended_entered(vm::Thread&, vm::Object*) override;
+  void monitor_wait(vm::Thread&, vm::Object*, int64_t) override;
+  void monitor_waited(vm::Thread&, vm::Object*, bool timed_out) override;
+  void data_dump_request(vm::Thread&) override;
+  void resource_exhausted(vm::Thread&, int32_t flags, const char* description) override;
+  void vm_object_alloc(vm::Thread&, vm::Object*) override;
+  void sampled_object_alloc(vm::Thread&, vm::Object*) override;
+  // dispatch_class_file.cpp
+  void class_file_load(vm::Thread&, vm::ClassFileLoad&) override;
+  // dispatch_execution.cpp
+  void exception_thrown(vm::Thread&, vm::Frame&, vm::Object* exception, vm::Frame* catch_frame, int32_t catch_bci) override;
+  void exception_caught(vm::Thread&, vm::Frame&, vm::Object* exception) override;
+  void single_step(vm::Thread&, vm::Frame&) override;
+  void breakpoint(vm::Thread&, vm::Frame&) override;
+  void field_access(vm::Thread&, vm::Frame*, vm::Field&, vm::Object*) override;
+  void field_modification(vm::Thread&, vm::Frame*, vm::Field&, vm::Object*, vm::Slot) override;
+  void method_entry(vm::Thread&, vm::Frame&) override;
+  void method_exit(vm::Thread&, vm::Frame&, bool by_exception, vm::Slot result) override;
+  void frame_pop(vm::Thread&, vm::Frame&, bool by_exception) override;
+  // dispatch_collection.cpp
+  void garbage_collection_start() override;
+  void garbage_collection_finish() override;
+  void process_weak(const std::function<bool(const vm::Object*)>& is_alive) override;
+  void visit_roots(gc::Marker&) override;
+  void class_unload(vm::Class&) override;
+};
+
+}  // namespace vitrine::jvmti

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Event Management".
+#include <cstring>
+
+#include "jvmti/functions.hpp"
+#include "jvmti/sampling.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti::functions {
+
+namespace {
+
+struct EventRow { int number; const char* name; Capabilities capabilities; bool per_thread; };
+constexpr EventRow kEvents[] = {
+#define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {number, #name, capabilities, per_thread},
+#include "jvmti/events.def"
+};
+
+const EventRow* row_of(jvmtiEvent event) {
+  for (const EventRow& row : kEvents)
+    if (row.number == event) return &row;
+  return nullptr;
+}
+
+#define JVMTI_EVENT(number, name, phases, capabilities, per_thread) \
+  static_assert(offsetof(jvmtiEventCallbacks, name) == (number - JVMTI_MIN_EVENT_TYPE_VAL) * sizeof(void*), #name " has another place");
+#define JVMTI_EVENT_NEW(number, name, phases, capabilities, per_thread)
+#include "jvmti/events.def"
+
+}  // namespace
+
+jvmtiError SetEventCallbacks(Call& call, const jvmtiEventCallbacks* callbacks, jint size) {
+  if (size < 0) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a size of %d is negative", call.function, size);
+  // The structure grows with the specification: what the agent does not know is null.
+  constexpr size_t kMembers = sizeof(jvmtiEventCallbacks) / sizeof(void*);
+  void* members[kMembers] = {};
+  if (callbacks != nullptr) std::memcpy(members, callbacks, std::min(static_cast<size_t>(size), sizeof members));
+  std::lock_guard hold(state_lock());
+  auto* ours = reinterpret_cast<void**>(&call.env.callbacks);
+  EventSet set = 0;
+  for (size_t i = 0; i < kMembers; ++i) {
+    if (members[i] != nullptr) set |= EventSet{1} << i;
+    __atomic_store_n(&ours[i], members[i], __ATOMIC_RELEASE);
+  }
+  call.env.has_callback.store(set);
+  update_enabled_events();
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent event, jthread thread) {
+  Thread* target = nullptr;
+  if (thread != nullptr) {
+    if (call.thread == nullptr) return fail(JVMTI_ERROR_INVALID_THREAD, "%s: there are no threads yet", call.function);
+    call.position = 3;
+    if (jvmtiError error = find_thread(call, thread, &target, nullptr)) return error;
+  }
+  if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no mode", call.function, mode);
+  const EventRow* row = row_of(event);
+  if (row == nullptr) return fail(JVMTI_ERROR_INVALID_EVENT_TYPE, "%s: %d is the number of no event", call.function, event);
+  if (target != nullptr && !row->per_thread)
+    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is controlled for all threads only", call.function, row->name);
+  if (mode == JVMTI_ENABLE && !call.env.possesses(row->capabilities))
+    return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "%s: %s needs %s", call.function, row->name, capability_name(row->capabilities & ~call.env.capabilities.load()));
+  std::lock_guard hold(state_lock());
+  // From its first enabling on, the place of the environment in the ClassFileLoadHook chain is fixed (JVM TI can_retransform_classes).
+  if (event == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && mode == JVMTI_ENABLE && !call.env.hook_ever_enabled.exchange(true))
+    call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
+  std::atomic<EventSet>* enabled = &call.env.enabled;
+  if (target != nullptr) {
+    ThreadEnv* theirs = thread_env(*target, call.env, true);
+    if (theirs == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
+    enabled = &theirs->enabled;
+  }
+  if (mode == JVMTI_ENABLE)
+    enabled->fetch_or(event_bit(event));
+  else
+    enabled->fetch_and(~event_bit(event));
+  update_enabled_events();
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GenerateEvents(Call& call, jvmtiEvent event) {
+  if (event == JVMTI_EVENT_COMPILED_METHOD_LOAD) {
+    if (!call.env.possesses(can_generate_compiled_method_load_events))
+      return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "%s: CompiledMethodLoad needs can_generate_compiled_method_load_events", call.function);
+    return JVMTI_ERROR_NONE;   // nothing is compiled: nothing to tell
+  }
+  if (event == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) return JVMTI_ERROR_NONE;   // neither is code generated otherwise
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: only CompiledMethodLoad and DynamicCodeGenerated can be generated, not %d", call.function, event);
+}
+
+jvmtiError SetHeapSamplingInterval(Call& call, jint interval) {
+  if (interval < 0) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: an interval of %d is negative", call.function, interval);
+  set_sampling_interval(interval);
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti::functions

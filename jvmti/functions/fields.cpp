@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Field".
+#include "jni/environment.hpp"
+#include "jvmti/functions.hpp"
+#include "jvmti/memory.hpp"
+
+namespace vitrine::jvmti::functions {
+
+jvmtiError GetFieldName(Call&, ClassArg, FieldArg field, OptOut<char*> name, OptOut<char*> signature, OptOut<char*> generic) {
+  if (name)
+    if (jvmtiError error = give_text(field->name->text(), name.p)) return error;
+  if (signature)
+    if (jvmtiError error = give_text(field->descriptor->text(), signature.p)) return error;
+  if (generic) {
+    *generic = nullptr;
+    uint16_t index = field->info == nullptr ? 0 : field->info->signature_index;
+    if (index != 0) return give_text(field->holder->file->constants.utf8(index), generic.p);
+  }
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetFieldDeclaringClass(Call& call, ClassArg, FieldArg field, OutPtr<jclass> declaring) {
+  *declaring = jni::local_class(call.self(), field->holder);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetFieldModifiers(Call&, ClassArg, FieldArg field, OutPtr<jint> modifiers) {
+  *modifiers = field->access_flags;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError IsFieldSynthetic(Call&, ClassArg, FieldArg field, OutPtr<jboolean> answer) {
+  *answer = (field->access_flags & 0x1000) != 0 || (field->info != nullptr && field->info->synthetic_attribute);
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti::functions

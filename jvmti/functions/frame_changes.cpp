@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Stack Frame" PopFrame, and "Force Early Return". Checked here, done by the interpreter when the thread gets on (vm/exec/pending_actions.hpp).
+#include "jvmti/early_return.hpp"
+#include "jvmti/frames.hpp"
+#include "jvmti/functions.hpp"
+#include "vm/exec/pending_actions.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+void visit_early_returns(gc::Marker& marker) {
+  for (Thread* thread : vm::all_attached_threads())
+    if (thread->frame_action.value_is_reference) marker.mark(vm::as_ref(thread->frame_action.value));
+}
+
+namespace functions {
+
+namespace {
+
+using classfile::BasicType;
+
+jvmtiError opaque(const Call& call, const Frame& frame) {
+  return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame of %s can not be changed", call.function, frame.method->external_name().c_str());
+}
+
+void ask(Thread& thread, vm::FrameAction action) {
+  thread.frame_action = action;
+  thread.add_attention(vm::kPopFrame);
+}
+
+bool fits(const Method& method, BasicType given) {
+  switch (method.result) {
+    case BasicType::Boolean: case BasicType::Byte: case BasicType::Char: case BasicType::Short: case BasicType::Int: return given == BasicType::Int;
+    case BasicType::Object: case BasicType::Array: return given == BasicType::Object;
+    default: return given == method.result;
+  }
+}
+
+/// Int results are narrowed as the return instruction would (JVMS 6.5.ireturn).
+vm::Slot narrowed(BasicType type, vm::Slot value) {
+  switch (type) {
+    case BasicType::Boolean: return value & 1;
+    case BasicType::Byte: return static_cast<int8_t>(value);
+    case BasicType::Char: return static_cast<uint16_t>(value);
+    case BasicType::Short: return static_cast<int16_t>(value);
+    default: return value;
+  }
+}
+
+bool assignable(const Object* value, const Method& method) {
+  std::string_view text = method.descriptor->text();
+  text.remove_prefix(text.rfind(')') + 1);
+  if (text[0] == 'L') text = text.substr(1, text.size() - 2);
+  const vm::Symbol* name = vm::Symbol::find(text);
+  Class* declared = name == nullptr ? nullptr : vm::find_loaded_class(name, *method.holder->loader);
+  return declared == nullptr ? false : Class::of(value)->is_subclass_of(declared);
+}
+
+jvmtiError force_return(Call& call, Thread& thread, BasicType type, vm::Slot value) {
+  if (jvmtiError error = must_be_suspended(call, thread)) return error;
+  return with_stopped(call, thread, [&] {
+    Frame* frame = newest_frame(thread);
+    if (frame == nullptr) return no_more_frames(call, 0);
+    if (frame->is_native() || frame != thread.top_frame) return opaque(call, *frame);
+    const Method& method = *frame->method;
+    bool is_reference = type == BasicType::Object;
+    if (!fits(method, type) || (is_reference && value != 0 && !assignable(vm::as_ref(value), method)))
+      return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: %s%s returns something else", call.function, method.external_name().c_str(), method.descriptor->c_str());
+    if (thread.frame_action.kind != vm::FrameAction::Kind::None) return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
+    ask(thread, {vm::FrameAction::Kind::Return, is_reference, frame, narrowed(method.result, value)});
+    return JVMTI_ERROR_NONE;
+  });
+}
+
+}  // namespace
+
+jvmtiError PopFrame(Call& call, OtherThreadArg thread) {
+  if (jvmtiError error = must_be_suspended(call, *thread)) return error;
+  return with_stopped(call, *thread, [&] {
+    Frame* frame = newest_frame(*thread);
+    Frame* caller = frame == nullptr ? nullptr : older_frame(frame);
+    if (caller == nullptr) return no_more_frames(call, 1);
+    if (frame->is_native() || frame != thread->top_frame) return opaque(call, *frame);
+    // The caller must be Java code that the same activation of the interpreter runs: it executes its invoke again.
+    if (caller->is_native() || caller != frame->caller || (frame->flags & Frame::kEntry)) return opaque(call, *caller);
+    if (thread->frame_action.kind != vm::FrameAction::Kind::None) return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
+    ask(*thread, {vm::FrameAction::Kind::Pop, false, frame, 0});
+    return JVMTI_ERROR_NONE;
+  });
+}
+
+jvmtiError ForceEarlyReturnObject(Call& call, ThreadArg thread, OptObjectArg value) { return force_return(call, *thread, BasicType::Object, vm::slot_of(value.object)); }
+jvmtiError ForceEarlyReturnInt(Call& call, ThreadArg thread, jint value) { return force_return(call, *thread, BasicType::Int, vm::slot_of(value)); }
+jvmtiError ForceEarlyReturnLong(Call& call, ThreadArg thread, jlong value) { return force_return(call, *thread, BasicType::Long, vm::slot_of(int64_t{value})); }
+jvmtiError ForceEarlyReturnFloat(Call& call, ThreadArg thread, jfloat value) { return force_return(call, *thread, BasicType::Float, vm::slot_of(value)); }
+jvmtiError ForceEarlyReturnDouble(Call& call, ThreadArg thread, jdouble value) { return force_return(call, *thread, BasicType::Double, vm::slot_of(value)); }
+jvmtiError ForceEarlyReturnVoid(Call& call, ThreadArg thread) { return force_return(call, *thread, BasicType::Void, 0); }
+
+}  // namespace functions
+}  // namespace vitrine::jvmti

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "General", and environment local storage.
+#include "jvmti/functions.hpp"
+#include "jvmti/memory.hpp"
+#include "jvmti/trace.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+const char* error_name(jvmtiError error) {
+  switch (static_cast<int>(error)) {
+#define JVMTI_ERROR_ROW(number, name) case number: return "JVMTI_ERROR_" #name;
+#include "jvmti/errors.def"
+    default: return nullptr;
+  }
+}
+
+}  // namespace vitrine::jvmti
+
+namespace vitrine::jvmti::functions {
+
+jvmtiError GetPhase(Call& call, OutPtr<jvmtiPhase> phase) {
+  *phase = phase_of(call.env);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError DisposeEnvironment(Call& call) {
+  dispose_env(call.env);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError SetEnvironmentLocalStorage(Call& call, const void* data) {
+  call.env.storage.store(const_cast<void*>(data));
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetEnvironmentLocalStorage(Call& call, OutPtr<void*> data) {
+  *data = call.env.storage.load();
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetVersionNumber(Call&, OutPtr<jint> version) {
+  // JDK: libjdwp wants its own feature release here.
+  *version = 0x30000000 + (vm::vm().feature_release << 16);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetErrorName(Call& call, jvmtiError error, OutPtr<char*> name) {
+  *name = nullptr;
+  const char* text = error_name(error);
+  if (text == nullptr) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is the number of no error", call.function, error);
+  return give_text(text, name);
+}
+
+jvmtiError SetVerboseFlag(Call& call, jvmtiVerboseFlag flag, jboolean value) {
+  vm::Options& options = vm::vm().options;
+  switch (flag) {
+    case JVMTI_VERBOSE_OTHER: break;
+    case JVMTI_VERBOSE_GC: options.verbose_gc = value; break;
+    case JVMTI_VERBOSE_CLASS: options.verbose_class = options.log_class_load = options.log_class_unload = value; break;
+    case JVMTI_VERBOSE_JNI: options.verbose_jni = value; break;
+    default: return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no verbose flag", call.function, flag);
+  }
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetJLocationFormat(Call&, OutPtr<jvmtiJlocationFormat> format) {
+  *format = JVMTI_JLOCATION_JVMBCI;
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti::functions

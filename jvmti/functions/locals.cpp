@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Local Variable". Which kind a slot holds is known from the LocalVariableTable where there is one, and from abstract interpretation otherwise.
+#include "classfile/frame_state.hpp"
+#include "jni/environment.hpp"
+#include "jvmti/frames.hpp"
+#include "jvmti/functions.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti::functions {
+
+namespace {
+
+using classfile::SlotKind;
+
+SlotKind kind_of_descriptor(std::string_view descriptor) {
+  switch (descriptor.empty() ? 'I' : descriptor[0]) {
+    case 'L': case '[': return SlotKind::Reference;
+    case 'J': return SlotKind::Long;
+    case 'D': return SlotKind::Double;
+    case 'F': return SlotKind::Float;
+    default: return SlotKind::Int;
+  }
+}
+
+const char* name_of(SlotKind kind) {
+  switch (kind) {
+    case SlotKind::Int: return "int";
+    case SlotKind::Float: return "float";
+    case SlotKind::Long: return "long";
+    case SlotKind::Double: return "double";
+    case SlotKind::Reference: return "reference";
+    default: return "no value";
+  }
+}
+
+/// A frame and one of its locals, checked.
+struct Place {
+  Frame* frame = nullptr;
+  std::string_view descriptor;   // declared type of the variable; empty where no table tells
+  SlotKind actual = SlotKind::Dead;
+};
+
+jvmtiError find_frame(const Call& call, const Thread& thread, jint depth, Frame** frame) {
+  *frame = frame_at(thread, depth);
+  return *frame == nullptr ? no_more_frames(call, depth) : JVMTI_ERROR_NONE;
+}
+
+/// Suspension is asked for by later releases only. HOTSPOT: 17 stops the thread for the moment.
+jvmtiError check_thread(const Call& call, Thread& thread) { return vm::vm().feature_release >= 21 ? must_be_suspended(call, thread) : JVMTI_ERROR_NONE; }
+
+jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint slot, SlotKind wanted, Place* place) {
+  if (jvmtiError error = find_frame(call, thread, depth, &place->frame)) return error;
+  const Method& method = *place->frame->method;
+  if (place->frame->is_native() || !method.has_code())
+    return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame at depth %d is that of a native method", call.function, depth);
+  int width = wanted == SlotKind::Long || wanted == SlotKind::Double ? 2 : 1;
+  if (slot < 0 || slot + width > method.max_locals)
+    return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s has %d local variable slots, a %s does not fit at %d", call.function, method.external_name().c_str(), method.max_locals, name_of(wanted), slot);
+  auto bci = static_cast<uint16_t>(place->frame->bci());
+  classfile::FrameState state = classfile::frame_state_at(*method.file, *method.info, bci);
+  if (state.reachable) place->actual = state.locals[static_cast<size_t>(slot)];
+  SlotKind declared = place->actual;
+  if (method.code().has_local_variables) {
+    bool found = false;
+    for (const auto& variable : method.code().local_variables) {
+      if (variable.index != slot || bci < variable.start_pc || bci >= variable.start_pc + variable.length) continue;
+      place->descriptor = method.file->constants.utf8(variable.descriptor_index);
+      declared = kind_of_descriptor(place->descriptor);
+      found = true;
+    }
+    if (!found) return fail(JVMTI_ERROR_INVALID_SLOT, "%s: no variable is in scope in slot %d at location %d of %s", call.function, slot, bci, method.external_name().c_str());
+  } else if (declared == SlotKind::Dead || declared == SlotKind::SecondHalf || declared == SlotKind::ReturnAddress) {
+    return fail(JVMTI_ERROR_INVALID_SLOT, "%s: slot %d holds no value at location %d of %s", call.function, slot, bci, method.external_name().c_str());
+  }
+  if (declared != wanted)
+    return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: slot %d at location %d of %s holds a %s, not a %s", call.function, slot, bci, method.external_name().c_str(), name_of(declared), name_of(wanted));
+  return JVMTI_ERROR_NONE;
+}
+
+/// Calls use(slot) with the checked slot where the value is, the thread standing still.
+template <class Use>
+jvmtiError with_local(Call& call, Thread& thread, jint depth, jint slot, SlotKind wanted, Use&& use) {
+  if (jvmtiError error = check_thread(call, thread)) return error;
+  return with_stopped(call, thread, [&] {
+    Place place;
+    if (jvmtiError error = check_slot(call, thread, depth, slot, wanted, &place)) return error;
+    bool wide = wanted == SlotKind::Long || wanted == SlotKind::Double;
+    return use(place, place.frame->locals[slot + wide]);
+  });
+}
+
+}  // namespace
+
+jvmtiError GetLocalObject(Call& call, ThreadArg thread, Depth depth, jint slot, OutPtr<jobject> value) {
+  return with_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
+    // In scope, but perhaps not assigned yet.
+    *value = place.actual == SlotKind::Reference ? jni::local(call.self(), vm::as_ref(local)) : nullptr;
+    return JVMTI_ERROR_NONE;
+  });
+}
+
+jvmtiError GetLocalInstance(Call& call, ThreadArg thread, Depth depth, OutPtr<jobject> value) {
+  if (jvmtiError error = check_thread(call, *thread)) return error;
+  return with_stopped(call, *thread, [&] {
+    Frame* frame = nullptr;
+    if (jvmtiError error = find_frame(call, *thread, depth, &frame)) return error;
+    const Method& method = *frame->method;
+    if (method.is_static()) return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s is static", call.function, method.external_name().c_str());
+    bool valid = true;
+    if (!frame->is_native() && method.has_code()) {
+      classfile::FrameState state = classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame->bci()));
+      valid = !state.reachable || (!state.locals.empty() && state.locals[0] == SlotKind::Reference);
+    }
+    *value = valid ? jni::local(call.self(), vm::as_ref(frame->locals[0])) : nullptr;
+    return JVMTI_ERROR_NONE;
+  });
+}
+
+#define JVMTI_LOCAL(Type, c_type, kind, read)                                                                             \
+  jvmtiError GetLocal##Type(Call& call, ThreadArg thread, Depth depth, jint slot, OutPtr<c_type> value) {                 \
+    return with_local(call, *thread, depth, slot, SlotKind::kind, [&](const Place&, vm::Slot& local) {                    \
+      *value = read(local);                                                                                               \
+      return JVMTI_ERROR_NONE;                                                                                            \
+    });                                                                                                                   \
+  }                                                                                                                       \
+  jvmtiError SetLocal##Type(Call& call, ThreadArg thread, Depth depth, jint slot, c_type value) {                         \
+    return with_local(call, *thread, depth, slot, SlotKind::kind, [&](const Place&, vm::Slot& local) {                    \
+      local = vm::slot_of(value);                                                                                         \
+      return JVMTI_ERROR_NONE;                                                                                            \
+    });                                                                                                                   \
+  }
+JVMTI_LOCAL(Int, jint, Int, vm::as_int)
+JVMTI_LOCAL(Long, jlong, Long, vm::as_long)
+JVMTI_LOCAL(Float, jfloat, Float, vm::as_float)
+JVMTI_LOCAL(Double, jdouble, Double, vm::as_double)
+#undef JVMTI_LOCAL
+
+jvmtiError SetLocalObject(Call& call, ThreadArg thread, Depth depth, jint slot, OptObjectArg value) {
+  return with_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
+    if (value.object != nullptr && !place.descriptor.empty()) {
+      std::string_view text = place.descriptor;
+      if (text[0] == 'L') text = text.substr(1, text.size() - 2);
+      const vm::Symbol* name = vm::Symbol::find(text);
+      Class* declared = name == nullptr ? nullptr : vm::find_loaded_class(name, *place.frame->method->holder->loader);
+      if (declared == nullptr || !Class::of(value.object)->is_subclass_of(declared))
+        return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: a %s can not be assigned to a variable of type %.*s", call.function, Class::of(value.object)->external_name().c_str(),
+                    static_cast<int>(place.descriptor.size()), place.descriptor.data());
+    }
+    local = vm::slot_of(value.object);
+    return JVMTI_ERROR_NONE;
+  });
+}
+
+}  // namespace vitrine::jvmti::functions

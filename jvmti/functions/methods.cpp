@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Method". Facts come from the class file version the method belongs to; our quickening never touches the bytes.
+#include <cstring>
+
+#include "jni/environment.hpp"
+#include "jvmti/functions.hpp"
+#include "jvmti/memory.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti::functions {
+
+namespace {
+jvmtiError absent(const Call& call, const Method& method, const char* what) {
+  return fail(JVMTI_ERROR_ABSENT_INFORMATION, "%s: the class file has no %s for %s", call.function, what, method.external_name().c_str());
+}
+}  // namespace
+
+jvmtiError GetMethodName(Call&, MethodArg method, OptOut<char*> name, OptOut<char*> signature, OptOut<char*> generic) {
+  if (name)
+    if (jvmtiError error = give_text(method->name->text(), name.p)) return error;
+  if (signature)
+    if (jvmtiError error = give_text(method->descriptor->text(), signature.p)) return error;
+  if (generic) {
+    *generic = nullptr;
+    uint16_t index = method->info == nullptr ? 0 : method->info->signature_index;
+    if (index != 0) return give_text(method->file->constants.utf8(index), generic.p);
+  }
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetMethodDeclaringClass(Call& call, MethodArg method, OutPtr<jclass> declaring) {
+  *declaring = jni::local_class(call.self(), method->holder);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetMethodModifiers(Call&, MethodArg method, OutPtr<jint> modifiers) {
+  *modifiers = method->access_flags;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetMaxLocals(Call&, CodeMethodArg method, OutPtr<jint> max) {
+  *max = method->has_code() ? method->code().max_locals : 0;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetArgumentsSize(Call&, CodeMethodArg method, OutPtr<jint> size) {
+  *size = method->argument_slots;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetLineNumberTable(Call& call, CodeMethodArg method, OutPtr<jint> count, OutPtr<jvmtiLineNumberEntry*> table) {
+  if (!method->has_code() || !method->code().has_line_numbers) return absent(call, *method, "line numbers");
+  std::vector<jvmtiLineNumberEntry> list;
+  for (const auto& entry : method->code().line_numbers) list.push_back({entry.start_pc, entry.line_number});
+  return give_list(list, count, table.p);
+}
+
+jvmtiError GetMethodLocation(Call&, CodeMethodArg method, OutPtr<jlocation> start, OutPtr<jlocation> end) {
+  bool has_code = method->has_code();
+  *start = has_code ? 0 : -1;
+  *end = has_code ? static_cast<jlocation>(method->code().code.size()) - 1 : -1;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetLocalVariableTable(Call& call, CodeMethodArg method, OutPtr<jint> count, OutPtr<jvmtiLocalVariableEntry*> table) {
+  if (!method->has_code() || !method->code().has_local_variables) return absent(call, *method, "local variables");
+  const classfile::ConstantPool& constants = method->file->constants;
+  const auto& types = method->code().local_variable_types;
+  std::vector<jvmtiLocalVariableEntry> list;
+  for (const auto& entry : method->code().local_variables) {
+    char* generic = nullptr;
+    for (const auto& type : types)
+      if (type.start_pc == entry.start_pc && type.length == entry.length && type.index == entry.index && type.name_index == entry.name_index)
+        generic = duplicate(constants.utf8(type.descriptor_index));
+    list.push_back({entry.start_pc, entry.length, duplicate(constants.utf8(entry.name_index)), duplicate(constants.utf8(entry.descriptor_index)), generic, entry.index});
+  }
+  return give_list(list, count, table.p);
+}
+
+jvmtiError GetBytecodes(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<unsigned char*> bytes) {
+  *count = 0;
+  *bytes = nullptr;
+  if (!method->has_code()) return JVMTI_ERROR_NONE;
+  auto code = method->code().code;
+  *bytes = allocate_array<unsigned char>(code.size());
+  if (*bytes == nullptr) return no_memory();
+  std::memcpy(*bytes, code.data(), code.size());
+  *count = static_cast<jint>(code.size());
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError IsMethodNative(Call&, MethodArg method, OutPtr<jboolean> answer) {
+  *answer = method->is_native();
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError IsMethodSynthetic(Call&, MethodArg method, OutPtr<jboolean> answer) {
+  *answer = (method->access_flags & 0x1000) != 0 || (method->info != nullptr && method->info->synthetic_attribute);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError IsMethodObsolete(Call&, MethodArg method, OutPtr<jboolean> answer) {
+  *answer = method->obsolete;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError SetNativeMethodPrefix(Call& call, const char* prefix) {
+  std::lock_guard hold(state_lock());
+  call.env.native_prefixes.clear();
+  if (prefix != nullptr) call.env.native_prefixes.emplace_back(prefix);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError SetNativeMethodPrefixes(Call& call, Count count, char** prefixes) {
+  if (prefixes == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: argument 2 is a null pointer", call.function);
+  for (jint i = 0; i < count; ++i)
+    if (prefixes[i] == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: prefix %d is a null pointer", call.function, i);
+  std::lock_guard hold(state_lock());
+  call.env.native_prefixes.assign(prefixes, prefixes + count.value);
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti::functions

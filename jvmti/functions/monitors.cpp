@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Thread" and "Object": who owns, waits for and waits in monitors. Looked at with the world stopped.
+#include "vm/thread/monitor.hpp"
+
+#include <algorithm>
+
+#include "jni/environment.hpp"
+#include "jvmti/frames.hpp"
+#include "jvmti/functions.hpp"
+#include "jvmti/memory.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti::functions {
+
+namespace {
+
+/// Calls visit(object, depth) once for each monitor that the thread owns, innermost frame first; depth -1: entered through JNI.
+template <class Visit>
+void for_each_owned(Thread& thread, Visit&& visit) {
+  std::vector<Object*> seen;   // the world is stopped: no collection
+  auto once = [&](Object* object, jint depth) {
+    if (object == nullptr || std::find(seen.begin(), seen.end(), object) != seen.end()) return;
+    if (!vm::holds_lock(thread, object)) return;   // given up by Object.wait for now
+    seen.push_back(object);
+    visit(object, depth);
+  };
+  jint depth = 0;
+  for (Frame* frame = newest_frame(thread); frame != nullptr; frame = older_frame(frame), ++depth)
+    for (size_t i = thread.owned_monitors.size(); i-- > 0;)
+      if (const vm::OwnedMonitor& owned = thread.owned_monitors[i]; owned.frame == frame && !owned.jni) once(owned.object, depth);
+  for (const vm::OwnedMonitor& owned : thread.owned_monitors)
+    if (owned.jni) once(owned.object, -1);
+}
+
+}  // namespace
+
+jvmtiError GetOwnedMonitorInfo(Call& call, ThreadArg thread, OutPtr<jint> count, OutPtr<jobject*> monitors) {
+  std::vector<jobject> list;
+  vm::with_world_stopped(call.self(), [&] {
+    for_each_owned(*thread, [&](Object* object, jint) { list.push_back(jni::local(call.self(), object)); });
+  });
+  return give_list(list, count, monitors.p);
+}
+
+jvmtiError GetOwnedMonitorStackDepthInfo(Call& call, ThreadArg thread, OutPtr<jint> count, OutPtr<jvmtiMonitorStackDepthInfo*> infos) {
+  std::vector<jvmtiMonitorStackDepthInfo> list;
+  vm::with_world_stopped(call.self(), [&] {
+    for_each_owned(*thread, [&](Object* object, jint depth) { list.push_back({jni::local(call.self(), object), depth}); });
+  });
+  return give_list(list, count, infos.p);
+}
+
+jvmtiError GetCurrentContendedMonitor(Call& call, ThreadArg thread, OutPtr<jobject> monitor) {
+  vm::with_world_stopped(call.self(), [&] {
+    // Waiting to enter, or in Object.wait.
+    vm::Monitor* contended = thread->contended.load();
+    if (contended == nullptr) contended = thread->waiting_on.load();
+    *monitor = contended == nullptr ? nullptr : jni::local(call.self(), vm::object_of(*contended));
+  });
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetObjectMonitorUsage(Call& call, ObjectArg object, OutPtr<jvmtiMonitorUsage> usage) {
+  Thread& self = call.self();
+  vm::MonitorUsage found;
+  std::vector<jthread> waiters, notify_waiters;
+  jthread owner = nullptr;
+  vm::with_world_stopped(self, [&] {
+    found = vm::monitor_usage(object.object);
+    auto add = [&](Thread* thread, std::vector<jthread>& list) {
+      if (thread != nullptr && thread->java_thread != nullptr) list.push_back(jni::local<jthread>(self, thread->java_thread));
+    };
+    if (found.owner != nullptr && found.owner->java_thread != nullptr) owner = jni::local<jthread>(self, found.owner->java_thread);
+    for (Thread* thread : found.waiters) add(thread, waiters);
+    for (Thread* thread : found.notify_waiters) add(thread, notify_waiters);
+  });
+  *usage = {};
+  usage->owner = owner;
+  usage->entry_count = static_cast<jint>(found.entry_count);
+  if (jvmtiError error = give_list(waiters, &usage->waiter_count, &usage->waiters)) return error;
+  return give_list(notify_waiters, &usage->notify_waiter_count, &usage->notify_waiters);
+}
+
+}  // namespace vitrine::jvmti::functions

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Object".
+#include "jvmti/functions.hpp"
+
+namespace vitrine::jvmti::functions {
+
+jvmtiError GetObjectSize(Call&, ObjectArg object, OutPtr<jlong> size) {
+  *size = static_cast<jlong>(object.object->shape()->size_of(object.object));
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetObjectHashCode(Call&, ObjectArg object, OutPtr<jint> hash) {
+  *hash = object.object->identity_hash();
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti::functions

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "System Properties": the VM's own view, not that of java.lang.System.
+#include "jvmti/functions.hpp"
+#include "jvmti/memory.hpp"
+#include "vm/boot/properties.hpp"
+
+namespace vitrine::jvmti::functions {
+
+jvmtiError GetSystemProperties(Call&, OutPtr<jint> count, OutPtr<char**> properties) {
+  std::vector<std::pair<std::string, std::string>> all = vm::vm_properties();
+  auto** names = allocate_array<char*>(all.size());
+  if (names == nullptr) return no_memory();
+  for (size_t i = 0; i < all.size(); ++i) {
+    names[i] = duplicate(all[i].first);
+    if (names[i] == nullptr) return no_memory();
+  }
+  *count = static_cast<jint>(all.size());
+  *properties = names;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetSystemProperty(Call& call, Text property, OutPtr<char*> value) {
+  *value = nullptr;
+  for (const auto& [name, text] : vm::vm_properties())
+    if (name == property.p) return give_text(text, value);
+  return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: the VM has no property %s", call.function, property.p);
+}
+
+jvmtiError SetSystemProperty(Call& call, Text property, const char* value) {
+  // HOTSPOT: only properties that the VM has already can be set. A null value asks whether it could be.
+  for (const auto& [name, text] : vm::vm_properties())
+    if (name == property.p) {
+      if (vm::set_vm_property(name, value == nullptr ? text : value)) return JVMTI_ERROR_NONE;
+      return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: the property %s can not be changed", call.function, property.p);
+    }
+  return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: the VM has no property %s", call.function, property.p);
+}
+
+}  // namespace vitrine::jvmti::functions

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Raw Monitor". Agents use them hundreds of thousands of times a second (hprof): entering a free one is a compare-and-swap, leaving one nobody waits
+// for is a store. Callback-safe: the functions never enter the VM, a thread that blocks here stays in native state. Monitors live in a reserved range of
+// addresses and their memory is never given back, so that a wild or stale jrawMonitorID is found out.
+#include <sys/mman.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <list>
+#include <new>
+#include <vector>
+
+#include "jvmti/functions.hpp"
+#include "vm/thread/park_slot.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+namespace {
+
+using Owner = const void*;   // an address that belongs to one POSIX thread
+
+struct RawWaiter { vm::ParkSlot* slot; bool notified = false; /* under slot->mutex */ };
+
+struct RawMonitor {
+  std::atomic<bool> exists{false};
+  std::atomic<Owner> owner{nullptr};
+  uint32_t count = 0;                      // entries beyond the first; the owner's
+  std::atomic<uint32_t> entering{0};       // threads that wait to enter
+  std::mutex mutex;                        // guards what follows; never held while blocking
+  std::condition_variable free;
+  std::list<RawWaiter*> waiting;           // RawMonitorWait, oldest first
+  std::string name;
+};
+
+Owner me() {
+  static thread_local char here;
+  return &here;
+}
+
+/// What a thread without a vm::Thread blocks on in RawMonitorWait.
+vm::ParkSlot& slot_of_caller() {
+  Thread* self = Thread::current();
+  if (self != nullptr && self->park_slot != nullptr) return *self->park_slot;
+  static thread_local vm::ParkSlot own;
+  return own;
+}
+
+constexpr size_t kMost = size_t{1} << 18;
+struct Pool {
+  RawMonitor* base = nullptr;
+  std::atomic<size_t> used{0};
+  std::vector<RawMonitor*> destroyed;      // oldest are used again first
+  std::mutex mutex;
+  Pool() {
+    void* range = mmap(nullptr, kMost * sizeof(RawMonitor), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (range != MAP_FAILED) base = static_cast<RawMonitor*>(range);
+  }
+};
+Pool& pool() {
+  static Pool& the_pool = *new Pool;
+  return the_pool;
+}
+
+RawMonitor* find(jrawMonitorID id) {
+  Pool& all = pool();
+  auto offset = reinterpret_cast<uintptr_t>(id) - reinterpret_cast<uintptr_t>(all.base);
+  if (offset / sizeof(RawMonitor) >= all.used.load(std::memory_order_acquire) || offset % sizeof(RawMonitor) != 0) return nullptr;
+  auto* monitor = reinterpret_cast<RawMonitor*>(id);
+  return monitor->exists.load(std::memory_order_relaxed) ? monitor : nullptr;
+}
+
+jvmtiError invalid(const Call& call, jrawMonitorID id) {
+  return fail(JVMTI_ERROR_INVALID_MONITOR, "%s: %p is no raw monitor, or has been destroyed", call.function, static_cast<void*>(id));
+}
+jvmtiError not_owner(const Call& call, const RawMonitor& monitor) {
+  return fail(JVMTI_ERROR_NOT_MONITOR_OWNER, "%s: the calling thread does not own the raw monitor \"%s\"", call.function, monitor.name.c_str());
+}
+
+bool try_take(RawMonitor& monitor, Owner self) {
+  Owner nobody = nullptr;
+  return monitor.owner.load(std::memory_order_relaxed) == nullptr && monitor.owner.compare_exchange_strong(nobody, self, std::memory_order_seq_cst);
+}
+
+void give_up(RawMonitor& monitor) {
+  monitor.owner.store(nullptr, std::memory_order_seq_cst);
+  if (monitor.entering.load(std::memory_order_seq_cst) == 0) return;
+  std::lock_guard hold(monitor.mutex);
+  monitor.free.notify_one();
+}
+
+void take_slowly(RawMonitor& monitor, Owner self) {
+  for (int i = 0; i < 50; ++i) {
+    if (try_take(monitor, self)) return;
+    __builtin_ia32_pause();
+  }
+  std::unique_lock lock(monitor.mutex);
+  monitor.entering.fetch_add(1, std::memory_order_seq_cst);
+  while (!try_take(monitor, self)) monitor.free.wait(lock);
+  monitor.entering.fetch_sub(1);
+}
+
+/// A suspended thread must not come to own a raw monitor: who suspended it may need that monitor (libjdwp does). It gives it back and stops.
+bool must_stop() {
+  Thread* self = Thread::current();
+  return self != nullptr && (self->attention.load(std::memory_order_relaxed) & vm::kSuspend) && self->state.load() == vm::ThreadState::InNative;
+}
+
+void enter(RawMonitor& monitor, Owner self) {
+  for (;;) {
+    if (!try_take(monitor, self)) take_slowly(monitor, self);
+    if (!must_stop()) [[likely]] return;
+    give_up(monitor);
+    vm::NativeToVm stop_here(*Thread::current());
+  }
+}
+
+/// Is the thread interrupted? Clears the flag. The object is alive: it is a root of its running thread.
+bool take_interrupt() {
+  Thread* self = Thread::current();
+  if (self == nullptr || self->java_thread == nullptr || self->state.load() != vm::ThreadState::InNative) return false;
+  return self->java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0 && vm::is_interrupted(*self, true);
+}
+bool interrupt_pending() {
+  Thread* self = Thread::current();
+  return self != nullptr && self->java_thread != nullptr && self->state.load() == vm::ThreadState::InNative && vm::is_interrupted(*self, false);
+}
+
+void notify(RawWaiter& waiter) {
+  std::lock_guard hold(waiter.slot->mutex);
+  waiter.notified = true;
+  waiter.slot->sleeping.notify_all();
+}
+
+}  // namespace
+
+namespace functions {
+
+jvmtiError CreateRawMonitor(Call&, Text name, OutPtr<jrawMonitorID> monitor) {
+  Pool& all = pool();
+  std::lock_guard hold(all.mutex);
+  RawMonitor* made = nullptr;
+  if (all.destroyed.size() > 64) {   // not at once: a stale id should be found out for a while
+    made = all.destroyed.front();
+    all.destroyed.erase(all.destroyed.begin());
+    made->count = 0;
+    made->owner.store(nullptr);
+  } else {
+    size_t used = all.used.load();
+    if (all.base == nullptr || used == kMost) return fail(JVMTI_ERROR_OUT_OF_MEMORY, "CreateRawMonitor: there are %zu raw monitors already", used);
+    made = new (all.base + used) RawMonitor;
+    all.used.store(used + 1, std::memory_order_release);
+  }
+  made->name = name.p;
+  made->exists.store(true, std::memory_order_release);
+  *monitor = reinterpret_cast<jrawMonitorID>(made);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError DestroyRawMonitor(Call& call, jrawMonitorID id) {
+  RawMonitor* monitor = find(id);
+  if (monitor == nullptr) return invalid(call, id);
+  Owner owner = monitor->owner.load();
+  if (owner != nullptr && owner != me()) return not_owner(call, *monitor);
+  Pool& all = pool();
+  std::lock_guard hold(all.mutex);
+  if (!monitor->exists.exchange(false)) return invalid(call, id);
+  if (owner != nullptr) {
+    monitor->count = 0;
+    give_up(*monitor);
+  }
+  std::lock_guard hold_monitor(monitor->mutex);
+  if (monitor->entering.load() == 0 && monitor->waiting.empty()) all.destroyed.push_back(monitor);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError RawMonitorEnter(Call& call, jrawMonitorID id) {
+  RawMonitor* monitor = find(id);
+  if (monitor == nullptr) return invalid(call, id);
+  Owner self = me();
+  if (monitor->owner.load(std::memory_order_relaxed) == self)
+    monitor->count++;
+  else
+    enter(*monitor, self);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError RawMonitorExit(Call& call, jrawMonitorID id) {
+  RawMonitor* monitor = find(id);
+  if (monitor == nullptr) return invalid(call, id);
+  if (monitor->owner.load(std::memory_order_relaxed) != me()) return not_owner(call, *monitor);
+  if (monitor->count > 0)
+    monitor->count--;
+  else
+    give_up(*monitor);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError RawMonitorWait(Call& call, jrawMonitorID id, jlong millis) {
+  RawMonitor* monitor = find(id);
+  if (monitor == nullptr) return invalid(call, id);
+  Owner self = me();
+  if (monitor->owner.load(std::memory_order_relaxed) != self) return not_owner(call, *monitor);
+  auto interrupted = [&] { return fail(JVMTI_ERROR_INTERRUPT, "%s: the thread was interrupted", call.function); };
+  if (take_interrupt()) return interrupted();
+  vm::ParkSlot& slot = slot_of_caller();
+  RawWaiter waiter{&slot};
+  {
+    std::lock_guard hold(monitor->mutex);
+    monitor->waiting.push_back(&waiter);
+  }
+  uint32_t count = std::exchange(monitor->count, 0);
+  give_up(*monitor);
+  bool by_interrupt = false;
+  {
+    constexpr jlong kForEver = 1'000'000'000'000;
+    bool timed = millis > 0 && millis < kForEver;   // a negative time is none
+    auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timed ? millis : 0);
+    std::unique_lock lock(slot.mutex);
+    while (!waiter.notified && !(by_interrupt = interrupt_pending())) {
+      if (!timed)
+        slot.sleeping.wait(lock);
+      else if (slot.sleeping.wait_until(lock, deadline) == std::cv_status::timeout)
+        break;
+    }
+  }
+  {
+    std::lock_guard hold(monitor->mutex);
+    monitor->waiting.remove(&waiter);
+  }
+  enter(*monitor, self);
+  monitor->count = count;
+  if (by_interrupt && take_interrupt()) return interrupted();
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError RawMonitorNotify(Call& call, jrawMonitorID id) {
+  RawMonitor* monitor = find(id);
+  if (monitor == nullptr) return invalid(call, id);
+  if (monitor->owner.load(std::memory_order_relaxed) != me()) return not_owner(call, *monitor);
+  std::lock_guard hold(monitor->mutex);
+  if (monitor->waiting.empty()) return JVMTI_ERROR_NONE;
+  RawWaiter* waiter = monitor->waiting.front();
+  monitor->waiting.pop_front();
+  notify(*waiter);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError RawMonitorNotifyAll(Call& call, jrawMonitorID id) {
+  RawMonitor* monitor = find(id);
+  if (monitor == nullptr) return invalid(call, id);
+  if (monitor->owner.load(std::memory_order_relaxed) != me()) return not_owner(call, *monitor);
+  std::lock_guard hold(monitor->mutex);
+  for (RawWaiter* waiter : monitor->waiting) notify(*waiter);
+  monitor->waiting.clear();
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace functions
+}  // namespace vitrine::jvmti

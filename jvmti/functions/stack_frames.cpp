@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Stack Frame": traces, counts, locations, and FramePop requests.
+#include <algorithm>
+
+#include "jni/environment.hpp"
+#include "jvmti/frames.hpp"
+#include "jvmti/functions.hpp"
+#include "jvmti/memory.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+Frame* frame_at(const Thread& thread, jint depth) {
+  Frame* frame = newest_frame(thread);
+  for (; frame != nullptr && depth > 0; --depth) frame = older_frame(frame);
+  return frame;
+}
+
+int count_frames(const Thread& thread) {
+  int count = 0;
+  for (Frame* frame = newest_frame(thread); frame != nullptr; frame = older_frame(frame)) count++;
+  return count;
+}
+
+bool is_suspended(Thread& target) {
+  std::lock_guard hold(target.suspend_mutex);
+  return target.suspended;
+}
+
+jvmtiError no_more_frames(const Call& call, jint depth) {
+  return fail(JVMTI_ERROR_NO_MORE_FRAMES, "%s: the thread has no frame at depth %d", call.function, depth);
+}
+
+}  // namespace vitrine::jvmti
+
+namespace vitrine::jvmti::functions {
+
+namespace {
+
+/// Writes up to `max` frames from `frame` on; the number written.
+jint write_frames(Frame* frame, jint max, jvmtiFrameInfo* out) {
+  jint written = 0;
+  for (; frame != nullptr && written < max; frame = older_frame(frame)) {
+    out[written].method = jni::id_of(*frame->method);
+    out[written++].location = location_of_frame(*frame);
+  }
+  return written;
+}
+
+jvmtiError bad_start(const Call& call, jint start_depth, int depth) {
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a start depth of %d is outside of the %d frames of the thread", call.function, start_depth, depth);
+}
+
+jvmtiError trace(Call& call, const Thread& target, jint start_depth, jint max, jvmtiFrameInfo* out, jint* count) {
+  Frame* frame = newest_frame(target);
+  if (start_depth > 0) {
+    for (jint skip = start_depth; skip > 0 && frame != nullptr; --skip) frame = older_frame(frame);
+    if (frame == nullptr) return bad_start(call, start_depth, count_frames(target));
+  } else if (start_depth < 0) {
+    int depth = count_frames(target);
+    if (start_depth < -depth) return bad_start(call, start_depth, depth);
+    for (jint skip = depth + start_depth; skip > 0; --skip) frame = older_frame(frame);
+  }
+  *count = write_frames(frame, max, out);
+  return JVMTI_ERROR_NONE;
+}
+
+/// What a list function collects for one thread; the frames are copied into the result afterwards.
+struct Collected { jthread thread; jint state; std::vector<jvmtiFrameInfo> frames; };
+
+jint state_bits(Thread& thread) {
+  jint bits = vm::thread_status(thread.java_thread);
+  if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
+  if (is_suspended(thread)) bits |= JVMTI_THREAD_STATE_SUSPENDED;
+  if (thread.java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0) bits |= JVMTI_THREAD_STATE_INTERRUPTED;
+  if (thread.state.load() == vm::ThreadState::InNative) bits |= JVMTI_THREAD_STATE_IN_NATIVE;
+  return bits;
+}
+
+Collected collect(Thread& self, Thread& thread, jint max) {
+  Collected result{jni::local<jthread>(self, thread.java_thread), state_bits(thread), {}};
+  result.frames.resize(static_cast<size_t>(std::min(max, count_frames(thread))));
+  write_frames(newest_frame(thread), static_cast<jint>(result.frames.size()), result.frames.data());
+  return result;
+}
+
+/// One block of memory: the infos, then all their frames.
+jvmtiError give_infos(const std::vector<Collected>& all, jvmtiStackInfo** result) {
+  size_t frames = 0;
+  for (const Collected& one : all) frames += one.frames.size();
+  auto* block = static_cast<char*>(allocate(all.size() * sizeof(jvmtiStackInfo) + frames * sizeof(jvmtiFrameInfo)));
+  if (block == nullptr) return no_memory();
+  auto* infos = reinterpret_cast<jvmtiStackInfo*>(block);
+  auto* next = reinterpret_cast<jvmtiFrameInfo*>(infos + all.size());
+  for (size_t i = 0; i < all.size(); ++i) {
+    infos[i] = {all[i].thread, all[i].state, next, static_cast<jint>(all[i].frames.size())};
+    next = std::copy(all[i].frames.begin(), all[i].frames.end(), next);
+  }
+  *result = infos;
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace
+
+jvmtiError GetStackTrace(Call& call, ThreadArg thread, jint start_depth, Count max_frame_count, OutPtr<jvmtiFrameInfo> frames, OutPtr<jint> count) {
+  return with_stopped(call, *thread, [&] { return trace(call, *thread, start_depth, max_frame_count, frames, count); });
+}
+
+jvmtiError GetAllStackTraces(Call& call, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos, OutPtr<jint> thread_count) {
+  std::vector<Collected> all;
+  vm::with_world_stopped(call.self(), [&] {
+    for (Thread* thread : vm::all_threads())
+      if (thread->java_thread != nullptr) all.push_back(collect(call.self(), *thread, max_frame_count));
+  });
+  *thread_count = static_cast<jint>(all.size());
+  return give_infos(all, infos.p);
+}
+
+jvmtiError GetThreadListStackTraces(Call& call, Count thread_count, InPtr<jthread> threads, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos) {
+  std::vector<Collected> all;
+  jvmtiError error = JVMTI_ERROR_NONE;
+  vm::with_world_stopped(call.self(), [&] {
+    for (jint i = 0; i < thread_count && error == JVMTI_ERROR_NONE; ++i) {
+      Thread* thread = nullptr;
+      Object* object = nullptr;
+      call.position = 2;
+      error = find_thread(call, threads.p[i], &thread, &object);
+      if (error == JVMTI_ERROR_NONE) {
+        all.push_back(collect(call.self(), *thread, max_frame_count));
+      } else if (error == JVMTI_ERROR_THREAD_NOT_ALIVE) {   // not started or ended: no frames
+        error = JVMTI_ERROR_NONE;
+        all.push_back({jni::local<jthread>(call.self(), object), vm::thread_status(object), {}});
+      }
+    }
+  });
+  if (error != JVMTI_ERROR_NONE) return error;
+  return give_infos(all, infos.p);
+}
+
+jvmtiError GetFrameCount(Call& call, ThreadArg thread, OutPtr<jint> count) {
+  return with_stopped(call, *thread, [&] {
+    *count = count_frames(*thread);
+    return JVMTI_ERROR_NONE;
+  });
+}
+
+jvmtiError GetFrameLocation(Call& call, ThreadArg thread, Depth depth, OutPtr<jmethodID> method, OutPtr<jlocation> location) {
+  return with_stopped(call, *thread, [&] {
+    Frame* frame = frame_at(*thread, depth);
+    if (frame == nullptr) return no_more_frames(call, depth);
+    *method = jni::id_of(*frame->method);
+    *location = location_of_frame(*frame);
+    return JVMTI_ERROR_NONE;
+  });
+}
+
+jvmtiError NotifyFramePop(Call& call, ThreadArg thread, Depth depth) {
+  if (jvmtiError error = must_be_suspended(call, *thread)) return error;
+  return with_stopped(call, *thread, [&] {
+    Frame* frame = frame_at(*thread, depth);
+    if (frame == nullptr) return no_more_frames(call, depth);
+    if (frame->is_native()) return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame is that of the native method %s", call.function, frame->method->external_name().c_str());
+    std::lock_guard hold(state_lock());
+    ThreadEnv* theirs = thread_env(*thread, call.env, true);
+    if (theirs == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
+    if (std::find(theirs->frame_pops.begin(), theirs->frame_pops.end(), frame) != theirs->frame_pops.end())
+      return fail(JVMTI_ERROR_DUPLICATE, "%s: the frame has a request already", call.function);
+    theirs->frame_pops.push_back(frame);
+    frame->flags |= Frame::kNotifyFramePop;
+    return JVMTI_ERROR_NONE;
+  });
+}
+
+jvmtiError ClearAllFramePops(Call& call, ThreadArg thread) {
+  if (jvmtiError error = must_be_suspended(call, *thread)) return error;
+  // The flag may stay in the frames: without a request behind it the pop is not reported.
+  std::lock_guard hold(state_lock());
+  if (ThreadEnv* theirs = thread_env(*thread, call.env, false)) theirs->frame_pops.clear();
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti::functions

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Thread": suspending, resuming, stopping and interrupting.
+#include "jvmti/functions.hpp"
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/model/symbol.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti::functions {
+
+namespace {
+
+jvmtiError already_suspended(const Call& call) { return fail(JVMTI_ERROR_THREAD_SUSPENDED, "%s: the thread is suspended already", call.function); }
+jvmtiError not_suspended(const Call& call) { return fail(JVMTI_ERROR_THREAD_NOT_SUSPENDED, "%s: the thread is not suspended", call.function); }
+
+/// A live thread out of a list, pinned: suspending may take safepoints, at which Threads that ended are freed.
+jvmtiError suspend(Call& call, Thread& target) {
+  return vm::suspend_thread(call.self(), target) ? JVMTI_ERROR_NONE : already_suspended(call);
+}
+
+}  // namespace
+
+jvmtiError SuspendThread(Call& call, ThreadArg thread) { return suspend(call, *thread); }
+
+jvmtiError SuspendThreadList(Call& call, Count count, InPtr<jthread> threads, OutPtr<jvmtiError> results) {
+  // The caller itself comes last: it stops at once, and the others must have their results by then.
+  int own = -1;
+  for (jint i = 0; i < count; ++i) {
+    Thread* thread = nullptr;
+    call.position = 2;
+    results.p[i] = find_thread(call, threads.p[i], &thread, nullptr);
+    if (results.p[i] != JVMTI_ERROR_NONE) continue;
+    if (thread == call.thread) {
+      if (own >= 0)
+        results.p[i] = already_suspended(call);
+      else
+        own = i;
+      continue;
+    }
+    results.p[i] = suspend(call, *thread);
+  }
+  if (own >= 0) {
+    results.p[own] = JVMTI_ERROR_NONE;
+    suspend(call, call.self());
+  }
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError ResumeThread(Call& call, OtherThreadArg thread) { return vm::resume_thread(*thread) ? JVMTI_ERROR_NONE : not_suspended(call); }
+
+jvmtiError ResumeThreadList(Call& call, Count count, InPtr<jthread> threads, OutPtr<jvmtiError> results) {
+  for (jint i = 0; i < count; ++i) {
+    Thread* thread = nullptr;
+    call.position = 2;
+    results.p[i] = find_thread(call, threads.p[i], &thread, nullptr);
+    if (results.p[i] == JVMTI_ERROR_NONE && !vm::resume_thread(*thread)) results.p[i] = not_suspended(call);
+  }
+  return JVMTI_ERROR_NONE;
+}
+
+// Both need can_support_virtual_threads, which is offered with a class library that has them.
+jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthread* except) {
+  if (except_count > 0 && except == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: %d exceptions are announced but there is no list", call.function, except_count.value);
+  return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: there are no virtual threads", call.function);
+}
+jvmtiError ResumeAllVirtualThreads(Call& call, Count except_count, const jthread* except) {
+  if (except_count > 0 && except == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: %d exceptions are announced but there is no list", call.function, except_count.value);
+  return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: there are no virtual threads", call.function);
+}
+
+jvmtiError StopThread(Call& call, OtherThreadArg thread, ObjectArg exception) {
+  if (!Class::of(exception.object)->is_subclass_of(vm::vm().well_known.Throwable_class))
+    return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument 2 is no java.lang.Throwable", call.function);
+  vm::stop_thread(*thread, exception.object);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError InterruptThread(Call& call, OtherThreadArg thread) {
+  // Thread.interrupt does more than set the flag (interruptible channels): run it.
+  Object* object = thread->java_thread;
+  if (object == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
+  Method* interrupt = vm::vm().well_known.Thread_class->find_declared_method(vm::Symbol::intern("interrupt"), vm::Symbol::intern("()V"));
+  if (interrupt == nullptr || vm::call_virtual(call.self(), *interrupt, {vm::slot_of(object)}).threw()) {
+    (void)vm::take_exception(call.self());
+    return fail(JVMTI_ERROR_INTERNAL, "%s: Thread.interrupt threw an exception", call.function);
+  }
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti::functions

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Thread Group": read from the fields of java.lang.ThreadGroup.
+#include "jvmti/functions.hpp"
+
+#include "jni/environment.hpp"
+#include "jvmti/memory.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti::functions {
+
+jvmtiError GetTopThreadGroups(Call& call, OutPtr<jint> count, OutPtr<jthreadGroup*> groups) {
+  std::vector<jthreadGroup> list{jni::local<jthreadGroup>(call.self(), vm::vm().system_thread_group)};
+  return give_list(list, count, groups.p);
+}
+
+jvmtiError GetThreadGroupInfo(Call& call, ThreadGroupArg group, OutPtr<jvmtiThreadGroupInfo> info) {
+  const vm::WellKnown& known = vm::vm().well_known;
+  Object* name = group.object->get<Object*>(known.ThreadGroup_name);
+  char* text = duplicate(name == nullptr ? std::string() : vm::string_to_utf8(name));
+  if (text == nullptr) return no_memory();
+  info->parent = jni::local<jthreadGroup>(call.self(), group.object->get<Object*>(known.ThreadGroup_parent));
+  info->name = text;
+  info->max_priority = group.object->get<int32_t>(known.ThreadGroup_maxPriority);
+  info->is_daemon = group.object->get<uint8_t>(known.ThreadGroup_daemon) != 0;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint> thread_count, OutPtr<jthread*> threads, OutPtr<jint> group_count,
+                                  OutPtr<jthreadGroup*> groups) {
+  const vm::WellKnown& known = vm::vm().well_known;
+  Thread& self = call.self();
+  std::vector<jthread> live;
+  for (Thread* thread : vm::all_threads())
+    if (thread->java_thread != nullptr && thread->java_thread->get<Object*>(known.Thread_group) == group.object)
+      live.push_back(jni::local<jthread>(self, thread->java_thread));
+  std::vector<jthreadGroup> children;
+  if (known.ThreadGroup_groups != 0) {
+    // JDK: an array that is replaced when it grows, and the number of entries in use.
+    Object* array = group.object->get<Object*>(known.ThreadGroup_groups);
+    jint used = group.object->get<int32_t>(known.ThreadGroup_ngroups);
+    for (jint i = 0; array != nullptr && i < used && i < array->length(); ++i)
+      if (Object* child = array->elements<Object*>()[i]) children.push_back(jni::local<jthreadGroup>(self, child));
+  }
+  if (jvmtiError error = give_list(live, thread_count, threads.p)) return error;
+  return give_list(children, group_count, groups.p);
+}
+
+}  // namespace vitrine::jvmti::functions

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVM TI "Thread": what threads there are and what is known about them; agent threads; thread local storage.
+#include "jvmti/functions.hpp"
+
+#include "jni/environment.hpp"
+#include "jvmti/memory.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti::functions {
+
+using vm::ThreadState;
+
+jvmtiError GetThreadState(Call& call, AnyThreadArg thread, OutPtr<jint> state) {
+  const vm::WellKnown& known = vm::vm().well_known;
+  jint bits = vm::thread_status(thread.object);   // kept by the VM in these very bits
+  if (thread.t != nullptr) {
+    if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
+    {
+      std::lock_guard hold(thread.t->suspend_mutex);
+      if (thread.t->suspended) bits |= JVMTI_THREAD_STATE_SUSPENDED;
+    }
+    if (thread.object->get_volatile<uint8_t>(known.Thread_interrupted) != 0) bits |= JVMTI_THREAD_STATE_INTERRUPTED;
+    if (thread.t != call.thread && thread.t->state.load() == ThreadState::InNative) bits |= JVMTI_THREAD_STATE_IN_NATIVE;
+  }
+  *state = bits;
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetCurrentThread(Call& call, OutPtr<jthread> thread) {
+  if (call.self().java_thread == nullptr) return fail(JVMTI_ERROR_INVALID_THREAD, "%s: the calling thread has no java.lang.Thread object", call.function);
+  *thread = jni::local<jthread>(call.self(), call.self().java_thread);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError GetAllThreads(Call& call, OutPtr<jint> count, OutPtr<jthread*> threads) {
+  std::vector<jthread> list;
+  for (Thread* thread : vm::all_threads())
+    if (Object* object = thread->java_thread) list.push_back(jni::local<jthread>(call.self(), object));
+  return give_list(list, count, threads.p);
+}
+
+jvmtiError GetThreadInfo(Call& call, AnyThreadArg thread, OutPtr<jvmtiThreadInfo> info) {
+  const vm::WellKnown& known = vm::vm().well_known;
+  Object* object = thread.object;
+  Object* name = object->get<Object*>(known.Thread_name);
+  char* text = duplicate(name == nullptr ? std::string() : vm::string_to_utf8(name));
+  if (text == nullptr) return no_memory();
+  bool terminated = thread.t == nullptr && (vm::thread_status(object) & JVMTI_THREAD_STATE_TERMINATED);
+  *info = {};
+  info->name = text;
+  info->priority = object->get<int32_t>(known.Thread_priority);
+  info->is_daemon = object->get<uint8_t>(known.Thread_daemon) != 0;
+  info->thread_group = terminated ? nullptr : jni::local<jthreadGroup>(call.self(), object->get<Object*>(known.Thread_group));
+  info->context_class_loader = jni::local(call.self(), object->get<Object*>(known.Thread_contextClassLoader));
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError RunAgentThread(Call& call, NewThreadArg thread, jvmtiStartFunction body, const void* argument, jint priority) {
+  const vm::WellKnown& known = vm::vm().well_known;
+  Thread& self = call.self();
+  if (body == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: there is no start function", call.function);
+  if (priority < JVMTI_THREAD_MIN_PRIORITY || priority > JVMTI_THREAD_MAX_PRIORITY)
+    return fail(JVMTI_ERROR_INVALID_PRIORITY, "%s: a priority of %d is not between 1 and 10", call.function, priority);
+  if (vm::thread_of(thread.object) != nullptr || vm::thread_status(thread.object) != 0)
+    return fail(JVMTI_ERROR_INVALID_THREAD, "%s: the thread has been started already", call.function);
+  thread.object->put<uint8_t>(known.Thread_daemon, 1);
+  thread.object->put<int32_t>(known.Thread_priority, priority);
+  Env* env = &call.env;
+  auto started = vm::start_java_thread_running(self, thread.object, [env, body, argument](Thread& agent) {
+    vm::LocalReferences::Mark mark = agent.locals.mark();
+    {
+      vm::VmToNative in_native(agent);
+      body(env, agent.jni_env, const_cast<void*>(argument));
+    }
+    agent.locals.release(mark);
+  });
+  if (started.ok()) return JVMTI_ERROR_NONE;
+  bool no_thread = vm::is_instance(self.pending_exception, "java/lang/OutOfMemoryError");
+  (void)vm::take_exception(self);
+  return no_thread ? fail(JVMTI_ERROR_OUT_OF_MEMORY, "%s: the system gives no further thread", call.function)
+                   : fail(JVMTI_ERROR_INVALID_THREAD, "%s: the thread has been started already", call.function);
+}
+
+jvmtiError GetThreadLocalStorage(Call& call, ThreadArg thread, OutPtr<void*> data) {
+  if (thread.t == call.thread) {   // no lock for one's own
+    *data = nullptr;
+    if (ThreadData* mine = data_of(*thread))
+      for (ThreadEnv* t = mine->first.load(std::memory_order_acquire); t != nullptr; t = t->next)
+        if (&t->env == &call.env) *data = t->storage.load();
+    return JVMTI_ERROR_NONE;
+  }
+  std::lock_guard hold(state_lock());
+  ThreadEnv* theirs = thread_env(*thread, call.env, false);
+  *data = theirs == nullptr ? nullptr : theirs->storage.load();
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError SetThreadLocalStorage(Call& call, ThreadArg thread, const void* data) {
+  std::lock_guard hold(state_lock());
+  ThreadEnv* theirs = thread_env(*thread, call.env, data != nullptr);
+  if (theirs != nullptr)
+    theirs->storage.store(const_cast<void*>(data));
+  else if (data != nullptr)
+    return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti::functions

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// GetEnv, and the hooks.
+#include "jvmti/jvmti.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+#include "jni/hooks.hpp"
+#include "jvmti/agents.hpp"
+#include "jvmti/dispatcher.hpp"
+#include "jvmti/env.hpp"
+#include "jvmti/trace.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+namespace {
+
+/// Releases of the specification; the micro version does not count.
+bool is_supported(jint version) {
+  int major = (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+  int minor = (version & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR;
+  if (major == 1) return minor <= 2;
+  return minor == 0 && (major == 9 || major == 11 || (major >= 13 && major <= 28));
+}
+
+jint get_env(void** result, jint version) {
+  if (!is_supported(version)) return JNI_EVERSION;
+  vm::Phase phase = vm::vm().phase.load();
+  if (phase != vm::Phase::OnLoad && phase != vm::Phase::Live) return JNI_EDETACHED;   // HOTSPOT: in no other phase
+  *result = make_env(version);
+  return JNI_OK;
+}
+
+/// In the order in which they are to be taken off: the reverse of the order in which the agents put them before the name.
+std::vector<std::string> native_method_prefixes() {
+  std::vector<std::string> applied;
+  std::lock_guard hold(state_lock());
+  for (bool capable : {false, true})
+    for (Env* env = first_env(); env != nullptr; env = env->next.load())
+      if (env->valid() && env->retransform_capable.load() == capable)
+        applied.insert(applied.end(), env->native_prefixes.begin(), env->native_prefixes.end());
+  std::reverse(applied.begin(), applied.end());
+  return applied;
+}
+
+}  // namespace
+
+void install() {
+  vm::Vm& machine = vm::vm();
+  machine.events = new Dispatcher;
+  machine.load_agents = load_agents;
+  machine.unload_agents = unload_agents;
+  machine.free_jvmti_data = free_thread_data;
+  jni::hooks.get_jvmti_env = get_env;
+  jni::hooks.native_method_prefixes = native_method_prefixes;
+  jni::hooks.find_agent_symbol = find_agent_symbol;
+  if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI")) trace_calls = *trace != 0 && std::strcmp(trace, "0") != 0;
+}
+
+}  // namespace vitrine::jvmti
