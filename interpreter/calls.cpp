@@ -202,4 +202,27 @@ bool complete_frame(Thread& self, Frame& frame, Slot result) {
   return self.pending_exception == nullptr;
 }
 
+vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result) {
+  using Kind = vm::FrameAction::Kind;
+  const vm::FrameAction action = self.frame_action;
+  if (action.frame != &frame) {
+    // It may be further out: its turn comes when it is the newest again. Or it is gone.
+    for (Frame* f = frame.caller; f != nullptr; f = f->caller)
+      if (f == action.frame) return Kind::None;
+    self.frame_action = {};
+    self.remove_attention(vm::kPopFrame);
+    return Kind::None;
+  }
+  self.frame_action = {};
+  self.remove_attention(vm::kPopFrame);
+  vm::release_monitors_of(self, &frame);
+  frame.locked = nullptr;
+  frame.flags &= ~kSynchronizedFrame;
+  if (action.kind == Kind::Return) {
+    result = action.value;
+    if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) frame.flags |= kReportExit;
+  }
+  return action.kind;
+}
+
 }  // namespace vitrine::interpreter

@@ -3,6 +3,7 @@
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/resolve.hpp"
 #include "vm/model/objects.hpp"
 
 namespace vitrine::interpreter {
@@ -19,6 +20,7 @@ void throw_bad_array_access(Thread& self, Object* array, int32_t index) {
 }
 
 Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Slot* counts, int dimensions) {
+  vm::PoolScope pool(self, *frame.method);
   auto cls = vm::resolve_class(self, *frame.method->holder, class_index);
   if (cls.threw()) return 0;
   int32_t lengths[255];

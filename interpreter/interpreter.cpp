@@ -27,6 +27,7 @@ class Interpreter final : public vm::Executor {
   void set_breakpoint(Method& method, uint16_t bci, bool on) override;
   void field_watch_changed(Field& field) override;
   void discard(Method& method) override;
+  void move_code(Method& method, Method& old) override;
 };
 
 vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* arguments) {
@@ -81,12 +82,19 @@ void Interpreter::field_watch_changed(Field& field) {
       uint32_t bci = code.bci_of_word[i];
       if (!classfile::is_field_access(method.code().code[bci])) continue;
       uint16_t constant = classfile::code_u2(method.code().code, bci + 1);
-      if (method.holder->constants->resolved<Field>(constant) != &field) continue;
+      if ((method.old_constants != nullptr ? *method.old_constants : *method.holder->constants).resolved<Field>(constant) != &field) continue;
       code.words[code.count + i] = unresolved_word(code, i);
       changed = true;
     }
     if (changed) fuse_all(code);
   });
+}
+
+void Interpreter::move_code(Method& method, Method& old) {
+  DecodedCode* code = method.decoded.exchange(nullptr);
+  old.decoded.store(code);
+  if (code != nullptr) extra_of(*code).method = &old;
+  old.entry.store(method.entry.exchange(nullptr));
 }
 
 void Interpreter::discard(Method& method) {

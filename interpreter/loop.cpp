@@ -88,6 +88,15 @@ Tables the_tables;
     pc = entry;                                                                                                            \
     ENTER();                                                                                                               \
   } while (0)
+// JVM TI PopFrame or ForceEarlyReturn of the published frame
+#define CHANGE_FRAME_IF_ASKED()                                                                 \
+  do {                                                                                          \
+    if (self->attention.load(std::memory_order_relaxed) & vm::kPopFrame) [[unlikely]] {         \
+      vm::FrameAction::Kind action = take_frame_action(*self, *fp, tos);                        \
+      if (action == vm::FrameAction::Kind::Pop) goto popped;                                    \
+      if (action == vm::FrameAction::Kind::Return) goto returned_early;                         \
+    }                                                                                           \
+  } while (0)
 #define POP_FRAME() do { fp = fp->caller; loc = fp->locals; pc = fp->pc; RELOAD(); } while (0)
 
 bool run_loop(Thread* self, Frame* fp, Slot* result) {
@@ -222,6 +231,7 @@ poll_0:
   PUBLISH();
   self->poll_slow();
   if (self->pending_exception != nullptr) goto unwind;
+  CHANGE_FRAME_IF_ASKED();
   // This word is executed whatever the table says by now: the thread always gets on.
   table = self->dispatch.load(std::memory_order_relaxed);
   w = *pc;
@@ -231,16 +241,32 @@ poll_2:
   PUBLISH();
   self->poll_slow();
   if (self->pending_exception != nullptr) goto unwind;
+  CHANGE_FRAME_IF_ASKED();
   RELOAD();
   w = *pc;
   if (self->traced.load(std::memory_order_relaxed) != 0) goto traced_2;
   EXECUTE(2);
+
+// ---- JVM TI: the frame has been left without its instructions
+popped: {  // the caller's invoke is executed again, with the arguments as the frame leaves them
+  sp = loc + fp->method->argument_slots;
+  POP_FRAME();
+  w = plain_word(fp, pc);
+  bool has_appendix = (handler_of(w) == k_call_site || handler_of(w) == k_call_handle) && word_p<const ResolvedMethod>(w)->has_appendix;
+  if (has_appendix) --sp;
+  w = *pc;
+  DISPATCH(0);
+}
+returned_early:  // tos: the result
+  sp = fp->stack_base();
+  goto return_slowly;
 
 // ---- JVM TI: method entry, single step
 traced_2:
   PUBLISH();
   trace_entry(*self, *fp);
   if (self->pending_exception != nullptr) goto unwind;
+  CHANGE_FRAME_IF_ASKED();
   goto traced_0;
 traced_1:
   *sp++ = tos;
@@ -248,6 +274,7 @@ traced_0:
   PUBLISH();
   trace_instruction(*self, *fp);
   if (self->pending_exception != nullptr) goto unwind;
+  CHANGE_FRAME_IF_ASKED();
   RELOAD();
   w = plain_word(fp, pc);
   EXECUTE(0);

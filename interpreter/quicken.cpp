@@ -4,6 +4,7 @@
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/resolve.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
 
@@ -58,6 +59,7 @@ CodeWord field_word(Field& field, FieldAccessKind kind) {
 
 /// The class constant of the instruction; null: exception pending.
 Class* class_constant(Thread& self, Frame& frame, CodeWord word) {
+  vm::PoolScope pool(self, *frame.method);
   auto resolved = vm::resolve_class(self, *frame.method->holder, word_a(word));
   return resolved.ok() ? resolved.value() : nullptr;
 }
@@ -67,6 +69,7 @@ Class* class_constant(Thread& self, Frame& frame, CodeWord word) {
 CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
   uint16_t index = word_a(word);
   Class& holder = *frame.method->holder;
+  vm::PoolScope pool(self, *frame.method);
   auto value = vm::resolve_constant(self, holder, index);
   if (value.threw()) return 0;
   BasicType type = BasicType::Object;
@@ -93,6 +96,7 @@ CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word) {
                          : h == k_putfield ? FieldAccessKind::PutField
                          : h == k_getstatic ? FieldAccessKind::GetStatic
                                             : FieldAccessKind::PutStatic;
+  vm::PoolScope pool(self, *frame.method);
   auto resolved = vm::resolve_field(self, *frame.method->holder, word_a(word), kind, frame.method);
   if (resolved.threw()) return 0;
   Field& field = *resolved.value();
@@ -146,6 +150,7 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
                         : h == k_invokespecial ? vm::InvokeKind::Special
                         : h == k_invokestatic  ? vm::InvokeKind::Static
                                                : vm::InvokeKind::Interface;
+  vm::PoolScope pool(self, *frame.method);
   auto answer = vm::resolve_method(self, *frame.method->holder, word_a(word), kind);
   if (answer.threw()) return 0;
   ResolvedMethod* resolved = answer.value();
@@ -170,6 +175,7 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
 }
 
 CodeWord resolve_invokedynamic(Thread& self, Frame& frame, CodeWord word) {
+  vm::PoolScope pool(self, *frame.method);
   auto site = vm::resolve_call_site(self, *frame.method, static_cast<uint16_t>(frame.bci()), word_a(word));
   return site.threw() ? 0 : settle(frame, make_word_p(k_call_site, site.value()));
 }

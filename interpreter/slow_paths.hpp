@@ -36,6 +36,9 @@ bool register_finalizer(Thread& self, Object* object);
 /// The slow way out of a method, frame not yet popped: unlocks, MethodExit, FramePop. False: exception pending (monitor not owned).
 bool complete_frame(Thread& self, Frame& frame, Slot result);
 
+/// What JVM TI wants done to the frame, the thread's newest: its monitors have been released then, and `result` is what it is to return.
+vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result);
+
 // ---- unwind.cpp
 /// Finds the handler of the pending exception from `frame` outwards, leaving frames on the way (monitors, events). The frame that has one, with pc at the
 /// handler and the exception taken into `exception`; null: the entry frame was left too, the exception is pending.

@@ -3,6 +3,7 @@
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/resolve.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/vm.hpp"
 
@@ -17,6 +18,7 @@ int32_t find_handler(Thread& self, const Frame& frame, const Class& thrown, int3
   for (const auto& entry : frame.method->code().exception_table) {
     if (bci < entry.start_pc || bci >= entry.end_pc) continue;
     if (entry.catch_type == 0) return entry.handler_pc;
+    vm::PoolScope pool(self, *frame.method);
     auto catch_class = vm::resolve_class(self, *frame.method->holder, entry.catch_type);
     if (catch_class.threw()) return -2 - entry.handler_pc;
     if (thrown.is_subclass_of(catch_class.value())) return entry.handler_pc;

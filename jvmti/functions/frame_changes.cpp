@@ -85,6 +85,11 @@ jvmtiError PopFrame(Call& call, OtherThreadArg thread) {
     // The caller must be Java code that the same activation of the interpreter runs: it executes its invoke again.
     if (caller->is_native() || caller != frame->caller || (frame->flags & Frame::kEntry)) return opaque(call, *caller);
     if (thread->frame_action.kind != vm::FrameAction::Kind::None) return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
+    {
+      std::lock_guard hold(state_lock());   // FramePop is not sent for a popped frame
+      for (Env* env = first_env(); env != nullptr; env = env->next.load())
+        if (ThreadEnv* theirs = thread_env(*thread, *env, false)) std::erase(theirs->frame_pops, frame);
+    }
     ask(*thread, {vm::FrameAction::Kind::Pop, false, frame, 0});
     return JVMTI_ERROR_NONE;
   });

@@ -1,10 +1,153 @@
 // SPDX-License-Identifier: Apache-2.0
+// JVM TI "Class": RetransformClasses and RedefineClasses. All classes are checked, run through the hooks, compared and verified before the first of them is
+// replaced: all or none.
+#include "classfile/parser.hpp"
+#include "jvmti/class_file_hook.hpp"
 #include "jvmti/functions.hpp"
-#include "jvmti/sampling.hpp"
-namespace vitrine::jvmti {
-void set_sampling_interval(jint) {}
-namespace functions {
-jvmtiError RetransformClasses(Call& c, Count, InPtr<jclass>) { return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s is not built yet", c.function); }
-jvmtiError RedefineClasses(Call& c, Count, InPtr<jvmtiClassDefinition>) { return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s is not built yet", c.function); }
+#include "jvmti/redefine/compare.hpp"
+#include "jvmti/redefine/install.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/linking/verify.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti::functions {
+
+namespace {
+
+using Bytes = std::vector<uint8_t>;
+
+/// One redefinition at a time. Waiting for the lock does not hold up a safepoint.
+class RedefinitionLock {
+ public:
+  explicit RedefinitionLock(Thread& self) {
+    vm::VmBlocked blocked(self);
+    mutex().lock();
+  }
+  ~RedefinitionLock() { mutex().unlock(); }
+  RedefinitionLock(const RedefinitionLock&) = delete;
+
+ private:
+  static std::mutex& mutex() {
+    static auto* one = new std::mutex;
+    return *one;
+  }
+};
+
+struct Request {
+  Class* cls;
+  Bytes bytes;        // what goes into the hooks
+  bool all_hooks;     // redefinition: incapable environments are asked, too
+};
+
+jvmtiError check_modifiable(const Call& call, const Class& cls) {
+  if (!cls.is_array() && !cls.is_primitive() && !cls.is_hidden) return JVMTI_ERROR_NONE;
+  return fail(JVMTI_ERROR_UNMODIFIABLE_CLASS, "%s: %s can not be modified: it is %s", call.function, cls.external_name().c_str(),
+              cls.is_hidden ? "a hidden class" : cls.is_array() ? "an array class" : "a primitive type");
 }
+
+jvmtiError parse(const Call& call, Class& cls, std::shared_ptr<const Bytes> bytes, std::shared_ptr<classfile::ClassFile>* file) {
+  classfile::ParseOptions options;
+  options.newest_major = static_cast<uint16_t>(vm::vm().feature_release + 44);
+  options.preview_enabled = vm::vm().options.enable_preview;
+  classfile::ParseOutcome outcome = classfile::parse_class_file({bytes->data(), bytes->size()}, bytes, options);
+  if (outcome.error) {
+    using Kind = classfile::ClassFileError::Kind;
+    jvmtiError error = outcome.error->kind == Kind::UnsupportedClassVersionError ? JVMTI_ERROR_UNSUPPORTED_VERSION
+                       : outcome.error->kind == Kind::ClassFormatError           ? JVMTI_ERROR_INVALID_CLASS_FORMAT
+                                                                                 : JVMTI_ERROR_NAMES_DONT_MATCH;
+    return fail(error, "%s: %s", call.function, outcome.error->message.c_str());
+  }
+  *file = std::move(outcome.class_file);
+  if ((*file)->name() != cls.name->text())
+    return fail(JVMTI_ERROR_NAMES_DONT_MATCH, "%s: the bytes for %s define %s", call.function, cls.name->c_str(), std::string((*file)->name()).c_str());
+  return JVMTI_ERROR_NONE;
 }
+
+/// JVMTI error for what verification threw; takes the exception away.
+jvmtiError verification_error(const Call& call, Thread& self) {
+  Object* thrown = vm::take_exception(self);
+  std::string why = thrown == nullptr ? "it does not verify" : vm::describe_throwable(thrown);
+  jvmtiError error = JVMTI_ERROR_FAILS_VERIFICATION;
+  if (vm::is_instance(thrown, "java/lang/OutOfMemoryError")) error = JVMTI_ERROR_OUT_OF_MEMORY;
+  if (vm::is_instance(thrown, "java/lang/ClassFormatError")) error = JVMTI_ERROR_INVALID_CLASS_FORMAT;
+  return fail(error, "%s: %s", call.function, why.c_str());
+}
+
+bool verifies(const Class& cls) {
+  const vm::Options& options = vm::vm().options;
+  return !cls.magic_accessor && (cls.loader->is_boot() ? options.verify_local : options.verify_remote);
+}
+
+jvmtiError prepare(Call& call, Request& request, NewVersion* version) {
+  Thread& self = call.self();
+  Class& cls = *request.cls;
+  HookedClass hooked{&cls, cls.loader, cls.name->c_str(), cls.protection_domain};
+  Bytes replacement;
+  const uint8_t* bytes = request.bytes.data();
+  size_t size = request.bytes.size();
+  if (request.all_hooks) run_class_file_hook(self, hooked, HookStage::Incapable, replacement, bytes, size);
+  auto initial = std::make_shared<const Bytes>(bytes, bytes + size);
+  bool changed = run_class_file_hook(self, hooked, HookStage::Capable, replacement, bytes, size);
+  auto final_bytes = changed ? std::make_shared<const Bytes>(bytes, bytes + size) : initial;
+  (void)vm::take_exception(self);   // a callback's own
+  version->cls = &cls;
+  version->initial_bytes = changed ? initial : nullptr;
+  if (jvmtiError error = parse(call, cls, final_bytes, &version->file)) return error;
+  if (jvmtiError error = compare_versions(call.function, *cls.file, *version->file)) return error;
+  if (verifies(cls) && version->file->major_version >= 50 && vm::verify_class_file(self, cls, *version->file).threw()) return verification_error(call, self);
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError redefine(Call& call, std::vector<Request>& requests) {
+  Thread& self = call.self();
+  // Classes must be linked for their methods to be comparable; one that can not be is replaced all the same.
+  std::vector<NewVersion> versions(requests.size());
+  for (size_t i = 0; i < requests.size(); ++i)
+    if (jvmtiError error = prepare(call, requests[i], &versions[i])) return error;
+  vm::with_world_stopped(self, [&] {
+    for (const NewVersion& version : versions) install(version);
+  });
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace
+
+jvmtiError RetransformClasses(Call& call, Count count, InPtr<jclass> classes) {
+  std::vector<Request> requests;
+  for (jint i = 0; i < count; ++i) {
+    ClassArg cls{};
+    call.position = 2;
+    if (jvmtiError error = Check<ClassArg>::run(call, classes.p[i], cls)) return error;
+    if (jvmtiError error = check_modifiable(call, *cls)) return error;
+    requests.push_back({cls.c, {}, false});
+  }
+  RedefinitionLock lock(call.self());
+  for (Request& request : requests) {
+    const Class& cls = *request.cls;
+    if (cls.initial_bytes != nullptr)
+      request.bytes = *cls.initial_bytes;
+    else
+      request.bytes.assign(cls.file->bytes.begin(), cls.file->bytes.end());
+  }
+  return redefine(call, requests);
+}
+
+jvmtiError RedefineClasses(Call& call, Count count, InPtr<jvmtiClassDefinition> definitions) {
+  std::vector<Request> requests;
+  for (jint i = 0; i < count; ++i) {
+    const jvmtiClassDefinition& definition = definitions.p[i];
+    ClassArg cls{};
+    call.position = 2;
+    if (jvmtiError error = Check<ClassArg>::run(call, definition.klass, cls)) return error;
+    if (definition.class_byte_count <= 0) return fail(JVMTI_ERROR_INVALID_CLASS_FORMAT, "%s: definition %d has no bytes", call.function, i);
+    if (definition.class_bytes == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: the bytes of definition %d are a null pointer", call.function, i);
+    if (jvmtiError error = check_modifiable(call, *cls)) return error;
+    requests.push_back({cls.c, {definition.class_bytes, definition.class_bytes + definition.class_byte_count}, true});
+  }
+  RedefinitionLock lock(call.self());
+  return redefine(call, requests);
+}
+
+}  // namespace vitrine::jvmti::functions

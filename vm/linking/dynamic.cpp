@@ -50,7 +50,7 @@ JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index
   auto argument = [&](size_t i) -> JavaResult<Object*> {
     uint16_t at = bootstrap.arguments[i];
     Slot value = TRY(resolve_constant(self, holder, at));
-    const auto& facts = holder.constants->facts();
+    const auto& facts = pool_in_use(self, holder).facts();
     BasicType basic = BasicType::Object;
     switch (facts.tag(at)) {
       case ConstantTag::Integer: basic = BasicType::Int; break;
@@ -84,7 +84,7 @@ Thrown wrap_bootstrap_failure(Thread& self) {
 
 /// The value of a CONSTANT_Dynamic, boxed, or the null sentinel.
 JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index) {
-  RuntimeConstantPool& pool = *holder.constants;
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
   if (Object* known = pool.resolved<Object>(index)) return known;
   if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
   const WellKnown& wk = vm().well_known;
@@ -139,7 +139,7 @@ JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Sy
 }
 
 JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t index) {
-  RuntimeConstantPool& pool = *holder.constants;
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
   if (Object* known = pool.resolved<Object>(index)) return known;
   if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
   const WellKnown& wk = vm().well_known;
@@ -174,7 +174,7 @@ JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t 
 }
 
 JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
-  RuntimeConstantPool& pool = *holder.constants;
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
   const auto& constant = pool.facts()[index];
   switch (constant.tag) {
     case ConstantTag::Integer: return slot_of(constant.i);
@@ -209,7 +209,7 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
 
 JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint16_t bci, uint16_t index) {
   Class& holder = *caller.holder;
-  RuntimeConstantPool& pool = *holder.constants;
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
   uint32_t key = uint32_t{caller.slot} << 16 | bci;
   if (ResolvedMethod* known = pool.call_site(key)) return known;
   if (const ResolutionError* error = pool.call_site_error(key)) return rethrow(self, *error);
@@ -255,7 +255,7 @@ JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16
       {slot_of(holder.mirror), slot_of(int32_t{5}), slot_of(declared.holder->mirror), slot_of(name), slot_of(type), slot_of(appendix)})));
   Method* adapter = member != nullptr ? method_of_member_name(member) : nullptr;
   if (adapter == nullptr) return throw_new(self, "java/lang/LinkageError", "method handle linkage gave no method");
-  return holder.constants->publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
+  return pool_in_use(self, holder).publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
                                                polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, true));
 }
 

@@ -35,10 +35,10 @@ namespace {
 
 template <class T, class Resolve>
 JavaResult<T> once(Thread& self, Class& holder, uint16_t index, const Resolve& resolve) {
-  if (const ResolutionError* error = holder.constants->error(index)) return rethrow(self, *error);
+  if (const ResolutionError* error = pool_in_use(self, holder).error(index)) return rethrow(self, *error);
   JavaResult<T> result = resolve();
   if (result.threw())
-    if (auto error = make_resolution_error(self)) holder.constants->record_error(index, std::move(*error));
+    if (auto error = make_resolution_error(self)) pool_in_use(self, holder).record_error(index, std::move(*error));
   return result;
 }
 
@@ -53,7 +53,7 @@ struct MemberReference {
 };
 
 JavaResult<MemberReference> resolve_member_class(Thread& self, Class& holder, uint16_t index) {
-  const auto& facts = holder.constants->facts();
+  const auto& facts = pool_in_use(self, holder).facts();
   Class* referenced = TRY(resolve_class(self, holder, facts[index].first));
   return MemberReference{referenced, Symbol::intern(facts.member_name(index)), Symbol::intern(facts.member_descriptor(index))};
 }
@@ -61,7 +61,7 @@ JavaResult<MemberReference> resolve_member_class(Thread& self, Class& holder, ui
 }  // namespace
 
 JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
-  RuntimeConstantPool& pool = *holder.constants;
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
   if (Class* known = pool.resolved<Class>(index)) [[likely]] return known;
   return once<Class*>(self, holder, index, [&]() -> JavaResult<Class*> {
     const Symbol* name = Symbol::intern(pool.facts().class_name(index));
@@ -74,7 +74,7 @@ JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
 }
 
 JavaResult<Object*> resolve_string(Thread& self, Class& holder, uint16_t index) {
-  RuntimeConstantPool& pool = *holder.constants;
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
   if (Object* known = pool.resolved<Object>(index)) [[likely]] return known;
   return pool.publish(index, TRY(intern_string(self, pool.facts().text(index))));
 }
@@ -82,7 +82,7 @@ JavaResult<Object*> resolve_string(Thread& self, Class& holder, uint16_t index) 
 Field* lookup_field(const Class& cls, const Symbol* name, const Symbol* descriptor) { return cls.find_field(name, descriptor); }
 
 JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, FieldAccessKind kind, const Method* current) {
-  RuntimeConstantPool& pool = *holder.constants;
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
   Field* field = pool.resolved<Field>(index);
   if (field == nullptr) {
     field = TRY(once<Field*>(self, holder, index, [&]() -> JavaResult<Field*> {
@@ -166,7 +166,7 @@ Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descri
 }
 
 JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t index, InvokeKind kind) {
-  RuntimeConstantPool& pool = *holder.constants;
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
   auto opcode = static_cast<uint8_t>(kind);
   if (ResolvedMethod* known = pool.alternative(index, opcode)) return known;
   if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);

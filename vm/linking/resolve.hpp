@@ -7,6 +7,24 @@
 
 namespace vitrine::vm {
 
+/// The constant pool that code of `holder` resolves in: while an old version of one of its methods (JVM TI RedefineClasses) resolves, that version's.
+inline RuntimeConstantPool& pool_in_use(Thread& self, Class& holder) {
+  RuntimeConstantPool* old = self.old_constants;
+  return old != nullptr && &old->holder() == &holder ? *old : *holder.constants;
+}
+
+/// Around a resolution on behalf of `method`.
+class PoolScope {
+ public:
+  PoolScope(Thread& self, const Method& method) : self_(self), before_(self.old_constants) { self.old_constants = method.old_constants; }
+  ~PoolScope() { self_.old_constants = before_; }
+  PoolScope(const PoolScope&) = delete;
+
+ private:
+  Thread& self_;
+  RuntimeConstantPool* before_;
+};
+
 /// Throws what an earlier resolution threw: same class, same message (JVMS 5.4.3).
 Thrown rethrow(Thread& self, const ResolutionError& error);
 /// The pending exception as something to remember; none for errors that are not LinkageErrors.

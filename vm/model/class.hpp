@@ -84,6 +84,9 @@ class Class : public gc::Shape {
   Object* protection_domain = nullptr;   // GC visited through class data
   Object* signers = nullptr;
   Object* init_lock = nullptr;           // object whose monitor is the initialization lock (JVMS 5.5 "LC")
+  /// JVM TI RedefineClasses: what the methods of older versions, which frames may still run, refer to. Kept for the life of the class.
+  struct PreviousVersion { std::shared_ptr<classfile::ClassFile> file; std::unique_ptr<RuntimeConstantPool> constants; };
+  std::vector<PreviousVersion> previous_versions;
   std::atomic<uint32_t> redefinition_count{0};
   std::vector<Object*> pinned;           // further objects that live as long as the class (mutex: class_data_lock())
   std::shared_ptr<const std::vector<uint8_t>> initial_bytes;   // what RetransformClasses starts from; null: file->bytes

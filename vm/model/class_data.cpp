@@ -12,6 +12,7 @@ std::mutex& class_data_lock() {
 
 void visit_class_data(Class& cls, gc::Marker& marker) {
   if (cls.constants) cls.constants->visit(marker);
+  for (auto& version : cls.previous_versions) version.constants->visit(marker);
   marker.mark(cls.initialization_error);
   marker.mark(cls.protection_domain);
   marker.mark(cls.signers);

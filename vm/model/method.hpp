@@ -14,6 +14,7 @@ namespace vitrine::vm {
 
 class Class;
 class Thread;
+class RuntimeConstantPool;
 struct DecodedCode;
 using classfile::BasicType;
 
@@ -43,6 +44,7 @@ struct Method {
 
   bool caller_sensitive = false, hidden = false, lambda_form_compiled = false, scoped = false, reserved_stack = false;
   bool obsolete = false;              // JVM TI: redefined away
+  RuntimeConstantPool* old_constants = nullptr;   // of an old version: the constant pool of its class file. Null: holder->constants
   bool overpass = false;              // VM-made (throws on selection); invisible to reflection and JVM TI
   MethodIntrinsic intrinsic = MethodIntrinsic::None;
 

@@ -40,6 +40,7 @@ enum Traced : uint32_t { kTraceSteps = 1, kTraceMethods = 2, kTraceFramePops = 4
 struct OwnedMonitor { Object* object; Frame* frame; bool jni; };
 
 class Monitor;
+class RuntimeConstantPool;
 class ParkSlot;
 
 class Thread {
@@ -94,6 +95,8 @@ class Thread {
   std::vector<std::function<void(Thread&)>> handshakes;  // under suspend_mutex; run by the target at a poll, or by the requester while it is safe
   bool handshake_running = false;           // under suspend_mutex: a requester works on this thread, which must stay where it is
   int pins = 0;                             // under the list's mutex: requesters that need the Thread to stay allocated
+
+  RuntimeConstantPool* old_constants = nullptr;   // in use while an old version of a method resolves (vm/linking/resolve.hpp)
 
   // ---- events (JVM TI)
   std::atomic<uint32_t> traced{0};          // Traced bits

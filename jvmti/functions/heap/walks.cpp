@@ -1,11 +1,179 @@
 // SPDX-License-Identifier: Apache-2.0
+// JVM TI "Heap": FollowReferences and IterateThroughHeap. The world is stopped and stays so; callbacks run in the calling thread, which is in the VM: of the
+// JVM TI functions it can use the callback-safe ones only.
+#include "classfile/descriptor.hpp"
+#include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
+#include "jvmti/heap_walk.hpp"
+#include "jvmti/values.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
 namespace vitrine::jvmti::functions {
-namespace { jvmtiError not_there(const Call& call) { return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s is not built yet", call.function); } }
-jvmtiError FollowReferences(Call& c, jint, jclass, jobject, InPtr<jvmtiHeapCallbacks>, const void*) { return not_there(c); }
-jvmtiError IterateThroughHeap(Call& c, jint, jclass, InPtr<jvmtiHeapCallbacks>, const void*) { return not_there(c); }
-jvmtiError IterateOverObjectsReachableFromObject(Call& c, ObjectArg, jvmtiObjectReferenceCallback, const void*) { return not_there(c); }
-jvmtiError IterateOverReachableObjects(Call& c, jvmtiHeapRootCallback, jvmtiStackReferenceCallback, jvmtiObjectReferenceCallback, const void*) { return not_there(c); }
-jvmtiError IterateOverHeap(Call& c, jvmtiHeapObjectFilter, jvmtiHeapObjectCallback, const void*) { return not_there(c); }
-jvmtiError IterateOverInstancesOfClass(Call& c, ClassArg, jvmtiHeapObjectFilter, jvmtiHeapObjectCallback, const void*) { return not_there(c); }
+
+namespace {
+
+using classfile::BasicType;
+
+/// Tags, filters and the primitive value callbacks, which both functions share.
+class Reporting {
+ public:
+  Reporting(Call& call, jint filter, const Class* only, const jvmtiHeapCallbacks& callbacks, const void* user_data)
+      : tags_(call.env.tags()), filter_(filter), only_(only), callbacks_(callbacks), user_data_(const_cast<void*>(user_data)) {}
+
+  const jvmtiHeapCallbacks& callbacks() const { return callbacks_; }
+  void* user_data() const { return user_data_; }
+  jlong tag(const Object* object) const { return tags_.get(object); }
+  void set_tag(Object* object, jlong before, jlong after) {
+    if (before != after) tags_.set(object, after);
+  }
+  jlong class_tag(const Object* object) const { return tags_.get(Class::of(object)->mirror); }
+
+  bool passes(const Object* object, jlong tag, jlong tag_of_class) const {
+    if (tag != 0 ? filter_ & JVMTI_HEAP_FILTER_TAGGED : filter_ & JVMTI_HEAP_FILTER_UNTAGGED) return false;
+    if (tag_of_class != 0 ? filter_ & JVMTI_HEAP_FILTER_CLASS_TAGGED : filter_ & JVMTI_HEAP_FILTER_CLASS_UNTAGGED) return false;
+    return only_ == nullptr || Class::of(object) == only_;
+  }
+
+  /// The three primitive callbacks for one object. False: abort.
+  bool report_values(Object* object, FieldTables& tables) {
+    const Class& cls = *Class::of(object);
+    bool fields = callbacks_.primitive_field_callback != nullptr && !cls.is_array();
+    bool elements = callbacks_.array_primitive_value_callback != nullptr && cls.kind == gc::ShapeKind::PrimitiveArray;
+    bool chars = callbacks_.string_primitive_value_callback != nullptr && &cls == vm::vm().well_known.String_class;
+    if (!fields && !elements && !chars) return true;
+    jlong of_class = class_tag(object), before = tag(object), now = before;
+    if (!passes(object, before, of_class)) return true;
+    jint answer = 0;
+    auto size = static_cast<jlong>(cls.size_of(object));
+    if (chars && object->get<Object*>(vm::vm().well_known.String_value) != nullptr) {
+      std::u16string text = vm::string_to_utf16(object);
+      answer = callbacks_.string_primitive_value_callback(of_class, size, &now, reinterpret_cast<const jchar*>(text.data()), static_cast<jint>(text.size()), user_data_);
+    }
+    if (elements) {
+      auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(cls.component->basic_type));
+      answer = callbacks_.array_primitive_value_callback(of_class, size, &now, object->length(), type, object->elements<char>(), user_data_);
+    }
+    set_tag(object, before, now);
+    if (answer & JVMTI_VISIT_ABORT) return false;
+    return !fields || report_fields(object, of_class, tables);
+  }
+
+ private:
+  bool report_fields(Object* object, jlong of_class, FieldTables& tables) {
+    const Class* mirrored = Class::of(object)->kind == gc::ShapeKind::Mirror ? Class::from_mirror(object) : nullptr;
+    if (mirrored != nullptr && (mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked())) return true;
+    const FieldTable& table = tables.of(mirrored != nullptr ? *mirrored : *Class::of(object));
+    jvmtiHeapReferenceInfo info{};
+    for (const FieldTable::Entry& entry : mirrored != nullptr ? table.statics : table.instance) {
+      if (entry.field->is_reference()) continue;
+      info.field.index = entry.index;
+      jlong before = tag(object), now = before;
+      jint answer = callbacks_.primitive_field_callback(mirrored != nullptr ? JVMTI_HEAP_REFERENCE_STATIC_FIELD : JVMTI_HEAP_REFERENCE_FIELD, &info, of_class, &now,
+                                                        value(object, *entry.field), static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(entry.field->type)), user_data_);
+      set_tag(object, before, now);
+      if (answer & JVMTI_VISIT_ABORT) return false;
+    }
+    return true;
+  }
+
+  static jvalue value(const Object* object, const vm::Field& field) {
+    jvalue value{};
+    switch (field.type) {
+      case BasicType::Boolean: value.z = object->get<jboolean>(field.offset); break;
+      case BasicType::Byte: value.b = object->get<jbyte>(field.offset); break;
+      case BasicType::Char: value.c = object->get<jchar>(field.offset); break;
+      case BasicType::Short: value.s = object->get<jshort>(field.offset); break;
+      case BasicType::Int: value.i = object->get<jint>(field.offset); break;
+      case BasicType::Long: value.j = object->get<jlong>(field.offset); break;
+      case BasicType::Float: value.f = object->get<jfloat>(field.offset); break;
+      case BasicType::Double: value.d = object->get<jdouble>(field.offset); break;
+      default: break;
+    }
+    return value;
+  }
+
+  gc::TagTable& tags_;
+  jint filter_;
+  const Class* only_;
+  const jvmtiHeapCallbacks& callbacks_;
+  void* user_data_;
+};
+
+jint length_of(const Object* object) { return Class::of(object)->is_array() ? object->length() : -1; }
+
+/// The klass argument. `nothing`: no object can be an instance of it.
+jvmtiError find_class(Call& call, int position, jclass reference, const Class** cls, bool* nothing) {
+  OptClassArg given{};
+  call.position = position;
+  if (jvmtiError error = Check<OptClassArg>::run(call, reference, given)) return error;
+  *cls = given.c;
+  *nothing = given.c != nullptr && (given.c->is_primitive() || (given.c->is_interface() && !given.c->is_array()));
+  return JVMTI_ERROR_NONE;
 }
+
+}  // namespace
+
+jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initial_object, InPtr<jvmtiHeapCallbacks> callbacks, const void* user_data) {
+  const Class* only = nullptr;
+  bool nothing = false;
+  if (jvmtiError error = find_class(call, 2, klass, &only, &nothing)) return error;
+  OptObjectArg initial{};
+  call.position = 3;
+  if (jvmtiError error = Check<OptObjectArg>::run(call, initial_object, initial)) return error;
+  if (nothing) return JVMTI_ERROR_NONE;
+  vm::with_world_stopped(call.self(), [&] {
+    Reporting reporting(call, filter, only, *callbacks, user_data);
+    auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* object) -> jint {
+      auto* callback = reporting.callbacks().heap_reference_callback;
+      if (callback == nullptr) return JVMTI_VISIT_OBJECTS;
+      jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
+      if (!reporting.passes(object, before, of_class)) return JVMTI_VISIT_OBJECTS;
+      jlong referrer_class = 0, referrer_before = 0, referrer_now = 0;
+      jlong* referrer_tag = nullptr;
+      if (referrer != nullptr) {
+        referrer_class = reporting.class_tag(referrer);
+        referrer_before = referrer_now = reporting.tag(referrer);
+        referrer_tag = referrer == object ? &now : &referrer_now;
+      }
+      jint answer = callback(kind, info, of_class, referrer_class, static_cast<jlong>(object->shape()->size_of(object)), &now, referrer_tag, length_of(object), reporting.user_data());
+      reporting.set_tag(object, before, now);
+      if (referrer != nullptr && referrer != object) reporting.set_tag(referrer, referrer_before, referrer_now);
+      return answer;
+    };
+    HeapWalk* walking = nullptr;
+    HeapWalk walk(report, [&](Object* object) { return reporting.report_values(object, walking->tables()); }, [&](const Object* thread) { return reporting.tag(thread); });
+    walking = &walk;
+    if (initial.object != nullptr)
+      walk.start_at(initial.object);
+    else
+      walk.report_roots();
+    walk.follow();
+  });
+  return JVMTI_ERROR_NONE;
+}
+
+jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmtiHeapCallbacks> callbacks, const void* user_data) {
+  const Class* only = nullptr;
+  bool nothing = false;
+  if (jvmtiError error = find_class(call, 2, klass, &only, &nothing)) return error;
+  if (nothing) return JVMTI_ERROR_NONE;
+  vm::with_world_stopped(call.self(), [&] {
+    Reporting reporting(call, filter, only, *callbacks, user_data);
+    FieldTables tables;
+    auto* callback = callbacks->heap_iteration_callback;
+    vm::vm().heap->for_each_object([&](Object* object) {
+      if (callback != nullptr) {
+        jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
+        if (!reporting.passes(object, before, of_class)) return true;
+        jint answer = callback(of_class, static_cast<jlong>(object->shape()->size_of(object)), &now, length_of(object), reporting.user_data());
+        reporting.set_tag(object, before, now);
+        if (answer & JVMTI_VISIT_ABORT) return false;
+      }
+      return reporting.report_values(object, tables);
+    });
+  });
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace vitrine::jvmti::functions

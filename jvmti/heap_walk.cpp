@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// The walk itself: an explicit stack of objects, each visited once; each of its references reported once.
+#include "jvmti/heap_walk.hpp"
+
+#include "classfile/frame_state.hpp"
+#include "jni/ids.hpp"
+#include "jvmti/frames.hpp"
+#include "vm/model/constant_pool.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+using classfile::SlotKind;
+
+namespace {
+jint declared_fields(const Class& cls) {
+  jint count = 0;
+  for (auto& field : cls.fields) count += field->info != nullptr;   // not those the VM added
+  return count;
+}
+
+void add_fields(const Class& cls, jint first, FieldTable& table, bool own) {
+  for (auto& field : cls.fields) {
+    if (field->info == nullptr) continue;
+    if (!field->is_static())
+      table.instance.push_back({field.get(), first});
+    else if (own)
+      table.statics.push_back({field.get(), first});
+    ++first;
+  }
+}
+}  // namespace
+
+const FieldTable& FieldTables::of(const Class& cls) {
+  std::unique_ptr<FieldTable>& table = tables_[&cls];
+  if (table != nullptr) return *table;
+  table = std::make_unique<FieldTable>();
+  jint index = 0;
+  for (const Class* interface : cls.all_interfaces) index += declared_fields(*interface);
+  std::vector<const Class*> chain;   // from cls to Object
+  for (const Class* c = &cls; c != nullptr; c = cls.is_interface() ? nullptr : c->super) chain.push_back(c);
+  for (size_t i = chain.size(); i-- > 0;) {
+    add_fields(*chain[i], index, *table, chain[i] == &cls);
+    index += declared_fields(*chain[i]);
+  }
+  return *table;
+}
+
+bool VisitedSet::insert(const Object* object) {
+  uintptr_t granule = reinterpret_cast<uintptr_t>(object) / gc::kObjectAlignment;
+  uintptr_t number = granule / kPageBits;
+  if (number != last_number_) {
+    last_ = &pages_[number];
+    if (last_->empty()) last_->resize(kPageBits / 64);
+    last_number_ = number;
+  }
+  uint64_t& word = (*last_)[granule % kPageBits / 64];
+  uint64_t bit = uint64_t{1} << (granule % 64);
+  if (word & bit) return false;
+  word |= bit;
+  return true;
+}
+
+void HeapWalk::reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* object) {
+  if (aborted_ || object == nullptr) return;
+  jint answer = report_(kind, info, referrer, object);
+  if (answer & kAbort)
+    aborted_ = true;
+  else if (answer & kVisit)
+    start_at(object);
+}
+
+void HeapWalk::start_at(Object* object) {
+  if (seen_.insert(object)) to_visit_.push_back(object);
+}
+
+void HeapWalk::follow() {
+  while (!to_visit_.empty() && !aborted_) {
+    Object* object = to_visit_.back();
+    to_visit_.pop_back();
+    visit(object);
+    if (!aborted_ && !visited_(object)) aborted_ = true;
+  }
+}
+
+void HeapWalk::visit(Object* object) {
+  Class& cls = *Class::of(object);
+  if (cls.kind == gc::ShapeKind::Mirror) {
+    visit_class(object, *Class::from_mirror(object));
+    return;
+  }
+  reference(JVMTI_HEAP_REFERENCE_CLASS, nullptr, object, cls.mirror);
+  jvmtiHeapReferenceInfo info{};
+  if (cls.is_object_array()) {
+    for (jint i = 0, length = object->length(); i < length && !aborted_; ++i) {
+      info.array.index = i;
+      reference(JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT, &info, object, object->elements<Object*>()[i]);
+    }
+  } else if (!cls.is_array()) {
+    for (const FieldTable::Entry& entry : tables_.of(cls).instance) {
+      if (!entry.field->is_reference()) continue;
+      info.field.index = entry.index;
+      reference(JVMTI_HEAP_REFERENCE_FIELD, &info, object, object->get<Object*>(entry.field->offset));
+    }
+  }
+}
+
+void HeapWalk::visit_class(Object* mirror, Class& cls) {
+  if (cls.is_primitive() || cls.is_array() || !cls.is_linked()) return;
+  if (cls.super != nullptr && cls.super->super != nullptr) reference(JVMTI_HEAP_REFERENCE_SUPERCLASS, nullptr, mirror, cls.super->mirror);
+  reference(JVMTI_HEAP_REFERENCE_CLASS_LOADER, nullptr, mirror, cls.loader->object);
+  reference(JVMTI_HEAP_REFERENCE_PROTECTION_DOMAIN, nullptr, mirror, cls.protection_domain);
+  reference(JVMTI_HEAP_REFERENCE_SIGNERS, nullptr, mirror, cls.signers);
+  jvmtiHeapReferenceInfo info{};
+  if (cls.constants != nullptr)
+    for (uint16_t i = 1; i < cls.constants->count(); ++i) {
+      classfile::ConstantTag tag = cls.constants->facts().tag(i);
+      Object* constant = nullptr;
+      if (tag == classfile::ConstantTag::String) constant = cls.constants->resolved<Object>(i);
+      if (tag == classfile::ConstantTag::Class)
+        if (Class* resolved = cls.constants->resolved<Class>(i)) constant = resolved->mirror;
+      info.constant_pool.index = i;
+      reference(JVMTI_HEAP_REFERENCE_CONSTANT_POOL, &info, mirror, constant);
+    }
+  for (Class* interface : cls.interfaces) reference(JVMTI_HEAP_REFERENCE_INTERFACE, nullptr, mirror, interface->mirror);
+  for (const FieldTable::Entry& entry : tables_.of(cls).statics) {
+    if (!entry.field->is_reference()) continue;
+    info.field.index = entry.index;
+    reference(JVMTI_HEAP_REFERENCE_STATIC_FIELD, &info, mirror, mirror->get<Object*>(entry.field->offset));
+  }
+}
+
+namespace {
+
+/// A Marker that hands every reference to a function; native stacks are none of the agents' business.
+class RootReporter final : public gc::Marker {
+ public:
+  explicit RootReporter(std::function<void(Object*)> report) : report_(std::move(report)) {}
+  void mark(Object* object) override { report_(object); }
+  void mark_conservatively(uintptr_t) override {}
+
+ private:
+  std::function<void(Object*)> report_;
+};
+
+}  // namespace
+
+void HeapWalk::report_roots() {
+  vm::Vm& machine = vm::vm();
+  RootReporter globals([&](Object* object) { root(JVMTI_HEAP_REFERENCE_JNI_GLOBAL, object); });
+  machine.globals.visit_strong(globals);
+  for (Class* cls : vm::all_classes())
+    if (!cls->keeps_mirror_alive) root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, cls->mirror);
+  std::vector<Thread*> threads = vm::all_attached_threads();
+  for (Thread* thread : threads)
+    for (const vm::OwnedMonitor& owned : thread->owned_monitors) root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
+  for (Thread* thread : threads) report_thread(*thread);
+  for (Object* object : {machine.main_thread_group, machine.system_thread_group, machine.system_loader, machine.platform_loader})
+    root(JVMTI_HEAP_REFERENCE_OTHER, object);
+}
+
+void HeapWalk::report_thread(Thread& thread) {
+  if (thread.java_thread == nullptr) return;
+  root(JVMTI_HEAP_REFERENCE_THREAD, thread.java_thread);
+  jvmtiHeapReferenceInfo info{};
+  jlong tag = thread_tag_(thread.java_thread);
+  jlong id = thread.java_thread->get<int64_t>(vm::vm().well_known.Thread_tid);
+  jint depth = 0;
+  jmethodID method_of_jni_locals = nullptr;
+  for (Frame* frame = newest_frame(thread); frame != nullptr && !aborted_; frame = older_frame(frame), ++depth) {
+    const Method& method = *frame->method;
+    if (frame->is_native()) {
+      if (depth == 0) method_of_jni_locals = jni::id_of(*frame->method);
+      continue;
+    }
+    if (!method.has_code() || frame->bci() < 0) continue;
+    classfile::FrameState state = classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame->bci()));
+    info.stack_local = {tag, id, depth, jni::id_of(*frame->method), frame->bci(), 0};
+    for (size_t slot = 0; slot < state.locals.size(); ++slot) {
+      if (state.locals[slot] != SlotKind::Reference) continue;
+      info.stack_local.slot = static_cast<jint>(slot);
+      reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, vm::as_ref(frame->locals[slot]));
+    }
+    // Operands are numbered behind the locals.
+    auto live = static_cast<size_t>(std::max<ptrdiff_t>(frame->stack_top - frame->stack_base(), 0));
+    for (size_t slot = 0; slot < std::min(live, state.stack.size()); ++slot) {
+      if (state.stack[slot] != SlotKind::Reference) continue;
+      info.stack_local.slot = static_cast<jint>(state.locals.size() + slot);
+      reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, vm::as_ref(frame->stack_base()[slot]));
+    }
+  }
+  info = {};
+  info.jni_local = {tag, id, 0, method_of_jni_locals};
+  RootReporter locals([&](Object* object) { reference(JVMTI_HEAP_REFERENCE_JNI_LOCAL, &info, nullptr, object); });
+  thread.locals.visit(locals);
+}
+
+}  // namespace vitrine::jvmti

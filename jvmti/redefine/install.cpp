@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// A Method object stays what everybody points to (vtables, resolved constants, ids, call sites): it gets the new code. What it was goes to a fresh Method,
+// which the frames that execute the old code are given. So there is nothing to patch but frames, and the specification's rule that the id of a method
+// names its newest version, while an obsolete one has an id of its own, holds by itself.
+#include "jvmti/redefine/install.hpp"
+
+#include "classfile/frame_state.hpp"
+#include "jvmti/env.hpp"
+#include "jvmti/redefine/compare.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+namespace {
+
+using vm::Class;
+using vm::Frame;
+using vm::Method;
+
+/// The old version as a method of its own.
+std::unique_ptr<Method> retire(Method& method, vm::RuntimeConstantPool* constants, bool obsolete) {
+  auto old = std::make_unique<Method>();
+  old->holder = method.holder;
+  old->name = method.name;
+  old->descriptor = method.descriptor;
+  old->access_flags = method.access_flags;
+  old->slot = method.slot;
+  old->max_stack = method.max_stack;
+  old->max_locals = method.max_locals;
+  old->argument_slots = method.argument_slots;
+  old->result = method.result;
+  old->vtable_index = method.vtable_index;
+  old->itable_index = method.itable_index;
+  old->info = method.info;
+  old->file = method.file;
+  old->caller_sensitive = method.caller_sensitive;
+  old->hidden = method.hidden;
+  old->lambda_form_compiled = method.lambda_form_compiled;
+  old->scoped = method.scoped;
+  old->reserved_stack = method.reserved_stack;
+  old->obsolete = obsolete;
+  old->old_constants = constants;
+  if (!obsolete) old->id.store(method.id.load());   // the same method as far as agents go
+  return old;
+}
+
+void move_frames(Method& from, Method& to) {
+  for (Thread* thread : vm::all_attached_threads())
+    for (Frame* frame = thread->top_frame; frame != nullptr; frame = frame->caller)
+      if (frame->method == &from) frame->method = &to;
+}
+
+void clear_breakpoints(Class& cls) {
+  for (Env* env = first_env(); env != nullptr; env = env->next.load())
+    std::erase_if(env->breakpoints, [&](auto& place) {
+      if (place.first->holder != &cls) return false;
+      vm::vm().executor->set_breakpoint(*place.first, place.second, false);
+      return true;
+    });
+}
+
+}  // namespace
+
+void install(const NewVersion& version) {
+  Class& cls = *version.cls;
+  clear_breakpoints(cls);
+  std::shared_ptr<classfile::ClassFile> old_file = cls.file;
+  Class::PreviousVersion previous{old_file, std::move(cls.constants)};
+  cls.constants = std::make_unique<vm::RuntimeConstantPool>(cls, version.file->constants);
+  if (cls.is_hidden)
+    for (uint16_t i = 1; i < version.file->constants.count(); ++i)
+      if (version.file->constants.tag(i) == classfile::ConstantTag::Class && version.file->constants.class_name(i) == version.file->name()) cls.constants->publish(i, &cls);
+  for (auto& method : cls.methods) {
+    int index = find_method(*version.file, method->name->text(), method->descriptor->text());
+    if (index < 0) continue;
+    const classfile::MethodInfo& info = version.file->methods[static_cast<size_t>(index)];
+    if (method->has_code()) {
+      bool obsolete = !equivalent(*method->file, *method->info, *version.file, info);
+      std::unique_ptr<Method> old = retire(*method, previous.constants.get(), obsolete);
+      vm::vm().executor->move_code(*method, *old);
+      move_frames(*method, *old);
+      cls.vm_methods.push_back(std::move(old));
+      method->max_stack = info.code->max_stack;
+      method->max_locals = info.code->max_locals;
+    }
+    method->info = &info;
+    method->file = version.file.get();
+  }
+  for (size_t i = 0; i < cls.fields.size(); ++i) {
+    vm::Field& field = *cls.fields[i];
+    if (field.info != nullptr && field.slot < version.file->fields.size()) field.info = &version.file->fields[field.slot];
+  }
+  cls.file = version.file;
+  cls.initial_bytes = version.initial_bytes;
+  cls.previous_versions.push_back(std::move(previous));
+  cls.redefinition_count.fetch_add(1);
+  // JDK: java.lang.Class drops what it cached of reflection when this changes.
+  uint32_t count = vm::vm().well_known.Class_classRedefinedCount;
+  cls.mirror->put<int32_t>(count, cls.mirror->get<int32_t>(count) + 1);
+}
+
+}  // namespace vitrine::jvmti
