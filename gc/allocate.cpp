@@ -239,7 +239,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded,
     if (rounded > kCellLimit) {
       result = s.claim_large(rounded, memory);
       if (result == ClaimResult::Done) tlab.allocated_bytes += rounded;
-    } else if (rounded > kSizeClassLimit || stress) {
+    } else if (rounded > kSizeClassLimit || stress || one_at_a_time.load(std::memory_order_relaxed)) {
       result = s.allocate_cell(tlab, rounded, memory);
     } else {
       result = s.allocate_from_run(tlab, kClassOfGranules[rounded >> kGranuleShift], memory);

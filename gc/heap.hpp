@@ -141,6 +141,10 @@ class Heap {
   /// Returns the unused part of every run to the heap; the thread ends. (A collection flushes every buffer by itself.)
   void flush(Tlab& tlab);
 
+  /// While on, every allocation takes the slow path and nothing is allocated unseen (JVM TI SampledObjectAlloc). Set with the world stopped and every
+  /// buffer flushed.
+  std::atomic<bool> one_at_a_time{false};
+
   /// Full collection, reference processing included; finished on return.
   void collect(GcCause cause);
 

@@ -33,6 +33,7 @@ struct Call {
 template <class T> struct OutPtr { T* p; T& operator*() const { return *p; } T* operator->() const { return p; } operator T*() const { return p; } };   // may not be null
 template <class T> struct OptOut { T* p; T& operator*() const { return *p; } explicit operator bool() const { return p != nullptr; } };
 template <class T> struct InPtr { const T* p; const T* operator->() const { return p; } const T& operator*() const { return *p; } operator const T*() const { return p; } };
+template <class F> struct NonNull { F f; operator F() const { return f; } };                // a function; may not be null
 struct Text { const char* p; operator const char*() const { return p; } };   // may not be null
 
 struct ThreadArg { Thread* t; Thread* operator->() const { return t; } Thread& operator*() const { return *t; } };   // alive; null means the caller
@@ -55,6 +56,11 @@ struct Count { jint value; operator jint() const { return value; } };      // no
 /// The object of a reference that this thread may use, null for anything else (also for null and cleared weak references). Never follows a wild pointer.
 Object* safe_resolve(Thread& self, jobject reference);
 
+template <class P> inline constexpr bool kCheckedLast = false;
+template <> inline constexpr bool kCheckedLast<ObjectArg> = true;
+template <> inline constexpr bool kCheckedLast<ThreadGroupArg> = true;
+template <> inline constexpr bool kCheckedLast<NewThreadArg> = true;
+
 template <class P> struct Check {
   static jvmtiError run(Call&, P in, P& out) { out = in; return JVMTI_ERROR_NONE; }
 };
@@ -70,6 +76,9 @@ template <class T> struct Check<InPtr<T>> {
 };
 template <> struct Check<Text> {
   static jvmtiError run(Call& call, const char* in, Text& out) { out.p = in; return in ? JVMTI_ERROR_NONE : null_pointer(call); }
+};
+template <class F> struct Check<NonNull<F>> {
+  static jvmtiError run(Call& call, F in, NonNull<F>& out) { out.f = in; return in ? JVMTI_ERROR_NONE : null_pointer(call); }
 };
 #define JVMTI_CHECK(type, c_type) \
   template <> struct Check<type> { static jvmtiError run(Call& call, c_type in, type& out); }

@@ -4,6 +4,7 @@
 
 #include "jni/ids.hpp"
 #include "jvmti/dispatch.hpp"
+#include "jvmti/sampling.hpp"
 #include "vm/model/class.hpp"
 
 namespace vitrine::jvmti {
@@ -102,6 +103,7 @@ void Dispatcher::vm_object_alloc(Thread& self, Object* object) {
   });
 }
 void Dispatcher::sampled_object_alloc(Thread& self, Object* object) {
+  if (!is_sample(self, object->shape()->size_of(object))) return;
   post<&C::SampledObjectAlloc>(self, [&](auto send) {
     send(self.jni_env, thread_reference(self), jni::local(self, object), jni::local_class(self, Class::of(object)),
          static_cast<jlong>(object->shape()->size_of(object)));

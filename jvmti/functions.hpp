@@ -15,7 +15,7 @@ jvmtiError GetThreadState(Call&, AnyThreadArg thread, OutPtr<jint> state);
 jvmtiError GetCurrentThread(Call&, OutPtr<jthread> thread);
 jvmtiError GetAllThreads(Call&, OutPtr<jint> count, OutPtr<jthread*> threads);
 jvmtiError GetThreadInfo(Call&, AnyThreadArg thread, OutPtr<jvmtiThreadInfo> info);
-jvmtiError RunAgentThread(Call&, NewThreadArg thread, jvmtiStartFunction body, const void* argument, jint priority);
+jvmtiError RunAgentThread(Call&, NewThreadArg thread, NonNull<jvmtiStartFunction> body, const void* argument, jint priority);
 jvmtiError GetThreadLocalStorage(Call&, ThreadArg thread, OutPtr<void*> data);
 jvmtiError SetThreadLocalStorage(Call&, ThreadArg thread, const void* data);
 // ---- thread_control.cpp
@@ -146,10 +146,10 @@ jvmtiError GetObjectsWithTags(Call&, Count count, InPtr<jlong> tags, OutPtr<jint
 jvmtiError ForceGarbageCollection(Call&);
 jvmtiError FollowReferences(Call&, jint filter, jclass cls, jobject initial, InPtr<jvmtiHeapCallbacks> callbacks, const void* user_data);
 jvmtiError IterateThroughHeap(Call&, jint filter, jclass cls, InPtr<jvmtiHeapCallbacks> callbacks, const void* user_data);
-jvmtiError IterateOverObjectsReachableFromObject(Call&, ObjectArg object, jvmtiObjectReferenceCallback callback, const void* user_data);
+jvmtiError IterateOverObjectsReachableFromObject(Call&, ObjectArg object, NonNull<jvmtiObjectReferenceCallback> callback, const void* user_data);
 jvmtiError IterateOverReachableObjects(Call&, jvmtiHeapRootCallback roots, jvmtiStackReferenceCallback stacks, jvmtiObjectReferenceCallback objects, const void* user_data);
-jvmtiError IterateOverHeap(Call&, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback, const void* user_data);
-jvmtiError IterateOverInstancesOfClass(Call&, ClassArg cls, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback, const void* user_data);
+jvmtiError IterateOverHeap(Call&, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback, const void* user_data);
+jvmtiError IterateOverInstancesOfClass(Call&, ClassArg cls, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback, const void* user_data);
 
 // ---- events.cpp
 jvmtiError SetEventCallbacks(Call&, const jvmtiEventCallbacks* callbacks, jint size);

@@ -29,7 +29,13 @@ jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
   static_assert(sizeof...(P) == sizeof...(C), "the implementation must take every C argument");
   std::tuple<P...> checked{};
   jvmtiError error = JVMTI_ERROR_NONE;
-  (void)(... && ((call.position = static_cast<int>(I) + 1), (error = Check<P>::run(call, arguments, std::get<I>(checked))) == JVMTI_ERROR_NONE));
+  // HOTSPOT: objects, thread groups and threads to be started are looked at last.
+  auto pass = [&]([[maybe_unused]] bool deferred) {
+    (void)(... && (kCheckedLast<P> != deferred || ((call.position = static_cast<int>(I) + 1), (error = Check<P>::run(call, arguments, std::get<I>(checked))) == JVMTI_ERROR_NONE)));
+    return error == JVMTI_ERROR_NONE;
+  };
+  if (!pass(false)) return error;
+  if constexpr ((... || kCheckedLast<P>)) pass(true);
   if (error != JVMTI_ERROR_NONE) return error;
   return implementation(call, std::get<I>(checked)...);
 }

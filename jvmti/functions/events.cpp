@@ -35,15 +35,18 @@ jvmtiError SetEventCallbacks(Call& call, const jvmtiEventCallbacks* callbacks, j
   constexpr size_t kMembers = sizeof(jvmtiEventCallbacks) / sizeof(void*);
   void* members[kMembers] = {};
   if (callbacks != nullptr) std::memcpy(members, callbacks, std::min(static_cast<size_t>(size), sizeof members));
-  std::lock_guard hold(state_lock());
-  auto* ours = reinterpret_cast<void**>(&call.env.callbacks);
-  EventSet set = 0;
-  for (size_t i = 0; i < kMembers; ++i) {
-    if (members[i] != nullptr) set |= EventSet{1} << i;
-    __atomic_store_n(&ours[i], members[i], __ATOMIC_RELEASE);
+  {
+    std::lock_guard hold(state_lock());
+    auto* ours = reinterpret_cast<void**>(&call.env.callbacks);
+    EventSet set = 0;
+    for (size_t i = 0; i < kMembers; ++i) {
+      if (members[i] != nullptr) set |= EventSet{1} << i;
+      __atomic_store_n(&ours[i], members[i], __ATOMIC_RELEASE);
+    }
+    call.env.has_callback.store(set);
+    update_enabled_events();
   }
-  call.env.has_callback.store(set);
-  update_enabled_events();
+  follow_sampling(call.thread);
   return JVMTI_ERROR_NONE;
 }
 
@@ -61,7 +64,7 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
     return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is controlled for all threads only", call.function, row->name);
   if (mode == JVMTI_ENABLE && !call.env.possesses(row->capabilities))
     return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "%s: %s needs %s", call.function, row->name, capability_name(row->capabilities & ~call.env.capabilities.load()));
-  std::lock_guard hold(state_lock());
+  std::unique_lock hold(state_lock());
   // From its first enabling on, the place of the environment in the ClassFileLoadHook chain is fixed (JVM TI can_retransform_classes).
   if (event == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && mode == JVMTI_ENABLE && !call.env.hook_ever_enabled.exchange(true))
     call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
@@ -76,6 +79,8 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
   else
     enabled->fetch_and(~event_bit(event));
   update_enabled_events();
+  hold.unlock();
+  if (event == JVMTI_EVENT_SAMPLED_OBJECT_ALLOC) follow_sampling(call.thread);
   return JVMTI_ERROR_NONE;
 }
 

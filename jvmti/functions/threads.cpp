@@ -57,10 +57,10 @@ jvmtiError GetThreadInfo(Call& call, AnyThreadArg thread, OutPtr<jvmtiThreadInfo
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError RunAgentThread(Call& call, NewThreadArg thread, jvmtiStartFunction body, const void* argument, jint priority) {
+jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFunction> given, const void* argument, jint priority) {
   const vm::WellKnown& known = vm::vm().well_known;
   Thread& self = call.self();
-  if (body == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: there is no start function", call.function);
+  jvmtiStartFunction body = given.f;
   if (priority < JVMTI_THREAD_MIN_PRIORITY || priority > JVMTI_THREAD_MAX_PRIORITY)
     return fail(JVMTI_ERROR_INVALID_PRIORITY, "%s: a priority of %d is not between 1 and 10", call.function, priority);
   if (vm::thread_of(thread.object) != nullptr || vm::thread_status(thread.object) != 0)

@@ -6,13 +6,30 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/loader.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
 
+namespace {
+/// JVM TI VMObjectAlloc: made by the VM in a native method of the class library, where no bytecode can be instrumented. SampledObjectAlloc: any.
+[[gnu::noinline]] void report_allocation(Thread& self, Object* object) {
+  if (Class::of(object)->kind == gc::ShapeKind::Mirror) return;   // not ready to be looked at
+  EventSink& events = *vm().events;
+  const Frame* top = self.top_frame;
+  if (events.wants(Event::VMObjectAlloc) && top != nullptr && top->is_native() && top->method->holder->loader->is_boot()) events.vm_object_alloc(self, object);
+  if (events.wants(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
+}
+inline void note_allocation(Thread& self, Object* object) {
+  constexpr uint64_t kAllocations = uint64_t{1} << static_cast<unsigned>(Event::VMObjectAlloc) | uint64_t{1} << static_cast<unsigned>(Event::SampledObjectAlloc);
+  if (vm().events->enabled.load(std::memory_order_relaxed) & kAllocations) [[unlikely]] report_allocation(self, object);
+}
+}  // namespace
+
 JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
   Object* object = vm().heap->allocate(self.tlab, &cls, cls.instance_size);
   if (object == nullptr) [[unlikely]] return throw_out_of_memory(self, "Java heap space");
+  note_allocation(self, object);
   return object;
 }
 
@@ -21,6 +38,7 @@ JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t len
   if (length > 0x7ffffffd) [[unlikely]] return throw_out_of_memory(self, "Requested array size exceeds VM limit");
   Object* object = vm().heap->allocate_array(self.tlab, &array_class, length);
   if (object == nullptr) [[unlikely]] return throw_out_of_memory(self, "Java heap space");
+  note_allocation(self, object);
   return object;
 }
 

@@ -33,12 +33,10 @@ jint answer_of(jvmtiIterationControl control) {
 }
 
 jvmtiError bad_filter(const Call& call, jvmtiHeapObjectFilter filter) { return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no filter", call.function, filter); }
-jvmtiError no_callback(const Call& call) { return fail(JVMTI_ERROR_NULL_POINTER, "%s: there is no callback", call.function); }
 bool is_filter(jvmtiHeapObjectFilter filter) { return filter >= JVMTI_HEAP_OBJECT_TAGGED && filter <= JVMTI_HEAP_OBJECT_EITHER; }
 
 jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback, const void* user_data) {
   if (!is_filter(filter)) return bad_filter(call, filter);
-  if (callback == nullptr) return no_callback(call);
   vm::with_world_stopped(call.self(), [&] {
     gc::TagTable& tags = call.env.tags();
     vm::vm().heap->for_each_object([&](Object* object) {
@@ -66,17 +64,16 @@ jint report_reference(gc::TagTable& tags, jvmtiObjectReferenceCallback callback,
 
 }  // namespace
 
-jvmtiError IterateOverHeap(Call& call, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback, const void* user_data) {
+jvmtiError IterateOverHeap(Call& call, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback, const void* user_data) {
   return iterate(call, nullptr, filter, callback, user_data);
 }
 
-jvmtiError IterateOverInstancesOfClass(Call& call, ClassArg cls, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback, const void* user_data) {
+jvmtiError IterateOverInstancesOfClass(Call& call, ClassArg cls, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback, const void* user_data) {
   if (cls->is_primitive()) return JVMTI_ERROR_NONE;
   return iterate(call, cls.c, filter, callback, user_data);
 }
 
-jvmtiError IterateOverObjectsReachableFromObject(Call& call, ObjectArg object, jvmtiObjectReferenceCallback callback, const void* user_data) {
-  if (callback == nullptr) return no_callback(call);
+jvmtiError IterateOverObjectsReachableFromObject(Call& call, ObjectArg object, NonNull<jvmtiObjectReferenceCallback> callback, const void* user_data) {
   vm::with_world_stopped(call.self(), [&] {
     gc::TagTable& tags = call.env.tags();
     HeapWalk walk([&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* found) {
