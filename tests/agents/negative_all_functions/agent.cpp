@@ -32,6 +32,8 @@ const std::set<std::string> kLeftOut = {
     "IterateOverReachableObjects", "SetEnvironmentLocalStorage", "SetThreadLocalStorage", "SetVerboseFlag", "SetHeapSamplingInterval",
     "GetClassSignature", "GetLocalObject"};
 
+jvmtiEnv* with_capabilities;
+
 jvmtiError call(jvmtiEnv* jvmti, const Row& row) {
   auto* function = reinterpret_cast<Function const*>(jvmti->functions)[row.slot - 1];
   return function(jvmti, 0, 0, 0, 0, 0);
@@ -43,17 +45,8 @@ void JNICALL vm_init(jvmtiEnv* jvmti, JNIEnv*, jthread) {
     jvmtiError without = row.capability ? call(jvmti, row) : JVMTI_ERROR_NONE;
     say("live %s %d", row.name, without);
   }
-  jvmtiCapabilities all{};
-  check(jvmti->GetPotentialCapabilities(&all), "GetPotentialCapabilities");
-  check(jvmti->AddCapabilities(&all), "AddCapabilities");
-  jvmtiCapabilities have{};
-  check(jvmti->GetCapabilities(&have), "GetCapabilities");
-  for (const Row& row : kRows) {
-    if (!(row.phases & kLive) || kLeftOut.contains(row.name)) continue;
-    jvmtiError error = call(jvmti, row);
-    // Some capabilities are there in OnLoad only, depending on the VM.
-    if (error != JVMTI_ERROR_MUST_POSSESS_CAPABILITY) say("null %s %d", row.name, error);
-  }
+  for (const Row& row : kRows)
+    if ((row.phases & kLive) && !kLeftOut.contains(row.name)) say("null %s %d", row.name, call(with_capabilities, row));
 }
 
 }  // namespace
@@ -62,6 +55,10 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   jvmtiEnv* jvmti = get_jvmti(vm);
   for (const Row& row : kRows)
     if (!(row.phases & kOnLoadOnly)) say("onload %s %d", row.name, call(jvmti, row));
+  with_capabilities = get_jvmti(vm);
+  jvmtiCapabilities all{};
+  check(with_capabilities->GetPotentialCapabilities(&all), "GetPotentialCapabilities");
+  check(with_capabilities->AddCapabilities(&all), "AddCapabilities");
   jvmtiEventCallbacks callbacks{};
   callbacks.VMInit = vm_init;
   check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
