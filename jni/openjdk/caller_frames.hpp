@@ -6,8 +6,9 @@
 
 namespace vitrine::jni::openjdk {
 
-/// Frames that stand between a caller and its callee only because the call was made by reflection or a method handle: Method.invoke, the accessors behind
-/// it, method handle intrinsics and compiled lambda forms.
+/// Frames that stand between a caller and its callee only because the call was made by reflection
+/// or a method handle: Method.invoke, the accessors behind it, method handle intrinsics and
+/// compiled lambda forms.
 bool is_invocation_machinery(const Method& method);
 inline void skip_invocation_machinery(vm::StackWalk& walk) {
   while (!walk.done() && is_invocation_machinery(*walk.frame().method)) walk.next();

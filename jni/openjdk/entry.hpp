@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a JVM_ function enters the VM: enter<R>(body) goes from native to VM state, runs body(self) and gives its result back to C code: an object as a
-// new local reference, a number as it is, and zero when an exception is pending. With it, the small things every theme needs.
+// How a JVM_ function enters the VM: enter<R>(body) goes from native to VM state, runs body(self)
+// and gives its result back to C code: an object as a new local reference, a number as it is, and
+// zero when an exception is pending. With it, the small things every theme needs.
 #pragma once
 #include <jni.h>
 
@@ -48,7 +49,8 @@ R to_native(Thread& self, T value) {
 }
 }  // namespace detail
 
-/// Runs `body(self)` in VM state. Body returns R's C++ side (Object*, Class*, a number, nothing) or a JavaResult of it.
+/// Runs `body(self)` in VM state. Body returns R's C++ side (Object*, Class*, a number, nothing) or
+/// a JavaResult of it.
 template <class R = void, class Body>
 R enter(const Body& body) {
   Thread& self = *Thread::current();
@@ -77,16 +79,21 @@ inline ObjectResult new_object_array(Thread& self, Class& component, size_t leng
   return vm::allocate_array(self, *array_class, static_cast<int32_t>(length));
 }
 inline Object*& element(Object* array, size_t index) { return array->elements<Object*>()[index]; }
-inline Object*& reference_field(Object* object, uint32_t offset) { return *object->address_of<Object*>(offset); }
+inline Object*& reference_field(Object* object, uint32_t offset) {
+  return *object->address_of<Object*>(offset);
+}
 
 /// byte[] with these bytes; null when the attribute is absent.
 ObjectResult new_byte_array(Thread& self, classfile::Bytes bytes);
 /// String of a Utf8 constant; null for index 0.
-ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constants, uint16_t utf8_index);
+ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constants,
+                           uint16_t utf8_index);
 /// Class.name of `cls`, interned and remembered in the mirror.
 ObjectResult class_name_string(Thread& self, Class& cls);
-/// The class of a field descriptor as seen by the loader of `holder`: int, java/lang/String, [J ... NoClassDefFoundError.
-JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder, std::string_view descriptor);
+/// The class of a field descriptor as seen by the loader of `holder`: int, java/lang/String, [J ...
+/// NoClassDefFoundError.
+JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder,
+                                       std::string_view descriptor);
 inline Thrown throw_illegal_argument(Thread& self, std::string_view message) {
   return vm::throw_new(self, "java/lang/IllegalArgumentException", message);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Class data sharing. This VM has none, and says so: for each of these functions the constant answer is the whole meaning.
+// Class data sharing. This VM has none, and says so: for each of these functions the constant
+// answer is the whole meaning.
 #include "jni/openjdk/jvm.hpp"
 
 jint JVM_GetCDSConfigStatus() { return 0; }
@@ -13,5 +14,9 @@ jlong JVM_GetRandomSeedForDumping() { return 0; }
 void JVM_DumpClassListToFile(JNIEnv*, jstring) {}
 void JVM_DumpDynamicArchive(JNIEnv*, jstring) {}
 void JVM_LogLambdaFormInvoker(JNIEnv*, jstring) {}
-jclass JVM_LookupLambdaProxyClassFromArchive(JNIEnv*, jclass, jstring, jobject, jobject, jobject, jobject) { return nullptr; }
-void JVM_RegisterLambdaProxyClassForArchiving(JNIEnv*, jclass, jstring, jobject, jobject, jobject, jobject, jclass) {}
+jclass JVM_LookupLambdaProxyClassFromArchive(JNIEnv*, jclass, jstring, jobject, jobject, jobject,
+                                             jobject) {
+  return nullptr;
+}
+void JVM_RegisterLambdaProxyClassForArchiving(JNIEnv*, jclass, jstring, jobject, jobject, jobject,
+                                              jobject, jclass) {}

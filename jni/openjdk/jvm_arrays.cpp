@@ -12,12 +12,13 @@ using vm::BasicType;
 
 namespace {
 
-constexpr int kMostDimensions = 255;   // JVMS 4.4.1
+constexpr int kMostDimensions = 255;  // JVMS 4.4.1
 
 JavaResult<Object*> checked_array(Thread& self, jobject array) {
   Object* object = resolve(array);
   if (object == nullptr) return vm::throw_null_pointer(self);
-  if (!Class::of(object)->is_array()) return throw_illegal_argument(self, "Argument is not an array");
+  if (!Class::of(object)->is_array())
+    return throw_illegal_argument(self, "Argument is not an array");
   return object;
 }
 JavaResult<Object*> checked_element(Thread& self, jobject array, jint index) {
@@ -28,19 +29,22 @@ JavaResult<Object*> checked_element(Thread& self, jobject array, jint index) {
 }
 JavaResult<Object*> checked_primitive_element(Thread& self, jobject array, jint index) {
   Object* object = TRY(checked_array(self, array));
-  if (Class::of(object)->is_object_array()) return throw_illegal_argument(self, "Argument is not an array of primitive type");
+  if (Class::of(object)->is_object_array())
+    return throw_illegal_argument(self, "Argument is not an array of primitive type");
   return checked_element(self, array, index);
 }
 
 Slot read(const Object* array, BasicType type, jint index) {
   auto i = static_cast<size_t>(index);
   switch (type) {
-    case BasicType::Boolean: case BasicType::Byte: return array->elements<int8_t>()[i];
+    case BasicType::Boolean:
+    case BasicType::Byte: return array->elements<int8_t>()[i];
     case BasicType::Char: return array->elements<uint16_t>()[i];
     case BasicType::Short: return array->elements<int16_t>()[i];
     case BasicType::Int: return array->elements<int32_t>()[i];
     case BasicType::Float: return array->elements<uint32_t>()[i];
-    case BasicType::Long: case BasicType::Double: return array->elements<int64_t>()[i];
+    case BasicType::Long:
+    case BasicType::Double: return array->elements<int64_t>()[i];
     default: return vm::slot_of(array->elements<Object* const>()[i]);
   }
 }
@@ -50,9 +54,12 @@ void write(Object* array, BasicType type, jint index, Slot value) {
   switch (type) {
     case BasicType::Boolean: array->elements<uint8_t>()[i] = value & 1; break;
     case BasicType::Byte: array->elements<int8_t>()[i] = static_cast<int8_t>(value); break;
-    case BasicType::Char: case BasicType::Short: array->elements<int16_t>()[i] = static_cast<int16_t>(value); break;
-    case BasicType::Int: case BasicType::Float: array->elements<int32_t>()[i] = static_cast<int32_t>(value); break;
-    case BasicType::Long: case BasicType::Double: array->elements<int64_t>()[i] = value; break;
+    case BasicType::Char:
+    case BasicType::Short: array->elements<int16_t>()[i] = static_cast<int16_t>(value); break;
+    case BasicType::Int:
+    case BasicType::Float: array->elements<int32_t>()[i] = static_cast<int32_t>(value); break;
+    case BasicType::Long:
+    case BasicType::Double: array->elements<int64_t>()[i] = value; break;
     default: array->elements<Object*>()[i] = vm::as_ref(value); break;
   }
 }
@@ -105,14 +112,17 @@ bool widen(BasicType from, BasicType to, Slot* value) {
   if (to == BasicType::Float) {
     *value = vm::slot_of(static_cast<float>(*value));
   } else if (to == BasicType::Double) {
-    *value = vm::slot_of(from == BasicType::Float ? static_cast<double>(vm::as_float(*value)) : static_cast<double>(*value));
+    *value = vm::slot_of(from == BasicType::Float ? static_cast<double>(vm::as_float(*value))
+                                                  : static_cast<double>(*value));
   }
   return true;
 }
 
 ObjectResult new_arrays(Thread& self, Class* element_class, const int32_t* lengths, int count) {
-  if (element_class->is_primitive() && element_class->basic_type == BasicType::Void) return vm::throw_new(self, "java/lang/IllegalArgumentException");
-  if (count == 0 || element_class->dimensions + count > kMostDimensions) return vm::throw_new(self, "java/lang/IllegalArgumentException");
+  if (element_class->is_primitive() && element_class->basic_type == BasicType::Void)
+    return vm::throw_new(self, "java/lang/IllegalArgumentException");
+  if (count == 0 || element_class->dimensions + count > kMostDimensions)
+    return vm::throw_new(self, "java/lang/IllegalArgumentException");
   Class* array_class = element_class;
   for (int i = 0; i < count; ++i) array_class = TRY(vm::array_class_of(self, *array_class));
   if (count == 1) return vm::allocate_array(self, *array_class, lengths[0]);
@@ -122,7 +132,8 @@ ObjectResult new_arrays(Thread& self, Class* element_class, const int32_t* lengt
 }  // namespace
 
 jint JVM_GetArrayLength(JNIEnv*, jobject arr) {
-  return enter<jint>([&](Thread& self) -> JavaResult<int32_t> { return TRY(checked_array(self, arr))->length(); });
+  return enter<jint>(
+      [&](Thread& self) -> JavaResult<int32_t> { return TRY(checked_array(self, arr))->length(); });
 }
 
 jobject JVM_GetArrayElement(JNIEnv*, jobject arr, jint index) {
@@ -137,7 +148,8 @@ jobject JVM_GetArrayElement(JNIEnv*, jobject arr, jint index) {
 jvalue JVM_GetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jint wCode) {
   return enter<jvalue>([&](Thread& self) -> JavaResult<jvalue> {
     Object* array = TRY(checked_primitive_element(self, arr, index));
-    BasicType type = Class::of(array)->component->basic_type, wanted = static_cast<BasicType>(wCode);
+    BasicType type = Class::of(array)->component->basic_type,
+              wanted = static_cast<BasicType>(wCode);
     Slot value = read(array, type, index);
     if (!widen(type, wanted, &value)) return throw_illegal_argument(self, "argument type mismatch");
     return jvalue_from(value, wanted);
@@ -158,10 +170,12 @@ void JVM_SetArrayElement(JNIEnv*, jobject arr, jint index, jobject val) {
         if (object == nullptr) return vm::throw_new(self, "java/lang/IllegalArgumentException");
         return throw_illegal_argument(self, "argument type mismatch");
       }
-      if (!vm::unbox(object, component.basic_type, &value)) return throw_illegal_argument(self, "argument type mismatch");
+      if (!vm::unbox(object, component.basic_type, &value))
+        return throw_illegal_argument(self, "argument type mismatch");
     }
     TRY(checked_element(self, arr, index));
-    write(array, Class::of(array)->is_object_array() ? BasicType::Object : component.basic_type, index, value);
+    write(array, Class::of(array)->is_object_array() ? BasicType::Object : component.basic_type,
+          index, value);
     return {};
   });
 }
@@ -192,6 +206,9 @@ jobject JVM_NewMultiArray(JNIEnv*, jclass eltClass, jintArray dim) {
   });
 }
 
-void JVM_ArrayCopy(JNIEnv*, jclass, jobject src, jint src_pos, jobject dst, jint dst_pos, jint length) {
-  enter([&](Thread& self) { return array_copy(self, resolve(src), src_pos, resolve(dst), dst_pos, length); });
+void JVM_ArrayCopy(JNIEnv*, jclass, jobject src, jint src_pos, jobject dst, jint dst_pos,
+                   jint length) {
+  enter([&](Thread& self) {
+    return array_copy(self, resolve(src), src_pos, resolve(dst), dst_pos, length);
+  });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// jdk.internal.reflect.ConstantPool: how annotation parsers (and tools that open java.base) read a class's constants. The Java object's token for
-// the pool is the class's mirror. Every function's second object is that token.
+// jdk.internal.reflect.ConstantPool: how annotation parsers (and tools that open java.base) read a
+// class's constants. The Java object's token for the pool is the class's mirror. Every function's
+// second object is that token.
 #include "jni/openjdk/jvm.hpp"
 #include "jni/openjdk/reflection.hpp"
 
@@ -10,7 +11,9 @@ using classfile::ConstantTag;
 
 namespace {
 
-Thrown wrong_type(Thread& self) { return throw_illegal_argument(self, "Wrong type at constant pool index"); }
+Thrown wrong_type(Thread& self) {
+  return throw_illegal_argument(self, "Wrong type at constant pool index");
+}
 
 struct Entry {
   Class& cls;
@@ -18,18 +21,22 @@ struct Entry {
   uint16_t index;
   ConstantTag tag;
   const classfile::ConstantEntry& facts;
-  bool is_method() const { return tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref; }
+  bool is_method() const {
+    return tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref;
+  }
   bool is_member() const { return is_method() || tag == ConstantTag::Fieldref; }
 };
 
-/// Runs body(self, entry) in VM state; IllegalArgumentException when there is no entry of that index.
+/// Runs body(self, entry) in VM state; IllegalArgumentException when there is no entry of that
+/// index.
 template <class R, class Body>
 R at(jobject pool, jint index, const Body& body) {
   using T = std::invoke_result_t<const Body&, Thread&, const Entry&>;
   return enter<R>([&](Thread& self) -> T {
     Class& cls = *Class::from_mirror(resolve(pool));
     const auto& constants = cls.file->constants;
-    if (index < 0 || index >= constants.count()) return throw_illegal_argument(self, "Constant pool index out of bounds");
+    if (index < 0 || index >= constants.count())
+      return throw_illegal_argument(self, "Constant pool index out of bounds");
     auto i = static_cast<uint16_t>(index);
     return body(self, Entry{cls, constants, i, constants.tag(i), constants[i]});
   });
@@ -49,9 +56,11 @@ ObjectResult method_at(Thread& self, const Entry& e, bool load) {
   if (holder == nullptr) return static_cast<Object*>(nullptr);
   const Symbol* name = Symbol::intern(e.constants.member_name(e.index));
   const Symbol* descriptor = Symbol::intern(e.constants.member_descriptor(e.index));
-  Method* method = vm::lookup_method(*holder, name, descriptor, e.tag == ConstantTag::InterfaceMethodref);
+  Method* method =
+      vm::lookup_method(*holder, name, descriptor, e.tag == ConstantTag::InterfaceMethodref);
   if (method == nullptr || method->info == nullptr)
-    return vm::throw_new(self, "java/lang/RuntimeException", "Unable to look up method in target class");
+    return vm::throw_new(self, "java/lang/RuntimeException",
+                         "Unable to look up method in target class");
   return new_method_object(self, *method);
 }
 
@@ -59,8 +68,11 @@ ObjectResult field_at(Thread& self, const Entry& e, bool load) {
   if (e.tag != ConstantTag::Fieldref) return wrong_type(self);
   Class* holder = TRY(class_at(self, e, e.facts.first, load));
   if (holder == nullptr) return static_cast<Object*>(nullptr);
-  Field* field = vm::lookup_field(*holder, Symbol::intern(e.constants.member_name(e.index)), Symbol::intern(e.constants.member_descriptor(e.index)));
-  if (field == nullptr) return vm::throw_new(self, "java/lang/RuntimeException", "Unable to look up field in target class");
+  Field* field = vm::lookup_field(*holder, Symbol::intern(e.constants.member_name(e.index)),
+                                  Symbol::intern(e.constants.member_descriptor(e.index)));
+  if (field == nullptr)
+    return vm::throw_new(self, "java/lang/RuntimeException",
+                         "Unable to look up field in target class");
   return new_field_object(self, *field);
 }
 
@@ -78,7 +90,8 @@ jobject JVM_GetClassConstantPool(JNIEnv*, jclass cls) {
 }
 
 jint JVM_ConstantPoolGetSize(JNIEnv*, jobject, jobject jcpool) {
-  return enter<jint>([&](Thread&) { return Class::from_mirror(resolve(jcpool))->file->constants.count(); });
+  return enter<jint>(
+      [&](Thread&) { return Class::from_mirror(resolve(jcpool))->file->constants.count(); });
 }
 
 jclass JVM_ConstantPoolGetClassAt(JNIEnv*, jobject, jobject jcpool, jint index) {
@@ -101,16 +114,20 @@ jint JVM_ConstantPoolGetClassRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint i
 }
 
 jobject JVM_ConstantPoolGetMethodAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return method_at(self, e, true); });
+  return at<jobject>(jcpool, index,
+                     [](Thread& self, const Entry& e) { return method_at(self, e, true); });
 }
 jobject JVM_ConstantPoolGetMethodAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return method_at(self, e, false); });
+  return at<jobject>(jcpool, index,
+                     [](Thread& self, const Entry& e) { return method_at(self, e, false); });
 }
 jobject JVM_ConstantPoolGetFieldAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return field_at(self, e, true); });
+  return at<jobject>(jcpool, index,
+                     [](Thread& self, const Entry& e) { return field_at(self, e, true); });
 }
 jobject JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return field_at(self, e, false); });
+  return at<jobject>(jcpool, index,
+                     [](Thread& self, const Entry& e) { return field_at(self, e, false); });
 }
 
 jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject, jobject jcpool, jint index) {
@@ -126,7 +143,8 @@ jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject, jobject jcpool
 
 jint JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jint>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int> {
-    if (!e.is_member() && e.tag != ConstantTag::InvokeDynamic && e.tag != ConstantTag::Dynamic) return wrong_type(self);
+    if (!e.is_member() && e.tag != ConstantTag::InvokeDynamic && e.tag != ConstantTag::Dynamic)
+      return wrong_type(self);
     return int{e.facts.second};
   });
 }
@@ -178,5 +196,7 @@ jstring JVM_ConstantPoolGetUTF8At(JNIEnv*, jobject, jobject jcpool, jint index) 
   });
 }
 jbyte JVM_ConstantPoolGetTagAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jbyte>(jcpool, index, [](Thread&, const Entry& e) -> JavaResult<int> { return static_cast<int>(e.tag); });
+  return at<jbyte>(jcpool, index, [](Thread&, const Entry& e) -> JavaResult<int> {
+    return static_cast<int>(e.tag);
+  });
 }

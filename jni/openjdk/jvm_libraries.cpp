@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Native libraries, the mutexes of libzip, and formatted output. None of these enters the VM except to throw: they are called in native state and stay
-// there, also by threads that are not attached.
+// Native libraries, the mutexes of libzip, and formatted output. None of these enters the VM except
+// to throw: they are called in native state and stay there, also by threads that are not attached.
 #include <dlfcn.h>
 
 #include <mutex>
@@ -16,7 +16,9 @@ void* JVM_LoadLibrary(const char* name, jboolean throwException) {
   if (handle == nullptr && throwException) {
     const char* reason = dlerror();
     std::string message = std::string(name) + ": " + (reason != nullptr ? reason : "unknown error");
-    enter([&](Thread& self) { static_cast<void>(vm::throw_new(self, "java/lang/UnsatisfiedLinkError", message)); });
+    enter([&](Thread& self) {
+      static_cast<void>(vm::throw_new(self, "java/lang/UnsatisfiedLinkError", message));
+    });
   }
   return handle;
 }
@@ -26,7 +28,8 @@ void* JVM_FindLibraryEntry(void* handle, const char* name) { return dlsym(handle
 
 /// For libjimage, when the run-time image is compressed (JDK 25).
 void* JVM_LoadZipLibrary() {
-  static void* const handle = dlopen((vm::vm().options.java_home + "/lib/libzip.so").c_str(), RTLD_LAZY);
+  static void* const handle =
+      dlopen((vm::vm().options.java_home + "/lib/libzip.so").c_str(), RTLD_LAZY);
   return handle;
 }
 
@@ -37,14 +40,18 @@ jboolean JVM_PrintWarningAtDynamicAgentLoad() { return JNI_TRUE; }
 
 jboolean JVM_IsSupportedJNIVersion(jint version) {
   switch (version) {
-    case 0x00010001: case 0x00010002: case 0x00010004: case 0x00010006: case 0x00010008: case 0x00090000: case 0x000a0000:
-      return JNI_TRUE;
-    case 0x00130000: case 0x00140000: case 0x00150000:
-      return vm::vm().feature_release >= 21;
-    case 0x00180000:
-      return vm::vm().feature_release >= 24;
-    default:
-      return JNI_FALSE;
+    case 0x00010001:
+    case 0x00010002:
+    case 0x00010004:
+    case 0x00010006:
+    case 0x00010008:
+    case 0x00090000:
+    case 0x000a0000: return JNI_TRUE;
+    case 0x00130000:
+    case 0x00140000:
+    case 0x00150000: return vm::vm().feature_release >= 21;
+    case 0x00180000: return vm::vm().feature_release >= 24;
+    default: return JNI_FALSE;
   }
 }
 
@@ -58,7 +65,8 @@ jint JVM_RawMonitorEnter(void* monitor) {
 }
 void JVM_RawMonitorExit(void* monitor) { static_cast<std::recursive_mutex*>(monitor)->unlock(); }
 
-// ---- jio_: printf with the VM's habits: -1 when the text does not fit, output through the vfprintf hook of the invocation API.
+// ---- jio_: printf with the VM's habits: -1 when the text does not fit, output through the
+// vfprintf hook of the invocation API.
 
 int jio_vsnprintf(char* text, size_t count, const char* format, va_list arguments) {
   if (static_cast<intptr_t>(count) <= 0) return -1;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.ref.Reference's natives (contract 5.1, 5.2): the collector puts dead references into a list, the Reference Handler thread takes it here.
+// java.lang.ref.Reference's natives (contract 5.1, 5.2): the collector puts dead references into a
+// list, the Reference Handler thread takes it here.
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/jvm.hpp"
 #include "vm/thread/pending_references.hpp"
@@ -9,7 +10,9 @@ using namespace vitrine::jni::openjdk;
 
 namespace {
 bool refers_to(jobject reference, jobject object) {
-  return enter<bool>([&](Thread&) { return reference_field(resolve(reference), known().Reference_referent) == resolve(object); });
+  return enter<bool>([&](Thread&) {
+    return reference_field(resolve(reference), known().Reference_referent) == resolve(object);
+  });
 }
 }  // namespace
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Declared members as java.lang.reflect objects, parameters, record components, type annotations (contract 4.6). Calling them is jvm_invoke.cpp.
+// Declared members as java.lang.reflect objects, parameters, record components, type annotations
+// (contract 4.6). Calling them is jvm_invoke.cpp.
 #include "jni/openjdk/jvm.hpp"
 #include "jni/openjdk/reflection.hpp"
 
@@ -8,20 +9,23 @@ using namespace vitrine::jni::openjdk;
 
 namespace {
 
-/// Objects of the members of `list` that `wanted` picks, made by `make`, in class-file order. The class is linked first, as Java specifies that
-/// getDeclared... may throw LinkageErrors.
+/// Objects of the members of `list` that `wanted` picks, made by `make`, in class-file order. The
+/// class is linked first, as Java specifies that getDeclared... may throw LinkageErrors.
 template <class List, class Wanted, class Make>
-ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List Class::*list, const Wanted& wanted, const Make& make) {
+ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List Class::*list,
+                      const Wanted& wanted, const Make& make) {
   Class& c = *class_of(of_class);
   if (c.is_primitive() || c.is_array()) return new_object_array(self, element_class, 0);
   TRY(vm::link_class(self, c));
-  // Objects are made first and counted after: making one runs Java code, and redefinition may come between.
+  // Objects are made first and counted after: making one runs Java code, and redefinition may come
+  // between.
   size_t count = 0;
   for (const auto& member : c.*list) count += wanted(*member);
   Object* result = TRY(new_object_array(self, element_class, count));
   size_t i = 0;
   for (size_t at = 0; at < (c.*list).size() && i < count; ++at)
-    if (auto& member = *(c.*list)[at]; wanted(member)) element(result, i++) = TRY(make(self, member));
+    if (auto& member = *(c.*list)[at]; wanted(member))
+      element(result, i++) = TRY(make(self, member));
   return result;
 }
 
@@ -30,23 +34,31 @@ ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List 
 jobjectArray JVM_GetClassDeclaredMethods(JNIEnv*, jclass ofClass, jboolean publicOnly) {
   return enter<jobjectArray>([&](Thread& self) {
     auto wanted = [&](const Method& m) {
-      return !m.is_constructor() && !m.is_class_initializer() && !m.overpass && (!publicOnly || m.access_flags & 1);
+      return !m.is_constructor() && !m.is_class_initializer() && !m.overpass &&
+             (!publicOnly || m.access_flags & 1);
     };
-    return declared(self, ofClass, *known().ReflectMethod_class, &Class::methods, wanted, new_method_object);
+    return declared(self, ofClass, *known().ReflectMethod_class, &Class::methods, wanted,
+                    new_method_object);
   });
 }
 
 jobjectArray JVM_GetClassDeclaredConstructors(JNIEnv*, jclass ofClass, jboolean publicOnly) {
   return enter<jobjectArray>([&](Thread& self) {
-    auto wanted = [&](const Method& m) { return m.is_constructor() && (!publicOnly || m.access_flags & 1); };
-    return declared(self, ofClass, *known().ReflectConstructor_class, &Class::methods, wanted, new_method_object);
+    auto wanted = [&](const Method& m) {
+      return m.is_constructor() && (!publicOnly || m.access_flags & 1);
+    };
+    return declared(self, ofClass, *known().ReflectConstructor_class, &Class::methods, wanted,
+                    new_method_object);
   });
 }
 
 jobjectArray JVM_GetClassDeclaredFields(JNIEnv*, jclass ofClass, jboolean publicOnly) {
   return enter<jobjectArray>([&](Thread& self) {
-    auto wanted = [&](const Field& f) { return f.info != nullptr && (!publicOnly || f.access_flags & 1); };
-    return declared(self, ofClass, *known().ReflectField_class, &Class::fields, wanted, new_field_object);
+    auto wanted = [&](const Field& f) {
+      return f.info != nullptr && (!publicOnly || f.access_flags & 1);
+    };
+    return declared(self, ofClass, *known().ReflectField_class, &Class::fields, wanted,
+                    new_field_object);
   });
 }
 
@@ -55,7 +67,8 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
     auto& w = known();
     Object* executable = resolve(method);
     Method* m = method_of_reflected(executable);
-    if (m == nullptr || m->info == nullptr || !m->info->parameters) return static_cast<Object*>(nullptr);
+    if (m == nullptr || m->info == nullptr || !m->info->parameters)
+      return static_cast<Object*>(nullptr);
     const auto& parameters = *m->info->parameters;
     const auto& constants = m->file->constants;
     for (const auto& p : parameters)
@@ -66,7 +79,8 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
     for (size_t i = 0; i < parameters.size(); ++i) {
       Object* parameter = TRY(vm::allocate_instance(self, *w.ReflectParameter_class));
       element(result, i) = parameter;
-      auto name = parameters[i].name_index == 0 ? std::string_view() : constants.utf8(parameters[i].name_index);
+      auto name = parameters[i].name_index == 0 ? std::string_view()
+                                                : constants.utf8(parameters[i].name_index);
       reference_field(parameter, w.Parameter_name) = TRY(vm::new_string(self, name));
       parameter->put<int32_t>(w.Parameter_modifiers, parameters[i].access_flags);
       reference_field(parameter, w.Parameter_executable) = executable;
@@ -79,14 +93,18 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
 jbyteArray JVM_GetMethodTypeAnnotations(JNIEnv*, jobject method) {
   return enter<jbyteArray>([&](Thread& self) {
     Method* m = method_of_reflected(resolve(method));
-    return new_byte_array(self, m != nullptr && m->info != nullptr ? m->info->annotations.visible_type : classfile::Bytes());
+    return new_byte_array(self, m != nullptr && m->info != nullptr
+                                    ? m->info->annotations.visible_type
+                                    : classfile::Bytes());
   });
 }
 
 jbyteArray JVM_GetFieldTypeAnnotations(JNIEnv*, jobject field) {
   return enter<jbyteArray>([&](Thread& self) {
     Field* f = field_of_reflected(resolve(field));
-    return new_byte_array(self, f != nullptr && f->info != nullptr ? f->info->annotations.visible_type : classfile::Bytes());
+    return new_byte_array(self, f != nullptr && f->info != nullptr
+                                    ? f->info->annotations.visible_type
+                                    : classfile::Bytes());
   });
 }
 
@@ -103,16 +121,23 @@ jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass ofClass) {
       const auto& facts = components[i];
       Object* component = TRY(vm::allocate_instance(self, *w.RecordComponent_class));
       element(result, i) = component;
-      std::string_view name = constants.utf8(facts.name_index), descriptor = constants.utf8(facts.descriptor_index);
+      std::string_view name = constants.utf8(facts.name_index),
+                       descriptor = constants.utf8(facts.descriptor_index);
       reference_field(component, w.RecordComponent_clazz) = c.mirror;
       reference_field(component, w.RecordComponent_name) = TRY(vm::intern_string(self, name));
-      reference_field(component, w.RecordComponent_type) = TRY(class_of_descriptor(self, c, descriptor))->mirror;
-      Method* accessor = c.find_declared_method(Symbol::intern(name), Symbol::intern("()" + std::string(descriptor)));
+      reference_field(component, w.RecordComponent_type) =
+          TRY(class_of_descriptor(self, c, descriptor))->mirror;
+      Method* accessor = c.find_declared_method(Symbol::intern(name),
+                                                Symbol::intern("()" + std::string(descriptor)));
       if (accessor != nullptr && !accessor->is_static())
-        reference_field(component, w.RecordComponent_accessor) = TRY(new_method_object(self, *accessor));
-      reference_field(component, w.RecordComponent_signature) = TRY(new_string_at(self, constants, facts.signature_index));
-      reference_field(component, w.RecordComponent_annotations) = TRY(new_byte_array(self, facts.annotations.visible));
-      reference_field(component, w.RecordComponent_typeAnnotations) = TRY(new_byte_array(self, facts.annotations.visible_type));
+        reference_field(component, w.RecordComponent_accessor) =
+            TRY(new_method_object(self, *accessor));
+      reference_field(component, w.RecordComponent_signature) =
+          TRY(new_string_at(self, constants, facts.signature_index));
+      reference_field(component, w.RecordComponent_annotations) =
+          TRY(new_byte_array(self, facts.annotations.visible));
+      reference_field(component, w.RecordComponent_typeAnnotations) =
+          TRY(new_byte_array(self, facts.annotations.visible_type));
     }
     return result;
   });

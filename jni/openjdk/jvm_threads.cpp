@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.Thread's natives, and those of java.lang.Object about monitors and copies. The work is done in vm/thread/.
+// java.lang.Thread's natives, and those of java.lang.Object about monitors and copies. The work is
+// done in vm/thread/.
 #include <pthread.h>
 #include <sched.h>
 
@@ -36,7 +37,8 @@ jobject JVM_CurrentThread(JNIEnv*, jclass) {
 void JVM_StartThread(JNIEnv*, jobject thread) {
   enter([&](Thread& self) -> JavaResult<void> {
     Object* java_thread = resolve(thread);
-    if (java_thread->get<int64_t>(known().Thread_eetop) != 0) return vm::throw_new(self, "java/lang/IllegalThreadStateException");
+    if (java_thread->get<int64_t>(known().Thread_eetop) != 0)
+      return vm::throw_new(self, "java/lang/IllegalThreadStateException");
     return vm::start_java_thread(self, java_thread);
   });
 }
@@ -47,8 +49,10 @@ void JVM_StopThread(JNIEnv*, jobject thread, jobject exception) {
     if (throwable == nullptr) return vm::throw_null_pointer(self);
     Thread* target = thread_named(thread);
     if (target == &self) return vm::throw_object(self, throwable);
-    if (target != nullptr) vm::stop_thread(*target, throwable);
-    else if (known().Thread_stillborn != 0) resolve(thread)->put<uint8_t>(known().Thread_stillborn, 1);   // it ends as soon as it starts
+    if (target != nullptr)
+      vm::stop_thread(*target, throwable);
+    else if (known().Thread_stillborn != 0)
+      resolve(thread)->put<uint8_t>(known().Thread_stillborn, 1);  // it ends as soon as it starts
     return {};
   });
 }
@@ -100,7 +104,7 @@ jboolean JVM_HoldsLock(JNIEnv*, jclass, jobject obj) {
 jobjectArray JVM_GetAllThreads(JNIEnv*, jclass) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     for (;;) {
-      size_t capacity = vm::all_threads().size() + 8;   // allocation may let threads come and go
+      size_t capacity = vm::all_threads().size() + 8;  // allocation may let threads come and go
       Object* result = TRY(new_object_array(self, *known().Thread_class, capacity));
       auto threads = vm::all_threads();
       if (threads.size() > capacity) continue;
@@ -120,10 +124,12 @@ jobjectArray JVM_DumpThreads(JNIEnv*, jclass, jobjectArray threads) {
     if (asked == nullptr) return vm::throw_null_pointer(self);
     if (asked->length() == 0) return throw_illegal_argument(self, "");
     Class* trace_class = TRY(vm::array_class_of(self, *known().StackTraceElement_class));
-    Object* result = TRY(new_object_array(self, *trace_class, static_cast<size_t>(asked->length())));
+    Object* result =
+        TRY(new_object_array(self, *trace_class, static_cast<size_t>(asked->length())));
     for (int32_t i = 0; i < asked->length(); ++i) {
       Object* java_thread = element(asked, i);
-      element(result, i) = java_thread == nullptr ? nullptr : TRY(stack_trace_of(self, java_thread));
+      element(result, i) =
+          java_thread == nullptr ? nullptr : TRY(stack_trace_of(self, java_thread));
     }
     return result;
   });
@@ -136,7 +142,8 @@ jobject JVM_GetStackTrace(JNIEnv*, jobject thread) {
 
 void JVM_SetNativeThreadName(JNIEnv*, jobject jthread, jstring name) {
   enter([&](Thread& self) {
-    if (resolve(jthread) != self.java_thread || resolve(name) == nullptr) return;   // only a thread itself may: the other may be ending
+    if (resolve(jthread) != self.java_thread || resolve(name) == nullptr)
+      return;  // only a thread itself may: the other may be ending
     std::string text = vm::string_to_utf8(resolve(name));
     self.name = text;
     if (text.size() > 15) text.resize(15);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What class libraries 21 and 25 ask for their virtual threads, scoped values and thread numbers. JVM_IsContinuationsSupported answers no: each virtual
-// thread is then bound to a thread of its own (contract 7.1), and the functions about mounting have nothing to do.
+// What class libraries 21 and 25 ask for their virtual threads, scoped values and thread numbers.
+// JVM_IsContinuationsSupported answers no: each virtual thread is then bound to a thread of its own
+// (contract 7.1), and the functions about mounting have nothing to do.
 #include <atomic>
 
 #include "jni/openjdk/entry.hpp"
@@ -19,10 +20,13 @@ thread_local ScopedValueCache scoped_value_cache;
 }  // namespace
 
 jboolean JVM_IsContinuationsSupported() { return JNI_FALSE; }
-/// Called at boot in any case (class Continuation registers its natives); pin and unpin stay unbound, nobody can reach them.
+/// Called at boot in any case (class Continuation registers its natives); pin and unpin stay
+/// unbound, nobody can reach them.
 void JVM_RegisterContinuationMethods(JNIEnv*, jclass) {}
 
-jobject JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass) { return JVM_CurrentThread(env, threadClass); }
+jobject JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass) {
+  return JVM_CurrentThread(env, threadClass);
+}
 /// Only a mounted virtual thread would make another thread current.
 void JVM_SetCurrentThread(JNIEnv*, jobject, jobject) {}
 
@@ -32,12 +36,14 @@ jobject JVM_ScopedValueCache(JNIEnv*, jclass) {
 void JVM_SetScopedValueCache(JNIEnv*, jclass, jobject theCache) {
   enter([&](Thread&) {
     jobject old = scoped_value_cache.global;
-    scoped_value_cache.global = resolve(theCache) == nullptr ? nullptr : vm::vm().globals.create(resolve(theCache), false);
+    scoped_value_cache.global =
+        resolve(theCache) == nullptr ? nullptr : vm::vm().globals.create(resolve(theCache), false);
     vm::vm().globals.remove(old);
   });
 }
 
-/// Address of the counter Java draws thread numbers from with Unsafe; the main thread has its number already (1 in 21, 3 from 24 on).
+/// Address of the counter Java draws thread numbers from with Unsafe; the main thread has its
+/// number already (1 in 21, 3 from 24 on).
 jlong JVM_GetNextThreadIdOffset(JNIEnv*, jclass) {
   static std::atomic<int64_t> next{vm::vm().feature_release >= 24 ? 4 : 2};
   return reinterpret_cast<jlong>(&next);
@@ -45,12 +51,14 @@ jlong JVM_GetNextThreadIdOffset(JNIEnv*, jclass) {
 
 jobject JVM_CreateThreadSnapshot(JNIEnv*, jobject) {
   enter([](Thread& self) {
-    static_cast<void>(vm::throw_new(self, "java/lang/UnsupportedOperationException", "Thread snapshots are not supported by this VM"));
+    static_cast<void>(vm::throw_new(self, "java/lang/UnsupportedOperationException",
+                                    "Thread snapshots are not supported by this VM"));
   });
   return nullptr;
 }
 
-/// The "VirtualThread-unblocker" waits here for virtual threads that a monitor set free. There are none without continuations.
+/// The "VirtualThread-unblocker" waits here for virtual threads that a monitor set free. There are
+/// none without continuations.
 jobject JVM_TakeVirtualThreadListToUnblock(JNIEnv*, jclass) {
   return enter<jobject>([](Thread& self) {
     for (;;) vm::park(self, false, 0);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.reflect objects and the members they stand for (contract 4.6). A Method, Constructor or Field object names its member by class and slot.
+// java.lang.reflect objects and the members they stand for (contract 4.6). A Method, Constructor or
+// Field object names its member by class and slot.
 #pragma once
 #include "jni/openjdk/entry.hpp"
 
 namespace vitrine::jni::openjdk {
 
-/// java.lang.reflect.Method, or Constructor for <init>. NoClassDefFoundError when a type of the descriptor is missing.
+/// java.lang.reflect.Method, or Constructor for <init>. NoClassDefFoundError when a type of the
+/// descriptor is missing.
 ObjectResult new_method_object(Thread& self, Method& method);
 ObjectResult new_field_object(Thread& self, Field& field);
 /// The member of a Method or Constructor object; null when the slot is none.

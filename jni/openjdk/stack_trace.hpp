@@ -9,18 +9,26 @@
 namespace vitrine::jni::openjdk {
 
 /// Fills a StackTraceElement for `method` at `bci`.
-JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method& method, int32_t bci);
+JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method& method,
+                                          int32_t bci);
 
-/// Where a thread is: its frames, newest first, and what keeps their classes alive. Lives on the native stack.
+/// Where a thread is: its frames, newest first, and what keeps their classes alive. Lives on the
+/// native stack.
 struct StackSnapshot {
   std::vector<vm::BacktraceEntry> entries;
-  Object* keep_alive = nullptr;             // Object[] of the mirrors
-  // With locks: the monitors owned, the depth of the frame that entered each (-1: by JNI) and the objects, in keep_alive after the mirrors.
-  struct Lock { int depth; size_t index; };
+  Object* keep_alive = nullptr;  // Object[] of the mirrors
+  // With locks: the monitors owned, the depth of the frame that entered each (-1: by JNI) and the
+  // objects, in keep_alive after the mirrors.
+  struct Lock {
+    int depth;
+    size_t index;
+  };
   std::vector<Lock> monitors;
 };
-/// Takes at most `max_depth` frames of `java_thread`, hidden ones too (HOTSPOT: unlike a Throwable). False: it is not alive.
-JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth, bool with_monitors, StackSnapshot* snapshot);
+/// Takes at most `max_depth` frames of `java_thread`, hidden ones too (HOTSPOT: unlike a
+/// Throwable). False: it is not alive.
+JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth, bool with_monitors,
+                               StackSnapshot* snapshot);
 /// StackTraceElement[] of the entries.
 ObjectResult stack_trace_elements(Thread& self, const std::vector<vm::BacktraceEntry>& entries);
 /// StackTraceElement[] of a live thread, else null.

@@ -25,6 +25,12 @@ std::string java_name(Object* java_thread) {
 
 void set_system_name(const std::string& name) { pthread_setname_np(pthread_self(), name.substr(0, 15).c_str()); }
 
+/// Thread.stop came before Thread.start (class library 17): the thread starts and ends without running.
+bool is_stillborn(const Object* java_thread) {
+  uint32_t offset = vm().well_known.Thread_stillborn;
+  return offset != 0 && java_thread->get<uint8_t>(offset) != 0;
+}
+
 void* thread_main(void* argument) {
   Thread& self = *static_cast<Thread*>(argument);
   find_native_stack(self);
@@ -36,7 +42,7 @@ void* thread_main(void* argument) {
   if (vm().events->wants(Event::ThreadStart)) vm().events->thread_start(self);
   if (self.body)
     self.body(self);
-  else if (self.pending_exception == nullptr)
+  else if (self.pending_exception == nullptr && !is_stillborn(self.java_thread))
     (void)call_virtual(self, *vm().well_known.Thread_run, {slot_of(self.java_thread)});
   exit_java_thread(self);
   detach_current_thread(self);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters and switches of the management interface (contract 5.9: long and boolean attributes, resets).
+// Counters and switches of the management interface (contract 5.9: long and boolean attributes,
+// resets).
 #include <time.h>
 #include <unistd.h>
 
@@ -14,12 +15,39 @@ namespace vitrine::jni::openjdk::management {
 namespace {
 
 enum LongAttribute : jint {
-  kClassesLoaded = 1, kClassesUnloaded = 2, kThreadsStarted = 3, kThreadsLive = 4, kThreadsPeak = 5, kThreadsDaemon = 6, kInitDoneMillis = 7,
-  kCompileMillis = 8, kGcMillis = 9, kGcCount = 10, kUptimeMillis = 11, kFirstInternal = 101, kVmGlobals = 104, kLastInternal = 199, kProcessId = 201,
-  kPhysicalMemory = 202, kGcExtAttributes = 401,
+  kClassesLoaded = 1,
+  kClassesUnloaded = 2,
+  kThreadsStarted = 3,
+  kThreadsLive = 4,
+  kThreadsPeak = 5,
+  kThreadsDaemon = 6,
+  kInitDoneMillis = 7,
+  kCompileMillis = 8,
+  kGcMillis = 9,
+  kGcCount = 10,
+  kUptimeMillis = 11,
+  kFirstInternal = 101,
+  kVmGlobals = 104,
+  kLastInternal = 199,
+  kProcessId = 201,
+  kPhysicalMemory = 202,
+  kGcExtAttributes = 401,
 };
-enum BoolAttribute : jint { kVerboseGc = 21, kVerboseClass = 22, kContention = 23, kCpuTime = 24, kAllocatedMemory = 25 };
-enum Statistic : jint { kPeakThreads = 801, kContentionCount = 802, kContentionTime = 803, kContentionAll = 804, kPeakPool = 805, kGcStatistic = 806 };
+enum BoolAttribute : jint {
+  kVerboseGc = 21,
+  kVerboseClass = 22,
+  kContention = 23,
+  kCpuTime = 24,
+  kAllocatedMemory = 25
+};
+enum Statistic : jint {
+  kPeakThreads = 801,
+  kContentionCount = 802,
+  kContentionTime = 803,
+  kContentionAll = 804,
+  kPeakPool = 805,
+  kGcStatistic = 806
+};
 
 std::atomic<bool> contention{false}, cpu_time{true}, allocated_memory{true};
 
@@ -33,16 +61,19 @@ jlong long_attribute(jint attribute) {
     case kThreadsPeak: return static_cast<jlong>(vm::thread_counts().peak);
     case kThreadsDaemon: return static_cast<jlong>(vm::thread_counts().daemon);
     case kInitDoneMillis: return v.init_done_ms;
-    case kCompileMillis: return 0;   // nothing is compiled
+    case kCompileMillis: return 0;  // nothing is compiled
     case kGcMillis: return static_cast<jlong>(v.heap->statistics().collection_ns / 1'000'000);
     case kGcCount: return static_cast<jlong>(v.heap->statistics().collections);
     case kUptimeMillis: {
       timespec now;
       clock_gettime(CLOCK_MONOTONIC, &now);
-      return (now.tv_sec * INT64_C(1'000'000'000) + now.tv_nsec - static_cast<int64_t>(v.start_ns)) / 1'000'000;
+      return (now.tv_sec * INT64_C(1'000'000'000) + now.tv_nsec -
+              static_cast<int64_t>(v.start_ns)) /
+             1'000'000;
     }
     case kProcessId: return getpid();
-    case kPhysicalMemory: return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
+    case kPhysicalMemory:
+      return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
     case kVmGlobals: return static_cast<jlong>(vm::known_flags().size());
     case kGcExtAttributes: return 1;
     default: return attribute >= kFirstInternal && attribute <= kLastInternal ? 0 : -1;
@@ -56,8 +87,9 @@ bool thread_allocated_memory_enabled() { return allocated_memory; }
 bool contention_monitoring_enabled() { return contention; }
 
 jint get_optional_support(JNIEnv*, OptionalSupport* support) {
-  support->bits = kContentionMonitoring | kCurrentThreadCpuTime | kOtherThreadCpuTime | kObjectMonitorUsage | kSynchronizerUsage |
-                  kThreadAllocatedMemory | kRemoteDiagnosticCommands;
+  support->bits = kContentionMonitoring | kCurrentThreadCpuTime | kOtherThreadCpuTime |
+                  kObjectMonitorUsage | kSynchronizerUsage | kThreadAllocatedMemory |
+                  kRemoteDiagnosticCommands;
   return 0;
 }
 
@@ -107,16 +139,19 @@ jboolean reset_statistic(JNIEnv*, jvalue object, jint kind) {
     switch (kind) {
       case kPeakThreads: vm::reset_peak_thread_count(); return true;
       case kPeakPool: reset_peak_usage(); return true;
-      case kContentionCount: case kContentionTime: case kContentionAll: {
+      case kContentionCount:
+      case kContentionTime:
+      case kContentionAll: {
         if (object.j < 0) return throw_illegal_argument(self, "Invalid thread ID");
         for (Thread* t : vm::all_threads()) {
-          if (object.j != 0 && t->java_thread->get<int64_t>(known().Thread_tid) != object.j) continue;
+          if (object.j != 0 && t->java_thread->get<int64_t>(known().Thread_tid) != object.j)
+            continue;
           if (kind != kContentionTime) t->blocked_count = t->waited_count = 0;
           if (kind != kContentionCount) t->blocked_ns = 0, t->waited_ns = 0;
         }
         return true;
       }
-      case kGcStatistic: return false;   // the collector's counters are the heap's own
+      case kGcStatistic: return false;  // the collector's counters are the heap's own
       default: return throw_illegal_argument(self, "Unknown Statistic Type");
     }
   });

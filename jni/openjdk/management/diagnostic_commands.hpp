@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostic commands: what jcmd sends (through the attach mechanism) and DiagnosticCommandMBean offers.
+// Diagnostic commands: what jcmd sends (through the attach mechanism) and DiagnosticCommandMBean
+// offers.
 #pragma once
 #include <span>
 #include <string>
@@ -10,9 +11,12 @@ namespace vitrine::jni::openjdk::management {
 
 struct DiagnosticCommand {
   const char *name, *description, *impact;
-  const char* permission;                    // name of the ManagementPermission; null: none
+  const char* permission;  // name of the ManagementPermission; null: none
   JavaResult<std::string> (*run)(Thread& self, const std::string& arguments);
-  struct Argument { const char *name, *description, *type, *by_default; bool mandatory, option; };
+  struct Argument {
+    const char *name, *description, *type, *by_default;
+    bool mandatory, option;
+  };
   std::span<const Argument> arguments;
 };
 std::span<const DiagnosticCommand> diagnostic_commands();

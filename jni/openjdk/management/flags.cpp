@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// -XX options as HotSpotDiagnosticMXBean and jinfo see them: what the command line said, what the VM acts upon, and for the many names that this VM only
-// tolerates their empty value.
+// -XX options as HotSpotDiagnosticMXBean and jinfo see them: what the command line said, what the
+// VM acts upon, and for the many names that this VM only tolerates their empty value.
 #include <cstdlib>
 #include <mutex>
 #include <set>
@@ -19,7 +19,7 @@ enum Origin : jint { kDefault = 1, kCommandLine = 2, kManagement = 3 };
 struct LiveFlag {
   const char* name;
   std::string (*get)();
-  void (*set)(const std::string&);   // null: not writeable
+  void (*set)(const std::string&);  // null: not writeable
 };
 
 std::string truth(bool b) { return b ? "true" : "false"; }
@@ -27,14 +27,18 @@ vm::Options& options() { return vm::vm().options; }
 
 const LiveFlag kLiveFlags[] = {
     {"MaxHeapSize", [] { return std::to_string(vm::vm().heap->options().maximum_bytes); }, nullptr},
-    {"InitialHeapSize", [] { return std::to_string(vm::vm().heap->options().initial_bytes); }, nullptr},
+    {"InitialHeapSize", [] { return std::to_string(vm::vm().heap->options().initial_bytes); },
+     nullptr},
     {"ThreadStackSize", [] { return std::to_string(options().thread_stack_size / 1024); }, nullptr},
-    {"MaxJavaStackTraceDepth", [] { return std::to_string(options().max_stack_trace_depth); }, nullptr},
-    {"SoftRefLRUPolicyMSPerMB", [] { return std::to_string(options().soft_ref_ms_per_mb); }, nullptr},
+    {"MaxJavaStackTraceDepth", [] { return std::to_string(options().max_stack_trace_depth); },
+     nullptr},
+    {"SoftRefLRUPolicyMSPerMB", [] { return std::to_string(options().soft_ref_ms_per_mb); },
+     nullptr},
     {"DisableExplicitGC", [] { return truth(options().disable_explicit_gc); }, nullptr},
     {"HeapDumpOnOutOfMemoryError", [] { return truth(options().heap_dump_on_oom); },
      [](const std::string& v) { options().heap_dump_on_oom = v == "true"; }},
-    {"HeapDumpPath", [] { return options().heap_dump_path; }, [](const std::string& v) { options().heap_dump_path = v; }},
+    {"HeapDumpPath", [] { return options().heap_dump_path; },
+     [](const std::string& v) { options().heap_dump_path = v; }},
     {"ExitOnOutOfMemoryError", [] { return truth(options().exit_on_oom); }, nullptr},
     {"ShowHiddenFrames", [] { return truth(options().show_hidden_frames); }, nullptr},
     {"ShowCodeDetailsInExceptionMessages", [] { return truth(options().code_details_in_npe); },
@@ -85,7 +89,8 @@ JavaResult<void> describe(Thread& self, const vm::Flag& flag, jstring name, VmGl
       out->type = 4;
       out->value.d = std::strtod(text.c_str(), nullptr);
       break;
-    case Kind::String: case Kind::List:
+    case Kind::String:
+    case Kind::List:
       out->type = 2;
       if (!text.empty()) out->value.l = self.locals.create(TRY(vm::new_string(self, text)));
       break;
@@ -103,7 +108,8 @@ jobjectArray get_vm_global_names(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
     const auto& flags = vm::known_flags();
     Object* names = TRY(new_object_array(self, *known().String_class, flags.size()));
-    for (size_t i = 0; i < flags.size(); ++i) element(names, i) = TRY(vm::new_string(self, flags[i].name));
+    for (size_t i = 0; i < flags.size(); ++i)
+      element(names, i) = TRY(vm::new_string(self, flags[i].name));
     return names;
   });
 }
@@ -117,7 +123,7 @@ jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint
         Object* name = element(names, static_cast<size_t>(i));
         if (name == nullptr) return vm::throw_null_pointer(self);
         const vm::Flag* flag = known_flag(vm::string_to_utf8(name));
-        globals[i] = {};   // name null: no such flag
+        globals[i] = {};  // name null: no such flag
         if (flag == nullptr) continue;
         TRY(describe(self, *flag, static_cast<jstring>(self.locals.create(name)), &globals[i]));
         ++filled;
@@ -140,9 +146,11 @@ void set_vm_global(JNIEnv*, jstring name, jvalue value) {
     if (text == nullptr) return vm::throw_null_pointer(self);
     std::string flag_name = vm::string_to_utf8(text);
     const vm::Flag* flag = known_flag(flag_name);
-    if (flag == nullptr) return throw_illegal_argument(self, "Flag " + flag_name + " does not exist.");
+    if (flag == nullptr)
+      return throw_illegal_argument(self, "Flag " + flag_name + " does not exist.");
     const LiveFlag* live = live_flag(flag_name);
-    if (live == nullptr || live->set == nullptr) return throw_illegal_argument(self, "This flag is not writeable.");
+    if (live == nullptr || live->set == nullptr)
+      return throw_illegal_argument(self, "This flag is not writeable.");
     using Kind = decltype(flag->type);
     if (flag->type == Kind::Bool) {
       live->set(truth(value.z));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions behind JVM_GetManagement's table (contract 5.9), by theme. All have the C shape of their slot; ids that are not positive, arrays of the
-// wrong length and unknown names are IllegalArgumentExceptions in HotSpot's words.
+// The functions behind JVM_GetManagement's table (contract 5.9), by theme. All have the C shape of
+// their slot; ids that are not positive, arrays of the wrong length and unknown names are
+// IllegalArgumentExceptions in HotSpot's words.
 #pragma once
 #include <jni.h>
 
@@ -9,21 +10,35 @@
 namespace vitrine::jni::openjdk::management {
 
 // Structures of the interface, in natural C layout.
-struct OptionalSupport { uint32_t bits; };
+struct OptionalSupport {
+  uint32_t bits;
+};
 enum SupportBit : uint32_t {
-  kLowMemoryDetection = 1, kCompilationTime = 2, kContentionMonitoring = 4, kCurrentThreadCpuTime = 8, kOtherThreadCpuTime = 16,
-  kObjectMonitorUsage = 32, kSynchronizerUsage = 64, kThreadAllocatedMemory = 128, kRemoteDiagnosticCommands = 256,
+  kLowMemoryDetection = 1,
+  kCompilationTime = 2,
+  kContentionMonitoring = 4,
+  kCurrentThreadCpuTime = 8,
+  kOtherThreadCpuTime = 16,
+  kObjectMonitorUsage = 32,
+  kSynchronizerUsage = 64,
+  kThreadAllocatedMemory = 128,
+  kRemoteDiagnosticCommands = 256,
 };
 struct VmGlobal {
   jstring name;
   jvalue value;
-  jint type;     // 1 boolean, 2 string, 3 long, 4 double
-  jint origin;   // 1 default, 2 command line, 3 management, 4 environment, 5 file, 6 ergonomic, 7 attach, 99 other
+  jint type;    // 1 boolean, 2 string, 3 long, 4 double
+  jint origin;  // 1 default, 2 command line, 3 management, 4 environment, 5 file, 6 ergonomic, 7
+                // attach, 99 other
   uint32_t writeable : 1, external : 1, reserved : 30;
   void* reserved1;
   void* reserved2;
 };
-struct ExtAttributeInfo { const char* name; jchar type; const char* description; };
+struct ExtAttributeInfo {
+  const char* name;
+  jchar type;
+  const char* description;
+};
 struct GcStat {
   jlong gc_index, start_time, end_time;
   jobjectArray usage_before, usage_after;
@@ -44,13 +59,15 @@ struct ArgumentInfo {
 
 // threads.cpp
 jint get_thread_info(JNIEnv*, jlongArray ids, jint max_depth, jobjectArray infos);
-jobjectArray dump_threads(JNIEnv*, jlongArray ids_or_null, jboolean monitors, jboolean synchronizers, jint max_depth);
+jobjectArray dump_threads(JNIEnv*, jlongArray ids_or_null, jboolean monitors,
+                          jboolean synchronizers, jint max_depth);
 jobjectArray find_circular_blocked_threads(JNIEnv*);
 jobjectArray find_deadlocks(JNIEnv*, jboolean monitors_only);
 // thread_times.cpp
 jlong get_thread_cpu_time(JNIEnv*, jlong id);
 jlong get_thread_cpu_time_with_kind(JNIEnv*, jlong id, jboolean user_and_system);
-void get_thread_cpu_times_with_kind(JNIEnv*, jlongArray ids, jlongArray times, jboolean user_and_system);
+void get_thread_cpu_times_with_kind(JNIEnv*, jlongArray ids, jlongArray times,
+                                    jboolean user_and_system);
 jlong get_one_thread_allocated_memory(JNIEnv*, jlong id);
 void get_thread_allocated_memory(JNIEnv*, jlongArray ids, jlongArray sizes);
 jlong get_total_thread_allocated_memory(JNIEnv*);
@@ -87,7 +104,8 @@ void set_vm_global(JNIEnv*, jstring name, jvalue value);
 // diagnostic_commands.cpp
 jobjectArray get_diagnostic_commands(JNIEnv*);
 void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos);
-void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos, jint count);
+void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos,
+                                           jint count);
 jstring execute_diagnostic_command(JNIEnv*, jstring line);
 void set_diagnostic_framework_notification_enabled(JNIEnv*, jboolean enabled);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a thread is doing, seen with the world stopped: state, stack, locks. For java.lang.management.ThreadInfo and Thread.print.
+// What a thread is doing, seen with the world stopped: state, stack, locks. For
+// java.lang.management.ThreadInfo and Thread.print.
 #pragma once
 #include <vector>
 
@@ -9,8 +10,11 @@ namespace vitrine::jni::openjdk::management {
 
 struct ThreadFacts {
   static constexpr size_t kNone = ~size_t{0};
-  struct Lock { size_t object; int depth; };           // depth of the frame that entered it; -1: by JNI
-  size_t java_thread = kNone, blocker = kNone, owner = kNone;   // indices into ThreadsSeen::objects
+  struct Lock {
+    size_t object;
+    int depth;
+  };  // depth of the frame that entered it; -1: by JNI
+  size_t java_thread = kNone, blocker = kNone, owner = kNone;  // indices into ThreadsSeen::objects
   int32_t status = 0;
   int64_t blocked_count = 0, waited_count = 0, blocked_ms = -1, waited_ms = -1;
   std::vector<vm::BacktraceEntry> stack;
@@ -20,15 +24,18 @@ struct ThreadFacts {
 };
 
 struct ThreadsSeen {
-  std::vector<ThreadFacts> threads;    // in the order asked; not alive: no such thread
-  Object* objects = nullptr;           // Object[] that holds what the facts refer to, mirrors of the frames' classes included
-  Object* object(size_t index) const { return index == ThreadFacts::kNone ? nullptr : element(objects, index); }
+  std::vector<ThreadFacts> threads;  // in the order asked; not alive: no such thread
+  Object* objects = nullptr;  // Object[] that holds what the facts refer to, mirrors of the frames'
+                              // classes included
+  Object* object(size_t index) const {
+    return index == ThreadFacts::kNone ? nullptr : element(objects, index);
+  }
 };
 
 struct WhatToSee {
-  const std::vector<int64_t>* ids = nullptr;   // null: all threads
+  const std::vector<int64_t>* ids = nullptr;  // null: all threads
   bool stacks = true, monitors = false, synchronizers = false;
-  int max_depth = -1;                          // frames; -1: all
+  int max_depth = -1;  // frames; -1: all
 };
 /// OutOfMemoryError.
 JavaResult<void> see_threads(Thread& self, const WhatToSee& what, ThreadsSeen* seen);

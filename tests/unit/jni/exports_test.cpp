@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions the class library's libraries import: every row of exports.def is declared with C linkage, rows are unique, jio_ prints as specified.
+// The functions the class library's libraries import: every row of exports.def is declared with C
+// linkage, rows are unique, jio_ prints as specified.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -9,10 +10,14 @@
 
 namespace {
 
-struct Row { const char* name; int releases; };
+struct Row {
+  const char* name;
+  int releases;
+};
 enum Kind { Implemented, Rare, Constant, Verifier };
 const Row kRows[] = {
-#define OPENJDK_EXPORT(name, releases, kind, theme) {#name, (static_cast<void>(sizeof(decltype(&name))), static_cast<void>(kind), releases)},
+#define OPENJDK_EXPORT(name, releases, kind, theme) \
+  {#name, (static_cast<void>(sizeof(decltype(&name))), static_cast<void>(kind), releases)},
 #include "jni/openjdk/exports.def"
 };
 
