@@ -22,14 +22,21 @@ constexpr size_t kSlots = 0
     ;
 static_assert(sizeof(JNINativeInterface_) == kSlots * sizeof(void*), "functions.def misses slots of jni.h");
 
-constexpr JNINativeInterface_ kOriginal = [] {
-  JNINativeInterface_ table{};
+constexpr FunctionTable kOriginal = [] {
+  FunctionTable table{};
 #define JNI_FUNCTION(slot, name) table.name = functions::name;
+#define JNI_LATER(slot, name, type) JNI_FUNCTION(slot, name)
 #include "jni/functions.def"
   return table;
 }();
 
-JNINativeInterface_ active = kOriginal;
+FunctionTable active = kOriginal;
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"   // a base and function pointers: laid out as if one struct
+#define JNI_LATER(slot, name, type) static_assert(offsetof(FunctionTable, name) == slot * sizeof(void*), #name " is in another slot");
+#include "jni/functions.def"
+#pragma GCC diagnostic pop
 
 }  // namespace
 

@@ -3,7 +3,15 @@
 #pragma once
 #include <jni.h>
 
+#include "jni/functions.hpp"
+
 namespace vitrine::jni {
+
+/// JNI 10's table and the functions that later versions append. Only the first part can be replaced: jni.h of the JDK that we build with ends there.
+struct FunctionTable : JNINativeInterface_ {
+#define JNI_LATER(slot, name, type) std::type_identity_t<type>* name;
+#include "jni/functions.def"
+};
 
 /// The table as this VM made it; never changes. Every JNIEnv::functions points to active_functions() instead.
 const JNINativeInterface_& original_functions();

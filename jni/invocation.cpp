@@ -33,7 +33,8 @@ bool is_supported(jint version) {
   switch (version) {
     case JNI_VERSION_1_1: case JNI_VERSION_1_2: case JNI_VERSION_1_4: case JNI_VERSION_1_6: case JNI_VERSION_1_8: case JNI_VERSION_9:
     case JNI_VERSION_10: return true;
-    default: return false;
+    // Later ones are the release's number; those of a release that has not booted yet are not known.
+    default: return version == 0x00130000 || version == 0x00140000 || version == 0x00150000 || version == 0x00180000 ? version <= current_version() : false;
   }
 }
 
@@ -123,6 +124,11 @@ constexpr JNIInvokeInterface_ kInvokeInterface = {
 JavaVM_ the_java_vm{&kInvokeInterface};
 
 }  // namespace
+
+jint current_version() {
+  int release = vm::vm().feature_release;
+  return release >= 24 ? 0x00180000 : release >= 21 ? 0x00150000 : JNI_VERSION_10;
+}
 
 JavaVM* java_vm() { return &the_java_vm; }
 

@@ -13,6 +13,9 @@ jint default_init_arguments(void* arguments);
 /// JNI_GetCreatedJavaVMs.
 jint created_java_vms(JavaVM** buffer, jsize length, jsize* count);
 
+/// The JNI version of the class library that is running: 10 up to 18, then the release's own.
+jint current_version();
+
 /// The one JavaVM of the process. Usable by agents before the VM is complete.
 JavaVM* java_vm();
 

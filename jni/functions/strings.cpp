@@ -111,6 +111,12 @@ jsize GetStringUTFLength(JNIEnv* env, jstring reference) {
   return string == nullptr ? 0 : static_cast<jsize>(string_to_utf8(string).size());
 }
 
+jlong GetStringUTFLengthAsLong(JNIEnv* env, jstring reference) {
+  JNI_ENTER(env);
+  Object* string = string_or_throw(self, reference);
+  return string == nullptr ? 0 : static_cast<jlong>(string_to_utf8(string).size());
+}
+
 const char* GetStringUTFChars(JNIEnv* env, jstring reference, jboolean* is_copy) {
   JNI_ENTER(env);
   Object* string = string_or_throw(self, reference);

@@ -2,16 +2,26 @@
 // JNI 10 chapter 4 "Version Information" and "Java VM Interface".
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
+#include "jni/invocation.hpp"
+#include "vm/linking/linking.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jni::functions {
 
-jint GetVersion(JNIEnv*) { return JNI_VERSION_10; }
+jint GetVersion(JNIEnv*) { return current_version(); }
 
 jint GetJavaVM(JNIEnv*, JavaVM** result) {
   if (result == nullptr) return JNI_EINVAL;
   *result = vm::vm().java_vm;
   return JNI_OK;
+}
+
+jboolean IsVirtualThread(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  vm::Object* object = vm::resolve(reference);
+  if (object == nullptr || vm::vm().feature_release < 21) return JNI_FALSE;
+  auto virtual_thread = vm::load_boot_class(self, "java/lang/BaseVirtualThread");
+  return virtual_thread.ok() && virtual_thread.value() != nullptr && vm::Class::of(object)->is_subclass_of(virtual_thread.value());
 }
 
 }  // namespace vitrine::jni::functions
