@@ -103,6 +103,12 @@ void fatal_error(const char* file, int line, const char* what) {
     close(std::exchange(report, -1));
     print("#\n# An error report file with more information is saved as:\n# %s\n#\n", report_name.c_str());
   }
+  // -XX:OnError
+  if (auto on_error = vm().options.flags.find("OnError"); on_error != vm().options.flags.end()) {
+    std::string command = on_error->second;
+    for (size_t at; (at = command.find("%p")) != std::string::npos;) command.replace(at, 2, std::to_string(getpid()));
+    (void)!system(command.c_str());
+  }
   if (vm().options.abort_hook != nullptr) vm().options.abort_hook();
   signal(SIGABRT, SIG_DFL);
   abort();

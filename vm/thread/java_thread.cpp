@@ -78,23 +78,6 @@ bool is_interrupted(Thread& self, bool clear) {
 }
 
 namespace {
-/// threadStatus of the calling thread while it blocks.
-class StatusScope {
- public:
-  StatusScope(Thread& self, int32_t bits) : self_(self) {
-    if (self.java_thread == nullptr) return;
-    old_ = thread_status(self.java_thread);
-    set_thread_status(self.java_thread, bits);
-  }
-  ~StatusScope() {
-    if (self_.java_thread != nullptr) set_thread_status(self_.java_thread, old_);
-  }
-
- private:
-  Thread& self_;
-  int32_t old_ = 0;
-};
-
 using Steady = std::chrono::steady_clock;
 constexpr int64_t kForEverNs = INT64_MAX / 2;
 

@@ -5,10 +5,9 @@
 // tries to take: one of the two sees the other.
 #include "vm/thread/monitor.hpp"
 
-#include <ctime>
-
 #include "vm/exec/exceptions.hpp"
 #include "vm/thread/monitor_table.hpp"
+#include "vm/thread/world.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -20,33 +19,10 @@ uint32_t thin_word(uint32_t owner, uint32_t count) { return owner << kOwnerShift
 uint32_t thin_owner(uint32_t word) { return word >> kOwnerShift; }
 uint32_t thin_count(uint32_t word) { return word >> kCountShift & kMaxThinCount; }
 
-uint64_t now_ns() {
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-}
-
 bool try_take(Monitor& m, uint32_t id) {
   uint32_t nobody = 0;
   return m.owner.load(std::memory_order_relaxed) == 0 && m.owner.compare_exchange_strong(nobody, id, std::memory_order_seq_cst);
 }
-
-/// Thread's status in Java while it waits here; restored at the end.
-class StatusScope {
- public:
-  StatusScope(Thread& self, int32_t status) : self_(self) {
-    if (self.java_thread == nullptr) return;
-    old_ = thread_status(self.java_thread);
-    set_thread_status(self.java_thread, status);
-  }
-  ~StatusScope() {
-    if (self_.java_thread != nullptr) set_thread_status(self_.java_thread, old_);
-  }
-
- private:
-  Thread& self_;
-  int32_t old_ = 0;
-};
 
 /// State InVm: makes self the owner, waiting as long as it takes.
 [[gnu::noinline]] void enter_slowly(Thread& self, Monitor& m, Object* object) {
@@ -54,7 +30,7 @@ class StatusScope {
     if (try_take(m, self.lock_id)) return;
     __builtin_ia32_pause();
   }
-  uint64_t start = now_ns();
+  uint64_t start = monotonic_ns();
   if (vm().events->wants(Event::MonitorContendedEnter)) {
     self.contended.store(&m);
     vm().events->monitor_contended_enter(self, object);
@@ -72,7 +48,7 @@ class StatusScope {
     }
     self.contended.store(nullptr);
   }
-  self.blocked_ns += now_ns() - start;
+  self.blocked_ns += monotonic_ns() - start;
   if (vm().events->wants(Event::MonitorContendedEntered)) vm().events->monitor_contended_entered(self, object);
 }
 

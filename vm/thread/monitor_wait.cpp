@@ -2,10 +2,10 @@
 // Object.wait and notify (JLS 17.2; contract 4.2, 5.5).
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/thread/monitor_table.hpp"
+#include "vm/thread/world.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -13,12 +13,6 @@ namespace vitrine::vm {
 namespace {
 
 Thrown throw_not_owner(Thread& self) { return throw_new(self, "java/lang/IllegalMonitorStateException", "current thread is not owner"); }
-
-uint64_t now_ns() {
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-}
 
 void set_status(Thread& self, int32_t status) {
   if (self.java_thread != nullptr) set_thread_status(self.java_thread, status);
@@ -72,9 +66,9 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   int32_t old_status = self.java_thread == nullptr ? 0 : thread_status(self.java_thread);
   set_status(self, millis == 0 ? 0x191 : 0x1A1);
   self.waited_count++;
-  uint64_t start = now_ns();
+  uint64_t start = monotonic_ns();
   Woken woken = wait_for_notification(self, m, millis);
-  self.waited_ns += now_ns() - start;
+  self.waited_ns += monotonic_ns() - start;
 
   // Get the monitor back as it was. As in entering: not while suspended.
   set_status(self, 0x401);

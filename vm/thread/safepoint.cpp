@@ -67,6 +67,15 @@ void run_handshakes(Thread& self) {
   self.remove_attention(kHandshake);
 }
 
+void log_safepoint(World& w) {
+  uint64_t now = monotonic_ns();
+  auto ns = [](uint64_t from, uint64_t to) { return std::to_string(to - from) + " ns"; };
+  log_line("safepoint", "Safepoint: Time since last: " + ns(w.last_end_ns == 0 ? vm().start_ns : w.last_end_ns, w.stop_began_ns) +
+                            ", Reaching safepoint: " + ns(w.stop_began_ns, w.stop_done_ns) + ", At safepoint: " + ns(w.stop_done_ns, now) +
+                            ", Total: " + ns(w.stop_began_ns, now));
+  w.last_end_ns = now;
+}
+
 }  // namespace
 
 void stop_as_asked(Thread& self) {
@@ -110,6 +119,7 @@ bool begin_safepoint(Thread& self) {
   w.stopping = true;
   w.stopper = &self;
   w.depth = 1;
+  w.stop_began_ns = monotonic_ns();
   std::vector<Thread*> others;
   for (Thread* t : w.threads) {
     if (t == &self) continue;
@@ -122,6 +132,7 @@ bool begin_safepoint(Thread& self) {
   lock.lock();
   free_dead_threads();
   w.stopped = true;
+  w.stop_done_ns = monotonic_ns();
   return true;
 }
 
@@ -130,6 +141,7 @@ void end_safepoint(Thread& self) {
   std::lock_guard lock(w.mutex);
   VM_CHECK(w.stopper == &self);
   if (--w.depth != 0) return;
+  if (vm().options.log_safepoint) [[unlikely]] log_safepoint(w);
   for (Thread* t : w.threads)
     if (t != &self) t->remove_attention(kSafepoint);
   w.stopped = w.stopping = false;

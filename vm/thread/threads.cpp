@@ -23,18 +23,18 @@ constexpr size_t kJavaStackReserve = 64 * 1024;  // for making the StackOverflow
 
 std::atomic<Thread*> lock_owners[kMaxLockId + 1];
 
-uint64_t monotonic_ns() {
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-}
-
 /// The end of the VM has begun: this thread does nothing any more (contract 5.10).
 [[noreturn]] void block_for_ever() {
   for (;;) pause();
 }
 
 }  // namespace
+
+uint64_t monotonic_ns() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+}
 
 std::atomic<Thread*>* threads_by_lock_id() { return lock_owners; }
 Thread* thread_of_lock_id(uint32_t lock_id) { return lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire); }

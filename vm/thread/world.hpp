@@ -22,12 +22,34 @@ struct World {
   std::atomic<bool> stopped{false};         // everybody has stopped
   std::atomic<Thread*> stopper{nullptr};
   uint32_t depth = 0;                       // recursive begin_safepoint
+  uint64_t stop_began_ns = 0, stop_done_ns = 0, last_end_ns = 0;   // -Xlog:safepoint
   uint64_t started = 0;
   size_t live = 0, peak = 0;   // threads with a Java thread object
 };
 
 /// Never destroyed.
 World& world();
+
+/// Thread.threadStatus (contract 4.2) of the calling thread while it blocks; the old one afterwards. State InVm at both ends.
+class StatusScope {
+ public:
+  StatusScope(Thread& self, int32_t status) : object_(self.java_thread) {
+    if (object_ == nullptr) return;
+    old_ = thread_status(object_);
+    set_thread_status(object_, status);
+  }
+  ~StatusScope() {
+    if (object_ != nullptr) set_thread_status(object_, old_);
+  }
+  StatusScope(const StatusScope&) = delete;
+
+ private:
+  Object* object_;
+  int32_t old_ = 0;
+};
+
+/// CLOCK_MONOTONIC.
+uint64_t monotonic_ns();
 
 /// Thread objects by lock id, readable without the mutex.
 constexpr uint32_t kMaxLockId = 65535;
