@@ -79,9 +79,8 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
     for (size_t i = 0; i < parameters.size(); ++i) {
       Object* parameter = TRY(vm::allocate_instance(self, *w.ReflectParameter_class));
       element(result, i) = parameter;
-      auto name = parameters[i].name_index == 0 ? std::string_view()
-                                                : constants.utf8(parameters[i].name_index);
-      reference_field(parameter, w.Parameter_name) = TRY(vm::new_string(self, name));
+      if (parameters[i].name_index != 0)  // else the parameter has no name
+        reference_field(parameter, w.Parameter_name) = TRY(vm::new_string(self, constants.utf8(parameters[i].name_index)));
       parameter->put<int32_t>(w.Parameter_modifiers, parameters[i].access_flags);
       reference_field(parameter, w.Parameter_executable) = executable;
       parameter->put<int32_t>(w.Parameter_index, static_cast<int32_t>(i));
