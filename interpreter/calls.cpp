@@ -167,7 +167,8 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   }
   if (intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual || intrinsic.intrinsic == MethodIntrinsic::LinkToInterface) {
     Class& receiver = *Class::of(vm::as_ref(arguments[0]));
-    if (intrinsic.intrinsic == MethodIntrinsic::LinkToInterface) {
+    // A default method that was looked up through a class has no vtable index: selection goes by its interface's table.
+    if (intrinsic.intrinsic == MethodIntrinsic::LinkToInterface || target->holder->is_interface()) {
       target = select(self, *target, receiver);
     } else if (int64_t index = vm::vm_index_of_member_name(member); index >= 0 && target->intrinsic == MethodIntrinsic::None) {
       target = static_cast<size_t>(index) < receiver.vtable.size() ? receiver.vtable[static_cast<size_t>(index)] : nullptr;
