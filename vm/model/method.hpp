@@ -28,16 +28,22 @@ enum class MethodIntrinsic : uint8_t {
   LinkToSpecial, LinkToInterface, LinkToNative,
 };
 
-struct Method {
+struct alignas(64) Method {
+  // What a call reads comes first: one cache line.
+  /// Where a call goes. Owned by the Executor: null until first prepared. Reset to null to have the Executor look again.
+  std::atomic<const void*> entry{nullptr};
   Class* holder = nullptr;
+  uint16_t argument_slots = 0;        // receiver included
+  uint16_t max_locals = 0, max_stack = 0;
+  uint16_t access_flags = 0;
+  BasicType result = BasicType::Void;
+  uint16_t slot = 0;                  // index in holder->methods; stable across redefinition (reflection's slot)
+  int32_t vtable_index = -1;          // >= 0: in holder's vtable (classes) ; interfaces: see itable_index
+  std::atomic<DecodedCode*> decoded{nullptr};   // owned by the Executor (freed by it when the class is unloaded)
+  std::atomic<FastNative> fast_native{nullptr}; // set instead of (or beside) native_function for the VM's own natives
+
   const Symbol* name = nullptr;
   const Symbol* descriptor = nullptr;
-  uint16_t access_flags = 0;
-  uint16_t slot = 0;                  // index in holder->methods; stable across redefinition (reflection's slot)
-  uint16_t max_stack = 0, max_locals = 0;
-  uint16_t argument_slots = 0;        // receiver included
-  BasicType result = BasicType::Void;
-  int32_t vtable_index = -1;          // >= 0: in holder's vtable (classes) ; interfaces: see itable_index
   int32_t itable_index = -1;          // interface methods that are selected by interface: index in the interface's method table
   const classfile::MethodInfo* info = nullptr;  // null for VM-made methods (intrinsics)
   const classfile::ClassFile* file = nullptr;   // the class file version this method belongs to (redefinition keeps old ones)
@@ -48,11 +54,7 @@ struct Method {
   bool overpass = false;              // VM-made (throws on selection); invisible to reflection and JVM TI
   MethodIntrinsic intrinsic = MethodIntrinsic::None;
 
-  /// Where a call goes. Owned by the Executor: null until first prepared. Reset to null to have the Executor look again.
-  std::atomic<const void*> entry{nullptr};
-  std::atomic<DecodedCode*> decoded{nullptr};   // owned by the Executor (freed by it when the class is unloaded)
   std::atomic<void*> native_function{nullptr};  // JNI function, null while unbound
-  std::atomic<FastNative> fast_native{nullptr}; // set instead of (or beside) native_function for the VM's own natives
   std::atomic<void*> native_call{nullptr};      // NativeInvoker's prepared call (libffi cif or fast path)
   std::atomic<void*> id{nullptr};               // jni: the MethodId cell, made on demand
 
