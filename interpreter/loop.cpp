@@ -92,7 +92,9 @@ Tables the_tables;
 #define CHANGE_FRAME_IF_ASKED()                                                                 \
   do {                                                                                          \
     if (self->attention.load(std::memory_order_relaxed) & vm::kPopFrame) [[unlikely]] {         \
-      vm::FrameAction::Kind action = take_frame_action(*self, *fp, tos);                        \
+      Slot forced = 0; /* not tos: its address must not be taken */                             \
+      vm::FrameAction::Kind action = take_frame_action(*self, *fp, forced);                     \
+      tos = forced;                                                                             \
       if (action == vm::FrameAction::Kind::Pop) goto popped;                                    \
       if (action == vm::FrameAction::Kind::Return) goto returned_early;                         \
     }                                                                                           \
