@@ -2,6 +2,7 @@
 // The composition root: plugs interpreter/, jni/ and jvmti/ into vm/, and exports the invocation API (JNI 10 chapter 5).
 #include <jni.h>
 
+#include <cstdio>
 #include <memory>
 
 #include "interpreter/interpreter.hpp"
@@ -29,7 +30,11 @@ void compose() {
 extern "C" {
 
 JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** java_vm, void** env, void* arguments) {
-  return jni::create_java_vm(java_vm, env, arguments, compose);
+  jint result = jni::create_java_vm(java_vm, env, arguments, compose);
+  // HOTSPOT: what agents have printed so far comes before what the program prints.
+  std::fflush(stdout);
+  std::fflush(stderr);
+  return result;
 }
 
 JNIEXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void* arguments) { return jni::default_init_arguments(arguments); }
