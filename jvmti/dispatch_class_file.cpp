@@ -2,9 +2,13 @@
 // ClassFileLoadHook (JVM TI "Class File Load Hook"): environments that can not retransform come first, those that can after them, each in order of creation
 // and each with the bytes its predecessor left. Before VMStart only environments with the two early capabilities are asked.
 #include "jvmti/class_file_hook.hpp"
+
+#include <cstdio>
+
 #include "jvmti/dispatch.hpp"
 #include "jvmti/dispatcher.hpp"
 #include "jvmti/memory.hpp"
+#include "jvmti/trace.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
@@ -48,20 +52,24 @@ bool ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_t>
 }
 
 /// Agents of old write calls to classes of the unnamed modules into classes of named ones: such a module must read them (JVM TI "Bytecode Instrumentation of
-/// code in modules"). JDK: jdk.internal.module.Modules.transformedByAgent does it.
+/// code in modules"). The VM knows at once,
+/// and tells the class library when that is up (JDK: Modules.transformedByAgent). Once a module.
 void add_default_reads(Thread& self, const HookedClass& hooked) {
-  if (vm::vm().phase.load() != vm::Phase::Live && vm::vm().phase.load() != vm::Phase::Start) return;
   vm::Module* module = hooked.redefined != nullptr ? hooked.redefined->module : nullptr;
   if (module == nullptr && hooked.name != nullptr) {
     std::string_view name = hooked.name;
     size_t slash = name.rfind('/');
     module = vm::module_for_package(*hooked.loader, vm::Symbol::intern(slash == std::string_view::npos ? "" : name.substr(0, slash)));
   }
-  if (module == nullptr || !module->is_named() || module->object == nullptr) return;
+  if (module == nullptr && hooked.loader->is_boot()) module = vm::java_base_module();   // early
+  if (module == nullptr || !module->is_named() || module->default_reads.exchange(true)) return;
+  bool java_ready = vm::vm().phase.load() == vm::Phase::Live || vm::vm().phase.load() == vm::Phase::Start;
+  if (!java_ready || module->object == nullptr) return;
   auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
   if (modules.ok() && modules.value() != nullptr)
     (void)vm::call_static(self, *modules.value(), "transformedByAgent", "(Ljava/lang/Module;)V", {vm::slot_of(module->object)});
-  (void)vm::take_exception(self);
+  if (Object* thrown = vm::take_exception(self); thrown != nullptr && tracing())
+    std::fprintf(stderr, "jvmti: read edges of module %s: %s\n", module->name->c_str(), vm::describe_throwable(thrown).c_str());
 }
 
 }  // namespace

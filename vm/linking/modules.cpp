@@ -83,6 +83,7 @@ Module* module_for_package(LoaderData& loader, const Symbol* package) {
 bool can_read(const Module& from, const Module& to) {
   if (&from == &to || !from.is_named()) return true;   // an unnamed module reads every module
   if (&to == java_base_module()) return true;
+  if (!to.is_named() && from.default_reads && to.loader != nullptr && (to.loader->is_boot() || to.loader->is_app())) return true;
   std::lock_guard lock(tables_mutex());
   if (!to.is_named() && from.reads_all_unnamed) return true;
   return from.reads.contains(const_cast<Module*>(&to));

@@ -25,6 +25,7 @@ struct Module {
   std::string version, location;
   bool open = false;
   bool reads_all_unnamed = false;
+  std::atomic<bool> default_reads{false};   // an agent changed classes of it: it reads the unnamed modules of the boot and app loaders
   std::unordered_set<Module*> reads;
   struct Export { bool to_all = false, to_all_unnamed = false; std::unordered_set<Module*> to; };
   std::unordered_map<const Symbol*, Export> exports;   // by package
