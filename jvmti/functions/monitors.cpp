@@ -72,7 +72,11 @@ jvmtiError GetObjectMonitorUsage(Call& call, ObjectArg object, OutPtr<jvmtiMonit
     };
     if (found.owner != nullptr && found.owner->java_thread != nullptr) owner = jni::local<jthread>(self, found.owner->java_thread);
     for (Thread* thread : found.waiters) add(thread, waiters);
-    for (Thread* thread : found.notify_waiters) add(thread, notify_waiters);
+    for (Thread* thread : found.notify_waiters) {
+      // HOTSPOT: before 23 those in Object.wait are counted among the waiters, too, and jdb shows them from there.
+      if (vm::vm().feature_release < 23) add(thread, waiters);
+      add(thread, notify_waiters);
+    }
   });
   *usage = {};
   usage->owner = owner;
