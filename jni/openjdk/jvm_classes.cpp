@@ -137,6 +137,7 @@ jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jby
     Class* cls =
         TRY(vm::define_class(self, *lookup_class.loader, reinterpret_cast<const uint8_t*>(buffer),
                              static_cast<size_t>(len), options));
+    vm::KeepAlive mirror(cls->mirror);  // a hidden class is known by nobody else yet
     if (init) {
       TRY(vm::ensure_initialized(self, *cls));
     } else {

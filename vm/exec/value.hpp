@@ -24,4 +24,16 @@ inline float as_float(Slot s) { return std::bit_cast<float>(static_cast<uint32_t
 inline double as_double(Slot s) { return std::bit_cast<double>(s); }
 inline Object* as_ref(Slot s) { return reinterpret_cast<Object*>(s); }
 
+/// Keeps an object alive to the end of the scope, where only malloc'ed memory leads to it (a class that nobody knows yet: its mirror). The
+/// conservative scan of the native stack finds it here; a plain local that is not read again may be gone by then.
+class KeepAlive {
+ public:
+  explicit KeepAlive(Object* object) : object_(object) {}
+  ~KeepAlive() { static_cast<void>(object_); }
+  KeepAlive(const KeepAlive&) = delete;
+
+ private:
+  Object* volatile object_;
+};
+
 }  // namespace vitrine::vm

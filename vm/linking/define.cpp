@@ -215,6 +215,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     if (options.class_data != nullptr) cls.mirror->put<Object*>(machine.well_known.Class_classData, options.class_data);
   }
 
+  KeepAlive mirror(cls.mirror);  // nobody else knows a hidden class
   // 5. Record the loader as defining loader. A parallel definition may have been faster.
   {
     std::unique_lock lock(loader.mutex);

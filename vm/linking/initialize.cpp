@@ -139,6 +139,7 @@ void end_initialization(Class& cls, bool initialized) {
 
 JavaResult<void> initialize_class(Thread& self, Class& cls) {
   if (cls.is_initialized()) return {};
+  KeepAlive mirror(cls.mirror);  // a hidden class may be known by this call only
   TRY(link_class(self, cls));
   switch (begin_initialization(self, cls)) {  // 1-6
     case InitStart::Done:

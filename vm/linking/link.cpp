@@ -33,6 +33,7 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
 
 JavaResult<void> link_class(Thread& self, Class& cls) {
   if (cls.is_linked()) return {};
+  KeepAlive mirror(cls.mirror);  // a hidden class may be known by this call only
   if (cls.super != nullptr) TRY(link_class(self, *cls.super));
   for (Class* i : cls.interfaces) TRY(link_class(self, *i));
 
