@@ -25,7 +25,8 @@ class Marker {
   virtual void mark(Object* object) = 0;
   /// A word that may or may not be a reference, interior pointers included (native stacks, registers).
   virtual void mark_conservatively(uintptr_t word) = 0;
-  void mark_range_conservatively(const void* low, const void* high) {
+  // Native stacks have red zones where AddressSanitizer is at work: reading them is meant.
+  [[gnu::no_sanitize_address]] void mark_range_conservatively(const void* low, const void* high) {
     for (auto p = reinterpret_cast<const uintptr_t*>((reinterpret_cast<uintptr_t>(low) + 7) & ~uintptr_t{7}); p + 1 <= high; ++p)
       mark_conservatively(*p);
   }

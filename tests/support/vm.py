@@ -43,6 +43,13 @@ class Vm:
         return env
 
 
+def stress_options(options, long_running):
+    """A long case (expected_seconds.txt) collects a hundredth as often, else it would not end."""
+    if not long_running:
+        return options
+    return [re.sub(r"^(-XX:GCStressInterval=\d+)$", r"\g<1>00", option) for option in options]
+
+
 def build_vm(build, extra_options=()):
     options = shlex.split(os.environ.get("VITRINE_TEST_JVM_OPTIONS", "")) + list(extra_options)
     return Vm(build / "image", options, bool(cache_value(build, "VITRINE_SANITIZE")))
@@ -154,10 +161,12 @@ def main(doc, folder, kind, command_line):
     build = args.build.resolve()
     stock = oracle(build)
     machine = stock if args.record or args.hotspot else build_vm(build, args.jvm_option)
+    given_options = machine.options
     failed = []
     cases = [folder / name for name in args.case] or sorted(p.parent for p in folder.glob("*/Test.java"))
     for case in cases:
         work = build / "tests" / kind / case.name
+        machine.options = stress_options(given_options, (case / "expected_seconds.txt").exists())
         command = command_line(machine, stock.home, case, work)
         timeout = int(read_or(case / "expected_seconds.txt", "60")) * machine.slowness
         stdin = (case / "stdin.txt").read_bytes() if (case / "stdin.txt").exists() else None
