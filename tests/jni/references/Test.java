@@ -21,7 +21,10 @@ public class Test {
         System.out.println(weak() + " " + strong);
         strong = null;
         makeGarbage();
-        for (int i = 0; i < 20 && weak() != null; i++) System.gc();
+        for (int i = 0; i < 20 && weak() != null; i++) {
+            strong = new Test(i, "what was left on the stack");   // a conservative collector might still find the other there
+            System.gc();
+        }
         System.out.println(weak());
         System.out.println(reflect(Test.class.getDeclaredMethod("sum", int.class, int.class), Test.class.getDeclaredField("value"),
                                    Test.class.getDeclaredConstructor(int.class, String.class)));
