@@ -8,8 +8,11 @@ import java.util.concurrent.atomic.*;
  * bring about.
  */
 public class Test {
+    static Object other;
+    /** A collector that scans native stacks conservatively may find an old address there: another allocation writes over it. */
     static boolean eventually(java.util.function.BooleanSupplier s) throws Exception {
         for (int i = 0; i < 200; i++) {
+            other = new Object();
             System.gc();
             if (s.getAsBoolean()) return true;
             Thread.sleep(5);
