@@ -41,7 +41,10 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
   *frame = Frame{.caller = caller, .method = &method, .pc = nullptr, .locals = locals, .stack_top = frame->stack_base(), .locked = nullptr,
                  .flags = Frame::kEntry | Frame::kJniCall, .reserved = 0};
   Slot result = 0;
+  vm::InterpreterActivation activation{nullptr, nullptr, self.activations};
+  self.activations = &activation;
   bool returned = run_loop(&self, frame, &result);
+  self.activations = activation.older;
   self.top_frame = caller;
   self.stack_pointer = locals;
   if (!returned) return vm::Thrown{};

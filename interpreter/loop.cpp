@@ -128,6 +128,12 @@ bool run_loop(Thread* self, Frame* fp, Slot* result) {
     return true;
   }
 
+  // For the collector: where this frame keeps its variables. Above them are the return address and six registers that belong to the caller.
+  const char* stack_pointer;
+  asm volatile("movq %%rsp, %0" : "=r"(stack_pointer));
+  self->activations->high = static_cast<const char*>(__builtin_dwarf_cfa()) - 7 * sizeof(Slot);
+  self->activations->low = stack_pointer;
+
   const gc::Shape* const boolean_array = &vm::primitive_array_class(vm::BasicType::Boolean);
   Slot* loc = fp->locals;
   Slot* sp = fp->stack_base();

@@ -31,9 +31,19 @@ void VmCollectorPort::for_each_tlab(const std::function<void(gc::Tlab&)>& visit)
 
 namespace {
 
+/// Conservative, but for the frames of the interpreter's loop.
+void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
+  for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older) {
+    if (a->high == nullptr || a->high <= from) continue;   // null: the loop is not entered yet
+    if (from < a->low) marker.mark_range_conservatively(from, a->low);
+    from = a->high;
+  }
+  marker.mark_range_conservatively(from, thread.native_stack_base);
+}
+
 void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
   visit_frames(thread, marker);
-  if (native_sp != nullptr && native_sp < thread.native_stack_base) marker.mark_range_conservatively(native_sp, thread.native_stack_base);
+  if (native_sp != nullptr && native_sp < thread.native_stack_base) visit_native_stack(thread, native_sp, marker);
   if (thread.scan_from == nullptr) marker.mark_conservatively(thread.saved_rbp);
   thread.locals.visit(marker);
   marker.mark(thread.pending_exception);

@@ -43,6 +43,10 @@ class Monitor;
 class RuntimeConstantPool;
 class ParkSlot;
 
+/// A native frame of the interpreter's loop: all the objects it works on are in Java frames, so [low, high) is left out of the conservative scan. What
+/// its prologue saved for its caller lies above `high`.
+struct InterpreterActivation { const char* low; const char* high; InterpreterActivation* older; };
+
 class Thread {
  public:
   Thread();
@@ -77,6 +81,7 @@ class Thread {
   char* native_stack_base = nullptr;        // highest address
   std::atomic<char*> native_sp{nullptr};    // where it left the VM or blocked: conservative scan from here to native_stack_base
   uintptr_t saved_rbp = 0;
+  InterpreterActivation* activations = nullptr;   // newest first
   char* scan_from = nullptr;                // see HoldsNoObjects
 
   // ---- monitors, waiting
