@@ -7,7 +7,8 @@ lib/server/libjvm.so (the VM finds the home from its own path), lib/jrt-fs.jar a
 All else links into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
 import os, pathlib, shutil, sys, tempfile
 
-COPIED = {"release", "lib/jrt-fs.jar"}
+# libjli finds the JDK from its own place, too: a link would lead it to the stock VM when something of the image is missing.
+COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
 # One VM, whatever the stock JDK offers; -client has always been accepted on 64 bits.
 JVM_CFG = "-server KNOWN\n-client IGNORE\n"
 

@@ -60,10 +60,10 @@ class Context:
     def same(self, *words, env=None, tool="java", stdout=True, stderr=True):
         """Runs under both VMs and compares; answers our result."""
         results = [self.execute(m, [m.home / "bin" / tool, *words], env) for m in (self.ours, self.stock)]
-        clean = lambda text: support.without_library_lines(text).replace(str(self.ours.home), "HOME").replace(str(self.stock.home), "HOME")
+        # `java` lists the VMs to choose from, and the image has one.
+        only_one_vm = lambda text: re.sub(r'^    -\w+\t  to select the "\w+" VM\n', "", text, flags=re.M)
+        clean = lambda text: support.without_library_lines(only_one_vm(text)).replace(str(self.ours.home), "HOME").replace(str(self.stock.home), "HOME")
         ours, theirs = results
-        if theirs.stdout.startswith("Error occurred during initialization of"):  # HotSpot says it on stdout; we keep that clean
-            theirs.stdout, theirs.stderr = "", theirs.stdout + theirs.stderr
         problems = [] if ours.returncode == theirs.returncode else [f"exit code {ours.returncode}, expected {theirs.returncode}"]
         if stdout:
             problems += support.difference("stdout", clean(theirs.stdout), clean(ours.stdout))
@@ -229,7 +229,7 @@ def nothing_to_start_from(c):
     for what in ("modules", "libjava.so"):
         (home / "lib" / what).unlink()
         done = c.execute(c.ours, [home / "bin" / "java", "-version"])
-        expect(done.returncode == 1 and done.stdout == "" and done.stderr.strip(), (what, done))
+        expect(done.returncode in (1, 2) and (done.stdout + done.stderr).strip(), (what, done))
         (home / "lib" / what).symlink_to(c.stock.home / "lib" / what)
 
 

@@ -121,7 +121,7 @@ JavaResult<void> boot(Thread& self) {
   TRY(ensure_initialized(self, *k.MemberName_class));
   TRY(ensure_initialized(self, *k.MethodHandleNatives_class));
   Slot print_stack_traces = machine.options.log_class_init ? 1 : 0;
-  Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I", {slot_of(int32_t{1}), print_stack_traces}));   // 11
+  Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I", {slot_of(int32_t{0}), print_stack_traces}));   // 11; HOTSPOT: says why on stdout
   if (as_int(failed) != 0) {  // Java has said why
     fflush(nullptr);
     exit(1);

@@ -100,12 +100,12 @@ b.start();
 a.join();
 b.join();
 System.out.println(seq);
-synchronized (Test.class) { Thread w = new Thread(() -> { synchronized (Test.class) { System.out.println("after");
+synchronized (Test.class) { Thread w = new Thread(() -> { synchronized (Test.class) { System.out.println("after"); Test.class.notifyAll();
 }
 });
 w.start();
-long end = System.nanoTime() + 20_000_000;
-Test.class.wait(1);
+while (w.getState() != Thread.State.BLOCKED) Thread.yield();
+Test.class.wait(10_000);
 System.out.println(stat(3));
 w.join(20);
 Thread.yield();
