@@ -54,7 +54,8 @@ void Thread::remove_attention(uint32_t bits) {
 
 void Thread::set_traced(uint32_t bits, bool on) {
   uint32_t old = on ? traced.fetch_or(bits) : traced.fetch_and(~bits);
-  if (on != ((old & bits) == bits) && vm().executor != nullptr) vm().executor->update_dispatch(*this);
+  uint32_t now = on ? old | bits : old & ~bits;
+  if (now != old && vm().executor != nullptr) vm().executor->update_dispatch(*this);
 }
 
 [[gnu::noinline]] void Thread::poll_slow() {
