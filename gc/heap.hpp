@@ -162,6 +162,7 @@ class Heap {
 
   HeapStatistics statistics() const;
   const HeapOptions& options() const { return options_; }
+  void set_logging(bool on) { options_.log_gc = on; }
 
  private:
   friend class TagTable;

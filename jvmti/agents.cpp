@@ -71,10 +71,10 @@ auto in_native(F&& call) {
   return call();
 }
 
-jint start(void* function, const std::string& options) {
-  // JVM TI: an empty string where there are no options; the agent may write into it.
-  std::string copy = options;
-  return in_native([&] { return reinterpret_cast<OnLoad>(function)(vm::vm().java_vm, copy.data(), nullptr); });
+/// `options` may be null. The agent may write into them.
+jint start(void* function, const std::string* options) {
+  std::string copy = options == nullptr ? std::string() : *options;
+  return in_native([&] { return reinterpret_cast<OnLoad>(function)(vm::vm().java_vm, options == nullptr ? nullptr : copy.data(), nullptr); });
 }
 
 void load(const vm::AgentOption& option) {
@@ -91,7 +91,8 @@ void load(const vm::AgentOption& option) {
     std::lock_guard hold(agents_lock());
     agents().push_back(*agent);
   }
-  if (start(function, option.options) != JNI_OK)
+  // DEVIATION: JVM TI wants an empty string where there are no options. HotSpot passes null, and its tests rely on it.
+  if (start(function, option.options.empty() ? nullptr : &option.options) != JNI_OK)
     vm::exit_during_initialization((option.old_style_xrun ? "-Xrun library failed to init: " : "agent library failed to init: ") + option.library);
 }
 
@@ -102,7 +103,7 @@ jint load_agents() {
   return JNI_OK;
 }
 
-jint attach_agent(const std::string& library, bool absolute_path, const std::string& options, std::string* error) {
+jint attach_agent(const std::string& library, bool absolute_path, const std::string& options, std::string* error, bool* started) {
   std::optional<Agent> agent = find_library(library, absolute_path, "Agent_OnAttach", error);
   if (!agent) return -1;
   void* function = symbol(*agent, "Agent_OnAttach");
@@ -117,7 +118,8 @@ jint attach_agent(const std::string& library, bool absolute_path, const std::str
     for (const Agent& other : agents()) known |= other.handle == agent->handle && other.name == agent->name;
     if (!known) agents().push_back(*agent);
   }
-  return start(function, options);
+  *started = true;
+  return start(function, &options);
 }
 
 void unload_agents() {

@@ -14,8 +14,8 @@ void unload_agents();
 /// Hook of jni: a function in one of the agent libraries; null when none has it.
 void* find_agent_symbol(const char* name);
 
-/// Agent_OnAttach in the live phase (attach protocol, JVMTI.agent_load). The result of the agent, or -1 with the reason in `error`.
+/// Agent_OnAttach in the live phase (attach protocol, JVMTI.agent_load): its result, with `started` set; or the reason why it was not called, in `error`.
 /// The calling thread is attached and in VM state; it is in native state while the agent runs.
-jint attach_agent(const std::string& library, bool absolute_path, const std::string& options, std::string* error);
+jint attach_agent(const std::string& library, bool absolute_path, const std::string& options, std::string* error, bool* started);
 
 }  // namespace vitrine::jvmti

@@ -25,7 +25,7 @@ jvmtiError ResumeThread(Call&, OtherThreadArg thread);
 jvmtiError ResumeThreadList(Call&, Count count, InPtr<jthread> threads, OutPtr<jvmtiError> results);
 jvmtiError SuspendAllVirtualThreads(Call&, Count except_count, const jthread* except);
 jvmtiError ResumeAllVirtualThreads(Call&, Count except_count, const jthread* except);
-jvmtiError StopThread(Call&, OtherThreadArg thread, ObjectArg exception);
+jvmtiError StopThread(Call&, OtherThreadArg thread, jobject exception);
 jvmtiError InterruptThread(Call&, OtherThreadArg thread);
 // ---- thread_groups.cpp
 jvmtiError GetTopThreadGroups(Call&, OutPtr<jint> count, OutPtr<jthreadGroup*> groups);

@@ -8,9 +8,11 @@
 
 #include "jni/hooks.hpp"
 #include "jvmti/agents.hpp"
+#include "jvmti/attach.hpp"
 #include "jvmti/dispatcher.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/trace.hpp"
+#include "vm/thread/signals.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
@@ -56,6 +58,7 @@ void install() {
   jni::hooks.get_jvmti_env = get_env;
   jni::hooks.native_method_prefixes = native_method_prefixes;
   jni::hooks.find_agent_symbol = find_agent_symbol;
+  vm::attach_hook = serve_attach_request;
   if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI")) trace_calls = *trace != 0 && std::strcmp(trace, "0") != 0;
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "Registering Native Methods".
+#include <cstdio>
+
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
@@ -44,6 +46,10 @@ JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& r
   if (method == nullptr) return throw_new(self, "java/lang/NoSuchMethodError", described() + " name or signature does not match");
   if (!method->is_native()) return throw_new(self, "java/lang/NoSuchMethodError", described() + " is not declared as native");
   bind_native(self, *method, row.fnPtr);
+  if (vm::vm().options.verbose_jni) {
+    std::printf("[Registering JNI native method %s.%s]\n", cls.external_name().c_str(), method->name->c_str());
+    std::fflush(stdout);
+  }
   return {};
 }
 

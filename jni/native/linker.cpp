@@ -60,7 +60,7 @@ JavaResult<void*> find_symbol(Thread& self, const Method& method, const std::str
     if (void* function = dlsym(libjava_handle(), symbol.c_str())) return function;
   }
   if (void* function = TRY(find_in_loader(self, loader, symbol))) return function;
-  if (!loader.is_boot() && hooks.find_agent_symbol != nullptr) return hooks.find_agent_symbol(symbol.c_str());
+  if (hooks.find_agent_symbol != nullptr) return hooks.find_agent_symbol(symbol.c_str());
   return static_cast<void*>(nullptr);
 }
 

@@ -56,7 +56,10 @@ jvmtiError SetVerboseFlag(Call& call, jvmtiVerboseFlag flag, jboolean value) {
   vm::Options& options = vm::vm().options;
   switch (flag) {
     case JVMTI_VERBOSE_OTHER: break;
-    case JVMTI_VERBOSE_GC: options.verbose_gc = value; break;
+    case JVMTI_VERBOSE_GC:
+      options.verbose_gc = value;
+      vm::vm().heap->set_logging(value || options.log_gc);
+      break;
     case JVMTI_VERBOSE_CLASS: options.verbose_class = options.log_class_load = options.log_class_unload = value; break;
     case JVMTI_VERBOSE_JNI: options.verbose_jni = value; break;
     default: return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no verbose flag", call.function, flag);

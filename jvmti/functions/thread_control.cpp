@@ -69,8 +69,10 @@ jvmtiError ResumeAllVirtualThreads(Call& call, Count except_count, const jthread
   return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: there are no virtual threads", call.function);
 }
 
-jvmtiError StopThread(Call& call, OtherThreadArg thread, ObjectArg exception) {
-  if (!Class::of(exception.object)->is_subclass_of(vm::vm().well_known.Throwable_class))
+jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_reference) {
+  if (exception_reference == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: the exception is null", call.function);   // HOTSPOT: not INVALID_OBJECT
+  ObjectArg exception{safe_resolve(call.self(), exception_reference)};
+  if (exception.object == nullptr || !Class::of(exception.object)->is_subclass_of(vm::vm().well_known.Throwable_class))
     return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument 2 is no java.lang.Throwable", call.function);
   vm::stop_thread(*thread, exception.object);
   return JVMTI_ERROR_NONE;
