@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What can be asked of a running VM by the attach protocol (openjdk contract 3.7).
+#include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 #include <sstream>
 
 #include "jni/openjdk/management/diagnostic_commands.hpp"
 #include "jvmti/agents.hpp"
 #include "jvmti/attach.hpp"
+#include "jvmti/heap_dump.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
@@ -90,6 +93,39 @@ int agent_load(Thread& self, const std::string& line, std::string& reply) {
   return load(self, library, library[0] == '/', options, reply);
 }
 
+int dump(Thread& self, const std::string& path, bool live, std::string& reply) {
+  if (path.empty()) {
+    reply = "No dump file specified\n";
+    return kFailed;
+  }
+  auto start = std::chrono::steady_clock::now();
+  size_t bytes = 0;
+  std::string error;
+  if (!dump_heap(self, path, live, &bytes, &error)) {
+    reply = "Dumping heap to " + path + " ...\n" + error + "\n";
+    return kDone;   // HOTSPOT: the text tells
+  }
+  char line[100];
+  std::snprintf(line, sizeof line, "Heap dump file created [%zu bytes in %.3f secs]\n", bytes, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  reply = "Dumping heap to " + path + " ...\n" + line;
+  return kDone;
+}
+
+/// GC.heap_dump [-all] file
+int heap_dump_command(Thread& self, const std::string& line, std::string& reply) {
+  std::istringstream words(line);
+  std::string word, path;
+  bool all = false;
+  words >> word;
+  while (words >> word) {
+    if (word == "-all" || word == "-all=true")
+      all = true;
+    else
+      path = word;
+  }
+  return dump(self, path, !all, reply);
+}
+
 }  // namespace
 
 int run_attach_operation(Thread& self, const std::string& name, const std::string (&arguments)[3], std::string& reply) {
@@ -105,6 +141,8 @@ int run_attach_operation(Thread& self, const std::string& name, const std::strin
     return kDone;
   }
   if (name == "inspectheap") return diagnose(self, arguments[0] == "-all" ? "GC.class_histogram -all" : "GC.class_histogram", reply);
+  if (name == "dumpheap") return dump(self, arguments[0], arguments[1] != "-all", reply);
+  if (name == "jcmd" && arguments[0].starts_with("GC.heap_dump")) return heap_dump_command(self, arguments[0], reply);
   if (name == "jcmd") return arguments[0].starts_with("JVMTI.agent_load") ? agent_load(self, arguments[0], reply) : diagnose(self, arguments[0], reply);
   reply = "Operation " + name + " not recognized!";
   return kFailed;

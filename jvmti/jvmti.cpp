@@ -11,6 +11,7 @@
 #include "jvmti/attach.hpp"
 #include "jvmti/dispatcher.hpp"
 #include "jvmti/env.hpp"
+#include "jvmti/heap_dump.hpp"
 #include "jvmti/trace.hpp"
 #include "vm/thread/signals.hpp"
 #include "vm/vm.hpp"
@@ -55,6 +56,7 @@ void install() {
   machine.load_agents = load_agents;
   machine.unload_agents = unload_agents;
   machine.free_jvmti_data = free_thread_data;
+  machine.dump_heap = dump_heap_on_out_of_memory;
   jni::hooks.get_jvmti_env = get_env;
   jni::hooks.native_method_prefixes = native_method_prefixes;
   jni::hooks.find_agent_symbol = find_agent_symbol;
