@@ -53,9 +53,10 @@ void leave(Thread& self, Frame& frame) {
 
 }  // namespace
 
-Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception) {
+Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   vm::EventSink& events = *vm::vm().events;
-  exception = vm::take_exception(self);
+  // In a variable of this function: `caught` is one of the loop's, where the collector does not look, and catch types may have to be loaded.
+  Object* exception = vm::take_exception(self);
   for (;;) {
     self.top_frame = frame;
     self.stack_pointer = frame->stack_base() + (frame->is_native() ? 0 : frame->method->max_stack + kSpareSlots);
@@ -76,6 +77,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception) {
       frame->stack_top = frame->stack_base();
       self.reported_exception = nullptr;
       if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, *frame, exception);
+      caught = exception;
       return frame;
     }
     leave(self, *frame);
