@@ -6,6 +6,5 @@ public class Test {
         int k = i + 1;
         return k;
     }
-    abstract static class A { abstract void m(); }
     public static void main(String[] a) { look(); }
 }

@@ -25,7 +25,6 @@ static void show(JNIEnv*, jmethodID id) {
 extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass c) {
   show(env, env->GetStaticMethodID(c, "work", "(IJLjava/lang/Object;)I"));
   show(env, env->GetStaticMethodID(c, "nat", "(I)J"));
-  show(env, env->GetMethodID(env->FindClass("Test$A"), "m", "()V"));
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   jvmti = get_jvmti(vm);

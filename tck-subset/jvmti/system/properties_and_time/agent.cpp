@@ -19,7 +19,6 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   jvmti = get_jvmti(vm);
-  say("set in OnLoad %d", jvmti->SetSystemProperty("tck.made", "in OnLoad"));
   char* value = nullptr;
   say("get %d", jvmti->GetSystemProperty("java.vm.specification.version", &value));
   jvmti->Deallocate(reinterpret_cast<unsigned char*>(value));
