@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the stops of the tour share. A stop prints what the tour in the top README.md claims; tests/tour/run.py compares the two.
+// What the stops of the tour share. A stop prints what the tour in the top README.md claims;
+// tests/tour/run.py compares the two.
 #pragma once
 #include <functional>
 #include <string>

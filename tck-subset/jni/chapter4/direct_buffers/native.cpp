@@ -2,7 +2,9 @@
 #include "jni_test.hpp"
 static jint memory[4] = {1, 42, 3, 4};
 extern "C" {
-JNIEXPORT jobject JNICALL Java_Test_make(JNIEnv* env, jclass) { return env->NewDirectByteBuffer(memory, sizeof memory); }
+JNIEXPORT jobject JNICALL Java_Test_make(JNIEnv* env, jclass) {
+  return env->NewDirectByteBuffer(memory, sizeof memory);
+}
 JNIEXPORT jint JNICALL Java_Test_changed(JNIEnv*, jclass) { return memory[2]; }
 JNIEXPORT jstring JNICALL Java_Test_describe(JNIEnv* env, jclass, jobject buffer) {
   void* address = env->GetDirectBufferAddress(buffer);

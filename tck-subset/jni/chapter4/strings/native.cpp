@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "jni_test.hpp"
 extern "C" {
-JNIEXPORT jstring JNICALL Java_Test_make(JNIEnv* env, jclass) { return env->NewStringUTF("a\xc0\x80\xed\xa0\xbd\xed\xb8\x80"); }
+JNIEXPORT jstring JNICALL Java_Test_make(JNIEnv* env, jclass) {
+  return env->NewStringUTF("a\xc0\x80\xed\xa0\xbd\xed\xb8\x80");
+}
 JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jstring s) {
   const char* chars = env->GetStringUTFChars(s, nullptr);
   std::string bytes;
@@ -23,7 +25,8 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jstring s) {
   env->ReleaseStringCritical(s, critical);
   say("units alike: %d", sum == again);
 }
-JNIEXPORT jstring JNICALL Java_Test_region(JNIEnv* env, jclass, jstring s, jint start, jint length) {
+JNIEXPORT jstring JNICALL Java_Test_region(JNIEnv* env, jclass, jstring s, jint start,
+                                           jint length) {
   jchar buffer[16] = {};
   env->GetStringRegion(s, start, length, buffer);
   if (env->ExceptionCheck()) return nullptr;

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "jni_test.hpp"
 #include <thread>
+#include "jni_test.hpp"
 static JavaVM* vm;
 static jclass test;
 static jmethodID inside;
 static void other(bool daemon) {
   JNIEnv* env = nullptr;
   say("before: %d", vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_10));
-  JavaVMAttachArgs arguments{JNI_VERSION_10, const_cast<char*>(daemon ? "the daemon" : "the other"), nullptr};
-  jint answer = daemon ? vm->AttachCurrentThreadAsDaemon(reinterpret_cast<void**>(&env), &arguments) : vm->AttachCurrentThread(reinterpret_cast<void**>(&env), &arguments);
+  JavaVMAttachArgs arguments{JNI_VERSION_10, const_cast<char*>(daemon ? "the daemon" : "the other"),
+                             nullptr};
+  jint answer = daemon ? vm->AttachCurrentThreadAsDaemon(reinterpret_cast<void**>(&env), &arguments)
+                       : vm->AttachCurrentThread(reinterpret_cast<void**>(&env), &arguments);
   JNIEnv *again = nullptr, *got = nullptr;
   jint second = vm->AttachCurrentThread(reinterpret_cast<void**>(&again), nullptr);
   say("attached: %d, again %d, same %d", answer, second, env == again);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "jni_test.hpp"
 #include <thread>
+#include "jni_test.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass c, jobject lock) {
   JavaVM* vm = nullptr;
   env->GetJavaVM(&vm);

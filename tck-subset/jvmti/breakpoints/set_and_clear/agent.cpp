@@ -2,7 +2,9 @@
 #include "agent.hpp"
 static jvmtiEnv* jvmti;
 static jmethodID work, native;
-static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location) { say("hit work %d at %ld", method == work, static_cast<long>(location)); }
+static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location) {
+  say("hit work %d at %ld", method == work, static_cast<long>(location));
+}
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_set(JNIEnv* env, jclass c) {
   work = env->GetStaticMethodID(c, "work", "(I)I");

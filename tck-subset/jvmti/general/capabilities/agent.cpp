@@ -18,4 +18,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass cls) {
   say("after: %d", jvmti->SetTag(cls, 1));
   say("null: %d", jvmti->AddCapabilities(nullptr));
 }
-extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { jvmti = get_jvmti(vm); return 0; }
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}

@@ -17,4 +17,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
   say("after: %d", two->GetEnvironmentLocalStorage(&data));
   say("the first: %d", one->GetEnvironmentLocalStorage(&data));
 }
-extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { the_vm = vm; return 0; }
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  the_vm = vm;
+  return 0;
+}

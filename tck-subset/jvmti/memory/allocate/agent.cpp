@@ -14,4 +14,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
   say("null result: %d", jvmti->Allocate(1, nullptr));
   say("free null: %d", jvmti->Deallocate(nullptr));
 }
-extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { jvmti = get_jvmti(vm); return 0; }
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}

@@ -19,4 +19,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
   say("enter after %d", jvmti->RawMonitorEnter(m));
   say("null %d", jvmti->RawMonitorEnter(nullptr));
 }
-extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { jvmti = get_jvmti(vm); return 0; }
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
