@@ -56,7 +56,9 @@ Method* select(Thread& self, Method& method, Class& receiver) {
   }
   Method* selected = vm::select_method(receiver, method);
   if (selected == nullptr) {
-    (void)vm::throw_selection_failure(self, receiver, method, nullptr);
+    // The VM-made method that stands for conflicting defaults is abstract too: it tells the two failures apart (JVMS 6.5.invokeinterface).
+    const Method* found = method.holder->is_interface() ? receiver.select_interface_method(method) : nullptr;
+    (void)vm::throw_selection_failure(self, receiver, method, found != nullptr && found->overpass ? found : nullptr);
     return nullptr;
   }
   if (method.holder->is_interface() && !selected->is_abstract() && !(selected->access_flags & 0x0001) && !selected->is_private()) {

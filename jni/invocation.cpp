@@ -160,7 +160,7 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
 }
 
 jint default_init_arguments(void* arguments) {
-  // The launcher passes the arguments of version 1.1, which say the stack size; everybody else those of 1.2, which have nothing to fill in.
+  // The launcher passes the arguments of version 1.1 to learn the stack size, and does not look at the answer: there is no VM of 1.1 to be had (JNI 5).
   struct Arguments_1_1 { jint version; char** properties; jint check_source, native_stack_size, java_stack_size; };
   auto* version = static_cast<jint*>(arguments);
   if (version == nullptr) return JNI_ERR;
@@ -168,7 +168,7 @@ jint default_init_arguments(void* arguments) {
     auto* old = static_cast<Arguments_1_1*>(arguments);
     old->version = JNI_VERSION_1_2;
     old->java_stack_size = 1 << 20;
-    return JNI_OK;
+    return JNI_ERR;
   }
   return is_supported(*version) ? JNI_OK : JNI_ERR;
 }

@@ -77,8 +77,8 @@ jvmtiError RawMonitorNotify(Call&, jrawMonitorID monitor);
 jvmtiError RawMonitorNotifyAll(Call&, jrawMonitorID monitor);
 
 // ---- breakpoints_and_watches.cpp
-jvmtiError SetBreakpoint(Call&, CodeMethodArg method, jlocation location);
-jvmtiError ClearBreakpoint(Call&, CodeMethodArg method, jlocation location);
+jvmtiError SetBreakpoint(Call&, MethodArg method, jlocation location);
+jvmtiError ClearBreakpoint(Call&, MethodArg method, jlocation location);
 jvmtiError SetFieldAccessWatch(Call&, ClassArg cls, FieldArg field);
 jvmtiError ClearFieldAccessWatch(Call&, ClassArg cls, FieldArg field);
 jvmtiError SetFieldModificationWatch(Call&, ClassArg cls, FieldArg field);

@@ -93,7 +93,7 @@ jvmtiError clear_watch(Call& call, Field& field, std::vector<Field*> Env::*list,
 
 }  // namespace
 
-jvmtiError SetBreakpoint(Call& call, CodeMethodArg method, jlocation location) {
+jvmtiError SetBreakpoint(Call& call, MethodArg method, jlocation location) {
   if (jvmtiError error = check_location(call, *method, location)) return error;
   Place place{method.m, static_cast<uint16_t>(location)};
   jvmtiError error = JVMTI_ERROR_NONE;
@@ -111,7 +111,7 @@ jvmtiError SetBreakpoint(Call& call, CodeMethodArg method, jlocation location) {
   return error;
 }
 
-jvmtiError ClearBreakpoint(Call& call, CodeMethodArg method, jlocation location) {
+jvmtiError ClearBreakpoint(Call& call, MethodArg method, jlocation location) {
   if (jvmtiError error = check_location(call, *method, location)) return error;
   Place place{method.m, static_cast<uint16_t>(location)};
   jvmtiError error = JVMTI_ERROR_NONE;

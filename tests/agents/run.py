@@ -6,25 +6,16 @@ A case is a folder: about.md (what it shows, which functions and events it needs
 -agentpath; agent_options.txt gives its options), Test.java, expected.txt and the other files of tests/java/run.py.
 
     run.py [--build DIR] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all"""
-import pathlib, subprocess, sys
+import pathlib, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 import vm as support
 
 
-def compile_agent(jdk, case, library):
-    sources = sorted(case.glob("*.cpp"))
-    if not support.newer(sources + sorted(HERE.glob("*.hpp")), library):
-        return
-    library.parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["g++", "-std=c++20", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared", f"-I{jdk}/include",
-                    f"-I{jdk}/include/linux", f"-I{HERE}", *map(str, sources), "-o", str(library)], check=True)
-
-
 def command_line(machine, jdk, case, work):
     support.compile_java(jdk, case, work / "classes")
-    compile_agent(jdk, case, work / "libagent.so")
+    support.compile_native(jdk, case, work / "libagent.so", "-shared", headers=[HERE])
     options = support.read_or(case / "agent_options.txt", "").strip()
     agent = f"-agentpath:{work}/libagent.so" + (f"={options}" if options else "")
     return [machine.java(), *machine.options, agent, *support.read_lines(case / "options.txt"), "-cp", f"{work}/classes:{case}", "Test",

@@ -7,28 +7,19 @@ System.loadLibrary("native")) or main.cpp (a program that loads
 libjvm itself), Test.java, expected.txt and the other files of tests/java/run.py.
 
     run.py [--build DIR] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all"""
-import pathlib, subprocess, sys
+import pathlib, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 import vm as support
 
 
-def compile_native(jdk, case, library, *flags):
-    sources = sorted(case.glob("*.cpp"))
-    if not support.newer(sources + sorted(HERE.glob("*.hpp")), library):
-        return
-    library.parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["g++", "-std=c++20", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-fPIC", *flags,
-                    f"-I{jdk}/include", f"-I{jdk}/include/linux", f"-I{HERE}", *map(str, sources), "-o", str(library), "-lpthread", "-ldl"], check=True)
-
-
 def command_line(machine, jdk, case, work):
     support.compile_java(jdk, case, work / "classes")
     if (case / "main.cpp").exists():
-        compile_native(jdk, case, work / "main")
+        support.compile_native(jdk, case, work / "main", "-Wno-unused-parameter", headers=[HERE])
         return [str(work / "main"), str(machine.home / "lib/server/libjvm.so"), str(work / "classes")]
-    compile_native(jdk, case, work / "libnative.so", "-shared")
+    support.compile_native(jdk, case, work / "libnative.so", "-shared", "-Wno-unused-parameter", headers=[HERE])
     return [machine.java(), *machine.options, f"-Djava.library.path={work}", *support.read_lines(case / "options.txt"),
             "-cp", f"{work}/classes:{case}", "Test", *support.read_lines(case / "args.txt")]
 

@@ -2,7 +2,8 @@
 """What every test runner does alike: where the VMs are, the environment of a run, compiling a case, comparing with what was recorded."""
 import argparse, difflib, os, pathlib, re, shlex, shutil, subprocess, sys, time
 
-REPO = pathlib.Path(__file__).resolve().parents[2]
+HERE = pathlib.Path(__file__).resolve().parent
+REPO = HERE.parents[1]
 
 
 def read_lines(path):
@@ -63,20 +64,51 @@ def newer(sources, stamp):
     return not stamp.exists() or any(s.stat().st_mtime > stamp.stat().st_mtime for s in sources)
 
 
-def compile_java(jdk, case, classes):
-    """Compiles every .java of the case with the stock javac, when one is newer than the last time."""
-    sources = sorted(case.rglob("*.java"))
-    stamp = classes / ".compiled"
-    if not newer(sources + [case / f for f in ("javac_options.txt",) if (case / f).exists()], stamp):
-        return
+def javac_words(case, classes, shared=()):
+    """The words behind `javac` that compile every .java of the case, and the shared ones; None: nothing is newer than the last time."""
+    sources = sorted(case.rglob("*.java")) + list(shared)
+    if not newer(sources + [case / f for f in ("javac_options.txt",) if (case / f).exists()], classes / ".compiled"):
+        return None
     shutil.rmtree(classes, ignore_errors=True)
     classes.mkdir(parents=True)
-    command = [str(jdk / "bin" / "javac"), "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-g", "-nowarn", "-Xlint:none", "-proc:none",
-               "-encoding", "UTF-8", *read_lines(case / "javac_options.txt"), "-d", str(classes), *map(str, sources)]
+    return ["-g", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8", *read_lines(case / "javac_options.txt"), "-d", str(classes),
+            *map(str, sources)]
+
+
+def compile_java(jdk, case, classes):
+    """Compiles every .java of the case with the stock javac, when one is newer than the last time."""
+    words = javac_words(case, classes)
+    if words is None:
+        return
+    command = [str(jdk / "bin" / "javac"), "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", *words]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"{case.name} does not compile:\n{done.stdout}{done.stderr}")
-    stamp.touch()
+    (classes / ".compiled").touch()
+
+
+def compile_java_cases(jdk, jobs, shared=(), options=()):
+    """As compile_java, for (case, classes) pairs with one javac process for all: most of a javac's time is its start."""
+    stale = [(case, classes, words) for case, classes in jobs if (words := javac_words(case, classes, shared)) is not None]
+    if not stale:
+        return
+    commands = "".join("\n".join([*options, *words]) + "\n\n" for _, _, words in stale)
+    done = subprocess.run([str(jdk / "bin" / "java"), "-XX:TieredStopAtLevel=1", str(HERE / "CompileAll.java")], input=commands, capture_output=True, text=True)
+    failed = [int(number) for number in done.stdout.split()]
+    if done.returncode or failed:
+        sys.exit(f"{', '.join(stale[i][0].name for i in failed)} does not compile:\n{done.stderr}")
+    for _, classes, _ in stale:
+        (classes / ".compiled").touch()
+
+
+def compile_native(jdk, case, output, *flags, headers=()):
+    """Compiles every .cpp of the case into a library or program, when one or a header is newer. headers: folders to find headers in."""
+    sources = sorted(case.glob("*.cpp"))
+    if not newer(sources + [h for folder in headers for h in folder.glob("*.hpp")], output):
+        return
+    output.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["g++", "-std=c++20", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-fPIC", *flags, f"-I{jdk}/include", f"-I{jdk}/include/linux",
+                    *(f"-I{folder}" for folder in headers), *map(str, sources), "-o", str(output), "-lpthread", "-ldl"], check=True)
 
 
 class Result:

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agent.hpp"
+static jvmtiEnv* jvmti;
+extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jclass c) {
+  jint status = 0, modifiers = 0, minor = 0, major = 0;
+  jboolean interface = 0, array = 0;
+  check(jvmti->GetClassStatus(c, &status), "GetClassStatus");
+  check(jvmti->GetClassModifiers(c, &modifiers), "GetClassModifiers");
+  check(jvmti->IsInterface(c, &interface), "IsInterface");
+  check(jvmti->IsArrayClass(c, &array), "IsArrayClass");
+  char* file = nullptr;
+  jvmtiError source = jvmti->GetSourceFileName(c, &file);
+  jvmtiError version = jvmti->GetClassVersionNumbers(c, &minor, &major);
+  jint methods = -1, fields = -1;
+  jmethodID* method_ids = nullptr;
+  jfieldID* field_ids = nullptr;
+  jvmtiError m = jvmti->GetClassMethods(c, &methods, &method_ids),
+             f = jvmti->GetClassFields(c, &fields, &field_ids);
+  jobject loader = nullptr;
+  check(jvmti->GetClassLoader(c, &loader), "GetClassLoader");
+  say("%s status %d modifiers %x interface %d array %d", class_signature(jvmti, c).c_str(), status,
+      static_cast<unsigned>(modifiers), interface, array);
+  say("  source %d %s, version %d %d, loader %d", source,
+      source == 0 ? take(jvmti, file).c_str() : "-", version, major, loader != nullptr);
+  if (major != 0 && loader != nullptr)
+    say("  methods %d %d, fields %d %d", m, methods, f, fields);
+  else
+    say("  methods %d, fields %d", m, f);
+  (void)env;
+}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  jvmtiCapabilities wanted{};
+  wanted.can_get_source_file_name = 1;
+  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
+  return 0;
+}
