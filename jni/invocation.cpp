@@ -82,8 +82,9 @@ jint AttachCurrentThread(JavaVM*, void** env, void* arguments) { return attach_c
 jint AttachCurrentThreadAsDaemon(JavaVM*, void** env, void* arguments) { return attach_current(env, arguments, true); }
 
 jint DetachCurrentThread(JavaVM*) {
+  if (life.load() == Life::None || life.load() == Life::Destroyed) return JNI_ERR;
   Thread* self = Thread::current();
-  if (self == nullptr || life.load() == Life::Destroyed) return JNI_OK;
+  if (self == nullptr) return JNI_OK;
   if (self->top_frame != nullptr) return JNI_ERR;   // Java code called us
   enter_vm(*self);
   exit_java_thread(*self);

@@ -11,20 +11,35 @@ namespace {
 
 /// JVMS 5.4.2, last paragraph: methods that override or implement agree with the loaders of what they override on the types of the descriptor.
 JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
-  auto check = [&](const Method& mine, const Method& theirs) -> JavaResult<void> {
-    if (mine.holder->loader == theirs.holder->loader) return {};
-    return check_descriptor_constraints(self, mine.descriptor, *mine.holder->loader, *theirs.holder->loader,
-                                        "when resolving overridden method \"" + theirs.external_name() + "\" of class " + cls.external_name());
+  auto refuse = [&](const std::string& text, const std::string& type, const Class& a, const Class& b) {
+    return throw_new(self, "java/lang/LinkageError", "loader constraint violation" + text + " have different Class objects for the type " +
+                                                         classfile::external_name(type) + " used in the signature (" + places_of(a, b, true) + ")");
   };
+  auto of_loader = [](const Class& c) { return " the class loader " + c.loader->describe(); };
   if (cls.super != nullptr && !cls.is_interface()) {
-    for (size_t i = 0; i < cls.super->vtable.size(); ++i)
-      if (cls.vtable[i]->holder == &cls) TRY(check(*cls.vtable[i], *cls.super->vtable[i]));
+    for (size_t i = 0; i < cls.super->vtable.size(); ++i) {
+      const Method& mine = *cls.vtable[i];
+      const Class& super = *cls.super->vtable[i]->holder;
+      if (mine.holder != &cls) continue;
+      if (std::string type = find_constraint_conflict(mine.descriptor, *cls.loader, *super.loader); !type.empty())
+        return refuse(" for class " + cls.external_name() + ": when selecting overriding method '" + mine.external_name() + "'" + of_loader(cls) +
+                          " of the selected method's type " + cls.external_name() + ", and" + of_loader(super) + " for its super type " + super.external_name(),
+                      type, cls, super);
+    }
   }
   for (const InterfaceTable& table : cls.itable) {
     if (table.methods == nullptr) continue;
-    for (auto& m : table.interface->methods)
-      if (m->itable_index >= 0 && table.methods[m->itable_index] != nullptr && !table.methods[m->itable_index]->overpass)
-        TRY(check(*table.methods[m->itable_index], *m));
+    const Class& interface = *table.interface;
+    for (auto& m : interface.methods) {
+      const Method* selected = m->itable_index >= 0 ? table.methods[m->itable_index] : nullptr;
+      if (selected == nullptr || selected->overpass) continue;
+      const Class& holder = *selected->holder;
+      if (std::string type = find_constraint_conflict(m->descriptor, *holder.loader, *interface.loader); !type.empty())
+        return refuse(" in interface itable initialization for class " + cls.external_name() + ": when selecting method '" + m->external_name() + "'" +
+                          of_loader(interface) + " for super interface " + interface.external_name() + ", and" + of_loader(holder) +
+                          " of the selected method's " + holder.kind_text() + ", " + holder.external_name(),
+                      type, interface, holder);
+    }
   }
   return {};
 }
