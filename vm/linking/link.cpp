@@ -16,16 +16,24 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
                                                          classfile::external_name(type) + " used in the signature (" + places_of(a, b, true) + ")");
   };
   auto of_loader = [](const Class& c) { return " the class loader " + c.loader->describe(); };
+  auto check_overriding = [&](const Method* mine, const Method* theirs) -> JavaResult<void> {
+    if (mine == nullptr || theirs == nullptr || mine->holder != &cls || theirs->overpass) return {};
+    const Class& super = *theirs->holder;
+    std::string type = find_constraint_conflict(mine->descriptor, *cls.loader, *super.loader);
+    if (type.empty()) return {};
+    return refuse(" for class " + cls.external_name() + ": when selecting overriding method '" + mine->external_name() + "'" + of_loader(cls) +
+                      " of the selected method's type " + cls.external_name() + ", and" + of_loader(super) + " for its super type " + super.external_name(),
+                  type, cls, super);
+  };
   if (cls.super != nullptr && !cls.is_interface()) {
-    for (size_t i = 0; i < cls.super->vtable.size(); ++i) {
-      const Method& mine = *cls.vtable[i];
-      const Class& super = *cls.super->vtable[i]->holder;
-      if (mine.holder != &cls) continue;
-      if (std::string type = find_constraint_conflict(mine.descriptor, *cls.loader, *super.loader); !type.empty())
-        return refuse(" for class " + cls.external_name() + ": when selecting overriding method '" + mine.external_name() + "'" + of_loader(cls) +
-                          " of the selected method's type " + cls.external_name() + ", and" + of_loader(super) + " for its super type " + super.external_name(),
-                      type, cls, super);
-    }
+    for (size_t i = 0; i < cls.super->vtable.size(); ++i) TRY(check_overriding(cls.vtable[i], cls.super->vtable[i]));
+    // Interface methods that the superclass has inherited are overridden too.
+    for (const InterfaceTable& table : cls.super->itable)
+      for (auto& m : table.interface->methods) {
+        if (m->itable_index < 0 || table.methods == nullptr) continue;
+        const Method* inherited = table.methods[m->itable_index] != nullptr ? table.methods[m->itable_index] : m.get();
+        if (inherited->holder->is_interface()) TRY(check_overriding(cls.find_declared_method(m->name, m->descriptor), inherited));
+      }
   }
   for (const InterfaceTable& table : cls.itable) {
     if (table.methods == nullptr) continue;
