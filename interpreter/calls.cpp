@@ -46,8 +46,20 @@ bool make_entry(Thread& self, Method& method) {
   return true;
 }
 
-/// Method selected for `receiver` by an interface method; null: IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError pending.
-Method* select(Thread& self, Method& method, Class& receiver) {
+/// The method that the calling instruction names; `frame` runs what was selected for it.
+const Method& called_method(const Frame& frame) {
+  const Frame* caller = frame.caller;
+  if ((frame.flags & Frame::kEntry) || caller == nullptr || caller->is_native()) return *frame.method;
+  const auto& code = caller->method->code().code;
+  auto bci = static_cast<size_t>(caller->bci());
+  if (bci + 2 >= code.size() || code[bci] < 0xb6 || code[bci] > 0xb9) return *frame.method;
+  const ResolvedMethod* resolved = caller->method->holder->constants->alternative(static_cast<uint16_t>(code[bci + 1] << 8 | code[bci + 2]), code[bci]);
+  return resolved != nullptr && resolved->method != nullptr ? *resolved->method : *frame.method;
+}
+
+/// Method selected for `receiver` by an interface method, which the call may know through a class that inherits it; null:
+/// IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError pending.
+Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   if (method.is_private()) return &method;
   if (method.holder->is_interface() && !receiver.implements(method.holder)) {
     (void)vm::throw_new(self, "java/lang/IncompatibleClassChangeError",
@@ -56,14 +68,12 @@ Method* select(Thread& self, Method& method, Class& receiver) {
   }
   Method* selected = vm::select_method(receiver, method);
   if (selected == nullptr) {
-    // The VM-made method that stands for conflicting defaults is abstract too: it tells the two failures apart (JVMS 6.5.invokeinterface).
-    const Method* found = method.holder->is_interface() ? receiver.select_interface_method(method) : nullptr;
-    (void)vm::throw_selection_failure(self, receiver, method, found != nullptr && found->overpass ? found : nullptr);
+    (void)vm::throw_selection_failure(self, receiver, method, receiver.select_interface_method(method), by_class);
     return nullptr;
   }
-  if (method.holder->is_interface() && !selected->is_abstract() && !(selected->access_flags & 0x0001) && !selected->is_private()) {
-    (void)vm::throw_new(self, "java/lang/IllegalAccessError", "class " + receiver.external_name() + " has a method " + selected->external_name() +
-                                                                  " that is not public and so does not implement interface " + method.holder->external_name());
+  // JVMS 6.5.invokeinterface: what is selected must be public (or private, which is not selected but called).
+  if (method.holder->is_interface() && !(selected->access_flags & 0x0001) && !selected->is_private()) {
+    (void)vm::throw_new(self, "java/lang/IllegalAccessError", "'" + selected->external_name() + "'");
     return nullptr;
   }
   return selected;
@@ -96,7 +106,7 @@ bool prepare_call(Thread& self, Method& method, const Slot* locals) {
 }
 
 Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiver) {
-  Method* selected = select(self, *site.resolved->method, receiver);
+  Method* selected = select(self, *site.resolved->method, receiver, !site.resolved->referenced_class->is_interface());
   if (selected != nullptr) remember(site, receiver, *selected);
   return selected;
 }
@@ -171,7 +181,7 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
     Class& receiver = *Class::of(vm::as_ref(arguments[0]));
     // A default method that was looked up through a class has no vtable index: selection goes by its interface's table.
     if (intrinsic.intrinsic == MethodIntrinsic::LinkToInterface || target->holder->is_interface()) {
-      target = select(self, *target, receiver);
+      target = select(self, *target, receiver, false);
     } else if (int64_t index = vm::vm_index_of_member_name(member); index >= 0 && target->intrinsic == MethodIntrinsic::None) {
       target = static_cast<size_t>(index) < receiver.vtable.size() ? receiver.vtable[static_cast<size_t>(index)] : nullptr;
     }
@@ -185,7 +195,7 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
 void throw_abstract_method(Thread& self, Frame& frame) {
   self.top_frame = frame.caller;
   const Class& receiver = frame.method->is_static() ? *frame.method->holder : *Class::of(vm::as_ref(frame.locals[0]));
-  (void)vm::throw_selection_failure(self, receiver, *frame.method, frame.method);
+  (void)vm::throw_selection_failure(self, receiver, called_method(frame), frame.method, true);
 }
 
 bool register_finalizer(Thread& self, Object* object) {

@@ -18,6 +18,8 @@ using namespace vm;
 
 enum class Life : uint8_t { None, Creating, Running, Destroyed };
 std::atomic<Life> life{Life::None};
+/// Once the VM ends by System.exit nobody may use it any more, but it still counts as created.
+Life life_now() { return vm::vm().exiting.load() ? Life::Destroyed : life.load(); }
 
 /// Native code becomes VM code in a function that may free the thread: without a scope that would end after that.
 void enter_vm(Thread& self) {
@@ -56,7 +58,7 @@ jint attach_current(void** env, void* arguments, bool daemon) {
   if (env == nullptr) return JNI_EINVAL;
   // Agents attach threads of theirs from VMStart and VMInit on, while JNI_CreateJavaVM is still at work.
   Phase phase = vm::vm().phase.load();
-  bool possible = life.load() == Life::Running || (life.load() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
+  bool possible = life_now() == Life::Running || (life_now() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
   if (!possible) {
     *env = nullptr;
     return JNI_ERR;
@@ -82,8 +84,9 @@ jint AttachCurrentThread(JavaVM*, void** env, void* arguments) { return attach_c
 jint AttachCurrentThreadAsDaemon(JavaVM*, void** env, void* arguments) { return attach_current(env, arguments, true); }
 
 jint DetachCurrentThread(JavaVM*) {
+  if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_ERR;
   Thread* self = Thread::current();
-  if (self == nullptr || life.load() == Life::Destroyed) return JNI_OK;
+  if (self == nullptr) return JNI_OK;
   if (self->top_frame != nullptr) return JNI_ERR;   // Java code called us
   enter_vm(*self);
   exit_java_thread(*self);
@@ -94,7 +97,7 @@ jint DetachCurrentThread(JavaVM*) {
 jint GetEnv(JavaVM*, void** env, jint version) {
   if (env == nullptr) return JNI_EINVAL;
   *env = nullptr;
-  if (life.load() == Life::None) return JNI_EDETACHED;
+  if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_EDETACHED;
   if (is_jvmti_version(version)) return hooks.get_jvmti_env == nullptr ? JNI_EVERSION : hooks.get_jvmti_env(env, version);
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_EDETACHED;
@@ -104,7 +107,7 @@ jint GetEnv(JavaVM*, void** env, jint version) {
 }
 
 jint DestroyJavaVM(JavaVM*) {
-  if (life.load() != Life::Running) return JNI_ERR;
+  if (life_now() != Life::Running) return JNI_ERR;
   Thread* self = Thread::current();
   if (self == nullptr) {
     self = attach("DestroyJavaVM", nullptr, false);

@@ -62,5 +62,7 @@ jint destroy_vm(Thread& self);
 [[noreturn]] void exit_during_initialization(const std::string& message);
 /// One line for -Xlog / -verbose: "[0.012s][info][class,load] ..." (decorations as asked).
 void log_line(const char* tags, const std::string& text);
+/// As log_line, but of level "warning": printed without being asked for.
+void log_warning(const char* tags, const std::string& text);
 
 }  // namespace vitrine::vm

@@ -26,7 +26,7 @@ JavaResult<LoaderData*> find_class_loader(Thread& self) {
 }
 
 JavaResult<Class*> find(Thread& self, const char* name) {
-  if (name == nullptr) return throw_new(self, "java/lang/NoClassDefFoundError");
+  TRY(check_class_name(self, name));
   std::string_view plain = name;
   if (plain.size() > 2 && plain.front() == 'L' && plain.back() == ';') plain = plain.substr(1, plain.size() - 2);   // HOTSPOT: field descriptors too
   if (!classfile::valid_class_name(plain)) return throw_new(self, "java/lang/NoClassDefFoundError", name);
@@ -43,6 +43,7 @@ jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* b
   if (self.pending_exception != nullptr) return nullptr;
   DefineOptions options;
   if (name != nullptr) {
+    if (check_class_name(self, name).threw()) return nullptr;
     if (!classfile::valid_class_name(name)) {
       (void)throw_new(self, "java/lang/NoClassDefFoundError", name);
       return nullptr;

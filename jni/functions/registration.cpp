@@ -8,6 +8,7 @@
 #include "jni/hooks.hpp"
 #include "jni/native/linker.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/model/loader.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jni::functions {
@@ -53,14 +54,22 @@ JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& r
   return {};
 }
 
+bool is_of_platform(const Class& cls) { return cls.loader->is_boot() || cls.loader->is_platform(); }
+
 }  // namespace
 
 jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jint count) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return JNI_ERR;
-  for (jint i = 0; i < count; ++i)
+  const Class* caller = self.top_frame == nullptr ? nullptr : self.top_frame->method->holder;
+  bool warns = is_of_platform(*cls) && caller != nullptr && caller->loader != cls->loader && !is_of_platform(*caller);
+  for (jint i = 0; i < count; ++i) {
+    if (warns)
+      log_warning("jni,resolve", "Re-registering of platform native method: " + cls->external_name() + "." + rows[i].name + rows[i].signature +
+                                     " from code in a different classloader");
     if (register_one(self, *cls, rows[i]).threw()) return JNI_ERR;
+  }
   return JNI_OK;
 }
 

@@ -18,14 +18,12 @@ using namespace vm;
 Object* bytes_of(const Object* string) { return string->get<Object*>(vm::vm().well_known.String_value); }
 bool is_latin1(const Object* string) { return string->get<int8_t>(vm::vm().well_known.String_coder) == 0; }
 
-/// The string of a jstring argument; null with a NullPointerException pending.
+/// The string of a jstring argument. Null: either it is null and a NullPointerException is pending, or no constructor has run for it (AllocObject), so that
+/// it has no contents.
 Object* string_or_throw(Thread& self, jstring reference) {
   Object* string = resolve(reference);
-  if (string == nullptr || bytes_of(string) == nullptr) {
-    (void)throw_null_pointer(self);
-    return nullptr;
-  }
-  return string;
+  if (string == nullptr) (void)throw_null_pointer(self);
+  return string == nullptr || bytes_of(string) == nullptr ? nullptr : string;
 }
 
 void copy_chars(const Object* string, int32_t start, int32_t length, jchar* out) {
@@ -163,7 +161,7 @@ const jchar* GetStringCritical(JNIEnv* env, jstring reference, jboolean* is_copy
 void ReleaseStringCritical(JNIEnv* env, jstring reference, const jchar* chars) {
   JNI_ENTER(env);
   Object* string = resolve(reference);
-  if (string != nullptr && chars == bytes_of(string)->elements<jchar>()) return;
+  if (string != nullptr && bytes_of(string) != nullptr && chars == bytes_of(string)->elements<jchar>()) return;
   free(const_cast<jchar*>(chars));
 }
 

@@ -64,9 +64,7 @@ jclass JVM_FindClassFromCaller(JNIEnv*, const char* name, jboolean init, jobject
 
 jclass JVM_FindClassFromClass(JNIEnv*, const char* name, jboolean init, jclass from) {
   return enter<jclass>([&](Thread& self) -> JavaResult<Class*> {
-    if (name == nullptr || std::string_view(name).size() > kLongestName)
-      return vm::throw_new(self, "java/lang/NoClassDefFoundError",
-                           name == nullptr ? "No class name given" : name);
+    TRY(vm::check_class_name(self, name));
     vm::LoaderData& loader = from == nullptr ? vm::boot_loader() : *class_of(from)->loader;
     Class* cls = TRY(vm::load_class(self, Symbol::intern(name), loader));
     return initialized_if(self, cls, init);

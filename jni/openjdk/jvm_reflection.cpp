@@ -129,14 +129,11 @@ jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass ofClass) {
       Method* accessor = c.find_declared_method(Symbol::intern(name),
                                                 Symbol::intern("()" + std::string(descriptor)));
       if (accessor != nullptr && !accessor->is_static())
-        reference_field(component, w.RecordComponent_accessor) =
-            TRY(new_method_object(self, *accessor));
-      reference_field(component, w.RecordComponent_signature) =
-          TRY(new_string_at(self, constants, facts.signature_index));
-      reference_field(component, w.RecordComponent_annotations) =
-          TRY(new_byte_array(self, facts.annotations.visible));
-      reference_field(component, w.RecordComponent_typeAnnotations) =
-          TRY(new_byte_array(self, facts.annotations.visible_type));
+        reference_field(component, w.RecordComponent_accessor) = TRY(new_method_object(self, *accessor));
+      if (facts.signature_index != 0)
+        reference_field(component, w.RecordComponent_signature) = TRY(vm::intern_string(self, constants.utf8(facts.signature_index)));
+      reference_field(component, w.RecordComponent_annotations) = TRY(new_byte_array(self, facts.annotations.visible));
+      reference_field(component, w.RecordComponent_typeAnnotations) = TRY(new_byte_array(self, facts.annotations.visible_type));
     }
     return result;
   });

@@ -59,6 +59,8 @@ void halt(Thread& self, int code) {
   stop_world_for_ever(self, kPatienceMs);
   fflush(nullptr);
   if (vm().options.exit_hook != nullptr) vm().options.exit_hook(code);
+  // For exit handlers of libraries there is no VM any more.
+  Thread::set_current(nullptr);
   exit(code);
 }
 

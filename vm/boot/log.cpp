@@ -32,14 +32,14 @@ std::string calendar_time(bool utc) {
   return text;
 }
 
-std::string decoration(const std::string& name, const char* tags) {
+std::string decoration(const std::string& name, const char* level, const char* tags) {
   uint64_t uptime = vm().start_ns == 0 ? 0 : ns_of(CLOCK_MONOTONIC) - vm().start_ns;
   if (name == "uptime") {
     char text[32];
     snprintf(text, sizeof text, "%.3fs", static_cast<double>(uptime) / 1e9);
     return text;
   }
-  if (name == "level") return "info";
+  if (name == "level") return level;
   if (name == "tags") return tags;
   if (name == "time") return calendar_time(false);
   if (name == "utctime") return calendar_time(true);
@@ -57,14 +57,12 @@ std::string decoration(const std::string& name, const char* tags) {
   return name;
 }
 
-}  // namespace
-
-void log_line(const char* tags, const std::string& text) {
+void write_line(const char* level, const char* tags, const std::string& text) {
   static std::mutex mutex;
   static FILE* out = nullptr;
   const Options& options = vm().options;
   std::string line;
-  for (const std::string& name : options.log_decorators) line += "[" + decoration(name, tags) + "]";
+  for (const std::string& name : options.log_decorators) line += "[" + decoration(name, level, tags) + "]";
   if (!line.empty()) line += " ";
   line += text + "\n";
   std::lock_guard lock(mutex);
@@ -75,5 +73,10 @@ void log_line(const char* tags, const std::string& text) {
   fwrite(line.data(), 1, line.size(), out);
   fflush(out);
 }
+
+}  // namespace
+
+void log_line(const char* tags, const std::string& text) { write_line("info", tags, text); }
+void log_warning(const char* tags, const std::string& text) { write_line("warning", tags, text); }
 
 }  // namespace vitrine::vm

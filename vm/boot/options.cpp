@@ -241,8 +241,9 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
       return JNI_ERR;
     }
     std::string module(rest.substr(0, equals));
+    // A second patch of any other module is found by the class library, which says it in its own words.
     for (const auto& [name, path] : options_.patch_modules)
-      if (name == module) exit_during_initialization("Cannot specify " + module + " more than once to --patch-module");
+      if (name == module && name == "java.base") exit_during_initialization("Cannot specify " + module + " more than once to --patch-module");
     options_.patch_modules.emplace_back(module, rest.substr(equals + 1));
     return add_numbered("jdk.module.patch", rest), JNI_OK;
   }

@@ -118,13 +118,7 @@ Thrown throw_array_index(Thread& self, int32_t index, int32_t length) {
 
 Thrown throw_class_cast(Thread& self, const Class& from, const Class& to) {
   std::string a = from.external_name(), b = to.external_name();
-  std::string where_a = from.module_and_loader(), where_b = to.module_and_loader();
-  std::string text = "class " + a + " cannot be cast to class " + b;
-  if (where_a == where_b)
-    text += " (" + a + " and " + b + " are in " + where_a + ")";
-  else
-    text += " (" + a + " is in " + where_a + "; " + b + " is in " + where_b + ")";
-  return throw_new(self, "java/lang/ClassCastException", text);
+  return throw_new(self, "java/lang/ClassCastException", "class " + a + " cannot be cast to class " + b + " (" + places_of(from, to) + ")");
 }
 
 Object* take_exception(Thread& self) { return std::exchange(self.pending_exception, nullptr); }

@@ -28,9 +28,7 @@ std::string class_access_message(const Class& from, const Class& to_class) {
     return text + describe(to) + " does not export " + classfile::external_name(to.package->text()) + " to " + describe(from);
   }
   std::string text = "failed to access class " + to.external_name() + " from class " + from.external_name();
-  if (from.module == to.module && from.loader == to.loader)
-    return text + " (" + to.external_name() + " and " + from.external_name() + " are in " + from.module_and_loader() + ")";
-  return text + " (" + to.external_name() + " is in " + to.module_and_loader() + "; " + from.external_name() + " is in " + from.module_and_loader() + ")";
+  return text + " (" + places_of(to, from) + ")";
 }
 
 JavaResult<bool> member_accessible(Thread& self, Class& from, Class& referenced, Class& declaring, uint16_t flags, const Symbol* name, bool is_method) {
@@ -98,11 +96,7 @@ JavaResult<bool> same_nest(Thread& self, Class& a, Class& b) {
 Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, const std::string& member, uint16_t flags, bool is_method) {
   std::string kind = flags & 0x0002 ? "private " : flags & 0x0004 ? "protected " : "";
   std::string text = "class " + from.external_name() + " tried to access " + kind + (is_method ? "method " : "field ") + member;
-  bool same_module = from.module == declaring.module && from.loader == declaring.loader;
-  if (same_module)
-    text += " (" + from.external_name() + " and " + declaring.external_name() + " are in " + from.module_and_loader() + ")";
-  else
-    text += " (" + from.external_name() + " is in " + from.module_and_loader() + "; " + declaring.external_name() + " is in " + declaring.module_and_loader() + ")";
+  text += " (" + places_of(from, declaring) + ")";
   if (flags & 0x0002) {
     if (!from.nest_host_error.empty()) text += ". " + from.nest_host_error;
   }

@@ -23,7 +23,8 @@ class ClassFactory {
 
 /// Sets argument_slots (receiver included) and result from access_flags and descriptor.
 void fill_signature(Method& method);
-/// Call on an instance of `receiver` selected `method`, which cannot run: AbstractMethodError, or IncompatibleClassChangeError for conflicting defaults.
-Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected);
+/// A call of `resolved` on an instance of `receiver` selected nothing, or `selected`, which cannot run: AbstractMethodError, or
+/// IncompatibleClassChangeError for conflicting defaults. by_class: the call names a class, not the interface that declares `resolved`.
+Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected, bool by_class);
 
 }  // namespace vitrine::vm

@@ -26,13 +26,11 @@ Thrown throw_class_file_error(Thread& self, const classfile::ClassFileError& err
   }
 }
 
-std::string with_parent(const Class& cls) {
-  std::string text = cls.external_name() + " is in " + cls.module_and_loader();
-  if (cls.loader->is_builtin()) return text;
-  Object* parent = cls.loader->object->get<Object*>(vm().well_known.ClassLoader_parent);
-  return text + ", parent loader " + loader_data_of(parent).describe();
+Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& known) {
+  return throw_new(self, "java/lang/LinkageError",
+                   "loader " + loader.describe() + " attempted duplicate " + known.kind_text() + " definition for " + known.external_name() + ". (" +
+                       known.external_name() + " is in " + known.module_and_loader(true) + ")");
 }
-std::string in_module_phrase(const Class& cls) { return " is in " + cls.module_and_loader(); }
 
 /// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface.
 JavaResult<Class*> load_super(Thread& self, const Symbol* sub_name, LoaderData& loader, std::string_view name) {
@@ -40,20 +38,32 @@ JavaResult<Class*> load_super(Thread& self, const Symbol* sub_name, LoaderData& 
   return load_class(self, Symbol::intern(name), loader);
 }
 
-/// Sealed classes: may `sub` (of that name, package, module, loader) extend or implement `super`?
+/// JVMS 5.3.5 steps 3 and 4 for sealed classes: may `sub` extend or implement `super`?
 JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super) {
   if (!super.file || !super.file->permitted_subclasses) return {};
-  auto refuse = [&](const std::string& why) {
-    return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                     std::string("class ") + sub.external_name() + " cannot " +
-                         (super.is_interface() && !sub.is_interface() ? "implement" : "inherit from") + " sealed " +
-                         (super.is_interface() ? "interface " : "class ") + super.external_name() + why);
-  };
-  if (sub.module != super.module) return refuse("");
-  if (!super.is_public() && !sub.same_package_as(super)) return refuse("");
-  for (uint16_t index : *super.file->permitted_subclasses)
-    if (super.file->constants.class_name(index) == sub.name->text()) return {};
-  return refuse("");
+  bool permitted = sub.module == super.module && (sub.is_public() || sub.same_package_as(super));
+  bool listed = false;
+  for (uint16_t index : *super.file->permitted_subclasses) listed |= super.file->constants.class_name(index) == sub.name->text();
+  if (permitted && listed) return {};
+  const char* verb = !super.is_interface() ? " cannot inherit from sealed class " : sub.is_interface() ? " cannot extend sealed interface " : " cannot implement sealed interface ";
+  return throw_new(self, "java/lang/IncompatibleClassChangeError", "class " + sub.external_name() + verb + super.external_name());
+}
+
+/// May `cls` name `super` as its superclass or superinterface (JVMS 5.4.4)?
+JavaResult<void> check_super_access(Thread& self, const Class& cls, const Class& super) {
+  std::string kind = super.is_interface() ? "superinterface" : "superclass";
+  // The classes of jdk.internal.reflect that escape verification and access checks are for the library's own accessors.
+  Object* loader = cls.loader->object;
+  if (!super.is_interface() && loader != nullptr && super.package->text() == "jdk/internal/reflect" &&
+      Class::of(loader)->name->text() != "jdk/internal/reflect/DelegatingClassLoader")
+    return throw_new(self, "java/lang/IllegalAccessError", "class " + cls.external_name() + " loaded by " + cls.loader->describe() +
+                                                               " cannot access jdk/internal/reflect superclass " + super.external_name());
+  if (class_accessible(cls, super)) return {};
+  bool public_elsewhere = super.is_public() && cls.module != super.module;
+  return throw_new(self, "java/lang/IllegalAccessError",
+                   public_elsewhere ? kind + (super.is_interface() ? " check failed: " : " access check failed: ") + class_access_message(cls, super)
+                                    : "class " + cls.external_name() + " cannot access its " + (super.is_abstract() && !super.is_interface() ? "abstract " : "") +
+                                          kind + " " + super.external_name() + " (" + places_of(cls, super) + ")");
 }
 
 JavaResult<void> check_superclass(Thread& self, const Class& cls) {
@@ -66,10 +76,7 @@ JavaResult<void> check_superclass(Thread& self, const Class& cls) {
   if (super.is_final())
     return throw_new(self, "java/lang/IncompatibleClassChangeError", "class " + name + " cannot inherit from final class " + super.external_name());
   TRY(check_sealed(self, cls, super));
-  if (!cls.magic_accessor && !class_accessible(cls, super)) {
-    return throw_new(self, "java/lang/IllegalAccessError", "superclass access check failed: " + class_access_message(cls, super));
-  }
-  return {};
+  return check_super_access(self, cls, super);
 }
 
 JavaResult<void> check_interfaces(Thread& self, const Class& cls) {
@@ -77,10 +84,9 @@ JavaResult<void> check_interfaces(Thread& self, const Class& cls) {
     if (!i->is_interface())
       return throw_new(self, "java/lang/IncompatibleClassChangeError",
                        "class " + cls.external_name() + " can not implement " + i->external_name() + ", because it is not an interface (" +
-                           i->external_name() + in_module_phrase(*i) + ")");
+                           i->external_name() + " is in " + i->module_and_loader() + ")");
     TRY(check_sealed(self, cls, *i));
-    if (!class_accessible(cls, *i))
-      return throw_new(self, "java/lang/IllegalAccessError", "superinterface check failed: " + class_access_message(cls, *i));
+    TRY(check_super_access(self, cls, *i));
   }
   return {};
 }
@@ -176,8 +182,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   if (!options.hidden) {
     if (Class* known = find_loaded_class(name, loader)) {
       if (loader.is_boot()) return known;
-      return throw_new(self, "java/lang/LinkageError", "loader " + loader.describe() + " attempted duplicate class definition for " + known->external_name() +
-                                                           ". (" + with_parent(*known) + ")");
+      return throw_duplicate(self, loader, *known);
     }
   }
 
@@ -221,18 +226,15 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     std::unique_lock lock(loader.mutex);
     if (!options.hidden) {
       Class*& entry = loader.classes[cls.name];
-      if (entry != nullptr || !constraint_allows(cls.name, loader, cls)) {
-        Class* winner = entry;
+      Class* winner = entry;
+      Class* agreed = winner == nullptr ? constraint_conflict(cls.name, loader, cls) : nullptr;
+      if (winner != nullptr || agreed != nullptr) {
         if (winner == nullptr) loader.classes.erase(cls.name);
         lock.unlock();
         if (cls.mirror != nullptr) cls.mirror->put<Class*>(machine.well_known.Class_vm_class, nullptr);
-        if (winner != nullptr && loader.is_boot()) return winner;
-        if (winner == nullptr)
-          return throw_new(self, "java/lang/LinkageError",
-                           "loader constraint violation: loader " + loader.describe() + " wants to load class " + cls.external_name() +
-                               ". A different class with the same name was previously loaded by another loader.");
-        return throw_new(self, "java/lang/LinkageError", "loader " + loader.describe() + " attempted duplicate class definition for " +
-                                                             winner->external_name() + ". (" + with_parent(*winner) + ")");
+        if (winner == nullptr) return throw_constraint_violation(self, loader, cls, *agreed);
+        if (loader.is_boot()) return winner;
+        return throw_duplicate(self, loader, *winner);
       }
       entry = &cls;
     }

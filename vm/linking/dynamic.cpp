@@ -103,7 +103,7 @@ JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index)
   };
   JavaResult<Object*> value = resolve();
   if (value.threw()) {
-    if (auto error = make_resolution_error(self)) pool.record_error(index, std::move(*error));
+    if (auto error = make_resolution_error(self, pool.facts().member_name(index))) pool.record_error(index, std::move(*error));
     return Thrown{};
   }
   Object* object = value.value();
@@ -167,7 +167,7 @@ JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t 
   };
   JavaResult<Object*> handle = resolve();
   if (handle.threw()) {
-    if (auto error = make_resolution_error(self)) pool.record_error(index, std::move(*error));
+    if (auto error = make_resolution_error(self, pool.facts().member_name(pool.facts()[index].second))) pool.record_error(index, std::move(*error));
     return Thrown{};
   }
   return pool.publish(index, handle.value());
@@ -189,7 +189,7 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
       if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
       JavaResult<Object*> type = resolve_method_type(self, holder, Symbol::intern(pool.facts().text(index)));
       if (type.threw()) {
-        if (auto error = make_resolution_error(self)) pool.record_error(index, std::move(*error));
+        if (auto error = make_resolution_error(self, pool.facts().text(index))) pool.record_error(index, std::move(*error));
         return Thrown{};
       }
       return slot_of(pool.publish(index, type.value()));
@@ -238,7 +238,7 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
       take_exception(self);
       return known;
     }
-    if (auto error = make_resolution_error(self)) pool.record_call_site_error(key, std::move(*error));
+    if (auto error = make_resolution_error(self, pool.facts().member_name(index))) pool.record_call_site_error(key, std::move(*error));
     return Thrown{};
   }
   return pool.publish_call_site(key, std::move(site.value()));

@@ -11,20 +11,43 @@ namespace {
 
 /// JVMS 5.4.2, last paragraph: methods that override or implement agree with the loaders of what they override on the types of the descriptor.
 JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
-  auto check = [&](const Method& mine, const Method& theirs) -> JavaResult<void> {
-    if (mine.holder->loader == theirs.holder->loader) return {};
-    return check_descriptor_constraints(self, mine.descriptor, *mine.holder->loader, *theirs.holder->loader,
-                                        "when resolving overridden method \"" + theirs.external_name() + "\" of class " + cls.external_name());
+  auto refuse = [&](const std::string& text, const std::string& type, const Class& a, const Class& b) {
+    return throw_new(self, "java/lang/LinkageError", "loader constraint violation" + text + " have different Class objects for the type " +
+                                                         classfile::external_name(type) + " used in the signature (" + places_of(a, b, true) + ")");
+  };
+  auto of_loader = [](const Class& c) { return " the class loader " + c.loader->describe(); };
+  auto check_overriding = [&](const Method* mine, const Method* theirs) -> JavaResult<void> {
+    if (mine == nullptr || theirs == nullptr || mine->holder != &cls || theirs->overpass) return {};
+    const Class& super = *theirs->holder;
+    std::string type = find_constraint_conflict(mine->descriptor, *cls.loader, *super.loader);
+    if (type.empty()) return {};
+    return refuse(" for class " + cls.external_name() + ": when selecting overriding method '" + mine->external_name() + "'" + of_loader(cls) +
+                      " of the selected method's type " + cls.external_name() + ", and" + of_loader(super) + " for its super type " + super.external_name(),
+                  type, cls, super);
   };
   if (cls.super != nullptr && !cls.is_interface()) {
-    for (size_t i = 0; i < cls.super->vtable.size(); ++i)
-      if (cls.vtable[i]->holder == &cls) TRY(check(*cls.vtable[i], *cls.super->vtable[i]));
+    for (size_t i = 0; i < cls.super->vtable.size(); ++i) TRY(check_overriding(cls.vtable[i], cls.super->vtable[i]));
+    // Interface methods that the superclass has inherited are overridden too.
+    for (const InterfaceTable& table : cls.super->itable)
+      for (auto& m : table.interface->methods) {
+        if (m->itable_index < 0 || table.methods == nullptr) continue;
+        const Method* inherited = table.methods[m->itable_index] != nullptr ? table.methods[m->itable_index] : m.get();
+        if (inherited->holder->is_interface()) TRY(check_overriding(cls.find_declared_method(m->name, m->descriptor), inherited));
+      }
   }
   for (const InterfaceTable& table : cls.itable) {
     if (table.methods == nullptr) continue;
-    for (auto& m : table.interface->methods)
-      if (m->itable_index >= 0 && table.methods[m->itable_index] != nullptr && !table.methods[m->itable_index]->overpass)
-        TRY(check(*table.methods[m->itable_index], *m));
+    const Class& interface = *table.interface;
+    for (auto& m : interface.methods) {
+      const Method* selected = m->itable_index >= 0 ? table.methods[m->itable_index] : nullptr;
+      if (selected == nullptr || selected->overpass) continue;
+      const Class& holder = *selected->holder;
+      if (std::string type = find_constraint_conflict(m->descriptor, *holder.loader, *interface.loader); !type.empty())
+        return refuse(" in interface itable initialization for class " + cls.external_name() + ": when selecting method '" + m->external_name() + "'" +
+                          of_loader(interface) + " for super interface " + interface.external_name() + ", and" + of_loader(holder) +
+                          " of the selected method's " + holder.kind_text() + ", " + holder.external_name(),
+                      type, interface, holder);
+    }
   }
   return {};
 }

@@ -24,6 +24,9 @@ JavaResult<Class*> load_boot_class(Thread& self, const char* name);
 /// Already loaded (defined or recorded as initiated by `loader`); arrays too. No safepoint.
 Class* find_loaded_class(const Symbol* name, LoaderData& loader);
 
+/// NoClassDefFoundError for a name that is absent or longer than a class file can say (JVMS 4.4.7).
+JavaResult<void> check_class_name(Thread& self, const char* name);
+
 struct DefineOptions {
   const Symbol* name = nullptr;             // expected internal name or null
   Object* protection_domain = nullptr;
@@ -83,10 +86,13 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls);
 JavaResult<bool> same_nest(Thread& self, Class& a, Class& b);
 
 // ---- loader constraints (vm/linking/loader_constraints.cpp), JVMS 5.3.4
-/// Records that both loaders agree on `name`; false with the LinkageError text when they do not.
-bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b, std::string* message);
-/// For every type of a descriptor.
-JavaResult<void> check_descriptor_constraints(Thread& self, const Symbol* descriptor, LoaderData& a, LoaderData& b, const std::string& context);
+/// Records that both loaders agree on `name`; false when they do not.
+bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b);
+/// For every type of a descriptor. The first type on which they do not agree, as it stands in the descriptor (classes without L and ;), or empty.
+std::string find_constraint_conflict(const Symbol* descriptor, LoaderData& a, LoaderData& b);
+/// JVMS 5.4.3.2 and 5.4.3.3, last step: `from` refers to a field or method that `declaring` has. LinkageError. `what`: "method", "interface method".
+JavaResult<void> check_field_constraints(Thread& self, const Class& from, const Class& declaring, const Symbol* name, const Symbol* descriptor);
+JavaResult<void> check_method_constraints(Thread& self, const char* what, const Class& from, const Method& found);
 
 // ---- boot class path (vm/linking/boot_path.cpp)
 /// lib/modules, --patch-module, -Xbootclasspath/a, JVM TI appends. Contract 3.4: which module owns a boot package.

@@ -101,20 +101,19 @@ Class* find_loaded_class(const Symbol* name, LoaderData& loader) {
 }
 
 JavaResult<Class*> record_initiating_loader(Thread& self, LoaderData& loader, Class& cls) {
-  std::string conflict;
+  Class* known;
   {
     std::lock_guard lock(loader.mutex);
     Class*& entry = loader.classes[cls.name];
     if (entry == nullptr) entry = &cls;
+    known = entry;
     if (entry == &cls) {
-      if (constraint_allows(cls.name, loader, cls)) return &cls;
+      known = constraint_conflict(cls.name, loader, cls);
+      if (known == nullptr) return &cls;
       loader.classes.erase(cls.name);
     }
   }
-  return throw_new(self, "java/lang/LinkageError",
-                   "loader constraint violation: loader " + loader.describe() + " wants to load class " + cls.external_name() +
-                       ". A different class with the same name was previously loaded by another loader. (" + cls.external_name() + " is in " +
-                       cls.module_and_loader() + ")");
+  return throw_constraint_violation(self, loader, cls, *known);
 }
 
 JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
@@ -150,6 +149,13 @@ JavaResult<Class*> load_class(Thread& self, const Symbol* name, LoaderData& load
     return throw_with_cause(self, "java/lang/NoClassDefFoundError", name->text(), cause);
   }
   return Thrown{};
+}
+
+JavaResult<void> check_class_name(Thread& self, const char* name) {
+  if (name == nullptr) return throw_new(self, "java/lang/NoClassDefFoundError", "No class name given");
+  std::string_view text = name;
+  if (text.size() <= 0xffff) return {};
+  return throw_new(self, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of 65535: " + std::string(text));
 }
 
 JavaResult<Class*> find_class(Thread& self, const Symbol* name, LoaderData& loader) {

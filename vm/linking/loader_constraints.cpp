@@ -30,20 +30,20 @@ Table& table() {
 
 }  // namespace
 
-bool constraint_allows(const Symbol* name, LoaderData& loader, Class& cls) {
+Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls) {
   Table& t = table();
   std::lock_guard lock(t.mutex);
   auto it = t.by_name.find(name);
-  if (it == t.by_name.end()) return true;
+  if (it == t.by_name.end()) return nullptr;
   for (Constraint& c : it->second) {
     if (!c.has(loader)) continue;
     if (c.cls == nullptr) c.cls = &cls;
-    if (c.cls != &cls) return false;
+    if (c.cls != &cls) return c.cls;
   }
-  return true;
+  return nullptr;
 }
 
-bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b, std::string* message) {
+bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b) {
   if (&a == &b) return true;
   Class* in_a = find_loaded_class(name, a);
   Class* in_b = find_loaded_class(name, b);
@@ -58,10 +58,7 @@ bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b, std
       if (merged.cls == nullptr) merged.cls = c.cls;
       agree &= c.cls == merged.cls;
     }
-  if (!agree) {
-    if (message != nullptr) *message = classfile::external_name(name->text());
-    return false;
-  }
+  if (!agree) return false;
   merged.loaders = {&a, &b};
   std::erase_if(constraints, [&](const Constraint& c) {
     if (!c.has(a) && !c.has(b)) return false;
@@ -82,22 +79,47 @@ void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loa
     });
 }
 
-JavaResult<void> check_descriptor_constraints(Thread& self, const Symbol* descriptor, LoaderData& a, LoaderData& b, const std::string& context) {
+Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const Class& cls, const Class& known) {
+  return throw_new(self, "java/lang/LinkageError",
+                   "loader constraint violation: loader " + loader.describe() + " wants to load " + cls.kind_text() + " " + cls.external_name() + ". A different " +
+                       known.kind_text() + " with the same name was previously loaded by " + known.loader->describe() + ". (" + known.external_name() +
+                       " is in " + known.module_and_loader(true) + ")");
+}
+
+std::string find_constraint_conflict(const Symbol* descriptor, LoaderData& a, LoaderData& b) {
   if (&a == &b) return {};
-  auto check = [&](std::string_view type) -> JavaResult<void> {
+  auto agrees = [&](std::string_view type) {
     while (!type.empty() && type[0] == '[') type.remove_prefix(1);
-    if (type.empty() || type[0] != 'L') return {};
-    const Symbol* name = Symbol::intern(type.substr(1, type.size() - 2));
-    std::string conflict;
-    if (add_loader_constraint(name, a, b, &conflict)) return {};
-    return throw_new(self, "java/lang/LinkageError",
-                     "loader constraint violation: " + context + " the class loader " + a.describe() + " of the current class, and the class loader " +
-                         b.describe() + " for the defining class, have different Class objects for the type " + conflict + " used in the signature");
+    return type.empty() || type[0] != 'L' || add_loader_constraint(Symbol::intern(type.substr(1, type.size() - 2)), a, b);
   };
-  if (descriptor->text()[0] != '(') return check(descriptor->text());
+  auto shown = [](std::string_view type) { return std::string(type[0] == 'L' ? type.substr(1, type.size() - 2) : type); };
+  if (descriptor->text()[0] != '(') return agrees(descriptor->text()) ? std::string() : shown(descriptor->text());
   classfile::MethodDescriptor parsed = classfile::parse_method_descriptor(descriptor->text());
-  for (auto& parameter : parsed.parameters) TRY(check(parameter.text));
-  return check(parsed.result.text);
+  for (auto& parameter : parsed.parameters)
+    if (!agrees(parameter.text)) return shown(parameter.text);
+  return agrees(parsed.result.text) ? std::string() : shown(parsed.result.text);
+}
+
+JavaResult<void> check_field_constraints(Thread& self, const Class& from, const Class& declaring, const Symbol* name, const Symbol* descriptor) {
+  std::string conflict = find_constraint_conflict(descriptor, *from.loader, *declaring.loader);
+  if (conflict.empty()) return {};
+  conflict = classfile::external_name(conflict);
+  return throw_new(self, "java/lang/LinkageError",
+                   "loader constraint violation: when resolving field \"" + name->str() + "\" of type " + conflict + ", the class loader " +
+                       from.loader->describe() + " of the current class, " + from.external_name() + ", and the class loader " + declaring.loader->describe() +
+                       " for the field's defining class, " + declaring.external_name() + ", have different Class objects for type " + conflict + " (" +
+                       places_of(from, declaring, true) + ")");
+}
+
+JavaResult<void> check_method_constraints(Thread& self, const char* what, const Class& from, const Method& found) {
+  const Class& declaring = *found.holder;
+  std::string conflict = find_constraint_conflict(found.descriptor, *from.loader, *declaring.loader);
+  if (conflict.empty()) return {};
+  return throw_new(self, "java/lang/LinkageError",
+                   std::string("loader constraint violation: when resolving ") + what + " '" + classfile::external_method(declaring.name->text(), found.name->text(), found.descriptor->text()) +
+                       "' the class loader " + from.loader->describe() + " of the current class, " + from.name->str() + ", and the class loader " +
+                       declaring.loader->describe() + " for the method's defining class, " + declaring.name->str() +
+                       ", have different Class objects for the type " + conflict + " used in the signature (" + places_of(from, declaring, true) + ")");
 }
 
 }  // namespace vitrine::vm

@@ -181,8 +181,7 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
     return throw_illegal_member_access(self, *caller, *method->holder, member, method->access_flags, true);
   }
   if (caller != nullptr && !(lookup_mode & kLookupUnconditional) && caller->loader != method->holder->loader) {
-    JavaResult<void> agree =
-        check_descriptor_constraints(self, descriptor, *caller->loader, *method->holder->loader, "when resolving method \"" + shown.substr(1, shown.size() - 2) + "\"");
+    JavaResult<void> agree = check_method_constraints(self, ref_kind == kInvokeInterface ? "interface method" : "method", *caller, *method);
     if (agree.threw()) {
       if (!speculative) return Thrown{};
       take_exception(self);

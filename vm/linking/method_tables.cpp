@@ -133,27 +133,23 @@ void ClassFactory::build_method_tables(Class& cls) {
   build_itable(cls);
 }
 
-Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected) {
+Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected, bool by_class) {
   if (selected != nullptr && selected->overpass) {
     std::string text = "Conflicting default methods:";
     for (Method* m : maximally_specific(receiver, resolved.name, resolved.descriptor))
       if (!m->is_abstract()) text += " " + m->holder->name->str() + "." + m->name->str();
     return throw_new(self, "java/lang/IncompatibleClassChangeError", text);
   }
-  auto kind = [](const Class& c) { return c.is_interface() ? "interface " : "class "; };
-  std::string signature = classfile::external_method({}, resolved.name->text(), resolved.descriptor->text());
-  const Method* shown = selected != nullptr ? selected : &resolved;
-  std::string text;
-  if (selected != nullptr && selected != &resolved) {
-    text = "Receiver class " + receiver.external_name() + " does not define or inherit an implementation of the resolved method 'abstract " + signature +
-           "' of " + (resolved.holder->is_abstract() && !resolved.holder->is_interface() ? "abstract " : "") + kind(*resolved.holder) +
-           resolved.holder->external_name() + ". Selected method is 'abstract " + shown->external_name() + "'.";
-  } else {
-    text = "Receiver class " + receiver.external_name() + " does not define or inherit an implementation of the resolved method '" +
-           (resolved.is_abstract() ? "abstract " : "") + signature + "' of " +
-           (resolved.holder->is_abstract() && !resolved.holder->is_interface() ? "abstract " : "") + kind(*resolved.holder) + resolved.holder->external_name() +
-           ".";
-  }
+  // A class with default methods around it says of a method that no class has: it is abstract here.
+  const Class& declaring = *resolved.holder;
+  if (by_class && declaring.is_interface() && receiver.has_default_methods && (selected == nullptr || selected->holder->is_interface()))
+    return throw_new(self, "java/lang/AbstractMethodError",
+                     "Method " + receiver.name->str() + "." + resolved.name->str() + resolved.descriptor->str() + " is abstract");
+  auto abstract = [](const Method& m) { return m.is_abstract() ? "abstract " : ""; };
+  std::string text = "Receiver class " + receiver.external_name() + " does not define or inherit an implementation of the resolved method '" +
+                     abstract(resolved) + classfile::external_method({}, resolved.name->text(), resolved.descriptor->text()) + "' of " +
+                     declaring.kind_text() + " " + declaring.external_name() + ".";
+  if (selected != nullptr && selected != &resolved) text += std::string(" Selected method is '") + abstract(*selected) + selected->external_name() + "'.";
   return throw_new(self, "java/lang/AbstractMethodError", text);
 }
 

@@ -19,12 +19,12 @@ Thrown rethrow(Thread& self, const ResolutionError& error) {
   return throw_new(self, error.exception_class->c_str(), error.message);
 }
 
-std::optional<ResolutionError> make_resolution_error(Thread& self) {
+std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name) {
   // Only linkage errors are remembered: an OutOfMemoryError may not happen next time.
   Object* thrown = self.pending_exception;
   const WellKnown& wk = vm().well_known;
   if (thrown == nullptr || !Class::of(thrown)->is_subclass_of(wk.LinkageError_class)) return std::nullopt;
-  ResolutionError error{Class::of(thrown)->name, {}, thrown->get<Object*>(wk.Throwable_cause), nullptr};
+  ResolutionError error{Class::of(thrown)->name, std::string(name), thrown->get<Object*>(wk.Throwable_cause), nullptr};
   if (error.cause == thrown) error.cause = nullptr;  // cause not set yet
   if (Object* text = thrown->get<Object*>(wk.Throwable_detailMessage)) error.message = string_to_utf8(text);
   if (!Class::of(thrown)->loader->is_boot()) error.throwable = thrown;
@@ -34,11 +34,11 @@ std::optional<ResolutionError> make_resolution_error(Thread& self) {
 namespace {
 
 template <class T, class Resolve>
-JavaResult<T> once(Thread& self, Class& holder, uint16_t index, const Resolve& resolve) {
+JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view name, const Resolve& resolve) {
   if (const ResolutionError* error = pool_in_use(self, holder).error(index)) return rethrow(self, *error);
   JavaResult<T> result = resolve();
   if (result.threw())
-    if (auto error = make_resolution_error(self)) pool_in_use(self, holder).record_error(index, std::move(*error));
+    if (auto error = make_resolution_error(self, name)) pool_in_use(self, holder).record_error(index, std::move(*error));
   return result;
 }
 
@@ -63,7 +63,7 @@ JavaResult<MemberReference> resolve_member_class(Thread& self, Class& holder, ui
 JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
   RuntimeConstantPool& pool = pool_in_use(self, holder);
   if (Class* known = pool.resolved<Class>(index)) [[likely]] return known;
-  return once<Class*>(self, holder, index, [&]() -> JavaResult<Class*> {
+  return once<Class*>(self, holder, index, pool.facts().class_name(index), [&]() -> JavaResult<Class*> {
     const Symbol* name = Symbol::intern(pool.facts().class_name(index));
     Class* cls = TRY(load_class(self, name, *holder.loader));
     Class* element = cls->is_array() ? cls->element : cls;
@@ -85,7 +85,7 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
   RuntimeConstantPool& pool = pool_in_use(self, holder);
   Field* field = pool.resolved<Field>(index);
   if (field == nullptr) {
-    field = TRY(once<Field*>(self, holder, index, [&]() -> JavaResult<Field*> {
+    field = TRY(once<Field*>(self, holder, index, pool.facts().member_name(index), [&]() -> JavaResult<Field*> {
       MemberReference ref = TRY(resolve_member_class(self, holder, index));
       Field* found = lookup_field(*ref.referenced, ref.name, ref.descriptor);
       if (found == nullptr) {
@@ -96,8 +96,7 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
       if (!accessible)
         return throw_illegal_member_access(self, holder, declaring, declaring.external_name() + "." + found->name->str(), found->access_flags, false);
       if (holder.loader != declaring.loader && found->is_reference())
-        TRY(check_descriptor_constraints(self, ref.descriptor, *holder.loader, *declaring.loader,
-                                         "when resolving field \"" + found->name->str() + "\" of type " + classfile::external_type(ref.descriptor->text())));
+        TRY(check_field_constraints(self, holder, declaring, found->name, ref.descriptor));
       return pool.publish(index, found);
     }));
   }
@@ -112,11 +111,7 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
     if (!same_class)
       return throw_new(self, "java/lang/IllegalAccessError",
                        "class " + holder.external_name() + " tried to access final field " + field->holder->external_name() + "." + field->name->str() + " (" +
-                           (field->holder->module == holder.module && field->holder->loader == holder.loader
-                                ? holder.external_name() + " and " + field->holder->external_name() + " are in " + holder.module_and_loader()
-                                : holder.external_name() + " is in " + holder.module_and_loader() + "; " + field->holder->external_name() + " is in " +
-                                      field->holder->module_and_loader()) +
-                           ")");
+                           places_of(holder, *field->holder) + ")");
     bool initializer = current == nullptr || (wants_static ? current->is_class_initializer() : current->is_constructor());
     if (!initializer && holder.file->major_version >= 53)
       return throw_new(self, "java/lang/IllegalAccessError",
@@ -189,12 +184,10 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
     bool accessible = TRY(member_accessible(self, holder, cls, declaring, found->access_flags, found->name, true));
     if (!accessible) return throw_illegal_member_access(self, holder, declaring, quoted_member(declaring, found->name, found->descriptor), found->access_flags, true);
     if (holder.loader != declaring.loader && found->intrinsic == MethodIntrinsic::None)
-      TRY(check_descriptor_constraints(self, ref.descriptor, *holder.loader, *declaring.loader,
-                                       std::string("when resolving ") + (interface_reference ? "interface method \"" : "method \"") +
-                                           classfile::external_method(cls.name->text(), ref.name->text(), ref.descriptor->text()) + "\""));
+      TRY(check_method_constraints(self, interface_reference ? "interface method" : "method", holder, *found));
     return found;
   };
-  Method* method = TRY(once<Method*>(self, holder, index, find));
+  Method* method = TRY(once<Method*>(self, holder, index, facts.member_name(index), find));
   const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
   Class* referenced = TRY(resolve_class(self, holder, facts[index].first));
 

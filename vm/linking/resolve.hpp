@@ -27,8 +27,9 @@ class PoolScope {
 
 /// Throws what an earlier resolution threw: same class, same message (JVMS 5.4.3).
 Thrown rethrow(Thread& self, const ResolutionError& error);
-/// The pending exception as something to remember; none for errors that are not LinkageErrors.
-std::optional<ResolutionError> make_resolution_error(Thread& self);
+/// The pending exception as something to remember; none for errors that are not LinkageErrors. `name` of what could not be resolved is the message of an
+/// error that has none.
+std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name);
 /// invokevirtual of MethodHandle.invoke[Exact] or a VarHandle access mode: adapter and appendix by upcall of MethodHandleNatives.linkMethod (contract 4.9).
 JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared, const Symbol* descriptor);
 

@@ -123,7 +123,10 @@ class Class : public gc::Shape {
   /// As Class.getName() gives it: a.b.C, [I, [La.b.C;, p.N/0x1234 (hidden).
   std::string external_name() const;
   /// "class a.b.C" text used in ClassCastException and IllegalAccessError: "a.b.C (in unnamed module of loader 'app')" part without the name.
-  std::string module_and_loader() const;
+  /// with_parent: classes of a loader that is not built in add ", parent loader 'app'".
+  std::string module_and_loader(bool with_parent = false) const;
+  /// "class", "abstract class" or "interface", as messages say it.
+  const char* kind_text() const { return is_interface() ? "interface" : is_abstract() ? "abstract class" : "class"; }
   bool same_package_as(const Class& other) const { return loader == other.loader && package == other.package; }
   /// Class-file descriptor of the type: Ljava/lang/String;, [I, I.
   std::string descriptor() const;
@@ -133,5 +136,8 @@ class Class : public gc::Shape {
   bool is_subtype_slow(const Class* target) const;
   bool primitive_ = false;
 };
+
+/// "a.A and b.B are in module m of loader 'app'", or "a.A is in ...; b.B is in ...".
+std::string places_of(const Class& a, const Class& b, bool with_parent = false);
 
 }  // namespace vitrine::vm

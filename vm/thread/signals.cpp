@@ -85,8 +85,17 @@ void dump_everything(Thread& self) {
   if (vm().events->wants(Event::DataDumpRequest)) vm().events->data_dump_request(self);
 }
 
+/// A process is started with the signal mask of the thread that started it; a Java VM's threads block SIGQUIT, for example.
+void unblock(std::initializer_list<int> signals) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int signal : signals) sigaddset(&set, signal);
+  pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
 /// Body of the Signal Dispatcher.
 void dispatch_signals(Thread& self) {
+  unblock({SIGQUIT});
   Class* handler_class = nullptr;
   for (;;) {
     int signal;
@@ -116,6 +125,8 @@ void install_signal_handlers() {
   static bool installed = false;
   if (std::exchange(installed, true)) return;
   sem_init(&arrived, 0, 0);
+  unblock({SIGSEGV, SIGBUS, SIGFPE, SIGILL});
+  if (!vm().options.reduce_signals) unblock({SIGHUP, SIGINT, SIGTERM});
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
     struct sigaction action {};
     action.sa_sigaction = handle_fatal;

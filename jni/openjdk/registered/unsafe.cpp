@@ -133,7 +133,10 @@ JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* by
   if (bytes == nullptr) return throw_null_pointer(self);
   if (length < 0 || offset < 0 || offset > bytes->length() - length) return throw_new(self, "java/lang/ArrayIndexOutOfBoundsException");
   vm::DefineOptions options;
-  if (name != nullptr) options.name = vm::string_to_symbol(name, true);
+  if (name != nullptr) {
+    TRY(vm::check_class_name(self, vm::string_to_utf8(name).c_str()));
+    options.name = vm::string_to_symbol(name, true);
+  }
   options.protection_domain = domain;
   options.source = "__Unsafe_DefineClass__";
   Class* cls = TRY(vm::define_class(self, vm::loader_data_of(loader), bytes->elements<uint8_t>() + offset, static_cast<size_t>(length), options));
