@@ -58,7 +58,7 @@ jint create_vm(const JavaVMInitArgs& arguments);
 jint destroy_vm(Thread& self);
 /// JVM_Halt: never returns.
 [[noreturn]] void halt(Thread& self, int code);
-/// "Error occurred during initialization of VM\n" message on stderr and exit(1).
+/// "Error occurred during initialization of VM\n" message on stdout (as HotSpot does: tools look for it there) and exit(1).
 [[noreturn]] void exit_during_initialization(const std::string& message);
 /// One line for -Xlog / -verbose: "[0.012s][info][class,load] ..." (decorations as asked).
 void log_line(const char* tags, const std::string& text);

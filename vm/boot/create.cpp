@@ -8,6 +8,7 @@
 #include "vm/boot/boot_steps.hpp"
 #include "vm/boot/libraries.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/stack_walk.hpp"
 #include "vm/exec/throw.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
@@ -139,14 +140,8 @@ JavaResult<void> boot(Thread& self) {
 }
 
 void print_throwable(Object* throwable, const char* prefix, int depth) {
-  fprintf(stderr, "%s%s\n", prefix, describe_throwable(throwable).c_str());
-  for (const BacktraceEntry& entry : backtrace_of(throwable)) {
-    const Method& m = *entry.method;
-    const Class& holder = *m.holder;
-    std::string module = holder.module != nullptr && holder.module->is_named() ? holder.module->name->str() + "/" : "";
-    std::string where = m.is_native() ? "Native Method" : "line " + std::to_string(m.line_number(entry.bci));
-    fprintf(stderr, "\tat %s%s.%s(%s)\n", module.c_str(), holder.external_name().c_str(), m.name->c_str(), where.c_str());
-  }
+  fprintf(stdout, "%s%s\n", prefix, describe_throwable(throwable).c_str());
+  for (const BacktraceEntry& entry : backtrace_of(throwable)) fprintf(stdout, "\tat %s\n", frame_text(*entry.method, entry.bci).c_str());
   Object* cause = throwable->get<Object*>(vm().well_known.Throwable_cause);
   if (cause != nullptr && cause != throwable && depth < 10) print_throwable(cause, "Caused by: ", depth + 1);
 }
@@ -155,10 +150,9 @@ void print_throwable(Object* throwable, const char* prefix, int depth) {
 
 void boot_failed(Thread& self) {
   Object* thrown = self.pending_exception;
-  fflush(stdout);
-  fprintf(stderr, "Error occurred during initialization of VM\n");
+  fprintf(stdout, "Error occurred during initialization of VM\n");
   if (thrown != nullptr) print_throwable(thrown, "", 0);
-  fflush(stderr);
+  fflush(stdout);
   if (vm().options.exit_hook != nullptr) vm().options.exit_hook(1);
   exit(1);
 }

@@ -3,6 +3,7 @@
 #include "vm/exec/exceptions.hpp"
 
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/stack_walk.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
@@ -145,7 +146,7 @@ void print_stack_trace(Thread& self, Object* throwable) {
   if (Object* failed = take_exception(self)) {
     fprintf(stderr, "%s\n", describe_throwable(throwable).c_str());
     for (const BacktraceEntry& entry : backtrace_of(throwable))
-      fprintf(stderr, "\tat %s:%d\n", entry.method->external_name().c_str(), entry.method->line_number(entry.bci));
+      fprintf(stderr, "\tat %s\n", frame_text(*entry.method, entry.bci).c_str());
     fprintf(stderr, "(printing it failed: %s)\n", describe_throwable(failed).c_str());
   }
   self.pending_exception = before;

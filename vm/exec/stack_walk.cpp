@@ -3,6 +3,7 @@
 #include "vm/exec/stack_walk.hpp"
 
 #include "classfile/frame_state.hpp"
+#include "vm/model/loader.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -24,6 +25,26 @@ Class* caller_class(Thread& self, int skip_frames) {
   for (; !walk.done() && skip_frames > 0; skip_frames--) walk.next();
   walk.skip_hidden();
   return walk.done() ? nullptr : walk.frame().method->holder;
+}
+
+std::string frame_text(const Method& m, int32_t bci) {
+  const Class& holder = *m.holder;
+  std::string place;
+  if (holder.module != nullptr && holder.module->is_named()) {
+    place = holder.module->name->str();
+    if (!holder.module->version.empty()) place += "@" + holder.module->version;
+    place += "/";
+  }
+  int line = m.line_number(bci);
+  if (m.is_native())
+    place += "Native Method";
+  else if (m.file == nullptr || m.file->source_file_index == 0)
+    place += "Unknown Source";
+  else {
+    place += std::string(m.file->constants.utf8(m.file->source_file_index));
+    if (line >= 0) place += ":" + std::to_string(line);
+  }
+  return holder.external_name() + "." + m.name->str() + "(" + place + ")";
 }
 
 namespace {

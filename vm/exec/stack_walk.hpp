@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Walking the Java frames of a thread, newest first. The walked thread is the caller itself, or is stopped (safepoint, suspended, in native).
 #pragma once
+#include <string>
+
 #include "vm/exec/frame.hpp"
 #include "vm/thread/thread.hpp"
 
@@ -24,6 +26,8 @@ int frame_count(const Thread& thread);
 Frame* frame_at_depth(const Thread& thread, int depth);     // null: no such frame
 /// Class of the nearest Java caller: what FindClass, access checks and JVM_GetCallerClass start from; null: none.
 Class* caller_class(Thread& self, int skip_frames);
+/// "a.b.C.m(java.base@17.0.21/C.java:12)", as in thread dumps. No safepoint, runs no Java.
+std::string frame_text(const Method& method, int32_t bci);
 /// Reports the object references of the thread's frames: exact slots by classfile::reference_map_at, monitors, locked objects.
 void visit_frames(Thread& thread, gc::Marker& marker);
 

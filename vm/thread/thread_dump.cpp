@@ -5,7 +5,6 @@
 #include <map>
 
 #include "vm/exec/stack_walk.hpp"
-#include "vm/model/loader.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/vm.hpp"
@@ -37,27 +36,6 @@ std::string object_text(Object* object) {
   return text_of("<0x%016lx> (a ", reinterpret_cast<unsigned long>(object)) + type + ")";
 }
 
-std::string frame_text(const Frame& frame) {
-  const Method& m = *frame.method;
-  const Class& holder = *m.holder;
-  std::string place;
-  if (holder.module != nullptr && holder.module->is_named()) {
-    place = holder.module->name->str();
-    if (!holder.module->version.empty()) place += "@" + holder.module->version;
-    place += "/";
-  }
-  int line = m.line_number(frame.bci());
-  if (m.is_native())
-    place += "Native Method";
-  else if (m.file == nullptr || m.file->source_file_index == 0)
-    place += "Unknown Source";
-  else {
-    place += std::string(m.file->constants.utf8(m.file->source_file_index));
-    if (line >= 0) place += ":" + std::to_string(line);
-  }
-  return "\tat " + holder.external_name() + "." + m.name->str() + "(" + place + ")\n";
-}
-
 const char* state_text(int32_t status) {
   switch (status & 0x7ff) {
     case 0: return "NEW";
@@ -81,7 +59,7 @@ std::string frames_text(Thread& t) {
   bool top = true;
   for (StackWalk walk(t); !walk.done(); walk.next(), top = false) {
     const Frame& frame = walk.frame();
-    text += frame_text(frame);
+    text += "\tat " + frame_text(*frame.method, frame.bci()) + "\n";
     if (top) {
       if (waiting != nullptr) text += "\t- waiting on " + object_text(object_of(*waiting)) + "\n";
       if (parked_on != nullptr) text += "\t- parking to wait for  " + object_text(parked_on) + "\n";
