@@ -206,6 +206,15 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   vm::vm().events = before;
 }
 
+TEST(Tools, TableFollowsTheTraceBits) {
+  Runner runner("Program", kProgram);
+  const void* const* plain = runner.thread.dispatch.load();
+  runner.thread.set_traced(vm::kTraceSteps, true);
+  EXPECT_NE(runner.thread.dispatch.load(), plain);
+  runner.thread.set_traced(vm::kTraceSteps | vm::kTraceMethods, false);   // more bits than were set
+  EXPECT_EQ(runner.thread.dispatch.load(), plain);
+}
+
 TEST(Tools, PlainAndFusedAgree) {
   for (uint32_t traced : {0u, uint32_t{vm::kTraceSteps}}) {
     Runner runner("Program", kProgram);
