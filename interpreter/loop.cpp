@@ -128,11 +128,13 @@ bool run_loop(Thread* self, Frame* fp, Slot* result) {
     return true;
   }
 
+#ifndef __SANITIZE_ADDRESS__  // which aligns the frame below the saved registers: then all of it is scanned
   // For the collector: where this frame keeps its variables. Above them are the return address and six registers that belong to the caller.
   const char* stack_pointer;
   asm volatile("movq %%rsp, %0" : "=r"(stack_pointer));
   self->activations->high = static_cast<const char*>(__builtin_dwarf_cfa()) - 7 * sizeof(Slot);
   self->activations->low = stack_pointer;
+#endif
 
   const gc::Shape* const boolean_array = &vm::primitive_array_class(vm::BasicType::Boolean);
   Slot* loc = fp->locals;

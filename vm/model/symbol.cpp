@@ -51,7 +51,7 @@ class SymbolTable {
       h ^= h >> 29;
     }
     uint64_t w = 0;
-    std::memcpy(&w, p, n);
+    if (n != 0) std::memcpy(&w, p, n);  // the text may be a null pointer then
     h = (h ^ w) * 0x9e3779b97f4a7c15u;
     return static_cast<uint32_t>(h >> 32);
   }

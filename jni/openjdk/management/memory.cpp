@@ -2,6 +2,10 @@
 // Memory pools and their managers as MXBeans. There are two pools: the heap, managed by the
 // collector, and what the VM and native libraries take from malloc.
 #include <malloc.h>
+#ifdef __SANITIZE_ADDRESS__
+extern "C" size_t __sanitizer_get_current_allocated_bytes();  // gcc has no header for these
+extern "C" size_t __sanitizer_get_heap_size();
+#endif
 
 #include <algorithm>
 #include <atomic>
@@ -43,9 +47,14 @@ Usage usage_of(const Pool& pool) {
             static_cast<int64_t>(std::max(s.committed_bytes, s.used_bytes)),
             static_cast<int64_t>(o.maximum_bytes)};
   }
+#ifdef __SANITIZE_ADDRESS__  // malloc is the sanitizer's, and mallinfo2 knows nothing of it
+  return {0, static_cast<int64_t>(__sanitizer_get_current_allocated_bytes()),
+          static_cast<int64_t>(__sanitizer_get_heap_size()), -1};
+#else
   struct mallinfo2 m = mallinfo2();
   return {0, static_cast<int64_t>(m.uordblks + m.hblkhd), static_cast<int64_t>(m.arena + m.hblkhd),
           -1};
+#endif
 }
 
 ObjectResult usage_object(Thread& self, const Usage& u) {
