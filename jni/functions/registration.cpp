@@ -65,7 +65,7 @@ jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jin
   const Class* caller = self.top_frame == nullptr ? nullptr : self.top_frame->method->holder;
   bool warns = is_of_platform(*cls) && caller != nullptr && caller->loader != cls->loader && !is_of_platform(*caller);
   for (jint i = 0; i < count; ++i) {
-    if (warns)
+    if (warns && vm::vm().options.log_jni_resolve)
       log_warning("jni,resolve", "Re-registering of platform native method: " + cls->external_name() + "." + rows[i].name + rows[i].signature +
                                      " from code in a different classloader");
     if (register_one(self, *cls, rows[i]).threw()) return JNI_ERR;

@@ -121,7 +121,7 @@ jobject JVM_InitAgentProperties(JNIEnv*, jobject agent_props) {
     const auto& options = vm::vm().options;
     std::string arguments;
     for (const auto& a : options.vm_arguments) arguments += (arguments.empty() ? "" : " ") + a;
-    const std::pair<const char*, const std::string&> rows[] = {
+    const std::pair<const char*, std::string> rows[] = {
         {"sun.java.command", options.java_command},
         {"sun.jvm.flags", std::string()},
         {"sun.jvm.args", arguments}};

@@ -40,6 +40,7 @@ struct Options {
   bool system_assertions = false;
   // -Xlog: what is switched on
   bool log_class_load = false, log_class_unload = false, log_class_init = false, log_gc = false, log_gc_detail = false, log_module = false, log_safepoint = false;
+  bool log_jni_resolve = true;              // warnings
   std::string log_file;                     // empty: stdout
   bool log_to_stderr = false;
   std::vector<std::string> log_decorators = {"uptime", "level", "tags"};   // full names; empty: none

@@ -48,13 +48,13 @@ bool is_tag(const std::string& name) {
 }
 
 /// What this VM has to say, by its set of tags.
-struct Topic { std::vector<std::string> tags; bool Options::*flag; bool at_debug; };
+struct Topic { std::vector<std::string> tags; bool Options::*flag; int level; /* index in kLevels */ };
 const Topic kTopics[] = {
-    {{"class", "load"}, &Options::log_class_load, false}, {{"class", "unload"}, &Options::log_class_unload, false},
-    {{"class", "init"}, &Options::log_class_init, false}, {{"gc"}, &Options::log_gc, false},
-    {{"gc", "heap"}, &Options::log_gc_detail, false},     {{"gc", "phases"}, &Options::log_gc_detail, false},
-    {{"module", "load"}, &Options::log_module, false},    {{"module"}, &Options::log_module, true},
-    {{"safepoint"}, &Options::log_safepoint, false},
+    {{"class", "load"}, &Options::log_class_load, 3}, {{"class", "unload"}, &Options::log_class_unload, 3},
+    {{"class", "init"}, &Options::log_class_init, 3}, {{"gc"}, &Options::log_gc, 3},
+    {{"gc", "heap"}, &Options::log_gc_detail, 3},     {{"gc", "phases"}, &Options::log_gc_detail, 3},
+    {{"module", "load"}, &Options::log_module, 3},    {{"module"}, &Options::log_module, 2},
+    {{"safepoint"}, &Options::log_safepoint, 3},         {{"jni", "resolve"}, &Options::log_jni_resolve, 4},
 };
 
 struct Selection { std::vector<std::string> tags; bool wildcard = false, everything = false; int level = 3 /* info */; };
@@ -72,7 +72,7 @@ bool matches(const Selection& selection, const Topic& topic) {
          "Available log levels:\n off, trace, debug, info, warning, error\n\nAvailable log decorators:\n ");
   for (auto [name, letters] : kDecorators) printf("%s (%s) ", name, letters);
   printf("\n Decorators can also be specified as 'none' for no decoration.\n\nTags with output in this VM:\n"
-         " class+load, class+unload, class+init, gc, gc+heap, gc+phases, module, module+load, safepoint\n\nAvailable log outputs:\n stdout/stderr\n file=<filename>\n");
+         " class+load, class+unload, class+init, gc, gc+heap, gc+phases, jni+resolve, module, module+load, safepoint\n\nAvailable log outputs:\n stdout/stderr\n file=<filename>\n");
   fflush(stdout);
   exit(0);
 }
@@ -141,7 +141,7 @@ jint OptionParser::parse_log(std::string_view whole) {
     }
     for (const Topic& topic : kTopics) {
       if (!matches(selection, topic)) continue;
-      bool on = selection.level >= 1 && selection.level <= (topic.at_debug ? 2 : 3);
+      bool on = selection.level >= 1 && selection.level <= topic.level;
       options_.*topic.flag = on;
     }
   }
