@@ -27,7 +27,7 @@ class SymbolTable {
     std::lock_guard lock(mutex_);
     if (const Symbol* known = find_locked(text, hash)) return known;
     char* copy = allocate(text.size() + 1);
-    std::memcpy(copy, text.data(), text.size());
+    if (!text.empty()) std::memcpy(copy, text.data(), text.size());
     copy[text.size()] = 0;
     auto* symbol = new (allocate_aligned(sizeof(Symbol))) Symbol;
     symbol->text_ = {copy, text.size()};
