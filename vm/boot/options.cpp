@@ -159,12 +159,13 @@ jint OptionParser::parse_property(std::string_view text) {
     return JNI_OK;
   }
   if (key == "java.home") return JNI_OK;  // the VM's own finding counts
-  if (key == "java.endorsed.dirs" && !value.empty()) {
+  bool is_empty = value.empty() || value == "\"\"";
+  if (key == "java.endorsed.dirs" && !is_empty) {
     std::fprintf(stderr, "-Djava.endorsed.dirs=%.*s is not supported. Endorsed standards and standalone APIs\n"
                  "in modular form will be supported via the concept of upgradeable modules.\n", static_cast<int>(value.size()), value.data());
     return JNI_EINVAL;
   }
-  if (key == "java.ext.dirs" && !value.empty()) {
+  if (key == "java.ext.dirs" && !is_empty) {
     std::fprintf(stderr, "-Djava.ext.dirs=%.*s is not supported.  Use -classpath instead.\n", static_cast<int>(value.size()), value.data());
     return JNI_EINVAL;
   }
