@@ -12,15 +12,16 @@ namespace vitrine::classfile {
 /// What the operand bytes of an instruction are.
 enum class Operands : uint8_t {
   None,
-  Byte,             // s1 value
-  Short,            // s2 value
-  Constant1,        // u1 constant pool index
-  Constant2,        // u2 constant pool index
-  Local,            // u1 local variable (u2 after wide)
-  Increment,        // u1 local, s1 value (u2, s2 after wide)
-  Branch2,          // s2 offset from the instruction's own bci
-  Branch4,          // s4 offset
-  TableSwitch, LookupSwitch,
+  Byte,       // s1 value
+  Short,      // s2 value
+  Constant1,  // u1 constant pool index
+  Constant2,  // u2 constant pool index
+  Local,      // u1 local variable (u2 after wide)
+  Increment,  // u1 local, s1 value (u2, s2 after wide)
+  Branch2,    // s2 offset from the instruction's own bci
+  Branch4,    // s4 offset
+  TableSwitch,
+  LookupSwitch,
   InvokeInterface,  // u2 constant, u1 count, 0
   InvokeDynamic,    // u2 constant, 0, 0
   PrimitiveType,    // u1 BasicType
@@ -38,9 +39,9 @@ struct Op {
 };
 
 struct OpInfo {
-  std::string_view mnemonic;       // empty: no such instruction
-  int8_t operand_bytes = 0;        // -1: variable
-  std::string_view popped, pushed; // the halves of "popped:pushed", letters as in bytecodes.def
+  std::string_view mnemonic;        // empty: no such instruction
+  int8_t operand_bytes = 0;         // -1: variable
+  std::string_view popped, pushed;  // the halves of "popped:pushed", letters as in bytecodes.def
   Operands operands = Operands::None;
 };
 
@@ -63,8 +64,9 @@ inline constexpr uint8_t kLastOpcode = Op::jsr_w;
 constexpr std::string_view mnemonic(uint8_t opcode) { return kOps[opcode].mnemonic; }
 constexpr bool legal_in_class_file(uint8_t opcode) { return opcode <= kLastOpcode; }
 
-/// Length in bytes of the instruction at `bci`, operands included (JVMS 6.5). `opcode` is given apart from the code so that a caller who
-/// knows of a planted breakpoint can pass the original. 0: not an instruction, or it does not fit into the code.
+/// Length in bytes of the instruction at `bci`, operands included (JVMS 6.5). `opcode` is given apart from the code so
+/// that a caller who knows of a planted breakpoint can pass the original. 0: not an instruction, or it does not fit
+/// into the code.
 uint32_t instruction_length(std::span<const uint8_t> code, uint32_t bci, uint8_t opcode);
 inline uint32_t instruction_length(std::span<const uint8_t> code, uint32_t bci) {
   return bci < code.size() ? instruction_length(code, bci, code[bci]) : 0;
@@ -81,20 +83,24 @@ constexpr bool is_branch(uint8_t op) {
 constexpr bool is_conditional_branch(uint8_t op) {
   return (op >= Op::ifeq && op <= Op::if_acmpne) || op == Op::ifnull || op == Op::ifnonnull;
 }
-/// Control never reaches the following instruction (JVMS 4.10.1.6): goto, switches, returns, athrow, ret. Not jsr: its subroutine may return.
+/// Control never reaches the following instruction (JVMS 4.10.1.6): goto, switches, returns, athrow, ret. Not jsr: its
+/// subroutine may return.
 constexpr bool ends_flow(uint8_t op) {
   return op == Op::goto_ || op == Op::goto_w || op == Op::ret || op == Op::athrow || is_switch(op) || is_return(op);
 }
 
 /// Operand readers, big-endian. Precondition: the instruction lies within the code.
-constexpr uint16_t code_u2(std::span<const uint8_t> c, uint32_t at) { return static_cast<uint16_t>(c[at] << 8 | c[at + 1]); }
+constexpr uint16_t code_u2(std::span<const uint8_t> c, uint32_t at) {
+  return static_cast<uint16_t>(c[at] << 8 | c[at + 1]);
+}
 constexpr int16_t code_s2(std::span<const uint8_t> c, uint32_t at) { return static_cast<int16_t>(code_u2(c, at)); }
 constexpr int32_t code_s4(std::span<const uint8_t> c, uint32_t at) {
   return static_cast<int32_t>(static_cast<uint32_t>(code_u2(c, at)) << 16 | code_u2(c, at + 2));
 }
 /// Target bci of a branch (is_branch).
 constexpr int64_t branch_target(std::span<const uint8_t> c, uint32_t bci) {
-  return kOps[c[bci]].operands == Operands::Branch4 ? int64_t{bci} + code_s4(c, bci + 1) : int64_t{bci} + code_s2(c, bci + 1);
+  return kOps[c[bci]].operands == Operands::Branch4 ? int64_t{bci} + code_s4(c, bci + 1)
+                                                    : int64_t{bci} + code_s2(c, bci + 1);
 }
 
 /// tableswitch and lookupswitch behind one view. Precondition: instruction_length(code, bci) != 0.
@@ -106,12 +112,14 @@ class SwitchView {
   uint32_t count() const {
     return table_ ? static_cast<uint32_t>(int64_t{high()} - low() + 1) : static_cast<uint32_t>(code_s4(code_, at_ + 4));
   }
-  int32_t key(uint32_t i) const { return table_ ? static_cast<int32_t>(low() + int64_t{i}) : code_s4(code_, at_ + 8 + 8 * i); }
+  int32_t key(uint32_t i) const {
+    return table_ ? static_cast<int32_t>(low() + int64_t{i}) : code_s4(code_, at_ + 8 + 8 * i);
+  }
   int64_t target(uint32_t i) const {
     return int64_t{bci_} + (table_ ? code_s4(code_, at_ + 12 + 4 * i) : code_s4(code_, at_ + 12 + 8 * i));
   }
-  int32_t low() const { return code_s4(code_, at_ + 4); }    // tableswitch only
-  int32_t high() const { return code_s4(code_, at_ + 8); }   // tableswitch only
+  int32_t low() const { return code_s4(code_, at_ + 4); }   // tableswitch only
+  int32_t high() const { return code_s4(code_, at_ + 8); }  // tableswitch only
 
  private:
   std::span<const uint8_t> code_;

@@ -14,23 +14,43 @@ namespace vitrine::classfile {
 
 /// Constant pool tags, JVMS table 4.4-B. `Unusable` is index 0 and the second half of Long and Double.
 enum class ConstantTag : uint8_t {
-  Unusable = 0, Utf8 = 1, Integer = 3, Float = 4, Long = 5, Double = 6, Class = 7, String = 8, Fieldref = 9,
-  Methodref = 10, InterfaceMethodref = 11, NameAndType = 12, MethodHandle = 15, MethodType = 16, Dynamic = 17,
-  InvokeDynamic = 18, Module = 19, Package = 20,
+  Unusable = 0,
+  Utf8 = 1,
+  Integer = 3,
+  Float = 4,
+  Long = 5,
+  Double = 6,
+  Class = 7,
+  String = 8,
+  Fieldref = 9,
+  Methodref = 10,
+  InterfaceMethodref = 11,
+  NameAndType = 12,
+  MethodHandle = 15,
+  MethodType = 16,
+  Dynamic = 17,
+  InvokeDynamic = 18,
+  Module = 19,
+  Package = 20,
 };
 
-/// One constant_pool entry. `first`/`second` are the u2 items in file order (Fieldref: class, name_and_type; MethodHandle: kind, reference;
-/// Dynamic/InvokeDynamic: bootstrap method, name_and_type; Class/String/MethodType/Module/Package: the Utf8 index in `first`).
+/// One constant_pool entry. `first`/`second` are the u2 items in file order (Fieldref: class, name_and_type;
+/// MethodHandle: kind, reference; Dynamic/InvokeDynamic: bootstrap method, name_and_type;
+/// Class/String/MethodType/Module/Package: the Utf8 index in `first`).
 struct ConstantEntry {
   ConstantTag tag = ConstantTag::Unusable;
   uint16_t first = 0, second = 0;
   union {
-    int32_t i; float f; int64_t j = 0; double d;
+    int32_t i;
+    float f;
+    int64_t j = 0;
+    double d;
   };
   std::string_view utf8;  // Utf8 only: modified UTF-8 as in the file
 };
 
-/// JVMS 4.4. Accessors do not check the tag: the format checks have done so for every index that the class file itself uses.
+/// JVMS 4.4. Accessors do not check the tag: the format checks have done so for every index that the class file itself
+/// uses.
 class ConstantPool {
  public:
   uint16_t count() const { return static_cast<uint16_t>(entries_.size()); }
@@ -52,16 +72,30 @@ class ConstantPool {
   std::vector<ConstantEntry> entries_;
 };
 
-struct ExceptionTableEntry { uint16_t start_pc, end_pc, handler_pc, catch_type; };           // JVMS 4.7.3
-struct LineNumber { uint16_t start_pc, line_number; };                                       // JVMS 4.7.12
-struct LocalVariable { uint16_t start_pc, length, name_index, descriptor_index, index; };    // JVMS 4.7.13, 4.7.14 (signature)
-struct MethodParameter { uint16_t name_index, access_flags; };                               // JVMS 4.7.24
-struct InnerClass { uint16_t inner_class, outer_class, inner_name, inner_access_flags; };    // JVMS 4.7.6
-struct BootstrapMethod { uint16_t method_ref; std::vector<uint16_t> arguments; };            // JVMS 4.7.23
+struct ExceptionTableEntry {
+  uint16_t start_pc, end_pc, handler_pc, catch_type;
+};  // JVMS 4.7.3
+struct LineNumber {
+  uint16_t start_pc, line_number;
+};  // JVMS 4.7.12
+struct LocalVariable {
+  uint16_t start_pc, length, name_index, descriptor_index, index;
+};  // JVMS 4.7.13, 4.7.14 (signature)
+struct MethodParameter {
+  uint16_t name_index, access_flags;
+};  // JVMS 4.7.24
+struct InnerClass {
+  uint16_t inner_class, outer_class, inner_name, inner_access_flags;
+};  // JVMS 4.7.6
+struct BootstrapMethod {
+  uint16_t method_ref;
+  std::vector<uint16_t> arguments;
+};  // JVMS 4.7.23
 
 using Bytes = std::span<const uint8_t>;
 
-/// JVMS 4.7.16-4.7.22: bodies of the annotation attributes, uninterpreted (the class library parses them). Empty span data() == nullptr: absent.
+/// JVMS 4.7.16-4.7.22: bodies of the annotation attributes, uninterpreted (the class library parses them). Empty span
+/// data() == nullptr: absent.
 struct AnnotationBytes {
   Bytes visible, invisible, visible_type, invisible_type;
 };
@@ -71,16 +105,16 @@ struct CodeAttribute {
   uint16_t max_stack = 0, max_locals = 0;
   Bytes code;
   std::vector<ExceptionTableEntry> exception_table;
-  std::vector<LineNumber> line_numbers;                 // all LineNumberTable attributes, in file order
+  std::vector<LineNumber> line_numbers;  // all LineNumberTable attributes, in file order
   std::vector<LocalVariable> local_variables, local_variable_types;
   bool has_line_numbers = false, has_local_variables = false;  // was the attribute there at all
-  Bytes stack_map_table;                                // body of StackMapTable (starts with number_of_entries); data()==nullptr: absent
+  Bytes stack_map_table;  // body of StackMapTable (starts with number_of_entries); data()==nullptr: absent
   AnnotationBytes annotations;
 };
 
 struct FieldInfo {
   uint16_t access_flags = 0, name_index = 0, descriptor_index = 0;
-  uint16_t constant_value_index = 0, signature_index = 0;      // 0: absent
+  uint16_t constant_value_index = 0, signature_index = 0;  // 0: absent
   bool synthetic_attribute = false, deprecated = false;
   AnnotationBytes annotations;
 };
@@ -89,9 +123,9 @@ struct MethodInfo {
   uint16_t access_flags = 0, name_index = 0, descriptor_index = 0, signature_index = 0;
   bool synthetic_attribute = false, deprecated = false;
   std::optional<CodeAttribute> code;
-  std::vector<uint16_t> exceptions;                            // Exceptions: class indices
+  std::vector<uint16_t> exceptions;  // Exceptions: class indices
   bool has_exceptions = false;
-  std::optional<std::vector<MethodParameter>> parameters;      // MethodParameters
+  std::optional<std::vector<MethodParameter>> parameters;  // MethodParameters
   AnnotationBytes annotations;
   Bytes parameter_annotations, invisible_parameter_annotations, annotation_default;
 };
@@ -101,10 +135,13 @@ struct RecordComponent {
   AnnotationBytes annotations;
 };
 
-struct EnclosingMethod { uint16_t class_index, method_index; };
+struct EnclosingMethod {
+  uint16_t class_index, method_index;
+};
 
 struct FrameStateCache;
-/// Where frame_state.cpp keeps what it found out about the methods of one ClassFile. It refers to that ClassFile: a copy starts empty.
+/// Where frame_state.cpp keeps what it found out about the methods of one ClassFile. It refers to that ClassFile: a
+/// copy starts empty.
 struct FrameStateSlot {
   FrameStateSlot() = default;
   FrameStateSlot(const FrameStateSlot&) {}
@@ -112,13 +149,13 @@ struct FrameStateSlot {
     cache.reset();
     return *this;
   }
-  std::shared_ptr<FrameStateCache> cache;   // made when first asked, under the mutex of frame_state.cpp
+  std::shared_ptr<FrameStateCache> cache;  // made when first asked, under the mutex of frame_state.cpp
 };
 
 /// One parsed class file (JVMS 4.1).
 struct ClassFile {
-  Bytes bytes;                                   // the whole file
-  std::shared_ptr<const void> owner;             // what keeps `bytes` alive
+  Bytes bytes;                        // the whole file
+  std::shared_ptr<const void> owner;  // what keeps `bytes` alive
   uint16_t minor_version = 0, major_version = 0;
   ConstantPool constants;
   uint16_t access_flags = 0, this_class = 0, super_class = 0;
@@ -135,7 +172,7 @@ struct ClassFile {
   std::optional<std::vector<uint16_t>> permitted_subclasses;
   std::optional<std::vector<RecordComponent>> record;
   std::vector<BootstrapMethod> bootstrap_methods;
-  Bytes module_attribute;                        // body of Module; data()==nullptr: absent
+  Bytes module_attribute;  // body of Module; data()==nullptr: absent
   AnnotationBytes annotations;
   bool synthetic_attribute = false, deprecated = false;
   mutable FrameStateSlot frame_states;
@@ -146,21 +183,27 @@ struct ClassFile {
 
 /// Why a class file was refused, with the Java error it becomes and the sentence for its message.
 struct ClassFileError {
-  enum class Kind : uint8_t { ClassFormatError, UnsupportedClassVersionError, NoClassDefFoundError, ClassNameMismatch } kind;
+  enum class Kind : uint8_t {
+    ClassFormatError,
+    UnsupportedClassVersionError,
+    NoClassDefFoundError,
+    ClassNameMismatch
+  } kind;
   std::string message;
 };
 
 struct ParseOptions {
-  uint16_t newest_major = 61;        // feature release of the class library + 44
-  bool preview_enabled = false;      // minor 65535 of newest_major is accepted
-  bool check_format = true;          // full JVMS 4.8 checks (boot class path classes may skip the costly ones)
-  bool strict_names = true;          // JVMS 4.2 name and descriptor checks
-  bool accept_module_info = false;   // a module-info is a class file to read, not (as for a VM) a NoClassDefFoundError
-  std::string_view expected_name;    // internal name asked for; empty: any (mismatch -> NoClassDefFoundError "a/B (wrong name: a/C)")
+  uint16_t newest_major = 61;       // feature release of the class library + 44
+  bool preview_enabled = false;     // minor 65535 of newest_major is accepted
+  bool check_format = true;         // full JVMS 4.8 checks (boot class path classes may skip the costly ones)
+  bool strict_names = true;         // JVMS 4.2 name and descriptor checks
+  bool accept_module_info = false;  // a module-info is a class file to read, not (as for a VM) a NoClassDefFoundError
+  std::string_view
+      expected_name;  // internal name asked for; empty: any (mismatch -> NoClassDefFoundError "a/B (wrong name: a/C)")
 };
 
 struct ParseOutcome {
-  std::unique_ptr<ClassFile> class_file;   // null iff error
+  std::unique_ptr<ClassFile> class_file;  // null iff error
   std::optional<ClassFileError> error;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one way to read class-file bytes: big-endian and bounded. Reading beyond the end gives zeros and marks the cursor as failed, so that
-// a caller may read a run of items and look at ok() once.
+// The one way to read class-file bytes: big-endian and bounded. Reading beyond the end gives zeros and marks the cursor
+// as failed, so that a caller may read a run of items and look at ok() once.
 #pragma once
 #include <cstddef>
 #include <cstdint>

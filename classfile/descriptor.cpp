@@ -6,8 +6,8 @@ namespace vitrine::classfile {
 
 namespace {
 
-constexpr size_t kMaxDimensions = 255;      // JVMS 4.3.2
-constexpr int kMaxArgumentSlots = 255;      // JVMS 4.3.3
+constexpr size_t kMaxDimensions = 255;  // JVMS 4.3.2
+constexpr int kMaxArgumentSlots = 255;  // JVMS 4.3.3
 
 // Length of the field type that starts at `at`, 0 if there is none. `allow_void` for return types.
 size_t field_type_length(std::string_view d, size_t at, bool allow_void) {
@@ -15,7 +15,14 @@ size_t field_type_length(std::string_view d, size_t at, bool allow_void) {
   while (i < d.size() && d[i] == '[') ++i;
   if (i - at > kMaxDimensions || i >= d.size()) return 0;
   switch (d[i]) {
-    case 'B': case 'C': case 'D': case 'F': case 'I': case 'J': case 'S': case 'Z': return i + 1 - at;
+    case 'B':
+    case 'C':
+    case 'D':
+    case 'F':
+    case 'I':
+    case 'J':
+    case 'S':
+    case 'Z': return i + 1 - at;
     case 'V': return allow_void && i == at ? 1 : 0;
     case 'L': {
       size_t end = d.find(';', i);

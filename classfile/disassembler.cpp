@@ -41,8 +41,16 @@ std::string number(double value, const char* suffix) {
 }
 
 std::string_view handle_kind(uint16_t kind) {
-  constexpr std::string_view kKinds[] = {"?", "getField", "getStatic", "putField", "putStatic", "invokeVirtual", "invokeStatic",
-                                         "invokeSpecial", "newInvokeSpecial", "invokeInterface"};
+  constexpr std::string_view kKinds[] = {"?",
+                                         "getField",
+                                         "getStatic",
+                                         "putField",
+                                         "putStatic",
+                                         "invokeVirtual",
+                                         "invokeStatic",
+                                         "invokeSpecial",
+                                         "newInvokeSpecial",
+                                         "invokeInterface"};
   return kKinds[kind < std::size(kKinds) ? kind : 0];
 }
 
@@ -65,8 +73,10 @@ std::string operands_text(const ConstantPool& constants, Bytes code, uint32_t bc
     case Operands::Constant1: return with_constant(constants, code[bci + 1]);
     case Operands::Constant2:
     case Operands::InvokeDynamic: return with_constant(constants, code_u2(code, bci + 1));
-    case Operands::InvokeInterface: return with_constant(constants, code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
-    case Operands::MultiANewArray: return with_constant(constants, code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
+    case Operands::InvokeInterface:
+      return with_constant(constants, code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
+    case Operands::MultiANewArray:
+      return with_constant(constants, code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
     case Operands::Local: return to(code[bci + 1]);
     case Operands::Increment: return to(code[bci + 1]) + "," + to(static_cast<int8_t>(code[bci + 2]));
     case Operands::Branch2: return to(int64_t{bci} + code_s2(code, bci + 1));
@@ -100,7 +110,9 @@ std::string operands_text(const ConstantPool& constants, Bytes code, uint32_t bc
 std::string constant_text(const ConstantPool& constants, uint16_t index) {
   if (!constants.valid_index(index)) return "?";
   const ConstantEntry& e = constants[index];
-  auto member = [&] { return std::string(constants.member_name(index)) + ":" + std::string(constants.member_descriptor(index)); };
+  auto member = [&] {
+    return std::string(constants.member_name(index)) + ":" + std::string(constants.member_descriptor(index));
+  };
   switch (e.tag) {
     case ConstantTag::Unusable: return "?";
     case ConstantTag::Utf8: return std::string(e.utf8);
@@ -113,8 +125,10 @@ std::string constant_text(const ConstantPool& constants, uint16_t index) {
     case ConstantTag::Fieldref:
     case ConstantTag::Methodref:
     case ConstantTag::InterfaceMethodref: return std::string(constants.member_class_name(index)) + "." + member();
-    case ConstantTag::NameAndType: return std::string(constants.utf8(e.first)) + ":" + std::string(constants.utf8(e.second));
-    case ConstantTag::MethodHandle: return "MethodHandle " + std::string(handle_kind(e.first)) + " " + constant_text(constants, e.second);
+    case ConstantTag::NameAndType:
+      return std::string(constants.utf8(e.first)) + ":" + std::string(constants.utf8(e.second));
+    case ConstantTag::MethodHandle:
+      return "MethodHandle " + std::string(handle_kind(e.first)) + " " + constant_text(constants, e.second);
     case ConstantTag::MethodType: return "MethodType " + std::string(constants.text(index));
     case ConstantTag::Dynamic: return "Dynamic #" + std::to_string(e.first) + ":" + member();
     case ConstantTag::InvokeDynamic: return "InvokeDynamic #" + std::to_string(e.first) + ":" + member();
@@ -156,7 +170,8 @@ std::string method_listing(const ClassFile& file, const MethodInfo& method) {
     bci += std::max<uint32_t>(1, instruction_length(c.code, bci));
   }
   for (const ExceptionTableEntry& e : c.exception_table)
-    out += "    " + std::to_string(e.start_pc) + ".." + std::to_string(e.end_pc) + " -> " + std::to_string(e.handler_pc) + " " +
+    out += "    " + std::to_string(e.start_pc) + ".." + std::to_string(e.end_pc) + " -> " +
+           std::to_string(e.handler_pc) + " " +
            (e.catch_type ? constant_text(constants, e.catch_type) : std::string("any")) + "\n";
   return out;
 }

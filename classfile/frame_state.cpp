@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The data flow analysis behind frame_state.hpp: a work list over basic blocks, then forward simulation from a block start for each question.
+// The data flow analysis behind frame_state.hpp: a work list over basic blocks, then forward simulation from a block
+// start for each question.
 #include "classfile/frame_state.hpp"
 
 #include <algorithm>
@@ -12,10 +13,13 @@ namespace vitrine::classfile {
 namespace {
 
 constexpr uint16_t kAccStatic = 0x0008;
-// Long runs of straight code (class initializers of tables) get a stored state now and then, so that a query stays short.
+// Long runs of straight code (class initializers of tables) get a stored state now and then, so that a query stays
+// short.
 constexpr int kInstructionsPerBlock = 64;
 
-bool is_ret(Bytes code, uint32_t bci) { return code[bci] == Op::ret || (code[bci] == Op::wide && code[bci + 1] == Op::ret); }
+bool is_ret(Bytes code, uint32_t bci) {
+  return code[bci] == Op::ret || (code[bci] == Op::wide && code[bci + 1] == Op::ret);
+}
 // Unlike ends_flow: after jsr control comes back through a ret, not from here.
 bool never_continues(Bytes code, uint32_t bci) {
   return ends_flow(code[bci]) || code[bci] == Op::jsr || code[bci] == Op::jsr_w || is_ret(code, bci);
@@ -24,7 +28,11 @@ bool never_continues(Bytes code, uint32_t bci) {
 class Solver {
  public:
   Solver(const ClassFile& class_file, const MethodInfo& method)
-      : class_file_(class_file), method_(method), code_(*method.code), simulation_(class_file, code_), bytes_(code_.code) {}
+      : class_file_(class_file),
+        method_(method),
+        code_(*method.code),
+        simulation_(class_file, code_),
+        bytes_(code_.code) {}
 
   void run() {
     find_blocks();
@@ -37,27 +45,39 @@ class Solver {
     }
   }
 
-  std::vector<uint16_t> starts;                   // of blocks, sorted
-  std::vector<std::optional<KindState>> states;   // one a block; empty: not reached
+  std::vector<uint16_t> starts;                  // of blocks, sorted
+  std::vector<std::optional<KindState>> states;  // one a block; empty: not reached
   bool has_jsr = false;
 
  private:
-  struct Return { uint16_t subroutine, to; };
+  struct Return {
+    uint16_t subroutine, to;
+  };
 
   KindState entry_state() const {
     KindState state;
-    auto add = [&](SlotKind kind) { if (state.locals.size() < code_.max_locals) state.locals.push_back({kind}); };
+    auto add = [&](SlotKind kind) {
+      if (state.locals.size() < code_.max_locals) state.locals.push_back({kind});
+    };
     if (!(method_.access_flags & kAccStatic)) add(SlotKind::Reference);
     const std::string_view descriptor = class_file_.constants.utf8(method_.descriptor_index);
     for (size_t at = 1; at < descriptor.size() && descriptor[at] != ')'; ++at) {
       switch (descriptor[at]) {
-        case 'J': add(SlotKind::Long); add(SlotKind::SecondHalf); break;
-        case 'D': add(SlotKind::Double); add(SlotKind::SecondHalf); break;
+        case 'J':
+          add(SlotKind::Long);
+          add(SlotKind::SecondHalf);
+          break;
+        case 'D':
+          add(SlotKind::Double);
+          add(SlotKind::SecondHalf);
+          break;
         case 'F': add(SlotKind::Float); break;
-        case 'L': case '[':
+        case 'L':
+        case '[':
           add(SlotKind::Reference);
           while (at < descriptor.size() && descriptor[at] == '[') ++at;
-          if (at < descriptor.size() && descriptor[at] == 'L') at = std::min(descriptor.find(';', at), descriptor.size());
+          if (at < descriptor.size() && descriptor[at] == 'L')
+            at = std::min(descriptor.find(';', at), descriptor.size());
           break;
         default: add(SlotKind::Int); break;
       }
@@ -67,7 +87,9 @@ class Solver {
   }
 
   void find_blocks() {
-    auto start = [this](int64_t bci) { if (bci >= 0 && bci < static_cast<int64_t>(bytes_.size())) starts.push_back(static_cast<uint16_t>(bci)); };
+    auto start = [this](int64_t bci) {
+      if (bci >= 0 && bci < static_cast<int64_t>(bytes_.size())) starts.push_back(static_cast<uint16_t>(bci));
+    };
     start(0);
     int since_start = 0;
     for (uint32_t bci = 0, length; (length = instruction_length(bytes_, bci)) != 0; bci += length) {
@@ -150,8 +172,10 @@ class Solver {
 
   void flow_into(size_t block, const KindState& state) {
     bool changed = true;
-    if (!states[block]) states[block] = state;
-    else changed = merge(*states[block], state);
+    if (!states[block])
+      states[block] = state;
+    else
+      changed = merge(*states[block], state);
     if (changed && !queued_[block]) {
       queued_[block] = true;
       work_.push_back(block);
@@ -169,11 +193,13 @@ class Solver {
     return changed;
   }
 
-  // Code with subroutines may read after `ret` what was a reference at its own `jsr`, although another `jsr` had an int there (JVMS 4.10.2.5):
-  // states are not kept apart by call site here, instead such a slot stays visible as Ambiguous.
+  // Code with subroutines may read after `ret` what was a reference at its own `jsr`, although another `jsr` had an int
+  // there (JVMS 4.10.2.5): states are not kept apart by call site here, instead such a slot stays visible as Ambiguous.
   bool merge_slot(KindSlot& into, const KindSlot& from) const {
     if (into == from || into.kind == SlotKind::Ambiguous) return false;
-    auto holds_reference = [](const KindSlot& slot) { return slot.kind == SlotKind::Reference || slot.kind == SlotKind::Ambiguous; };
+    auto holds_reference = [](const KindSlot& slot) {
+      return slot.kind == SlotKind::Reference || slot.kind == SlotKind::Ambiguous;
+    };
     const KindSlot before = into;
     into = {has_jsr && (holds_reference(into) || holds_reference(from)) ? SlotKind::Ambiguous : SlotKind::Dead};
     return into != before;
@@ -220,13 +246,15 @@ struct FrameStateCache {
   }
 };
 
-FrameAnalysis::FrameAnalysis(const ClassFile& class_file, const MethodInfo& method) : class_file_(class_file), method_(method) {
+FrameAnalysis::FrameAnalysis(const ClassFile& class_file, const MethodInfo& method)
+    : class_file_(class_file), method_(method) {
   Solver solver(class_file, method);
   solver.run();
   has_jsr_ = solver.has_jsr;
   for (size_t i = 0; i < solver.starts.size(); ++i) {
     const auto& state = solver.states[i];
-    blocks_.push_back({solver.starts[i], state.has_value(), static_cast<uint32_t>(kinds_.size()), state ? static_cast<uint32_t>(state->stack.size()) : 0});
+    blocks_.push_back({solver.starts[i], state.has_value(), static_cast<uint32_t>(kinds_.size()),
+                       state ? static_cast<uint32_t>(state->stack.size()) : 0});
     if (!state) continue;
     for (const KindSlot& slot : state->locals) kinds_.push_back(slot.kind);
     for (const KindSlot& slot : state->stack) kinds_.push_back(slot.kind);
@@ -235,7 +263,8 @@ FrameAnalysis::FrameAnalysis(const ClassFile& class_file, const MethodInfo& meth
 
 FrameState FrameAnalysis::at(uint16_t bci) const {
   FrameState result;
-  auto block = std::upper_bound(blocks_.begin(), blocks_.end(), bci, [](uint16_t b, const Block& x) { return b < x.start; });
+  auto block =
+      std::upper_bound(blocks_.begin(), blocks_.end(), bci, [](uint16_t b, const Block& x) { return b < x.start; });
   if (block == blocks_.begin() || !(--block)->reachable) return result;
 
   const CodeAttribute& code = *method_.code;
@@ -260,7 +289,9 @@ FrameState FrameAnalysis::at(uint16_t bci) const {
 }
 
 ReferenceMap::ReferenceMap(const FrameState& state)
-    : reachable_(state.reachable), locals_(static_cast<uint32_t>(state.locals.size())), depth_(static_cast<uint32_t>(state.stack.size())) {
+    : reachable_(state.reachable),
+      locals_(static_cast<uint32_t>(state.locals.size())),
+      depth_(static_cast<uint32_t>(state.stack.size())) {
   const size_t words = (state.locals.size() + state.stack.size() + 63) / 64;
   if (words > inline_.size()) more_.resize(words - inline_.size());
   uint32_t index = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One step of abstract interpretation over slot kinds (JVMS 6.5). Pops from an empty stack and stores outside max_locals are ignored: the
-// verifier refuses such code, and code that is not verified must not bring the collector down.
+// One step of abstract interpretation over slot kinds (JVMS 6.5). Pops from an empty stack and stores outside
+// max_locals are ignored: the verifier refuses such code, and code that is not verified must not bring the collector
+// down.
 #include "classfile/kind_simulation.hpp"
 
 #include <algorithm>
@@ -13,7 +14,9 @@ SlotKind kind_of(char descriptor_char) {
     case 'J': return SlotKind::Long;
     case 'D': return SlotKind::Double;
     case 'F': return SlotKind::Float;
-    case 'L': case '[': case 'A': return SlotKind::Reference;
+    case 'L':
+    case '[':
+    case 'A': return SlotKind::Reference;
     default: return SlotKind::Int;
   }
 }
@@ -48,8 +51,10 @@ void KindSimulation::set_local(KindState& state, uint32_t index, KindSlot value)
   if (index >= state.locals.size()) return;
   KindSlot& slot = state.locals[index];
   // Overwriting one half of a wide value kills the other.
-  if (slot.kind == SlotKind::SecondHalf && value.kind != SlotKind::SecondHalf && index > 0) state.locals[index - 1] = {};
-  if ((slot.kind == SlotKind::Long || slot.kind == SlotKind::Double) && index + 1 < state.locals.size()) state.locals[index + 1] = {};
+  if (slot.kind == SlotKind::SecondHalf && value.kind != SlotKind::SecondHalf && index > 0)
+    state.locals[index - 1] = {};
+  if ((slot.kind == SlotKind::Long || slot.kind == SlotKind::Double) && index + 1 < state.locals.size())
+    state.locals[index + 1] = {};
   slot = value;
 }
 
@@ -65,7 +70,10 @@ void KindSimulation::store(KindState& state, uint32_t index, char type) {
 void KindSimulation::move_values(KindState& state, uint8_t opcode) const {
   switch (opcode) {
     case Op::pop: pop(state); return;
-    case Op::pop2: pop(state); pop(state); return;
+    case Op::pop2:
+      pop(state);
+      pop(state);
+      return;
     case Op::swap: {
       const KindSlot top = pop(state), below = pop(state);
       push(state, top);
@@ -105,8 +113,10 @@ bool KindSimulation::step(KindState& state, uint32_t bci) const {
     const bool short_form = opcode >= Op::istore_0;
     const uint32_t index = short_form ? (opcode - Op::istore_0) % 4u : wide ? code_u2(code, bci + 2) : code[bci + 1];
     const char type = kTypes[short_form ? (opcode - Op::istore_0) / 4 : opcode - Op::istore];
-    if (type == 'A') set_local(state, index, pop(state));  // a reference or a return address
-    else store(state, index, type);
+    if (type == 'A')
+      set_local(state, index, pop(state));  // a reference or a return address
+    else
+      store(state, index, type);
     return true;
   }
   if (opcode >= Op::pop && opcode <= Op::swap) {
@@ -125,7 +135,9 @@ bool KindSimulation::step(KindState& state, uint32_t bci) const {
   }
   const uint16_t index = opcode == Op::ldc ? code[bci + 1] : code_u2(code, bci + 1);
   switch (opcode) {
-    case Op::ldc: case Op::ldc_w: case Op::ldc2_w:
+    case Op::ldc:
+    case Op::ldc_w:
+    case Op::ldc2_w:
       switch (pool_.tag(index)) {
         case ConstantTag::Integer: push_type(state, 'I'); break;
         case ConstantTag::Float: push_type(state, 'F'); break;
@@ -135,7 +147,10 @@ bool KindSimulation::step(KindState& state, uint32_t bci) const {
         default: push_type(state, 'A'); break;
       }
       break;
-    case Op::getstatic: case Op::putstatic: case Op::getfield: case Op::putfield: {
+    case Op::getstatic:
+    case Op::putstatic:
+    case Op::getfield:
+    case Op::putfield: {
       if (pool_.tag(index) != ConstantTag::Fieldref) break;
       const char type = pool_.member_descriptor(index).front();
       if (opcode == Op::putstatic || opcode == Op::putfield) pop_type(state, type);
@@ -143,7 +158,11 @@ bool KindSimulation::step(KindState& state, uint32_t bci) const {
       if (opcode == Op::getstatic || opcode == Op::getfield) push_type(state, type);
       break;
     }
-    case Op::invokevirtual: case Op::invokespecial: case Op::invokestatic: case Op::invokeinterface: case Op::invokedynamic: {
+    case Op::invokevirtual:
+    case Op::invokespecial:
+    case Op::invokestatic:
+    case Op::invokeinterface:
+    case Op::invokedynamic: {
       const ConstantTag tag = pool_.tag(index);
       if (tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref || tag == ConstantTag::InvokeDynamic)
         call(state, pool_.member_descriptor(index), opcode != Op::invokestatic && opcode != Op::invokedynamic);

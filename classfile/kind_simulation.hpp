@@ -20,7 +20,8 @@ struct KindState {
 class KindSimulation {
  public:
   KindSimulation(const ClassFile& class_file, const CodeAttribute& code) : pool_(class_file.constants), code_(code) {}
-  /// Executes the instruction at `bci` on `state`. True if it assigned a local. Precondition: instruction_length(code, bci) != 0.
+  /// Executes the instruction at `bci` on `state`. True if it assigned a local. Precondition: instruction_length(code,
+  /// bci) != 0.
   bool step(KindState& state, uint32_t bci) const;
 
  private:

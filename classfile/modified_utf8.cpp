@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modified UTF-8 (JVMS 4.4.7): NUL is C0 80, characters beyond U+FFFF are two three-byte surrogates, four-byte forms do not occur.
+// Modified UTF-8 (JVMS 4.4.7): NUL is C0 80, characters beyond U+FFFF are two three-byte surrogates, four-byte forms do
+// not occur.
 #include "classfile/descriptor.hpp"
 
 #include <cstring>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The symbolic simulation behind npe_message.hpp: every operand stack slot carries the bci of the instruction that pushed it. Where ways with
-// different origins meet, the origin is unknown and the message ends after its first half.
+// The symbolic simulation behind npe_message.hpp: every operand stack slot carries the bci of the instruction that
+// pushed it. Where ways with different origins meet, the origin is unknown and the message ends after its first half.
 #include "classfile/npe_message.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint16_t kAccStatic = 0x0008;
 constexpr int32_t kUnknownOrigin = -1;
-constexpr int kMaxNesting = 5;   // of field and array accesses in one description, as in HotSpot
+constexpr int kMaxNesting = 5;  // of field and array accesses in one description, as in HotSpot
 
 int slots_of_letter(char letter) { return letter == 'J' || letter == 'D' ? 2 : letter == 'V' ? 0 : 1; }
 int slots_of_letters(std::string_view letters) {
@@ -40,13 +40,14 @@ std::string short_parameters(std::string_view descriptor) {
 }
 
 struct OriginState {
-  std::vector<int32_t> stack;        // bci of the instruction that pushed the slot, or kUnknownOrigin
-  std::vector<bool> written;         // locals assigned since the method began
+  std::vector<int32_t> stack;  // bci of the instruction that pushed the slot, or kUnknownOrigin
+  std::vector<bool> written;   // locals assigned since the method began
 };
 
 class OriginSimulation {
  public:
-  OriginSimulation(const ClassFile& class_file, const CodeAttribute& code) : pool_(class_file.constants), code_(code), bytes_(code.code) {}
+  OriginSimulation(const ClassFile& class_file, const CodeAttribute& code)
+      : pool_(class_file.constants), code_(code), bytes_(code.code) {}
 
   /// False: the method has subroutines, whose origins are not followed.
   bool run() {
@@ -65,7 +66,9 @@ class OriginSimulation {
     const std::optional<OriginState>& state = states_[bci];
     return state && depth < state->stack.size() ? state->stack[state->stack.size() - 1 - depth] : kUnknownOrigin;
   }
-  bool written(uint32_t bci, uint32_t local) const { return !states_[bci] || local >= states_[bci]->written.size() || states_[bci]->written[local]; }
+  bool written(uint32_t bci, uint32_t local) const {
+    return !states_[bci] || local >= states_[bci]->written.size() || states_[bci]->written[local];
+  }
 
  private:
   bool step(uint32_t bci) {
@@ -116,18 +119,24 @@ class OriginSimulation {
     if (opcode >= Op::pop && opcode <= Op::swap) return move(state.stack, opcode);
     if ((opcode >= Op::istore && opcode <= Op::astore_3) || opcode == Op::iinc) {
       const bool short_form = opcode >= Op::istore_0 && opcode <= Op::astore_3;
-      const uint32_t local = short_form ? (opcode - Op::istore_0) % 4u : wide ? code_u2(bytes_, bci + 2) : bytes_[bci + 1];
+      const uint32_t local = short_form ? (opcode - Op::istore_0) % 4u
+                             : wide     ? code_u2(bytes_, bci + 2)
+                                        : bytes_[bci + 1];
       const int slots = slots_of_letters(kOps[opcode].popped);
-      for (uint32_t i = local; i < local + static_cast<uint32_t>(std::max(slots, 1)) && i < state.written.size(); ++i) state.written[i] = true;
+      for (uint32_t i = local; i < local + static_cast<uint32_t>(std::max(slots, 1)) && i < state.written.size(); ++i)
+        state.written[i] = true;
       if (opcode != Op::iinc) drop(state.stack, slots);
       return;
     }
     const auto [popped, pushed] = effect(opcode, bci);
     drop(state.stack, popped);
-    for (int i = 0; i < pushed && state.stack.size() < code_.max_stack; ++i) state.stack.push_back(static_cast<int32_t>(bci));
+    for (int i = 0; i < pushed && state.stack.size() < code_.max_stack; ++i)
+      state.stack.push_back(static_cast<int32_t>(bci));
   }
 
-  static void drop(std::vector<int32_t>& stack, int slots) { stack.resize(stack.size() - std::min(stack.size(), static_cast<size_t>(slots))); }
+  static void drop(std::vector<int32_t>& stack, int slots) {
+    stack.resize(stack.size() - std::min(stack.size(), static_cast<size_t>(slots)));
+  }
 
   static void move(std::vector<int32_t>& stack, uint8_t opcode) {
     if (opcode == Op::pop || opcode == Op::pop2) return drop(stack, opcode == Op::pop ? 1 : 2);
@@ -142,24 +151,36 @@ class OriginSimulation {
     stack.insert(stack.end() - static_cast<ptrdiff_t>(copied + skipped), top.begin(), top.end());
   }
 
-  struct Effect { int popped, pushed; };
+  struct Effect {
+    int popped, pushed;
+  };
   Effect effect(uint8_t opcode, uint32_t bci) const {
     const bool names_member = is_invoke(opcode) || is_field_access(opcode);
     const uint16_t index = names_member ? code_u2(bytes_, bci + 1) : uint16_t{0};
     switch (opcode) {
-      case Op::ldc: case Op::ldc_w: return {0, 1};
+      case Op::ldc:
+      case Op::ldc_w: return {0, 1};
       case Op::ldc2_w: return {0, 2};
       case Op::multianewarray: return {bytes_[bci + 3], 1};
-      case Op::getstatic: case Op::putstatic: case Op::getfield: case Op::putfield: {
+      case Op::getstatic:
+      case Op::putstatic:
+      case Op::getfield:
+      case Op::putfield: {
         if (pool_.tag(index) != ConstantTag::Fieldref) return {0, 0};
         const int value = slots_of_letter(pool_.member_descriptor(index).front());
         const int receiver = opcode == Op::getfield || opcode == Op::putfield ? 1 : 0;
         const bool put = opcode == Op::putstatic || opcode == Op::putfield;
         return {receiver + (put ? value : 0), put ? 0 : value};
       }
-      case Op::invokevirtual: case Op::invokespecial: case Op::invokestatic: case Op::invokeinterface: case Op::invokedynamic: {
+      case Op::invokevirtual:
+      case Op::invokespecial:
+      case Op::invokestatic:
+      case Op::invokeinterface:
+      case Op::invokedynamic: {
         const ConstantTag tag = pool_.tag(index);
-        if (tag != ConstantTag::Methodref && tag != ConstantTag::InterfaceMethodref && tag != ConstantTag::InvokeDynamic) return {0, 0};
+        if (tag != ConstantTag::Methodref && tag != ConstantTag::InterfaceMethodref &&
+            tag != ConstantTag::InvokeDynamic)
+          return {0, 0};
         const MethodDescriptor descriptor = parse_method_descriptor(pool_.member_descriptor(index));
         const bool receiver = opcode != Op::invokestatic && opcode != Op::invokedynamic;
         return {descriptor.argument_slots + (receiver ? 1 : 0), slots_of(descriptor.result.type)};
@@ -178,7 +199,11 @@ class OriginSimulation {
 class Message {
  public:
   Message(const ClassFile& class_file, const MethodInfo& method)
-      : pool_(class_file.constants), method_(method), code_(*method.code), bytes_(code_.code), origins_(class_file, code_) {}
+      : pool_(class_file.constants),
+        method_(method),
+        code_(*method.code),
+        bytes_(code_.code),
+        origins_(class_file, code_) {}
 
   std::optional<std::string> at(uint32_t bci) {
     if (bci >= bytes_.size() || instruction_length(bytes_, bci) == 0) return std::nullopt;
@@ -186,14 +211,17 @@ class Message {
     const int depth = failed_action(bci, action);
     if (depth < 0) return std::nullopt;
     std::string cause;
-    if (origins_.run() && describe(bci, static_cast<uint32_t>(depth), kMaxNesting, /*inner=*/false, cause)) action += " because " + cause + "\" is null";
+    if (origins_.run() && describe(bci, static_cast<uint32_t>(depth), kMaxNesting, /*inner=*/false, cause))
+      action += " because " + cause + "\" is null";
     return action;
   }
 
  private:
-  // What the instruction was about to do; returns how deep the null reference lies on the stack, -1 if the instruction is none of them.
+  // What the instruction was about to do; returns how deep the null reference lies on the stack, -1 if the instruction
+  // is none of them.
   int failed_action(uint32_t bci, std::string& text) const {
-    static constexpr const char* kElements[] = {"int", "long", "float", "double", "object", "byte/boolean", "char", "short"};
+    static constexpr const char* kElements[] = {"int",    "long",         "float", "double",
+                                                "object", "byte/boolean", "char",  "short"};
     const uint8_t opcode = bytes_[bci];
     if (opcode >= Op::iaload && opcode <= Op::saload) {
       text = std::string("Cannot load from ") + kElements[opcode - Op::iaload] + " array";
@@ -208,13 +236,17 @@ class Message {
       case Op::athrow: text = "Cannot throw exception"; return 0;
       case Op::monitorenter: text = "Cannot enter synchronized block"; return 0;
       case Op::monitorexit: text = "Cannot exit synchronized block"; return 0;
-      case Op::getfield: case Op::putfield: {
+      case Op::getfield:
+      case Op::putfield: {
         const uint16_t index = code_u2(bytes_, bci + 1);
         if (pool_.tag(index) != ConstantTag::Fieldref) return -1;
-        text = (opcode == Op::getfield ? "Cannot read field \"" : "Cannot assign field \"") + std::string(pool_.member_name(index)) + "\"";
+        text = (opcode == Op::getfield ? "Cannot read field \"" : "Cannot assign field \"") +
+               std::string(pool_.member_name(index)) + "\"";
         return opcode == Op::getfield ? 0 : slots_of_letter(pool_.member_descriptor(index).front());
       }
-      case Op::invokevirtual: case Op::invokespecial: case Op::invokeinterface: {
+      case Op::invokevirtual:
+      case Op::invokespecial:
+      case Op::invokeinterface: {
         const uint16_t index = code_u2(bytes_, bci + 1);
         if (!is_method(index) || pool_.member_name(index) == "<init>") return -1;
         text = "Cannot invoke \"" + method_text(index) + "\"";
@@ -224,15 +256,17 @@ class Message {
     }
   }
 
-  bool is_method(uint16_t index) const { return pool_.tag(index) == ConstantTag::Methodref || pool_.tag(index) == ConstantTag::InterfaceMethodref; }
-
-  std::string method_text(uint16_t index) const {
-    return short_class_name(external_name(pool_.member_class_name(index))) + "." + std::string(pool_.member_name(index)) + "(" +
-           short_parameters(pool_.member_descriptor(index)) + ")";
+  bool is_method(uint16_t index) const {
+    return pool_.tag(index) == ConstantTag::Methodref || pool_.tag(index) == ConstantTag::InterfaceMethodref;
   }
 
-  // Appends the source expression of the slot `depth` below the top at `bci`, with the opening quote if it is the outermost one.
-  // False, and nothing appended: nothing useful can be said.
+  std::string method_text(uint16_t index) const {
+    return short_class_name(external_name(pool_.member_class_name(index))) + "." +
+           std::string(pool_.member_name(index)) + "(" + short_parameters(pool_.member_descriptor(index)) + ")";
+  }
+
+  // Appends the source expression of the slot `depth` below the top at `bci`, with the opening quote if it is the
+  // outermost one. False, and nothing appended: nothing useful can be said.
   bool describe(uint32_t bci, uint32_t depth, int nesting, bool inner, std::string& text) const {
     if (nesting <= 0) return false;
     const int32_t origin = origins_.origin(bci, depth);
@@ -244,26 +278,35 @@ class Message {
     const bool outermost = nesting == kMaxNesting && !inner;
     const std::string quote = outermost ? "\"" : "";
 
-    if (opcode >= Op::iconst_m1 && opcode <= Op::iconst_5) return append(text, quote + std::to_string(opcode - Op::iconst_0));
-    if (opcode == Op::iload || opcode == Op::aload) return append(text, quote + local_name(source, wide ? code_u2(bytes_, source + 2) : bytes_[source + 1]));
-    if (opcode >= Op::iload_0 && opcode <= Op::iload_3) return append(text, quote + local_name(source, opcode - Op::iload_0));
-    if (opcode >= Op::aload_0 && opcode <= Op::aload_3) return append(text, quote + local_name(source, opcode - Op::aload_0));
+    if (opcode >= Op::iconst_m1 && opcode <= Op::iconst_5)
+      return append(text, quote + std::to_string(opcode - Op::iconst_0));
+    if (opcode == Op::iload || opcode == Op::aload)
+      return append(text, quote + local_name(source, wide ? code_u2(bytes_, source + 2) : bytes_[source + 1]));
+    if (opcode >= Op::iload_0 && opcode <= Op::iload_3)
+      return append(text, quote + local_name(source, opcode - Op::iload_0));
+    if (opcode >= Op::aload_0 && opcode <= Op::aload_3)
+      return append(text, quote + local_name(source, opcode - Op::aload_0));
     switch (opcode) {
       case Op::aconst_null: return append(text, quote + "null");
       case Op::bipush: return append(text, quote + std::to_string(static_cast<int8_t>(bytes_[source + 1])));
       case Op::sipush: return append(text, quote + std::to_string(code_s2(bytes_, source + 1)));
       case Op::getstatic: {
         const uint16_t index = code_u2(bytes_, source + 1);
-        return append(text, quote + short_class_name(external_name(pool_.member_class_name(index))) + "." + std::string(pool_.member_name(index)));
+        return append(text, quote + short_class_name(external_name(pool_.member_class_name(index))) + "." +
+                                std::string(pool_.member_name(index)));
       }
       case Op::getfield: {
         text += quote;
         if (describe(source, 0, nesting - 1, inner, text)) text += ".";
         return append(text, std::string(pool_.member_name(code_u2(bytes_, source + 1))));
       }
-      case Op::invokevirtual: case Op::invokespecial: case Op::invokestatic: case Op::invokeinterface:
+      case Op::invokevirtual:
+      case Op::invokespecial:
+      case Op::invokestatic:
+      case Op::invokeinterface:
         return append(text, (outermost ? "the return value of \"" : "") + method_text(code_u2(bytes_, source + 1)));
-      case Op::iaload: case Op::aaload:
+      case Op::iaload:
+      case Op::aaload:
         text += quote;
         if (!describe(source, 1, nesting - 1, inner, text)) text += "<array>";
         text += "[";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ClassFile structure (JVMS 4.1): magic, version, flags, this, super, interfaces, in file order; members and attributes are in the
-// other parser_*.cpp. The order of the checks is the order in which users of HotSpot see the errors.
+// The ClassFile structure (JVMS 4.1): magic, version, flags, this, super, interfaces, in file order; members and
+// attributes are in the other parser_*.cpp. The order of the checks is the order in which users of HotSpot see the
+// errors.
 #include "classfile/parser.hpp"
 
 #include <algorithm>
@@ -16,7 +17,10 @@ std::string hex(uint16_t value) {
 }
 
 Parser::Parser(ClassFile& file, const ParseOptions& options)
-    : file_(file), constants_(file.constants), options_(options), in_(file.bytes),
+    : file_(file),
+      constants_(file.constants),
+      options_(options),
+      in_(file.bytes),
       name_(options.expected_name.empty() ? std::string_view("<Unknown>") : options.expected_name) {}
 
 bool Parser::parse() {
@@ -24,7 +28,9 @@ bool Parser::parse() {
   if (!in_.ok()) return truncated();
   if (magic != 0xCAFEBABE) return bad("Incompatible magic value ", magic);
   if (!parse_version() || !parse_constants()) return false;
-  if (!parse_this_and_super() || !parse_interfaces() || !parse_fields() || !parse_methods() || !parse_class_attributes()) return false;
+  if (!parse_this_and_super() || !parse_interfaces() || !parse_fields() || !parse_methods() ||
+      !parse_class_attributes())
+    return false;
   if (options_.check_format && !in_.at_end()) return fail("Extra bytes at the end of class file ", name_);
   if (options_.check_format && file_.name() == "java/lang/Object" && !file_.interfaces.empty())
     return bad("java.lang.Object cannot implement an interface");
@@ -38,33 +44,44 @@ bool Parser::parse_version() {
   file_.major_version = in_.u2();
   if (!in_.ok()) return truncated();
   unsigned major = file_.major_version, minor = file_.minor_version, newest = options_.newest_major;
-  auto unsupported = [&](const auto&... parts) { return refuse(ClassFileError::Kind::UnsupportedClassVersionError, parts...); };
-  if (major < kJava1) return unsupported(name_, " (class file version ", major, ".", minor, ") was compiled with an invalid major version");
+  auto unsupported = [&](const auto&... parts) {
+    return refuse(ClassFileError::Kind::UnsupportedClassVersionError, parts...);
+  };
+  if (major < kJava1)
+    return unsupported(name_, " (class file version ", major, ".", minor,
+                       ") was compiled with an invalid major version");
   if (major > newest)
-    return unsupported(name_, " has been compiled by a more recent version of the Java Runtime (class file version ", major, ".", minor,
+    return unsupported(name_, " has been compiled by a more recent version of the Java Runtime (class file version ",
+                       major, ".", minor,
                        "), this version of the Java Runtime only recognizes class file versions up to ", newest, ".0");
   if (major < kJava12 || minor == 0) return true;
   if (minor != 65535)
-    return unsupported(name_, " (class file version ", major, ".", minor, ") was compiled with an invalid non-zero minor version");
-  if (major != newest)
     return unsupported(name_, " (class file version ", major, ".", minor,
-                       ") was compiled with preview features that are unsupported. This version of the Java Runtime only recognizes "
-                       "preview features for class file version ", newest, ".65535");
-  return options_.preview_enabled || unsupported("Preview features are not enabled for ", name_, " (class file version ", major, ".", minor,
-                                                 "). Try running with '--enable-preview'");
+                       ") was compiled with an invalid non-zero minor version");
+  if (major != newest)
+    return unsupported(
+        name_, " (class file version ", major, ".", minor,
+        ") was compiled with preview features that are unsupported. This version of the Java Runtime only recognizes "
+        "preview features for class file version ",
+        newest, ".65535");
+  return options_.preview_enabled ||
+         unsupported("Preview features are not enabled for ", name_, " (class file version ", major, ".", minor,
+                     "). Try running with '--enable-preview'");
 }
 
 // JVMS 4.1, table 4.1-B.
 bool Parser::check_class_flags(uint16_t flags) {
   bool interface = flags & kAccInterface, abstract = flags & kAccAbstract;
   bool illegal = (abstract && (flags & kAccFinal)) || (interface && !abstract) ||
-                 (interface && since(kJava5) && (flags & (kAccSuper | kAccEnum))) || (!interface && since(kJava5) && (flags & kAccAnnotation));
+                 (interface && since(kJava5) && (flags & (kAccSuper | kAccEnum))) ||
+                 (!interface && since(kJava5) && (flags & kAccAnnotation));
   return !illegal || fail("Illegal class modifiers in class ", name_, ": ", hex(flags));
 }
 
 bool Parser::check_wrong_name() {
   if (options_.expected_name.empty() || options_.expected_name == file_.name()) return true;
-  return refuse(ClassFileError::Kind::NoClassDefFoundError, options_.expected_name, " (wrong name: ", file_.name(), ")");
+  return refuse(ClassFileError::Kind::NoClassDefFoundError, options_.expected_name, " (wrong name: ", file_.name(),
+                ")");
 }
 
 bool Parser::parse_this_and_super() {
@@ -77,7 +94,8 @@ bool Parser::parse_this_and_super() {
   if ((file_.access_flags & kAccInterface) && !since(kJava6)) file_.access_flags |= kAccAbstract;
 
   if (module && !options_.accept_module_info)
-    return refuse(ClassFileError::Kind::NoClassDefFoundError, name_, " is not a class because access_flag ACC_MODULE is set");
+    return refuse(ClassFileError::Kind::NoClassDefFoundError, name_,
+                  " is not a class because access_flag ACC_MODULE is set");
   if (!module && options_.check_format && !check_class_flags(file_.access_flags)) return false;
   if (!module && module_constant_seen_) return bad("Unknown constant tag ", module_constant_seen_);
 

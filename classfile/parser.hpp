@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parser's inside: one object per class file, its parts spread over parser*.cpp in the order of JVMS 4. Nobody outside includes this;
-// the way in is parse_class_file (class_file.hpp). Every function returns false after a failure; the first failure's message is kept.
+// The parser's inside: one object per class file, its parts spread over parser*.cpp in the order of JVMS 4. Nobody
+// outside includes this; the way in is parse_class_file (class_file.hpp). Every function returns false after a failure;
+// the first failure's message is kept.
 #pragma once
 #include <array>
 #include <concepts>
@@ -14,10 +15,25 @@ namespace vitrine::classfile {
 
 /// Access flags of classes, fields, methods and parameters (JVMS tables 4.1-B, 4.5-A, 4.6-A).
 enum AccessFlag : uint16_t {
-  kAccPublic = 0x0001, kAccPrivate = 0x0002, kAccProtected = 0x0004, kAccStatic = 0x0008, kAccFinal = 0x0010, kAccSuper = 0x0020,
-  kAccSynchronized = 0x0020, kAccVolatile = 0x0040, kAccBridge = 0x0040, kAccTransient = 0x0080, kAccVarargs = 0x0080,
-  kAccNative = 0x0100, kAccInterface = 0x0200, kAccAbstract = 0x0400, kAccStrict = 0x0800, kAccSynthetic = 0x1000,
-  kAccAnnotation = 0x2000, kAccEnum = 0x4000, kAccModule = 0x8000,
+  kAccPublic = 0x0001,
+  kAccPrivate = 0x0002,
+  kAccProtected = 0x0004,
+  kAccStatic = 0x0008,
+  kAccFinal = 0x0010,
+  kAccSuper = 0x0020,
+  kAccSynchronized = 0x0020,
+  kAccVolatile = 0x0040,
+  kAccBridge = 0x0040,
+  kAccTransient = 0x0080,
+  kAccVarargs = 0x0080,
+  kAccNative = 0x0100,
+  kAccInterface = 0x0200,
+  kAccAbstract = 0x0400,
+  kAccStrict = 0x0800,
+  kAccSynthetic = 0x1000,
+  kAccAnnotation = 0x2000,
+  kAccEnum = 0x4000,
+  kAccModule = 0x8000,
 };
 
 /// What a class may have; the other bits of access_flags mean nothing and are dropped (JVMS 4.1).
@@ -26,22 +42,57 @@ inline constexpr uint16_t kClassFlags =
 
 /// First class file version of a Java release: kJava5 is 49.
 enum Release : uint16_t {
-  kJava1 = 45, kJava2 = 46, kJava5 = 49, kJava6 = 50, kJava7 = 51, kJava8 = 52, kJava9 = 53, kJava11 = 55, kJava12 = 56, kJava16 = 60, kJava17 = 61,
+  kJava1 = 45,
+  kJava2 = 46,
+  kJava5 = 49,
+  kJava6 = 50,
+  kJava7 = 51,
+  kJava8 = 52,
+  kJava9 = 53,
+  kJava11 = 55,
+  kJava12 = 56,
+  kJava16 = 60,
+  kJava17 = 61,
 };
 
 /// The attributes the VM reads (JVMS 4.7).
 enum class Attribute : uint8_t {
-  Unknown, AnnotationDefault, BootstrapMethods, Code, ConstantValue, Deprecated, EnclosingMethod, Exceptions, InnerClasses, LineNumberTable,
-  LocalVariableTable, LocalVariableTypeTable, MethodParameters, Module, NestHost, NestMembers, PermittedSubclasses, Record,
-  RuntimeInvisibleAnnotations, RuntimeInvisibleParameterAnnotations, RuntimeInvisibleTypeAnnotations, RuntimeVisibleAnnotations,
-  RuntimeVisibleParameterAnnotations, RuntimeVisibleTypeAnnotations, Signature, SourceDebugExtension, SourceFile, StackMapTable, Synthetic,
+  Unknown,
+  AnnotationDefault,
+  BootstrapMethods,
+  Code,
+  ConstantValue,
+  Deprecated,
+  EnclosingMethod,
+  Exceptions,
+  InnerClasses,
+  LineNumberTable,
+  LocalVariableTable,
+  LocalVariableTypeTable,
+  MethodParameters,
+  Module,
+  NestHost,
+  NestMembers,
+  PermittedSubclasses,
+  Record,
+  RuntimeInvisibleAnnotations,
+  RuntimeInvisibleParameterAnnotations,
+  RuntimeInvisibleTypeAnnotations,
+  RuntimeVisibleAnnotations,
+  RuntimeVisibleParameterAnnotations,
+  RuntimeVisibleTypeAnnotations,
+  Signature,
+  SourceDebugExtension,
+  SourceFile,
+  StackMapTable,
+  Synthetic,
 };
 Attribute attribute_of(std::string_view name);
 
 class Parser {
  public:
   Parser(ClassFile& file, const ParseOptions& options);
-  bool parse();                                  // JVMS 4.1
+  bool parse();  // JVMS 4.1
   std::optional<ClassFileError>& error() { return error_; }
 
  private:
@@ -101,7 +152,8 @@ class Parser {
   bool parse_record(uint32_t length);
   bool parse_class_list(std::string_view attribute, std::string_view what, uint32_t length, std::vector<uint16_t>& out);
 
-  /// Attribute header: name and length. False: truncated or a bad name index, reported with `bad_index` before the index.
+  /// Attribute header: name and length. False: truncated or a bad name index, reported with `bad_index` before the
+  /// index.
   bool attribute_header(std::string_view bad_index, Attribute& attribute, uint32_t& length);
   /// Keeps the body of an attribute that may be there once. `where` is "" or " for field" and the like.
   bool keep_once(Bytes& body, uint32_t length, std::string_view attribute, std::string_view where);
@@ -139,7 +191,7 @@ class Parser {
   ConstantPool& constants_;
   const ParseOptions& options_;
   Cursor in_;
-  std::string_view name_;             // for messages: the expected name, or the one in the file once that is known
+  std::string_view name_;  // for messages: the expected name, or the one in the file once that is known
   // Attributes that are read once all attribute headers have been seen.
   struct Deferred {
     std::optional<Cursor> at;

@@ -8,15 +8,40 @@
 namespace vitrine::classfile {
 
 Attribute attribute_of(std::string_view name) {
-  struct Row { std::string_view name; Attribute attribute; };
-#define ROW(name) {#name, Attribute::name}
-  static constexpr Row kRows[] = {
-      ROW(Code), ROW(Module), ROW(Record), ROW(NestHost), ROW(Signature), ROW(Synthetic), ROW(Deprecated), ROW(Exceptions), ROW(SourceFile),
-      ROW(NestMembers), ROW(InnerClasses), ROW(ConstantValue), ROW(StackMapTable), ROW(EnclosingMethod), ROW(LineNumberTable),
-      ROW(BootstrapMethods), ROW(MethodParameters), ROW(AnnotationDefault), ROW(LocalVariableTable), ROW(PermittedSubclasses),
-      ROW(SourceDebugExtension), ROW(LocalVariableTypeTable), ROW(RuntimeVisibleAnnotations), ROW(RuntimeInvisibleAnnotations),
-      ROW(RuntimeVisibleTypeAnnotations), ROW(RuntimeInvisibleTypeAnnotations), ROW(RuntimeVisibleParameterAnnotations),
-      ROW(RuntimeInvisibleParameterAnnotations)};
+  struct Row {
+    std::string_view name;
+    Attribute attribute;
+  };
+#define ROW(name) \
+  { #name, Attribute::name }
+  static constexpr Row kRows[] = {ROW(Code),
+                                  ROW(Module),
+                                  ROW(Record),
+                                  ROW(NestHost),
+                                  ROW(Signature),
+                                  ROW(Synthetic),
+                                  ROW(Deprecated),
+                                  ROW(Exceptions),
+                                  ROW(SourceFile),
+                                  ROW(NestMembers),
+                                  ROW(InnerClasses),
+                                  ROW(ConstantValue),
+                                  ROW(StackMapTable),
+                                  ROW(EnclosingMethod),
+                                  ROW(LineNumberTable),
+                                  ROW(BootstrapMethods),
+                                  ROW(MethodParameters),
+                                  ROW(AnnotationDefault),
+                                  ROW(LocalVariableTable),
+                                  ROW(PermittedSubclasses),
+                                  ROW(SourceDebugExtension),
+                                  ROW(LocalVariableTypeTable),
+                                  ROW(RuntimeVisibleAnnotations),
+                                  ROW(RuntimeInvisibleAnnotations),
+                                  ROW(RuntimeVisibleTypeAnnotations),
+                                  ROW(RuntimeInvisibleTypeAnnotations),
+                                  ROW(RuntimeVisibleParameterAnnotations),
+                                  ROW(RuntimeInvisibleParameterAnnotations)};
 #undef ROW
   // Rows are in order of length; kFirst[n] is the first row whose name has n characters or more.
   static constexpr auto kFirst = [] {
@@ -52,14 +77,18 @@ bool Parser::keep_once(Bytes& body, uint32_t length, std::string_view attribute,
   return true;
 }
 
-Parser::Handled Parser::parse_annotations(AnnotationBytes& into, Attribute attribute, uint32_t length, std::string_view where) {
+Parser::Handled Parser::parse_annotations(AnnotationBytes& into, Attribute attribute, uint32_t length,
+                                          std::string_view where) {
   if (!since(kJava5)) return Handled::No;
-  auto keep = [&](Bytes& body, std::string_view name) { return keep_once(body, length, name, where) ? Handled::Yes : Handled::Failed; };
+  auto keep = [&](Bytes& body, std::string_view name) {
+    return keep_once(body, length, name, where) ? Handled::Yes : Handled::Failed;
+  };
   switch (attribute) {
     case Attribute::RuntimeVisibleAnnotations: return keep(into.visible, "RuntimeVisibleAnnotations");
     case Attribute::RuntimeInvisibleAnnotations: return keep(into.invisible, "RuntimeInvisibleAnnotations");
     case Attribute::RuntimeVisibleTypeAnnotations: return keep(into.visible_type, "RuntimeVisibleTypeAnnotations");
-    case Attribute::RuntimeInvisibleTypeAnnotations: return keep(into.invisible_type, "RuntimeInvisibleTypeAnnotations");
+    case Attribute::RuntimeInvisibleTypeAnnotations:
+      return keep(into.invisible_type, "RuntimeInvisibleTypeAnnotations");
     default: return Handled::No;
   }
 }
@@ -98,7 +127,8 @@ bool Parser::parse_deferred_attributes() {
     file_.has_nest_members = true;
   }
   if (resume(permitted_subclasses_) &&
-      !parse_class_list("PermittedSubclasses", "Permitted subclass", permitted_subclasses_.length, file_.permitted_subclasses.emplace()))
+      !parse_class_list("PermittedSubclasses", "Permitted subclass", permitted_subclasses_.length,
+                        file_.permitted_subclasses.emplace()))
     return false;
   if (resume(record_) && !parse_record(record_.length)) return false;
   in_ = after;
@@ -121,9 +151,9 @@ bool Parser::parse_class_attribute(Attribute attribute, uint32_t length) {
       if (!in_.ok()) return truncated();
       return is_utf8(file_.source_file_index) ||
              bad("Invalid SourceFile attribute at constant pool index ", file_.source_file_index);
-    case Attribute::SourceDebugExtension: return keep_once(file_.source_debug_extension, length, "SourceDebugExtension", "");
-    case Attribute::InnerClasses:
-      return defer(inner_classes_) || bad("Multiple InnerClasses attributes");
+    case Attribute::SourceDebugExtension:
+      return keep_once(file_.source_debug_extension, length, "SourceDebugExtension", "");
+    case Attribute::InnerClasses: return defer(inner_classes_) || bad("Multiple InnerClasses attributes");
     case Attribute::Synthetic:
       if (length != 0) return bad("Invalid Synthetic classfile attribute length ", length);
       file_.synthetic_attribute = true;
@@ -192,13 +222,17 @@ bool Parser::parse_inner_classes(uint32_t length) {
     c.inner_name = in_.u2();
     c.inner_access_flags = in_.u2();
     if (!is_class(c.inner_class)) return bad("inner_class_info_index ", c.inner_class, " has bad constant type");
-    if (c.outer_class != 0 && !is_class(c.outer_class)) return bad("outer_class_info_index ", c.outer_class, " has bad constant type");
-    if (c.outer_class != 0 && constants_.class_name(c.outer_class).starts_with('[')) return bad("Outer class is an array class");
-    if (c.inner_name != 0 && !is_utf8(c.inner_name)) return bad("inner_name_index ", c.inner_name, " has bad constant type");
+    if (c.outer_class != 0 && !is_class(c.outer_class))
+      return bad("outer_class_info_index ", c.outer_class, " has bad constant type");
+    if (c.outer_class != 0 && constants_.class_name(c.outer_class).starts_with('['))
+      return bad("Outer class is an array class");
+    if (c.inner_name != 0 && !is_utf8(c.inner_name))
+      return bad("inner_name_index ", c.inner_name, " has bad constant type");
     if (c.outer_class == c.inner_class) return bad("Class is both outer and inner class");
     constexpr uint16_t kRecognized = kClassFlags | kAccPrivate | kAccProtected | kAccStatic;
     if (since(kJava9) && (c.inner_access_flags & kAccModule) && options_.check_format)
-      return refuse(ClassFileError::Kind::NoClassDefFoundError, name_, " is not a class because access_flag ACC_MODULE is set");
+      return refuse(ClassFileError::Kind::NoClassDefFoundError, name_,
+                    " is not a class because access_flag ACC_MODULE is set");
     c.inner_access_flags &= kRecognized;
     if ((c.inner_access_flags & kAccInterface) && !since(kJava6)) c.inner_access_flags |= kAccAbstract;
     if (options_.check_format && !check_class_flags(c.inner_access_flags)) return false;
@@ -213,7 +247,8 @@ bool Parser::check_inner_classes() {
   if (!since(kJava5) || !options_.check_format || file_.inner_classes.size() < 2) return true;
   std::vector<uint64_t> keys;
   for (const InnerClass& c : file_.inner_classes)
-    keys.push_back(uint64_t{c.inner_class} << 48 | uint64_t{c.outer_class} << 32 | uint64_t{c.inner_name} << 16 | c.inner_access_flags);
+    keys.push_back(uint64_t{c.inner_class} << 48 | uint64_t{c.outer_class} << 32 | uint64_t{c.inner_name} << 16 |
+                   c.inner_access_flags);
   std::sort(keys.begin(), keys.end());
   return std::adjacent_find(keys.begin(), keys.end()) == keys.end() || bad("Duplicate entry in InnerClasses attribute");
 }
@@ -249,13 +284,21 @@ bool Parser::parse_bootstrap_methods(uint32_t length) {
     if (!in_.ok()) return truncated();
     if (constants_.tag(method.method_ref) != ConstantTag::MethodHandle)
       return bad("bootstrap_method_index ", method.method_ref, " has bad constant type");
-    if (2 * int64_t{arguments} > left()) return bad("Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value");
+    if (2 * int64_t{arguments} > left())
+      return bad("Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value");
     method.arguments.reserve(arguments);
     for (uint16_t a = 0; a < arguments; ++a) {
       uint16_t index = in_.u2();
       switch (constants_.tag(index)) {
-        case ConstantTag::Integer: case ConstantTag::Float: case ConstantTag::Long: case ConstantTag::Double: case ConstantTag::Class:
-        case ConstantTag::String: case ConstantTag::MethodHandle: case ConstantTag::MethodType: case ConstantTag::Dynamic: break;
+        case ConstantTag::Integer:
+        case ConstantTag::Float:
+        case ConstantTag::Long:
+        case ConstantTag::Double:
+        case ConstantTag::Class:
+        case ConstantTag::String:
+        case ConstantTag::MethodHandle:
+        case ConstantTag::MethodType:
+        case ConstantTag::Dynamic: break;
         default: return bad("argument_index ", index, " has bad constant type");
       }
       method.arguments.push_back(index);
@@ -265,7 +308,8 @@ bool Parser::parse_bootstrap_methods(uint32_t length) {
 }
 
 // NestMembers, PermittedSubclasses: u2 count, class indices (JVMS 4.7.29, 4.7.31).
-bool Parser::parse_class_list(std::string_view attribute, std::string_view what, uint32_t length, std::vector<uint16_t>& out) {
+bool Parser::parse_class_list(std::string_view attribute, std::string_view what, uint32_t length,
+                              std::vector<uint16_t>& out) {
   uint16_t count = in_.u2();
   if (!in_.ok() || in_.left() < size_t{count} * 2) return truncated();
   out.reserve(count);
@@ -289,10 +333,12 @@ bool Parser::parse_record(uint32_t length) {
     c.descriptor_index = in_.u2();
     uint16_t attributes = in_.u2();
     if (!in_.ok()) return truncated();
-    if (!is_utf8(c.name_index)) return bad("Invalid constant pool index ", c.name_index, " for name in Record attribute");
+    if (!is_utf8(c.name_index))
+      return bad("Invalid constant pool index ", c.name_index, " for name in Record attribute");
     std::string_view name = constants_.utf8(c.name_index);
     if (options_.strict_names && !check_field_name(name)) return false;
-    if (!is_utf8(c.descriptor_index)) return bad("Invalid constant pool index ", c.descriptor_index, " for descriptor in Record attribute");
+    if (!is_utf8(c.descriptor_index))
+      return bad("Invalid constant pool index ", c.descriptor_index, " for descriptor in Record attribute");
     if (options_.strict_names && !check_field_descriptor(name, constants_.utf8(c.descriptor_index))) return false;
     for (uint16_t a = 0; a < attributes; ++a) {
       Attribute attribute;
@@ -300,7 +346,8 @@ bool Parser::parse_record(uint32_t length) {
       if (!attribute_header("Invalid Record attribute name index ", attribute, attribute_length)) return false;
       if (attribute == Attribute::Signature) {
         if (c.signature_index != 0) return bad("Multiple Signature attributes for Record component");
-        if (attribute_length != 2) return bad("Invalid Signature attribute length ", attribute_length, " in Record component");
+        if (attribute_length != 2)
+          return bad("Invalid Signature attribute length ", attribute_length, " in Record component");
         if (!parse_signature(c.signature_index)) return false;
         continue;
       }

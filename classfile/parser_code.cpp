@@ -63,10 +63,12 @@ bool Parser::parse_code_attribute(CodeAttribute& code) {
       if (since(kJava6)) return keep_once(code.stack_map_table, length, "StackMapTable", "");
       break;
     case Attribute::RuntimeVisibleTypeAnnotations:
-      if (since(kJava5) && !code.annotations.visible_type.data()) return keep_once(code.annotations.visible_type, length, "", "");
+      if (since(kJava5) && !code.annotations.visible_type.data())
+        return keep_once(code.annotations.visible_type, length, "", "");
       break;
     case Attribute::RuntimeInvisibleTypeAnnotations:
-      if (since(kJava5) && !code.annotations.invisible_type.data()) return keep_once(code.annotations.invisible_type, length, "", "");
+      if (since(kJava5) && !code.annotations.invisible_type.data())
+        return keep_once(code.annotations.invisible_type, length, "", "");
       break;
     default: break;
   }
@@ -112,7 +114,8 @@ bool Parser::parse_local_variables(CodeAttribute& code, uint32_t length, bool ty
     if (v.start_pc >= code.code.size()) return bad("Invalid start_pc ", v.start_pc, " in ", table);
     if (uint32_t{v.start_pc} + v.length > code.code.size()) return bad("Invalid length ", v.length, " in ", table);
     if (!is_utf8(v.name_index)) return bad("Name index ", v.name_index, " in ", table, " has bad constant type");
-    if (!is_utf8(v.descriptor_index)) return bad("Signature index ", v.descriptor_index, " in ", table, " has bad constant type");
+    if (!is_utf8(v.descriptor_index))
+      return bad("Signature index ", v.descriptor_index, " in ", table, " has bad constant type");
     std::string_view name = constants_.utf8(v.name_index), descriptor = constants_.utf8(v.descriptor_index);
     uint32_t last = v.index;
     if (options_.strict_names) {
@@ -130,7 +133,9 @@ bool Parser::parse_local_variables(CodeAttribute& code, uint32_t length, bool ty
 bool Parser::check_local_variables(const CodeAttribute& code) {
   if (code.local_variables.empty() || code.local_variables.size() + code.local_variable_types.size() < 2) return true;
   using Key = std::tuple<uint16_t, uint16_t, uint16_t, std::string_view>;
-  auto key_of = [this](const LocalVariable& v) { return Key(v.index, v.start_pc, v.length, constants_.utf8(v.name_index)); };
+  auto key_of = [this](const LocalVariable& v) {
+    return Key(v.index, v.start_pc, v.length, constants_.utf8(v.name_index));
+  };
   auto sorted_keys = [&](const std::vector<LocalVariable>& variables) {
     std::vector<Key> keys;
     keys.reserve(variables.size());
@@ -146,13 +151,16 @@ bool Parser::check_local_variables(const CodeAttribute& code) {
     return true;
   };
   std::vector<Key> variables = sorted_keys(code.local_variables), types = sorted_keys(code.local_variable_types);
-  if (std::adjacent_find(variables.begin(), variables.end()) != variables.end()) return report_twice(code.local_variables, "LocalVariableTable");
+  if (std::adjacent_find(variables.begin(), variables.end()) != variables.end())
+    return report_twice(code.local_variables, "LocalVariableTable");
   for (size_t i = 0; i < types.size(); ++i) {
     const LocalVariable& v = code.local_variable_types[i];
     if (!std::binary_search(variables.begin(), variables.end(), key_of(v)))
-      return fail("LVTT entry for '", constants_.utf8(v.name_index), "' in class file ", name_, " does not match any LVT entry");
+      return fail("LVTT entry for '", constants_.utf8(v.name_index), "' in class file ", name_,
+                  " does not match any LVT entry");
   }
-  if (std::adjacent_find(types.begin(), types.end()) != types.end()) return report_twice(code.local_variable_types, "LocalVariableTypeTable");
+  if (std::adjacent_find(types.begin(), types.end()) != types.end())
+    return report_twice(code.local_variable_types, "LocalVariableTypeTable");
   return true;
 }
 

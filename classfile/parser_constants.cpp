@@ -24,7 +24,8 @@ bool Parser::parse_constants() {
       case ConstantTag::Utf8:
         e.utf8 = in_.text(in_.u2());
         if (in_.at_end()) return truncated();
-        if (in_.ok() && options_.check_format && !valid_modified_utf8(e.utf8, file_.major_version <= 47)) return bad("Illegal UTF8 string in constant pool");
+        if (in_.ok() && options_.check_format && !valid_modified_utf8(e.utf8, file_.major_version <= 47))
+          return bad("Illegal UTF8 string in constant pool");
         break;
       case ConstantTag::Integer: e.i = static_cast<int32_t>(in_.u4()); break;
       case ConstantTag::Float: {
@@ -113,9 +114,7 @@ bool Parser::check_constant_references() {
         if (!check_method_handle(static_cast<uint16_t>(i))) return false;
         break;
       case ConstantTag::Long:
-      case ConstantTag::Double:
-        ++i;
-        break;
+      case ConstantTag::Double: ++i; break;
       default: break;
     }
   }
@@ -127,15 +126,23 @@ bool Parser::check_method_handle(uint16_t index) {
   uint16_t kind = constants_[index].first, ref = constants_[index].second;
   if (!constants_.valid_index(ref)) return bad("Invalid constant pool index ", ref);
   ConstantTag tag = constants_.tag(ref);
-  auto refused = [&](std::string_view what) { return fail("Invalid constant pool index ", ref, " in class file ", name_, " (not ", what, ")"); };
+  auto refused = [&](std::string_view what) {
+    return fail("Invalid constant pool index ", ref, " in class file ", name_, " (not ", what, ")");
+  };
   switch (kind) {
-    case 1: case 2: case 3: case 4:  // getField, getStatic, putField, putStatic
+    case 1:
+    case 2:
+    case 3:
+    case 4:  // getField, getStatic, putField, putStatic
       return tag == ConstantTag::Fieldref || refused("a field");
-    case 5: case 8:                  // invokeVirtual, newInvokeSpecial
+    case 5:
+    case 8:  // invokeVirtual, newInvokeSpecial
       return tag == ConstantTag::Methodref || refused("a method");
-    case 6: case 7:                  // invokeStatic, invokeSpecial
-      return tag == ConstantTag::Methodref || (tag == ConstantTag::InterfaceMethodref && since(kJava8)) || refused("a method");
-    case 9:                          // invokeInterface
+    case 6:
+    case 7:  // invokeStatic, invokeSpecial
+      return tag == ConstantTag::Methodref || (tag == ConstantTag::InterfaceMethodref && since(kJava8)) ||
+             refused("a method");
+    case 9:  // invokeInterface
       return tag == ConstantTag::InterfaceMethodref || refused("an interface method");
     default: return bad("Bad method handle kind at constant pool index ", index);
   }
@@ -152,7 +159,8 @@ bool Parser::check_constant_names() {
       case ConstantTag::NameAndType: {
         std::string_view name = constants_.utf8(e.first), descriptor = constants_.utf8(e.second);
         if (name.empty() || descriptor.empty())
-          return fail("Illegal zero length constant pool entry at ", name.empty() ? e.first : e.second, " in class ", name_);
+          return fail("Illegal zero length constant pool entry at ", name.empty() ? e.first : e.second, " in class ",
+                      name_);
         if (descriptor.starts_with('(')) {
           if (!check_method_name(name) || !check_method_descriptor(name, descriptor, nullptr)) return false;
         } else {
@@ -173,7 +181,8 @@ bool Parser::check_constant_names() {
         std::string_view name = constants_.member_name(e.second);
         uint16_t name_index = constants_[constants_[e.second].second].first;
         if (e.first == 8 && name != "<init>") return bad("Bad constructor name at constant pool index ", name_index);
-        if (e.first != 8 && (name == "<init>" || name == "<clinit>")) return bad("Bad method name at constant pool index ", name_index);
+        if (e.first != 8 && (name == "<init>" || name == "<clinit>"))
+          return bad("Bad method name at constant pool index ", name_index);
         break;
       }
       case ConstantTag::MethodType: {

@@ -60,13 +60,15 @@ bool Parser::parse_field(FieldInfo& field) {
   field.name_index = in_.u2();
   field.descriptor_index = in_.u2();
   if (!in_.ok() || in_.left() < 2) return truncated();
-  constexpr uint16_t kRecognized = kVisibility | kAccStatic | kAccFinal | kAccVolatile | kAccTransient | kAccSynthetic | kAccEnum;
+  constexpr uint16_t kRecognized =
+      kVisibility | kAccStatic | kAccFinal | kAccVolatile | kAccTransient | kAccSynthetic | kAccEnum;
   field.access_flags = flags & kRecognized;
   if (options_.check_format && !check_field_flags(field.access_flags)) return false;
   if (!is_utf8(field.name_index)) return bad("Invalid constant pool index ", field.name_index, " for field name");
   std::string_view name = constants_.utf8(field.name_index);
   if (options_.strict_names && !check_field_name(name)) return false;
-  if (!is_utf8(field.descriptor_index)) return bad("Invalid constant pool index ", field.descriptor_index, " for field signature");
+  if (!is_utf8(field.descriptor_index))
+    return bad("Invalid constant pool index ", field.descriptor_index, " for field signature");
   if (options_.strict_names && !check_field_descriptor(name, constants_.utf8(field.descriptor_index))) return false;
   return parse_field_attributes(field);
 }
@@ -124,7 +126,11 @@ bool Parser::check_constant_value(const FieldInfo& field) {
     case 'J': wanted = ConstantTag::Long; break;
     case 'F': wanted = ConstantTag::Float; break;
     case 'D': wanted = ConstantTag::Double; break;
-    case 'B': case 'C': case 'I': case 'S': case 'Z': wanted = ConstantTag::Integer; break;
+    case 'B':
+    case 'C':
+    case 'I':
+    case 'S':
+    case 'Z': wanted = ConstantTag::Integer; break;
     case 'L':
       return (tag == ConstantTag::String && descriptor == "Ljava/lang/String;") || bad("Bad string initial value");
     default: return bad("Unable to set initial value ", index);
@@ -133,7 +139,8 @@ bool Parser::check_constant_value(const FieldInfo& field) {
 }
 
 bool Parser::check_method_flags(uint16_t f, std::string_view name) {
-  bool is_public = f & kAccPublic, is_private = f & kAccPrivate, is_abstract = f & kAccAbstract, is_strict = f & kAccStrict;
+  bool is_public = f & kAccPublic, is_private = f & kAccPrivate, is_abstract = f & kAccAbstract,
+       is_strict = f & kAccStrict;
   bool illegal = false;
   if (file_.access_flags & kAccInterface) {
     if (since(kJava8)) {
@@ -147,12 +154,14 @@ bool Parser::check_method_flags(uint16_t f, std::string_view name) {
   } else if (several_of(f, kVisibility)) {
     illegal = true;
   } else if (name == "<init>") {
-    illegal = f & (kAccStatic | kAccFinal | kAccSynchronized | kAccNative | kAccAbstract | (since(kJava5) ? kAccBridge : 0));
+    illegal =
+        f & (kAccStatic | kAccFinal | kAccSynchronized | kAccNative | kAccAbstract | (since(kJava5) ? kAccBridge : 0));
   } else if (is_abstract) {
     illegal = (f & (kAccFinal | kAccNative | kAccPrivate | kAccStatic)) ||
               (since(kJava5) && ((f & kAccSynchronized) || (is_strict && !since(kJava17))));
   }
-  if (!illegal && name == "<init>" && (file_.access_flags & kAccInterface)) return fail("Interface cannot have a method named <init>, class file ", name_);
+  if (!illegal && name == "<init>" && (file_.access_flags & kAccInterface))
+    return fail("Interface cannot have a method named <init>, class file ", name_);
   return !illegal || fail("Method ", name, " in class ", name_, " has illegal modifiers: ", hex(f));
 }
 
@@ -177,11 +186,12 @@ bool Parser::parse_method(MethodInfo& method) {
   if (!is_utf8(method.name_index)) return bad("Illegal constant pool index ", method.name_index, " for method name");
   std::string_view name = constants_.utf8(method.name_index);
   if (options_.strict_names && !check_method_name(name)) return false;
-  if (!is_utf8(method.descriptor_index)) return bad("Illegal constant pool index ", method.descriptor_index, " for method signature");
+  if (!is_utf8(method.descriptor_index))
+    return bad("Illegal constant pool index ", method.descriptor_index, " for method signature");
   std::string_view descriptor = constants_.utf8(method.descriptor_index);
 
-  constexpr uint16_t kRecognized = kVisibility | kAccStatic | kAccFinal | kAccSynchronized | kAccBridge | kAccVarargs | kAccNative |
-                                   kAccAbstract | kAccStrict | kAccSynthetic;
+  constexpr uint16_t kRecognized = kVisibility | kAccStatic | kAccFinal | kAccSynchronized | kAccBridge | kAccVarargs |
+                                   kAccNative | kAccAbstract | kAccStrict | kAccSynthetic;
   if (name == "<clinit>") {
     // JVMS 4.6: only ACC_STRICT counts besides ACC_STATIC, which old compilers could forget.
     if (!since(kJava7)) {
@@ -243,11 +253,14 @@ bool Parser::parse_method_attributes(MethodInfo& method, int argument_slots) {
         continue;
       case Attribute::RuntimeVisibleParameterAnnotations:
         if (!since(kJava5)) break;
-        if (!keep_once(method.parameter_annotations, length, "RuntimeVisibleParameterAnnotations", " for method")) return false;
+        if (!keep_once(method.parameter_annotations, length, "RuntimeVisibleParameterAnnotations", " for method"))
+          return false;
         continue;
       case Attribute::RuntimeInvisibleParameterAnnotations:
         if (!since(kJava5)) break;
-        if (!keep_once(method.invisible_parameter_annotations, length, "RuntimeInvisibleParameterAnnotations", " for method")) return false;
+        if (!keep_once(method.invisible_parameter_annotations, length, "RuntimeInvisibleParameterAnnotations",
+                       " for method"))
+          return false;
         continue;
       case Attribute::AnnotationDefault:
         if (!since(kJava5)) break;

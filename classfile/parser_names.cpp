@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names and descriptors by class file version (JVMS 4.2, 4.3): from version 49 on nearly every character is allowed, before that names
-// are Java identifiers.
+// Names and descriptors by class file version (JVMS 4.2, 4.3): from version 49 on nearly every character is allowed,
+// before that names are Java identifiers.
 #include "classfile/descriptor.hpp"
 #include "classfile/parser.hpp"
 
 namespace vitrine::classfile {
 
-// Version < 49. HOTSPOT: a slash counts as a letter, only two in a row are refused. DEVIATION: characters beyond ASCII are accepted, but for
-// surrogates and NUL; asking Character.isJavaIdentifierPart would mean running Java here.
+// Version < 49. HOTSPOT: a slash counts as a letter, only two in a row are refused. DEVIATION: characters beyond ASCII
+// are accepted, but for surrogates and NUL; asking Character.isJavaIdentifierPart would mean running Java here.
 bool Parser::legal_identifier(std::string_view name, bool class_name) const {
   for (size_t i = 0; i < name.size(); ++i) {
     auto c = static_cast<unsigned char>(name[i]);
@@ -38,7 +38,8 @@ bool Parser::check_field_name(std::string_view name) {
 }
 
 bool Parser::check_method_name(std::string_view name) {
-  bool legal = since(kJava5) || name.starts_with('<') ? valid_unqualified_name(name, true) : legal_identifier(name, false);
+  bool legal =
+      since(kJava5) || name.starts_with('<') ? valid_unqualified_name(name, true) : legal_identifier(name, false);
   return legal || fail("Illegal method name \"", name, "\" in class ", name_);
 }
 
@@ -56,7 +57,14 @@ size_t Parser::skip_type(std::string_view d, size_t at, bool allow_void) {
   }
   if (i >= d.size()) return 0;
   switch (d[i]) {
-    case 'B': case 'C': case 'D': case 'F': case 'I': case 'J': case 'S': case 'Z': return i + 1 - at;
+    case 'B':
+    case 'C':
+    case 'D':
+    case 'F':
+    case 'I':
+    case 'J':
+    case 'S':
+    case 'Z': return i + 1 - at;
     case 'V': return allow_void && i == at ? 1 : 0;
     case 'L': break;
     default: return 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes the ClassFile structure in the order of JVMS 4.1. The constant pool comes first in the file but is written last: attributes may
-// need their names added to it.
+// Writes the ClassFile structure in the order of JVMS 4.1. The constant pool comes first in the file but is written
+// last: attributes may need their names added to it.
 #include "classfile/writer.hpp"
 
 #include <algorithm>
@@ -95,7 +95,8 @@ class Writer {
   void field(const FieldInfo& field);
   void method(const MethodInfo& method);
   void code(const CodeAttribute& code);
-  void local_variables(Table& table, std::string_view name, const std::vector<LocalVariable>& variables, bool even_if_empty);
+  void local_variables(Table& table, std::string_view name, const std::vector<LocalVariable>& variables,
+                       bool even_if_empty);
   void class_attributes();
 
   const ClassFile& file_;
@@ -237,7 +238,8 @@ void Writer::code(const CodeAttribute& c) {
   end_attributes(table);
 }
 
-void Writer::local_variables(Table& table, std::string_view name, const std::vector<LocalVariable>& variables, bool even_if_empty) {
+void Writer::local_variables(Table& table, std::string_view name, const std::vector<LocalVariable>& variables,
+                             bool even_if_empty) {
   if (variables.empty() && !even_if_empty) return;
   size_t at = 0;
   do {
@@ -274,7 +276,8 @@ void Writer::class_attributes() {
     });
   index_attribute_if(table, "NestHost", file_.nest_host);
   if (file_.has_nest_members) attribute(table, "NestMembers", [&] { out_.indices(file_.nest_members); });
-  if (file_.permitted_subclasses) attribute(table, "PermittedSubclasses", [&] { out_.indices(*file_.permitted_subclasses); });
+  if (file_.permitted_subclasses)
+    attribute(table, "PermittedSubclasses", [&] { out_.indices(*file_.permitted_subclasses); });
   if (file_.record)
     attribute(table, "Record", [&] {
       out_.u2(static_cast<uint32_t>(file_.record->size()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An agent for Hello.java: counts the classes that are loaded and, while main runs, the methods that are entered, and says so on stderr at the end.
+// An agent for Hello.java: counts the classes that are loaded and, while main runs, the methods that are entered, and
+// says so on stderr at the end.
 // `./dev run` compiles FILE.agent.cpp beside FILE.java and attaches it; by hand: java -agentpath:PATH/TO/THE.so ...
 #include <jvmti.h>
 
@@ -18,7 +19,8 @@ void JNICALL vm_init(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
 }
 
 void JNICALL vm_death(jvmtiEnv*, JNIEnv*) {
-  std::fprintf(stderr, "agent: %ld classes prepared, %ld methods entered by the main thread\n", g_classes.load(), g_entries.load());
+  std::fprintf(stderr, "agent: %ld classes prepared, %ld methods entered by the main thread\n", g_classes.load(),
+               g_entries.load());
 }
 
 }  // namespace
@@ -33,7 +35,9 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   callbacks.MethodEntry = method_entry;
   callbacks.VMInit = vm_init;
   callbacks.VMDeath = vm_death;
-  if (jvmti->AddCapabilities(&wanted) != JVMTI_ERROR_NONE || jvmti->SetEventCallbacks(&callbacks, sizeof callbacks) != JVMTI_ERROR_NONE) return JNI_ERR;
+  if (jvmti->AddCapabilities(&wanted) != JVMTI_ERROR_NONE ||
+      jvmti->SetEventCallbacks(&callbacks, sizeof callbacks) != JVMTI_ERROR_NONE)
+    return JNI_ERR;
   for (jvmtiEvent event : {JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH})
     if (jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr) != JVMTI_ERROR_NONE) return JNI_ERR;
   return JNI_OK;

@@ -18,8 +18,7 @@ namespace vitrine::gc {
 namespace {
 
 constexpr uint32_t kSmallestRefill = 1024, kLargestRefill = 32768;
-constexpr size_t kUnmapRatherThanZero =
-    size_t{8} << 20;  // a larger dirty span is replaced by fresh zero pages
+constexpr size_t kUnmapRatherThanZero = size_t{8} << 20;  // a larger dirty span is replaced by fresh zero pages
 
 constexpr uint32_t kCellsByStores = 8;  // granules; larger cells are worth a memset each
 
@@ -59,12 +58,10 @@ bool Heap::State::next_block(size_t cell_class) {
 bool Heap::State::claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim) {
   BlockInfo& b = space.info(block);
   const size_t cell_bytes = b.cell_bytes();
-  uint32_t granule =
-      space.next_unmarked(block, uint32_t{b.cursor} * b.cell_granules, b.end_granule());
+  uint32_t granule = space.next_unmarked(block, uint32_t{b.cursor} * b.cell_granules, b.end_granule());
   size_t from = b.cell_of_offset(size_t{granule} << kGranuleShift);
   size_t affordable = (b.pages + room() / kPageBytes) * kPageBytes / cell_bytes;
-  size_t to = std::min(
-      {size_t{b.cells}, affordable, from + std::max<size_t>(1, wanted_bytes / cell_bytes)});
+  size_t to = std::min({size_t{b.cells}, affordable, from + std::max<size_t>(1, wanted_bytes / cell_bytes)});
   b.cursor = static_cast<uint16_t>(from);
   if (from >= to) return false;
   size_t pages = pages_for(to * cell_bytes);
@@ -84,8 +81,7 @@ bool Heap::State::claim_in_block(uint32_t block, size_t wanted_bytes, Claim& cla
 
 ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Claim& claim) {
   std::lock_guard<std::mutex> lock(mutex);
-  if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed))
-    return ClaimResult::OverBudget;
+  if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed)) return ClaimResult::OverBudget;
   CellClass& c = classes[cell_class];
   if (!c.given_back.empty()) {
     claim = c.given_back.back();
@@ -109,14 +105,12 @@ void Heap::State::zero_free_cells(const Claim& claim) {
   const BlockInfo& b = space.info(claim.block);
   char* block = space.address_of(claim.block);
   const uint32_t step = b.cell_granules;
-  const uint32_t end =
-      std::min<uint32_t>(claim.to, (claim.dirty_bytes + kObjectAlignment - 1) >> kGranuleShift);
+  const uint32_t end = std::min<uint32_t>(claim.to, (claim.dirty_bytes + kObjectAlignment - 1) >> kGranuleShift);
   if (b.live == 0 || step > kCellsByStores) {
     for (uint32_t low = claim.from; low < end;) {
       uint32_t high = space.next_marked(claim.block, low, claim.to);
       if (low < high)
-        std::memset(block + (size_t{low} << kGranuleShift), 0,
-                    size_t{std::min(high, end) - low} << kGranuleShift);
+        std::memset(block + (size_t{low} << kGranuleShift), 0, size_t{std::min(high, end) - low} << kGranuleShift);
       low = high + step;
     }
     return;
@@ -130,8 +124,7 @@ void Heap::State::zero_free_cells(const Claim& claim) {
     if (word == claim.from >> 6u) free &= ~uint64_t{0} << (claim.from & 63);
     if (end - (word << 6) < 64) free &= ~(~uint64_t{0} << (end & 63));
     for (; free != 0; free &= free - 1) {
-      auto* granule = reinterpret_cast<Granule*>(block) +
-                      (word * 64 + static_cast<uint32_t>(std::countr_zero(free)));
+      auto* granule = reinterpret_cast<Granule*>(block) + (word * 64 + static_cast<uint32_t>(std::countr_zero(free)));
       for (uint32_t i = 0; i < step; ++i) granule[i] = Granule{};
     }
   }
@@ -161,8 +154,7 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, char*&
     if (next_hole(run)) continue;
     uint32_t refill = std::clamp(run.refill_bytes * 2, kSmallestRefill, kLargestRefill);
     Claim claim;
-    if (ClaimResult result = claim_cells(cell_class, refill, claim); result != ClaimResult::Done)
-      return result;
+    if (ClaimResult result = claim_cells(cell_class, refill, claim); result != ClaimResult::Done) return result;
     zero_free_cells(claim);
     run = {nullptr, nullptr, claim.block, claim.from, claim.to, refill};
     tlab.allocated_bytes += claim.free_bytes;
@@ -187,8 +179,7 @@ ClaimResult Heap::State::claim_large(size_t bytes, char*& object) {
   uint32_t first;
   {
     std::lock_guard<std::mutex> lock(mutex);
-    if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed))
-      return ClaimResult::OverBudget;
+    if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed)) return ClaimResult::OverBudget;
     if (page_bytes > room()) return ClaimResult::Full;
     first = space.take_blocks(count);
     if (first == kNoBlock) return ClaimResult::Full;
@@ -223,14 +214,12 @@ ClaimResult Heap::State::claim_large(size_t bytes, char*& object) {
 // JVMS 6.5.new and its relatives: OutOfMemoryError is for the caller to throw.
 // java.lang.ref.SoftReference promises that all soft references are cleared before, hence the
 // last-ditch collection; it must be one of our own, another thread's did not clear them.
-Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded,
-                            int32_t array_length_or_minus_one) {
+Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one) {
   State& s = *state_;
   if (!s.space.valid()) return nullptr;
   const bool stress = options_.stress_interval != 0;
-  if (stress &&
-      s.stress_requests.fetch_add(1, std::memory_order_relaxed) % options_.stress_interval ==
-          options_.stress_interval - 1)
+  if (stress && s.stress_requests.fetch_add(1, std::memory_order_relaxed) % options_.stress_interval ==
+                    options_.stress_interval - 1)
     collect_now(GcCause::Stress);
   bool collected = rounded > s.maximum_bytes, last_ditch_done = false;
   char* memory = nullptr;
@@ -255,8 +244,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded,
     }
   }
   auto* object = reinterpret_cast<Object*>(memory);
-  if (array_length_or_minus_one >= 0)
-    object->put<int32_t>(kArrayLengthOffset, array_length_or_minus_one);
+  if (array_length_or_minus_one >= 0) object->put<int32_t>(kArrayLengthOffset, array_length_or_minus_one);
   object->shape_ = shape;
   return object;
 }
@@ -293,9 +281,7 @@ void Heap::flush(Tlab& tlab) {
     size_t bytes = s.unused_bytes(run);
     if (bytes != 0) {
       size_t from =
-          run.top < run.end
-              ? static_cast<size_t>(run.top - s.space.address_of(run.block)) >> kGranuleShift
-              : run.scan;
+          run.top < run.end ? static_cast<size_t>(run.top - s.space.address_of(run.block)) >> kGranuleShift : run.scan;
       s.classes[s.space.info(run.block).cell_class].given_back.push_back(
           {run.block, static_cast<uint16_t>(from), run.limit, 0, bytes});
     }

@@ -26,15 +26,14 @@ static_assert((size_t{1} << kGranuleShift) == kObjectAlignment);
 /// of their own.
 constexpr size_t kExactCellLimit = 512;
 constexpr size_t kCellLimit = 32768;
-constexpr std::array<uint16_t, 24> kCoarseCells = {
-    576,  640,  704,  768,  896,  1024, 1152, 1280,  1536,  1792,  2048,  2336,
-    2720, 3264, 4096, 5456, 6544, 8192, 9360, 10912, 13104, 16384, 21840, 32768};
+constexpr std::array<uint16_t, 24> kCoarseCells = {576,  640,  704,  768,   896,   1024,  1152,  1280,
+                                                   1536, 1792, 2048, 2336,  2720,  3264,  4096,  5456,
+                                                   6544, 8192, 9360, 10912, 13104, 16384, 21840, 32768};
 constexpr size_t kExactCells = kExactCellLimit / kObjectAlignment;
 constexpr size_t kCellClasses = kExactCells + kCoarseCells.size();
 
 constexpr size_t cell_bytes_of_class(size_t cell_class) {
-  return cell_class < kExactCells ? (cell_class + 1) * kObjectAlignment
-                                  : kCoarseCells[cell_class - kExactCells];
+  return cell_class < kExactCells ? (cell_class + 1) * kObjectAlignment : kCoarseCells[cell_class - kExactCells];
 }
 
 /// From size in granules to cell class, for sizes up to kCellLimit.
@@ -70,20 +69,18 @@ struct BlockInfo {
   uint8_t unused;
   uint16_t cell_granules;
   uint16_t cells;
-  uint16_t cursor;  // cells below were handed out since the last marking, or passed over because
-                    // they are marked
-  uint16_t live;    // number of marked cells at the last marking
-  uint32_t reciprocal;   // 2^31 / cell_granules + 1: cell index without a division
-  uint32_t dirty_bytes;  // memory from here on to the end of the block is known to be zero
-  uint32_t
-      pages;  // counted against the heap limit; Cells: touched so far, Large: of the whole object
+  uint16_t cursor;         // cells below were handed out since the last marking, or passed over because
+                           // they are marked
+  uint16_t live;           // number of marked cells at the last marking
+  uint32_t reciprocal;     // 2^31 / cell_granules + 1: cell index without a division
+  uint32_t dirty_bytes;    // memory from here on to the end of the block is known to be zero
+  uint32_t pages;          // counted against the heap limit; Cells: touched so far, Large: of the whole object
   uint32_t head_or_count;  // Large: number of blocks; LargeTail: index of the first
 
   uint32_t end_granule() const { return uint32_t{cells} * cell_granules; }
   size_t cell_bytes() const { return size_t{cell_granules} << kGranuleShift; }
   uint32_t cell_of_offset(size_t offset) const {
-    return static_cast<uint32_t>((static_cast<uint64_t>(offset >> kGranuleShift) * reciprocal) >>
-                                 31);
+    return static_cast<uint32_t>((static_cast<uint64_t>(offset >> kGranuleShift) * reciprocal) >> 31);
   }
 };
 static_assert(sizeof(BlockInfo) == 28 || sizeof(BlockInfo) == 32);

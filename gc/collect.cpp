@@ -19,8 +19,7 @@ constexpr size_t kMarkInParallelAbove = size_t{32} << 20;
 constexpr size_t kGrowthFactor = 2;  // collect when twice of what was live is in use
 
 uint64_t since_ns(Clock::time_point start) {
-  return static_cast<uint64_t>(
-      std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
+  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
 }
 
 const char* name_of(GcCause cause) {
@@ -54,8 +53,7 @@ bool Heap::collect_now(GcCause cause) {
   rules.clear_soft = cause == GcCause::LastDitch;
   rules.soft_clock = offsets.soft_clock != nullptr ? *offsets.soft_clock : 0;
   size_t free_at_last = s.maximum_bytes - std::min(s.maximum_bytes, s.used_after_last.load());
-  rules.soft_maximum_idle_ms =
-      static_cast<int64_t>(free_at_last >> 20) * options_.soft_ms_per_free_mb;
+  rules.soft_maximum_idle_ms = static_cast<int64_t>(free_at_last >> 20) * options_.soft_ms_per_free_mb;
   s.space.clear_new_marks();
   s.team.begin(rules, used_before > kMarkInParallelAbove);
   s.marks_are_running = true;
@@ -75,8 +73,7 @@ bool Heap::collect_now(GcCause cause) {
 
   auto finished = Clock::now();
   if (offsets.soft_clock != nullptr)
-    *offsets.soft_clock =
-        std::chrono::duration_cast<std::chrono::milliseconds>(finished.time_since_epoch()).count();
+    *offsets.soft_clock = std::chrono::duration_cast<std::chrono::milliseconds>(finished.time_since_epoch()).count();
   uint64_t pause = since_ns(start);
   s.used_before_last = used_before;
   s.used_after_last = s.used.load();
@@ -157,8 +154,7 @@ void Heap::State::take_census() {
     if (b.state == BlockState::Cells) {
       const uint64_t* words = space.marks_of_block(space.live_marks(), block);
       uint32_t live = 0;
-      for (size_t i = 0; i < kBlockMarkWords; ++i)
-        live += static_cast<uint32_t>(std::popcount(words[i]));
+      for (size_t i = 0; i < kBlockMarkWords; ++i) live += static_cast<uint32_t>(std::popcount(words[i]));
       if (live == 0) {
         free_block(b);
         continue;
@@ -197,9 +193,8 @@ void Heap::log_collection(GcCause cause) {
   HeapStatistics now = statistics();
   char line[160];
   std::snprintf(line, sizeof line, "GC(%llu) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms",
-                static_cast<unsigned long long>(now.collections), name_of(cause),
-                now.used_before_last >> 20, now.used_after_last >> 20, now.committed_bytes >> 20,
-                static_cast<double>(now.last_pause_ns) / 1e6);
+                static_cast<unsigned long long>(now.collections), name_of(cause), now.used_before_last >> 20,
+                now.used_after_last >> 20, now.committed_bytes >> 20, static_cast<double>(now.last_pause_ns) / 1e6);
   if (options_.log) return options_.log(line);
   std::printf("[%.3fs][info][gc] %s\n", static_cast<double>(since_ns(state_->started)) / 1e9, line);
   std::fflush(stdout);

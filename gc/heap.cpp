@@ -52,14 +52,11 @@ bool Heap::valid() const { return state_->space.valid(); }
 
 Object* Heap::find_object(uintptr_t address) { return state_->space.find(address); }
 
-bool Heap::contains(const void* address) const {
-  return state_->space.contains(reinterpret_cast<uintptr_t>(address));
-}
+bool Heap::contains(const void* address) const { return state_->space.contains(reinterpret_cast<uintptr_t>(address)); }
 
 bool Heap::is_marked(const Object* object) const {
   const Space& space = state_->space;
-  return space.is_marked(state_->marks_are_running ? space.new_marks() : space.live_marks(),
-                         object);
+  return space.is_marked(state_->marks_are_running ? space.new_marks() : space.live_marks(), object);
 }
 
 void Heap::for_each_object(const std::function<bool(Object*)>& visit) {
@@ -74,8 +71,7 @@ void Heap::for_each_reachable_object(const std::function<bool(Object*)>& visit) 
   s.team.finish();
   s.team.end();
   s.marks_are_running = true;  // is_marked() during the walk means reachable
-  s.space.for_each_allocated(
-      [&](Object* object, size_t) { return !s.team.is_marked(object) || visit(object); });
+  s.space.for_each_allocated([&](Object* object, size_t) { return !s.team.is_marked(object) || visit(object); });
   s.marks_are_running = false;
 }
 
@@ -84,8 +80,7 @@ HeapStatistics Heap::statistics() const {
   HeapStatistics result{};
   result.used_bytes = s.used;
   size_t committed = std::max({s.initial_bytes, s.occupied + s.free_dirty, result.used_bytes});
-  result.committed_bytes =
-      std::min((committed + kBlockBytes - 1) & ~(kBlockBytes - 1), s.maximum_bytes);
+  result.committed_bytes = std::min((committed + kBlockBytes - 1) & ~(kBlockBytes - 1), s.maximum_bytes);
   result.maximum_bytes = s.maximum_bytes;
   result.collections = s.collections;
   result.collection_ns = s.collection_ns;

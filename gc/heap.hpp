@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heap: non-moving mark-sweep. Small objects in 64 KiB blocks segregated by size class, bump allocation into free runs through a
-// thread-local buffer, lazy sweeping finished before the next marking, side mark bits; large objects apart. It knows Shapes, not classes or
-// threads: who stops the world and what the roots are is told by the ports below, which vm/ implements.
+// The heap: non-moving mark-sweep. Small objects in 64 KiB blocks segregated by size class, bump allocation into free
+// runs through a thread-local buffer, lazy sweeping finished before the next marking, side mark bits; large objects
+// apart. It knows Shapes, not classes or threads: who stops the world and what the roots are is told by the ports
+// below, which vm/ implements.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -27,7 +28,8 @@ class Marker {
   virtual void mark_conservatively(uintptr_t word) = 0;
   // Native stacks have red zones where AddressSanitizer is at work: reading them is meant.
   [[gnu::no_sanitize_address]] void mark_range_conservatively(const void* low, const void* high) {
-    for (auto p = reinterpret_cast<const uintptr_t*>((reinterpret_cast<uintptr_t>(low) + 7) & ~uintptr_t{7}); p + 1 <= high; ++p)
+    for (auto p = reinterpret_cast<const uintptr_t*>((reinterpret_cast<uintptr_t>(low) + 7) & ~uintptr_t{7});
+         p + 1 <= high; ++p)
       mark_conservatively(*p);
   }
 };
@@ -36,39 +38,45 @@ class Marker {
 class CollectorPort {
  public:
   virtual ~CollectorPort() = default;
-  /// Stops every other mutator at a safepoint; the calling thread is in the VM. False: another thread just finished a collection meanwhile.
+  /// Stops every other mutator at a safepoint; the calling thread is in the VM. False: another thread just finished a
+  /// collection meanwhile.
   virtual bool stop_the_world() = 0;
   virtual void resume_the_world() = 0;
   /// Called by every mutator's TLAB owner list: flush(tlab) for each live thread.
   virtual void for_each_tlab(const std::function<void(struct Tlab&)>& visit) = 0;
   /// Strong roots: Java frames, native stacks, JNI locals and globals, mirrors of permanent classes, VM tables.
   virtual void visit_roots(Marker& marker) = 0;
-  /// Everything that lives and dies with the class `shape` besides its statics: loader, resolved constants, protection domain, super's mirror.
+  /// Everything that lives and dies with the class `shape` besides its statics: loader, resolved constants, protection
+  /// domain, super's mirror.
   virtual void visit_class_data(Shape& shape, Marker& marker) = 0;
-  /// After strong, soft, weak and finalizer marking: clear JNI weak globals, interned strings, tags; unload classes whose mirror is unmarked.
+  /// After strong, soft, weak and finalizer marking: clear JNI weak globals, interned strings, tags; unload classes
+  /// whose mirror is unmarked.
   virtual void process_weak(const std::function<bool(const Object*)>& is_alive) = 0;
-  /// The References found dead, linked through `discovered` and ended by null; appended to the pending list of java.lang.ref.Reference.
+  /// The References found dead, linked through `discovered` and ended by null; appended to the pending list of
+  /// java.lang.ref.Reference.
   virtual void append_pending_references(Object* head) = 0;
   virtual void collection_started() {}
   virtual void collection_finished() {}
 };
 
-constexpr size_t kSizeClassLimit = 2048;   // bytes; larger objects have blocks of their own
+constexpr size_t kSizeClassLimit = 2048;  // bytes; larger objects have blocks of their own
 constexpr size_t kSizeClasses = kSizeClassLimit / kObjectAlignment + 1;
 
 /// Thread-local allocation buffer: one free run per size class. Memory in [top, end) is zeroed.
-/// A run is the current hole of a range of cells of one block that this thread has claimed; the range's other holes are zeroed too.
-/// Sizes above 512 bytes share coarser cells (gc/block.hpp): the runs of sizes between them stay empty and are served by the slow path.
+/// A run is the current hole of a range of cells of one block that this thread has claimed; the range's other holes are
+/// zeroed too. Sizes above 512 bytes share coarser cells (gc/block.hpp): the runs of sizes between them stay empty and
+/// are served by the slow path.
 struct Tlab {
   struct Run {
     char* top = nullptr;
     char* end = nullptr;
-    uint32_t block = 0;                      // index of the block the claimed range is in
-    uint16_t scan = 0, limit = 0;            // in granules of the block: where to look for the next hole, end of the claimed range
-    uint32_t refill_bytes = 0;               // size of the last claim; doubles up to a limit
+    uint32_t block = 0;  // index of the block the claimed range is in
+    uint16_t scan = 0,
+             limit = 0;         // in granules of the block: where to look for the next hole, end of the claimed range
+    uint32_t refill_bytes = 0;  // size of the last claim; doubles up to a limit
   };
   Run runs[kSizeClasses];
-  uint64_t allocated_bytes = 0;   // by this thread since its start: handed to its runs; exact after flush
+  uint64_t allocated_bytes = 0;  // by this thread since its start: handed to its runs; exact after flush
   /// As allocated_bytes, less what still lies free in the current holes. Any thread may ask; then it is approximate.
   uint64_t exact_allocated_bytes() const {
     uint64_t unused = 0;
@@ -79,17 +87,19 @@ struct Tlab {
 
 struct HeapOptions {
   size_t initial_bytes = size_t{64} << 20, maximum_bytes = size_t{1} << 30;
-  uint32_t marking_threads = 0;             // 0: as many as cores, at most 4
-  uint32_t stress_interval = 0;             // N > 0: collect at every Nth slow-path allocation request
+  uint32_t marking_threads = 0;  // 0: as many as cores, at most 4
+  uint32_t stress_interval = 0;  // N > 0: collect at every Nth slow-path allocation request
   int64_t soft_ms_per_free_mb = 1000;
-  bool log_gc = false;                      // one line a collection, as -Xlog:gc
+  bool log_gc = false;  // one line a collection, as -Xlog:gc
   /// Where the lines go, without time and tag decorations. Empty: decorated to stdout. Called with the world stopped.
   std::function<void(const std::string&)> log;
 };
 
 struct HeapStatistics {
   size_t used_bytes, committed_bytes, maximum_bytes;
-  uint64_t collections; uint64_t collection_ns; uint64_t last_pause_ns;
+  uint64_t collections;
+  uint64_t collection_ns;
+  uint64_t last_pause_ns;
   size_t used_before_last, used_after_last;
   uint64_t objects_allocated_bytes;
   std::chrono::steady_clock::time_point last_collection;
@@ -99,7 +109,8 @@ enum class GcCause : uint8_t { SystemGc, Allocation, Stress, JvmtiForce, LastDit
 
 class Heap {
  public:
-  /// Reserves address space (nothing is touched). valid() is false when the reservation failed; then every allocation returns null.
+  /// Reserves address space (nothing is touched). valid() is false when the reservation failed; then every allocation
+  /// returns null.
   Heap(const HeapOptions& options, CollectorPort& port);
   ~Heap();
   Heap(const Heap&) = delete;
@@ -107,8 +118,9 @@ class Heap {
   bool valid() const;
   CollectorOffsets offsets;
 
-  /// Zeroed object of `shape`, or null when even a collection that cleared all soft references did not make room. May collect (safepoint).
-  /// `bytes`: header included (arrays: kArrayBaseOffset + length * element size; mirrors: instance_size + static_size). Length is set by the caller's wrapper.
+  /// Zeroed object of `shape`, or null when even a collection that cleared all soft references did not make room. May
+  /// collect (safepoint). `bytes`: header included (arrays: kArrayBaseOffset + length * element size; mirrors:
+  /// instance_size + static_size). Length is set by the caller's wrapper.
   Object* allocate(Tlab& tlab, Shape* shape, size_t bytes) {
     size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
     if (rounded <= kSizeClassLimit) [[likely]] {
@@ -142,20 +154,21 @@ class Heap {
   /// Returns the unused part of every run to the heap; the thread ends. (A collection flushes every buffer by itself.)
   void flush(Tlab& tlab);
 
-  /// While on, every allocation takes the slow path and nothing is allocated unseen (JVM TI SampledObjectAlloc). Set with the world stopped and every
-  /// buffer flushed.
+  /// While on, every allocation takes the slow path and nothing is allocated unseen (JVM TI SampledObjectAlloc). Set
+  /// with the world stopped and every buffer flushed.
   std::atomic<bool> one_at_a_time{false};
 
   /// Full collection, reference processing included; finished on return.
   void collect(GcCause cause);
 
-  /// The object that contains `address`, or null when it is not inside an allocated object that is not known dead. Safe for any word.
+  /// The object that contains `address`, or null when it is not inside an allocated object that is not known dead. Safe
+  /// for any word.
   Object* find_object(uintptr_t address);
   bool contains(const void* address) const;
   /// World stopped: calls visit for every allocated object that is not known dead. visit returns false to end.
   void for_each_object(const std::function<bool(Object*)>& visit);
-  /// As for_each_object, after a full marking from the roots: only reachable objects. Referents of java.lang.ref.References count as reached,
-  /// nothing is cleared. World stopped.
+  /// As for_each_object, after a full marking from the roots: only reachable objects. Referents of
+  /// java.lang.ref.References count as reached, nothing is cleared. World stopped.
   void for_each_reachable_object(const std::function<bool(Object*)>& visit);
   /// Is the object marked by the last (or the running) marking. For process_weak and heap walks.
   bool is_marked(const Object* object) const;

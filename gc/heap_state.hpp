@@ -18,8 +18,7 @@ namespace vitrine::gc {
 struct Claim {
   uint32_t block = 0;
   uint16_t from = 0, to = 0;  // granules
-  uint32_t dirty_bytes =
-      0;  // of the block, before the claim; 0 when the free cells are zeroed already
+  uint32_t dirty_bytes = 0;   // of the block, before the claim; 0 when the free cells are zeroed already
   size_t free_bytes = 0;
 };
 
@@ -51,8 +50,7 @@ struct Heap::State {
   void set_budget();
 
   struct CellClass {
-    std::vector<uint32_t>
-        available;  // blocks with free cells, found by the last collection, in address order
+    std::vector<uint32_t> available;  // blocks with free cells, found by the last collection, in address order
     size_t next_available = 0;
     uint32_t current = kNoBlock;
     std::vector<Claim> given_back;
@@ -69,8 +67,7 @@ struct Heap::State {
   std::atomic<size_t> free_dirty{0};  // bytes of free blocks not given back to the system
   std::atomic<size_t> budget{0};      // collect when used exceeds this
   std::atomic<uint64_t> stress_requests{0};
-  bool marks_are_running =
-      false;  // a marking is going on: is_marked() asks its bits, not the last one's
+  bool marks_are_running = false;  // a marking is going on: is_marked() asks its bits, not the last one's
 
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
   std::atomic<uint64_t> allocated_total{0}, collections{0}, collection_ns{0}, last_pause_ns{0};

@@ -93,8 +93,7 @@ inline void MarkWorker::follow(Edge edge) {
     *word |= bit;
   }
   Shape* shape = object->shape();
-  if (shape->keeps_mirror_alive && shape->mirror != nullptr && !team_.is_marked(shape->mirror))
-    mark(shape->mirror);
+  if (shape->keeps_mirror_alive && shape->mirror != nullptr && !team_.is_marked(shape->mirror)) mark(shape->mirror);
   switch (shape->kind) {
     case ShapeKind::Instance: return scan_instance(object, shape);
     case ShapeKind::ObjectArray: return scan_array(object, 0);
@@ -129,10 +128,8 @@ void MarkWorker::scan_mirror(Object* mirror, Shape* shape) {
 void MarkWorker::scan_array(Object* array, size_t part) {
   size_t length = static_cast<size_t>(array->length()), from = part * kArrayPart,
          to = std::min(length, from + kArrayPart);
-  if (to < length)
-    stack_.push(reinterpret_cast<Edge>(array) | static_cast<Edge>(part + 1) << kEdgePartShift);
-  for (Object *const *slot = array->elements<Object*>() + from, *const *end =
-                                                                    array->elements<Object*>() + to;
+  if (to < length) stack_.push(reinterpret_cast<Edge>(array) | static_cast<Edge>(part + 1) << kEdgePartShift);
+  for (Object *const *slot = array->elements<Object*>() + from, *const *end = array->elements<Object*>() + to;
        slot < end; ++slot)
     mark(*slot);
 }
@@ -146,14 +143,12 @@ void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
   const MarkingRules& rules = team_.rules_;
   auto* referent = reference->get<Object*>(offsets.reference_referent);
   auto* discovered = reference->get<Object*>(offsets.reference_discovered);
-  bool active =
-      referent != nullptr && discovered == nullptr &&
-      (kind != ReferenceKind::Final || reference->get<Object*>(offsets.reference_next) == nullptr);
+  bool active = referent != nullptr && discovered == nullptr &&
+                (kind != ReferenceKind::Final || reference->get<Object*>(offsets.reference_next) == nullptr);
   if (rules.discover && active) {
     if (team_.is_marked(referent)) return;
     bool spared = kind == ReferenceKind::Soft && !rules.clear_soft &&
-                  rules.soft_clock - reference->get<int64_t>(offsets.soft_timestamp) <=
-                      rules.soft_maximum_idle_ms;
+                  rules.soft_clock - reference->get<int64_t>(offsets.soft_timestamp) <= rules.soft_maximum_idle_ms;
     if (!spared) {
       discovered_[static_cast<size_t>(kind)].push_back(reference);
       return;
@@ -163,11 +158,9 @@ void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
   mark(discovered);
 }
 
-MarkingTeam::MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port,
-                         uint32_t threads)
+MarkingTeam::MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port, uint32_t threads)
     : space_(space), offsets_(offsets), port_(port) {
-  for (uint32_t i = 0; i < std::max(threads, 1u); ++i)
-    workers_.push_back(std::make_unique<MarkWorker>(*this));
+  for (uint32_t i = 0; i < std::max(threads, 1u); ++i) workers_.push_back(std::make_unique<MarkWorker>(*this));
 }
 
 MarkingTeam::~MarkingTeam() {

@@ -25,8 +25,7 @@ const uint64_t kHashSecret = make_secret();
 }  // namespace
 
 int32_t Object::identity_hash() const {
-  uint64_t x =
-      (reinterpret_cast<uintptr_t>(this) >> 4) ^ kHashSecret;  // 64-bit finalizer of MurmurHash3
+  uint64_t x = (reinterpret_cast<uintptr_t>(this) >> 4) ^ kHashSecret;  // 64-bit finalizer of MurmurHash3
   x = (x ^ (x >> 33)) * 0xff51afd7ed558ccdull;
   x = (x ^ (x >> 33)) * 0xc4ceb9fe1a85ec53ull;
   auto hash = static_cast<int32_t>(x >> 33);
@@ -39,13 +38,11 @@ size_t Shape::size_of(const Object* object) const {
     case ShapeKind::Instance: break;
     case ShapeKind::ObjectArray:
     case ShapeKind::PrimitiveArray:
-      bytes = kArrayBaseOffset +
-              (static_cast<size_t>(static_cast<uint32_t>(object->length())) << log2_element_size);
+      bytes = kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(object->length())) << log2_element_size);
       break;
     case ShapeKind::Mirror:
       if (offsets != nullptr && offsets->mirror_shape != 0)
-        if (auto* mirrored = object->get<Shape*>(offsets->mirror_shape))
-          bytes += mirrored->static_size;
+        if (auto* mirrored = object->get<Shape*>(offsets->mirror_shape)) bytes += mirrored->static_size;
       break;
   }
   return (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layout of objects and arrays in the heap. 16 bytes of header at most:
-//   offset 0: Shape*   8: lock word (32 bit, see vm/thread/monitor.hpp)   12: array length (arrays), or first field (instances)
-// Array elements start at 16. References are plain 8-byte pointers; objects never move, so the identity hash derives from the address.
+//   offset 0: Shape*   8: lock word (32 bit, see vm/thread/monitor.hpp)   12: array length (arrays), or first field
+//   (instances)
+// Array elements start at 16. References are plain 8-byte pointers; objects never move, so the identity hash derives
+// from the address.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -25,27 +27,39 @@ class Object {
   int32_t identity_hash() const;
 
   template <class T>
-  T* address_of(size_t offset) { return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + offset); }
+  T* address_of(size_t offset) {
+    return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + offset);
+  }
   template <class T>
-  T get(size_t offset) const { return *reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset); }
+  T get(size_t offset) const {
+    return *reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset);
+  }
   template <class T>
-  void put(size_t offset, T value) { *address_of<T>(offset) = value; }
+  void put(size_t offset, T value) {
+    *address_of<T>(offset) = value;
+  }
   // JLS 17.4 volatile access: sequentially consistent.
   template <class T>
   T get_volatile(size_t offset) const {
-    T value;   // the generic form: float and double too
+    T value;  // the generic form: float and double too
     __atomic_load(reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset), &value, __ATOMIC_SEQ_CST);
     return value;
   }
   template <class T>
-  void put_volatile(size_t offset, T value) { __atomic_store(address_of<T>(offset), &value, __ATOMIC_SEQ_CST); }
+  void put_volatile(size_t offset, T value) {
+    __atomic_store(address_of<T>(offset), &value, __ATOMIC_SEQ_CST);
+  }
 
   // Arrays only.
   int32_t length() const { return get<int32_t>(kArrayLengthOffset); }
   template <class T>
-  T* elements() { return address_of<T>(kArrayBaseOffset); }
+  T* elements() {
+    return address_of<T>(kArrayBaseOffset);
+  }
   template <class T>
-  const T* elements() const { return reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + kArrayBaseOffset); }
+  const T* elements() const {
+    return reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + kArrayBaseOffset);
+  }
 
  private:
   friend class Heap;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the collector knows of a class: how large its objects are and where they hold references. vm::Class derives from it.
+// What the collector knows of a class: how large its objects are and where they hold references. vm::Class derives from
+// it.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -19,18 +20,21 @@ enum class ShapeKind : uint8_t {
 enum class ReferenceKind : uint8_t { None, Soft, Weak, Final, Phantom };
 
 /// `count` consecutive references from byte `offset` on.
-struct ReferenceRange { uint32_t offset, count; };
+struct ReferenceRange {
+  uint32_t offset, count;
+};
 
 class Shape {
  public:
   ShapeKind kind = ShapeKind::Instance;
   ReferenceKind reference_kind = ReferenceKind::None;
-  uint8_t log2_element_size = 0;                  // arrays
-  bool keeps_mirror_alive = false;                // true: marking an object marks `mirror` too (classes that can be unloaded)
-  uint32_t instance_size = 0;                     // bytes, header included, unrounded; Mirror: of java.lang.Class itself
-  std::vector<ReferenceRange> reference_ranges;   // superclass first; Reference.referent and .discovered are NOT in it
-  Object* mirror = nullptr;                       // the java.lang.Class; strong root unless keeps_mirror_alive
-  // Statics of this class live at the end of its mirror: [static_offset, static_offset + static_size) of the mirror object.
+  uint8_t log2_element_size = 0;    // arrays
+  bool keeps_mirror_alive = false;  // true: marking an object marks `mirror` too (classes that can be unloaded)
+  uint32_t instance_size = 0;       // bytes, header included, unrounded; Mirror: of java.lang.Class itself
+  std::vector<ReferenceRange> reference_ranges;  // superclass first; Reference.referent and .discovered are NOT in it
+  Object* mirror = nullptr;                      // the java.lang.Class; strong root unless keeps_mirror_alive
+  // Statics of this class live at the end of its mirror: [static_offset, static_offset + static_size) of the mirror
+  // object.
   uint32_t static_size = 0;
   std::vector<ReferenceRange> static_reference_ranges;  // offsets from the start of the mirror object
 
@@ -41,12 +45,13 @@ class Shape {
   static const struct CollectorOffsets* offsets;
 };
 
-/// Byte offsets of the Java fields that the collector reads or writes; set once at boot by vm/ when the classes are linked.
+/// Byte offsets of the Java fields that the collector reads or writes; set once at boot by vm/ when the classes are
+/// linked.
 struct CollectorOffsets {
-  uint32_t mirror_shape = 0;          // in java.lang.Class: hidden Shape* of the mirrored class (0 value in primitive mirrors)
+  uint32_t mirror_shape = 0;  // in java.lang.Class: hidden Shape* of the mirrored class (0 value in primitive mirrors)
   uint32_t reference_referent = 0, reference_queue = 0, reference_next = 0, reference_discovered = 0;
   uint32_t soft_timestamp = 0;
-  int64_t* soft_clock = nullptr;      // address of the static SoftReference.clock
+  int64_t* soft_clock = nullptr;  // address of the static SoftReference.clock
 };
 
 }  // namespace vitrine::gc

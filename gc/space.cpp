@@ -14,8 +14,7 @@ namespace vitrine::gc {
 namespace {
 
 void* reserve(size_t bytes) {
-  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return p == MAP_FAILED ? nullptr : p;
 }
 
@@ -27,8 +26,7 @@ size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
 // leaves room to place large objects although nothing moves, and costs only addresses.
 Space::Space(size_t maximum_bytes) {
   size_t maximum = round_up(maximum_bytes, kBlockBytes);
-  for (size_t bytes :
-       {2 * maximum + (size_t{64} << 20), maximum + maximum / 8 + (size_t{16} << 20)}) {
+  for (size_t bytes : {2 * maximum + (size_t{64} << 20), maximum + maximum / 8 + (size_t{16} << 20)}) {
     char* p = static_cast<char*>(reserve(bytes + kBlockBytes));
     if (p == nullptr) continue;
     char* aligned = reinterpret_cast<char*>(round_up(reinterpret_cast<uintptr_t>(p), kBlockBytes));
@@ -99,8 +97,7 @@ uint32_t Space::next_marked(uint32_t block, uint32_t from, uint32_t limit) const
 uint32_t Space::next_unmarked(uint32_t block, uint32_t from, uint32_t limit) const {
   const BlockInfo& b = table_[block];
   if (b.live == 0) return from;
-  const uint64_t *marks = marks_of_block(live_marks(), block),
-                 *starts = kCellStarts[b.cell_class].data();
+  const uint64_t *marks = marks_of_block(live_marks(), block), *starts = kCellStarts[b.cell_class].data();
   return next_bit(from, limit, [&](uint32_t word) { return starts[word] & ~marks[word]; });
 }
 
@@ -147,16 +144,15 @@ void Space::insert_span(Span span) {
 }
 
 uint32_t Space::take_blocks(uint32_t count) {
-  auto fits = std::lower_bound(spans_.begin(), spans_.end(), count,
-                               [](const Span& a, uint32_t n) { return a.count < n; });
+  auto fits =
+      std::lower_bound(spans_.begin(), spans_.end(), count, [](const Span& a, uint32_t n) { return a.count < n; });
   if (fits == spans_.end()) return kNoBlock;
   Span span = *fits;
   if (span.count == count || fits != spans_.begin()) {
     spans_.erase(fits);
     if (span.count > count) insert_span({span.count - count, span.first + count});
   } else {
-    *fits = {span.count - count,
-             span.first + count};  // the smallest span only gets smaller: order is kept
+    *fits = {span.count - count, span.first + count};  // the smallest span only gets smaller: order is kept
   }
   high_water_ = std::max(high_water_, span.first + count);
   if (table_[span.first].marks_stale)
@@ -173,9 +169,8 @@ void Space::rebuild_free_spans() {
     if (end > first) spans_.push_back({end - first, first});
     first = block + 1;
   }
-  std::sort(spans_.begin(), spans_.end(), [](const Span& a, const Span& b) {
-    return a.count != b.count ? a.count < b.count : a.first < b.first;
-  });
+  std::sort(spans_.begin(), spans_.end(),
+            [](const Span& a, const Span& b) { return a.count != b.count ? a.count < b.count : a.first < b.first; });
 }
 
 size_t Space::release_free_memory(size_t keep) {

@@ -21,18 +21,14 @@ class Space {
   Space& operator=(const Space&) = delete;
   bool valid() const { return base_ != nullptr; }
 
-  bool contains(uintptr_t address) const {
-    return address - reinterpret_cast<uintptr_t>(base_) < bytes_;
-  }
+  bool contains(uintptr_t address) const { return address - reinterpret_cast<uintptr_t>(base_) < bytes_; }
   uint32_t index_of(const void* address) const {
     return static_cast<uint32_t>((static_cast<const char*>(address) - base_) >> kBlockShift);
   }
   BlockInfo& info(uint32_t block) { return table_[block]; }
   const BlockInfo& info(uint32_t block) const { return table_[block]; }
   char* address_of(uint32_t block) const { return base_ + (size_t{block} << kBlockShift); }
-  char* cell(uint32_t block, uint32_t cell) const {
-    return address_of(block) + cell * table_[block].cell_bytes();
-  }
+  char* cell(uint32_t block, uint32_t cell) const { return address_of(block) + cell * table_[block].cell_bytes(); }
   uint32_t block_count() const { return static_cast<uint32_t>(bytes_ >> kBlockShift); }
   /// Blocks from here on were never used.
   uint32_t high_water() const { return high_water_; }
@@ -47,9 +43,7 @@ class Space {
     size_t granule = granule_of(object);
     return (__atomic_load_n(&marks[granule >> 6], __ATOMIC_RELAXED) >> (granule & 63)) & 1;
   }
-  uint64_t* marks_of_block(uint64_t* marks, uint32_t block) const {
-    return marks + size_t{block} * kBlockMarkWords;
-  }
+  uint64_t* marks_of_block(uint64_t* marks, uint32_t block) const { return marks + size_t{block} * kBlockMarkWords; }
   void clear_new_marks();
   void swap_marks() { live_ = 1 - live_; }
   // Ranges within a block of cells, in granules; `from` and `limit` are starts of cells or the end.
@@ -85,14 +79,12 @@ class Space {
             if (granule == b.end_granule()) break;
             cell = b.cell_of_offset(size_t{granule} << kGranuleShift);
           }
-          if (is_allocated(block, cell) &&
-              !visit(reinterpret_cast<Object*>(this->cell(block, cell)), b.cell_bytes()))
+          if (is_allocated(block, cell) && !visit(reinterpret_cast<Object*>(this->cell(block, cell)), b.cell_bytes()))
             return false;
         }
       } else if (b.state == BlockState::Large) {
         auto* object = reinterpret_cast<Object*>(address_of(block));
-        if (object->shape() != nullptr && !visit(object, size_t{b.pages} * kPageBytes))
-          return false;
+        if (object->shape() != nullptr && !visit(object, size_t{b.pages} * kPageBytes)) return false;
         block += b.head_or_count - 1;
       }
     }

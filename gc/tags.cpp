@@ -19,8 +19,8 @@ struct TagTable::BlockTags {
 };
 
 TagTable::TagTable(Heap& heap) : heap_(heap), block_count_(heap.state_->space.block_count()) {
-  void* p = mmap(nullptr, std::max<size_t>(block_count_, 1) * sizeof *by_block_,
-                 PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* p = mmap(nullptr, std::max<size_t>(block_count_, 1) * sizeof *by_block_, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED) {
     std::fputs("Vitrine: no address space for a tag table\n", stderr);
     std::abort();
@@ -37,9 +37,7 @@ inline void TagTable::locate(const Object* object, uint32_t& block, uint32_t& ce
   const Space& space = heap_.state_->space;
   block = space.index_of(object);
   const BlockInfo& b = space.info(block);
-  cell = b.state == BlockState::Cells
-             ? b.cell_of_offset(reinterpret_cast<uintptr_t>(object) & (kBlockBytes - 1))
-             : 0;
+  cell = b.state == BlockState::Cells ? b.cell_of_offset(reinterpret_cast<uintptr_t>(object) & (kBlockBytes - 1)) : 0;
 }
 
 int64_t TagTable::get(const Object* object) const {
@@ -88,15 +86,13 @@ template <class Visit>
 bool TagTable::visit_block(uint32_t block, Visit&& visit) const {
   const Space& space = heap_.state_->space;
   BlockTags* tags = tags_of(block);
-  size_t cell_bytes = tags->cells > 1 || space.info(block).state == BlockState::Cells
-                          ? space.info(block).cell_bytes()
-                          : 0;
+  size_t cell_bytes =
+      tags->cells > 1 || space.info(block).state == BlockState::Cells ? space.info(block).cell_bytes() : 0;
   char* start = space.address_of(block);
   for (uint32_t cell = 0; cell < tags->cells; ++cell) {
     std::atomic<int64_t>& tag = tags->tags[cell];
     int64_t value = tag.load(std::memory_order_relaxed);
-    if (value != 0 && !visit(reinterpret_cast<Object*>(start + cell * cell_bytes), value, tag))
-      return false;
+    if (value != 0 && !visit(reinterpret_cast<Object*>(start + cell * cell_bytes), value, tag)) return false;
   }
   return true;
 }
@@ -109,13 +105,10 @@ void TagTable::for_each(const std::function<bool(Object*, int64_t)>& visit) cons
   }
   std::sort(blocks.begin(), blocks.end());
   for (uint32_t block : blocks)
-    if (!visit_block(block,
-                     [&](Object* object, int64_t value, auto&) { return visit(object, value); }))
-      return;
+    if (!visit_block(block, [&](Object* object, int64_t value, auto&) { return visit(object, value); })) return;
 }
 
-void TagTable::prune(const std::function<bool(const Object*)>& is_alive,
-                     const std::function<void(int64_t)>& on_freed) {
+void TagTable::prune(const std::function<bool(const Object*)>& is_alive, const std::function<void(int64_t)>& on_freed) {
   std::lock_guard<std::mutex> lock(mutex_);
   std::vector<uint32_t> kept;
   for (uint32_t block : blocks_) {

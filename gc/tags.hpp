@@ -35,15 +35,12 @@ class TagTable {
   void for_each(const std::function<bool(Object*, int64_t tag)>& visit) const;
   /// From CollectorPort::process_weak: drops the tags of dead objects and reports each. on_freed
   /// runs under the table's lock: no call back here.
-  void prune(const std::function<bool(const Object*)>& is_alive,
-             const std::function<void(int64_t tag)>& on_freed);
+  void prune(const std::function<bool(const Object*)>& is_alive, const std::function<void(int64_t tag)>& on_freed);
   void clear();
 
  private:
   struct BlockTags;
-  BlockTags* tags_of(uint32_t block) const {
-    return by_block_[block].load(std::memory_order_acquire);
-  }
+  BlockTags* tags_of(uint32_t block) const { return by_block_[block].load(std::memory_order_acquire); }
   template <class Visit>
   bool visit_block(uint32_t block, Visit&& visit) const;
   void locate(const Object* object, uint32_t& block, uint32_t& cell) const;
@@ -51,9 +48,8 @@ class TagTable {
   void free_block(uint32_t block);
 
   Heap& heap_;
-  std::atomic<BlockTags*>*
-      by_block_;  // one entry for each block of the heap; pages of it exist once used
-  std::vector<uint32_t> blocks_;  // those with tags; sorted when asked for in order
+  std::atomic<BlockTags*>* by_block_;  // one entry for each block of the heap; pages of it exist once used
+  std::vector<uint32_t> blocks_;       // those with tags; sorted when asked for in order
   size_t block_count_;
   std::atomic<bool> any_{false};
   mutable std::mutex mutex_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls off the fast path: a method's first call, natives, the intrinsics of java.lang.invoke, selection by interface, completion with locks and
-// events. JVMS 2.11.8, 5.4.6; openjdk contract 4.9.
+// Calls off the fast path: a method's first call, natives, the intrinsics of java.lang.invoke, selection by interface,
+// completion with locks and events. JVMS 2.11.8, 5.4.6; openjdk contract 4.9.
 #include <algorithm>
 
 #include "interpreter/slow_paths.hpp"
@@ -39,7 +39,7 @@ bool make_entry(Thread& self, Method& method) {
     entry = method.is_synchronized() ? &kEnterSynchronized : code.words.get();
   }
   if (!method.has_code()) {
-    method.max_locals = method.argument_slots;   // such frames hold their arguments and nothing else
+    method.max_locals = method.argument_slots;  // such frames hold their arguments and nothing else
     method.max_stack = 0;
   }
   method.entry.store(entry, std::memory_order_release);
@@ -53,17 +53,19 @@ const Method& called_method(const Frame& frame) {
   const auto& code = caller->method->code().code;
   auto bci = static_cast<size_t>(caller->bci());
   if (bci + 2 >= code.size() || code[bci] < 0xb6 || code[bci] > 0xb9) return *frame.method;
-  const ResolvedMethod* resolved = caller->method->holder->constants->alternative(static_cast<uint16_t>(code[bci + 1] << 8 | code[bci + 2]), code[bci]);
+  const ResolvedMethod* resolved = caller->method->holder->constants->alternative(
+      static_cast<uint16_t>(code[bci + 1] << 8 | code[bci + 2]), code[bci]);
   return resolved != nullptr && resolved->method != nullptr ? *resolved->method : *frame.method;
 }
 
-/// Method selected for `receiver` by an interface method, which the call may know through a class that inherits it; null:
-/// IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError pending.
+/// Method selected for `receiver` by an interface method, which the call may know through a class that inherits it;
+/// null: IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError pending.
 Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   if (method.is_private()) return &method;
   if (method.holder->is_interface() && !receiver.implements(method.holder)) {
     (void)vm::throw_new(self, "java/lang/IncompatibleClassChangeError",
-                        "Class " + receiver.external_name() + " does not implement the requested interface " + method.holder->external_name());
+                        "Class " + receiver.external_name() + " does not implement the requested interface " +
+                            method.holder->external_name());
     return nullptr;
   }
   Method* selected = vm::select_method(receiver, method);
@@ -86,7 +88,8 @@ Method* plain_target(const Method& intrinsic, const vm::WellKnown& known, const 
   if (intrinsic.intrinsic == MethodIntrinsic::LinkToStatic) {
     member = vm::as_ref(arguments[--count]);
   } else if (intrinsic.intrinsic == MethodIntrinsic::InvokeBasic && arguments[0] != 0) {
-    if (Object* form = vm::as_ref(arguments[0])->get<Object*>(known.MethodHandle_form)) member = form->get<Object*>(known.LambdaForm_vmentry);
+    if (Object* form = vm::as_ref(arguments[0])->get<Object*>(known.MethodHandle_form))
+      member = form->get<Object*>(known.LambdaForm_vmentry);
   }
   Object* name = member == nullptr ? nullptr : member->get<Object*>(known.MemberName_method);
   Method* target = name == nullptr ? nullptr : name->get<Method*>(known.ResolvedMethodName_vmtarget);
@@ -133,8 +136,10 @@ Slot call_native(Thread& self, Frame& frame) {
     if (self.pending_exception != nullptr) return 0;
   }
   Slot result = 0;
-  if (vm::FastNative fast = method.fast_native.load(std::memory_order_acquire)) result = fast(self, frame.locals);
-  else result = vm::vm().native_invoker->invoke(self, frame).value_or(0);
+  if (vm::FastNative fast = method.fast_native.load(std::memory_order_acquire))
+    result = fast(self, frame.locals);
+  else
+    result = vm::vm().native_invoker->invoke(self, frame).value_or(0);
   if (self.pending_exception != nullptr) return 0;
   if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return 0;
   if (traced()) vm::vm().events->method_exit(self, frame, false, result);
@@ -148,13 +153,15 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   Slot* arguments = frame.locals;
   if (Method* target = plain_target(intrinsic, known, arguments)) [[likely]] {
     auto* next = reinterpret_cast<Frame*>(arguments + target->max_locals);
-    if (target->entry.load(std::memory_order_acquire) != nullptr && next->stack_base() + target->max_stack + kSpareSlots <= self.stack_limit) [[likely]]
+    if (target->entry.load(std::memory_order_acquire) != nullptr &&
+        next->stack_base() + target->max_stack + kSpareSlots <= self.stack_limit) [[likely]]
       return target;
   }
-  self.top_frame = frame.caller;   // what goes wrong is seen from the caller
+  self.top_frame = frame.caller;  // what goes wrong is seen from the caller
   if (intrinsic.intrinsic == MethodIntrinsic::InvokeGeneric) {
     std::string holder = intrinsic.holder == known.MethodHandle_class ? "MethodHandle." : "VarHandle.";
-    (void)vm::throw_new(self, "java/lang/UnsupportedOperationException", holder + intrinsic.name->str() + " cannot be invoked reflectively");
+    (void)vm::throw_new(self, "java/lang/UnsupportedOperationException",
+                        holder + intrinsic.name->str() + " cannot be invoked reflectively");
     return nullptr;
   }
   if (intrinsic.intrinsic == MethodIntrinsic::LinkToNative) VM_UNIMPLEMENTED("MethodHandle.linkToNative");
@@ -173,17 +180,22 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   }
   Method* target = member == nullptr ? nullptr : vm::method_of_member_name(member);
   if (target == nullptr) {
-    if (member == nullptr) (void)vm::throw_null_pointer(self);
-    else (void)vm::throw_new(self, "java/lang/InternalError", "unresolved MemberName");
+    if (member == nullptr)
+      (void)vm::throw_null_pointer(self);
+    else
+      (void)vm::throw_new(self, "java/lang/InternalError", "unresolved MemberName");
     return nullptr;
   }
-  if (intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual || intrinsic.intrinsic == MethodIntrinsic::LinkToInterface) {
+  if (intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual ||
+      intrinsic.intrinsic == MethodIntrinsic::LinkToInterface) {
     Class& receiver = *Class::of(vm::as_ref(arguments[0]));
     // A default method that was looked up through a class has no vtable index: selection goes by its interface's table.
     if (intrinsic.intrinsic == MethodIntrinsic::LinkToInterface || target->holder->is_interface()) {
       target = select(self, *target, receiver, false);
-    } else if (int64_t index = vm::vm_index_of_member_name(member); index >= 0 && target->intrinsic == MethodIntrinsic::None) {
-      target = static_cast<size_t>(index) < receiver.vtable.size() ? receiver.vtable[static_cast<size_t>(index)] : nullptr;
+    } else if (int64_t index = vm::vm_index_of_member_name(member);
+               index >= 0 && target->intrinsic == MethodIntrinsic::None) {
+      target =
+          static_cast<size_t>(index) < receiver.vtable.size() ? receiver.vtable[static_cast<size_t>(index)] : nullptr;
     }
     if (target == nullptr) return nullptr;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A method's decoded code beyond its words: side tables that words point to, and what is needed to change words later (quickening, breakpoints).
+// A method's decoded code beyond its words: side tables that words point to, and what is needed to change words later
+// (quickening, breakpoints).
 #pragma once
 #include <array>
 #include <atomic>
@@ -33,9 +34,13 @@ struct SwitchTable {
   int32_t find(int32_t key) const;
 };
 
-/// A call by interface with the receiver classes it has met. Entries are only ever added while the world runs: a class is published after its method.
+/// A call by interface with the receiver classes it has met. Entries are only ever added while the world runs: a class
+/// is published after its method.
 struct InterfaceSite {
-  struct Met { std::atomic<Class*> cls{nullptr}; Method* method = nullptr; };
+  struct Met {
+    std::atomic<Class*> cls{nullptr};
+    Method* method = nullptr;
+  };
   uint16_t argument_slots = 0;
   ResolvedMethod* resolved = nullptr;
   std::array<Met, 4> met;
@@ -46,14 +51,14 @@ struct InterfaceSite {
   }
 };
 
-/// DecodedCode::extra. The words array holds 2 * count entries: the words as executed, then the plain ones (quickened, but neither fused nor
-/// replaced by breakpoints), so that the plain word of pc is pc[count].
+/// DecodedCode::extra. The words array holds 2 * count entries: the words as executed, then the plain ones (quickened,
+/// but neither fused nor replaced by breakpoints), so that the plain word of pc is pc[count].
 struct MethodCode {
   Method* method = nullptr;
   std::vector<std::unique_ptr<SwitchTable>> switches;
   std::vector<std::unique_ptr<InterfaceSite>> sites;
-  std::vector<std::unique_ptr<Slot>> constants;     // long and double values of dynamic constants
-  std::vector<bool> breakpoints;                    // by word; empty while the method has none
+  std::vector<std::unique_ptr<Slot>> constants;  // long and double values of dynamic constants
+  std::vector<bool> breakpoints;                 // by word; empty while the method has none
   bool has_breakpoint(uint32_t index) const { return !breakpoints.empty() && breakpoints[index]; }
 };
 
@@ -63,12 +68,13 @@ inline CodeWord plain_word(const Frame* frame, const CodeWord* pc) { return pc[c
 
 /// Object.<init>: the one constructor that does nothing but (for classes with a finalizer) register its object.
 inline bool is_object_init(const Method& method) {
-  return method.holder->super == nullptr && !method.holder->is_interface() && method.is_constructor() && method.argument_slots == 1;
+  return method.holder->super == nullptr && !method.holder->is_interface() && method.is_constructor() &&
+         method.argument_slots == 1;
 }
 
 /// Private frame flags of the interpreter, beside Frame::Flags. Any flag makes a return take its slow way.
-constexpr uint32_t kSynchronizedFrame = 0x100;   // frame.locked is held
-constexpr uint32_t kReportExit = 0x200;          // the return instruction was reached in the traced table
+constexpr uint32_t kSynchronizedFrame = 0x100;  // frame.locked is held
+constexpr uint32_t kReportExit = 0x200;         // the return instruction was reached in the traced table
 
 /// Slots above max_stack that a frame may use: the appendix of a method handle call.
 constexpr int kSpareSlots = 2;
@@ -90,8 +96,8 @@ void fuse_all(DecodedCode& code);
 CodeWord fuse(const DecodedCode& code, uint32_t index);
 /// The word before resolution, for a field access that must look again.
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
-/// Some methods are not called but done by a word laid over the call: Object.<init> and Math.sqrt. While one of them has a breakpoint
-/// shortcuts_allowed is false and all are called.
+/// Some methods are not called but done by a word laid over the call: Object.<init> and Math.sqrt. While one of them
+/// has a breakpoint shortcuts_allowed is false and all are called.
 bool has_shortcut(const Method& method);
 extern bool shortcuts_allowed;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From Method.code to words (design decision 4): one word per instruction, branch offsets counted in words, constants and local numbers
-// unpacked. What needs resolution keeps its constant pool index until it first runs (quicken.cpp).
+// From Method.code to words (design decision 4): one word per instruction, branch offsets counted in words, constants
+// and local numbers unpacked. What needs resolution keeps its constant pool index until it first runs (quicken.cpp).
 #include <mutex>
 #include <unordered_set>
 
@@ -19,15 +19,17 @@ int32_t SwitchTable::find(int32_t key) const {
   while (low_index < high_index) {
     size_t middle = (low_index + high_index) / 2;
     if (keys[middle] == key) return offsets[middle];
-    if (keys[middle] < key) low_index = middle + 1;
-    else high_index = middle;
+    if (keys[middle] < key)
+      low_index = middle + 1;
+    else
+      high_index = middle;
   }
   return otherwise;
 }
 
 namespace {
 
-std::mutex decoding;                              // a leaf: guards the decoding of methods and the set below
+std::mutex decoding;  // a leaf: guards the decoding of methods and the set below
 std::unordered_set<DecodedCode*> all_code;
 const int64_t kDoubleOne = std::bit_cast<int64_t>(1.0);
 
@@ -54,7 +56,7 @@ class Decoder {
       code_.word_of_bci[bci] = static_cast<uint16_t>(starts.size());
       starts.push_back(static_cast<uint16_t>(bci));
       uint32_t length = classfile::instruction_length(bytes_, bci);
-      if (length == 0) break;   // unverified garbage: what follows is never reached by valid code
+      if (length == 0) break;  // unverified garbage: what follows is never reached by valid code
       bci += length;
     }
     code_.count = static_cast<uint32_t>(starts.size());
@@ -64,7 +66,8 @@ class Decoder {
   }
 
   int32_t offset_to(int64_t target_bci, uint32_t index) const {
-    if (target_bci < 0 || target_bci >= static_cast<int64_t>(bytes_.size()) || code_.word_of_bci[target_bci] == 0xffff) return 0;
+    if (target_bci < 0 || target_bci >= static_cast<int64_t>(bytes_.size()) || code_.word_of_bci[target_bci] == 0xffff)
+      return 0;
     return static_cast<int32_t>(code_.word_of_bci[target_bci]) - static_cast<int32_t>(index);
   }
   CodeWord branch(uint16_t handler, uint32_t bci, uint32_t index) const {
@@ -109,9 +112,13 @@ class Decoder {
 
   CodeWord local(uint8_t op, uint16_t n) const {
     switch (op) {
-      case Op::lload: case Op::dload: return make_word(k_load_wide, static_cast<uint16_t>(n + 1));
-      case Op::lstore: case Op::dstore: return make_word(k_store_wide, static_cast<uint16_t>(n + 1));
-      case Op::iload: case Op::fload: case Op::aload: return make_word(k_load, n);
+      case Op::lload:
+      case Op::dload: return make_word(k_load_wide, static_cast<uint16_t>(n + 1));
+      case Op::lstore:
+      case Op::dstore: return make_word(k_store_wide, static_cast<uint16_t>(n + 1));
+      case Op::iload:
+      case Op::fload:
+      case Op::aload: return make_word(k_load, n);
       case Op::ret: return make_word(k_ret, n);
       default: return make_word(k_store, n);
     }
@@ -123,9 +130,12 @@ class Decoder {
     auto u2 = [&](uint32_t at) { return classfile::code_u2(bytes_, bci + at); };
     auto s2 = [&](uint32_t at) { return classfile::code_s2(bytes_, bci + at); };
     if (classfile::instruction_length(bytes_, bci) == 0) return make_word(k_invalid);
-    if (op >= Op::iload_0 && op <= Op::aload_3) return local(Op::iload + (op - Op::iload_0) / 4, (op - Op::iload_0) % 4);
-    if (op >= Op::istore_0 && op <= Op::astore_3) return local(Op::istore + (op - Op::istore_0) / 4, (op - Op::istore_0) % 4);
+    if (op >= Op::iload_0 && op <= Op::aload_3)
+      return local(Op::iload + (op - Op::iload_0) / 4, (op - Op::iload_0) % 4);
+    if (op >= Op::istore_0 && op <= Op::astore_3)
+      return local(Op::istore + (op - Op::istore_0) / 4, (op - Op::istore_0) % 4);
     if (op >= Op::iconst_m1 && op <= Op::iconst_5) return make_word_d(k_iconst, 0, op - Op::iconst_0);
+    // clang-format off
     switch (op) {
       case Op::aconst_null: return make_word_d(k_iconst, 0, 0);
       case Op::lconst_0: case Op::lconst_1: return make_word_d(k_lconst, 0, op - Op::lconst_0);
@@ -177,6 +187,7 @@ class Decoder {
 #undef CONSTANT
       default: return make_word(k_invalid);
     }
+    // clang-format on
   }
 
   Method& method_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors that instructions throw, in the words users of OpenJDK know (openjdk contract 4.13), and rare instructions that are all checks.
+// Errors that instructions throw, in the words users of OpenJDK know (openjdk contract 4.13), and rare instructions
+// that are all checks.
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
@@ -15,8 +16,10 @@ void throw_array_store(Thread& self, const Object& element) {
 }
 
 void throw_bad_array_access(Thread& self, Object* array, int32_t index) {
-  if (array == nullptr) (void)vm::throw_null_pointer(self);
-  else (void)vm::throw_array_index(self, index, array->length());
+  if (array == nullptr)
+    (void)vm::throw_null_pointer(self);
+  else
+    (void)vm::throw_array_index(self, index, array->length());
 }
 
 Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Slot* counts, int dimensions) {
@@ -31,7 +34,8 @@ Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Sl
 
 Slot load_field(const Object* object, const Field& field) {
   switch (field.type) {
-    case BasicType::Boolean: case BasicType::Byte: return object->get<int8_t>(field.offset);
+    case BasicType::Boolean:
+    case BasicType::Byte: return object->get<int8_t>(field.offset);
     case BasicType::Short: return object->get<int16_t>(field.offset);
     case BasicType::Char: return object->get<uint16_t>(field.offset);
     case BasicType::Int: return object->get<int32_t>(field.offset);
@@ -44,8 +48,10 @@ void store_field(Object* object, const Field& field, Slot value) {
   switch (field.type) {
     case BasicType::Boolean: object->put<int8_t>(field.offset, value & 1); break;
     case BasicType::Byte: object->put<int8_t>(field.offset, static_cast<int8_t>(value)); break;
-    case BasicType::Short: case BasicType::Char: object->put<int16_t>(field.offset, static_cast<int16_t>(value)); break;
-    case BasicType::Int: case BasicType::Float: object->put<int32_t>(field.offset, static_cast<int32_t>(value)); break;
+    case BasicType::Short:
+    case BasicType::Char: object->put<int16_t>(field.offset, static_cast<int16_t>(value)); break;
+    case BasicType::Int:
+    case BasicType::Float: object->put<int32_t>(field.offset, static_cast<int32_t>(value)); break;
     default: object->put<Slot>(field.offset, value); break;
   }
   if (field.is_volatile()) std::atomic_thread_fence(std::memory_order_seq_cst);

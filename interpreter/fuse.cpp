@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Superinstructions, overlaid: the first word of a group does the work of the group, the words behind it stay as they are, so that branches
-// into the group, exceptions and breakpoints find every instruction in its place. Which groups pay was measured; see README.md.
+// Superinstructions, overlaid: the first word of a group does the work of the group, the words behind it stay as they
+// are, so that branches into the group, exceptions and breakpoints find every instruction in its place. Which groups
+// pay was measured; see README.md.
 #include <limits>
 #include <mutex>
 
@@ -13,10 +14,12 @@ bool shortcuts_allowed = true;
 
 namespace {
 
-std::mutex words_mutex;   // a leaf: one writer of words at a time
+std::mutex words_mutex;  // a leaf: one writer of words at a time
 
 constexpr uint32_t kLongestGroup = 4;
-bool fits(int32_t value) { return value >= std::numeric_limits<int16_t>::min() && value <= std::numeric_limits<int16_t>::max(); }
+bool fits(int32_t value) {
+  return value >= std::numeric_limits<int16_t>::min() && value <= std::numeric_limits<int16_t>::max();
+}
 uint16_t low(int32_t value) { return static_cast<uint16_t>(value); }
 
 /// The plain words from one index on; a breakpoint on any but the first ends the view.
@@ -33,26 +36,31 @@ bool is_load_family(Family f) { return f == Family::NarrowLoad || f == Family::W
 
 bool is_sqrt(const Method& method) {
   static const vm::Symbol* const sqrt = vm::Symbol::intern("sqrt");
-  static const vm::Symbol* const holders[] = {vm::Symbol::intern("java/lang/Math"), vm::Symbol::intern("java/lang/StrictMath")};
-  return method.name == sqrt && (method.holder->name == holders[0] || method.holder->name == holders[1]) && method.holder->loader->is_boot();
+  static const vm::Symbol* const holders[] = {vm::Symbol::intern("java/lang/Math"),
+                                              vm::Symbol::intern("java/lang/StrictMath")};
+  return method.name == sqrt && (method.holder->name == holders[0] || method.holder->name == holders[1]) &&
+         method.holder->loader->is_boot();
 }
 
 /// load x; load y; ...
 CodeWord after_two_loads(const View& v) {
   uint16_t x = v.a(0), y = v.a(1), h = v.h(2);
   switch (v.f(2)) {
-    case Family::IntBinary: return v.h(3) == k_store ? make_word(h + int_binary::lls, x, y, v.a(3)) : make_word(h + int_binary::ll, x, y);
+    case Family::IntBinary:
+      return v.h(3) == k_store ? make_word(h + int_binary::lls, x, y, v.a(3)) : make_word(h + int_binary::ll, x, y);
     case Family::FloatBinary: return make_word(h + float_binary::ll, x, y);
     case Family::IntBranch: return fits(v.d(2) + 2) ? make_word(h + int_branch::ll, x, y, low(v.d(2) + 2)) : 0;
     case Family::RefBranch: return fits(v.d(2) + 2) ? make_word(h + ref_branch::ll, x, y, low(v.d(2) + 2)) : 0;
-    case Family::NarrowLoad: case Family::WideLoad: return make_word(h + array_load::ll, x, y);
+    case Family::NarrowLoad:
+    case Family::WideLoad: return make_word(h + array_load::ll, x, y);
     case Family::FieldStore: return make_word(h + field_store::ll, x, y, v.a(2));
     case Family::FieldLoad: return make_word(h + field_load::ll, x, y, v.a(2));
     default: break;
   }
   if (h == k_load && v.f(3) == Family::IntBinary) return make_word(v.h(3) + int_binary::lll, x, y, v.a(2));
   if (h == k_load && v.f(3) == Family::NarrowStore) return make_word(v.h(3) + array_store::lll, x, y, v.a(2));
-  if (h == k_iconst && v.f(3) == Family::NarrowStore && fits(v.d(2))) return make_word(v.h(3) + array_store::llc, x, y, low(v.d(2)));
+  if (h == k_iconst && v.f(3) == Family::NarrowStore && fits(v.d(2)))
+    return make_word(v.h(3) + array_store::llc, x, y, low(v.d(2)));
   return 0;
 }
 
@@ -69,22 +77,27 @@ CodeWord after_load(const View& v) {
   if (h == k_iconst && fits(v.d(1))) {
     uint16_t third = v.h(2), value = low(v.d(1));
     if (v.f(2) == Family::IntBinary)
-      return v.h(3) == k_store ? make_word(third + int_binary::lcs, x, value, v.a(3)) : make_word(third + int_binary::lc, x, value);
-    if (v.f(2) == Family::IntBranch && fits(v.d(2) + 2)) return make_word(third + int_branch::lc, x, value, low(v.d(2) + 2));
+      return v.h(3) == k_store ? make_word(third + int_binary::lcs, x, value, v.a(3))
+                               : make_word(third + int_binary::lc, x, value);
+    if (v.f(2) == Family::IntBranch && fits(v.d(2) + 2))
+      return make_word(third + int_branch::lc, x, value, low(v.d(2) + 2));
     return 0;
   }
   if (h == k_dup && v.h(2) == k_getfield_w) return make_word(k_load_dup_getfield_w, x, v.a(2));
   if (h == k_dup && v.h(2) == k_getfield_i) return make_word(k_load_dup_getfield_i, x, v.a(2));
   if (h == k_store) return make_word(k_load_store, x, v.a(1));
   switch (v.f(1)) {
-    case Family::IntBinary: return v.h(2) == k_store ? make_word(h + int_binary::ls, x, v.a(2)) : make_word(h + int_binary::l, x);
+    case Family::IntBinary:
+      return v.h(2) == k_store ? make_word(h + int_binary::ls, x, v.a(2)) : make_word(h + int_binary::l, x);
     case Family::FloatBinary: return make_word(h + float_binary::l, x);
     case Family::IntBranch: return make_word_d(h + int_branch::l, x, v.d(1) + 1);
     case Family::ZeroBranch: return make_word_d(h + zero_branch::l, x, v.d(1) + 1);
     case Family::NullBranch: return make_word_d(h + null_branch::l, x, v.d(1) + 1);
     case Family::RefBranch: return make_word_d(h + ref_branch::l, x, v.d(1) + 1);
-    case Family::NarrowLoad: case Family::WideLoad: return make_word(h + array_load::l, x);
-    case Family::FieldLoad: case Family::FieldLoadWide: return make_word(h + field_load::l, x, v.a(1));
+    case Family::NarrowLoad:
+    case Family::WideLoad: return make_word(h + array_load::l, x);
+    case Family::FieldLoad:
+    case Family::FieldLoadWide: return make_word(h + field_load::l, x, v.a(1));
     case Family::FieldStore: return make_word(h + field_store::l, x, v.a(1));
     default: return 0;
   }
@@ -94,11 +107,15 @@ CodeWord after_wide_load(const View& v) {
   uint16_t x = v.a(0);
   if (v.h(1) == k_load_wide) {
     if (v.f(2) == Family::WideBinary)
-      return v.h(3) == k_store_wide ? make_word(v.h(2) + wide_binary::lls, x, v.a(1), v.a(3)) : make_word(v.h(2) + wide_binary::ll, x, v.a(1));
-    if (v.h(2) == k_iconst && v.f(3) == Family::ShiftWide) return make_word(v.h(3) + wide_shift::llc, x, v.a(1), low(v.d(2) & 63));
+      return v.h(3) == k_store_wide ? make_word(v.h(2) + wide_binary::lls, x, v.a(1), v.a(3))
+                                    : make_word(v.h(2) + wide_binary::ll, x, v.a(1));
+    if (v.h(2) == k_iconst && v.f(3) == Family::ShiftWide)
+      return make_word(v.h(3) + wide_shift::llc, x, v.a(1), low(v.d(2) & 63));
     return make_word(k_load_load_wide, x, v.a(1));
   }
-  if (v.f(1) == Family::WideBinary) return v.h(2) == k_store_wide ? make_word(v.h(1) + wide_binary::ls, x, v.a(2)) : make_word(v.h(1) + wide_binary::l, x);
+  if (v.f(1) == Family::WideBinary)
+    return v.h(2) == k_store_wide ? make_word(v.h(1) + wide_binary::ls, x, v.a(2))
+                                  : make_word(v.h(1) + wide_binary::l, x);
   if (v.h(1) == k_iconst && v.f(2) == Family::ShiftWide) return make_word_d(v.h(2) + wide_shift::lc, x, v.d(1));
   return 0;
 }
@@ -118,13 +135,17 @@ CodeWord fused_word(const View& v) {
     case k_load_wide: return after_wide_load(v);
     case k_iconst: return after_constant(v);
     case k_store: return v.h(1) == k_load ? make_word(k_store_load, v.a(0), v.a(1)) : 0;
-    case k_iinc: return v.h(1) == k_goto_ && fits(v.d(0)) && fits(v.d(1) + 1) ? make_word(k_iinc_goto, v.a(0), low(v.d(0)), low(v.d(1) + 1)) : 0;
+    case k_iinc:
+      return v.h(1) == k_goto_ && fits(v.d(0)) && fits(v.d(1) + 1)
+                 ? make_word(k_iinc_goto, v.a(0), low(v.d(0)), low(v.d(1) + 1))
+                 : 0;
     case k_lcmp: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::lcmp, 0, v.d(1) + 1) : 0;
     case k_fcmpl: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::fcmpl, 0, v.d(1) + 1) : 0;
     case k_fcmpg: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::fcmpg, 0, v.d(1) + 1) : 0;
     case k_dcmpl: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::dcmpl, 0, v.d(1) + 1) : 0;
     case k_dcmpg: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::dcmpg, 0, v.d(1) + 1) : 0;
-    case k_lconst_at: return v.f(1) == Family::WideBinary ? make_word_p(v.h(1) + wide_binary::c, word_p<const Slot>(v.words[0])) : 0;
+    case k_lconst_at:
+      return v.f(1) == Family::WideBinary ? make_word_p(v.h(1) + wide_binary::c, word_p<const Slot>(v.words[0])) : 0;
     case k_call_static: return shortcuts_allowed && is_sqrt(*word_p<Method>(v.words[0])) ? make_word(k_call_sqrt) : 0;
     case k_call_direct:
       return shortcuts_allowed && is_object_init(*word_p<Method>(v.words[0])) ? make_word(k_call_object_init) : 0;
@@ -138,7 +159,9 @@ CodeWord fused_word(const View& v) {
   }
 }
 
-void set_word(DecodedCode& code, uint32_t index, CodeWord word) { __atomic_store_n(&code.words[index], word, __ATOMIC_RELEASE); }
+void set_word(DecodedCode& code, uint32_t index, CodeWord word) {
+  __atomic_store_n(&code.words[index], word, __ATOMIC_RELEASE);
+}
 
 }  // namespace
 
@@ -156,7 +179,8 @@ CodeWord fuse(const DecodedCode& code, uint32_t index) {
 
 void fuse_all(DecodedCode& code) {
   for (uint32_t i = 0; i < code.count; ++i) set_word(code, i, fuse(code, i));
-  // A goto back to a fused test at the head of a loop does the test itself; so does an iinc before it, when its operands fit into bytes.
+  // A goto back to a fused test at the head of a loop does the test itself; so does an iinc before it, when its
+  // operands fit into bytes.
   for (uint32_t i = 0; i < code.count; ++i) {
     CodeWord jump = code.words[i];
     bool counts = handler_of(jump) == k_iinc_goto;
@@ -168,14 +192,18 @@ void fuse_all(DecodedCode& code) {
       if (plain >= kHandlers || kFamily[plain] != Family::IntBranch) continue;
       bool with_local = form == int_branch::ll;
       if (!counts) {
-        set_word(code, i, make_word(plain + (with_local ? int_branch::jll : int_branch::jlc), word_a(test), word_b(test), low(offset)));
+        set_word(code, i,
+                 make_word(plain + (with_local ? int_branch::jll : int_branch::jlc), word_a(test), word_b(test),
+                           low(offset)));
         continue;
       }
       int32_t second = with_local ? word_b(test) : word_bs(test);
       bool second_fits = with_local ? second < 256 : second >= -128 && second < 128;
-      if (word_a(jump) > 255 || word_bs(jump) < -128 || word_bs(jump) > 127 || word_a(test) > 255 || !second_fits) continue;
-      set_word(code, i, make_word(plain + (with_local ? int_branch::ill : int_branch::ilc), low(word_a(jump) | word_bs(jump) << 8),
-                                  low(word_a(test) | second << 8), low(offset)));
+      if (word_a(jump) > 255 || word_bs(jump) < -128 || word_bs(jump) > 127 || word_a(test) > 255 || !second_fits)
+        continue;
+      set_word(code, i,
+               make_word(plain + (with_local ? int_branch::ill : int_branch::ilc),
+                         low(word_a(jump) | word_bs(jump) << 8), low(word_a(test) | second << 8), low(offset)));
     }
   }
 }
@@ -185,7 +213,8 @@ void store_quick(DecodedCode& code, uint32_t index, CodeWord quick) {
   __atomic_store_n(&code.words[code.count + index], quick, __ATOMIC_RELEASE);
   for (uint32_t i = index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0; i <= index; ++i) {
     CodeWord word = fuse(code, i);
-    if (handler_of(word) != k_goto_ && handler_of(word) != k_iinc_goto) set_word(code, i, word);   // these keep the test they took over in fuse_all
+    if (handler_of(word) != k_goto_ && handler_of(word) != k_iinc_goto)
+      set_word(code, i, word);  // these keep the test they took over in fuse_all
   }
 }
 

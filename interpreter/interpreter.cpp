@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Executor: entering the loop from C++, and what other threads and JVM TI do to running code (tables, breakpoints, field watches).
+// The Executor: entering the loop from C++, and what other threads and JVM TI do to running code (tables, breakpoints,
+// field watches).
 #include "interpreter/interpreter.hpp"
 
 #include <mutex>
@@ -14,10 +15,12 @@ namespace vitrine::interpreter {
 
 namespace {
 
-std::mutex sites_mutex;                    // a leaf: adding to MethodCode::sites and to a site
+std::mutex sites_mutex;  // a leaf: adding to MethodCode::sites and to a site
 std::atomic<bool> sites_know_classes{false};
 
-bool is_return(CodeWord plain) { return kFamily[handler_of(plain)] == Family::Return || handler_of(plain) == k_return_register_finalizer; }
+bool is_return(CodeWord plain) {
+  return kFamily[handler_of(plain)] == Family::Return || handler_of(plain) == k_return_register_finalizer;
+}
 
 class Interpreter final : public vm::Executor {
  public:
@@ -31,15 +34,23 @@ class Interpreter final : public vm::Executor {
 };
 
 vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* arguments) {
-  if (static_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]] return vm::throw_stack_overflow(self);
+  if (static_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]]
+    return vm::throw_stack_overflow(self);
   Frame* const caller = self.top_frame;
   Slot* const locals = self.stack_pointer;
-  if (locals + method.argument_slots + kFrameSlotsInReserve > self.stack_limit) [[unlikely]] return vm::throw_stack_overflow(self);
+  if (locals + method.argument_slots + kFrameSlotsInReserve > self.stack_limit) [[unlikely]]
+    return vm::throw_stack_overflow(self);
   std::copy_n(arguments, method.argument_slots, locals);
   if (!prepare_call(self, method, locals)) return vm::Thrown{};
   auto* frame = reinterpret_cast<Frame*>(locals + method.max_locals);
-  *frame = Frame{.caller = caller, .method = &method, .pc = nullptr, .locals = locals, .stack_top = frame->stack_base(), .locked = nullptr,
-                 .flags = Frame::kEntry | Frame::kJniCall, .reserved = 0};
+  *frame = Frame{.caller = caller,
+                 .method = &method,
+                 .pc = nullptr,
+                 .locals = locals,
+                 .stack_top = frame->stack_base(),
+                 .locked = nullptr,
+                 .flags = Frame::kEntry | Frame::kJniCall,
+                 .reserved = 0};
   Slot result = 0;
   vm::InterpreterActivation activation{nullptr, nullptr, self.activations};
   self.activations = &activation;
@@ -85,7 +96,9 @@ void Interpreter::field_watch_changed(Field& field) {
       uint32_t bci = code.bci_of_word[i];
       if (!classfile::is_field_access(method.code().code[bci])) continue;
       uint16_t constant = classfile::code_u2(method.code().code, bci + 1);
-      if ((method.old_constants != nullptr ? *method.old_constants : *method.holder->constants).resolved<Field>(constant) != &field) continue;
+      if ((method.old_constants != nullptr ? *method.old_constants : *method.holder->constants)
+              .resolved<Field>(constant) != &field)
+        continue;
       code.words[code.count + i] = unresolved_word(code, i);
       changed = true;
     }
@@ -102,7 +115,8 @@ void Interpreter::move_code(Method& method, Method& old) {
 
 void Interpreter::discard(Method& method) {
   discard_code(method);
-  // Receiver classes that sites remember may be the ones that go: the first discard after a while makes all sites forget.
+  // Receiver classes that sites remember may be the ones that go: the first discard after a while makes all sites
+  // forget.
   if (!sites_know_classes.exchange(false)) return;
   for_each_code([](DecodedCode& code) {
     for (auto& site : extra_of(code).sites)
@@ -142,7 +156,8 @@ void trace_instruction(Thread& self, Frame& frame) {
   const DecodedCode& code = *code_of(&frame);
   auto index = static_cast<uint32_t>(frame.pc - code.words.get());
   if (extra_of(code).has_breakpoint(index)) events.breakpoint(self, frame);
-  if ((self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) && is_return(plain_word(&frame, frame.pc))) frame.flags |= kReportExit;
+  if ((self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) && is_return(plain_word(&frame, frame.pc)))
+    frame.flags |= kReportExit;
 }
 
 std::unique_ptr<vm::Executor> make_interpreter() { return std::make_unique<Interpreter>(); }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The interpreter loop (design decision 4): the handlers of instructions/*.inc, made by shapes.inc,
 // and the shared slow ways behind them.
-// Compiled with -fno-gcse and -fomit-frame-pointer (CMakeLists.txt): every handler keeps its own indirect jump and one more register.
+// Compiled with -fno-gcse and -fomit-frame-pointer (CMakeLists.txt): every handler keeps its own indirect jump and one
+// more register.
 //
 // The registers of the loop:
 //   pc     the word being executed                     w     its contents
 //   sp     first free slot of the operand stack        loc   the locals
 //   tos    the top operand in state 1                  fp    the frame
-//   table  the thread's handler table, reloaded (this is the poll) at taken branches, calls, returns and after slow paths
+//   table  the thread's handler table, reloaded (this is the poll) at taken branches, calls, returns and after slow
+//   paths
 //
 // An exception raised by a handler finds the operands of the instruction still on the stack; unwinding resets it.
 #include "interpreter/loop.hpp"
@@ -45,6 +47,8 @@ Tables the_tables;
 
 }  // namespace
 
+// A macro is a line, and the order of the includes matters.
+// clang-format off
 // ---- moving on
 #define EXECUTE(state) goto* plain_table[(state) * kHandlers + handler_of(w)]
 #define DISPATCH(state) goto* table[(state) * kHandlers + handler_of(w)]
@@ -148,6 +152,7 @@ bool run_loop(Thread* self, Frame* fp, Slot* result) {
 
 #include "interpreter/instructions/shapes.inc"
 #include "interpreter/instructions/all.inc"
+  // clang-format on
 
 invalid_0:
 invalid_1:
@@ -188,7 +193,7 @@ bad_cast:
   goto unwind;
 
 // An exception is pending; fp is the frame it left from.
-unwind: {
+unwind : {
   Object* exception = nullptr;
   fp = unwind_to_handler(*self, fp, exception);
   if (fp == nullptr) return false;
@@ -205,7 +210,7 @@ call_slowly:
   if (!prepare_call(*self, *slow_callee, sp - slow_callee->argument_slots)) goto unwind;
   CALL(slow_callee);
 
-return_slowly: {  // tos: the result, if there is one
+return_slowly : {  // tos: the result, if there is one
   bool is_void = fp->method->result == vm::BasicType::Void;
   bool is_wide = classfile::slots_of(fp->method->result) == 2;
   if (!is_void) *sp++ = tos;
@@ -221,7 +226,7 @@ return_slowly: {  // tos: the result, if there is one
   NEXT(1, 1);
 }
 
-native_returned: {
+native_returned : {
   auto type = fp->method->result;
   if (fp->flags & Frame::kEntry) [[unlikely]] {
     *result = tos;
@@ -258,11 +263,12 @@ poll_2:
   EXECUTE(2);
 
 // ---- JVM TI: the frame has been left without its instructions
-popped: {  // the caller's invoke is executed again, with the arguments as the frame leaves them
+popped : {  // the caller's invoke is executed again, with the arguments as the frame leaves them
   sp = loc + fp->method->argument_slots;
   POP_FRAME();
   w = plain_word(fp, pc);
-  bool has_appendix = (handler_of(w) == k_call_site || handler_of(w) == k_call_handle) && word_p<const ResolvedMethod>(w)->has_appendix;
+  bool has_appendix =
+      (handler_of(w) == k_call_site || handler_of(w) == k_call_handle) && word_p<const ResolvedMethod>(w)->has_appendix;
   if (has_appendix) --sp;
   w = *pc;
   DISPATCH(0);

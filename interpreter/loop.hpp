@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop, and its tables of handlers. A table has three regions of kHandlers labels: for words reached with everything in memory (0), with the
-// top of the operand stack in a register (1), and for the first word of a method just entered (2; the handlers are those of region 0).
+// The loop, and its tables of handlers. A table has three regions of kHandlers labels: for words reached with
+// everything in memory (0), with the top of the operand stack in a register (1), and for the first word of a method
+// just entered (2; the handlers are those of region 0).
 #pragma once
 #include "interpreter/code.hpp"
 
 namespace vitrine::interpreter {
 
 struct Tables {
-  const void* const* plain;    // the handlers themselves
-  const void* const* poll;     // every instruction leads to Thread::poll_slow first
-  const void* const* traced;   // every instruction leads to the events of JVM TI first
+  const void* const* plain;   // the handlers themselves
+  const void* const* poll;    // every instruction leads to Thread::poll_slow first
+  const void* const* traced;  // every instruction leads to the events of JVM TI first
 };
 Tables tables();
 

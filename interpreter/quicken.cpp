@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Quickening: the first execution of an instruction with a constant pool index resolves it (JVMS 5.4.3) and leaves a word that holds the answer.
-// A word that depends on an initialized class is not left behind while the class is still being initialized (JVMS 5.5): it is only executed.
+// Quickening: the first execution of an instruction with a constant pool index resolves it (JVMS 5.4.3) and leaves a
+// word that holds the answer. A word that depends on an initialized class is not left behind while the class is still
+// being initialized (JVMS 5.5): it is only executed.
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
@@ -25,12 +26,14 @@ CodeWord settle(Frame& frame, CodeWord quick, bool settled = true) {
 
 uint16_t get_handler(BasicType type, bool is_static) {
   switch (type) {
-    case BasicType::Boolean: case BasicType::Byte: return is_static ? k_getstatic_b : k_getfield_b;
+    case BasicType::Boolean:
+    case BasicType::Byte: return is_static ? k_getstatic_b : k_getfield_b;
     case BasicType::Short: return is_static ? k_getstatic_s : k_getfield_s;
     case BasicType::Char: return is_static ? k_getstatic_c : k_getfield_c;
     case BasicType::Int: return is_static ? k_getstatic_i : k_getfield_i;
     case BasicType::Float: return is_static ? k_getstatic_f : k_getfield_f;
-    case BasicType::Long: case BasicType::Double: return is_static ? k_getstatic_w : k_getfield_w;
+    case BasicType::Long:
+    case BasicType::Double: return is_static ? k_getstatic_w : k_getfield_w;
     default: return is_static ? k_getstatic_a : k_getfield_a;
   }
 }
@@ -38,9 +41,12 @@ uint16_t put_handler(BasicType type, bool is_static) {
   switch (type) {
     case BasicType::Boolean: return is_static ? k_putstatic_z : k_putfield_z;
     case BasicType::Byte: return is_static ? k_putstatic_b : k_putfield_b;
-    case BasicType::Short: case BasicType::Char: return is_static ? k_putstatic_s : k_putfield_s;
-    case BasicType::Int: case BasicType::Float: return is_static ? k_putstatic_i : k_putfield_i;
-    case BasicType::Long: case BasicType::Double: return is_static ? k_putstatic_w : k_putfield_w;
+    case BasicType::Short:
+    case BasicType::Char: return is_static ? k_putstatic_s : k_putfield_s;
+    case BasicType::Int:
+    case BasicType::Float: return is_static ? k_putstatic_i : k_putfield_i;
+    case BasicType::Long:
+    case BasicType::Double: return is_static ? k_putstatic_w : k_putfield_w;
     default: return is_static ? k_putstatic_a : k_putfield_a;
   }
 }
@@ -51,7 +57,8 @@ CodeWord field_word(Field& field, FieldAccessKind kind) {
   bool watched = field.watch.load() & (is_put ? 2 : 1);
   // Loads of volatile fields are plain: this machine does not reorder loads. Stores need the fence of store_field.
   if (watched || (is_put && field.is_volatile()) || (!is_static && field.offset > 0xffff))
-    return make_word_p(is_static ? (is_put ? k_putstatic_any : k_getstatic_any) : (is_put ? k_putfield_any : k_getfield_any), &field);
+    return make_word_p(
+        is_static ? (is_put ? k_putstatic_any : k_getstatic_any) : (is_put ? k_putfield_any : k_getfield_any), &field);
   uint16_t handler = is_put ? put_handler(field.type, is_static) : get_handler(field.type, is_static);
   if (is_static) return make_word_p(handler, field.holder->mirror->address_of<char>(field.offset));
   return make_word(handler, static_cast<uint16_t>(field.offset));
@@ -74,11 +81,14 @@ CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
   if (value.threw()) return 0;
   BasicType type = BasicType::Object;
   const auto& constants = frame.method->file->constants;
-  if (constants.tag(index) == ConstantTag::Dynamic) type = classfile::basic_type_of(constants.member_descriptor(index)[0]);
+  if (constants.tag(index) == ConstantTag::Dynamic)
+    type = classfile::basic_type_of(constants.member_descriptor(index)[0]);
   switch (type) {
-    case BasicType::Object: case BasicType::Array: return settle(frame, make_word_p(k_ldc_object, vm::as_ref(value.value())));
+    case BasicType::Object:
+    case BasicType::Array: return settle(frame, make_word_p(k_ldc_object, vm::as_ref(value.value())));
     case BasicType::Float: return settle(frame, make_word_d(k_fconst, 0, vm::as_int(value.value())));
-    case BasicType::Long: case BasicType::Double: {
+    case BasicType::Long:
+    case BasicType::Double: {
       auto constant = std::make_unique<Slot>(value.value());
       Slot* where = constant.get();
       static std::mutex mutex;
@@ -92,8 +102,8 @@ CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
 
 CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word) {
   uint16_t h = handler_of(word);
-  FieldAccessKind kind = h == k_getfield   ? FieldAccessKind::GetField
-                         : h == k_putfield ? FieldAccessKind::PutField
+  FieldAccessKind kind = h == k_getfield    ? FieldAccessKind::GetField
+                         : h == k_putfield  ? FieldAccessKind::PutField
                          : h == k_getstatic ? FieldAccessKind::GetStatic
                                             : FieldAccessKind::PutStatic;
   vm::PoolScope pool(self, *frame.method);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the loop calls out of line. All functions that take a Thread may reach a safepoint and throw; the frame has been published (pc,
-// stack_top, Thread::top_frame, Thread::stack_pointer) and is the thread's newest.
+// What the loop calls out of line. All functions that take a Thread may reach a safepoint and throw; the frame has been
+// published (pc, stack_top, Thread::top_frame, Thread::stack_pointer) and is the thread's newest.
 #pragma once
 #include "gc/heap.hpp"
 #include "interpreter/code.hpp"
 
 namespace vitrine::interpreter {
 
-// ---- quicken.cpp: resolution. The word to execute in place of `word`, the one at frame.pc, which has been replaced by it unless the class is
-// still being initialized; 0: an exception is pending. The word comes from the caller: another thread may have quickened the one in the code.
+// ---- quicken.cpp: resolution. The word to execute in place of `word`, the one at frame.pc, which has been replaced by
+// it unless the class is still being initialized; 0: an exception is pending. The word comes from the caller: another
+// thread may have quickened the one in the code.
 CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_new(Thread& self, Frame& frame, CodeWord word);
@@ -19,11 +20,13 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_invokedynamic(Thread& self, Frame& frame, CodeWord word);
 
 // ---- calls.cpp
-/// Makes `method` callable (decodes, links its class, sets entry) and checks that a frame for it fits above `locals`. False: exception pending.
+/// Makes `method` callable (decodes, links its class, sets entry) and checks that a frame for it fits above `locals`.
+/// False: exception pending.
 bool prepare_call(Thread& self, Method& method, const Slot* locals);
 /// A receiver class that the site has not met. Null: IncompatibleClassChangeError or AbstractMethodError pending.
 Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiver);
-/// Runs the native method of the frame: lock, MethodEntry, the call, unlock, MethodExit. The frame stays. Result slot (0 when it threw).
+/// Runs the native method of the frame: lock, MethodEntry, the call, unlock, MethodExit. The frame stays. Result slot
+/// (0 when it threw).
 Slot call_native(Thread& self, Frame& frame);
 /// Method that an intrinsic (frame.method) goes on to, prepared; null: exception pending.
 Method* intrinsic_target(Thread& self, Frame& frame);
@@ -33,15 +36,18 @@ void publish_without_code(Thread& self, Frame& frame);
 void throw_abstract_method(Thread& self, Frame& frame);
 /// Finalizer.register(object). False: exception pending.
 bool register_finalizer(Thread& self, Object* object);
-/// The slow way out of a method, frame not yet popped: unlocks, MethodExit, FramePop. False: exception pending (monitor not owned).
+/// The slow way out of a method, frame not yet popped: unlocks, MethodExit, FramePop. False: exception pending (monitor
+/// not owned).
 bool complete_frame(Thread& self, Frame& frame, Slot result);
 
-/// What JVM TI wants done to the frame, the thread's newest: its monitors have been released then, and `result` is what it is to return.
+/// What JVM TI wants done to the frame, the thread's newest: its monitors have been released then, and `result` is what
+/// it is to return.
 vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result);
 
 // ---- unwind.cpp
-/// Finds the handler of the pending exception from `frame` outwards, leaving frames on the way (monitors, events). The frame that has one, with pc at the
-/// handler and the exception taken into `exception`; null: the entry frame was left too, the exception is pending.
+/// Finds the handler of the pending exception from `frame` outwards, leaving frames on the way (monitors, events). The
+/// frame that has one, with pc at the handler and the exception taken into `exception`; null: the entry frame was left
+/// too, the exception is pending.
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception);
 
 // ---- interpreter.cpp
@@ -56,26 +62,29 @@ void trace_instruction(Thread& self, Frame& frame);
 
 // ---- errors.cpp
 void throw_array_store(Thread& self, const Object& element);
-void throw_bad_array_access(Thread& self, Object* array, int32_t index);   // NullPointerException or ArrayIndexOutOfBoundsException
+void throw_bad_array_access(Thread& self, Object* array,
+                            int32_t index);  // NullPointerException or ArrayIndexOutOfBoundsException
 /// Slot of the new array; 0: exception pending.
 Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Slot* counts, int dimensions);
 
 // ---- fields by their type
 Slot load_field(const Object* object, const Field& field);
-void store_field(Object* object, const Field& field, Slot value);   // volatile: with a fence behind
+void store_field(Object* object, const Field& field, Slot value);  // volatile: with a fence behind
 
 /// Inline allocation in the thread's buffer; 0: take the slow way.
 inline Slot bump(gc::Tlab& tlab, Class* cls, size_t rounded) {
   auto& run = tlab.runs[rounded / gc::kObjectAlignment];
   char* p = run.top;
-  if (p + rounded > run.end) [[unlikely]] return 0;
+  if (p + rounded > run.end) [[unlikely]]
+    return 0;
   run.top = p + rounded;
   *reinterpret_cast<gc::Shape**>(p) = cls;
   return reinterpret_cast<Slot>(p);
 }
 inline Slot bump_array(gc::Tlab& tlab, Class* cls, size_t rounded, int32_t length) {
   Slot made = bump(tlab, cls, rounded);
-  if (made != 0) [[likely]] vm::as_ref(made)->put<int32_t>(gc::kArrayLengthOffset, length);
+  if (made != 0) [[likely]]
+    vm::as_ref(made)->put<int32_t>(gc::kArrayLengthOffset, length);
   return made;
 }
 

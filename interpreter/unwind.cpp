@@ -11,8 +11,8 @@ namespace vitrine::interpreter {
 
 namespace {
 
-/// Handler bci in this frame for an exception of class `thrown` at `bci`; -1: none; -2 - n: the catch type of the handler at n failed to resolve, that
-/// exception is pending.
+/// Handler bci in this frame for an exception of class `thrown` at `bci`; -1: none; -2 - n: the catch type of the
+/// handler at n failed to resolve, that exception is pending.
 int32_t find_handler(Thread& self, const Frame& frame, const Class& thrown, int32_t bci) {
   if (frame.is_native() || !frame.method->has_code()) return -1;
   for (const auto& entry : frame.method->code().exception_table) {
@@ -55,7 +55,8 @@ void leave(Thread& self, Frame& frame) {
 
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   vm::EventSink& events = *vm::vm().events;
-  // In a variable of this function: `caught` is one of the loop's, where the collector does not look, and catch types may have to be loaded.
+  // In a variable of this function: `caught` is one of the loop's, where the collector does not look, and catch types
+  // may have to be loaded.
   Object* exception = vm::take_exception(self);
   for (;;) {
     self.top_frame = frame;
@@ -67,7 +68,8 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
     }
     int32_t handler = find_handler(self, *frame, *Class::of(exception), frame->bci());
     if (handler <= -2) {
-      // The failed resolution is thrown instead, as if by the handler's first instruction: not by the covered one, where it would fail for ever.
+      // The failed resolution is thrown instead, as if by the handler's first instruction: not by the covered one,
+      // where it would fail for ever.
       exception = vm::take_exception(self);
       frame->pc = word_at(frame, -2 - handler);
       continue;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a JNIEnv* points to, and the steps every JNI, JVM_ and JVM TI function starts with: find the thread, enter the VM, resolve the arguments.
+// What a JNIEnv* points to, and the steps every JNI, JVM_ and JVM TI function starts with: find the thread, enter the
+// VM, resolve the arguments.
 #pragma once
 #include <jni.h>
 
@@ -20,7 +21,7 @@ JNIEnv* make_jni_env(vm::Thread& thread);
 void free_jni_env(vm::Thread& thread);
 
 /// Entry of a function called by native code: `self` is the thread, in VM state until the end of the block.
-#define JNI_ENTER(env)                                                         \
+#define JNI_ENTER(env)                                                               \
   [[maybe_unused]] ::vitrine::vm::Thread& self = ::vitrine::jni::thread_of_env(env); \
   ::vitrine::vm::NativeToVm in_vm_until_return(self)
 

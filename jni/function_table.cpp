@@ -9,7 +9,8 @@
 
 namespace vitrine::jni {
 
-#define JNI_FUNCTION(slot, name) static_assert(offsetof(JNINativeInterface_, name) == slot * sizeof(void*), #name " is in another slot");
+#define JNI_FUNCTION(slot, name) \
+  static_assert(offsetof(JNINativeInterface_, name) == slot * sizeof(void*), #name " is in another slot");
 #define JNI_RESERVED(slot, name) JNI_FUNCTION(slot, name)
 #include "jni/functions.def"
 
@@ -33,8 +34,9 @@ constexpr FunctionTable kOriginal = [] {
 FunctionTable active = kOriginal;
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Winvalid-offsetof"   // a base and function pointers: laid out as if one struct
-#define JNI_LATER(slot, name, type) static_assert(offsetof(FunctionTable, name) == slot * sizeof(void*), #name " is in another slot");
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"  // a base and function pointers: laid out as if one struct
+#define JNI_LATER(slot, name, type) \
+  static_assert(offsetof(FunctionTable, name) == slot * sizeof(void*), #name " is in another slot");
 #include "jni/functions.def"
 #pragma GCC diagnostic pop
 

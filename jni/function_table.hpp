@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JNI function table. All environments point to one table, whose contents can be replaced for every thread at once (JVM TI SetJNIFunctionTable).
+// The JNI function table. All environments point to one table, whose contents can be replaced for every thread at once
+// (JVM TI SetJNIFunctionTable).
 #pragma once
 #include <jni.h>
 
@@ -7,7 +8,8 @@
 
 namespace vitrine::jni {
 
-/// JNI 10's table and the functions that later versions append. Only the first part can be replaced: jni.h of the JDK that we build with ends there.
+/// JNI 10's table and the functions that later versions append. Only the first part can be replaced: jni.h of the JDK
+/// that we build with ends there.
 struct FunctionTable : JNINativeInterface_ {
 #define JNI_LATER(slot, name, type) std::type_identity_t<type>* name;
 #include "jni/functions.def"
@@ -17,8 +19,8 @@ struct FunctionTable : JNINativeInterface_ {
 const JNINativeInterface_& original_functions();
 /// What the environments use now: a copy of the original, or what an agent put there.
 const JNINativeInterface_* active_functions();
-/// JVM TI SetJNIFunctionTable: takes effect in all threads. Slots are written one by one as whole words, so that a caller in another thread sees the
-/// old or the new function.
+/// JVM TI SetJNIFunctionTable: takes effect in all threads. Slots are written one by one as whole words, so that a
+/// caller in another thread sees the old or the new function.
 void replace_functions(const JNINativeInterface_& table);
 
 }  // namespace vitrine::jni

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Declarations of all JNI functions (JNI 10 chapter 4 and what came later), typed by jni.h itself. They are plain C functions: an entry of the table may be
-// registered as a native method (java.lang.Class does that with GetSuperclass, contract 2.1.4).
+// Declarations of all JNI functions (JNI 10 chapter 4 and what came later), typed by jni.h itself. They are plain C
+// functions: an entry of the table may be registered as a native method (java.lang.Class does that with GetSuperclass,
+// contract 2.1.4).
 #pragma once
 #include <jni.h>
 
@@ -8,8 +9,8 @@
 
 namespace vitrine::jni::functions {
 
-#define JNI_FUNCTION(slot, name)                                                        \
-  using name##_type = std::remove_pointer_t<decltype(JNINativeInterface_::name)>;       \
+#define JNI_FUNCTION(slot, name)                                                  \
+  using name##_type = std::remove_pointer_t<decltype(JNINativeInterface_::name)>; \
   extern "C++" name##_type name;
 #define JNI_LATER(slot, name, type) extern "C++" std::type_identity_t<type> name;
 #include "jni/functions.def"

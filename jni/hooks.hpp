@@ -13,7 +13,8 @@ struct Hooks {
   jint (*get_jvmti_env)(void** env, jint version) = nullptr;
   /// Prefixes set by SetNativeMethodPrefix(es), in the order in which they are to be taken off a method's name.
   std::vector<std::string> (*native_method_prefixes)() = nullptr;
-  /// A symbol of an agent library (JNI "Resolving Native Method Names": searched after the libraries of the loader); null when none has it.
+  /// A symbol of an agent library (JNI "Resolving Native Method Names": searched after the libraries of the loader);
+  /// null when none has it.
   void* (*find_agent_symbol)(const char* name) = nullptr;
 };
 

@@ -31,7 +31,8 @@ class CellTable {
     return cell;
   }
   bool contains(const Cell* cell) const {
-    auto after = std::upper_bound(chunks_.begin(), chunks_.end(), cell, [](const Cell* a, const Cell* b) { return std::less<>()(a, b); });
+    auto after = std::upper_bound(chunks_.begin(), chunks_.end(), cell,
+                                  [](const Cell* a, const Cell* b) { return std::less<>()(a, b); });
     if (after == chunks_.begin()) return false;
     const Cell* chunk = *(after - 1);
     auto bytes = reinterpret_cast<uintptr_t>(cell) - reinterpret_cast<uintptr_t>(chunk);
@@ -50,10 +51,10 @@ struct Tables {
   std::mutex mutex;
   CellTable<MethodId> methods;
   CellTable<FieldId> fields;
-  std::unordered_set<std::string> shorties;   // node-based: the texts stay where they are
+  std::unordered_set<std::string> shorties;  // node-based: the texts stay where they are
 };
 Tables& tables() {
-  static auto* tables = new Tables;           // outlives every thread that may still use an id at exit
+  static auto* tables = new Tables;  // outlives every thread that may still use an id at exit
   return *tables;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// jmethodID and jfieldID (JNI 10 chapter 4 "Accessing Fields and Methods"): the address of a cell that leads to the Method or Field. Cells are never
-// freed nor reused, so that an id whose class has been unloaded is found out instead of followed. The cell of a member is in Method::id / Field::id.
-// The first word of a cell is the pointer: who unloads a class (vm/) clears it with  *static_cast<void**>(member.id) = nullptr.
+// jmethodID and jfieldID (JNI 10 chapter 4 "Accessing Fields and Methods"): the address of a cell that leads to the
+// Method or Field. Cells are never freed nor reused, so that an id whose class has been unloaded is found out instead
+// of followed. The cell of a member is in Method::id / Field::id. The first word of a cell is the pointer: who unloads
+// a class (vm/) clears it with  *static_cast<void**>(member.id) = nullptr.
 #pragma once
 #include <jni.h>
 
@@ -11,11 +12,11 @@
 namespace vitrine::jni {
 
 struct MethodId {
-  vm::Method* method;      // null: the class is gone
-  const char* shorty;      // one descriptor character a parameter, 'L' for arrays too; NUL-terminated
+  vm::Method* method;  // null: the class is gone
+  const char* shorty;  // one descriptor character a parameter, 'L' for arrays too; NUL-terminated
 };
 struct FieldId {
-  vm::Field* field;        // null: the class is gone
+  vm::Field* field;  // null: the class is gone
 };
 
 /// The id of a member, made on demand. Thread-safe, no safepoint.

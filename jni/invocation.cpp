@@ -33,14 +33,23 @@ void leave_vm(Thread& self) {
 
 bool is_supported(jint version) {
   switch (version) {
-    case JNI_VERSION_1_1: case JNI_VERSION_1_2: case JNI_VERSION_1_4: case JNI_VERSION_1_6: case JNI_VERSION_1_8: case JNI_VERSION_9:
+    case JNI_VERSION_1_1:
+    case JNI_VERSION_1_2:
+    case JNI_VERSION_1_4:
+    case JNI_VERSION_1_6:
+    case JNI_VERSION_1_8:
+    case JNI_VERSION_9:
     case JNI_VERSION_10: return true;
     // Later ones are the release's number; those of a release that has not booted yet are not known.
-    default: return version == 0x00130000 || version == 0x00140000 || version == 0x00150000 || version == 0x00180000 ? version <= current_version() : false;
+    default:
+      return version == 0x00130000 || version == 0x00140000 || version == 0x00150000 || version == 0x00180000
+                 ? version <= current_version()
+                 : false;
   }
 }
 
-/// The calling POSIX thread as a Java thread. Null when it can not be made (out of memory, uncaught exception in a constructor).
+/// The calling POSIX thread as a Java thread. Null when it can not be made (out of memory, uncaught exception in a
+/// constructor).
 Thread* attach(const char* name, jobject group, bool daemon) {
   Thread& self = attach_current_thread(name == nullptr ? "" : name, daemon);
   self.attached_by_jni = true;
@@ -58,7 +67,8 @@ jint attach_current(void** env, void* arguments, bool daemon) {
   if (env == nullptr) return JNI_EINVAL;
   // Agents attach threads of theirs from VMStart and VMInit on, while JNI_CreateJavaVM is still at work.
   Phase phase = vm::vm().phase.load();
-  bool possible = life_now() == Life::Running || (life_now() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
+  bool possible =
+      life_now() == Life::Running || (life_now() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
   if (!possible) {
     *env = nullptr;
     return JNI_ERR;
@@ -87,7 +97,7 @@ jint DetachCurrentThread(JavaVM*) {
   if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_ERR;
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_OK;
-  if (self->top_frame != nullptr) return JNI_ERR;   // Java code called us
+  if (self->top_frame != nullptr) return JNI_ERR;  // Java code called us
   enter_vm(*self);
   exit_java_thread(*self);
   detach_current_thread(*self);
@@ -98,7 +108,8 @@ jint GetEnv(JavaVM*, void** env, jint version) {
   if (env == nullptr) return JNI_EINVAL;
   *env = nullptr;
   if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_EDETACHED;
-  if (is_jvmti_version(version)) return hooks.get_jvmti_env == nullptr ? JNI_EVERSION : hooks.get_jvmti_env(env, version);
+  if (is_jvmti_version(version))
+    return hooks.get_jvmti_env == nullptr ? JNI_EVERSION : hooks.get_jvmti_env(env, version);
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_EDETACHED;
   if (!is_supported(version)) return JNI_EVERSION;
@@ -122,7 +133,14 @@ jint DestroyJavaVM(JavaVM*) {
 }
 
 constexpr JNIInvokeInterface_ kInvokeInterface = {
-    nullptr, nullptr, nullptr, DestroyJavaVM, AttachCurrentThread, DetachCurrentThread, GetEnv, AttachCurrentThreadAsDaemon,
+    nullptr,
+    nullptr,
+    nullptr,
+    DestroyJavaVM,
+    AttachCurrentThread,
+    DetachCurrentThread,
+    GetEnv,
+    AttachCurrentThreadAsDaemon,
 };
 JavaVM_ the_java_vm{&kInvokeInterface};
 
@@ -163,8 +181,13 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
 }
 
 jint default_init_arguments(void* arguments) {
-  // The launcher passes the arguments of version 1.1 to learn the stack size, and does not look at the answer: there is no VM of 1.1 to be had (JNI 5).
-  struct Arguments_1_1 { jint version; char** properties; jint check_source, native_stack_size, java_stack_size; };
+  // The launcher passes the arguments of version 1.1 to learn the stack size, and does not look at the answer: there is
+  // no VM of 1.1 to be had (JNI 5).
+  struct Arguments_1_1 {
+    jint version;
+    char** properties;
+    jint check_source, native_stack_size, java_stack_size;
+  };
   auto* version = static_cast<jint*>(arguments);
   if (version == nullptr) return JNI_ERR;
   if (*version == JNI_VERSION_1_1) {

@@ -14,7 +14,11 @@ namespace vitrine::jvmti {
 
 namespace {
 
-struct Agent { std::string name; void* handle; bool linked_in; };
+struct Agent {
+  std::string name;
+  void* handle;
+  bool linked_in;
+};
 
 std::mutex& agents_lock() {
   static auto* lock = new std::mutex;
@@ -42,8 +46,10 @@ void* program() {
   return handle;
 }
 
-/// Opens the library; with null the reason is in `error`. A function  entry_L  of the program itself comes first (JVM TI "Statically Linked Agents").
-std::optional<Agent> find_library(const std::string& library, bool absolute_path, const char* entry, std::string* error) {
+/// Opens the library; with null the reason is in `error`. A function  entry_L  of the program itself comes first (JVM
+/// TI "Statically Linked Agents").
+std::optional<Agent> find_library(const std::string& library, bool absolute_path, const char* entry,
+                                  std::string* error) {
   std::string name = short_name(library, absolute_path);
   if (dlsym(program(), (std::string(entry) + "_" + name).c_str()) != nullptr) return Agent{name, program(), true};
   if (absolute_path) {
@@ -52,7 +58,8 @@ std::optional<Agent> find_library(const std::string& library, bool absolute_path
     return std::nullopt;
   }
   std::string file = "lib" + library + ".so";
-  if (void* handle = dlopen((vm::vm().options.java_home + "/lib/" + file).c_str(), RTLD_LAZY)) return Agent{library, handle, false};
+  if (void* handle = dlopen((vm::vm().options.java_home + "/lib/" + file).c_str(), RTLD_LAZY))
+    return Agent{library, handle, false};
   if (void* handle = dlopen(file.c_str(), RTLD_LAZY)) return Agent{library, handle, false};
   *error = "Could not find agent library " + library + " on the library path, with error: " + dlerror();
   return std::nullopt;
@@ -74,7 +81,9 @@ auto in_native(F&& call) {
 /// `options` may be null. The agent may write into them.
 jint start(void* function, const std::string* options) {
   std::string copy = options == nullptr ? std::string() : *options;
-  return in_native([&] { return reinterpret_cast<OnLoad>(function)(vm::vm().java_vm, options == nullptr ? nullptr : copy.data(), nullptr); });
+  return in_native([&] {
+    return reinterpret_cast<OnLoad>(function)(vm::vm().java_vm, options == nullptr ? nullptr : copy.data(), nullptr);
+  });
 }
 
 void load(const vm::AgentOption& option) {
@@ -85,15 +94,18 @@ void load(const vm::AgentOption& option) {
   if (option.old_style_xrun) function = symbol(*agent, "JVM_OnLoad");
   if (function == nullptr) function = symbol(*agent, "Agent_OnLoad");
   if (function == nullptr)
-    vm::exit_during_initialization((option.old_style_xrun ? "Could not find JVM_OnLoad or Agent_OnLoad function in the library: "
-                                                          : "Could not find Agent_OnLoad function in the agent library: ") + option.library);
+    vm::exit_during_initialization((option.old_style_xrun
+                                        ? "Could not find JVM_OnLoad or Agent_OnLoad function in the library: "
+                                        : "Could not find Agent_OnLoad function in the agent library: ") +
+                                   option.library);
   {
     std::lock_guard hold(agents_lock());
     agents().push_back(*agent);
   }
   // DEVIATION: JVM TI wants an empty string where there are no options. HotSpot passes null, and its tests rely on it.
   if (start(function, option.options.empty() ? nullptr : &option.options) != JNI_OK)
-    vm::exit_during_initialization((option.old_style_xrun ? "-Xrun library failed to init: " : "agent library failed to init: ") + option.library);
+    vm::exit_during_initialization(
+        (option.old_style_xrun ? "-Xrun library failed to init: " : "agent library failed to init: ") + option.library);
 }
 
 }  // namespace
@@ -103,7 +115,8 @@ jint load_agents() {
   return JNI_OK;
 }
 
-jint attach_agent(const std::string& library, bool absolute_path, const std::string& options, std::string* error, bool* started) {
+jint attach_agent(const std::string& library, bool absolute_path, const std::string& options, std::string* error,
+                  bool* started) {
   std::optional<Agent> agent = find_library(library, absolute_path, "Agent_OnAttach", error);
   if (!agent) return -1;
   void* function = symbol(*agent, "Agent_OnAttach");

@@ -16,24 +16,29 @@ Object* safe_resolve(Thread& self, jobject reference) {
   // Arguments of native methods are references to slots of the Java stack.
   if (slot >= self.java_stack && slot < self.java_stack + self.java_stack_slots) {
     Object* object = *reinterpret_cast<Object**>(slot);
-    return object != nullptr && vm::vm().heap->find_object(reinterpret_cast<uintptr_t>(object)) == object ? object : nullptr;
+    return object != nullptr && vm::vm().heap->find_object(reinterpret_cast<uintptr_t>(object)) == object ? object
+                                                                                                          : nullptr;
   }
   return self.locals.owns(reference) ? vm::resolve(reference) : nullptr;
 }
 
 namespace {
 
-bool is_instance(const Object* object, const Class* cls) { return object != nullptr && cls != nullptr && Class::of(object)->is_subclass_of(cls); }
+bool is_instance(const Object* object, const Class* cls) {
+  return object != nullptr && cls != nullptr && Class::of(object)->is_subclass_of(cls);
+}
 
 jvmtiError not_a_thread(const Call& call, bool null) {
-  return fail(JVMTI_ERROR_INVALID_THREAD, null ? "%s: argument %d may not be null: it must be given (JVM TI, Thread)" : "%s: argument %d is no java.lang.Thread object (JVM TI, Thread)",
+  return fail(JVMTI_ERROR_INVALID_THREAD,
+              null ? "%s: argument %d may not be null: it must be given (JVM TI, Thread)"
+                   : "%s: argument %d is no java.lang.Thread object (JVM TI, Thread)",
               call.function, call.position);
 }
 
 jvmtiError not_alive(const Call& call, Object* object) {
   bool started = object != nullptr && vm::thread_status(object) != 0;
-  return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread of argument %d %s (JVM TI, Thread)", call.function, call.position,
-              started ? "has ended" : "has not been started");
+  return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread of argument %d %s (JVM TI, Thread)", call.function,
+              call.position, started ? "has ended" : "has not been started");
 }
 
 /// Alive as far as JVM TI goes: started, not yet ended.
@@ -63,7 +68,9 @@ jvmtiError Check<ThreadArg>::run(Call& call, jthread in, ThreadArg& out) {
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError Check<OtherThreadArg>::run(Call& call, jthread in, OtherThreadArg& out) { return find_thread(call, in, &out.t, nullptr); }
+jvmtiError Check<OtherThreadArg>::run(Call& call, jthread in, OtherThreadArg& out) {
+  return find_thread(call, in, &out.t, nullptr);
+}
 
 jvmtiError Check<AnyThreadArg>::run(Call& call, jthread in, AnyThreadArg& out) {
   if (in == nullptr) {
@@ -78,25 +85,29 @@ jvmtiError Check<AnyThreadArg>::run(Call& call, jthread in, AnyThreadArg& out) {
 
 jvmtiError Check<NewThreadArg>::run(Call& call, jthread in, NewThreadArg& out) {
   out.object = safe_resolve(call.self(), in);
-  return is_instance(out.object, vm::vm().well_known.Thread_class) ? JVMTI_ERROR_NONE : not_a_thread(call, in == nullptr);
+  return is_instance(out.object, vm::vm().well_known.Thread_class) ? JVMTI_ERROR_NONE
+                                                                   : not_a_thread(call, in == nullptr);
 }
 
 jvmtiError Check<ThreadGroupArg>::run(Call& call, jthreadGroup in, ThreadGroupArg& out) {
   out.object = safe_resolve(call.self(), in);
   if (is_instance(out.object, vm::vm().well_known.ThreadGroup_class)) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_THREAD_GROUP, "%s: argument %d is no java.lang.ThreadGroup object", call.function, call.position);
+  return fail(JVMTI_ERROR_INVALID_THREAD_GROUP, "%s: argument %d is no java.lang.ThreadGroup object", call.function,
+              call.position);
 }
 
 jvmtiError Check<ObjectArg>::run(Call& call, jobject in, ObjectArg& out) {
   out.object = safe_resolve(call.self(), in);
   if (out.object != nullptr) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument %d is %s", call.function, call.position, in == nullptr ? "null" : "no valid reference to an object");
+  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument %d is %s", call.function, call.position,
+              in == nullptr ? "null" : "no valid reference to an object");
 }
 
 jvmtiError Check<OptObjectArg>::run(Call& call, jobject in, OptObjectArg& out) {
   out.object = safe_resolve(call.self(), in);
   if (out.object != nullptr || in == nullptr) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument %d is neither null nor a valid reference to an object", call.function, call.position);
+  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument %d is neither null nor a valid reference to an object",
+              call.function, call.position);
 }
 
 jvmtiError Check<LoaderArg>::run(Call& call, jobject in, LoaderArg& out) {
@@ -109,7 +120,8 @@ jvmtiError Check<ModuleArg>::run(Call& call, jobject in, ModuleArg& out) {
   if (in == nullptr) return null_pointer(call);
   out.object = safe_resolve(call.self(), in);
   if (is_instance(out.object, vm::vm().well_known.Module_class)) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_MODULE, "%s: argument %d is no java.lang.Module object", call.function, call.position);
+  return fail(JVMTI_ERROR_INVALID_MODULE, "%s: argument %d is no java.lang.Module object", call.function,
+              call.position);
 }
 
 jvmtiError Check<ClassArg>::run(Call& call, jclass in, ClassArg& out) {
@@ -117,7 +129,8 @@ jvmtiError Check<ClassArg>::run(Call& call, jclass in, ClassArg& out) {
   out.c = jni::is_mirror(mirror) ? Class::from_mirror(mirror) : nullptr;
   call.last_class = out.c;
   if (out.c != nullptr) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_CLASS, "%s: argument %d is %s", call.function, call.position, in == nullptr ? "null instead of a class" : "no java.lang.Class object");
+  return fail(JVMTI_ERROR_INVALID_CLASS, "%s: argument %d is %s", call.function, call.position,
+              in == nullptr ? "null instead of a class" : "no java.lang.Class object");
 }
 
 jvmtiError Check<OptClassArg>::run(Call& call, jclass in, OptClassArg& out) {
@@ -135,31 +148,40 @@ jvmtiError Check<MethodArg>::run(Call& call, jmethodID in, MethodArg& out) {
   out.m = jni::is_method_id(in) ? jni::method_of(in) : nullptr;
   if (out.m != nullptr) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_INVALID_METHODID, "%s: argument %d %s", call.function, call.position,
-              in == nullptr ? "is null instead of a jmethodID" : jni::is_method_id(in) ? "names a method whose class has been unloaded" : "is no jmethodID");
+              in == nullptr           ? "is null instead of a jmethodID"
+              : jni::is_method_id(in) ? "names a method whose class has been unloaded"
+                                      : "is no jmethodID");
 }
 
 jvmtiError Check<CodeMethodArg>::run(Call& call, jmethodID in, CodeMethodArg& out) {
   jvmtiError error = Check<MethodArg>::run(call, in, out);
   if (error != JVMTI_ERROR_NONE) return error;
-  if (out.m->is_native()) return fail(JVMTI_ERROR_NATIVE_METHOD, "%s: %s is a native method", call.function, out.m->external_name().c_str());
+  if (out.m->is_native())
+    return fail(JVMTI_ERROR_NATIVE_METHOD, "%s: %s is a native method", call.function, out.m->external_name().c_str());
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError Check<FieldArg>::run(Call& call, jfieldID in, FieldArg& out) {
   out.f = jni::is_field_id(in) ? jni::field_of(in) : nullptr;
-  if (out.f != nullptr && (call.last_class == nullptr || call.last_class->is_subclass_of(out.f->holder))) return JVMTI_ERROR_NONE;
+  if (out.f != nullptr && (call.last_class == nullptr || call.last_class->is_subclass_of(out.f->holder)))
+    return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_INVALID_FIELDID, "%s: argument %d %s", call.function, call.position,
-              out.f != nullptr ? "is a field of another class" : in == nullptr ? "is null instead of a jfieldID" : "is no jfieldID");
+              out.f != nullptr ? "is a field of another class"
+              : in == nullptr  ? "is null instead of a jfieldID"
+                               : "is no jfieldID");
 }
 
 jvmtiError Check<Depth>::run(Call& call, jint in, Depth& out) {
   out.value = in;
-  return in >= 0 ? JVMTI_ERROR_NONE : fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a depth of %d is negative", call.function, in);
+  return in >= 0 ? JVMTI_ERROR_NONE
+                 : fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a depth of %d is negative", call.function, in);
 }
 
 jvmtiError Check<Count>::run(Call& call, jint in, Count& out) {
   out.value = in;
-  return in >= 0 ? JVMTI_ERROR_NONE : fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: argument %d is a negative count (%d)", call.function, call.position, in);
+  return in >= 0 ? JVMTI_ERROR_NONE
+                 : fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: argument %d is a negative count (%d)", call.function,
+                        call.position, in);
 }
 
 }  // namespace vitrine::jvmti

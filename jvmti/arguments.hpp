@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameter types of the implementations: the type is the check (design decision 9). A Check<P> turns the C argument into a P or says which error it is.
-// Nothing an agent passes is followed before it is known to be what it says: references are looked up in the reference tables, ids in the id tables.
+// Parameter types of the implementations: the type is the check (design decision 9). A Check<P> turns the C argument
+// into a P or says which error it is. Nothing an agent passes is followed before it is known to be what it says:
+// references are looked up in the reference tables, ids in the id tables.
 #pragma once
 #include <jvmti.h>
 
@@ -23,65 +24,160 @@ using vm::Thread;
 /// One call of a JVM TI function by an agent.
 struct Call {
   Env& env;
-  Thread* thread;                // of the caller; null where none is needed (OnLoad and callback-safe functions)
+  Thread* thread;  // of the caller; null where none is needed (OnLoad and callback-safe functions)
   const char* function;
-  int position = 0;              // of the argument being checked, from 1
-  Class* last_class = nullptr;   // pairs a field with the class before it
+  int position = 0;             // of the argument being checked, from 1
+  Class* last_class = nullptr;  // pairs a field with the class before it
   Thread& self() const { return *thread; }
 };
 
-template <class T> struct OutPtr { T* p; T& operator*() const { return *p; } T* operator->() const { return p; } operator T*() const { return p; } };   // may not be null
-template <class T> struct OptOut { T* p; T& operator*() const { return *p; } explicit operator bool() const { return p != nullptr; } };
-template <class T> struct InPtr { const T* p; const T* operator->() const { return p; } const T& operator*() const { return *p; } operator const T*() const { return p; } };
-template <class F> struct NonNull { F f; operator F() const { return f; } };                // a function; may not be null
-struct Text { const char* p; operator const char*() const { return p; } };   // may not be null
+template <class T>
+struct OutPtr {
+  T* p;
+  T& operator*() const { return *p; }
+  T* operator->() const { return p; }
+  operator T*() const { return p; }
+};  // may not be null
+template <class T>
+struct OptOut {
+  T* p;
+  T& operator*() const { return *p; }
+  explicit operator bool() const { return p != nullptr; }
+};
+template <class T>
+struct InPtr {
+  const T* p;
+  const T* operator->() const { return p; }
+  const T& operator*() const { return *p; }
+  operator const T*() const { return p; }
+};
+template <class F>
+struct NonNull {
+  F f;
+  operator F() const { return f; }
+};  // a function; may not be null
+struct Text {
+  const char* p;
+  operator const char*() const { return p; }
+};  // may not be null
 
-struct ThreadArg { Thread* t; Thread* operator->() const { return t; } Thread& operator*() const { return *t; } };   // alive; null means the caller
-struct OtherThreadArg : ThreadArg {};                                      // alive; must be given
-struct AnyThreadArg { Object* object; Thread* t; };                        // t is null when it is not alive; null means the caller
-struct NewThreadArg { Object* object; };                                   // a java.lang.Thread, whatever its state
-struct ThreadGroupArg { Object* object; };
-struct ObjectArg { Object* object; };
-struct OptObjectArg { Object* object; };                                   // null is allowed
-struct LoaderArg { Object* object; };                                      // null: the bootstrap loader
-struct ModuleArg { Object* object; };                                      // INVALID_MODULE, NULL_POINTER for null
-struct ClassArg { Class* c; Class* operator->() const { return c; } Class& operator*() const { return *c; } };   // primitives and arrays too
-struct OptClassArg { Class* c; };                                          // null is allowed
-struct MethodArg { Method* m; Method* operator->() const { return m; } Method& operator*() const { return *m; } };
-struct CodeMethodArg : MethodArg {};                                       // with bytecodes: NATIVE_METHOD
-struct FieldArg { Field* f; Field* operator->() const { return f; } Field& operator*() const { return *f; } };   // of the class argument before it
-struct Depth { jint value; operator jint() const { return value; } };      // not negative
-struct Count { jint value; operator jint() const { return value; } };      // not negative
+struct ThreadArg {
+  Thread* t;
+  Thread* operator->() const { return t; }
+  Thread& operator*() const { return *t; }
+};                                     // alive; null means the caller
+struct OtherThreadArg : ThreadArg {};  // alive; must be given
+struct AnyThreadArg {
+  Object* object;
+  Thread* t;
+};  // t is null when it is not alive; null means the caller
+struct NewThreadArg {
+  Object* object;
+};  // a java.lang.Thread, whatever its state
+struct ThreadGroupArg {
+  Object* object;
+};
+struct ObjectArg {
+  Object* object;
+};
+struct OptObjectArg {
+  Object* object;
+};  // null is allowed
+struct LoaderArg {
+  Object* object;
+};  // null: the bootstrap loader
+struct ModuleArg {
+  Object* object;
+};  // INVALID_MODULE, NULL_POINTER for null
+struct ClassArg {
+  Class* c;
+  Class* operator->() const { return c; }
+  Class& operator*() const { return *c; }
+};  // primitives and arrays too
+struct OptClassArg {
+  Class* c;
+};  // null is allowed
+struct MethodArg {
+  Method* m;
+  Method* operator->() const { return m; }
+  Method& operator*() const { return *m; }
+};
+struct CodeMethodArg : MethodArg {};  // with bytecodes: NATIVE_METHOD
+struct FieldArg {
+  Field* f;
+  Field* operator->() const { return f; }
+  Field& operator*() const { return *f; }
+};  // of the class argument before it
+struct Depth {
+  jint value;
+  operator jint() const { return value; }
+};  // not negative
+struct Count {
+  jint value;
+  operator jint() const { return value; }
+};  // not negative
 
-/// The object of a reference that this thread may use, null for anything else (also for null and cleared weak references). Never follows a wild pointer.
+/// The object of a reference that this thread may use, null for anything else (also for null and cleared weak
+/// references). Never follows a wild pointer.
 Object* safe_resolve(Thread& self, jobject reference);
 
-template <class P> inline constexpr bool kCheckedLast = false;
-template <> inline constexpr bool kCheckedLast<ObjectArg> = true;
-template <> inline constexpr bool kCheckedLast<ThreadGroupArg> = true;
-template <> inline constexpr bool kCheckedLast<NewThreadArg> = true;
+template <class P>
+inline constexpr bool kCheckedLast = false;
+template <>
+inline constexpr bool kCheckedLast<ObjectArg> = true;
+template <>
+inline constexpr bool kCheckedLast<ThreadGroupArg> = true;
+template <>
+inline constexpr bool kCheckedLast<NewThreadArg> = true;
 
-template <class P> struct Check {
-  static jvmtiError run(Call&, P in, P& out) { out = in; return JVMTI_ERROR_NONE; }
+template <class P>
+struct Check {
+  static jvmtiError run(Call&, P in, P& out) {
+    out = in;
+    return JVMTI_ERROR_NONE;
+  }
 };
 jvmtiError null_pointer(const Call& call);
-template <class T> struct Check<OutPtr<T>> {
-  static jvmtiError run(Call& call, T* in, OutPtr<T>& out) { out.p = in; return in ? JVMTI_ERROR_NONE : null_pointer(call); }
+template <class T>
+struct Check<OutPtr<T>> {
+  static jvmtiError run(Call& call, T* in, OutPtr<T>& out) {
+    out.p = in;
+    return in ? JVMTI_ERROR_NONE : null_pointer(call);
+  }
 };
-template <class T> struct Check<OptOut<T>> {
-  static jvmtiError run(Call&, T* in, OptOut<T>& out) { out.p = in; return JVMTI_ERROR_NONE; }
+template <class T>
+struct Check<OptOut<T>> {
+  static jvmtiError run(Call&, T* in, OptOut<T>& out) {
+    out.p = in;
+    return JVMTI_ERROR_NONE;
+  }
 };
-template <class T> struct Check<InPtr<T>> {
-  static jvmtiError run(Call& call, const T* in, InPtr<T>& out) { out.p = in; return in ? JVMTI_ERROR_NONE : null_pointer(call); }
+template <class T>
+struct Check<InPtr<T>> {
+  static jvmtiError run(Call& call, const T* in, InPtr<T>& out) {
+    out.p = in;
+    return in ? JVMTI_ERROR_NONE : null_pointer(call);
+  }
 };
-template <> struct Check<Text> {
-  static jvmtiError run(Call& call, const char* in, Text& out) { out.p = in; return in ? JVMTI_ERROR_NONE : null_pointer(call); }
+template <>
+struct Check<Text> {
+  static jvmtiError run(Call& call, const char* in, Text& out) {
+    out.p = in;
+    return in ? JVMTI_ERROR_NONE : null_pointer(call);
+  }
 };
-template <class F> struct Check<NonNull<F>> {
-  static jvmtiError run(Call& call, F in, NonNull<F>& out) { out.f = in; return in ? JVMTI_ERROR_NONE : null_pointer(call); }
+template <class F>
+struct Check<NonNull<F>> {
+  static jvmtiError run(Call& call, F in, NonNull<F>& out) {
+    out.f = in;
+    return in ? JVMTI_ERROR_NONE : null_pointer(call);
+  }
 };
-#define JVMTI_CHECK(type, c_type) \
-  template <> struct Check<type> { static jvmtiError run(Call& call, c_type in, type& out); }
+#define JVMTI_CHECK(type, c_type)                            \
+  template <>                                                \
+  struct Check<type> {                                       \
+    static jvmtiError run(Call& call, c_type in, type& out); \
+  }
 JVMTI_CHECK(ThreadArg, jthread);
 JVMTI_CHECK(OtherThreadArg, jthread);
 JVMTI_CHECK(AnyThreadArg, jthread);
@@ -100,7 +196,8 @@ JVMTI_CHECK(Depth, jint);
 JVMTI_CHECK(Count, jint);
 #undef JVMTI_CHECK
 
-/// A jthread from a list: the live thread, or THREAD_NOT_ALIVE / INVALID_THREAD. `object` (may be null) receives the java.lang.Thread.
+/// A jthread from a list: the live thread, or THREAD_NOT_ALIVE / INVALID_THREAD. `object` (may be null) receives the
+/// java.lang.Thread.
 jvmtiError find_thread(Call& call, jthread reference, Thread** thread, Object** object);
 
 }  // namespace vitrine::jvmti

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// AsyncGetCallTrace: the stack of the interrupted thread, for profilers that ask from a signal handler (async-profiler). No lock, no allocation. While the
-// interpreter runs, Thread::top_frame is not up to date: the newest frame is looked for in the registers. What looks like a frame is believed only when its
-// method's id cell leads back to the method; memory that may be anything is read through the kernel.
+// AsyncGetCallTrace: the stack of the interrupted thread, for profilers that ask from a signal handler
+// (async-profiler). No lock, no allocation. While the interpreter runs, Thread::top_frame is not up to date: the newest
+// frame is looked for in the registers. What looks like a frame is believed only when its method's id cell leads back
+// to the method; memory that may be anything is read through the kernel.
 #include <jni.h>
 #include <sys/uio.h>
 #include <ucontext.h>
@@ -21,8 +22,15 @@ using vm::Method;
 using vm::Thread;
 
 /// The interface's structures; lineno is the bci, or kNative.
-struct CallFrame { jint lineno; jmethodID method_id; };
-struct CallTrace { JNIEnv* env; jint frame_count; CallFrame* frames; };
+struct CallFrame {
+  jint lineno;
+  jmethodID method_id;
+};
+struct CallTrace {
+  JNIEnv* env;
+  jint frame_count;
+  CallFrame* frames;
+};
 constexpr jint kNative = -3;
 /// frame_count when there is no trace.
 constexpr jint kNoJavaFrame = 0, kCollecting = -2, kUnknownJava = -5, kThreadEnded = -8;
@@ -52,7 +60,8 @@ class Walker {
   const Frame* newest_in_registers() const {
     const Frame* newest = nullptr;
     if (context_ == nullptr) return nullptr;
-    for (int number : {REG_RBX, REG_RBP, REG_R12, REG_R13, REG_R14, REG_R15, REG_RAX, REG_RCX, REG_RDX, REG_RSI, REG_RDI, REG_R8, REG_R9, REG_R10, REG_R11}) {
+    for (int number : {REG_RBX, REG_RBP, REG_R12, REG_R13, REG_R14, REG_R15, REG_RAX, REG_RCX, REG_RDX, REG_RSI,
+                       REG_RDI, REG_R8, REG_R9, REG_R10, REG_R11}) {
       auto* candidate = reinterpret_cast<const Frame*>(context_->uc_mcontext.gregs[number]);
       if (candidate > newest && believable(candidate)) newest = candidate;
     }
@@ -77,9 +86,11 @@ class Walker {
   /// Within the Java stack, with its locals and its caller below it.
   bool placed(const Frame* frame) const {
     auto* slot = reinterpret_cast<const vm::Slot*>(frame);
-    if (reinterpret_cast<uintptr_t>(frame) % alignof(Frame) != 0 || slot < low_ || slot + vm::kFrameSlots > high_) return false;
+    if (reinterpret_cast<uintptr_t>(frame) % alignof(Frame) != 0 || slot < low_ || slot + vm::kFrameSlots > high_)
+      return false;
     if (frame->locals < low_ || frame->locals > slot) return false;
-    return frame->caller == nullptr || (reinterpret_cast<const vm::Slot*>(frame->caller) >= low_ && frame->caller < frame);
+    return frame->caller == nullptr ||
+           (reinterpret_cast<const vm::Slot*>(frame->caller) >= low_ && frame->caller < frame);
   }
 
   /// The pc of the newest frame is in a register while it runs.
@@ -107,17 +118,20 @@ extern "C" JNIEXPORT void AsyncGetCallTrace(vitrine::jvmti::CallTrace* trace, ji
   using namespace vitrine;
   using namespace vitrine::jvmti;
   Thread* thread = Thread::current();
-  if (thread == nullptr || thread->java_stack == nullptr || thread->state.load(std::memory_order_relaxed) == vm::ThreadState::Terminated) {
+  if (thread == nullptr || thread->java_stack == nullptr ||
+      thread->state.load(std::memory_order_relaxed) == vm::ThreadState::Terminated) {
     trace->frame_count = kThreadEnded;
     return;
   }
-  if (vm::at_safepoint() && thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm) {   // it has stopped the world itself
+  if (vm::at_safepoint() &&
+      thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm) {  // it has stopped the world itself
     trace->frame_count = kCollecting;
     return;
   }
   Walker walker(*thread, static_cast<const ucontext_t*>(context));
   const vm::Frame* top = thread->top_frame;
-  const vm::Frame* newest = thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm ? walker.newest_in_registers() : nullptr;
+  const vm::Frame* newest =
+      thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm ? walker.newest_in_registers() : nullptr;
   if (newest == nullptr || (top != nullptr && top > newest && top->is_native())) newest = top;
   if (newest == nullptr) {
     trace->frame_count = kNoJavaFrame;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The attach listener: a Unix socket /tmp/.java_pid<pid>, one request a connection. Only the VM's own user (and root) is served.
+// The attach listener: a Unix socket /tmp/.java_pid<pid>, one request a connection. Only the VM's own user (and root)
+// is served.
 #include "jvmti/attach.hpp"
 
 #include <fcntl.h>
@@ -34,7 +35,7 @@ bool belongs_to_us(const struct stat& file) { return file.st_uid == geteuid() ||
 
 bool is_requested() {
   std::string name = ".attach_pid" + std::to_string(getpid());
-  struct stat file{};
+  struct stat file {};
   if (stat(name.c_str(), &file) != 0 && stat(("/tmp/" + name).c_str(), &file) != 0) return false;
   return belongs_to_us(file);
 }
@@ -48,8 +49,9 @@ int open_socket() {
   address.sun_family = AF_UNIX;
   std::strncpy(address.sun_path, before.c_str(), sizeof address.sun_path - 1);
   unlink(before.c_str());
-  bool ok = bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 && listen(fd, 5) == 0 && chmod(before.c_str(), S_IRUSR | S_IWUSR) == 0 &&
-            chown(before.c_str(), geteuid(), getegid()) == 0 && rename(before.c_str(), path.c_str()) == 0;
+  bool ok = bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 && listen(fd, 5) == 0 &&
+            chmod(before.c_str(), S_IRUSR | S_IWUSR) == 0 && chown(before.c_str(), geteuid(), getegid()) == 0 &&
+            rename(before.c_str(), path.c_str()) == 0;
   if (!ok) {
     close(fd);
     unlink(before.c_str());
@@ -78,7 +80,7 @@ bool read_request(int connection, std::string (&words)[5]) {
     if (got <= 0) return false;
     if (c == 0) {
       ++word;
-      if (word == 1 && words[0] != "1") return true;   // the reply tells
+      if (word == 1 && words[0] != "1") return true;  // the reply tells
     } else {
       words[word] += c;
       if (words[word].size() > (word < 2 ? kLongestName : kLongestArgument)) return false;
@@ -135,13 +137,15 @@ bool serve_attach_request() {
   for (const auto& [flag, value] : machine.options.flags)
     if (flag == "DisableAttachMechanism" && value == "true") return false;
   if (machine.phase.load() != vm::Phase::Live || !is_requested()) return false;
-  struct stat file{};
+  struct stat file {};
   if (listening.load() && stat(socket_path().c_str(), &file) == 0) return true;
   int fd = open_socket();
   if (fd < 0) return false;
   listening.store(true);
   Thread& self = *Thread::current();
-  if (vm::start_vm_thread(self, "Attach Listener", 9, [fd](Thread& listener) { listen_for_ever(listener, fd); }).threw()) {
+  if (vm::start_vm_thread(self, "Attach Listener", 9, [fd](Thread& listener) {
+        listen_for_ever(listener, fd);
+      }).threw()) {
     (void)vm::take_exception(self);
     listening.store(false);
     unlink(socket_path().c_str());

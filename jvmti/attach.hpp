@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dynamic attach: the JDK's own protocol (openjdk contract 3.7), by which com.sun.tools.attach, jcmd, jstack and jattach reach a running VM.
+// Dynamic attach: the JDK's own protocol (openjdk contract 3.7), by which com.sun.tools.attach, jcmd, jstack and
+// jattach reach a running VM.
 #pragma once
 #include <string>
 
@@ -7,10 +8,13 @@
 
 namespace vitrine::jvmti {
 
-/// Hook of the Signal Dispatcher: SIGQUIT came. True when it was an attach request (a file .attach_pid<pid> of ours exists): the listener has been started.
+/// Hook of the Signal Dispatcher: SIGQUIT came. True when it was an attach request (a file .attach_pid<pid> of ours
+/// exists): the listener has been started.
 bool serve_attach_request();
 
-/// One operation of the protocol, with its up to three arguments. The status; `reply` is the text behind it. Self is InVm.
-int run_attach_operation(vm::Thread& self, const std::string& name, const std::string (&arguments)[3], std::string& reply);
+/// One operation of the protocol, with its up to three arguments. The status; `reply` is the text behind it. Self is
+/// InVm.
+int run_attach_operation(vm::Thread& self, const std::string& name, const std::string (&arguments)[3],
+                         std::string& reply);
 
 }  // namespace vitrine::jvmti

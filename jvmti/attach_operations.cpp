@@ -57,10 +57,13 @@ bool prepare_instrument(Thread& self, std::string& reply) {
   auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
   auto name = vm::new_string(self, "java.instrument");
   if (modules.ok() && modules.value() != nullptr && name.ok() &&
-      vm::call_static(self, *modules.value(), "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;", {vm::slot_of(name.value())}).ok())
+      vm::call_static(self, *modules.value(), "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;",
+                      {vm::slot_of(name.value())})
+          .ok())
     return true;
   Object* thrown = vm::take_exception(self);
-  reply = (thrown == nullptr ? std::string("java.instrument can not be loaded") : vm::describe_throwable(thrown)) + "\n";
+  reply =
+      (thrown == nullptr ? std::string("java.instrument can not be loaded") : vm::describe_throwable(thrown)) + "\n";
   return false;
 }
 
@@ -69,7 +72,7 @@ int load(Thread& self, const std::string& library, bool absolute, const std::str
   std::string error;
   bool started = false;
   jint result = attach_agent(library, absolute, options, &error, &started);
-  (void)vm::take_exception(self);   // an agent's own
+  (void)vm::take_exception(self);  // an agent's own
   if (!started) {
     reply = error + "\n";
     return kFailed;
@@ -84,12 +87,14 @@ int agent_load(Thread& self, const std::string& line, std::string& reply) {
   std::string command, library, options;
   words >> command >> library;
   std::getline(words >> std::ws, options);
-  if (options.size() >= 2 && options.front() == '"' && options.back() == '"') options = options.substr(1, options.size() - 2);
+  if (options.size() >= 2 && options.front() == '"' && options.back() == '"')
+    options = options.substr(1, options.size() - 2);
   if (library.empty()) {
     reply = "The argument 'library path' is mandatory.\n";
     return 1;
   }
-  if (library.ends_with(".jar")) return load(self, "instrument", false, options.empty() ? library : library + "=" + options, reply);
+  if (library.ends_with(".jar"))
+    return load(self, "instrument", false, options.empty() ? library : library + "=" + options, reply);
   return load(self, library, library[0] == '/', options, reply);
 }
 
@@ -103,10 +108,11 @@ int dump(Thread& self, const std::string& path, bool live, std::string& reply) {
   std::string error;
   if (!dump_heap(self, path, live, &bytes, &error)) {
     reply = "Dumping heap to " + path + " ...\n" + error + "\n";
-    return kDone;   // HOTSPOT: the text tells
+    return kDone;  // HOTSPOT: the text tells
   }
   char line[100];
-  std::snprintf(line, sizeof line, "Heap dump file created [%zu bytes in %.3f secs]\n", bytes, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  std::snprintf(line, sizeof line, "Heap dump file created [%zu bytes in %.3f secs]\n", bytes,
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   reply = "Dumping heap to " + path + " ...\n" + line;
   return kDone;
 }
@@ -137,13 +143,16 @@ int run_attach_operation(Thread& self, const std::string& name, const std::strin
     return kDone;
   }
   if (name == "datadump") {
-    std::raise(SIGQUIT);   // as if it had been typed: the dump goes to the program's own output
+    std::raise(SIGQUIT);  // as if it had been typed: the dump goes to the program's own output
     return kDone;
   }
-  if (name == "inspectheap") return diagnose(self, arguments[0] == "-all" ? "GC.class_histogram -all" : "GC.class_histogram", reply);
+  if (name == "inspectheap")
+    return diagnose(self, arguments[0] == "-all" ? "GC.class_histogram -all" : "GC.class_histogram", reply);
   if (name == "dumpheap") return dump(self, arguments[0], arguments[1] != "-all", reply);
   if (name == "jcmd" && arguments[0].starts_with("GC.heap_dump")) return heap_dump_command(self, arguments[0], reply);
-  if (name == "jcmd") return arguments[0].starts_with("JVMTI.agent_load") ? agent_load(self, arguments[0], reply) : diagnose(self, arguments[0], reply);
+  if (name == "jcmd")
+    return arguments[0].starts_with("JVMTI.agent_load") ? agent_load(self, arguments[0], reply)
+                                                        : diagnose(self, arguments[0], reply);
   reply = "Operation " + name + " not recognized!";
   return kFailed;
 }

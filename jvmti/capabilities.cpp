@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which capabilities the VM offers (JVM TI GetPotentialCapabilities): a small interpreter can give all of them in any phase and to any number of
-// environments, because nothing is paid until an event is enabled.
+// Which capabilities the VM offers (JVM TI GetPotentialCapabilities): a small interpreter can give all of them in any
+// phase and to any number of environments, because nothing is paid until an event is enabled.
 #include "jvmti/capabilities.hpp"
 
 namespace vitrine::jvmti {
 
 namespace {
 enum class Offered : uint8_t { kAlways, kOnLoad, kNever };
-struct Row { const char* name; Offered offered; };
+struct Row {
+  const char* name;
+  Offered offered;
+};
 constexpr Row kRows[] = {
 #define JVMTI_CAPABILITY(bit, name, offered) {#name, Offered::offered},
 #include "jvmti/capabilities.def"
@@ -17,7 +20,9 @@ constexpr Row kRows[] = {
 Capabilities offered_in(jvmtiPhase phase) {
   Capabilities word = 0;
   for (size_t bit = 0; bit < sizeof kRows / sizeof kRows[0]; ++bit)
-    if (kRows[bit].offered == Offered::kAlways || (kRows[bit].offered == Offered::kOnLoad && phase == JVMTI_PHASE_ONLOAD)) word |= Capabilities{1} << bit;
+    if (kRows[bit].offered == Offered::kAlways ||
+        (kRows[bit].offered == Offered::kOnLoad && phase == JVMTI_PHASE_ONLOAD))
+      word |= Capabilities{1} << bit;
   return word;
 }
 

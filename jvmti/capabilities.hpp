@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Capabilities as one 64-bit word each environment owns (JVM TI "Capability"), and the phases a function or event belongs to. Bit numbers are those of
-// jvmtiCapabilities, so that the structure and the word are converted by copying.
+// Capabilities as one 64-bit word each environment owns (JVM TI "Capability"), and the phases a function or event
+// belongs to. Bit numbers are those of jvmtiCapabilities, so that the structure and the word are converted by copying.
 #pragma once
 #include <jvmti.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calling the agents' callbacks (JVM TI "Event Handling"): in order of the environments, in native state, with local references that end with the callback,
-// and without losing a pending exception. The arguments' types come from jvmti.h: a wrong post() does not compile.
+// Calling the agents' callbacks (JVM TI "Event Handling"): in order of the environments, in native state, with local
+// references that end with the callback, and without losing a pending exception. The arguments' types come from
+// jvmti.h: a wrong post() does not compile.
 #pragma once
 #include <jvmti.h>
 
@@ -12,18 +13,22 @@
 
 namespace vitrine::jvmti {
 
-template <auto Member> struct EventOf;
+template <auto Member>
+struct EventOf;
 #define JVMTI_EVENT(number_, name, phases_, capabilities_, per_thread_) \
-  template <> struct EventOf<&jvmtiEventCallbacks::name> {              \
+  template <>                                                           \
+  struct EventOf<&jvmtiEventCallbacks::name> {                          \
     static constexpr int number = number_;                              \
     static constexpr PhaseSet phases = phases_;                         \
   };
 #define JVMTI_EVENT_NEW(number, name, phases, capabilities, per_thread)
 #include "jvmti/events.def"
 
-/// Is the event enabled in this environment, for all threads or for this one? (Callback and capability are looked at, too.)
+/// Is the event enabled in this environment, for all threads or for this one? (Callback and capability are looked at,
+/// too.)
 template <auto Member>
-auto callback_if_wanted(const Env& env, const Thread& thread) -> std::remove_reference_t<decltype(env.callbacks.*Member)> {
+auto callback_if_wanted(const Env& env, const Thread& thread)
+    -> std::remove_reference_t<decltype(env.callbacks.*Member)> {
   constexpr EventSet bit = event_bit(EventOf<Member>::number);
   if (!(env.enabled.load(std::memory_order_relaxed) & bit)) {
     const ThreadData* data = data_of(thread);
@@ -34,13 +39,18 @@ auto callback_if_wanted(const Env& env, const Thread& thread) -> std::remove_ref
 }
 
 template <auto Member>
-bool sent_in_this_phase(const Env& env) { return EventOf<Member>::phases >> phase_of(env) & 1; }
+bool sent_in_this_phase(const Env& env) {
+  return EventOf<Member>::phases >> phase_of(env) & 1;
+}
 
-/// Takes the pending exception aside for the life of the scope. What a callback throws stays pending unless there was one before.
+/// Takes the pending exception aside for the life of the scope. What a callback throws stays pending unless there was
+/// one before.
 class PendingAside {
  public:
   explicit PendingAside(Thread& self) : self_(self), pending_(std::exchange(self.pending_exception, nullptr)) {}
-  ~PendingAside() { if (pending_ != nullptr) self_.pending_exception = pending_; }
+  ~PendingAside() {
+    if (pending_ != nullptr) self_.pending_exception = pending_;
+  }
   PendingAside(const PendingAside&) = delete;
 
  private:
@@ -48,7 +58,8 @@ class PendingAside {
   Object* pending_;
 };
 
-/// For each environment that wants the event: make_and_send(env, send), which makes the local references and calls send(arguments behind jvmtiEnv*).
+/// For each environment that wants the event: make_and_send(env, send), which makes the local references and calls
+/// send(arguments behind jvmtiEnv*).
 template <auto Member, class MakeAndSend>
 void post_in(Thread& self, MakeAndSend&& make_and_send) {
   PendingAside aside(self);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// ClassFileLoadHook (JVM TI "Class File Load Hook"): environments that can not retransform come first, those that can after them, each in order of creation
-// and each with the bytes its predecessor left. Before VMStart only environments with the two early capabilities are asked.
+// ClassFileLoadHook (JVM TI "Class File Load Hook"): environments that can not retransform come first, those that can
+// after them, each in order of creation and each with the bytes its predecessor left. Before VMStart only environments
+// with the two early capabilities are asked.
 #include "jvmti/class_file_hook.hpp"
 
 #include <cstdio>
@@ -27,7 +28,8 @@ bool may_be_asked(const Env& env) {
 }
 
 /// Shows the bytes to one environment; true when it replaced them.
-bool ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_t>& replacement, const uint8_t*& bytes, size_t& size) {
+bool ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_t>& replacement, const uint8_t*& bytes,
+         size_t& size) {
   auto callback = callback_if_wanted<&C::ClassFileLoadHook>(env, self);
   if (callback == nullptr || !may_be_asked(env)) return false;
   bool jni_ready = phase_of(env) != JVMTI_PHASE_PRIMORDIAL;
@@ -39,7 +41,8 @@ bool ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_t>
   unsigned char* new_bytes = nullptr;
   {
     vm::VmToNative in_native(self);
-    callback(&env, jni_ready ? self.jni_env : nullptr, redefined, loader, hooked.name, domain, static_cast<jint>(size), bytes, &new_size, &new_bytes);
+    callback(&env, jni_ready ? self.jni_env : nullptr, redefined, loader, hooked.name, domain, static_cast<jint>(size),
+             bytes, &new_size, &new_bytes);
   }
   self.locals.release(mark);
   if (new_bytes == nullptr) return false;
@@ -51,34 +54,39 @@ bool ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_t>
   return true;
 }
 
-/// Agents of old write calls to classes of the unnamed modules into classes of named ones: such a module must read them (JVM TI "Bytecode Instrumentation of
-/// code in modules"). The VM knows at once,
-/// and tells the class library when that is up (JDK: Modules.transformedByAgent). Once a module.
+/// Agents of old write calls to classes of the unnamed modules into classes of named ones: such a module must read them
+/// (JVM TI "Bytecode Instrumentation of code in modules"). The VM knows at once, and tells the class library when that
+/// is up (JDK: Modules.transformedByAgent). Once a module.
 void add_default_reads(Thread& self, const HookedClass& hooked) {
   vm::Module* module = hooked.redefined != nullptr ? hooked.redefined->module : nullptr;
   if (module == nullptr && hooked.name != nullptr) {
     std::string_view name = hooked.name;
     size_t slash = name.rfind('/');
-    module = vm::module_for_package(*hooked.loader, vm::Symbol::intern(slash == std::string_view::npos ? "" : name.substr(0, slash)));
+    module = vm::module_for_package(*hooked.loader,
+                                    vm::Symbol::intern(slash == std::string_view::npos ? "" : name.substr(0, slash)));
   }
-  if (module == nullptr && hooked.loader->is_boot()) module = vm::java_base_module();   // early
+  if (module == nullptr && hooked.loader->is_boot()) module = vm::java_base_module();  // early
   if (module == nullptr || !module->is_named() || module->default_reads.exchange(true)) return;
   bool java_ready = vm::vm().phase.load() == vm::Phase::Live || vm::vm().phase.load() == vm::Phase::Start;
   if (!java_ready || module->object == nullptr) return;
   auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
   if (modules.ok() && modules.value() != nullptr)
-    (void)vm::call_static(self, *modules.value(), "transformedByAgent", "(Ljava/lang/Module;)V", {vm::slot_of(module->object)});
+    (void)vm::call_static(self, *modules.value(), "transformedByAgent", "(Ljava/lang/Module;)V",
+                          {vm::slot_of(module->object)});
   if (Object* thrown = vm::take_exception(self); thrown != nullptr && tracing())
-    std::fprintf(stderr, "jvmti: read edges of module %s: %s\n", module->name->c_str(), vm::describe_throwable(thrown).c_str());
+    std::fprintf(stderr, "jvmti: read edges of module %s: %s\n", module->name->c_str(),
+                 vm::describe_throwable(thrown).c_str());
 }
 
 }  // namespace
 
-bool run_class_file_hook(Thread& self, const HookedClass& hooked, HookStage stage, std::vector<uint8_t>& replacement, const uint8_t*& bytes, size_t& size) {
+bool run_class_file_hook(Thread& self, const HookedClass& hooked, HookStage stage, std::vector<uint8_t>& replacement,
+                         const uint8_t*& bytes, size_t& size) {
   PendingAside aside(self);
   bool changed = false;
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire))
-    if (env->retransform_capable.load() == (stage == HookStage::Capable)) changed |= ask(self, *env, hooked, replacement, bytes, size);
+    if (env->retransform_capable.load() == (stage == HookStage::Capable))
+      changed |= ask(self, *env, hooked, replacement, bytes, size);
   if (changed) add_default_reads(self, hooked);
   return changed;
 }
@@ -88,7 +96,7 @@ void Dispatcher::class_file_load(Thread& self, vm::ClassFileLoad& load) {
   const uint8_t* bytes = load.bytes;
   size_t size = load.size;
   bool by_incapable = run_class_file_hook(self, hooked, HookStage::Incapable, load.replacement, bytes, size);
-  std::vector<uint8_t> before(bytes, bytes + size);   // where a retransformation begins
+  std::vector<uint8_t> before(bytes, bytes + size);  // where a retransformation begins
   bool by_capable = run_class_file_hook(self, hooked, HookStage::Capable, load.replacement, bytes, size);
   load.replaced = by_incapable || by_capable;
   if (by_capable) load.before_capable = std::move(before);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a collection means for the environments. The world is stopped: callbacks may use the callback-safe functions only, and run without leaving the VM.
+// What a collection means for the environments. The world is stopped: callbacks may use the callback-safe functions
+// only, and run without leaving the VM.
 #include <algorithm>
 
 #include "jvmti/dispatch.hpp"
@@ -57,7 +58,8 @@ void Dispatcher::class_unload(vm::Class& cls) {
       std::erase_if(*watches, [&](const vm::Field* field) { return field->holder == &cls; });
     // HOTSPOT: com.sun.hotspot.events.ClassUnload has the environment, the JNI environment and the name of the class.
     jvmtiExtensionEvent callback = env->class_unload_callback.load();
-    if (callback != nullptr && self != nullptr && !cls.is_array()) callback(env, self->jni_env, cls.external_name().c_str());
+    if (callback != nullptr && self != nullptr && !cls.is_array())
+      callback(env, self->jni_env, cls.external_name().c_str());
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Events of running code. The interpreter calls these only while somebody wants them (traced tables, planted instructions, watched fields).
+// Events of running code. The interpreter calls these only while somebody wants them (traced tables, planted
+// instructions, watched fields).
 #include <algorithm>
 
 #include "classfile/descriptor.hpp"
@@ -19,26 +20,31 @@ namespace {
 
 /// HOTSPOT: accesses through JNI are located at the native frame, with location 0.
 jlocation location_of(const Frame& frame) { return std::max(frame.bci(), 0); }
-bool visible(const Frame& frame) { return frame.method->info != nullptr; }   // not the VM's own adapters
+bool visible(const Frame& frame) { return frame.method->info != nullptr; }  // not the VM's own adapters
 
 }  // namespace
 
-void Dispatcher::exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame, int32_t catch_bci) {
+void Dispatcher::exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame,
+                                  int32_t catch_bci) {
   if (!visible(frame)) return;
   post<&C::Exception>(self, [&](auto send) {
-    send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame), jni::local(self, exception),
-         catch_frame == nullptr ? nullptr : jni::id_of(*catch_frame->method), catch_frame == nullptr ? jlocation{0} : jlocation{catch_bci});
+    send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame),
+         jni::local(self, exception), catch_frame == nullptr ? nullptr : jni::id_of(*catch_frame->method),
+         catch_frame == nullptr ? jlocation{0} : jlocation{catch_bci});
   });
 }
 
 void Dispatcher::exception_caught(Thread& self, Frame& frame, Object* exception) {
   post<&C::ExceptionCatch>(self, [&](auto send) {
-    send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame), jni::local(self, exception));
+    send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame),
+         jni::local(self, exception));
   });
 }
 
 void Dispatcher::single_step(Thread& self, Frame& frame) {
-  post<&C::SingleStep>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame)); });
+  post<&C::SingleStep>(self, [&](auto send) {
+    send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame));
+  });
 }
 
 void Dispatcher::breakpoint(Thread& self, Frame& frame) {
@@ -47,7 +53,8 @@ void Dispatcher::breakpoint(Thread& self, Frame& frame) {
   post_in<&C::Breakpoint>(self, [&](Env& env, auto send) {
     {
       std::lock_guard hold(state_lock());
-      if (std::find(env.breakpoints.begin(), env.breakpoints.end(), std::pair{method, bci}) == env.breakpoints.end()) return;
+      if (std::find(env.breakpoints.begin(), env.breakpoints.end(), std::pair{method, bci}) == env.breakpoints.end())
+        return;
     }
     send(self.jni_env, thread_reference(self), jni::id_of(*method), jlocation{bci});
   });
@@ -60,8 +67,8 @@ void Dispatcher::field_access(Thread& self, Frame* frame, Field& field, Object* 
       std::lock_guard hold(state_lock());
       if (std::find(env.access_watches.begin(), env.access_watches.end(), &field) == env.access_watches.end()) return;
     }
-    send(self.jni_env, thread_reference(self), jni::id_of(*frame->method), location_of(*frame), jni::local_class(self, field.holder),
-         jni::local(self, object), jni::id_of(field));
+    send(self.jni_env, thread_reference(self), jni::id_of(*frame->method), location_of(*frame),
+         jni::local_class(self, field.holder), jni::local(self, object), jni::id_of(field));
   });
 }
 
@@ -70,17 +77,21 @@ void Dispatcher::field_modification(Thread& self, Frame* frame, Field& field, Ob
   post_in<&C::FieldModification>(self, [&](Env& env, auto send) {
     {
       std::lock_guard hold(state_lock());
-      if (std::find(env.modification_watches.begin(), env.modification_watches.end(), &field) == env.modification_watches.end()) return;
+      if (std::find(env.modification_watches.begin(), env.modification_watches.end(), &field) ==
+          env.modification_watches.end())
+        return;
     }
     char type = field.is_reference() ? field.descriptor->text()[0] : classfile::descriptor_char(field.type);
-    send(self.jni_env, thread_reference(self), jni::id_of(*frame->method), location_of(*frame), jni::local_class(self, field.holder),
-         jni::local(self, object), jni::id_of(field), type == '[' ? 'L' : type, value_of(self, field.type, new_value));
+    send(self.jni_env, thread_reference(self), jni::id_of(*frame->method), location_of(*frame),
+         jni::local_class(self, field.holder), jni::local(self, object), jni::id_of(field), type == '[' ? 'L' : type,
+         value_of(self, field.type, new_value));
   });
 }
 
 void Dispatcher::method_entry(Thread& self, Frame& frame) {
   if (!visible(frame)) return;
-  post<&C::MethodEntry>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::id_of(*frame.method)); });
+  post<&C::MethodEntry>(self,
+                        [&](auto send) { send(self.jni_env, thread_reference(self), jni::id_of(*frame.method)); });
 }
 
 void Dispatcher::method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) {

@@ -31,7 +31,7 @@ void Dispatcher::vm_start(Thread& self) {
 void Dispatcher::vm_init(Thread& self) {
   {
     std::lock_guard hold(state_lock());
-    update_enabled_events();   // stepping and method events begin with the live phase
+    update_enabled_events();  // stepping and method events begin with the live phase
   }
   post<&C::VMInit>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
 }
@@ -59,33 +59,41 @@ void Dispatcher::thread_end(Thread& self) {
 
 void Dispatcher::class_load(Thread& self, Class& cls) {
   if (cls.is_array() || cls.is_primitive() || cls.mirror == nullptr) return;
-  post<&C::ClassLoad>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local_class(self, &cls)); });
+  post<&C::ClassLoad>(self,
+                      [&](auto send) { send(self.jni_env, thread_reference(self), jni::local_class(self, &cls)); });
 }
 void Dispatcher::class_prepare(Thread& self, Class& cls) {
   if (cls.is_array() || cls.is_primitive() || cls.mirror == nullptr) return;
-  post<&C::ClassPrepare>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local_class(self, &cls)); });
+  post<&C::ClassPrepare>(self,
+                         [&](auto send) { send(self.jni_env, thread_reference(self), jni::local_class(self, &cls)); });
 }
 
 void Dispatcher::native_method_bind(Thread& self, Method& method, void** address) {
   post_in<&C::NativeMethodBind>(self, [&](Env& env, auto send) {
     bool jni_ready = phase_of(env) != JVMTI_PHASE_PRIMORDIAL;
     void* chosen = *address;
-    send(jni_ready ? self.jni_env : nullptr, jni_ready ? thread_reference(self) : nullptr, jni::id_of(method), *address, &chosen);
-    if (chosen != nullptr) *address = chosen;   // the next environment sees what this one chose
+    send(jni_ready ? self.jni_env : nullptr, jni_ready ? thread_reference(self) : nullptr, jni::id_of(method), *address,
+         &chosen);
+    if (chosen != nullptr) *address = chosen;  // the next environment sees what this one chose
   });
 }
 
 void Dispatcher::monitor_contended_enter(Thread& self, Object* object) {
-  post<&C::MonitorContendedEnter>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object)); });
+  post<&C::MonitorContendedEnter>(
+      self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object)); });
 }
 void Dispatcher::monitor_contended_entered(Thread& self, Object* object) {
-  post<&C::MonitorContendedEntered>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object)); });
+  post<&C::MonitorContendedEntered>(
+      self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object)); });
 }
 void Dispatcher::monitor_wait(Thread& self, Object* object, int64_t millis) {
-  post<&C::MonitorWait>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object), jlong{millis}); });
+  post<&C::MonitorWait>(
+      self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object), jlong{millis}); });
 }
 void Dispatcher::monitor_waited(Thread& self, Object* object, bool timed_out) {
-  post<&C::MonitorWaited>(self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object), static_cast<jboolean>(timed_out)); });
+  post<&C::MonitorWaited>(self, [&](auto send) {
+    send(self.jni_env, thread_reference(self), jni::local(self, object), static_cast<jboolean>(timed_out));
+  });
 }
 
 void Dispatcher::data_dump_request(Thread& self) {
@@ -93,7 +101,8 @@ void Dispatcher::data_dump_request(Thread& self) {
 }
 
 void Dispatcher::resource_exhausted(Thread& self, int32_t flags, const char* description) {
-  post<&C::ResourceExhausted>(self, [&](auto send) { send(self.jni_env, jint{flags}, static_cast<const void*>(nullptr), description); });
+  post<&C::ResourceExhausted>(
+      self, [&](auto send) { send(self.jni_env, jint{flags}, static_cast<const void*>(nullptr), description); });
 }
 
 void Dispatcher::vm_object_alloc(Thread& self, Object* object) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The EventSink of the VM: turns what vm/ and interpreter/ report into events of the environments (JVM TI "Events"). Plugged in by launcher/.
+// The EventSink of the VM: turns what vm/ and interpreter/ report into events of the environments (JVM TI "Events").
+// Plugged in by launcher/.
 #pragma once
 #include "vm/events/event_sink.hpp"
 
@@ -28,7 +29,8 @@ class Dispatcher final : public vm::EventSink {
   // dispatch_class_file.cpp
   void class_file_load(vm::Thread&, vm::ClassFileLoad&) override;
   // dispatch_execution.cpp
-  void exception_thrown(vm::Thread&, vm::Frame&, vm::Object* exception, vm::Frame* catch_frame, int32_t catch_bci) override;
+  void exception_thrown(vm::Thread&, vm::Frame&, vm::Object* exception, vm::Frame* catch_frame,
+                        int32_t catch_bci) override;
   void exception_caught(vm::Thread&, vm::Frame&, vm::Object* exception) override;
   void single_step(vm::Thread&, vm::Frame&) override;
   void breakpoint(vm::Thread&, vm::Frame&) override;

@@ -22,7 +22,7 @@ Env* skip_disposed(Env* env) {
 std::atomic<bool> early_start{false};
 
 std::mutex& state_lock() {
-  static auto* lock = new std::mutex;   // outlives every thread that may still use it at exit
+  static auto* lock = new std::mutex;  // outlives every thread that may still use it at exit
   return *lock;
 }
 
@@ -30,7 +30,8 @@ Env* first_env() { return skip_disposed(oldest.load(std::memory_order_acquire));
 
 gc::TagTable& Env::tags() {
   gc::TagTable* table = tag_table.load(std::memory_order_acquire);
-  if (table != nullptr) [[likely]] return *table;
+  if (table != nullptr) [[likely]]
+    return *table;
   auto fresh = std::make_unique<gc::TagTable>(*vm::vm().heap);
   if (tag_table.compare_exchange_strong(table, fresh.get())) return *fresh.release();
   return *table;
@@ -72,13 +73,13 @@ void dispose_env(Env& env) {
   Thread* self = Thread::current();
   if (self == nullptr || vm::vm().phase.load() == vm::Phase::OnLoad) return;
   remove_planted(*self, env);
-  if (env.tag_table.load() != nullptr)
-    vm::with_world_stopped(*self, [&] { delete env.tag_table.exchange(nullptr); });
+  if (env.tag_table.load() != nullptr) vm::with_world_stopped(*self, [&] { delete env.tag_table.exchange(nullptr); });
 }
 
 jvmtiPhase phase_of(const Env& env) {
   auto phase = static_cast<jvmtiPhase>(vm::vm().phase.load(std::memory_order_relaxed));
-  if (phase == JVMTI_PHASE_PRIMORDIAL && early_start.load() && env.possesses(can_generate_early_vmstart)) return JVMTI_PHASE_START;
+  if (phase == JVMTI_PHASE_PRIMORDIAL && early_start.load() && env.possesses(can_generate_early_vmstart))
+    return JVMTI_PHASE_START;
   return phase;
 }
 
@@ -128,7 +129,8 @@ EventSet deliverable(const Env& env) {
 
 uint32_t traced_bits(EventSet wanted) {
   constexpr EventSet kMethods = event_bit(JVMTI_EVENT_METHOD_ENTRY) | event_bit(JVMTI_EVENT_METHOD_EXIT);
-  return (wanted & event_bit(JVMTI_EVENT_SINGLE_STEP) ? vm::kTraceSteps : 0u) | (wanted & kMethods ? vm::kTraceMethods : 0u);
+  return (wanted & event_bit(JVMTI_EVENT_SINGLE_STEP) ? vm::kTraceSteps : 0u) |
+         (wanted & kMethods ? vm::kTraceMethods : 0u);
 }
 
 }  // namespace
@@ -151,7 +153,8 @@ void update_enabled_events() {
     traced.push_back(live ? traced_bits(here) : 0);
   }
   for (Env* env = first_env(); env != nullptr; env = env->next.load())
-    if (env->class_unload_callback.load() != nullptr) anywhere |= EventSet{1} << 63;   // no event of the table has this number
+    if (env->class_unload_callback.load() != nullptr)
+      anywhere |= EventSet{1} << 63;  // no event of the table has this number
   sink.enabled.store(anywhere);
   // Threads that come later start with what holds for all.
   sink.traced_in_new_threads.store(live ? traced_bits(global) : 0);

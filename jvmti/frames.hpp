@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames as agents see them: Java and native methods, without the VM's own adapters; and reaching those of another thread.
+// Frames as agents see them: Java and native methods, without the VM's own adapters; and reaching those of another
+// thread.
 #pragma once
 #include "jvmti/arguments.hpp"
 
@@ -14,9 +15,10 @@ inline Frame* newest_frame(const Thread& thread) { return visible(thread.top_fra
 inline Frame* older_frame(const Frame* frame) { return visible(frame->caller); }
 Frame* frame_at(const Thread& thread, jint depth);
 int count_frames(const Thread& thread);
-inline jlocation location_of_frame(const Frame& frame) { return frame.bci(); }   // -1: native
+inline jlocation location_of_frame(const Frame& frame) { return frame.bci(); }  // -1: native
 
-/// Runs work(target) while the target stands still; THREAD_NOT_ALIVE when it ends meanwhile. `work` answers a jvmtiError; it must not reach a safepoint.
+/// Runs work(target) while the target stands still; THREAD_NOT_ALIVE when it ends meanwhile. `work` answers a
+/// jvmtiError; it must not reach a safepoint.
 template <class Work>
 jvmtiError with_stopped(Call& call, Thread& target, Work&& work) {
   if (&target == call.thread) return work();

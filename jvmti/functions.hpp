@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JVM TI functions by category of the specification, with checked arguments: what a declaration asks for has been checked by the prologue. One file a
-// category in jvmti/functions/. All are called in VM state (safepoints possible) unless their row in functions.def says callback-safe.
+// The JVM TI functions by category of the specification, with checked arguments: what a declaration asks for has been
+// checked by the prologue. One file a category in jvmti/functions/. All are called in VM state (safepoints possible)
+// unless their row in functions.def says callback-safe.
 #pragma once
 #include "jvmti/arguments.hpp"
 
@@ -15,7 +16,8 @@ jvmtiError GetThreadState(Call&, AnyThreadArg thread, OutPtr<jint> state);
 jvmtiError GetCurrentThread(Call&, OutPtr<jthread> thread);
 jvmtiError GetAllThreads(Call&, OutPtr<jint> count, OutPtr<jthread*> threads);
 jvmtiError GetThreadInfo(Call&, AnyThreadArg thread, OutPtr<jvmtiThreadInfo> info);
-jvmtiError RunAgentThread(Call&, NewThreadArg thread, NonNull<jvmtiStartFunction> body, const void* argument, jint priority);
+jvmtiError RunAgentThread(Call&, NewThreadArg thread, NonNull<jvmtiStartFunction> body, const void* argument,
+                          jint priority);
 jvmtiError GetThreadLocalStorage(Call&, ThreadArg thread, OutPtr<void*> data);
 jvmtiError SetThreadLocalStorage(Call&, ThreadArg thread, const void* data);
 // ---- thread_control.cpp
@@ -30,13 +32,15 @@ jvmtiError InterruptThread(Call&, OtherThreadArg thread);
 // ---- thread_groups.cpp
 jvmtiError GetTopThreadGroups(Call&, OutPtr<jint> count, OutPtr<jthreadGroup*> groups);
 jvmtiError GetThreadGroupInfo(Call&, ThreadGroupArg group, OutPtr<jvmtiThreadGroupInfo> info);
-jvmtiError GetThreadGroupChildren(Call&, ThreadGroupArg group, OutPtr<jint> thread_count, OutPtr<jthread*> threads, OutPtr<jint> group_count,
-                                  OutPtr<jthreadGroup*> groups);
+jvmtiError GetThreadGroupChildren(Call&, ThreadGroupArg group, OutPtr<jint> thread_count, OutPtr<jthread*> threads,
+                                  OutPtr<jint> group_count, OutPtr<jthreadGroup*> groups);
 
 // ---- stack_frames.cpp
-jvmtiError GetStackTrace(Call&, ThreadArg thread, jint start_depth, Count max_frame_count, OutPtr<jvmtiFrameInfo> frames, OutPtr<jint> count);
+jvmtiError GetStackTrace(Call&, ThreadArg thread, jint start_depth, Count max_frame_count,
+                         OutPtr<jvmtiFrameInfo> frames, OutPtr<jint> count);
 jvmtiError GetAllStackTraces(Call&, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos, OutPtr<jint> thread_count);
-jvmtiError GetThreadListStackTraces(Call&, Count thread_count, InPtr<jthread> threads, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos);
+jvmtiError GetThreadListStackTraces(Call&, Count thread_count, InPtr<jthread> threads, Count max_frame_count,
+                                    OutPtr<jvmtiStackInfo*> infos);
 jvmtiError GetFrameCount(Call&, ThreadArg thread, OutPtr<jint> count);
 jvmtiError GetFrameLocation(Call&, ThreadArg thread, Depth depth, OutPtr<jmethodID> method, OutPtr<jlocation> location);
 jvmtiError NotifyFramePop(Call&, ThreadArg thread, Depth depth);
@@ -64,7 +68,8 @@ jvmtiError SetLocalDouble(Call&, ThreadArg thread, Depth depth, jint slot, jdoub
 
 // ---- monitors.cpp
 jvmtiError GetOwnedMonitorInfo(Call&, ThreadArg thread, OutPtr<jint> count, OutPtr<jobject*> monitors);
-jvmtiError GetOwnedMonitorStackDepthInfo(Call&, ThreadArg thread, OutPtr<jint> count, OutPtr<jvmtiMonitorStackDepthInfo*> infos);
+jvmtiError GetOwnedMonitorStackDepthInfo(Call&, ThreadArg thread, OutPtr<jint> count,
+                                         OutPtr<jvmtiMonitorStackDepthInfo*> infos);
 jvmtiError GetCurrentContendedMonitor(Call&, ThreadArg thread, OutPtr<jobject> monitor);
 jvmtiError GetObjectMonitorUsage(Call&, ObjectArg object, OutPtr<jvmtiMonitorUsage> usage);
 // ---- raw_monitors.cpp
@@ -95,7 +100,8 @@ jvmtiError GetClassMethods(Call&, ClassArg cls, OutPtr<jint> count, OutPtr<jmeth
 jvmtiError GetClassFields(Call&, ClassArg cls, OutPtr<jint> count, OutPtr<jfieldID*> fields);
 jvmtiError GetImplementedInterfaces(Call&, ClassArg cls, OutPtr<jint> count, OutPtr<jclass*> interfaces);
 jvmtiError GetClassVersionNumbers(Call&, ClassArg cls, OutPtr<jint> minor, OutPtr<jint> major);
-jvmtiError GetConstantPool(Call&, ClassArg cls, OutPtr<jint> count, OutPtr<jint> byte_count, OutPtr<unsigned char*> bytes);
+jvmtiError GetConstantPool(Call&, ClassArg cls, OutPtr<jint> count, OutPtr<jint> byte_count,
+                           OutPtr<unsigned char*> bytes);
 jvmtiError IsInterface(Call&, ClassArg cls, OutPtr<jboolean> answer);
 jvmtiError IsArrayClass(Call&, ClassArg cls, OutPtr<jboolean> answer);
 jvmtiError IsModifiableClass(Call&, ClassArg cls, OutPtr<jboolean> answer);
@@ -109,7 +115,8 @@ jvmtiError RedefineClasses(Call&, Count count, InPtr<jvmtiClassDefinition> defin
 jvmtiError GetObjectSize(Call&, ObjectArg object, OutPtr<jlong> size);
 jvmtiError GetObjectHashCode(Call&, ObjectArg object, OutPtr<jint> hash);
 // ---- fields.cpp
-jvmtiError GetFieldName(Call&, ClassArg cls, FieldArg field, OptOut<char*> name, OptOut<char*> signature, OptOut<char*> generic);
+jvmtiError GetFieldName(Call&, ClassArg cls, FieldArg field, OptOut<char*> name, OptOut<char*> signature,
+                        OptOut<char*> generic);
 jvmtiError GetFieldDeclaringClass(Call&, ClassArg cls, FieldArg field, OutPtr<jclass> declaring);
 jvmtiError GetFieldModifiers(Call&, ClassArg cls, FieldArg field, OutPtr<jint> modifiers);
 jvmtiError IsFieldSynthetic(Call&, ClassArg cls, FieldArg field, OutPtr<jboolean> answer);
@@ -121,7 +128,8 @@ jvmtiError GetMaxLocals(Call&, CodeMethodArg method, OutPtr<jint> max);
 jvmtiError GetArgumentsSize(Call&, CodeMethodArg method, OutPtr<jint> size);
 jvmtiError GetLineNumberTable(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<jvmtiLineNumberEntry*> table);
 jvmtiError GetMethodLocation(Call&, CodeMethodArg method, OutPtr<jlocation> start, OutPtr<jlocation> end);
-jvmtiError GetLocalVariableTable(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<jvmtiLocalVariableEntry*> table);
+jvmtiError GetLocalVariableTable(Call&, CodeMethodArg method, OutPtr<jint> count,
+                                 OutPtr<jvmtiLocalVariableEntry*> table);
 jvmtiError GetBytecodes(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<unsigned char*> bytes);
 jvmtiError IsMethodNative(Call&, MethodArg method, OutPtr<jboolean> answer);
 jvmtiError IsMethodSynthetic(Call&, MethodArg method, OutPtr<jboolean> answer);
@@ -142,14 +150,21 @@ jvmtiError IsModifiableModule(Call&, ModuleArg module, OutPtr<jboolean> answer);
 // ---- heap/*.cpp
 jvmtiError GetTag(Call&, ObjectArg object, OutPtr<jlong> tag);
 jvmtiError SetTag(Call&, ObjectArg object, jlong tag);
-jvmtiError GetObjectsWithTags(Call&, Count count, InPtr<jlong> tags, OutPtr<jint> found, OptOut<jobject*> objects, OptOut<jlong*> their_tags);
+jvmtiError GetObjectsWithTags(Call&, Count count, InPtr<jlong> tags, OutPtr<jint> found, OptOut<jobject*> objects,
+                              OptOut<jlong*> their_tags);
 jvmtiError ForceGarbageCollection(Call&);
-jvmtiError FollowReferences(Call&, jint filter, jclass cls, jobject initial, InPtr<jvmtiHeapCallbacks> callbacks, const void* user_data);
-jvmtiError IterateThroughHeap(Call&, jint filter, jclass cls, InPtr<jvmtiHeapCallbacks> callbacks, const void* user_data);
-jvmtiError IterateOverObjectsReachableFromObject(Call&, ObjectArg object, NonNull<jvmtiObjectReferenceCallback> callback, const void* user_data);
-jvmtiError IterateOverReachableObjects(Call&, jvmtiHeapRootCallback roots, jvmtiStackReferenceCallback stacks, jvmtiObjectReferenceCallback objects, const void* user_data);
-jvmtiError IterateOverHeap(Call&, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback, const void* user_data);
-jvmtiError IterateOverInstancesOfClass(Call&, ClassArg cls, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback, const void* user_data);
+jvmtiError FollowReferences(Call&, jint filter, jclass cls, jobject initial, InPtr<jvmtiHeapCallbacks> callbacks,
+                            const void* user_data);
+jvmtiError IterateThroughHeap(Call&, jint filter, jclass cls, InPtr<jvmtiHeapCallbacks> callbacks,
+                              const void* user_data);
+jvmtiError IterateOverObjectsReachableFromObject(Call&, ObjectArg object,
+                                                 NonNull<jvmtiObjectReferenceCallback> callback, const void* user_data);
+jvmtiError IterateOverReachableObjects(Call&, jvmtiHeapRootCallback roots, jvmtiStackReferenceCallback stacks,
+                                       jvmtiObjectReferenceCallback objects, const void* user_data);
+jvmtiError IterateOverHeap(Call&, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback,
+                           const void* user_data);
+jvmtiError IterateOverInstancesOfClass(Call&, ClassArg cls, jvmtiHeapObjectFilter filter,
+                                       NonNull<jvmtiHeapObjectCallback> callback, const void* user_data);
 
 // ---- events.cpp
 jvmtiError SetEventCallbacks(Call&, const jvmtiEventCallbacks* callbacks, jint size);

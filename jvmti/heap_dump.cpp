@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The HPROF writer. Ids are addresses: of mirrors for classes, of Symbols for names. Subrecords are collected in segments of a megabyte.
+// The HPROF writer. Ids are addresses: of mirrors for classes, of Symbols for names. Subrecords are collected in
+// segments of a megabyte.
 #include "jvmti/heap_dump.hpp"
 
 #include <sys/stat.h>
@@ -23,9 +24,27 @@ namespace {
 
 using classfile::BasicType;
 
-enum Tag : uint8_t { kUtf8 = 0x01, kLoadClass = 0x02, kStackFrame = 0x04, kStackTrace = 0x05, kHeapDumpSegment = 0x1c, kHeapDumpEnd = 0x2c };
-enum Subtag : uint8_t { kRootJniGlobal = 0x01, kRootJniLocal = 0x02, kRootJavaFrame = 0x03, kRootStickyClass = 0x05, kRootMonitor = 0x07, kRootThread = 0x08,
-                        kClassDump = 0x20, kInstanceDump = 0x21, kObjectArrayDump = 0x22, kPrimitiveArrayDump = 0x23, kRootUnknown = 0xff };
+enum Tag : uint8_t {
+  kUtf8 = 0x01,
+  kLoadClass = 0x02,
+  kStackFrame = 0x04,
+  kStackTrace = 0x05,
+  kHeapDumpSegment = 0x1c,
+  kHeapDumpEnd = 0x2c
+};
+enum Subtag : uint8_t {
+  kRootJniGlobal = 0x01,
+  kRootJniLocal = 0x02,
+  kRootJavaFrame = 0x03,
+  kRootStickyClass = 0x05,
+  kRootMonitor = 0x07,
+  kRootThread = 0x08,
+  kClassDump = 0x20,
+  kInstanceDump = 0x21,
+  kObjectArrayDump = 0x22,
+  kPrimitiveArrayDump = 0x23,
+  kRootUnknown = 0xff
+};
 constexpr uint32_t kNoTrace = 1;
 constexpr size_t kSegmentBytes = size_t{1} << 20;
 
@@ -48,9 +67,12 @@ uint8_t hprof_type(const vm::Field& field) { return field.is_reference() ? 2 : s
 
 void put_value(Bytes& out, const Object* object, const vm::Field& field) {
   switch (field.type) {
-    case BasicType::Boolean: case BasicType::Byte: out.u1(object->get<uint8_t>(field.offset)); break;
-    case BasicType::Char: case BasicType::Short: out.u2(object->get<uint16_t>(field.offset)); break;
-    case BasicType::Int: case BasicType::Float: out.u4(object->get<uint32_t>(field.offset)); break;
+    case BasicType::Boolean:
+    case BasicType::Byte: out.u1(object->get<uint8_t>(field.offset)); break;
+    case BasicType::Char:
+    case BasicType::Short: out.u2(object->get<uint16_t>(field.offset)); break;
+    case BasicType::Int:
+    case BasicType::Float: out.u4(object->get<uint32_t>(field.offset)); break;
     default: out.u8(object->get<uint64_t>(field.offset)); break;
   }
 }
@@ -65,7 +87,9 @@ class Writer {
     Bytes head;
     head.text(std::string_view("JAVA PROFILE 1.0.2\0", 19));
     head.u4(8);
-    head.u8(static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count()));
+    head.u8(static_cast<uint64_t>(
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+            .count()));
     put(head.data());
     for (Class* cls : vm::all_classes())
       if (cls->mirror != nullptr) load_class(*cls);
@@ -129,9 +153,13 @@ class Writer {
       std::vector<uint64_t> frames;
       for (Frame* frame = newest_frame(*thread); frame != nullptr; frame = older_frame(frame)) {
         const Method& method = *frame->method;
-        const vm::Symbol* source = method.file->source_file_index == 0 ? nullptr : vm::Symbol::intern(method.file->constants.utf8(method.file->source_file_index));
+        const vm::Symbol* source =
+            method.file->source_file_index == 0
+                ? nullptr
+                : vm::Symbol::intern(method.file->constants.utf8(method.file->source_file_index));
         Bytes body;
-        body.u8(++frame_id), body.id(name(method.name)), body.id(name(method.descriptor)), body.id(source == nullptr ? nullptr : name(source));
+        body.u8(++frame_id), body.id(name(method.name)), body.id(name(method.descriptor)),
+            body.id(source == nullptr ? nullptr : name(source));
         auto known = serials_.find(method.holder);
         body.u4(known == serials_.end() ? 0 : known->second);
         body.u4(static_cast<uint32_t>(frame->is_native() ? -3 : method.line_number(frame->bci())));
@@ -157,7 +185,8 @@ class Writer {
     Bytes& out = segment();
     out.u1(kClassDump), out.id(cls.mirror), out.u4(kNoTrace);
     out.id(cls.super == nullptr ? nullptr : cls.super->mirror);
-    out.id(cls.loader == nullptr ? nullptr : cls.loader->object), out.id(cls.signers), out.id(cls.protection_domain), out.id(nullptr), out.id(nullptr);
+    out.id(cls.loader == nullptr ? nullptr : cls.loader->object), out.id(cls.signers), out.id(cls.protection_domain),
+        out.id(nullptr), out.id(nullptr);
     bool has_fields = !cls.is_array() && !cls.is_primitive();
     uint32_t size = 0;
     if (has_fields)
@@ -177,13 +206,16 @@ class Writer {
   }
   void dump(Object* object) {
     const Class& cls = *Class::of(object);
-    if (cls.kind == gc::ShapeKind::Mirror && serials_.contains(Class::from_mirror(object))) return;   // written as a class
+    if (cls.kind == gc::ShapeKind::Mirror && serials_.contains(Class::from_mirror(object)))
+      return;  // written as a class
     Bytes& out = segment();
     if (cls.is_object_array()) {
-      out.u1(kObjectArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())), out.id(cls.mirror);
+      out.u1(kObjectArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())),
+          out.id(cls.mirror);
       for (int32_t i = 0; i < object->length(); ++i) out.id(object->elements<Object*>()[i]);
     } else if (cls.is_array()) {
-      out.u1(kPrimitiveArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())), out.u1(static_cast<uint8_t>(cls.component->basic_type));
+      out.u1(kPrimitiveArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())),
+          out.u1(static_cast<uint8_t>(cls.component->basic_type));
       elements(out, object, 1u << cls.log2_element_size);
     } else {
       out.u1(kInstanceDump), out.id(object), out.u4(kNoTrace), out.id(cls.mirror);
@@ -191,7 +223,7 @@ class Writer {
       const FieldTable& table = tables_.of(cls);
       for (const FieldTable::Entry& entry : table.instance) bytes += value_bytes(*entry.field);
       out.u4(bytes);
-      for (const Class* c = &cls; c != nullptr; c = c->super)   // its own fields first
+      for (const Class* c = &cls; c != nullptr; c = c->super)  // its own fields first
         for (auto& field : c->fields)
           if (field->info != nullptr && !field->is_static()) put_value(out, object, *field);
     }
@@ -206,14 +238,17 @@ class Writer {
   }
   uint32_t serial_of_id(jlong id) const {
     for (auto& [thread, serial] : threads_)
-      if (thread->java_thread != nullptr && thread->java_thread->get<int64_t>(vm::vm().well_known.Thread_tid) == id) return serial;
+      if (thread->java_thread != nullptr && thread->java_thread->get<int64_t>(vm::vm().well_known.Thread_tid) == id)
+        return serial;
     return 0;
   }
   void write_roots() {
-    HeapWalk walk([&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object*, Object* object) -> jint {
-      root(kind, info, object);
-      return 0;
-    }, [](Object*) { return true; }, [](const Object*) { return jlong{0}; });
+    HeapWalk walk(
+        [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object*, Object* object) -> jint {
+          root(kind, info, object);
+          return 0;
+        },
+        [](Object*) { return true; }, [](const Object*) { return jlong{0}; });
     walk.report_roots();
   }
   void root(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* object) {
@@ -223,9 +258,12 @@ class Writer {
       case JVMTI_HEAP_REFERENCE_SYSTEM_CLASS: out.u1(kRootStickyClass), out.id(object); break;
       case JVMTI_HEAP_REFERENCE_MONITOR: out.u1(kRootMonitor), out.id(object); break;
       case JVMTI_HEAP_REFERENCE_STACK_LOCAL:
-        out.u1(kRootJavaFrame), out.id(object), out.u4(serial_of_id(info->stack_local.thread_id)), out.u4(static_cast<uint32_t>(info->stack_local.depth));
+        out.u1(kRootJavaFrame), out.id(object), out.u4(serial_of_id(info->stack_local.thread_id)),
+            out.u4(static_cast<uint32_t>(info->stack_local.depth));
         break;
-      case JVMTI_HEAP_REFERENCE_JNI_LOCAL: out.u1(kRootJniLocal), out.id(object), out.u4(serial_of_id(info->jni_local.thread_id)), out.u4(0xffffffff); break;
+      case JVMTI_HEAP_REFERENCE_JNI_LOCAL:
+        out.u1(kRootJniLocal), out.id(object), out.u4(serial_of_id(info->jni_local.thread_id)), out.u4(0xffffffff);
+        break;
       case JVMTI_HEAP_REFERENCE_THREAD: {
         uint32_t serial = serial_of_id(object->get<int64_t>(vm::vm().well_known.Thread_tid));
         out.u1(kRootThread), out.id(object), out.u4(serial), out.u4(serial == 0 ? kNoTrace : kNoTrace + serial);
@@ -248,7 +286,7 @@ class Writer {
 }  // namespace
 
 bool dump_heap(Thread& self, const std::string& path, bool live, size_t* bytes, std::string* error) {
-  struct stat existing{};
+  struct stat existing {};
   FILE* file = stat(path.c_str(), &existing) == 0 ? nullptr : fopen(path.c_str(), "wb");
   if (file == nullptr) {
     *error = stat(path.c_str(), &existing) == 0 ? "File exists" : std::strerror(errno);
@@ -264,7 +302,7 @@ bool dump_heap(Thread& self, const std::string& path, bool live, size_t* bytes, 
 
 void dump_heap_on_out_of_memory(const char* message) {
   std::string path = vm::vm().options.heap_dump_path, file = "java_pid" + std::to_string(getpid()) + ".hprof";
-  struct stat there{};
+  struct stat there {};
   if (path.empty())
     path = file;
   else if (stat(path.c_str(), &there) == 0 && S_ISDIR(there.st_mode))
@@ -275,7 +313,8 @@ void dump_heap_on_out_of_memory(const char* message) {
   size_t bytes = 0;
   std::string error;
   if (dump_heap(*Thread::current(), path, false, &bytes, &error))
-    printf("Heap dump file created [%zu bytes in %.3f secs]\n", bytes, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    printf("Heap dump file created [%zu bytes in %.3f secs]\n", bytes,
+           std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   else
     printf("Unable to create %s: %s\n", path.c_str(), error.c_str());
   fflush(stdout);

@@ -16,7 +16,7 @@ using classfile::SlotKind;
 namespace {
 jint declared_fields(const Class& cls) {
   jint count = 0;
-  for (auto& field : cls.fields) count += field->info != nullptr;   // not those the VM added
+  for (auto& field : cls.fields) count += field->info != nullptr;  // not those the VM added
   return count;
 }
 
@@ -38,7 +38,7 @@ const FieldTable& FieldTables::of(const Class& cls) {
   table = std::make_unique<FieldTable>();
   jint index = 0;
   for (const Class* interface : cls.all_interfaces) index += declared_fields(*interface);
-  std::vector<const Class*> chain;   // from cls to Object
+  std::vector<const Class*> chain;  // from cls to Object
   for (const Class* c = &cls; c != nullptr; c = cls.is_interface() ? nullptr : c->super) chain.push_back(c);
   for (size_t i = chain.size(); i-- > 0;) {
     add_fields(*chain[i], index, *table, chain[i] == &cls);
@@ -62,7 +62,8 @@ bool VisitedSet::insert(const Object* object) {
   return true;
 }
 
-void HeapWalk::reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* object) {
+void HeapWalk::reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
+                         Object* object) {
   if (aborted_ || object == nullptr) return;
   jint answer = report_(kind, info, referrer, object);
   if (answer & kAbort)
@@ -108,7 +109,8 @@ void HeapWalk::visit(Object* object) {
 
 void HeapWalk::visit_class(Object* mirror, Class& cls) {
   if (cls.is_primitive() || cls.is_array() || !cls.is_linked()) return;
-  if (cls.super != nullptr && cls.super->super != nullptr) reference(JVMTI_HEAP_REFERENCE_SUPERCLASS, nullptr, mirror, cls.super->mirror);
+  if (cls.super != nullptr && cls.super->super != nullptr)
+    reference(JVMTI_HEAP_REFERENCE_SUPERCLASS, nullptr, mirror, cls.super->mirror);
   reference(JVMTI_HEAP_REFERENCE_CLASS_LOADER, nullptr, mirror, cls.loader->object);
   reference(JVMTI_HEAP_REFERENCE_PROTECTION_DOMAIN, nullptr, mirror, cls.protection_domain);
   reference(JVMTI_HEAP_REFERENCE_SIGNERS, nullptr, mirror, cls.signers);
@@ -156,7 +158,8 @@ void HeapWalk::report_roots() {
   for (Thread* thread : threads)
     for (const vm::OwnedMonitor& owned : thread->owned_monitors) root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
   for (Thread* thread : threads) report_thread(*thread);
-  for (Object* object : {machine.main_thread_group, machine.system_thread_group, machine.system_loader, machine.platform_loader})
+  for (Object* object :
+       {machine.main_thread_group, machine.system_thread_group, machine.system_loader, machine.platform_loader})
     root(JVMTI_HEAP_REFERENCE_OTHER, object);
 }
 
@@ -175,7 +178,8 @@ void HeapWalk::report_thread(Thread& thread) {
       continue;
     }
     if (!method.has_code() || frame->bci() < 0) continue;
-    classfile::FrameState state = classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame->bci()));
+    classfile::FrameState state =
+        classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame->bci()));
     info.stack_local = {tag, id, depth, jni::id_of(*frame->method), frame->bci(), 0};
     for (size_t slot = 0; slot < state.locals.size(); ++slot) {
       if (state.locals[slot] != SlotKind::Reference) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walking the object graph as the Java language sees it (JVM TI "Heap", reference kinds), with the world stopped. Used by FollowReferences and the
-// functions of version 1.0; IterateThroughHeap uses the field tables only.
+// Walking the object graph as the Java language sees it (JVM TI "Heap", reference kinds), with the world stopped. Used
+// by FollowReferences and the functions of version 1.0; IterateThroughHeap uses the field tables only.
 #pragma once
 #include <jvmti.h>
 
@@ -14,12 +14,15 @@
 
 namespace vitrine::jvmti {
 
-/// The fields of a class with the indices agents know them by: fields of all superinterfaces come first, then those of the classes from Object down, static
-/// ones included, each class in the order of GetClassFields.
+/// The fields of a class with the indices agents know them by: fields of all superinterfaces come first, then those of
+/// the classes from Object down, static ones included, each class in the order of GetClassFields.
 struct FieldTable {
-  struct Entry { const vm::Field* field; jint index; };
-  std::vector<Entry> instance;   // inherited ones included
-  std::vector<Entry> statics;    // the class's own
+  struct Entry {
+    const vm::Field* field;
+    jint index;
+  };
+  std::vector<Entry> instance;  // inherited ones included
+  std::vector<Entry> statics;   // the class's own
 };
 
 class FieldTables {
@@ -37,7 +40,7 @@ class VisitedSet {
   bool insert(const vm::Object* object);
 
  private:
-  static constexpr size_t kPageBits = size_t{1} << 16;   // 1 MiB of heap
+  static constexpr size_t kPageBits = size_t{1} << 16;  // 1 MiB of heap
   using Page = std::vector<uint64_t>;
   std::unordered_map<uintptr_t, Page> pages_;
   uintptr_t last_number_ = UINTPTR_MAX;
@@ -48,7 +51,8 @@ class HeapWalk {
  public:
   enum Answer : jint { kSkip = 0, kVisit = JVMTI_VISIT_OBJECTS, kAbort = JVMTI_VISIT_ABORT };
   /// A reference, or a root (referrer null). Decides whether the object's own references are followed.
-  using Report = std::function<jint(jvmtiHeapReferenceKind, const jvmtiHeapReferenceInfo*, vm::Object* referrer, vm::Object* object)>;
+  using Report = std::function<jint(jvmtiHeapReferenceKind, const jvmtiHeapReferenceInfo*, vm::Object* referrer,
+                                    vm::Object* object)>;
   /// An object that is visited, after its references have been reported. False: abort.
   using Visited = std::function<bool(vm::Object*)>;
   HeapWalk(Report report, Visited visited, std::function<jlong(const vm::Object*)> thread_tag)
@@ -62,7 +66,8 @@ class HeapWalk {
   FieldTables& tables() { return tables_; }
 
  private:
-  void reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, vm::Object* referrer, vm::Object* object);
+  void reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, vm::Object* referrer,
+                 vm::Object* object);
   void root(jvmtiHeapReferenceKind kind, vm::Object* object) { reference(kind, nullptr, nullptr, object); }
   void report_thread(vm::Thread& thread);
   void visit(vm::Object* object);

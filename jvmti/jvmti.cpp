@@ -31,12 +31,13 @@ bool is_supported(jint version) {
 jint get_env(void** result, jint version) {
   if (!is_supported(version)) return JNI_EVERSION;
   vm::Phase phase = vm::vm().phase.load();
-  if (phase != vm::Phase::OnLoad && phase != vm::Phase::Live) return JNI_EDETACHED;   // HOTSPOT: in no other phase
+  if (phase != vm::Phase::OnLoad && phase != vm::Phase::Live) return JNI_EDETACHED;  // HOTSPOT: in no other phase
   *result = make_env(version);
   return JNI_OK;
 }
 
-/// In the order in which they are to be taken off: the reverse of the order in which the agents put them before the name.
+/// In the order in which they are to be taken off: the reverse of the order in which the agents put them before the
+/// name.
 std::vector<std::string> native_method_prefixes() {
   std::vector<std::string> applied;
   std::lock_guard hold(state_lock());

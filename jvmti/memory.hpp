@@ -16,7 +16,10 @@ namespace vitrine::jvmti {
 inline void* allocate(size_t bytes) { return std::malloc(bytes == 0 ? 1 : bytes); }
 inline void deallocate(void* memory) { std::free(memory); }
 
-template <class T> T* allocate_array(size_t count) { return static_cast<T*>(allocate(count * sizeof(T))); }
+template <class T>
+T* allocate_array(size_t count) {
+  return static_cast<T*>(allocate(count * sizeof(T)));
+}
 
 inline char* duplicate(std::string_view text) {
   auto* copy = allocate_array<char>(text.size() + 1);

@@ -30,23 +30,29 @@ jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread) {
   if (!(spec.phases >> phase & 1)) [[unlikely]] {
     auto* env = static_cast<Env*>(raw);
     bool early = env != nullptr && env->valid() && (spec.phases >> phase_of(*env) & 1);
-    if (!early) return fail(JVMTI_ERROR_WRONG_PHASE, "%s may not be called in the %s phase", spec.name, phase_name(phase));
+    if (!early)
+      return fail(JVMTI_ERROR_WRONG_PHASE, "%s may not be called in the %s phase", spec.name, phase_name(phase));
   }
   if (!spec.callback_safe) {
     Thread* self = Thread::current();
     bool in_native = self != nullptr && self->state.load(std::memory_order_relaxed) == vm::ThreadState::InNative;
     bool thread_needed = phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_DEAD && phase != JVMTI_PHASE_PRIMORDIAL;
-    // A thread that is attached but not in native code calls from a heap or collection callback, where only the callback-safe functions are allowed.
+    // A thread that is attached but not in native code calls from a heap or collection callback, where only the
+    // callback-safe functions are allowed.
     if (!in_native && (thread_needed || self != nullptr) && !(spec.phases == kAny && self == nullptr)) {
       if (thread_needed)
-        return fail(JVMTI_ERROR_UNATTACHED_THREAD, self == nullptr ? "%s: the calling thread is not attached to the VM" : "%s may not be called from this callback", spec.name);
+        return fail(JVMTI_ERROR_UNATTACHED_THREAD,
+                    self == nullptr ? "%s: the calling thread is not attached to the VM"
+                                    : "%s may not be called from this callback",
+                    spec.name);
     } else if (in_native) {
       *thread = self;
     }
   }
   auto* env = static_cast<Env*>(raw);
   if (env == nullptr || !env->valid()) [[unlikely]]
-    return fail(JVMTI_ERROR_INVALID_ENVIRONMENT, "%s: the environment is %s", spec.name, env == nullptr ? "null" : "none of this VM, or has been disposed of");
+    return fail(JVMTI_ERROR_INVALID_ENVIRONMENT, "%s: the environment is %s", spec.name,
+                env == nullptr ? "null" : "none of this VM, or has been disposed of");
   return JVMTI_ERROR_NONE;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one prologue of all JVM TI functions, written once. HOTSPOT's order: phase, attached thread, environment, capability, arguments from left to right.
-// Entry<...>::call is what stands in the table.
+// The one prologue of all JVM TI functions, written once. HOTSPOT's order: phase, attached thread, environment,
+// capability, arguments from left to right. Entry<...>::call is what stands in the table.
 #pragma once
 #include <optional>
 #include <tuple>
@@ -25,13 +25,16 @@ jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread);
 jvmtiError check_capabilities(const Spec& spec, const Env& env);
 
 template <class... P, class... C, size_t... I>
-jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call, std::index_sequence<I...>, C... arguments) {
+jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call, std::index_sequence<I...>,
+                          C... arguments) {
   static_assert(sizeof...(P) == sizeof...(C), "the implementation must take every C argument");
   std::tuple<P...> checked{};
   jvmtiError error = JVMTI_ERROR_NONE;
   // HOTSPOT: objects, thread groups and threads to be started are looked at last.
   auto pass = [&]([[maybe_unused]] bool deferred) {
-    (void)(... && (kCheckedLast<P> != deferred || ((call.position = static_cast<int>(I) + 1), (error = Check<P>::run(call, arguments, std::get<I>(checked))) == JVMTI_ERROR_NONE)));
+    (void)(... && (kCheckedLast<P> != deferred ||
+                   ((call.position = static_cast<int>(I) + 1),
+                    (error = Check<P>::run(call, arguments, std::get<I>(checked))) == JVMTI_ERROR_NONE)));
     return error == JVMTI_ERROR_NONE;
   };
   if (!pass(false)) return error;
@@ -49,7 +52,8 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
     Call call{env, thread, S.name};
     auto go = [&] {
       if constexpr (S.capabilities != kNoCapability) {
-        if (!env.possesses(S.capabilities)) [[unlikely]] return check_capabilities(S, env);
+        if (!env.possesses(S.capabilities)) [[unlikely]]
+          return check_capabilities(S, env);
       }
       return check_and_call(Implementation, call, std::index_sequence_for<C...>{}, arguments...);
     };
@@ -57,26 +61,33 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
       error = go();
     } else if (thread != nullptr) {
       vm::NativeToVm in_vm(*thread);
-      Object* pending = std::exchange(thread->pending_exception, nullptr);   // JVM TI: a pending exception is preserved, none is added
+      Object* pending =
+          std::exchange(thread->pending_exception, nullptr);  // JVM TI: a pending exception is preserved, none is added
       error = go();
-      if (pending != nullptr) thread->pending_exception = pending;   // (else: an asynchronous one may have come)
+      if (pending != nullptr) thread->pending_exception = pending;  // (else: an asynchronous one may have come)
     } else {
       error = go();
     }
   }
-  if (tracing()) [[unlikely]] trace_call(S.name, error);
+  if (tracing()) [[unlikely]]
+    trace_call(S.name, error);
   return error;
 }
 
-template <auto Implementation, const Spec& S, class Fn> struct Entry;
+template <auto Implementation, const Spec& S, class Fn>
+struct Entry;
 template <auto Implementation, const Spec& S, class... C>
 struct Entry<Implementation, S, jvmtiError(JNICALL*)(jvmtiEnv*, C...)> {
-  static jvmtiError JNICALL call(jvmtiEnv* env, C... arguments) { return enter_and_call<Implementation, S, C...>(env, arguments...); }
+  static jvmtiError JNICALL call(jvmtiEnv* env, C... arguments) {
+    return enter_and_call<Implementation, S, C...>(env, arguments...);
+  }
 };
 /// SetEventNotificationMode has room for arguments of the future.
 template <auto Implementation, const Spec& S, class... C>
 struct Entry<Implementation, S, jvmtiError(JNICALL*)(jvmtiEnv*, C..., ...)> {
-  static jvmtiError JNICALL call(jvmtiEnv* env, C... arguments, ...) { return enter_and_call<Implementation, S, C...>(env, arguments...); }
+  static jvmtiError JNICALL call(jvmtiEnv* env, C... arguments, ...) {
+    return enter_and_call<Implementation, S, C...>(env, arguments...);
+  }
 };
 
 }  // namespace vitrine::jvmti

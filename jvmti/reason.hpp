@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the last JVM TI call of a thread failed, in one sentence (design decision 10). Kept per POSIX thread; the extension function
-// com.android.art.misc.get_last_error_message and the trace print it.
+// Why the last JVM TI call of a thread failed, in one sentence (design decision 10). Kept per POSIX thread; the
+// extension function com.android.art.misc.get_last_error_message and the trace print it.
 #pragma once
 #include <jvmti.h>
 

@@ -30,7 +30,7 @@ bool is_sample(vm::Thread& self, size_t bytes) {
   // A shorter interval holds at once.
   jint asked = mean.load(std::memory_order_relaxed);
   if (asked == 0) return true;
-  if (self.bytes_until_sample == 0) self.bytes_until_sample = next_interval();   // its first
+  if (self.bytes_until_sample == 0) self.bytes_until_sample = next_interval();  // its first
   self.bytes_until_sample -= static_cast<int64_t>(bytes);
   if (self.bytes_until_sample > 0 && self.bytes_until_sample < int64_t{asked} * 32) return false;
   bool due = self.bytes_until_sample <= 0;

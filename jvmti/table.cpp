@@ -17,14 +17,16 @@ static_assert(sizeof(jvmtiInterface_1) == kSlots * sizeof(void*));
 
 namespace {
 
-#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) constexpr Spec kSpec_##name{slot, #name, phases, capabilities, safe};
+#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
+  constexpr Spec kSpec_##name{slot, #name, phases, capabilities, safe};
 #include "jvmti/functions.def"
 
 struct Table {
   void* slots[kSlots] = {};
   Table() {
 #define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
-  slots[slot - 1] = reinterpret_cast<void*>(&Entry<&functions::name, kSpec_##name, decltype(jvmtiInterface_1::name)>::call);
+  slots[slot - 1] =                                            \
+      reinterpret_cast<void*>(&Entry<&functions::name, kSpec_##name, decltype(jvmtiInterface_1::name)>::call);
 #define JVMTI_FUNCTION_NEW(slot, name, phases, capabilities, safe) \
   slots[slot - 1] = reinterpret_cast<void*>(&Entry<&functions::name, kSpec_##name, name##_type>::call);
 #include "jvmti/functions.def"

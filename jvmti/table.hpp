@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JVM TI function table. An environment's first word points to it. All 156 slots of specification 28 are there, whatever the JDK's header knows.
+// The JVM TI function table. An environment's first word points to it. All 156 slots of specification 28 are there,
+// whatever the JDK's header knows.
 #pragma once
 #include <jvmti.h>
 

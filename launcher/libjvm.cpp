@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The composition root: plugs interpreter/, jni/ and jvmti/ into vm/, and exports the invocation API (JNI 10 chapter 5).
+// The composition root: plugs interpreter/, jni/ and jvmti/ into vm/, and exports the invocation API (JNI 10 chapter
+// 5).
 #include <jni.h>
 
 #include <cstdio>
@@ -39,6 +40,7 @@ JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** java_vm, void** env, void* argu
 
 JNIEXPORT jint JNICALL JNI_GetDefaultJavaVMInitArgs(void* arguments) { return jni::default_init_arguments(arguments); }
 
-JNIEXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM** buffer, jsize length, jsize* count) { return jni::created_java_vms(buffer, length, count); }
-
+JNIEXPORT jint JNICALL JNI_GetCreatedJavaVMs(JavaVM** buffer, jsize length, jsize* count) {
+  return jni::created_java_vms(buffer, length, count);
+}
 }

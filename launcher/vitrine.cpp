@@ -52,13 +52,12 @@ int main(int argc, char** argv) {
   const char* java_home = std::getenv("JAVA_HOME");
   const fs::path java = java_home != nullptr ? fs::path(java_home) / "bin/java" : fs::path();
   if (java_home == nullptr || !is_program(java)) {
-    std::fprintf(stderr, "vitrine: no JDK found: there is no image in %s and JAVA_HOME %s.\n",
-                 (home / "image").c_str(), java_home == nullptr ? "is not set" : "has no bin/java");
+    std::fprintf(stderr, "vitrine: no JDK found: there is no image in %s and JAVA_HOME %s.\n", (home / "image").c_str(),
+                 java_home == nullptr ? "is not set" : "has no bin/java");
     return 1;
   }
   if (!fs::exists(home / "lib/libjvm.so", error)) {
-    std::fprintf(stderr, "vitrine: there is no %s to run Java programs with.\n",
-                 (home / "lib/libjvm.so").c_str());
+    std::fprintf(stderr, "vitrine: there is no %s to run Java programs with.\n", (home / "lib/libjvm.so").c_str());
     return 1;
   }
   words.insert(words.begin(), "-XXaltjvm=" + (home / "lib").string());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The end of the VM on an internal error: what failed, the Java stack and the native stack of the thread, on stderr and in a crash report file. Runs in
-// signal handlers of a broken process, so it uses as little as it can and expects to fail half-way.
+// The end of the VM on an internal error: what failed, the Java stack and the native stack of the thread, on stderr and
+// in a crash report file. Runs in signal handlers of a broken process, so it uses as little as it can and expects to
+// fail half-way.
 #include "vm/assert.hpp"
 
 #include <execinfo.h>
@@ -60,7 +61,8 @@ void print_java_stack(const Thread& thread) {
       break;
     }
     int bci = f->bci();
-    print("%s %s.%s%s", f->is_native() ? "j-native" : "j", m->holder->name->c_str(), m->name->c_str(), m->descriptor->c_str());
+    print("%s %s.%s%s", f->is_native() ? "j-native" : "j", m->holder->name->c_str(), m->name->c_str(),
+          m->descriptor->c_str());
     if (!f->is_native()) print(" @ bci %d (line %d)", bci, m->line_number(bci));
     print("\n");
   }
@@ -88,10 +90,11 @@ void fatal_error(const char* file, int line, const char* what) {
     print("#  Internal Error (%s:%d), pid=%d, tid=%d\n#  %s\n#\n", file, line, getpid(), gettid(), what);
   else
     print("#  %s, pid=%d, tid=%d\n#\n", what, getpid(), gettid());
-  print("# JRE version: %s\n# Java VM: %s (%s, %s, linux-amd64)\n#\n", vm().java_version.c_str(), vm().vm_name.c_str(), vm().vm_version.c_str(),
-        vm().vm_info.c_str());
+  print("# JRE version: %s\n# Java VM: %s (%s, %s, linux-amd64)\n#\n", vm().java_version.c_str(), vm().vm_name.c_str(),
+        vm().vm_version.c_str(), vm().vm_info.c_str());
   if (self != nullptr)
-    print("Current thread: \"%s\" [tid=%d, state=%u]\n", self->name.c_str(), self->os_tid, static_cast<unsigned>(self->state.load()));
+    print("Current thread: \"%s\" [tid=%d, state=%u]\n", self->name.c_str(), self->os_tid,
+          static_cast<unsigned>(self->state.load()));
   print("\nNative frames:\n");
   void* frames[64];
   int n = backtrace(frames, 64);

@@ -22,7 +22,8 @@ bool same_ignoring_case(std::string_view a, std::string_view b) {
   return true;
 }
 
-// JAR specification, main section of the manifest: lines up to the first empty one; a line that starts with a blank continues.
+// JAR specification, main section of the manifest: lines up to the first empty one; a line that starts with a blank
+// continues.
 std::string main_attribute(std::string_view manifest, std::string_view name) {
   std::string value;
   bool found = false;
@@ -36,7 +37,8 @@ std::string main_attribute(std::string_view manifest, std::string_view name) {
     if (found && line[0] != ' ') break;
     if (found) {
       value += line.substr(1);
-    } else if (size_t colon = line.find(':'); colon != std::string_view::npos && same_ignoring_case(line.substr(0, colon), name)) {
+    } else if (size_t colon = line.find(':');
+               colon != std::string_view::npos && same_ignoring_case(line.substr(0, colon), name)) {
       found = true;
       line.remove_prefix(colon + 1);
       if (!line.empty() && line[0] == ' ') line.remove_prefix(1);
@@ -69,7 +71,8 @@ void Jar::open_locked() {
       if (unzGetCurrentFileInfo64(zip, &info, name.data(), name.size(), nullptr, 0, nullptr, 0) != UNZ_OK) break;
     }
     if (info.size_filename == 0 || name[info.size_filename - 1] == '/' || unzGetFilePos64(zip, &at) != UNZ_OK) continue;
-    index_.insert_or_assign(std::string(name.data(), info.size_filename), Position{at.pos_in_zip_directory, at.num_of_file});
+    index_.insert_or_assign(std::string(name.data(), info.size_filename),
+                            Position{at.pos_in_zip_directory, at.num_of_file});
   }
   index_versions_locked();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A jar on a class path, multi-release included, over minizip. zlib and minizip are at home in jar.cpp and nowhere else.
+// A jar on a class path, multi-release included, over minizip. zlib and minizip are at home in jar.cpp and nowhere
+// else.
 #pragma once
 #include <mutex>
 #include <unordered_map>
@@ -8,10 +9,12 @@
 
 namespace vitrine::classfile {
 
-/// Opened at the first find; a file that is no zip finds nothing (`readable` tells). Thread-safe: one lock around the file.
+/// Opened at the first find; a file that is no zip finds nothing (`readable` tells). Thread-safe: one lock around the
+/// file.
 class Jar final : public ClassSource {
  public:
-  /// `release`: the feature release whose versioned entries (META-INF/versions/N, N <= release) win in a multi-release jar.
+  /// `release`: the feature release whose versioned entries (META-INF/versions/N, N <= release) win in a multi-release
+  /// jar.
   explicit Jar(std::string path, int release = 17) : ClassSource(std::move(path)), release_(release) {}
   ~Jar() override;
 
@@ -20,11 +23,14 @@ class Jar final : public ClassSource {
   /// Opens the file if that has not happened yet; false: it is not a readable zip file.
   bool readable();
   size_t entry_count();
-  /// Value of a main attribute of the manifest ("Class-Path", "Premain-Class"); continuation lines joined. Empty if absent.
+  /// Value of a main attribute of the manifest ("Class-Path", "Premain-Class"); continuation lines joined. Empty if
+  /// absent.
   std::string manifest_attribute(std::string_view name);
 
  private:
-  struct Position { uint64_t offset_in_directory, number; };
+  struct Position {
+    uint64_t offset_in_directory, number;
+  };
   void open_locked();
   void index_versions_locked();
   std::optional<Resource> read_locked(Position position);

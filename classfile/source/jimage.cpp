@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// lib/modules: header, perfect-hash table (redirect + offsets), locations, strings, contents. All numbers in native byte order except the
-// values inside a location, which are big-endian of 1 to 8 bytes.
+// lib/modules: header, perfect-hash table (redirect + offsets), locations, strings, contents. All numbers in native
+// byte order except the values inside a location, which are big-endian of 1 to 8 bytes.
 #include "classfile/source/jimage.hpp"
 
 #include <cstring>
@@ -79,7 +79,8 @@ bool JImage::map_tables(std::string& error) {
   resource_count_ = native<uint32_t>(all.data() + 12);
   table_length_ = native<uint32_t>(all.data() + 16);
   uint64_t locations_size = native<uint32_t>(all.data() + 20), strings_size = native<uint32_t>(all.data() + 24);
-  uint64_t redirect = kHeaderSize, offsets = redirect + uint64_t{4} * table_length_, locations = offsets + uint64_t{4} * table_length_;
+  uint64_t redirect = kHeaderSize, offsets = redirect + uint64_t{4} * table_length_,
+           locations = offsets + uint64_t{4} * table_length_;
   uint64_t strings = locations + locations_size, data = strings + strings_size;
   if (data > all.size() || table_length_ == 0) {
     error = "damaged run-time image";
@@ -114,7 +115,8 @@ std::optional<JImage::Location> JImage::location_at(uint32_t offset) const {
     at += 1 + length;
   }
   auto text = [&](AttributeKind kind) { return string_at(static_cast<uint32_t>(values[kind])); };
-  return Location{text(kModule), text(kParent), text(kBase), text(kExtension), values[kOffset], values[kCompressed], values[kUncompressed]};
+  return Location{text(kModule),   text(kParent),       text(kBase),          text(kExtension),
+                  values[kOffset], values[kCompressed], values[kUncompressed]};
 }
 
 std::optional<JImage::Location> JImage::find_location(std::string_view module, std::string_view path) const {
@@ -146,8 +148,8 @@ std::optional<Resource> JImage::read(const Location& l) const {
   return out && out->bytes.size() == l.uncompressed_size ? out : std::nullopt;
 }
 
-// Layers of compression lie one in the other, each with a header {magic, u8 size, u8 uncompressed, name, config, terminal};
-// the innermost result is the one that starts with no header.
+// Layers of compression lie one in the other, each with a header {magic, u8 size, u8 uncompressed, name, config,
+// terminal}; the innermost result is the one that starts with no header.
 std::optional<Resource> JImage::decompress(Bytes stored) const {
   std::shared_ptr<std::vector<uint8_t>> held;
   while (stored.size() >= kResourceHeaderSize && native<uint32_t>(stored.data()) == kResourceMagic) {
@@ -161,7 +163,9 @@ std::optional<Resource> JImage::decompress(Bytes stored) const {
       out->resize(inflated);
       if (!inflate_zlib(content, *out)) return std::nullopt;
     } else if (method == "compact-cp") {
-      if (!restore_shared_strings(content, [this](uint32_t offset) { return string_at(offset); }, *out)) return std::nullopt;
+      if (!restore_shared_strings(
+              content, [this](uint32_t offset) { return string_at(offset); }, *out))
+        return std::nullopt;
     } else {
       return std::nullopt;
     }
@@ -179,7 +183,8 @@ std::string_view JImage::package_to_module(std::string_view package) const {
   if (!listing) return {};
   // Pairs {isEmpty, module name}; several modules may have the package in their directory tree, one has classes in it.
   for (size_t at = 0; at + 8 <= listing->bytes.size(); at += 8)
-    if (native<uint32_t>(listing->bytes.data() + at) == 0) return string_at(native<uint32_t>(listing->bytes.data() + at + 4));
+    if (native<uint32_t>(listing->bytes.data() + at) == 0)
+      return string_at(native<uint32_t>(listing->bytes.data() + at + 4));
   return {};
 }
 

@@ -15,10 +15,12 @@ namespace vitrine::classfile {
 /// Immutable after open: all functions may be called by any thread at any time.
 class JImage {
  public:
-  /// Maps an image. Null, with the reason in `error`, if it is no image of version 1.0 and this machine's byte order, or is damaged.
+  /// Maps an image. Null, with the reason in `error`, if it is no image of version 1.0 and this machine's byte order,
+  /// or is damaged.
   static std::unique_ptr<JImage> open(const std::string& path, std::string* error = nullptr);
 
-  /// "java.base", "java/lang/Object.class". Compressed resources (jlink --compress) are inflated. None: absent or damaged.
+  /// "java.base", "java/lang/Object.class". Compressed resources (jlink --compress) are inflated. None: absent or
+  /// damaged.
   std::optional<Resource> find_resource(std::string_view module, std::string_view path) const;
   std::optional<Resource> find_class(std::string_view module, std::string_view internal_name) const;
 
@@ -30,7 +32,9 @@ class JImage {
   struct Location {
     std::string_view module, parent, base, extension;
     uint64_t content_offset = 0, compressed_size = 0, uncompressed_size = 0;
-    bool is_class() const { return extension == "class" && !module.empty() && module != "modules" && module != "packages"; }
+    bool is_class() const {
+      return extension == "class" && !module.empty() && module != "modules" && module != "packages";
+    }
   };
   /// Every resource, in the order of the image's table.
   void for_each(const std::function<void(const Location&)>& visit) const;

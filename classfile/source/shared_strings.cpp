@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Restores class files whose constants were shared by jlink's "compact-cp": tag 23 stands for a Utf8 that is a string of the image,
-// tag 25 for a descriptor whose class names are split into package and name, both strings of the image.
+// Restores class files whose constants were shared by jlink's "compact-cp": tag 23 stands for a Utf8 that is a string
+// of the image, tag 25 for a descriptor whose class names are split into package and name, both strings of the image.
 #include "classfile/source/shared_strings.hpp"
 
 #include <string>
@@ -26,12 +26,21 @@ uint32_t read_number(Cursor& in) {
 // Bytes after the tag of a constant that is copied as it is; 0: unknown tag.
 size_t constant_size(uint8_t tag) {
   switch (static_cast<ConstantTag>(tag)) {
-    case ConstantTag::Class: case ConstantTag::String: case ConstantTag::MethodType: case ConstantTag::Module:
+    case ConstantTag::Class:
+    case ConstantTag::String:
+    case ConstantTag::MethodType:
+    case ConstantTag::Module:
     case ConstantTag::Package: return 2;
     case ConstantTag::MethodHandle: return 3;
-    case ConstantTag::Long: case ConstantTag::Double: return 8;
-    case ConstantTag::Integer: case ConstantTag::Float: case ConstantTag::Fieldref: case ConstantTag::Methodref:
-    case ConstantTag::InterfaceMethodref: case ConstantTag::NameAndType: case ConstantTag::Dynamic:
+    case ConstantTag::Long:
+    case ConstantTag::Double: return 8;
+    case ConstantTag::Integer:
+    case ConstantTag::Float:
+    case ConstantTag::Fieldref:
+    case ConstantTag::Methodref:
+    case ConstantTag::InterfaceMethodref:
+    case ConstantTag::NameAndType:
+    case ConstantTag::Dynamic:
     case ConstantTag::InvokeDynamic: return 4;
     default: return 0;
   }
@@ -39,7 +48,8 @@ size_t constant_size(uint8_t tag) {
 
 }  // namespace
 
-bool restore_shared_strings(Bytes compact, const std::function<std::string_view(uint32_t)>& string_at, std::vector<uint8_t>& out) {
+bool restore_shared_strings(Bytes compact, const std::function<std::string_view(uint32_t)>& string_at,
+                            std::vector<uint8_t>& out) {
   Cursor in(compact);
   auto put = [&out](std::span<const uint8_t> bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); };
   auto put_utf8 = [&out](std::string_view text) {

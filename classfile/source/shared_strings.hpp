@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The "compact-cp" compression of run-time images: Utf8 constants of class files replaced by references to the image's strings.
+// The "compact-cp" compression of run-time images: Utf8 constants of class files replaced by references to the image's
+// strings.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -10,7 +11,9 @@
 
 namespace vitrine::classfile {
 
-/// Writes the class file that `compact` stands for to `out`. False: damaged. `string_at` gives the image's string at an offset.
-bool restore_shared_strings(Bytes compact, const std::function<std::string_view(uint32_t)>& string_at, std::vector<uint8_t>& out);
+/// Writes the class file that `compact` stands for to `out`. False: damaged. `string_at` gives the image's string at an
+/// offset.
+bool restore_shared_strings(Bytes compact, const std::function<std::string_view(uint32_t)>& string_at,
+                            std::vector<uint8_t>& out);
 
 }  // namespace vitrine::classfile

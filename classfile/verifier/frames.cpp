@@ -27,7 +27,7 @@ Answer MethodVerifier::assignable(const Type& from, const Type& to) {
   if (to.name == kObject) return Answer::Yes;
   if (from.is_array() && to.is_array()) {
     const char component = to.name[1];
-    if (component != 'L' && component != '[') return Answer::No;                // equal names were accepted above
+    if (component != 'L' && component != '[') return Answer::No;  // equal names were accepted above
     if (from.name[1] != 'L' && from.name[1] != '[') return Answer::No;
     return assignable(component_of(from), component_of(to));
   }
@@ -37,7 +37,8 @@ Answer MethodVerifier::assignable(const Type& from, const Type& to) {
 }
 
 bool MethodVerifier::frame_assignable(const Frame& from, const Frame& to, const char* summary) {
-  if (from.stack.size() != to.stack.size()) return fail_frame(summary, "Current frame's stack size doesn't match stackmap.", &to);
+  if (from.stack.size() != to.stack.size())
+    return fail_frame(summary, "Current frame's stack size doesn't match stackmap.", &to);
   const Type top{};
   for (uint32_t i = 0; i < to.locals.size(); ++i) {
     const Type& local = i < from.locals.size() ? from.locals[i] : top;
@@ -69,8 +70,10 @@ bool MethodVerifier::pop(const Type& wanted, Type* popped) {
   const Answer answer = assignable(found, wanted);
   if (answer == Answer::ExceptionPending) return pending();
   if (answer == Answer::No)
-    return fail_type("Bad type on operand stack", found, {Origin::Stack, static_cast<uint32_t>(stack.size() - slots)}, wanted, {});
-  if (slots == 2 && stack.back() != wanted.second_half()) return fail_type("Bad type on operand stack", stack.back(), top(), wanted.second_half(), {});
+    return fail_type("Bad type on operand stack", found, {Origin::Stack, static_cast<uint32_t>(stack.size() - slots)},
+                     wanted, {});
+  if (slots == 2 && stack.back() != wanted.second_half())
+    return fail_type("Bad type on operand stack", stack.back(), top(), wanted.second_half(), {});
   if (popped) *popped = found;
   stack.resize(stack.size() - slots);
   return true;
@@ -88,7 +91,9 @@ bool MethodVerifier::push_slot(const Type& type) {
   return true;
 }
 
-bool MethodVerifier::push(const Type& type) { return push_slot(type) && (!type.is_wide_first() || push_slot(type.second_half())); }
+bool MethodVerifier::push(const Type& type) {
+  return push_slot(type) && (!type.is_wide_first() || push_slot(type.second_half()));
+}
 
 bool MethodVerifier::push_descriptor_type(std::string_view descriptor) {
   return descriptor.front() == 'V' || push(type_of_descriptor(descriptor));
@@ -145,8 +150,10 @@ void MethodVerifier::initialize_object(const Type& uninitialized, const Type& in
 
 Type MethodVerifier::array_of(std::string_view element) {
   std::string name = "[";
-  if (element.front() == '[') name.append(element);
-  else name.append("L").append(element).append(";");
+  if (element.front() == '[')
+    name.append(element);
+  else
+    name.append("L").append(element).append(";");
   names_.push_back(std::move(name));
   return object(names_.back());
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Typing rules of the instructions (JVMS 4.10.1.9). Those whose rule is just "pop these, push those" follow the rows of bytecodes.def;
-// the rest is below, in the order of opcodes. Those that name classes, fields or methods are in references.cpp.
+// Typing rules of the instructions (JVMS 4.10.1.9). Those whose rule is just "pop these, push those" follow the rows of
+// bytecodes.def; the rest is below, in the order of opcodes. Those that name classes, fields or methods are in
+// references.cpp.
 #include "classfile/verifier/method_verifier.hpp"
 
 namespace vitrine::classfile::verifier {
@@ -25,37 +26,56 @@ bool MethodVerifier::execute(uint32_t bci) {
   switch (opcode) {
     case Op::aconst_null: return push({Tag::Null});
     case Op::ldc: return execute_constant(bytes_[bci + 1], opcode);
-    case Op::ldc_w: case Op::ldc2_w: return execute_constant(code_u2(bytes_, bci + 1), opcode);
+    case Op::ldc_w:
+    case Op::ldc2_w: return execute_constant(code_u2(bytes_, bci + 1), opcode);
     case Op::iinc: return load(bytes_[bci + 1], {Tag::Integer}, /*push_value=*/false);
-    case Op::goto_: case Op::goto_w: return check_target(branch_target(bytes_, bci));
-    case Op::jsr: case Op::jsr_w: case Op::ret: return fail_untyped(opcode);
-    case Op::tableswitch: case Op::lookupswitch: return execute_switch(bci);
-    case Op::getstatic: case Op::putstatic: case Op::getfield: case Op::putfield: return execute_field_access(bci);
-    case Op::invokevirtual: case Op::invokespecial: case Op::invokestatic: case Op::invokeinterface: case Op::invokedynamic:
-      return execute_invoke(bci);
-    case Op::new_: case Op::checkcast: case Op::instanceof: return execute_class_operand(bci);
-    case Op::newarray: case Op::anewarray: case Op::multianewarray: return execute_new_array(bci);
+    case Op::goto_:
+    case Op::goto_w: return check_target(branch_target(bytes_, bci));
+    case Op::jsr:
+    case Op::jsr_w:
+    case Op::ret: return fail_untyped(opcode);
+    case Op::tableswitch:
+    case Op::lookupswitch: return execute_switch(bci);
+    case Op::getstatic:
+    case Op::putstatic:
+    case Op::getfield:
+    case Op::putfield: return execute_field_access(bci);
+    case Op::invokevirtual:
+    case Op::invokespecial:
+    case Op::invokestatic:
+    case Op::invokeinterface:
+    case Op::invokedynamic: return execute_invoke(bci);
+    case Op::new_:
+    case Op::checkcast:
+    case Op:: instanceof: return execute_class_operand(bci);
+    case Op::newarray:
+    case Op::anewarray:
+    case Op::multianewarray: return execute_new_array(bci);
     case Op::arraylength: return execute_array_length();
     case Op::athrow: return pop(object("java/lang/Throwable"));
     case Op::wide: return execute_wide(bci);
     default: break;
   }
   if (!legal_in_class_file(opcode)) return fail_untyped(opcode);
-  if ((opcode >= Op::iload && opcode <= Op::aload) || (opcode >= Op::istore && opcode <= Op::astore)) return execute_load_or_store(opcode, bytes_[bci + 1]);
+  if ((opcode >= Op::iload && opcode <= Op::aload) || (opcode >= Op::istore && opcode <= Op::astore))
+    return execute_load_or_store(opcode, bytes_[bci + 1]);
   if ((opcode >= Op::iload_0 && opcode <= Op::aload_3) || (opcode >= Op::istore_0 && opcode <= Op::astore_3)) {
     // Four short forms for each of the five types.
     const bool is_load = opcode <= Op::aload_3;
     const int form = opcode - (is_load ? Op::iload_0 : Op::istore_0);
-    return execute_load_or_store(static_cast<uint8_t>((is_load ? Op::iload : Op::istore) + form / 4), static_cast<uint32_t>(form % 4));
+    return execute_load_or_store(static_cast<uint8_t>((is_load ? Op::iload : Op::istore) + form / 4),
+                                 static_cast<uint32_t>(form % 4));
   }
-  if ((opcode >= Op::iaload && opcode <= Op::saload) || (opcode >= Op::iastore && opcode <= Op::sastore)) return execute_array_access(opcode);
+  if ((opcode >= Op::iaload && opcode <= Op::saload) || (opcode >= Op::iastore && opcode <= Op::sastore))
+    return execute_array_access(opcode);
   if (opcode >= Op::pop && opcode <= Op::swap) return execute_stack_move(opcode);
   if (is_return(opcode)) return execute_return(opcode);
   if (!execute_by_effect(kOps[opcode])) return false;
   return !is_conditional_branch(opcode) || check_target(branch_target(bytes_, bci));
 }
 
-// jsr and ret have no typing rule in JVMS 4.10.1.9, whatever the version of the class file; neither have the reserved opcodes.
+// jsr and ret have no typing rule in JVMS 4.10.1.9, whatever the version of the class file; neither have the reserved
+// opcodes.
 bool MethodVerifier::fail_untyped(uint8_t opcode) {
   constexpr char kDigits[] = "0123456789abcdef";
   return fail_in_code(std::string("Bad instruction: ") + kDigits[opcode >> 4] + kDigits[opcode & 15]);
@@ -88,8 +108,9 @@ bool MethodVerifier::execute_constant(uint16_t index, uint8_t opcode) {
   const bool wide = opcode == Op::ldc2_w;
   if (wide) {
     if (!require_constant(index, {ConstantTag::Long, ConstantTag::Double, ConstantTag::Dynamic})) return false;
-  } else if (!require_constant(index, {ConstantTag::Integer, ConstantTag::Float, ConstantTag::String, ConstantTag::Class, ConstantTag::MethodHandle,
-                                       ConstantTag::MethodType, ConstantTag::Dynamic})) {
+  } else if (!require_constant(index,
+                               {ConstantTag::Integer, ConstantTag::Float, ConstantTag::String, ConstantTag::Class,
+                                ConstantTag::MethodHandle, ConstantTag::MethodType, ConstantTag::Dynamic})) {
     return false;
   }
   const uint16_t version = class_file_.major_version;
@@ -100,8 +121,10 @@ bool MethodVerifier::execute_constant(uint16_t index, uint8_t opcode) {
     case ConstantTag::Long: return push({Tag::Long});
     case ConstantTag::Double: return push({Tag::Double});
     case ConstantTag::Class: return since(kVersionOfClassConstants) && push(object("java/lang/Class"));
-    case ConstantTag::MethodHandle: return since(kVersionOfMethodHandleConstants) && push(object("java/lang/invoke/MethodHandle"));
-    case ConstantTag::MethodType: return since(kVersionOfMethodHandleConstants) && push(object("java/lang/invoke/MethodType"));
+    case ConstantTag::MethodHandle:
+      return since(kVersionOfMethodHandleConstants) && push(object("java/lang/invoke/MethodHandle"));
+    case ConstantTag::MethodType:
+      return since(kVersionOfMethodHandleConstants) && push(object("java/lang/invoke/MethodType"));
     case ConstantTag::Dynamic: {
       if (!since(kVersionOfDynamicConstants)) return false;
       const Type type = type_of_descriptor(pool_.member_descriptor(index));
@@ -131,14 +154,16 @@ bool MethodVerifier::execute_array_access(uint8_t opcode) {
   } else if (array.tag != Tag::Null) {
     const Type wanted = object(kArrays[kind]);
     if (!wanted.name.empty() && array != wanted) return fail_type(summary, array, origin, wanted, {});
-    if (wanted.name.empty() && array != object("[B") && array != object("[Z")) return fail_invalid(summary, array, origin);
+    if (wanted.name.empty() && array != object("[B") && array != object("[Z"))
+      return fail_invalid(summary, array, origin);
   }
   if (!is_load) return true;
   if (!references) return push(element);
   return push(array.tag == Tag::Null ? array : component_of(array));
 }
 
-// The stack is typed by slots: each rule of JVMS 4.10.1.9 for pop2, dup_x2 ... allows the categories that these checks accept.
+// The stack is typed by slots: each rule of JVMS 4.10.1.9 for pop2, dup_x2 ... allows the categories that these checks
+// accept.
 bool MethodVerifier::execute_stack_move(uint8_t opcode) {
   // Pops `count` slots that must not cut a wide value in two; deepest first in `slots`.
   auto pop_slots = [this](size_t count, std::vector<Type>& slots) {
@@ -169,7 +194,8 @@ bool MethodVerifier::execute_stack_move(uint8_t opcode) {
   }
   const bool two = opcode >= Op::dup2;
   const size_t skipped = static_cast<size_t>(opcode - (two ? Op::dup2 : Op::dup));
-  return pop_slots(two ? 2 : 1, top) && pop_slots(skipped, below) && push_slots(top) && push_slots(below) && push_slots(top);
+  return pop_slots(two ? 2 : 1, top) && pop_slots(skipped, below) && push_slots(top) && push_slots(below) &&
+         push_slots(top);
 }
 
 bool MethodVerifier::execute_switch(uint32_t bci) {
@@ -194,10 +220,14 @@ bool MethodVerifier::execute_return(uint8_t opcode) {
     return true;
   }
   Type value;
-  const Origin origin = opcode == Op::lreturn || opcode == Op::dreturn ? Origin{Origin::Stack, frame_.stack.size() < 2 ? 0u : static_cast<uint32_t>(frame_.stack.size() - 2)} : top();
+  const Origin origin =
+      opcode == Op::lreturn || opcode == Op::dreturn
+          ? Origin{Origin::Stack, frame_.stack.size() < 2 ? 0u : static_cast<uint32_t>(frame_.stack.size() - 2)}
+          : top();
   if (!pop_slotwise(type_of_letter("IJFDA"[opcode - Op::ireturn]), &value)) return false;
   const Type result = type_of_descriptor(descriptor_.result.text);
-  if (returns_void) return fail_type("Method does not expect a return value", value, origin, result, {Origin::Signature});
+  if (returns_void)
+    return fail_type("Method does not expect a return value", value, origin, result, {Origin::Signature});
   const Answer answer = assignable(value, result);
   if (answer == Answer::ExceptionPending) return pending();
   if (answer == Answer::Yes) return true;
@@ -208,7 +238,8 @@ bool MethodVerifier::execute_array_length() {
   const Origin origin = top();
   Type array;
   if (!pop({Tag::AnyReference}, &array)) return false;
-  if (array.tag != Tag::Null && !array.is_array()) return fail_invalid("Bad type on operand stack in arraylength", array, origin);
+  if (array.tag != Tag::Null && !array.is_array())
+    return fail_invalid("Bad type on operand stack in arraylength", array, origin);
   return push({Tag::Integer});
 }
 

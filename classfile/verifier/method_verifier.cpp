@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The walk over one method: instructions in order, each with the frame that flows into it or that the StackMapTable declares
-// (JVMS 4.10.1.6 mergedCodeIsTypeSafe, instructionSatisfiesHandlers).
+// The walk over one method: instructions in order, each with the frame that flows into it or that the StackMapTable
+// declares (JVMS 4.10.1.6 mergedCodeIsTypeSafe, instructionSatisfiesHandlers).
 #include "classfile/verifier/method_verifier.hpp"
 
 #include <algorithm>
@@ -14,7 +14,8 @@ constexpr uint16_t kAccStatic = 0x0008;
 
 }  // namespace
 
-MethodVerifier::MethodVerifier(const ClassFile& class_file, const MethodInfo& method, VerifierPort& port, const VerifyOptions& options)
+MethodVerifier::MethodVerifier(const ClassFile& class_file, const MethodInfo& method, VerifierPort& port,
+                               const VerifyOptions& options)
     : class_file_(class_file),
       pool_(class_file.constants),
       method_(method),
@@ -30,8 +31,10 @@ VerifyOutcome MethodVerifier::run() {
   if (!find_instructions() || !check_exception_table() || !check_local_variable_table()) return outcome_;
   location_ = 0;
   if (const auto error = read_stack_map(class_file_, code_, frame_, starts_, map_)) {
-    if (error->kind == StackMapError::Kind::Format) fail_format(error->message, error->name_method);
-    else report_bad_map(*error);
+    if (error->kind == StackMapError::Kind::Format)
+      fail_format(error->message, error->name_method);
+    else
+      report_bad_map(*error);
     return outcome_;
   }
   handler_checked_.resize(code_.exception_table.size());
@@ -86,7 +89,8 @@ bool MethodVerifier::enter_instruction(uint32_t bci, bool falls_through) {
   if (!has_map) {
     if (falls_through) return true;
     const bool more = next_map_ < map_.size();
-    return more ? fail("Expecting a stack map frame", "Expected stackmap frame at this location.") : fail_in_code("Expecting a stack map frame");
+    return more ? fail("Expecting a stack map frame", "Expected stackmap frame at this location.")
+                : fail_in_code("Expecting a stack map frame");
   }
   const Frame& map = map_[next_map_++];
   if (falls_through && !frame_assignable(frame_, map, "Instruction type does not match stack map")) return false;
@@ -98,7 +102,8 @@ bool MethodVerifier::enter_instruction(uint32_t bci, bool falls_through) {
 }
 
 const Frame* MethodVerifier::map_frame_at(int64_t bci) const {
-  const auto found = std::lower_bound(map_.begin(), map_.end(), bci, [](const Frame& frame, int64_t at) { return frame.bci < at; });
+  const auto found =
+      std::lower_bound(map_.begin(), map_.end(), bci, [](const Frame& frame, int64_t at) { return frame.bci < at; });
   return found != map_.end() && found->bci == bci ? &*found : nullptr;
 }
 
@@ -106,12 +111,16 @@ bool MethodVerifier::check_target(int64_t target) {
   constexpr int64_t kMaxCodeLength = 65535;
   if (target < -kMaxCodeLength || target > 2 * kMaxCodeLength) {
     location_ = 0;
-    return fail_frame("Illegal target of jump or branch (bci " + std::to_string(frame_.bci) + " + offset " + std::to_string(target - frame_.bci) + ")",
+    return fail_frame("Illegal target of jump or branch (bci " + std::to_string(frame_.bci) + " + offset " +
+                          std::to_string(target - frame_.bci) + ")",
                       "Invalid stackmap specification.");
   }
   const Frame* map = map_frame_at(target);
-  if (!map) return fail("Expecting a stackmap frame at branch target " + std::to_string(target), "Expected stackmap frame at this location.");
-  return frame_assignable(frame_, *map, ("Inconsistent stackmap frames at branch target " + std::to_string(target)).c_str());
+  if (!map)
+    return fail("Expecting a stackmap frame at branch target " + std::to_string(target),
+                "Expected stackmap frame at this location.");
+  return frame_assignable(frame_, *map,
+                          ("Inconsistent stackmap frames at branch target " + std::to_string(target)).c_str());
 }
 
 bool MethodVerifier::stores_into_local(uint32_t bci) const {
@@ -119,9 +128,10 @@ bool MethodVerifier::stores_into_local(uint32_t bci) const {
   return opcode >= Op::istore && opcode <= Op::astore_3;
 }
 
-// JVMS 4.10.1.6 instructionSatisfiesHandlers. The frame thrown has the locals from before the instruction, hence the check comes before those that
-// store. All others leave the locals alone, but for calls of <init>: these throw with the types of the locals after the call and the flag from
-// before it (4.10.1.9.invokespecial), so that no handler can take hold of the half made object. The errors of an instruction come first.
+// JVMS 4.10.1.6 instructionSatisfiesHandlers. The frame thrown has the locals from before the instruction, hence the
+// check comes before those that store. All others leave the locals alone, but for calls of <init>: these throw with the
+// types of the locals after the call and the flag from before it (4.10.1.9.invokespecial), so that no handler can take
+// hold of the half made object. The errors of an instruction come first.
 bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
   for (size_t i = 0; i < code_.exception_table.size(); ++i) {
     const ExceptionTableEntry& entry = code_.exception_table[i];
@@ -129,14 +139,16 @@ bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
     handler_checked_[i] = locals_version_;
     const std::string where = std::to_string(entry.handler_pc);
     const Frame* map = map_frame_at(entry.handler_pc);
-    if (!map) return fail("Expecting a stackmap frame at branch target " + where, "Expected stackmap frame at this location.");
+    if (!map)
+      return fail("Expecting a stackmap frame at branch target " + where, "Expected stackmap frame at this location.");
     Frame thrown = frame_;
     thrown.this_uninit = this_uninit;
     thrown.stack.assign(1, object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable"));
     std::swap(thrown, frame_);  // messages show the frame that is compared
     stack_before_ = frame_.stack;
     if (code_.max_stack == 0) return fail_frame("Operand stack overflow", "Exceeded max stack size.");
-    if (!frame_assignable(frame_, *map, ("Stack map does not match the one at exception handler " + where).c_str())) return false;
+    if (!frame_assignable(frame_, *map, ("Stack map does not match the one at exception handler " + where).c_str()))
+      return false;
     std::swap(thrown, frame_);
     stack_before_ = frame_.stack;
   }

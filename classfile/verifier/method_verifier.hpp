@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Verification of one method by type checking (JVMS 4.10.1.6 methodWithCodeIsTypeSafe). Internal to the verifier; verifier.cpp makes one for
-// every method with code. Split by theme: method_verifier.cpp (the walk), constraints.cpp (JVMS 4.9.1), frames.cpp (assignability, pushes and
-// pops), instructions.cpp (4.10.1.9), references.cpp (those of 4.10.1.9 that name other classes), report.cpp (messages).
+// Verification of one method by type checking (JVMS 4.10.1.6 methodWithCodeIsTypeSafe). Internal to the verifier;
+// verifier.cpp makes one for every method with code. Split by theme: method_verifier.cpp (the walk), constraints.cpp
+// (JVMS 4.9.1), frames.cpp (assignability, pushes and pops), instructions.cpp (4.10.1.9), references.cpp (those
+// of 4.10.1.9 that name other classes), report.cpp (messages).
 #pragma once
 #include <deque>
 #include <optional>
@@ -25,7 +26,8 @@ struct StackMapError;
 
 class MethodVerifier {
  public:
-  MethodVerifier(const ClassFile& class_file, const MethodInfo& method, VerifierPort& port, const VerifyOptions& options);
+  MethodVerifier(const ClassFile& class_file, const MethodInfo& method, VerifierPort& port,
+                 const VerifyOptions& options);
   VerifyOutcome run();
 
  private:
@@ -51,8 +53,8 @@ class MethodVerifier {
   Answer assignable(const Type& from, const Type& to);
   bool frame_assignable(const Frame& from, const Frame& to, const char* summary);
   bool pop(const Type& wanted, Type* popped = nullptr);
-  bool pop_slotwise(const Type& wanted, Type* popped = nullptr);   // of a wide value the second half is looked at first
-  bool push(const Type& type);             // wide types push their second half too
+  bool pop_slotwise(const Type& wanted, Type* popped = nullptr);  // of a wide value the second half is looked at first
+  bool push(const Type& type);                                    // wide types push their second half too
   bool push_descriptor_type(std::string_view descriptor);
   bool push_slot(const Type& type);
   bool load(uint32_t index, const Type& wanted, bool push_value = true);
@@ -60,7 +62,9 @@ class MethodVerifier {
   bool set_local(uint32_t index, const Type& type);
   bool local_index_valid(uint32_t index, uint32_t slots);
   void initialize_object(const Type& uninitialized, const Type& initialized);
-  Origin top() const { return {Origin::Stack, frame_.stack.empty() ? 0u : static_cast<uint32_t>(frame_.stack.size() - 1)}; }
+  Origin top() const {
+    return {Origin::Stack, frame_.stack.empty() ? 0u : static_cast<uint32_t>(frame_.stack.size() - 1)};
+  }
 
   // Instructions.
   bool execute(uint32_t bci);
@@ -79,20 +83,24 @@ class MethodVerifier {
   bool execute_invoke(uint32_t bci);
   bool check_invoke_operands(uint32_t bci, const MethodDescriptor& descriptor);
   bool execute_initializer_call(uint16_t index);
-  bool execute_class_operand(uint32_t bci);   // new, checkcast, instanceof
+  bool execute_class_operand(uint32_t bci);  // new, checkcast, instanceof
   bool execute_new_array(uint32_t bci);
-  bool check_protected(const Type& receiver, Origin receiver_origin, uint16_t index, bool is_method, const char* summary);
+  bool check_protected(const Type& receiver, Origin receiver_origin, uint16_t index, bool is_method,
+                       const char* summary);
   bool declares_field(std::string_view name, std::string_view descriptor) const;
 
   // Ends of verification.
   bool fail(std::string summary, std::string reason);
   bool fail_untyped(uint8_t opcode);
-  bool fail_in_code(std::string summary);   // "Error exists in the bytecode"
-  bool fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin, const Frame* map_frame = nullptr);
-  bool fail_format(const std::string& what, bool name_method);   // ClassFormatError
+  bool fail_in_code(std::string summary);  // "Error exists in the bytecode"
+  bool fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin,
+                 const Frame* map_frame = nullptr);
+  bool fail_format(const std::string& what, bool name_method);  // ClassFormatError
   bool fail_invalid(std::string summary, const Type& type, Origin origin);
-  bool fail_constant(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin);  // shows no frame
-  bool fail_frame(std::string summary, std::string reason, const Frame* map_frame = nullptr);  // shows the current frame
+  bool fail_constant(std::string summary, const Type& from, Origin from_origin, const Type& to,
+                     Origin to_origin);  // shows no frame
+  bool fail_frame(std::string summary, std::string reason,
+                  const Frame* map_frame = nullptr);  // shows the current frame
   bool pending();
   std::string describe(const Type& type, Origin origin) const;
   std::string details(const std::string& reason) const;
@@ -110,19 +118,19 @@ class MethodVerifier {
   VerifierPort& port_;
   const VerifyOptions& options_;
   const MethodDescriptor descriptor_;
-  const bool is_initializer_;              // <init>
+  const bool is_initializer_;  // <init>
 
-  std::vector<bool> starts_;               // of instructions
-  std::vector<Frame> map_;                 // StackMapTable, by bci
-  size_t next_map_ = 0;                    // the first of map_ not passed yet
-  uint32_t locals_version_ = 1;            // changes whenever frame_.locals or the flag do
-  std::vector<uint32_t> handler_checked_;  // a exception table entry: the locals_version_ it was last checked with
-  Frame frame_;                            // the current frame
-  const Frame* shown_map_frame_ = nullptr; // for the message
+  std::vector<bool> starts_;                // of instructions
+  std::vector<Frame> map_;                  // StackMapTable, by bci
+  size_t next_map_ = 0;                     // the first of map_ not passed yet
+  uint32_t locals_version_ = 1;             // changes whenever frame_.locals or the flag do
+  std::vector<uint32_t> handler_checked_;   // a exception table entry: the locals_version_ it was last checked with
+  Frame frame_;                             // the current frame
+  const Frame* shown_map_frame_ = nullptr;  // for the message
   std::optional<Frame> shown_frame_;
-  std::vector<Type> stack_before_;         // the operand stack before the current instruction
-  uint32_t location_ = 0;                  // the bci a message names
-  std::deque<std::string> names_;          // array names that stand nowhere in the class file
+  std::vector<Type> stack_before_;  // the operand stack before the current instruction
+  uint32_t location_ = 0;           // the bci a message names
+  std::deque<std::string> names_;   // array names that stand nowhere in the class file
   VerifyOutcome outcome_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Typing rules of the instructions that name classes, fields and methods: field access, calls, <init>, creation of objects and arrays,
-// and access to protected members (JVMS 4.10.1.8, 4.10.1.9).
+// Typing rules of the instructions that name classes, fields and methods: field access, calls, <init>, creation of
+// objects and arrays, and access to protected members (JVMS 4.10.1.8, 4.10.1.9).
 #include <algorithm>
 
 #include "classfile/verifier/method_verifier.hpp"
@@ -11,7 +11,9 @@ namespace {
 constexpr size_t kMaxArrayDimensions = 255;
 constexpr uint16_t kVersionOfStaticInterfaceMethods = 52;
 
-size_t dimensions(std::string_view class_name) { return std::min(class_name.find_first_not_of('['), class_name.size()); }
+size_t dimensions(std::string_view class_name) {
+  return std::min(class_name.find_first_not_of('['), class_name.size());
+}
 
 }  // namespace
 
@@ -36,22 +38,29 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
   Type receiver;
   if (opcode == Op::getfield) {
     if (!pop(target, &receiver)) return false;
-    if (!check_protected(receiver, origin, index, /*is_method=*/false, "Bad access to protected data in getfield")) return false;
+    if (!check_protected(receiver, origin, index, /*is_method=*/false, "Bad access to protected data in getfield"))
+      return false;
   } else if (opcode == Op::putfield) {
     if (!pop({Tag::Top}, &receiver)) return false;
     // A constructor may assign the fields its own class declares before it calls another one (JVMS 4.10.1.9.putfield).
-    if (receiver.tag == Tag::UninitializedThis && class_name == class_file_.name() && declares_field(pool_.member_name(index), descriptor)) return true;
+    if (receiver.tag == Tag::UninitializedThis && class_name == class_file_.name() &&
+        declares_field(pool_.member_name(index), descriptor))
+      return true;
     const Answer answer = assignable(receiver, target);
     if (answer == Answer::ExceptionPending) return pending();
-    if (answer == Answer::No) return fail_type("Bad type on operand stack in putfield", receiver, origin, target, {Origin::ConstantPool, index});
-    if (!check_protected(receiver, origin, index, /*is_method=*/false, "Bad access to protected data in putfield")) return false;
+    if (answer == Answer::No)
+      return fail_type("Bad type on operand stack in putfield", receiver, origin, target,
+                       {Origin::ConstantPool, index});
+    if (!check_protected(receiver, origin, index, /*is_method=*/false, "Bad access to protected data in putfield"))
+      return false;
   }
   if (opcode == Op::getstatic || opcode == Op::getfield) return push_descriptor_type(descriptor);
   return true;
 }
 
 // JVMS 4.10.1.8 passesProtectedCheck.
-bool MethodVerifier::check_protected(const Type& receiver, Origin origin, uint16_t index, bool is_method, const char* summary) {
+bool MethodVerifier::check_protected(const Type& receiver, Origin origin, uint16_t index, bool is_method,
+                                     const char* summary) {
   const std::string_view class_name = pool_.member_class_name(index), name = pool_.member_name(index);
   if (!port_.is_protected_elsewhere(class_name, name, pool_.member_descriptor(index), is_method)) return true;
   // Arrays have a public clone() (JLS 10.7).
@@ -74,8 +83,9 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
     case Op::invokeinterface: kind_fits = require_constant(index, {ConstantTag::InterfaceMethodref}); break;
     case Op::invokedynamic: kind_fits = require_constant(index, {ConstantTag::InvokeDynamic}); break;
     default:
-      kind_fits = static_interface_methods ? require_constant(index, {ConstantTag::Methodref, ConstantTag::InterfaceMethodref})
-                                           : require_constant(index, {ConstantTag::Methodref});
+      kind_fits = static_interface_methods
+                      ? require_constant(index, {ConstantTag::Methodref, ConstantTag::InterfaceMethodref})
+                      : require_constant(index, {ConstantTag::Methodref});
   }
   if (!kind_fits) return false;
   const std::string_view name = pool_.member_name(index);
@@ -84,7 +94,8 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
 
   // 2. Only invokespecial may name <init>, nothing may name <clinit>.
   const bool is_initializer = name == "<init>";
-  if (name.front() == '<' && !(is_initializer && opcode == Op::invokespecial)) return fail_in_code("Illegal call to internal method");
+  if (name.front() == '<' && !(is_initializer && opcode == Op::invokespecial))
+    return fail_in_code("Illegal call to internal method");
 
   // 3. invokespecial names the current class, a superclass or a direct superinterface.
   if (opcode == Op::invokespecial && !is_initializer) {
@@ -93,10 +104,12 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
                                               [&](uint16_t i) { return pool_.class_name(i) == class_name; });
     const bool own_or_super = class_name == class_file_.name() || class_name == class_file_.super_name();
     if (pool_.tag(index) == ConstantTag::InterfaceMethodref && !direct_interface && !own_or_super)
-      return fail_in_code("Bad invokespecial instruction: interface method reference is in an indirect superinterface.");
+      return fail_in_code(
+          "Bad invokespecial instruction: interface method reference is in an indirect superinterface.");
     const Answer answer = assignable(this_type(), object(class_name));
     if (answer == Answer::ExceptionPending) return pending();
-    if (answer == Answer::No) return fail_in_code("Bad invokespecial instruction: current class isn't assignable to reference class.");
+    if (answer == Answer::No)
+      return fail_in_code("Bad invokespecial instruction: current class isn't assignable to reference class.");
   }
 
   // 4. Arguments, last first; then the receiver.
@@ -111,7 +124,8 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
     const Origin origin = top();
     Type receiver;
     if (!pop(object(pool_.member_class_name(index)), &receiver)) return false;
-    if (opcode == Op::invokevirtual && !check_protected(receiver, origin, index, /*is_method=*/true, "Bad access to protected data in invokevirtual"))
+    if (opcode == Op::invokevirtual &&
+        !check_protected(receiver, origin, index, /*is_method=*/true, "Bad access to protected data in invokevirtual"))
       return false;
   }
 
@@ -121,7 +135,8 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
 
 bool MethodVerifier::check_invoke_operands(uint32_t bci, const MethodDescriptor& descriptor) {
   if (bytes_[bci] == Op::invokeinterface) {
-    if (bytes_[bci + 3] != descriptor.argument_slots + 1) return fail_in_code("Inconsistent args count operand in invokeinterface");
+    if (bytes_[bci + 3] != descriptor.argument_slots + 1)
+      return fail_in_code("Inconsistent args count operand in invokeinterface");
     if (bytes_[bci + 4] != 0) return fail_in_code("Fourth operand byte of invokeinterface must be zero");
   } else if (bytes_[bci] == Op::invokedynamic && (bytes_[bci + 3] != 0 || bytes_[bci + 4] != 0)) {
     return fail_in_code("Third and fourth operand bytes of invokedynamic must be zero");
@@ -146,11 +161,13 @@ bool MethodVerifier::execute_initializer_call(uint16_t index) {
     const uint16_t new_index = code_u2(bytes_, receiver.bci + 1);  // the map and `new` make such types at a `new` only
     if (!require_constant(new_index, {ConstantTag::Class})) return false;
     if (pool_.class_name(new_index) != class_name) {
-      return fail_constant("Call to wrong <init> method", object(pool_.class_name(new_index)), {Origin::ConstantPool, new_index},
-                           object(class_name), {Origin::ConstantPool, index});
+      return fail_constant("Call to wrong <init> method", object(pool_.class_name(new_index)),
+                           {Origin::ConstantPool, new_index}, object(class_name), {Origin::ConstantPool, index});
     }
     // A protected constructor of another package may be called by a subclass through super() only, not through new.
-    if (!check_protected(object(class_name), {Origin::ConstantPool, new_index}, index, /*is_method=*/true, "Bad access to protected <init> method")) return false;
+    if (!check_protected(object(class_name), {Origin::ConstantPool, new_index}, index, /*is_method=*/true,
+                         "Bad access to protected <init> method"))
+      return false;
     initialize_object(receiver, object(class_name));
     return true;
   }
@@ -163,11 +180,14 @@ bool MethodVerifier::execute_class_operand(uint32_t bci) {
   const std::string_view name = pool_.class_name(index);
   switch (bytes_[bci]) {
     case Op::new_: {
-      if (name.front() == '[') return fail_invalid("Illegal new instruction", object(name), {Origin::ConstantPool, index});
-      // The same `new` may run again while a local still holds what it made before: that one can not be told apart any more.
+      if (name.front() == '[')
+        return fail_invalid("Illegal new instruction", object(name), {Origin::ConstantPool, index});
+      // The same `new` may run again while a local still holds what it made before: that one can not be told apart any
+      // more.
       const Type created{Tag::Uninitialized, static_cast<uint16_t>(bci)};
       if (std::find(frame_.stack.begin(), frame_.stack.end(), created) != frame_.stack.end())
-        return fail_frame("Bad type on operand stack in new", "Uninitialized object of this instruction is on the stack.");
+        return fail_frame("Bad type on operand stack in new",
+                          "Uninitialized object of this instruction is on the stack.");
       for (Type& local : frame_.locals) {
         if (local != created) continue;
         local = {};
@@ -191,12 +211,16 @@ bool MethodVerifier::execute_new_array(uint32_t bci) {
   if (!require_constant(index, {ConstantTag::Class})) return false;
   const std::string_view name = pool_.class_name(index);
   if (bytes_[bci] == Op::anewarray) {
-    if (dimensions(name) >= kMaxArrayDimensions) return fail_in_code("Illegal anewarray instruction, array has more than 255 dimensions");
+    if (dimensions(name) >= kMaxArrayDimensions)
+      return fail_in_code("Illegal anewarray instruction, array has more than 255 dimensions");
     return pop({Tag::Integer}) && push(array_of(name));
   }
-  if (name.front() != '[') return fail_invalid("Illegal constant pool index in multianewarray instruction", object(name), {Origin::ConstantPool, index});
+  if (name.front() != '[')
+    return fail_invalid("Illegal constant pool index in multianewarray instruction", object(name),
+                        {Origin::ConstantPool, index});
   const uint8_t count = bytes_[bci + 3];
-  if (count < 1 || dimensions(name) < count) return fail_in_code("Illegal dimension in multianewarray instruction: " + std::to_string(count));
+  if (count < 1 || dimensions(name) < count)
+    return fail_in_code("Illegal dimension in multianewarray instruction: " + std::to_string(count));
   for (int i = 0; i < count; ++i)
     if (!pop({Tag::Integer})) return false;
   return push(object(name));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages of verification errors: the sentence, then where, why, the frames, the code and its tables, in the layout known from HotSpot.
+// Messages of verification errors: the sentence, then where, why, the frames, the code and its tables, in the layout
+// known from HotSpot.
 #include <cstdio>
 
 #include "classfile/verifier/method_verifier.hpp"
@@ -36,12 +37,16 @@ bool MethodVerifier::fail(std::string summary, std::string reason) {
 bool MethodVerifier::fail_format(const std::string& what, bool name_method) {
   outcome_ = {VerifyOutcome::Kind::ClassFormatError, what};
   if (name_method) {
-    outcome_.message += " in method '" + external_method(class_file_.name(), pool_.utf8(method_.name_index), pool_.utf8(method_.descriptor_index)) + "'";
+    outcome_.message +=
+        " in method '" +
+        external_method(class_file_.name(), pool_.utf8(method_.name_index), pool_.utf8(method_.descriptor_index)) + "'";
   }
   return false;
 }
 
-bool MethodVerifier::fail_in_code(std::string summary) { return fail(std::move(summary), "Error exists in the bytecode"); }
+bool MethodVerifier::fail_in_code(std::string summary) {
+  return fail(std::move(summary), "Error exists in the bytecode");
+}
 
 bool MethodVerifier::fail_frame(std::string summary, std::string reason, const Frame* map_frame) {
   // Messages show what the instruction found, not what it has popped already.
@@ -53,19 +58,27 @@ bool MethodVerifier::fail_frame(std::string summary, std::string reason, const F
 
 bool MethodVerifier::fail_invalid(std::string summary, const Type& type, Origin origin) {
   const std::string reason = "Invalid type: " + describe(type, origin);
-  return origin.place == Origin::ConstantPool ? fail(std::move(summary), reason) : fail_frame(std::move(summary), reason);
+  return origin.place == Origin::ConstantPool ? fail(std::move(summary), reason)
+                                              : fail_frame(std::move(summary), reason);
 }
 
-bool MethodVerifier::fail_constant(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin) {
-  return fail(std::move(summary), "Type " + describe(from, from_origin) + " is not assignable to " + describe(to, to_origin));
+bool MethodVerifier::fail_constant(std::string summary, const Type& from, Origin from_origin, const Type& to,
+                                   Origin to_origin) {
+  return fail(std::move(summary),
+              "Type " + describe(from, from_origin) + " is not assignable to " + describe(to, to_origin));
 }
 
-bool MethodVerifier::fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin, const Frame* map_frame) {
-  return fail_frame(std::move(summary), "Type " + describe(from, from_origin) + " is not assignable to " + describe(to, to_origin), map_frame);
+bool MethodVerifier::fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to,
+                               Origin to_origin, const Frame* map_frame) {
+  return fail_frame(std::move(summary),
+                    "Type " + describe(from, from_origin) + " is not assignable to " + describe(to, to_origin),
+                    map_frame);
 }
 
 std::string MethodVerifier::describe(const Type& type, Origin origin) const {
-  auto indexed = [&](const char* place) { return to_string(type) + " (" + place + "[" + std::to_string(origin.index) + "])"; };
+  auto indexed = [&](const char* place) {
+    return to_string(type) + " (" + place + "[" + std::to_string(origin.index) + "])";
+  };
   switch (origin.place) {
     case Origin::Locals: return indexed("current frame, locals");
     case Origin::Stack: return indexed("current frame, stack");
@@ -79,13 +92,15 @@ std::string MethodVerifier::describe(const Type& type, Origin origin) const {
 }
 
 std::string MethodVerifier::method_name() const {
-  return std::string(class_file_.name()) + "." + std::string(pool_.utf8(method_.name_index)) + std::string(pool_.utf8(method_.descriptor_index));
+  return std::string(class_file_.name()) + "." + std::string(pool_.utf8(method_.name_index)) +
+         std::string(pool_.utf8(method_.descriptor_index));
 }
 
 std::string MethodVerifier::describe_frame(const char* title, const Frame& frame) const {
   std::string text = std::string("  ") + title + ":\n    bci: @" + std::to_string(frame.bci) + "\n    flags: { ";
   if (frame.this_uninit) text += "flagThisUninit ";
-  text += "}\n    locals: " + list(frame.locals, frame.locals_size) + "\n    stack: " + list(frame.stack, frame.stack.size()) + "\n";
+  text += "}\n    locals: " + list(frame.locals, frame.locals_size) +
+          "\n    stack: " + list(frame.stack, frame.stack.size()) + "\n";
   return text;
 }
 
@@ -106,8 +121,8 @@ std::string MethodVerifier::details(const std::string& reason) const {
   if (!code_.exception_table.empty()) {
     text += "  Exception Handler Table:\n";
     for (const ExceptionTableEntry& entry : code_.exception_table) {
-      text += "    bci [" + std::to_string(entry.start_pc) + ", " + std::to_string(entry.end_pc) + "] => handler: " +
-              std::to_string(entry.handler_pc) + "\n";
+      text += "    bci [" + std::to_string(entry.start_pc) + ", " + std::to_string(entry.end_pc) +
+              "] => handler: " + std::to_string(entry.handler_pc) + "\n";
     }
   }
   if (code_.stack_map_table.data() != nullptr) text += "  Stackmap Table:\n" + describe_stack_map(code_, "    ");

@@ -9,10 +9,26 @@ namespace {
 
 // verification_type_info tags, JVMS 4.7.4.
 enum : uint8_t {
-  kItemTop, kItemInteger, kItemFloat, kItemDouble, kItemLong, kItemNull, kItemUninitializedThis, kItemObject, kItemUninitialized,
+  kItemTop,
+  kItemInteger,
+  kItemFloat,
+  kItemDouble,
+  kItemLong,
+  kItemNull,
+  kItemUninitializedThis,
+  kItemObject,
+  kItemUninitialized,
 };
 // frame_type values.
-enum : uint8_t { kSameLocals1 = 64, kReserved = 128, kSameLocals1Extended = 247, kChop = 248, kSameExtended = 251, kAppend = 252, kFull = 255 };
+enum : uint8_t {
+  kSameLocals1 = 64,
+  kReserved = 128,
+  kSameLocals1Extended = 247,
+  kChop = 248,
+  kSameExtended = 251,
+  kAppend = 252,
+  kFull = 255
+};
 
 class ByteReader {
  public:
@@ -50,8 +66,10 @@ class StackMapReader {
       read_frame(current, i == 0);
       current.locals_size = static_cast<uint32_t>(current.locals.size());
       if (in_.overrun()) format_error("access beyond the end of attribute");
-      if (current.locals.size() > code_.max_locals || current.stack.size() > code_.max_stack) format_error("bad type array size", true);
-      if (!error_ && (current.bci >= starts_.size() || !starts_[current.bci])) error_ = StackMapError{StackMapError::Kind::Frames, "StackMapTable error: bad offset", false, current};
+      if (current.locals.size() > code_.max_locals || current.stack.size() > code_.max_stack)
+        format_error("bad type array size", true);
+      if (!error_ && (current.bci >= starts_.size() || !starts_[current.bci]))
+        error_ = StackMapError{StackMapError::Kind::Frames, "StackMapTable error: bad offset", false, current};
       if (error_) break;
       frames.push_back(current);
     }
@@ -61,7 +79,9 @@ class StackMapReader {
 
  private:
   void format_error(const char* what, bool name_method = false) {
-    if (!error_) error_ = StackMapError{StackMapError::Kind::Format, std::string("StackMapTable format error: ") + what, name_method};
+    if (!error_)
+      error_ =
+          StackMapError{StackMapError::Kind::Format, std::string("StackMapTable format error: ") + what, name_method};
   }
 
   void read_frame(Frame& frame, bool first) {
@@ -117,7 +137,8 @@ class StackMapReader {
     const Type type = read_type();
     if (error_ || in_.overrun()) return;
     frame.locals.push_back(type);
-    if (type.tag == Tag::UninitializedThis) frame.this_uninit = true;  // JVMS 4.10.1.4: the flag follows from the locals
+    if (type.tag == Tag::UninitializedThis)
+      frame.this_uninit = true;  // JVMS 4.10.1.4: the flag follows from the locals
     if (type.is_wide_first()) frame.locals.push_back(type.second_half());
   }
 
@@ -148,7 +169,8 @@ class StackMapReader {
       }
       case kItemUninitialized: {
         const uint16_t bci = in_.u2();
-        if (!in_.overrun() && (bci >= starts_.size() || !starts_[bci] || code_.code[bci] != Op::new_)) format_error("bad offset for Uninitialized", true);
+        if (!in_.overrun() && (bci >= starts_.size() || !starts_[bci] || code_.code[bci] != Op::new_))
+          format_error("bad offset for Uninitialized", true);
         return {Tag::Uninitialized, bci};
       }
       default: format_error("bad verification type"); return {};
@@ -187,8 +209,9 @@ std::string describe_types(ByteReader& in) {
 
 }  // namespace
 
-std::optional<StackMapError> read_stack_map(const ClassFile& class_file, const CodeAttribute& code, const Frame& initial,
-                                            const std::vector<bool>& instruction_starts, std::vector<Frame>& frames) {
+std::optional<StackMapError> read_stack_map(const ClassFile& class_file, const CodeAttribute& code,
+                                            const Frame& initial, const std::vector<bool>& instruction_starts,
+                                            std::vector<Frame>& frames) {
   if (code.stack_map_table.data() == nullptr) return std::nullopt;
   return StackMapReader(class_file, code, instruction_starts).run(initial, frames);
 }
@@ -202,9 +225,12 @@ std::string describe_stack_map(const CodeAttribute& code, std::string_view inden
     const uint8_t type = in.u1();
     auto at = [&](int delta) { return "(@" + std::to_string(bci += delta + 1); };
     std::string line;
-    if (type < kSameLocals1) line = "same_frame" + at(type);
-    else if (type < kReserved) line = "same_locals_1_stack_item_frame" + at(type - kSameLocals1) + "," + describe_type(in);
-    else if (type < kSameLocals1Extended) return text;
+    if (type < kSameLocals1)
+      line = "same_frame" + at(type);
+    else if (type < kReserved)
+      line = "same_locals_1_stack_item_frame" + at(type - kSameLocals1) + "," + describe_type(in);
+    else if (type < kSameLocals1Extended)
+      return text;
     else if (type == kSameLocals1Extended) {
       line = "same_locals_1_stack_item_extended" + at(in.u2());
       line += "," + describe_type(in);

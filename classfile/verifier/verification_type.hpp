@@ -12,11 +12,25 @@ namespace vitrine::classfile::verifier {
 
 /// After Uninitialized: no type of a frame, only what an instruction may ask of one.
 enum class Tag : uint8_t {
-  Top, Integer, Float, Long, Long2, Double, Double2, Null, Object, UninitializedThis, Uninitialized,
-  AnyReference, Category1, Category2, Category2Second,
+  Top,
+  Integer,
+  Float,
+  Long,
+  Long2,
+  Double,
+  Double2,
+  Null,
+  Object,
+  UninitializedThis,
+  Uninitialized,
+  AnyReference,
+  Category1,
+  Category2,
+  Category2Second,
 };
 
-/// `name` of an Object: internal name, or a descriptor if it is an array ("[I"). It lives in the class file or in the verifier's name store.
+/// `name` of an Object: internal name, or a descriptor if it is an array ("[I"). It lives in the class file or in the
+/// verifier's name store.
 struct Type {
   Tag tag = Tag::Top;
   uint16_t bci = 0;         // Uninitialized: of the `new`
@@ -26,7 +40,9 @@ struct Type {
   bool is_initialized_reference() const { return tag == Tag::Null || tag == Tag::Object; }
   bool is_array() const { return tag == Tag::Object && name.size() > 1 && name[0] == '['; }
   /// Null, or an array whose component is a reference.
-  bool is_reference_array_or_null() const { return tag == Tag::Null || (is_array() && (name[1] == 'L' || name[1] == '[')); }
+  bool is_reference_array_or_null() const {
+    return tag == Tag::Null || (is_array() && (name[1] == 'L' || name[1] == '['));
+  }
   bool is_wide_first() const { return tag == Tag::Long || tag == Tag::Double; }
   bool is_second_half() const { return tag == Tag::Long2 || tag == Tag::Double2; }
   Type second_half() const { return {tag == Tag::Long ? Tag::Long2 : Tag::Double2}; }
@@ -43,10 +59,10 @@ std::string to_string(const Type& type);
 
 struct Frame {
   uint32_t bci = 0;
-  bool this_uninit = false;        // flagThisUninit
-  std::vector<Type> locals;        // max_locals entries, Top where nothing is known
-  uint32_t locals_size = 0;        // highest local ever assigned + 1: what messages show
-  std::vector<Type> stack;         // slots: a wide value is its type, then its second half
+  bool this_uninit = false;  // flagThisUninit
+  std::vector<Type> locals;  // max_locals entries, Top where nothing is known
+  uint32_t locals_size = 0;  // highest local ever assigned + 1: what messages show
+  std::vector<Type> stack;   // slots: a wide value is its type, then its second half
 };
 
 }  // namespace vitrine::classfile::verifier

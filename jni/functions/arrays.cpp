@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI 10 chapter 4 "Array Operations". Get<Type>ArrayElements copies, as HotSpot does (JNI_ABORT then really discards); the critical form is the array itself:
-// objects do not move, so it blocks nothing.
+// JNI 10 chapter 4 "Array Operations". Get<Type>ArrayElements copies, as HotSpot does (JNI_ABORT then really discards);
+// the critical form is the array itself: objects do not move, so it blocks nothing.
 #include <cstdlib>
 #include <cstring>
 
@@ -32,9 +32,10 @@ bool check_index(Thread& self, const Object* array, jsize index) {
 
 bool check_region(Thread& self, const Object* array, jsize start, jsize length) {
   if (start >= 0 && length >= 0 && start <= array->length() - length) return true;
-  std::string message = length < 0 ? "Length " + std::to_string(length) + " is negative"
-                                   : "Array region " + std::to_string(start) + ".." + std::to_string(int64_t{start} + length) +
-                                         " out of bounds for length " + std::to_string(array->length());
+  std::string message = length < 0
+                            ? "Length " + std::to_string(length) + " is negative"
+                            : "Array region " + std::to_string(start) + ".." + std::to_string(int64_t{start} + length) +
+                                  " out of bounds for length " + std::to_string(array->length());
   (void)throw_new(self, "java/lang/ArrayIndexOutOfBoundsException", message);
   return false;
 }
@@ -67,7 +68,8 @@ void release_elements(JNIEnv* env, jarray reference, T* elements, jint mode) {
   JNI_ENTER(env);
   Object* array = resolve(reference);
   if (array == nullptr || elements == nullptr) return;
-  if (mode == 0 || mode == JNI_COMMIT) memcpy(array->elements<T>(), elements, static_cast<size_t>(array->length()) * sizeof(T));
+  if (mode == 0 || mode == JNI_COMMIT)
+    memcpy(array->elements<T>(), elements, static_cast<size_t>(array->length()) * sizeof(T));
   if (mode == 0 || mode == JNI_ABORT) free(elements);
 }
 
@@ -89,7 +91,8 @@ void set_region(JNIEnv* env, jarray reference, jsize start, jsize length, const 
 
 /// "type mismatch: can not store java.lang.Integer to java.lang.String[0]", inner dimensions after the index.
 std::string store_message(const Class& value, const Class& array, jsize index) {
-  std::string message = "type mismatch: can not store " + value.external_name() + " to " + array.element->external_name() + "[" + std::to_string(index) + "]";
+  std::string message = "type mismatch: can not store " + value.external_name() + " to " +
+                        array.element->external_name() + "[" + std::to_string(index) + "]";
   for (int dimension = array.dimensions; dimension > 1; --dimension) message += "[]";
   return message;
 }
@@ -141,12 +144,22 @@ void SetObjectArrayElement(JNIEnv* env, jobjectArray reference, jsize index, job
   array->elements<Object*>()[index] = object;
 }
 
-#define ARRAY_FUNCTIONS(Type, type)                                                                                                                  \
-  type##Array New##Type##Array(JNIEnv* env, jsize length) { return new_primitive_array<type##Array>(env, BasicType::Type, length); }                 \
-  type* Get##Type##ArrayElements(JNIEnv* env, type##Array array, jboolean* is_copy) { return get_elements<type>(env, array, is_copy); }              \
-  void Release##Type##ArrayElements(JNIEnv* env, type##Array array, type* elements, jint mode) { release_elements(env, array, elements, mode); }     \
-  void Get##Type##ArrayRegion(JNIEnv* env, type##Array array, jsize start, jsize length, type* out) { get_region(env, array, start, length, out); }  \
-  void Set##Type##ArrayRegion(JNIEnv* env, type##Array array, jsize start, jsize length, const type* from) { set_region(env, array, start, length, from); }
+#define ARRAY_FUNCTIONS(Type, type)                                                                          \
+  type##Array New##Type##Array(JNIEnv* env, jsize length) {                                                  \
+    return new_primitive_array<type##Array>(env, BasicType::Type, length);                                   \
+  }                                                                                                          \
+  type* Get##Type##ArrayElements(JNIEnv* env, type##Array array, jboolean* is_copy) {                        \
+    return get_elements<type>(env, array, is_copy);                                                          \
+  }                                                                                                          \
+  void Release##Type##ArrayElements(JNIEnv* env, type##Array array, type* elements, jint mode) {             \
+    release_elements(env, array, elements, mode);                                                            \
+  }                                                                                                          \
+  void Get##Type##ArrayRegion(JNIEnv* env, type##Array array, jsize start, jsize length, type* out) {        \
+    get_region(env, array, start, length, out);                                                              \
+  }                                                                                                          \
+  void Set##Type##ArrayRegion(JNIEnv* env, type##Array array, jsize start, jsize length, const type* from) { \
+    set_region(env, array, start, length, from);                                                             \
+  }
 PRIMITIVE_TYPES(ARRAY_FUNCTIONS)
 
 void* GetPrimitiveArrayCritical(JNIEnv* env, jarray reference, jboolean* is_copy) {

@@ -43,8 +43,14 @@ Slot* put_arguments(const char* shorty, Arguments& arguments, Slot* out) {
       case 'S': *out++ = to_slot(value.s); break;
       case 'I': *out++ = to_slot(value.i); break;
       case 'F': *out++ = to_slot(value.f); break;
-      case 'J': *out++ = 0; *out++ = to_slot(value.j); break;
-      case 'D': *out++ = 0; *out++ = to_slot(value.d); break;
+      case 'J':
+        *out++ = 0;
+        *out++ = to_slot(value.j);
+        break;
+      case 'D':
+        *out++ = 0;
+        *out++ = to_slot(value.d);
+        break;
       default: *out++ = to_slot(value.l); break;
     }
   }
@@ -53,7 +59,8 @@ Slot* put_arguments(const char* shorty, Arguments& arguments, Slot* out) {
 
 JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, jmethodID id) {
   Method* method = id == nullptr ? nullptr : method_of(id);
-  if (method == nullptr) return throw_new(self, "java/lang/NoSuchMethodError", "the class of this jmethodID has been unloaded");
+  if (method == nullptr)
+    return throw_new(self, "java/lang/NoSuchMethodError", "the class of this jmethodID has been unloaded");
   if (method->is_static()) {
     TRY(ensure_initialized(self, *method->holder));
     return method;
@@ -74,7 +81,8 @@ template <class Arguments>
 JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver, jmethodID id, Arguments& arguments) {
   if (self.pending_exception != nullptr) return Thrown{};
   Method* method = TRY(select(self, selection, receiver, id));
-  // No larger than needed: what an uninitialized array holds of earlier calls would keep objects alive (native stacks are scanned conservatively).
+  // No larger than needed: what an uninitialized array holds of earlier calls would keep objects alive (native stacks
+  // are scanned conservatively).
   auto* slots = static_cast<Slot*>(__builtin_alloca((method->argument_slots + 1u) * sizeof(Slot)));
   Slot* end = slots;
   if (!method->is_static()) *end++ = slot_of(receiver);
@@ -92,8 +100,10 @@ template <class T, class Arguments>
 T call_as(JNIEnv* env, Selection selection, jobject receiver, jmethodID id, Arguments& arguments) {
   JNI_ENTER(env);
   auto result = call_method(self, selection, resolve(receiver), id, arguments);
-  if constexpr (std::is_void_v<T>) return;
-  else return result.ok() ? from_slot<T>(self, result.value()) : T{};
+  if constexpr (std::is_void_v<T>)
+    return;
+  else
+    return result.ok() ? from_slot<T>(self, result.value()) : T{};
 }
 
 }  // namespace
@@ -109,25 +119,25 @@ jmethodID GetStaticMethodID(JNIEnv* env, jclass clazz, const char* name, const c
 }
 
 // Name, Name##V, Name##A of one kind of call; `parameters` stand between JNIEnv* and the method id.
-#define CALL_FORMS(type, name, selection, receiver, ...)                                      \
-  type name(JNIEnv* env, __VA_ARGS__, jmethodID id, ...) {                                    \
-    va_list list;                                                                             \
-    va_start(list, id);                                                                       \
-    VaArguments arguments(list);                                                              \
-    va_end(list);                                                                             \
-    return call_as<type>(env, Selection::selection, receiver, id, arguments);                 \
-  }                                                                                           \
-  type name##V(JNIEnv* env, __VA_ARGS__, jmethodID id, va_list list) {                        \
-    VaArguments arguments(list);                                                              \
-    return call_as<type>(env, Selection::selection, receiver, id, arguments);                 \
-  }                                                                                           \
-  type name##A(JNIEnv* env, __VA_ARGS__, jmethodID id, const jvalue* values) {                \
-    ArrayArguments arguments(values);                                                         \
-    return call_as<type>(env, Selection::selection, receiver, id, arguments);                 \
+#define CALL_FORMS(type, name, selection, receiver, ...)                       \
+  type name(JNIEnv* env, __VA_ARGS__, jmethodID id, ...) {                     \
+    va_list list;                                                              \
+    va_start(list, id);                                                        \
+    VaArguments arguments(list);                                               \
+    va_end(list);                                                              \
+    return call_as<type>(env, Selection::selection, receiver, id, arguments);  \
+  }                                                                            \
+  type name##V(JNIEnv* env, __VA_ARGS__, jmethodID id, va_list list) {         \
+    VaArguments arguments(list);                                               \
+    return call_as<type>(env, Selection::selection, receiver, id, arguments);  \
+  }                                                                            \
+  type name##A(JNIEnv* env, __VA_ARGS__, jmethodID id, const jvalue* values) { \
+    ArrayArguments arguments(values);                                          \
+    return call_as<type>(env, Selection::selection, receiver, id, arguments);  \
   }
-#define CALL_FUNCTIONS(Type, type)                                                            \
-  CALL_FORMS(type, Call##Type##Method, Virtual, object, jobject object)                       \
-  CALL_FORMS(type, CallNonvirtual##Type##Method, Exact, object, jobject object, jclass)       \
+#define CALL_FUNCTIONS(Type, type)                                                      \
+  CALL_FORMS(type, Call##Type##Method, Virtual, object, jobject object)                 \
+  CALL_FORMS(type, CallNonvirtual##Type##Method, Exact, object, jobject object, jclass) \
   CALL_FORMS(type, CallStatic##Type##Method, Static, nullptr, jclass)
 MEMBER_TYPES(CALL_FUNCTIONS)
 CALL_FUNCTIONS(Void, void)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calling Java methods from native code: the arguments of the three forms (..., va_list, jvalue array) as slots, and the three ways to select.
+// Calling Java methods from native code: the arguments of the three forms (..., va_list, jvalue array) as slots, and
+// the three ways to select.
 #pragma once
 #include <jni.h>
 
@@ -31,13 +32,15 @@ class ArrayArguments {
   const jvalue* next_;
 };
 
-/// Virtual: the implementation for the receiver's class; Exact: that method (CallNonvirtual..., constructors); Static: no receiver.
+/// Virtual: the implementation for the receiver's class; Exact: that method (CallNonvirtual..., constructors); Static:
+/// no receiver.
 enum class Selection : uint8_t { Virtual, Exact, Static };
 
-/// Calls the method of `id`. NullPointerException without a receiver, AbstractMethodError. With an exception pending nothing is called.
-/// InVm; `receiver` is ignored for static methods.
+/// Calls the method of `id`. NullPointerException without a receiver, AbstractMethodError. With an exception pending
+/// nothing is called. InVm; `receiver` is ignored for static methods.
 template <class Arguments>
-vm::JavaResult<vm::Slot> call_method(vm::Thread& self, Selection selection, vm::Object* receiver, jmethodID id, Arguments& arguments);
+vm::JavaResult<vm::Slot> call_method(vm::Thread& self, Selection selection, vm::Object* receiver, jmethodID id,
+                                     Arguments& arguments);
 
 extern template vm::JavaResult<vm::Slot> call_method(vm::Thread&, Selection, vm::Object*, jmethodID, VaArguments&);
 extern template vm::JavaResult<vm::Slot> call_method(vm::Thread&, Selection, vm::Object*, jmethodID, ArrayArguments&);

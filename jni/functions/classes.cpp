@@ -13,8 +13,8 @@ namespace {
 
 using namespace vm;
 
-/// Whose class loader FindClass uses (JNI "FindClass", contract 4.5): that of the native method that calls, of the class whose library is being loaded
-/// while JNI_OnLoad runs, and the system loader when no Java frame is there.
+/// Whose class loader FindClass uses (JNI "FindClass", contract 4.5): that of the native method that calls, of the
+/// class whose library is being loaded while JNI_OnLoad runs, and the system loader when no Java frame is there.
 JavaResult<LoaderData*> find_class_loader(Thread& self) {
   if (self.top_frame == nullptr) return &loader_data_of(vm::vm().system_loader);
   Class* caller = self.top_frame->method->holder;
@@ -28,7 +28,8 @@ JavaResult<LoaderData*> find_class_loader(Thread& self) {
 JavaResult<Class*> find(Thread& self, const char* name) {
   TRY(check_class_name(self, name));
   std::string_view plain = name;
-  if (plain.size() > 2 && plain.front() == 'L' && plain.back() == ';') plain = plain.substr(1, plain.size() - 2);   // HOTSPOT: field descriptors too
+  if (plain.size() > 2 && plain.front() == 'L' && plain.back() == ';')
+    plain = plain.substr(1, plain.size() - 2);  // HOTSPOT: field descriptors too
   if (!classfile::valid_class_name(plain)) return throw_new(self, "java/lang/NoClassDefFoundError", name);
   LoaderData* loader = TRY(find_class_loader(self));
   Class* cls = TRY(load_class(self, Symbol::intern(plain), *loader));
@@ -55,7 +56,8 @@ jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* b
     (void)throw_new(self, "java/lang/ClassFormatError", "Truncated class file");
     return nullptr;
   }
-  auto defined = define_class(self, loader_data_of(resolve(loader)), reinterpret_cast<const uint8_t*>(bytes), static_cast<size_t>(length), options);
+  auto defined = define_class(self, loader_data_of(resolve(loader)), reinterpret_cast<const uint8_t*>(bytes),
+                              static_cast<size_t>(length), options);
   return defined.ok() ? local_class(self, defined.value()) : nullptr;
 }
 

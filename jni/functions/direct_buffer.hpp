@@ -8,8 +8,8 @@
 
 namespace vitrine::jni {
 
-/// A java.nio.DirectByteBuffer of `capacity` bytes at `address`; it does not own them. Null when the class library has none.
-/// IllegalArgumentException for a negative or too large capacity.
+/// A java.nio.DirectByteBuffer of `capacity` bytes at `address`; it does not own them. Null when the class library has
+/// none. IllegalArgumentException for a negative or too large capacity.
 vm::JavaResult<vm::Object*> make_direct_buffer(vm::Thread& self, void* address, int64_t capacity);
 
 }  // namespace vitrine::jni

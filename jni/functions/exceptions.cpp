@@ -24,7 +24,8 @@ JavaResult<Object*> make_throwable(Thread& self, Class& cls, const char* message
   const char* descriptor = message != nullptr ? "(Ljava/lang/String;)V" : "()V";
   Method* constructor = cls.find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor));
   if (constructor == nullptr || !cls.is_subclass_of(vm::vm().well_known.Throwable_class))
-    return throw_new(self, "java/lang/NoSuchMethodError", "'" + classfile::external_method(cls.name->text(), "<init>", descriptor) + "'");
+    return throw_new(self, "java/lang/NoSuchMethodError",
+                     "'" + classfile::external_method(cls.name->text(), "<init>", descriptor) + "'");
   if (cls.is_abstract()) return throw_new(self, "java/lang/InstantiationException", cls.external_name());
   Object* throwable = TRY(allocate_instance(self, cls));
   if (message != nullptr) {
@@ -50,7 +51,7 @@ jint ThrowNew(JNIEnv* env, jclass clazz, const char* message) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return JNI_ERR;
-  self.pending_exception = nullptr;   // the new one takes its place
+  self.pending_exception = nullptr;  // the new one takes its place
   auto made = make_throwable(self, *cls, message);
   if (made.ok()) (void)throw_object(self, made.value());
   return JNI_OK;
@@ -88,8 +89,10 @@ void FatalError(JNIEnv* env, const char* message) {
     Frame& frame = walk.frame();
     int32_t line = frame.method->line_number(frame.bci());
     const Class& holder = *frame.method->holder;
-    if (line == -2) printf("\tat %s.%s(Native Method)\n", holder.external_name().c_str(), frame.method->name->c_str());
-    else printf("\tat %s.%s(line %d)\n", holder.external_name().c_str(), frame.method->name->c_str(), line);
+    if (line == -2)
+      printf("\tat %s.%s(Native Method)\n", holder.external_name().c_str(), frame.method->name->c_str());
+    else
+      printf("\tat %s.%s(line %d)\n", holder.external_name().c_str(), frame.method->name->c_str(), line);
   }
   fflush(stdout);
   VM_FATAL((std::string("FATAL ERROR in native method: ") + message).c_str());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI 10 chapter 4 "Accessing Fields of Objects" and "Accessing Static Fields". Final fields may be written: System.in, out and err are (contract 4.1).
+// JNI 10 chapter 4 "Accessing Fields of Objects" and "Accessing Static Fields". Final fields may be written: System.in,
+// out and err are (contract 4.1).
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/functions/member_lookup.hpp"
@@ -15,7 +16,8 @@ using namespace vm;
 
 enum Watch : uint8_t { kAccessWatched = 1, kModificationWatched = 2 };
 
-/// The object that holds the field: `object`, or the mirror of the holder for static ones. Null with an exception pending.
+/// The object that holds the field: `object`, or the mirror of the holder for static ones. Null with an exception
+/// pending.
 Object* base_of(Thread& self, Field* field, jobject object) {
   Object* base = field == nullptr ? nullptr : field->is_static() ? field->holder->mirror : resolve(object);
   if (base == nullptr) (void)throw_null_pointer(self);
@@ -30,9 +32,12 @@ T get_field(JNIEnv* env, jobject object, jfieldID id) {
   if (base == nullptr) return T{};
   if (field->watch.load(std::memory_order_relaxed) & kAccessWatched)
     vm::vm().events->field_access(self, self.top_frame, *field, field->is_static() ? nullptr : base);
-  auto value = field->is_volatile() ? base->get_volatile<InHeap<T>>(field->offset) : base->get<InHeap<T>>(field->offset);
-  if constexpr (std::is_same_v<T, jobject>) return local(self, value);
-  else return value;
+  auto value =
+      field->is_volatile() ? base->get_volatile<InHeap<T>>(field->offset) : base->get<InHeap<T>>(field->offset);
+  if constexpr (std::is_same_v<T, jobject>)
+    return local(self, value);
+  else
+    return value;
 }
 
 template <class T>
@@ -42,13 +47,19 @@ void set_field(JNIEnv* env, jobject object, jfieldID id, T value) {
   Object* base = base_of(self, field, object);
   if (base == nullptr) return;
   if (field->watch.load(std::memory_order_relaxed) & kModificationWatched)
-    vm::vm().events->field_modification(self, self.top_frame, *field, field->is_static() ? nullptr : base, to_slot(value));
+    vm::vm().events->field_modification(self, self.top_frame, *field, field->is_static() ? nullptr : base,
+                                        to_slot(value));
   InHeap<T> raw;
-  if constexpr (std::is_same_v<T, jobject>) raw = resolve(value);
-  else if constexpr (std::is_same_v<T, jboolean>) raw = value & 1;
-  else raw = value;
-  if (field->is_volatile()) base->put_volatile(field->offset, raw);
-  else base->put(field->offset, raw);
+  if constexpr (std::is_same_v<T, jobject>)
+    raw = resolve(value);
+  else if constexpr (std::is_same_v<T, jboolean>)
+    raw = value & 1;
+  else
+    raw = value;
+  if (field->is_volatile())
+    base->put_volatile(field->offset, raw);
+  else
+    base->put(field->offset, raw);
 }
 
 }  // namespace
@@ -63,11 +74,15 @@ jfieldID GetStaticFieldID(JNIEnv* env, jclass clazz, const char* name, const cha
   return find_field_id(self, clazz, name, descriptor, true);
 }
 
-#define FIELD_FUNCTIONS(Type, type)                                                                                                 \
-  type Get##Type##Field(JNIEnv* env, jobject object, jfieldID id) { return get_field<type>(env, object, id); }                     \
-  void Set##Type##Field(JNIEnv* env, jobject object, jfieldID id, type value) { set_field<type>(env, object, id, value); }         \
-  type GetStatic##Type##Field(JNIEnv* env, jclass, jfieldID id) { return get_field<type>(env, nullptr, id); }                      \
-  void SetStatic##Type##Field(JNIEnv* env, jclass, jfieldID id, type value) { set_field<type>(env, nullptr, id, value); }
+#define FIELD_FUNCTIONS(Type, type)                                                                            \
+  type Get##Type##Field(JNIEnv* env, jobject object, jfieldID id) { return get_field<type>(env, object, id); } \
+  void Set##Type##Field(JNIEnv* env, jobject object, jfieldID id, type value) {                                \
+    set_field<type>(env, object, id, value);                                                                   \
+  }                                                                                                            \
+  type GetStatic##Type##Field(JNIEnv* env, jclass, jfieldID id) { return get_field<type>(env, nullptr, id); }  \
+  void SetStatic##Type##Field(JNIEnv* env, jclass, jfieldID id, type value) {                                  \
+    set_field<type>(env, nullptr, id, value);                                                                  \
+  }
 MEMBER_TYPES(FIELD_FUNCTIONS)
 
 }  // namespace vitrine::jni::functions

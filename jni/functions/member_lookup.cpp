@@ -35,8 +35,10 @@ jfieldID find_field_id(Thread& self, jclass clazz, const char* name, const char*
     return nullptr;
   }
   auto missing = [&] {
-    if (is_static) (void)throw_new(self, "java/lang/NoSuchFieldError", name);
-    else (void)throw_new(self, "java/lang/NoSuchFieldError", cls->external_name() + "." + name + " " + descriptor);
+    if (is_static)
+      (void)throw_new(self, "java/lang/NoSuchFieldError", name);
+    else
+      (void)throw_new(self, "java/lang/NoSuchFieldError", cls->external_name() + "." + name + " " + descriptor);
     return nullptr;
   };
   const Symbol* name_symbol = Symbol::find(name);
@@ -61,16 +63,20 @@ jmethodID find_method_id(Thread& self, jclass clazz, const char* name, const cha
   };
   const Symbol* name_symbol = Symbol::find(name);
   const Symbol* descriptor_symbol = Symbol::find(descriptor);
-  if (name_symbol == nullptr || descriptor_symbol == nullptr) {   // no class has such a member; HOTSPOT: the message is the bare name then
+  if (name_symbol == nullptr ||
+      descriptor_symbol == nullptr) {  // no class has such a member; HOTSPOT: the message is the bare name then
     (void)throw_new(self, "java/lang/NoSuchMethodError", name);
     return nullptr;
   }
   if (cls->is_primitive()) return missing();
   if (!initialized(self, *cls)) return nullptr;
   Method* method;
-  if (name[0] == '<') method = cls->find_declared_method(name_symbol, descriptor_symbol);   // <init>, <clinit> are not inherited
-  else if (cls->is_array()) method = lookup_method(*vm::vm().well_known.Object_class, name_symbol, descriptor_symbol, false);
-  else method = lookup_method(*cls, name_symbol, descriptor_symbol, cls->is_interface());
+  if (name[0] == '<')
+    method = cls->find_declared_method(name_symbol, descriptor_symbol);  // <init>, <clinit> are not inherited
+  else if (cls->is_array())
+    method = lookup_method(*vm::vm().well_known.Object_class, name_symbol, descriptor_symbol, false);
+  else
+    method = lookup_method(*cls, name_symbol, descriptor_symbol, cls->is_interface());
   if (method == nullptr || method->is_static() != is_static) return missing();
   return id_of(*method);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// GetFieldID and GetMethodID with their static forms (JNI 10 chapter 4 "Accessing Fields of Objects", "Calling Instance Methods"): both initialize
-// the class and search as JVMS 5.4.3.2 and 5.4.3.3 do, without access checks.
+// GetFieldID and GetMethodID with their static forms (JNI 10 chapter 4 "Accessing Fields of Objects", "Calling Instance
+// Methods"): both initialize the class and search as JVMS 5.4.3.2 and 5.4.3.3 do, without access checks.
 #pragma once
 #include <jni.h>
 

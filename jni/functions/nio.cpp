@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI 10 chapter 4 "NIO Support": direct byte buffers are instances of java.nio.DirectByteBuffer, whose constructor (long address, int capacity) is
-// meant for JNI. All direct buffers implement sun.nio.ch.DirectBuffer and keep address and capacity in java.nio.Buffer.
+// JNI 10 chapter 4 "NIO Support": direct byte buffers are instances of java.nio.DirectByteBuffer, whose constructor
+// (long address, int capacity) is meant for JNI. All direct buffers implement sun.nio.ch.DirectBuffer and keep address
+// and capacity in java.nio.Buffer.
 #include "jni/functions/direct_buffer.hpp"
 
 #include <atomic>
@@ -19,16 +20,19 @@ using namespace vm;
 
 JavaResult<Object*> make_direct_buffer(Thread& self, void* address, int64_t capacity) {
   if (capacity > INT32_MAX)
-    return throw_new(self, "java/lang/IllegalArgumentException", "JNI NewDirectByteBuffer passed capacity > Integer.MAX_VALUE: " + std::to_string(capacity));
+    return throw_new(self, "java/lang/IllegalArgumentException",
+                     "JNI NewDirectByteBuffer passed capacity > Integer.MAX_VALUE: " + std::to_string(capacity));
   Class* cls = TRY(load_boot_class(self, "java/nio/DirectByteBuffer"));
   if (cls == nullptr) return static_cast<Object*>(nullptr);
-  return new_object(self, *cls, "(JI)V", {0, slot_of(reinterpret_cast<int64_t>(address)), slot_of(static_cast<int32_t>(capacity))});
+  return new_object(self, *cls, "(JI)V",
+                    {0, slot_of(reinterpret_cast<int64_t>(address)), slot_of(static_cast<int32_t>(capacity))});
 }
 
 namespace functions {
 namespace {
 
-/// Classes of the boot loader, which are never unloaded; looked up at first use. Null members: this class library has no NIO.
+/// Classes of the boot loader, which are never unloaded; looked up at first use. Null members: this class library has
+/// no NIO.
 struct Nio {
   Class* direct_buffer = nullptr;
   Field* address = nullptr;
@@ -59,7 +63,8 @@ Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) 
     return nullptr;
   }
   *nio_classes = classes.value();
-  bool direct = classes.value()->direct_buffer != nullptr && classes.value()->address != nullptr && classes.value()->capacity != nullptr &&
+  bool direct = classes.value()->direct_buffer != nullptr && classes.value()->address != nullptr &&
+                classes.value()->capacity != nullptr &&
                 Class::of(buffer)->is_subclass_of(classes.value()->direct_buffer);
   return direct ? buffer : nullptr;
 }

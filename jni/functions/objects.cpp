@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "Object Operations".
+#include "vm/model/objects.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/functions/calls.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jni::functions {
@@ -17,7 +17,8 @@ using namespace vm;
 JavaResult<Object*> make_instance(Thread& self, Class& cls) {
   if (cls.is_interface() || cls.is_abstract() || cls.is_array() || cls.is_primitive())
     return throw_new(self, "java/lang/InstantiationException", cls.external_name());
-  if (&cls == vm::vm().well_known.Class_class) return throw_new(self, "java/lang/IllegalAccessException", cls.external_name());
+  if (&cls == vm::vm().well_known.Class_class)
+    return throw_new(self, "java/lang/IllegalAccessException", cls.external_name());
   TRY(ensure_initialized(self, cls));
   return allocate_instance(self, cls);
 }
@@ -81,7 +82,7 @@ jclass GetObjectClass(JNIEnv* env, jobject reference) {
 jboolean IsInstanceOf(JNIEnv* env, jobject reference, jclass clazz) {
   JNI_ENTER(env);
   Object* object = resolve(reference);
-  if (object == nullptr) return JNI_TRUE;   // null can be cast to any class
+  if (object == nullptr) return JNI_TRUE;  // null can be cast to any class
   Class* cls = class_or_throw(self, clazz);
   return cls != nullptr && !cls->is_primitive() && Class::of(object)->is_subclass_of(cls);
 }

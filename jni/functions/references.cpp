@@ -84,7 +84,9 @@ jobjectRefType GetObjectRefType(JNIEnv* env, jobject reference) {
     case kGlobalTag: return vm::vm().globals.owns(reference) ? JNIGlobalRefType : JNIInvalidRefType;
     case kWeakTag: return vm::vm().globals.owns(reference) ? JNIWeakGlobalRefType : JNIInvalidRefType;
     case 0:
-      return (on_java_stack(self, reference) && resolve(reference) != nullptr) || self.locals.owns(reference) ? JNILocalRefType : JNIInvalidRefType;
+      return (on_java_stack(self, reference) && resolve(reference) != nullptr) || self.locals.owns(reference)
+                 ? JNILocalRefType
+                 : JNIInvalidRefType;
     default: return JNIInvalidRefType;
   }
 }

@@ -25,7 +25,8 @@ jmethodID FromReflectedMethod(JNIEnv* env, jobject reference) {
   const WellKnown& known = vm::vm().well_known;
   Object* member = resolve(reference);
   if (member == nullptr) return nullptr;
-  if (Class::of(member) != known.ReflectConstructor_class && Class::of(member) != known.ReflectMethod_class) return nullptr;
+  if (Class::of(member) != known.ReflectConstructor_class && Class::of(member) != known.ReflectMethod_class)
+    return nullptr;
   return id_of_initialized(self, openjdk::method_of_reflected(member));
 }
 

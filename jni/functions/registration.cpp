@@ -34,18 +34,21 @@ Method* find_prefixed(const Class& cls, const char* name, const Symbol* descript
 JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& row) {
   const char* name = row.name == nullptr ? "" : row.name;
   const char* descriptor = row.signature == nullptr ? "" : row.signature;
-  if (descriptor[0] == '!') ++descriptor;   // once asked for a faster convention; HOTSPOT: skipped
+  if (descriptor[0] == '!') ++descriptor;  // once asked for a faster convention; HOTSPOT: skipped
   const Symbol* name_symbol = Symbol::find(name);
   const Symbol* descriptor_symbol = Symbol::find(descriptor);
   if (name_symbol == nullptr || descriptor_symbol == nullptr)
-    return throw_new(self, "java/lang/NoSuchMethodError", "Method " + cls.external_name() + "." + name + descriptor + " not found");
+    return throw_new(self, "java/lang/NoSuchMethodError",
+                     "Method " + cls.external_name() + "." + name + descriptor + " not found");
   auto described = [&] { return "Method '" + classfile::external_method(cls.name->text(), name, descriptor) + "'"; };
   Method* method = cls.find_declared_method(name_symbol, descriptor_symbol);
   if (method == nullptr || !method->is_native()) {
     if (Method* prefixed = find_prefixed(cls, name, descriptor_symbol)) method = prefixed;
   }
-  if (method == nullptr) return throw_new(self, "java/lang/NoSuchMethodError", described() + " name or signature does not match");
-  if (!method->is_native()) return throw_new(self, "java/lang/NoSuchMethodError", described() + " is not declared as native");
+  if (method == nullptr)
+    return throw_new(self, "java/lang/NoSuchMethodError", described() + " name or signature does not match");
+  if (!method->is_native())
+    return throw_new(self, "java/lang/NoSuchMethodError", described() + " is not declared as native");
   bind_native(self, *method, row.fnPtr);
   if (vm::vm().options.verbose_jni) {
     std::printf("[Registering JNI native method %s.%s]\n", cls.external_name().c_str(), method->name->c_str());
@@ -66,8 +69,8 @@ jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jin
   bool warns = is_of_platform(*cls) && caller != nullptr && caller->loader != cls->loader && !is_of_platform(*caller);
   for (jint i = 0; i < count; ++i) {
     if (warns && vm::vm().options.log_jni_resolve)
-      log_warning("jni,resolve", "Re-registering of platform native method: " + cls->external_name() + "." + rows[i].name + rows[i].signature +
-                                     " from code in a different classloader");
+      log_warning("jni,resolve", "Re-registering of platform native method: " + cls->external_name() + "." +
+                                     rows[i].name + rows[i].signature + " from code in a different classloader");
     if (register_one(self, *cls, rows[i]).threw()) return JNI_ERR;
   }
   return JNI_OK;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI 10 chapter 4 "String Operations". A java.lang.String keeps bytes: Latin-1 (coder 0) or UTF-16 in host order (coder 1).
+// JNI 10 chapter 4 "String Operations". A java.lang.String keeps bytes: Latin-1 (coder 0) or UTF-16 in host order
+// (coder 1).
 #include <cstdlib>
 #include <cstring>
 
@@ -18,8 +19,8 @@ using namespace vm;
 Object* bytes_of(const Object* string) { return string->get<Object*>(vm::vm().well_known.String_value); }
 bool is_latin1(const Object* string) { return string->get<int8_t>(vm::vm().well_known.String_coder) == 0; }
 
-/// The string of a jstring argument. Null: either it is null and a NullPointerException is pending, or no constructor has run for it (AllocObject), so that
-/// it has no contents.
+/// The string of a jstring argument. Null: either it is null and a NullPointerException is pending, or no constructor
+/// has run for it (AllocObject), so that it has no contents.
 Object* string_or_throw(Thread& self, jstring reference) {
   Object* string = resolve(reference);
   if (string == nullptr) (void)throw_null_pointer(self);

@@ -21,7 +21,8 @@ jboolean IsVirtualThread(JNIEnv* env, jobject reference) {
   vm::Object* object = vm::resolve(reference);
   if (object == nullptr || vm::vm().feature_release < 21) return JNI_FALSE;
   auto virtual_thread = vm::load_boot_class(self, "java/lang/BaseVirtualThread");
-  return virtual_thread.ok() && virtual_thread.value() != nullptr && vm::Class::of(object)->is_subclass_of(virtual_thread.value());
+  return virtual_thread.ok() && virtual_thread.value() != nullptr &&
+         vm::Class::of(object)->is_subclass_of(virtual_thread.value());
 }
 
 }  // namespace vitrine::jni::functions

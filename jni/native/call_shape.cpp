@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calling C functions. On x86-64 System V the integer and the floating-point arguments are assigned to registers independently of each other: a call whose
-// arguments all fit (6 integer ones with JNIEnv* and the receiver, 8 floating-point ones) is the same call whatever their order, so two C function types
-// serve all such descriptors. The others go through libffi.
+// Calling C functions. On x86-64 System V the integer and the floating-point arguments are assigned to registers
+// independently of each other: a call whose arguments all fit (6 integer ones with JNIEnv* and the receiver, 8
+// floating-point ones) is the same call whatever their order, so two C function types serve all such descriptors. The
+// others go through libffi.
 #include "jni/native/call_shape.hpp"
 
 #include <ffi.h>
@@ -22,7 +23,10 @@ using classfile::BasicType;
 using vm::Slot;
 
 /// One C argument: its type and the slot it is in (counted from the first after the receiver).
-struct Argument { BasicType type; uint16_t slot; };
+struct Argument {
+  BasicType type;
+  uint16_t slot;
+};
 
 struct Signature {
   std::vector<Argument> arguments;
@@ -35,7 +39,8 @@ Signature signature_of(std::string_view descriptor) {
   uint16_t slot = 0;
   for (const auto& parameter : parsed.parameters) {
     slot += static_cast<uint16_t>(classfile::slots_of(parameter.type));
-    signature.arguments.push_back({parameter.type, static_cast<uint16_t>(slot - 1)});   // the second of two slots holds the value
+    signature.arguments.push_back(
+        {parameter.type, static_cast<uint16_t>(slot - 1)});  // the second of two slots holds the value
   }
   return signature;
 }
@@ -51,7 +56,8 @@ class LibffiShape final : public CallShape {
   explicit LibffiShape(Signature signature) : signature_(std::move(signature)) {
     types_ = {&ffi_type_pointer, &ffi_type_pointer};
     for (const Argument& argument : signature_.arguments) types_.push_back(type_of(argument.type));
-    VM_CHECK(ffi_prep_cif(&cif_, FFI_DEFAULT_ABI, static_cast<unsigned>(types_.size()), type_of(signature_.result), types_.data()) == FFI_OK);
+    VM_CHECK(ffi_prep_cif(&cif_, FFI_DEFAULT_ABI, static_cast<unsigned>(types_.size()), type_of(signature_.result),
+                          types_.data()) == FFI_OK);
   }
 
   RawResult call(void* function, void* env, void* receiver, Slot* arguments) const override {
@@ -67,11 +73,16 @@ class LibffiShape final : public CallShape {
         references[count] = reference_argument(slot);
         values[count] = &references[count];
       } else {
-        values[count] = slot;   // little endian: the low bytes are the narrow types
+        values[count] = slot;  // little endian: the low bytes are the narrow types
       }
       ++count;
     }
-    union { ffi_arg integer; float f; double d; uint64_t bits; } result{};
+    union {
+      ffi_arg integer;
+      float f;
+      double d;
+      uint64_t bits;
+    } result{};
     ffi_call(const_cast<ffi_cif*>(&cif_), FFI_FN(function), &result, values);
     return signature_.result == BasicType::Float ? std::bit_cast<uint32_t>(result.f) : result.bits;
   }
@@ -104,8 +115,10 @@ class RegisterShape final : public CallShape {
  public:
   explicit RegisterShape(const Signature& signature) : result_(signature.result) {
     for (const Argument& argument : signature.arguments) {
-      if (is_floating(argument.type)) floating_[floating_count_++] = argument.slot;
-      else integers_[integer_count_++] = {argument.slot, is_reference(argument.type)};
+      if (is_floating(argument.type))
+        floating_[floating_count_++] = argument.slot;
+      else
+        integers_[integer_count_++] = {argument.slot, is_reference(argument.type)};
     }
   }
   static bool fits(const Signature& signature) {
@@ -121,8 +134,9 @@ class RegisterShape final : public CallShape {
       i[n] = integers_[n].reference ? reference_argument(slot) : static_cast<uint64_t>(*slot);
     }
     if (floating_count_ == 0 && !is_floating(result_))
-      return reinterpret_cast<uint64_t (*)(void*, void*, uint64_t, uint64_t, uint64_t, uint64_t)>(function)(env, receiver, i[0], i[1], i[2], i[3]);
-    double d[kFloatingRegisters] = {};   // a float is the low half of its register: its slot's bits as they are
+      return reinterpret_cast<uint64_t (*)(void*, void*, uint64_t, uint64_t, uint64_t, uint64_t)>(function)(
+          env, receiver, i[0], i[1], i[2], i[3]);
+    double d[kFloatingRegisters] = {};  // a float is the low half of its register: its slot's bits as they are
     for (size_t n = 0; n < floating_count_; ++n) d[n] = std::bit_cast<double>(arguments[floating_[n]]);
     switch (result_) {
       case BasicType::Float: return std::bit_cast<uint32_t>(with_all<float>(function, env, receiver, i, d));
@@ -134,10 +148,15 @@ class RegisterShape final : public CallShape {
  private:
   template <class R>
   static R with_all(void* function, void* env, void* receiver, const uint64_t* i, const double* d) {
-    using Function = R (*)(void*, void*, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double, double, double, double, double);
-    return reinterpret_cast<Function>(function)(env, receiver, i[0], i[1], i[2], i[3], d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7]);
+    using Function = R (*)(void*, void*, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double, double,
+                           double, double, double);
+    return reinterpret_cast<Function>(function)(env, receiver, i[0], i[1], i[2], i[3], d[0], d[1], d[2], d[3], d[4],
+                                                d[5], d[6], d[7]);
   }
-  struct Integer { uint16_t slot; bool reference; };
+  struct Integer {
+    uint16_t slot;
+    bool reference;
+  };
   BasicType result_;
   uint8_t integer_count_ = 0, floating_count_ = 0;
   Integer integers_[kIntegerRegisters - 2] = {};
@@ -155,7 +174,8 @@ std::unique_ptr<CallShape> make_shape(std::string_view descriptor) {
 }
 
 template <class Make>
-const CallShape& shared(std::unordered_map<std::string, std::unique_ptr<CallShape>>& shapes, std::string_view descriptor, const Make& make) {
+const CallShape& shared(std::unordered_map<std::string, std::unique_ptr<CallShape>>& shapes,
+                        std::string_view descriptor, const Make& make) {
   static std::mutex mutex;
   std::lock_guard lock(mutex);
   auto& shape = shapes[std::string(descriptor)];

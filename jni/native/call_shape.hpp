@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the arguments of one Java descriptor are passed to C: prepared once per descriptor, shared by all methods that have it, never freed.
+// How the arguments of one Java descriptor are passed to C: prepared once per descriptor, shared by all methods that
+// have it, never freed.
 #pragma once
 #include <string_view>
 
@@ -14,8 +15,8 @@ using RawResult = uint64_t;
 class CallShape {
  public:
   virtual ~CallShape() = default;
-  /// Calls function(env, receiver, arguments...). `arguments` are the method's slots without the receiver; references are passed as the addresses of
-  /// their slots (null as null). Thread in native state.
+  /// Calls function(env, receiver, arguments...). `arguments` are the method's slots without the receiver; references
+  /// are passed as the addresses of their slots (null as null). Thread in native state.
   virtual RawResult call(void* function, void* env, void* receiver, vm::Slot* arguments) const = 0;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calling the C function of a native method's frame: link it, enter native state with a local reference frame, convert the result.
+// Calling the C function of a native method's frame: link it, enter native state with a local reference frame, convert
+// the result.
 #include "jni/native/invoker.hpp"
 
 #include "jni/environment.hpp"
@@ -24,7 +25,7 @@ Slot slot_of_result(BasicType type, RawResult raw) {
     case BasicType::Short: return static_cast<int16_t>(raw);
     case BasicType::Int: return static_cast<int32_t>(raw);
     case BasicType::Void: return 0;
-    default: return static_cast<Slot>(raw);   // long; float and double as bits
+    default: return static_cast<Slot>(raw);  // long; float and double as bits
   }
 }
 
@@ -44,7 +45,8 @@ class Invoker final : public NativeInvoker {
       if (self.pending_exception != nullptr) return Thrown{};
       return result;
     }
-    if (reinterpret_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]] return throw_stack_overflow(self);
+    if (reinterpret_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]]
+      return throw_stack_overflow(self);
     return call_c(self, frame, method, function);
   }
 
@@ -61,7 +63,8 @@ class Invoker final : public NativeInvoker {
   static JavaResult<Slot> call_c(Thread& self, Frame& frame, Method& method, void* function) {
     const CallShape& shape = shape_of(method);
     LocalReferences::Mark mark = self.locals.mark();
-    jobject receiver = method.is_static() ? self.locals.create(method.holder->mirror) : reinterpret_cast<jobject>(&frame.locals[0]);
+    jobject receiver =
+        method.is_static() ? self.locals.create(method.holder->mirror) : reinterpret_cast<jobject>(&frame.locals[0]);
     Slot* arguments = frame.locals + (method.is_static() ? 0 : 1);
     RawResult raw;
     {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finding the C function of a native method: the VM's own first, then by mangled name in libjava, the libraries of the loader, the agents.
+// Finding the C function of a native method: the VM's own first, then by mangled name in libjava, the libraries of the
+// loader, the agents.
 #include "jni/native/linker.hpp"
 
 #include <dlfcn.h>
@@ -98,7 +99,8 @@ void* object_native(const Method& method) {
 }
 
 void bind_native(Thread& self, Method& method, void* function) {
-  if (function != nullptr && vm::vm().events->wants(Event::NativeMethodBind)) vm::vm().events->native_method_bind(self, method, &function);
+  if (function != nullptr && vm::vm().events->wants(Event::NativeMethodBind))
+    vm::vm().events->native_method_bind(self, method, &function);
   if (function != nullptr && method.fast_native.load() != nullptr && !is_library_function(function)) {
     // Nobody may be between choosing the fast way and going it.
     with_world_stopped(self, [&] {
@@ -107,13 +109,14 @@ void bind_native(Thread& self, Method& method, void* function) {
     });
   }
   method.native_function.store(function, std::memory_order_release);
-  method.entry.store(nullptr, std::memory_order_release);   // have the Executor look again
+  method.entry.store(nullptr, std::memory_order_release);  // have the Executor look again
 }
 
 JavaResult<void> link_native(Thread& self, Method& method) {
   std::string_view name = method.name->text();
   if (TRY(link_as(self, method, name))) return {};
-  // JVM TI SetNativeMethodPrefix: names as they were before the agents wrapped the method, from the last prefix set to the first.
+  // JVM TI SetNativeMethodPrefix: names as they were before the agents wrapped the method, from the last prefix set to
+  // the first.
   if (hooks.native_method_prefixes != nullptr) {
     std::vector<std::string> prefixes = hooks.native_method_prefixes();
     for (const std::string& prefix : prefixes) {
@@ -122,8 +125,10 @@ JavaResult<void> link_native(Thread& self, Method& method) {
       if (TRY(link_as(self, method, name))) return {};
     }
   }
-  return throw_new(self, "java/lang/UnsatisfiedLinkError",
-                   "'" + classfile::external_method(method.holder->name->text(), method.name->text(), method.descriptor->text()) + "'");
+  return throw_new(
+      self, "java/lang/UnsatisfiedLinkError",
+      "'" + classfile::external_method(method.holder->name->text(), method.name->text(), method.descriptor->text()) +
+          "'");
 }
 
 }  // namespace vitrine::jni

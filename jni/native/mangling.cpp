@@ -10,16 +10,21 @@ namespace vitrine::jni {
 
 std::string mangle(std::string_view text) {
   std::string result;
-  bool at_start = true;   // of the whole or of a part after '/'
+  bool at_start = true;  // of the whole or of a part after '/'
   for (char16_t c : classfile::decode_modified_utf8(text)) {
     // "_0" to "_3" begin escapes: a part that starts with such a digit is ambiguous.
     if (at_start && c >= u'0' && c <= u'3') return {};
     at_start = c == u'/';
-    if ((c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9')) result += static_cast<char>(c);
-    else if (c == u'/') result += '_';
-    else if (c == u'_') result += "_1";
-    else if (c == u';') result += "_2";
-    else if (c == u'[') result += "_3";
+    if ((c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9'))
+      result += static_cast<char>(c);
+    else if (c == u'/')
+      result += '_';
+    else if (c == u'_')
+      result += "_1";
+    else if (c == u';')
+      result += "_2";
+    else if (c == u'[')
+      result += "_3";
     else {
       char escape[8];
       snprintf(escape, sizeof escape, "_0%04x", static_cast<unsigned>(c));

@@ -30,20 +30,15 @@ std::string kind(const Class& array) {
 
 /// Where both are arrays, of elements of the same kind: fine. Else the sentence why not.
 Thrown mismatch(Thread& self, const Class& source, const Class& destination) {
-  if (!source.is_array())
-    return store_error(self, "source type " + source.external_name() + " is not an array");
+  if (!source.is_array()) return store_error(self, "source type " + source.external_name() + " is not an array");
   if (!destination.is_array())
-    return store_error(self,
-                       "destination type " + destination.external_name() + " is not an array");
-  return store_error(
-      self, "type mismatch: can not copy " + kind(source) + "[] into " + kind(destination) + "[]");
+    return store_error(self, "destination type " + destination.external_name() + " is not an array");
+  return store_error(self, "type mismatch: can not copy " + kind(source) + "[] into " + kind(destination) + "[]");
 }
 
-Thrown out_of_bounds(Thread& self, const Object* source, int32_t source_position,
-                     const Object* destination, int32_t destination_position, int32_t length) {
-  auto end = [&](int32_t position) {
-    return static_cast<uint32_t>(position) + static_cast<uint32_t>(length);
-  };
+Thrown out_of_bounds(Thread& self, const Object* source, int32_t source_position, const Object* destination,
+                     int32_t destination_position, int32_t length) {
+  auto end = [&](int32_t position) { return static_cast<uint32_t>(position) + static_cast<uint32_t>(length); };
   auto array = [](const Object* a) {
     return " out of bounds for " + kind(*Class::of(a)) + "[" + std::to_string(a->length()) + "]";
   };
@@ -57,27 +52,24 @@ Thrown out_of_bounds(Thread& self, const Object* source, int32_t source_position
   else if (end(source_position) > static_cast<uint32_t>(source->length()))
     text += "last source index " + std::to_string(end(source_position)) + array(source);
   else
-    text +=
-        "last destination index " + std::to_string(end(destination_position)) + array(destination);
+    text += "last destination index " + std::to_string(end(destination_position)) + array(destination);
   return vm::throw_new(self, "java/lang/ArrayIndexOutOfBoundsException", text);
 }
 
 }  // namespace
 
-vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_position,
-                                Object* destination, int32_t destination_position, int32_t length) {
+vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_position, Object* destination,
+                                int32_t destination_position, int32_t length) {
   if (source == nullptr || destination == nullptr) return vm::throw_null_pointer(self);
   const Class& from = *Class::of(source);
   const Class& to = *Class::of(destination);
   if (&from != &to) {
-    bool fits =
-        from.is_array() && to.is_array() && (from.is_object_array() ? to.is_object_array() : false);
+    bool fits = from.is_array() && to.is_array() && (from.is_object_array() ? to.is_object_array() : false);
     if (!fits) return mismatch(self, from, to);
   } else if (!from.is_array()) {
     return mismatch(self, from, to);
   }
-  if ((source_position | destination_position | length) < 0 ||
-      int64_t{source_position} + length > source->length() ||
+  if ((source_position | destination_position | length) < 0 || int64_t{source_position} + length > source->length() ||
       int64_t{destination_position} + length > destination->length())
     return out_of_bounds(self, source, source_position, destination, destination_position, length);
   if (from.is_object_array() && &from != &to && !from.component->is_subclass_of(to.component)) {
@@ -88,11 +80,10 @@ vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_pos
       if (in[i] != nullptr && !Class::of(in[i])->is_subclass_of(to.component)) {
         std::string types = from.component->external_name();
         if (!to.component->is_subclass_of(from.component))
-          return store_error(self, "type mismatch: can not copy " + types + "[] into " +
-                                       to.component->external_name() + "[]");
-        return store_error(self, "element type mismatch: can not cast one of the elements of " +
-                                     types + "[] to the type of the destination array, " +
-                                     to.component->external_name());
+          return store_error(
+              self, "type mismatch: can not copy " + types + "[] into " + to.component->external_name() + "[]");
+        return store_error(self, "element type mismatch: can not cast one of the elements of " + types +
+                                     "[] to the type of the destination array, " + to.component->external_name());
       }
       out[i] = in[i];
     }

@@ -10,8 +10,7 @@ namespace vitrine::jni::openjdk {
 /// Copies `length` elements; overlapping ranges as if through a temporary array.
 /// NullPointerException, ArrayStoreException (what was copied before the element that does not fit
 /// stays), ArrayIndexOutOfBoundsException, with HotSpot's texts. No safepoint when it succeeds.
-vm::JavaResult<void> array_copy(vm::Thread& self, vm::Object* source, int32_t source_position,
-                                vm::Object* destination, int32_t destination_position,
-                                int32_t length);
+vm::JavaResult<void> array_copy(vm::Thread& self, vm::Object* source, int32_t source_position, vm::Object* destination,
+                                int32_t destination_position, int32_t length);
 
 }  // namespace vitrine::jni::openjdk

@@ -8,14 +8,13 @@ namespace vitrine::jni::openjdk {
 
 ObjectResult new_byte_array(Thread& self, classfile::Bytes bytes) {
   if (bytes.data() == nullptr) return static_cast<Object*>(nullptr);
-  Object* array = TRY(vm::allocate_array(self, vm::primitive_array_class(vm::BasicType::Byte),
-                                         static_cast<int32_t>(bytes.size())));
+  Object* array =
+      TRY(vm::allocate_array(self, vm::primitive_array_class(vm::BasicType::Byte), static_cast<int32_t>(bytes.size())));
   std::memcpy(array->elements<uint8_t>(), bytes.data(), bytes.size());
   return array;
 }
 
-ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constants,
-                           uint16_t utf8_index) {
+ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constants, uint16_t utf8_index) {
   if (utf8_index == 0) return static_cast<Object*>(nullptr);
   return vm::new_string(self, constants.utf8(utf8_index));
 }
@@ -28,11 +27,9 @@ ObjectResult class_name_string(Thread& self, Class& cls) {
   return made;
 }
 
-JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder,
-                                       std::string_view descriptor) {
+JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder, std::string_view descriptor) {
   vm::BasicType type = classfile::basic_type_of(descriptor[0]);
-  if (type != vm::BasicType::Object && type != vm::BasicType::Array)
-    return &vm::primitive_class(type);
+  if (type != vm::BasicType::Object && type != vm::BasicType::Array) return &vm::primitive_class(type);
   if (type == vm::BasicType::Object) descriptor = descriptor.substr(1, descriptor.size() - 2);
   return vm::load_class(self, Symbol::intern(descriptor), *holder.loader);
 }

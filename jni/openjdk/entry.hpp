@@ -79,21 +79,17 @@ inline ObjectResult new_object_array(Thread& self, Class& component, size_t leng
   return vm::allocate_array(self, *array_class, static_cast<int32_t>(length));
 }
 inline Object*& element(Object* array, size_t index) { return array->elements<Object*>()[index]; }
-inline Object*& reference_field(Object* object, uint32_t offset) {
-  return *object->address_of<Object*>(offset);
-}
+inline Object*& reference_field(Object* object, uint32_t offset) { return *object->address_of<Object*>(offset); }
 
 /// byte[] with these bytes; null when the attribute is absent.
 ObjectResult new_byte_array(Thread& self, classfile::Bytes bytes);
 /// String of a Utf8 constant; null for index 0.
-ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constants,
-                           uint16_t utf8_index);
+ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constants, uint16_t utf8_index);
 /// Class.name of `cls`, interned and remembered in the mirror.
 ObjectResult class_name_string(Thread& self, Class& cls);
 /// The class of a field descriptor as seen by the loader of `holder`: int, java/lang/String, [J ...
 /// NoClassDefFoundError.
-JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder,
-                                       std::string_view descriptor);
+JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder, std::string_view descriptor);
 inline Thrown throw_illegal_argument(Thread& self, std::string_view message) {
   return vm::throw_new(self, "java/lang/IllegalArgumentException", message);
 }

@@ -21,17 +21,15 @@ struct JVM_ExceptionTableEntryType {
 // ---- Classes: finding, defining, asking (jvm_classes.cpp)
 JNIEXPORT jboolean JNICALL JVM_AreNestMates(JNIEnv* env, jclass current, jclass member);
 JNIEXPORT jobject JNICALL JVM_AssertionStatusDirectives(JNIEnv* env, jclass unused);
-JNIEXPORT jclass JNICALL JVM_DefineClass(JNIEnv* env, const char* name, jobject loader,
-                                         const jbyte* buffer, jsize len, jobject pd);
-JNIEXPORT jclass JNICALL JVM_DefineClassWithSource(JNIEnv* env, const char* name, jobject loader,
-                                                   const jbyte* buffer, jsize len, jobject pd,
-                                                   const char* source);
+JNIEXPORT jclass JNICALL JVM_DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* buffer, jsize len,
+                                         jobject pd);
+JNIEXPORT jclass JNICALL JVM_DefineClassWithSource(JNIEnv* env, const char* name, jobject loader, const jbyte* buffer,
+                                                   jsize len, jobject pd, const char* source);
 JNIEXPORT jboolean JNICALL JVM_DesiredAssertionStatus(JNIEnv* env, jclass unused, jclass cls);
 JNIEXPORT jclass JNICALL JVM_FindClassFromBootLoader(JNIEnv* env, const char* name);
-JNIEXPORT jclass JNICALL JVM_FindClassFromCaller(JNIEnv* env, const char* name, jboolean init,
-                                                 jobject loader, jclass caller);
-JNIEXPORT jclass JNICALL JVM_FindClassFromClass(JNIEnv* env, const char* name, jboolean init,
-                                                jclass from);
+JNIEXPORT jclass JNICALL JVM_FindClassFromCaller(JNIEnv* env, const char* name, jboolean init, jobject loader,
+                                                 jclass caller);
+JNIEXPORT jclass JNICALL JVM_FindClassFromClass(JNIEnv* env, const char* name, jboolean init, jclass from);
 JNIEXPORT jclass JNICALL JVM_FindLoadedClass(JNIEnv* env, jobject loader, jstring name);
 JNIEXPORT jclass JNICALL JVM_FindPrimitiveClass(JNIEnv* env, const char* utf);
 JNIEXPORT jint JNICALL JVM_GetClassAccessFlags(JNIEnv* env, jclass cls);
@@ -57,34 +55,27 @@ JNIEXPORT jboolean JNICALL JVM_IsInterface(JNIEnv* env, jclass cls);
 JNIEXPORT jboolean JNICALL JVM_IsPrimitiveClass(JNIEnv* env, jclass cls);
 JNIEXPORT jboolean JNICALL JVM_IsRecord(JNIEnv* env, jclass cls);
 JNIEXPORT jboolean JNICALL JVM_IsSameClassPackage(JNIEnv* env, jclass class1, jclass class2);
-JNIEXPORT jclass JNICALL JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name,
-                                               const jbyte* buffer, jsize len, jobject pd,
-                                               jboolean init, int flags, jobject classData);
+JNIEXPORT jclass JNICALL JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name, const jbyte* buffer,
+                                               jsize len, jobject pd, jboolean init, int flags, jobject classData);
 JNIEXPORT void JNICALL JVM_SetClassSigners(JNIEnv* env, jclass cls, jobjectArray signers);
 
 // ---- Members as java.lang.reflect objects, and calling them (jvm_reflection.cpp, jvm_invoke.cpp)
-JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredConstructors(JNIEnv* env, jclass ofClass,
-                                                                jboolean publicOnly);
-JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredFields(JNIEnv* env, jclass ofClass,
-                                                          jboolean publicOnly);
-JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredMethods(JNIEnv* env, jclass ofClass,
-                                                           jboolean publicOnly);
+JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredConstructors(JNIEnv* env, jclass ofClass, jboolean publicOnly);
+JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredFields(JNIEnv* env, jclass ofClass, jboolean publicOnly);
+JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredMethods(JNIEnv* env, jclass ofClass, jboolean publicOnly);
 JNIEXPORT jbyteArray JNICALL JVM_GetFieldTypeAnnotations(JNIEnv* env, jobject field);
 JNIEXPORT jobjectArray JNICALL JVM_GetMethodParameters(JNIEnv* env, jobject method);
 JNIEXPORT jbyteArray JNICALL JVM_GetMethodTypeAnnotations(JNIEnv* env, jobject method);
 JNIEXPORT jobjectArray JNICALL JVM_GetRecordComponents(JNIEnv* env, jclass ofClass);
-JNIEXPORT jobject JNICALL JVM_InvokeMethod(JNIEnv* env, jobject method, jobject obj,
-                                           jobjectArray args0);
-JNIEXPORT jobject JNICALL JVM_NewInstanceFromConstructor(JNIEnv* env, jobject c,
-                                                         jobjectArray args0);
+JNIEXPORT jobject JNICALL JVM_InvokeMethod(JNIEnv* env, jobject method, jobject obj, jobjectArray args0);
+JNIEXPORT jobject JNICALL JVM_NewInstanceFromConstructor(JNIEnv* env, jobject c, jobjectArray args0);
 
 // ---- java.lang.reflect.Array, System.arraycopy (jvm_arrays.cpp)
-JNIEXPORT void JNICALL JVM_ArrayCopy(JNIEnv* env, jclass ignored, jobject src, jint src_pos,
-                                     jobject dst, jint dst_pos, jint length);
+JNIEXPORT void JNICALL JVM_ArrayCopy(JNIEnv* env, jclass ignored, jobject src, jint src_pos, jobject dst, jint dst_pos,
+                                     jint length);
 JNIEXPORT jobject JNICALL JVM_GetArrayElement(JNIEnv* env, jobject arr, jint index);
 JNIEXPORT jint JNICALL JVM_GetArrayLength(JNIEnv* env, jobject arr);
-JNIEXPORT jvalue JNICALL JVM_GetPrimitiveArrayElement(JNIEnv* env, jobject arr, jint index,
-                                                      jint wCode);
+JNIEXPORT jvalue JNICALL JVM_GetPrimitiveArrayElement(JNIEnv* env, jobject arr, jint index, jint wCode);
 JNIEXPORT jobject JNICALL JVM_NewArray(JNIEnv* env, jclass eltClass, jint length);
 JNIEXPORT jobject JNICALL JVM_NewMultiArray(JNIEnv* env, jclass eltClass, jintArray dim);
 JNIEXPORT void JNICALL JVM_SetArrayElement(JNIEnv* env, jobject arr, jint index, jobject val);
@@ -92,52 +83,35 @@ JNIEXPORT void JNICALL JVM_SetPrimitiveArrayElement(JNIEnv* env, jobject arr, ji
                                                     unsigned char vCode);
 
 // ---- jdk.internal.reflect.ConstantPool (jvm_constant_pool.cpp)
-JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                    jint index);
-JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAtIfLoaded(JNIEnv* env, jobject unused,
-                                                            jobject jcpool, jint index);
-JNIEXPORT jint JNICALL JVM_ConstantPoolGetClassRefIndexAt(JNIEnv* env, jobject obj, jobject unused,
-                                                          jint index);
-JNIEXPORT jdouble JNICALL JVM_ConstantPoolGetDoubleAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                      jint index);
-JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                     jint index);
-JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv* env, jobject unused,
-                                                             jobject jcpool, jint index);
-JNIEXPORT jfloat JNICALL JVM_ConstantPoolGetFloatAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                    jint index);
-JNIEXPORT jint JNICALL JVM_ConstantPoolGetIntAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                jint index);
-JNIEXPORT jlong JNICALL JVM_ConstantPoolGetLongAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                  jint index);
-JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv* env, jobject unused,
-                                                                  jobject jcpool, jint index);
-JNIEXPORT jobject JNICALL JVM_ConstantPoolGetMethodAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                      jint index);
-JNIEXPORT jobject JNICALL JVM_ConstantPoolGetMethodAtIfLoaded(JNIEnv* env, jobject unused,
-                                                              jobject jcpool, jint index);
-JNIEXPORT jint JNICALL JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv* env, jobject obj,
-                                                                jobject unused, jint index);
-JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv* env, jobject obj,
-                                                                       jobject unused, jint index);
+JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAtIfLoaded(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jint JNICALL JVM_ConstantPoolGetClassRefIndexAt(JNIEnv* env, jobject obj, jobject unused, jint index);
+JNIEXPORT jdouble JNICALL JVM_ConstantPoolGetDoubleAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jfloat JNICALL JVM_ConstantPoolGetFloatAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jint JNICALL JVM_ConstantPoolGetIntAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jlong JNICALL JVM_ConstantPoolGetLongAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv* env, jobject unused, jobject jcpool,
+                                                                  jint index);
+JNIEXPORT jobject JNICALL JVM_ConstantPoolGetMethodAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jobject JNICALL JVM_ConstantPoolGetMethodAtIfLoaded(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jint JNICALL JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv* env, jobject obj, jobject unused, jint index);
+JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv* env, jobject obj, jobject unused,
+                                                                       jint index);
 JNIEXPORT jint JNICALL JVM_ConstantPoolGetSize(JNIEnv* env, jobject unused, jobject jcpool);
-JNIEXPORT jstring JNICALL JVM_ConstantPoolGetStringAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                      jint index);
-JNIEXPORT jbyte JNICALL JVM_ConstantPoolGetTagAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                 jint index);
-JNIEXPORT jstring JNICALL JVM_ConstantPoolGetUTF8At(JNIEnv* env, jobject unused, jobject jcpool,
-                                                    jint index);
+JNIEXPORT jstring JNICALL JVM_ConstantPoolGetStringAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jbyte JNICALL JVM_ConstantPoolGetTagAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jstring JNICALL JVM_ConstantPoolGetUTF8At(JNIEnv* env, jobject unused, jobject jcpool, jint index);
 JNIEXPORT jobject JNICALL JVM_GetClassConstantPool(JNIEnv* env, jclass cls);
 
 // ---- What libverify, the verifier of class files before version 50, asks (jvm_verify.cpp)
 JNIEXPORT const char* JNICALL JVM_GetCPClassNameUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT const char* JNICALL JVM_GetCPFieldClassNameUTF(JNIEnv* env, jclass cb, jint index);
-JNIEXPORT jint JNICALL JVM_GetCPFieldModifiers(JNIEnv* env, jclass cb, int index,
-                                               jclass calledClass);
+JNIEXPORT jint JNICALL JVM_GetCPFieldModifiers(JNIEnv* env, jclass cb, int index, jclass calledClass);
 JNIEXPORT const char* JNICALL JVM_GetCPFieldSignatureUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT const char* JNICALL JVM_GetCPMethodClassNameUTF(JNIEnv* env, jclass cb, jint index);
-JNIEXPORT jint JNICALL JVM_GetCPMethodModifiers(JNIEnv* env, jclass cb, int index,
-                                                jclass calledClass);
+JNIEXPORT jint JNICALL JVM_GetCPMethodModifiers(JNIEnv* env, jclass cb, int index, jclass calledClass);
 JNIEXPORT const char* JNICALL JVM_GetCPMethodNameUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT const char* JNICALL JVM_GetCPMethodSignatureUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT jint JNICALL JVM_GetClassCPEntriesCount(JNIEnv* env, jclass cb);
@@ -147,13 +121,11 @@ JNIEXPORT jint JNICALL JVM_GetClassMethodsCount(JNIEnv* env, jclass cb);
 JNIEXPORT const char* JNICALL JVM_GetClassNameUTF(JNIEnv* env, jclass cb);
 JNIEXPORT jint JNICALL JVM_GetFieldIxModifiers(JNIEnv* env, jclass cb, int index);
 JNIEXPORT jint JNICALL JVM_GetMethodIxArgsSize(JNIEnv* env, jclass cb, int index);
-JNIEXPORT void JNICALL JVM_GetMethodIxByteCode(JNIEnv* env, jclass cb, jint method_index,
-                                               unsigned char* code);
+JNIEXPORT void JNICALL JVM_GetMethodIxByteCode(JNIEnv* env, jclass cb, jint method_index, unsigned char* code);
 JNIEXPORT jint JNICALL JVM_GetMethodIxByteCodeLength(JNIEnv* env, jclass cb, jint method_index);
 JNIEXPORT void JNICALL JVM_GetMethodIxExceptionIndexes(JNIEnv* env, jclass cb, jint method_index,
                                                        unsigned short* exceptions);
-JNIEXPORT void JNICALL JVM_GetMethodIxExceptionTableEntry(JNIEnv* env, jclass cb, jint method_index,
-                                                          jint entry_index,
+JNIEXPORT void JNICALL JVM_GetMethodIxExceptionTableEntry(JNIEnv* env, jclass cb, jint method_index, jint entry_index,
                                                           JVM_ExceptionTableEntryType* entry);
 JNIEXPORT jint JNICALL JVM_GetMethodIxExceptionTableLength(JNIEnv* env, jclass cb, int index);
 JNIEXPORT jint JNICALL JVM_GetMethodIxExceptionsCount(JNIEnv* env, jclass cb, jint method_index);
@@ -167,11 +139,10 @@ JNIEXPORT jboolean JNICALL JVM_IsVMGeneratedMethodIx(JNIEnv* env, jclass cb, int
 JNIEXPORT void JNICALL JVM_ReleaseUTF(const char* utf);
 
 // ---- Stack traces and stack walks (jvm_stack.cpp, jvm_stack_walker.cpp, jvm_access_control.cpp)
-JNIEXPORT jobject JNICALL JVM_CallStackWalk(JNIEnv* env, jobject stackStream, jlong mode,
-                                            jint skip_frames, intptr_t fifth, intptr_t sixth,
-                                            intptr_t seventh, intptr_t eighth, intptr_t ninth);
-JNIEXPORT void JNICALL JVM_EnsureMaterializedForStackWalk_func(JNIEnv* env, jobject vthread,
-                                                               jobject value);
+JNIEXPORT jobject JNICALL JVM_CallStackWalk(JNIEnv* env, jobject stackStream, jlong mode, jint skip_frames,
+                                            intptr_t fifth, intptr_t sixth, intptr_t seventh, intptr_t eighth,
+                                            intptr_t ninth);
+JNIEXPORT void JNICALL JVM_EnsureMaterializedForStackWalk_func(JNIEnv* env, jobject vthread, jobject value);
 JNIEXPORT void JNICALL JVM_ExpandStackFrameInfo(JNIEnv* env, jobject obj);
 JNIEXPORT void JNICALL JVM_FillInStackTrace(JNIEnv* env, jobject throwable);
 JNIEXPORT jobject JNICALL JVM_FindScopedValueBindings(JNIEnv* env, jclass threadClass);
@@ -181,24 +152,21 @@ JNIEXPORT jstring JNICALL JVM_GetExtendedNPEMessage(JNIEnv* env, jthrowable thro
 JNIEXPORT jobject JNICALL JVM_GetInheritedAccessControlContext(JNIEnv* env, jclass cls);
 JNIEXPORT jobject JNICALL JVM_GetStackAccessControlContext(JNIEnv* env, jclass cls);
 JNIEXPORT jobject JNICALL JVM_GetStackTrace(JNIEnv* env, jobject thread);
-JNIEXPORT void JNICALL JVM_InitStackTraceElement(JNIEnv* env, jobject element,
-                                                 jobject stackFrameInfo);
+JNIEXPORT void JNICALL JVM_InitStackTraceElement(JNIEnv* env, jobject element, jobject stackFrameInfo);
 JNIEXPORT void JNICALL JVM_InitStackTraceElementArray(JNIEnv* env, jobjectArray elements,
                                                       jobject throwable_or_backtrace, jint depth);
 JNIEXPORT jobject JNICALL JVM_LatestUserDefinedLoader(JNIEnv* env);
-JNIEXPORT jint JNICALL JVM_MoreStackWalk(JNIEnv* env, jobject stackStream, jlong mode, jlong anchor,
-                                         intptr_t fifth, intptr_t sixth, intptr_t seventh,
-                                         intptr_t eighth);
-JNIEXPORT void JNICALL JVM_SetStackWalkContinuation(JNIEnv* env, jobject stackStream, jlong anchor,
-                                                    jobjectArray frames, jobject cont);
+JNIEXPORT jint JNICALL JVM_MoreStackWalk(JNIEnv* env, jobject stackStream, jlong mode, jlong anchor, intptr_t fifth,
+                                         intptr_t sixth, intptr_t seventh, intptr_t eighth);
+JNIEXPORT void JNICALL JVM_SetStackWalkContinuation(JNIEnv* env, jobject stackStream, jlong anchor, jobjectArray frames,
+                                                    jobject cont);
 
 // ---- Threads, monitors (jvm_threads.cpp, jvm_virtual_threads.cpp)
 JNIEXPORT jobject JNICALL JVM_Clone(JNIEnv* env, jobject obj);
 JNIEXPORT jobject JNICALL JVM_CreateThreadSnapshot(JNIEnv* env, jobject thread);
 JNIEXPORT jobject JNICALL JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass);
 JNIEXPORT jobject JNICALL JVM_CurrentThread(JNIEnv* env, jclass threadClass);
-JNIEXPORT jobjectArray JNICALL JVM_DumpThreads(JNIEnv* env, jclass threadClass,
-                                               jobjectArray threads);
+JNIEXPORT jobjectArray JNICALL JVM_DumpThreads(JNIEnv* env, jclass threadClass, jobjectArray threads);
 JNIEXPORT jobjectArray JNICALL JVM_GetAllThreads(JNIEnv* env, jclass dummy);
 JNIEXPORT jlong JNICALL JVM_GetNextThreadIdOffset(JNIEnv* env, jclass threadClass);
 JNIEXPORT jboolean JNICALL JVM_HoldsLock(JNIEnv* env, jclass threadClass, jobject obj);
@@ -231,16 +199,13 @@ JNIEXPORT void JNICALL JVM_VirtualThreadUnmount(JNIEnv* env, jobject vthread, jb
 JNIEXPORT void JNICALL JVM_Yield(JNIEnv* env, jclass threadClass);
 
 // ---- Modules and packages (jvm_modules.cpp)
-JNIEXPORT void JNICALL JVM_AddModuleExports(JNIEnv* env, jobject from_module, jstring package,
-                                            jobject to_module);
+JNIEXPORT void JNICALL JVM_AddModuleExports(JNIEnv* env, jobject from_module, jstring package, jobject to_module);
 JNIEXPORT void JNICALL JVM_AddModuleExportsToAll(JNIEnv* env, jobject from_module, jstring package);
-JNIEXPORT void JNICALL JVM_AddModuleExportsToAllUnnamed(JNIEnv* env, jobject from_module,
-                                                        jstring package);
+JNIEXPORT void JNICALL JVM_AddModuleExportsToAllUnnamed(JNIEnv* env, jobject from_module, jstring package);
 JNIEXPORT void JNICALL JVM_AddReadsModule(JNIEnv* env, jobject from_module, jobject source_module);
-JNIEXPORT void JNICALL JVM_DefineArchivedModules(JNIEnv* env, jobject platform_loader,
-                                                 jobject system_loader);
-JNIEXPORT void JNICALL JVM_DefineModule(JNIEnv* env, jobject module, jboolean is_open,
-                                        jstring version, jstring location, jobjectArray packages);
+JNIEXPORT void JNICALL JVM_DefineArchivedModules(JNIEnv* env, jobject platform_loader, jobject system_loader);
+JNIEXPORT void JNICALL JVM_DefineModule(JNIEnv* env, jobject module, jboolean is_open, jstring version,
+                                        jstring location, jobjectArray packages);
 JNIEXPORT jstring JNICALL JVM_GetSystemPackage(JNIEnv* env, jstring name);
 JNIEXPORT jobjectArray JNICALL JVM_GetSystemPackages(JNIEnv* env);
 JNIEXPORT void JNICALL JVM_SetBootLoaderUnnamedModule(JNIEnv* env, jobject module);
@@ -309,14 +274,14 @@ JNIEXPORT jboolean JNICALL JVM_IsCDSDumpingEnabled(JNIEnv* env);
 JNIEXPORT jboolean JNICALL JVM_IsDumpingClassList(JNIEnv* env);
 JNIEXPORT jboolean JNICALL JVM_IsSharingEnabled(JNIEnv* env);
 JNIEXPORT void JNICALL JVM_LogLambdaFormInvoker(JNIEnv* env, jstring line);
-JNIEXPORT jclass JNICALL JVM_LookupLambdaProxyClassFromArchive(
-    JNIEnv* env, jclass caller, jstring interfaceMethodName, jobject factoryType,
-    jobject interfaceMethodType, jobject implementationMember, jobject dynamicMethodType);
+JNIEXPORT jclass JNICALL JVM_LookupLambdaProxyClassFromArchive(JNIEnv* env, jclass caller, jstring interfaceMethodName,
+                                                               jobject factoryType, jobject interfaceMethodType,
+                                                               jobject implementationMember, jobject dynamicMethodType);
 JNIEXPORT jboolean JNICALL JVM_NeedsClassInitBarrierForCDS(JNIEnv* env, jclass cls);
-JNIEXPORT void JNICALL JVM_RegisterLambdaProxyClassForArchiving(
-    JNIEnv* env, jclass caller, jstring interfaceMethodName, jobject factoryType,
-    jobject interfaceMethodType, jobject implementationMember, jobject dynamicMethodType,
-    jclass lambdaProxyClass);
+JNIEXPORT void JNICALL JVM_RegisterLambdaProxyClassForArchiving(JNIEnv* env, jclass caller, jstring interfaceMethodName,
+                                                                jobject factoryType, jobject interfaceMethodType,
+                                                                jobject implementationMember, jobject dynamicMethodType,
+                                                                jclass lambdaProxyClass);
 
 // ---- Management (management/)
 JNIEXPORT void* JNICALL JVM_GetManagement(jint version);

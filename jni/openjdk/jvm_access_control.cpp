@@ -21,13 +21,11 @@ Privilege walk_domains(Thread& self, const Visit& visit) {
   for (vm::StackWalk walk(self); !walk.done(); walk.next()) {
     const vm::Frame& frame = walk.frame();
     const Method& method = *frame.method;
-    if (method.holder == known().AccessController_class &&
-        method.name->text() == "executePrivileged") {
+    if (method.holder == known().AccessController_class && method.name->text() == "executePrivileged") {
       // static executePrivileged(action, context, caller): the caller of doPrivileged vouches with
       // its own domain, nobody below it matters.
       Object* context = vm::as_ref(frame.locals[1]);
-      if (Object* caller = vm::as_ref(frame.locals[2]))
-        visit(Class::from_mirror(caller)->protection_domain);
+      if (Object* caller = vm::as_ref(frame.locals[2])) visit(Class::from_mirror(caller)->protection_domain);
       return {true, context};
     }
     visit(method.holder->protection_domain);
@@ -48,16 +46,14 @@ jobject JVM_GetStackAccessControlContext(JNIEnv*, jclass) {
     Privilege privilege = walk_domains(self, [&](Object* domain) {
       if (domain != nullptr && domain != previous) ++count, previous = domain;
     });
-    if (count == 0 && privilege.found && privilege.context == nullptr)
-      return static_cast<Object*>(nullptr);
+    if (count == 0 && privilege.found && privilege.context == nullptr) return static_cast<Object*>(nullptr);
     Object* domains = nullptr;
     if (count != 0) {
       domains = TRY(new_object_array(self, *w.ProtectionDomain_class, count));
       size_t i = 0;
       previous = nullptr;
       walk_domains(self, [&](Object* domain) {
-        if (domain != nullptr && domain != previous && i < count)
-          element(domains, i++) = previous = domain;
+        if (domain != nullptr && domain != previous && i < count) element(domains, i++) = previous = domain;
       });
     }
     Object* context = TRY(vm::allocate_instance(self, *w.AccessControlContext_class));

@@ -14,9 +14,7 @@ jlong JVM_GetRandomSeedForDumping() { return 0; }
 void JVM_DumpClassListToFile(JNIEnv*, jstring) {}
 void JVM_DumpDynamicArchive(JNIEnv*, jstring) {}
 void JVM_LogLambdaFormInvoker(JNIEnv*, jstring) {}
-jclass JVM_LookupLambdaProxyClassFromArchive(JNIEnv*, jclass, jstring, jobject, jobject, jobject,
-                                             jobject) {
+jclass JVM_LookupLambdaProxyClassFromArchive(JNIEnv*, jclass, jstring, jobject, jobject, jobject, jobject) {
   return nullptr;
 }
-void JVM_RegisterLambdaProxyClassForArchiving(JNIEnv*, jclass, jstring, jobject, jobject, jobject,
-                                              jobject, jclass) {}
+void JVM_RegisterLambdaProxyClassForArchiving(JNIEnv*, jclass, jstring, jobject, jobject, jobject, jobject, jclass) {}

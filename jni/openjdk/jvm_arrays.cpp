@@ -17,8 +17,7 @@ constexpr int kMostDimensions = 255;  // JVMS 4.4.1
 JavaResult<Object*> checked_array(Thread& self, jobject array) {
   Object* object = resolve(array);
   if (object == nullptr) return vm::throw_null_pointer(self);
-  if (!Class::of(object)->is_array())
-    return throw_illegal_argument(self, "Argument is not an array");
+  if (!Class::of(object)->is_array()) return throw_illegal_argument(self, "Argument is not an array");
   return object;
 }
 JavaResult<Object*> checked_element(Thread& self, jobject array, jint index) {
@@ -112,8 +111,8 @@ bool widen(BasicType from, BasicType to, Slot* value) {
   if (to == BasicType::Float) {
     *value = vm::slot_of(static_cast<float>(*value));
   } else if (to == BasicType::Double) {
-    *value = vm::slot_of(from == BasicType::Float ? static_cast<double>(vm::as_float(*value))
-                                                  : static_cast<double>(*value));
+    *value =
+        vm::slot_of(from == BasicType::Float ? static_cast<double>(vm::as_float(*value)) : static_cast<double>(*value));
   }
   return true;
 }
@@ -132,8 +131,7 @@ ObjectResult new_arrays(Thread& self, Class* element_class, const int32_t* lengt
 }  // namespace
 
 jint JVM_GetArrayLength(JNIEnv*, jobject arr) {
-  return enter<jint>(
-      [&](Thread& self) -> JavaResult<int32_t> { return TRY(checked_array(self, arr))->length(); });
+  return enter<jint>([&](Thread& self) -> JavaResult<int32_t> { return TRY(checked_array(self, arr))->length(); });
 }
 
 jobject JVM_GetArrayElement(JNIEnv*, jobject arr, jint index) {
@@ -148,8 +146,7 @@ jobject JVM_GetArrayElement(JNIEnv*, jobject arr, jint index) {
 jvalue JVM_GetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jint wCode) {
   return enter<jvalue>([&](Thread& self) -> JavaResult<jvalue> {
     Object* array = TRY(checked_primitive_element(self, arr, index));
-    BasicType type = Class::of(array)->component->basic_type,
-              wanted = static_cast<BasicType>(wCode);
+    BasicType type = Class::of(array)->component->basic_type, wanted = static_cast<BasicType>(wCode);
     Slot value = read(array, type, index);
     if (!widen(type, wanted, &value)) return throw_illegal_argument(self, "argument type mismatch");
     return jvalue_from(value, wanted);
@@ -174,8 +171,7 @@ void JVM_SetArrayElement(JNIEnv*, jobject arr, jint index, jobject val) {
         return throw_illegal_argument(self, "argument type mismatch");
     }
     TRY(checked_element(self, arr, index));
-    write(array, Class::of(array)->is_object_array() ? BasicType::Object : component.basic_type,
-          index, value);
+    write(array, Class::of(array)->is_object_array() ? BasicType::Object : component.basic_type, index, value);
     return {};
   });
 }
@@ -206,9 +202,6 @@ jobject JVM_NewMultiArray(JNIEnv*, jclass eltClass, jintArray dim) {
   });
 }
 
-void JVM_ArrayCopy(JNIEnv*, jclass, jobject src, jint src_pos, jobject dst, jint dst_pos,
-                   jint length) {
-  enter([&](Thread& self) {
-    return array_copy(self, resolve(src), src_pos, resolve(dst), dst_pos, length);
-  });
+void JVM_ArrayCopy(JNIEnv*, jclass, jobject src, jint src_pos, jobject dst, jint dst_pos, jint length) {
+  enter([&](Thread& self) { return array_copy(self, resolve(src), src_pos, resolve(dst), dst_pos, length); });
 }

@@ -9,8 +9,7 @@ using namespace vitrine::jni::openjdk;
 
 namespace {
 
-constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kProtected = 0x0004, kFinal = 0x0010,
-                   kAbstract = 0x0400;
+constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kProtected = 0x0004, kFinal = 0x0010, kAbstract = 0x0400;
 
 bool has_file(const Class& cls) { return cls.file != nullptr; }
 
@@ -28,16 +27,14 @@ JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, boo
     const auto& constants = outer.file->constants;
     for (const auto& row : outer.file->inner_classes) {
       if (constants.class_name(row.inner_class) != inner.file->name()) continue;
-      if (is_member
-              ? row.outer_class == 0 || constants.class_name(row.outer_class) != outer.file->name()
-              : row.outer_class != 0)
+      if (is_member ? row.outer_class == 0 || constants.class_name(row.outer_class) != outer.file->name()
+                    : row.outer_class != 0)
         continue;
       if (TRY(vm::resolve_class(self, outer, row.inner_class)) == &inner) return {};
     }
   }
   return vm::throw_new(self, "java/lang/IncompatibleClassChangeError",
-                       outer.external_name() + " and " + inner.external_name() +
-                           " disagree on InnerClasses attribute");
+                       outer.external_name() + " and " + inner.external_name() + " disagree on InnerClasses attribute");
 }
 
 /// After a failed lookup of a listed class: true when the list just goes on without it, false when
@@ -77,8 +74,7 @@ jboolean JVM_IsRecord(JNIEnv*, jclass cls) {
   return enter<jboolean>([&](Thread&) { return class_of(cls)->is_record; });
 }
 jboolean JVM_IsSameClassPackage(JNIEnv*, jclass class1, jclass class2) {
-  return enter<jboolean>(
-      [&](Thread&) { return class_of(class1)->same_package_as(*class_of(class2)); });
+  return enter<jboolean>([&](Thread&) { return class_of(class1)->same_package_as(*class_of(class2)); });
 }
 
 jint JVM_GetClassModifiers(JNIEnv*, jclass cls) {
@@ -86,9 +82,8 @@ jint JVM_GetClassModifiers(JNIEnv*, jclass cls) {
     Class& c = *class_of(cls);
     if (c.is_primitive()) return kPublic | kFinal | kAbstract;
     if (!c.is_array()) return c.modifiers;
-    uint16_t element_access = c.element->is_primitive()
-                                  ? kPublic
-                                  : c.element->modifiers & (kPublic | kPrivate | kProtected);
+    uint16_t element_access =
+        c.element->is_primitive() ? kPublic : c.element->modifiers & (kPublic | kPrivate | kProtected);
     return element_access | kFinal | kAbstract;
   });
 }
@@ -154,8 +149,7 @@ jbyteArray JVM_GetClassAnnotations(JNIEnv*, jclass cls) {
 jbyteArray JVM_GetClassTypeAnnotations(JNIEnv*, jclass cls) {
   return enter<jbyteArray>([&](Thread& self) {
     Class& c = *class_of(cls);
-    return new_byte_array(self,
-                          has_file(c) ? c.file->annotations.visible_type : classfile::Bytes());
+    return new_byte_array(self, has_file(c) ? c.file->annotations.visible_type : classfile::Bytes());
   });
 }
 
@@ -167,8 +161,7 @@ jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass ofClass) {
     size_t count = 0;
     for (size_t i = 0; i < rows; ++i) {
       const auto row = c.file->inner_classes[i];
-      if (row.outer_class == 0 || c.file->constants.class_name(row.outer_class) != c.file->name())
-        continue;
+      if (row.outer_class == 0 || c.file->constants.class_name(row.outer_class) != c.file->name()) continue;
       Class* inner = TRY(vm::resolve_class(self, c, row.inner_class));
       element(found, count++) = inner->mirror;
     }
@@ -198,8 +191,7 @@ jstring JVM_GetSimpleBinaryName(JNIEnv*, jclass ofClass) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(ofClass);
     const auto* row = has_file(c) ? own_row(c) : nullptr;
-    return new_string_at(self, row ? c.file->constants : classfile::ConstantPool(),
-                         row ? row->inner_name : 0);
+    return new_string_at(self, row ? c.file->constants : classfile::ConstantPool(), row ? row->inner_name : 0);
   });
 }
 
@@ -212,10 +204,8 @@ jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass ofClass) {
     element(info, 0) = TRY(vm::resolve_class(self, c, enclosing.class_index))->mirror;
     if (enclosing.method_index != 0) {
       const auto& constants = c.file->constants;
-      element(info, 1) =
-          TRY(new_string_at(self, constants, constants[enclosing.method_index].first));
-      element(info, 2) =
-          TRY(new_string_at(self, constants, constants[enclosing.method_index].second));
+      element(info, 1) = TRY(new_string_at(self, constants, constants[enclosing.method_index].first));
+      element(info, 2) = TRY(new_string_at(self, constants, constants[enclosing.method_index].second));
     }
     return info;
   });
@@ -250,8 +240,7 @@ jobjectArray JVM_GetNestMembers(JNIEnv*, jclass current) {
 }
 
 jboolean JVM_AreNestMates(JNIEnv*, jclass current, jclass member) {
-  return enter<jboolean>(
-      [&](Thread& self) { return vm::same_nest(self, *class_of(current), *class_of(member)); });
+  return enter<jboolean>([&](Thread& self) { return vm::same_nest(self, *class_of(current), *class_of(member)); });
 }
 
 jobjectArray JVM_GetPermittedSubclasses(JNIEnv*, jclass current) {

@@ -11,9 +11,7 @@ using classfile::ConstantTag;
 
 namespace {
 
-Thrown wrong_type(Thread& self) {
-  return throw_illegal_argument(self, "Wrong type at constant pool index");
-}
+Thrown wrong_type(Thread& self) { return throw_illegal_argument(self, "Wrong type at constant pool index"); }
 
 struct Entry {
   Class& cls;
@@ -21,9 +19,7 @@ struct Entry {
   uint16_t index;
   ConstantTag tag;
   const classfile::ConstantEntry& facts;
-  bool is_method() const {
-    return tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref;
-  }
+  bool is_method() const { return tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref; }
   bool is_member() const { return is_method() || tag == ConstantTag::Fieldref; }
 };
 
@@ -56,11 +52,9 @@ ObjectResult method_at(Thread& self, const Entry& e, bool load) {
   if (holder == nullptr) return static_cast<Object*>(nullptr);
   const Symbol* name = Symbol::intern(e.constants.member_name(e.index));
   const Symbol* descriptor = Symbol::intern(e.constants.member_descriptor(e.index));
-  Method* method =
-      vm::lookup_method(*holder, name, descriptor, e.tag == ConstantTag::InterfaceMethodref);
+  Method* method = vm::lookup_method(*holder, name, descriptor, e.tag == ConstantTag::InterfaceMethodref);
   if (method == nullptr || method->info == nullptr)
-    return vm::throw_new(self, "java/lang/RuntimeException",
-                         "Unable to look up method in target class");
+    return vm::throw_new(self, "java/lang/RuntimeException", "Unable to look up method in target class");
   return new_method_object(self, *method);
 }
 
@@ -71,8 +65,7 @@ ObjectResult field_at(Thread& self, const Entry& e, bool load) {
   Field* field = vm::lookup_field(*holder, Symbol::intern(e.constants.member_name(e.index)),
                                   Symbol::intern(e.constants.member_descriptor(e.index)));
   if (field == nullptr)
-    return vm::throw_new(self, "java/lang/RuntimeException",
-                         "Unable to look up field in target class");
+    return vm::throw_new(self, "java/lang/RuntimeException", "Unable to look up field in target class");
   return new_field_object(self, *field);
 }
 
@@ -90,8 +83,7 @@ jobject JVM_GetClassConstantPool(JNIEnv*, jclass cls) {
 }
 
 jint JVM_ConstantPoolGetSize(JNIEnv*, jobject, jobject jcpool) {
-  return enter<jint>(
-      [&](Thread&) { return Class::from_mirror(resolve(jcpool))->file->constants.count(); });
+  return enter<jint>([&](Thread&) { return Class::from_mirror(resolve(jcpool))->file->constants.count(); });
 }
 
 jclass JVM_ConstantPoolGetClassAt(JNIEnv*, jobject, jobject jcpool, jint index) {
@@ -114,20 +106,16 @@ jint JVM_ConstantPoolGetClassRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint i
 }
 
 jobject JVM_ConstantPoolGetMethodAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index,
-                     [](Thread& self, const Entry& e) { return method_at(self, e, true); });
+  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return method_at(self, e, true); });
 }
 jobject JVM_ConstantPoolGetMethodAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index,
-                     [](Thread& self, const Entry& e) { return method_at(self, e, false); });
+  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return method_at(self, e, false); });
 }
 jobject JVM_ConstantPoolGetFieldAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index,
-                     [](Thread& self, const Entry& e) { return field_at(self, e, true); });
+  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return field_at(self, e, true); });
 }
 jobject JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index,
-                     [](Thread& self, const Entry& e) { return field_at(self, e, false); });
+  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return field_at(self, e, false); });
 }
 
 jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject, jobject jcpool, jint index) {
@@ -143,8 +131,7 @@ jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject, jobject jcpool
 
 jint JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jint>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int> {
-    if (!e.is_member() && e.tag != ConstantTag::InvokeDynamic && e.tag != ConstantTag::Dynamic)
-      return wrong_type(self);
+    if (!e.is_member() && e.tag != ConstantTag::InvokeDynamic && e.tag != ConstantTag::Dynamic) return wrong_type(self);
     return int{e.facts.second};
   });
 }
@@ -196,7 +183,5 @@ jstring JVM_ConstantPoolGetUTF8At(JNIEnv*, jobject, jobject jcpool, jint index) 
   });
 }
 jbyte JVM_ConstantPoolGetTagAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jbyte>(jcpool, index, [](Thread&, const Entry& e) -> JavaResult<int> {
-    return static_cast<int>(e.tag);
-  });
+  return at<jbyte>(jcpool, index, [](Thread&, const Entry& e) -> JavaResult<int> { return static_cast<int>(e.tag); });
 }

@@ -16,9 +16,7 @@ void* JVM_LoadLibrary(const char* name, jboolean throwException) {
   if (handle == nullptr && throwException) {
     const char* reason = dlerror();
     std::string message = std::string(name) + ": " + (reason != nullptr ? reason : "unknown error");
-    enter([&](Thread& self) {
-      static_cast<void>(vm::throw_new(self, "java/lang/UnsatisfiedLinkError", message));
-    });
+    enter([&](Thread& self) { static_cast<void>(vm::throw_new(self, "java/lang/UnsatisfiedLinkError", message)); });
   }
   return handle;
 }
@@ -28,8 +26,7 @@ void* JVM_FindLibraryEntry(void* handle, const char* name) { return dlsym(handle
 
 /// For libjimage, when the run-time image is compressed (JDK 25).
 void* JVM_LoadZipLibrary() {
-  static void* const handle =
-      dlopen((vm::vm().options.java_home + "/lib/libzip.so").c_str(), RTLD_LAZY);
+  static void* const handle = dlopen((vm::vm().options.java_home + "/lib/libzip.so").c_str(), RTLD_LAZY);
   return handle;
 }
 

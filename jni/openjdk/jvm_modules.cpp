@@ -16,8 +16,7 @@ namespace {
 std::string location_of(const Symbol* package) {
   vm::LoaderData& boot = vm::boot_loader();
   auto module = boot.package_module.find(package);
-  if (module != boot.package_module.end() && module->second->is_named())
-    return module->second->location;
+  if (module != boot.package_module.end() && module->second->is_named()) return module->second->location;
   // A package of the appended boot class path: where its first class came from.
   for (const Class* c : boot.defined)
     if (c->package == package && !c->source.empty()) return c->source;
@@ -33,15 +32,12 @@ void JVM_SetBootLoaderUnnamedModule(JNIEnv*, jobject module) {
 void JVM_DefineModule(JNIEnv*, jobject module, jboolean is_open, jstring version, jstring location,
                       jobjectArray packages) {
   enter([&](Thread& self) {
-    return vm::define_module(self, resolve(module), is_open, resolve(version), resolve(location),
-                             resolve(packages));
+    return vm::define_module(self, resolve(module), is_open, resolve(version), resolve(location), resolve(packages));
   });
 }
 
 void JVM_AddReadsModule(JNIEnv*, jobject from_module, jobject source_module) {
-  enter([&](Thread& self) {
-    return vm::add_module_reads(self, resolve(from_module), resolve(source_module));
-  });
+  enter([&](Thread& self) { return vm::add_module_reads(self, resolve(from_module), resolve(source_module)); });
 }
 
 void JVM_AddModuleExports(JNIEnv*, jobject from_module, jstring package, jobject to_module) {
@@ -51,9 +47,7 @@ void JVM_AddModuleExports(JNIEnv*, jobject from_module, jstring package, jobject
 }
 
 void JVM_AddModuleExportsToAll(JNIEnv*, jobject from_module, jstring package) {
-  enter([&](Thread& self) {
-    return vm::add_module_exports_to_all(self, resolve(from_module), resolve(package));
-  });
+  enter([&](Thread& self) { return vm::add_module_exports_to_all(self, resolve(from_module), resolve(package)); });
 }
 
 void JVM_AddModuleExportsToAllUnnamed(JNIEnv*, jobject from_module, jstring package) {
@@ -67,8 +61,7 @@ void JVM_DefineArchivedModules(JNIEnv*, jobject, jobject) {}
 
 jstring JVM_GetSystemPackage(JNIEnv*, jstring name) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
-    const Symbol* package =
-        resolve(name) == nullptr ? nullptr : vm::string_to_symbol(resolve(name), true);
+    const Symbol* package = resolve(name) == nullptr ? nullptr : vm::string_to_symbol(resolve(name), true);
     if (package == nullptr) return static_cast<Object*>(nullptr);
     std::string location;
     {
@@ -88,11 +81,9 @@ jobjectArray JVM_GetSystemPackages(JNIEnv*) {
       for (const Symbol* package : vm::boot_loader().packages)
         if (!package->text().empty() && !location_of(package).empty()) packages.push_back(package);
     }
-    std::sort(packages.begin(), packages.end(),
-              [](auto* a, auto* b) { return a->text() < b->text(); });
+    std::sort(packages.begin(), packages.end(), [](auto* a, auto* b) { return a->text() < b->text(); });
     Object* result = TRY(new_object_array(self, *known().String_class, packages.size()));
-    for (size_t i = 0; i < packages.size(); ++i)
-      element(result, i) = TRY(vm::new_string(self, packages[i]->text()));
+    for (size_t i = 0; i < packages.size(); ++i) element(result, i) = TRY(vm::new_string(self, packages[i]->text()));
     return result;
   });
 }

@@ -10,9 +10,8 @@ using namespace vitrine::jni::openjdk;
 
 namespace {
 bool refers_to(jobject reference, jobject object) {
-  return enter<bool>([&](Thread&) {
-    return reference_field(resolve(reference), known().Reference_referent) == resolve(object);
-  });
+  return enter<bool>(
+      [&](Thread&) { return reference_field(resolve(reference), known().Reference_referent) == resolve(object); });
 }
 }  // namespace
 

@@ -12,8 +12,8 @@ namespace {
 /// Objects of the members of `list` that `wanted` picks, made by `make`, in class-file order. The
 /// class is linked first, as Java specifies that getDeclared... may throw LinkageErrors.
 template <class List, class Wanted, class Make>
-ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List Class::*list,
-                      const Wanted& wanted, const Make& make) {
+ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List Class::*list, const Wanted& wanted,
+                      const Make& make) {
   Class& c = *class_of(of_class);
   if (c.is_primitive() || c.is_array()) return new_object_array(self, element_class, 0);
   TRY(vm::link_class(self, c));
@@ -24,8 +24,7 @@ ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List 
   Object* result = TRY(new_object_array(self, element_class, count));
   size_t i = 0;
   for (size_t at = 0; at < (c.*list).size() && i < count; ++at)
-    if (auto& member = *(c.*list)[at]; wanted(member))
-      element(result, i++) = TRY(make(self, member));
+    if (auto& member = *(c.*list)[at]; wanted(member)) element(result, i++) = TRY(make(self, member));
   return result;
 }
 
@@ -34,31 +33,23 @@ ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List 
 jobjectArray JVM_GetClassDeclaredMethods(JNIEnv*, jclass ofClass, jboolean publicOnly) {
   return enter<jobjectArray>([&](Thread& self) {
     auto wanted = [&](const Method& m) {
-      return !m.is_constructor() && !m.is_class_initializer() && !m.overpass &&
-             (!publicOnly || m.access_flags & 1);
+      return !m.is_constructor() && !m.is_class_initializer() && !m.overpass && (!publicOnly || m.access_flags & 1);
     };
-    return declared(self, ofClass, *known().ReflectMethod_class, &Class::methods, wanted,
-                    new_method_object);
+    return declared(self, ofClass, *known().ReflectMethod_class, &Class::methods, wanted, new_method_object);
   });
 }
 
 jobjectArray JVM_GetClassDeclaredConstructors(JNIEnv*, jclass ofClass, jboolean publicOnly) {
   return enter<jobjectArray>([&](Thread& self) {
-    auto wanted = [&](const Method& m) {
-      return m.is_constructor() && (!publicOnly || m.access_flags & 1);
-    };
-    return declared(self, ofClass, *known().ReflectConstructor_class, &Class::methods, wanted,
-                    new_method_object);
+    auto wanted = [&](const Method& m) { return m.is_constructor() && (!publicOnly || m.access_flags & 1); };
+    return declared(self, ofClass, *known().ReflectConstructor_class, &Class::methods, wanted, new_method_object);
   });
 }
 
 jobjectArray JVM_GetClassDeclaredFields(JNIEnv*, jclass ofClass, jboolean publicOnly) {
   return enter<jobjectArray>([&](Thread& self) {
-    auto wanted = [&](const Field& f) {
-      return f.info != nullptr && (!publicOnly || f.access_flags & 1);
-    };
-    return declared(self, ofClass, *known().ReflectField_class, &Class::fields, wanted,
-                    new_field_object);
+    auto wanted = [&](const Field& f) { return f.info != nullptr && (!publicOnly || f.access_flags & 1); };
+    return declared(self, ofClass, *known().ReflectField_class, &Class::fields, wanted, new_field_object);
   });
 }
 
@@ -67,8 +58,7 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
     auto& w = known();
     Object* executable = resolve(method);
     Method* m = method_of_reflected(executable);
-    if (m == nullptr || m->info == nullptr || !m->info->parameters)
-      return static_cast<Object*>(nullptr);
+    if (m == nullptr || m->info == nullptr || !m->info->parameters) return static_cast<Object*>(nullptr);
     const auto& parameters = *m->info->parameters;
     const auto& constants = m->file->constants;
     for (const auto& p : parameters)
@@ -80,7 +70,8 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
       Object* parameter = TRY(vm::allocate_instance(self, *w.ReflectParameter_class));
       element(result, i) = parameter;
       if (parameters[i].name_index != 0)  // else the parameter has no name
-        reference_field(parameter, w.Parameter_name) = TRY(vm::new_string(self, constants.utf8(parameters[i].name_index)));
+        reference_field(parameter, w.Parameter_name) =
+            TRY(vm::new_string(self, constants.utf8(parameters[i].name_index)));
       parameter->put<int32_t>(w.Parameter_modifiers, parameters[i].access_flags);
       reference_field(parameter, w.Parameter_executable) = executable;
       parameter->put<int32_t>(w.Parameter_index, static_cast<int32_t>(i));
@@ -92,18 +83,16 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
 jbyteArray JVM_GetMethodTypeAnnotations(JNIEnv*, jobject method) {
   return enter<jbyteArray>([&](Thread& self) {
     Method* m = method_of_reflected(resolve(method));
-    return new_byte_array(self, m != nullptr && m->info != nullptr
-                                    ? m->info->annotations.visible_type
-                                    : classfile::Bytes());
+    return new_byte_array(self,
+                          m != nullptr && m->info != nullptr ? m->info->annotations.visible_type : classfile::Bytes());
   });
 }
 
 jbyteArray JVM_GetFieldTypeAnnotations(JNIEnv*, jobject field) {
   return enter<jbyteArray>([&](Thread& self) {
     Field* f = field_of_reflected(resolve(field));
-    return new_byte_array(self, f != nullptr && f->info != nullptr
-                                    ? f->info->annotations.visible_type
-                                    : classfile::Bytes());
+    return new_byte_array(self,
+                          f != nullptr && f->info != nullptr ? f->info->annotations.visible_type : classfile::Bytes());
   });
 }
 
@@ -120,20 +109,19 @@ jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass ofClass) {
       const auto& facts = components[i];
       Object* component = TRY(vm::allocate_instance(self, *w.RecordComponent_class));
       element(result, i) = component;
-      std::string_view name = constants.utf8(facts.name_index),
-                       descriptor = constants.utf8(facts.descriptor_index);
+      std::string_view name = constants.utf8(facts.name_index), descriptor = constants.utf8(facts.descriptor_index);
       reference_field(component, w.RecordComponent_clazz) = c.mirror;
       reference_field(component, w.RecordComponent_name) = TRY(vm::intern_string(self, name));
-      reference_field(component, w.RecordComponent_type) =
-          TRY(class_of_descriptor(self, c, descriptor))->mirror;
-      Method* accessor = c.find_declared_method(Symbol::intern(name),
-                                                Symbol::intern("()" + std::string(descriptor)));
+      reference_field(component, w.RecordComponent_type) = TRY(class_of_descriptor(self, c, descriptor))->mirror;
+      Method* accessor = c.find_declared_method(Symbol::intern(name), Symbol::intern("()" + std::string(descriptor)));
       if (accessor != nullptr && !accessor->is_static())
         reference_field(component, w.RecordComponent_accessor) = TRY(new_method_object(self, *accessor));
       if (facts.signature_index != 0)
-        reference_field(component, w.RecordComponent_signature) = TRY(vm::intern_string(self, constants.utf8(facts.signature_index)));
+        reference_field(component, w.RecordComponent_signature) =
+            TRY(vm::intern_string(self, constants.utf8(facts.signature_index)));
       reference_field(component, w.RecordComponent_annotations) = TRY(new_byte_array(self, facts.annotations.visible));
-      reference_field(component, w.RecordComponent_typeAnnotations) = TRY(new_byte_array(self, facts.annotations.visible_type));
+      reference_field(component, w.RecordComponent_typeAnnotations) =
+          TRY(new_byte_array(self, facts.annotations.visible_type));
     }
     return result;
   });

@@ -16,8 +16,7 @@ bool vitrine::jni::openjdk::is_invocation_machinery(const Method& method) {
   const Class& holder = *method.holder;
   if (&holder == w.ReflectMethod_class) return method.name->text() == "invoke";
   if (holder.is_subclass_of(w.MethodAccessorImpl_class)) return true;
-  if (method.intrinsic != vm::MethodIntrinsic::None &&
-      method.intrinsic != vm::MethodIntrinsic::InvokeGeneric)
+  if (method.intrinsic != vm::MethodIntrinsic::None && method.intrinsic != vm::MethodIntrinsic::InvokeGeneric)
     return true;
   return method.lambda_form_compiled;
 }
@@ -27,8 +26,7 @@ void JVM_FillInStackTrace(JNIEnv*, jobject throwable) {
 }
 
 // 17: (elements, throwable). 21 and later: (elements, backtrace, depth).
-void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject throwable_or_backtrace,
-                                    jint depth) {
+void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject throwable_or_backtrace, jint depth) {
   enter([&](Thread& self) -> JavaResult<void> {
     Object* array = resolve(elements);
     Object* source = resolve(throwable_or_backtrace);
@@ -57,9 +55,7 @@ void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject thro
 jclass JVM_GetCallerClass(JNIEnv*) {
   return enter<jclass>([](Thread& self) -> JavaResult<Class*> {
     vm::StackWalk walk(self);
-    auto wrong = [&](const char* message) {
-      return vm::throw_new(self, "java/lang/InternalError", message);
-    };
+    auto wrong = [&](const char* message) { return vm::throw_new(self, "java/lang/InternalError", message); };
     // Frame 0 is Reflection.getCallerClass itself, frame 1 the method that asks.
     if (walk.done() || walk.frame().method->holder != known().Reflection_class ||
         walk.frame().method->name->text() != "getCallerClass")
@@ -77,13 +73,11 @@ jclass JVM_GetCallerClass(JNIEnv*) {
 jobjectArray JVM_GetClassContext(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
     vm::StackWalk start(self);
-    if (!start.done() && start.frame().is_native() &&
-        start.frame().method->name->text() == "getClassContext")
+    if (!start.done() && start.frame().is_native() && start.frame().method->name->text() == "getClassContext")
       start.next();
     auto counts = [](const Method& m) { return !m.is_native() && !is_invocation_machinery(m); };
     size_t count = 0;
-    for (vm::StackWalk walk = start; !walk.done(); walk.next())
-      count += counts(*walk.frame().method);
+    for (vm::StackWalk walk = start; !walk.done(); walk.next()) count += counts(*walk.frame().method);
     Object* classes = TRY(new_object_array(self, *known().Class_class, count));
     size_t i = 0;
     for (vm::StackWalk walk = start; !walk.done(); walk.next())
@@ -98,8 +92,7 @@ jobject JVM_LatestUserDefinedLoader(JNIEnv*) {
     for (vm::StackWalk walk(self); !walk.done(); walk.next()) {
       const Class& holder = *walk.frame().method->holder;
       if (holder.is_subclass_of(known().MethodAccessorImpl_class)) continue;
-      if (known().MagicAccessorImpl_class != nullptr &&
-          holder.is_subclass_of(known().MagicAccessorImpl_class))
+      if (known().MagicAccessorImpl_class != nullptr && holder.is_subclass_of(known().MagicAccessorImpl_class))
         continue;
       if (!holder.loader->is_boot() && !holder.loader->is_platform()) return holder.loader->object;
     }
@@ -135,11 +128,10 @@ jstring JVM_GetExtendedNPEMessage(JNIEnv*, jthrowable throwable) {
     auto entries = vm::backtrace_of(resolve(throwable));
     if (entries.empty()) return none;
     const Method& method = *entries[0].method;
-    if (method.is_native() || !method.has_code() || method.hidden || method.obsolete ||
-        entries[0].bci < 0 || entries[0].below_hidden)
+    if (method.is_native() || !method.has_code() || method.hidden || method.obsolete || entries[0].bci < 0 ||
+        entries[0].below_hidden)
       return none;
-    auto message =
-        classfile::npe_message(*method.file, *method.info, static_cast<uint16_t>(entries[0].bci));
+    auto message = classfile::npe_message(*method.file, *method.info, static_cast<uint16_t>(entries[0].bci));
     if (!message) return none;
     return vm::new_string(self, *message);
   });

@@ -44,18 +44,13 @@ Walk* walk_of(int64_t anchor) {
   return nullptr;
 }
 
-Thrown corrupted(Thread& self, const char* message) {
-  return vm::throw_new(self, "java/lang/InternalError", message);
-}
+Thrown corrupted(Thread& self, const char* message) { return vm::throw_new(self, "java/lang/InternalError", message); }
 
-bool new_frame_objects() {
-  return known().ClassFrameInfo_class != nullptr;
-}  // class library 22 and later
+bool new_frame_objects() { return known().ClassFrameInfo_class != nullptr; }  // class library 22 and later
 
 // ---- LiveStackFrame
 
-ObjectResult live_slots(Thread& self, const std::vector<classfile::SlotKind>& kinds,
-                        const Slot* slots, size_t count) {
+ObjectResult live_slots(Thread& self, const std::vector<classfile::SlotKind>& kinds, const Slot* slots, size_t count) {
   using classfile::SlotKind;
   Class& info = *known().LiveStackFrameInfo_class;
   Object* array = TRY(new_object_array(self, *known().Object_class, count));
@@ -67,9 +62,8 @@ ObjectResult live_slots(Thread& self, const std::vector<classfile::SlotKind>& ki
     }
     // HOTSPOT: every primitive slot is one of 64 bits.
     bool live = kind == SlotKind::SecondHalf || kind == SlotKind::Int || kind == SlotKind::Float;
-    auto slot =
-        vm::call_static(self, info, "asPrimitive", "(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;",
-                        {0, live ? slots[i] : 0});
+    auto slot = vm::call_static(self, info, "asPrimitive", "(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;",
+                                {0, live ? slots[i] : 0});
     element(array, i) = vm::as_ref(TRY(std::move(slot)));
   }
   return array;
@@ -80,8 +74,8 @@ JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
   constexpr int32_t kInterpreted = 1;
   info->put<int32_t>(w.LiveStackFrameInfo_mode, kInterpreted);
   if (!frame.is_native()) {
-    auto state = classfile::frame_state_at(*frame.method->file, *frame.method->info,
-                                           static_cast<uint16_t>(frame.bci()));
+    auto state =
+        classfile::frame_state_at(*frame.method->file, *frame.method->info, static_cast<uint16_t>(frame.bci()));
     reference_field(info, w.LiveStackFrameInfo_locals) =
         TRY(live_slots(self, state.locals, frame.locals, frame.method->max_locals));
     auto depth = static_cast<size_t>(std::max<ptrdiff_t>(frame.stack_top - frame.stack_base(), 0));
@@ -100,8 +94,7 @@ JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
 
 // ---- one frame object
 
-JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Frame& frame,
-                            int64_t mode) {
+JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Frame& frame, int64_t mode) {
   auto& w = known();
   Method& method = *frame.method;
   Object* info = element(frames, index);
@@ -110,22 +103,20 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
       element(frames, index) = method.holder->mirror;
       return {};
     }
-    TRY(vm::member_name_set_method(self, reference_field(info, w.StackFrameInfo_memberName), method,
-                                   *method.holder, vm::Dispatch::Direct));
+    TRY(vm::member_name_set_method(self, reference_field(info, w.StackFrameInfo_memberName), method, *method.holder,
+                                   vm::Dispatch::Direct));
     info->put<int32_t>(w.StackFrameInfo_bci, frame.bci());
   } else {
     constexpr int32_t kMemberFlags = 0x00ffffff;
     Object* member = TRY(vm::allocate_instance(self, *w.MemberName_class));
     TRY(vm::member_name_set_method(self, member, method, *method.holder, vm::Dispatch::Direct));
     int32_t flags = info->get<int32_t>(w.ClassFrameInfo_flags);
-    info->put<int32_t>(w.ClassFrameInfo_flags,
-                       flags | (member->get<int32_t>(w.MemberName_flags) & kMemberFlags));
+    info->put<int32_t>(w.ClassFrameInfo_flags, flags | (member->get<int32_t>(w.MemberName_flags) & kMemberFlags));
     if (mode & kClassesOnly) {
       reference_field(info, w.ClassFrameInfo_classOrMemberName) = method.holder->mirror;
       return {};
     }
-    reference_field(info, w.ClassFrameInfo_classOrMemberName) =
-        reference_field(member, w.MemberName_method);
+    reference_field(info, w.ClassFrameInfo_classOrMemberName) = reference_field(member, w.MemberName_method);
     info->put<int32_t>(w.StackFrameInfo_bci, frame.bci());
   }
   if (mode & kLive) TRY(fill_live(self, info, frame));
@@ -134,31 +125,26 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
 
 /// Fills frames[start, start + limit); the walk then stands on the last frame taken. Result: how
 /// many.
-JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, int start,
-                           Object* frames) {
+JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, int start, Object* frames) {
   int count = 0;
   for (; !walk.position.done() && count < limit; walk.position.next()) {
     vm::Frame& frame = walk.position.frame();
     const Method& method = *frame.method;
     bool get_caller = !new_frame_objects() && (mode & kGetCallerClass);
-    if (method.hidden && !vm::vm().options.show_hidden_frames &&
-        (!(mode & kShowHidden) || get_caller))
-      continue;
+    if (method.hidden && !vm::vm().options.show_hidden_frames && (!(mode & kShowHidden) || get_caller)) continue;
     if (get_caller && (mode & kClassesOnly) && count == 0 && method.caller_sensitive)
-      return vm::throw_new(self, "java/lang/UnsupportedOperationException",
-                           "StackWalker::getCallerClass called from @CallerSensitive '" +
-                               method.external_name() + "' method");
+      return vm::throw_new(
+          self, "java/lang/UnsupportedOperationException",
+          "StackWalker::getCallerClass called from @CallerSensitive '" + method.external_name() + "' method");
     TRY(fill_frame(self, frames, static_cast<size_t>(start + count), frame, mode));
     if (++count == limit) break;  // stay on it: the next batch starts behind
   }
   return count;
 }
 
-ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, int limit, int start,
-                        Object* frames) {
+ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, int limit, int start, Object* frames) {
   auto& w = known();
-  if (frames == nullptr)
-    return vm::throw_new(self, "java/lang/NullPointerException", "frames_array is NULL");
+  if (frames == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "frames_array is NULL");
   if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
     return throw_illegal_argument(self, "not enough space in buffers");
   WalkScope scope(self);
@@ -175,10 +161,10 @@ ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, in
   element(frames, 0) = self.java_thread;  // index 0 is ours
   int count = limit == 0 ? 0 : TRY(fill_batch(self, walk, mode, limit, start, frames));
   if (limit > 0 && count < 1) return corrupted(self, "stack walk: decode failed");
-  Slot result = TRY(vm::call_virtual(
-      self, *w.AbstractStackWalker_doStackWalk,
-      {vm::slot_of(stream), 0, vm::slot_of(reinterpret_cast<int64_t>(&walk)), vm::slot_of(skip),
-       vm::slot_of(limit), vm::slot_of(start), vm::slot_of(start + count)}));
+  Slot result =
+      TRY(vm::call_virtual(self, *w.AbstractStackWalker_doStackWalk,
+                           {vm::slot_of(stream), 0, vm::slot_of(reinterpret_cast<int64_t>(&walk)), vm::slot_of(skip),
+                            vm::slot_of(limit), vm::slot_of(start), vm::slot_of(start + count)}));
   element(frames, 0) = nullptr;
   return vm::as_ref(result);
 }
@@ -189,36 +175,31 @@ jobject as_object(intptr_t word) { return reinterpret_cast<jobject>(word); }
 
 // 17: (stream, mode, skip, count, start, frames). 21: (stream, mode, skip, scope, continuation,
 // count, start, frames). 25: as 21.
-jobject JVM_CallStackWalk(JNIEnv*, jobject stackStream, jlong mode, jint skip_frames,
-                          intptr_t fifth, intptr_t sixth, intptr_t seventh, intptr_t eighth,
-                          intptr_t ninth) {
+jobject JVM_CallStackWalk(JNIEnv*, jobject stackStream, jlong mode, jint skip_frames, intptr_t fifth, intptr_t sixth,
+                          intptr_t seventh, intptr_t eighth, intptr_t ninth) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     Object* stream = resolve(stackStream);
     int release = vm::vm().feature_release;
     if (release < 21)
-      return start_walk(self, stream, mode, skip_frames, static_cast<jint>(fifth),
-                        static_cast<jint>(sixth), resolve(as_object(seventh)));
+      return start_walk(self, stream, mode, skip_frames, static_cast<jint>(fifth), static_cast<jint>(sixth),
+                        resolve(as_object(seventh)));
     int64_t flags =
-        release < 22
-            ? mode
-            : static_cast<jint>(mode);  // became a jint: the upper half of the register is anything
-    return start_walk(self, stream, flags, skip_frames, static_cast<jint>(seventh),
-                      static_cast<jint>(eighth), resolve(as_object(ninth)));
+        release < 22 ? mode : static_cast<jint>(mode);  // became a jint: the upper half of the register is anything
+    return start_walk(self, stream, flags, skip_frames, static_cast<jint>(seventh), static_cast<jint>(eighth),
+                      resolve(as_object(ninth)));
   });
 }
 
 // 17 and 21: (stream, mode, anchor, count, start, frames). 25: (stream, mode, anchor, last batch
 // count, buffer size, start, frames).
-jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fifth, intptr_t sixth,
-                       intptr_t seventh, intptr_t eighth) {
+jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fifth, intptr_t sixth, intptr_t seventh,
+                       intptr_t eighth) {
   return enter<jint>([&](Thread& self) -> JavaResult<int> {
     bool newer = vm::vm().feature_release >= 22;
-    int limit = static_cast<jint>(newer ? sixth : fifth),
-        start = static_cast<jint>(newer ? seventh : sixth);
+    int limit = static_cast<jint>(newer ? sixth : fifth), start = static_cast<jint>(newer ? seventh : sixth);
     Object* frames = resolve(as_object(newer ? eighth : seventh));
     int64_t flags = newer ? static_cast<jint>(mode) : mode;
-    if (frames == nullptr)
-      return vm::throw_new(self, "java/lang/NullPointerException", "frames_array is NULL");
+    if (frames == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "frames_array is NULL");
     if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
       return throw_illegal_argument(self, "not enough space in buffers");
     Walk* walk = walk_of(anchor);
@@ -237,12 +218,11 @@ void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stackFrameInfo) 
   enter([&](Thread& self) -> JavaResult<void> {
     auto& w = known();
     Object* info = resolve(stackFrameInfo);
-    Object* member = reference_field(info, new_frame_objects() ? w.ClassFrameInfo_classOrMemberName
-                                                               : w.StackFrameInfo_memberName);
+    Object* member =
+        reference_field(info, new_frame_objects() ? w.ClassFrameInfo_classOrMemberName : w.StackFrameInfo_memberName);
     Method* method = vm::method_of_member_name(member);
     if (method == nullptr) return corrupted(self, "StackFrameInfo without a method");
-    return fill_stack_trace_element(self, resolve(target), *method,
-                                    info->get<int32_t>(w.StackFrameInfo_bci));
+    return fill_stack_trace_element(self, resolve(target), *method, info->get<int32_t>(w.StackFrameInfo_bci));
   });
 }
 
@@ -251,13 +231,10 @@ void JVM_ExpandStackFrameInfo(JNIEnv*, jobject obj) {
   enter([&](Thread& self) -> JavaResult<void> {
     auto& w = known();
     Object* info = resolve(obj);
-    Method* method =
-        vm::method_of_member_name(reference_field(info, w.ClassFrameInfo_classOrMemberName));
+    Method* method = vm::method_of_member_name(reference_field(info, w.ClassFrameInfo_classOrMemberName));
     if (method == nullptr) return corrupted(self, "StackFrameInfo without a method");
-    reference_field(info, w.StackFrameInfo_name) =
-        TRY(vm::intern_string(self, method->name->text()));
-    reference_field(info, w.StackFrameInfo_type) =
-        TRY(vm::new_string(self, method->descriptor->text()));
+    reference_field(info, w.StackFrameInfo_name) = TRY(vm::intern_string(self, method->name->text()));
+    reference_field(info, w.StackFrameInfo_type) = TRY(vm::new_string(self, method->descriptor->text()));
     return {};
   });
 }

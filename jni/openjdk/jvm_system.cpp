@@ -37,13 +37,12 @@ jlong JVM_NanoTime(JNIEnv*, jclass) { return nanos(CLOCK_MONOTONIC); }
 
 jlong JVM_GetNanoTimeAdjustment(JNIEnv*, jclass, jlong offset_secs) {
   constexpr jlong kFurthest =
-      INT64_C(1)
-      << 32;  // more seconds away and the nanoseconds may not fit: the caller tries another offset
+      INT64_C(1) << 32;  // more seconds away and the nanoseconds may not fit: the caller tries another offset
   timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
   jlong distance;
-  if (__builtin_sub_overflow(static_cast<jlong>(now.tv_sec), offset_secs, &distance) ||
-      distance >= kFurthest || distance <= -kFurthest)
+  if (__builtin_sub_overflow(static_cast<jlong>(now.tv_sec), offset_secs, &distance) || distance >= kFurthest ||
+      distance <= -kFurthest)
     return -1;
   return distance * 1'000'000'000 + now.tv_nsec;
 }
@@ -77,9 +76,7 @@ void JVM_GC() {
 jlong JVM_MaxObjectInspectionAge() {
   return enter<jlong>([](Thread&) {
     auto last = vm::vm().heap->statistics().last_collection;
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
-                                                                 last)
-        .count();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - last).count();
   });
 }
 
@@ -115,16 +112,13 @@ jobject JVM_InitAgentProperties(JNIEnv*, jobject agent_props) {
     Class& cls = *Class::of(properties);
     Method* put = nullptr;
     for (Class* c = &cls; c != nullptr && put == nullptr; c = c->super)
-      put = c->find_declared_method(
-          Symbol::intern("put"),
-          Symbol::intern("(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"));
+      put = c->find_declared_method(Symbol::intern("put"),
+                                    Symbol::intern("(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"));
     const auto& options = vm::vm().options;
     std::string arguments;
     for (const auto& a : options.vm_arguments) arguments += (arguments.empty() ? "" : " ") + a;
     const std::pair<const char*, std::string> rows[] = {
-        {"sun.java.command", options.java_command},
-        {"sun.jvm.flags", std::string()},
-        {"sun.jvm.args", arguments}};
+        {"sun.java.command", options.java_command}, {"sun.jvm.flags", std::string()}, {"sun.jvm.args", arguments}};
     for (auto& [key, value] : rows) {
       Object* k = TRY(vm::new_string(self, key));
       Object* v = TRY(vm::new_string(self, value));

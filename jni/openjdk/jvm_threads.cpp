@@ -124,12 +124,10 @@ jobjectArray JVM_DumpThreads(JNIEnv*, jclass, jobjectArray threads) {
     if (asked == nullptr) return vm::throw_null_pointer(self);
     if (asked->length() == 0) return throw_illegal_argument(self, "");
     Class* trace_class = TRY(vm::array_class_of(self, *known().StackTraceElement_class));
-    Object* result =
-        TRY(new_object_array(self, *trace_class, static_cast<size_t>(asked->length())));
+    Object* result = TRY(new_object_array(self, *trace_class, static_cast<size_t>(asked->length())));
     for (int32_t i = 0; i < asked->length(); ++i) {
       Object* java_thread = element(asked, i);
-      element(result, i) =
-          java_thread == nullptr ? nullptr : TRY(stack_trace_of(self, java_thread));
+      element(result, i) = java_thread == nullptr ? nullptr : TRY(stack_trace_of(self, java_thread));
     }
     return result;
   });

@@ -24,8 +24,7 @@ const classfile::MethodInfo& method_info(jclass cls, jint index) {
 const char* c_string(std::string_view text) { return Symbol::intern(text)->c_str(); }
 
 /// Name and type of a member reference, dynamic constant, call site, or of a NameAndType itself.
-const classfile::ConstantEntry& name_and_type(const classfile::ConstantPool& constants,
-                                              jint index) {
+const classfile::ConstantEntry& name_and_type(const classfile::ConstantPool& constants, jint index) {
   const auto& entry = constants[static_cast<uint16_t>(index)];
   return entry.tag == classfile::ConstantTag::NameAndType ? entry : constants[entry.second];
 }
@@ -51,9 +50,8 @@ jint JVM_GetClassMethodsCount(JNIEnv*, jclass cb) {
   return with_file<jint>(cb, [](auto& file) { return file.methods.size(); });
 }
 jint JVM_GetFieldIxModifiers(JNIEnv*, jclass cb, int index) {
-  return with_file<jint>(cb, [&](auto& file) {
-    return file.fields[static_cast<size_t>(index)].access_flags & kFieldModifiers;
-  });
+  return with_file<jint>(
+      cb, [&](auto& file) { return file.fields[static_cast<size_t>(index)].access_flags & kFieldModifiers; });
 }
 
 // ---- constant pool
@@ -64,32 +62,27 @@ jint JVM_GetClassCPEntriesCount(JNIEnv*, jclass cb) {
 void JVM_GetClassCPTypes(JNIEnv*, jclass cb, unsigned char* types) {
   enter([&](Thread&) {
     const auto& constants = file_of(cb).constants;
-    for (uint16_t i = 0; i < constants.count(); ++i)
-      types[i] = static_cast<unsigned char>(constants.tag(i));
+    for (uint16_t i = 0; i < constants.count(); ++i) types[i] = static_cast<unsigned char>(constants.tag(i));
   });
 }
 const char* JVM_GetCPClassNameUTF(JNIEnv*, jclass cb, jint index) {
-  return with_file<const char*>(cb, [&](auto& file) {
-    return c_string(file.constants.class_name(static_cast<uint16_t>(index)));
-  });
+  return with_file<const char*>(
+      cb, [&](auto& file) { return c_string(file.constants.class_name(static_cast<uint16_t>(index))); });
 }
 const char* JVM_GetCPFieldClassNameUTF(JNIEnv*, jclass cb, jint index) {
-  return with_file<const char*>(cb, [&](auto& file) {
-    return c_string(file.constants.member_class_name(static_cast<uint16_t>(index)));
-  });
+  return with_file<const char*>(
+      cb, [&](auto& file) { return c_string(file.constants.member_class_name(static_cast<uint16_t>(index))); });
 }
 const char* JVM_GetCPMethodClassNameUTF(JNIEnv* env, jclass cb, jint index) {
   return JVM_GetCPFieldClassNameUTF(env, cb, index);
 }
 const char* JVM_GetCPMethodNameUTF(JNIEnv*, jclass cb, jint index) {
-  return with_file<const char*>(cb, [&](auto& file) {
-    return c_string(file.constants.utf8(name_and_type(file.constants, index).first));
-  });
+  return with_file<const char*>(
+      cb, [&](auto& file) { return c_string(file.constants.utf8(name_and_type(file.constants, index).first)); });
 }
 const char* JVM_GetCPMethodSignatureUTF(JNIEnv*, jclass cb, jint index) {
-  return with_file<const char*>(cb, [&](auto& file) {
-    return c_string(file.constants.utf8(name_and_type(file.constants, index).second));
-  });
+  return with_file<const char*>(
+      cb, [&](auto& file) { return c_string(file.constants.utf8(name_and_type(file.constants, index).second)); });
 }
 const char* JVM_GetCPFieldSignatureUTF(JNIEnv* env, jclass cb, jint index) {
   return JVM_GetCPMethodSignatureUTF(env, cb, index);
@@ -100,10 +93,8 @@ jint JVM_GetCPFieldModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) 
   return enter<jint>([&](Thread&) -> jint {
     const auto& constants = file_of(cb).constants;
     const auto* name = Symbol::find(constants.member_name(static_cast<uint16_t>(index)));
-    const auto* descriptor =
-        Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
-    const Field* field =
-        name && descriptor ? class_of(calledClass)->find_declared_field(name, descriptor) : nullptr;
+    const auto* descriptor = Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
+    const Field* field = name && descriptor ? class_of(calledClass)->find_declared_field(name, descriptor) : nullptr;
     return field == nullptr ? -1 : field->access_flags & kFieldModifiers;
   });
 }
@@ -111,11 +102,8 @@ jint JVM_GetCPMethodModifiers(JNIEnv*, jclass cb, int index, jclass calledClass)
   return enter<jint>([&](Thread&) -> jint {
     const auto& constants = file_of(cb).constants;
     const auto* name = Symbol::find(constants.member_name(static_cast<uint16_t>(index)));
-    const auto* descriptor =
-        Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
-    const Method* method = name && descriptor
-                               ? class_of(calledClass)->find_declared_method(name, descriptor)
-                               : nullptr;
+    const auto* descriptor = Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
+    const Method* method = name && descriptor ? class_of(calledClass)->find_declared_method(name, descriptor) : nullptr;
     return method == nullptr ? -1 : method->access_flags & kMethodModifiers;
   });
 }
@@ -133,8 +121,7 @@ const char* JVM_GetMethodIxSignatureUTF(JNIEnv*, jclass cb, jint index) {
   });
 }
 jint JVM_GetMethodIxModifiers(JNIEnv*, jclass cb, int index) {
-  return with_method<jint>(cb, index,
-                           [](auto& method) { return method.access_flags & kMethodModifiers; });
+  return with_method<jint>(cb, index, [](auto& method) { return method.access_flags & kMethodModifiers; });
 }
 jboolean JVM_IsConstructorIx(JNIEnv*, jclass cb, int index) {
   return with_file<jboolean>(cb, [&](auto& file) {
@@ -147,22 +134,17 @@ jint JVM_GetMethodIxArgsSize(JNIEnv*, jclass cb, int index) {
   return with_file<jint>(cb, [&](auto& file) {
     const auto& method = file.methods[static_cast<size_t>(index)];
     int receiver = method.access_flags & 0x0008 ? 0 : 1;
-    return receiver +
-           classfile::parse_method_descriptor(file.constants.utf8(method.descriptor_index))
-               .argument_slots;
+    return receiver + classfile::parse_method_descriptor(file.constants.utf8(method.descriptor_index)).argument_slots;
   });
 }
 jint JVM_GetMethodIxLocalsCount(JNIEnv*, jclass cb, int index) {
-  return with_method<jint>(cb, index,
-                           [](auto& method) { return method.code ? method.code->max_locals : 0; });
+  return with_method<jint>(cb, index, [](auto& method) { return method.code ? method.code->max_locals : 0; });
 }
 jint JVM_GetMethodIxMaxStack(JNIEnv*, jclass cb, int index) {
-  return with_method<jint>(cb, index,
-                           [](auto& method) { return method.code ? method.code->max_stack : 0; });
+  return with_method<jint>(cb, index, [](auto& method) { return method.code ? method.code->max_stack : 0; });
 }
 jint JVM_GetMethodIxByteCodeLength(JNIEnv*, jclass cb, jint method_index) {
-  return with_method<jint>(cb, method_index,
-                           [](auto& method) { return method.code ? method.code->code.size() : 0; });
+  return with_method<jint>(cb, method_index, [](auto& method) { return method.code ? method.code->code.size() : 0; });
 }
 void JVM_GetMethodIxByteCode(JNIEnv*, jclass cb, jint method_index, unsigned char* code) {
   enter([&](Thread&) {
@@ -173,22 +155,19 @@ void JVM_GetMethodIxByteCode(JNIEnv*, jclass cb, jint method_index, unsigned cha
 jint JVM_GetMethodIxExceptionsCount(JNIEnv*, jclass cb, jint method_index) {
   return with_method<jint>(cb, method_index, [](auto& method) { return method.exceptions.size(); });
 }
-void JVM_GetMethodIxExceptionIndexes(JNIEnv*, jclass cb, jint method_index,
-                                     unsigned short* exceptions) {
+void JVM_GetMethodIxExceptionIndexes(JNIEnv*, jclass cb, jint method_index, unsigned short* exceptions) {
   enter([&](Thread&) {
     for (uint16_t index : method_info(cb, method_index).exceptions) *exceptions++ = index;
   });
 }
 jint JVM_GetMethodIxExceptionTableLength(JNIEnv*, jclass cb, int index) {
-  return with_method<jint>(cb, index, [](auto& method) {
-    return method.code ? method.code->exception_table.size() : 0;
-  });
+  return with_method<jint>(cb, index,
+                           [](auto& method) { return method.code ? method.code->exception_table.size() : 0; });
 }
 void JVM_GetMethodIxExceptionTableEntry(JNIEnv*, jclass cb, jint method_index, jint entry_index,
                                         JVM_ExceptionTableEntryType* entry) {
   enter([&](Thread&) {
-    const auto& row =
-        method_info(cb, method_index).code->exception_table[static_cast<size_t>(entry_index)];
+    const auto& row = method_info(cb, method_index).code->exception_table[static_cast<size_t>(entry_index)];
     *entry = {row.start_pc, row.end_pc, row.handler_pc, row.catch_type};
   });
 }

@@ -24,9 +24,7 @@ jboolean JVM_IsContinuationsSupported() { return JNI_FALSE; }
 /// unbound, nobody can reach them.
 void JVM_RegisterContinuationMethods(JNIEnv*, jclass) {}
 
-jobject JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass) {
-  return JVM_CurrentThread(env, threadClass);
-}
+jobject JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass) { return JVM_CurrentThread(env, threadClass); }
 /// Only a mounted virtual thread would make another thread current.
 void JVM_SetCurrentThread(JNIEnv*, jobject, jobject) {}
 

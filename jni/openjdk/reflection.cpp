@@ -21,24 +21,18 @@ ObjectResult exception_types(Thread& self, const Method& method) {
 }
 
 struct ExecutableOffsets {
-  uint32_t clazz, slot, parameter_types, exception_types, modifiers, signature, annotations,
-      parameter_annotations;
+  uint32_t clazz, slot, parameter_types, exception_types, modifiers, signature, annotations, parameter_annotations;
 };
 
-JavaResult<void> fill_executable(Thread& self, Object* object, Method& method,
-                                 const ExecutableOffsets& o) {
+JavaResult<void> fill_executable(Thread& self, Object* object, Method& method, const ExecutableOffsets& o) {
   reference_field(object, o.clazz) = method.holder->mirror;
   object->put<int32_t>(o.slot, method.slot);
-  reference_field(object, o.parameter_types) =
-      TRY(parameter_types(self, *method.holder, method.descriptor->text()));
+  reference_field(object, o.parameter_types) = TRY(parameter_types(self, *method.holder, method.descriptor->text()));
   reference_field(object, o.exception_types) = TRY(exception_types(self, method));
   object->put<int32_t>(o.modifiers, method.access_flags & kMethodModifiers);
-  reference_field(object, o.signature) =
-      TRY(new_string_at(self, method.file->constants, method.info->signature_index));
-  reference_field(object, o.annotations) =
-      TRY(new_byte_array(self, method.info->annotations.visible));
-  reference_field(object, o.parameter_annotations) =
-      TRY(new_byte_array(self, method.info->parameter_annotations));
+  reference_field(object, o.signature) = TRY(new_string_at(self, method.file->constants, method.info->signature_index));
+  reference_field(object, o.annotations) = TRY(new_byte_array(self, method.info->annotations.visible));
+  reference_field(object, o.parameter_annotations) = TRY(new_byte_array(self, method.info->parameter_annotations));
   return {};
 }
 
@@ -57,26 +51,22 @@ ObjectResult new_method_object(Thread& self, Method& method) {
   if (method.is_constructor()) {
     TRY(vm::ensure_initialized(self, *w.ReflectConstructor_class));
     Object* object = TRY(vm::allocate_instance(self, *w.ReflectConstructor_class));
-    TRY(fill_executable(
-        self, object, method,
-        {w.Constructor_clazz, w.Constructor_slot, w.Constructor_parameterTypes,
-         w.Constructor_exceptionTypes, w.Constructor_modifiers, w.Constructor_signature,
-         w.Constructor_annotations, w.Constructor_parameterAnnotations}));
+    TRY(fill_executable(self, object, method,
+                        {w.Constructor_clazz, w.Constructor_slot, w.Constructor_parameterTypes,
+                         w.Constructor_exceptionTypes, w.Constructor_modifiers, w.Constructor_signature,
+                         w.Constructor_annotations, w.Constructor_parameterAnnotations}));
     return object;
   }
   TRY(vm::ensure_initialized(self, *w.ReflectMethod_class));
   Object* object = TRY(vm::allocate_instance(self, *w.ReflectMethod_class));
   TRY(fill_executable(self, object, method,
-                      {w.Method_clazz, w.Method_slot, w.Method_parameterTypes,
-                       w.Method_exceptionTypes, w.Method_modifiers, w.Method_signature,
-                       w.Method_annotations, w.Method_parameterAnnotations}));
+                      {w.Method_clazz, w.Method_slot, w.Method_parameterTypes, w.Method_exceptionTypes,
+                       w.Method_modifiers, w.Method_signature, w.Method_annotations, w.Method_parameterAnnotations}));
   reference_field(object, w.Method_name) = TRY(vm::intern_string(self, method.name->text()));
   std::string_view descriptor = method.descriptor->text();
   std::string_view result = descriptor.substr(descriptor.find(')') + 1);
-  reference_field(object, w.Method_returnType) =
-      TRY(class_of_descriptor(self, *method.holder, result))->mirror;
-  reference_field(object, w.Method_annotationDefault) =
-      TRY(new_byte_array(self, method.info->annotation_default));
+  reference_field(object, w.Method_returnType) = TRY(class_of_descriptor(self, *method.holder, result))->mirror;
+  reference_field(object, w.Method_annotationDefault) = TRY(new_byte_array(self, method.info->annotation_default));
   return object;
 }
 
@@ -88,17 +78,14 @@ ObjectResult new_field_object(Thread& self, Field& field) {
   reference_field(object, w.Field_clazz) = holder.mirror;
   object->put<int32_t>(w.Field_slot, field.slot);
   reference_field(object, w.Field_name) = TRY(vm::intern_string(self, field.name->text()));
-  reference_field(object, w.Field_type) =
-      TRY(class_of_descriptor(self, holder, field.descriptor->text()))->mirror;
+  reference_field(object, w.Field_type) = TRY(class_of_descriptor(self, holder, field.descriptor->text()))->mirror;
   object->put<int32_t>(w.Field_modifiers, field.access_flags & kFieldModifiers);
-  object->put<uint8_t>(
-      w.Field_trustedFinal,
-      field.is_final() && (field.is_static() || holder.is_hidden || holder.is_record));
+  object->put<uint8_t>(w.Field_trustedFinal,
+                       field.is_final() && (field.is_static() || holder.is_hidden || holder.is_record));
   if (field.info != nullptr) {
     reference_field(object, w.Field_signature) =
         TRY(new_string_at(self, holder.file->constants, field.info->signature_index));
-    reference_field(object, w.Field_annotations) =
-        TRY(new_byte_array(self, field.info->annotations.visible));
+    reference_field(object, w.Field_annotations) = TRY(new_byte_array(self, field.info->annotations.visible));
   }
   return object;
 }
@@ -106,10 +93,8 @@ ObjectResult new_field_object(Thread& self, Field& field) {
 Method* method_of_reflected(Object* executable) {
   auto& w = known();
   bool constructor = Class::of(executable) == w.ReflectConstructor_class;
-  Class* holder = Class::from_mirror(
-      reference_field(executable, constructor ? w.Constructor_clazz : w.Method_clazz));
-  auto slot = static_cast<uint32_t>(
-      executable->get<int32_t>(constructor ? w.Constructor_slot : w.Method_slot));
+  Class* holder = Class::from_mirror(reference_field(executable, constructor ? w.Constructor_clazz : w.Method_clazz));
+  auto slot = static_cast<uint32_t>(executable->get<int32_t>(constructor ? w.Constructor_slot : w.Method_slot));
   return slot < holder->methods.size() ? holder->methods[slot].get() : nullptr;
 }
 

@@ -6,26 +6,21 @@
 
 namespace vitrine::jni::openjdk {
 
-JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method& method,
-                                          int32_t bci) {
+JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method& method, int32_t bci) {
   auto& w = known();
   Class& holder = *method.holder;
   reference_field(element, w.StackTraceElement_declaringClassObject) = holder.mirror;
-  reference_field(element, w.StackTraceElement_declaringClass) =
-      TRY(class_name_string(self, holder));
+  reference_field(element, w.StackTraceElement_declaringClass) = TRY(class_name_string(self, holder));
   Object* loader = holder.loader->object;
   reference_field(element, w.StackTraceElement_classLoaderName) =
       loader == nullptr ? nullptr : reference_field(loader, w.ClassLoader_name);
   const vm::Module* module = holder.module;
   if (module != nullptr && module->is_named()) {
-    reference_field(element, w.StackTraceElement_moduleName) =
-        TRY(vm::intern_string(self, module->name->text()));
+    reference_field(element, w.StackTraceElement_moduleName) = TRY(vm::intern_string(self, module->name->text()));
     if (!module->version.empty())
-      reference_field(element, w.StackTraceElement_moduleVersion) =
-          TRY(vm::intern_string(self, module->version));
+      reference_field(element, w.StackTraceElement_moduleVersion) = TRY(vm::intern_string(self, module->version));
   }
-  reference_field(element, w.StackTraceElement_methodName) =
-      TRY(vm::intern_string(self, method.name->text()));
+  reference_field(element, w.StackTraceElement_methodName) = TRY(vm::intern_string(self, method.name->text()));
   const classfile::ClassFile* file = method.file;
   if (file != nullptr && file->source_file_index != 0)
     reference_field(element, w.StackTraceElement_fileName) =
@@ -57,8 +52,7 @@ JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth,
       for (vm::StackWalk walk(thread); !walk.done() && depth < max_depth && complete; walk.next()) {
         vm::Frame& frame = walk.frame();
         if (with_monitors)
-          for (auto owned = thread.owned_monitors.rbegin();
-               owned != thread.owned_monitors.rend() && complete; ++owned)
+          for (auto owned = thread.owned_monitors.rbegin(); owned != thread.owned_monitors.rend() && complete; ++owned)
             if (!owned->jni && owned->frame == &frame) {
               snapshot->monitors.push_back({depth, used});
               keep(owned->object);

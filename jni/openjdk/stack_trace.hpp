@@ -9,8 +9,7 @@
 namespace vitrine::jni::openjdk {
 
 /// Fills a StackTraceElement for `method` at `bci`.
-JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method& method,
-                                          int32_t bci);
+JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method& method, int32_t bci);
 
 /// Where a thread is: its frames, newest first, and what keeps their classes alive. Lives on the
 /// native stack.

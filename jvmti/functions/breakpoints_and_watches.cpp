@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Breakpoint" and "Watched Field". Each environment has its own set; the interpreter is told of the first and the last one at a place.
+// JVM TI "Breakpoint" and "Watched Field". Each environment has its own set; the interpreter is told of the first and
+// the last one at a place.
 #include <algorithm>
 
 #include "classfile/bytecodes.hpp"
@@ -11,7 +12,7 @@ namespace vitrine::jvmti {
 namespace {
 
 using Place = std::pair<Method*, uint16_t>;
-constexpr uint8_t kAccess = 1, kModification = 2;   // bits of Field::watch
+constexpr uint8_t kAccess = 1, kModification = 2;  // bits of Field::watch
 
 bool anybody_has(const Place& place) {
   for (Env* env = first_env(); env != nullptr; env = env->next.load())
@@ -56,11 +57,13 @@ namespace {
 jvmtiError check_location(const Call& call, const Method& method, jlocation location) {
   auto code = method.has_code() ? method.code().code : classfile::Bytes{};
   if (location < 0 || location >= static_cast<jlocation>(code.size()))
-    return fail(JVMTI_ERROR_INVALID_LOCATION, "%s: the code of %s has no location %lld", call.function, method.external_name().c_str(), static_cast<long long>(location));
+    return fail(JVMTI_ERROR_INVALID_LOCATION, "%s: the code of %s has no location %lld", call.function,
+                method.external_name().c_str(), static_cast<long long>(location));
   uint32_t at = 0;
   while (at < location) at += std::max(classfile::instruction_length(code, at), 1u);
   if (at == location) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_LOCATION, "%s: location %lld of %s is inside of an instruction", call.function, static_cast<long long>(location), method.external_name().c_str());
+  return fail(JVMTI_ERROR_INVALID_LOCATION, "%s: location %lld of %s is inside of an instruction", call.function,
+              static_cast<long long>(location), method.external_name().c_str());
 }
 
 jvmtiError set_watch(Call& call, Field& field, std::vector<Field*> Env::*list, uint8_t bit) {
@@ -101,7 +104,8 @@ jvmtiError SetBreakpoint(Call& call, MethodArg method, jlocation location) {
     std::lock_guard hold(state_lock());
     auto& mine = call.env.breakpoints;
     if (std::find(mine.begin(), mine.end(), place) != mine.end()) {
-      error = fail(JVMTI_ERROR_DUPLICATE, "%s: there is a breakpoint at %lld of %s already", call.function, static_cast<long long>(location), method->external_name().c_str());
+      error = fail(JVMTI_ERROR_DUPLICATE, "%s: there is a breakpoint at %lld of %s already", call.function,
+                   static_cast<long long>(location), method->external_name().c_str());
       return;
     }
     bool first = !anybody_has(place);
@@ -118,17 +122,26 @@ jvmtiError ClearBreakpoint(Call& call, MethodArg method, jlocation location) {
   vm::with_world_stopped(call.self(), [&] {
     std::lock_guard hold(state_lock());
     if (std::erase(call.env.breakpoints, place) == 0)
-      error = fail(JVMTI_ERROR_NOT_FOUND, "%s: there is no breakpoint at %lld of %s", call.function, static_cast<long long>(location), method->external_name().c_str());
+      error = fail(JVMTI_ERROR_NOT_FOUND, "%s: there is no breakpoint at %lld of %s", call.function,
+                   static_cast<long long>(location), method->external_name().c_str());
     else if (!anybody_has(place))
       plant(place, false);
   });
   return error;
 }
 
-jvmtiError SetFieldAccessWatch(Call& call, ClassArg, FieldArg field) { return set_watch(call, *field, &Env::access_watches, kAccess); }
-jvmtiError ClearFieldAccessWatch(Call& call, ClassArg, FieldArg field) { return clear_watch(call, *field, &Env::access_watches, kAccess); }
-jvmtiError SetFieldModificationWatch(Call& call, ClassArg, FieldArg field) { return set_watch(call, *field, &Env::modification_watches, kModification); }
-jvmtiError ClearFieldModificationWatch(Call& call, ClassArg, FieldArg field) { return clear_watch(call, *field, &Env::modification_watches, kModification); }
+jvmtiError SetFieldAccessWatch(Call& call, ClassArg, FieldArg field) {
+  return set_watch(call, *field, &Env::access_watches, kAccess);
+}
+jvmtiError ClearFieldAccessWatch(Call& call, ClassArg, FieldArg field) {
+  return clear_watch(call, *field, &Env::access_watches, kAccess);
+}
+jvmtiError SetFieldModificationWatch(Call& call, ClassArg, FieldArg field) {
+  return set_watch(call, *field, &Env::modification_watches, kModification);
+}
+jvmtiError ClearFieldModificationWatch(Call& call, ClassArg, FieldArg field) {
+  return clear_watch(call, *field, &Env::modification_watches, kModification);
+}
 
 }  // namespace functions
 }  // namespace vitrine::jvmti

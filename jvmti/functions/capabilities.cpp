@@ -20,9 +20,12 @@ jvmtiError AddCapabilities(Call& call, InPtr<jvmtiCapabilities> capabilities) {
   Capabilities wanted = word_of(*capabilities);
   std::lock_guard hold(state_lock());
   Capabilities missing = wanted & ~(offered_in(now()) | call.env.capabilities.load());
-  if (missing != 0) return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: %s is not offered in this phase; none has been added", call.function, capability_name(missing));
+  if (missing != 0)
+    return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: %s is not offered in this phase; none has been added", call.function,
+                capability_name(missing));
   call.env.capabilities.fetch_or(wanted);
-  if (!call.env.hook_ever_enabled.load()) call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
+  if (!call.env.hook_ever_enabled.load())
+    call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
   update_enabled_events();
   return JVMTI_ERROR_NONE;
 }
@@ -30,7 +33,8 @@ jvmtiError AddCapabilities(Call& call, InPtr<jvmtiCapabilities> capabilities) {
 jvmtiError RelinquishCapabilities(Call& call, InPtr<jvmtiCapabilities> capabilities) {
   std::lock_guard hold(state_lock());
   call.env.capabilities.fetch_and(~word_of(*capabilities));
-  if (!call.env.hook_ever_enabled.load()) call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
+  if (!call.env.hook_ever_enabled.load())
+    call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
   update_enabled_events();
   return JVMTI_ERROR_NONE;
 }

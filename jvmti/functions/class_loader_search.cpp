@@ -15,7 +15,8 @@ namespace {
 bool on_load() { return vm::vm().phase.load() == vm::Phase::OnLoad; }
 void append(std::string& path, const char* segment) { path += (path.empty() ? "" : ":") + std::string(segment); }
 jvmtiError no_jar(const Call& call, const char* segment) {
-  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: in the live phase a segment must be an existing jar, and %s is none", call.function, segment);
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: in the live phase a segment must be an existing jar, and %s is none",
+              call.function, segment);
 }
 
 }  // namespace
@@ -23,7 +24,7 @@ jvmtiError no_jar(const Call& call, const char* segment) {
 jvmtiError AddToBootstrapClassLoaderSearch(Call& call, Text segment) {
   if (on_load()) {
     append(vm::vm().options.boot_append, segment);
-    vm::append_boot_class_path(segment.p);   // one that does not exist is looked for in vain
+    vm::append_boot_class_path(segment.p);  // one that does not exist is looked for in vain
     return JVMTI_ERROR_NONE;
   }
   if (!classfile::Jar(segment.p).readable() || !vm::append_boot_class_path(segment.p)) return no_jar(call, segment);
@@ -39,11 +40,15 @@ jvmtiError AddToSystemClassLoaderSearch(Call& call, Text segment) {
   Thread& self = call.self();
   Object* loader = vm::vm().system_loader;
   Class* cls = Class::of(loader);
-  Method* method = cls->find_method_in_classes(vm::Symbol::intern("appendToClassPathForInstrumentation"), vm::Symbol::intern("(Ljava/lang/String;)V"));
+  Method* method = cls->find_method_in_classes(vm::Symbol::intern("appendToClassPathForInstrumentation"),
+                                               vm::Symbol::intern("(Ljava/lang/String;)V"));
   if (method == nullptr)
-    return fail(JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED, "%s: %s has no method appendToClassPathForInstrumentation(String)", call.function, cls->external_name().c_str());
+    return fail(JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED,
+                "%s: %s has no method appendToClassPathForInstrumentation(String)", call.function,
+                cls->external_name().c_str());
   auto path = vm::new_string(self, segment.p);
-  if (path.ok() && vm::call_virtual(self, *method, {vm::slot_of(loader), vm::slot_of(path.value())}).ok()) return JVMTI_ERROR_NONE;
+  if (path.ok() && vm::call_virtual(self, *method, {vm::slot_of(loader), vm::slot_of(path.value())}).ok())
+    return JVMTI_ERROR_NONE;
   std::string why = vm::describe_throwable(vm::take_exception(self));
   return fail(JVMTI_ERROR_INTERNAL, "%s: appendToClassPathForInstrumentation threw %s", call.function, why.c_str());
 }

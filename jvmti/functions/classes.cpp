@@ -17,7 +17,8 @@ bool is_instance_class(const Class& cls) { return !cls.is_array() && !cls.is_pri
 bool prepared(const Class& cls) { return cls.is_linked() || cls.state.load() == vm::ClassState::Erroneous; }
 
 jvmtiError not_prepared(const Call& call, const Class& cls) {
-  return fail(JVMTI_ERROR_CLASS_NOT_PREPARED, "%s: %s has not been prepared yet", call.function, cls.external_name().c_str());
+  return fail(JVMTI_ERROR_CLASS_NOT_PREPARED, "%s: %s has not been prepared yet", call.function,
+              cls.external_name().c_str());
 }
 jvmtiError absent(const Call& call, const Class& cls, const char* what) {
   return fail(JVMTI_ERROR_ABSENT_INFORMATION, "%s: %s has no %s", call.function, cls.external_name().c_str(), what);
@@ -28,7 +29,8 @@ void add_with_arrays(Thread& self, Class& cls, std::vector<jclass>& list) {
     if (c->mirror != nullptr) list.push_back(jni::local_class(self, c));
 }
 
-/// Bytes of the constant pool in the class file, behind its count (JVMS 4.1). The file has been parsed: it is well-formed.
+/// Bytes of the constant pool in the class file, behind its count (JVMS 4.1). The file has been parsed: it is
+/// well-formed.
 std::pair<size_t, size_t> constant_pool_range(const classfile::ClassFile& file) {
   const uint8_t* bytes = file.bytes.data();
   size_t at = 10;
@@ -37,8 +39,11 @@ std::pair<size_t, size_t> constant_pool_range(const classfile::ClassFile& file) 
       case classfile::ConstantTag::Utf8: at += 3 + static_cast<size_t>(bytes[at + 1] << 8 | bytes[at + 2]); break;
       case classfile::ConstantTag::Long:
       case classfile::ConstantTag::Double: at += 9, ++i; break;
-      case classfile::ConstantTag::Class: case classfile::ConstantTag::String: case classfile::ConstantTag::MethodType:
-      case classfile::ConstantTag::Module: case classfile::ConstantTag::Package: at += 3; break;
+      case classfile::ConstantTag::Class:
+      case classfile::ConstantTag::String:
+      case classfile::ConstantTag::MethodType:
+      case classfile::ConstantTag::Module:
+      case classfile::ConstantTag::Package: at += 3; break;
       case classfile::ConstantTag::MethodHandle: at += 4; break;
       default: at += 5; break;
     }
@@ -66,14 +71,15 @@ jvmtiError GetClassLoaderClasses(Call& call, LoaderArg loader, OutPtr<jint> coun
   std::vector<jclass> list;
   for (Class* cls : initiated) add_with_arrays(call.self(), *cls, list);
   if (loader.object == nullptr)
-    for (int type = 4; type <= 11; ++type) add_with_arrays(call.self(), vm::primitive_array_class(static_cast<vm::BasicType>(type)), list);
+    for (int type = 4; type <= 11; ++type)
+      add_with_arrays(call.self(), vm::primitive_array_class(static_cast<vm::BasicType>(type)), list);
   return give_list(list, count, classes.p);
 }
 
 jvmtiError GetClassSignature(Call&, ClassArg cls, OptOut<char*> signature, OptOut<char*> generic) {
   if (signature) {
     std::string text = cls->descriptor();
-    if (cls->is_hidden) {   // JVM TI: Lp/C.0x1234; for a hidden class
+    if (cls->is_hidden) {  // JVM TI: Lp/C.0x1234; for a hidden class
       size_t plus = text.rfind('+');
       if (plus != std::string::npos) text[plus] = '.';
     }
@@ -81,7 +87,8 @@ jvmtiError GetClassSignature(Call&, ClassArg cls, OptOut<char*> signature, OptOu
   }
   if (generic) {
     *generic = nullptr;
-    if (cls->file != nullptr && cls->file->signature_index != 0) return give_text(cls->file->constants.utf8(cls->file->signature_index), generic.p);
+    if (cls->file != nullptr && cls->file->signature_index != 0)
+      return give_text(cls->file->constants.utf8(cls->file->signature_index), generic.p);
   }
   return JVMTI_ERROR_NONE;
 }
@@ -104,7 +111,7 @@ jvmtiError GetSourceFileName(Call& call, ClassArg cls, OutPtr<char*> name) {
 }
 
 jvmtiError GetClassModifiers(Call&, ClassArg cls, OutPtr<jint> modifiers) {
-  *modifiers = cls->modifiers | (is_instance_class(*cls) ? cls->access_flags & 0x0020 : 0);   // HOTSPOT: with ACC_SUPER
+  *modifiers = cls->modifiers | (is_instance_class(*cls) ? cls->access_flags & 0x0020 : 0);  // HOTSPOT: with ACC_SUPER
   return JVMTI_ERROR_NONE;
 }
 
@@ -122,7 +129,7 @@ jvmtiError GetClassFields(Call& call, ClassArg cls, OutPtr<jint> count, OutPtr<j
   if (is_instance_class(*cls)) {
     if (!prepared(*cls)) return not_prepared(call, *cls);
     for (auto& field : cls->fields)
-      if (field->info != nullptr) list.push_back(jni::id_of(*field));   // not those the VM added
+      if (field->info != nullptr) list.push_back(jni::id_of(*field));  // not those the VM added
   }
   return give_list(list, count, fields.p);
 }
@@ -143,7 +150,8 @@ jvmtiError GetClassVersionNumbers(Call& call, ClassArg cls, OutPtr<jint> minor, 
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError GetConstantPool(Call& call, ClassArg cls, OutPtr<jint> count, OutPtr<jint> byte_count, OutPtr<unsigned char*> bytes) {
+jvmtiError GetConstantPool(Call& call, ClassArg cls, OutPtr<jint> count, OutPtr<jint> byte_count,
+                           OutPtr<unsigned char*> bytes) {
   if (cls->file == nullptr) return absent(call, *cls, "class file");
   auto [from, to] = constant_pool_range(*cls->file);
   *bytes = allocate_array<unsigned char>(to - from);
@@ -175,7 +183,8 @@ jvmtiError GetClassLoader(Call& call, ClassArg cls, OutPtr<jobject> loader) {
 }
 
 jvmtiError GetSourceDebugExtension(Call& call, ClassArg cls, OutPtr<char*> extension) {
-  if (cls->file == nullptr || cls->file->source_debug_extension.data() == nullptr) return absent(call, *cls, "SourceDebugExtension");
+  if (cls->file == nullptr || cls->file->source_debug_extension.data() == nullptr)
+    return absent(call, *cls, "SourceDebugExtension");
   auto bytes = cls->file->source_debug_extension;
   return give_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, extension.p);
 }

@@ -10,7 +10,12 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
-struct EventRow { int number; const char* name; Capabilities capabilities; bool per_thread; };
+struct EventRow {
+  int number;
+  const char* name;
+  Capabilities capabilities;
+  bool per_thread;
+};
 constexpr EventRow kEvents[] = {
 #define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {number, #name, capabilities, per_thread},
 #include "jvmti/events.def"
@@ -22,8 +27,9 @@ const EventRow* row_of(jvmtiEvent event) {
   return nullptr;
 }
 
-#define JVMTI_EVENT(number, name, phases, capabilities, per_thread) \
-  static_assert(offsetof(jvmtiEventCallbacks, name) == (number - JVMTI_MIN_EVENT_TYPE_VAL) * sizeof(void*), #name " has another place");
+#define JVMTI_EVENT(number, name, phases, capabilities, per_thread)                                         \
+  static_assert(offsetof(jvmtiEventCallbacks, name) == (number - JVMTI_MIN_EVENT_TYPE_VAL) * sizeof(void*), \
+                #name " has another place");
 #define JVMTI_EVENT_NEW(number, name, phases, capabilities, per_thread)
 #include "jvmti/events.def"
 
@@ -57,15 +63,19 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
     call.position = 3;
     if (jvmtiError error = find_thread(call, thread, &target, nullptr)) return error;
   }
-  if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no mode", call.function, mode);
+  if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE)
+    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no mode", call.function, mode);
   const EventRow* row = row_of(event);
-  if (row == nullptr) return fail(JVMTI_ERROR_INVALID_EVENT_TYPE, "%s: %d is the number of no event", call.function, event);
+  if (row == nullptr)
+    return fail(JVMTI_ERROR_INVALID_EVENT_TYPE, "%s: %d is the number of no event", call.function, event);
   if (target != nullptr && !row->per_thread)
     return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is controlled for all threads only", call.function, row->name);
   if (mode == JVMTI_ENABLE && !call.env.possesses(row->capabilities))
-    return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "%s: %s needs %s", call.function, row->name, capability_name(row->capabilities & ~call.env.capabilities.load()));
+    return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "%s: %s needs %s", call.function, row->name,
+                capability_name(row->capabilities & ~call.env.capabilities.load()));
   std::unique_lock hold(state_lock());
-  // From its first enabling on, the place of the environment in the ClassFileLoadHook chain is fixed (JVM TI can_retransform_classes).
+  // From its first enabling on, the place of the environment in the ClassFileLoadHook chain is fixed (JVM TI
+  // can_retransform_classes).
   if (event == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && mode == JVMTI_ENABLE && !call.env.hook_ever_enabled.exchange(true))
     call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
   std::atomic<EventSet>* enabled = &call.env.enabled;
@@ -87,15 +97,18 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
 jvmtiError GenerateEvents(Call& call, jvmtiEvent event) {
   if (event == JVMTI_EVENT_COMPILED_METHOD_LOAD) {
     if (!call.env.possesses(can_generate_compiled_method_load_events))
-      return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "%s: CompiledMethodLoad needs can_generate_compiled_method_load_events", call.function);
-    return JVMTI_ERROR_NONE;   // nothing is compiled: nothing to tell
+      return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY,
+                  "%s: CompiledMethodLoad needs can_generate_compiled_method_load_events", call.function);
+    return JVMTI_ERROR_NONE;  // nothing is compiled: nothing to tell
   }
-  if (event == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) return JVMTI_ERROR_NONE;   // neither is code generated otherwise
-  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: only CompiledMethodLoad and DynamicCodeGenerated can be generated, not %d", call.function, event);
+  if (event == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) return JVMTI_ERROR_NONE;  // neither is code generated otherwise
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT,
+              "%s: only CompiledMethodLoad and DynamicCodeGenerated can be generated, not %d", call.function, event);
 }
 
 jvmtiError SetHeapSamplingInterval(Call& call, jint interval) {
-  if (interval < 0) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: an interval of %d is negative", call.function, interval);
+  if (interval < 0)
+    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: an interval of %d is negative", call.function, interval);
   set_sampling_interval(interval);
   return JVMTI_ERROR_NONE;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Extension Mechanism": identifiers that exist elsewhere where we can serve them, so that agents written for those VMs find them.
+// JVM TI "Extension Mechanism": identifiers that exist elsewhere where we can serve them, so that agents written for
+// those VMs find them.
 #include <cstdarg>
 #include <iterator>
 
@@ -36,14 +37,24 @@ jvmtiError JNICALL clear_last_error_message(jvmtiEnv*, ...) {
   return JVMTI_ERROR_NONE;
 }
 
-struct FunctionRow { jvmtiExtensionFunction function; const char* id; const char* description; const char* parameter; jvmtiParamKind kind; jvmtiParamTypes type; };
+struct FunctionRow {
+  jvmtiExtensionFunction function;
+  const char* id;
+  const char* description;
+  const char* parameter;
+  jvmtiParamKind kind;
+  jvmtiParamTypes type;
+};
 constexpr FunctionRow kFunctions[] = {
-    {is_class_unloading_enabled, "com.sun.hotspot.functions.IsClassUnloadingEnabled", "Tells whether classes can be unloaded", "isEnabled", JVMTI_KIND_OUT, JVMTI_TYPE_JBOOLEAN},
-    {get_last_error_message, "com.android.art.misc.get_last_error_message", "Why the last call of this thread failed, in a sentence", "message", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
-    {clear_last_error_message, "com.android.art.misc.clear_last_error_message", "Forgets what get_last_error_message says", nullptr, JVMTI_KIND_IN, JVMTI_TYPE_CVOID},
+    {is_class_unloading_enabled, "com.sun.hotspot.functions.IsClassUnloadingEnabled",
+     "Tells whether classes can be unloaded", "isEnabled", JVMTI_KIND_OUT, JVMTI_TYPE_JBOOLEAN},
+    {get_last_error_message, "com.android.art.misc.get_last_error_message",
+     "Why the last call of this thread failed, in a sentence", "message", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+    {clear_last_error_message, "com.android.art.misc.clear_last_error_message",
+     "Forgets what get_last_error_message says", nullptr, JVMTI_KIND_IN, JVMTI_TYPE_CVOID},
 };
 
-constexpr jint kClassUnload = JVMTI_MIN_EVENT_TYPE_VAL - 1;   // HOTSPOT: the index of its only extension event
+constexpr jint kClassUnload = JVMTI_MIN_EVENT_TYPE_VAL - 1;  // HOTSPOT: the index of its only extension event
 
 void add_parameter(jvmtiParamInfo& info, const char* name, jvmtiParamKind kind, jvmtiParamTypes type) {
   info.name = duplicate(name);
@@ -84,7 +95,8 @@ jvmtiError GetExtensionEvents(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensionEv
 }
 
 jvmtiError SetExtensionEventCallback(Call& call, jint index, jvmtiExtensionEvent callback) {
-  if (index != kClassUnload) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is the index of no extension event", call.function, index);
+  if (index != kClassUnload)
+    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is the index of no extension event", call.function, index);
   std::lock_guard hold(state_lock());
   call.env.class_unload_callback.store(callback);
   update_enabled_events();

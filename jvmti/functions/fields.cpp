@@ -6,7 +6,8 @@
 
 namespace vitrine::jvmti::functions {
 
-jvmtiError GetFieldName(Call&, ClassArg, FieldArg field, OptOut<char*> name, OptOut<char*> signature, OptOut<char*> generic) {
+jvmtiError GetFieldName(Call&, ClassArg, FieldArg field, OptOut<char*> name, OptOut<char*> signature,
+                        OptOut<char*> generic) {
   if (name)
     if (jvmtiError error = give_text(field->name->text(), name.p)) return error;
   if (signature)

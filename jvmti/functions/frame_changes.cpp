@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Stack Frame" PopFrame, and "Force Early Return". Checked here, done by the interpreter when the thread gets on (vm/exec/pending_actions.hpp).
+// JVM TI "Stack Frame" PopFrame, and "Force Early Return". Checked here, done by the interpreter when the thread gets
+// on (vm/exec/pending_actions.hpp).
 #include "jvmti/early_return.hpp"
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
@@ -21,7 +22,8 @@ namespace {
 using classfile::BasicType;
 
 jvmtiError opaque(const Call& call, const Frame& frame) {
-  return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame of %s can not be changed", call.function, frame.method->external_name().c_str());
+  return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame of %s can not be changed", call.function,
+              frame.method->external_name().c_str());
 }
 
 void ask(Thread& thread, vm::FrameAction action) {
@@ -31,8 +33,13 @@ void ask(Thread& thread, vm::FrameAction action) {
 
 bool fits(const Method& method, BasicType given) {
   switch (method.result) {
-    case BasicType::Boolean: case BasicType::Byte: case BasicType::Char: case BasicType::Short: case BasicType::Int: return given == BasicType::Int;
-    case BasicType::Object: case BasicType::Array: return given == BasicType::Object;
+    case BasicType::Boolean:
+    case BasicType::Byte:
+    case BasicType::Char:
+    case BasicType::Short:
+    case BasicType::Int: return given == BasicType::Int;
+    case BasicType::Object:
+    case BasicType::Array: return given == BasicType::Object;
     default: return given == method.result;
   }
 }
@@ -66,8 +73,10 @@ jvmtiError force_return(Call& call, Thread& thread, BasicType type, vm::Slot val
     const Method& method = *frame->method;
     bool is_reference = type == BasicType::Object;
     if (!fits(method, type) || (is_reference && value != 0 && !assignable(vm::as_ref(value), method)))
-      return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: %s%s returns something else", call.function, method.external_name().c_str(), method.descriptor->c_str());
-    if (thread.frame_action.kind != vm::FrameAction::Kind::None) return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
+      return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: %s%s returns something else", call.function,
+                  method.external_name().c_str(), method.descriptor->c_str());
+    if (thread.frame_action.kind != vm::FrameAction::Kind::None)
+      return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
     ask(thread, {vm::FrameAction::Kind::Return, is_reference, frame, narrowed(method.result, value)});
     return JVMTI_ERROR_NONE;
   });
@@ -84,9 +93,10 @@ jvmtiError PopFrame(Call& call, OtherThreadArg thread) {
     if (frame->is_native() || frame != thread->top_frame) return opaque(call, *frame);
     // The caller must be Java code that the same activation of the interpreter runs: it executes its invoke again.
     if (caller->is_native() || caller != frame->caller || (frame->flags & Frame::kEntry)) return opaque(call, *caller);
-    if (thread->frame_action.kind != vm::FrameAction::Kind::None) return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
+    if (thread->frame_action.kind != vm::FrameAction::Kind::None)
+      return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
     {
-      std::lock_guard hold(state_lock());   // FramePop is not sent for a popped frame
+      std::lock_guard hold(state_lock());  // FramePop is not sent for a popped frame
       for (Env* env = first_env(); env != nullptr; env = env->next.load())
         if (ThreadEnv* theirs = thread_env(*thread, *env, false)) std::erase(theirs->frame_pops, frame);
     }
@@ -95,12 +105,24 @@ jvmtiError PopFrame(Call& call, OtherThreadArg thread) {
   });
 }
 
-jvmtiError ForceEarlyReturnObject(Call& call, ThreadArg thread, OptObjectArg value) { return force_return(call, *thread, BasicType::Object, vm::slot_of(value.object)); }
-jvmtiError ForceEarlyReturnInt(Call& call, ThreadArg thread, jint value) { return force_return(call, *thread, BasicType::Int, vm::slot_of(value)); }
-jvmtiError ForceEarlyReturnLong(Call& call, ThreadArg thread, jlong value) { return force_return(call, *thread, BasicType::Long, vm::slot_of(int64_t{value})); }
-jvmtiError ForceEarlyReturnFloat(Call& call, ThreadArg thread, jfloat value) { return force_return(call, *thread, BasicType::Float, vm::slot_of(value)); }
-jvmtiError ForceEarlyReturnDouble(Call& call, ThreadArg thread, jdouble value) { return force_return(call, *thread, BasicType::Double, vm::slot_of(value)); }
-jvmtiError ForceEarlyReturnVoid(Call& call, ThreadArg thread) { return force_return(call, *thread, BasicType::Void, 0); }
+jvmtiError ForceEarlyReturnObject(Call& call, ThreadArg thread, OptObjectArg value) {
+  return force_return(call, *thread, BasicType::Object, vm::slot_of(value.object));
+}
+jvmtiError ForceEarlyReturnInt(Call& call, ThreadArg thread, jint value) {
+  return force_return(call, *thread, BasicType::Int, vm::slot_of(value));
+}
+jvmtiError ForceEarlyReturnLong(Call& call, ThreadArg thread, jlong value) {
+  return force_return(call, *thread, BasicType::Long, vm::slot_of(int64_t{value}));
+}
+jvmtiError ForceEarlyReturnFloat(Call& call, ThreadArg thread, jfloat value) {
+  return force_return(call, *thread, BasicType::Float, vm::slot_of(value));
+}
+jvmtiError ForceEarlyReturnDouble(Call& call, ThreadArg thread, jdouble value) {
+  return force_return(call, *thread, BasicType::Double, vm::slot_of(value));
+}
+jvmtiError ForceEarlyReturnVoid(Call& call, ThreadArg thread) {
+  return force_return(call, *thread, BasicType::Void, 0);
+}
 
 }  // namespace functions
 }  // namespace vitrine::jvmti

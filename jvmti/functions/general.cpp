@@ -9,8 +9,10 @@ namespace vitrine::jvmti {
 
 const char* error_name(jvmtiError error) {
   switch (static_cast<int>(error)) {
+// clang-format off
 #define JVMTI_ERROR_ROW(number, name) case number: return "JVMTI_ERROR_" #name;
 #include "jvmti/errors.def"
+      // clang-format on
     default: return nullptr;
   }
 }
@@ -48,7 +50,8 @@ jvmtiError GetVersionNumber(Call&, OutPtr<jint> version) {
 jvmtiError GetErrorName(Call& call, jvmtiError error, OutPtr<char*> name) {
   *name = nullptr;
   const char* text = error_name(error);
-  if (text == nullptr) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is the number of no error", call.function, error);
+  if (text == nullptr)
+    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is the number of no error", call.function, error);
   return give_text(text, name);
 }
 

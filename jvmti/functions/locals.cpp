@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Local Variable". Which kind a slot holds is known from the LocalVariableTable where there is one, and from abstract interpretation otherwise.
+// JVM TI "Local Variable". Which kind a slot holds is known from the LocalVariableTable where there is one, and from
+// abstract interpretation otherwise.
 #include "classfile/frame_state.hpp"
 #include "jni/environment.hpp"
 #include "jvmti/frames.hpp"
@@ -15,7 +16,8 @@ using classfile::SlotKind;
 
 SlotKind kind_of_descriptor(std::string_view descriptor) {
   switch (descriptor.empty() ? 'I' : descriptor[0]) {
-    case 'L': case '[': return SlotKind::Reference;
+    case 'L':
+    case '[': return SlotKind::Reference;
     case 'J': return SlotKind::Long;
     case 'D': return SlotKind::Double;
     case 'F': return SlotKind::Float;
@@ -37,7 +39,7 @@ const char* name_of(SlotKind kind) {
 /// A frame and one of its locals, checked.
 struct Place {
   Frame* frame = nullptr;
-  std::string_view descriptor;   // declared type of the variable; empty where no table tells
+  std::string_view descriptor;  // declared type of the variable; empty where no table tells
   SlotKind actual = SlotKind::Dead;
 };
 
@@ -47,7 +49,9 @@ jvmtiError find_frame(const Call& call, const Thread& thread, jint depth, Frame*
 }
 
 /// Suspension is asked for by later releases only. HOTSPOT: 17 stops the thread for the moment.
-jvmtiError check_thread(const Call& call, Thread& thread) { return vm::vm().feature_release >= 21 ? must_be_suspended(call, thread) : JVMTI_ERROR_NONE; }
+jvmtiError check_thread(const Call& call, Thread& thread) {
+  return vm::vm().feature_release >= 21 ? must_be_suspended(call, thread) : JVMTI_ERROR_NONE;
+}
 
 jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint slot, SlotKind wanted, Place* place) {
   if (jvmtiError error = find_frame(call, thread, depth, &place->frame)) return error;
@@ -56,7 +60,8 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
     return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame at depth %d is that of a native method", call.function, depth);
   int width = wanted == SlotKind::Long || wanted == SlotKind::Double ? 2 : 1;
   if (slot < 0 || slot + width > method.max_locals)
-    return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s has %d local variable slots, a %s does not fit at %d", call.function, method.external_name().c_str(), method.max_locals, name_of(wanted), slot);
+    return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s has %d local variable slots, a %s does not fit at %d", call.function,
+                method.external_name().c_str(), method.max_locals, name_of(wanted), slot);
   auto bci = static_cast<uint16_t>(place->frame->bci());
   classfile::FrameState state = classfile::frame_state_at(*method.file, *method.info, bci);
   if (state.reachable) place->actual = state.locals[static_cast<size_t>(slot)];
@@ -69,12 +74,16 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
       declared = kind_of_descriptor(place->descriptor);
       found = true;
     }
-    if (!found) return fail(JVMTI_ERROR_INVALID_SLOT, "%s: no variable is in scope in slot %d at location %d of %s", call.function, slot, bci, method.external_name().c_str());
+    if (!found)
+      return fail(JVMTI_ERROR_INVALID_SLOT, "%s: no variable is in scope in slot %d at location %d of %s",
+                  call.function, slot, bci, method.external_name().c_str());
   } else if (declared == SlotKind::Dead || declared == SlotKind::SecondHalf || declared == SlotKind::ReturnAddress) {
-    return fail(JVMTI_ERROR_INVALID_SLOT, "%s: slot %d holds no value at location %d of %s", call.function, slot, bci, method.external_name().c_str());
+    return fail(JVMTI_ERROR_INVALID_SLOT, "%s: slot %d holds no value at location %d of %s", call.function, slot, bci,
+                method.external_name().c_str());
   }
   if (declared != wanted)
-    return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: slot %d at location %d of %s holds a %s, not a %s", call.function, slot, bci, method.external_name().c_str(), name_of(declared), name_of(wanted));
+    return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: slot %d at location %d of %s holds a %s, not a %s", call.function, slot,
+                bci, method.external_name().c_str(), name_of(declared), name_of(wanted));
   return JVMTI_ERROR_NONE;
 }
 
@@ -106,10 +115,12 @@ jvmtiError GetLocalInstance(Call& call, ThreadArg thread, Depth depth, OutPtr<jo
     Frame* frame = nullptr;
     if (jvmtiError error = find_frame(call, *thread, depth, &frame)) return error;
     const Method& method = *frame->method;
-    if (method.is_static()) return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s is static", call.function, method.external_name().c_str());
+    if (method.is_static())
+      return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s is static", call.function, method.external_name().c_str());
     bool valid = true;
     if (!frame->is_native() && method.has_code()) {
-      classfile::FrameState state = classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame->bci()));
+      classfile::FrameState state =
+          classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame->bci()));
       valid = !state.reachable || (!state.locals.empty() && state.locals[0] == SlotKind::Reference);
     }
     *value = valid ? jni::local(call.self(), vm::as_ref(frame->locals[0])) : nullptr;
@@ -117,18 +128,18 @@ jvmtiError GetLocalInstance(Call& call, ThreadArg thread, Depth depth, OutPtr<jo
   });
 }
 
-#define JVMTI_LOCAL(Type, c_type, kind, read)                                                                             \
-  jvmtiError GetLocal##Type(Call& call, ThreadArg thread, Depth depth, jint slot, OutPtr<c_type> value) {                 \
-    return with_local(call, *thread, depth, slot, SlotKind::kind, [&](const Place&, vm::Slot& local) {                    \
-      *value = read(local);                                                                                               \
-      return JVMTI_ERROR_NONE;                                                                                            \
-    });                                                                                                                   \
-  }                                                                                                                       \
-  jvmtiError SetLocal##Type(Call& call, ThreadArg thread, Depth depth, jint slot, c_type value) {                         \
-    return with_local(call, *thread, depth, slot, SlotKind::kind, [&](const Place&, vm::Slot& local) {                    \
-      local = vm::slot_of(value);                                                                                         \
-      return JVMTI_ERROR_NONE;                                                                                            \
-    });                                                                                                                   \
+#define JVMTI_LOCAL(Type, c_type, kind, read)                                                             \
+  jvmtiError GetLocal##Type(Call& call, ThreadArg thread, Depth depth, jint slot, OutPtr<c_type> value) { \
+    return with_local(call, *thread, depth, slot, SlotKind::kind, [&](const Place&, vm::Slot& local) {    \
+      *value = read(local);                                                                               \
+      return JVMTI_ERROR_NONE;                                                                            \
+    });                                                                                                   \
+  }                                                                                                       \
+  jvmtiError SetLocal##Type(Call& call, ThreadArg thread, Depth depth, jint slot, c_type value) {         \
+    return with_local(call, *thread, depth, slot, SlotKind::kind, [&](const Place&, vm::Slot& local) {    \
+      local = vm::slot_of(value);                                                                         \
+      return JVMTI_ERROR_NONE;                                                                            \
+    });                                                                                                   \
   }
 JVMTI_LOCAL(Int, jint, Int, vm::as_int)
 JVMTI_LOCAL(Long, jlong, Long, vm::as_long)
@@ -144,8 +155,9 @@ jvmtiError SetLocalObject(Call& call, ThreadArg thread, Depth depth, jint slot, 
       const vm::Symbol* name = vm::Symbol::find(text);
       Class* declared = name == nullptr ? nullptr : vm::find_loaded_class(name, *place.frame->method->holder->loader);
       if (declared == nullptr || !Class::of(value.object)->is_subclass_of(declared))
-        return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: a %s can not be assigned to a variable of type %.*s", call.function, Class::of(value.object)->external_name().c_str(),
-                    static_cast<int>(place.descriptor.size()), place.descriptor.data());
+        return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: a %s can not be assigned to a variable of type %.*s", call.function,
+                    Class::of(value.object)->external_name().c_str(), static_cast<int>(place.descriptor.size()),
+                    place.descriptor.data());
     }
     local = vm::slot_of(value.object);
     return JVMTI_ERROR_NONE;

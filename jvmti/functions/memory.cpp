@@ -7,7 +7,9 @@
 namespace vitrine::jvmti::functions {
 
 jvmtiError Allocate(Call& call, jlong size, OutPtr<unsigned char*> memory) {
-  if (size < 0) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a size of %lld is negative", call.function, static_cast<long long>(size));
+  if (size < 0)
+    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a size of %lld is negative", call.function,
+                static_cast<long long>(size));
   *memory = nullptr;
   if (size == 0) return JVMTI_ERROR_NONE;
   *memory = static_cast<unsigned char*>(allocate(static_cast<size_t>(size)));

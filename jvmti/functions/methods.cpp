@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Method". Facts come from the class file version the method belongs to; our quickening never touches the bytes.
+// JVM TI "Method". Facts come from the class file version the method belongs to; our quickening never touches the
+// bytes.
 #include <cstring>
 
 #include "jni/environment.hpp"
@@ -11,7 +12,8 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 jvmtiError absent(const Call& call, const Method& method, const char* what) {
-  return fail(JVMTI_ERROR_ABSENT_INFORMATION, "%s: the class file has no %s for %s", call.function, what, method.external_name().c_str());
+  return fail(JVMTI_ERROR_ABSENT_INFORMATION, "%s: the class file has no %s for %s", call.function, what,
+              method.external_name().c_str());
 }
 }  // namespace
 
@@ -48,7 +50,8 @@ jvmtiError GetArgumentsSize(Call&, CodeMethodArg method, OutPtr<jint> size) {
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError GetLineNumberTable(Call& call, CodeMethodArg method, OutPtr<jint> count, OutPtr<jvmtiLineNumberEntry*> table) {
+jvmtiError GetLineNumberTable(Call& call, CodeMethodArg method, OutPtr<jint> count,
+                              OutPtr<jvmtiLineNumberEntry*> table) {
   if (!method->has_code() || !method->code().has_line_numbers) return absent(call, *method, "line numbers");
   std::vector<jvmtiLineNumberEntry> list;
   for (const auto& entry : method->code().line_numbers) list.push_back({entry.start_pc, entry.line_number});
@@ -62,7 +65,8 @@ jvmtiError GetMethodLocation(Call&, CodeMethodArg method, OutPtr<jlocation> star
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError GetLocalVariableTable(Call& call, CodeMethodArg method, OutPtr<jint> count, OutPtr<jvmtiLocalVariableEntry*> table) {
+jvmtiError GetLocalVariableTable(Call& call, CodeMethodArg method, OutPtr<jint> count,
+                                 OutPtr<jvmtiLocalVariableEntry*> table) {
   // HOTSPOT: a class compiled with local variables has an empty table for a method without any.
   bool any = false;
   for (const classfile::MethodInfo& other : method->file->methods) any |= other.code && other.code->has_local_variables;
@@ -74,9 +78,11 @@ jvmtiError GetLocalVariableTable(Call& call, CodeMethodArg method, OutPtr<jint> 
   for (const auto& entry : method->code().local_variables) {
     char* generic = nullptr;
     for (const auto& type : types)
-      if (type.start_pc == entry.start_pc && type.length == entry.length && type.index == entry.index && type.name_index == entry.name_index)
+      if (type.start_pc == entry.start_pc && type.length == entry.length && type.index == entry.index &&
+          type.name_index == entry.name_index)
         generic = duplicate(constants.utf8(type.descriptor_index));
-    list.push_back({entry.start_pc, entry.length, duplicate(constants.utf8(entry.name_index)), duplicate(constants.utf8(entry.descriptor_index)), generic, entry.index});
+    list.push_back({entry.start_pc, entry.length, duplicate(constants.utf8(entry.name_index)),
+                    duplicate(constants.utf8(entry.descriptor_index)), generic, entry.index});
   }
   return give_list(list, count, table.p);
 }
@@ -118,7 +124,8 @@ jvmtiError SetNativeMethodPrefix(Call& call, const char* prefix) {
 jvmtiError SetNativeMethodPrefixes(Call& call, Count count, char** prefixes) {
   if (prefixes == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: argument 2 is a null pointer", call.function);
   for (jint i = 0; i < count; ++i)
-    if (prefixes[i] == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: prefix %d is a null pointer", call.function, i);
+    if (prefixes[i] == nullptr)
+      return fail(JVMTI_ERROR_NULL_POINTER, "%s: prefix %d is a null pointer", call.function, i);
   std::lock_guard hold(state_lock());
   call.env.native_prefixes.assign(prefixes, prefixes + count.value);
   return JVMTI_ERROR_NONE;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Module". Changes go through the class library (jdk.internal.module.Modules), which knows more of modules than the VM and tells the VM.
+// JVM TI "Module". Changes go through the class library (jdk.internal.module.Modules), which knows more of modules than
+// the VM and tells the VM.
 #include <algorithm>
 
 #include "jni/environment.hpp"
@@ -24,10 +25,12 @@ bool is_unnamed(const Object* module) { return module->get<Object*>(vm::vm().wel
 jvmtiError change(Call& call, const char* method, const char* descriptor, std::initializer_list<vm::Slot> arguments) {
   Thread& self = call.self();
   auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
-  bool done = modules.ok() && modules.value() != nullptr && vm::call_static(self, *modules.value(), method, descriptor, arguments).ok();
+  bool done = modules.ok() && modules.value() != nullptr &&
+              vm::call_static(self, *modules.value(), method, descriptor, arguments).ok();
   if (done) return JVMTI_ERROR_NONE;
   bool illegal = vm::is_instance(self.pending_exception, "java/lang/IllegalArgumentException");
-  std::string why = self.pending_exception != nullptr ? vm::describe_throwable(self.pending_exception) : std::string("the class library has no such method");
+  std::string why = self.pending_exception != nullptr ? vm::describe_throwable(self.pending_exception)
+                                                      : std::string("the class library has no such method");
   (void)vm::take_exception(self);
   return fail(illegal ? JVMTI_ERROR_ILLEGAL_ARGUMENT : JVMTI_ERROR_INTERNAL, "%s: %s", call.function, why.c_str());
 }
@@ -42,12 +45,16 @@ Object* package_string(Thread& self, const char* package) {
   return nullptr;
 }
 
-jvmtiError export_or_open(Call& call, ModuleArg module, const char* package, ModuleArg to, const char* method, const char* method_for_unnamed) {
+jvmtiError export_or_open(Call& call, ModuleArg module, const char* package, ModuleArg to, const char* method,
+                          const char* method_for_unnamed) {
   Object* name = package_string(call.self(), package);
   if (name == nullptr) return no_memory();
-  if (is_unnamed(to.object) && vm::boot_loader().unnamed != nullptr && method_for_unnamed != nullptr && to.object->get<Object*>(vm::vm().well_known.Module_loader) == nullptr)
-    return change(call, method_for_unnamed, "(Ljava/lang/Module;Ljava/lang/String;)V", {slot_of(module.object), slot_of(name)});
-  return change(call, method, "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V", {slot_of(module.object), slot_of(name), slot_of(to.object)});
+  if (is_unnamed(to.object) && vm::boot_loader().unnamed != nullptr && method_for_unnamed != nullptr &&
+      to.object->get<Object*>(vm::vm().well_known.Module_loader) == nullptr)
+    return change(call, method_for_unnamed, "(Ljava/lang/Module;Ljava/lang/String;)V",
+                  {slot_of(module.object), slot_of(name)});
+  return change(call, method, "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V",
+                {slot_of(module.object), slot_of(name), slot_of(to.object)});
 }
 
 }  // namespace
@@ -56,7 +63,8 @@ jvmtiError GetAllModules(Call& call, OutPtr<jint> count, OutPtr<jobject*> module
   std::vector<jobject> list;
   for (vm::LoaderData* loader : vm::all_loaders()) {
     std::lock_guard hold(loader->mutex);
-    if (loader->unnamed != nullptr && loader->unnamed->object != nullptr) list.push_back(jni::local(call.self(), loader->unnamed->object));
+    if (loader->unnamed != nullptr && loader->unnamed->object != nullptr)
+      list.push_back(jni::local(call.self(), loader->unnamed->object));
     for (auto& module : loader->modules)
       if (module->object != nullptr) list.push_back(jni::local(call.self(), module->object));
   }
@@ -74,7 +82,8 @@ jvmtiError GetNamedModule(Call& call, LoaderArg loader, Text package, OutPtr<job
 
 jvmtiError AddModuleReads(Call& call, ModuleArg module, ModuleArg to) {
   if (is_unnamed(module.object)) return JVMTI_ERROR_NONE;
-  return change(call, "addReads", "(Ljava/lang/Module;Ljava/lang/Module;)V", {slot_of(module.object), slot_of(to.object)});
+  return change(call, "addReads", "(Ljava/lang/Module;Ljava/lang/Module;)V",
+                {slot_of(module.object), slot_of(to.object)});
 }
 
 jvmtiError AddModuleExports(Call& call, ModuleArg module, Text package, ModuleArg to) {
@@ -89,7 +98,8 @@ jvmtiError AddModuleOpens(Call& call, ModuleArg module, Text package, ModuleArg 
 
 jvmtiError AddModuleUses(Call& call, ModuleArg module, ClassArg service) {
   if (is_unnamed(module.object)) return JVMTI_ERROR_NONE;
-  return change(call, "addUses", "(Ljava/lang/Module;Ljava/lang/Class;)V", {slot_of(module.object), slot_of(service->mirror)});
+  return change(call, "addUses", "(Ljava/lang/Module;Ljava/lang/Class;)V",
+                {slot_of(module.object), slot_of(service->mirror)});
 }
 
 jvmtiError AddModuleProvides(Call& call, ModuleArg module, ClassArg service, ClassArg implementation) {

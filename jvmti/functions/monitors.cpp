@@ -14,20 +14,22 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
-/// Calls visit(object, depth) once for each monitor that the thread owns, innermost frame first; depth -1: entered through JNI.
+/// Calls visit(object, depth) once for each monitor that the thread owns, innermost frame first; depth -1: entered
+/// through JNI.
 template <class Visit>
 void for_each_owned(Thread& thread, Visit&& visit) {
-  std::vector<Object*> seen;   // the world is stopped: no collection
+  std::vector<Object*> seen;  // the world is stopped: no collection
   auto once = [&](Object* object, jint depth) {
     if (object == nullptr || std::find(seen.begin(), seen.end(), object) != seen.end()) return;
-    if (!vm::holds_lock(thread, object)) return;   // given up by Object.wait for now
+    if (!vm::holds_lock(thread, object)) return;  // given up by Object.wait for now
     seen.push_back(object);
     visit(object, depth);
   };
   jint depth = 0;
   for (Frame* frame = newest_frame(thread); frame != nullptr; frame = older_frame(frame), ++depth)
     for (size_t i = thread.owned_monitors.size(); i-- > 0;)
-      if (const vm::OwnedMonitor& owned = thread.owned_monitors[i]; owned.frame == frame && !owned.jni) once(owned.object, depth);
+      if (const vm::OwnedMonitor& owned = thread.owned_monitors[i]; owned.frame == frame && !owned.jni)
+        once(owned.object, depth);
   for (const vm::OwnedMonitor& owned : thread.owned_monitors)
     if (owned.jni) once(owned.object, -1);
 }
@@ -42,10 +44,13 @@ jvmtiError GetOwnedMonitorInfo(Call& call, ThreadArg thread, OutPtr<jint> count,
   return give_list(list, count, monitors.p);
 }
 
-jvmtiError GetOwnedMonitorStackDepthInfo(Call& call, ThreadArg thread, OutPtr<jint> count, OutPtr<jvmtiMonitorStackDepthInfo*> infos) {
+jvmtiError GetOwnedMonitorStackDepthInfo(Call& call, ThreadArg thread, OutPtr<jint> count,
+                                         OutPtr<jvmtiMonitorStackDepthInfo*> infos) {
   std::vector<jvmtiMonitorStackDepthInfo> list;
   vm::with_world_stopped(call.self(), [&] {
-    for_each_owned(*thread, [&](Object* object, jint depth) { list.push_back({jni::local(call.self(), object), depth}); });
+    for_each_owned(*thread, [&](Object* object, jint depth) {
+      list.push_back({jni::local(call.self(), object), depth});
+    });
   });
   return give_list(list, count, infos.p);
 }
@@ -68,9 +73,11 @@ jvmtiError GetObjectMonitorUsage(Call& call, ObjectArg object, OutPtr<jvmtiMonit
   vm::with_world_stopped(self, [&] {
     found = vm::monitor_usage(object.object);
     auto add = [&](Thread* thread, std::vector<jthread>& list) {
-      if (thread != nullptr && thread->java_thread != nullptr) list.push_back(jni::local<jthread>(self, thread->java_thread));
+      if (thread != nullptr && thread->java_thread != nullptr)
+        list.push_back(jni::local<jthread>(self, thread->java_thread));
     };
-    if (found.owner != nullptr && found.owner->java_thread != nullptr) owner = jni::local<jthread>(self, found.owner->java_thread);
+    if (found.owner != nullptr && found.owner->java_thread != nullptr)
+      owner = jni::local<jthread>(self, found.owner->java_thread);
     for (Thread* thread : found.waiters) add(thread, waiters);
     for (Thread* thread : found.notify_waiters) {
       // HOTSPOT: before 23 those in Object.wait are counted among the waiters, too, and jdb shows them from there.

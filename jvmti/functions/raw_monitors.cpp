@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Raw Monitor". Agents use them hundreds of thousands of times a second (hprof): entering a free one is a compare-and-swap, leaving one nobody waits
-// for is a store. Callback-safe: the functions never enter the VM, a thread that blocks here stays in native state. Monitors live in a reserved range of
-// addresses and their memory is never given back, so that a wild or stale jrawMonitorID is found out.
+// JVM TI "Raw Monitor". Agents use them hundreds of thousands of times a second (hprof): entering a free one is a
+// compare-and-swap, leaving one nobody waits for is a store. Callback-safe: the functions never enter the VM, a thread
+// that blocks here stays in native state. Monitors live in a reserved range of addresses and their memory is never
+// given back, so that a wild or stale jrawMonitorID is found out.
 #include <sys/mman.h>
 
 #include <chrono>
@@ -18,18 +19,21 @@ namespace vitrine::jvmti {
 
 namespace {
 
-using Owner = const void*;   // an address that belongs to one POSIX thread
+using Owner = const void*;  // an address that belongs to one POSIX thread
 
-struct RawWaiter { vm::ParkSlot* slot; bool notified = false; /* under slot->mutex */ };
+struct RawWaiter {
+  vm::ParkSlot* slot;
+  bool notified = false; /* under slot->mutex */
+};
 
 struct RawMonitor {
   std::atomic<bool> exists{false};
   std::atomic<Owner> owner{nullptr};
-  uint32_t count = 0;                      // entries beyond the first; the owner's
-  std::atomic<uint32_t> entering{0};       // threads that wait to enter
-  std::mutex mutex;                        // guards what follows; never held while blocking
+  uint32_t count = 0;                 // entries beyond the first; the owner's
+  std::atomic<uint32_t> entering{0};  // threads that wait to enter
+  std::mutex mutex;                   // guards what follows; never held while blocking
   std::condition_variable free;
-  std::list<RawWaiter*> waiting;           // RawMonitorWait, oldest first
+  std::list<RawWaiter*> waiting;  // RawMonitorWait, oldest first
   std::string name;
 };
 
@@ -50,10 +54,11 @@ constexpr size_t kMost = size_t{1} << 18;
 struct Pool {
   RawMonitor* base = nullptr;
   std::atomic<size_t> used{0};
-  std::vector<RawMonitor*> destroyed;      // oldest are used again first
+  std::vector<RawMonitor*> destroyed;  // oldest are used again first
   std::mutex mutex;
   Pool() {
-    void* range = mmap(nullptr, kMost * sizeof(RawMonitor), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* range = mmap(nullptr, kMost * sizeof(RawMonitor), PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (range != MAP_FAILED) base = static_cast<RawMonitor*>(range);
   }
 };
@@ -65,21 +70,25 @@ Pool& pool() {
 RawMonitor* find(jrawMonitorID id) {
   Pool& all = pool();
   auto offset = reinterpret_cast<uintptr_t>(id) - reinterpret_cast<uintptr_t>(all.base);
-  if (offset / sizeof(RawMonitor) >= all.used.load(std::memory_order_acquire) || offset % sizeof(RawMonitor) != 0) return nullptr;
+  if (offset / sizeof(RawMonitor) >= all.used.load(std::memory_order_acquire) || offset % sizeof(RawMonitor) != 0)
+    return nullptr;
   auto* monitor = reinterpret_cast<RawMonitor*>(id);
   return monitor->exists.load(std::memory_order_relaxed) ? monitor : nullptr;
 }
 
 jvmtiError invalid(const Call& call, jrawMonitorID id) {
-  return fail(JVMTI_ERROR_INVALID_MONITOR, "%s: %p is no raw monitor, or has been destroyed", call.function, static_cast<void*>(id));
+  return fail(JVMTI_ERROR_INVALID_MONITOR, "%s: %p is no raw monitor, or has been destroyed", call.function,
+              static_cast<void*>(id));
 }
 jvmtiError not_owner(const Call& call, const RawMonitor& monitor) {
-  return fail(JVMTI_ERROR_NOT_MONITOR_OWNER, "%s: the calling thread does not own the raw monitor \"%s\"", call.function, monitor.name.c_str());
+  return fail(JVMTI_ERROR_NOT_MONITOR_OWNER, "%s: the calling thread does not own the raw monitor \"%s\"",
+              call.function, monitor.name.c_str());
 }
 
 bool try_take(RawMonitor& monitor, Owner self) {
   Owner nobody = nullptr;
-  return monitor.owner.load(std::memory_order_relaxed) == nullptr && monitor.owner.compare_exchange_strong(nobody, self, std::memory_order_seq_cst);
+  return monitor.owner.load(std::memory_order_relaxed) == nullptr &&
+         monitor.owner.compare_exchange_strong(nobody, self, std::memory_order_seq_cst);
 }
 
 void give_up(RawMonitor& monitor) {
@@ -100,16 +109,19 @@ void take_slowly(RawMonitor& monitor, Owner self) {
   monitor.entering.fetch_sub(1);
 }
 
-/// A suspended thread must not come to own a raw monitor: who suspended it may need that monitor (libjdwp does). It gives it back and stops.
+/// A suspended thread must not come to own a raw monitor: who suspended it may need that monitor (libjdwp does). It
+/// gives it back and stops.
 bool must_stop() {
   Thread* self = Thread::current();
-  return self != nullptr && (self->attention.load(std::memory_order_relaxed) & vm::kSuspend) && self->state.load() == vm::ThreadState::InNative;
+  return self != nullptr && (self->attention.load(std::memory_order_relaxed) & vm::kSuspend) &&
+         self->state.load() == vm::ThreadState::InNative;
 }
 
 void enter(RawMonitor& monitor, Owner self) {
   for (;;) {
     if (!try_take(monitor, self)) take_slowly(monitor, self);
-    if (!must_stop()) [[likely]] return;
+    if (!must_stop()) [[likely]]
+      return;
     give_up(monitor);
     vm::NativeToVm stop_here(*Thread::current());
   }
@@ -119,11 +131,13 @@ void enter(RawMonitor& monitor, Owner self) {
 bool take_interrupt() {
   Thread* self = Thread::current();
   if (self == nullptr || self->java_thread == nullptr || self->state.load() != vm::ThreadState::InNative) return false;
-  return self->java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0 && vm::is_interrupted(*self, true);
+  return self->java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0 &&
+         vm::is_interrupted(*self, true);
 }
 bool interrupt_pending() {
   Thread* self = Thread::current();
-  return self != nullptr && self->java_thread != nullptr && self->state.load() == vm::ThreadState::InNative && vm::is_interrupted(*self, false);
+  return self != nullptr && self->java_thread != nullptr && self->state.load() == vm::ThreadState::InNative &&
+         vm::is_interrupted(*self, false);
 }
 
 void notify(RawWaiter& waiter) {
@@ -140,14 +154,15 @@ jvmtiError CreateRawMonitor(Call&, Text name, OutPtr<jrawMonitorID> monitor) {
   Pool& all = pool();
   std::lock_guard hold(all.mutex);
   RawMonitor* made = nullptr;
-  if (all.destroyed.size() > 64) {   // not at once: a stale id should be found out for a while
+  if (all.destroyed.size() > 64) {  // not at once: a stale id should be found out for a while
     made = all.destroyed.front();
     all.destroyed.erase(all.destroyed.begin());
     made->count = 0;
     made->owner.store(nullptr);
   } else {
     size_t used = all.used.load();
-    if (all.base == nullptr || used == kMost) return fail(JVMTI_ERROR_OUT_OF_MEMORY, "CreateRawMonitor: there are %zu raw monitors already", used);
+    if (all.base == nullptr || used == kMost)
+      return fail(JVMTI_ERROR_OUT_OF_MEMORY, "CreateRawMonitor: there are %zu raw monitors already", used);
     made = new (all.base + used) RawMonitor;
     all.used.store(used + 1, std::memory_order_release);
   }
@@ -214,7 +229,7 @@ jvmtiError RawMonitorWait(Call& call, jrawMonitorID id, jlong millis) {
   bool by_interrupt = false;
   {
     constexpr jlong kForEver = 1'000'000'000'000;
-    bool timed = millis > 0 && millis < kForEver;   // a negative time is none
+    bool timed = millis > 0 && millis < kForEver;  // a negative time is none
     auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timed ? millis : 0);
     std::unique_lock lock(slot.mutex);
     while (!waiter.notified && !(by_interrupt = interrupt_pending())) {

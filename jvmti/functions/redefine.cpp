@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Class": RetransformClasses and RedefineClasses. All classes are checked, run through the hooks, compared and verified before the first of them is
-// replaced: all or none.
+// JVM TI "Class": RetransformClasses and RedefineClasses. All classes are checked, run through the hooks, compared and
+// verified before the first of them is replaced: all or none.
 #include "classfile/parser.hpp"
 #include "jvmti/class_file_hook.hpp"
 #include "jvmti/functions.hpp"
@@ -37,17 +37,21 @@ class RedefinitionLock {
 
 struct Request {
   Class* cls;
-  Bytes bytes;        // what goes into the hooks
-  bool all_hooks;     // redefinition: incapable environments are asked, too
+  Bytes bytes;     // what goes into the hooks
+  bool all_hooks;  // redefinition: incapable environments are asked, too
 };
 
 jvmtiError check_modifiable(const Call& call, const Class& cls) {
   if (!cls.is_array() && !cls.is_primitive() && !cls.is_hidden) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_UNMODIFIABLE_CLASS, "%s: %s can not be modified: it is %s", call.function, cls.external_name().c_str(),
-              cls.is_hidden ? "a hidden class" : cls.is_array() ? "an array class" : "a primitive type");
+  return fail(JVMTI_ERROR_UNMODIFIABLE_CLASS, "%s: %s can not be modified: it is %s", call.function,
+              cls.external_name().c_str(),
+              cls.is_hidden    ? "a hidden class"
+              : cls.is_array() ? "an array class"
+                               : "a primitive type");
 }
 
-jvmtiError parse(const Call& call, Class& cls, std::shared_ptr<const Bytes> bytes, std::shared_ptr<classfile::ClassFile>* file) {
+jvmtiError parse(const Call& call, Class& cls, std::shared_ptr<const Bytes> bytes,
+                 std::shared_ptr<classfile::ClassFile>* file) {
   classfile::ParseOptions options;
   options.newest_major = static_cast<uint16_t>(vm::vm().feature_release + 44);
   options.preview_enabled = vm::vm().options.enable_preview;
@@ -61,7 +65,8 @@ jvmtiError parse(const Call& call, Class& cls, std::shared_ptr<const Bytes> byte
   }
   *file = std::move(outcome.class_file);
   if ((*file)->name() != cls.name->text())
-    return fail(JVMTI_ERROR_NAMES_DONT_MATCH, "%s: the bytes for %s define %s", call.function, cls.name->c_str(), std::string((*file)->name()).c_str());
+    return fail(JVMTI_ERROR_NAMES_DONT_MATCH, "%s: the bytes for %s define %s", call.function, cls.name->c_str(),
+                std::string((*file)->name()).c_str());
   return JVMTI_ERROR_NONE;
 }
 
@@ -91,12 +96,13 @@ jvmtiError prepare(Call& call, Request& request, NewVersion* version) {
   auto initial = std::make_shared<const Bytes>(bytes, bytes + size);
   bool changed = run_class_file_hook(self, hooked, HookStage::Capable, replacement, bytes, size);
   auto final_bytes = changed ? std::make_shared<const Bytes>(bytes, bytes + size) : initial;
-  (void)vm::take_exception(self);   // a callback's own
+  (void)vm::take_exception(self);  // a callback's own
   version->cls = &cls;
   version->initial_bytes = changed ? initial : nullptr;
   if (jvmtiError error = parse(call, cls, final_bytes, &version->file)) return error;
   if (jvmtiError error = compare_versions(call.function, *cls.file, *version->file)) return error;
-  if (verifies(cls) && version->file->major_version >= 50 && vm::verify_class_file(self, cls, *version->file).threw()) return verification_error(call, self);
+  if (verifies(cls) && version->file->major_version >= 50 && vm::verify_class_file(self, cls, *version->file).threw())
+    return verification_error(call, self);
   return JVMTI_ERROR_NONE;
 }
 
@@ -141,8 +147,10 @@ jvmtiError RedefineClasses(Call& call, Count count, InPtr<jvmtiClassDefinition> 
     ClassArg cls{};
     call.position = 2;
     if (jvmtiError error = Check<ClassArg>::run(call, definition.klass, cls)) return error;
-    if (definition.class_byte_count <= 0) return fail(JVMTI_ERROR_INVALID_CLASS_FORMAT, "%s: definition %d has no bytes", call.function, i);
-    if (definition.class_bytes == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: the bytes of definition %d are a null pointer", call.function, i);
+    if (definition.class_byte_count <= 0)
+      return fail(JVMTI_ERROR_INVALID_CLASS_FORMAT, "%s: definition %d has no bytes", call.function, i);
+    if (definition.class_bytes == nullptr)
+      return fail(JVMTI_ERROR_NULL_POINTER, "%s: the bytes of definition %d are a null pointer", call.function, i);
     if (jvmtiError error = check_modifiable(call, *cls)) return error;
     requests.push_back({cls.c, {definition.class_bytes, definition.class_bytes + definition.class_byte_count}, true});
   }

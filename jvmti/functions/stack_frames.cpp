@@ -48,7 +48,8 @@ jint write_frames(Frame* frame, jint max, jvmtiFrameInfo* out) {
 }
 
 jvmtiError bad_start(const Call& call, jint start_depth, int depth) {
-  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a start depth of %d is outside of the %d frames of the thread", call.function, start_depth, depth);
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a start depth of %d is outside of the %d frames of the thread",
+              call.function, start_depth, depth);
 }
 
 jvmtiError trace(Call& call, const Thread& target, jint start_depth, jint max, jvmtiFrameInfo* out, jint* count) {
@@ -66,13 +67,18 @@ jvmtiError trace(Call& call, const Thread& target, jint start_depth, jint max, j
 }
 
 /// What a list function collects for one thread; the frames are copied into the result afterwards.
-struct Collected { jthread thread; jint state; std::vector<jvmtiFrameInfo> frames; };
+struct Collected {
+  jthread thread;
+  jint state;
+  std::vector<jvmtiFrameInfo> frames;
+};
 
 jint state_bits(Thread& thread) {
   jint bits = vm::thread_status(thread.java_thread);
   if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
   if (is_suspended(thread)) bits |= JVMTI_THREAD_STATE_SUSPENDED;
-  if (thread.java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0) bits |= JVMTI_THREAD_STATE_INTERRUPTED;
+  if (thread.java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0)
+    bits |= JVMTI_THREAD_STATE_INTERRUPTED;
   if (thread.state.load() == vm::ThreadState::InNative) bits |= JVMTI_THREAD_STATE_IN_NATIVE;
   return bits;
 }
@@ -102,11 +108,13 @@ jvmtiError give_infos(const std::vector<Collected>& all, jvmtiStackInfo** result
 
 }  // namespace
 
-jvmtiError GetStackTrace(Call& call, ThreadArg thread, jint start_depth, Count max_frame_count, OutPtr<jvmtiFrameInfo> frames, OutPtr<jint> count) {
+jvmtiError GetStackTrace(Call& call, ThreadArg thread, jint start_depth, Count max_frame_count,
+                         OutPtr<jvmtiFrameInfo> frames, OutPtr<jint> count) {
   return with_stopped(call, *thread, [&] { return trace(call, *thread, start_depth, max_frame_count, frames, count); });
 }
 
-jvmtiError GetAllStackTraces(Call& call, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos, OutPtr<jint> thread_count) {
+jvmtiError GetAllStackTraces(Call& call, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos,
+                             OutPtr<jint> thread_count) {
   std::vector<Collected> all;
   vm::with_world_stopped(call.self(), [&] {
     for (Thread* thread : vm::all_threads())
@@ -116,7 +124,8 @@ jvmtiError GetAllStackTraces(Call& call, Count max_frame_count, OutPtr<jvmtiStac
   return give_infos(all, infos.p);
 }
 
-jvmtiError GetThreadListStackTraces(Call& call, Count thread_count, InPtr<jthread> threads, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos) {
+jvmtiError GetThreadListStackTraces(Call& call, Count thread_count, InPtr<jthread> threads, Count max_frame_count,
+                                    OutPtr<jvmtiStackInfo*> infos) {
   std::vector<Collected> all;
   jvmtiError error = JVMTI_ERROR_NONE;
   vm::with_world_stopped(call.self(), [&] {
@@ -127,7 +136,7 @@ jvmtiError GetThreadListStackTraces(Call& call, Count thread_count, InPtr<jthrea
       error = find_thread(call, threads.p[i], &thread, &object);
       if (error == JVMTI_ERROR_NONE) {
         all.push_back(collect(call.self(), *thread, max_frame_count));
-      } else if (error == JVMTI_ERROR_THREAD_NOT_ALIVE) {   // not started or ended: no frames
+      } else if (error == JVMTI_ERROR_THREAD_NOT_ALIVE) {  // not started or ended: no frames
         error = JVMTI_ERROR_NONE;
         all.push_back({jni::local<jthread>(call.self(), object), vm::thread_status(object), {}});
       }
@@ -144,7 +153,8 @@ jvmtiError GetFrameCount(Call& call, ThreadArg thread, OutPtr<jint> count) {
   });
 }
 
-jvmtiError GetFrameLocation(Call& call, ThreadArg thread, Depth depth, OutPtr<jmethodID> method, OutPtr<jlocation> location) {
+jvmtiError GetFrameLocation(Call& call, ThreadArg thread, Depth depth, OutPtr<jmethodID> method,
+                            OutPtr<jlocation> location) {
   return with_stopped(call, *thread, [&] {
     Frame* frame = frame_at(*thread, depth);
     if (frame == nullptr) return no_more_frames(call, depth);
@@ -159,7 +169,9 @@ jvmtiError NotifyFramePop(Call& call, ThreadArg thread, Depth depth) {
   return with_stopped(call, *thread, [&] {
     Frame* frame = frame_at(*thread, depth);
     if (frame == nullptr) return no_more_frames(call, depth);
-    if (frame->is_native()) return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame is that of the native method %s", call.function, frame->method->external_name().c_str());
+    if (frame->is_native())
+      return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame is that of the native method %s", call.function,
+                  frame->method->external_name().c_str());
     std::lock_guard hold(state_lock());
     ThreadEnv* theirs = thread_env(*thread, call.env, true);
     if (theirs == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);

@@ -11,8 +11,12 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
-jvmtiError already_suspended(const Call& call) { return fail(JVMTI_ERROR_THREAD_SUSPENDED, "%s: the thread is suspended already", call.function); }
-jvmtiError not_suspended(const Call& call) { return fail(JVMTI_ERROR_THREAD_NOT_SUSPENDED, "%s: the thread is not suspended", call.function); }
+jvmtiError already_suspended(const Call& call) {
+  return fail(JVMTI_ERROR_THREAD_SUSPENDED, "%s: the thread is suspended already", call.function);
+}
+jvmtiError not_suspended(const Call& call) {
+  return fail(JVMTI_ERROR_THREAD_NOT_SUSPENDED, "%s: the thread is not suspended", call.function);
+}
 
 /// A live thread out of a list, pinned: suspending may take safepoints, at which Threads that ended are freed.
 jvmtiError suspend(Call& call, Thread& target) {
@@ -47,7 +51,9 @@ jvmtiError SuspendThreadList(Call& call, Count count, InPtr<jthread> threads, Ou
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError ResumeThread(Call& call, OtherThreadArg thread) { return vm::resume_thread(*thread) ? JVMTI_ERROR_NONE : not_suspended(call); }
+jvmtiError ResumeThread(Call& call, OtherThreadArg thread) {
+  return vm::resume_thread(*thread) ? JVMTI_ERROR_NONE : not_suspended(call);
+}
 
 jvmtiError ResumeThreadList(Call& call, Count count, InPtr<jthread> threads, OutPtr<jvmtiError> results) {
   for (jint i = 0; i < count; ++i) {
@@ -61,16 +67,21 @@ jvmtiError ResumeThreadList(Call& call, Count count, InPtr<jthread> threads, Out
 
 // Both need can_support_virtual_threads, which is offered with a class library that has them.
 jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthread* except) {
-  if (except_count > 0 && except == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: %d exceptions are announced but there is no list", call.function, except_count.value);
+  if (except_count > 0 && except == nullptr)
+    return fail(JVMTI_ERROR_NULL_POINTER, "%s: %d exceptions are announced but there is no list", call.function,
+                except_count.value);
   return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: there are no virtual threads", call.function);
 }
 jvmtiError ResumeAllVirtualThreads(Call& call, Count except_count, const jthread* except) {
-  if (except_count > 0 && except == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: %d exceptions are announced but there is no list", call.function, except_count.value);
+  if (except_count > 0 && except == nullptr)
+    return fail(JVMTI_ERROR_NULL_POINTER, "%s: %d exceptions are announced but there is no list", call.function,
+                except_count.value);
   return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: there are no virtual threads", call.function);
 }
 
 jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_reference) {
-  if (exception_reference == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: the exception is null", call.function);   // HOTSPOT: not INVALID_OBJECT
+  if (exception_reference == nullptr)
+    return fail(JVMTI_ERROR_NULL_POINTER, "%s: the exception is null", call.function);  // HOTSPOT: not INVALID_OBJECT
   ObjectArg exception{safe_resolve(call.self(), exception_reference)};
   if (exception.object == nullptr || !Class::of(exception.object)->is_subclass_of(vm::vm().well_known.Throwable_class))
     return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument 2 is no java.lang.Throwable", call.function);
@@ -82,7 +93,8 @@ jvmtiError InterruptThread(Call& call, OtherThreadArg thread) {
   // Thread.interrupt does more than set the flag (interruptible channels): run it.
   Object* object = thread->java_thread;
   if (object == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
-  Method* interrupt = vm::vm().well_known.Thread_class->find_declared_method(vm::Symbol::intern("interrupt"), vm::Symbol::intern("()V"));
+  Method* interrupt = vm::vm().well_known.Thread_class->find_declared_method(vm::Symbol::intern("interrupt"),
+                                                                             vm::Symbol::intern("()V"));
   if (interrupt == nullptr || vm::call_virtual(call.self(), *interrupt, {vm::slot_of(object)}).threw()) {
     (void)vm::take_exception(call.self());
     return fail(JVMTI_ERROR_INTERNAL, "%s: Thread.interrupt threw an exception", call.function);

@@ -26,8 +26,8 @@ jvmtiError GetThreadGroupInfo(Call& call, ThreadGroupArg group, OutPtr<jvmtiThre
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint> thread_count, OutPtr<jthread*> threads, OutPtr<jint> group_count,
-                                  OutPtr<jthreadGroup*> groups) {
+jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint> thread_count, OutPtr<jthread*> threads,
+                                  OutPtr<jint> group_count, OutPtr<jthreadGroup*> groups) {
   const vm::WellKnown& known = vm::vm().well_known;
   Thread& self = call.self();
   std::vector<jthread> live;

@@ -14,7 +14,7 @@ using vm::ThreadState;
 
 jvmtiError GetThreadState(Call& call, AnyThreadArg thread, OutPtr<jint> state) {
   const vm::WellKnown& known = vm::vm().well_known;
-  jint bits = vm::thread_status(thread.object);   // kept by the VM in these very bits
+  jint bits = vm::thread_status(thread.object);  // kept by the VM in these very bits
   if (thread.t != nullptr) {
     if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
     {
@@ -22,14 +22,16 @@ jvmtiError GetThreadState(Call& call, AnyThreadArg thread, OutPtr<jint> state) {
       if (thread.t->suspended) bits |= JVMTI_THREAD_STATE_SUSPENDED;
     }
     if (thread.object->get_volatile<uint8_t>(known.Thread_interrupted) != 0) bits |= JVMTI_THREAD_STATE_INTERRUPTED;
-    if (thread.t != call.thread && thread.t->state.load() == ThreadState::InNative) bits |= JVMTI_THREAD_STATE_IN_NATIVE;
+    if (thread.t != call.thread && thread.t->state.load() == ThreadState::InNative)
+      bits |= JVMTI_THREAD_STATE_IN_NATIVE;
   }
   *state = bits;
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError GetCurrentThread(Call& call, OutPtr<jthread> thread) {
-  if (call.self().java_thread == nullptr) return fail(JVMTI_ERROR_INVALID_THREAD, "%s: the calling thread has no java.lang.Thread object", call.function);
+  if (call.self().java_thread == nullptr)
+    return fail(JVMTI_ERROR_INVALID_THREAD, "%s: the calling thread has no java.lang.Thread object", call.function);
   *thread = jni::local<jthread>(call.self(), call.self().java_thread);
   return JVMTI_ERROR_NONE;
 }
@@ -52,12 +54,14 @@ jvmtiError GetThreadInfo(Call& call, AnyThreadArg thread, OutPtr<jvmtiThreadInfo
   info->name = text;
   info->priority = object->get<int32_t>(known.Thread_priority);
   info->is_daemon = object->get<uint8_t>(known.Thread_daemon) != 0;
-  info->thread_group = terminated ? nullptr : jni::local<jthreadGroup>(call.self(), object->get<Object*>(known.Thread_group));
+  info->thread_group =
+      terminated ? nullptr : jni::local<jthreadGroup>(call.self(), object->get<Object*>(known.Thread_group));
   info->context_class_loader = jni::local(call.self(), object->get<Object*>(known.Thread_contextClassLoader));
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFunction> given, const void* argument, jint priority) {
+jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFunction> given, const void* argument,
+                          jint priority) {
   const vm::WellKnown& known = vm::vm().well_known;
   Thread& self = call.self();
   jvmtiStartFunction body = given.f;
@@ -84,7 +88,7 @@ jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFun
 }
 
 jvmtiError GetThreadLocalStorage(Call& call, ThreadArg thread, OutPtr<void*> data) {
-  if (thread.t == call.thread) {   // no lock for one's own
+  if (thread.t == call.thread) {  // no lock for one's own
     *data = nullptr;
     if (ThreadData* mine = data_of(*thread))
       for (ThreadEnv* t = mine->first.load(std::memory_order_acquire); t != nullptr; t = t->next)

@@ -20,7 +20,7 @@ jlong nanos_of(clockid_t clock) {
 
 jvmtiTimerInfo timer(jvmtiTimerKind kind) {
   jvmtiTimerInfo info{};
-  info.max_value = -1;   // unsigned: all bits
+  info.max_value = -1;  // unsigned: all bits
   info.may_skip_forward = info.may_skip_backward = JNI_FALSE;
   info.kind = kind;
   return info;
@@ -46,11 +46,12 @@ jvmtiError GetThreadCpuTimerInfo(Call&, OutPtr<jvmtiTimerInfo> info) {
 jvmtiError GetThreadCpuTime(Call& call, ThreadArg thread, OutPtr<jlong> nanos) {
   clockid_t clock = CLOCK_THREAD_CPUTIME_ID;
   if (thread.t != call.thread) {
-    if (thread->pthread == pthread_t{}) {   // started, but its own code has not run yet
+    if (thread->pthread == pthread_t{}) {  // started, but its own code has not run yet
       *nanos = 0;
       return JVMTI_ERROR_NONE;
     }
-    if (pthread_getcpuclockid(thread->pthread, &clock) != 0) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
+    if (pthread_getcpuclockid(thread->pthread, &clock) != 0)
+      return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
   }
   *nanos = nanos_of(clock);
   return JVMTI_ERROR_NONE;
@@ -68,7 +69,8 @@ jvmtiError GetTime(Call&, OutPtr<jlong> nanos) {
 
 jvmtiError GetAvailableProcessors(Call&, OutPtr<jint> count) {
   cpu_set_t set;
-  *count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : static_cast<jint>(sysconf(_SC_NPROCESSORS_ONLN));
+  *count =
+      sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : static_cast<jint>(sysconf(_SC_NPROCESSORS_ONLN));
   return JVMTI_ERROR_NONE;
 }
 

@@ -18,7 +18,9 @@ using classfile::ConstantPool;
 using classfile::ConstantTag;
 using classfile::MethodInfo;
 
-std::string_view class_or_none(const ClassFile& file, uint16_t index) { return index == 0 ? std::string_view{} : file.constants.class_name(index); }
+std::string_view class_or_none(const ClassFile& file, uint16_t index) {
+  return index == 0 ? std::string_view{} : file.constants.class_name(index);
+}
 
 std::vector<std::string_view> class_names(const ClassFile& file, const std::vector<uint16_t>& indices) {
   std::vector<std::string_view> names;
@@ -32,25 +34,33 @@ std::vector<std::string_view> sorted(std::vector<std::string_view> names) {
 }
 
 jvmtiError attribute_changed(const char* in, const ClassFile& now, const char* attribute) {
-  return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED, "%s: the attribute %s of %s changes", in, attribute, std::string(now.name()).c_str());
+  return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED, "%s: the attribute %s of %s changes", in,
+              attribute, std::string(now.name()).c_str());
 }
 
 jvmtiError compare_attributes(const char* in, const ClassFile& now, const ClassFile& next) {
-  if (class_or_none(now, now.nest_host) != class_or_none(next, next.nest_host)) return attribute_changed(in, now, "NestHost");
-  if (now.has_nest_members != next.has_nest_members || sorted(class_names(now, now.nest_members)) != sorted(class_names(next, next.nest_members)))
+  if (class_or_none(now, now.nest_host) != class_or_none(next, next.nest_host))
+    return attribute_changed(in, now, "NestHost");
+  if (now.has_nest_members != next.has_nest_members ||
+      sorted(class_names(now, now.nest_members)) != sorted(class_names(next, next.nest_members)))
     return attribute_changed(in, now, "NestMembers");
-  if (now.record.has_value() != next.record.has_value() || (now.record && now.record->size() != next.record->size())) return attribute_changed(in, now, "Record");
+  if (now.record.has_value() != next.record.has_value() || (now.record && now.record->size() != next.record->size()))
+    return attribute_changed(in, now, "Record");
   for (size_t i = 0; now.record && i < now.record->size(); ++i) {
-    auto text = [](const ClassFile& f, uint16_t index) { return index == 0 ? std::string_view{} : f.constants.utf8(index); };
+    auto text = [](const ClassFile& f, uint16_t index) {
+      return index == 0 ? std::string_view{} : f.constants.utf8(index);
+    };
     const auto& a = (*now.record)[i];
     const auto& b = (*next.record)[i];
-    if (text(now, a.name_index) != text(next, b.name_index) || text(now, a.descriptor_index) != text(next, b.descriptor_index) ||
+    if (text(now, a.name_index) != text(next, b.name_index) ||
+        text(now, a.descriptor_index) != text(next, b.descriptor_index) ||
         text(now, a.signature_index) != text(next, b.signature_index))
       return attribute_changed(in, now, "Record");
   }
   bool sealed = now.permitted_subclasses.has_value();
   if (sealed != next.permitted_subclasses.has_value() ||
-      (sealed && sorted(class_names(now, *now.permitted_subclasses)) != sorted(class_names(next, *next.permitted_subclasses))))
+      (sealed &&
+       sorted(class_names(now, *now.permitted_subclasses)) != sorted(class_names(next, *next.permitted_subclasses))))
     return attribute_changed(in, now, "PermittedSubclasses");
   return JVMTI_ERROR_NONE;
 }
@@ -67,13 +77,21 @@ bool same_constant(const ClassFile& a, uint16_t i, const ClassFile& b, uint16_t 
     case ConstantTag::Long: return p[i].j == q[j].j;
     case ConstantTag::Double: return std::bit_cast<int64_t>(p[i].d) == std::bit_cast<int64_t>(q[j].d);
     case ConstantTag::Utf8: return p.utf8(i) == q.utf8(j);
-    case ConstantTag::Class: case ConstantTag::String: case ConstantTag::MethodType: case ConstantTag::Module: case ConstantTag::Package:
-      return p.text(i) == q.text(j);
-    case ConstantTag::Fieldref: case ConstantTag::Methodref: case ConstantTag::InterfaceMethodref:
-      return p.member_class_name(i) == q.member_class_name(j) && p.member_name(i) == q.member_name(j) && p.member_descriptor(i) == q.member_descriptor(j);
-    case ConstantTag::NameAndType: return p.utf8(p[i].first) == q.utf8(q[j].first) && p.utf8(p[i].second) == q.utf8(q[j].second);
+    case ConstantTag::Class:
+    case ConstantTag::String:
+    case ConstantTag::MethodType:
+    case ConstantTag::Module:
+    case ConstantTag::Package: return p.text(i) == q.text(j);
+    case ConstantTag::Fieldref:
+    case ConstantTag::Methodref:
+    case ConstantTag::InterfaceMethodref:
+      return p.member_class_name(i) == q.member_class_name(j) && p.member_name(i) == q.member_name(j) &&
+             p.member_descriptor(i) == q.member_descriptor(j);
+    case ConstantTag::NameAndType:
+      return p.utf8(p[i].first) == q.utf8(q[j].first) && p.utf8(p[i].second) == q.utf8(q[j].second);
     case ConstantTag::MethodHandle: return p[i].first == q[j].first && same_constant(a, p[i].second, b, q[j].second);
-    case ConstantTag::Dynamic: case ConstantTag::InvokeDynamic: {
+    case ConstantTag::Dynamic:
+    case ConstantTag::InvokeDynamic: {
       if (p.member_name(i) != q.member_name(j) || p.member_descriptor(i) != q.member_descriptor(j)) return false;
       if (p[i].first >= a.bootstrap_methods.size() || q[j].first >= b.bootstrap_methods.size()) return false;
       const auto& x = a.bootstrap_methods[p[i].first];
@@ -91,41 +109,54 @@ bool same_constant(const ClassFile& a, uint16_t i, const ClassFile& b, uint16_t 
 
 int find_method(const ClassFile& file, std::string_view name, std::string_view descriptor) {
   for (size_t i = 0; i < file.methods.size(); ++i)
-    if (file.constants.utf8(file.methods[i].name_index) == name && file.constants.utf8(file.methods[i].descriptor_index) == descriptor) return static_cast<int>(i);
+    if (file.constants.utf8(file.methods[i].name_index) == name &&
+        file.constants.utf8(file.methods[i].descriptor_index) == descriptor)
+      return static_cast<int>(i);
   return -1;
 }
 
 jvmtiError compare_versions(const char* in, const ClassFile& now, const ClassFile& next) {
   std::string name(now.name());
   if (now.super_name() != next.super_name())
-    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED, "%s: the superclass of %s changes to %s", in, name.c_str(), std::string(next.super_name()).c_str());
+    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED, "%s: the superclass of %s changes to %s", in,
+                name.c_str(), std::string(next.super_name()).c_str());
   if (class_names(now, now.interfaces) != class_names(next, next.interfaces))
-    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED, "%s: the direct interfaces of %s change", in, name.c_str());
+    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED, "%s: the direct interfaces of %s change", in,
+                name.c_str());
   if (now.access_flags != next.access_flags)
-    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_MODIFIERS_CHANGED, "%s: the modifiers of %s change from %#x to %#x", in, name.c_str(), now.access_flags, next.access_flags);
+    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_MODIFIERS_CHANGED,
+                "%s: the modifiers of %s change from %#x to %#x", in, name.c_str(), now.access_flags,
+                next.access_flags);
   if (jvmtiError error = compare_attributes(in, now, next)) return error;
 
   if (now.fields.size() != next.fields.size())
-    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_SCHEMA_CHANGED, "%s: %s has %zu fields and would have %zu", in, name.c_str(), now.fields.size(), next.fields.size());
+    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_SCHEMA_CHANGED, "%s: %s has %zu fields and would have %zu", in,
+                name.c_str(), now.fields.size(), next.fields.size());
   for (size_t i = 0; i < now.fields.size(); ++i) {
     const auto& a = now.fields[i];
     const auto& b = next.fields[i];
-    if (now.constants.utf8(a.name_index) != next.constants.utf8(b.name_index) || now.constants.utf8(a.descriptor_index) != next.constants.utf8(b.descriptor_index) ||
+    if (now.constants.utf8(a.name_index) != next.constants.utf8(b.name_index) ||
+        now.constants.utf8(a.descriptor_index) != next.constants.utf8(b.descriptor_index) ||
         a.access_flags != b.access_flags)
-      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_SCHEMA_CHANGED, "%s: the field %s of %s changes its name, type, modifiers or place", in,
+      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_SCHEMA_CHANGED,
+                  "%s: the field %s of %s changes its name, type, modifiers or place", in,
                   std::string(now.constants.utf8(a.name_index)).c_str(), name.c_str());
   }
   for (const MethodInfo& b : next.methods) {
     std::string method(next.constants.utf8(b.name_index));
     int i = find_method(now, method, next.constants.utf8(b.descriptor_index));
-    if (i < 0) return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_ADDED, "%s: the method %s would be added to %s", in, method.c_str(), name.c_str());
+    if (i < 0)
+      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_ADDED, "%s: the method %s would be added to %s", in,
+                  method.c_str(), name.c_str());
     if (now.methods[static_cast<size_t>(i)].access_flags != b.access_flags)
-      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_MODIFIERS_CHANGED, "%s: the modifiers of the method %s of %s change", in, method.c_str(), name.c_str());
+      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_MODIFIERS_CHANGED,
+                  "%s: the modifiers of the method %s of %s change", in, method.c_str(), name.c_str());
   }
   for (const MethodInfo& a : now.methods) {
     std::string method(now.constants.utf8(a.name_index));
     if (find_method(next, method, now.constants.utf8(a.descriptor_index)) < 0)
-      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_DELETED, "%s: the method %s would be removed from %s", in, method.c_str(), name.c_str());
+      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_DELETED, "%s: the method %s would be removed from %s", in,
+                  method.c_str(), name.c_str());
   }
   return JVMTI_ERROR_NONE;
 }
@@ -134,12 +165,15 @@ bool equivalent(const ClassFile& a_file, const MethodInfo& a, const ClassFile& b
   if (a.code.has_value() != b.code.has_value()) return false;
   if (!a.code) return true;
   auto x = a.code->code, y = b.code->code;
-  if (x.size() != y.size() || a.code->max_stack != b.code->max_stack || a.code->max_locals != b.code->max_locals) return false;
+  if (x.size() != y.size() || a.code->max_stack != b.code->max_stack || a.code->max_locals != b.code->max_locals)
+    return false;
   if (a.code->exception_table.size() != b.code->exception_table.size()) return false;
   for (size_t i = 0; i < a.code->exception_table.size(); ++i) {
     const auto& s = a.code->exception_table[i];
     const auto& t = b.code->exception_table[i];
-    if (s.start_pc != t.start_pc || s.end_pc != t.end_pc || s.handler_pc != t.handler_pc || !same_constant(a_file, s.catch_type, b_file, t.catch_type)) return false;
+    if (s.start_pc != t.start_pc || s.end_pc != t.end_pc || s.handler_pc != t.handler_pc ||
+        !same_constant(a_file, s.catch_type, b_file, t.catch_type))
+      return false;
   }
   for (uint32_t at = 0; at < x.size();) {
     uint32_t length = classfile::instruction_length(x, at);
@@ -150,7 +184,8 @@ bool equivalent(const ClassFile& a_file, const MethodInfo& a, const ClassFile& b
     if (operands == Operands::Constant1) {
       if (!same_constant(a_file, x[at + 1], b_file, y[at + 1])) return false;
       index_bytes = 1;
-    } else if (operands == Operands::Constant2 || operands == Operands::InvokeInterface || operands == Operands::InvokeDynamic || operands == Operands::MultiANewArray) {
+    } else if (operands == Operands::Constant2 || operands == Operands::InvokeInterface ||
+               operands == Operands::InvokeDynamic || operands == Operands::MultiANewArray) {
       if (!same_constant(a_file, classfile::code_u2(x, at + 1), b_file, classfile::code_u2(y, at + 1))) return false;
       index_bytes = 2;
     }

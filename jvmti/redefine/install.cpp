@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Method object stays what everybody points to (vtables, resolved constants, ids, call sites): it gets the new code. What it was goes to a fresh Method,
-// which the frames that execute the old code are given. So there is nothing to patch but frames, and the specification's rule that the id of a method
-// names its newest version, while an obsolete one has an id of its own, holds by itself.
+// A Method object stays what everybody points to (vtables, resolved constants, ids, call sites): it gets the new code.
+// What it was goes to a fresh Method, which the frames that execute the old code are given. So there is nothing to
+// patch but frames, and the specification's rule that the id of a method names its newest version, while an obsolete
+// one has an id of its own, holds by itself.
 #include "jvmti/redefine/install.hpp"
 
 #include "classfile/frame_state.hpp"
@@ -40,7 +41,7 @@ std::unique_ptr<Method> retire(Method& method, vm::RuntimeConstantPool* constant
   old->reserved_stack = method.reserved_stack;
   old->obsolete = obsolete;
   old->old_constants = constants;
-  if (!obsolete) old->id.store(method.id.load());   // the same method as far as agents go
+  if (!obsolete) old->id.store(method.id.load());  // the same method as far as agents go
   return old;
 }
 
@@ -69,7 +70,9 @@ void install(const NewVersion& version) {
   cls.constants = std::make_unique<vm::RuntimeConstantPool>(cls, version.file->constants);
   if (cls.is_hidden)
     for (uint16_t i = 1; i < version.file->constants.count(); ++i)
-      if (version.file->constants.tag(i) == classfile::ConstantTag::Class && version.file->constants.class_name(i) == version.file->name()) cls.constants->publish(i, &cls);
+      if (version.file->constants.tag(i) == classfile::ConstantTag::Class &&
+          version.file->constants.class_name(i) == version.file->name())
+        cls.constants->publish(i, &cls);
   for (auto& method : cls.methods) {
     int index = find_method(*version.file, method->name->text(), method->descriptor->text());
     if (index < 0) continue;
@@ -88,7 +91,8 @@ void install(const NewVersion& version) {
   }
   for (size_t i = 0; i < cls.fields.size(); ++i) {
     vm::Field& field = *cls.fields[i];
-    if (field.info != nullptr && field.slot < version.file->fields.size()) field.info = &version.file->fields[field.slot];
+    if (field.info != nullptr && field.slot < version.file->fields.size())
+      field.info = &version.file->fields[field.slot];
   }
   cls.file = version.file;
   cls.initial_bytes = version.initial_bytes;

@@ -11,7 +11,8 @@ namespace vitrine::jvmti {
 struct NewVersion {
   vm::Class* cls;
   std::shared_ptr<classfile::ClassFile> file;
-  std::shared_ptr<const std::vector<uint8_t>> initial_bytes;   // where retransformations begin; null: the file's own bytes
+  std::shared_ptr<const std::vector<uint8_t>>
+      initial_bytes;  // where retransformations begin; null: the file's own bytes
 };
 
 /// World stopped. Nothing can fail: everything has been checked.

@@ -13,8 +13,7 @@ namespace {
 
 /// One mutator, roots in a vector, 32-byte nodes with two references (and a larger one).
 struct World : CollectorPort {
-  explicit World(size_t maximum = size_t{1} << 30, size_t initial = size_t{128} << 20,
-                 uint32_t threads = 1)
+  explicit World(size_t maximum = size_t{1} << 30, size_t initial = size_t{128} << 20, uint32_t threads = 1)
       : heap(options(maximum, initial, threads), *this) {
     node.instance_size = 32;
     node.reference_ranges = {{16, 2}};

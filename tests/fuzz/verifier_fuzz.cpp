@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One question: does any class file that the parser accepts bring down what walks its code - the verifier, frame_state, npe_message?
-// And one claim: in code that verifies, the analysis of frame_state finds the operand stack the verifier found (it must not run out of bounds).
+// One question: does any class file that the parser accepts bring down what walks its code - the verifier, frame_state,
+// npe_message? And one claim: in code that verifies, the analysis of frame_state finds the operand stack the verifier
+// found (it must not run out of bounds).
 #include "classfile/bytecodes.hpp"
 #include "classfile/frame_state.hpp"
 #include "classfile/npe_message.hpp"
@@ -34,7 +35,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       npe_message(class_file, method, static_cast<uint16_t>(bci));
     }
     if (!verified) continue;
-    if (const FrameState entry = analysis.at(0); !entry.reachable || entry.locals.size() != method.code->max_locals) __builtin_trap();
+    if (const FrameState entry = analysis.at(0); !entry.reachable || entry.locals.size() != method.code->max_locals)
+      __builtin_trap();
   }
   return 0;
 }

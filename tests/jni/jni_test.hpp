@@ -19,7 +19,8 @@ inline void say(const char* format, ...) {
 inline std::string text_of(JNIEnv* env, jobject object) {
   if (object == nullptr) return "null";
   jclass cls = env->FindClass("java/lang/Object");
-  auto string = static_cast<jstring>(env->CallObjectMethod(object, env->GetMethodID(cls, "toString", "()Ljava/lang/String;")));
+  auto string =
+      static_cast<jstring>(env->CallObjectMethod(object, env->GetMethodID(cls, "toString", "()Ljava/lang/String;")));
   if (string == nullptr) return "toString threw";
   const char* chars = env->GetStringUTFChars(string, nullptr);
   std::string text = chars;

@@ -11,8 +11,7 @@ namespace vitrine::tour {
 namespace {
 
 const char* state_name(const vm::Class& cls) {
-  constexpr const char* kNames[] = {"Loaded",           "Linking",     "Linked",
-                                    "BeingInitialized", "Initialized", "Erroneous"};
+  constexpr const char* kNames[] = {"Loaded", "Linking", "Linked", "BeingInitialized", "Initialized", "Erroneous"};
   return kNames[static_cast<int>(cls.state.load())];
 }
 
@@ -22,8 +21,7 @@ void say_parsed(std::string bytes) {
   if (outcome.error) return say("refused: %s", outcome.error->message.c_str());
   const classfile::ClassFile& file = *outcome.class_file;
   say("class %s extends %s, version %d, %zu fields, %zu methods", std::string(file.name()).c_str(),
-      std::string(file.super_name()).c_str(), file.major_version, file.fields.size(),
-      file.methods.size());
+      std::string(file.super_name()).c_str(), file.major_version, file.fields.size(), file.methods.size());
 }
 
 }  // namespace
@@ -36,8 +34,7 @@ void stop_launch() {
   say("plugged in: executor %s, native invoker %s, event sink %s", m.executor ? "yes" : "no",
       m.native_invoker ? "yes" : "no", m.events ? "yes" : "no");
   for (vm::Class* cls : vm::all_classes())
-    if (cls->loading_order == 1)
-      say("first class loaded: %s from %s", cls->name->c_str(), cls->source.c_str());
+    if (cls->loading_order == 1) say("first class loaded: %s from %s", cls->name->c_str(), cls->source.c_str());
   say("Tour was loaded by the %s loader", tour_class().loader->describe().c_str());
 }
 
@@ -53,13 +50,11 @@ void stop_class() {
   vm::Class& cls = tour_class();
   for (auto& field : cls.fields)
     if (!field->is_static())
-      say("%-5s %-18s at byte %u of an instance", field->name->c_str(), field->descriptor->c_str(),
-          field->offset);
-  say("an instance has %u bytes; references at byte %u", cls.instance_size,
-      cls.reference_ranges.at(0).offset);
+      say("%-5s %-18s at byte %u of an instance", field->name->c_str(), field->descriptor->c_str(), field->offset);
+  say("an instance has %u bytes; references at byte %u", cls.instance_size, cls.reference_ranges.at(0).offset);
   int index = method("toString", "()Ljava/lang/String;").vtable_index;
-  say("vtable entry of toString: in Object %s, in Tour %s",
-      name_of(*cls.super->vtable.at(index)).c_str(), name_of(*cls.vtable.at(index)).c_str());
+  say("vtable entry of toString: in Object %s, in Tour %s", name_of(*cls.super->vtable.at(index)).c_str(),
+      name_of(*cls.vtable.at(index)).c_str());
 }
 
 void stop_initialize() {

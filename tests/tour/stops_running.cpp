@@ -43,8 +43,7 @@ void stop_exception() {
   set_look([](vm::Thread& self) {
     std::string frames;
     for (vm::StackWalk walk(self); !walk.done(); walk.next())
-      if (walk.frame().method->holder == &tour_class())
-        frames += " " + walk.frame().method->name->str();
+      if (walk.frame().method->holder == &tour_class()) frames += " " + walk.frame().method->name->str();
     say("frames:%s", frames.c_str());
   });
   say("caught: %s", call_string("rescue").c_str());
@@ -53,13 +52,11 @@ void stop_exception() {
 void stop_native_call() {
   Machine& m = machine();
   vm::Method& twice = method("twice", "(I)I");
-  say("%s is to be found as %s", name_of(twice).c_str(),
-      jni::short_native_name("Tour", "twice").c_str());
+  say("%s is to be found as %s", name_of(twice).c_str(), jni::short_native_name("Tour", "twice").c_str());
   // As Tour would in its static initializer: System.loadLibrary binds to the loader of its caller.
   jclass loaders = m.env->FindClass("java/lang/ClassLoader");
-  jmethodID load = m.env->GetStaticMethodID(
-      loaders, "loadLibrary",
-      "(Ljava/lang/Class;Ljava/lang/String;)Ljdk/internal/loader/NativeLibrary;");
+  jmethodID load = m.env->GetStaticMethodID(loaders, "loadLibrary",
+                                            "(Ljava/lang/Class;Ljava/lang/String;)Ljdk/internal/loader/NativeLibrary;");
   require(load != nullptr, "ClassLoader.loadLibrary");
   m.env->CallStaticObjectMethod(loaders, load, m.tour, m.env->NewStringUTF("tour_native"));
   require(!m.env->ExceptionCheck(), "libtour_native.so");
@@ -68,15 +65,12 @@ void stop_native_call() {
     std::string frames;
     for (vm::StackWalk walk(self); !walk.done(); walk.next()) {
       if (walk.frame().method->holder != &tour_class()) continue;
-      frames +=
-          " " + walk.frame().method->name->str() + (walk.frame().is_native() ? "(native)" : "");
+      frames += " " + walk.frame().method->name->str() + (walk.frame().is_native() ? "(native)" : "");
     }
     say("frames, newest first:%s", frames.c_str());
   });
-  int result =
-      m.env->CallStaticIntMethod(m.tour, m.env->GetStaticMethodID(m.tour, "twice", "(I)I"), 20);
-  say("twice(20) = %d; bound now: %s", result,
-      twice.native_function.load() != nullptr ? "yes" : "no");
+  int result = m.env->CallStaticIntMethod(m.tour, m.env->GetStaticMethodID(m.tour, "twice", "(I)I"), 20);
+  say("twice(20) = %d; bound now: %s", result, twice.native_function.load() != nullptr ? "yes" : "no");
 }
 
 }  // namespace vitrine::tour

@@ -27,8 +27,7 @@ std::thread java_thread(const char* name) {
 }
 
 int64_t turns() {
-  vm::Field* field =
-      tour_class().find_declared_field(vm::Symbol::intern("turns"), vm::Symbol::intern("J"));
+  vm::Field* field = tour_class().find_declared_field(vm::Symbol::intern("turns"), vm::Symbol::intern("J"));
   return tour_class().mirror->get_volatile<int64_t>(field->offset);
 }
 
@@ -38,18 +37,16 @@ void say_lock(const char* when, vm::Thread& self) {
   uint32_t word = tour_class().mirror->lock_word().load();
   if (word == 0) return say("%s: free", when);
   if (!vm::is_inflated(word))
-    return say("%s: thin, owner %s", when,
-               word >> 16 == self.lock_id ? "is this thread" : "is another");
+    return say("%s: thin, owner %s", when, word >> 16 == self.lock_id ? "is this thread" : "is another");
   auto usage = vm::monitor_usage(tour_class().mirror);
-  say("%s: inflated, owner %s, %zu waiting to enter", when,
-      usage.owner == &self ? "is this thread" : "is another", usage.waiters.size());
+  say("%s: inflated, owner %s, %zu waiting to enter", when, usage.owner == &self ? "is this thread" : "is another",
+      usage.waiters.size());
 }
 
 void wait_for_waiter(vm::Thread& self) {
   for (;;) {
     bool waiting = false;
-    vm::with_world_stopped(
-        self, [&] { waiting = !vm::monitor_usage(tour_class().mirror).waiters.empty(); });
+    vm::with_world_stopped(self, [&] { waiting = !vm::monitor_usage(tour_class().mirror).waiters.empty(); });
     if (waiting) return;
     vm::VmBlocked blocked(self);
     pause();
@@ -93,8 +90,7 @@ void stop_agent() {
   call_int("call");  // decoded and quickened
   vm::Method& add = method("add", "(I)I");
   jvmtiEnv* jvmti = nullptr;
-  require(m.java_vm->GetEnv(reinterpret_cast<void**>(&jvmti), JVMTI_VERSION_11) == JNI_OK,
-          "GetEnv");
+  require(m.java_vm->GetEnv(reinterpret_cast<void**>(&jvmti), JVMTI_VERSION_11) == JNI_OK, "GetEnv");
   jvmtiCapabilities capabilities{};
   capabilities.can_generate_breakpoint_events = 1;
   require(jvmti->AddCapabilities(&capabilities) == JVMTI_ERROR_NONE, "AddCapabilities");
@@ -111,8 +107,7 @@ void stop_agent() {
   jvmtiError planted = jvmti->SetBreakpoint(id, 0);
   say("SetBreakpoint(add, 0) answers %d", planted);
   say("add runs as: %s", executed_words(add).c_str());
-  say("call() = %d; the method's code still begins with %s", call_int("call"),
-      instruction_at(add, 0).c_str());
+  say("call() = %d; the method's code still begins with %s", call_int("call"), instruction_at(add, 0).c_str());
   say("ClearBreakpoint answers %d", jvmti->ClearBreakpoint(id, 0));
   say("SetBreakpoint(add, 999) answers %d", jvmti->SetBreakpoint(id, 999));
 }

@@ -40,32 +40,26 @@ Machine create() {
   JavaVMOption options[] = {{class_path.data(), nullptr}, {libraries.data(), nullptr}};
   JavaVMInitArgs arguments{JNI_VERSION_10, 2, options, JNI_FALSE};
   Machine made{};
-  require(
-      JNI_CreateJavaVM(&made.java_vm, reinterpret_cast<void**>(&made.env), &arguments) == JNI_OK,
-      "JNI_CreateJavaVM");
+  require(JNI_CreateJavaVM(&made.java_vm, reinterpret_cast<void**>(&made.env), &arguments) == JNI_OK,
+          "JNI_CreateJavaVM");
   JNIEnv* env = made.env;
   // Class.forName(name, false, loader): found, not initialized.
-  jclass loaders = env->FindClass("java/lang/ClassLoader"),
-         classes = env->FindClass("java/lang/Class");
+  jclass loaders = env->FindClass("java/lang/ClassLoader"), classes = env->FindClass("java/lang/Class");
   jobject loader = env->CallStaticObjectMethod(
-      loaders,
-      env->GetStaticMethodID(loaders, "getSystemClassLoader", "()Ljava/lang/ClassLoader;"));
-  jmethodID for_name = env->GetStaticMethodID(
-      classes, "forName", "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;");
-  jobject found =
-      env->CallStaticObjectMethod(classes, for_name, env->NewStringUTF("Tour"), JNI_FALSE, loader);
+      loaders, env->GetStaticMethodID(loaders, "getSystemClassLoader", "()Ljava/lang/ClassLoader;"));
+  jmethodID for_name =
+      env->GetStaticMethodID(classes, "forName", "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;");
+  jobject found = env->CallStaticObjectMethod(classes, for_name, env->NewStringUTF("Tour"), JNI_FALSE, loader);
   require(found != nullptr, "class Tour");
   made.tour = static_cast<jclass>(env->NewGlobalRef(found));
-  JNINativeMethod native{const_cast<char*>("look"), const_cast<char*>("()V"),
-                         reinterpret_cast<void*>(look)};
+  JNINativeMethod native{const_cast<char*>("look"), const_cast<char*>("()V"), reinterpret_cast<void*>(look)};
   require(env->RegisterNatives(made.tour, &native, 1) == JNI_OK, "RegisterNatives");
   return made;
 }
 
 const char* kind_name(classfile::SlotKind kind) {
-  constexpr const char* kNames[] = {"dead",     "int",         "float",     "long",
-                                    "double",   "second half", "reference", "return address",
-                                    "ambiguous"};
+  constexpr const char* kNames[] = {"dead",        "int",       "float",          "long",     "double",
+                                    "second half", "reference", "return address", "ambiguous"};
   return kNames[static_cast<int>(kind)];
 }
 
@@ -107,8 +101,7 @@ Machine& machine() {
 vm::Class& tour_class() { return *jni::class_of(machine().tour); }
 
 vm::Method& method(const char* name, const char* descriptor) {
-  vm::Method* found =
-      tour_class().find_declared_method(vm::Symbol::intern(name), vm::Symbol::intern(descriptor));
+  vm::Method* found = tour_class().find_declared_method(vm::Symbol::intern(name), vm::Symbol::intern(descriptor));
   require(found != nullptr, name);
   return *found;
 }
@@ -124,8 +117,8 @@ int call_int(const char* name) {
 
 std::string call_string(const char* name) {
   Machine& m = machine();
-  auto text = static_cast<jstring>(m.env->CallStaticObjectMethod(
-      m.tour, m.env->GetStaticMethodID(m.tour, name, "()Ljava/lang/String;")));
+  auto text = static_cast<jstring>(
+      m.env->CallStaticObjectMethod(m.tour, m.env->GetStaticMethodID(m.tour, name, "()Ljava/lang/String;")));
   require(!m.env->ExceptionCheck() && text != nullptr, name);
   const char* chars = m.env->GetStringUTFChars(text, nullptr);
   std::string result = chars;
@@ -138,8 +131,8 @@ std::string name_of(const vm::Method& method) {
 }
 
 std::string instruction_at(const vm::Method& method, int bci) {
-  std::string text = classfile::instruction_text(method.file->constants, method.code().code,
-                                                 static_cast<uint32_t>(bci));
+  std::string text =
+      classfile::instruction_text(method.file->constants, method.code().code, static_cast<uint32_t>(bci));
   size_t number = text.find('#'), comment = text.find("// ");
   return number == std::string::npos || comment == std::string::npos
              ? text
@@ -155,13 +148,11 @@ void say_frames(vm::Thread& thread) {
       continue;
     }
     int bci = frame.bci();
-    auto state = classfile::frame_state_at(*frame.method->file, *frame.method->info,
-                                           static_cast<uint16_t>(bci));
-    size_t depth =
-        static_cast<size_t>(frame.stack_top - const_cast<vm::Frame&>(frame).stack_base());
+    auto state = classfile::frame_state_at(*frame.method->file, *frame.method->info, static_cast<uint16_t>(bci));
+    size_t depth = static_cast<size_t>(frame.stack_top - const_cast<vm::Frame&>(frame).stack_base());
     say("%-13s at bci %d, %s; locals %s, stack %s", name_of(*frame.method).c_str(), bci,
-        instruction_at(*frame.method, bci).c_str(),
-        kinds(state.locals, state.locals.size()).c_str(), kinds(state.stack, depth).c_str());
+        instruction_at(*frame.method, bci).c_str(), kinds(state.locals, state.locals.size()).c_str(),
+        kinds(state.stack, depth).c_str());
   }
 }
 

@@ -92,11 +92,13 @@ JavaResult<void> initialize_first_classes(Thread& self) {
 /// Step 14: -Dcom.sun.management...: the management agent.
 JavaResult<void> start_management_agent(Thread& self) {
   bool wanted = false;
-  for (const auto& [key, value] : vm().options.properties) wanted |= key == "com.sun.management" || key.starts_with("com.sun.management.");
+  for (const auto& [key, value] : vm().options.properties)
+    wanted |= key == "com.sun.management" || key.starts_with("com.sun.management.");
   if (!wanted) return {};
   const Symbol* name = Symbol::intern("jdk/internal/agent/Agent");
   auto agent = find_class(self, name, loader_data_of(vm().system_loader));
-  if (agent.threw()) exit_during_initialization("Management agent initialization failure: class jdk.internal.agent.Agent not found.");
+  if (agent.threw())
+    exit_during_initialization("Management agent initialization failure: class jdk.internal.agent.Agent not found.");
   TRY(call_static(self, *agent.value(), "startAgent", "()V", {}));
   return {};
 }
@@ -105,32 +107,34 @@ JavaResult<void> start_management_agent(Thread& self) {
 JavaResult<void> boot(Thread& self) {
   Vm& machine = vm();
   const WellKnown& k = machine.well_known;
-  TRY(look_up_well_known(self));                                                                              // 3
+  TRY(look_up_well_known(self));  // 3
   TRY(preallocate_errors(self));
-  libjava_handle();                                                                                           // 4
-  TRY(initialize_first_classes(self));                                                                        // 5
-  TRY(call_static(self, *k.System_class, "initPhase1", "()V", {}));                                           // 6
-  for (const char* name : {"java/lang/OutOfMemoryError", "java/lang/NullPointerException", "java/lang/ClassCastException",   // 8
-                           "java/lang/ArrayStoreException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
-                           "java/lang/StackOverflowError", "java/lang/IllegalMonitorStateException", "java/lang/IllegalArgumentException",
-                           "java/lang/InternalError"})
+  libjava_handle();                                                  // 4
+  TRY(initialize_first_classes(self));                               // 5
+  TRY(call_static(self, *k.System_class, "initPhase1", "()V", {}));  // 6
+  for (const char* name :
+       {"java/lang/OutOfMemoryError", "java/lang/NullPointerException", "java/lang/ClassCastException",  // 8
+        "java/lang/ArrayStoreException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
+        "java/lang/StackOverflowError", "java/lang/IllegalMonitorStateException", "java/lang/IllegalArgumentException",
+        "java/lang/InternalError"})
     TRY(initialize(self, name));
   machine.events->early_phase(1);
-  TRY(start_signal_dispatcher(self));                                                                         // 9
-  TRY(ensure_initialized(self, *k.MethodHandle_class));                                                       // 10
+  TRY(start_signal_dispatcher(self));                    // 9
+  TRY(ensure_initialized(self, *k.MethodHandle_class));  // 10
   TRY(ensure_initialized(self, *k.ResolvedMethodName_class));
   TRY(ensure_initialized(self, *k.MemberName_class));
   TRY(ensure_initialized(self, *k.MethodHandleNatives_class));
   Slot print_stack_traces = machine.options.log_class_init ? 1 : 0;
-  Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I", {slot_of(int32_t{0}), print_stack_traces}));   // 11; HOTSPOT: says why on stdout
-  if (as_int(failed) != 0) {  // Java has said why
+  Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I",
+                                {slot_of(int32_t{0}), print_stack_traces}));  // 11; HOTSPOT: says why on stdout
+  if (as_int(failed) != 0) {                                                  // Java has said why
     fflush(nullptr);
     exit(1);
   }
-  machine.phase = Phase::Start;                                                                               // 12
+  machine.phase = Phase::Start;  // 12
   machine.events->vm_start(self);
-  TRY(call_static(self, *k.System_class, "initPhase3", "()V", {}));                                           // 13
-  machine.system_loader = as_ref(TRY(call(self, *k.ClassLoader_getSystemClassLoader, {})));                   // 14
+  TRY(call_static(self, *k.System_class, "initPhase3", "()V", {}));                          // 13
+  machine.system_loader = as_ref(TRY(call(self, *k.ClassLoader_getSystemClassLoader, {})));  // 14
   machine.platform_loader = as_ref(TRY(call(self, *k.ClassLoader_getPlatformClassLoader, {})));
   machine.phase = Phase::Live;
   machine.events->vm_init(self);
@@ -141,7 +145,8 @@ JavaResult<void> boot(Thread& self) {
 
 void print_throwable(Object* throwable, const char* prefix, int depth) {
   fprintf(stdout, "%s%s\n", prefix, describe_throwable(throwable).c_str());
-  for (const BacktraceEntry& entry : backtrace_of(throwable)) fprintf(stdout, "\tat %s\n", frame_text(*entry.method, entry.bci).c_str());
+  for (const BacktraceEntry& entry : backtrace_of(throwable))
+    fprintf(stdout, "\tat %s\n", frame_text(*entry.method, entry.bci).c_str());
   Object* cause = throwable->get<Object*>(vm().well_known.Throwable_cause);
   if (cause != nullptr && cause != throwable && depth < 10) print_throwable(cause, "Caused by: ", depth + 1);
 }
@@ -172,8 +177,10 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   machine.start_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
   machine.start_ms = epoch_ms();
 
-  std::string home = find_java_home();                                                                        // 1
-  if (home.empty()) exit_during_initialization("No class library found: no folder above libjvm.so, and not $JAVA_HOME, has lib/modules.");
+  std::string home = find_java_home();  // 1
+  if (home.empty())
+    exit_during_initialization(
+        "No class library found: no folder above libjvm.so, and not $JAVA_HOME, has lib/modules.");
   read_release(home);
   if (jint error = parse_options(arguments, &machine.options)) return error;
   machine.options.java_home = home;
@@ -183,7 +190,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   make_heap();
   Thread& self = attach_current_thread("main", false);
 
-  machine.phase = Phase::OnLoad;                                                                              // 2
+  machine.phase = Phase::OnLoad;  // 2
   if (machine.load_agents != nullptr)
     if (jint error = machine.load_agents()) return error;
   machine.phase = Phase::Primordial;
@@ -191,7 +198,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   if (boot(self).threw()) boot_failed(self);
   machine.init_done_ms = epoch_ms();
   machine.initialized = true;
-  return JNI_OK;                                                                                              // 15: the caller leaves the VM
+  return JNI_OK;  // 15: the caller leaves the VM
 }
 
 }  // namespace vitrine::vm

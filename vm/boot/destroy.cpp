@@ -16,7 +16,7 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr int kPatienceMs = 1000;   // for threads that do not come to a poll
+constexpr int kPatienceMs = 1000;  // for threads that do not come to a poll
 
 /// The last words: once. A second thread that wants to end the VM never returns from here.
 void announce_death(Thread& self) {

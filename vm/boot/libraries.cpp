@@ -21,7 +21,8 @@ std::string parent(const std::string& path) {
 
 /// One of the two is enough: what else is missing is then missed by name.
 bool is_java_home(const std::string& path) {
-  return !path.empty() && (access((path + "/lib/modules").c_str(), R_OK) == 0 || access((path + "/lib/libjava.so").c_str(), R_OK) == 0);
+  return !path.empty() &&
+         (access((path + "/lib/modules").c_str(), R_OK) == 0 || access((path + "/lib/libjava.so").c_str(), R_OK) == 0);
 }
 
 }  // namespace

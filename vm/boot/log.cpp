@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Output of -Xlog and -verbose: whole lines, to stdout, stderr or the file of -Xlog:...:file=. Called by everybody who reports something there.
+// Output of -Xlog and -verbose: whole lines, to stdout, stderr or the file of -Xlog:...:file=. Called by everybody who
+// reports something there.
 #include <sys/syscall.h>
 #include <unistd.h>
 

@@ -19,7 +19,8 @@ bool parse_size(std::string_view text, uint64_t* result);
 
 class OptionParser {
  public:
-  OptionParser(Options& options, bool ignore_unrecognized) : options_(options), ignore_unrecognized_(ignore_unrecognized) {}
+  OptionParser(Options& options, bool ignore_unrecognized)
+      : options_(options), ignore_unrecognized_(ignore_unrecognized) {}
 
   /// All options of one source in order. JNI_OK, or an error code after its message.
   jint parse(const std::vector<std::pair<std::string, void*>>& arguments);
@@ -34,7 +35,8 @@ class OptionParser {
  private:
   jint parse_one(std::string_view text, void* extra);
   jint parse_property(std::string_view text);
-  jint parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least, uint64_t most, uint64_t* result);
+  jint parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least,
+                         uint64_t most, uint64_t* result);
   jint parse_stack_size(std::string_view whole, std::string_view value, uint64_t unit);
   jint parse_agent(std::string_view text, bool absolute_path, bool old_style_xrun);
   jint parse_assertions(std::string_view text, bool enable, bool system);
@@ -52,8 +54,8 @@ class OptionParser {
   std::optional<uint64_t> initial_heap_, maximum_heap_;
   double maximum_ram_percentage_ = 25;
   uint64_t maximum_ram_ = 0;
-  std::map<std::string, int> next_number_;   // of properties jdk.module.addmods.N ...
-  std::vector<std::string> collectors_;      // chosen by -XX:+Use...GC
+  std::map<std::string, int> next_number_;  // of properties jdk.module.addmods.N ...
+  std::vector<std::string> collectors_;     // chosen by -XX:+Use...GC
 };
 
 }  // namespace vitrine::vm

@@ -42,8 +42,8 @@ bool starts_with(std::string_view text, std::string_view prefix, std::string_vie
 bool is_reserved_module_property(std::string_view key) {
   std::string_view rest;
   if (!starts_with(key, "jdk.module.", &rest)) return false;
-  for (const char* name : {"addexports", "addopens", "addreads", "addmods", "limitmods", "path", "upgrade.path", "patch", "enable.native.access",
-                           "illegal.native.access"}) {
+  for (const char* name : {"addexports", "addopens", "addreads", "addmods", "limitmods", "path", "upgrade.path",
+                           "patch", "enable.native.access", "illegal.native.access"}) {
     std::string_view suffix;
     if (starts_with(rest, name, &suffix) && (suffix.empty() || suffix[0] == '.')) return true;
   }
@@ -70,7 +70,9 @@ std::vector<std::pair<std::string, void*>> split_variable(const char* text) {
   return words;
 }
 
-uint64_t physical_memory() { return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGE_SIZE)); }
+uint64_t physical_memory() {
+  return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGE_SIZE));
+}
 
 }  // namespace
 
@@ -87,7 +89,9 @@ bool parse_size(std::string_view text, uint64_t* result) {
     if (i <= 2) return false;
   } else {
     for (; i < text.size() && isdigit(static_cast<unsigned char>(text[i])); i++)
-      if (__builtin_mul_overflow(number, uint64_t{10}, &number) || __builtin_add_overflow(number, static_cast<uint64_t>(text[i] - '0'), &number)) return false;
+      if (__builtin_mul_overflow(number, uint64_t{10}, &number) ||
+          __builtin_add_overflow(number, static_cast<uint64_t>(text[i] - '0'), &number))
+        return false;
     if (i == 0) return false;
   }
   int shift = 0;
@@ -106,7 +110,8 @@ bool parse_size(std::string_view text, uint64_t* result) {
   return true;
 }
 
-jint OptionParser::parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least, uint64_t most, uint64_t* result) {
+jint OptionParser::parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least,
+                                     uint64_t most, uint64_t* result) {
   uint64_t size;
   std::string option(whole);
   if (!parse_size(value, &size)) {
@@ -115,7 +120,8 @@ jint OptionParser::parse_size_option(const char* what, std::string_view whole, s
   }
   if (size < least || size > most) {
     complain("Invalid %s: %s\n", what, option.c_str());
-    complain(size > most ? "The specified size exceeds the maximum representable size.\n" : "The specified size is too small.\n");
+    complain(size > most ? "The specified size exceeds the maximum representable size.\n"
+                         : "The specified size is too small.\n");
     return JNI_EINVAL;
   }
   *result = size;
@@ -124,11 +130,13 @@ jint OptionParser::parse_size_option(const char* what, std::string_view whole, s
 
 jint OptionParser::parse_stack_size(std::string_view whole, std::string_view value, uint64_t unit) {
   uint64_t size;
-  if (jint error = parse_size_option("thread stack size", whole, value, 0, (kMostStackKb << 10) / unit, &size)) return error;
+  if (jint error = parse_size_option("thread stack size", whole, value, 0, (kMostStackKb << 10) / unit, &size))
+    return error;
   size *= unit;
   if (size == 0) return JNI_OK;  // the default
   if (size < kLeastStackKb << 10) {
-    complain("\nThe Java thread stack size specified is too small. Specify at least %dk\n", static_cast<int>(kLeastStackKb));
+    complain("\nThe Java thread stack size specified is too small. Specify at least %dk\n",
+             static_cast<int>(kLeastStackKb));
     return JNI_ERR;
   }
   options_.thread_stack_size = (size + 4095) & ~uint64_t{4095};
@@ -155,18 +163,23 @@ jint OptionParser::parse_property(std::string_view text) {
   std::string_view value = equals == std::string_view::npos ? std::string_view() : text.substr(equals + 1);
   if (is_reserved_module_property(key)) {
     if (!std::exchange(warned_about_module_properties_, true))
-      print_warning("Ignoring system property options whose names match the '-Djdk.module.*'. names that are reserved for internal use.");
+      print_warning(
+          "Ignoring system property options whose names match the '-Djdk.module.*'. names that are reserved for "
+          "internal use.");
     return JNI_OK;
   }
   if (key == "java.home") return JNI_OK;  // the VM's own finding counts
   bool is_empty = value.empty() || value == "\"\"";
   if (key == "java.endorsed.dirs" && !is_empty) {
-    std::fprintf(stderr, "-Djava.endorsed.dirs=%.*s is not supported. Endorsed standards and standalone APIs\n"
-                 "in modular form will be supported via the concept of upgradeable modules.\n", static_cast<int>(value.size()), value.data());
+    std::fprintf(stderr,
+                 "-Djava.endorsed.dirs=%.*s is not supported. Endorsed standards and standalone APIs\n"
+                 "in modular form will be supported via the concept of upgradeable modules.\n",
+                 static_cast<int>(value.size()), value.data());
     return JNI_EINVAL;
   }
   if (key == "java.ext.dirs" && !is_empty) {
-    std::fprintf(stderr, "-Djava.ext.dirs=%.*s is not supported.  Use -classpath instead.\n", static_cast<int>(value.size()), value.data());
+    std::fprintf(stderr, "-Djava.ext.dirs=%.*s is not supported.  Use -classpath instead.\n",
+                 static_cast<int>(value.size()), value.data());
     return JNI_EINVAL;
   }
   if (key == "sun.java.command") options_.java_command = value;
@@ -176,7 +189,8 @@ jint OptionParser::parse_property(std::string_view text) {
   }
   if (key == "com.sun.management" || key.starts_with("com.sun.management.")) {
     bool there = false;
-    for (auto& [name, old] : options_.properties) there |= name.starts_with("jdk.module.addmods.") && old == "jdk.management.agent";
+    for (auto& [name, old] : options_.properties)
+      there |= name.starts_with("jdk.module.addmods.") && old == "jdk.management.agent";
     if (!there) add_numbered("jdk.module.addmods", "jdk.management.agent");
   }
   set_property(key, value);
@@ -189,7 +203,8 @@ jint OptionParser::parse_agent(std::string_view text, bool absolute_path, bool o
   agent.library = text.substr(0, end);
   if (end != std::string_view::npos) agent.options = text.substr(end + 1);
   agent.absolute_path = absolute_path;
-  agent.old_style_xrun = old_style_xrun && agent.library != "jdwp" && agent.library != "hprof";   // -Xrunjdwp is the old name of -agentlib:jdwp
+  agent.old_style_xrun = old_style_xrun && agent.library != "jdwp" &&
+                         agent.library != "hprof";  // -Xrunjdwp is the old name of -agentlib:jdwp
   options_.agents.push_back(agent);
   return JNI_OK;
 }
@@ -220,7 +235,8 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     return false;
   };
 
-  if (text == "vfprintf" && extra != nullptr) return options_.vfprintf_hook = reinterpret_cast<int (*)(FILE*, const char*, va_list)>(extra), JNI_OK;
+  if (text == "vfprintf" && extra != nullptr)
+    return options_.vfprintf_hook = reinterpret_cast<int (*)(FILE*, const char*, va_list)>(extra), JNI_OK;
   if (text == "exit" && extra != nullptr) return options_.exit_hook = reinterpret_cast<void (*)(int)>(extra), JNI_OK;
   if (text == "abort" && extra != nullptr) return options_.abort_hook = reinterpret_cast<void (*)()>(extra), JNI_OK;
 
@@ -228,11 +244,14 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (starts_with(text, "-XX:", &rest)) return parse_xx(rest);
 
   // Modules (contract 3.5)
-  for (auto [option, property] : {std::pair{"--add-modules=", "jdk.module.addmods"}, {"--add-exports=", "jdk.module.addexports"},
-                                  {"--add-opens=", "jdk.module.addopens"}, {"--add-reads=", "jdk.module.addreads"},
+  for (auto [option, property] : {std::pair{"--add-modules=", "jdk.module.addmods"},
+                                  {"--add-exports=", "jdk.module.addexports"},
+                                  {"--add-opens=", "jdk.module.addopens"},
+                                  {"--add-reads=", "jdk.module.addreads"},
                                   {"--enable-native-access=", "jdk.module.enable.native.access"}})
     if (starts_with(text, option, &rest)) return add_numbered(property, rest), JNI_OK;
-  for (auto [option, property] : {std::pair{"--limit-modules=", "jdk.module.limitmods"}, {"--module-path=", "jdk.module.path"},
+  for (auto [option, property] : {std::pair{"--limit-modules=", "jdk.module.limitmods"},
+                                  {"--module-path=", "jdk.module.path"},
                                   {"--upgrade-module-path=", "jdk.module.upgrade.path"}})
     if (starts_with(text, option, &rest)) return set_property(property, rest), JNI_OK;
   if (starts_with(text, "--patch-module=", &rest)) {
@@ -244,13 +263,16 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     std::string module(rest.substr(0, equals));
     // A second patch of any other module is found by the class library, which says it in its own words.
     for (const auto& [name, path] : options_.patch_modules)
-      if (name == module && name == "java.base") exit_during_initialization("Cannot specify " + module + " more than once to --patch-module");
+      if (name == module && name == "java.base")
+        exit_during_initialization("Cannot specify " + module + " more than once to --patch-module");
     options_.patch_modules.emplace_back(module, rest.substr(equals + 1));
     return add_numbered("jdk.module.patch", rest), JNI_OK;
   }
   int release = vm().feature_release;
-  if (release >= 24 && starts_with(text, "--illegal-native-access=", &rest)) return set_property("jdk.module.illegal.native.access", rest), JNI_OK;
-  if (release >= 23 && starts_with(text, "--sun-misc-unsafe-memory-access=", &rest)) return set_property("sun.misc.unsafe.memory.access", rest), JNI_OK;
+  if (release >= 24 && starts_with(text, "--illegal-native-access=", &rest))
+    return set_property("jdk.module.illegal.native.access", rest), JNI_OK;
+  if (release >= 23 && starts_with(text, "--sun-misc-unsafe-memory-access=", &rest))
+    return set_property("sun.misc.unsafe.memory.access", rest), JNI_OK;
   if (release >= 18 && starts_with(text, "--finalization=", &rest)) {
     if (rest != "enabled" && rest != "disabled") {
       complain("Invalid finalization value '%s', must be 'disabled' or 'enabled'.\n", std::string(rest).c_str());
@@ -284,11 +306,13 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
 
   // Talking
   if (starts_with(text, "-verbose", &rest)) {
-    if (rest.empty() || rest == ":class") options_.verbose_class = options_.log_class_load = options_.log_class_unload = true;
+    if (rest.empty() || rest == ":class")
+      options_.verbose_class = options_.log_class_load = options_.log_class_unload = true;
     if (rest == ":module") options_.log_module = true;
     if (rest == ":gc") options_.verbose_gc = options_.log_gc = true;
     if (rest == ":jni") options_.verbose_jni = true;
-    if (!rest.empty() && rest[0] != ':') return ignore_unrecognized_ ? JNI_OK : (complain("Unrecognized option: %s\n", whole.c_str()), JNI_EINVAL);
+    if (!rest.empty() && rest[0] != ':')
+      return ignore_unrecognized_ ? JNI_OK : (complain("Unrecognized option: %s\n", whole.c_str()), JNI_EINVAL);
     return JNI_OK;
   }
   if (text == "-Xlog" || text.starts_with("-Xlog:")) return parse_log(text);
@@ -313,7 +337,8 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     if (jint error = parse_size_option("maximum heap size", text, rest, 1, kMostHeap, &size)) return error;
     return maximum_heap_ = size, JNI_OK;
   }
-  if (starts_with(text, "-Xmn", &rest)) return parse_size_option("initial young generation size", text, rest, 1, kMostHeap, &size);
+  if (starts_with(text, "-Xmn", &rest))
+    return parse_size_option("initial young generation size", text, rest, 1, kMostHeap, &size);
   if (starts_with(text, "-Xss", &rest)) return parse_stack_size(text, rest, 1);
   if (starts_with(text, "-Xmaxjitcodesize", &rest)) {
     if (rest.starts_with("=")) rest.remove_prefix(1);
@@ -334,24 +359,31 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   }
   if (is({"-Xverify:none", "-noverify"})) {
     options_.verify_local = options_.verify_remote = false;
-    print_warning("Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future release.");
+    print_warning(
+        "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future "
+        "release.");
     return JNI_OK;
   }
   if (is({"-Xverify", "-Xverify:all"})) return options_.verify_local = options_.verify_remote = true, JNI_OK;
   if (text == "-Xverify:remote") return options_.verify_local = false, options_.verify_remote = true, JNI_OK;
-  if (text.starts_with("-Xverify:")) return complain("Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
+  if (text.starts_with("-Xverify:"))
+    return complain("Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
   if (text == "-Xcheck:jni") return options_.check_jni = true, JNI_OK;
-  if (text.starts_with("-Xcheck:")) return ignore_unrecognized_ ? JNI_OK : (complain("Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
+  if (text.starts_with("-Xcheck:"))
+    return ignore_unrecognized_ ? JNI_OK : (complain("Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
   if (text == "-Xrs") return options_.reduce_signals = true, JNI_OK;
 
   // Without a meaning here: no compiler, one collector, no archive
-  if (is({"-Xint", "-Xcomp", "-Xmixed", "-Xbatch", "-Xnoclassgc", "-Xshare:auto", "-Xshare:on", "-Xshare:off", "-Xdiag", "-server", "-client"})) return JNI_OK;
+  if (is({"-Xint", "-Xcomp", "-Xmixed", "-Xbatch", "-Xnoclassgc", "-Xshare:auto", "-Xshare:on", "-Xshare:off", "-Xdiag",
+          "-server", "-client"}))
+    return JNI_OK;
   if (text == "-Xshare:dump") {
     complain("%s has no class data sharing: there is nothing to dump.\n", vm().vm_name.c_str());
     return JNI_ERR;
   }
   if (text == "-Xprof") return print_warning("Ignoring option -Xprof; support was removed in 10.0"), JNI_OK;
-  if (text == "-Xfuture") return complain("Warning: -Xfuture option is deprecated and may be removed in a future release.\n"), JNI_OK;
+  if (text == "-Xfuture")
+    return complain("Warning: -Xfuture option is deprecated and may be removed in a future release.\n"), JNI_OK;
 
   if (ignore_unrecognized_) return JNI_OK;
   complain("Unrecognized option: %s\n", whole.c_str());
@@ -365,7 +397,8 @@ jint OptionParser::parse(const std::vector<std::pair<std::string, void*>>& argum
   }
   for (const auto& [text, extra] : arguments) {
     if (jint error = parse_one(text, extra)) return error;
-    bool launchers_own = text.starts_with("-Djava.class.path=") || text.starts_with("-Dsun.java.command=") || text.starts_with("-Dsun.java.launcher=");
+    bool launchers_own = text.starts_with("-Djava.class.path=") || text.starts_with("-Dsun.java.command=") ||
+                         text.starts_with("-Dsun.java.launcher=");
     if (extra == nullptr && !launchers_own) options_.vm_arguments.push_back(text);
   }
   return JNI_OK;
@@ -377,12 +410,15 @@ jint OptionParser::finish() {
   if (maximum_heap_.has_value()) {
     if (*maximum_heap_ < kLeastHeap) exit_during_initialization("Too small maximum heap");
     options_.maximum_heap = *maximum_heap_;
-    if (initial_heap_.value_or(0) > *maximum_heap_) exit_during_initialization("Initial heap size set to a larger value than the maximum heap size");
+    if (initial_heap_.value_or(0) > *maximum_heap_)
+      exit_during_initialization("Initial heap size set to a larger value than the maximum heap size");
   } else {
-    options_.maximum_heap = std::max(static_cast<uint64_t>(static_cast<double>(memory) * maximum_ram_percentage_ / 100), kLeastHeap);
+    options_.maximum_heap =
+        std::max(static_cast<uint64_t>(static_cast<double>(memory) * maximum_ram_percentage_ / 100), kLeastHeap);
     options_.maximum_heap = std::max(options_.maximum_heap, initial_heap_.value_or(0));
   }
-  options_.initial_heap = std::min(initial_heap_.value_or(0) != 0 ? *initial_heap_ : options_.initial_heap, options_.maximum_heap);
+  options_.initial_heap =
+      std::min(initial_heap_.value_or(0) != 0 ? *initial_heap_ : options_.initial_heap, options_.maximum_heap);
   return JNI_OK;
 }
 
@@ -393,7 +429,8 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
     if (jint error = parser.parse(split_variable(variable))) return error;
   }
   std::vector<std::pair<std::string, void*>> given;
-  for (jint i = 0; i < arguments.nOptions; i++) given.emplace_back(arguments.options[i].optionString, arguments.options[i].extraInfo);
+  for (jint i = 0; i < arguments.nOptions; i++)
+    given.emplace_back(arguments.options[i].optionString, arguments.options[i].extraInfo);
   if (jint error = parser.parse(given)) return error;
   if (const char* variable = getenv("_JAVA_OPTIONS")) {
     complain("Picked up _JAVA_OPTIONS: %s\n", variable);

@@ -12,47 +12,56 @@
 
 namespace vitrine::vm {
 
-struct AgentOption { std::string library, options; bool absolute_path, old_style_xrun; };
+struct AgentOption {
+  std::string library, options;
+  bool absolute_path, old_style_xrun;
+};
 
 struct Options {
-  std::vector<std::pair<std::string, std::string>> properties;   // in order; later wins: system properties of JVM_GetProperties
+  std::vector<std::pair<std::string, std::string>>
+      properties;  // in order; later wins: system properties of JVM_GetProperties
   std::string java_home;
   std::string class_path;
-  std::string boot_append;                  // -Xbootclasspath/a
-  std::vector<std::pair<std::string, std::string>> patch_modules;   // module, path list
+  std::string boot_append;                                         // -Xbootclasspath/a
+  std::vector<std::pair<std::string, std::string>> patch_modules;  // module, path list
   std::vector<AgentOption> agents;
-  std::vector<std::string> vm_arguments;    // as given, without the launcher's -D: RuntimeMXBean.getInputArguments
+  std::vector<std::string> vm_arguments;  // as given, without the launcher's -D: RuntimeMXBean.getInputArguments
   size_t initial_heap = size_t{64} << 20, maximum_heap = 0 /* 0: a quarter of the machine */;
   size_t thread_stack_size = size_t{1} << 20;
   bool verify_local = false, verify_remote = true;
   bool verbose_class = false, verbose_gc = false, verbose_jni = false;
   bool check_jni = false, reduce_signals = false /* -Xrs */, enable_preview = false;
-  bool show_hidden_frames = false, heap_dump_on_oom = false, exit_on_oom = false, crash_on_oom = false, code_details_in_npe = true, finalization = true;
+  bool show_hidden_frames = false, heap_dump_on_oom = false, exit_on_oom = false, crash_on_oom = false,
+       code_details_in_npe = true, finalization = true;
   bool disable_explicit_gc = false, omit_stack_trace_in_fast_throw = false, stack_trace_in_throwable = true;
   int max_stack_trace_depth = 1024;
-  uint32_t gc_stress_interval = 0;          // -XX:GCStressInterval=N
+  uint32_t gc_stress_interval = 0;  // -XX:GCStressInterval=N
   int64_t soft_ref_ms_per_mb = 1000;
   uint32_t parallel_gc_threads = 0;
   std::string heap_dump_path, error_file, on_oom /* -XX:OnOutOfMemoryError */;
   // assertions: -ea/-da in order; empty name: all non-system; trailing "..." packages
-  struct Assertion { std::string name; bool package, enable; };
+  struct Assertion {
+    std::string name;
+    bool package, enable;
+  };
   std::vector<Assertion> assertions;
   bool system_assertions = false;
   // -Xlog: what is switched on
-  bool log_class_load = false, log_class_unload = false, log_class_init = false, log_gc = false, log_gc_detail = false, log_module = false, log_safepoint = false;
-  bool log_jni_resolve = true;              // warnings
-  std::string log_file;                     // empty: stdout
+  bool log_class_load = false, log_class_unload = false, log_class_init = false, log_gc = false, log_gc_detail = false,
+       log_module = false, log_safepoint = false;
+  bool log_jni_resolve = true;  // warnings
+  std::string log_file;         // empty: stdout
   bool log_to_stderr = false;
-  std::vector<std::string> log_decorators = {"uptime", "level", "tags"};   // full names; empty: none
-  std::map<std::string, std::string> flags; // -XX options as given: name -> "true", "false" or the value
+  std::vector<std::string> log_decorators = {"uptime", "level", "tags"};  // full names; empty: none
+  std::map<std::string, std::string> flags;  // -XX options as given: name -> "true", "false" or the value
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;
   void (*abort_hook)() = nullptr;
-  std::string java_command;                 // sun.java.command
+  std::string java_command;  // sun.java.command
 };
 
-/// Parses; also JAVA_TOOL_OPTIONS (before) and _JAVA_OPTIONS (after), with their "Picked up" lines on stderr. JNI_OK, or JNI_EINVAL / JNI_ERR after the
-/// message HotSpot's users know on stderr.
+/// Parses; also JAVA_TOOL_OPTIONS (before) and _JAVA_OPTIONS (after), with their "Picked up" lines on stderr. JNI_OK,
+/// or JNI_EINVAL / JNI_ERR after the message HotSpot's users know on stderr.
 jint parse_options(const JavaVMInitArgs& arguments, Options* result);
 /// -ea/-da decision for a class (contract: JVM_DesiredAssertionStatus).
 bool desired_assertion_status(const Options& options, const std::string& internal_class_name, bool system_class);
@@ -60,7 +69,11 @@ bool desired_assertion_status(const Options& options, const std::string& interna
 /// Every -XX option this VM knows by name (HotSpotDiagnosticMXBean, PrintFlagsFinal).
 enum class FlagType : uint8_t { Bool, Int, Unsigned, Double, String, List };
 enum class FlagKind : uint8_t { Product, Diagnostic, Experimental };
-struct Flag { std::string name; FlagType type; FlagKind kind; };
+struct Flag {
+  std::string name;
+  FlagType type;
+  FlagKind kind;
+};
 const std::vector<Flag>& known_flags();
 /// "<VM name> warning: <text>" on stderr.
 void print_warning(const std::string& text);

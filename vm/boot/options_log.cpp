@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// -Xlog:what:output:decorators:output-options (java(1), "Enable Logging with the JVM Unified Logging Framework"). All tags are accepted; those that this
-// VM logs something for are switched on in Options.
+// -Xlog:what:output:decorators:output-options (java(1), "Enable Logging with the JVM Unified Logging Framework"). All
+// tags are accepted; those that this VM logs something for are switched on in Options.
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,20 +17,31 @@ namespace vitrine::vm {
 namespace {
 
 constexpr const char* kTags =
-    "add age alloc annotation arguments attach barrier biasedlocking blocks bot breakpoint bytecode cds census class classhisto cleanup codecache "
-    "compaction compilation condy constantpool constraints container coops cpu cset data datacreation dcmd decoder defaultmethods director dump "
-    "dynamic ergo event exceptions exit fingerprint free freelist gc handshake hashtables heap humongous ihop iklass indy init inlining install "
-    "interpreter itables jfr jit jni jvmci jvmti lambda library liveness load loader logging malloc map mark marking membername memops metadata "
-    "metaspace methodcomparator methodhandles mirror mmu module monitorinflation monitormismatch nestmates nmethod nmt normalize numa "
-    "objecttagging obsolete oldobject oom oopmap oops oopstorage os owner pagesize parser patch path perf periodic phases plab placeholders "
-    "preorder preview promotion protectiondomain ptrqueue purge record redefine ref refine region reloc remset resolve safepoint sampling "
-    "scavenge sealed setting smr stackbarrier stackmap stacktrace stackwalk start startup startuptime state stats streaming stringdedup "
-    "stringtable subclass survivor suspend sweep symboltable system table task thread throttle time timer tlab tracking trimnative unload "
-    "unshareable update valuebasedclasses verification verify vmmutex vmoperation vmthread vtables vtablestubs workgang ";
+    "add age alloc annotation arguments attach barrier biasedlocking blocks bot breakpoint bytecode cds census class "
+    "classhisto cleanup codecache "
+    "compaction compilation condy constantpool constraints container coops cpu cset data datacreation dcmd decoder "
+    "defaultmethods director dump "
+    "dynamic ergo event exceptions exit fingerprint free freelist gc handshake hashtables heap humongous ihop iklass "
+    "indy init inlining install "
+    "interpreter itables jfr jit jni jvmci jvmti lambda library liveness load loader logging malloc map mark marking "
+    "membername memops metadata "
+    "metaspace methodcomparator methodhandles mirror mmu module monitorinflation monitormismatch nestmates nmethod nmt "
+    "normalize numa "
+    "objecttagging obsolete oldobject oom oopmap oops oopstorage os owner pagesize parser patch path perf periodic "
+    "phases plab placeholders "
+    "preorder preview promotion protectiondomain ptrqueue purge record redefine ref refine region reloc remset resolve "
+    "safepoint sampling "
+    "scavenge sealed setting smr stackbarrier stackmap stacktrace stackwalk start startup startuptime state stats "
+    "streaming stringdedup "
+    "stringtable subclass survivor suspend sweep symboltable system table task thread throttle time timer tlab "
+    "tracking trimnative unload "
+    "unshareable update valuebasedclasses verification verify vmmutex vmoperation vmthread vtables vtablestubs "
+    "workgang ";
 constexpr const char* kLevels[] = {"off", "trace", "debug", "info", "warning", "error"};
 constexpr std::pair<const char*, const char*> kDecorators[] = {
-    {"time", "t"}, {"utctime", "utc"}, {"uptime", "u"}, {"timemillis", "tm"}, {"uptimemillis", "um"}, {"timenanos", "tn"}, {"uptimenanos", "un"},
-    {"hostname", "hn"}, {"pid", "p"}, {"tid", "ti"}, {"level", "l"}, {"tags", "tg"},
+    {"time", "t"},          {"utctime", "utc"},  {"uptime", "u"},       {"timemillis", "tm"},
+    {"uptimemillis", "um"}, {"timenanos", "tn"}, {"uptimenanos", "un"}, {"hostname", "hn"},
+    {"pid", "p"},           {"tid", "ti"},       {"level", "l"},        {"tags", "tg"},
 };
 
 std::vector<std::string> split(const std::string& text, char separator) {
@@ -48,16 +59,24 @@ bool is_tag(const std::string& name) {
 }
 
 /// What this VM has to say, by its set of tags.
-struct Topic { std::vector<std::string> tags; bool Options::*flag; int level; /* index in kLevels */ };
+struct Topic {
+  std::vector<std::string> tags;
+  bool Options::*flag;
+  int level; /* index in kLevels */
+};
 const Topic kTopics[] = {
     {{"class", "load"}, &Options::log_class_load, 3}, {{"class", "unload"}, &Options::log_class_unload, 3},
     {{"class", "init"}, &Options::log_class_init, 3}, {{"gc"}, &Options::log_gc, 3},
     {{"gc", "heap"}, &Options::log_gc_detail, 3},     {{"gc", "phases"}, &Options::log_gc_detail, 3},
     {{"module", "load"}, &Options::log_module, 3},    {{"module"}, &Options::log_module, 2},
-    {{"safepoint"}, &Options::log_safepoint, 3},         {{"jni", "resolve"}, &Options::log_jni_resolve, 4},
+    {{"safepoint"}, &Options::log_safepoint, 3},      {{"jni", "resolve"}, &Options::log_jni_resolve, 4},
 };
 
-struct Selection { std::vector<std::string> tags; bool wildcard = false, everything = false; int level = 3 /* info */; };
+struct Selection {
+  std::vector<std::string> tags;
+  bool wildcard = false, everything = false;
+  int level = 3 /* info */;
+};
 
 bool matches(const Selection& selection, const Topic& topic) {
   if (selection.everything) return true;
@@ -67,12 +86,15 @@ bool matches(const Selection& selection, const Topic& topic) {
 }
 
 [[noreturn]] void print_help() {
-  printf("-Xlog Usage: -Xlog[:[selections][:[output][:[decorators][:output-options]]]]\n"
-         "\t where 'selections' are combinations of tags and levels of the form tag1[+tag2...][*][=level][,...]\n\n"
-         "Available log levels:\n off, trace, debug, info, warning, error\n\nAvailable log decorators:\n ");
+  printf(
+      "-Xlog Usage: -Xlog[:[selections][:[output][:[decorators][:output-options]]]]\n"
+      "\t where 'selections' are combinations of tags and levels of the form tag1[+tag2...][*][=level][,...]\n\n"
+      "Available log levels:\n off, trace, debug, info, warning, error\n\nAvailable log decorators:\n ");
   for (auto [name, letters] : kDecorators) printf("%s (%s) ", name, letters);
-  printf("\n Decorators can also be specified as 'none' for no decoration.\n\nTags with output in this VM:\n"
-         " class+load, class+unload, class+init, gc, gc+heap, gc+phases, jni+resolve, module, module+load, safepoint\n\nAvailable log outputs:\n stdout/stderr\n file=<filename>\n");
+  printf(
+      "\n Decorators can also be specified as 'none' for no decoration.\n\nTags with output in this VM:\n"
+      " class+load, class+unload, class+init, gc, gc+heap, gc+phases, jni+resolve, module, module+load, "
+      "safepoint\n\nAvailable log outputs:\n stdout/stderr\n file=<filename>\n");
   fflush(stdout);
   exit(0);
 }
@@ -124,7 +146,8 @@ jint OptionParser::parse_log(std::string_view whole) {
     Selection selection;
     std::string tags = one.substr(0, one.find('='));
     if (size_t equals = one.find('='); equals != std::string::npos) {
-      auto level = std::find_if(std::begin(kLevels), std::end(kLevels), [&](const char* l) { return one.substr(equals + 1) == l; });
+      auto level = std::find_if(std::begin(kLevels), std::end(kLevels),
+                                [&](const char* l) { return one.substr(equals + 1) == l; });
       if (level == std::end(kLevels)) return refuse("level", one.substr(equals + 1), " in log selection");
       selection.level = static_cast<int>(level - std::begin(kLevels));
     }
@@ -157,7 +180,8 @@ jint OptionParser::parse_log(std::string_view whole) {
   if (!parts[2].empty()) {
     options_.log_decorators.clear();
     for (const std::string& name : parts[2] == "none" ? std::vector<std::string>() : split(parts[2], ',')) {
-      auto known = std::find_if(std::begin(kDecorators), std::end(kDecorators), [&](auto& d) { return name == d.first || name == d.second; });
+      auto known = std::find_if(std::begin(kDecorators), std::end(kDecorators),
+                                [&](auto& d) { return name == d.first || name == d.second; });
       if (known == std::end(kDecorators)) return refuse("decorator", name, "");
       options_.log_decorators.emplace_back(known->first);
     }

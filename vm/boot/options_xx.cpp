@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// -XX options: every name is checked against flags.def with the messages HotSpot's users know; few mean something to this VM.
+// -XX options: every name is checked against flags.def with the messages HotSpot's users know; few mean something to
+// this VM.
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
@@ -47,13 +48,15 @@ double similarity(std::string_view a, std::string_view b) {
 }
 
 bool is_collector(const std::string& name) {
-  return name == "UseSerialGC" || name == "UseParallelGC" || name == "UseG1GC" || name == "UseZGC" || name == "UseShenandoahGC" || name == "UseEpsilonGC";
+  return name == "UseSerialGC" || name == "UseParallelGC" || name == "UseG1GC" || name == "UseZGC" ||
+         name == "UseShenandoahGC" || name == "UseEpsilonGC";
 }
 
 bool valid_number(FlagType type, const std::string& value) {
   uint64_t ignored;
   switch (type) {
-    case FlagType::Int: return parse_size(value.starts_with("-") ? std::string_view(value).substr(1) : std::string_view(value), &ignored);
+    case FlagType::Int:
+      return parse_size(value.starts_with("-") ? std::string_view(value).substr(1) : std::string_view(value), &ignored);
     case FlagType::Unsigned: return parse_size(value, &ignored);
     case FlagType::Double: {
       char* end;
@@ -77,7 +80,8 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
     if (s > best) best = s, nearest = &flag;
   }
   if (nearest != nullptr)
-    fprintf(stderr, nearest->type == FlagType::Bool ? "Did you mean '(+/-)%s'? " : "Did you mean '%s=<value>'? ", nearest->name.c_str());
+    fprintf(stderr, nearest->type == FlagType::Bool ? "Did you mean '(+/-)%s'? " : "Did you mean '%s=<value>'? ",
+            nearest->name.c_str());
   return JNI_EINVAL;
 }
 
@@ -96,12 +100,16 @@ jint OptionParser::parse_xx(std::string_view text) {
 
   const Flag* flag = find_flag(name);
   if (flag == nullptr) return unrecognized_flag(text, name);
-  bool locked = (flag->kind == FlagKind::Diagnostic && !unlocked_diagnostic_) || (flag->kind == FlagKind::Experimental && !unlocked_experimental_);
+  bool locked = (flag->kind == FlagKind::Diagnostic && !unlocked_diagnostic_) ||
+                (flag->kind == FlagKind::Experimental && !unlocked_experimental_);
   if (locked && !name.starts_with("Unlock")) {
     if (ignore_unrecognized_) return JNI_OK;
     bool diagnostic = flag->kind == FlagKind::Diagnostic;
-    fprintf(stderr, "Error: VM option '%s' is %s and must be enabled via -XX:+Unlock%sVMOptions.\nError: The unlock option must precede '%s'.\n",
-            name.c_str(), diagnostic ? "diagnostic" : "experimental", diagnostic ? "Diagnostic" : "Experimental", name.c_str());
+    fprintf(stderr,
+            "Error: VM option '%s' is %s and must be enabled via -XX:+Unlock%sVMOptions.\nError: The unlock option "
+            "must precede '%s'.\n",
+            name.c_str(), diagnostic ? "diagnostic" : "experimental", diagnostic ? "Diagnostic" : "Experimental",
+            name.c_str());
     return JNI_EINVAL;
   }
   std::string shown(text);
@@ -136,7 +144,8 @@ jint OptionParser::apply_flag(const Flag& flag, const std::string& value, std::s
     if (jint error = parse_size_option("maximum heap size", whole, value, 1, kMostHeap, &number)) return error;
     maximum_heap_ = number;
   } else if (name == "ThreadStackSize") {
-    if (!parse_size(value, &number)) return fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(text).c_str()), JNI_EINVAL;
+    if (!parse_size(value, &number))
+      return fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(text).c_str()), JNI_EINVAL;
     if (jint error = parse_stack_size(whole, value, 1024)) return error;
   } else if (!valid_number(flag.type, value)) {
     fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(text).c_str());
@@ -147,8 +156,10 @@ jint OptionParser::apply_flag(const Flag& flag, const std::string& value, std::s
 
   if (name == "MaxJavaStackTraceDepth") {
     if (negative || number > 1073741823) {
-      fprintf(stderr, "intx MaxJavaStackTraceDepth=%s is outside the allowed range [ 0 ... 1073741823 ]\nImproperly specified VM option '%s'\n", value.c_str(),
-              std::string(text).c_str());
+      fprintf(stderr,
+              "intx MaxJavaStackTraceDepth=%s is outside the allowed range [ 0 ... 1073741823 ]\nImproperly specified "
+              "VM option '%s'\n",
+              value.c_str(), std::string(text).c_str());
       return JNI_EINVAL;
     }
     options_.max_stack_trace_depth = number == 0 ? 1073741823 : static_cast<int>(number);
@@ -189,13 +200,18 @@ jint OptionParser::apply_flag(const Flag& flag, const std::string& value, std::s
     options_.log_gc = options_.log_gc_detail = true;
   }
   if (name == "PrintVMOptions" && on) printf("VM option '%s'\n", std::string(text).c_str());
-  if (name == "UseBiasedLocking") print_warning("Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.");
-  if (name == "FlightRecorder") print_warning("Option FlightRecorder was deprecated in version 13.0 and will likely be removed in a future release.");
+  if (name == "UseBiasedLocking")
+    print_warning(
+        "Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.");
+  if (name == "FlightRecorder")
+    print_warning(
+        "Option FlightRecorder was deprecated in version 13.0 and will likely be removed in a future release.");
   if (is_collector(name)) {
     std::erase(collectors_, name);
     if (on) collectors_.push_back(name);
   }
-  options_.flags[name] = flag.type == FlagType::List && !options_.flags[name].empty() ? options_.flags[name] + "\n" + value : value;
+  options_.flags[name] =
+      flag.type == FlagType::List && !options_.flags[name].empty() ? options_.flags[name] + "\n" + value : value;
   return JNI_OK;
 }
 

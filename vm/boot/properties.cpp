@@ -15,17 +15,20 @@ namespace {
 
 std::string default_library_path() {
   std::string path;
-  if (const char* variable = getenv("LD_LIBRARY_PATH"); variable != nullptr && *variable != 0) path = std::string(variable) + ":";
+  if (const char* variable = getenv("LD_LIBRARY_PATH"); variable != nullptr && *variable != 0)
+    path = std::string(variable) + ":";
   // Debian's JDKs look into the multiarch folders, too.
   if (access("/etc/debian_version", F_OK) == 0)
-    return path + "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/x86_64-linux-gnu:/usr/lib/jni:/lib:/usr/lib";
+    return path +
+           "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/x86_64-linux-gnu:/usr/"
+           "lib/jni:/lib:/usr/lib";
   return path + "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
 }
 
 /// What -D can not change.
 bool is_fixed(const std::string& key) {
-  return key == "java.home" || key == "java.vm.name" || key == "java.vm.vendor" || key == "java.vm.version" || key == "java.vm.info" ||
-         key.starts_with("java.vm.specification.") || key == "jdk.debug";
+  return key == "java.home" || key == "java.vm.name" || key == "java.vm.vendor" || key == "java.vm.version" ||
+         key == "java.vm.info" || key.starts_with("java.vm.specification.") || key == "jdk.debug";
 }
 
 }  // namespace

@@ -8,7 +8,9 @@ namespace vitrine::vm {
 
 namespace {
 
-[[noreturn]] void misses(const std::string& what) { exit_during_initialization("The class library does not fit this VM: there is no " + what); }
+[[noreturn]] void misses(const std::string& what) {
+  exit_during_initialization("The class library does not fit this VM: there is no " + what);
+}
 
 JavaResult<void> find_class(Thread& self, const char* name, bool optional, Class** result) {
   Class* cls = TRY(load_boot_class(self, name));
@@ -27,7 +29,8 @@ void find_field(Class* cls, const char* name, const char* descriptor, bool optio
 
 void find_method(Class* cls, const char* name, const char* descriptor, bool optional, Method** result) {
   *result = cls == nullptr ? nullptr : cls->find_declared_method(Symbol::intern(name), Symbol::intern(descriptor));
-  if (*result == nullptr && !optional) misses("method " + (cls == nullptr ? std::string("?") : cls->external_name()) + "." + name + descriptor);
+  if (*result == nullptr && !optional)
+    misses("method " + (cls == nullptr ? std::string("?") : cls->external_name()) + "." + name + descriptor);
 }
 
 }  // namespace
@@ -36,9 +39,11 @@ JavaResult<void> look_up_well_known(Thread& self) {
   WellKnown& k = vm().well_known;
 #define WELL_KNOWN_CLASS(id, name, optional) TRY(find_class(self, name, optional, &k.id##_class));
 #include "vm/model/well_known.def"
-#define WELL_KNOWN_FIELD(id, cls, name, descriptor, optional) find_field(k.cls##_class, name, descriptor, optional, &k.id);
+#define WELL_KNOWN_FIELD(id, cls, name, descriptor, optional) \
+  find_field(k.cls##_class, name, descriptor, optional, &k.id);
 #include "vm/model/well_known.def"
-#define WELL_KNOWN_METHOD(id, cls, name, descriptor, optional) find_method(k.cls##_class, name, descriptor, optional, &k.id);
+#define WELL_KNOWN_METHOD(id, cls, name, descriptor, optional) \
+  find_method(k.cls##_class, name, descriptor, optional, &k.id);
 #include "vm/model/well_known.def"
   gc::CollectorOffsets& offsets = vm().heap->offsets;
   offsets.reference_referent = k.Reference_referent;

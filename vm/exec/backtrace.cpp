@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Throwable.fillInStackTrace and what it stores (contract 4.4). Throwable.backtrace is an Object[2]: a long[] of packed places (Method* and
-// bci), and an Object[] of the mirrors that keep the unloadable ones of the methods' classes alive, or null. Redefined versions of methods live as long as their class, so the Method* stays good.
+// Throwable.fillInStackTrace and what it stores (contract 4.4). Throwable.backtrace is an Object[2]: a long[] of packed
+// places (Method* and bci), and an Object[] of the mirrors that keep the unloadable ones of the methods' classes alive,
+// or null. Redefined versions of methods live as long as their class, so the Method* stays good.
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/objects.hpp"
@@ -13,18 +14,22 @@ namespace {
 /// Frames of the throwable's own making: fillInStackTrace, then its constructors.
 void skip_frames_of_throwable(StackWalk& walk, const Class& thrown) {
   static const Symbol* const fill_in = Symbol::intern("fillInStackTrace");
-  while (!walk.done() && walk.frame().method->name == fill_in && thrown.is_subclass_of(walk.frame().method->holder)) walk.next();
-  while (!walk.done() && walk.frame().method->is_constructor() && thrown.is_subclass_of(walk.frame().method->holder)) walk.next();
+  while (!walk.done() && walk.frame().method->name == fill_in && thrown.is_subclass_of(walk.frame().method->holder))
+    walk.next();
+  while (!walk.done() && walk.frame().method->is_constructor() && thrown.is_subclass_of(walk.frame().method->holder))
+    walk.next();
 }
 
 /// User-space addresses have 47 bits; a bci has 16 (0xffff: native). The top bit is `below_hidden`.
 constexpr uint64_t kBelowHidden = uint64_t{1} << 63;
 uint64_t pack(const BacktraceEntry& entry) {
-  return reinterpret_cast<uint64_t>(entry.method) << 16 | static_cast<uint16_t>(entry.bci) | (entry.below_hidden ? kBelowHidden : 0);
+  return reinterpret_cast<uint64_t>(entry.method) << 16 | static_cast<uint16_t>(entry.bci) |
+         (entry.below_hidden ? kBelowHidden : 0);
 }
 BacktraceEntry unpack(uint64_t place) {
   auto bci = static_cast<uint16_t>(place);
-  return {reinterpret_cast<Method*>((place & ~kBelowHidden) >> 16), bci == 0xffff ? -1 : int32_t{bci}, (place & kBelowHidden) != 0};
+  return {reinterpret_cast<Method*>((place & ~kBelowHidden) >> 16), bci == 0xffff ? -1 : int32_t{bci},
+          (place & kBelowHidden) != 0};
 }
 
 }  // namespace
@@ -53,7 +58,8 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   std::vector<Object*> unloadable;
   for (const BacktraceEntry& entry : entries) {
     const Class& holder = *entry.method->holder;
-    if (holder.keeps_mirror_alive && (unloadable.empty() || unloadable.back() != holder.mirror)) unloadable.push_back(holder.mirror);
+    if (holder.keeps_mirror_alive && (unloadable.empty() || unloadable.back() != holder.mirror))
+      unloadable.push_back(holder.mirror);
   }
   auto count = static_cast<int32_t>(entries.size());
   Class* objects = TRY(array_class_of(self, *k.Object_class));

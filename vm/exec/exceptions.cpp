@@ -23,7 +23,9 @@ JavaResult<Class*> exception_class(Thread& self, const char* internal_name) {
   return cls;
 }
 
-Method* constructor_of(const Class& cls, const char* descriptor) { return cls.find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor)); }
+Method* constructor_of(const Class& cls, const char* descriptor) {
+  return cls.find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor));
+}
 
 JavaResult<Object*> make(Thread& self, const char* internal_name, const std::string_view* message, Object* cause) {
   // An exception may be thrown while another is pending only to replace it.
@@ -39,7 +41,8 @@ JavaResult<Object*> make(Thread& self, const char* internal_name, const std::str
   }
   if (Method* with_text = message == nullptr ? nullptr : constructor_of(*cls, "(Ljava/lang/String;)V")) {
     TRY(call(self, *with_text, {slot_of(made), slot_of(text)}));
-  } else if (Method* with_object = message == nullptr ? nullptr : constructor_of(*cls, "(Ljava/lang/Object;)V")) {  // AssertionError
+  } else if (Method* with_object =
+                 message == nullptr ? nullptr : constructor_of(*cls, "(Ljava/lang/Object;)V")) {  // AssertionError
     TRY(call(self, *with_object, {slot_of(made), slot_of(text)}));
   } else {
     Method* plain = constructor_of(*cls, "()V");
@@ -68,8 +71,12 @@ Thrown make_pending(Thread& self, const char* internal_name, const std::string_v
 
 }  // namespace
 
-Thrown throw_new(Thread& self, const char* internal_name, std::string_view message) { return make_pending(self, internal_name, &message, nullptr); }
-Thrown throw_new(Thread& self, const char* internal_name) { return make_pending(self, internal_name, nullptr, nullptr); }
+Thrown throw_new(Thread& self, const char* internal_name, std::string_view message) {
+  return make_pending(self, internal_name, &message, nullptr);
+}
+Thrown throw_new(Thread& self, const char* internal_name) {
+  return make_pending(self, internal_name, nullptr, nullptr);
+}
 Thrown throw_with_cause(Thread& self, const char* internal_name, std::string_view message, Object* cause) {
   return make_pending(self, internal_name, &message, cause);
 }
@@ -81,8 +88,8 @@ Thrown throw_object(Thread& self, Object* throwable) {
 }
 
 Thrown throw_stack_overflow(Thread& self) {
-  // Give way to the constructor: most of the reserves at the ends of both stacks. A second overflow in there finds nothing left and is thrown
-  // without a constructor.
+  // Give way to the constructor: most of the reserves at the ends of both stacks. A second overflow in there finds
+  // nothing left and is thrown without a constructor.
   constexpr size_t kJavaRest = 1024;  // slots
   constexpr ptrdiff_t kNativeRest = 96 * 1024;
   Slot* java_limit = self.stack_limit;
@@ -97,7 +104,8 @@ Thrown throw_stack_overflow(Thread& self) {
     plain->put<Object*>(k.Throwable_cause, plain);
     plain->put<Object*>(k.Throwable_stackTrace, k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
     if (fill_in_stack_trace(self, plain).ok()) {
-      plain->put<Object*>(k.Throwable_stackTrace, k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
+      plain->put<Object*>(k.Throwable_stackTrace,
+                          k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
       self.pending_exception = plain;
     }
     return {};
@@ -119,7 +127,8 @@ Thrown throw_array_index(Thread& self, int32_t index, int32_t length) {
 
 Thrown throw_class_cast(Thread& self, const Class& from, const Class& to) {
   std::string a = from.external_name(), b = to.external_name();
-  return throw_new(self, "java/lang/ClassCastException", "class " + a + " cannot be cast to class " + b + " (" + places_of(from, to) + ")");
+  return throw_new(self, "java/lang/ClassCastException",
+                   "class " + a + " cannot be cast to class " + b + " (" + places_of(from, to) + ")");
 }
 
 Object* take_exception(Thread& self) { return std::exchange(self.pending_exception, nullptr); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ports by which vm/ reaches what is built above it: running a method (interpreter/) and calling a C function (jni/).
+// The ports by which vm/ reaches what is built above it: running a method (interpreter/) and calling a C function
+// (jni/).
 #pragma once
 #include "vm/exec/frame.hpp"
 #include "vm/exec/java_result.hpp"
@@ -12,12 +13,12 @@ class Thread;
 class Executor {
  public:
   virtual ~Executor() = default;
-  /// Calls `method` (already selected; class initialization is the caller's business) with `arguments` (argument_slots slots, receiver first)
-  /// and returns its result (long/double/ref/float/int in one slot). Thread in VM state. The pending exception, if any, must be null on entry.
-  /// StackOverflowError when the Java or native stack is exhausted.
+  /// Calls `method` (already selected; class initialization is the caller's business) with `arguments` (argument_slots
+  /// slots, receiver first) and returns its result (long/double/ref/float/int in one slot). Thread in VM state. The
+  /// pending exception, if any, must be null on entry. StackOverflowError when the Java or native stack is exhausted.
   virtual JavaResult<Slot> run(Thread& self, Method& method, const Slot* arguments) = 0;
-  /// The thread's attention bits (Thread::attention) or event modes changed: choose its dispatch table. Called by any thread; must be async safe
-  /// with respect to the target running.
+  /// The thread's attention bits (Thread::attention) or event modes changed: choose its dispatch table. Called by any
+  /// thread; must be async safe with respect to the target running.
   virtual void update_dispatch(Thread& thread) = 0;
   /// The method got (or lost) a breakpoint at bci. World stopped.
   virtual void set_breakpoint(Method& method, uint16_t bci, bool on) = 0;
@@ -25,8 +26,8 @@ class Executor {
   virtual void field_watch_changed(struct Field& field) = 0;
   /// The method's class is unloaded or the method replaced: free what is decoded. World stopped, no frame executes it.
   virtual void discard(Method& method) = 0;
-  /// JVM TI RedefineClasses: `method` is about to get new code; `old` takes over what it was, decoded code included. World stopped; the frames that
-  /// execute it belong to `old` already.
+  /// JVM TI RedefineClasses: `method` is about to get new code; `old` takes over what it was, decoded code included.
+  /// World stopped; the frames that execute it belong to `old` already.
   virtual void move_code(Method& method, Method& old) = 0;
 };
 
@@ -34,8 +35,9 @@ class Executor {
 class NativeInvoker {
  public:
   virtual ~NativeInvoker() = default;
-  /// Calls the native method of `frame` (arguments at frame.locals as slots). Binds it first if need be (UnsatisfiedLinkError). Does the transition to
-  /// native state, the local reference frame, the conversion of the result (a reference is resolved to an Object*).
+  /// Calls the native method of `frame` (arguments at frame.locals as slots). Binds it first if need be
+  /// (UnsatisfiedLinkError). Does the transition to native state, the local reference frame, the conversion of the
+  /// result (a reference is resolved to an Object*).
   virtual JavaResult<Slot> invoke(Thread& self, Frame& frame) = 0;
 };
 

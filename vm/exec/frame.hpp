@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Java frames (JVMS 2.6). They live on the thread's Java stack, growing upwards:
 //     [ arguments = first locals | further locals | Frame | operand stack ... ]
-// the arguments are the caller's operand stack top: nothing is copied at a call. Native methods have a frame too (no operand stack).
+// the arguments are the caller's operand stack top: nothing is copied at a call. Native methods have a frame too (no
+// operand stack).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -16,28 +17,28 @@ using CodeWord = uint64_t;
 
 /// A method's code in words, one per bytecode instruction, in order (design decision 4).
 struct DecodedCode {
-  std::unique_ptr<CodeWord[]> words;           // as executed: quickened, superinstructions overlaid, breakpoints planted
-  std::unique_ptr<uint16_t[]> bci_of_word;     // count entries
-  std::unique_ptr<uint16_t[]> word_of_bci;     // code_length entries; 0xffff inside an instruction
+  std::unique_ptr<CodeWord[]> words;        // as executed: quickened, superinstructions overlaid, breakpoints planted
+  std::unique_ptr<uint16_t[]> bci_of_word;  // count entries
+  std::unique_ptr<uint16_t[]> word_of_bci;  // code_length entries; 0xffff inside an instruction
   uint32_t count = 0;
-  std::shared_ptr<void> extra;                 // interpreter's own side data (switch tables, plain words, breakpoints)
+  std::shared_ptr<void> extra;  // interpreter's own side data (switch tables, plain words, breakpoints)
 };
 
 struct Frame {
-  Frame* caller;           // next older Java frame of this thread, or null
+  Frame* caller;  // next older Java frame of this thread, or null
   Method* method;
-  const CodeWord* pc;      // the instruction being executed (calls in progress: the invoke). Null in native frames.
-  Slot* locals;            // max_locals slots
-  Slot* stack_top;         // first free operand slot; calls in progress: arguments already popped
-  Object* locked;          // synchronized methods: the object whose monitor is held, else null
+  const CodeWord* pc;  // the instruction being executed (calls in progress: the invoke). Null in native frames.
+  Slot* locals;        // max_locals slots
+  Slot* stack_top;     // first free operand slot; calls in progress: arguments already popped
+  Object* locked;      // synchronized methods: the object whose monitor is held, else null
   uint32_t flags;
   uint32_t reserved;
 
   enum Flags : uint32_t {
-    kEntry = 1,            // the interpreter activation that runs this frame returns to C++ when the frame returns
-    kNative = 2,           // native method
-    kNotifyFramePop = 4,   // JVM TI NotifyFramePop asked
-    kJniCall = 8,          // entry frame was called through JNI or by the VM (not by Java)
+    kEntry = 1,           // the interpreter activation that runs this frame returns to C++ when the frame returns
+    kNative = 2,          // native method
+    kNotifyFramePop = 4,  // JVM TI NotifyFramePop asked
+    kJniCall = 8,         // entry frame was called through JNI or by the VM (not by Java)
   };
 
   Slot* stack_base() { return reinterpret_cast<Slot*>(this + 1); }

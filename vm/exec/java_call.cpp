@@ -34,7 +34,8 @@ JavaResult<Slot> call_virtual(Thread& self, Method& method, std::span<const Slot
   return call(self, *selected, arguments);
 }
 
-JavaResult<Slot> call_static(Thread& self, Class& holder, const char* name, const char* descriptor, std::initializer_list<Slot> arguments) {
+JavaResult<Slot> call_static(Thread& self, Class& holder, const char* name, const char* descriptor,
+                             std::initializer_list<Slot> arguments) {
   TRY(ensure_initialized(self, holder));
   Method* method = holder.find_declared_method(Symbol::intern(name), Symbol::intern(descriptor));
   if (method == nullptr) {
@@ -44,7 +45,8 @@ JavaResult<Slot> call_static(Thread& self, Class& holder, const char* name, cons
   return call(self, *method, arguments);
 }
 
-JavaResult<Object*> new_object(Thread& self, Class& cls, const char* constructor_descriptor, std::initializer_list<Slot> arguments) {
+JavaResult<Object*> new_object(Thread& self, Class& cls, const char* constructor_descriptor,
+                               std::initializer_list<Slot> arguments) {
   TRY(ensure_initialized(self, cls));
   Method* constructor = cls.find_declared_method(Symbol::intern("<init>"), Symbol::intern(constructor_descriptor));
   if (constructor == nullptr) {

@@ -11,7 +11,8 @@
 
 namespace vitrine::vm {
 
-/// Calls exactly `method`; `arguments` are slots, receiver first, long and double as two slots with the value in the second (see wide()).
+/// Calls exactly `method`; `arguments` are slots, receiver first, long and double as two slots with the value in the
+/// second (see wide()).
 JavaResult<Slot> call(Thread& self, Method& method, std::span<const Slot> arguments);
 inline JavaResult<Slot> call(Thread& self, Method& method, std::initializer_list<Slot> arguments) {
   return call(self, method, std::span<const Slot>(arguments.begin(), arguments.size()));
@@ -21,11 +22,14 @@ JavaResult<Slot> call_virtual(Thread& self, Method& method, std::span<const Slot
 inline JavaResult<Slot> call_virtual(Thread& self, Method& method, std::initializer_list<Slot> arguments) {
   return call_virtual(self, method, std::span<const Slot>(arguments.begin(), arguments.size()));
 }
-/// JVMS 5.4.6 for a call through `method` on an instance of `receiver`. Null: abstract or not implemented (the caller throws AbstractMethodError).
+/// JVMS 5.4.6 for a call through `method` on an instance of `receiver`. Null: abstract or not implemented (the caller
+/// throws AbstractMethodError).
 Method* select_method(const Class& receiver, const Method& method);
 /// By name in a class; initializes the class first. VM_FATAL when the method does not exist (the library does not fit).
-JavaResult<Slot> call_static(Thread& self, Class& holder, const char* name, const char* descriptor, std::initializer_list<Slot> arguments);
+JavaResult<Slot> call_static(Thread& self, Class& holder, const char* name, const char* descriptor,
+                             std::initializer_list<Slot> arguments);
 /// Allocates, initializes the class, runs the constructor.
-JavaResult<Object*> new_object(Thread& self, Class& cls, const char* constructor_descriptor, std::initializer_list<Slot> arguments);
+JavaResult<Object*> new_object(Thread& self, Class& cls, const char* constructor_descriptor,
+                               std::initializer_list<Slot> arguments);
 
 }  // namespace vitrine::vm

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors inside the VM are values: a JavaResult<T> holds a T, or says that a Throwable is pending in the thread (design decision 8).
+// Errors inside the VM are values: a JavaResult<T> holds a T, or says that a Throwable is pending in the thread (design
+// decision 8).
 #pragma once
 #include <optional>
 #include <utility>
@@ -37,12 +38,12 @@ class [[nodiscard]] JavaResult<void> {
 };
 
 /// Evaluates to the value of a JavaResult, or returns Thrown{} from the enclosing function.
-#define TRY(expression)                                    \
-  ({                                                       \
-    auto result_of_try = (expression);                     \
-    if (result_of_try.threw()) [[unlikely]]                \
-      return ::vitrine::vm::Thrown{};                      \
-    std::move(result_of_try).value();                      \
+#define TRY(expression)                     \
+  ({                                        \
+    auto result_of_try = (expression);      \
+    if (result_of_try.threw()) [[unlikely]] \
+      return ::vitrine::vm::Thrown{};       \
+    std::move(result_of_try).value();       \
   })
 
 }  // namespace vitrine::vm

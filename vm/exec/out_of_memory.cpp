@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// OutOfMemoryError (contract 5.8): the event, the options that act on it, and instances made at boot for when nothing can be allocated.
+// OutOfMemoryError (contract 5.8): the event, the options that act on it, and instances made at boot for when nothing
+// can be allocated.
 #include <unistd.h>
 
 #include <cstdio>
@@ -16,13 +17,16 @@ namespace vitrine::vm {
 namespace {
 
 constexpr const char* kMessages[] = {
-    "Java heap space", "Requested array size exceeds VM limit", "Metaspace",
-    "unable to create native thread: possibly out of memory or process/resource limits reached", "GC overhead limit exceeded",
+    "Java heap space",
+    "Requested array size exceeds VM limit",
+    "Metaspace",
+    "unable to create native thread: possibly out of memory or process/resource limits reached",
+    "GC overhead limit exceeded",
 };
 constexpr size_t kMessageCount = std::size(kMessages);
 
-Object* preallocated[kMessageCount];        // roots, see visit_preallocated_errors
-thread_local bool making_error = false;     // allocating for the error ran out of memory, too
+Object* preallocated[kMessageCount];     // roots, see visit_preallocated_errors
+thread_local bool making_error = false;  // allocating for the error ran out of memory, too
 
 Object* preallocated_for(const char* message) {
   for (size_t i = 0; i < kMessageCount; i++)
@@ -38,8 +42,10 @@ void act_once(const char* message) {
   if (!anything || acted.exchange(true)) return;
   if (options.heap_dump_on_oom && vm().dump_heap != nullptr) vm().dump_heap(message);
   if (!options.on_oom.empty()) {
-    fprintf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n#   Executing /bin/sh -c \"%s\"...\n", message,
-            options.on_oom.c_str(), options.on_oom.c_str());
+    fprintf(
+        stdout,
+        "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n#   Executing /bin/sh -c \"%s\"...\n",
+        message, options.on_oom.c_str(), options.on_oom.c_str());
     fflush(stdout);
     std::string command = options.on_oom;
     for (size_t at; (at = command.find("%p")) != std::string::npos;) command.replace(at, 2, std::to_string(getpid()));
@@ -79,7 +85,8 @@ Thrown throw_out_of_memory(Thread& self, const char* message) {
     self.pending_exception = nullptr;
     if (vm().events->wants(Event::ResourceExhausted)) {
       // JVM TI ResourceExhausted: 1 an OutOfMemoryError follows, 2 the heap, 4 threads.
-      bool threads = strstr(message, "native thread") != nullptr, heap = strstr(message, "heap") != nullptr || strstr(message, "array size") != nullptr;
+      bool threads = strstr(message, "native thread") != nullptr,
+           heap = strstr(message, "heap") != nullptr || strstr(message, "array size") != nullptr;
       vm().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
     }
     act_once(message);

@@ -92,7 +92,8 @@ size_t LocalReferences::count() const {
 
 namespace {
 
-/// One kind of global references. Cells stand in pages aligned to their size, so that a reference leads to its page and its use bit.
+/// One kind of global references. Cells stand in pages aligned to their size, so that a reference leads to its page and
+/// its use bit.
 class Cells {
  public:
   Object** create(Object* object) {
@@ -125,7 +126,8 @@ class Cells {
   void for_each(const Visit& visit) {
     for (auto& [page, unused] : pages_)
       for (int w = 0; w < kWords; w++)
-        for (uint64_t bits = page->in_use[w]; bits != 0; bits &= bits - 1) visit(page->cells[w * 64 + std::countr_zero(bits)]);
+        for (uint64_t bits = page->in_use[w]; bits != 0; bits &= bits - 1)
+          visit(page->cells[w * 64 + std::countr_zero(bits)]);
   }
   size_t count() const { return count_; }
 
@@ -137,7 +139,9 @@ class Cells {
     Object* cells[kCells];
   };
   static_assert(sizeof(Page) <= kPageSize);
-  static Page* page_of(Object** cell) { return reinterpret_cast<Page*>(reinterpret_cast<uintptr_t>(cell) & ~(kPageSize - 1)); }
+  static Page* page_of(Object** cell) {
+    return reinterpret_cast<Page*>(reinterpret_cast<uintptr_t>(cell) & ~(kPageSize - 1));
+  }
   void add_page() {
     auto* page = static_cast<Page*>(aligned_alloc(kPageSize, kPageSize));
     memset(page, 0, kPageSize);
@@ -150,7 +154,9 @@ class Cells {
   size_t count_ = 0;
 };
 
-Object** cell_of(jobject reference) { return reinterpret_cast<Object**>(reinterpret_cast<uintptr_t>(reference) & ~kReferenceTagMask); }
+Object** cell_of(jobject reference) {
+  return reinterpret_cast<Object**>(reinterpret_cast<uintptr_t>(reference) & ~kReferenceTagMask);
+}
 
 }  // namespace
 

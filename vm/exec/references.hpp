@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI references (JNI 10 "Referencing Java Objects"): a jobject is the address of a slot that holds the Object*, tagged in its low bits.
-// Local references live in the thread's LocalReferences or are addresses of argument slots of a native frame; global and weak ones in VM-wide tables.
+// JNI references (JNI 10 "Referencing Java Objects"): a jobject is the address of a slot that holds the Object*, tagged
+// in its low bits. Local references live in the thread's LocalReferences or are addresses of argument slots of a native
+// frame; global and weak ones in VM-wide tables.
 #pragma once
 #include <jni.h>
 
@@ -12,7 +13,9 @@
 
 #include "vm/exec/value.hpp"
 
-namespace vitrine::gc { class Marker; }
+namespace vitrine::gc {
+class Marker;
+}
 
 namespace vitrine::vm {
 
@@ -24,7 +27,8 @@ inline Object* resolve(jobject reference) {
   return bits == 0 ? nullptr : *reinterpret_cast<Object**>(bits & ~kReferenceTagMask);
 }
 
-/// Local references of one thread: a stack of chunks and frames (PushLocalFrame / native calls). The thread's own: no locks.
+/// Local references of one thread: a stack of chunks and frames (PushLocalFrame / native calls). The thread's own: no
+/// locks.
 class LocalReferences {
  public:
   LocalReferences() : chunk_(&first_), used_(0) {}
@@ -34,7 +38,8 @@ class LocalReferences {
   /// Null for null; no safepoint.
   jobject create(Object* object) {
     if (object == nullptr) return nullptr;
-    if (used_ == kChunkSlots) [[unlikely]] return create_slowly(object);
+    if (used_ == kChunkSlots) [[unlikely]]
+      return create_slowly(object);
     Object** slot = &chunk_->slots[used_++];
     *slot = object;
     return reinterpret_cast<jobject>(slot);
@@ -43,7 +48,9 @@ class LocalReferences {
   void remove(jobject local);
 
   /// Where a frame of references begins, and what it was before.
-  struct Mark { uint32_t chunk, used, frames, base_chunk, base_used, base_frames; };
+  struct Mark {
+    uint32_t chunk, used, frames, base_chunk, base_used, base_frames;
+  };
   /// At entry to native code: references made from here on go with release().
   Mark mark() {
     Mark m{chunk_->index, used_, static_cast<uint32_t>(frames_.size()), base_chunk_, base_used_, base_frames_};
@@ -53,21 +60,23 @@ class LocalReferences {
   }
   /// All references made since.
   void release(const Mark& m) {
-    if (chunk_->index != m.chunk) [[unlikely]] go_back_to(m.chunk);
+    if (chunk_->index != m.chunk) [[unlikely]]
+      go_back_to(m.chunk);
     used_ = m.used;
     base_chunk_ = m.base_chunk, base_used_ = m.base_used, base_frames_ = m.base_frames;
-    if (frames_.size() != m.frames) [[unlikely]] frames_.resize(m.frames);
+    if (frames_.size() != m.frames) [[unlikely]]
+      frames_.resize(m.frames);
     free_.clear();
   }
   /// PushLocalFrame.
   void push_frame() {
     Mark m = mark();
-    base_frames_ = m.base_frames;   // pop_frame may take this one back
+    base_frames_ = m.base_frames;  // pop_frame may take this one back
     frames_.push_back(m);
   }
   /// PopLocalFrame; false if there is no frame since the last mark.
   bool pop_frame();
-  bool owns(jobject reference) const;            // is it one of these (GetObjectRefType)
+  bool owns(jobject reference) const;  // is it one of these (GetObjectRefType)
   void visit(gc::Marker& marker);
   size_t count() const;
 
@@ -81,12 +90,12 @@ class LocalReferences {
   jobject create_slowly(Object* object);
   void go_back_to(uint32_t index);
 
-  Chunk* chunk_;                  // the newest; older ones are full
-  uint32_t used_;                 // of the newest
-  uint32_t base_chunk_ = 0, base_used_ = 0, base_frames_ = 0;   // where the current frame begins
-  std::vector<Object**> free_;    // deleted ones of the current frame, found when a chunk is full
-  std::vector<Mark> frames_;      // PushLocalFrame
-  Chunk* spare_ = nullptr;        // one emptied chunk, kept
+  Chunk* chunk_;                                               // the newest; older ones are full
+  uint32_t used_;                                              // of the newest
+  uint32_t base_chunk_ = 0, base_used_ = 0, base_frames_ = 0;  // where the current frame begins
+  std::vector<Object**> free_;  // deleted ones of the current frame, found when a chunk is full
+  std::vector<Mark> frames_;    // PushLocalFrame
+  Chunk* spare_ = nullptr;      // one emptied chunk, kept
   Chunk first_;
 };
 
@@ -95,12 +104,14 @@ class GlobalReferences {
  public:
   GlobalReferences();
   ~GlobalReferences();
-  jobject create(Object* object, bool weak);     // thread-safe, no safepoint
-  void remove(jobject reference);                // either kind; unknown ones are ignored
-  bool owns(jobject reference) const;            // is it a live global (tag 1) or weak (tag 2) reference
+  jobject create(Object* object, bool weak);  // thread-safe, no safepoint
+  void remove(jobject reference);             // either kind; unknown ones are ignored
+  bool owns(jobject reference) const;         // is it a live global (tag 1) or weak (tag 2) reference
   void visit_strong(gc::Marker& marker);
   template <class IsAlive>
-  void clear_weak(const IsAlive& is_alive) { clear_weak_impl([&](const Object* o) { return is_alive(o); }); }
+  void clear_weak(const IsAlive& is_alive) {
+    clear_weak_impl([&](const Object* o) { return is_alive(o); });
+  }
   size_t strong_count() const;
   size_t weak_count() const;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walking the Java frames of a thread, newest first. The walked thread is the caller itself, or is stopped (safepoint, suspended, in native).
+// Walking the Java frames of a thread, newest first. The walked thread is the caller itself, or is stopped (safepoint,
+// suspended, in native).
 #pragma once
 #include <string>
 
@@ -16,19 +17,22 @@ class StackWalk {
   Frame& frame() const { return *frame_; }
   void next() { frame_ = frame_->caller; }
   /// Skips hidden methods (contract 4.4).
-  void skip_hidden() { while (!done() && frame_->method->hidden) next(); }
+  void skip_hidden() {
+    while (!done() && frame_->method->hidden) next();
+  }
 
  private:
   Frame* frame_;
 };
 
 int frame_count(const Thread& thread);
-Frame* frame_at_depth(const Thread& thread, int depth);     // null: no such frame
+Frame* frame_at_depth(const Thread& thread, int depth);  // null: no such frame
 /// Class of the nearest Java caller: what FindClass, access checks and JVM_GetCallerClass start from; null: none.
 Class* caller_class(Thread& self, int skip_frames);
 /// "a.b.C.m(java.base@17.0.21/C.java:12)", as in thread dumps. No safepoint, runs no Java.
 std::string frame_text(const Method& method, int32_t bci);
-/// Reports the object references of the thread's frames: exact slots by classfile::reference_map_at, monitors, locked objects.
+/// Reports the object references of the thread's frames: exact slots by classfile::reference_map_at, monitors, locked
+/// objects.
 void visit_frames(Thread& thread, gc::Marker& marker);
 
 }  // namespace vitrine::vm

@@ -3,7 +3,9 @@
 #pragma once
 #include "vm/exec/exceptions.hpp"
 
-namespace vitrine::gc { class Marker; }
+namespace vitrine::gc {
+class Marker;
+}
 
 namespace vitrine::vm {
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Slots of frames and single values. A slot is 64 bits and untagged; long and double take two slots and live in the SECOND (higher) one,
-// so that the value is on top of the operand stack; local variable n of type long is locals[n + 1]. Ints are sign-extended (as int64), floats are
-// their 32 bits zero-extended, doubles their 64 bits, references the pointer.
+// Slots of frames and single values. A slot is 64 bits and untagged; long and double take two slots and live in the
+// SECOND (higher) one, so that the value is on top of the operand stack; local variable n of type long is locals[n +
+// 1]. Ints are sign-extended (as int64), floats are their 32 bits zero-extended, doubles their 64 bits, references the
+// pointer.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -24,8 +25,9 @@ inline float as_float(Slot s) { return std::bit_cast<float>(static_cast<uint32_t
 inline double as_double(Slot s) { return std::bit_cast<double>(s); }
 inline Object* as_ref(Slot s) { return reinterpret_cast<Object*>(s); }
 
-/// Keeps an object alive to the end of the scope, where only malloc'ed memory leads to it (a class that nobody knows yet: its mirror). The
-/// conservative scan of the native stack finds it here; a plain local that is not read again may be gone by then.
+/// Keeps an object alive to the end of the scope, where only malloc'ed memory leads to it (a class that nobody knows
+/// yet: its mirror). The conservative scan of the native stack finds it here; a plain local that is not read again may
+/// be gone by then.
 class KeepAlive {
  public:
   explicit KeepAlive(Object* object) : object_(object) {}

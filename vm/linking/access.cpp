@@ -20,18 +20,23 @@ bool class_accessible(const Class& from, const Class& to_class) {
 
 std::string class_access_message(const Class& from, const Class& to_class) {
   const Class& to = to_class.is_array() ? *to_class.element : to_class;
-  auto describe = [](const Class& c) { return c.module != nullptr ? c.module->describe() : std::string("unnamed module"); };
+  auto describe = [](const Class& c) {
+    return c.module != nullptr ? c.module->describe() : std::string("unnamed module");
+  };
   std::string head = "class " + from.external_name();
   if (to.is_public() && from.module != to.module && from.module != nullptr && to.module != nullptr) {
-    std::string text = head + " (in " + describe(from) + ") cannot access class " + to.external_name() + " (in " + describe(to) + ") because ";
+    std::string text = head + " (in " + describe(from) + ") cannot access class " + to.external_name() + " (in " +
+                       describe(to) + ") because ";
     if (!can_read(*from.module, *to.module)) return text + describe(from) + " does not read " + describe(to);
-    return text + describe(to) + " does not export " + classfile::external_name(to.package->text()) + " to " + describe(from);
+    return text + describe(to) + " does not export " + classfile::external_name(to.package->text()) + " to " +
+           describe(from);
   }
   std::string text = "failed to access class " + to.external_name() + " from class " + from.external_name();
   return text + " (" + places_of(to, from) + ")";
 }
 
-JavaResult<bool> member_accessible(Thread& self, Class& from, Class& referenced, Class& declaring, uint16_t flags, const Symbol* name, bool is_method) {
+JavaResult<bool> member_accessible(Thread& self, Class& from, Class& referenced, Class& declaring, uint16_t flags,
+                                   const Symbol* name, bool is_method) {
   constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kProtected = 0x0004, kStatic = 0x0008;
   if ((flags & kPublic) || &from == &declaring || from.magic_accessor) return true;
   if (flags & kPrivate) return same_nest(self, from, declaring);
@@ -58,14 +63,17 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
   uint16_t index = cls.is_hidden ? 0 : cls.file->nest_host;
   Class* host = &cls;
   if (index != 0) {
-    // JVMS 5.4.4: a host that cannot be resolved or does not agree leaves the class its own host, with the reason kept for messages.
+    // JVMS 5.4.4: a host that cannot be resolved or does not agree leaves the class its own host, with the reason kept
+    // for messages.
     JavaResult<Class*> resolved = resolve_class(self, cls, index);
-    std::string self_text = "Type " + cls.external_name() + " (loader: " + cls.loader->describe() + ") is not a nest member of ";
+    std::string self_text =
+        "Type " + cls.external_name() + " (loader: " + cls.loader->describe() + ") is not a nest member of ";
     if (resolved.threw()) {
       if (is_instance(self.pending_exception, "java/lang/VirtualMachineError")) return Thrown{};
       Object* error = take_exception(self);
       std::string why = classfile::external_name(Class::of(error)->name->text());
-      if (Object* message = error->get<Object*>(vm().well_known.Throwable_detailMessage)) why += ": " + string_to_utf8(message);
+      if (Object* message = error->get<Object*>(vm().well_known.Throwable_detailMessage))
+        why += ": " + string_to_utf8(message);
       cls.nest_host_error = "Nest host resolution of " + cls.external_name() + " with host " +
                             classfile::external_name(cls.file->constants.class_name(index)) + " failed: " + why;
     } else {
@@ -73,7 +81,8 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
       self_text += "type " + candidate.external_name() + " (loader: " + candidate.loader->describe() + "): ";
       bool listed = false;
       if (!candidate.is_array() && candidate.file)
-        for (uint16_t member : candidate.file->nest_members) listed |= candidate.file->constants.class_name(member) == cls.name->text();
+        for (uint16_t member : candidate.file->nest_members)
+          listed |= candidate.file->constants.class_name(member) == cls.name->text();
       if (!cls.same_package_as(candidate))
         cls.nest_host_error = self_text + "types are in different packages";
       else if (!listed)
@@ -93,9 +102,11 @@ JavaResult<bool> same_nest(Thread& self, Class& a, Class& b) {
   return host_a == host_b;
 }
 
-Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, const std::string& member, uint16_t flags, bool is_method) {
+Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, const std::string& member,
+                                   uint16_t flags, bool is_method) {
   std::string kind = flags & 0x0002 ? "private " : flags & 0x0004 ? "protected " : "";
-  std::string text = "class " + from.external_name() + " tried to access " + kind + (is_method ? "method " : "field ") + member;
+  std::string text =
+      "class " + from.external_name() + " tried to access " + kind + (is_method ? "method " : "field ") + member;
   text += " (" + places_of(from, declaring) + ")";
   if (flags & 0x0002) {
     if (!from.nest_host_error.empty()) text += ". " + from.nest_host_error;

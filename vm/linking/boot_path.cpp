@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the boot loader finds classes: patches, the run-time image lib/modules, -Xbootclasspath/a and JVM TI appends (contract 3.4, 6).
+// Where the boot loader finds classes: patches, the run-time image lib/modules, -Xbootclasspath/a and JVM TI appends
+// (contract 3.4, 6).
 #include <sys/stat.h>
 
 #include <mutex>
@@ -16,7 +17,7 @@ namespace {
 struct BootPath {
   std::unique_ptr<classfile::JImage> image;
   std::unordered_map<std::string, std::vector<std::unique_ptr<classfile::ClassSource>>> patches;  // by module
-  std::mutex mutex;   // guards appended
+  std::mutex mutex;                                                                               // guards appended
   std::vector<std::unique_ptr<classfile::ClassSource>> appended;
 };
 BootPath& path() {
@@ -50,7 +51,8 @@ std::string owner_of_package(std::string_view package) {
       if (auto it = boot.package_module.find(symbol); it != boot.package_module.end()) return it->second->name->str();
   }
   // Until the module system has defined java.base, its packages are all there is.
-  if (java_base_module()->object == nullptr && path().image->package_to_module(package) == "java.base") return "java.base";
+  if (java_base_module()->object == nullptr && path().image->package_to_module(package) == "java.base")
+    return "java.base";
   return {};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From facts to a Class: members, field layout, the fields that the VM adds, annotations that the VM acts on. The method tables are in method_tables.cpp.
+// From facts to a Class: members, field layout, the fields that the VM adds, annotations that the VM acts on. The
+// method tables are in method_tables.cpp.
 #include "vm/linking/class_factory.hpp"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ constexpr uint32_t align(uint32_t offset, uint32_t alignment) { return (offset +
 // ---- annotations (JVMS 4.7.16): only the type names, and only of trusted classes
 class AnnotationScanner {
  public:
-  AnnotationScanner(classfile::Bytes bytes, const classfile::ConstantPool& constants) : bytes_(bytes), constants_(constants) {}
+  AnnotationScanner(classfile::Bytes bytes, const classfile::ConstantPool& constants)
+      : bytes_(bytes), constants_(constants) {}
   template <class Visit>
   void each_type(Visit visit) {
     if (bytes_.data() == nullptr) return;
@@ -39,8 +41,14 @@ class AnnotationScanner {
   }
   void skip_value() {
     switch (u1()) {
-      case 'e': u2(); u2(); break;
-      case '@': u2(); skip_pairs(); break;
+      case 'e':
+        u2();
+        u2();
+        break;
+      case '@':
+        u2();
+        skip_pairs();
+        break;
       case '[':
         for (uint16_t n = u2(); n > 0 && ok_; --n) skip_value();
         break;
@@ -67,7 +75,8 @@ class AnnotationScanner {
 void note_annotations(Method& method, const ClassFile& file) {
   AnnotationScanner(method.info->annotations.visible, file.constants).each_type([&](std::string_view type) {
     if (type == "Ljdk/internal/reflect/CallerSensitive;") method.caller_sensitive = true;
-    if (type == "Ljdk/internal/vm/annotation/Hidden;" || type == "Ljava/lang/invoke/LambdaForm$Hidden;") method.hidden = true;
+    if (type == "Ljdk/internal/vm/annotation/Hidden;" || type == "Ljava/lang/invoke/LambdaForm$Hidden;")
+      method.hidden = true;
     if (type == "Ljava/lang/invoke/LambdaForm$Compiled;") method.lambda_form_compiled = true;
     if (type == "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") method.scoped = true;
     if (type == "Ljdk/internal/vm/annotation/ReservedStackAccess;") method.reserved_stack = true;
@@ -97,11 +106,14 @@ const std::vector<HiddenField>& hidden_fields() {
   return fields;
 }
 
-/// Places fields after `start`, largest first, but fills the gap before an 8-byte boundary with smaller ones. References get one contiguous range.
+/// Places fields after `start`, largest first, but fills the gap before an 8-byte boundary with smaller ones.
+/// References get one contiguous range.
 class Layout {
  public:
   explicit Layout(uint32_t start) : end_(start) {}
-  void add(uint32_t size, uint32_t* offset, bool reference) { wanted_[reference ? 0 : size == 8 ? 1 : size == 4 ? 2 : size == 2 ? 3 : 4].push_back(offset); }
+  void add(uint32_t size, uint32_t* offset, bool reference) {
+    wanted_[reference ? 0 : size == 8 ? 1 : size == 4 ? 2 : size == 2 ? 3 : 4].push_back(offset);
+  }
   void place() {
     bool wide = !wanted_[0].empty() || !wanted_[1].empty();
     if (wide && end_ % 8 != 0) {
@@ -162,11 +174,13 @@ void lay_out_fields(Class& cls) {
     else
       // The collector handles referent and discovered of References itself: they stay out of the reference ranges.
       instance.add(size, &field->offset,
-                   field->is_reference() && !(is_reference_class && (field->name->text() == "referent" || field->name->text() == "discovered")));
+                   field->is_reference() && !(is_reference_class && (field->name->text() == "referent" ||
+                                                                     field->name->text() == "discovered")));
   }
   if (boot) {
     for (const HiddenField& hidden : hidden_fields())
-      if (hidden.class_name == cls.name->text()) instance.add(8, &(vm().well_known.*hidden.offset), hidden.descriptor == 'L');
+      if (hidden.class_name == cls.name->text())
+        instance.add(8, &(vm().well_known.*hidden.offset), hidden.descriptor == 'L');
   }
   instance.place();
   statics.place();
@@ -174,7 +188,8 @@ void lay_out_fields(Class& cls) {
   cls.static_size = statics.end() - statics_begin;
   if (super != nullptr) cls.reference_ranges = super->reference_ranges;
   if (auto range = instance.references(); range.count > 0) {
-    if (!cls.reference_ranges.empty() && cls.reference_ranges.back().offset + cls.reference_ranges.back().count * 8 == range.offset)
+    if (!cls.reference_ranges.empty() &&
+        cls.reference_ranges.back().offset + cls.reference_ranges.back().count * 8 == range.offset)
       cls.reference_ranges.back().count += range.count;
     else
       cls.reference_ranges.push_back(range);
@@ -206,14 +221,15 @@ const Symbol* package_of(std::string_view class_name) {
 uint16_t java_modifiers(const ClassFile& file, uint16_t access_flags) {
   uint16_t flags = access_flags;
   for (const auto& inner : file.inner_classes)
-    if (inner.inner_class != 0 && file.constants.class_name(inner.inner_class) == file.name()) flags = inner.inner_access_flags;
+    if (inner.inner_class != 0 && file.constants.class_name(inner.inner_class) == file.name())
+      flags = inner.inner_access_flags;
   return flags & 0x7fff & ~0x0020;
 }
 
 bool overrides_finalize(const Method& method) {
   // A body that only returns needs no registration.
-  return method.name->text() == "finalize" && method.descriptor->text() == "()V" && !method.is_static() && !method.is_private() &&
-         (!method.has_code() || method.code().code.size() > 1);
+  return method.name->text() == "finalize" && method.descriptor->text() == "()V" && !method.is_static() &&
+         !method.is_private() && (!method.has_code() || method.code().code.size() > 1);
 }
 
 }  // namespace
@@ -266,8 +282,9 @@ Class* ClassFactory::make_array(Class& component) {
   return cls;
 }
 
-std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file, LoaderData& loader, const Symbol* name, Class* super,
-                                                std::vector<Class*> interfaces, const DefineOptions& options) {
+std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file, LoaderData& loader, const Symbol* name,
+                                                Class* super, std::vector<Class*> interfaces,
+                                                const DefineOptions& options) {
   auto made = std::make_unique<Class>();
   Class& cls = *made;
   cls.name = name;
@@ -292,7 +309,8 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
 
   for (Class* i : (super != nullptr ? super->all_interfaces : std::vector<Class*>{})) cls.all_interfaces.push_back(i);
   auto add_interface = [&](Class* i) {
-    if (std::find(cls.all_interfaces.begin(), cls.all_interfaces.end(), i) == cls.all_interfaces.end()) cls.all_interfaces.push_back(i);
+    if (std::find(cls.all_interfaces.begin(), cls.all_interfaces.end(), i) == cls.all_interfaces.end())
+      cls.all_interfaces.push_back(i);
   };
   for (Class* i : cls.interfaces) {
     for (Class* inherited : i->all_interfaces) add_interface(inherited);
@@ -302,8 +320,10 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
   if (super != nullptr) cls.display = super->display;
   cls.display.push_back(&cls);
   cls.is_cloneable = (super != nullptr && super->is_cloneable) ||
-                     std::any_of(cls.all_interfaces.begin(), cls.all_interfaces.end(), [](Class* i) { return i == vm().well_known.Cloneable_class; });
-  cls.is_record = facts.record.has_value() && cls.is_final() && super != nullptr && super->name->text() == "java/lang/Record";
+                     std::any_of(cls.all_interfaces.begin(), cls.all_interfaces.end(),
+                                 [](Class* i) { return i == vm().well_known.Cloneable_class; });
+  cls.is_record =
+      facts.record.has_value() && cls.is_final() && super != nullptr && super->name->text() == "java/lang/Record";
 
   const auto& constants = facts.constants;
   cls.fields.reserve(facts.fields.size());
@@ -339,11 +359,13 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
     if (cls.trusted_annotations) note_annotations(*method, facts);
     if (loader.is_boot() && method->is_native()) method->intrinsic = polymorphic_intrinsic(cls, method->name);
     if (super != nullptr && overrides_finalize(*method)) cls.is_finalizable = true;
-    if (cls.is_interface() && !method->is_static() && !method->is_abstract() && !method->is_private()) cls.declares_default_methods = true;
+    if (cls.is_interface() && !method->is_static() && !method->is_abstract() && !method->is_private())
+      cls.declares_default_methods = true;
     cls.methods.push_back(std::move(method));
   }
   cls.has_default_methods = cls.declares_default_methods || (super != nullptr && super->has_default_methods) ||
-                            std::any_of(cls.all_interfaces.begin(), cls.all_interfaces.end(), [](Class* i) { return i->declares_default_methods; });
+                            std::any_of(cls.all_interfaces.begin(), cls.all_interfaces.end(),
+                                        [](Class* i) { return i->declares_default_methods; });
   lay_out_fields(cls);
   return made;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes Class structures: from class files (layout of fields, methods, tables), for arrays and primitives. No safepoint in here.
+// Makes Class structures: from class files (layout of fields, methods, tables), for arrays and primitives. No safepoint
+// in here.
 #pragma once
 #include <memory>
 
@@ -13,18 +14,21 @@ class ClassFactory {
   static Class* make_primitive(BasicType type, const char* name);
   /// Class of arrays of `component`; mirror not made, not published.
   static Class* make_array(Class& component);
-  /// Members and names from the class file; super and interfaces are loaded and checked already. Field offsets are laid out, method tables are not:
-  /// those need the whole hierarchy and are made by build_method_tables.
-  static std::unique_ptr<Class> make_class(std::shared_ptr<classfile::ClassFile> file, LoaderData& loader, const Symbol* name, Class* super,
-                                           std::vector<Class*> interfaces, const DefineOptions& options);
+  /// Members and names from the class file; super and interfaces are loaded and checked already. Field offsets are laid
+  /// out, method tables are not: those need the whole hierarchy and are made by build_method_tables.
+  static std::unique_ptr<Class> make_class(std::shared_ptr<classfile::ClassFile> file, LoaderData& loader,
+                                           const Symbol* name, Class* super, std::vector<Class*> interfaces,
+                                           const DefineOptions& options);
   /// vtable and itables (JVMS 5.4.5, 5.4.6). Loader constraints are the caller's business.
   static void build_method_tables(Class& cls);
 };
 
 /// Sets argument_slots (receiver included) and result from access_flags and descriptor.
 void fill_signature(Method& method);
-/// A call of `resolved` on an instance of `receiver` selected nothing, or `selected`, which cannot run: AbstractMethodError, or
-/// IncompatibleClassChangeError for conflicting defaults. by_class: the call names a class, not the interface that declares `resolved`.
-Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected, bool by_class);
+/// A call of `resolved` on an instance of `receiver` selected nothing, or `selected`, which cannot run:
+/// AbstractMethodError, or IncompatibleClassChangeError for conflicting defaults. by_class: the call names a class, not
+/// the interface that declares `resolved`.
+Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected,
+                               bool by_class);
 
 }  // namespace vitrine::vm

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Changing a class's state with other threads looking on. One mutex and one condition for all classes: states change seldom and are held briefly.
+// Changing a class's state with other threads looking on. One mutex and one condition for all classes: states change
+// seldom and are held briefly.
 #pragma once
 #include "vm/model/class.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 
-/// True: the caller is to link cls now (state Linking). False: it is linked, or the caller is linking it already (recursion). Waits for another thread.
+/// True: the caller is to link cls now (state Linking). False: it is linked, or the caller is linking it already
+/// (recursion). Waits for another thread.
 bool begin_linking(Thread& self, Class& cls);
 void end_linking(Class& cls, bool linked);
 

@@ -21,15 +21,17 @@ Thrown throw_class_file_error(Thread& self, const classfile::ClassFileError& err
   using Kind = classfile::ClassFileError::Kind;
   switch (error.kind) {
     case Kind::ClassFormatError: return throw_new(self, "java/lang/ClassFormatError", error.message);
-    case Kind::UnsupportedClassVersionError: return throw_new(self, "java/lang/UnsupportedClassVersionError", error.message);
+    case Kind::UnsupportedClassVersionError:
+      return throw_new(self, "java/lang/UnsupportedClassVersionError", error.message);
     default: return throw_new(self, "java/lang/NoClassDefFoundError", error.message);
   }
 }
 
 Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& known) {
   return throw_new(self, "java/lang/LinkageError",
-                   "loader " + loader.describe() + " attempted duplicate " + known.kind_text() + " definition for " + known.external_name() + ". (" +
-                       known.external_name() + " is in " + known.module_and_loader(true) + ")");
+                   "loader " + loader.describe() + " attempted duplicate " + known.kind_text() + " definition for " +
+                       known.external_name() + ". (" + known.external_name() + " is in " +
+                       known.module_and_loader(true) + ")");
 }
 
 /// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface.
@@ -43,10 +45,14 @@ JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super
   if (!super.file || !super.file->permitted_subclasses) return {};
   bool permitted = sub.module == super.module && (sub.is_public() || sub.same_package_as(super));
   bool listed = false;
-  for (uint16_t index : *super.file->permitted_subclasses) listed |= super.file->constants.class_name(index) == sub.name->text();
+  for (uint16_t index : *super.file->permitted_subclasses)
+    listed |= super.file->constants.class_name(index) == sub.name->text();
   if (permitted && listed) return {};
-  const char* verb = !super.is_interface() ? " cannot inherit from sealed class " : sub.is_interface() ? " cannot extend sealed interface " : " cannot implement sealed interface ";
-  return throw_new(self, "java/lang/IncompatibleClassChangeError", "class " + sub.external_name() + verb + super.external_name());
+  const char* verb = !super.is_interface() ? " cannot inherit from sealed class "
+                     : sub.is_interface()  ? " cannot extend sealed interface "
+                                           : " cannot implement sealed interface ";
+  return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                   "class " + sub.external_name() + verb + super.external_name());
 }
 
 /// May `cls` name `super` as its superclass or superinterface (JVMS 5.4.4)?
@@ -56,14 +62,17 @@ JavaResult<void> check_super_access(Thread& self, const Class& cls, const Class&
   Object* loader = cls.loader->object;
   if (!super.is_interface() && loader != nullptr && super.package->text() == "jdk/internal/reflect" &&
       Class::of(loader)->name->text() != "jdk/internal/reflect/DelegatingClassLoader")
-    return throw_new(self, "java/lang/IllegalAccessError", "class " + cls.external_name() + " loaded by " + cls.loader->describe() +
-                                                               " cannot access jdk/internal/reflect superclass " + super.external_name());
+    return throw_new(self, "java/lang/IllegalAccessError",
+                     "class " + cls.external_name() + " loaded by " + cls.loader->describe() +
+                         " cannot access jdk/internal/reflect superclass " + super.external_name());
   if (class_accessible(cls, super)) return {};
   bool public_elsewhere = super.is_public() && cls.module != super.module;
   return throw_new(self, "java/lang/IllegalAccessError",
-                   public_elsewhere ? kind + (super.is_interface() ? " check failed: " : " access check failed: ") + class_access_message(cls, super)
-                                    : "class " + cls.external_name() + " cannot access its " + (super.is_abstract() && !super.is_interface() ? "abstract " : "") +
-                                          kind + " " + super.external_name() + " (" + places_of(cls, super) + ")");
+                   public_elsewhere ? kind + (super.is_interface() ? " check failed: " : " access check failed: ") +
+                                          class_access_message(cls, super)
+                                    : "class " + cls.external_name() + " cannot access its " +
+                                          (super.is_abstract() && !super.is_interface() ? "abstract " : "") + kind +
+                                          " " + super.external_name() + " (" + places_of(cls, super) + ")");
 }
 
 JavaResult<void> check_superclass(Thread& self, const Class& cls) {
@@ -74,7 +83,8 @@ JavaResult<void> check_superclass(Thread& self, const Class& cls) {
     return throw_new(self, "java/lang/IncompatibleClassChangeError",
                      "class " + name + " has interface " + super.external_name() + " as super class");
   if (super.is_final())
-    return throw_new(self, "java/lang/IncompatibleClassChangeError", "class " + name + " cannot inherit from final class " + super.external_name());
+    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                     "class " + name + " cannot inherit from final class " + super.external_name());
   TRY(check_sealed(self, cls, super));
   return check_super_access(self, cls, super);
 }
@@ -83,25 +93,28 @@ JavaResult<void> check_interfaces(Thread& self, const Class& cls) {
   for (const Class* i : cls.interfaces) {
     if (!i->is_interface())
       return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                       "class " + cls.external_name() + " can not implement " + i->external_name() + ", because it is not an interface (" +
-                           i->external_name() + " is in " + i->module_and_loader() + ")");
+                       "class " + cls.external_name() + " can not implement " + i->external_name() +
+                           ", because it is not an interface (" + i->external_name() + " is in " +
+                           i->module_and_loader() + ")");
     TRY(check_sealed(self, cls, *i));
     TRY(check_super_access(self, cls, *i));
   }
   return {};
 }
 
-/// A method may not override a final one (JVMS 4.6, 5.4.5; checked as VerifyError by HotSpot: IncompatibleClassChangeError since 17).
+/// A method may not override a final one (JVMS 4.6, 5.4.5; checked as VerifyError by HotSpot:
+/// IncompatibleClassChangeError since 17).
 JavaResult<void> check_final_overrides(Thread& self, const Class& cls) {
   if (cls.super == nullptr || cls.is_interface()) return {};
   for (const auto& m : cls.methods) {
     if (m->is_static() || m->is_private() || m->name->text()[0] == '<') continue;
     for (const Method* theirs : cls.super->vtable) {
-      if (theirs->name != m->name || theirs->descriptor != m->descriptor || !theirs->is_final() || theirs->is_private()) continue;
+      if (theirs->name != m->name || theirs->descriptor != m->descriptor || !theirs->is_final() || theirs->is_private())
+        continue;
       if (!(theirs->access_flags & 0x0005) && !theirs->holder->same_package_as(cls)) continue;
       return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                       "class " + cls.external_name() + " overrides final method " + theirs->holder->external_name() + "." +
-                           theirs->name->str() + theirs->descriptor->str());
+                       "class " + cls.external_name() + " overrides final method " + theirs->holder->external_name() +
+                           "." + theirs->name->str() + theirs->descriptor->str());
     }
     // Final methods that override nothing have no vtable entry.
     for (const Class* c = cls.super; c != nullptr; c = c->super) {
@@ -109,8 +122,8 @@ JavaResult<void> check_final_overrides(Thread& self, const Class& cls) {
       if (theirs == nullptr || theirs->is_private() || theirs->is_static() || !theirs->is_final()) continue;
       if (!(theirs->access_flags & 0x0005) && !theirs->holder->same_package_as(cls)) continue;
       return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                       "class " + cls.external_name() + " overrides final method " + theirs->holder->external_name() + "." +
-                           theirs->name->str() + theirs->descriptor->str());
+                       "class " + cls.external_name() + " overrides final method " + theirs->holder->external_name() +
+                           "." + theirs->name->str() + theirs->descriptor->str());
     }
   }
   return {};
@@ -140,10 +153,19 @@ void note_core_class(Class& cls) {
 
 }  // namespace
 
-JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size, const DefineOptions& options) {
+JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
+                                const DefineOptions& options) {
   Vm& machine = vm();
   std::shared_ptr<const void> owner = options.owner;
-  ClassFileLoad load{nullptr, &loader, options.name != nullptr ? options.name->c_str() : nullptr, options.protection_domain, bytes, size, {}, false, {}};
+  ClassFileLoad load{nullptr,
+                     &loader,
+                     options.name != nullptr ? options.name->c_str() : nullptr,
+                     options.protection_domain,
+                     bytes,
+                     size,
+                     {},
+                     false,
+                     {}};
   bool transformed = false;
   if (machine.events->wants(Event::ClassFileLoadHook) && !options.hidden) {
     machine.events->class_file_load(self, load);
@@ -173,11 +195,15 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   if (!loader.is_builtin() || loader.is_app()) {
     if (name->text().substr(0, 5) == "java/" && !options.hidden) {
       std::string package = classfile::external_name(name->text().substr(0, name->text().rfind('/')));
-      return throw_new(self, "java/lang/SecurityException", "Class loader (instance of): " + classfile::external_name(Class::of(loader.object)->name->text()) +
-                                                                 " tried to define prohibited package name: " + package);
+      return throw_new(
+          self, "java/lang/SecurityException",
+          "Class loader (instance of): " + classfile::external_name(Class::of(loader.object)->name->text()) +
+              " tried to define prohibited package name: " + package);
     }
   }
-  if (file->access_flags & 0x8000) return throw_new(self, "java/lang/NoClassDefFoundError", name->str() + " is not a class because access_flag ACC_MODULE is set");
+  if (file->access_flags & 0x8000)
+    return throw_new(self, "java/lang/NoClassDefFoundError",
+                     name->str() + " is not a class because access_flag ACC_MODULE is set");
 
   if (!options.hidden) {
     if (Class* known = find_loaded_class(name, loader)) {
@@ -190,7 +216,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   Class* super = nullptr;
   std::vector<Class*> interfaces;
   if (file->super_class != 0) super = TRY(load_super(self, name, loader, file->super_name()));
-  for (uint16_t index : file->interfaces) interfaces.push_back(TRY(load_super(self, name, loader, file->constants.class_name(index))));
+  for (uint16_t index : file->interfaces)
+    interfaces.push_back(TRY(load_super(self, name, loader, file->constants.class_name(index))));
 
   const Symbol* class_name = name;
   if (options.hidden) {
@@ -198,9 +225,11 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     std::snprintf(suffix, sizeof suffix, "+0x%016llx", static_cast<unsigned long long>(++g_definitions + 0x100000000u));
     class_name = Symbol::intern(name->str() + suffix);
   }
-  std::unique_ptr<Class> made = ClassFactory::make_class(file, loader, class_name, super, std::move(interfaces), options);
+  std::unique_ptr<Class> made =
+      ClassFactory::make_class(file, loader, class_name, super, std::move(interfaces), options);
   Class& cls = *made;
-  if (!load.before_capable.empty()) cls.initial_bytes = std::make_shared<const std::vector<uint8_t>>(std::move(load.before_capable));
+  if (!load.before_capable.empty())
+    cls.initial_bytes = std::make_shared<const std::vector<uint8_t>>(std::move(load.before_capable));
   if (super != nullptr) {
     TRY(check_superclass(self, cls));
     TRY(check_interfaces(self, cls));
@@ -211,7 +240,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   if (options.hidden) {
     // Constant pool references of the class to itself mean the hidden class.
     for (uint16_t i = 1; i < file->constants.count(); ++i)
-      if (file->constants.tag(i) == classfile::ConstantTag::Class && file->constants.class_name(i) == file->name()) cls.constants->publish(i, &cls);
+      if (file->constants.tag(i) == classfile::ConstantTag::Class && file->constants.class_name(i) == file->name())
+        cls.constants->publish(i, &cls);
   }
   if (machine.bind_fast_natives != nullptr && loader.is_boot()) machine.bind_fast_natives(cls);
 
@@ -249,7 +279,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     TRY(make_pending_mirrors(self));
   }
   if (machine.options.log_class_load || machine.options.verbose_class)
-    log_line("class,load", cls.external_name() + " source: " + (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));
+    log_line("class,load", cls.external_name() + " source: " +
+                               (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));
   if (!loader.is_boot() && !options.hidden) {
     Slot arguments[] = {slot_of(loader.object), slot_of(cls.mirror)};
     TRY(call_virtual(self, *machine.well_known.ClassLoader_addClass, arguments));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Method types and handles, dynamic constants, call sites, signature-polymorphic calls (JVMS 5.4.3.5, 5.4.3.6, 2.9.3): the VM resolves the symbols and
-// leaves the rest to java.lang.invoke.MethodHandleNatives by upcalls (contract 4.9).
+// Method types and handles, dynamic constants, call sites, signature-polymorphic calls (JVMS 5.4.3.5, 5.4.3.6, 2.9.3):
+// the VM resolves the symbols and leaves the rest to java.lang.invoke.MethodHandleNatives by upcalls (contract 4.9).
 #include <map>
 
 #include "vm/exec/exceptions.hpp"
@@ -35,8 +35,10 @@ JavaResult<Object*> new_object_array(Thread& self, Class& component, int32_t len
   return allocate_array(self, *TRY(array_class_of(self, component)), length);
 }
 
-/// JVMS 5.4.3.6: bootstrap arguments as MethodHandleNatives wants them: null, the one argument, an Object[], or int[]{count, index} for pull mode.
-JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index, const classfile::BootstrapMethod& bootstrap, Object* bootstrap_handle) {
+/// JVMS 5.4.3.6: bootstrap arguments as MethodHandleNatives wants them: null, the one argument, an Object[], or
+/// int[]{count, index} for pull mode.
+JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index,
+                                     const classfile::BootstrapMethod& bootstrap, Object* bootstrap_handle) {
   const WellKnown& wk = vm().well_known;
   size_t count = bootstrap.arguments.size();
   Object* type = bootstrap_handle->get<Object*>(wk.MethodHandle_type);
@@ -97,20 +99,23 @@ JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index)
     Class* type = TRY(class_of_type(self, holder, {classfile::basic_type_of(descriptor[0]), descriptor}));
     Object* arguments = TRY(static_arguments(self, holder, index, bootstrap, handle));
     JavaResult<Slot> value = call(self, *wk.MethodHandleNatives_linkDynamicConstant,
-                                  {slot_of(holder.mirror), slot_of(int32_t{index}), slot_of(handle), slot_of(name), slot_of(type->mirror), slot_of(arguments)});
+                                  {slot_of(holder.mirror), slot_of(int32_t{index}), slot_of(handle), slot_of(name),
+                                   slot_of(type->mirror), slot_of(arguments)});
     if (value.threw()) return wrap_bootstrap_failure(self);
     return as_ref(value.value());
   };
   JavaResult<Object*> value = resolve();
   if (value.threw()) {
-    if (auto error = make_resolution_error(self, pool.facts().member_name(index))) pool.record_error(index, std::move(*error));
+    if (auto error = make_resolution_error(self, pool.facts().member_name(index)))
+      pool.record_error(index, std::move(*error));
     return Thrown{};
   }
   Object* object = value.value();
   return pool.publish(index, object != nullptr ? object : RuntimeConstantPool::null_sentinel());
 }
 
-std::unique_ptr<ResolvedMethod> polymorphic_site(Method& adapter, Object* appendix, const Symbol* descriptor, bool receiver) {
+std::unique_ptr<ResolvedMethod> polymorphic_site(Method& adapter, Object* appendix, const Symbol* descriptor,
+                                                 bool receiver) {
   auto site = std::make_unique<ResolvedMethod>();
   site->method = &adapter;
   site->dispatch = Dispatch::Polymorphic;
@@ -135,7 +140,8 @@ JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Sy
     parameters->elements<Object*>()[i] = TRY(class_of_type(self, accessing, parsed.parameters[i]))->mirror;
   Object* result = TRY(class_of_type(self, accessing, parsed.result))->mirror;
   return as_ref(TRY(call_static(self, *wk.MethodHandleNatives_class, "findMethodHandleType",
-                                "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", {slot_of(result), slot_of(parameters)})));
+                                "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;",
+                                {slot_of(result), slot_of(parameters)})));
 }
 
 JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t index) {
@@ -152,22 +158,29 @@ JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t 
     const Symbol* descriptor = Symbol::intern(facts.member_descriptor(reference));
     Object* type;
     if (kind <= 4) {  // REF_getField .. REF_putStatic
-      static constexpr FieldAccessKind kKinds[] = {FieldAccessKind::GetField, FieldAccessKind::GetStatic, FieldAccessKind::PutField, FieldAccessKind::PutStatic};
+      static constexpr FieldAccessKind kKinds[] = {FieldAccessKind::GetField, FieldAccessKind::GetStatic,
+                                                   FieldAccessKind::PutField, FieldAccessKind::PutStatic};
       TRY(resolve_field(self, holder, reference, kKinds[kind - 1], nullptr));
-      type = TRY(class_of_type(self, holder, {classfile::basic_type_of(descriptor->text()[0]), descriptor->text()}))->mirror;
+      type = TRY(class_of_type(self, holder, {classfile::basic_type_of(descriptor->text()[0]), descriptor->text()}))
+                 ->mirror;
     } else {
-      static constexpr InvokeKind kKinds[] = {InvokeKind::Virtual, InvokeKind::Static, InvokeKind::Special, InvokeKind::Special, InvokeKind::Interface};
-      if (polymorphic_intrinsic(*callee, name) == MethodIntrinsic::None) TRY(resolve_method(self, holder, reference, kKinds[kind - 5]));
+      static constexpr InvokeKind kKinds[] = {InvokeKind::Virtual, InvokeKind::Static, InvokeKind::Special,
+                                              InvokeKind::Special, InvokeKind::Interface};
+      if (polymorphic_intrinsic(*callee, name) == MethodIntrinsic::None)
+        TRY(resolve_method(self, holder, reference, kKinds[kind - 5]));
       type = TRY(resolve_method_type(self, holder, descriptor));
     }
     Object* name_string = TRY(intern_string(self, name->text()));
-    return as_ref(TRY(call_static(self, *wk.MethodHandleNatives_class, "linkMethodHandleConstant",
-                                  "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;",
-                                  {slot_of(holder.mirror), slot_of(int32_t{kind}), slot_of(callee->mirror), slot_of(name_string), slot_of(type)})));
+    return as_ref(TRY(call_static(
+        self, *wk.MethodHandleNatives_class, "linkMethodHandleConstant",
+        "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;",
+        {slot_of(holder.mirror), slot_of(int32_t{kind}), slot_of(callee->mirror), slot_of(name_string),
+         slot_of(type)})));
   };
   JavaResult<Object*> handle = resolve();
   if (handle.threw()) {
-    if (auto error = make_resolution_error(self, pool.facts().member_name(pool.facts()[index].second))) pool.record_error(index, std::move(*error));
+    if (auto error = make_resolution_error(self, pool.facts().member_name(pool.facts()[index].second)))
+      pool.record_error(index, std::move(*error));
     return Thrown{};
   }
   return pool.publish(index, handle.value());
@@ -189,7 +202,8 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
       if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
       JavaResult<Object*> type = resolve_method_type(self, holder, Symbol::intern(pool.facts().text(index)));
       if (type.threw()) {
-        if (auto error = make_resolution_error(self, pool.facts().text(index))) pool.record_error(index, std::move(*error));
+        if (auto error = make_resolution_error(self, pool.facts().text(index)))
+          pool.record_error(index, std::move(*error));
         return Thrown{};
       }
       return slot_of(pool.publish(index, type.value()));
@@ -200,7 +214,9 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
       BasicType type = classfile::basic_type_of(pool.facts().member_descriptor(index)[0]);
       if (type == BasicType::Object || type == BasicType::Array) return slot_of(object);
       Slot value;
-      if (!unbox(object, type, &value)) return throw_new(self, "java/lang/ClassCastException", "dynamic constant is no " + std::string(primitive_class(type).name->text()));
+      if (!unbox(object, type, &value))
+        return throw_new(self, "java/lang/ClassCastException",
+                         "dynamic constant is no " + std::string(primitive_class(type).name->text()));
       return value;
     }
     default: VM_FATAL("ldc of a constant that is not loadable");
@@ -225,7 +241,8 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
     Object* appendix = TRY(new_object_array(self, *wk.Object_class, 1));
     TRY(ensure_initialized(self, *wk.MethodHandleNatives_class));
     JavaResult<Slot> member = call(self, *wk.MethodHandleNatives_linkCallSite,
-                                   {slot_of(holder.mirror), slot_of(int32_t{index}), slot_of(handle), slot_of(name), slot_of(type), slot_of(arguments), slot_of(appendix)});
+                                   {slot_of(holder.mirror), slot_of(int32_t{index}), slot_of(handle), slot_of(name),
+                                    slot_of(type), slot_of(arguments), slot_of(appendix)});
     if (member.threw()) return wrap_bootstrap_failure(self);
     Method* adapter = member.value() != 0 ? method_of_member_name(as_ref(member.value())) : nullptr;
     if (adapter == nullptr) return throw_new(self, "java/lang/LinkageError", "call site linkage gave no method");
@@ -238,25 +255,30 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
       take_exception(self);
       return known;
     }
-    if (auto error = make_resolution_error(self, pool.facts().member_name(index))) pool.record_call_site_error(key, std::move(*error));
+    if (auto error = make_resolution_error(self, pool.facts().member_name(index)))
+      pool.record_call_site_error(key, std::move(*error));
     return Thrown{};
   }
   return pool.publish_call_site(key, std::move(site.value()));
 }
 
-JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared, const Symbol* descriptor) {
+JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared,
+                                             const Symbol* descriptor) {
   const WellKnown& wk = vm().well_known;
   Object* type = TRY(resolve_method_type(self, holder, descriptor));
   Object* name = TRY(intern_string(self, declared.name->text()));
   Object* appendix = TRY(new_object_array(self, *wk.Object_class, 1));
-  Object* member = as_ref(TRY(call_static(
-      self, *wk.MethodHandleNatives_class, "linkMethod",
-      "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/invoke/MemberName;",
-      {slot_of(holder.mirror), slot_of(int32_t{5}), slot_of(declared.holder->mirror), slot_of(name), slot_of(type), slot_of(appendix)})));
+  Object* member =
+      as_ref(TRY(call_static(self, *wk.MethodHandleNatives_class, "linkMethod",
+                             "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;[Ljava/lang/"
+                             "Object;)Ljava/lang/invoke/MemberName;",
+                             {slot_of(holder.mirror), slot_of(int32_t{5}), slot_of(declared.holder->mirror),
+                              slot_of(name), slot_of(type), slot_of(appendix)})));
   Method* adapter = member != nullptr ? method_of_member_name(member) : nullptr;
   if (adapter == nullptr) return throw_new(self, "java/lang/LinkageError", "method handle linkage gave no method");
-  return pool_in_use(self, holder).publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
-                                               polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, true));
+  return pool_in_use(self, holder)
+      .publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
+                           polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, true));
 }
 
 MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name) {
@@ -288,12 +310,20 @@ Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descr
   std::lock_guard lock(mutex);
   std::unique_ptr<Method>& entry = made[{intrinsic, descriptor}];
   if (!entry) {
-    static constexpr const char* kNames[] = {"", "invoke", "invokeBasic", "linkToVirtual", "linkToStatic", "linkToSpecial", "linkToInterface", "linkToNative"};
+    static constexpr const char* kNames[] = {"",
+                                             "invoke",
+                                             "invokeBasic",
+                                             "linkToVirtual",
+                                             "linkToStatic",
+                                             "linkToSpecial",
+                                             "linkToInterface",
+                                             "linkToNative"};
     entry = std::make_unique<Method>();
     entry->holder = vm().well_known.MethodHandle_class;
     entry->name = Symbol::intern(kNames[static_cast<int>(intrinsic)]);
     entry->descriptor = descriptor;
-    entry->access_flags = static_cast<uint16_t>(intrinsic == MethodIntrinsic::InvokeBasic ? 0x0110 : 0x0118);  // final native [static]
+    entry->access_flags =
+        static_cast<uint16_t>(intrinsic == MethodIntrinsic::InvokeBasic ? 0x0110 : 0x0118);  // final native [static]
     entry->intrinsic = intrinsic;
     entry->hidden = true;
     fill_signature(*entry);

@@ -60,11 +60,13 @@ JavaResult<void> initialize_superinterfaces(Thread& self, Class& cls) {
 
 Thrown throw_earlier_failure(Thread& self, Class& cls) {
   std::string text = "Could not initialize class " + cls.external_name();
-  if (cls.initialization_error != nullptr) return throw_with_cause(self, "java/lang/NoClassDefFoundError", text, cls.initialization_error);
+  if (cls.initialization_error != nullptr)
+    return throw_with_cause(self, "java/lang/NoClassDefFoundError", text, cls.initialization_error);
   return throw_new(self, "java/lang/NoClassDefFoundError", text);
 }
 
-/// Keeps what failed for later attempts: an ExceptionInInitializerError that names thread, class and message, with the stack of the original.
+/// Keeps what failed for later attempts: an ExceptionInInitializerError that names thread, class and message, with the
+/// stack of the original.
 void remember_failure(Thread& self, Class& cls, Object* error) {
   const WellKnown& wk = vm().well_known;
   if (is_instance(error, "java/lang/OutOfMemoryError") || is_instance(error, "java/lang/StackOverflowError")) return;
@@ -79,8 +81,10 @@ void remember_failure(Thread& self, Class& cls, Object* error) {
   if (!is_instance(kept, "java/lang/ExceptionInInitializerError")) return;
   // The stack trace of the kept error is that of the original: decoded by Java, so that no frames are kept alive.
   Class& throwable = *wk.Throwable_class;
-  Method* get = throwable.find_declared_method(Symbol::intern("getStackTrace"), Symbol::intern("()[Ljava/lang/StackTraceElement;"));
-  Method* set = throwable.find_declared_method(Symbol::intern("setStackTrace"), Symbol::intern("([Ljava/lang/StackTraceElement;)V"));
+  Method* get = throwable.find_declared_method(Symbol::intern("getStackTrace"),
+                                               Symbol::intern("()[Ljava/lang/StackTraceElement;"));
+  Method* set = throwable.find_declared_method(Symbol::intern("setStackTrace"),
+                                               Symbol::intern("([Ljava/lang/StackTraceElement;)V"));
   JavaResult<Slot> trace = call(self, *get, {slot_of(error)});
   if (trace.threw() || call(self, *set, {slot_of(kept), trace.value()}).threw()) take_exception(self);
   cls.initialization_error = kept;
@@ -115,18 +119,20 @@ void end_linking(Class& cls, bool linked) {
 InitStart begin_initialization(Thread& self, Class& cls) {
   for (;;) {
     {
-      std::lock_guard lock(state_lock().mutex);                                                        // 1
+      std::lock_guard lock(state_lock().mutex);  // 1
       ClassState state = cls.state.load();
       if (state == ClassState::BeingInitialized && cls.init_thread == &self) return InitStart::Recursive;  // 3
-      if (state == ClassState::Initialized) return InitStart::Done;                                    // 4
-      if (state == ClassState::Erroneous) return InitStart::Failed;                                    // 5
+      if (state == ClassState::Initialized) return InitStart::Done;                                        // 4
+      if (state == ClassState::Erroneous) return InitStart::Failed;                                        // 5
       if (state == ClassState::Linked) {
-        cls.state = ClassState::BeingInitialized;                                                      // 6
+        cls.state = ClassState::BeingInitialized;  // 6
         cls.init_thread = &self;
         return InitStart::Mine;
       }
     }
-    wait_until(self, [&] { return cls.state.load() != ClassState::BeingInitialized && cls.state.load() != ClassState::Linking; });  // 2
+    wait_until(self, [&] {
+      return cls.state.load() != ClassState::BeingInitialized && cls.state.load() != ClassState::Linking;
+    });  // 2
   }
 }
 

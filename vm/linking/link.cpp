@@ -9,11 +9,13 @@
 namespace vitrine::vm {
 namespace {
 
-/// JVMS 5.4.2, last paragraph: methods that override or implement agree with the loaders of what they override on the types of the descriptor.
+/// JVMS 5.4.2, last paragraph: methods that override or implement agree with the loaders of what they override on the
+/// types of the descriptor.
 JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
   auto refuse = [&](const std::string& text, const std::string& type, const Class& a, const Class& b) {
-    return throw_new(self, "java/lang/LinkageError", "loader constraint violation" + text + " have different Class objects for the type " +
-                                                         classfile::external_name(type) + " used in the signature (" + places_of(a, b, true) + ")");
+    return throw_new(self, "java/lang/LinkageError",
+                     "loader constraint violation" + text + " have different Class objects for the type " +
+                         classfile::external_name(type) + " used in the signature (" + places_of(a, b, true) + ")");
   };
   auto of_loader = [](const Class& c) { return " the class loader " + c.loader->describe(); };
   auto check_overriding = [&](const Method* mine, const Method* theirs) -> JavaResult<void> {
@@ -21,8 +23,9 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
     const Class& super = *theirs->holder;
     std::string type = find_constraint_conflict(mine->descriptor, *cls.loader, *super.loader);
     if (type.empty()) return {};
-    return refuse(" for class " + cls.external_name() + ": when selecting overriding method '" + mine->external_name() + "'" + of_loader(cls) +
-                      " of the selected method's type " + cls.external_name() + ", and" + of_loader(super) + " for its super type " + super.external_name(),
+    return refuse(" for class " + cls.external_name() + ": when selecting overriding method '" + mine->external_name() +
+                      "'" + of_loader(cls) + " of the selected method's type " + cls.external_name() + ", and" +
+                      of_loader(super) + " for its super type " + super.external_name(),
                   type, cls, super);
   };
   if (cls.super != nullptr && !cls.is_interface()) {
@@ -32,7 +35,8 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
       for (auto& m : table.interface->methods) {
         if (m->itable_index < 0 || table.methods == nullptr) continue;
         const Method* inherited = table.methods[m->itable_index] != nullptr ? table.methods[m->itable_index] : m.get();
-        if (inherited->holder->is_interface()) TRY(check_overriding(cls.find_declared_method(m->name, m->descriptor), inherited));
+        if (inherited->holder->is_interface())
+          TRY(check_overriding(cls.find_declared_method(m->name, m->descriptor), inherited));
       }
   }
   for (const InterfaceTable& table : cls.itable) {
@@ -43,8 +47,9 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
       if (selected == nullptr || selected->overpass) continue;
       const Class& holder = *selected->holder;
       if (std::string type = find_constraint_conflict(m->descriptor, *holder.loader, *interface.loader); !type.empty())
-        return refuse(" in interface itable initialization for class " + cls.external_name() + ": when selecting method '" + m->external_name() + "'" +
-                          of_loader(interface) + " for super interface " + interface.external_name() + ", and" + of_loader(holder) +
+        return refuse(" in interface itable initialization for class " + cls.external_name() +
+                          ": when selecting method '" + m->external_name() + "'" + of_loader(interface) +
+                          " for super interface " + interface.external_name() + ", and" + of_loader(holder) +
                           " of the selected method's " + holder.kind_text() + ", " + holder.external_name(),
                       type, interface, holder);
     }

@@ -59,7 +59,8 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
   auto load = [&]() -> JavaResult<Class*> {
     if (Class* known = lookup(loader, name)) return known;
     Object* dotted = TRY(new_string(self, classfile::external_name(name->text())));
-    Object* mirror = as_ref(TRY(call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)})));
+    Object* mirror =
+        as_ref(TRY(call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)})));
     if (mirror == nullptr) return static_cast<Class*>(nullptr);
     Class* cls = Class::from_mirror(mirror);
     // A loader that answers another class than asked for has not found it.
@@ -79,7 +80,9 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
 
 }  // namespace
 
-DefinitionInProgress::DefinitionInProgress(LoaderData& loader, const Symbol* name) { t_in_definition.emplace_back(&loader, name); }
+DefinitionInProgress::DefinitionInProgress(LoaderData& loader, const Symbol* name) {
+  t_in_definition.emplace_back(&loader, name);
+}
 DefinitionInProgress::~DefinitionInProgress() { t_in_definition.pop_back(); }
 bool DefinitionInProgress::is_circular(LoaderData& loader, const Symbol* name) {
   return std::find(t_in_definition.begin(), t_in_definition.end(), std::pair{&loader, name}) != t_in_definition.end();
@@ -120,7 +123,8 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   LoaderData& boot = boot_loader();
   if (!name->text().empty() && name->text()[0] == '[') return load_array(self, name, boot);
   if (Class* known = lookup(boot, name)) return known;
-  if (DefinitionInProgress::is_circular(boot, name)) return throw_new(self, "java/lang/ClassCircularityError", name->text());
+  if (DefinitionInProgress::is_circular(boot, name))
+    return throw_new(self, "java/lang/ClassCircularityError", name->text());
   BootResource resource;
   if (!find_boot_resource(name, &resource)) return static_cast<Class*>(nullptr);
   DefineOptions options;
@@ -130,13 +134,16 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   return define_class(self, boot, resource.bytes, resource.size, options);
 }
 
-JavaResult<Class*> load_boot_class(Thread& self, const char* name) { return load_boot_class(self, Symbol::intern(name)); }
+JavaResult<Class*> load_boot_class(Thread& self, const char* name) {
+  return load_boot_class(self, Symbol::intern(name));
+}
 
 JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderData& loader) {
   if (name->text().empty()) return static_cast<Class*>(nullptr);
   if (name->text()[0] == '[') return load_array(self, name, loader);
   if (Class* known = lookup(loader, name)) return known;
-  if (DefinitionInProgress::is_circular(loader, name)) return throw_new(self, "java/lang/ClassCircularityError", name->text());
+  if (DefinitionInProgress::is_circular(loader, name))
+    return throw_new(self, "java/lang/ClassCircularityError", name->text());
   return loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);
 }
 
@@ -155,12 +162,14 @@ JavaResult<void> check_class_name(Thread& self, const char* name) {
   if (name == nullptr) return throw_new(self, "java/lang/NoClassDefFoundError", "No class name given");
   std::string_view text = name;
   if (text.size() <= 0xffff) return {};
-  return throw_new(self, "java/lang/NoClassDefFoundError", "Class name exceeds maximum length of 65535: " + std::string(text));
+  return throw_new(self, "java/lang/NoClassDefFoundError",
+                   "Class name exceeds maximum length of 65535: " + std::string(text));
 }
 
 JavaResult<Class*> find_class(Thread& self, const Symbol* name, LoaderData& loader) {
   Class* cls = TRY(load_class_or_null(self, name, loader));
-  if (cls == nullptr) return throw_new(self, "java/lang/ClassNotFoundException", classfile::external_name(name->text()));
+  if (cls == nullptr)
+    return throw_new(self, "java/lang/ClassNotFoundException", classfile::external_name(name->text()));
   return cls;
 }
 

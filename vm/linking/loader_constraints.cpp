@@ -11,7 +11,7 @@ namespace vitrine::vm {
 namespace {
 
 struct Constraint {
-  Class* cls = nullptr;   // what the name means for all of them, once one has loaded it
+  Class* cls = nullptr;  // what the name means for all of them, once one has loaded it
   std::vector<LoaderData*> loaders;
   bool has(const LoaderData& loader) const {
     for (const LoaderData* l : loaders)
@@ -20,7 +20,7 @@ struct Constraint {
   }
 };
 struct Table {
-  std::mutex mutex;   // may be taken with a LoaderData's mutex held, never the other way round
+  std::mutex mutex;  // may be taken with a LoaderData's mutex held, never the other way round
   std::unordered_map<const Symbol*, std::vector<Constraint>> by_name;
 };
 Table& table() {
@@ -70,7 +70,8 @@ bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b) {
   return true;
 }
 
-void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loader, const std::function<bool(Class&)>& is_dead_class) {
+void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loader,
+                             const std::function<bool(Class&)>& is_dead_class) {
   for (auto& [name, constraints] : table().by_name)
     std::erase_if(constraints, [&](Constraint& c) {
       std::erase_if(c.loaders, [&](LoaderData* loader) { return is_dead_loader(*loader); });
@@ -81,18 +82,22 @@ void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loa
 
 Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const Class& cls, const Class& known) {
   return throw_new(self, "java/lang/LinkageError",
-                   "loader constraint violation: loader " + loader.describe() + " wants to load " + cls.kind_text() + " " + cls.external_name() + ". A different " +
-                       known.kind_text() + " with the same name was previously loaded by " + known.loader->describe() + ". (" + known.external_name() +
-                       " is in " + known.module_and_loader(true) + ")");
+                   "loader constraint violation: loader " + loader.describe() + " wants to load " + cls.kind_text() +
+                       " " + cls.external_name() + ". A different " + known.kind_text() +
+                       " with the same name was previously loaded by " + known.loader->describe() + ". (" +
+                       known.external_name() + " is in " + known.module_and_loader(true) + ")");
 }
 
 std::string find_constraint_conflict(const Symbol* descriptor, LoaderData& a, LoaderData& b) {
   if (&a == &b) return {};
   auto agrees = [&](std::string_view type) {
     while (!type.empty() && type[0] == '[') type.remove_prefix(1);
-    return type.empty() || type[0] != 'L' || add_loader_constraint(Symbol::intern(type.substr(1, type.size() - 2)), a, b);
+    return type.empty() || type[0] != 'L' ||
+           add_loader_constraint(Symbol::intern(type.substr(1, type.size() - 2)), a, b);
   };
-  auto shown = [](std::string_view type) { return std::string(type[0] == 'L' ? type.substr(1, type.size() - 2) : type); };
+  auto shown = [](std::string_view type) {
+    return std::string(type[0] == 'L' ? type.substr(1, type.size() - 2) : type);
+  };
   if (descriptor->text()[0] != '(') return agrees(descriptor->text()) ? std::string() : shown(descriptor->text());
   classfile::MethodDescriptor parsed = classfile::parse_method_descriptor(descriptor->text());
   for (auto& parameter : parsed.parameters)
@@ -100,26 +105,32 @@ std::string find_constraint_conflict(const Symbol* descriptor, LoaderData& a, Lo
   return agrees(parsed.result.text) ? std::string() : shown(parsed.result.text);
 }
 
-JavaResult<void> check_field_constraints(Thread& self, const Class& from, const Class& declaring, const Symbol* name, const Symbol* descriptor) {
+JavaResult<void> check_field_constraints(Thread& self, const Class& from, const Class& declaring, const Symbol* name,
+                                         const Symbol* descriptor) {
   std::string conflict = find_constraint_conflict(descriptor, *from.loader, *declaring.loader);
   if (conflict.empty()) return {};
   conflict = classfile::external_name(conflict);
   return throw_new(self, "java/lang/LinkageError",
-                   "loader constraint violation: when resolving field \"" + name->str() + "\" of type " + conflict + ", the class loader " +
-                       from.loader->describe() + " of the current class, " + from.external_name() + ", and the class loader " + declaring.loader->describe() +
-                       " for the field's defining class, " + declaring.external_name() + ", have different Class objects for type " + conflict + " (" +
-                       places_of(from, declaring, true) + ")");
+                   "loader constraint violation: when resolving field \"" + name->str() + "\" of type " + conflict +
+                       ", the class loader " + from.loader->describe() + " of the current class, " +
+                       from.external_name() + ", and the class loader " + declaring.loader->describe() +
+                       " for the field's defining class, " + declaring.external_name() +
+                       ", have different Class objects for type " + conflict + " (" + places_of(from, declaring, true) +
+                       ")");
 }
 
 JavaResult<void> check_method_constraints(Thread& self, const char* what, const Class& from, const Method& found) {
   const Class& declaring = *found.holder;
   std::string conflict = find_constraint_conflict(found.descriptor, *from.loader, *declaring.loader);
   if (conflict.empty()) return {};
-  return throw_new(self, "java/lang/LinkageError",
-                   std::string("loader constraint violation: when resolving ") + what + " '" + classfile::external_method(declaring.name->text(), found.name->text(), found.descriptor->text()) +
-                       "' the class loader " + from.loader->describe() + " of the current class, " + from.name->str() + ", and the class loader " +
-                       declaring.loader->describe() + " for the method's defining class, " + declaring.name->str() +
-                       ", have different Class objects for the type " + conflict + " used in the signature (" + places_of(from, declaring, true) + ")");
+  return throw_new(
+      self, "java/lang/LinkageError",
+      std::string("loader constraint violation: when resolving ") + what + " '" +
+          classfile::external_method(declaring.name->text(), found.name->text(), found.descriptor->text()) +
+          "' the class loader " + from.loader->describe() + " of the current class, " + from.name->str() +
+          ", and the class loader " + declaring.loader->describe() + " for the method's defining class, " +
+          declaring.name->str() + ", have different Class objects for the type " + conflict +
+          " used in the signature (" + places_of(from, declaring, true) + ")");
 }
 
 }  // namespace vitrine::vm

@@ -9,15 +9,18 @@ namespace vitrine::vm {
 
 /// As load_class, but null (no exception) when the boot loader does not have it or the loader answered null.
 JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderData& loader);
-/// Enters `cls` under its name into the table of `loader`. LinkageError when a loader constraint forbids it or another class is there.
+/// Enters `cls` under its name into the table of `loader`. LinkageError when a loader constraint forbids it or another
+/// class is there.
 JavaResult<Class*> record_initiating_loader(Thread& self, LoaderData& loader, Class& cls);
-/// The other class of that name that a loader constraint (JVMS 5.3.4) holds against `loader` knowing `cls` as `name`; null: none. Caller holds loader.mutex.
+/// The other class of that name that a loader constraint (JVMS 5.3.4) holds against `loader` knowing `cls` as `name`;
+/// null: none. Caller holds loader.mutex.
 Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls);
 /// LinkageError: `loader` may not know `cls`, for others have agreed with it on `known`.
 Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const Class& cls, const Class& known);
 
 /// Forgets what dead loaders and classes took part in. World stopped.
-void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loader, const std::function<bool(Class&)>& is_dead_class);
+void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loader,
+                             const std::function<bool(Class&)>& is_dead_class);
 
 /// The calling thread is deriving (loader, name) for the scope's life.
 class DefinitionInProgress {

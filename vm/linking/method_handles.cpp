@@ -9,10 +9,21 @@
 namespace vitrine::vm {
 namespace {
 
-constexpr int32_t kIsMethod = 0x10000, kIsConstructor = 0x20000, kIsField = 0x40000, kCallerSensitive = 0x100000, kTrustedFinal = 0x200000;
+constexpr int32_t kIsMethod = 0x10000, kIsConstructor = 0x20000, kIsField = 0x40000, kCallerSensitive = 0x100000,
+                  kTrustedFinal = 0x200000;
 constexpr int kRefKindShift = 24, kRefKindMask = 0xf;
 constexpr int32_t kLookupUnconditional = 0x20;
-enum RefKind : int { kGetField = 1, kGetStatic, kPutField, kPutStatic, kInvokeVirtual, kInvokeStatic, kInvokeSpecial, kNewInvokeSpecial, kInvokeInterface };
+enum RefKind : int {
+  kGetField = 1,
+  kGetStatic,
+  kPutField,
+  kPutStatic,
+  kInvokeVirtual,
+  kInvokeStatic,
+  kInvokeSpecial,
+  kNewInvokeSpecial,
+  kInvokeInterface
+};
 constexpr int64_t kDirectIndex = -2;
 
 /// Type of a MemberName: MethodType, Class or descriptor String, as a descriptor. Null: not interpretable.
@@ -25,14 +36,18 @@ const Symbol* descriptor_of(Object* type) {
   if (cls != wk.MethodType_class) return nullptr;
   std::string text = "(";
   Object* parameters = type->get<Object*>(wk.MethodType_ptypes);
-  for (int32_t i = 0; i < parameters->length(); ++i) text += Class::from_mirror(parameters->elements<Object*>()[i])->descriptor();
+  for (int32_t i = 0; i < parameters->length(); ++i)
+    text += Class::from_mirror(parameters->elements<Object*>()[i])->descriptor();
   text += ")" + Class::from_mirror(type->get<Object*>(wk.MethodType_rtype))->descriptor();
   return Symbol::intern(text);
 }
 
-bool trusted_final(const Field& field) { return field.is_final() && (field.is_static() || field.holder->is_hidden || field.holder->is_record); }
+bool trusted_final(const Field& field) {
+  return field.is_final() && (field.is_static() || field.holder->is_hidden || field.holder->is_record);
+}
 
-JavaResult<bool> check_access(Thread& self, Class* caller, Class& referenced, Class& declaring, uint16_t flags, const Symbol* name, bool is_method) {
+JavaResult<bool> check_access(Thread& self, Class* caller, Class& referenced, Class& declaring, uint16_t flags,
+                              const Symbol* name, bool is_method) {
   if (caller == nullptr) return true;
   return member_accessible(self, *caller, referenced, declaring, flags, name, is_method);
 }
@@ -41,13 +56,18 @@ JavaResult<bool> check_access(Thread& self, Class* caller, Class& referenced, Cl
 
 Method* method_of_member_name(Object* member_name) {
   const WellKnown& wk = vm().well_known;
-  Object* resolved = Class::of(member_name) == wk.ResolvedMethodName_class ? member_name : member_name->get<Object*>(wk.MemberName_method);
+  Object* resolved = Class::of(member_name) == wk.ResolvedMethodName_class
+                         ? member_name
+                         : member_name->get<Object*>(wk.MemberName_method);
   return resolved != nullptr ? resolved->get<Method*>(wk.ResolvedMethodName_vmtarget) : nullptr;
 }
 
-int64_t vm_index_of_member_name(Object* member_name) { return member_name->get<int64_t>(vm().well_known.MemberName_vmindex); }
+int64_t vm_index_of_member_name(Object* member_name) {
+  return member_name->get<int64_t>(vm().well_known.MemberName_vmindex);
+}
 
-JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Method& method, Class& receiver, Dispatch dispatch) {
+JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Method& method, Class& receiver,
+                                        Dispatch dispatch) {
   const WellKnown& wk = vm().well_known;
   Object* resolved = TRY(allocate_instance(self, *wk.ResolvedMethodName_class));
   resolved->put<Method*>(wk.ResolvedMethodName_vmtarget, &method);
@@ -68,7 +88,8 @@ JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Metho
       index = method.itable_index;
     } else if (dispatch == Dispatch::Virtual) {
       ref_kind = kInvokeVirtual;
-      // A default method reached through a class: selection goes by the method's own tables, the class is only for Java to see.
+      // A default method reached through a class: selection goes by the method's own tables, the class is only for Java
+      // to see.
       index = method.holder->is_interface() ? 0 : method.vtable_index;
       if (method.holder->is_interface()) holder = receiver.is_interface() ? wk.Object_class : &receiver;
     } else {
@@ -101,22 +122,27 @@ JavaResult<void> member_name_init(Thread& self, Object* member_name, Object* ref
   const Class* cls = Class::of(reflected);
   if (cls == wk.ReflectField_class) {
     Class* holder = Class::from_mirror(reflected->get<Object*>(wk.Field_clazz));
-    return member_name_set_field(self, member_name, *holder->fields[static_cast<size_t>(reflected->get<int32_t>(wk.Field_slot))], false);
+    return member_name_set_field(self, member_name,
+                                 *holder->fields[static_cast<size_t>(reflected->get<int32_t>(wk.Field_slot))], false);
   }
   bool constructor = cls == wk.ReflectConstructor_class;
   if (!constructor && cls != wk.ReflectMethod_class)
     return throw_new(self, "java/lang/InternalError", "unrecognized type for MemberName: " + cls->external_name());
   Class* holder = Class::from_mirror(reflected->get<Object*>(constructor ? wk.Constructor_clazz : wk.Method_clazz));
-  Method& method = *holder->methods[static_cast<size_t>(reflected->get<int32_t>(constructor ? wk.Constructor_slot : wk.Method_slot))];
+  Method& method =
+      *holder
+           ->methods[static_cast<size_t>(reflected->get<int32_t>(constructor ? wk.Constructor_slot : wk.Method_slot))];
   // Signature-polymorphic methods stay unresolved.
   if (method.intrinsic != MethodIntrinsic::None) return {};
   Dispatch dispatch = Dispatch::Direct;
-  if (!method.is_static() && !method.is_constructor() && !method.is_private() && !method.is_final() && !holder->is_final())
+  if (!method.is_static() && !method.is_constructor() && !method.is_private() && !method.is_final() &&
+      !holder->is_final())
     dispatch = holder->is_interface() ? Dispatch::Interface : Dispatch::Virtual;
   return member_name_set_method(self, member_name, method, *holder, dispatch);
 }
 
-JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class* caller, int32_t lookup_mode, bool speculative) {
+JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class* caller, int32_t lookup_mode,
+                                        bool speculative) {
   const WellKnown& wk = vm().well_known;
   constexpr Object* kFailed = nullptr;
   int32_t flags = member_name->get<int32_t>(wk.MemberName_flags);
@@ -125,15 +151,16 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   Object* mirror = member_name->get<Object*>(wk.MemberName_clazz);
   Object* name_object = member_name->get<Object*>(wk.MemberName_name);
   const Symbol* descriptor = descriptor_of(member_name->get<Object*>(wk.MemberName_type));
-  if (mirror == nullptr || name_object == nullptr || descriptor == nullptr) return throw_new(self, "java/lang/IllegalArgumentException", "nothing to resolve");
+  if (mirror == nullptr || name_object == nullptr || descriptor == nullptr)
+    return throw_new(self, "java/lang/IllegalArgumentException", "nothing to resolve");
   const Symbol* name = string_to_symbol(name_object, false);
   Class* cls = Class::from_mirror(mirror);
   if (cls->is_primitive()) return kFailed;
   if (cls->is_array()) cls = wk.Object_class;
   TRY(link_class(self, *cls));
   if (name->text() == "<clinit>") return kFailed;
-  // Whether the caller may name the class is checked in Java (Lookup.checkSymbolicClass): a public lookup reaches classes of modules that its
-  // nominal caller, Object, does not read.
+  // Whether the caller may name the class is checked in Java (Lookup.checkSymbolicClass): a public lookup reaches
+  // classes of modules that its nominal caller, Object, does not read.
   auto fail = [&](const char* error, const std::string& message) -> JavaResult<Object*> {
     if (speculative) return kFailed;
     return throw_new(self, error, message);
@@ -165,10 +192,12 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   std::string shown = "'" + classfile::external_method(cls->name->text(), name->text(), descriptor->text()) + "'";
   if (method == nullptr) return fail("java/lang/NoSuchMethodError", shown);
   if ((ref_kind == kInvokeStatic) != method->is_static())
-    return fail("java/lang/IncompatibleClassChangeError",
-                ref_kind == kInvokeStatic ? "Expected static method " + shown : "Expected instance not static method " + shown);
+    return fail("java/lang/IncompatibleClassChangeError", ref_kind == kInvokeStatic
+                                                              ? "Expected static method " + shown
+                                                              : "Expected instance not static method " + shown);
   if (ref_kind == kInvokeInterface && !cls->is_interface())
-    return fail("java/lang/IncompatibleClassChangeError", "Found class " + cls->external_name() + ", but interface was expected");
+    return fail("java/lang/IncompatibleClassChangeError",
+                "Found class " + cls->external_name() + ", but interface was expected");
   JavaResult<bool> accessible = check_access(self, caller, *cls, *method->holder, method->access_flags, name, true);
   if (accessible.threw()) {
     if (!speculative) return Thrown{};
@@ -177,11 +206,13 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   }
   if (!accessible.value()) {
     if (speculative) return kFailed;
-    std::string member = "'" + classfile::external_method(method->holder->name->text(), name->text(), descriptor->text()) + "'";
+    std::string member =
+        "'" + classfile::external_method(method->holder->name->text(), name->text(), descriptor->text()) + "'";
     return throw_illegal_member_access(self, *caller, *method->holder, member, method->access_flags, true);
   }
   if (caller != nullptr && !(lookup_mode & kLookupUnconditional) && caller->loader != method->holder->loader) {
-    JavaResult<void> agree = check_method_constraints(self, ref_kind == kInvokeInterface ? "interface method" : "method", *caller, *method);
+    JavaResult<void> agree =
+        check_method_constraints(self, ref_kind == kInvokeInterface ? "interface method" : "method", *caller, *method);
     if (agree.threw()) {
       if (!speculative) return Thrown{};
       take_exception(self);
@@ -189,10 +220,12 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
     }
   }
   Dispatch dispatch = Dispatch::Direct;
-  if ((ref_kind == kInvokeVirtual || ref_kind == kInvokeInterface) && !method->is_private() && !method->is_final() && !method->holder->is_final()) {
+  if ((ref_kind == kInvokeVirtual || ref_kind == kInvokeInterface) && !method->is_private() && !method->is_final() &&
+      !method->holder->is_final()) {
     bool by_interface = method->holder->is_interface() && ref_kind == kInvokeInterface;
     dispatch = by_interface ? Dispatch::Interface : Dispatch::Virtual;
-    if (dispatch == Dispatch::Virtual && !method->holder->is_interface() && method->vtable_index < 0) dispatch = Dispatch::Direct;
+    if (dispatch == Dispatch::Virtual && !method->holder->is_interface() && method->vtable_index < 0)
+      dispatch = Dispatch::Direct;
   }
   TRY(member_name_set_method(self, member_name, *method, *cls, dispatch));
   return member_name;
@@ -207,7 +240,8 @@ JavaResult<void> member_name_expand(Thread& self, Object* member_name) {
     Object* mirror = member_name->get<Object*>(wk.MemberName_clazz);
     if (mirror == nullptr) return throw_new(self, "java/lang/IllegalArgumentException", "nothing to expand (as field)");
     bool is_static = flags & 0x0008;
-    Field* field = Class::from_mirror(mirror)->field_at(static_cast<uint32_t>(vm_index_of_member_name(member_name)), is_static);
+    Field* field =
+        Class::from_mirror(mirror)->field_at(static_cast<uint32_t>(vm_index_of_member_name(member_name)), is_static);
     if (field == nullptr) return throw_new(self, "java/lang/InternalError", "unrecognized field offset in MemberName");
     name = field->name;
     descriptor = field->descriptor;
@@ -216,9 +250,11 @@ JavaResult<void> member_name_expand(Thread& self, Object* member_name) {
     if (method == nullptr) return throw_new(self, "java/lang/IllegalArgumentException", "nothing to expand");
     name = method->name;
     descriptor = method->descriptor;
-    if (member_name->get<Object*>(wk.MemberName_clazz) == nullptr) member_name->put<Object*>(wk.MemberName_clazz, method->holder->mirror);
+    if (member_name->get<Object*>(wk.MemberName_clazz) == nullptr)
+      member_name->put<Object*>(wk.MemberName_clazz, method->holder->mirror);
   }
-  if (member_name->get<Object*>(wk.MemberName_name) == nullptr) member_name->put<Object*>(wk.MemberName_name, TRY(intern_string(self, name->text())));
+  if (member_name->get<Object*>(wk.MemberName_name) == nullptr)
+    member_name->put<Object*>(wk.MemberName_name, TRY(intern_string(self, name->text())));
   if (member_name->get<Object*>(wk.MemberName_type) == nullptr) {
     Object* type = nullptr;
     BasicType basic = flags & kIsField ? classfile::basic_type_of(descriptor->text()[0]) : BasicType::Object;

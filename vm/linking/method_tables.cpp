@@ -31,14 +31,17 @@ void build_vtable(Class& cls) {
     for (size_t i = 0; i < inherited; ++i) {
       Method* theirs = cls.vtable[i];
       if (theirs->name != m->name || theirs->descriptor != m->descriptor) continue;
-      // Transitive overriding: the slot belongs to the class that introduced it, its current occupant or one it overrides decides.
+      // Transitive overriding: the slot belongs to the class that introduced it, its current occupant or one it
+      // overrides decides.
       bool overrides = can_override(*m, *theirs);
-      for (const Class* c = theirs->holder->super; !overrides && c != nullptr && i < c->vtable.size(); c = c->super) overrides = can_override(*m, *c->vtable[i]);
+      for (const Class* c = theirs->holder->super; !overrides && c != nullptr && i < c->vtable.size(); c = c->super)
+        overrides = can_override(*m, *c->vtable[i]);
       if (!overrides) continue;
       cls.vtable[i] = m.get();
       if (m->vtable_index < 0) m->vtable_index = static_cast<int32_t>(i);
     }
-    // A package-private ancestor does not give a public overrider a slot that other packages may use; but an own slot never hurts.
+    // A package-private ancestor does not give a public overrider a slot that other packages may use; but an own slot
+    // never hurts.
     bool inherited_slot_is_enough = m->vtable_index >= 0;
     if (inherited_slot_is_enough && cls.super != nullptr) {
       const Method* introduced = cls.super->vtable[m->vtable_index];
@@ -59,7 +62,8 @@ std::vector<Method*> maximally_specific(const Class& cls, const Symbol* name, co
   }
   std::vector<Method*> result;
   for (Method* m : found) {
-    bool overridden = std::any_of(found.begin(), found.end(), [&](Method* other) { return other != m && other->holder->implements(m->holder); });
+    bool overridden = std::any_of(found.begin(), found.end(),
+                                  [&](Method* other) { return other != m && other->holder->implements(m->holder); });
     if (!overridden) result.push_back(m);
   }
   return result;
@@ -111,7 +115,9 @@ void build_itable(Class& cls) {
       Method* declared = cls.find_declared_method(wanted[i]->name, wanted[i]->descriptor);
       if (declared != nullptr && takes_part(*declared))
         own[i] = declared;
-      else if (inherited != nullptr && ((inherited[i] != nullptr && !inherited[i]->holder->is_interface() && !inherited[i]->overpass) || !new_interfaces))
+      else if (inherited != nullptr &&
+               ((inherited[i] != nullptr && !inherited[i]->holder->is_interface() && !inherited[i]->overpass) ||
+                !new_interfaces))
         own[i] = inherited[i];
       else
         own[i] = select_for(cls, *wanted[i]);
@@ -133,7 +139,8 @@ void ClassFactory::build_method_tables(Class& cls) {
   build_itable(cls);
 }
 
-Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected, bool by_class) {
+Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected,
+                               bool by_class) {
   if (selected != nullptr && selected->overpass) {
     std::string text = "Conflicting default methods:";
     for (Method* m : maximally_specific(receiver, resolved.name, resolved.descriptor))
@@ -142,14 +149,18 @@ Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method
   }
   // A class with default methods around it says of a method that no class has: it is abstract here.
   const Class& declaring = *resolved.holder;
-  if (by_class && declaring.is_interface() && receiver.has_default_methods && (selected == nullptr || selected->holder->is_interface()))
-    return throw_new(self, "java/lang/AbstractMethodError",
-                     "Method " + receiver.name->str() + "." + resolved.name->str() + resolved.descriptor->str() + " is abstract");
+  if (by_class && declaring.is_interface() && receiver.has_default_methods &&
+      (selected == nullptr || selected->holder->is_interface()))
+    return throw_new(
+        self, "java/lang/AbstractMethodError",
+        "Method " + receiver.name->str() + "." + resolved.name->str() + resolved.descriptor->str() + " is abstract");
   auto abstract = [](const Method& m) { return m.is_abstract() ? "abstract " : ""; };
-  std::string text = "Receiver class " + receiver.external_name() + " does not define or inherit an implementation of the resolved method '" +
-                     abstract(resolved) + classfile::external_method({}, resolved.name->text(), resolved.descriptor->text()) + "' of " +
+  std::string text = "Receiver class " + receiver.external_name() +
+                     " does not define or inherit an implementation of the resolved method '" + abstract(resolved) +
+                     classfile::external_method({}, resolved.name->text(), resolved.descriptor->text()) + "' of " +
                      declaring.kind_text() + " " + declaring.external_name() + ".";
-  if (selected != nullptr && selected != &resolved) text += std::string(" Selected method is '") + abstract(*selected) + selected->external_name() + "'.";
+  if (selected != nullptr && selected != &resolved)
+    text += std::string(" Selected method is '") + abstract(*selected) + selected->external_name() + "'.";
   return throw_new(self, "java/lang/AbstractMethodError", text);
 }
 

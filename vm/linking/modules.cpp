@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The VM's module tables (JVMS 5.3.6; contract 3.4). Module logic is in Java; the VM needs who owns a package, who reads whom and what is exported.
+// The VM's module tables (JVMS 5.3.6; contract 3.4). Module logic is in Java; the VM needs who owns a package, who
+// reads whom and what is exported.
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
@@ -31,7 +32,8 @@ JavaResult<Module*> require_module(Thread& self, Object* object, const char* wha
   if (object == nullptr) return throw_new(self, "java/lang/NullPointerException", what);
   if (!Class::of(object)->is_subclass_of(vm().well_known.Module_class)) return throw_not_module(self);
   Module* module = module_of_object(object);
-  if (module == nullptr) return throw_new(self, "java/lang/IllegalArgumentException", "module is not defined to the virtual machine");
+  if (module == nullptr)
+    return throw_new(self, "java/lang/IllegalArgumentException", "module is not defined to the virtual machine");
   return module;
 }
 
@@ -81,9 +83,10 @@ Module* module_for_package(LoaderData& loader, const Symbol* package) {
 }
 
 bool can_read(const Module& from, const Module& to) {
-  if (&from == &to || !from.is_named()) return true;   // an unnamed module reads every module
+  if (&from == &to || !from.is_named()) return true;  // an unnamed module reads every module
   if (&to == java_base_module()) return true;
-  if (!to.is_named() && from.default_reads && to.loader != nullptr && (to.loader->is_boot() || to.loader->is_app())) return true;
+  if (!to.is_named() && from.default_reads && to.loader != nullptr && (to.loader->is_boot() || to.loader->is_app()))
+    return true;
   std::lock_guard lock(tables_mutex());
   if (!to.is_named() && from.reads_all_unnamed) return true;
   return from.reads.contains(const_cast<Module*>(&to));
@@ -98,32 +101,37 @@ bool is_exported(const Module& to_whom, const Module& owner, const Symbol* packa
   return e.to_all || (e.to_all_unnamed && !to_whom.is_named()) || e.to.contains(const_cast<Module*>(&to_whom));
 }
 
-JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* version, Object* location, Object* packages) {
+JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* version, Object* location,
+                               Object* packages) {
   const WellKnown& wk = vm().well_known;
   if (object == nullptr) return throw_new(self, "java/lang/NullPointerException", "Null module object");
   if (!Class::of(object)->is_subclass_of(wk.Module_class)) return throw_not_module(self);
   Object* name_object = object->get<Object*>(wk.Module_name);
-  if (name_object == nullptr) return throw_new(self, "java/lang/IllegalArgumentException", "Module name cannot be null");
+  if (name_object == nullptr)
+    return throw_new(self, "java/lang/IllegalArgumentException", "Module name cannot be null");
   const Symbol* name = string_to_symbol(name_object, false);
   Object* loader_object = object->get<Object*>(wk.Module_loader);
   std::vector<const Symbol*> package_names;
   if (packages != nullptr)
-    for (int32_t i = 0; i < packages->length(); ++i) package_names.push_back(string_to_symbol(packages->elements<Object*>()[i], true));
+    for (int32_t i = 0; i < packages->length(); ++i)
+      package_names.push_back(string_to_symbol(packages->elements<Object*>()[i], true));
 
   bool is_base = name->text() == "java.base";
-  if (is_base && loader_object != nullptr) return throw_new(self, "java/lang/IllegalArgumentException", "Class loader must be the boot class loader");
+  if (is_base && loader_object != nullptr)
+    return throw_new(self, "java/lang/IllegalArgumentException", "Class loader must be the boot class loader");
   LoaderData& loader = loader_data_of(loader_object);
   Module* module;
   if (is_base) {
     module = java_base_module();
-    if (module->object != nullptr) return throw_new(self, "java/lang/InternalError", "Module java.base is already defined");
+    if (module->object != nullptr)
+      return throw_new(self, "java/lang/InternalError", "Module java.base is already defined");
   } else {
     bool may_define_java = loader.is_boot() || loader.is_platform();
     for (const Symbol* package : package_names)
       if (!may_define_java && (package->text() == "java" || package->text().substr(0, 5) == "java/"))
         return throw_new(self, "java/lang/IllegalArgumentException",
-                         "Class loader (instance of): " + Class::of(loader_object)->external_name() + " tried to define prohibited package name: " +
-                             classfile::external_name(package->text()));
+                         "Class loader (instance of): " + Class::of(loader_object)->external_name() +
+                             " tried to define prohibited package name: " + classfile::external_name(package->text()));
     module = new Module;
     module->name = name;
   }
@@ -136,8 +144,8 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
       for (const Symbol* package : package_names) {
         if (!error.empty()) break;
         if (auto it = loader.package_module.find(package); it != loader.package_module.end())
-          error = "Package " + classfile::external_name(package->text()) + " for module " + name->str() + " is already in another module, " +
-                  it->second->name->str() + ", defined to the class loader";
+          error = "Package " + classfile::external_name(package->text()) + " for module " + name->str() +
+                  " is already in another module, " + it->second->name->str() + ", defined to the class loader";
         else if (loader.packages.contains(package) && java_base_module()->object != nullptr)
           error = "Package " + classfile::external_name(package->text()) + " for module " + name->str() +
                   " is already in the unnamed module defined to the class loader";
@@ -162,7 +170,8 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
   module->object = object;
   object->put<Module*>(wk.Module_vm_module, module);
   if (is_base) fix_mirrors(*module);
-  if (vm().options.log_module) log_line("module", "define_module(): creation of module: " + name->str() + ", version: " + module->version);
+  if (vm().options.log_module)
+    log_line("module", "define_module(): creation of module: " + name->str() + ", version: " + module->version);
   return {};
 }
 
@@ -171,7 +180,8 @@ JavaResult<void> set_boot_loader_unnamed_module(Thread& self, Object* object) {
   if (object == nullptr) return throw_new(self, "java/lang/NullPointerException", "Null module object");
   if (!Class::of(object)->is_subclass_of(wk.Module_class)) return throw_not_module(self);
   if (object->get<Object*>(wk.Module_name) != nullptr)
-    return throw_new(self, "java/lang/IllegalArgumentException", "boot loader's unnamed module's java.lang.Module has a name");
+    return throw_new(self, "java/lang/IllegalArgumentException",
+                     "boot loader's unnamed module's java.lang.Module has a name");
   if (object->get<Object*>(wk.Module_loader) != nullptr)
     return throw_new(self, "java/lang/IllegalArgumentException", "Class loader must be the boot class loader");
   Module& module = *boot_loader().unnamed;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.4.3: resolution of constant pool entries, with access checks and the rule that what failed once fails the same way again.
-// Dynamic constants, call sites, method types and handles are in dynamic.cpp.
+// JVMS 5.4.3: resolution of constant pool entries, with access checks and the rule that what failed once fails the same
+// way again. Dynamic constants, call sites, method types and handles are in dynamic.cpp.
 #include "vm/linking/resolve.hpp"
 
 #include "vm/exec/exceptions.hpp"
@@ -38,7 +38,8 @@ JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view
   if (const ResolutionError* error = pool_in_use(self, holder).error(index)) return rethrow(self, *error);
   JavaResult<T> result = resolve();
   if (result.threw())
-    if (auto error = make_resolution_error(self, name)) pool_in_use(self, holder).record_error(index, std::move(*error));
+    if (auto error = make_resolution_error(self, name))
+      pool_in_use(self, holder).record_error(index, std::move(*error));
   return result;
 }
 
@@ -55,14 +56,16 @@ struct MemberReference {
 JavaResult<MemberReference> resolve_member_class(Thread& self, Class& holder, uint16_t index) {
   const auto& facts = pool_in_use(self, holder).facts();
   Class* referenced = TRY(resolve_class(self, holder, facts[index].first));
-  return MemberReference{referenced, Symbol::intern(facts.member_name(index)), Symbol::intern(facts.member_descriptor(index))};
+  return MemberReference{referenced, Symbol::intern(facts.member_name(index)),
+                         Symbol::intern(facts.member_descriptor(index))};
 }
 
 }  // namespace
 
 JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
   RuntimeConstantPool& pool = pool_in_use(self, holder);
-  if (Class* known = pool.resolved<Class>(index)) [[likely]] return known;
+  if (Class* known = pool.resolved<Class>(index)) [[likely]]
+    return known;
   return once<Class*>(self, holder, index, pool.facts().class_name(index), [&]() -> JavaResult<Class*> {
     const Symbol* name = Symbol::intern(pool.facts().class_name(index));
     Class* cls = TRY(load_class(self, name, *holder.loader));
@@ -75,13 +78,17 @@ JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
 
 JavaResult<Object*> resolve_string(Thread& self, Class& holder, uint16_t index) {
   RuntimeConstantPool& pool = pool_in_use(self, holder);
-  if (Object* known = pool.resolved<Object>(index)) [[likely]] return known;
+  if (Object* known = pool.resolved<Object>(index)) [[likely]]
+    return known;
   return pool.publish(index, TRY(intern_string(self, pool.facts().text(index))));
 }
 
-Field* lookup_field(const Class& cls, const Symbol* name, const Symbol* descriptor) { return cls.find_field(name, descriptor); }
+Field* lookup_field(const Class& cls, const Symbol* name, const Symbol* descriptor) {
+  return cls.find_field(name, descriptor);
+}
 
-JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, FieldAccessKind kind, const Method* current) {
+JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, FieldAccessKind kind,
+                                 const Method* current) {
   RuntimeConstantPool& pool = pool_in_use(self, holder);
   Field* field = pool.resolved<Field>(index);
   if (field == nullptr) {
@@ -92,9 +99,11 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
         return throw_new(self, "java/lang/NoSuchFieldError", ref.name->text());
       }
       Class& declaring = *found->holder;
-      bool accessible = TRY(member_accessible(self, holder, *ref.referenced, declaring, found->access_flags, found->name, false));
+      bool accessible =
+          TRY(member_accessible(self, holder, *ref.referenced, declaring, found->access_flags, found->name, false));
       if (!accessible)
-        return throw_illegal_member_access(self, holder, declaring, declaring.external_name() + "." + found->name->str(), found->access_flags, false);
+        return throw_illegal_member_access(
+            self, holder, declaring, declaring.external_name() + "." + found->name->str(), found->access_flags, false);
       if (holder.loader != declaring.loader && found->is_reference())
         TRY(check_field_constraints(self, holder, declaring, found->name, ref.descriptor));
       return pool.publish(index, found);
@@ -104,26 +113,31 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
   bool wants_static = kind == FieldAccessKind::GetStatic || kind == FieldAccessKind::PutStatic;
   if (field->is_static() != wants_static)
     return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                     std::string("Expected ") + (wants_static ? "static" : "non-static") + " field " + field->holder->external_name() + "." + field->name->str());
+                     std::string("Expected ") + (wants_static ? "static" : "non-static") + " field " +
+                         field->holder->external_name() + "." + field->name->str());
   bool write = kind == FieldAccessKind::PutStatic || kind == FieldAccessKind::PutField;
   if (write && field->is_final()) {
     bool same_class = field->holder == &holder;
     if (!same_class)
       return throw_new(self, "java/lang/IllegalAccessError",
-                       "class " + holder.external_name() + " tried to access final field " + field->holder->external_name() + "." + field->name->str() + " (" +
+                       "class " + holder.external_name() + " tried to access final field " +
+                           field->holder->external_name() + "." + field->name->str() + " (" +
                            places_of(holder, *field->holder) + ")");
-    bool initializer = current == nullptr || (wants_static ? current->is_class_initializer() : current->is_constructor());
+    bool initializer =
+        current == nullptr || (wants_static ? current->is_class_initializer() : current->is_constructor());
     if (!initializer && holder.file->major_version >= 53)
       return throw_new(self, "java/lang/IllegalAccessError",
-                       "Update to " + std::string(wants_static ? "static" : "non-static") + " final field " + field->holder->external_name() + "." +
-                           field->name->str() + " attempted from a different method (" + current->name->str() + ") than the initializer method " +
-                           (wants_static ? "<clinit>" : "<init>") + " ");
+                       "Update to " + std::string(wants_static ? "static" : "non-static") + " final field " +
+                           field->holder->external_name() + "." + field->name->str() +
+                           " attempted from a different method (" + current->name->str() +
+                           ") than the initializer method " + (wants_static ? "<clinit>" : "<init>") + " ");
   }
   return field;
 }
 
 Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descriptor, bool interface_lookup) {
-  // JVMS 5.4.3.3: 2. the class and its superclasses; 3. maximally-specific, then any superinterface method. 5.4.3.4 is the same with Object's public ones.
+  // JVMS 5.4.3.3: 2. the class and its superclasses; 3. maximally-specific, then any superinterface method. 5.4.3.4 is
+  // the same with Object's public ones.
   if (!interface_lookup || !cls.is_interface()) {
     for (const Class* c = &cls; c != nullptr; c = c->super) {
       if (Method* m = c->find_declared_method(name, descriptor)) return m;
@@ -173,16 +187,20 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
     Class& cls = *ref.referenced;
     std::string shown = quoted_member(cls, ref.name, ref.descriptor);
     if (!interface_reference && cls.is_interface())
-      return throw_new(self, "java/lang/IncompatibleClassChangeError", "Found interface " + cls.external_name() + ", but class was expected");
+      return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                       "Found interface " + cls.external_name() + ", but class was expected");
     if (interface_reference && !cls.is_interface())
-      return throw_new(self, "java/lang/IncompatibleClassChangeError", "Found class " + cls.external_name() + ", but interface was expected");
+      return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                       "Found class " + cls.external_name() + ", but interface was expected");
     Method* found = lookup_method(cls, ref.name, ref.descriptor, interface_reference);
     if (found == nullptr) {
       return throw_new(self, "java/lang/NoSuchMethodError", shown);
     }
     Class& declaring = *found->holder;
     bool accessible = TRY(member_accessible(self, holder, cls, declaring, found->access_flags, found->name, true));
-    if (!accessible) return throw_illegal_member_access(self, holder, declaring, quoted_member(declaring, found->name, found->descriptor), found->access_flags, true);
+    if (!accessible)
+      return throw_illegal_member_access(
+          self, holder, declaring, quoted_member(declaring, found->name, found->descriptor), found->access_flags, true);
     if (holder.loader != declaring.loader && found->intrinsic == MethodIntrinsic::None)
       TRY(check_method_constraints(self, interface_reference ? "interface method" : "method", holder, *found));
     return found;
@@ -193,7 +211,8 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
 
   // Signature-polymorphic methods (JVMS 2.9.3).
   if (method->intrinsic != MethodIntrinsic::None && kind != InvokeKind::Interface) {
-    if (method->intrinsic == MethodIntrinsic::InvokeGeneric) return TRY(link_polymorphic(self, holder, index, *method, descriptor));
+    if (method->intrinsic == MethodIntrinsic::InvokeGeneric)
+      return TRY(link_polymorphic(self, holder, index, *method, descriptor));
     auto resolved = std::make_unique<ResolvedMethod>();
     resolved->method = intrinsic_method(self, method->intrinsic, descriptor);
     resolved->dispatch = Dispatch::Intrinsic;
@@ -216,14 +235,17 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
       break;
     case InvokeKind::Special: {
       if (method->is_static())
-        return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                         "Expecting non-static method " + quoted_member(*method->holder, method->name, method->descriptor));
+        return throw_new(
+            self, "java/lang/IncompatibleClassChangeError",
+            "Expecting non-static method " + quoted_member(*method->holder, method->name, method->descriptor));
       // JVMS 6.5.invokespecial: a superclass method is looked up anew from the direct superclass when ACC_SUPER is set.
       bool constructor = method->is_constructor();
-      if (!constructor && !referenced->is_interface() && referenced != &holder && holder.super != nullptr && holder.is_subclass_of(referenced) &&
-          (holder.access_flags & 0x0020)) {
+      if (!constructor && !referenced->is_interface() && referenced != &holder && holder.super != nullptr &&
+          holder.is_subclass_of(referenced) && (holder.access_flags & 0x0020)) {
         Method* selected = lookup_method(*holder.super, method->name, method->descriptor, false);
-        if (selected == nullptr) return throw_new(self, "java/lang/AbstractMethodError", quoted_member(*referenced, method->name, method->descriptor));
+        if (selected == nullptr)
+          return throw_new(self, "java/lang/AbstractMethodError",
+                           quoted_member(*referenced, method->name, method->descriptor));
         resolved->method = selected;
       }
       if (constructor && method->holder != referenced)
@@ -236,7 +258,8 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
         if (!direct && !host->is_hidden)
           return throw_new(self, "java/lang/IncompatibleClassChangeError",
                            "Interface method reference: '" +
-                               classfile::external_method(method->holder->name->text(), method->name->text(), method->descriptor->text()) +
+                               classfile::external_method(method->holder->name->text(), method->name->text(),
+                                                          method->descriptor->text()) +
                                "', is in an indirect superinterface of " + holder.external_name());
       }
       break;
@@ -244,8 +267,9 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
     case InvokeKind::Virtual:
     case InvokeKind::Interface: {
       if (method->is_static()) {
-        return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                         "Expected instance not static method " + quoted_member(*method->holder, method->name, method->descriptor));
+        return throw_new(
+            self, "java/lang/IncompatibleClassChangeError",
+            "Expected instance not static method " + quoted_member(*method->holder, method->name, method->descriptor));
       }
       if (method->is_private()) {
         resolved->dispatch = Dispatch::Direct;

@@ -7,7 +7,8 @@
 
 namespace vitrine::vm {
 
-/// The constant pool that code of `holder` resolves in: while an old version of one of its methods (JVM TI RedefineClasses) resolves, that version's.
+/// The constant pool that code of `holder` resolves in: while an old version of one of its methods (JVM TI
+/// RedefineClasses) resolves, that version's.
 inline RuntimeConstantPool& pool_in_use(Thread& self, Class& holder) {
   RuntimeConstantPool* old = self.old_constants;
   return old != nullptr && &old->holder() == &holder ? *old : *holder.constants;
@@ -16,7 +17,9 @@ inline RuntimeConstantPool& pool_in_use(Thread& self, Class& holder) {
 /// Around a resolution on behalf of `method`.
 class PoolScope {
  public:
-  PoolScope(Thread& self, const Method& method) : self_(self), before_(self.old_constants) { self.old_constants = method.old_constants; }
+  PoolScope(Thread& self, const Method& method) : self_(self), before_(self.old_constants) {
+    self.old_constants = method.old_constants;
+  }
   ~PoolScope() { self_.old_constants = before_; }
   PoolScope(const PoolScope&) = delete;
 
@@ -27,10 +30,12 @@ class PoolScope {
 
 /// Throws what an earlier resolution threw: same class, same message (JVMS 5.4.3).
 Thrown rethrow(Thread& self, const ResolutionError& error);
-/// The pending exception as something to remember; none for errors that are not LinkageErrors. `name` of what could not be resolved is the message of an
-/// error that has none.
+/// The pending exception as something to remember; none for errors that are not LinkageErrors. `name` of what could not
+/// be resolved is the message of an error that has none.
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name);
-/// invokevirtual of MethodHandle.invoke[Exact] or a VarHandle access mode: adapter and appendix by upcall of MethodHandleNatives.linkMethod (contract 4.9).
-JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared, const Symbol* descriptor);
+/// invokevirtual of MethodHandle.invoke[Exact] or a VarHandle access mode: adapter and appendix by upcall of
+/// MethodHandleNatives.linkMethod (contract 4.9).
+JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared,
+                                             const Symbol* descriptor);
 
 }  // namespace vitrine::vm

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Class unloading (JLS 12.7): with its loader, or alone for hidden classes that are not strong. World stopped, marking done.
+// Class unloading (JLS 12.7): with its loader, or alone for hidden classes that are not strong. World stopped, marking
+// done.
 #include <unordered_set>
 
 #include "vm/linking/linking.hpp"
@@ -56,7 +57,8 @@ void unload_dead_classes(const std::function<bool(const Object*)>& is_alive) {
   if (dead.empty() && dead_loaders.empty()) return;
   for (LoaderData* loader : loaders)
     std::erase_if(loader->classes, [&](auto& entry) { return dead.contains(entry.second); });
-  drop_loader_constraints([&](LoaderData& loader) { return dead_loaders.contains(&loader); }, [&](Class& cls) { return dead.contains(&cls); });
+  drop_loader_constraints([&](LoaderData& loader) { return dead_loaders.contains(&loader); },
+                          [&](Class& cls) { return dead.contains(&cls); });
   for (LoaderData* loader : loaders)
     if (dead_loaders.contains(loader)) forget_loader(*loader);
 }

@@ -25,7 +25,8 @@ class Port final : public classfile::VerifierPort {
     return source->is_subclass_of(target) ? classfile::Answer::Yes : classfile::Answer::No;
   }
 
-  bool is_protected_elsewhere(std::string_view class_name, std::string_view name, std::string_view descriptor, bool is_method) override {
+  bool is_protected_elsewhere(std::string_view class_name, std::string_view name, std::string_view descriptor,
+                              bool is_method) override {
     const Symbol* class_symbol = Symbol::find(class_name);
     const Symbol* name_symbol = Symbol::find(name);
     const Symbol* descriptor_symbol = Symbol::find(descriptor);
@@ -35,7 +36,8 @@ class Port final : public classfile::VerifierPort {
       uint16_t flags = 0;
       Class* declaring = nullptr;
       if (is_method) {
-        if (Method* m = lookup_method(*c, name_symbol, descriptor_symbol, false)) flags = m->access_flags, declaring = m->holder;
+        if (Method* m = lookup_method(*c, name_symbol, descriptor_symbol, false))
+          flags = m->access_flags, declaring = m->holder;
       } else if (Field* f = lookup_field(*c, name_symbol, descriptor_symbol)) {
         flags = f->access_flags, declaring = f->holder;
       }
@@ -58,7 +60,9 @@ bool wants_verification(const Class& cls) {
   if (cls.magic_accessor) return false;
   if (cls.loader->is_boot()) {
     std::string_view name = cls.name->text();
-    if (name == "java/lang/Object" || name == "java/lang/Class" || name == "java/lang/String" || name == "java/lang/Throwable") return false;
+    if (name == "java/lang/Object" || name == "java/lang/Class" || name == "java/lang/String" ||
+        name == "java/lang/Throwable")
+      return false;
     return options.verify_local;
   }
   return options.verify_remote;
@@ -69,9 +73,13 @@ JavaResult<void> verify_old(Thread& self, Class& cls) {
   using VerifyFunction = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
   static VerifyFunction function = [] {
     void* library = dlopen((vm().options.java_home + "/lib/libverify.so").c_str(), RTLD_LAZY);
-    return library != nullptr ? reinterpret_cast<VerifyFunction>(dlsym(library, "VerifyClassForMajorVersion")) : nullptr;
+    return library != nullptr ? reinterpret_cast<VerifyFunction>(dlsym(library, "VerifyClassForMajorVersion"))
+                              : nullptr;
   }();
-  if (function == nullptr) return throw_new(self, "java/lang/InternalError", "libverify.so of the class library cannot be loaded: class files older than version 50 cannot be verified");
+  if (function == nullptr)
+    return throw_new(
+        self, "java/lang/InternalError",
+        "libverify.so of the class library cannot be loaded: class files older than version 50 cannot be verified");
   char message[1024] = "";
   LocalReferences::Mark mark = self.locals.mark();
   jobject mirror = self.locals.create(cls.mirror);
@@ -108,7 +116,8 @@ JavaResult<void> verify_class(Thread& self, Class& cls) {
     JavaResult<void> result = verify_class_file(self, cls, *cls.file);
     if (result.threw()) {
       // Class files of version 50 may fall back to type inference (JVMS 4.10).
-      if (cls.file->major_version != 50 || !is_instance(self.pending_exception, "java/lang/VerifyError")) return Thrown{};
+      if (cls.file->major_version != 50 || !is_instance(self.pending_exception, "java/lang/VerifyError"))
+        return Thrown{};
       take_exception(self);
       TRY(verify_old(self, cls));
     }

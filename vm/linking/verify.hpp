@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.4.1: verification of a class by the type checker of classfile/verifier, or by the class library's libverify for old class files.
+// JVMS 5.4.1: verification of a class by the type checker of classfile/verifier, or by the class library's libverify
+// for old class files.
 #pragma once
 #include "vm/linking/linking.hpp"
 

@@ -93,14 +93,16 @@ std::string Class::module_and_loader(bool with_parent) const {
   }
   text += " of loader " + c->loader->describe();
   if (with_parent && !c->loader->is_builtin())
-    text += ", parent loader " + loader_data_of(c->loader->object->get<Object*>(vm().well_known.ClassLoader_parent)).describe();
+    text += ", parent loader " +
+            loader_data_of(c->loader->object->get<Object*>(vm().well_known.ClassLoader_parent)).describe();
   return text;
 }
 
 std::string places_of(const Class& a, const Class& b, bool with_parent) {
   if (a.module == b.module && a.loader == b.loader)
     return a.external_name() + " and " + b.external_name() + " are in " + a.module_and_loader(with_parent);
-  return a.external_name() + " is in " + a.module_and_loader(with_parent) + "; " + b.external_name() + " is in " + b.module_and_loader(with_parent);
+  return a.external_name() + " is in " + a.module_and_loader(with_parent) + "; " + b.external_name() + " is in " +
+         b.module_and_loader(with_parent);
 }
 
 }  // namespace vitrine::vm

@@ -63,14 +63,16 @@ ResolvedMethod* RuntimeConstantPool::alternative(uint16_t index, uint8_t invoke_
   return it == alternatives_.end() ? nullptr : it->second.get();
 }
 
-ResolvedMethod* RuntimeConstantPool::publish_alternative(uint16_t index, uint8_t invoke_opcode, std::unique_ptr<ResolvedMethod> method) {
+ResolvedMethod* RuntimeConstantPool::publish_alternative(uint16_t index, uint8_t invoke_opcode,
+                                                         std::unique_ptr<ResolvedMethod> method) {
   std::lock_guard lock(mutex_);
   return alternatives_.try_emplace(uint32_t{invoke_opcode} << 16 | index, std::move(method)).first->second.get();
 }
 
 void RuntimeConstantPool::visit(gc::Marker& marker) {
   using classfile::ConstantTag;
-  // Called with the world stopped; a mutator may have been stopped inside a locked section only if it polls there, which none does.
+  // Called with the world stopped; a mutator may have been stopped inside a locked section only if it polls there,
+  // which none does.
   for (uint16_t i = 1; i < count(); ++i) {
     switch ((*facts_)[i].tag) {
       case ConstantTag::String:
@@ -84,8 +86,7 @@ void RuntimeConstantPool::visit(gc::Marker& marker) {
       case ConstantTag::Class:
         if (auto* cls = resolved<Class>(i)) marker.mark(cls->mirror);
         break;
-      default:
-        break;
+      default: break;
     }
   }
   auto visit_method = [&](const ResolvedMethod& m) {

@@ -18,12 +18,12 @@ struct Field {
   const Symbol* name = nullptr;
   const Symbol* descriptor = nullptr;
   uint16_t access_flags = 0;
-  uint16_t slot = 0;                 // index in holder->fields (class file order)
+  uint16_t slot = 0;  // index in holder->fields (class file order)
   BasicType type = BasicType::Int;
-  uint32_t offset = 0;               // instance: bytes from the object; static: bytes from the mirror (holder->mirror)
+  uint32_t offset = 0;  // instance: bytes from the object; static: bytes from the mirror (holder->mirror)
   const classfile::FieldInfo* info = nullptr;
-  void* id = nullptr;                // jni: the FieldId cell, made on demand
-  std::atomic<uint8_t> watch{0};     // JVM TI: 1 access watched, 2 modification watched
+  void* id = nullptr;             // jni: the FieldId cell, made on demand
+  std::atomic<uint8_t> watch{0};  // JVM TI: 1 access watched, 2 modification watched
 
   bool is_static() const { return access_flags & 0x0008; }
   bool is_final() const { return access_flags & 0x0010; }

@@ -19,39 +19,46 @@ struct LoaderData;
 
 /// A run-time module. The unnamed module of each loader is one too (name null).
 struct Module {
-  const Symbol* name = nullptr;            // null: unnamed
+  const Symbol* name = nullptr;  // null: unnamed
   LoaderData* loader = nullptr;
-  Object* object = nullptr;                // java.lang.Module; null for java.base and the boot unnamed one until defined. Kept alive by the loader's data.
+  Object* object = nullptr;  // java.lang.Module; null for java.base and the boot unnamed one until defined. Kept alive
+                             // by the loader's data.
   std::string version, location;
   bool open = false;
   bool reads_all_unnamed = false;
-  std::atomic<bool> default_reads{false};   // an agent changed classes of it: it reads the unnamed modules of the boot and app loaders
+  std::atomic<bool> default_reads{
+      false};  // an agent changed classes of it: it reads the unnamed modules of the boot and app loaders
   std::unordered_set<Module*> reads;
-  struct Export { bool to_all = false, to_all_unnamed = false; std::unordered_set<Module*> to; };
-  std::unordered_map<const Symbol*, Export> exports;   // by package
+  struct Export {
+    bool to_all = false, to_all_unnamed = false;
+    std::unordered_set<Module*> to;
+  };
+  std::unordered_map<const Symbol*, Export> exports;  // by package
   std::unordered_set<const Symbol*> packages;
   bool is_named() const { return name != nullptr; }
   /// "module java.base" / "unnamed module @1b2c3d" / "unnamed module of loader 'app'".
   std::string describe() const;
 };
 
-/// One per class loader object, and one for the boot loader (object null). `mutex` guards the maps and is never held across a safepoint.
+/// One per class loader object, and one for the boot loader (object null). `mutex` guards the maps and is never held
+/// across a safepoint.
 struct LoaderData {
-  Object* object = nullptr;                // weak: the loader dies when nothing but this refers to it
+  Object* object = nullptr;  // weak: the loader dies when nothing but this refers to it
   std::mutex mutex;
-  std::unordered_map<const Symbol*, Class*> classes;        // defined or recorded as initiating; arrays are found through their component
-  std::vector<Class*> defined;                              // in definition order, hidden classes included
+  std::unordered_map<const Symbol*, Class*>
+      classes;                  // defined or recorded as initiating; arrays are found through their component
+  std::vector<Class*> defined;  // in definition order, hidden classes included
   std::unordered_map<const Symbol*, Module*> package_module;
-  std::unordered_set<const Symbol*> packages;               // with at least one class
-  std::vector<std::unique_ptr<Module>> modules;             // named ones
+  std::unordered_set<const Symbol*> packages;    // with at least one class
+  std::vector<std::unique_ptr<Module>> modules;  // named ones
   std::unique_ptr<Module> unnamed;
   std::vector<void*> libraries;
-  std::atomic<bool> visited_in_marking{false};              // reset by unload_dead_classes
+  std::atomic<bool> visited_in_marking{false};  // reset by unload_dead_classes
   enum class Kind : uint8_t { Boot, Platform, App, Other } kind = Kind::Other;
   uint64_t id = 0;
 
   bool is_boot() const { return kind == Kind::Boot; }
-  bool is_platform() const { return kind == Kind::Platform; }   // jdk.internal.loader.ClassLoaders$PlatformClassLoader
+  bool is_platform() const { return kind == Kind::Platform; }  // jdk.internal.loader.ClassLoaders$PlatformClassLoader
   bool is_app() const { return kind == Kind::App; }
   bool is_builtin() const { return kind != Kind::Other; }
   /// 'bootstrap', 'app', 'platform', or name/class @hash as in HotSpot's messages (with quotes where it has them).
@@ -65,7 +72,8 @@ LoaderData& boot_loader();
 /// Takes a dead loader out of the table and frees its data. World stopped.
 void forget_loader(LoaderData& data);
 std::vector<LoaderData*> all_loaders();
-/// Calls visit for every class (arrays, primitives and hidden ones included). No safepoint inside visit... use a snapshot for more.
+/// Calls visit for every class (arrays, primitives and hidden ones included). No safepoint inside visit... use a
+/// snapshot for more.
 std::vector<Class*> all_classes();
 
 // Module tables (vm/linking/modules.cpp), contract 3.4. One mutex of their own.

@@ -22,6 +22,8 @@ int32_t Method::line_number(int32_t bci) const {
   return line;
 }
 
-std::string Method::external_name() const { return classfile::external_method(holder->name->text(), name->text(), descriptor->text()); }
+std::string Method::external_name() const {
+  return classfile::external_method(holder->name->text(), name->text(), descriptor->text());
+}
 
 }  // namespace vitrine::vm

@@ -27,7 +27,8 @@ JavaResult<void> make_mirror(Thread& self, Class& cls) {
   cls.mirror = mirror;
   if (cls.loader->is_boot() && cls.name->text() == "java/lang/ref/SoftReference") {
     for (auto& field : cls.fields)
-      if (field->is_static() && field->name->text() == "clock") heap.offsets.soft_clock = mirror->address_of<int64_t>(field->offset);
+      if (field->is_static() && field->name->text() == "clock")
+        heap.offsets.soft_clock = mirror->address_of<int64_t>(field->offset);
   }
   return {};
 }
@@ -45,8 +46,8 @@ JavaResult<void> make_pending_mirrors(Thread& self) {
   wk.Class_componentType = offset_of("componentType");
   vm().heap->offsets.mirror_shape = wk.Class_vm_class;
   uint32_t statics_start = (mirror_class.instance_size + 7) & ~7u;
-  for (BasicType type : {BasicType::Boolean, BasicType::Char, BasicType::Float, BasicType::Double, BasicType::Byte, BasicType::Short, BasicType::Int,
-                         BasicType::Long})
+  for (BasicType type : {BasicType::Boolean, BasicType::Char, BasicType::Float, BasicType::Double, BasicType::Byte,
+                         BasicType::Short, BasicType::Int, BasicType::Long})
     primitive_array_class(type);
   std::vector<Class*> classes = all_classes();
   for (Class* cls : classes) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.Class objects. Classes made before java.lang.Class itself is linked get their mirrors in make_pending_mirrors.
+// java.lang.Class objects. Classes made before java.lang.Class itself is linked get their mirrors in
+// make_pending_mirrors.
 #pragma once
 #include "vm/exec/java_result.hpp"
 #include "vm/model/class.hpp"
@@ -9,7 +10,8 @@ namespace vitrine::vm {
 
 /// Allocates the mirror of `cls` (statics included, ConstantValue ones set) and ties the two. OutOfMemoryError.
 JavaResult<void> make_mirror(Thread& self, Class& cls);
-/// Called once, when java.lang.Class is linked and its offsets are known: mirrors for all classes so far, primitives and their arrays.
+/// Called once, when java.lang.Class is linked and its offsets are known: mirrors for all classes so far, primitives
+/// and their arrays.
 JavaResult<void> make_pending_mirrors(Thread& self);
 /// True between make_pending_mirrors and the end of the VM.
 bool mirrors_available();

@@ -12,32 +12,41 @@
 namespace vitrine::vm {
 
 namespace {
-/// JVM TI VMObjectAlloc: made by the VM in a native method of the class library, where no bytecode can be instrumented. SampledObjectAlloc: any.
+/// JVM TI VMObjectAlloc: made by the VM in a native method of the class library, where no bytecode can be instrumented.
+/// SampledObjectAlloc: any.
 [[gnu::noinline]] void report_allocation(Thread& self, Object* object) {
-  if (Class::of(object)->kind == gc::ShapeKind::Mirror) return;   // not ready to be looked at
+  if (Class::of(object)->kind == gc::ShapeKind::Mirror) return;  // not ready to be looked at
   EventSink& events = *vm().events;
   const Frame* top = self.top_frame;
-  if (events.wants(Event::VMObjectAlloc) && top != nullptr && top->is_native() && top->method->holder->loader->is_boot()) events.vm_object_alloc(self, object);
+  if (events.wants(Event::VMObjectAlloc) && top != nullptr && top->is_native() &&
+      top->method->holder->loader->is_boot())
+    events.vm_object_alloc(self, object);
   if (events.wants(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
 }
 inline void note_allocation(Thread& self, Object* object) {
-  constexpr uint64_t kAllocations = uint64_t{1} << static_cast<unsigned>(Event::VMObjectAlloc) | uint64_t{1} << static_cast<unsigned>(Event::SampledObjectAlloc);
-  if (vm().events->enabled.load(std::memory_order_relaxed) & kAllocations) [[unlikely]] report_allocation(self, object);
+  constexpr uint64_t kAllocations = uint64_t{1} << static_cast<unsigned>(Event::VMObjectAlloc) |
+                                    uint64_t{1} << static_cast<unsigned>(Event::SampledObjectAlloc);
+  if (vm().events->enabled.load(std::memory_order_relaxed) & kAllocations) [[unlikely]]
+    report_allocation(self, object);
 }
 }  // namespace
 
 JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
   Object* object = vm().heap->allocate(self.tlab, &cls, cls.instance_size);
-  if (object == nullptr) [[unlikely]] return throw_out_of_memory(self, "Java heap space");
+  if (object == nullptr) [[unlikely]]
+    return throw_out_of_memory(self, "Java heap space");
   note_allocation(self, object);
   return object;
 }
 
 JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length) {
-  if (length < 0) [[unlikely]] return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(length));
-  if (length > 0x7ffffffd) [[unlikely]] return throw_out_of_memory(self, "Requested array size exceeds VM limit");
+  if (length < 0) [[unlikely]]
+    return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(length));
+  if (length > 0x7ffffffd) [[unlikely]]
+    return throw_out_of_memory(self, "Requested array size exceeds VM limit");
   Object* object = vm().heap->allocate_array(self.tlab, &array_class, length);
-  if (object == nullptr) [[unlikely]] return throw_out_of_memory(self, "Java heap space");
+  if (object == nullptr) [[unlikely]]
+    return throw_out_of_memory(self, "Java heap space");
   note_allocation(self, object);
   return object;
 }
@@ -45,10 +54,13 @@ JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t len
 JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const int32_t* dimensions, int count) {
   // JVMS 6.5.multianewarray: all counts are checked before anything is made.
   for (int i = 0; i < count; ++i)
-    if (dimensions[i] < 0) return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(dimensions[i]));
+    if (dimensions[i] < 0)
+      return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(dimensions[i]));
   Object* array = TRY(allocate_array(self, array_class, dimensions[0]));
   if (count > 1) {
-    for (int32_t i = 0; i < dimensions[0]; ++i) array->elements<Object*>()[i] = TRY(allocate_multi_array(self, *array_class.component, dimensions + 1, count - 1));
+    for (int32_t i = 0; i < dimensions[0]; ++i)
+      array->elements<Object*>()[i] =
+          TRY(allocate_multi_array(self, *array_class.component, dimensions + 1, count - 1));
   }
   return array;
 }
@@ -57,11 +69,13 @@ JavaResult<Object*> shallow_copy(Thread& self, Object* object) {
   Class& cls = *Class::of(object);
   if (cls.is_array()) {
     Object* copy = TRY(allocate_array(self, cls, object->length()));
-    std::memcpy(copy->elements<char>(), object->elements<char>(), static_cast<size_t>(object->length()) << cls.log2_element_size);
+    std::memcpy(copy->elements<char>(), object->elements<char>(),
+                static_cast<size_t>(object->length()) << cls.log2_element_size);
     return copy;
   }
   Object* copy = TRY(allocate_instance(self, cls));
-  std::memcpy(copy->address_of<char>(gc::kFirstFieldOffset), object->address_of<char>(gc::kFirstFieldOffset), cls.instance_size - gc::kFirstFieldOffset);
+  std::memcpy(copy->address_of<char>(gc::kFirstFieldOffset), object->address_of<char>(gc::kFirstFieldOffset),
+              cls.instance_size - gc::kFirstFieldOffset);
   if (cls.is_finalizable) {
     Slot argument = slot_of(copy);
     TRY(call(self, *vm().well_known.Finalizer_register, std::span(&argument, 1)));
@@ -113,7 +127,9 @@ bool widen(BasicType from, BasicType to, Slot* value) {
     }
   };
   bool integral_source = integral_rank(from) > 0 || from == BasicType::Char;
-  if (from == BasicType::Char ? (to == BasicType::Int || to == BasicType::Long) : (integral_rank(from) > 0 && integral_rank(to) > integral_rank(from))) return true;
+  if (from == BasicType::Char ? (to == BasicType::Int || to == BasicType::Long)
+                              : (integral_rank(from) > 0 && integral_rank(to) > integral_rank(from)))
+    return true;
   if (integral_source && to == BasicType::Float) {
     *value = slot_of(static_cast<float>(*value));
     return true;

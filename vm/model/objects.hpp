@@ -10,9 +10,11 @@
 
 namespace vitrine::vm {
 
-/// Zeroed instance; cls is linked, not abstract; class initialization is the caller's business. Registers nothing with the Finalizer.
+/// Zeroed instance; cls is linked, not abstract; class initialization is the caller's business. Registers nothing with
+/// the Finalizer.
 JavaResult<Object*> allocate_instance(Thread& self, Class& cls);
-/// `array_class` is the array's own class ([I, [Ljava/lang/String;). NegativeArraySizeException "-1", OutOfMemoryError (heap space / exceeds VM limit).
+/// `array_class` is the array's own class ([I, [Ljava/lang/String;). NegativeArraySizeException "-1", OutOfMemoryError
+/// (heap space / exceeds VM limit).
 JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length);
 JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const int32_t* dimensions, int count);
 /// Object.clone without the Cloneable check.
@@ -20,14 +22,14 @@ JavaResult<Object*> shallow_copy(Thread& self, Object* object);
 /// The array class with `component` as its component type.
 JavaResult<Class*> array_class_of(Thread& self, Class& component);
 Class& primitive_array_class(BasicType element);
-Class& primitive_class(BasicType type);                    // Void too
+Class& primitive_class(BasicType type);  // Void too
 
 // Strings (java.lang.String: value, coder)
 JavaResult<Object*> new_string(Thread& self, std::string_view modified_utf8);
 JavaResult<Object*> new_string_utf16(Thread& self, const char16_t* chars, size_t length);
-std::string string_to_utf8(const Object* string);          // modified UTF-8; no safepoint
+std::string string_to_utf8(const Object* string);  // modified UTF-8; no safepoint
 std::u16string string_to_utf16(const Object* string);
-int32_t string_length(const Object* string);               // UTF-16 units
+int32_t string_length(const Object* string);  // UTF-16 units
 const Symbol* string_to_symbol(const Object* string, bool dots_to_slashes);
 bool string_equals(const Object* a, const Object* b);
 /// The one string of that content (String.intern, ldc): weak table.
@@ -36,7 +38,8 @@ JavaResult<Object*> intern_string(Thread& self, std::string_view modified_utf8);
 void clear_dead_strings(const std::function<bool(const Object*)>& is_alive);
 
 // Boxes
-JavaResult<Object*> box(Thread& self, BasicType type, Slot value);   // java.lang.Integer ... through valueOf; references pass unchanged
+JavaResult<Object*> box(Thread& self, BasicType type,
+                        Slot value);  // java.lang.Integer ... through valueOf; references pass unchanged
 /// True and the value if `object` is the box of `type` or of a narrower type that widens to it (JLS 5.1.2).
 bool unbox(const Object* object, BasicType type, Slot* value);
 /// The type of a box, or Object if it is none.

@@ -19,7 +19,8 @@ Class& primitive_class(BasicType type) {
         {BasicType::Boolean, "boolean"}, {BasicType::Char, "char"}, {BasicType::Float, "float"},
         {BasicType::Double, "double"},   {BasicType::Byte, "byte"}, {BasicType::Short, "short"},
         {BasicType::Int, "int"},         {BasicType::Long, "long"}, {BasicType::Void, "void"}};
-    for (auto [basic_type, name] : kPrimitives) made[static_cast<int>(basic_type)] = ClassFactory::make_primitive(basic_type, name);
+    for (auto [basic_type, name] : kPrimitives)
+      made[static_cast<int>(basic_type)] = ClassFactory::make_primitive(basic_type, name);
     return made;
   }();
   return *classes[static_cast<int>(type)];
@@ -27,7 +28,8 @@ Class& primitive_class(BasicType type) {
 
 JavaResult<Class*> array_class_of(Thread& self, Class& component) {
   if (Class* known = component.array_class.load(std::memory_order_acquire)) return known;
-  if (component.dimensions == 255) return throw_new(self, "java/lang/IllegalArgumentException", "array has more than 255 dimensions");
+  if (component.dimensions == 255)
+    return throw_new(self, "java/lang/IllegalArgumentException", "array has more than 255 dimensions");
   Class* made = ClassFactory::make_array(component);
   if (mirrors_available()) {
     if (make_mirror(self, *made).threw()) {

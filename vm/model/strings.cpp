@@ -34,7 +34,8 @@ struct Content {
   bool utf16;
   int32_t length;
   explicit Content(const Object* string)
-      : value(string->get<Object*>(vm().well_known.String_value)), utf16(string->get<int8_t>(vm().well_known.String_coder) != 0),
+      : value(string->get<Object*>(vm().well_known.String_value)),
+        utf16(string->get<int8_t>(vm().well_known.String_coder) != 0),
         length(value->length() >> (utf16 ? 1 : 0)) {}
   char16_t at(int32_t i) const { return utf16 ? value->elements<char16_t>()[i] : value->elements<uint8_t>()[i]; }
   uint32_t hash() const {
@@ -80,7 +81,8 @@ JavaResult<Object*> new_string_utf16(Thread& self, const char16_t* chars, size_t
 }
 
 JavaResult<Object*> new_string(Thread& self, std::string_view modified_utf8) {
-  if (is_ascii(modified_utf8)) return make_string(self, modified_utf8.data(), static_cast<int32_t>(modified_utf8.size()), 0);
+  if (is_ascii(modified_utf8))
+    return make_string(self, modified_utf8.data(), static_cast<int32_t>(modified_utf8.size()), 0);
   std::u16string chars = classfile::decode_modified_utf8(modified_utf8);
   return new_string_utf16(self, chars.data(), chars.size());
 }
@@ -115,7 +117,9 @@ bool string_equals(const Object* a, const Object* b) {
   if (a == b) return true;
   Content x(a), y(b);
   if (x.length != y.length) return false;
-  if (x.utf16 == y.utf16) return std::memcmp(x.value->elements<char>(), y.value->elements<char>(), static_cast<size_t>(x.value->length())) == 0;
+  if (x.utf16 == y.utf16)
+    return std::memcmp(x.value->elements<char>(), y.value->elements<char>(), static_cast<size_t>(x.value->length())) ==
+           0;
   for (int32_t i = 0; i < x.length; ++i)
     if (x.at(i) != y.at(i)) return false;
   return true;
@@ -123,7 +127,9 @@ bool string_equals(const Object* a, const Object* b) {
 
 JavaResult<Object*> intern_string(Thread&, Object* string) { return find_or_add(string); }
 
-JavaResult<Object*> intern_string(Thread& self, std::string_view modified_utf8) { return find_or_add(TRY(new_string(self, modified_utf8))); }
+JavaResult<Object*> intern_string(Thread& self, std::string_view modified_utf8) {
+  return find_or_add(TRY(new_string(self, modified_utf8)));
+}
 
 void clear_dead_strings(const std::function<bool(const Object*)>& is_alive) {
   std::erase_if(interned().strings, [&](const auto& entry) { return !is_alive(entry.second); });

@@ -9,7 +9,7 @@ namespace vitrine::vm {
 
 class Symbol {
  public:
-  std::string_view text() const { return text_; }      // modified UTF-8, NUL-terminated in memory
+  std::string_view text() const { return text_; }  // modified UTF-8, NUL-terminated in memory
   const char* c_str() const { return text_.data(); }
   std::string str() const { return std::string(text_); }
   uint32_t hash() const { return hash_; }

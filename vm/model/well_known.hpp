@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Classes, fields and methods of the class library that the VM itself uses (contract 4.1, 4.12), looked up once at boot. A missing one that the
-// table does not mark as optional stops the VM with its name: the class library does not fit.
+// Classes, fields and methods of the class library that the VM itself uses (contract 4.1, 4.12), looked up once at
+// boot. A missing one that the table does not mark as optional stops the VM with its name: the class library does not
+// fit.
 #pragma once
 #include <cstdint>
 
@@ -11,9 +12,10 @@ struct Method;
 
 struct WellKnown {
 #define WELL_KNOWN_CLASS(id, name, optional) Class* id##_class = nullptr;
-#define WELL_KNOWN_FIELD(id, cls, name, descriptor, optional) uint32_t id = 0;   // offset in the instance, or in the mirror for statics
+#define WELL_KNOWN_FIELD(id, cls, name, descriptor, optional) \
+  uint32_t id = 0;  // offset in the instance, or in the mirror for statics
 #define WELL_KNOWN_METHOD(id, cls, name, descriptor, optional) Method* id = nullptr;
-#define WELL_KNOWN_HIDDEN(id, cls, descriptor) uint32_t id = 0;                 // injected field
+#define WELL_KNOWN_HIDDEN(id, cls, descriptor) uint32_t id = 0;  // injected field
 #include "vm/model/well_known.def"
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones (design decision 2).
+// The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones (design
+// decision 2).
 #include "vm/thread/collector_port.hpp"
 
 #include "vm/exec/stack_walk.hpp"
@@ -34,7 +35,7 @@ namespace {
 /// Conservative, but for the frames of the interpreter's loop.
 void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
   for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older) {
-    if (a->high == nullptr || a->high <= from) continue;   // null: the loop is not entered yet
+    if (a->high == nullptr || a->high <= from) continue;  // null: the loop is not entered yet
     if (from < a->low) marker.mark_range_conservatively(from, a->low);
     from = a->high;
   }
@@ -57,7 +58,8 @@ void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
 [[gnu::noinline]] void VmCollectorPort::visit_roots(gc::Marker& marker) {
   Thread* collecting = Thread::current();
   if (collecting != nullptr) VM_RECORD_NATIVE_SP(*collecting);
-  for (Thread* thread : all_attached_threads()) visit_thread(*thread, thread->scan_from != nullptr ? thread->scan_from : thread->native_sp.load(), marker);
+  for (Thread* thread : all_attached_threads())
+    visit_thread(*thread, thread->scan_from != nullptr ? thread->scan_from : thread->native_sp.load(), marker);
   Vm& machine = vm();
   machine.globals.visit_strong(marker);
   for (Class* cls : all_classes()) {
@@ -65,13 +67,17 @@ void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
     marker.mark(cls->mirror);
     vm::visit_class_data(*cls, marker);
   }
-  for (Object* object : {machine.main_thread_group, machine.system_thread_group, machine.system_loader, machine.platform_loader}) marker.mark(object);
+  for (Object* object :
+       {machine.main_thread_group, machine.system_thread_group, machine.system_loader, machine.platform_loader})
+    marker.mark(object);
   visit_preallocated_errors(marker);
   visit_pending_list(marker);
   machine.events->visit_roots(marker);
 }
 
-void VmCollectorPort::visit_class_data(gc::Shape& shape, gc::Marker& marker) { vm::visit_class_data(static_cast<Class&>(shape), marker); }
+void VmCollectorPort::visit_class_data(gc::Shape& shape, gc::Marker& marker) {
+  vm::visit_class_data(static_cast<Class&>(shape), marker);
+}
 
 void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_alive) {
   Vm& machine = vm();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The operations of java.lang.Thread on running threads: status, suspend, resume, stop, interrupt, sleep, park (contract 4.2, 5.6). Called by the JVM_
-// functions, Unsafe.park and JVM TI.
+// The operations of java.lang.Thread on running threads: status, suspend, resume, stop, interrupt, sleep, park
+// (contract 4.2, 5.6). Called by the JVM_ functions, Unsafe.park and JVM TI.
 #include <sched.h>
 
 #include <chrono>
@@ -13,8 +13,12 @@
 
 namespace vitrine::vm {
 
-void set_thread_status(Object* java_thread, int32_t bits) { java_thread->put_volatile<int32_t>(vm().well_known.Thread_threadStatus, bits); }
-int32_t thread_status(Object* java_thread) { return java_thread->get_volatile<int32_t>(vm().well_known.Thread_threadStatus); }
+void set_thread_status(Object* java_thread, int32_t bits) {
+  java_thread->put_volatile<int32_t>(vm().well_known.Thread_threadStatus, bits);
+}
+int32_t thread_status(Object* java_thread) {
+  return java_thread->get_volatile<int32_t>(vm().well_known.Thread_threadStatus);
+}
 
 bool suspend_thread(Thread& self, Thread& target) {
   {
@@ -135,7 +139,8 @@ void park(Thread& self, bool absolute, int64_t time) {
       if (!timed)
         slot.parked.wait(lock);
       else if (absolute)
-        slot.parked.wait_until(lock, std::chrono::system_clock::time_point(std::chrono::milliseconds(std::min(time, kForEverNs / 1'000'000))));
+        slot.parked.wait_until(lock, std::chrono::system_clock::time_point(
+                                         std::chrono::milliseconds(std::min(time, kForEverNs / 1'000'000))));
       else
         slot.parked.wait_until(lock, start + std::chrono::nanoseconds(std::min(time, kForEverNs)));
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Monitors: entering and leaving (JVMS 6.5.monitorenter, monitorexit), inflation. Waiting is in monitor_wait.cpp, the table in monitor_table.cpp.
-// A thin lock word is changed by compare-and-swap only, by its owner or by a thread that inflates it. Once inflated, an object stays so until it dies.
-// Monitor::owner is free for the taking by compare-and-swap (barging); exit stores 0 and then looks for waiters, a waiter announces itself and then
-// tries to take: one of the two sees the other.
+// Monitors: entering and leaving (JVMS 6.5.monitorenter, monitorexit), inflation. Waiting is in monitor_wait.cpp, the
+// table in monitor_table.cpp. A thin lock word is changed by compare-and-swap only, by its owner or by a thread that
+// inflates it. Once inflated, an object stays so until it dies. Monitor::owner is free for the taking by
+// compare-and-swap (barging); exit stores 0 and then looks for waiters, a waiter announces itself and then tries to
+// take: one of the two sees the other.
 #include "vm/thread/monitor.hpp"
 
 #include "vm/exec/exceptions.hpp"
@@ -21,7 +22,8 @@ uint32_t thin_count(uint32_t word) { return word >> kCountShift & kMaxThinCount;
 
 bool try_take(Monitor& m, uint32_t id) {
   uint32_t nobody = 0;
-  return m.owner.load(std::memory_order_relaxed) == 0 && m.owner.compare_exchange_strong(nobody, id, std::memory_order_seq_cst);
+  return m.owner.load(std::memory_order_relaxed) == 0 &&
+         m.owner.compare_exchange_strong(nobody, id, std::memory_order_seq_cst);
 }
 
 /// State InVm: makes self the owner, waiting as long as it takes.
@@ -39,7 +41,8 @@ bool try_take(Monitor& m, uint32_t id) {
     StatusScope status(self, 0x401);
     self.contended.store(&m);
     self.blocked_count++;
-    // A suspended thread must not own a monitor that it got while suspended: it would hold up others. So give it back before stopping.
+    // A suspended thread must not own a monitor that it got while suspended: it would hold up others. So give it back
+    // before stopping.
     for (bool owned = false; !owned;) {
       VmBlocked blocked(self);
       wait_for_ownership(m, self);
@@ -109,7 +112,8 @@ namespace {
 inline void enter(Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = 0;
-  if (word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst)) [[likely]] return;
+  if (word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst)) [[likely]]
+    return;
   while (!is_inflated(old) && thin_owner(old) == self.lock_id && thin_count(old) < kMaxThinCount)
     if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return;
   for (;;) {
@@ -135,9 +139,12 @@ bool owns(const Thread& self, Object* object) {
 inline void leave(Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = thin_word(self.lock_id, 0);
-  if (word.compare_exchange_strong(old, 0, std::memory_order_seq_cst)) [[likely]] return;
+  if (word.compare_exchange_strong(old, 0, std::memory_order_seq_cst)) [[likely]]
+    return;
   while (!is_inflated(old))
-    if (word.compare_exchange_weak(old, thin_count(old) == 0 ? 0 : old - (1u << kCountShift), std::memory_order_seq_cst)) return;
+    if (word.compare_exchange_weak(old, thin_count(old) == 0 ? 0 : old - (1u << kCountShift),
+                                   std::memory_order_seq_cst))
+      return;
   Monitor& m = monitor_of_word(old);
   if (--m.count == 0) release_ownership(m);
 }
@@ -181,7 +188,8 @@ JavaResult<void> monitor_exit(Thread& self, Object* object) {
     leave(self, object);
     return {};
   }
-  if (!owns(self, object)) return throw_new(self, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+  if (!owns(self, object))
+    return throw_new(self, "java/lang/IllegalMonitorStateException", "current thread is not owner");
   forget_entry(self, object);
   leave(self, object);
   return {};

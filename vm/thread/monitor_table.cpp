@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of inflated monitors: numbers to addresses without a lock, deflation of those whose object died, and looking at them
-// (JVM TI GetObjectMonitorUsage, ThreadMXBean.findDeadlockedThreads).
+// The table of inflated monitors: numbers to addresses without a lock, deflation of those whose object died, and
+// looking at them (JVM TI GetObjectMonitorUsage, ThreadMXBean.findDeadlockedThreads).
 #include "vm/thread/monitor_table.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ constexpr uint32_t kChunkBits = 9, kChunk = 1u << kChunkBits, kMostChunks = 1u <
 struct Table {
   std::mutex mutex;
   std::atomic<Monitor*> chunks[kMostChunks] = {};
-  uint32_t used = 0;                  // numbers given out so far
+  uint32_t used = 0;  // numbers given out so far
   std::vector<uint32_t> free;
 };
 
@@ -28,7 +28,9 @@ Table& table() {
 
 }  // namespace
 
-Monitor& monitor_at(uint32_t index) { return table().chunks[index >> kChunkBits].load(std::memory_order_acquire)[index & (kChunk - 1)]; }
+Monitor& monitor_at(uint32_t index) {
+  return table().chunks[index >> kChunkBits].load(std::memory_order_acquire)[index & (kChunk - 1)];
+}
 
 Monitor& allocate_monitor(Object* object) {
   Table& t = table();
@@ -40,7 +42,8 @@ Monitor& allocate_monitor(Object* object) {
   } else {
     index = t.used++;
     VM_CHECK(index >> kChunkBits < kMostChunks);
-    if ((index & (kChunk - 1)) == 0) t.chunks[index >> kChunkBits].store(new Monitor[kChunk], std::memory_order_release);
+    if ((index & (kChunk - 1)) == 0)
+      t.chunks[index >> kChunkBits].store(new Monitor[kChunk], std::memory_order_release);
   }
   Monitor& m = monitor_at(index);
   m.index = index;
@@ -97,7 +100,8 @@ std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers) {
     if (blocker == nullptr || !Class::of(blocker)->is_subclass_of(k.AbstractOwnableSynchronizer_class)) return nullptr;
     return thread_of(blocker->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread));
   };
-  // Every thread waits for at most one: follow the arrows; a way that comes back to its own start is a cycle, reported once.
+  // Every thread waits for at most one: follow the arrows; a way that comes back to its own start is a cycle, reported
+  // once.
   std::vector<std::vector<Thread*>> cycles;
   std::vector<Thread*> seen;
   for (Thread* start : threads) {

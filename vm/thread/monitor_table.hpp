@@ -11,24 +11,25 @@
 
 namespace vitrine::vm {
 
-/// A thread that enters or waits; lives on that thread's native stack and is on one list at a time, under Monitor::mutex.
+/// A thread that enters or waits; lives on that thread's native stack and is on one list at a time, under
+/// Monitor::mutex.
 struct MonitorWaiter {
   Thread* thread;
-  bool notified = false;      // moved from the wait set to the entry queue
-  bool interrupted = false;   // woken by interrupt_thread
+  bool notified = false;     // moved from the wait set to the entry queue
+  bool interrupted = false;  // woken by interrupt_thread
 };
 
 class Monitor {
  public:
   uint32_t index = 0;
-  Object* object = nullptr;                 // weak; null: not in use
-  std::atomic<uint32_t> owner{0};           // lock id; 0: free
-  uint32_t count = 0;                       // entries of the owner; the owner's
-  std::atomic<uint32_t> queued{0};          // entering.size(), readable without the mutex
-  std::atomic<bool> hand_over{false};       // the first in the queue lost too often: exit gives it the monitor
-  std::mutex mutex;                         // guards the lists; a leaf, never held across a safepoint
-  std::list<MonitorWaiter*> entering;       // oldest first
-  std::list<MonitorWaiter*> waiting;        // Object.wait, oldest first
+  Object* object = nullptr;            // weak; null: not in use
+  std::atomic<uint32_t> owner{0};      // lock id; 0: free
+  uint32_t count = 0;                  // entries of the owner; the owner's
+  std::atomic<uint32_t> queued{0};     // entering.size(), readable without the mutex
+  std::atomic<bool> hand_over{false};  // the first in the queue lost too often: exit gives it the monitor
+  std::mutex mutex;                    // guards the lists; a leaf, never held across a safepoint
+  std::list<MonitorWaiter*> entering;  // oldest first
+  std::list<MonitorWaiter*> waiting;   // Object.wait, oldest first
 };
 
 inline bool is_inflated(uint32_t lock_word) { return lock_word & 1; }

@@ -12,14 +12,18 @@ namespace vitrine::vm {
 
 namespace {
 
-Thrown throw_not_owner(Thread& self) { return throw_new(self, "java/lang/IllegalMonitorStateException", "current thread is not owner"); }
+Thrown throw_not_owner(Thread& self) {
+  return throw_new(self, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+}
 
 void set_status(Thread& self, int32_t status) {
   if (self.java_thread != nullptr) set_thread_status(self.java_thread, status);
 }
 
 /// Ways a wait can end.
-struct Woken { bool notified, interrupted, timed_out; };
+struct Woken {
+  bool notified, interrupted, timed_out;
+};
 
 /// State InVm, self owns m and gives it up; on return nobody in particular owns it.
 Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
@@ -89,7 +93,8 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   self.poll();  // Thread.stop ends a wait, too
   if (self.pending_exception != nullptr) return Thrown{};
   // A notification counts first: the interrupt then stays pending in the flag.
-  if (!woken.notified && woken.interrupted && is_interrupted(self, true)) return throw_new(self, "java/lang/InterruptedException");
+  if (!woken.notified && woken.interrupted && is_interrupted(self, true))
+    return throw_new(self, "java/lang/InterruptedException");
   return {};
 }
 

@@ -9,11 +9,11 @@ namespace vitrine::vm {
 class ParkSlot {
  public:
   std::mutex mutex;
-  std::condition_variable parked;       // park
-  std::condition_variable sleeping;     // Thread.sleep
-  bool permit = false;                  // of park, under mutex
-  bool woken = false;                   // interrupt or stop while sleeping, under mutex
-  std::condition_variable in_monitor;   // with Monitor::mutex
+  std::condition_variable parked;      // park
+  std::condition_variable sleeping;    // Thread.sleep
+  bool permit = false;                 // of park, under mutex
+  bool woken = false;                  // interrupt or stop while sleeping, under mutex
+  std::condition_variable in_monitor;  // with Monitor::mutex
 };
 
 }  // namespace vitrine::vm

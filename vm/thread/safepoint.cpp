@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stopping the world, handshakes, and the place where threads stop. A thread that changes to InVm stores its state and then loads its attention bits;
-// who wants it to stop stores the bits and then loads its state: one of the two sees the other (both orders are sequentially consistent).
+// Stopping the world, handshakes, and the place where threads stop. A thread that changes to InVm stores its state and
+// then loads its attention bits; who wants it to stop stores the bits and then loads its state: one of the two sees the
+// other (both orders are sequentially consistent).
 #include <sched.h>
 
 #include <algorithm>
@@ -23,7 +24,8 @@ namespace {
 
 bool is_stopped(const Thread& thread) { return thread.state.load(std::memory_order_seq_cst) != ThreadState::InVm; }
 
-/// Waits for `thread` to stop; transitions to native do not notify anybody (they must be cheap), hence the short naps. False: deadline passed.
+/// Waits for `thread` to stop; transitions to native do not notify anybody (they must be cheap), hence the short naps.
+/// False: deadline passed.
 bool wait_until_stopped(const Thread& thread, std::chrono::steady_clock::time_point deadline) {
   for (int round = 0; !is_stopped(thread); round++) {
     if (round < 64) {
@@ -44,7 +46,8 @@ void wait_for_end_of_safepoint(Thread& self) {
   while (w.stopping && w.stopper != &self) w.changed.wait(lock);
 }
 
-/// Runs what others asked this thread to do, and waits for those who do it themselves. State Blocked at entry and at the end.
+/// Runs what others asked this thread to do, and waits for those who do it themselves. State Blocked at entry and at
+/// the end.
 void run_handshakes(Thread& self) {
   std::unique_lock lock(self.suspend_mutex);
   for (;;) {
@@ -70,9 +73,10 @@ void run_handshakes(Thread& self) {
 void log_safepoint(World& w) {
   uint64_t now = monotonic_ns();
   auto ns = [](uint64_t from, uint64_t to) { return std::to_string(to - from) + " ns"; };
-  log_line("safepoint", "Safepoint: Time since last: " + ns(w.last_end_ns == 0 ? vm().start_ns : w.last_end_ns, w.stop_began_ns) +
-                            ", Reaching safepoint: " + ns(w.stop_began_ns, w.stop_done_ns) + ", At safepoint: " + ns(w.stop_done_ns, now) +
-                            ", Total: " + ns(w.stop_began_ns, now));
+  log_line("safepoint",
+           "Safepoint: Time since last: " + ns(w.last_end_ns == 0 ? vm().start_ns : w.last_end_ns, w.stop_began_ns) +
+               ", Reaching safepoint: " + ns(w.stop_began_ns, w.stop_done_ns) +
+               ", At safepoint: " + ns(w.stop_done_ns, now) + ", Total: " + ns(w.stop_began_ns, now));
   w.last_end_ns = now;
 }
 
@@ -141,7 +145,8 @@ void end_safepoint(Thread& self) {
   std::lock_guard lock(w.mutex);
   VM_CHECK(w.stopper == &self);
   if (--w.depth != 0) return;
-  if (vm().options.log_safepoint) [[unlikely]] log_safepoint(w);
+  if (vm().options.log_safepoint) [[unlikely]]
+    log_safepoint(w);
   for (Thread* t : w.threads)
     if (t != &self) t->remove_attention(kSafepoint);
   w.stopped = w.stopping = false;
@@ -185,10 +190,11 @@ void stop_world_for_ever(Thread& self, int milliseconds) {
 }
 
 namespace {
-/// One piece of work for a stopped thread. Whoever wins `claimed` does it: the target at a poll, or the requester while the target is stopped.
+/// One piece of work for a stopped thread. Whoever wins `claimed` does it: the target at a poll, or the requester while
+/// the target is stopped.
 struct Request {
   std::atomic<bool> claimed{false};
-  const std::function<void(Thread&)>* work;   // valid until the requester has seen `done` or claimed it itself
+  const std::function<void(Thread&)>* work;  // valid until the requester has seen `done` or claimed it itself
   std::mutex mutex;
   std::condition_variable condition;
   bool done = false;

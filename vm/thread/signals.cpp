@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signal handlers (contract 5.7). The handler of the dispatched signals only counts and posts a semaphore; the Java thread "Signal Dispatcher" does the rest.
+// Signal handlers (contract 5.7). The handler of the dispatched signals only counts and posts a semaphore; the Java
+// thread "Signal Dispatcher" does the rest.
 #include "vm/thread/signals.hpp"
 
 #include <semaphore.h>
@@ -28,7 +29,7 @@ constexpr int kSignals = 65;
 std::atomic<int> pending[kSignals];
 sem_t arrived;
 std::atomic<bool> dispatcher_ends{false};
-struct sigaction previous[kSignals];       // of the fatal ones: libraries and embedders may have had a handler first
+struct sigaction previous[kSignals];  // of the fatal ones: libraries and embedders may have had a handler first
 thread_local void* signal_stack = nullptr;
 
 void handle_dispatched(int signal) {
@@ -44,12 +45,13 @@ void handle_fatal(int signal, siginfo_t* info, void* context) {
   static std::atomic<int> reporting{0};
   struct sigaction& old = previous[signal];
   if ((old.sa_flags & SA_SIGINFO) && old.sa_sigaction != nullptr) return old.sa_sigaction(signal, info, context);
-  if (!(old.sa_flags & SA_SIGINFO) && old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN) return old.sa_handler(signal);
+  if (!(old.sa_flags & SA_SIGINFO) && old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN)
+    return old.sa_handler(signal);
   if (reporting.fetch_add(1) == 0) {
     char what[160];
     auto* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-    snprintf(what, sizeof what, "SIG%s (0x%x) at pc=0x%016llx, fault address %p, si_code %d", sigabbrev_np(signal), signal,
-             static_cast<unsigned long long>(registers[REG_RIP]), info->si_addr, info->si_code);
+    snprintf(what, sizeof what, "SIG%s (0x%x) at pc=0x%016llx, fault address %p, si_code %d", sigabbrev_np(signal),
+             signal, static_cast<unsigned long long>(registers[REG_RIP]), info->si_addr, info->si_code);
     fatal_error(nullptr, 0, what);
   }
   // A crash inside the report: end with the signal itself.
@@ -85,7 +87,8 @@ void dump_everything(Thread& self) {
   if (vm().events->wants(Event::DataDumpRequest)) vm().events->data_dump_request(self);
 }
 
-/// A process is started with the signal mask of the thread that started it; a Java VM's threads block SIGQUIT, for example.
+/// A process is started with the signal mask of the thread that started it; a Java VM's threads block SIGQUIT, for
+/// example.
 void unblock(std::initializer_list<int> signals) {
   sigset_t set;
   sigemptyset(&set);
@@ -112,10 +115,11 @@ void dispatch_signals(Thread& self) {
       auto loaded = load_boot_class(self, "jdk/internal/misc/Signal");
       if (loaded.ok()) handler_class = loaded.value();
     }
-    if (handler_class != nullptr) (void)call_static(self, *handler_class, "dispatch", "(I)V", {slot_of(static_cast<int32_t>(signal))});
+    if (handler_class != nullptr)
+      (void)call_static(self, *handler_class, "dispatch", "(I)V", {slot_of(static_cast<int32_t>(signal))});
     if (Object* thrown = take_exception(self))
-      print_warning("Exception " + Class::of(thrown)->external_name() + " occurred dispatching signal SIG" + sigabbrev_np(signal) +
-                    " to handler- the VM may need to be forcibly terminated");
+      print_warning("Exception " + Class::of(thrown)->external_name() + " occurred dispatching signal SIG" +
+                    sigabbrev_np(signal) + " to handler- the VM may need to be forcibly terminated");
   }
 }
 
@@ -143,8 +147,10 @@ void install_signal_handlers() {
 
 void set_up_signal_stack() {
   stack_t now;
-  if (signal_stack != nullptr || sigaltstack(nullptr, &now) != 0 || !(now.ss_flags & SS_DISABLE)) return;  // somebody's own stays
-  void* memory = mmap(nullptr, kSignalStackSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (signal_stack != nullptr || sigaltstack(nullptr, &now) != 0 || !(now.ss_flags & SS_DISABLE))
+    return;  // somebody's own stays
+  void* memory =
+      mmap(nullptr, kSignalStackSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return;
   stack_t wanted{memory, 0, kSignalStackSize};
   if (sigaltstack(&wanted, nullptr) == 0)
@@ -165,11 +171,18 @@ void* register_signal(int signal, void* handler) {
   void* const refused = code(static_cast<uintptr_t>(-1));
   if (signal <= 0 || signal >= kSignals) return refused;
   switch (signal) {
-    case SIGSEGV: case SIGFPE: case SIGILL: case SIGBUS: case SIGKILL: case SIGSTOP: return refused;
+    case SIGSEGV:
+    case SIGFPE:
+    case SIGILL:
+    case SIGBUS:
+    case SIGKILL:
+    case SIGSTOP: return refused;
     case SIGQUIT:
       if (!vm().options.reduce_signals) return refused;
       break;
-    case SIGHUP: case SIGINT: case SIGTERM: {
+    case SIGHUP:
+    case SIGINT:
+    case SIGTERM: {
       if (vm().options.reduce_signals) return refused;
       // Started with the signal ignored (nohup, background): leave it so.
       struct sigaction now {};
@@ -181,7 +194,10 @@ void* register_signal(int signal, void* handler) {
   struct sigaction old {};
   sigaction(signal, nullptr, &old);
   auto wanted = reinterpret_cast<uintptr_t>(handler);
-  install(signal, wanted == 0 ? SIG_DFL : wanted == 1 ? SIG_IGN : wanted == 2 ? handle_dispatched : reinterpret_cast<void (*)(int)>(handler));
+  install(signal, wanted == 0   ? SIG_DFL
+                  : wanted == 1 ? SIG_IGN
+                  : wanted == 2 ? handle_dispatched
+                                : reinterpret_cast<void (*)(int)>(handler));
   if (old.sa_handler == SIG_DFL) return code(0);
   if (old.sa_handler == SIG_IGN) return code(1);
   if (old.sa_handler == handle_dispatched) return code(2);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Thread's own functions: the current one, polls, attention bits. Called by the interpreter, the native call path and everything that blocks.
+// A Thread's own functions: the current one, polls, attention bits. Called by the interpreter, the native call path and
+// everything that blocks.
 #include "vm/thread/thread.hpp"
 
 #include "vm/thread/park_slot.hpp"
@@ -12,7 +13,8 @@ constinit thread_local Thread* Thread::current_ __attribute__((tls_model("initia
 
 namespace {
 
-/// A POSIX thread that ends while attached: what the programmer forgot is done here (JNI: every attached thread must detach).
+/// A POSIX thread that ends while attached: what the programmer forgot is done here (JNI: every attached thread must
+/// detach).
 void thread_ends_attached(void* value) {
   auto* self = static_cast<Thread*>(value);
   if (vm().exiting.load()) return;
@@ -45,11 +47,13 @@ void Thread::set_current(Thread* thread) {
 }
 
 void Thread::add_attention(uint32_t bits) {
-  if ((attention.fetch_or(bits, std::memory_order_seq_cst) & bits) != bits && vm().executor != nullptr) vm().executor->update_dispatch(*this);
+  if ((attention.fetch_or(bits, std::memory_order_seq_cst) & bits) != bits && vm().executor != nullptr)
+    vm().executor->update_dispatch(*this);
 }
 
 void Thread::remove_attention(uint32_t bits) {
-  if ((attention.fetch_and(~bits, std::memory_order_seq_cst) & bits) != 0 && vm().executor != nullptr) vm().executor->update_dispatch(*this);
+  if ((attention.fetch_and(~bits, std::memory_order_seq_cst) & bits) != 0 && vm().executor != nullptr)
+    vm().executor->update_dispatch(*this);
 }
 
 void Thread::set_traced(uint32_t bits, bool on) {

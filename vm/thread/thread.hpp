@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread of the VM: one per attached POSIX thread. Its hot members come first; the interpreter and the native call path use them directly.
+// A thread of the VM: one per attached POSIX thread. Its hot members come first; the interpreter and the native call
+// path use them directly.
 #pragma once
 #include <jni.h>
 #include <pthread.h>
@@ -20,8 +21,8 @@
 
 namespace vitrine::vm {
 
-/// Where the thread is, for safepoints. InVm covers Java code and VM code: such a thread must poll. InNative and Blocked do not hold up a safepoint and
-/// may not touch the heap.
+/// Where the thread is, for safepoints. InVm covers Java code and VM code: such a thread must poll. InNative and
+/// Blocked do not hold up a safepoint and may not touch the heap.
 enum class ThreadState : uint32_t { New, InVm, InNative, Blocked, Terminated };
 
 /// Reasons for a thread to leave the fast path at its next poll; see Thread::attention.
@@ -33,93 +34,111 @@ enum Attention : uint32_t {
   kHandshake = 16,
 };
 
-/// Which kinds of events make this thread run in the traced dispatch table; set by the EventSink's owner through set_traced().
+/// Which kinds of events make this thread run in the traced dispatch table; set by the EventSink's owner through
+/// set_traced().
 enum Traced : uint32_t { kTraceSteps = 1, kTraceMethods = 2, kTraceFramePops = 4 };
 
-/// A monitor this thread owns, in order of entry: for unlocking on abrupt completion and for JVM TI GetOwnedMonitorStackDepthInfo.
-struct OwnedMonitor { Object* object; Frame* frame; bool jni; };
+/// A monitor this thread owns, in order of entry: for unlocking on abrupt completion and for JVM TI
+/// GetOwnedMonitorStackDepthInfo.
+struct OwnedMonitor {
+  Object* object;
+  Frame* frame;
+  bool jni;
+};
 
 class Monitor;
 class RuntimeConstantPool;
 class ParkSlot;
 
-/// A native frame of the interpreter's loop: all the objects it works on are in Java frames, so [low, high) is left out of the conservative scan. What
-/// its prologue saved for its caller lies above `high`.
-struct InterpreterActivation { const char* low; const char* high; InterpreterActivation* older; };
+/// A native frame of the interpreter's loop: all the objects it works on are in Java frames, so [low, high) is left out
+/// of the conservative scan. What its prologue saved for its caller lies above `high`.
+struct InterpreterActivation {
+  const char* low;
+  const char* high;
+  InterpreterActivation* older;
+};
 
 class Thread {
  public:
   Thread();
-  virtual ~Thread();                        // virtual: eetop's first word is a vtable pointer, as profilers expect
+  virtual ~Thread();  // virtual: eetop's first word is a vtable pointer, as profilers expect
 
   // ---- hot
-  std::atomic<const void* const*> dispatch{nullptr};   // interpreter's handler table; swapped by update_dispatch, reloaded at polls
-  std::atomic<uint32_t> attention{0};       // Attention bits; non-zero makes poll() slow
+  std::atomic<const void* const*> dispatch{
+      nullptr};                        // interpreter's handler table; swapped by update_dispatch, reloaded at polls
+  std::atomic<uint32_t> attention{0};  // Attention bits; non-zero makes poll() slow
   std::atomic<ThreadState> state{ThreadState::New};
-  Frame* top_frame = nullptr;               // newest Java frame
-  Slot* stack_pointer = nullptr;            // first free slot of the Java stack above the newest frame (valid outside the interpreter loop)
-  Slot* stack_limit = nullptr;              // frames must end below
-  char* native_stack_limit = nullptr;       // C++ recursion must stay above
-  Object* pending_exception = nullptr;      // GC root
+  Frame* top_frame = nullptr;  // newest Java frame
+  Slot* stack_pointer =
+      nullptr;  // first free slot of the Java stack above the newest frame (valid outside the interpreter loop)
+  Slot* stack_limit = nullptr;          // frames must end below
+  char* native_stack_limit = nullptr;   // C++ recursion must stay above
+  Object* pending_exception = nullptr;  // GC root
   gc::Tlab tlab;
   LocalReferences locals;
-  JNIEnv* jni_env = nullptr;                // made by jni/
-  uint32_t lock_id = 0;                     // 1..65535: owner number in thin locks
+  JNIEnv* jni_env = nullptr;  // made by jni/
+  uint32_t lock_id = 0;       // 1..65535: owner number in thin locks
 
   // ---- identity
-  Object* java_thread = nullptr;            // java.lang.Thread; null while attaching. GC root.
+  Object* java_thread = nullptr;  // java.lang.Thread; null while attaching. GC root.
   pthread_t pthread{};
   int os_tid = 0;
   bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */, attached_by_jni = false;
-  std::string name;                         // native name, for dumps and messages before java_thread exists
+  std::string name;  // native name, for dumps and messages before java_thread exists
   uint64_t start_ns = 0;
-  std::function<void(Thread&)> body;        // what a VM or agent thread runs instead of Thread.run()
+  std::function<void(Thread&)> body;  // what a VM or agent thread runs instead of Thread.run()
 
   // ---- stacks
-  Slot* java_stack = nullptr;               // mmap'ed
+  Slot* java_stack = nullptr;  // mmap'ed
   size_t java_stack_slots = 0;
-  char* native_stack_base = nullptr;        // highest address
-  std::atomic<char*> native_sp{nullptr};    // where it left the VM or blocked: conservative scan from here to native_stack_base
+  char* native_stack_base = nullptr;  // highest address
+  std::atomic<char*> native_sp{
+      nullptr};  // where it left the VM or blocked: conservative scan from here to native_stack_base
   uintptr_t saved_rbp = 0;
-  InterpreterActivation* activations = nullptr;   // newest first
-  char* scan_from = nullptr;                // see HoldsNoObjects
+  InterpreterActivation* activations = nullptr;  // newest first
+  char* scan_from = nullptr;                     // see HoldsNoObjects
 
   // ---- monitors, waiting
   std::vector<OwnedMonitor> owned_monitors;
-  std::atomic<Monitor*> contended{nullptr}; // blocked entering
+  std::atomic<Monitor*> contended{nullptr};  // blocked entering
   std::atomic<Monitor*> waiting_on{nullptr};
-  std::unique_ptr<ParkSlot> park_slot;      // park/unpark, sleep, interrupt wake-up
+  std::unique_ptr<ParkSlot> park_slot;  // park/unpark, sleep, interrupt wake-up
   uint64_t blocked_count = 0, waited_count = 0;
   std::atomic<uint64_t> blocked_ns{0}, waited_ns{0};
 
   // ---- suspension, handshakes, async exceptions
   std::mutex suspend_mutex;
   std::condition_variable suspend_condition;
-  bool suspended = false;                   // under suspend_mutex
-  Object* async_exception = nullptr;        // GC root, under suspend_mutex
-  std::vector<std::function<void(Thread&)>> handshakes;  // under suspend_mutex; run by the target at a poll, or by the requester while it is safe
-  bool handshake_running = false;           // under suspend_mutex: a requester works on this thread, which must stay where it is
-  int pins = 0;                             // under the list's mutex: requesters that need the Thread to stay allocated
+  bool suspended = false;             // under suspend_mutex
+  Object* async_exception = nullptr;  // GC root, under suspend_mutex
+  std::vector<std::function<void(Thread&)>>
+      handshakes;  // under suspend_mutex; run by the target at a poll, or by the requester while it is safe
+  bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay where it is
+  int pins = 0;                    // under the list's mutex: requesters that need the Thread to stay allocated
 
-  int64_t bytes_until_sample = 0;           // SampledObjectAlloc: of this thread
-  RuntimeConstantPool* old_constants = nullptr;   // in use while an old version of a method resolves (vm/linking/resolve.hpp)
+  int64_t bytes_until_sample = 0;  // SampledObjectAlloc: of this thread
+  RuntimeConstantPool* old_constants =
+      nullptr;  // in use while an old version of a method resolves (vm/linking/resolve.hpp)
 
   // ---- events (JVM TI)
-  std::atomic<uint32_t> traced{0};          // Traced bits
-  void* jvmti = nullptr;                    // jvmti's per-thread data
-  Object* reported_exception = nullptr;     // the Exception event has been posted for it; only compared
+  std::atomic<uint32_t> traced{0};       // Traced bits
+  void* jvmti = nullptr;                 // jvmti's per-thread data
+  Object* reported_exception = nullptr;  // the Exception event has been posted for it; only compared
   bool in_event_callback = false;
-  FrameAction frame_action;                 // while kPopFrame is set; written while this thread is stopped
-  int native_depth = 0;                     // critical sections (GetPrimitiveArrayCritical) for -Xcheck:jni
+  FrameAction frame_action;  // while kPopFrame is set; written while this thread is stopped
+  int native_depth = 0;      // critical sections (GetPrimitiveArrayCritical) for -Xcheck:jni
   void* async_call_trace_hint = nullptr;
 
   /// The thread of the caller; null when the calling POSIX thread is not attached.
   static Thread* current() { return current_; }
   static void set_current(Thread* thread);  // also pthread_setspecific, so that profilers find it
 
-  /// Poll: must be called by long-running VM code and is by the interpreter at back edges, calls and returns. May block for a safepoint or a
-  /// suspension, may make an asynchronous exception pending.
-  void poll() { if (attention.load(std::memory_order_acquire) != 0) [[unlikely]] poll_slow(); }
+  /// Poll: must be called by long-running VM code and is by the interpreter at back edges, calls and returns. May block
+  /// for a safepoint or a suspension, may make an asynchronous exception pending.
+  void poll() {
+    if (attention.load(std::memory_order_acquire) != 0) [[unlikely]]
+      poll_slow();
+  }
   void poll_slow();
   /// Sets or clears attention bits and has the Executor choose the dispatch table. Any thread.
   void add_attention(uint32_t bits);
@@ -132,23 +151,26 @@ class Thread {
   static constinit thread_local Thread* current_ __attribute__((tls_model("initial-exec")));
 };
 
-/// Saves the registers' contents in the caller's frame and remembers the stack pointer, so that a conservative scan from there sees every object
-/// the VM frames above hold. Always inlined.
-#define VM_RECORD_NATIVE_SP(thread)                                                                                   \
-  do {                                                                                                                 \
-    char* recorded_sp;                                                                                                 \
-    uintptr_t recorded_rbp;                                                                                            \
-    asm volatile("movq %%rsp, %0\n\tmovq %%rbp, %1" : "=r"(recorded_sp), "=r"(recorded_rbp)::"rbx", "r12", "r13", "r14", "r15", "memory"); \
-    (thread).saved_rbp = recorded_rbp;                                                                                 \
-    (thread).native_sp.store(recorded_sp, std::memory_order_release);                                                  \
+/// Saves the registers' contents in the caller's frame and remembers the stack pointer, so that a conservative scan
+/// from there sees every object the VM frames above hold. Always inlined.
+#define VM_RECORD_NATIVE_SP(thread)                                                                     \
+  do {                                                                                                  \
+    char* recorded_sp;                                                                                  \
+    uintptr_t recorded_rbp;                                                                             \
+    asm volatile("movq %%rsp, %0\n\tmovq %%rbp, %1"                                                     \
+                 : "=r"(recorded_sp), "=r"(recorded_rbp)::"rbx", "r12", "r13", "r14", "r15", "memory"); \
+    (thread).saved_rbp = recorded_rbp;                                                                  \
+    (thread).native_sp.store(recorded_sp, std::memory_order_release);                                   \
   } while (0)
 
-/// InVm -> InNative or Blocked for the life of the scope. On the way back: waits for a running safepoint, and polls suspension.
+/// InVm -> InNative or Blocked for the life of the scope. On the way back: waits for a running safepoint, and polls
+/// suspension.
 class SafeScope {
  public:
   [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) {
     VM_RECORD_NATIVE_SP(self);
-    // Release is enough to leave: who stops the world waits until it sees this, and only the way back (a store, then a load of attention) needs a fence.
+    // Release is enough to leave: who stops the world waits until it sees this, and only the way back (a store, then a
+    // load of attention) needs a fence.
     self.state.store(to, std::memory_order_release);
   }
   [[gnu::always_inline]] ~SafeScope() { leave(); }
@@ -157,20 +179,26 @@ class SafeScope {
  private:
   void leave() {
     self_.state.store(ThreadState::InVm, std::memory_order_seq_cst);
-    if (self_.attention.load(std::memory_order_seq_cst) != 0) [[unlikely]] leave_slow();
+    if (self_.attention.load(std::memory_order_seq_cst) != 0) [[unlikely]]
+      leave_slow();
   }
   void leave_slow();
   Thread& self_;
 };
 /// Around a call of C code that is not ours, and around blocking waits, respectively.
-struct VmToNative : SafeScope { [[gnu::always_inline]] explicit VmToNative(Thread& self) : SafeScope(self, ThreadState::InNative) {} };
-struct VmBlocked : SafeScope { [[gnu::always_inline]] explicit VmBlocked(Thread& self) : SafeScope(self, ThreadState::Blocked) {} };
+struct VmToNative : SafeScope {
+  [[gnu::always_inline]] explicit VmToNative(Thread& self) : SafeScope(self, ThreadState::InNative) {}
+};
+struct VmBlocked : SafeScope {
+  [[gnu::always_inline]] explicit VmBlocked(Thread& self) : SafeScope(self, ThreadState::Blocked) {}
+};
 /// Entry of a JNI, JVM_ or JVM TI function: InNative -> InVm for the scope's life.
 class NativeToVm {
  public:
   explicit NativeToVm(Thread& self) : self_(self) {
     self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
-    if (self.attention.load(std::memory_order_seq_cst) != 0) [[unlikely]] enter_slow();
+    if (self.attention.load(std::memory_order_seq_cst) != 0) [[unlikely]]
+      enter_slow();
   }
   [[gnu::always_inline]] ~NativeToVm() {
     VM_RECORD_NATIVE_SP(self_);
@@ -183,8 +211,9 @@ class NativeToVm {
   Thread& self_;
 };
 
-/// For System.gc(), ForceGarbageCollection: the frames between the native method's entry and here hold no objects, so a collection does not look
-/// into them, and stale words there do not keep alive what the caller wants to see collected. In a function entered by NativeToVm.
+/// For System.gc(), ForceGarbageCollection: the frames between the native method's entry and here hold no objects, so a
+/// collection does not look into them, and stale words there do not keep alive what the caller wants to see collected.
+/// In a function entered by NativeToVm.
 class HoldsNoObjects {
  public:
   explicit HoldsNoObjects(Thread& self) : self_(self) { self.scan_from = self.native_sp.load(); }
@@ -196,29 +225,38 @@ class HoldsNoObjects {
 };
 
 // ---- the list of threads (vm/thread/threads.cpp)
-/// Creates the Thread of the calling POSIX thread and enters the list; state InVm. java_thread is the caller's business.
+/// Creates the Thread of the calling POSIX thread and enters the list; state InVm. java_thread is the caller's
+/// business.
 Thread& attach_current_thread(const std::string& name, bool daemon);
-/// Leaves the list and frees the Thread. Java-level exit (uncaught exception, Thread.exit, join wake-up) has been done by exit_java_thread.
+/// Leaves the list and frees the Thread. Java-level exit (uncaught exception, Thread.exit, join wake-up) has been done
+/// by exit_java_thread.
 void detach_current_thread(Thread& self);
 /// JVM_StartThread: new POSIX thread that runs Thread.run(). OutOfMemoryError when none can be had. Contract 5.4.
 JavaResult<void> start_java_thread(Thread& self, Object* java_thread);
 /// As start_java_thread, but runs `body` instead of Thread.run() (JVM TI RunAgentThread).
 JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body);
-/// New daemon thread of the system group with a Java thread object that runs `body` (Signal Dispatcher, Attach Listener).
+/// New daemon thread of the system group with a Java thread object that runs `body` (Signal Dispatcher, Attach
+/// Listener).
 JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, std::function<void(Thread&)> body);
-/// End of a Java thread's life at Java level: uncaught handler, Thread.exit, status TERMINATED, notifyAll. Contract 5.4.
+/// End of a Java thread's life at Java level: uncaught handler, Thread.exit, status TERMINATED, notifyAll.
+/// Contract 5.4.
 void exit_java_thread(Thread& self);
 /// New java.lang.Thread for an attached native thread and its registration (attach API). group null: main group.
 JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon);
-/// Snapshot of threads with a Java thread object, without hidden ones. The Threads stay valid while the caller is InVm and does not poll (freed at a safepoint).
+/// Snapshot of threads with a Java thread object, without hidden ones. The Threads stay valid while the caller is InVm
+/// and does not poll (freed at a safepoint).
 std::vector<Thread*> all_threads();
-Thread* thread_of(Object* java_thread);       // via eetop; null when not alive
+Thread* thread_of(Object* java_thread);  // via eetop; null when not alive
 /// Owner of thin locks with that number; null: no such thread now.
 Thread* thread_of_lock_id(uint32_t lock_id);
-/// Every attached thread, hidden ones and those without a Java object included. World stopped, or a snapshot as all_threads.
+/// Every attached thread, hidden ones and those without a Java object included. World stopped, or a snapshot as
+/// all_threads.
 std::vector<Thread*> all_attached_threads();
 /// Threads started and the most that were alive at once, since the last reset (management).
-struct ThreadCounts { uint64_t started; size_t live, daemon, peak; };
+struct ThreadCounts {
+  uint64_t started;
+  size_t live, daemon, peak;
+};
 ThreadCounts thread_counts();
 void reset_peak_thread_count();
 size_t non_daemon_count();
@@ -230,24 +268,25 @@ void wait_until_last_non_daemon(Thread& self);
 bool begin_safepoint(Thread& self);
 void end_safepoint(Thread& self);
 bool at_safepoint();
-/// For the end of the VM: stops the world for ever, without waiting longer than `milliseconds` for threads that do not come to a poll.
+/// For the end of the VM: stops the world for ever, without waiting longer than `milliseconds` for threads that do not
+/// come to a poll.
 void stop_world_for_ever(Thread& self, int milliseconds);
 /// Runs `work` with the world stopped (waits its turn).
 void with_world_stopped(Thread& self, const std::function<void()>& work);
-/// Runs `work` for `target` while it cannot run Java: by itself at its next poll, or by the caller when it is in native, blocked or suspended.
-/// False: target has ended. Caller is InVm.
+/// Runs `work` for `target` while it cannot run Java: by itself at its next poll, or by the caller when it is in
+/// native, blocked or suspended. False: target has ended. Caller is InVm.
 bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work);
 
 // ---- java.lang.Thread operations (vm/thread/java_thread.cpp)
-void set_thread_status(Object* java_thread, int32_t jvmti_state_bits);   // contract 4.2
+void set_thread_status(Object* java_thread, int32_t jvmti_state_bits);  // contract 4.2
 int32_t thread_status(Object* java_thread);
-bool suspend_thread(Thread& self, Thread& target);     // false: already suspended; returns when the target is stopped
-bool resume_thread(Thread& target);                    // false: was not suspended
-void stop_thread(Thread& target, Object* throwable);   // asynchronous exception
-void interrupt_thread(Thread& target);                 // wakes sleep, park, wait; the Java flag is the caller's
-bool is_interrupted(Thread& self, bool clear);         // reads Thread.interrupted
-JavaResult<void> sleep_nanos(Thread& self, int64_t nanos);           // InterruptedException
-void park(Thread& self, bool absolute, int64_t time);                // contract 5.6
+bool suspend_thread(Thread& self, Thread& target);    // false: already suspended; returns when the target is stopped
+bool resume_thread(Thread& target);                   // false: was not suspended
+void stop_thread(Thread& target, Object* throwable);  // asynchronous exception
+void interrupt_thread(Thread& target);                // wakes sleep, park, wait; the Java flag is the caller's
+bool is_interrupted(Thread& self, bool clear);        // reads Thread.interrupted
+JavaResult<void> sleep_nanos(Thread& self, int64_t nanos);  // InterruptedException
+void park(Thread& self, bool absolute, int64_t time);       // contract 5.6
 void unpark(Thread& target);
 /// Thread dump in HotSpot's format, to stdout for SIGQUIT; contract 3.7.
 std::string thread_dump(Thread& self, bool with_locks);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of SIGQUIT, jstack and jcmd Thread.print (contract 3.7), in the format that tools parse. Made with the world stopped.
+// The text of SIGQUIT, jstack and jcmd Thread.print (contract 3.7), in the format that tools parse. Made with the world
+// stopped.
 #include <cstdarg>
 #include <ctime>
 #include <map>
@@ -55,7 +56,8 @@ std::string frames_text(Thread& t) {
   std::string text;
   const Monitor* entering = t.contended.load();
   const Monitor* waiting = t.waiting_on.load();
-  Object* parked_on = (thread_status(t.java_thread) & 0x200) ? t.java_thread->get<Object*>(k.Thread_parkBlocker) : nullptr;
+  Object* parked_on =
+      (thread_status(t.java_thread) & 0x200) ? t.java_thread->get<Object*>(k.Thread_parkBlocker) : nullptr;
   bool top = true;
   for (StackWalk walk(t); !walk.done(); walk.next(), top = false) {
     const Frame& frame = walk.frame();
@@ -76,30 +78,36 @@ std::string header_text(Thread& t) {
   Object* object = t.java_thread;
   const char* doing = "runnable ";
   int32_t status = thread_status(object);
-  if (t.contended.load() != nullptr) doing = "waiting for monitor entry ";
-  else if (t.waiting_on.load() != nullptr) doing = "in Object.wait() ";
-  else if (status & 0x80) doing = "waiting on condition ";
+  if (t.contended.load() != nullptr)
+    doing = "waiting for monitor entry ";
+  else if (t.waiting_on.load() != nullptr)
+    doing = "in Object.wait() ";
+  else if (status & 0x80)
+    doing = "waiting on condition ";
   timespec cpu{}, now{};
   clockid_t clock;
   // Only a thread that has begun to run has a clock.
   if (t.os_tid != 0 && pthread_getcpuclockid(t.pthread, &clock) == 0) clock_gettime(clock, &cpu);
   clock_gettime(CLOCK_MONOTONIC, &now);
-  double elapsed = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 - static_cast<double>(t.start_ns) / 1e9;
+  double elapsed =
+      static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 - static_cast<double>(t.start_ns) / 1e9;
   std::string text = "\"" + name_of(t) + "\"";
-  text += text_of(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x %s [0x%016lx]\n", object->get<int64_t>(k.Thread_tid),
-                  t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority), static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6,
-                  elapsed, reinterpret_cast<unsigned long>(&t), static_cast<unsigned>(t.os_tid), doing,
-                  t.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
+  text +=
+      text_of(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x %s [0x%016lx]\n",
+              object->get<int64_t>(k.Thread_tid), t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority),
+              static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
+              reinterpret_cast<unsigned long>(&t), static_cast<unsigned>(t.os_tid), doing,
+              t.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
   return text + "   java.lang.Thread.State: " + state_text(status) + "\n";
 }
 
 /// What a thread of a deadlock waits for, as in jstack's deadlock section; and who has it is the next of the cycle.
 std::string waits_text(Thread& t) {
   if (const Monitor* m = t.contended.load()) {
-    std::string object = object_text(object_of(*m));   // "<0x...> (a X)"
+    std::string object = object_text(object_of(*m));  // "<0x...> (a X)"
     size_t close = object.find('>');
-    return text_of("  waiting to lock monitor 0x%016lx (object ", reinterpret_cast<unsigned long>(m)) + object.substr(1, close - 1) + ", " +
-           object.substr(close + 3) + ",\n";
+    return text_of("  waiting to lock monitor 0x%016lx (object ", reinterpret_cast<unsigned long>(m)) +
+           object.substr(1, close - 1) + ", " + object.substr(close + 3) + ",\n";
   }
   Object* blocker = t.java_thread->get<Object*>(vm().well_known.Thread_parkBlocker);
   return text_of("  waiting for ownable synchronizer 0x%016lx, (a ", reinterpret_cast<unsigned long>(blocker)) +
@@ -112,10 +120,12 @@ std::string deadlocks_text() {
   for (const auto& cycle : cycles) {
     text += "\n\nFound one Java-level deadlock:\n=============================\n";
     for (size_t i = 0; i < cycle.size(); i++) {
-      text += "\"" + name_of(*cycle[i]) + "\":\n" + waits_text(*cycle[i]) + "  which is held by \"" + name_of(*cycle[(i + 1) % cycle.size()]) + "\"\n";
+      text += "\"" + name_of(*cycle[i]) + "\":\n" + waits_text(*cycle[i]) + "  which is held by \"" +
+              name_of(*cycle[(i + 1) % cycle.size()]) + "\"\n";
       if (i + 1 < cycle.size()) text += "\n";
     }
-    text += "\nJava stack information for the threads listed above:\n===================================================\n";
+    text +=
+        "\nJava stack information for the threads listed above:\n===================================================\n";
     for (Thread* t : cycle) text += "\"" + name_of(*t) + "\":\n" + frames_text(*t);
   }
   if (!cycles.empty()) text += text_of("\nFound %zu deadlock%s.\n", cycles.size(), cycles.size() == 1 ? "" : "s");
@@ -133,7 +143,8 @@ std::string synchronizers_text(Thread& t, const std::multimap<Object*, Object*>&
 
 std::string heap_text() {
   gc::HeapStatistics s = vm().heap->statistics();
-  return text_of("Heap\n vitrine heap    total %zuK, used %zuK, max %zuK\n", s.committed_bytes >> 10, s.used_bytes >> 10, s.maximum_bytes >> 10);
+  return text_of("Heap\n vitrine heap    total %zuK, used %zuK, max %zuK\n", s.committed_bytes >> 10,
+                 s.used_bytes >> 10, s.maximum_bytes >> 10);
 }
 
 }  // namespace
@@ -147,12 +158,14 @@ std::string thread_dump(Thread& self, bool with_locks) {
     time_t now = time(nullptr);
     struct tm local;
     strftime(stamp, sizeof stamp, "%Y-%m-%d %H:%M:%S\n", localtime_r(&now, &local));
-    text = stamp + ("Full thread dump " + machine.vm_name + " (" + machine.vm_version + " " + machine.vm_info + "):\n\n");
+    text =
+        stamp + ("Full thread dump " + machine.vm_name + " (" + machine.vm_version + " " + machine.vm_info + "):\n\n");
     std::multimap<Object*, Object*> owned;
     if (with_locks)
       machine.heap->for_each_object([&](Object* object) {
         if (Class::of(object)->is_subclass_of(k.AbstractOwnableSynchronizer_class))
-          if (Object* owner = object->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread)) owned.emplace(owner, object);
+          if (Object* owner = object->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread))
+            owned.emplace(owner, object);
         return true;
       });
     for (Thread* t : all_threads()) {
@@ -160,7 +173,8 @@ std::string thread_dump(Thread& self, bool with_locks) {
       if (with_locks) text += synchronizers_text(*t, owned);
       text += "\n";
     }
-    text += "JNI global refs: " + std::to_string(machine.globals.strong_count()) + ", weak refs: " + std::to_string(machine.globals.weak_count()) + "\n\n";
+    text += "JNI global refs: " + std::to_string(machine.globals.strong_count()) +
+            ", weak refs: " + std::to_string(machine.globals.weak_count()) + "\n\n";
     text += deadlocks_text() + "\n" + heap_text();
   });
   return text;

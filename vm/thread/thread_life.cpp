@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Birth and end of Java threads (contract 5.4): Thread.start, the attach API's Thread object, uncaught exceptions, Thread.exit and the wake-up of joiners.
+// Birth and end of Java threads (contract 5.4): Thread.start, the attach API's Thread object, uncaught exceptions,
+// Thread.exit and the wake-up of joiners.
 #include <cstdio>
 
 #include "vm/exec/exceptions.hpp"
@@ -14,9 +15,11 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr int32_t kNew = 0, kTerminated = 2, kRunnable = 5;   // JVM TI thread state bits in Thread.threadStatus
-constexpr size_t kNativeStackExtra = 256 * 1024;              // beside what was asked for: the reserve for C code, thread-local storage
-constexpr const char* kNoThread = "unable to create native thread: possibly out of memory or process/resource limits reached";
+constexpr int32_t kNew = 0, kTerminated = 2, kRunnable = 5;  // JVM TI thread state bits in Thread.threadStatus
+constexpr size_t kNativeStackExtra =
+    256 * 1024;  // beside what was asked for: the reserve for C code, thread-local storage
+constexpr const char* kNoThread =
+    "unable to create native thread: possibly out of memory or process/resource limits reached";
 
 std::string java_name(Object* java_thread) {
   Object* name = java_thread->get<Object*>(vm().well_known.Thread_name);
@@ -60,7 +63,9 @@ void abandon(Thread& thread) {
 
 }  // namespace
 
-JavaResult<void> start_java_thread(Thread& self, Object* java_thread) { return start_java_thread_running(self, java_thread, {}); }
+JavaResult<void> start_java_thread(Thread& self, Object* java_thread) {
+  return start_java_thread_running(self, java_thread, {});
+}
 
 JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body) {
   const WellKnown& k = vm().well_known;
@@ -112,7 +117,8 @@ JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, s
   const WellKnown& k = vm().well_known;
   Object* group = vm().system_thread_group;
   Object* text = TRY(new_string(self, name));
-  Object* object = TRY(new_object(self, *k.Thread_class, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", {slot_of(group), slot_of(text)}));
+  Object* object = TRY(new_object(self, *k.Thread_class, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+                                  {slot_of(group), slot_of(text)}));
   object->put<uint8_t>(k.Thread_daemon, 1);
   object->put<int32_t>(k.Thread_priority, priority);
   if (k.ThreadGroup_add != nullptr) TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
@@ -125,7 +131,8 @@ JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_nul
   return {};
 }
 
-JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon, bool add_to_group) {
+JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon,
+                                         bool add_to_group) {
   const WellKnown& k = vm().well_known;
   if (group == nullptr) group = vm().main_thread_group;
   Object* object = TRY(allocate_instance(self, *k.Thread_class));
@@ -134,13 +141,15 @@ JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null,
   self.java_thread = object;  // before the constructor: it asks for the current thread
   self.daemon = daemon;
   auto construct = [&]() -> JavaResult<void> {
-    const char* descriptor = name_or_null == nullptr ? "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V" : "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+    const char* descriptor = name_or_null == nullptr ? "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"
+                                                     : "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
     Object* second = name_or_null == nullptr ? nullptr : TRY(new_string(self, name_or_null));
     Method* constructor = k.Thread_class->find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor));
     VM_CHECK(constructor != nullptr);
     TRY(call(self, *constructor, {slot_of(object), slot_of(group), slot_of(second)}));
     if (daemon) object->put<uint8_t>(k.Thread_daemon, 1);
-    if (add_to_group && k.ThreadGroup_add != nullptr) TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
+    if (add_to_group && k.ThreadGroup_add != nullptr)
+      TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
     return {};
   };
   if (construct().threw()) {
@@ -165,8 +174,8 @@ void exit_java_thread(Thread& self) {
   if (Object* uncaught = take_exception(self); uncaught != nullptr && k.Thread_dispatchUncaughtException != nullptr) {
     (void)call(self, *k.Thread_dispatchUncaughtException, {slot_of(object), slot_of(uncaught)});
     if (Object* again = take_exception(self)) {
-      fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"%s\"\n", Class::of(again)->external_name().c_str(),
-              java_name(object).c_str());
+      fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"%s\"\n",
+              Class::of(again)->external_name().c_str(), java_name(object).c_str());
       fflush(stderr);
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of threads: attaching, detaching, stacks, snapshots, and waiting for the last one (JNI 5 "The Invocation API"; contract 5.4, 5.10).
+// The list of threads: attaching, detaching, stacks, snapshots, and waiting for the last one (JNI 5 "The Invocation
+// API"; contract 5.4, 5.10).
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -7,8 +8,8 @@
 #include <algorithm>
 #include <ctime>
 
-#include "vm/thread/park_slot.hpp"
 #include "vm/thread/monitor.hpp"
+#include "vm/thread/park_slot.hpp"
 #include "vm/thread/signals.hpp"
 #include "vm/thread/world.hpp"
 #include "vm/vm.hpp"
@@ -17,8 +18,9 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr size_t kNativeReserve = 192 * 1024;    // what C code below the deepest Java frame may use: the libraries keep 64 KiB buffers on the stack
-constexpr size_t kJavaStackFactor = 2;           // our frames are as large as HotSpot's: at least as deep for the same -Xss
+constexpr size_t kNativeReserve =
+    192 * 1024;  // what C code below the deepest Java frame may use: the libraries keep 64 KiB buffers on the stack
+constexpr size_t kJavaStackFactor = 2;  // our frames are as large as HotSpot's: at least as deep for the same -Xss
 constexpr size_t kJavaStackReserve = 64 * 1024;  // for making the StackOverflowError
 
 std::atomic<Thread*> lock_owners[kMaxLockId + 1];
@@ -37,7 +39,9 @@ uint64_t monotonic_ns() {
 }
 
 std::atomic<Thread*>* threads_by_lock_id() { return lock_owners; }
-Thread* thread_of_lock_id(uint32_t lock_id) { return lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire); }
+Thread* thread_of_lock_id(uint32_t lock_id) {
+  return lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire);
+}
 
 void find_native_stack(Thread& self) {
   self.pthread = pthread_self();
@@ -171,7 +175,8 @@ std::vector<Thread*> all_threads() {
   std::lock_guard lock(w.mutex);
   std::vector<Thread*> result;
   for (Thread* t : w.threads)
-    if (t->java_thread != nullptr && !t->hidden && t->java_thread->get<int64_t>(vm().well_known.Thread_eetop) != 0) result.push_back(t);
+    if (t->java_thread != nullptr && !t->hidden && t->java_thread->get<int64_t>(vm().well_known.Thread_eetop) != 0)
+      result.push_back(t);
   return result;
 }
 
@@ -182,14 +187,17 @@ std::vector<Thread*> all_attached_threads() {
 }
 
 Thread* thread_of(Object* java_thread) {
-  return java_thread == nullptr ? nullptr : reinterpret_cast<Thread*>(java_thread->get_volatile<int64_t>(vm().well_known.Thread_eetop));
+  return java_thread == nullptr
+             ? nullptr
+             : reinterpret_cast<Thread*>(java_thread->get_volatile<int64_t>(vm().well_known.Thread_eetop));
 }
 
 namespace {
 bool counts_as_user_thread(const Thread& t) { return t.java_thread != nullptr && !t.daemon && !t.hidden; }
 
 size_t non_daemons_locked(const World& w) {
-  return static_cast<size_t>(std::count_if(w.threads.begin(), w.threads.end(), [](Thread* t) { return counts_as_user_thread(*t); }));
+  return static_cast<size_t>(
+      std::count_if(w.threads.begin(), w.threads.end(), [](Thread* t) { return counts_as_user_thread(*t); }));
 }
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the files of vm/thread/ share: the list of threads and the state of the safepoint, under one mutex, which is held only for moments and never
-// across a wait for another thread.
+// What the files of vm/thread/ share: the list of threads and the state of the safepoint, under one mutex, which is
+// held only for moments and never across a wait for another thread.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -13,24 +13,25 @@ namespace vitrine::vm {
 
 struct World {
   std::mutex mutex;
-  std::condition_variable changed;          // a safepoint ended, a thread stopped, came or went
+  std::condition_variable changed;  // a safepoint ended, a thread stopped, came or went
   std::vector<Thread*> threads;
-  std::vector<Thread*> dead;                // detached, to be freed when the world is stopped
+  std::vector<Thread*> dead;  // detached, to be freed when the world is stopped
   std::vector<uint32_t> free_lock_ids;
   uint32_t next_lock_id = 1;
-  std::atomic<bool> stopping{false};        // from begin_safepoint to end_safepoint
-  std::atomic<bool> stopped{false};         // everybody has stopped
+  std::atomic<bool> stopping{false};  // from begin_safepoint to end_safepoint
+  std::atomic<bool> stopped{false};   // everybody has stopped
   std::atomic<Thread*> stopper{nullptr};
-  uint32_t depth = 0;                       // recursive begin_safepoint
-  uint64_t stop_began_ns = 0, stop_done_ns = 0, last_end_ns = 0;   // -Xlog:safepoint
+  uint32_t depth = 0;                                             // recursive begin_safepoint
+  uint64_t stop_began_ns = 0, stop_done_ns = 0, last_end_ns = 0;  // -Xlog:safepoint
   uint64_t started = 0;
-  size_t live = 0, peak = 0;   // threads with a Java thread object
+  size_t live = 0, peak = 0;  // threads with a Java thread object
 };
 
 /// Never destroyed.
 World& world();
 
-/// Thread.threadStatus (contract 4.2) of the calling thread while it blocks; the old one afterwards. State InVm at both ends.
+/// Thread.threadStatus (contract 4.2) of the calling thread while it blocks; the old one afterwards. State InVm at both
+/// ends.
 class StatusScope {
  public:
   StatusScope(Thread& self, int32_t status) : object_(self.java_thread) {
@@ -55,8 +56,8 @@ uint64_t monotonic_ns();
 constexpr uint32_t kMaxLockId = 65535;
 std::atomic<Thread*>* threads_by_lock_id();
 
-/// Slow half of every way back into the VM: blocks while there is a safepoint, a suspension or a handshake. state is InVm before and after; the
-/// recorded native_sp is valid for a scan. Does not deliver asynchronous exceptions.
+/// Slow half of every way back into the VM: blocks while there is a safepoint, a suspension or a handshake. state is
+/// InVm before and after; the recorded native_sp is valid for a scan. Does not deliver asynchronous exceptions.
 void stop_as_asked(Thread& self);
 /// Stack bounds of the calling POSIX thread.
 void find_native_stack(Thread& self);
@@ -69,7 +70,8 @@ bool enter_thread_list(Thread& thread);
 void begin_running(Thread& self);
 void leave_thread_list(Thread& self);
 /// create_java_thread_object; the main thread is added to its group by System.initPhase1 instead.
-JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon, bool add_to_group);
+JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon,
+                                         bool add_to_group);
 /// Frees dead Threads; world stopped, world().mutex held.
 void free_dead_threads();
 

@@ -67,13 +67,10 @@ jlong long_attribute(jint attribute) {
     case kUptimeMillis: {
       timespec now;
       clock_gettime(CLOCK_MONOTONIC, &now);
-      return (now.tv_sec * INT64_C(1'000'000'000) + now.tv_nsec -
-              static_cast<int64_t>(v.start_ns)) /
-             1'000'000;
+      return (now.tv_sec * INT64_C(1'000'000'000) + now.tv_nsec - static_cast<int64_t>(v.start_ns)) / 1'000'000;
     }
     case kProcessId: return getpid();
-    case kPhysicalMemory:
-      return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
+    case kPhysicalMemory: return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
     case kVmGlobals: return static_cast<jlong>(vm::known_flags().size());
     case kGcExtAttributes: return 1;
     default: return attribute >= kFirstInternal && attribute <= kLastInternal ? 0 : -1;
@@ -87,9 +84,8 @@ bool thread_allocated_memory_enabled() { return allocated_memory; }
 bool contention_monitoring_enabled() { return contention; }
 
 jint get_optional_support(JNIEnv*, OptionalSupport* support) {
-  support->bits = kContentionMonitoring | kCurrentThreadCpuTime | kOtherThreadCpuTime |
-                  kObjectMonitorUsage | kSynchronizerUsage | kThreadAllocatedMemory |
-                  kRemoteDiagnosticCommands;
+  support->bits = kContentionMonitoring | kCurrentThreadCpuTime | kOtherThreadCpuTime | kObjectMonitorUsage |
+                  kSynchronizerUsage | kThreadAllocatedMemory | kRemoteDiagnosticCommands;
   return 0;
 }
 
@@ -144,8 +140,7 @@ jboolean reset_statistic(JNIEnv*, jvalue object, jint kind) {
       case kContentionAll: {
         if (object.j < 0) return throw_illegal_argument(self, "Invalid thread ID");
         for (Thread* t : vm::all_threads()) {
-          if (object.j != 0 && t->java_thread->get<int64_t>(known().Thread_tid) != object.j)
-            continue;
+          if (object.j != 0 && t->java_thread->get<int64_t>(known().Thread_tid) != object.j) continue;
           if (kind != kContentionTime) t->blocked_count = t->waited_count = 0;
           if (kind != kContentionCount) t->blocked_ns = 0, t->waited_ns = 0;
         }

@@ -32,8 +32,7 @@ constexpr const char* kMonitor = "monitor";
 
 Text version(Thread&, const std::string&) {
   auto& v = vm::vm();
-  return format("%s version %s\nJDK %s\n", v.vm_name.c_str(), v.vm_version.c_str(),
-                v.java_version.c_str());
+  return format("%s version %s\nJDK %s\n", v.vm_name.c_str(), v.vm_version.c_str(), v.java_version.c_str());
 }
 
 Text uptime(Thread&, const std::string& arguments) {
@@ -62,8 +61,7 @@ Text command_line(Thread&, const std::string&) {
     text += "\n";
   }
   if (!o.java_command.empty()) text += "java_command: " + o.java_command + "\n";
-  text += "java_class_path (initial): " +
-          (o.class_path.empty() ? std::string("<not set>") : o.class_path) + "\n";
+  text += "java_class_path (initial): " + (o.class_path.empty() ? std::string("<not set>") : o.class_path) + "\n";
   return text + "Launcher Type: SUN_STANDARD\n";
 }
 
@@ -71,9 +69,7 @@ Text flags(Thread&, const std::string&) {
   std::string text;
   for (const auto& [name, value] : vm::vm().options.flags) {
     if (!text.empty()) text += " ";
-    text += value == "true"    ? "-XX:+" + name
-            : value == "false" ? "-XX:-" + name
-                               : "-XX:" + name + "=" + value;
+    text += value == "true" ? "-XX:+" + name : value == "false" ? "-XX:-" + name : "-XX:" + name + "=" + value;
   }
   return text + "\n";
 }
@@ -82,8 +78,7 @@ Text flags(Thread&, const std::string&) {
 Text system_properties(Thread& self, const std::string&) {
   Class* support = TRY(vm::load_boot_class(self, "jdk/internal/vm/VMSupport"));
   TRY(vm::ensure_initialized(self, *support));
-  Object* bytes = vm::as_ref(
-      TRY(vm::call_static(self, *support, "serializePropertiesToByteArray", "()[B", {})));
+  Object* bytes = vm::as_ref(TRY(vm::call_static(self, *support, "serializePropertiesToByteArray", "()[B", {})));
   return std::string(bytes->elements<char>(), static_cast<size_t>(bytes->length()));
 }
 
@@ -97,9 +92,8 @@ Text heap_info(Thread&, const std::string&) {
   return format(
       " mark-sweep heap   total %zuK, used %zuK, maximum %zuK\n  collections %lu, %.3f s in all, "
       "last pause %.3f ms\n",
-      s.committed_bytes / 1024, s.used_bytes / 1024, s.maximum_bytes / 1024,
-      static_cast<unsigned long>(s.collections), static_cast<double>(s.collection_ns) / 1e9,
-      static_cast<double>(s.last_pause_ns) / 1e6);
+      s.committed_bytes / 1024, s.used_bytes / 1024, s.maximum_bytes / 1024, static_cast<unsigned long>(s.collections),
+      static_cast<double>(s.collection_ns) / 1e9, static_cast<double>(s.last_pause_ns) / 1e6);
 }
 
 Text class_histogram(Thread& self, const std::string& arguments) {
@@ -124,15 +118,14 @@ Text class_histogram(Thread& self, const std::string& arguments) {
       row.name = cls->is_array() ? cls->name->str() : cls->external_name();
       std::replace(row.name.begin(), row.name.end(), '/', '.');
       if (cls->module != nullptr && cls->module->is_named())
-        row.name += " (" + cls->module->name->str() +
-                    (cls->module->version.empty() ? "" : "@" + cls->module->version) + ")";
+        row.name +=
+            " (" + cls->module->name->str() + (cls->module->version.empty() ? "" : "@" + cls->module->version) + ")";
     }
   });
   std::vector<const Row*> sorted;
   for (const auto& [cls, row] : rows) sorted.push_back(&row);
-  std::sort(sorted.begin(), sorted.end(), [](const Row* a, const Row* b) {
-    return a->bytes != b->bytes ? a->bytes > b->bytes : a->name < b->name;
-  });
+  std::sort(sorted.begin(), sorted.end(),
+            [](const Row* a, const Row* b) { return a->bytes != b->bytes ? a->bytes > b->bytes : a->name < b->name; });
   std::string text =
       " num     #instances         #bytes  class name "
       "(module)\n-------------------------------------------------------\n";
@@ -153,50 +146,25 @@ Text help(Thread& self, const std::string& arguments);
 
 using Argument = DiagnosticCommand::Argument;
 const Argument kHelpArguments[] = {
-    {"command name", "The name of the command for which we want help", "STRING", nullptr, false,
-     false},
+    {"command name", "The name of the command for which we want help", "STRING", nullptr, false, false},
     {"-all", "Show help for all commands", "BOOLEAN", "false", false, true}};
-const Argument kUptimeArguments[] = {
-    {"-date", "Add a prefix with current date", "BOOLEAN", "false", false, true}};
-const Argument kHistogramArguments[] = {{"-all",
-                                         "Inspect all objects, including unreachable objects",
-                                         "BOOLEAN", "false", false, true}};
-const Argument kThreadArguments[] = {
-    {"-l", "print java.util.concurrent locks", "BOOLEAN", "false", false, true}};
+const Argument kUptimeArguments[] = {{"-date", "Add a prefix with current date", "BOOLEAN", "false", false, true}};
+const Argument kHistogramArguments[] = {
+    {"-all", "Inspect all objects, including unreachable objects", "BOOLEAN", "false", false, true}};
+const Argument kThreadArguments[] = {{"-l", "print java.util.concurrent locks", "BOOLEAN", "false", false, true}};
 
 const DiagnosticCommand kCommands[] = {
     {"GC.class_histogram", "Provide statistics about the Java heap usage.",
-     "High: Depends on Java heap size and content.", kMonitor, class_histogram,
-     kHistogramArguments},
+     "High: Depends on Java heap size and content.", kMonitor, class_histogram, kHistogramArguments},
     {"GC.heap_info", "Provide generic Java heap information.", "Medium", kMonitor, heap_info, {}},
-    {"GC.run",
-     "Call java.lang.System.gc().",
-     "Medium: Depends on Java heap size and content.",
-     nullptr,
-     run_gc,
-     {}},
-    {"Thread.print", "Print all threads with stacktraces.",
-     "Medium: Depends on the number of threads.", kMonitor, thread_print, kThreadArguments},
-    {"VM.command_line",
-     "Print the command line used to start this VM instance.",
-     "Low",
-     kMonitor,
-     command_line,
-     {}},
+    {"GC.run", "Call java.lang.System.gc().", "Medium: Depends on Java heap size and content.", nullptr, run_gc, {}},
+    {"Thread.print", "Print all threads with stacktraces.", "Medium: Depends on the number of threads.", kMonitor,
+     thread_print, kThreadArguments},
+    {"VM.command_line", "Print the command line used to start this VM instance.", "Low", kMonitor, command_line, {}},
     {"VM.flags", "Print VM flag options and their current values.", "Low", kMonitor, flags, {}},
-    {"VM.system_properties",
-     "Print system properties.",
-     "Low",
-     "java.util.PropertyPermission",
-     system_properties,
-     {}},
+    {"VM.system_properties", "Print system properties.", "Low", "java.util.PropertyPermission", system_properties, {}},
     {"VM.uptime", "Print VM uptime.", "Low", nullptr, uptime, kUptimeArguments},
-    {"VM.version",
-     "Print JVM version information.",
-     "Low",
-     "java.util.PropertyPermission",
-     version,
-     {}},
+    {"VM.version", "Print JVM version information.", "Low", "java.util.PropertyPermission", version, {}},
     {"help",
      "For more information about a specific command use 'help <command>'. With no argument this "
      "will show a list of available commands. "
@@ -211,10 +179,8 @@ const DiagnosticCommand* command_named(std::string_view name) {
 }
 
 std::string describe(const DiagnosticCommand& c) {
-  std::string text = std::string(c.name) + "\n" + c.description + "\n\nImpact: " + c.impact +
-                     "\n\nSyntax : " + c.name;
-  for (const auto& a : c.arguments)
-    text += a.option ? std::string(" [options]") : " [<" + std::string(a.name) + ">]";
+  std::string text = std::string(c.name) + "\n" + c.description + "\n\nImpact: " + c.impact + "\n\nSyntax : " + c.name;
+  for (const auto& a : c.arguments) text += a.option ? std::string(" [options]") : " [<" + std::string(a.name) + ">]";
   text += "\n";
   for (const auto& a : c.arguments)
     text += std::string("\t") + a.name + " : " + a.description + " (" + a.type + ", " +
@@ -248,8 +214,7 @@ JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& 
   size_t arguments = std::min(line.find_first_not_of(" \t\n", end), line.size());
   std::string rest = line.substr(arguments);
   while (!rest.empty() && strchr(" \t\n", rest.back()) != nullptr) rest.pop_back();
-  const DiagnosticCommand* command =
-      command_named(std::string_view(line).substr(start, end - start));
+  const DiagnosticCommand* command = command_named(std::string_view(line).substr(start, end - start));
   if (command == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
   return command->run(self, rest);
 }
@@ -259,8 +224,7 @@ JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& 
 jobjectArray get_diagnostic_commands(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
     Object* names = TRY(new_object_array(self, *known().String_class, std::size(kCommands)));
-    for (size_t i = 0; i < std::size(kCommands); ++i)
-      element(names, i) = TRY(vm::new_string(self, kCommands[i].name));
+    for (size_t i = 0; i < std::size(kCommands); ++i) element(names, i) = TRY(vm::new_string(self, kCommands[i].name));
     return names;
   });
 }
@@ -271,9 +235,7 @@ void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos
     if (array == nullptr || infos == nullptr) return vm::throw_null_pointer(self);
     for (int32_t i = 0; i < array->length(); ++i) {
       Object* name = element(array, static_cast<size_t>(i));
-      if (name == nullptr)
-        return vm::throw_new(self, "java/lang/NullPointerException",
-                             "Command name cannot be null.");
+      if (name == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command name cannot be null.");
       const auto* c = command_named(vm::string_to_utf8(name));
       if (c == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
       bool property = c->permission != nullptr && c->permission != kMonitor;
@@ -294,12 +256,10 @@ void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos
   });
 }
 
-void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos,
-                                           jint count) {
+void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos, jint count) {
   enter([&](Thread& self) -> JavaResult<void> {
     Object* name = resolve(command);
-    if (name == nullptr)
-      return vm::throw_new(self, "java/lang/NullPointerException", "Command name cannot be null.");
+    if (name == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command name cannot be null.");
     const auto* c = command_named(vm::string_to_utf8(name));
     if (c == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
     int position = 0;
@@ -315,8 +275,7 @@ void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInf
 jstring execute_diagnostic_command(JNIEnv*, jstring line) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Object* text = resolve(line);
-    if (text == nullptr)
-      return vm::throw_new(self, "java/lang/NullPointerException", "Command line cannot be null.");
+    if (text == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command line cannot be null.");
     return vm::new_string(self, TRY(run_diagnostic_command(self, vm::string_to_utf8(text))));
   });
 }

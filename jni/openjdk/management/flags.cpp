@@ -27,13 +27,10 @@ vm::Options& options() { return vm::vm().options; }
 
 const LiveFlag kLiveFlags[] = {
     {"MaxHeapSize", [] { return std::to_string(vm::vm().heap->options().maximum_bytes); }, nullptr},
-    {"InitialHeapSize", [] { return std::to_string(vm::vm().heap->options().initial_bytes); },
-     nullptr},
+    {"InitialHeapSize", [] { return std::to_string(vm::vm().heap->options().initial_bytes); }, nullptr},
     {"ThreadStackSize", [] { return std::to_string(options().thread_stack_size / 1024); }, nullptr},
-    {"MaxJavaStackTraceDepth", [] { return std::to_string(options().max_stack_trace_depth); },
-     nullptr},
-    {"SoftRefLRUPolicyMSPerMB", [] { return std::to_string(options().soft_ref_ms_per_mb); },
-     nullptr},
+    {"MaxJavaStackTraceDepth", [] { return std::to_string(options().max_stack_trace_depth); }, nullptr},
+    {"SoftRefLRUPolicyMSPerMB", [] { return std::to_string(options().soft_ref_ms_per_mb); }, nullptr},
     {"DisableExplicitGC", [] { return truth(options().disable_explicit_gc); }, nullptr},
     {"HeapDumpOnOutOfMemoryError", [] { return truth(options().heap_dump_on_oom); },
      [](const std::string& v) { options().heap_dump_on_oom = v == "true"; }},
@@ -108,8 +105,7 @@ jobjectArray get_vm_global_names(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
     const auto& flags = vm::known_flags();
     Object* names = TRY(new_object_array(self, *known().String_class, flags.size()));
-    for (size_t i = 0; i < flags.size(); ++i)
-      element(names, i) = TRY(vm::new_string(self, flags[i].name));
+    for (size_t i = 0; i < flags.size(); ++i) element(names, i) = TRY(vm::new_string(self, flags[i].name));
     return names;
   });
 }
@@ -146,11 +142,9 @@ void set_vm_global(JNIEnv*, jstring name, jvalue value) {
     if (text == nullptr) return vm::throw_null_pointer(self);
     std::string flag_name = vm::string_to_utf8(text);
     const vm::Flag* flag = known_flag(flag_name);
-    if (flag == nullptr)
-      return throw_illegal_argument(self, "Flag " + flag_name + " does not exist.");
+    if (flag == nullptr) return throw_illegal_argument(self, "Flag " + flag_name + " does not exist.");
     const LiveFlag* live = live_flag(flag_name);
-    if (live == nullptr || live->set == nullptr)
-      return throw_illegal_argument(self, "This flag is not writeable.");
+    if (live == nullptr || live->set == nullptr) return throw_illegal_argument(self, "This flag is not writeable.");
     using Kind = decltype(flag->type);
     if (flag->type == Kind::Bool) {
       live->set(truth(value.z));

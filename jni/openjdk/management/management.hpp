@@ -59,15 +59,13 @@ struct ArgumentInfo {
 
 // threads.cpp
 jint get_thread_info(JNIEnv*, jlongArray ids, jint max_depth, jobjectArray infos);
-jobjectArray dump_threads(JNIEnv*, jlongArray ids_or_null, jboolean monitors,
-                          jboolean synchronizers, jint max_depth);
+jobjectArray dump_threads(JNIEnv*, jlongArray ids_or_null, jboolean monitors, jboolean synchronizers, jint max_depth);
 jobjectArray find_circular_blocked_threads(JNIEnv*);
 jobjectArray find_deadlocks(JNIEnv*, jboolean monitors_only);
 // thread_times.cpp
 jlong get_thread_cpu_time(JNIEnv*, jlong id);
 jlong get_thread_cpu_time_with_kind(JNIEnv*, jlong id, jboolean user_and_system);
-void get_thread_cpu_times_with_kind(JNIEnv*, jlongArray ids, jlongArray times,
-                                    jboolean user_and_system);
+void get_thread_cpu_times_with_kind(JNIEnv*, jlongArray ids, jlongArray times, jboolean user_and_system);
 jlong get_one_thread_allocated_memory(JNIEnv*, jlong id);
 void get_thread_allocated_memory(JNIEnv*, jlongArray ids, jlongArray sizes);
 jlong get_total_thread_allocated_memory(JNIEnv*);
@@ -104,8 +102,7 @@ void set_vm_global(JNIEnv*, jstring name, jvalue value);
 // diagnostic_commands.cpp
 jobjectArray get_diagnostic_commands(JNIEnv*);
 void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos);
-void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos,
-                                           jint count);
+void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos, jint count);
 jstring execute_diagnostic_command(JNIEnv*, jstring line);
 void set_diagnostic_framework_notification_enabled(JNIEnv*, jboolean enabled);
 

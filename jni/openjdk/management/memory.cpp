@@ -35,8 +35,7 @@ struct Manager {
   Pool& pool;
   jobject bean = nullptr;
 };
-Manager collector{"Vitrine MarkSweep", heap_pool},
-    native_manager{"Native Memory Manager", native_pool};
+Manager collector{"Vitrine MarkSweep", heap_pool}, native_manager{"Native Memory Manager", native_pool};
 std::mutex beans_mutex;  // of the `bean` members; held for moments only
 
 Usage usage_of(const Pool& pool) {
@@ -44,23 +43,20 @@ Usage usage_of(const Pool& pool) {
     auto s = vm::vm().heap->statistics();
     auto& o = vm::vm().heap->options();
     return {static_cast<int64_t>(o.initial_bytes), static_cast<int64_t>(s.used_bytes),
-            static_cast<int64_t>(std::max(s.committed_bytes, s.used_bytes)),
-            static_cast<int64_t>(o.maximum_bytes)};
+            static_cast<int64_t>(std::max(s.committed_bytes, s.used_bytes)), static_cast<int64_t>(o.maximum_bytes)};
   }
 #ifdef __SANITIZE_ADDRESS__  // malloc is the sanitizer's, and mallinfo2 knows nothing of it
   return {0, static_cast<int64_t>(__sanitizer_get_current_allocated_bytes()),
           static_cast<int64_t>(__sanitizer_get_heap_size()), -1};
 #else
   struct mallinfo2 m = mallinfo2();
-  return {0, static_cast<int64_t>(m.uordblks + m.hblkhd), static_cast<int64_t>(m.arena + m.hblkhd),
-          -1};
+  return {0, static_cast<int64_t>(m.uordblks + m.hblkhd), static_cast<int64_t>(m.arena + m.hblkhd), -1};
 #endif
 }
 
 ObjectResult usage_object(Thread& self, const Usage& u) {
   Class* cls = TRY(vm::load_boot_class(self, "java/lang/management/MemoryUsage"));
-  return vm::new_object(self, *cls, "(JJJJ)V",
-                        {0, u.initial, 0, u.used, 0, u.committed, 0, u.maximum});
+  return vm::new_object(self, *cls, "(JJJJ)V", {0, u.initial, 0, u.used, 0, u.committed, 0, u.maximum});
 }
 
 /// The bean of a pool or manager: made once by `make`, then always the same object.
@@ -87,10 +83,9 @@ ObjectResult pool_bean(Thread& self, Pool& pool) {
     Class* cls = TRY(factory(self));
     Object* name = TRY(vm::new_string(self, pool.name));
     constexpr Slot kUnsupported = -1;  // thresholds
-    return vm::as_ref(TRY(
-        vm::call_static(self, *cls, "createMemoryPool",
-                        "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;",
-                        {vm::slot_of(name), Slot{pool.heap}, 0, kUnsupported, 0, kUnsupported})));
+    return vm::as_ref(TRY(vm::call_static(self, *cls, "createMemoryPool",
+                                          "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;",
+                                          {vm::slot_of(name), Slot{pool.heap}, 0, kUnsupported, 0, kUnsupported})));
   });
 }
 
@@ -99,19 +94,18 @@ ObjectResult manager_bean(Thread& self, Manager& manager) {
     Object* name = TRY(vm::new_string(self, manager.name));
     if (!manager.pool.heap) {
       Class* cls = TRY(factory(self));
-      return vm::as_ref(TRY(vm::call_static(
-          self, *cls, "createMemoryManager",
-          "(Ljava/lang/String;)Ljava/lang/management/MemoryManagerMXBean;", {vm::slot_of(name)})));
+      return vm::as_ref(
+          TRY(vm::call_static(self, *cls, "createMemoryManager",
+                              "(Ljava/lang/String;)Ljava/lang/management/MemoryManagerMXBean;", {vm::slot_of(name)})));
     }
     // With jdk.management the bean has more to tell; its module may be missing.
-    Class* extension =
-        TRY(vm::load_boot_class(self, "com/sun/management/internal/GarbageCollectorExtImpl"));
+    Class* extension = TRY(vm::load_boot_class(self, "com/sun/management/internal/GarbageCollectorExtImpl"));
     Class* cls = extension != nullptr ? extension : TRY(factory(self));
     TRY(vm::ensure_initialized(self, *cls));
-    return vm::as_ref(TRY(vm::call_static(
-        self, *cls, "createGarbageCollector",
-        "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/management/GarbageCollectorMXBean;",
-        {vm::slot_of(name), vm::slot_of(static_cast<Object*>(nullptr))})));
+    return vm::as_ref(
+        TRY(vm::call_static(self, *cls, "createGarbageCollector",
+                            "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/management/GarbageCollectorMXBean;",
+                            {vm::slot_of(name), vm::slot_of(static_cast<Object*>(nullptr))})));
   });
 }
 
@@ -120,20 +114,15 @@ bool is_bean(jobject bean, jobject asked) {
   return bean != nullptr && resolve(bean) == resolve(asked);
 }
 Pool* pool_of(jobject bean) {
-  return is_bean(heap_pool.bean, bean)     ? &heap_pool
-         : is_bean(native_pool.bean, bean) ? &native_pool
-                                           : nullptr;
+  return is_bean(heap_pool.bean, bean) ? &heap_pool : is_bean(native_pool.bean, bean) ? &native_pool : nullptr;
 }
 Manager* manager_of(jobject bean) {
-  return is_bean(collector.bean, bean)        ? &collector
-         : is_bean(native_manager.bean, bean) ? &native_manager
-                                              : nullptr;
+  return is_bean(collector.bean, bean) ? &collector : is_bean(native_manager.bean, bean) ? &native_manager : nullptr;
 }
 
 /// Array of `cls` with one bean or both.
 template <class Item, class MakeBean>
-ObjectResult beans(Thread& self, const char* cls, Item* only, Item& first, Item& second,
-                   const MakeBean& make) {
+ObjectResult beans(Thread& self, const char* cls, Item* only, Item& first, Item& second, const MakeBean& make) {
   Class* element_class = TRY(vm::load_boot_class(self, cls));
   Object* array = TRY(new_object_array(self, *element_class, only != nullptr ? 1 : 2));
   element(array, 0) = TRY(make(self, only != nullptr ? *only : first));
@@ -144,8 +133,7 @@ ObjectResult beans(Thread& self, const char* cls, Item* only, Item& first, Item&
 /// The largest use seen: at questions like this one, and just before collections.
 int64_t peak_of(Pool& pool, const Usage& now) {
   int64_t seen = now.used;
-  if (pool.heap)
-    seen = std::max(seen, static_cast<int64_t>(vm::vm().heap->statistics().used_before_last));
+  if (pool.heap) seen = std::max(seen, static_cast<int64_t>(vm::vm().heap->statistics().used_before_last));
   int64_t peak = pool.peak;
   while (seen > peak && !pool.peak.compare_exchange_weak(peak, seen)) {
   }
@@ -163,8 +151,7 @@ jobjectArray get_memory_pools(JNIEnv*, jobject manager) {
     Pool* only = nullptr;
     if (manager != nullptr)
       if (Manager* m = manager_of(manager)) only = &m->pool;
-    return beans(self, "java/lang/management/MemoryPoolMXBean", only, heap_pool, native_pool,
-                 pool_bean);
+    return beans(self, "java/lang/management/MemoryPoolMXBean", only, heap_pool, native_pool, pool_bean);
   });
 }
 
@@ -173,8 +160,7 @@ jobjectArray get_memory_managers(JNIEnv*, jobject pool) {
     Manager* only = nullptr;
     if (pool != nullptr)
       if (Pool* p = pool_of(pool)) only = p->heap ? &collector : &native_manager;
-    return beans(self, "java/lang/management/MemoryManagerMXBean", only, collector, native_manager,
-                 manager_bean);
+    return beans(self, "java/lang/management/MemoryManagerMXBean", only, collector, native_manager, manager_bean);
   });
 }
 
@@ -211,8 +197,7 @@ jobject get_pool_collection_usage(JNIEnv*, jobject pool) {
 }
 
 jobject get_memory_usage(JNIEnv*, jboolean heap) {
-  return enter<jobject>(
-      [&](Thread& self) { return usage_object(self, usage_of(heap ? heap_pool : native_pool)); });
+  return enter<jobject>([&](Thread& self) { return usage_object(self, usage_of(heap ? heap_pool : native_pool)); });
 }
 
 void reset_peak_usage() {
@@ -222,9 +207,7 @@ void reset_peak_usage() {
 
 // The pools are made without support for thresholds, so the Java side refuses before it gets here.
 void set_pool_sensor(JNIEnv*, jobject, jint, jobject) {
-  enter([](Thread& self) {
-    static_cast<void>(unsupported(self, "memory thresholds are not supported by this VM"));
-  });
+  enter([](Thread& self) { static_cast<void>(unsupported(self, "memory thresholds are not supported by this VM")); });
 }
 jlong set_pool_threshold(JNIEnv*, jobject, jint, jlong) {
   return enter<jlong>([](Thread& self) -> JavaResult<int64_t> {
@@ -244,16 +227,14 @@ void get_last_gc_stat(JNIEnv*, jobject manager, GcStat* stat) {
     stat->values_filled = 0;
     stat->gc_index = manager_of(manager) == &collector ? static_cast<jlong>(s.collections) : 0;
     if (stat->gc_index == 0) return {};  // no collection yet
-    auto since_boot =
-        s.last_collection.time_since_epoch() - std::chrono::nanoseconds(vm::vm().start_ns);
+    auto since_boot = s.last_collection.time_since_epoch() - std::chrono::nanoseconds(vm::vm().start_ns);
     stat->end_time = std::chrono::duration_cast<std::chrono::milliseconds>(since_boot).count();
     stat->start_time = stat->end_time - static_cast<jlong>(s.last_pause_ns / 1'000'000);
     auto fill = [&](jobjectArray array_reference, size_t heap_used) -> JavaResult<void> {
       Object* array = resolve(array_reference);
       for (int32_t i = 0; i < array->length() && i < 2; ++i) {
         Usage u = usage_of(i == 0 ? heap_pool : native_pool);
-        if (i == 0)
-          u.used = static_cast<int64_t>(heap_used), u.committed = std::max(u.committed, u.used);
+        if (i == 0) u.used = static_cast<int64_t>(heap_used), u.committed = std::max(u.committed, u.used);
         element(array, static_cast<size_t>(i)) = TRY(usage_object(self, u));
       }
       return {};
@@ -271,8 +252,7 @@ void get_last_gc_stat(JNIEnv*, jobject manager, GcStat* stat) {
 void set_gc_notification_enabled(JNIEnv*, jobject, jboolean enabled) {
   if (!enabled) return;
   enter([](Thread& self) {
-    static_cast<void>(
-        unsupported(self, "notifications of collections are not supported by this VM"));
+    static_cast<void>(unsupported(self, "notifications of collections are not supported by this VM"));
   });
 }
 

@@ -89,6 +89,4 @@ void* JVM_GetManagement(jint version) {
   return newer ? const_cast<void**>(table21().data()) : const_cast<void**>(table17().data());
 }
 
-jint management::get_version(JNIEnv*) {
-  return vitrine::vm::vm().feature_release >= 21 ? kVersion21 : kVersion17;
-}
+jint management::get_version(JNIEnv*) { return vitrine::vm::vm().feature_release >= 21 ? kVersion21 : kVersion17; }

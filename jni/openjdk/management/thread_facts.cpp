@@ -48,29 +48,22 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
   if (monitor == nullptr) monitor = thread.waiting_on.load();
   if (monitor != nullptr) {
     facts.blocker = keeper.keep(vm::object_of(*monitor));
-    if (Thread* owner = vm::owner_of(*monitor); owner != nullptr)
-      facts.owner = keeper.keep(owner->java_thread);
-    if (thread.contended.load() != nullptr)
-      facts.status = (facts.status & (kSuspended | kInNative)) | kBlocked | 1;
+    if (Thread* owner = vm::owner_of(*monitor); owner != nullptr) facts.owner = keeper.keep(owner->java_thread);
+    if (thread.contended.load() != nullptr) facts.status = (facts.status & (kSuspended | kInNative)) | kBlocked | 1;
   } else if (facts.status & kParked) {
     Object* blocker = reference_field(thread.java_thread, known().Thread_parkBlocker);
     facts.blocker = keeper.keep(blocker);
-    if (blocker != nullptr &&
-        Class::of(blocker)->is_subclass_of(known().AbstractOwnableSynchronizer_class))
-      facts.owner = keeper.keep(
-          reference_field(blocker, known().AbstractOwnableSynchronizer_exclusiveOwnerThread));
+    if (blocker != nullptr && Class::of(blocker)->is_subclass_of(known().AbstractOwnableSynchronizer_class))
+      facts.owner = keeper.keep(reference_field(blocker, known().AbstractOwnableSynchronizer_exclusiveOwnerThread));
   }
   if (!what.stacks) return;
   // Who waits in Object.wait has given the monitor away, whatever its frames entered.
-  const Object* released =
-      thread.waiting_on.load() == nullptr ? nullptr : vm::object_of(*thread.waiting_on.load());
+  const Object* released = thread.waiting_on.load() == nullptr ? nullptr : vm::object_of(*thread.waiting_on.load());
   int depth = 0;
-  for (vm::StackWalk walk(thread); !walk.done() && (what.max_depth < 0 || depth < what.max_depth);
-       walk.next()) {
+  for (vm::StackWalk walk(thread); !walk.done() && (what.max_depth < 0 || depth < what.max_depth); walk.next()) {
     vm::Frame& frame = walk.frame();
     if (what.monitors)
-      for (auto owned = thread.owned_monitors.rbegin(); owned != thread.owned_monitors.rend();
-           ++owned)
+      for (auto owned = thread.owned_monitors.rbegin(); owned != thread.owned_monitors.rend(); ++owned)
         if (!owned->jni && owned->frame == &frame && owned->object != released)
           facts.monitors.push_back({keeper.keep(owned->object), depth});
     facts.stack.push_back({frame.method, frame.bci()});
@@ -83,14 +76,12 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
 }
 
 /// java.util.concurrent locks by their owners: the heap is the only list of them.
-void see_synchronizers(const std::vector<Thread*>& threads, Keeper& keeper,
-                       std::vector<ThreadFacts>& facts) {
+void see_synchronizers(const std::vector<Thread*>& threads, Keeper& keeper, std::vector<ThreadFacts>& facts) {
   Class* synchronizer = known().AbstractOwnableSynchronizer_class;
   vm::vm().heap->for_each_object([&](Object* object) {
     Class* cls = Class::of(object);
     if (cls->kind != gc::ShapeKind::Instance || !cls->is_subclass_of(synchronizer)) return true;
-    Object* owner =
-        reference_field(object, known().AbstractOwnableSynchronizer_exclusiveOwnerThread);
+    Object* owner = reference_field(object, known().AbstractOwnableSynchronizer_exclusiveOwnerThread);
     if (owner == nullptr) return true;
     for (size_t i = 0; i < threads.size(); ++i)
       if (threads[i] != nullptr && threads[i]->java_thread == owner)
@@ -101,9 +92,7 @@ void see_synchronizers(const std::vector<Thread*>& threads, Keeper& keeper,
 
 }  // namespace
 
-int64_t thread_id(const Object* java_thread) {
-  return java_thread->get<int64_t>(known().Thread_tid);
-}
+int64_t thread_id(const Object* java_thread) { return java_thread->get<int64_t>(known().Thread_tid); }
 
 Thread* thread_by_id(int64_t id) {
   for (Thread* t : vm::all_threads())

@@ -13,7 +13,7 @@ struct ThreadFacts {
   struct Lock {
     size_t object;
     int depth;
-  };  // depth of the frame that entered it; -1: by JNI
+  };                                                           // depth of the frame that entered it; -1: by JNI
   size_t java_thread = kNone, blocker = kNone, owner = kNone;  // indices into ThreadsSeen::objects
   int32_t status = 0;
   int64_t blocked_count = 0, waited_count = 0, blocked_ms = -1, waited_ms = -1;
@@ -25,11 +25,9 @@ struct ThreadFacts {
 
 struct ThreadsSeen {
   std::vector<ThreadFacts> threads;  // in the order asked; not alive: no such thread
-  Object* objects = nullptr;  // Object[] that holds what the facts refer to, mirrors of the frames'
-                              // classes included
-  Object* object(size_t index) const {
-    return index == ThreadFacts::kNone ? nullptr : element(objects, index);
-  }
+  Object* objects = nullptr;         // Object[] that holds what the facts refer to, mirrors of the frames'
+                                     // classes included
+  Object* object(size_t index) const { return index == ThreadFacts::kNone ? nullptr : element(objects, index); }
 };
 
 struct WhatToSee {

@@ -19,8 +19,7 @@ int64_t cpu_time(const Thread& thread, bool user_and_system) {
   if (user_and_system) {
     clockid_t clock;
     timespec t;
-    if (pthread_getcpuclockid(thread.pthread, &clock) != 0 || clock_gettime(clock, &t) != 0)
-      return -1;
+    if (pthread_getcpuclockid(thread.pthread, &clock) != 0 || clock_gettime(clock, &t) != 0) return -1;
     return t.tv_sec * INT64_C(1'000'000'000) + t.tv_nsec;
   }
   // User time alone is in /proc only: the 14th item, 11 behind the ')' that ends the thread's name.
@@ -33,8 +32,7 @@ int64_t cpu_time(const Thread& thread, bool user_and_system) {
   text[read] = 0;
   const char* items = std::strrchr(text, ')');
   unsigned long ticks;
-  if (items == nullptr ||
-      std::sscanf(items + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu", &ticks) != 1)
+  if (items == nullptr || std::sscanf(items + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu", &ticks) != 1)
     return -1;
   return static_cast<int64_t>(ticks) * (INT64_C(1'000'000'000) / sysconf(_SC_CLK_TCK));
 }
@@ -50,39 +48,31 @@ JavaResult<int64_t> of_thread(Thread& self, int64_t id, const Look& look) {
 
 /// The same for arrays. Entries of unknown threads stay as they are.
 template <class Look>
-JavaResult<void> of_threads(Thread& self, jlongArray ids, jlongArray results,
-                            const char* length_message, const Look& look) {
+JavaResult<void> of_threads(Thread& self, jlongArray ids, jlongArray results, const char* length_message,
+                            const Look& look) {
   Object* id_array = resolve(ids);
   Object* result_array = resolve(results);
   if (id_array == nullptr || result_array == nullptr) return vm::throw_null_pointer(self);
   for (int32_t i = 0; i < id_array->length(); ++i)
-    if (id_array->elements<int64_t>()[i] <= 0)
-      return throw_illegal_argument(self, "Invalid thread ID entry");
-  if (id_array->length() != result_array->length())
-    return throw_illegal_argument(self, length_message);
+    if (id_array->elements<int64_t>()[i] <= 0) return throw_illegal_argument(self, "Invalid thread ID entry");
+  if (id_array->length() != result_array->length()) return throw_illegal_argument(self, length_message);
   for (int32_t i = 0; i < id_array->length(); ++i)
     if (Thread* thread = thread_by_id(id_array->elements<int64_t>()[i]))
       result_array->elements<int64_t>()[i] = look(*thread);
   return {};
 }
 
-int64_t allocated(const Thread& thread) {
-  return static_cast<int64_t>(thread.tlab.allocated_bytes);
-}
+int64_t allocated(const Thread& thread) { return static_cast<int64_t>(thread.tlab.allocated_bytes); }
 
 }  // namespace
 
 jlong get_thread_cpu_time_with_kind(JNIEnv*, jlong id, jboolean user_and_system) {
-  return enter<jlong>([&](Thread& self) {
-    return of_thread(self, id, [&](Thread& t) { return cpu_time(t, user_and_system); });
-  });
+  return enter<jlong>(
+      [&](Thread& self) { return of_thread(self, id, [&](Thread& t) { return cpu_time(t, user_and_system); }); });
 }
-jlong get_thread_cpu_time(JNIEnv* env, jlong id) {
-  return get_thread_cpu_time_with_kind(env, id, JNI_TRUE);
-}
+jlong get_thread_cpu_time(JNIEnv* env, jlong id) { return get_thread_cpu_time_with_kind(env, id, JNI_TRUE); }
 
-void get_thread_cpu_times_with_kind(JNIEnv*, jlongArray ids, jlongArray times,
-                                    jboolean user_and_system) {
+void get_thread_cpu_times_with_kind(JNIEnv*, jlongArray ids, jlongArray times, jboolean user_and_system) {
   enter([&](Thread& self) {
     return of_threads(self, ids, times,
                       "The length of the given long array does not match the length of the given "
@@ -112,8 +102,7 @@ jint get_internal_thread_times(JNIEnv*, jobjectArray names, jlongArray times) {
     Object* time_array = resolve(times);
     if (name_array == nullptr || time_array == nullptr) return vm::throw_null_pointer(self);
     auto room = static_cast<size_t>(std::min(name_array->length(), time_array->length()));
-    std::vector<std::pair<std::string, int64_t>>
-        found;  // before anything is allocated: a Thread may go at a safepoint
+    std::vector<std::pair<std::string, int64_t>> found;  // before anything is allocated: a Thread may go at a safepoint
     for (Thread* t : vm::all_attached_threads())
       if (t->hidden && found.size() < room) found.emplace_back(t->name, cpu_time(*t, true));
     int count = 0;

@@ -23,40 +23,36 @@ ObjectResult objects_of(Thread& self, const ThreadsSeen& seen, const std::vector
   return array;
 }
 
-ObjectResult thread_info(Thread& self, const ThreadsSeen& seen, const ThreadFacts& facts,
-                         bool with_locks) {
+ObjectResult thread_info(Thread& self, const ThreadsSeen& seen, const ThreadFacts& facts, bool with_locks) {
   Class* cls = TRY(thread_info_class(self));
   Object* trace = TRY(stack_trace_elements(self, facts.stack));
   auto ref = [&](size_t index) { return vm::slot_of(seen.object(index)); };
   if (!with_locks) {
-    return vm::new_object(self, *cls,
-                          "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/"
-                          "StackTraceElement;)V",
-                          {ref(facts.java_thread), vm::slot_of(facts.status), ref(facts.blocker),
-                           ref(facts.owner), 0, facts.blocked_count, 0, facts.blocked_ms, 0,
-                           facts.waited_count, 0, facts.waited_ms, vm::slot_of(trace)});
+    return vm::new_object(
+        self, *cls,
+        "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/"
+        "StackTraceElement;)V",
+        {ref(facts.java_thread), vm::slot_of(facts.status), ref(facts.blocker), ref(facts.owner), 0,
+         facts.blocked_count, 0, facts.blocked_ms, 0, facts.waited_count, 0, facts.waited_ms, vm::slot_of(trace)});
   }
   std::vector<size_t> monitors;
   for (const auto& lock : facts.monitors) monitors.push_back(lock.object);
   Object* monitor_objects = TRY(objects_of(self, seen, monitors));
-  Object* depths = TRY(vm::allocate_array(self, vm::primitive_array_class(vm::BasicType::Int),
-                                          static_cast<int32_t>(monitors.size())));
-  for (size_t i = 0; i < monitors.size(); ++i)
-    depths->elements<int32_t>()[i] = facts.monitors[i].depth;
+  Object* depths = TRY(
+      vm::allocate_array(self, vm::primitive_array_class(vm::BasicType::Int), static_cast<int32_t>(monitors.size())));
+  for (size_t i = 0; i < monitors.size(); ++i) depths->elements<int32_t>()[i] = facts.monitors[i].depth;
   Object* synchronizers = TRY(objects_of(self, seen, facts.synchronizers));
   return vm::new_object(
       self, *cls,
       "(Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/"
       "StackTraceElement;[Ljava/lang/Object;[I[Ljava/lang/Object;)V",
-      {ref(facts.java_thread), vm::slot_of(facts.status), ref(facts.blocker), ref(facts.owner), 0,
-       facts.blocked_count, 0, facts.blocked_ms, 0, facts.waited_count, 0, facts.waited_ms,
-       vm::slot_of(trace), vm::slot_of(monitor_objects), vm::slot_of(depths),
-       vm::slot_of(synchronizers)});
+      {ref(facts.java_thread), vm::slot_of(facts.status), ref(facts.blocker), ref(facts.owner), 0, facts.blocked_count,
+       0, facts.blocked_ms, 0, facts.waited_count, 0, facts.waited_ms, vm::slot_of(trace), vm::slot_of(monitor_objects),
+       vm::slot_of(depths), vm::slot_of(synchronizers)});
 }
 
 JavaResult<std::vector<int64_t>> checked_ids(Thread& self, Object* array) {
-  std::vector<int64_t> ids(array->elements<int64_t>(),
-                           array->elements<int64_t>() + array->length());
+  std::vector<int64_t> ids(array->elements<int64_t>(), array->elements<int64_t>() + array->length());
   if (std::any_of(ids.begin(), ids.end(), [](int64_t id) { return id <= 0; }))
     return throw_illegal_argument(self, "Invalid thread ID entry");
   return ids;
@@ -104,14 +100,12 @@ jint get_thread_info(JNIEnv*, jlongArray ids, jint max_depth, jobjectArray infos
     what.max_depth = max_depth;
     TRY(see_threads(self, what, &seen));
     for (size_t i = 0; i < seen.threads.size(); ++i)
-      element(info_array, i) =
-          seen.threads[i].alive() ? TRY(thread_info(self, seen, seen.threads[i], false)) : nullptr;
+      element(info_array, i) = seen.threads[i].alive() ? TRY(thread_info(self, seen, seen.threads[i], false)) : nullptr;
     return 0;
   });
 }
 
-jobjectArray dump_threads(JNIEnv*, jlongArray ids_or_null, jboolean monitors,
-                          jboolean synchronizers, jint max_depth) {
+jobjectArray dump_threads(JNIEnv*, jlongArray ids_or_null, jboolean monitors, jboolean synchronizers, jint max_depth) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     WhatToSee what;
     what.monitors = monitors;
@@ -126,8 +120,7 @@ jobjectArray dump_threads(JNIEnv*, jlongArray ids_or_null, jboolean monitors,
     TRY(see_threads(self, what, &seen));
     Object* infos = TRY(new_object_array(self, *TRY(thread_info_class(self)), seen.threads.size()));
     for (size_t i = 0; i < seen.threads.size(); ++i)
-      if (seen.threads[i].alive())
-        element(infos, i) = TRY(thread_info(self, seen, seen.threads[i], true));
+      if (seen.threads[i].alive()) element(infos, i) = TRY(thread_info(self, seen, seen.threads[i], true));
     return infos;
   });
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writing FastNatives as ordinary functions: fast<f> reads f's parameters from the slots and puts its result into one.
-//   int32_t length(Thread& self, Object* array)     row: {"java/lang/reflect/Array", "getLength", "(Ljava/lang/Object;)I", fast<length>}
-// Parameter types: Object* (reference), bool, int8_t ... int32_t, char16_t, float (one slot), int64_t, double (two). Instance methods take the receiver first.
-// Results: the same, void, or a JavaResult of one of them.
+//   int32_t length(Thread& self, Object* array)     row: {"java/lang/reflect/Array", "getLength",
+//   "(Ljava/lang/Object;)I", fast<length>}
+// Parameter types: Object* (reference), bool, int8_t ... int32_t, char16_t, float (one slot), int64_t, double (two).
+// Instance methods take the receiver first. Results: the same, void, or a JavaResult of one of them.
 #pragma once
 #include <array>
 #include <type_traits>
@@ -31,17 +32,24 @@ constexpr int kSlots = std::is_same_v<A, int64_t> || std::is_same_v<A, double> ?
 
 template <class A>
 A read(Slot slot) {
-  if constexpr (std::is_same_v<A, Object*>) return vm::as_ref(slot);
-  else if constexpr (std::is_same_v<A, float>) return vm::as_float(slot);
-  else if constexpr (std::is_same_v<A, double>) return vm::as_double(slot);
-  else if constexpr (std::is_same_v<A, bool>) return (slot & 1) != 0;
-  else return static_cast<A>(slot);
+  if constexpr (std::is_same_v<A, Object*>)
+    return vm::as_ref(slot);
+  else if constexpr (std::is_same_v<A, float>)
+    return vm::as_float(slot);
+  else if constexpr (std::is_same_v<A, double>)
+    return vm::as_double(slot);
+  else if constexpr (std::is_same_v<A, bool>)
+    return (slot & 1) != 0;
+  else
+    return static_cast<A>(slot);
 }
 
 template <class R>
 Slot write(R value) {
-  if constexpr (std::is_same_v<R, Object*> || std::is_floating_point_v<R> || std::is_same_v<R, int64_t>) return vm::slot_of(value);
-  else return vm::slot_of(static_cast<int32_t>(value));
+  if constexpr (std::is_same_v<R, Object*> || std::is_floating_point_v<R> || std::is_same_v<R, int64_t>)
+    return vm::slot_of(value);
+  else
+    return vm::slot_of(static_cast<int32_t>(value));
 }
 
 template <class R>
@@ -52,8 +60,10 @@ template <class R>
 struct Result<JavaResult<R>> {
   static Slot put(JavaResult<R> result) {
     if (result.threw()) return 0;
-    if constexpr (std::is_void_v<R>) return 0;
-    else return write(result.value());
+    if constexpr (std::is_void_v<R>)
+      return 0;
+    else
+      return write(result.value());
   }
 };
 
@@ -61,7 +71,9 @@ template <auto F, class Signature>
 struct Adapter;
 template <auto F, class R, class... A>
 struct Adapter<F, R (*)(Thread&, A...)> {
-  static Slot call(Thread& self, Slot* arguments) { return call_with(self, arguments, std::index_sequence_for<A...>()); }
+  static Slot call(Thread& self, Slot* arguments) {
+    return call_with(self, arguments, std::index_sequence_for<A...>());
+  }
 
  private:
   template <size_t... I>

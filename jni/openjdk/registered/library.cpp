@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hot natives of libjava, done without entering and leaving the VM: each does what the C function of that name does through JVM_ and JNI functions.
-// A function that an agent registers in their place wins (bind_native).
+// Hot natives of libjava, done without entering and leaving the VM: each does what the C function of that name does
+// through JVM_ and JNI functions. A function that an agent registers in their place wins (bind_native).
 #include <ctime>
 
 #include "jni/openjdk/array_copy.hpp"
@@ -27,7 +27,8 @@ int64_t nano_time(Thread&) {
   clock_gettime(CLOCK_MONOTONIC, &now);
   return int64_t{now.tv_sec} * 1000000000 + now.tv_nsec;
 }
-JavaResult<void> array_copy(Thread& self, Object* from, int32_t from_position, Object* to, int32_t to_position, int32_t length) {
+JavaResult<void> array_copy(Thread& self, Object* from, int32_t from_position, Object* to, int32_t to_position,
+                            int32_t length) {
   return openjdk::array_copy(self, from, from_position, to, to_position, length);
 }
 int32_t identity_hash_code(Thread&, Object* object) { return object == nullptr ? 0 : object->identity_hash(); }
@@ -67,7 +68,9 @@ bool is_big_endian(Thread&) { return std::endian::native == std::endian::big; }
 JavaResult<Object*> intern(Thread& self, Object* string) { return vm::intern_string(self, string); }
 
 // ---- references: nothing runs beside a collection, so a referent that is there is alive
-bool refers_to(Thread&, Object* reference, Object* object) { return reference->get<Object*>(vm::vm().well_known.Reference_referent) == object; }
+bool refers_to(Thread&, Object* reference, Object* object) {
+  return reference->get<Object*>(vm::vm().well_known.Reference_referent) == object;
+}
 void clear(Thread&, Object* reference) { reference->put<Object*>(vm::vm().well_known.Reference_referent, nullptr); }
 
 // ---- Runtime
@@ -81,7 +84,8 @@ int64_t max_memory(Thread&, Object*) { return static_cast<int64_t>(vm::vm().heap
 // ---- reflection
 JavaResult<int32_t> array_length(Thread& self, Object* array) {
   if (array == nullptr) return throw_null_pointer(self);
-  if (!Class::of(array)->is_array()) return throw_new(self, "java/lang/IllegalArgumentException", "Argument is not an array");
+  if (!Class::of(array)->is_array())
+    return throw_new(self, "java/lang/IllegalArgumentException", "Argument is not an array");
   return array->length();
 }
 JavaResult<Object*> new_array(Thread& self, Object* mirror, int32_t length) {
@@ -98,7 +102,7 @@ JavaResult<Object*> new_array(Thread& self, Object* mirror, int32_t length) {
 JavaResult<int32_t> class_access_flags(Thread& self, Object* mirror) {
   if (mirror == nullptr) return throw_null_pointer(self);
   const Class* cls = Class::from_mirror(mirror);
-  return cls->is_primitive() ? 0x0411 : cls->access_flags & 0x7fff;   // primitives: public final abstract
+  return cls->is_primitive() ? 0x0411 : cls->access_flags & 0x7fff;  // primitives: public final abstract
 }
 JavaResult<bool> are_nest_mates(Thread& self, Object* a, Object* b) {
   if (a == nullptr || b == nullptr) return throw_null_pointer(self);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.invoke.MethodHandleNatives (contract 4.8) over the member name functions of vm/linking, and what the signature-polymorphic methods do when
-// reflection calls them.
+// java.lang.invoke.MethodHandleNatives (contract 4.8) over the member name functions of vm/linking, and what the
+// signature-polymorphic methods do when reflection calls them.
 #include "classfile/class_file.hpp"
 #include "jni/openjdk/registered/fast.hpp"
 #include "vm/linking/linking.hpp"
@@ -17,7 +17,7 @@ using vm::throw_new;
 using vm::throw_null_pointer;
 
 constexpr int32_t kIsMethod = 0x10000, kIsConstructor = 0x20000, kIsField = 0x40000;
-constexpr int32_t kSearchSuperclasses = 0x100000, kSearchInterfaces = 0x200000;   // getMembers' own use of the flag bits
+constexpr int32_t kSearchSuperclasses = 0x100000, kSearchInterfaces = 0x200000;  // getMembers' own use of the flag bits
 constexpr int kReferenceKindShift = 24, kReferenceKindMask = 15;
 
 const vm::WellKnown& known() { return vm::vm().well_known; }
@@ -35,22 +35,25 @@ JavaResult<void> expand(Thread& self, Object* name) {
 }
 JavaResult<Object*> resolve(Thread& self, Object* name, Object* caller, int32_t lookup_mode, bool speculative) {
   if (name == nullptr) return throw_new(self, "java/lang/InternalError", "mname is null");
-  return vm::member_name_resolve(self, name, caller == nullptr ? nullptr : Class::from_mirror(caller), lookup_mode, speculative);
+  return vm::member_name_resolve(self, name, caller == nullptr ? nullptr : Class::from_mirror(caller), lookup_mode,
+                                 speculative);
 }
 
 /// Offset of the field a resolved MemberName denotes. Reference kinds 2 and 4 are the static ones.
 JavaResult<int64_t> field_offset(Thread& self, Object* name, bool is_static) {
-  if (name == nullptr || member_class(name) == nullptr) return throw_new(self, "java/lang/InternalError", "mname not resolved");
+  if (name == nullptr || member_class(name) == nullptr)
+    return throw_new(self, "java/lang/InternalError", "mname not resolved");
   int32_t kind = member_flags(name) >> kReferenceKindShift & kReferenceKindMask;
   if ((member_flags(name) & kIsField) == 0 || (kind % 2 == 0) != is_static)
-    return throw_new(self, "java/lang/InternalError", is_static ? "static field required" : "non-static field required");
+    return throw_new(self, "java/lang/InternalError",
+                     is_static ? "static field required" : "non-static field required");
   return vm::vm_index_of_member_name(name);
 }
 JavaResult<int64_t> object_field_offset(Thread& self, Object* name) { return field_offset(self, name, false); }
 JavaResult<int64_t> static_field_offset(Thread& self, Object* name) { return field_offset(self, name, true); }
 JavaResult<Object*> static_field_base(Thread& self, Object* name) {
   TRY(field_offset(self, name, true));
-  return member_class(name);   // statics are in the mirror
+  return member_class(name);  // statics are in the mirror
 }
 
 /// Object[]{Long vmindex, the class for fields, else the MemberName itself}.
@@ -64,13 +67,15 @@ JavaResult<Object*> vm_info(Thread& self, Object* name) {
 }
 
 void set_call_site_target(Thread&, Object* site, Object* target) { site->put(known().CallSite_target, target); }
-void set_call_site_target_volatile(Thread&, Object* site, Object* target) { site->put_volatile(known().CallSite_target, target); }
+void set_call_site_target_volatile(Thread&, Object* site, Object* target) {
+  site->put_volatile(known().CallSite_target, target);
+}
 
 // ---- getMembers (17): like reflection, into an array of MemberNames that Java has made
 struct MemberSearch {
   Thread& self;
-  const Symbol* name;          // null: any
-  const Symbol* descriptor;    // null: any
+  const Symbol* name;        // null: any
+  const Symbol* descriptor;  // null: any
   int32_t flags;
   int32_t skip;
   Object* results;
@@ -101,7 +106,8 @@ struct MemberSearch {
   }
 };
 
-JavaResult<int32_t> get_members(Thread& self, Object* mirror, Object* name, Object* descriptor, int32_t flags, Object*, int32_t skip, Object* results) {
+JavaResult<int32_t> get_members(Thread& self, Object* mirror, Object* name, Object* descriptor, int32_t flags, Object*,
+                                int32_t skip, Object* results) {
   if (mirror == nullptr || results == nullptr) return -1;
   Class* cls = Class::from_mirror(mirror);
   if (cls->is_primitive() || cls->is_array()) return 0;
@@ -116,9 +122,11 @@ JavaResult<int32_t> get_members(Thread& self, Object* mirror, Object* name, Obje
 }
 
 // ---- copyOutBootstrapArguments: the parts of an invokedynamic or dynamic constant, pulled by Java
-constexpr int32_t kBootstrapMethod = -4, kName = -3, kType = -2, kArgumentCount = -1;   // pseudo indices below argument 0
+constexpr int32_t kBootstrapMethod = -4, kName = -3, kType = -2,
+                  kArgumentCount = -1;  // pseudo indices below argument 0
 
-/// Value of constant `index` as an object. Without `resolve`, what needs linking and has not been linked is `otherwise`.
+/// Value of constant `index` as an object. Without `resolve`, what needs linking and has not been linked is
+/// `otherwise`.
 JavaResult<Object*> constant_as_object(Thread& self, Class& holder, uint16_t index, bool resolve, Object* otherwise) {
   const auto& entry = holder.constants->facts()[index];
   switch (entry.tag) {
@@ -144,7 +152,8 @@ JavaResult<Object*> constant_as_object(Thread& self, Class& holder, uint16_t ind
   return vm::as_ref(value);
 }
 
-JavaResult<Object*> bootstrap_part(Thread& self, Class& holder, uint16_t site, int32_t part, bool resolve, Object* otherwise) {
+JavaResult<Object*> bootstrap_part(Thread& self, Class& holder, uint16_t site, int32_t part, bool resolve,
+                                   Object* otherwise) {
   const auto& constants = holder.constants->facts();
   const auto& bootstrap = holder.file->bootstrap_methods[constants[site].first];
   switch (part) {
@@ -159,23 +168,30 @@ JavaResult<Object*> bootstrap_part(Thread& self, Class& holder, uint16_t site, i
       return TRY(vm::load_class(self, Symbol::intern(name), *holder.loader))->mirror;
     }
     case kArgumentCount: return vm::box(self, BasicType::Int, static_cast<Slot>(bootstrap.arguments.size()));
-    default: return constant_as_object(self, holder, bootstrap.arguments[static_cast<size_t>(part)], resolve, otherwise);
+    default:
+      return constant_as_object(self, holder, bootstrap.arguments[static_cast<size_t>(part)], resolve, otherwise);
   }
 }
 
-JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Object* index_info, int32_t start, int32_t end, Object* buffer,
-                                              int32_t position, bool resolve, Object* otherwise) {
-  if (index_info == nullptr || index_info->length() < 2) return throw_new(self, "java/lang/InternalError", "bad index info (0)");
+JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Object* index_info, int32_t start,
+                                              int32_t end, Object* buffer, int32_t position, bool resolve,
+                                              Object* otherwise) {
+  if (index_info == nullptr || index_info->length() < 2)
+    return throw_new(self, "java/lang/InternalError", "bad index info (0)");
   if (caller == nullptr) return throw_new(self, "java/lang/InternalError", "bad caller");
   Class& holder = *Class::from_mirror(caller);
   int32_t argument_count = index_info->elements<int32_t>()[0], site = index_info->elements<int32_t>()[1];
-  if (holder.constants == nullptr || site <= 0 || site >= holder.constants->count()) return throw_new(self, "java/lang/InternalError", "bad index info (1)");
+  if (holder.constants == nullptr || site <= 0 || site >= holder.constants->count())
+    return throw_new(self, "java/lang/InternalError", "bad index info (1)");
   ConstantTag tag = holder.constants->facts().tag(static_cast<uint16_t>(site));
-  if (tag != ConstantTag::InvokeDynamic && tag != ConstantTag::Dynamic) return throw_new(self, "java/lang/InternalError", "bad index info (2)");
+  if (tag != ConstantTag::InvokeDynamic && tag != ConstantTag::Dynamic)
+    return throw_new(self, "java/lang/InternalError", "bad index info (2)");
   const auto& bootstrap = holder.file->bootstrap_methods[holder.constants->facts()[static_cast<uint16_t>(site)].first];
-  if (static_cast<size_t>(argument_count) != bootstrap.arguments.size() || start < kBootstrapMethod || start > end || end > argument_count)
+  if (static_cast<size_t>(argument_count) != bootstrap.arguments.size() || start < kBootstrapMethod || start > end ||
+      end > argument_count)
     return throw_new(self, "java/lang/InternalError", "bad index info (3)");
-  if (buffer == nullptr || position < 0 || position > buffer->length() - (end - start)) return throw_new(self, "java/lang/ArrayIndexOutOfBoundsException", "");
+  if (buffer == nullptr || position < 0 || position > buffer->length() - (end - start))
+    return throw_new(self, "java/lang/ArrayIndexOutOfBoundsException", "");
   for (int32_t part = start; part < end; ++part) {
     Object* value = TRY(bootstrap_part(self, holder, static_cast<uint16_t>(site), part, resolve, otherwise));
     buffer->elements<Object*>()[position++] = value;
@@ -183,14 +199,16 @@ JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Obje
   return {};
 }
 
-int32_t named_constant(Thread&, int32_t, Object*) { return 0; }   // a self-check of debug builds
+int32_t named_constant(Thread&, int32_t, Object*) { return 0; }  // a self-check of debug builds
 
 // ---- by reflection
 JavaResult<Object*> invoke_reflectively(Thread& self, Object*, Object*) {
-  return throw_new(self, "java/lang/UnsupportedOperationException", "MethodHandle.invoke cannot be invoked reflectively");
+  return throw_new(self, "java/lang/UnsupportedOperationException",
+                   "MethodHandle.invoke cannot be invoked reflectively");
 }
 JavaResult<Object*> invoke_exact_reflectively(Thread& self, Object*, Object*) {
-  return throw_new(self, "java/lang/UnsupportedOperationException", "MethodHandle.invokeExact cannot be invoked reflectively");
+  return throw_new(self, "java/lang/UnsupportedOperationException",
+                   "MethodHandle.invokeExact cannot be invoked reflectively");
 }
 
 constexpr const char* kNatives = "java/lang/invoke/MethodHandleNatives";
@@ -200,17 +218,23 @@ constexpr const char* kHandle = "java/lang/invoke/MethodHandle";
 const FastNativeRow kRows[] = {
     {kNatives, "init", "(Ljava/lang/invoke/MemberName;Ljava/lang/Object;)V", fast<init>},
     {kNatives, "expand", "(Ljava/lang/invoke/MemberName;)V", fast<expand>},
-    {kNatives, "resolve", "(Ljava/lang/invoke/MemberName;Ljava/lang/Class;IZ)Ljava/lang/invoke/MemberName;", fast<resolve>},
-    {kNatives, "getMembers", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;ILjava/lang/Class;I[Ljava/lang/invoke/MemberName;)I",
+    {kNatives, "resolve", "(Ljava/lang/invoke/MemberName;Ljava/lang/Class;IZ)Ljava/lang/invoke/MemberName;",
+     fast<resolve>},
+    {kNatives, "getMembers",
+     "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;ILjava/lang/Class;I[Ljava/lang/invoke/MemberName;)I",
      fast<get_members>},
     {kNatives, "objectFieldOffset", "(Ljava/lang/invoke/MemberName;)J", fast<object_field_offset>},
     {kNatives, "staticFieldOffset", "(Ljava/lang/invoke/MemberName;)J", fast<static_field_offset>},
     {kNatives, "staticFieldBase", "(Ljava/lang/invoke/MemberName;)Ljava/lang/Object;", fast<static_field_base>},
     {kNatives, "getMemberVMInfo", "(Ljava/lang/invoke/MemberName;)Ljava/lang/Object;", fast<vm_info>},
-    {kNatives, "setCallSiteTargetNormal", "(Ljava/lang/invoke/CallSite;Ljava/lang/invoke/MethodHandle;)V", fast<set_call_site_target>},
-    {kNatives, "setCallSiteTargetVolatile", "(Ljava/lang/invoke/CallSite;Ljava/lang/invoke/MethodHandle;)V", fast<set_call_site_target_volatile>},
-    {kNatives, "copyOutBootstrapArguments", "(Ljava/lang/Class;[III[Ljava/lang/Object;IZLjava/lang/Object;)V", fast<copy_out_bootstrap_arguments>},
-    {kNatives, "clearCallSiteContext", "(Ljava/lang/invoke/MethodHandleNatives$CallSiteContext;)V", fast<fast_nothing_with_receiver>},
+    {kNatives, "setCallSiteTargetNormal", "(Ljava/lang/invoke/CallSite;Ljava/lang/invoke/MethodHandle;)V",
+     fast<set_call_site_target>},
+    {kNatives, "setCallSiteTargetVolatile", "(Ljava/lang/invoke/CallSite;Ljava/lang/invoke/MethodHandle;)V",
+     fast<set_call_site_target_volatile>},
+    {kNatives, "copyOutBootstrapArguments", "(Ljava/lang/Class;[III[Ljava/lang/Object;IZLjava/lang/Object;)V",
+     fast<copy_out_bootstrap_arguments>},
+    {kNatives, "clearCallSiteContext", "(Ljava/lang/invoke/MethodHandleNatives$CallSiteContext;)V",
+     fast<fast_nothing_with_receiver>},
     {kNatives, "registerNatives", "()V", fast<fast_nothing>},
     {kNatives, "getNamedCon", "(I[Ljava/lang/Object;)I", fast<named_constant>},
     {kHandle, "invoke", nullptr, fast<invoke_reflectively>},

@@ -15,14 +15,16 @@ namespace {
 const std::unordered_map<std::string_view, std::vector<const FastNativeRow*>>& rows_by_class() {
   static const auto* map = [] {
     auto* rows = new std::unordered_map<std::string_view, std::vector<const FastNativeRow*>>;
-    for (auto table : {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(), library_natives(), service_natives()})
+    for (auto table : {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(),
+                       library_natives(), service_natives()})
       for (const FastNativeRow& row : table) (*rows)[row.class_name].push_back(&row);
     return rows;
   }();
   return *map;
 }
 
-vm::FastNative find_in(const std::vector<const FastNativeRow*>& rows, std::string_view name, std::string_view descriptor) {
+vm::FastNative find_in(const std::vector<const FastNativeRow*>& rows, std::string_view name,
+                       std::string_view descriptor) {
   for (const FastNativeRow* row : rows)
     if (name == row->name && (row->descriptor == nullptr || descriptor == row->descriptor)) return row->function;
   return nullptr;
@@ -40,11 +42,13 @@ vm::FastNative find_fast_native(const vm::Method& method, std::string_view name)
 void bind_fast_natives(vm::Class& cls) {
   auto rows = rows_by_class().find(cls.name->text());
   if (rows == rows_by_class().end()) return;
-  // An agent that wants NativeMethodBind may put its own function in place of any native: then everything is bound one by one, at the first call.
+  // An agent that wants NativeMethodBind may put its own function in place of any native: then everything is bound one
+  // by one, at the first call.
   if (vm::vm().events->wants(vm::Event::NativeMethodBind)) return;
   for (auto& method : cls.methods) {
     if (!method->is_native()) continue;
-    if (vm::FastNative function = find_in(rows->second, method->name->text(), method->descriptor->text())) method->fast_native = function;
+    if (vm::FastNative function = find_in(rows->second, method->name->text(), method->descriptor->text()))
+      method->fast_native = function;
   }
 }
 

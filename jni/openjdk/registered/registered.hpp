@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Natives that the VM itself provides (contract 2.2), and fast copies of some hot ones of libjava: FastNatives, called with the thread in VM state and the
-// arguments as slots. Rows {class, name, descriptor, function} by class; one file a class or theme.
+// Natives that the VM itself provides (contract 2.2), and fast copies of some hot ones of libjava: FastNatives, called
+// with the thread in VM state and the arguments as slots. Rows {class, name, descriptor, function} by class; one file a
+// class or theme.
 #pragma once
 #include <span>
 #include <string_view>
@@ -11,15 +12,16 @@
 namespace vitrine::jni {
 
 struct FastNativeRow {
-  const char* class_name;        // internal
+  const char* class_name;  // internal
   const char* name;
-  const char* descriptor;        // null: every descriptor (signature-polymorphic methods)
+  const char* descriptor;  // null: every descriptor (signature-polymorphic methods)
   vm::FastNative function;
 };
 
 /// The FastNative for `method` if its name were `name` (it differs when agents put prefixes before it); null: none.
 vm::FastNative find_fast_native(const vm::Method& method, std::string_view name);
-/// Hook vm::Vm::bind_fast_natives: sets fast_native in the methods of a class just created by the boot loader. No safepoint.
+/// Hook vm::Vm::bind_fast_natives: sets fast_native in the methods of a class just created by the boot loader. No
+/// safepoint.
 void bind_fast_natives(vm::Class& cls);
 
 /// The tables, by file.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small native services of the class library that have no C library: jdk.internal.perf.Perf, VectorSupport, ScopedMemoryAccess, NativeEntryPoint (contract 2.2).
+// Small native services of the class library that have no C library: jdk.internal.perf.Perf, VectorSupport,
+// ScopedMemoryAccess, NativeEntryPoint (contract 2.2).
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -30,13 +31,16 @@ JavaResult<Object*> create_long(Thread& self, Object*, Object* name, int32_t, in
   if (name == nullptr) return throw_null_pointer(self);
   return counter_buffer(self, &value, sizeof value, sizeof value);
 }
-JavaResult<Object*> create_byte_array(Thread& self, Object*, Object* name, int32_t, int32_t, Object* value, int32_t maximum) {
+JavaResult<Object*> create_byte_array(Thread& self, Object*, Object* name, int32_t, int32_t, Object* value,
+                                      int32_t maximum) {
   if (name == nullptr || value == nullptr) return throw_null_pointer(self);
   auto length = static_cast<size_t>(value->length());
-  return counter_buffer(self, value->elements<char>(), length, std::max(length, static_cast<size_t>(std::max(maximum, 0))) + 1);
+  return counter_buffer(self, value->elements<char>(), length,
+                        std::max(length, static_cast<size_t>(std::max(maximum, 0))) + 1);
 }
 JavaResult<Object*> attach(Thread& self, Object*, Object*, int32_t, int32_t) {
-  return throw_new(self, "java/lang/IllegalArgumentException", "Could not attach: this VM publishes no performance data");
+  return throw_new(self, "java/lang/IllegalArgumentException",
+                   "Could not attach: this VM publishes no performance data");
 }
 JavaResult<Object*> attach_21(Thread& self, Object*, int32_t) { return attach(self, nullptr, nullptr, 0, 0); }
 void detach(Thread&, Object*, Object*) {}
@@ -53,7 +57,8 @@ int32_t max_lane_count(Thread&, Object*) { return -1; }
 JavaResult<Object*> cpu_features(Thread& self) { return vm::new_string(self, ""); }
 
 // ---- ScopedMemoryAccess
-/// Is a thread inside a method annotated @Scoped that holds `session`? Such methods are leaves but for a few frames above them.
+/// Is a thread inside a method annotated @Scoped that holds `session`? Such methods are leaves but for a few frames
+/// above them.
 bool is_using(const Thread& thread, const Object* session) {
   constexpr int kDepth = 10;
   int depth = 0;
@@ -78,7 +83,9 @@ JavaResult<bool> close_scope(Thread& self, Object*, Object* scope, Object*) {
   if (scope == nullptr) return throw_null_pointer(self);
   return !in_use(self, scope);
 }
-JavaResult<bool> close_scope_21(Thread& self, Object* access, Object* session) { return close_scope(self, access, session, nullptr); }
+JavaResult<bool> close_scope_21(Thread& self, Object* access, Object* session) {
+  return close_scope(self, access, session, nullptr);
+}
 /// 25: the users of the session get `error` instead.
 JavaResult<void> close_scope_25(Thread& self, Object*, Object* session, Object* error) {
   if (session == nullptr) return throw_null_pointer(self);
@@ -97,7 +104,8 @@ const FastNativeRow kRows[] = {
     {"jdk/internal/perf/Perf", "attach0", "(I)Ljava/nio/ByteBuffer;", fast<attach_21>},
     {"jdk/internal/perf/Perf", "detach", "(Ljava/nio/ByteBuffer;)V", fast<detach>},
     {"jdk/internal/perf/Perf", "createLong", "(Ljava/lang/String;IIJ)Ljava/nio/ByteBuffer;", fast<create_long>},
-    {"jdk/internal/perf/Perf", "createByteArray", "(Ljava/lang/String;II[BI)Ljava/nio/ByteBuffer;", fast<create_byte_array>},
+    {"jdk/internal/perf/Perf", "createByteArray", "(Ljava/lang/String;II[BI)Ljava/nio/ByteBuffer;",
+     fast<create_byte_array>},
     {"jdk/internal/perf/Perf", "highResCounter", "()J", fast<high_res_counter>},
     {"jdk/internal/perf/Perf", "highResFrequency", "()J", fast<high_res_frequency>},
     {"jdk/internal/vm/vector/VectorSupport", "registerNatives", "()I", fast<register_vector>},
@@ -105,10 +113,13 @@ const FastNativeRow kRows[] = {
     {"jdk/internal/vm/vector/VectorSupport", "getCPUFeatures", "()Ljava/lang/String;", fast<cpu_features>},
     {"jdk/internal/misc/ScopedMemoryAccess", "registerNatives", "()V", fast<fast_nothing>},
     {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0",
-     "(Ljdk/internal/misc/ScopedMemoryAccess$Scope;Ljdk/internal/misc/ScopedMemoryAccess$Scope$ScopedAccessError;)Z", fast<close_scope>},
-    {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0", "(Ljdk/internal/foreign/MemorySessionImpl;)Z", fast<close_scope_21>},
+     "(Ljdk/internal/misc/ScopedMemoryAccess$Scope;Ljdk/internal/misc/ScopedMemoryAccess$Scope$ScopedAccessError;)Z",
+     fast<close_scope>},
+    {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0", "(Ljdk/internal/foreign/MemorySessionImpl;)Z",
+     fast<close_scope_21>},
     {"jdk/internal/misc/ScopedMemoryAccess", "closeScope0",
-     "(Ljdk/internal/foreign/MemorySessionImpl;Ljdk/internal/misc/ScopedMemoryAccess$ScopedAccessError;)V", fast<close_scope_25>},
+     "(Ljdk/internal/foreign/MemorySessionImpl;Ljdk/internal/misc/ScopedMemoryAccess$ScopedAccessError;)V",
+     fast<close_scope_25>},
     {"jdk/internal/invoke/NativeEntryPoint", "registerNatives", "()V", fast<fast_nothing>},
 };
 

@@ -19,7 +19,9 @@ using vm::throw_null_pointer;
 char* address_of(Object* base, int64_t offset) { return reinterpret_cast<char*>(base) + offset; }
 
 // ---- memory
-int64_t allocate_memory(Thread&, Object*, int64_t bytes) { return reinterpret_cast<int64_t>(malloc(static_cast<size_t>(bytes))); }
+int64_t allocate_memory(Thread&, Object*, int64_t bytes) {
+  return reinterpret_cast<int64_t>(malloc(static_cast<size_t>(bytes)));
+}
 int64_t reallocate_memory(Thread&, Object*, int64_t address, int64_t bytes) {
   return reinterpret_cast<int64_t>(realloc(reinterpret_cast<void*>(address), static_cast<size_t>(bytes)));
 }
@@ -32,7 +34,8 @@ template <class T>
 void fill(char* to, size_t bytes, uint8_t value) {
   T pattern;
   memset(&pattern, value, sizeof pattern);
-  for (size_t i = 0; i < bytes; i += sizeof(T)) __atomic_store_n(reinterpret_cast<T*>(to + i), pattern, __ATOMIC_RELAXED);
+  for (size_t i = 0; i < bytes; i += sizeof(T))
+    __atomic_store_n(reinterpret_cast<T*>(to + i), pattern, __ATOMIC_RELAXED);
 }
 
 void set_memory(Thread&, Object*, Object* base, int64_t offset, int64_t bytes, int8_t value) {
@@ -47,7 +50,8 @@ void set_memory(Thread&, Object*, Object* base, int64_t offset, int64_t bytes, i
   }
 }
 
-void copy_memory(Thread&, Object*, Object* from_base, int64_t from_offset, Object* to_base, int64_t to_offset, int64_t bytes) {
+void copy_memory(Thread&, Object*, Object* from_base, int64_t from_offset, Object* to_base, int64_t to_offset,
+                 int64_t bytes) {
   // memmove copies aligned words whole.
   memmove(address_of(to_base, to_offset), address_of(from_base, from_offset), static_cast<size_t>(bytes));
 }
@@ -60,20 +64,26 @@ void copy_swapped(char* to, const char* from, size_t bytes) {
     value = Swap(value);
     memcpy(to + i, &value, sizeof value);
   };
-  if (to <= from) for (size_t i = 0; i < bytes; i += sizeof(T)) one(i);
-  else for (size_t i = bytes; i > 0; i -= sizeof(T)) one(i - sizeof(T));
+  if (to <= from)
+    for (size_t i = 0; i < bytes; i += sizeof(T)) one(i);
+  else
+    for (size_t i = bytes; i > 0; i -= sizeof(T)) one(i - sizeof(T));
 }
 uint16_t swap16(uint16_t v) { return __builtin_bswap16(v); }
 uint32_t swap32(uint32_t v) { return __builtin_bswap32(v); }
 uint64_t swap64(uint64_t v) { return __builtin_bswap64(v); }
 
-void copy_swap_memory(Thread&, Object*, Object* from_base, int64_t from_offset, Object* to_base, int64_t to_offset, int64_t bytes, int64_t element) {
+void copy_swap_memory(Thread&, Object*, Object* from_base, int64_t from_offset, Object* to_base, int64_t to_offset,
+                      int64_t bytes, int64_t element) {
   char* to = address_of(to_base, to_offset);
   const char* from = address_of(from_base, from_offset);
   auto size = static_cast<size_t>(bytes);
-  if (element == 2) copy_swapped<uint16_t, swap16>(to, from, size);
-  else if (element == 4) copy_swapped<uint32_t, swap32>(to, from, size);
-  else if (element == 8) copy_swapped<uint64_t, swap64>(to, from, size);
+  if (element == 2)
+    copy_swapped<uint16_t, swap16>(to, from, size);
+  else if (element == 4)
+    copy_swapped<uint32_t, swap32>(to, from, size);
+  else if (element == 8)
+    copy_swapped<uint64_t, swap64>(to, from, size);
 }
 
 // ---- offsets
@@ -83,8 +93,12 @@ JavaResult<int64_t> field_offset(Thread& self, Object* reflected, bool is_static
   if (field == nullptr || field->is_static() != is_static) return throw_new(self, "java/lang/IllegalArgumentException");
   return static_cast<int64_t>(field->offset);
 }
-JavaResult<int64_t> object_field_offset(Thread& self, Object*, Object* reflected) { return field_offset(self, reflected, false); }
-JavaResult<int64_t> static_field_offset(Thread& self, Object*, Object* reflected) { return field_offset(self, reflected, true); }
+JavaResult<int64_t> object_field_offset(Thread& self, Object*, Object* reflected) {
+  return field_offset(self, reflected, false);
+}
+JavaResult<int64_t> static_field_offset(Thread& self, Object*, Object* reflected) {
+  return field_offset(self, reflected, true);
+}
 JavaResult<Object*> static_field_base(Thread& self, Object*, Object* reflected) {
   TRY(field_offset(self, reflected, true));
   return openjdk::field_of_reflected(reflected)->holder->mirror;
@@ -125,13 +139,16 @@ JavaResult<Object*> allocate_instance(Thread& self, Object*, Object* mirror) {
   Class* cls = Class::from_mirror(mirror);
   if (cls->is_abstract() || cls->is_interface() || cls->is_array() || cls->is_primitive())
     return throw_new(self, "java/lang/InstantiationException", cls->external_name());
-  if (cls == vm::vm().well_known.Class_class) return throw_new(self, "java/lang/IllegalAccessException", cls->external_name());
+  if (cls == vm::vm().well_known.Class_class)
+    return throw_new(self, "java/lang/IllegalAccessException", cls->external_name());
   TRY(vm::ensure_initialized(self, *cls));
   return vm::allocate_instance(self, *cls);
 }
-JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* bytes, int32_t offset, int32_t length, Object* loader, Object* domain) {
+JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* bytes, int32_t offset, int32_t length,
+                                 Object* loader, Object* domain) {
   if (bytes == nullptr) return throw_null_pointer(self);
-  if (length < 0 || offset < 0 || offset > bytes->length() - length) return throw_new(self, "java/lang/ArrayIndexOutOfBoundsException");
+  if (length < 0 || offset < 0 || offset > bytes->length() - length)
+    return throw_new(self, "java/lang/ArrayIndexOutOfBoundsException");
   vm::DefineOptions options;
   if (name != nullptr) {
     TRY(vm::check_class_name(self, vm::string_to_utf8(name).c_str()));
@@ -139,7 +156,8 @@ JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* by
   }
   options.protection_domain = domain;
   options.source = "__Unsafe_DefineClass__";
-  Class* cls = TRY(vm::define_class(self, vm::loader_data_of(loader), bytes->elements<uint8_t>() + offset, static_cast<size_t>(length), options));
+  Class* cls = TRY(vm::define_class(self, vm::loader_data_of(loader), bytes->elements<uint8_t>() + offset,
+                                    static_cast<size_t>(length), options));
   return cls->mirror;
 }
 
@@ -159,8 +177,11 @@ int32_t load_average(Thread&, Object*, Object* averages, int32_t count) {
   for (int i = 0; i < known; ++i) averages->elements<double>()[i] = values[i];
   return known;
 }
-/// Persistent memory is not supported: UnsafeConstants says so (a flush size of 0), and Java refuses before it comes here.
-JavaResult<void> write_back(Thread& self, Object*, int64_t) { return throw_new(self, "java/lang/RuntimeException", "writeback is not supported"); }
+/// Persistent memory is not supported: UnsafeConstants says so (a flush size of 0), and Java refuses before it comes
+/// here.
+JavaResult<void> write_back(Thread& self, Object*, int64_t) {
+  return throw_new(self, "java/lang/RuntimeException", "writeback is not supported");
+}
 
 constexpr const char* kUnsafe = "jdk/internal/misc/Unsafe";
 
@@ -181,7 +202,9 @@ const FastNativeRow kRows[] = {
     {kUnsafe, "shouldBeInitialized0", "(Ljava/lang/Class;)Z", fast<should_be_initialized>},
     {kUnsafe, "ensureClassInitialized0", "(Ljava/lang/Class;)V", fast<ensure_class_initialized>},
     {kUnsafe, "allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;", fast<allocate_instance>},
-    {kUnsafe, "defineClass0", "(Ljava/lang/String;[BIILjava/lang/ClassLoader;Ljava/security/ProtectionDomain;)Ljava/lang/Class;", fast<define_class>},
+    {kUnsafe, "defineClass0",
+     "(Ljava/lang/String;[BIILjava/lang/ClassLoader;Ljava/security/ProtectionDomain;)Ljava/lang/Class;",
+     fast<define_class>},
     {kUnsafe, "throwException", "(Ljava/lang/Throwable;)V", fast<throw_exception>},
     {kUnsafe, "park", "(ZJ)V", fast<park>},
     {kUnsafe, "unpark", "(Ljava/lang/Object;)V", fast<unpark>},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// jdk.internal.misc.Unsafe, reading and writing (contract 2.2). An address is an object and an offset from its start, or null and an absolute address;
-// offsets are the byte offsets of gc/object.hpp.
+// jdk.internal.misc.Unsafe, reading and writing (contract 2.2). An address is an object and an offset from its start,
+// or null and an absolute address; offsets are the byte offsets of gc/object.hpp.
 #include <cstring>
 
 #include "jni/openjdk/registered/fast.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 template <class T>
 T* at(Object* base, int64_t offset) {
-  return reinterpret_cast<T*>(reinterpret_cast<char*>(base) + offset);   // null base: the offset is the address
+  return reinterpret_cast<T*>(reinterpret_cast<char*>(base) + offset);  // null base: the offset is the address
 }
 
 template <class T>
@@ -59,27 +59,24 @@ Object* get_uncompressed(Thread&, Object*, int64_t address) { return *reinterpre
 constexpr const char* kUnsafe = "jdk/internal/misc/Unsafe";
 
 #define ACCESSORS(Name, letter, type)                                                             \
-  {kUnsafe, "get" Name, "(Ljava/lang/Object;J)" letter, fast<get<type>>},                          \
-  {kUnsafe, "put" Name, "(Ljava/lang/Object;J" letter ")V", fast<put<type>>},                      \
-  {kUnsafe, "get" Name "Volatile", "(Ljava/lang/Object;J)" letter, fast<get_volatile<type>>},      \
-  {kUnsafe, "put" Name "Volatile", "(Ljava/lang/Object;J" letter ")V", fast<put_volatile<type>>},
+  {kUnsafe, "get" Name, "(Ljava/lang/Object;J)" letter, fast<get<type>>},                         \
+      {kUnsafe, "put" Name, "(Ljava/lang/Object;J" letter ")V", fast<put<type>>},                 \
+      {kUnsafe, "get" Name "Volatile", "(Ljava/lang/Object;J)" letter, fast<get_volatile<type>>}, \
+      {kUnsafe, "put" Name "Volatile", "(Ljava/lang/Object;J" letter ")V", fast<put_volatile<type>>},
 
 const FastNativeRow kRows[] = {
-    ACCESSORS("Reference", "Ljava/lang/Object;", Object*)
-    ACCESSORS("Byte", "B", int8_t)
-    ACCESSORS("Short", "S", int16_t)
-    ACCESSORS("Char", "C", char16_t)
-    ACCESSORS("Int", "I", int32_t)
-    ACCESSORS("Long", "J", int64_t)
-    ACCESSORS("Float", "F", float)
-    ACCESSORS("Double", "D", double)
-    {kUnsafe, "getBoolean", "(Ljava/lang/Object;J)Z", fast<get_boolean>},
+    ACCESSORS("Reference", "Ljava/lang/Object;", Object*) ACCESSORS("Byte", "B", int8_t)
+        ACCESSORS("Short", "S", int16_t) ACCESSORS("Char", "C", char16_t) ACCESSORS("Int", "I", int32_t)
+            ACCESSORS("Long", "J", int64_t) ACCESSORS("Float", "F", float)
+                ACCESSORS("Double", "D", double){kUnsafe, "getBoolean", "(Ljava/lang/Object;J)Z", fast<get_boolean>},
     {kUnsafe, "putBoolean", "(Ljava/lang/Object;JZ)V", fast<put<bool>>},
     {kUnsafe, "getBooleanVolatile", "(Ljava/lang/Object;J)Z", fast<get_boolean_volatile>},
     {kUnsafe, "putBooleanVolatile", "(Ljava/lang/Object;JZ)V", fast<put_volatile<bool>>},
     {kUnsafe, "getUncompressedObject", "(J)Ljava/lang/Object;", fast<get_uncompressed>},
-    {kUnsafe, "compareAndSetReference", "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z", fast<compare_and_set<Object*>>},
-    {kUnsafe, "compareAndExchangeReference", "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+    {kUnsafe, "compareAndSetReference", "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
+     fast<compare_and_set<Object*>>},
+    {kUnsafe, "compareAndExchangeReference",
+     "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
      fast<compare_and_exchange<Object*>>},
     {kUnsafe, "compareAndSetInt", "(Ljava/lang/Object;JII)Z", fast<compare_and_set<int32_t>>},
     {kUnsafe, "compareAndExchangeInt", "(Ljava/lang/Object;JII)I", fast<compare_and_exchange<int32_t>>},

@@ -20,11 +20,13 @@ jvmtiError SetTag(Call& call, ObjectArg object, jlong tag) {
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr<jint> found, OptOut<jobject*> objects, OptOut<jlong*> their_tags) {
+jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr<jint> found, OptOut<jobject*> objects,
+                              OptOut<jlong*> their_tags) {
   if (count <= 0) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: the list of tags is empty", call.function);
   std::unordered_set<int64_t> wanted;
   for (jint i = 0; i < count; ++i) {
-    if (tags.p[i] == 0) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: tag %d of the list is 0, which means untagged", call.function, i);
+    if (tags.p[i] == 0)
+      return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: tag %d of the list is 0, which means untagged", call.function, i);
     wanted.insert(tags.p[i]);
   }
   std::vector<jobject> references;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Heap": FollowReferences and IterateThroughHeap. The world is stopped and stays so; callbacks run in the calling thread, which is in the VM: of the
-// JVM TI functions it can use the callback-safe ones only.
+// JVM TI "Heap": FollowReferences and IterateThroughHeap. The world is stopped and stays so; callbacks run in the
+// calling thread, which is in the VM: of the JVM TI functions it can use the callback-safe ones only.
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
@@ -19,7 +19,11 @@ using classfile::BasicType;
 class Reporting {
  public:
   Reporting(Call& call, jint filter, const Class* only, const jvmtiHeapCallbacks& callbacks, const void* user_data)
-      : tags_(call.env.tags()), filter_(filter), only_(only), callbacks_(callbacks), user_data_(const_cast<void*>(user_data)) {}
+      : tags_(call.env.tags()),
+        filter_(filter),
+        only_(only),
+        callbacks_(callbacks),
+        user_data_(const_cast<void*>(user_data)) {}
 
   const jvmtiHeapCallbacks& callbacks() const { return callbacks_; }
   void* user_data() const { return user_data_; }
@@ -31,7 +35,8 @@ class Reporting {
 
   bool passes(const Object* object, jlong tag, jlong tag_of_class) const {
     if (tag != 0 ? filter_ & JVMTI_HEAP_FILTER_TAGGED : filter_ & JVMTI_HEAP_FILTER_UNTAGGED) return false;
-    if (tag_of_class != 0 ? filter_ & JVMTI_HEAP_FILTER_CLASS_TAGGED : filter_ & JVMTI_HEAP_FILTER_CLASS_UNTAGGED) return false;
+    if (tag_of_class != 0 ? filter_ & JVMTI_HEAP_FILTER_CLASS_TAGGED : filter_ & JVMTI_HEAP_FILTER_CLASS_UNTAGGED)
+      return false;
     return only_ == nullptr || Class::of(object) == only_;
   }
 
@@ -48,11 +53,14 @@ class Reporting {
     auto size = static_cast<jlong>(cls.size_of(object));
     if (chars && object->get<Object*>(vm::vm().well_known.String_value) != nullptr) {
       std::u16string text = vm::string_to_utf16(object);
-      answer = callbacks_.string_primitive_value_callback(of_class, size, &now, reinterpret_cast<const jchar*>(text.data()), static_cast<jint>(text.size()), user_data_);
+      answer =
+          callbacks_.string_primitive_value_callback(of_class, size, &now, reinterpret_cast<const jchar*>(text.data()),
+                                                     static_cast<jint>(text.size()), user_data_);
     }
     if (elements) {
       auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(cls.component->basic_type));
-      answer = callbacks_.array_primitive_value_callback(of_class, size, &now, object->length(), type, object->elements<char>(), user_data_);
+      answer = callbacks_.array_primitive_value_callback(of_class, size, &now, object->length(), type,
+                                                         object->elements<char>(), user_data_);
     }
     set_tag(object, before, now);
     if (answer & JVMTI_VISIT_ABORT) return false;
@@ -62,15 +70,18 @@ class Reporting {
  private:
   bool report_fields(Object* object, jlong of_class, FieldTables& tables) {
     const Class* mirrored = Class::of(object)->kind == gc::ShapeKind::Mirror ? Class::from_mirror(object) : nullptr;
-    if (mirrored != nullptr && (mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked())) return true;
+    if (mirrored != nullptr && (mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked()))
+      return true;
     const FieldTable& table = tables.of(mirrored != nullptr ? *mirrored : *Class::of(object));
     jvmtiHeapReferenceInfo info{};
     for (const FieldTable::Entry& entry : mirrored != nullptr ? table.statics : table.instance) {
       if (entry.field->is_reference()) continue;
       info.field.index = entry.index;
       jlong before = tag(object), now = before;
-      jint answer = callbacks_.primitive_field_callback(mirrored != nullptr ? JVMTI_HEAP_REFERENCE_STATIC_FIELD : JVMTI_HEAP_REFERENCE_FIELD, &info, of_class, &now,
-                                                        value(object, *entry.field), static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(entry.field->type)), user_data_);
+      jint answer = callbacks_.primitive_field_callback(
+          mirrored != nullptr ? JVMTI_HEAP_REFERENCE_STATIC_FIELD : JVMTI_HEAP_REFERENCE_FIELD, &info, of_class, &now,
+          value(object, *entry.field), static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(entry.field->type)),
+          user_data_);
       set_tag(object, before, now);
       if (answer & JVMTI_VISIT_ABORT) return false;
     }
@@ -114,7 +125,8 @@ jvmtiError find_class(Call& call, int position, jclass reference, const Class** 
 
 }  // namespace
 
-jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initial_object, InPtr<jvmtiHeapCallbacks> callbacks, const void* user_data) {
+jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initial_object,
+                            InPtr<jvmtiHeapCallbacks> callbacks, const void* user_data) {
   const Class* only = nullptr;
   bool nothing = false;
   if (jvmtiError error = find_class(call, 2, klass, &only, &nothing)) return error;
@@ -124,7 +136,8 @@ jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initi
   if (nothing) return JVMTI_ERROR_NONE;
   vm::with_world_stopped(call.self(), [&] {
     Reporting reporting(call, filter, only, *callbacks, user_data);
-    auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* object) -> jint {
+    auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
+                      Object* object) -> jint {
       auto* callback = reporting.callbacks().heap_reference_callback;
       if (callback == nullptr) return JVMTI_VISIT_OBJECTS;
       jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
@@ -136,13 +149,16 @@ jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initi
         referrer_before = referrer_now = reporting.tag(referrer);
         referrer_tag = referrer == object ? &now : &referrer_now;
       }
-      jint answer = callback(kind, info, of_class, referrer_class, static_cast<jlong>(object->shape()->size_of(object)), &now, referrer_tag, length_of(object), reporting.user_data());
+      jint answer = callback(kind, info, of_class, referrer_class, static_cast<jlong>(object->shape()->size_of(object)),
+                             &now, referrer_tag, length_of(object), reporting.user_data());
       reporting.set_tag(object, before, now);
       if (referrer != nullptr && referrer != object) reporting.set_tag(referrer, referrer_before, referrer_now);
       return answer;
     };
     HeapWalk* walking = nullptr;
-    HeapWalk walk(report, [&](Object* object) { return reporting.report_values(object, walking->tables()); }, [&](const Object* thread) { return reporting.tag(thread); });
+    HeapWalk walk(
+        report, [&](Object* object) { return reporting.report_values(object, walking->tables()); },
+        [&](const Object* thread) { return reporting.tag(thread); });
     walking = &walk;
     if (initial.object != nullptr)
       walk.start_at(initial.object);
@@ -153,7 +169,8 @@ jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initi
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmtiHeapCallbacks> callbacks, const void* user_data) {
+jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmtiHeapCallbacks> callbacks,
+                              const void* user_data) {
   const Class* only = nullptr;
   bool nothing = false;
   if (jvmtiError error = find_class(call, 2, klass, &only, &nothing)) return error;
@@ -166,7 +183,8 @@ jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmti
       if (callback != nullptr) {
         jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
         if (!reporting.passes(object, before, of_class)) return true;
-        jint answer = callback(of_class, static_cast<jlong>(object->shape()->size_of(object)), &now, length_of(object), reporting.user_data());
+        jint answer = callback(of_class, static_cast<jlong>(object->shape()->size_of(object)), &now, length_of(object),
+                               reporting.user_data());
         reporting.set_tag(object, before, now);
         if (answer & JVMTI_VISIT_ABORT) return false;
       }

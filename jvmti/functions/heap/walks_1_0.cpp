@@ -11,7 +11,9 @@ namespace {
 /// What an object is reported with; the tag is written back at the end of the scope.
 struct Tagged {
   Tagged(gc::TagTable& tags, Object* object) : tags_(tags), object_(object), before_(tags.get(object)), now(before_) {}
-  ~Tagged() { if (now != before_) tags_.set(object_, now); }
+  ~Tagged() {
+    if (now != before_) tags_.set(object_, now);
+  }
   jlong class_tag() const { return tags_.get(Class::of(object_)->mirror); }
   jlong size() const { return static_cast<jlong>(object_->shape()->size_of(object_)); }
 
@@ -32,10 +34,15 @@ jint answer_of(jvmtiIterationControl control) {
   }
 }
 
-jvmtiError bad_filter(const Call& call, jvmtiHeapObjectFilter filter) { return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no filter", call.function, filter); }
-bool is_filter(jvmtiHeapObjectFilter filter) { return filter >= JVMTI_HEAP_OBJECT_TAGGED && filter <= JVMTI_HEAP_OBJECT_EITHER; }
+jvmtiError bad_filter(const Call& call, jvmtiHeapObjectFilter filter) {
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no filter", call.function, filter);
+}
+bool is_filter(jvmtiHeapObjectFilter filter) {
+  return filter >= JVMTI_HEAP_OBJECT_TAGGED && filter <= JVMTI_HEAP_OBJECT_EITHER;
+}
 
-jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback, const void* user_data) {
+jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback,
+                   const void* user_data) {
   if (!is_filter(filter)) return bad_filter(call, filter);
   vm::with_world_stopped(call.self(), [&] {
     gc::TagTable& tags = call.env.tags();
@@ -43,67 +50,86 @@ jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, j
       if (cls != nullptr && !Class::of(object)->is_subclass_of(cls)) return true;
       Tagged tagged(tags, object);
       if (tagged.now != 0 ? filter == JVMTI_HEAP_OBJECT_UNTAGGED : filter == JVMTI_HEAP_OBJECT_TAGGED) return true;
-      return callback(tagged.class_tag(), tagged.size(), &tagged.now, const_cast<void*>(user_data)) != JVMTI_ITERATION_ABORT;
+      return callback(tagged.class_tag(), tagged.size(), &tagged.now, const_cast<void*>(user_data)) !=
+             JVMTI_ITERATION_ABORT;
     });
   });
   return JVMTI_ERROR_NONE;
 }
 
 /// Reports a reference between objects.
-jint report_reference(gc::TagTable& tags, jvmtiObjectReferenceCallback callback, void* user_data, jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info,
-                      Object* referrer, Object* object) {
+jint report_reference(gc::TagTable& tags, jvmtiObjectReferenceCallback callback, void* user_data,
+                      jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
+                      Object* object) {
   jint index = -1;
-  if (info != nullptr && (kind == JVMTI_HEAP_REFERENCE_FIELD || kind == JVMTI_HEAP_REFERENCE_STATIC_FIELD)) index = info->field.index;
+  if (info != nullptr && (kind == JVMTI_HEAP_REFERENCE_FIELD || kind == JVMTI_HEAP_REFERENCE_STATIC_FIELD))
+    index = info->field.index;
   if (info != nullptr && kind == JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT) index = info->array.index;
   if (info != nullptr && kind == JVMTI_HEAP_REFERENCE_CONSTANT_POOL) index = info->constant_pool.index;
   // Version 1.0 knows no references to superclasses: they count as references to a class.
-  auto old_kind = kind == JVMTI_HEAP_REFERENCE_SUPERCLASS ? JVMTI_REFERENCE_CLASS : static_cast<jvmtiObjectReferenceKind>(kind);
+  auto old_kind =
+      kind == JVMTI_HEAP_REFERENCE_SUPERCLASS ? JVMTI_REFERENCE_CLASS : static_cast<jvmtiObjectReferenceKind>(kind);
   Tagged tagged(tags, object);
-  return answer_of(callback(old_kind, tagged.class_tag(), tagged.size(), &tagged.now, tags.get(referrer), index, user_data));
+  return answer_of(
+      callback(old_kind, tagged.class_tag(), tagged.size(), &tagged.now, tags.get(referrer), index, user_data));
 }
 
 }  // namespace
 
-jvmtiError IterateOverHeap(Call& call, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback, const void* user_data) {
+jvmtiError IterateOverHeap(Call& call, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback,
+                           const void* user_data) {
   return iterate(call, nullptr, filter, callback, user_data);
 }
 
-jvmtiError IterateOverInstancesOfClass(Call& call, ClassArg cls, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback, const void* user_data) {
+jvmtiError IterateOverInstancesOfClass(Call& call, ClassArg cls, jvmtiHeapObjectFilter filter,
+                                       NonNull<jvmtiHeapObjectCallback> callback, const void* user_data) {
   if (cls->is_primitive()) return JVMTI_ERROR_NONE;
   return iterate(call, cls.c, filter, callback, user_data);
 }
 
-jvmtiError IterateOverObjectsReachableFromObject(Call& call, ObjectArg object, NonNull<jvmtiObjectReferenceCallback> callback, const void* user_data) {
+jvmtiError IterateOverObjectsReachableFromObject(Call& call, ObjectArg object,
+                                                 NonNull<jvmtiObjectReferenceCallback> callback,
+                                                 const void* user_data) {
   vm::with_world_stopped(call.self(), [&] {
     gc::TagTable& tags = call.env.tags();
-    HeapWalk walk([&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* found) {
-      return report_reference(tags, callback, const_cast<void*>(user_data), kind, info, referrer, found);
-    }, [](Object*) { return true; }, [&](const Object* thread) { return tags.get(thread); });
+    HeapWalk walk(
+        [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* found) {
+          return report_reference(tags, callback, const_cast<void*>(user_data), kind, info, referrer, found);
+        },
+        [](Object*) { return true; }, [&](const Object* thread) { return tags.get(thread); });
     walk.start_at(object.object);
     walk.follow();
   });
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError IterateOverReachableObjects(Call& call, jvmtiHeapRootCallback roots, jvmtiStackReferenceCallback stacks, jvmtiObjectReferenceCallback objects, const void* user_data) {
+jvmtiError IterateOverReachableObjects(Call& call, jvmtiHeapRootCallback roots, jvmtiStackReferenceCallback stacks,
+                                       jvmtiObjectReferenceCallback objects, const void* user_data) {
   if (roots == nullptr && stacks == nullptr && objects == nullptr) return JVMTI_ERROR_NONE;
   vm::with_world_stopped(call.self(), [&] {
     gc::TagTable& tags = call.env.tags();
     auto* data = const_cast<void*>(user_data);
-    auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* object) -> jint {
-      if (referrer != nullptr) return objects == nullptr ? 0 : report_reference(tags, objects, data, kind, info, referrer, object);
-      auto root_kind = static_cast<jvmtiHeapRootKind>(kind - JVMTI_HEAP_REFERENCE_JNI_GLOBAL + JVMTI_HEAP_ROOT_JNI_GLOBAL);
+    auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
+                      Object* object) -> jint {
+      if (referrer != nullptr)
+        return objects == nullptr ? 0 : report_reference(tags, objects, data, kind, info, referrer, object);
+      auto root_kind =
+          static_cast<jvmtiHeapRootKind>(kind - JVMTI_HEAP_REFERENCE_JNI_GLOBAL + JVMTI_HEAP_ROOT_JNI_GLOBAL);
       Tagged tagged(tags, object);
       if (kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL || kind == JVMTI_HEAP_REFERENCE_JNI_LOCAL) {
         if (stacks == nullptr) return JVMTI_VISIT_OBJECTS;
         bool local = kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL;
-        return answer_of(stacks(root_kind, tagged.class_tag(), tagged.size(), &tagged.now, local ? info->stack_local.thread_tag : info->jni_local.thread_tag,
-                                local ? info->stack_local.depth : info->jni_local.depth, local ? info->stack_local.method : info->jni_local.method,
+        return answer_of(stacks(root_kind, tagged.class_tag(), tagged.size(), &tagged.now,
+                                local ? info->stack_local.thread_tag : info->jni_local.thread_tag,
+                                local ? info->stack_local.depth : info->jni_local.depth,
+                                local ? info->stack_local.method : info->jni_local.method,
                                 local ? info->stack_local.slot : -1, data));
       }
-      return roots == nullptr ? JVMTI_VISIT_OBJECTS : answer_of(roots(root_kind, tagged.class_tag(), tagged.size(), &tagged.now, data));
+      return roots == nullptr ? JVMTI_VISIT_OBJECTS
+                              : answer_of(roots(root_kind, tagged.class_tag(), tagged.size(), &tagged.now, data));
     };
-    HeapWalk walk(report, [](Object*) { return true; }, [&](const Object* thread) { return tags.get(thread); });
+    HeapWalk walk(
+        report, [](Object*) { return true; }, [&](const Object* thread) { return tags.get(thread); });
     walk.report_roots();
     if (objects != nullptr) walk.follow();
   });

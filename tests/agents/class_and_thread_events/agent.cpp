@@ -27,17 +27,14 @@ void thread_event(const char* event, jvmtiEnv* jvmti, JNIEnv* jni, jthread threa
   check(jvmti->GetCurrentThread(&current), "GetCurrentThread");
   const std::string name = thread_name(jvmti, thread);
   if (is_ours(name))
-    say("%s %s, on itself: %s", event, name.c_str(),
-        jni->IsSameObject(thread, current) ? "yes" : "no");
+    say("%s %s, on itself: %s", event, name.c_str(), jni->IsSameObject(thread, current) ? "yes" : "no");
 }
 
 void JNICALL thread_start(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread) {
   thread_event("ThreadStart", jvmti, jni, thread);
 }
 
-void JNICALL thread_end(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread) {
-  thread_event("ThreadEnd", jvmti, jni, thread);
-}
+void JNICALL thread_end(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread) { thread_event("ThreadEnd", jvmti, jni, thread); }
 
 }  // namespace
 
@@ -49,8 +46,8 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   callbacks.ThreadStart = thread_start;
   callbacks.ThreadEnd = thread_end;
   check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  for (jvmtiEvent event : {JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE,
-                           JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END}) {
+  for (jvmtiEvent event :
+       {JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END}) {
     enable(jvmti, event);
   }
   return JNI_OK;

@@ -24,21 +24,25 @@ void print(const char* title) {
   lines.clear();
 }
 
-jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, jlong class_tag, jlong referrer_class_tag, jlong, jlong* tag, jlong* referrer_tag, jint length, void*) {
+jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, jlong class_tag,
+                       jlong referrer_class_tag, jlong, jlong* tag, jlong* referrer_tag, jint length, void*) {
   long from = referrer_tag == nullptr ? 0 : static_cast<long>(*referrer_tag);
-  bool ours = from != 0 && (from <= 3 || *tag != 0);   // what leads from our objects
+  bool ours = from != 0 && (from <= 3 || *tag != 0);  // what leads from our objects
   if (ours && *tag != 0) {
     int index = kind == JVMTI_HEAP_REFERENCE_FIELD || kind == JVMTI_HEAP_REFERENCE_STATIC_FIELD ? info->field.index
-                : kind == JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT                                     ? info->array.index
-                                                                                                 : -1;
-    note("%ld -> %ld kind %d index %d length %d classes %ld %ld same %d", from, static_cast<long>(*tag), kind, index, length,
-         static_cast<long>(referrer_class_tag), static_cast<long>(class_tag), tag == referrer_tag);
+                : kind == JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT                                    ? info->array.index
+                                                                                                : -1;
+    note("%ld -> %ld kind %d index %d length %d classes %ld %ld same %d", from, static_cast<long>(*tag), kind, index,
+         length, static_cast<long>(referrer_class_tag), static_cast<long>(class_tag), tag == referrer_tag);
   }
   return *tag != 0 && *tag < 10 ? JVMTI_VISIT_OBJECTS : 0;
 }
 
-jint JNICALL primitive(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, jlong, jlong* tag, jvalue value, jvmtiPrimitiveType type, void*) {
-  if (*tag == 1) note("primitive of %ld kind %d index %d type %c value %lld", static_cast<long>(*tag), kind, info->field.index, type, type == 'J' ? static_cast<long long>(value.j) : value.i);
+jint JNICALL primitive(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, jlong, jlong* tag, jvalue value,
+                       jvmtiPrimitiveType type, void*) {
+  if (*tag == 1)
+    note("primitive of %ld kind %d index %d type %c value %lld", static_cast<long>(*tag), kind, info->field.index, type,
+         type == 'J' ? static_cast<long long>(value.j) : value.i);
   return 0;
 }
 jint JNICALL array(jlong, jlong, jlong* tag, jint count, jvmtiPrimitiveType type, const void* elements, void*) {
@@ -54,11 +58,15 @@ jint JNICALL each(jlong class_tag, jlong, jlong* tag, jint length, void*) {
   return 0;
 }
 
-void JNICALL object_free(jvmtiEnv*, jlong tag) { if (tag >= 100) ++freed; }
+void JNICALL object_free(jvmtiEnv*, jlong tag) {
+  if (tag >= 100) ++freed;
+}
 
 }  // namespace
 
-extern "C" JNIEXPORT void JNICALL Java_Test_tag(JNIEnv*, jclass, jobject object, jlong tag) { check(env->SetTag(object, tag), "SetTag"); }
+extern "C" JNIEXPORT void JNICALL Java_Test_tag(JNIEnv*, jclass, jobject object, jlong tag) {
+  check(env->SetTag(object, tag), "SetTag");
+}
 
 extern "C" JNIEXPORT void JNICALL Java_Test_follow(JNIEnv*, jclass, jobject initial) {
   jvmtiHeapCallbacks callbacks{};

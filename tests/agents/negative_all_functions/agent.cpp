@@ -8,9 +8,15 @@ namespace {
 using Function = jvmtiError(JNICALL*)(jvmtiEnv*, jlong, jlong, jlong, jlong, jlong);
 constexpr int kLive = 16, kStart = kLive | 64, kOnLoadOnly = 2, kOnLoad = kLive | 2, kAny = 0xffff;
 
-struct Row { int slot; const char* name; int phases; bool capability; };
+struct Row {
+  int slot;
+  const char* name;
+  int phases;
+  bool capability;
+};
 enum : bool { kNoCapability = false };
 // Any capability makes the row one that needs a capability.
+// clang-format off
 #define CAPABILITY(name) constexpr bool name = true;
 CAPABILITY(can_suspend) CAPABILITY(can_signal_thread) CAPABILITY(can_get_owned_monitor_info) CAPABILITY(can_get_current_contended_monitor)
 CAPABILITY(can_generate_frame_pop_events) CAPABILITY(can_access_local_variables) CAPABILITY(can_generate_breakpoint_events)
@@ -20,17 +26,28 @@ CAPABILITY(can_get_bytecodes) CAPABILITY(can_pop_frame) CAPABILITY(can_force_ear
 CAPABILITY(can_get_source_debug_extension) CAPABILITY(can_tag_objects) CAPABILITY(can_support_virtual_threads)
 CAPABILITY(can_get_current_thread_cpu_time) CAPABILITY(can_get_thread_cpu_time) CAPABILITY(can_get_constant_pool) CAPABILITY(can_retransform_classes)
 CAPABILITY(can_get_owned_monitor_stack_depth_info) CAPABILITY(can_generate_sampled_object_alloc_events)
+    // clang-format on
 
-const Row kRows[] = {
+    const Row kRows[] = {
 #define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) {slot, #name, phases, bool(capabilities)},
-#define JVMTI_FUNCTION_NEW(slot, name, phases, capabilities, safe)   // not in every table
+#define JVMTI_FUNCTION_NEW(slot, name, phases, capabilities, safe)  // not in every table
 #include "../../../jvmti/functions.def"
 };
 
-const std::set<std::string> kLeftOut = {
-    "SuspendThread", "DisposeEnvironment", "ForceGarbageCollection", "Deallocate", "SetNativeMethodPrefix", "SetEventCallbacks", "GetExtensionFunctions",
-    "IterateOverReachableObjects", "SetEnvironmentLocalStorage", "SetThreadLocalStorage", "SetVerboseFlag", "SetHeapSamplingInterval",
-    "GetClassSignature", "GetLocalObject"};
+const std::set<std::string> kLeftOut = {"SuspendThread",
+                                        "DisposeEnvironment",
+                                        "ForceGarbageCollection",
+                                        "Deallocate",
+                                        "SetNativeMethodPrefix",
+                                        "SetEventCallbacks",
+                                        "GetExtensionFunctions",
+                                        "IterateOverReachableObjects",
+                                        "SetEnvironmentLocalStorage",
+                                        "SetThreadLocalStorage",
+                                        "SetVerboseFlag",
+                                        "SetHeapSamplingInterval",
+                                        "GetClassSignature",
+                                        "GetLocalObject"};
 
 jvmtiEnv* with_capabilities;
 

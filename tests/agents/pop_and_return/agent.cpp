@@ -65,7 +65,8 @@ void JNICALL class_prepare(jvmtiEnv* jvmti, JNIEnv*, jthread, jclass type) {
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   jvmtiEnv* jvmti = get_jvmti(vm);
   jvmtiCapabilities wanted{};
-  wanted.can_pop_frame = wanted.can_force_early_return = wanted.can_generate_breakpoint_events = wanted.can_generate_single_step_events = 1;
+  wanted.can_pop_frame = wanted.can_force_early_return = wanted.can_generate_breakpoint_events =
+      wanted.can_generate_single_step_events = 1;
   wanted.can_generate_frame_pop_events = wanted.can_access_local_variables = 1;
   check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
   jvmtiEventCallbacks callbacks{};
@@ -74,6 +75,7 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   callbacks.FramePop = frame_pop;
   callbacks.ClassPrepare = class_prepare;
   check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  for (jvmtiEvent event : {JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_FRAME_POP, JVMTI_EVENT_CLASS_PREPARE}) enable(jvmti, event);
+  for (jvmtiEvent event : {JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_FRAME_POP, JVMTI_EVENT_CLASS_PREPARE})
+    enable(jvmti, event);
   return JNI_OK;
 }

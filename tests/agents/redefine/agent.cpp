@@ -21,7 +21,8 @@ std::vector<unsigned char> replace(const std::string& from, const std::string& t
       case 1: {
         size_t size = original[at + 1] << 8 | original[at + 2];
         std::string text(original.begin() + at + 3, original.begin() + at + 3 + size);
-        for (size_t found = text.find(from); found != std::string::npos && text.find("Test") == std::string::npos; found = text.find(from, found + to.size()))
+        for (size_t found = text.find(from); found != std::string::npos && text.find("Test") == std::string::npos;
+             found = text.find(from, found + to.size()))
           text.replace(found, from.size(), to);
         result.push_back(1);
         result.push_back(static_cast<unsigned char>(text.size() >> 8));
@@ -30,8 +31,16 @@ std::vector<unsigned char> replace(const std::string& from, const std::string& t
         at += 3 + size;
         continue;
       }
-      case 5: case 6: length = 9; ++i; break;
-      case 7: case 8: case 16: case 19: case 20: length = 3; break;
+      case 5:
+      case 6:
+        length = 9;
+        ++i;
+        break;
+      case 7:
+      case 8:
+      case 16:
+      case 19:
+      case 20: length = 3; break;
       case 15: length = 4; break;
       default: break;
     }
@@ -42,7 +51,8 @@ std::vector<unsigned char> replace(const std::string& from, const std::string& t
   return result;
 }
 
-void JNICALL hook(jvmtiEnv*, JNIEnv*, jclass redefined, jobject, const char* name, jobject, jint size, const unsigned char* bytes, jint*, unsigned char**) {
+void JNICALL hook(jvmtiEnv*, JNIEnv*, jclass redefined, jobject, const char* name, jobject, jint size,
+                  const unsigned char* bytes, jint*, unsigned char**) {
   if (name == nullptr || std::strcmp(name, "Test$Target") != 0) return;
   say("hook for %s, redefined %d", name, redefined != nullptr);
   if (original.empty()) original.assign(bytes, bytes + size);
@@ -58,7 +68,9 @@ extern "C" JNIEXPORT void JNICALL Java_Test_redefine(JNIEnv* jni, jclass, jclass
   say("RedefineClasses %s -> %s: %d", before, after, env->RedefineClasses(1, &definition));
 }
 
-extern "C" JNIEXPORT void JNICALL Java_Test_retransform(JNIEnv*, jclass, jclass type) { say("RetransformClasses: %d", env->RetransformClasses(1, &type)); }
+extern "C" JNIEXPORT void JNICALL Java_Test_retransform(JNIEnv*, jclass, jclass type) {
+  say("RetransformClasses: %d", env->RetransformClasses(1, &type));
+}
 
 extern "C" JNIEXPORT void JNICALL Java_Test_compareIds(JNIEnv*, jclass) {
   jmethodID method = nullptr;

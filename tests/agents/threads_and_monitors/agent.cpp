@@ -23,7 +23,8 @@ void locals(jthread thread, jint depth) {
   jlong l = 0;
   jdouble d = 0;
   jobject o = nullptr;
-  say("  int %d, long as int %d, no slot %d", env->GetLocalInt(thread, depth, 0, &i), env->GetLocalInt(thread, depth, 1, &i), env->GetLocalInt(thread, depth, 99, &i));
+  say("  int %d, long as int %d, no slot %d", env->GetLocalInt(thread, depth, 0, &i),
+      env->GetLocalInt(thread, depth, 1, &i), env->GetLocalInt(thread, depth, 99, &i));
   check(env->GetLocalInt(thread, depth, 0, &i), "GetLocalInt");
   check(env->GetLocalLong(thread, depth, 1, &l), "GetLocalLong");
   check(env->GetLocalDouble(thread, depth, 3, &d), "GetLocalDouble");
@@ -62,14 +63,19 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* jni, jclass, jthread th
   say("  contended %d, pop %d, notify %d", contended != nullptr, env->PopFrame(thread), env->NotifyFramePop(thread, 0));
 }
 
-extern "C" JNIEXPORT void JNICALL Java_Test_suspend(JNIEnv*, jclass, jthread thread) { say("suspend %d", env->SuspendThread(thread)); }
-extern "C" JNIEXPORT void JNICALL Java_Test_resume(JNIEnv*, jclass, jthread thread) { say("resume %d", env->ResumeThread(thread)); }
+extern "C" JNIEXPORT void JNICALL Java_Test_suspend(JNIEnv*, jclass, jthread thread) {
+  say("suspend %d", env->SuspendThread(thread));
+}
+extern "C" JNIEXPORT void JNICALL Java_Test_resume(JNIEnv*, jclass, jthread thread) {
+  say("resume %d", env->ResumeThread(thread));
+}
 
 extern "C" JNIEXPORT void JNICALL Java_Test_usage(JNIEnv* jni, jclass, jobject object, jstring title) {
   jvmtiMonitorUsage usage{};
   check(env->GetObjectMonitorUsage(object, &usage), "GetObjectMonitorUsage");
-  say("%s: owner %s, entries %d, waiters %d, notify waiters %d", text(jni, title).c_str(), usage.owner == nullptr ? "none" : thread_name(env, usage.owner).c_str(),
-      usage.entry_count, usage.waiter_count, usage.notify_waiter_count);
+  say("%s: owner %s, entries %d, waiters %d, notify waiters %d", text(jni, title).c_str(),
+      usage.owner == nullptr ? "none" : thread_name(env, usage.owner).c_str(), usage.entry_count, usage.waiter_count,
+      usage.notify_waiter_count);
 }
 
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {

@@ -16,14 +16,25 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject object, jobject derived) {
   jstring text = env->NewStringUTF("text");
   jmethodID all = env->GetMethodID(test, "all", kAll);
-  say("%s", text_of(env, env->CallObjectMethod(object, all, JNI_TRUE, -1, 0xffff, -2, -3, jlong{-4}, 1.5, 2.5, text)).c_str());
-  say("%s", text_of(env, call_v(env, object, all, JNI_FALSE, 127, 65, 32767, 2147483647, jlong{1} << 62, -0.0, 1e-300, nullptr)).c_str());
+  say("%s", text_of(env, env->CallObjectMethod(object, all, JNI_TRUE, -1, 0xffff, -2, -3, jlong{-4}, 1.5, 2.5, text))
+                .c_str());
+  say("%s", text_of(env, call_v(env, object, all, JNI_FALSE, 127, 65, 32767, 2147483647, jlong{1} << 62, -0.0, 1e-300,
+                                nullptr))
+                .c_str());
   jvalue values[9] = {};
-  values[0].z = JNI_TRUE; values[1].b = -128; values[2].c = 0x8000; values[3].s = -32768; values[4].i = 1; values[5].j = 2;
-  values[6].f = 3.5f; values[7].d = 4.5; values[8].l = text;
+  values[0].z = JNI_TRUE;
+  values[1].b = -128;
+  values[2].c = 0x8000;
+  values[3].s = -32768;
+  values[4].i = 1;
+  values[5].j = 2;
+  values[6].f = 3.5f;
+  values[7].d = 4.5;
+  values[8].l = text;
   say("%s", text_of(env, env->CallObjectMethodA(object, all, values)).c_str());
   say("%s", text_of(env, env->CallNonvirtualObjectMethodA(object, test, all, values)).c_str());
-  say("%s", text_of(env, env->CallStaticObjectMethodA(test, env->GetStaticMethodID(test, "allStatic", kAll), values)).c_str());
+  say("%s", text_of(env, env->CallStaticObjectMethodA(test, env->GetStaticMethodID(test, "allStatic", kAll), values))
+                .c_str());
 
   say("%d", env->CallBooleanMethod(object, env->GetMethodID(test, "giveZ", "()Z")));
   say("%d", env->CallByteMethod(object, env->GetMethodID(test, "giveB", "()B")));
@@ -33,13 +44,15 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject object, j
   say("%ld", static_cast<long>(env->CallLongMethod(object, env->GetMethodID(test, "giveJ", "()J"))));
   say("%g", env->CallFloatMethod(object, env->GetMethodID(test, "giveF", "()F")));
   say("%.17g", env->CallDoubleMethod(object, env->GetMethodID(test, "giveD", "()D")));
-  say("%s", text_of(env, env->CallObjectMethod(object, env->GetMethodID(test, "giveO", "()Ljava/lang/Object;"))).c_str());
+  say("%s",
+      text_of(env, env->CallObjectMethod(object, env->GetMethodID(test, "giveO", "()Ljava/lang/Object;"))).c_str());
 
   jclass base = env->FindClass("Test$Base"), greeter = env->FindClass("Test$Greeter");
   jmethodID name = env->GetMethodID(base, "name", "()Ljava/lang/String;");
   say("virtual %s", text_of(env, env->CallObjectMethod(derived, name)).c_str());
   say("nonvirtual %s", text_of(env, env->CallNonvirtualObjectMethod(derived, base, name)).c_str());
-  say("private %s", text_of(env, env->CallObjectMethod(derived, env->GetMethodID(base, "secret", "()Ljava/lang/String;"))).c_str());
+  say("private %s",
+      text_of(env, env->CallObjectMethod(derived, env->GetMethodID(base, "secret", "()Ljava/lang/String;"))).c_str());
   jmethodID greet = env->GetMethodID(greeter, "greet", "(Ljava/lang/String;)Ljava/lang/String;");
   say("interface %s", text_of(env, env->CallObjectMethod(derived, greet, text)).c_str());
   say("default %s", text_of(env, env->CallNonvirtualObjectMethod(derived, greeter, greet, text)).c_str());
@@ -69,15 +82,17 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject object, j
   jfieldID final_static = env->GetStaticFieldID(test, "FINAL_STATIC", "Ljava/lang/String;");
   env->SetStaticObjectField(test, final_static, env->NewStringUTF("changed"));
   say("%s", text_of(env, env->GetStaticObjectField(test, final_static)).c_str());
-  say("%d %ld %g", env->GetShortField(object, env->GetFieldID(test, "s", "S")), static_cast<long>(env->GetStaticLongField(test, env->GetStaticFieldID(test, "sj", "J"))),
+  say("%d %ld %g", env->GetShortField(object, env->GetFieldID(test, "s", "S")),
+      static_cast<long>(env->GetStaticLongField(test, env->GetStaticFieldID(test, "sj", "J"))),
       env->GetStaticDoubleField(test, env->GetStaticFieldID(test, "sd", "D")));
 }
 
-JNIEXPORT jstring JNICALL Java_Test_many(JNIEnv* env, jobject, jboolean z, jbyte b, jchar c, jshort s, jint i, jlong j, jfloat f, jdouble d, jstring o,
-                                         jdouble d2, jfloat f2, jlong j2, jobject n, jint i2) {
+JNIEXPORT jstring JNICALL Java_Test_many(JNIEnv* env, jobject, jboolean z, jbyte b, jchar c, jshort s, jint i, jlong j,
+                                         jfloat f, jdouble d, jstring o, jdouble d2, jfloat f2, jlong j2, jobject n,
+                                         jint i2) {
   char line[256];
-  snprintf(line, sizeof line, "%d %d %d %d %d %ld %g %g %s %g %g %ld %d %d", z, b, c, s, i, static_cast<long>(j), f, d, text_of(env, o).c_str(), d2, f2,
-           static_cast<long>(j2), n == nullptr, i2);
+  snprintf(line, sizeof line, "%d %d %d %d %d %ld %g %g %s %g %g %ld %d %d", z, b, c, s, i, static_cast<long>(j), f, d,
+           text_of(env, o).c_str(), d2, f2, static_cast<long>(j2), n == nullptr, i2);
   return env->NewStringUTF(line);
 }
 // What the register holds above the narrow type must not show.
@@ -88,6 +103,7 @@ JNIEXPORT jint JNICALL Java_Test_narrowS(JNIEnv*, jclass, jint i) { return i; }
 JNIEXPORT jfloat JNICALL Java_Test_half(JNIEnv*, jclass, jfloat f) { return f / 2; }
 JNIEXPORT jdouble JNICALL Java_Test_twice(JNIEnv*, jclass, jdouble d) { return d * 2; }
 JNIEXPORT jobject JNICALL Java_Test_same(JNIEnv*, jclass, jobject o) { return o; }
-JNIEXPORT void JNICALL Java_Test_throwing(JNIEnv* env, jclass) { env->ThrowNew(env->FindClass("java/lang/IllegalStateException"), "from C"); }
-
+JNIEXPORT void JNICALL Java_Test_throwing(JNIEnv* env, jclass) {
+  env->ThrowNew(env->FindClass("java/lang/IllegalStateException"), "from C");
+}
 }

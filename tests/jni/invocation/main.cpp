@@ -13,7 +13,8 @@ static std::string run(const char* library, const char* classes) {
   if (handle == nullptr) return dlerror();
   auto create = reinterpret_cast<decltype(&JNI_CreateJavaVM)>(dlsym(handle, "JNI_CreateJavaVM"));
   auto created = reinterpret_cast<decltype(&JNI_GetCreatedJavaVMs)>(dlsym(handle, "JNI_GetCreatedJavaVMs"));
-  auto defaults = reinterpret_cast<decltype(&JNI_GetDefaultJavaVMInitArgs)>(dlsym(handle, "JNI_GetDefaultJavaVMInitArgs"));
+  auto defaults =
+      reinterpret_cast<decltype(&JNI_GetDefaultJavaVMInitArgs)>(dlsym(handle, "JNI_GetDefaultJavaVMInitArgs"));
   JavaVM *vm, *other;
   JNIEnv* env;
   jsize count;
@@ -26,7 +27,8 @@ static std::string run(const char* library, const char* classes) {
   say("defaults of an unknown version: %d", defaults(&arguments));
 
   std::string class_path = std::string("-Djava.class.path=") + classes;
-  JavaVMOption options[] = {{class_path.data(), nullptr}, {const_cast<char*>("-Xmx64m"), nullptr}, {const_cast<char*>("-Dx=y"), nullptr}};
+  JavaVMOption options[] = {
+      {class_path.data(), nullptr}, {const_cast<char*>("-Xmx64m"), nullptr}, {const_cast<char*>("-Dx=y"), nullptr}};
   arguments.options = options;
   arguments.nOptions = 3;
   arguments.version = JNI_VERSION_1_1;
@@ -37,7 +39,8 @@ static std::string run(const char* library, const char* classes) {
   say("created: %d %d", count, other == vm);
 
   jclass test = env->FindClass("Test");
-  env->CallStaticVoidMethod(test, env->GetStaticMethodID(test, "main", "([Ljava/lang/String;)V"), env->NewObjectArray(2, env->FindClass("java/lang/String"), nullptr));
+  env->CallStaticVoidMethod(test, env->GetStaticMethodID(test, "main", "([Ljava/lang/String;)V"),
+                            env->NewObjectArray(2, env->FindClass("java/lang/String"), nullptr));
   env->CallStaticVoidMethod(test, env->GetStaticMethodID(test, "fail", "()V"));
   env->ExceptionDescribe();
   say("pending after ExceptionDescribe: %d", env->ExceptionCheck());

@@ -9,13 +9,15 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject argument)
   jobject global = env->NewGlobalRef(argument);
   jweak weak = env->NewWeakGlobalRef(argument);
   jobject other = env->NewLocalRef(argument);
-  say("same: %d %d %d", env->IsSameObject(global, argument), env->IsSameObject(weak, other), env->IsSameObject(nullptr, argument));
-  say("kinds: %d %d %d %d %d", env->GetObjectRefType(argument), env->GetObjectRefType(test), env->GetObjectRefType(global), env->GetObjectRefType(weak),
-      env->GetObjectRefType(nullptr));
+  say("same: %d %d %d", env->IsSameObject(global, argument), env->IsSameObject(weak, other),
+      env->IsSameObject(nullptr, argument));
+  say("kinds: %d %d %d %d %d", env->GetObjectRefType(argument), env->GetObjectRefType(test),
+      env->GetObjectRefType(global), env->GetObjectRefType(weak), env->GetObjectRefType(nullptr));
   env->DeleteGlobalRef(global);
   env->DeleteWeakGlobalRef(weak);
   env->DeleteLocalRef(other);
-  say("null: %p %p %p", static_cast<void*>(env->NewGlobalRef(nullptr)), static_cast<void*>(env->NewLocalRef(nullptr)), static_cast<void*>(env->NewWeakGlobalRef(nullptr)));
+  say("null: %p %p %p", static_cast<void*>(env->NewGlobalRef(nullptr)), static_cast<void*>(env->NewLocalRef(nullptr)),
+      static_cast<void*>(env->NewWeakGlobalRef(nullptr)));
 
   env->PushLocalFrame(10);
   for (int i = 0; i < 5000; ++i) env->NewStringUTF("many");
@@ -32,13 +34,17 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject argument)
   values[0].i = 20;
   values[1].l = env->NewStringUTF("");
   say("%s", text_of(env, env->NewObjectA(test, constructor, values)).c_str());
-  jclass object_class = env->FindClass("java/lang/Object"), runnable = env->FindClass("java/lang/Runnable"), ints = env->FindClass("[I");
-  say("instances: %d %d %d", env->IsInstanceOf(raw, object_class), env->IsInstanceOf(raw, runnable), env->IsInstanceOf(nullptr, runnable));
-  say("assignable: %d %d %d %d", env->IsAssignableFrom(test, object_class), env->IsAssignableFrom(object_class, test), env->IsAssignableFrom(ints, object_class),
-      env->IsAssignableFrom(ints, env->FindClass("java/lang/Cloneable")));
-  say("superclasses: %s %s %d", text_of(env, env->GetSuperclass(test)).c_str(), text_of(env, env->GetSuperclass(ints)).c_str(),
+  jclass object_class = env->FindClass("java/lang/Object"), runnable = env->FindClass("java/lang/Runnable"),
+         ints = env->FindClass("[I");
+  say("instances: %d %d %d", env->IsInstanceOf(raw, object_class), env->IsInstanceOf(raw, runnable),
+      env->IsInstanceOf(nullptr, runnable));
+  say("assignable: %d %d %d %d", env->IsAssignableFrom(test, object_class), env->IsAssignableFrom(object_class, test),
+      env->IsAssignableFrom(ints, object_class), env->IsAssignableFrom(ints, env->FindClass("java/lang/Cloneable")));
+  say("superclasses: %s %s %d", text_of(env, env->GetSuperclass(test)).c_str(),
+      text_of(env, env->GetSuperclass(ints)).c_str(),
       env->GetSuperclass(runnable) == nullptr && env->GetSuperclass(object_class) == nullptr);
-  say("class: %s %s", text_of(env, env->GetObjectClass(raw)).c_str(), text_of(env, env->GetModule(object_class)).c_str());
+  say("class: %s %s", text_of(env, env->GetObjectClass(raw)).c_str(),
+      text_of(env, env->GetModule(object_class)).c_str());
 }
 
 JNIEXPORT void JNICALL Java_Test_keepWeak(JNIEnv* env, jclass, jobject object) {
@@ -50,7 +56,8 @@ JNIEXPORT jstring JNICALL Java_Test_weak(JNIEnv* env, jclass) {
   jobject object = env->NewLocalRef(weak_reference);
   return object == nullptr ? nullptr : env->NewStringUTF(text_of(env, object).c_str());
 }
-JNIEXPORT jobject JNICALL Java_Test_reflect(JNIEnv* env, jclass test, jobject method, jobject field, jobject constructor) {
+JNIEXPORT jobject JNICALL Java_Test_reflect(JNIEnv* env, jclass test, jobject method, jobject field,
+                                            jobject constructor) {
   jmethodID sum = env->FromReflectedMethod(method);
   jfieldID value = env->FromReflectedField(field);
   say("ids: %d %d", sum == env->GetStaticMethodID(test, "sum", "(II)I"), value == env->GetFieldID(test, "value", "I"));
@@ -59,5 +66,4 @@ JNIEXPORT jobject JNICALL Java_Test_reflect(JNIEnv* env, jclass test, jobject me
   say("%s", text_of(env, env->ToReflectedField(test, value, JNI_FALSE)).c_str());
   return env->ToReflectedMethod(test, env->FromReflectedMethod(constructor), JNI_FALSE);
 }
-
 }

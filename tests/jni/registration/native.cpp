@@ -15,7 +15,8 @@ JNIEXPORT jint JNICALL Java_Test_odd_1name_00024_000e9(JNIEnv*, jclass, jintArra
 
 JNIEXPORT void JNICALL Java_Test_register(JNIEnv* env, jclass test, jint which) {
   void* functions[] = {reinterpret_cast<void*>(one), reinterpret_cast<void*>(two), nullptr};
-  JNINativeMethod row = {const_cast<char*>("registered"), const_cast<char*>("()I"), which < 3 ? functions[which] : nullptr};
+  JNINativeMethod row = {const_cast<char*>("registered"), const_cast<char*>("()I"),
+                         which < 3 ? functions[which] : nullptr};
   if (which == 3) row = {const_cast<char*>("over"), const_cast<char*>("(I)I"), reinterpret_cast<void*>(over_other)};
   if (which == 4) {
     row = {const_cast<char*>("nanoTime"), const_cast<char*>("()J"), reinterpret_cast<void*>(forty_two)};
@@ -23,6 +24,7 @@ JNIEXPORT void JNICALL Java_Test_register(JNIEnv* env, jclass test, jint which) 
   }
   say("RegisterNatives %d", env->RegisterNatives(test, &row, 1));
 }
-JNIEXPORT void JNICALL Java_Test_unregister(JNIEnv* env, jclass test) { say("UnregisterNatives %d", env->UnregisterNatives(test)); }
-
+JNIEXPORT void JNICALL Java_Test_unregister(JNIEnv* env, jclass test) {
+  say("UnregisterNatives %d", env->UnregisterNatives(test));
+}
 }

@@ -4,7 +4,8 @@
 #include "jni_test.hpp"
 
 static void describe(JNIEnv* env, jstring string) {
-  std::string line = "length " + std::to_string(env->GetStringLength(string)) + " utf " + std::to_string(env->GetStringUTFLength(string)) + ":";
+  std::string line = "length " + std::to_string(env->GetStringLength(string)) + " utf " +
+                     std::to_string(env->GetStringUTFLength(string)) + ":";
   const jchar* chars = env->GetStringChars(string, nullptr);
   char part[16];
   for (jsize i = 0; i < env->GetStringLength(string); ++i) snprintf(part, sizeof part, " %04x", chars[i]), line += part;
@@ -47,8 +48,8 @@ JNIEXPORT jstring JNICALL Java_Test_strings(JNIEnv* env, jclass, jstring latin1,
   return env->NewStringUTF("made in C");
 }
 
-JNIEXPORT void JNICALL Java_Test_arrays(JNIEnv* env, jclass, jbooleanArray z, jbyteArray b, jcharArray c, jshortArray s, jintArray i, jlongArray j,
-                                        jfloatArray f, jdoubleArray d) {
+JNIEXPORT void JNICALL Java_Test_arrays(JNIEnv* env, jclass, jbooleanArray z, jbyteArray b, jcharArray c, jshortArray s,
+                                        jintArray i, jlongArray j, jfloatArray f, jdoubleArray d) {
   jboolean swapped[2];
   env->GetBooleanArrayRegion(z, 0, 2, swapped);
   std::swap(swapped[0], swapped[1]);
@@ -62,7 +63,8 @@ JNIEXPORT void JNICALL Java_Test_arrays(JNIEnv* env, jclass, jbooleanArray z, jb
   increment(env, d, &JNIEnv::GetDoubleArrayElements, &JNIEnv::ReleaseDoubleArrayElements);
 }
 
-JNIEXPORT void JNICALL Java_Test_modes(JNIEnv* env, jclass, jintArray commit, jintArray abort, jintArray both, jintArray critical) {
+JNIEXPORT void JNICALL Java_Test_modes(JNIEnv* env, jclass, jintArray commit, jintArray abort, jintArray both,
+                                       jintArray critical) {
   jint* elements = env->GetIntArrayElements(commit, nullptr);
   elements[0] = 2;
   env->ReleaseIntArrayElements(commit, elements, JNI_COMMIT);
@@ -95,11 +97,10 @@ JNIEXPORT jobjectArray JNICALL Java_Test_make(JNIEnv* env, jclass) {
 JNIEXPORT jobject JNICALL Java_Test_buffer(JNIEnv* env, jclass, jobject direct, jobject heap) {
   auto* address = static_cast<jbyte*>(env->GetDirectBufferAddress(direct));
   address[3] = 42;
-  say("%ld %ld %d", static_cast<long>(env->GetDirectBufferCapacity(direct)), static_cast<long>(env->GetDirectBufferCapacity(heap)),
-      env->GetDirectBufferAddress(heap) == nullptr);
+  say("%ld %ld %d", static_cast<long>(env->GetDirectBufferCapacity(direct)),
+      static_cast<long>(env->GetDirectBufferCapacity(heap)), env->GetDirectBufferAddress(heap) == nullptr);
   jobject made = env->NewDirectByteBuffer(memory, sizeof memory);
   say("%d", env->GetDirectBufferAddress(made) == memory);
   return made;
 }
-
 }

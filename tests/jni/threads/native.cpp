@@ -9,7 +9,13 @@ static jobject shared_lock;
 
 static void* in_thread(void (*body)()) {
   pthread_t thread;
-  pthread_create(&thread, nullptr, [](void* f) -> void* { reinterpret_cast<void (*)()>(f)(); return nullptr; }, reinterpret_cast<void*>(body));
+  pthread_create(
+      &thread, nullptr,
+      [](void* f) -> void* {
+        reinterpret_cast<void (*)()>(f)();
+        return nullptr;
+      },
+      reinterpret_cast<void*>(body));
   pthread_join(thread, nullptr);
   return nullptr;
 }
@@ -33,8 +39,8 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject lock) {
   test_class = static_cast<jclass>(env->NewGlobalRef(test));
   shared_lock = env->NewGlobalRef(lock);
   void* out;
-  say("GetEnv: %d %d %d %d", machine->GetEnv(&out, JNI_VERSION_1_1), machine->GetEnv(&out, JNI_VERSION_1_8), machine->GetEnv(&out, 0x7777),
-      machine->GetEnv(&out, JNI_VERSION_10));
+  say("GetEnv: %d %d %d %d", machine->GetEnv(&out, JNI_VERSION_1_1), machine->GetEnv(&out, JNI_VERSION_1_8),
+      machine->GetEnv(&out, 0x7777), machine->GetEnv(&out, JNI_VERSION_10));
   say("version %x", env->GetVersion());
   say("DetachCurrentThread below Java: %d", machine->DetachCurrentThread());
   JavaVM* same;
@@ -51,7 +57,7 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject lock) {
     say("again: %d", again == env);
     call_static(env, "fromAttached");
     say("FindClass without Java frames: %d", env->FindClass("Test") != nullptr);
-    env->MonitorEnter(shared_lock);   // given back at the detach
+    env->MonitorEnter(shared_lock);  // given back at the detach
     say("detach: %d", machine->DetachCurrentThread());
     say("detach again: %d", machine->DetachCurrentThread());
     say("not attached: %d", machine->GetEnv(&out, JNI_VERSION_10));
@@ -74,5 +80,4 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject lock) {
   say("monitor: %d %d", env->MonitorEnter(lock), env->MonitorEnter(lock));
   say("monitor: %d", env->MonitorExit(lock));
 }
-
 }

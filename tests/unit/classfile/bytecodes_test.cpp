@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instruction table (JVMS 6.5): complete, with the right lengths, also of the three instructions of variable length.
+// The instruction table (JVMS 6.5): complete, with the right lengths, also of the three instructions of variable
+// length.
 #include "classfile/bytecodes.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,8 @@ TEST(Bytecodes, EveryOpcodeOfTheSpecificationHasARow) {
 }
 
 TEST(Bytecodes, LengthsOfFixedAndWideInstructions) {
-  std::vector<uint8_t> code{Op::invokeinterface, 0, 1, 1, 0, Op::wide, Op::iload, 1, 0, Op::wide, Op::iinc, 1, 0, 0, 5, Op::nop};
+  std::vector<uint8_t> code{
+      Op::invokeinterface, 0, 1, 1, 0, Op::wide, Op::iload, 1, 0, Op::wide, Op::iinc, 1, 0, 0, 5, Op::nop};
   std::vector<uint32_t> lengths;
   for (uint32_t bci = 0; bci < code.size(); bci += lengths.back()) lengths.push_back(instruction_length(code, bci));
   EXPECT_EQ(lengths, (std::vector<uint32_t>{5, 4, 6, 1}));
@@ -34,8 +36,20 @@ TEST(Bytecodes, LengthsOfFixedAndWideInstructions) {
 }
 
 TEST(Bytecodes, Switches) {
-  std::vector<uint8_t> code{Op::nop, Op::tableswitch, 0, 0, 0, 0, 0, 30, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 1,
-                            0, 0, 0, 20, 0, 0, 0, 21, 0, 0, 0, 22};
+  std::vector<uint8_t> code{Op::nop, Op::tableswitch,
+                            0,       0,
+                            0,       0,
+                            0,       30,
+                            0xff,    0xff,
+                            0xff,    0xff,
+                            0,       0,
+                            0,       1,
+                            0,       0,
+                            0,       20,
+                            0,       0,
+                            0,       21,
+                            0,       0,
+                            0,       22};
   ASSERT_EQ(instruction_length(code, 1), 27u);
   SwitchView view(code, 1);
   EXPECT_EQ(view.count(), 3u);

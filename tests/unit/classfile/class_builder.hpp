@@ -24,12 +24,13 @@ inline void put4(ByteVector& out, uint32_t value) {
   put2(out, value & 0xffff);
 }
 
-/// Code of one method. `op` takes the opcode and operand bytes; `op2` an opcode and a u2 (constant index, branch offset), then more bytes.
+/// Code of one method. `op` takes the opcode and operand bytes; `op2` an opcode and a u2 (constant index, branch
+/// offset), then more bytes.
 struct Code {
   uint16_t max_stack = 4, max_locals = 4;
   ByteVector bytes;
   std::vector<ExceptionTableEntry> handlers;
-  ByteVector stack_map;       // entries without the count
+  ByteVector stack_map;  // entries without the count
   int stack_map_entries = 0;
   ByteVector other_attributes;
   int other_attribute_count = 0;
@@ -49,7 +50,8 @@ struct Code {
     return *this;
   }
   Code& handler(int start, int end, int at, int type) {
-    handlers.push_back({static_cast<uint16_t>(start), static_cast<uint16_t>(end), static_cast<uint16_t>(at), static_cast<uint16_t>(type)});
+    handlers.push_back({static_cast<uint16_t>(start), static_cast<uint16_t>(end), static_cast<uint16_t>(at),
+                        static_cast<uint16_t>(type)});
     return *this;
   }
   Code& limits(int stack, int locals) {
@@ -61,7 +63,8 @@ struct Code {
 
 class ClassBuilder {
  public:
-  explicit ClassBuilder(std::string_view name, std::string_view super = "java/lang/Object", uint16_t major = 61, uint16_t flags = 0x21)
+  explicit ClassBuilder(std::string_view name, std::string_view super = "java/lang/Object", uint16_t major = 61,
+                        uint16_t flags = 0x21)
       : major_(major), flags_(flags) {
     this_ = cls(name);
     super_ = cls(super);
@@ -85,9 +88,15 @@ class ClassBuilder {
     if (next_ == index + 1) ++next_;
     return index;
   }
-  uint16_t name_and_type(std::string_view name, std::string_view descriptor) { return triple(12, utf8(name), utf8(descriptor)); }
-  uint16_t field(std::string_view c, std::string_view name, std::string_view descriptor) { return triple(9, cls(c), name_and_type(name, descriptor)); }
-  uint16_t method(std::string_view c, std::string_view name, std::string_view descriptor) { return triple(10, cls(c), name_and_type(name, descriptor)); }
+  uint16_t name_and_type(std::string_view name, std::string_view descriptor) {
+    return triple(12, utf8(name), utf8(descriptor));
+  }
+  uint16_t field(std::string_view c, std::string_view name, std::string_view descriptor) {
+    return triple(9, cls(c), name_and_type(name, descriptor));
+  }
+  uint16_t method(std::string_view c, std::string_view name, std::string_view descriptor) {
+    return triple(10, cls(c), name_and_type(name, descriptor));
+  }
   uint16_t interface_method(std::string_view c, std::string_view name, std::string_view descriptor) {
     return triple(11, cls(c), name_and_type(name, descriptor));
   }
@@ -100,7 +109,8 @@ class ClassBuilder {
   }
   void add_method(uint16_t flags, std::string_view name, std::string_view descriptor, const Code& code) {
     const uint16_t code_name = utf8("Code"), map_name = utf8("StackMapTable");
-    for (uint32_t value : {uint32_t{flags}, uint32_t{utf8(name)}, uint32_t{utf8(descriptor)}, 1u, uint32_t{code_name}}) put2(methods_, value);
+    for (uint32_t value : {uint32_t{flags}, uint32_t{utf8(name)}, uint32_t{utf8(descriptor)}, 1u, uint32_t{code_name}})
+      put2(methods_, value);
     ByteVector body;
     put2(body, code.max_stack);
     put2(body, code.max_locals);

@@ -7,8 +7,10 @@
 using namespace vitrine::classfile;
 
 TEST(Descriptor, FieldDescriptors) {
-  for (const char* good : {"I", "J", "[[D", "Ljava/lang/Object;", "[Lx;"}) EXPECT_TRUE(valid_field_descriptor(good)) << good;
-  for (const char* bad : {"", "V", "[", "[V", "L;", "Lx", "II", "Ljava.lang.Object;", "L/x;", "Lx/;", "La//b;", "L[I;", "Q"})
+  for (const char* good : {"I", "J", "[[D", "Ljava/lang/Object;", "[Lx;"})
+    EXPECT_TRUE(valid_field_descriptor(good)) << good;
+  for (const char* bad :
+       {"", "V", "[", "[V", "L;", "Lx", "II", "Ljava.lang.Object;", "L/x;", "Lx/;", "La//b;", "L[I;", "Q"})
     EXPECT_FALSE(valid_field_descriptor(bad)) << bad;
   EXPECT_TRUE(valid_field_descriptor(std::string(255, '[') + "I"));
   EXPECT_FALSE(valid_field_descriptor(std::string(256, '[') + "I"));
@@ -16,7 +18,8 @@ TEST(Descriptor, FieldDescriptors) {
 
 TEST(Descriptor, MethodDescriptors) {
   for (const char* good : {"()V", "(IJ)D", "([[Lx/Y;Z)[I"}) EXPECT_TRUE(valid_method_descriptor(good)) << good;
-  for (const char* bad : {"", "()", "V", "(V)V", "(I", "()VV", "()[V", "(Lx)V", "I()V"}) EXPECT_FALSE(valid_method_descriptor(bad)) << bad;
+  for (const char* bad : {"", "()", "V", "(V)V", "(I", "()VV", "()[V", "(Lx)V", "I()V"})
+    EXPECT_FALSE(valid_method_descriptor(bad)) << bad;
   EXPECT_TRUE(valid_method_descriptor("(" + std::string(255, 'I') + ")V"));
   EXPECT_FALSE(valid_method_descriptor("(" + std::string(128, 'J') + ")V"));
 }
@@ -72,7 +75,8 @@ TEST(ModifiedUtf8, RoundTrip) {
 
 TEST(ModifiedUtf8, Malformed) {
   using namespace std::string_view_literals;
-  for (std::string_view bad : {"\0"sv, "abcdefgh\0ij"sv, "\xf0\x9f\x98\x80"sv, "\xc3"sv, "\xe2\x82"sv, "\x80"sv, "\xc3zz"sv, "\xff"sv})
+  for (std::string_view bad :
+       {"\0"sv, "abcdefgh\0ij"sv, "\xf0\x9f\x98\x80"sv, "\xc3"sv, "\xe2\x82"sv, "\x80"sv, "\xc3zz"sv, "\xff"sv})
     EXPECT_FALSE(valid_modified_utf8(bad));
   EXPECT_EQ(decode_modified_utf8("a\xe2\x82"sv), u"a\uFFFD\uFFFD");
 }

@@ -15,16 +15,18 @@ TEST(Disassembler, ListsAMethod) {
   code.limits(2, 4);
   code.op({Op::aload_0}).op2(Op::invokespecial, b.method("java/lang/Object", "<init>", "()V")).op({Op::bipush, 0xff});
   code.op2(Op::ldc_w, b.string("say \"hi\"\n")).op({Op::wide, Op::iinc, 0, 2, 0xff, 0xfe}).op({Op::newarray, 10});
-  code.op({Op::nop, Op::nop, Op::tableswitch, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 16}).op2(Op::goto_, -3).op({Op::return_});
+  code.op({Op::nop, Op::nop, Op::tableswitch, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 16})
+      .op2(Op::goto_, -3)
+      .op({Op::return_});
   code.handler(0, 4, 0, 0);
   b.add_method(1, "m", "(IJ)V", code);
   auto outcome = parse_class_file(b.bytes(), nullptr, {});
   ASSERT_TRUE(outcome.class_file) << outcome.error->message;
   std::string listing = method_listing(*outcome.class_file, outcome.class_file->methods[0]);
   for (const char* part :
-       {"void a.B.m(int, long)\n", "stack=2 locals=4", "     0: aload_0\n", "     1: invokespecial #", "// java/lang/Object.<init>:()V\n",
-        "bipush -1\n", "// \"say \\\"hi\\\"\\n\"\n", "wide iinc 2, -2\n", "newarray int\n", "\n        1: 35\n        default: 31\n",
-        "    36: goto 33\n", "0..4 -> 0 any\n"})
+       {"void a.B.m(int, long)\n", "stack=2 locals=4", "     0: aload_0\n", "     1: invokespecial #",
+        "// java/lang/Object.<init>:()V\n", "bipush -1\n", "// \"say \\\"hi\\\"\\n\"\n", "wide iinc 2, -2\n",
+        "newarray int\n", "\n        1: 35\n        default: 31\n", "    36: goto 33\n", "0..4 -> 0 any\n"})
     EXPECT_NE(listing.find(part), std::string::npos) << part << "\nis not in\n" << listing;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The classes of the JDK's run-time image as a VerifierPort: class files parsed on demand, no loading. A class under test may be added.
+// The classes of the JDK's run-time image as a VerifierPort: class files parsed on demand, no loading. A class under
+// test may be added.
 #pragma once
 #include <map>
 #include <memory>
@@ -56,7 +57,8 @@ class JdkPort final : public VerifierPort {
     return Answer::No;
   }
 
-  bool is_protected_elsewhere(std::string_view class_name, std::string_view member, std::string_view descriptor, bool is_method) override {
+  bool is_protected_elsewhere(std::string_view class_name, std::string_view member, std::string_view descriptor,
+                              bool is_method) override {
     bool in_chain = false;
     for (const ClassFile* c = &current_; c; c = c->super_class ? world_.find(c->super_name()) : nullptr) {
       in_chain = in_chain || c->name() == class_name;
@@ -70,11 +72,15 @@ class JdkPort final : public VerifierPort {
   std::string missing_class;
 
  private:
-  static std::string_view package(std::string_view name) { return name.substr(0, std::min(name.rfind('/'), name.size())); }
-  static const uint16_t* find_member(const ClassFile& c, std::string_view name, std::string_view descriptor, bool is_method) {
+  static std::string_view package(std::string_view name) {
+    return name.substr(0, std::min(name.rfind('/'), name.size()));
+  }
+  static const uint16_t* find_member(const ClassFile& c, std::string_view name, std::string_view descriptor,
+                                     bool is_method) {
     auto search = [&](const auto& members) -> const uint16_t* {
       for (const auto& m : members)
-        if (c.constants.utf8(m.name_index) == name && c.constants.utf8(m.descriptor_index) == descriptor) return &m.access_flags;
+        if (c.constants.utf8(m.name_index) == name && c.constants.utf8(m.descriptor_index) == descriptor)
+          return &m.access_flags;
       return nullptr;
     };
     return is_method ? search(c.methods) : search(c.fields);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Helpful NullPointerException messages against HotSpot's, for a class compiled with and without debug tables (NpeCases.java).
+// Helpful NullPointerException messages against HotSpot's, for a class compiled with and without debug tables
+// (NpeCases.java).
 #include "classfile/npe_message.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,8 @@ namespace {
 
 #include "tests/unit/classfile/npe_cases.inc"
 
-// The recording knows the method, not the bci: the message must be the one of some instruction, and instructions that throw none have none.
+// The recording knows the method, not the bci: the message must be the one of some instruction, and instructions that
+// throw none have none.
 void compare(Bytes bytes, const char* messages) {
   const ParseOutcome parsed = parse_class_file(bytes, nullptr, {});
   ASSERT_FALSE(parsed.error);
@@ -50,7 +52,8 @@ TEST(NpeMessage, OddPlacesHaveNone) {
   const ClassFile& class_file = *parsed.class_file;
   for (const MethodInfo& method : class_file.methods) {
     if (!method.code) continue;
-    for (uint32_t bci = 0; bci < method.code->code.size() + 3; ++bci) npe_message(class_file, method, static_cast<uint16_t>(bci));
+    for (uint32_t bci = 0; bci < method.code->code.size() + 3; ++bci)
+      npe_message(class_file, method, static_cast<uint16_t>(bci));
     if (class_file.constants.utf8(method.name_index) == "<init>") {
       EXPECT_FALSE(npe_message(class_file, method, 1)) << "a call of <init>";
     }

@@ -10,7 +10,9 @@
 using namespace vitrine::classfile;
 
 namespace {
-struct Count { size_t classes = 0, refused = 0, methods = 0; };
+struct Count {
+  size_t classes = 0, refused = 0, methods = 0;
+};
 
 Count parse_all(const JImage& image, std::string_view module, const ParseOptions& base) {
   Count count;
@@ -43,7 +45,8 @@ TEST(ParserOnTheJdk, EveryClassIsAccepted) {
   options.accept_module_info = true;
   std::clock_t begin = std::clock();
   Count count = parse_all(*image, "", options);
-  std::printf("%zu classes, %.1f us a class\n", count.classes, 1e6 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / static_cast<double>(count.classes));
+  std::printf("%zu classes, %.1f us a class\n", count.classes,
+              1e6 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / static_cast<double>(count.classes));
   EXPECT_GT(count.classes, 5000u);
   EXPECT_EQ(count.refused, 0u);
 }
@@ -58,6 +61,7 @@ TEST(ParserOnTheJdk, TrustedClassesAreQuick) {
   std::clock_t begin = std::clock();
   parse_all(*image, "java.base", options);
   double us = 1e6 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-  std::printf("%zu classes, %zu methods: %.1f us a class\n", count.classes, count.methods, us / static_cast<double>(count.classes));
+  std::printf("%zu classes, %zu methods: %.1f us a class\n", count.classes, count.methods,
+              us / static_cast<double>(count.classes));
   EXPECT_EQ(count.refused, 0u);
 }

@@ -35,7 +35,9 @@ void write_jar(const std::string& path, const std::vector<std::pair<std::string,
   zipFile zip = zipOpen(path.c_str(), APPEND_STATUS_CREATE);
   for (const auto& [name, content] : entries) {
     zip_fileinfo info{};
-    ASSERT_EQ(zipOpenNewFileInZip(zip, name.c_str(), &info, nullptr, 0, nullptr, 0, nullptr, content.size() > 20 ? Z_DEFLATED : 0, 6), ZIP_OK);
+    ASSERT_EQ(zipOpenNewFileInZip(zip, name.c_str(), &info, nullptr, 0, nullptr, 0, nullptr,
+                                  content.size() > 20 ? Z_DEFLATED : 0, 6),
+              ZIP_OK);
     ASSERT_EQ(zipWriteInFileInZip(zip, content.data(), static_cast<unsigned>(content.size())), ZIP_OK);
     zipCloseFileInZip(zip);
   }
@@ -114,9 +116,14 @@ TEST(SharedStrings, ConstantsAreRestored) {
   // A one-byte number n is A0|n; four bytes stand for themselves.
   std::string compact = "\xca\xfe\xba\xbe\0\0\0\x3d\0\x06"s + "\x17\xab"s /* Object */ + "\x01\0\x01y"s +
                         "\x19\xb2\xa7\xa1\xab\xa0\0\0\0\x1a"s /* descriptor: java/lang Object, (none) x */ +
-                        "\x05" "12345678"s /* Long: takes two indices */ + "rest"s;
+                        "\x05"
+                        "12345678"s /* Long: takes two indices */
+                        + "rest"s;
   std::string expected = "\xca\xfe\xba\xbe\0\0\0\x3d\0\x06"s + "\x01\0\x06Object"s + "\x01\0\x01y"s +
-                         "\x01\0\x18(Ljava/lang/Object;I)Lx;"s + "\x05" "12345678"s + "rest"s;
+                         "\x01\0\x18(Ljava/lang/Object;I)Lx;"s +
+                         "\x05"
+                         "12345678"s +
+                         "rest"s;
   std::vector<uint8_t> out;
   ASSERT_TRUE(restore_shared_strings(bytes(compact), string_at, out));
   EXPECT_EQ(out, bytes(expected));
@@ -136,7 +143,9 @@ TEST(Directory, FindsFiles) {
 TEST(Jar, FindsEntriesManifestAndVersions) {
   TemporaryFolder folder;
   std::string path = folder.path / "x.jar", large(100000, 'z');
-  write_jar(path, {{"META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMulti-Release: true\r\nClass-Path: a.jar b\r\n .jar\r\n\r\nName: x\r\nSealed: true\r\n"},
+  write_jar(path, {{"META-INF/MANIFEST.MF",
+                    "Manifest-Version: 1.0\r\nMulti-Release: true\r\nClass-Path: a.jar b\r\n .jar\r\n\r\nName: "
+                    "x\r\nSealed: true\r\n"},
                    {"a/", ""},
                    {"a/A.class", "base"},
                    {"a/B.class", large},
@@ -158,7 +167,8 @@ TEST(Jar, FindsEntriesManifestAndVersions) {
   std::atomic<int> wrong = 0;
   for (int t = 0; t < 4; ++t)
     threads.emplace_back([&] {
-      for (int i = 0; i < 200; ++i) wrong += text(jar.find_class("a/B")) != large || text(jar.find_class("a/A")) != "seventeen";
+      for (int i = 0; i < 200; ++i)
+        wrong += text(jar.find_class("a/B")) != large || text(jar.find_class("a/A")) != "seventeen";
     });
   for (auto& t : threads) t.join();
   EXPECT_EQ(wrong, 0);

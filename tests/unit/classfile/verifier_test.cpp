@@ -25,8 +25,10 @@ std::map<std::string, std::string> expected_outcomes() {
   std::istringstream in(kExpected);
   std::string line, name;
   while (std::getline(in, line)) {
-    if (line.starts_with("== ")) name = line.substr(3);
-    else if (!name.empty()) outcomes[name] += line + "\n";
+    if (line.starts_with("== "))
+      name = line.substr(3);
+    else if (!name.empty())
+      outcomes[name] += line + "\n";
   }
   return outcomes;
 }
@@ -64,7 +66,8 @@ TEST(Verifier, BrokenMethodsAreRefusedInHotSpotsWords) {
   }
   JdkWorld world;
   auto expected = expected_outcomes();
-  for (const BrokenClass& broken : broken_classes()) EXPECT_EQ(outcome_text(world, broken.name, broken.bytes), expected[broken.name]) << broken.name;
+  for (const BrokenClass& broken : broken_classes())
+    EXPECT_EQ(outcome_text(world, broken.name, broken.bytes), expected[broken.name]) << broken.name;
 }
 
 TEST(Verifier, DetailsCanBeLeftOut) {

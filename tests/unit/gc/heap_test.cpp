@@ -18,8 +18,8 @@ bool is_zero(Object* object, size_t from, size_t to) {
 TEST(Heap, ObjectsAreZeroedAlignedAndDistinct) {
   World w;
   std::set<Object*> seen;
-  for (int32_t length : {0, 1, 16, 100, 496, 497, 560, 1000, 2032, 2033, 5000, 8192, 16384, 32752,
-                         32753, 70000, 1 << 20}) {
+  for (int32_t length :
+       {0, 1, 16, 100, 496, 497, 560, 1000, 2032, 2033, 5000, 8192, 16384, 32752, 32753, 70000, 1 << 20}) {
     for (int i = 0; i < 3; ++i) {
       Object* object = w.new_bytes(length);
       ASSERT_NE(object, nullptr);
@@ -65,8 +65,7 @@ TEST(Heap, CollectKeepsExactlyTheReachable) {
   EXPECT_EQ(w.count_objects(), 500u);
   EXPECT_EQ(w.heap.statistics().used_bytes, 500u * 32);
   int expected = 998;
-  for (Object* object = list; object != nullptr;
-       object = object->get<Object*>(World::kLeft), expected -= 2) {
+  for (Object* object = list; object != nullptr; object = object->get<Object*>(World::kLeft), expected -= 2) {
     EXPECT_EQ(object->get<int32_t>(World::kId), expected);
     EXPECT_TRUE(w.heap.is_marked(object));
   }
@@ -94,8 +93,7 @@ TEST(Heap, LargeArraysAreFollowedInParts) {
   for (int32_t i = 0; i < kLength; ++i) array->elements<Object*>()[i] = w.new_node(i);
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), kLength + 1u);
-  for (int32_t i = 0; i < kLength; ++i)
-    ASSERT_EQ(array->elements<Object*>()[i]->get<int32_t>(World::kId), i);
+  for (int32_t i = 0; i < kLength; ++i) ASSERT_EQ(array->elements<Object*>()[i]->get<int32_t>(World::kId), i);
 }
 
 TEST(Heap, LargeObjectsAreFreedAndCoalesced) {
@@ -121,8 +119,7 @@ TEST(Heap, ExhaustionReturnsNullAndRecovers) {
       w.roots = {list = object};
       ++count;
     }
-    EXPECT_GT(count * 32, (size_t{4} << 20) * 9 / 10)
-        << round;  // nearly all of the heap was usable
+    EXPECT_GT(count * 32, (size_t{4} << 20) * 9 / 10) << round;  // nearly all of the heap was usable
     EXPECT_LE(w.heap.statistics().used_bytes, size_t{4} << 20);
     EXPECT_EQ(w.new_bytes(100000), nullptr);
     w.roots.clear();

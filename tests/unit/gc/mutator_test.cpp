@@ -48,8 +48,7 @@ class ShadowGraph {
       EXPECT_EQ(s.address->shape(), s.shape);
       if (s.shape == &w_.bytes) {
         EXPECT_EQ(s.address->length(), static_cast<int32_t>(s.length));
-        for (size_t i = 0; i < s.length; i += 61)
-          EXPECT_EQ(s.address->elements<uint8_t>()[i], s.fill);
+        for (size_t i = 0; i < s.length; i += 61) EXPECT_EQ(s.address->elements<uint8_t>()[i], s.fill);
       }
       for (size_t i = 0; i < s.references.size(); ++i) {
         EXPECT_EQ(slots(s)[i], s.references[i] < 0 ? nullptr : shadows_[s.references[i]].address);
@@ -165,8 +164,8 @@ TEST(Mutator, ParallelMarkingFindsTheSame) {
     std::vector<bool> alive(kCount);
     size_t expected = 1;
     for (int i = 0; i < kCount; i += 10)
-      for (Object* n = array->elements<Object*>()[i / 10];
-           n != nullptr && !alive[n->get<int32_t>(World::kId)]; n = n->get<Object*>(World::kLeft)) {
+      for (Object* n = array->elements<Object*>()[i / 10]; n != nullptr && !alive[n->get<int32_t>(World::kId)];
+           n = n->get<Object*>(World::kLeft)) {
         alive[n->get<int32_t>(World::kId)] = true;
         ++expected;
       }
@@ -262,8 +261,8 @@ TEST(Mutator, SeveralThreads) {
         w.poll();
         size_t slot = random() % me.roots.size();
         if (i % 5 == 0) {
-          Object* array = w.heap.allocate_array(
-              me.tlab, &w.bytes, static_cast<int32_t>(random() % (i % 500 == 0 ? 60000 : 900)));
+          Object* array =
+              w.heap.allocate_array(me.tlab, &w.bytes, static_cast<int32_t>(random() % (i % 500 == 0 ? 60000 : 900)));
           ASSERT_NE(array, nullptr);
           for (int32_t k = 0; k < array->length(); ++k) ASSERT_EQ(array->elements<uint8_t>()[k], 0);
           std::memset(array->elements<uint8_t>(), 0xaa, array->length());

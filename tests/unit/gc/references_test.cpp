@@ -74,8 +74,7 @@ TEST(References, FinalReferentLivesOnceMoreWithAllItReaches) {
   EXPECT_EQ(final->get<Object*>(World::kNext), final);  // inactive
   EXPECT_EQ(w.count_objects(), 3u);
   EXPECT_EQ(w.pending, std::vector<Object*>{final});
-  w.heap.collect(
-      GcCause::SystemGc);  // still pending: everything lives, nothing is discovered again
+  w.heap.collect(GcCause::SystemGc);  // still pending: everything lives, nothing is discovered again
   EXPECT_EQ(w.pending.size(), 1u);
   EXPECT_EQ(w.count_objects(), 3u);
   w.take_pending();

@@ -36,9 +36,7 @@ TEST(Tags, WalkSeesEachTaggedObjectOnce) {
   TagTable tags(w.heap);
   std::map<Object*, int64_t> expected;
   for (int i = 1; i <= 5000; ++i) {
-    Object* object = i % 100 == 0 ? w.new_bytes(40000)
-                     : i % 3 == 0 ? w.new_bytes(i)
-                                  : w.new_node(i);
+    Object* object = i % 100 == 0 ? w.new_bytes(40000) : i % 3 == 0 ? w.new_bytes(i) : w.new_node(i);
     if (i % 2 == 0) continue;
     tags.set(object, i);
     expected[object] = i;
@@ -55,9 +53,7 @@ TEST(Tags, CollectionReportsFreedTagsAndReusedCellsHaveNone) {
   World w(small_heap(size_t{16} << 20, size_t{2} << 20));
   TagTable tags(w.heap);
   std::multiset<int64_t> freed, expected_freed;
-  w.on_weak = [&](const auto& is_alive) {
-    tags.prune(is_alive, [&](int64_t tag) { freed.insert(tag); });
-  };
+  w.on_weak = [&](const auto& is_alive) { tags.prune(is_alive, [&](int64_t tag) { freed.insert(tag); }); };
   for (int i = 1; i <= 3000; ++i) {
     Object* object = i % 100 == 0 ? w.new_bytes(40000) : w.new_node(i);
     ASSERT_EQ(tags.get(object), 0);

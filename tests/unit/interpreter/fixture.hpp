@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A class compiled by javac and made runnable without a class library: it is its own root class, its calls and fields are resolved beforehand.
-// So the interpreter's loop is tested on static and virtual methods, fields, arrays of primitives and natives, without booting.
+// A class compiled by javac and made runnable without a class library: it is its own root class, its calls and fields
+// are resolved beforehand. So the interpreter's loop is tested on static and virtual methods, fields, arrays of
+// primitives and natives, without booting.
 #pragma once
 #include <gtest/gtest.h>
 
@@ -35,7 +36,7 @@ class Runner {
     vm::Vm& machine = vm::vm();
     static NoCollection port;
     static auto executor = interpreter::make_interpreter();
-    static vm::Class root;   // for array classes
+    static vm::Class root;  // for array classes
     machine.well_known.Object_class = &root;
     if (machine.heap == nullptr) machine.heap = std::make_unique<gc::Heap>(gc::HeapOptions{}, port);
     machine.executor = executor.get();
@@ -43,14 +44,17 @@ class Runner {
     fs::path folder = fs::temp_directory_path() / ("vitrine_unit_" + name + std::to_string(getpid()));
     fs::create_directories(folder);
     std::ofstream(folder / (name + ".java")) << source;
-    std::string command = std::string(VITRINE_JDK) + "/bin/javac -d " + folder.string() + " " + (folder / (name + ".java")).string();
+    std::string command =
+        std::string(VITRINE_JDK) + "/bin/javac -d " + folder.string() + " " + (folder / (name + ".java")).string();
     EXPECT_EQ(system(command.c_str()), 0);
     std::ifstream in(folder / (name + ".class"), std::ios::binary);
     bytes_.assign(std::istreambuf_iterator<char>(in), {});
     fs::remove_all(folder);
-    auto parsed = classfile::parse_class_file({reinterpret_cast<const uint8_t*>(bytes_.data()), bytes_.size()}, nullptr, {});
+    auto parsed =
+        classfile::parse_class_file({reinterpret_cast<const uint8_t*>(bytes_.data()), bytes_.size()}, nullptr, {});
     EXPECT_FALSE(parsed.error.has_value());
-    cls = vm::ClassFactory::make_class(std::move(parsed.class_file), loader_, vm::Symbol::intern(name), nullptr, {}, {}).release();
+    cls = vm::ClassFactory::make_class(std::move(parsed.class_file), loader_, vm::Symbol::intern(name), nullptr, {}, {})
+              .release();
     vm::ClassFactory::build_method_tables(*cls);
     cls->state = vm::ClassState::Initialized;
     mirror_shape_.instance_size = static_cast<uint32_t>(16 + 8 * cls->fields.size());
@@ -84,14 +88,16 @@ class Runner {
     const auto& constants = cls->file->constants;
     for (uint16_t i = 1; i < constants.count(); ++i) {
       using classfile::ConstantTag;
-      if (constants.tag(i) == ConstantTag::Class && constants.class_name(i) == cls->name->text()) cls->constants->publish(i, cls);
+      if (constants.tag(i) == ConstantTag::Class && constants.class_name(i) == cls->name->text())
+        cls->constants->publish(i, cls);
       if (constants.tag(i) == ConstantTag::Fieldref) {
         for (auto& f : cls->fields)
           if (f->name->text() == constants.member_name(i)) cls->constants->publish(i, f.get());
       }
       if (constants.tag(i) != ConstantTag::Methodref) continue;
       for (auto& m : cls->methods) {
-        if (m->name->text() != constants.member_name(i) || m->descriptor->text() != constants.member_descriptor(i)) continue;
+        if (m->name->text() != constants.member_name(i) || m->descriptor->text() != constants.member_descriptor(i))
+          continue;
         for (uint8_t opcode : {0xb6, 0xb7, 0xb8}) {
           auto resolved = std::make_unique<vm::ResolvedMethod>();
           resolved->method = m.get();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop on compiled code: arithmetic at the edges of the types, control, calls, fields, arrays; fused and plain forms must agree.
+// The loop on compiled code: arithmetic at the edges of the types, control, calls, fields, arrays; fused and plain
+// forms must agree.
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -11,8 +12,8 @@ namespace {
 
 using vm::as_double;
 using vm::as_int;
-using vm::slot_of;
 using vm::Slot;
+using vm::slot_of;
 
 const char* kProgram = R"(
 class Program {
@@ -98,7 +99,8 @@ TEST(Loop, DivisionAtTheEdges) {
   EXPECT_EQ(program().run("remainder", {least, -1}), 0);
   EXPECT_EQ(program().run("divide", {-7, 2}), -3);
   EXPECT_EQ(program().run("remainder", {-7, 2}), -1);
-  EXPECT_EQ(program().run("ldivide", {0, std::numeric_limits<int64_t>::min(), 0, -1}), std::numeric_limits<int64_t>::min());
+  EXPECT_EQ(program().run("ldivide", {0, std::numeric_limits<int64_t>::min(), 0, -1}),
+            std::numeric_limits<int64_t>::min());
 }
 
 TEST(Loop, Conversions) {
@@ -116,7 +118,8 @@ TEST(Loop, Conversions) {
   EXPECT_EQ(program().run("even", {4}), 1);
   EXPECT_EQ(program().run("shifts", {-100, 33}), -200 ^ -50 ^ static_cast<int32_t>(static_cast<uint32_t>(-100) >> 1));
   int64_t v = -1234567890123;
-  EXPECT_EQ(program().run("lshifts", {0, v, 5}), (v << 5) ^ (v >> 5) ^ static_cast<int64_t>(static_cast<uint64_t>(v) >> 5) ^ (v << 3) ^
+  EXPECT_EQ(program().run("lshifts", {0, v, 5}), (v << 5) ^ (v >> 5) ^
+                                                     static_cast<int64_t>(static_cast<uint64_t>(v) >> 5) ^ (v << 3) ^
                                                      static_cast<int64_t>(static_cast<uint64_t>(v) >> 60));
 }
 
@@ -134,8 +137,10 @@ TEST(Loop, Control) {
   for (int32_t i = 0; i < 1000; i++) {
     x = static_cast<int32_t>(static_cast<uint32_t>(x) * 31u + static_cast<uint32_t>(i));
     x ^= static_cast<int32_t>(static_cast<uint32_t>(x) >> 7);
-    if ((x & 3) == 0) x += 5;
-    else x -= i;
+    if ((x & 3) == 0)
+      x += 5;
+    else
+      x -= i;
   }
   EXPECT_EQ(program().run("loops", {1000}), x);
 }
@@ -154,7 +159,8 @@ TEST(Loop, Comparisons) {
 
 TEST(Loop, ArraysAndFields) {
   EXPECT_EQ(program().run("sieve", {1000}), 168);
-  int64_t expected = 1 + 65535 - 25536 + 123456789 + ((int64_t{1} << 40) - 1) + 3 + 9 + 3 + 123456790 + (int64_t{1} << 40) + 3;
+  int64_t expected =
+      1 + 65535 - 25536 + 123456789 + ((int64_t{1} << 40) - 1) + 3 + 9 + 3 + 123456790 + (int64_t{1} << 40) + 3;
   EXPECT_EQ(program().run("arrays"), expected);
   EXPECT_EQ(program().run("stack", {0, 3, 0, 10}), 3 + (10 + (3 ^ 5)));
   EXPECT_EQ(program().run("fields", {4}), 6 + 6 + 2 + 0 + 12 + 4 - 4 + 4 + 17 + 4 + (0 + 1 + 3 + 6) + 5);
@@ -172,10 +178,19 @@ struct CountingSink : vm::EventSink {
   int steps = 0, entries = 0, exits = 0, breakpoints = 0;
   int64_t last_result = 0;
   std::string entered;
-  void single_step(vm::Thread&, vm::Frame& frame) override { ++steps; EXPECT_GE(frame.bci(), 0); }
+  void single_step(vm::Thread&, vm::Frame& frame) override {
+    ++steps;
+    EXPECT_GE(frame.bci(), 0);
+  }
   void breakpoint(vm::Thread&, vm::Frame&) override { ++breakpoints; }
-  void method_entry(vm::Thread&, vm::Frame& frame) override { ++entries; entered += frame.method->name->str() + " "; }
-  void method_exit(vm::Thread&, vm::Frame&, bool, Slot result) override { ++exits; last_result = result; }
+  void method_entry(vm::Thread&, vm::Frame& frame) override {
+    ++entries;
+    entered += frame.method->name->str() + " ";
+  }
+  void method_exit(vm::Thread&, vm::Frame&, bool, Slot result) override {
+    ++exits;
+    last_result = result;
+  }
 };
 
 TEST(Tools, StepsEntriesExitsBreakpoints) {
@@ -196,7 +211,7 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   runner.thread.traced = 0;
   vm::vm().executor->update_dispatch(runner.thread);
   sink.steps = 0;
-  vm::vm().executor->set_breakpoint(runner.method("fib"), 1, true);   // iconst_2: in the middle of a fused group
+  vm::vm().executor->set_breakpoint(runner.method("fib"), 1, true);  // iconst_2: in the middle of a fused group
   EXPECT_EQ(runner.run("fib", {5}), 5);
   EXPECT_EQ(sink.breakpoints, 15);
   vm::vm().executor->set_breakpoint(runner.method("fib"), 1, false);
@@ -211,7 +226,7 @@ TEST(Tools, TableFollowsTheTraceBits) {
   const void* const* plain = runner.thread.dispatch.load();
   runner.thread.set_traced(vm::kTraceSteps, true);
   EXPECT_NE(runner.thread.dispatch.load(), plain);
-  runner.thread.set_traced(vm::kTraceSteps | vm::kTraceMethods, false);   // more bits than were set
+  runner.thread.set_traced(vm::kTraceSteps | vm::kTraceMethods, false);  // more bits than were set
   EXPECT_EQ(runner.thread.dispatch.load(), plain);
 }
 

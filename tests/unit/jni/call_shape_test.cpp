@@ -22,7 +22,9 @@ jint ints(void*, void*, jint a, jint b, jlong c, jboolean d) {
   seen = std::to_string(a) + " " + std::to_string(b) + " " + std::to_string(c) + " " + std::to_string(d);
   return a + b;
 }
-jdouble mixed(void*, void*, jfloat a, jint b, jdouble c, jlong d, jshort e) { return a + b + c + static_cast<double>(d) + e; }
+jdouble mixed(void*, void*, jfloat a, jint b, jdouble c, jlong d, jshort e) {
+  return a + b + c + static_cast<double>(d) + e;
+}
 jfloat halves(void*, void*, jfloat a, jfloat b) { return a / b; }
 jlong many(void*, void*, jint a, jint b, jint c, jint d, jint e, jlong f, jfloat g, jbyte h, jchar i) {
   return a + 10 * b + 100 * c + 1000 * d + 10000 * e + 100000 * f + 1000000 * static_cast<jlong>(g) + 10000000 * h + i;
@@ -34,7 +36,8 @@ jobject references(void* env, void* receiver, jobject a, jobject null, jobject b
   EXPECT_EQ(*reinterpret_cast<Slot*>(a), 0x1000);
   return b;
 }
-jdouble nine(void*, void*, jdouble a, jdouble b, jdouble c, jdouble d, jdouble e, jdouble f, jdouble g, jdouble h, jdouble i) {
+jdouble nine(void*, void*, jdouble a, jdouble b, jdouble c, jdouble d, jdouble e, jdouble f, jdouble g, jdouble h,
+             jdouble i) {
   return a - b + c - d + e - f + g - h + i;
 }
 }
@@ -45,20 +48,26 @@ class CallShapes : public testing::TestWithParam<Shape> {
   template <class F>
   RawResult call(F* function, const char* descriptor, std::vector<Slot> slots) {
     slots_ = std::move(slots);
-    return GetParam()(descriptor).call(reinterpret_cast<void*>(function), reinterpret_cast<void*>(0x10), reinterpret_cast<void*>(0x20), slots_.data());
+    return GetParam()(descriptor)
+        .call(reinterpret_cast<void*>(function), reinterpret_cast<void*>(0x10), reinterpret_cast<void*>(0x20),
+              slots_.data());
   }
   std::vector<Slot> slots_;
 };
 
 TEST_P(CallShapes, IntegersAndLongs) {
-  EXPECT_EQ(static_cast<int32_t>(call(ints, "(IIJZ)I", {slot_of(-3), slot_of(2147483647), 0, slot_of(int64_t{-1} << 40), 1})), 2147483644);
+  EXPECT_EQ(
+      static_cast<int32_t>(call(ints, "(IIJZ)I", {slot_of(-3), slot_of(2147483647), 0, slot_of(int64_t{-1} << 40), 1})),
+      2147483644);
   EXPECT_EQ(seen, "-3 2147483647 -1099511627776 1");
 }
 
 TEST_P(CallShapes, FloatsAndIntegersInAnyOrder) {
-  RawResult raw = call(mixed, "(FIDJS)D", {slot_of(1.5f), slot_of(2), 0, slot_of(0.25), 0, slot_of(int64_t{1000}), slot_of(-7)});
+  RawResult raw =
+      call(mixed, "(FIDJS)D", {slot_of(1.5f), slot_of(2), 0, slot_of(0.25), 0, slot_of(int64_t{1000}), slot_of(-7)});
   EXPECT_EQ(std::bit_cast<double>(raw), 1.5 + 2 + 0.25 + 1000 - 7);
-  EXPECT_EQ(std::bit_cast<float>(static_cast<uint32_t>(call(halves, "(FF)F", {slot_of(1.0f), slot_of(-4.0f)}))), -0.25f);
+  EXPECT_EQ(std::bit_cast<float>(static_cast<uint32_t>(call(halves, "(FF)F", {slot_of(1.0f), slot_of(-4.0f)}))),
+            -0.25f);
 }
 
 TEST_P(CallShapes, MoreThanTheRegistersHold) {

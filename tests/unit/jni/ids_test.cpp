@@ -50,7 +50,7 @@ TEST(Ids, RedefinitionMovesAnId) {
   retarget_id(before, after);
   EXPECT_EQ(method_of(id), &after);
   EXPECT_EQ(id_of(after), id);
-  EXPECT_NE(id_of(before), id);   // the obsolete version gets one of its own when somebody asks
+  EXPECT_NE(id_of(before), id);  // the obsolete version gets one of its own when somebody asks
 }
 
 }  // namespace

@@ -23,9 +23,9 @@ TEST(FunctionTable, EverySlotButTheReservedOnesIsFilled) {
 }
 
 TEST(FunctionTable, HoldsNewerFunctionsInTheirSlots) {
-  EXPECT_NE(slots()[67 - 1], nullptr);    // ClearAllFramePops
-  EXPECT_NE(slots()[118 - 1], nullptr);   // SuspendAllVirtualThreads
-  EXPECT_NE(slots()[119 - 1], nullptr);   // ResumeAllVirtualThreads
+  EXPECT_NE(slots()[67 - 1], nullptr);   // ClearAllFramePops
+  EXPECT_NE(slots()[118 - 1], nullptr);  // SuspendAllVirtualThreads
+  EXPECT_NE(slots()[119 - 1], nullptr);  // ResumeAllVirtualThreads
 }
 
 TEST(Capabilities, AreTheBitsOfTheStructure) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Monitors without Java: exclusion, recursion beyond what a thin lock counts, wait and notify, usage, fairness, deadlock.
+// Monitors without Java: exclusion, recursion beyond what a thin lock counts, wait and notify, usage, fairness,
+// deadlock.
 #include "vm/thread/monitor.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ TEST(Monitor, ThinLockCountsAndInflatesWhenFull) {
 
 TEST(Monitor, ExcludesOthers) {
   FakeObject object;
-  int counter = 0;   // unprotected but by the monitor
+  int counter = 0;  // unprotected but by the monitor
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; t++)
     threads.push_back(attached_thread([&](Thread& self) {
@@ -45,7 +46,8 @@ TEST(Monitor, TryEnter) {
   Attached here;
   FakeObject object;
   monitor_enter(here.self, object.get(), nullptr);
-  std::thread other = attached_thread([&](Thread& self) { EXPECT_FALSE(monitor_try_enter(self, object.get(), nullptr)); });
+  std::thread other =
+      attached_thread([&](Thread& self) { EXPECT_FALSE(monitor_try_enter(self, object.get(), nullptr)); });
   here.join(other);
   EXPECT_TRUE(monitor_try_enter(here.self, object.get(), nullptr));
   EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
@@ -135,7 +137,7 @@ TEST(Monitor, ASuspendedThreadDoesNotTakeAMonitor) {
   EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
   here.sleep_ms(20);
   EXPECT_FALSE(got);
-  monitor_enter(here.self, object.get(), nullptr);   // free for others meanwhile
+  monitor_enter(here.self, object.get(), nullptr);  // free for others meanwhile
   EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
   EXPECT_TRUE(resume_thread(*entering));
   here.join(other);
@@ -146,7 +148,7 @@ TEST(Monitor, DeadObjectsGiveTheirMonitorsBack) {
   Attached here;
   FakeObject object;
   monitor_enter(here.self, object.get(), nullptr);
-  EXPECT_TRUE(monitor_wait(here.self, object.get(), 1).ok());   // inflates
+  EXPECT_TRUE(monitor_wait(here.self, object.get(), 1).ok());  // inflates
   EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
   uint32_t word = object.get()->lock_word();
   EXPECT_EQ(word & 1, 1u);
@@ -155,7 +157,7 @@ TEST(Monitor, DeadObjectsGiveTheirMonitorsBack) {
   monitor_enter(here.self, next.get(), nullptr);
   EXPECT_TRUE(monitor_wait(here.self, next.get(), 1).ok());
   EXPECT_TRUE(monitor_exit(here.self, next.get()).ok());
-  EXPECT_EQ(uint32_t{next.get()->lock_word()}, word);   // the number is used again
+  EXPECT_EQ(uint32_t{next.get()->lock_word()}, word);  // the number is used again
   with_world_stopped(here.self, [&] { deflate_dead_monitors([&](const Object*) { return false; }); });
 }
 

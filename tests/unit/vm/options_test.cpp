@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options as libjli hands them over: what they mean, and the messages for those that are wrong (compared with HotSpot 17's).
+// Options as libjli hands them over: what they mean, and the messages for those that are wrong (compared with HotSpot
+// 17's).
 #include "vm/boot/options.hpp"
 
 #include <gtest/gtest.h>
@@ -62,7 +63,8 @@ TEST(Options, WrongSizes) {
   expect_refused("-Xmx", "Invalid maximum heap size: -Xmx\n");
   expect_refused("-Xmsabc", "Invalid initial heap size: -Xmsabc\n");
   expect_refused("-Xmx99999999999999g", "Invalid maximum heap size: -Xmx99999999999999g\n");
-  expect_refused("-Xss2g", "Invalid thread stack size: -Xss2g\nThe specified size exceeds the maximum representable size.\n");
+  expect_refused("-Xss2g",
+                 "Invalid thread stack size: -Xss2g\nThe specified size exceeds the maximum representable size.\n");
   expect_refused("-Xss1k", "\nThe Java thread stack size specified is too small. Specify at least 136k\n");
   expect_refused("-XX:MaxHeapSize=abc", "Invalid maximum heap size: -XX:MaxHeapSize=abc\n");
   expect_refused("-XX:SoftRefLRUPolicyMSPerMB=5x", "Improperly specified VM option 'SoftRefLRUPolicyMSPerMB=5x'\n");
@@ -80,17 +82,20 @@ TEST(Options, UnknownOnes) {
   expect_refused("-XX:HeapDumpPath", "Improperly specified VM option 'HeapDumpPath'\n");
   expect_refused("-Xbootclasspath/p:x", "-Xbootclasspath/p is no longer a supported option.\n");
   expect_refused("--patch-module=a", "Missing '=' in --patch-module specification\n");
-  expect_refused("-XX:+ShowHiddenFrames",
-                 "Error: VM option 'ShowHiddenFrames' is diagnostic and must be enabled via -XX:+UnlockDiagnosticVMOptions.\n"
-                 "Error: The unlock option must precede 'ShowHiddenFrames'.\n");
+  expect_refused(
+      "-XX:+ShowHiddenFrames",
+      "Error: VM option 'ShowHiddenFrames' is diagnostic and must be enabled via -XX:+UnlockDiagnosticVMOptions.\n"
+      "Error: The unlock option must precede 'ShowHiddenFrames'.\n");
   EXPECT_EQ(parse({"-Xfoo", "-XX:+Foo"}, true).result, JNI_OK);
   EXPECT_EQ(parse({"-XX:Foo=1", "-XX:+IgnoreUnrecognizedVMOptions"}).result, JNI_OK);
 }
 
 TEST(Options, ThoseWithoutMeaningHereAreSilent) {
-  for (const char* option : {"-XX:+UseSerialGC", "-XX:-UseParallelGC", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:off", "-Xshare:auto", "-Xbatch", "-Xnoclassgc",
-                             "-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=64m", "-XX:MaxMetaspaceSize=100m", "-XX:+UseStringDeduplication",
-                             "-XX:CompileCommand=exclude,a.B::c", "-XX:MaxGCPauseMillis=10", "-XX:StartFlightRecording=x", "-Xverify:all", "-Xdebug"}) {
+  for (const char* option :
+       {"-XX:+UseSerialGC", "-XX:-UseParallelGC", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:off", "-Xshare:auto",
+        "-Xbatch", "-Xnoclassgc", "-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=64m",
+        "-XX:MaxMetaspaceSize=100m", "-XX:+UseStringDeduplication", "-XX:CompileCommand=exclude,a.B::c",
+        "-XX:MaxGCPauseMillis=10", "-XX:StartFlightRecording=x", "-Xverify:all", "-Xdebug"}) {
     Parsed parsed = parse({option});
     EXPECT_EQ(parsed.result, JNI_OK) << option;
     EXPECT_EQ(parsed.error_output + parsed.output, "") << option;
@@ -114,8 +119,9 @@ TEST(Options, Properties) {
 }
 
 TEST(Options, ModuleOptionsBecomeNumberedProperties) {
-  Parsed parsed = parse({"--add-opens=java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/java.util=ALL-UNNAMED", "--add-modules=a,b",
-                         "--limit-modules=c", "--module-path=p", "--patch-module=java.base=x:y", "-javaagent:agent.jar=o"});
+  Parsed parsed = parse({"--add-opens=java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/java.util=ALL-UNNAMED",
+                         "--add-modules=a,b", "--limit-modules=c", "--module-path=p", "--patch-module=java.base=x:y",
+                         "-javaagent:agent.jar=o"});
   EXPECT_EQ(property(parsed.options, "jdk.module.addopens.0"), "java.base/java.lang=ALL-UNNAMED");
   EXPECT_EQ(property(parsed.options, "jdk.module.addopens.1"), "java.base/java.util=ALL-UNNAMED");
   EXPECT_EQ(property(parsed.options, "jdk.module.addmods.0"), "a,b");
@@ -135,7 +141,8 @@ TEST(Options, ReservedModulePropertiesAreIgnoredWithAWarning) {
   EXPECT_EQ(parsed.result, JNI_OK);
   EXPECT_EQ(property(parsed.options, "jdk.module.path"), "(absent)");
   EXPECT_EQ(property(parsed.options, "jdk.module.main"), "m");
-  EXPECT_NE(parsed.error_output.find("Ignoring system property options whose names match the '-Djdk.module.*'."), std::string::npos);
+  EXPECT_NE(parsed.error_output.find("Ignoring system property options whose names match the '-Djdk.module.*'."),
+            std::string::npos);
 }
 
 TEST(Options, Agents) {

@@ -13,7 +13,9 @@ namespace {
 
 struct Collecting : gc::Marker {
   std::multiset<Object*> seen;
-  void mark(Object* object) override { if (object != nullptr) seen.insert(object); }
+  void mark(Object* object) override {
+    if (object != nullptr) seen.insert(object);
+  }
   void mark_conservatively(uintptr_t) override {}
 };
 
@@ -48,7 +50,7 @@ TEST_F(References, ManyMadeAndDeletedInOneFrameDoNotGrowWithoutBound) {
     jobject a = locals.create(object(1)), b = locals.create(object(2));
     distinct.insert(a);
     distinct.insert(b);
-    locals.remove(a);   // not the newest: leaves a hole
+    locals.remove(a);  // not the newest: leaves a hole
     locals.remove(b);
   }
   EXPECT_EQ(locals.count(), 1u);
@@ -73,14 +75,14 @@ TEST_F(References, PushAndPopFrame) {
   EXPECT_FALSE(locals.pop_frame());
   locals.push_frame();
   locals.create(object(1));
-  auto native = locals.mark();     // a native method called from here
-  EXPECT_FALSE(locals.pop_frame());   // may not pop its caller's frame
+  auto native = locals.mark();       // a native method called from here
+  EXPECT_FALSE(locals.pop_frame());  // may not pop its caller's frame
   locals.push_frame();
   locals.push_frame();
   locals.create(object(2));
   EXPECT_TRUE(locals.pop_frame());
   locals.create(object(3));
-  locals.release(native);          // forgot one pop
+  locals.release(native);  // forgot one pop
   EXPECT_EQ(locals.count(), 2u);
   EXPECT_TRUE(locals.pop_frame());
   EXPECT_EQ(locals.count(), 1u);
@@ -98,10 +100,10 @@ TEST_F(References, GlobalsAreKnownByTheirTag) {
   EXPECT_EQ(marker.seen, (std::multiset<Object*>{object(1)}));
   globals.clear_weak([](const Object*) { return false; });
   EXPECT_EQ(resolve(weak), nullptr);
-  EXPECT_TRUE(globals.owns(weak));   // cleared, but not deleted
+  EXPECT_TRUE(globals.owns(weak));  // cleared, but not deleted
   globals.remove(weak);
   globals.remove(strong);
-  globals.remove(strong);            // twice: ignored
+  globals.remove(strong);  // twice: ignored
   EXPECT_FALSE(globals.owns(strong) || globals.owns(weak));
   EXPECT_EQ(globals.strong_count() + globals.weak_count(), 0u);
   int on_stack = 0;

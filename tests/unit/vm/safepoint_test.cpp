@@ -51,7 +51,7 @@ TEST(Safepoint, IsRecursiveAndFreesTheDead) {
 
 TEST(Safepoint, ManyStoppersTakeTurns) {
   std::vector<std::thread> threads;
-  int inside = 0, total = 0;   // protected by the stopped world
+  int inside = 0, total = 0;  // protected by the stopped world
   for (int t = 0; t < 3; t++)
     threads.push_back(attached_thread([&](Thread& self) {
       for (int i = 0; i < 200; i++) {
@@ -157,9 +157,9 @@ TEST(Park, PermitsAndTimeouts) {
   unpark(here.self);
   unpark(here.self);
   auto start = std::chrono::steady_clock::now();
-  park(here.self, false, 0);                    // the permit
-  park(here.self, false, 5'000'000);            // no second one: times out (or wakes for nothing)
-  park(here.self, true, 0);                     // an absolute time long past
+  park(here.self, false, 0);          // the permit
+  park(here.self, false, 5'000'000);  // no second one: times out (or wakes for nothing)
+  park(here.self, true, 0);           // an absolute time long past
   park(here.self, false, -1);
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
   std::atomic<Thread*> target{nullptr};

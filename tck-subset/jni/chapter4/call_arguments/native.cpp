@@ -8,15 +8,13 @@ static jobject with_list(JNIEnv* env, jclass c, jmethodID id, ...) {
   return result;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass c) {
-  jmethodID all =
-      env->GetStaticMethodID(c, "all", "(ZBCSIJFDLjava/lang/Object;[I)Ljava/lang/String;");
+  jmethodID all = env->GetStaticMethodID(c, "all", "(ZBCSIJFDLjava/lang/Object;[I)Ljava/lang/String;");
   jstring o = env->NewStringUTF("o");
   jintArray array = env->NewIntArray(3);
-  say("%s", text_of(env, env->CallStaticObjectMethod(c, all, JNI_TRUE, -1, 65535, -2, -3,
-                                                     jlong{1} << 50, 1.25f, 2.5, o, array))
+  say("%s", text_of(env, env->CallStaticObjectMethod(c, all, JNI_TRUE, -1, 65535, -2, -3, jlong{1} << 50, 1.25f, 2.5, o,
+                                                     array))
                 .c_str());
-  say("%s", text_of(env, with_list(env, c, all, JNI_FALSE, 127, 1, 32767, 2, jlong{-1}, -1.25f,
-                                   -2.5, nullptr, array))
+  say("%s", text_of(env, with_list(env, c, all, JNI_FALSE, 127, 1, 32767, 2, jlong{-1}, -1.25f, -2.5, nullptr, array))
                 .c_str());
   jvalue v[10] = {};
   v[0].z = 1;
@@ -31,10 +29,8 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass c) {
   v[9].l = array;
   say("%s", text_of(env, env->CallStaticObjectMethodA(c, all, v)).c_str());
   auto id = [&](const char* n, const char* d) { return env->GetStaticMethodID(c, n, d); };
-  say("%d %d %d %d", env->CallStaticBooleanMethod(c, id("z", "()Z")),
-      env->CallStaticByteMethod(c, id("b", "()B")), env->CallStaticCharMethod(c, id("c", "()C")),
-      env->CallStaticShortMethod(c, id("s", "()S")));
-  say("%.9g %.17g %ld", env->CallStaticFloatMethod(c, id("f", "()F")),
-      env->CallStaticDoubleMethod(c, id("d", "()D")),
+  say("%d %d %d %d", env->CallStaticBooleanMethod(c, id("z", "()Z")), env->CallStaticByteMethod(c, id("b", "()B")),
+      env->CallStaticCharMethod(c, id("c", "()C")), env->CallStaticShortMethod(c, id("s", "()S")));
+  say("%.9g %.17g %ld", env->CallStaticFloatMethod(c, id("f", "()F")), env->CallStaticDoubleMethod(c, id("d", "()D")),
       static_cast<long>(env->CallStaticLongMethod(c, id("j", "()J"))));
 }

@@ -4,8 +4,7 @@ extern "C" {
 JNIEXPORT jint JNICALL Java_Test_run(JNIEnv* env, jclass, jthrowable t) {
   say("nothing: %d %d", env->ExceptionCheck(), env->ExceptionOccurred() != nullptr);
   jint answer = env->Throw(t);
-  say("after Throw %d: %d, same %d", answer, env->ExceptionCheck(),
-      env->IsSameObject(env->ExceptionOccurred(), t));
+  say("after Throw %d: %d, same %d", answer, env->ExceptionCheck(), env->IsSameObject(env->ExceptionOccurred(), t));
   env->ExceptionClear();
   say("after ExceptionClear: %d", env->ExceptionCheck());
   return 7;

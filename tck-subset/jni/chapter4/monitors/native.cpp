@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "jni_test.hpp"
 extern "C" {
-JNIEXPORT jint JNICALL Java_Test_exit(JNIEnv* env, jclass, jobject o) {
-  return env->MonitorExit(o) < 0;
-}
+JNIEXPORT jint JNICALL Java_Test_exit(JNIEnv* env, jclass, jobject o) { return env->MonitorExit(o) < 0; }
 JNIEXPORT jstring JNICALL Java_Test_both(JNIEnv* env, jclass, jobject o) {
   std::string answers;
   jclass threads = env->FindClass("java/lang/Thread");

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "jni_test.hpp"
 extern "C" {
-JNIEXPORT jobjectArray JNICALL Java_Test_make(JNIEnv* env, jclass, jclass c, jint n,
-                                              jobject initial) {
+JNIEXPORT jobjectArray JNICALL Java_Test_make(JNIEnv* env, jclass, jclass c, jint n, jobject initial) {
   return env->NewObjectArray(n, c, initial);
 }
 JNIEXPORT void JNICALL Java_Test_set(JNIEnv* env, jclass, jobjectArray a, jint i, jobject value) {

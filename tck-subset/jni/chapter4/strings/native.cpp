@@ -25,8 +25,7 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jstring s) {
   env->ReleaseStringCritical(s, critical);
   say("units alike: %d", sum == again);
 }
-JNIEXPORT jstring JNICALL Java_Test_region(JNIEnv* env, jclass, jstring s, jint start,
-                                           jint length) {
+JNIEXPORT jstring JNICALL Java_Test_region(JNIEnv* env, jclass, jstring s, jint start, jint length) {
   jchar buffer[16] = {};
   env->GetStringRegion(s, start, length, buffer);
   if (env->ExceptionCheck()) return nullptr;

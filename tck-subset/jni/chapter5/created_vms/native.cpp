@@ -3,11 +3,9 @@
 #include "jni_test.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass) {
   void* libjvm = dlopen("libjvm.so", RTLD_LAZY | RTLD_NOLOAD);
-  auto created =
-      reinterpret_cast<jint (*)(JavaVM**, jsize, jsize*)>(dlsym(libjvm, "JNI_GetCreatedJavaVMs"));
+  auto created = reinterpret_cast<jint (*)(JavaVM**, jsize, jsize*)>(dlsym(libjvm, "JNI_GetCreatedJavaVMs"));
   auto defaults = reinterpret_cast<jint (*)(void*)>(dlsym(libjvm, "JNI_GetDefaultJavaVMInitArgs"));
-  auto create =
-      reinterpret_cast<jint (*)(JavaVM**, void**, void*)>(dlsym(libjvm, "JNI_CreateJavaVM"));
+  auto create = reinterpret_cast<jint (*)(JavaVM**, void**, void*)>(dlsym(libjvm, "JNI_CreateJavaVM"));
   JavaVM *one = nullptr, *mine = nullptr;
   jsize count = 0;
   jint answer = created(&one, 1, &count);

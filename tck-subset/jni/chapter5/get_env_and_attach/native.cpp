@@ -7,8 +7,7 @@ static jmethodID inside;
 static void other(bool daemon) {
   JNIEnv* env = nullptr;
   say("before: %d", vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_10));
-  JavaVMAttachArgs arguments{JNI_VERSION_10, const_cast<char*>(daemon ? "the daemon" : "the other"),
-                             nullptr};
+  JavaVMAttachArgs arguments{JNI_VERSION_10, const_cast<char*>(daemon ? "the daemon" : "the other"), nullptr};
   jint answer = daemon ? vm->AttachCurrentThreadAsDaemon(reinterpret_cast<void**>(&env), &arguments)
                        : vm->AttachCurrentThread(reinterpret_cast<void**>(&env), &arguments);
   JNIEnv *again = nullptr, *got = nullptr;

@@ -14,14 +14,13 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jclass c) 
   jint methods = -1, fields = -1;
   jmethodID* method_ids = nullptr;
   jfieldID* field_ids = nullptr;
-  jvmtiError m = jvmti->GetClassMethods(c, &methods, &method_ids),
-             f = jvmti->GetClassFields(c, &fields, &field_ids);
+  jvmtiError m = jvmti->GetClassMethods(c, &methods, &method_ids), f = jvmti->GetClassFields(c, &fields, &field_ids);
   jobject loader = nullptr;
   check(jvmti->GetClassLoader(c, &loader), "GetClassLoader");
   say("%s status %d modifiers %x interface %d array %d", class_signature(jvmti, c).c_str(), status,
       static_cast<unsigned>(modifiers), interface, array);
-  say("  source %d %s, version %d %d, loader %d", source,
-      source == 0 ? take(jvmti, file).c_str() : "-", version, major, loader != nullptr);
+  say("  source %d %s, version %d %d, loader %d", source, source == 0 ? take(jvmti, file).c_str() : "-", version, major,
+      loader != nullptr);
   if (major != 0 && loader != nullptr)
     say("  methods %d %d, fields %d %d", m, methods, f, fields);
   else

@@ -8,16 +8,14 @@ static std::string method_name(jmethodID m) {
   return take(jvmti, name);
 }
 static bool is_ours(JNIEnv* env, jobject exception) {
-  return class_signature(jvmti, env->GetObjectClass(exception)) ==
-         "Ljava/lang/IllegalStateException;";
+  return class_signature(jvmti, env->GetObjectClass(exception)) == "Ljava/lang/IllegalStateException;";
 }
-static void JNICALL thrown(jvmtiEnv*, JNIEnv* env, jthread, jmethodID m, jlocation,
-                           jobject exception, jmethodID catcher, jlocation) {
+static void JNICALL thrown(jvmtiEnv*, JNIEnv* env, jthread, jmethodID m, jlocation, jobject exception,
+                           jmethodID catcher, jlocation) {
   if (is_ours(env, exception))
     say("thrown in %s, will be caught in %s", method_name(m).c_str(), method_name(catcher).c_str());
 }
-static void JNICALL caught(jvmtiEnv*, JNIEnv* env, jthread, jmethodID m, jlocation,
-                           jobject exception) {
+static void JNICALL caught(jvmtiEnv*, JNIEnv* env, jthread, jmethodID m, jlocation, jobject exception) {
   if (is_ours(env, exception)) say("caught in %s", method_name(m).c_str());
 }
 extern "C" {

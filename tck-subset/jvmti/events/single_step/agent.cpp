@@ -16,8 +16,7 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass c) {
   enable(jvmti, JVMTI_EVENT_BREAKPOINT);
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
-  check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, nullptr),
-        "disable");
+  check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, nullptr), "disable");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   jvmti = get_jvmti(vm);

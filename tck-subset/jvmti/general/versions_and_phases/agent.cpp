@@ -24,7 +24,6 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   callbacks.VMInit = init;
   callbacks.VMDeath = death;
   check(env_->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  for (jvmtiEvent e : {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH})
-    enable(env_, e);
+  for (jvmtiEvent e : {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH}) enable(env_, e);
   return 0;
 }

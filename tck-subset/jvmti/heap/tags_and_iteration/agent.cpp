@@ -15,11 +15,10 @@ static jint JNICALL each(jlong, jlong, jlong* tag, jint length, void* data) {
     seen->untagged++;
   return length == -1 ? JVMTI_VISIT_OBJECTS : JVMTI_VISIT_ABORT;
 }
-static jint JNICALL edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo*, jlong, jlong,
-                         jlong, jlong* tag, jlong* from, jint, void* data) {
+static jint JNICALL edge(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo*, jlong, jlong, jlong, jlong* tag,
+                         jlong* from, jint, void* data) {
   auto* seen = static_cast<Seen*>(data);
-  if (kind == JVMTI_HEAP_REFERENCE_FIELD && from != nullptr && *from != 0 && *tag != 0)
-    seen->edges++;
+  if (kind == JVMTI_HEAP_REFERENCE_FIELD && from != nullptr && *from != 0 && *tag != 0) seen->edges++;
   return JVMTI_VISIT_OBJECTS;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass, jobject first, jclass node) {
@@ -31,10 +30,8 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass, jobject fir
   callbacks.heap_iteration_callback = each;
   say("iterate %d", jvmti->IterateThroughHeap(0, node, &callbacks, &all));
   say("tagged %d, sum %ld, others %d", all.tagged, static_cast<long>(all.sum), all.untagged);
-  say("iterate tagged %d",
-      jvmti->IterateThroughHeap(JVMTI_HEAP_FILTER_UNTAGGED, node, &callbacks, &tagged));
-  say("tagged %d, sum %ld, others %d", tagged.tagged, static_cast<long>(tagged.sum),
-      tagged.untagged);
+  say("iterate tagged %d", jvmti->IterateThroughHeap(JVMTI_HEAP_FILTER_UNTAGGED, node, &callbacks, &tagged));
+  say("tagged %d, sum %ld, others %d", tagged.tagged, static_cast<long>(tagged.sum), tagged.untagged);
   jvmtiHeapCallbacks follow{};
   follow.heap_reference_callback = edge;
   say("follow %d", jvmti->FollowReferences(0, nullptr, first, &follow, &graph));

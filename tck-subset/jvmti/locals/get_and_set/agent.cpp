@@ -12,8 +12,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass) {
   say("float %d", jvmti->GetLocalFloat(nullptr, 1, 3, &f));
   say("double %d", jvmti->GetLocalDouble(nullptr, 1, 4, &d));
   say("object %d", jvmti->GetLocalObject(nullptr, 1, 6, &o));
-  say("%d %ld %g %g %s", i, static_cast<long>(j), f, d,
-      class_signature(jvmti, env->GetObjectClass(o)).c_str());
+  say("%d %ld %g %g %s", i, static_cast<long>(j), f, d, class_signature(jvmti, env->GetObjectClass(o)).c_str());
   say("int as float %d", jvmti->GetLocalFloat(nullptr, 1, 0, &f));
   say("object as int %d", jvmti->GetLocalInt(nullptr, 1, 6, &i));
   say("slot 7 %d", jvmti->GetLocalInt(nullptr, 1, 7, &i));

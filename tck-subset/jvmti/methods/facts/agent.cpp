@@ -15,17 +15,14 @@ static void show(JNIEnv*, jmethodID id) {
   jvmtiLineNumberEntry* table = nullptr;
   unsigned char* code = nullptr;
   jvmtiError e1 = jvmti->GetMaxLocals(id, &locals), e2 = jvmti->GetArgumentsSize(id, &arguments),
-             e3 = jvmti->GetLineNumberTable(id, &lines, &table),
-             e4 = jvmti->GetBytecodes(id, &bytes, &code),
+             e3 = jvmti->GetLineNumberTable(id, &lines, &table), e4 = jvmti->GetBytecodes(id, &bytes, &code),
              e5 = jvmti->GetMethodLocation(id, &start, &end);
-  say("%s%s of %s modifiers %x native %d synthetic %d", take(jvmti, name).c_str(),
-      take(jvmti, signature).c_str(), class_signature(jvmti, holder).c_str(),
-      static_cast<unsigned>(modifiers), native, synthetic);
-  say("  locals %d %d, arguments %d %d, lines %d %d, bytes %d %d, location %d %ld-%ld", e1, locals,
-      e2, arguments, e3, lines, e4, bytes, e5, static_cast<long>(start), static_cast<long>(end));
+  say("%s%s of %s modifiers %x native %d synthetic %d", take(jvmti, name).c_str(), take(jvmti, signature).c_str(),
+      class_signature(jvmti, holder).c_str(), static_cast<unsigned>(modifiers), native, synthetic);
+  say("  locals %d %d, arguments %d %d, lines %d %d, bytes %d %d, location %d %ld-%ld", e1, locals, e2, arguments, e3,
+      lines, e4, bytes, e5, static_cast<long>(start), static_cast<long>(end));
   for (jint i = 0; e3 == 0 && i < lines; ++i)
-    say("  bci %ld line +%d", static_cast<long>(table[i].start_location),
-        table[i].line_number - table[0].line_number);
+    say("  bci %ld line +%d", static_cast<long>(table[i].start_location), table[i].line_number - table[0].line_number);
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass c) {
   show(env, env->GetStaticMethodID(c, "work", "(IJLjava/lang/Object;)I"));

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agent.hpp"
 static jvmtiEnv* jvmti;
-extern "C" JNIEXPORT jint JNICALL Java_Test_redefine(JNIEnv* env, jclass, jclass c,
-                                                     jbyteArray bytes) {
+extern "C" JNIEXPORT jint JNICALL Java_Test_redefine(JNIEnv* env, jclass, jclass c, jbyteArray bytes) {
   jbyte* b = env->GetByteArrayElements(bytes, nullptr);
-  jvmtiClassDefinition definition{c, env->GetArrayLength(bytes),
-                                  reinterpret_cast<unsigned char*>(b)};
+  jvmtiClassDefinition definition{c, env->GetArrayLength(bytes), reinterpret_cast<unsigned char*>(b)};
   jint answer = jvmti->RedefineClasses(1, &definition);
   env->ReleaseByteArrayElements(bytes, b, JNI_ABORT);
   return answer;

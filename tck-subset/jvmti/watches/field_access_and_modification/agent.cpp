@@ -2,12 +2,11 @@
 #include "agent.hpp"
 static jvmtiEnv* jvmti;
 static jfieldID number, object;
-static void JNICALL read(jvmtiEnv*, JNIEnv*, jthread, jmethodID, jlocation, jclass,
-                         jobject receiver, jfieldID field) {
+static void JNICALL read(jvmtiEnv*, JNIEnv*, jthread, jmethodID, jlocation, jclass, jobject receiver, jfieldID field) {
   say("read number %d, receiver %d", field == number, receiver != nullptr);
 }
-static void JNICALL written(jvmtiEnv*, JNIEnv*, jthread, jmethodID, jlocation, jclass,
-                            jobject receiver, jfieldID field, char type, jvalue value) {
+static void JNICALL written(jvmtiEnv*, JNIEnv*, jthread, jmethodID, jlocation, jclass, jobject receiver, jfieldID field,
+                            char type, jvalue value) {
   if (field == number)
     say("write number %c %d, receiver %d", type, value.i, receiver != nullptr);
   else
