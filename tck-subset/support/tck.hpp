@@ -19,6 +19,12 @@ inline void show(jvmtiEnv* jvmti, const std::string& what, jvmtiError error) {
   say("%s: %s", what.c_str(), error_name(jvmti, error).c_str());
 }
 
+/// Ends the VM: this case cannot be asked here, for the reason given, a line (`run` prints it).
+[[noreturn]] inline void skip(const char* reason) {
+  say("%s", reason);
+  std::_Exit(77);
+}
+
 /// Adds capabilities by member: `add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; })`; ends the VM when they
 /// are refused.
 template <typename Choose>
