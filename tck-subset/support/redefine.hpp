@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the agents of cases about class files share: `Test.redefine`, and new versions of class files made by agents.
+#pragma once
+#include <string_view>
+
+#include "tck.hpp"
+
+static jvmtiEnv* jvmti;
+
+inline jstring java_name(JNIEnv* env, jvmtiError error) { return env->NewStringUTF(error_name(jvmti, error).c_str()); }
+
+/// `static native String redefine(Class<?> c, byte[] bytes)`: RedefineClasses with one class; the error's name.
+extern "C" JNIEXPORT jstring JNICALL Java_Test_redefine(JNIEnv* env, jclass, jclass c, jbyteArray bytes) {
+  jbyte* b = env->GetByteArrayElements(bytes, nullptr);
+  jvmtiClassDefinition definition{c, env->GetArrayLength(bytes), reinterpret_cast<unsigned char*>(b)};
+  jvmtiError error = jvmti->RedefineClasses(1, &definition);
+  env->ReleaseByteArrayElements(bytes, b, JNI_ABORT);
+  return java_name(env, error);
+}
+
+/// `static native String retransform(Class<?>... classes)`: RetransformClasses; the error's name.
+extern "C" JNIEXPORT jstring JNICALL Java_Test_retransform(JNIEnv* env, jclass, jobjectArray classes) {
+  jclass list[8];
+  jint count = env->GetArrayLength(classes);
+  for (jint i = 0; i < count; ++i) list[i] = static_cast<jclass>(env->GetObjectArrayElement(classes, i));
+  return java_name(env, jvmti->RetransformClasses(count, list));
+}
+
+/// The environment `jvmti` with can_redefine_classes and what else is chosen; the result of Agent_OnLoad.
+template <typename Choose>
+jint start(JavaVM* vm, Choose choose) {
+  jvmti = get_jvmti(vm);
+  add_capabilities(jvmti, [&](auto& c) {
+    c.can_redefine_classes = 1;
+    choose(c);
+  });
+  return 0;
+}
+
+/// Does the class file have the text `text` (a whole CONSTANT_Utf8 entry)? Shorter than 128 characters.
+inline const unsigned char* find_text(const unsigned char* bytes, jint size, std::string_view text) {
+  std::string entry = std::string("\1\0", 2) + static_cast<char>(text.size()) + std::string(text);
+  size_t at = std::string_view(reinterpret_cast<const char*>(bytes), static_cast<size_t>(size)).find(entry);
+  return at == std::string_view::npos ? nullptr : bytes + at;
+}
+
+/// Gives a hook's result: the class file with the text `from` turned into `to`, in memory of Allocate. False, and
+/// nothing given, when it does not have that text.
+inline bool replace_text(jvmtiEnv* env, const unsigned char* bytes, jint size, std::string_view from,
+                         std::string_view to, jint* new_size, unsigned char** new_bytes) {
+  const unsigned char* found = find_text(bytes, size, from);
+  if (found == nullptr) return false;
+  std::string text(reinterpret_cast<const char*>(bytes), static_cast<size_t>(size));
+  size_t at = static_cast<size_t>(found - bytes) + 2;
+  text.replace(at, 1 + from.size(), static_cast<char>(to.size()) + std::string(to));
+  check(env->Allocate(static_cast<jlong>(text.size()), new_bytes), "Allocate");
+  std::memcpy(*new_bytes, text.data(), text.size());
+  *new_size = static_cast<jint>(text.size());
+  return true;
+}
