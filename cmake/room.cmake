@@ -16,7 +16,8 @@ endfunction()
 
 function(vitrine_common target)
   target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
-  target_include_directories(${target} SYSTEM PUBLIC ${VITRINE_JDK}/include ${VITRINE_JDK}/include/linux)
+  # jvmti.h is our own, of a later specification than the JDK's.
+  target_include_directories(${target} SYSTEM PUBLIC ${CMAKE_SOURCE_DIR}/jvmti/include ${VITRINE_JDK}/include ${VITRINE_JDK}/include/linux)
   target_compile_definitions(${target} PUBLIC VITRINE_VERSION="${PROJECT_VERSION}")
   target_link_libraries(${target} PUBLIC Threads::Threads ${CMAKE_DL_LIBS})
 endfunction()
@@ -58,8 +59,9 @@ function(vitrine_image)
   endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
   set(image ${CMAKE_BINARY_DIR}/image)
+  set(header ${CMAKE_SOURCE_DIR}/jvmti/include/jvmti.h)
   add_custom_command(OUTPUT ${image}/lib/server/libjvm.so
     COMMAND ${Python3_EXECUTABLE} ${script} ${VITRINE_JDK} ${image} $<TARGET_FILE:jvm>
-    DEPENDS jvm ${script} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
+    DEPENDS jvm ${script} ${header} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
   add_custom_target(image ALL DEPENDS ${image}/lib/server/libjvm.so)
 endfunction()

@@ -21,7 +21,6 @@ struct EventOf;
     static constexpr int number = number_;                              \
     static constexpr PhaseSet phases = phases_;                         \
   };
-#define JVMTI_EVENT_NEW(number, name, phases, capabilities, per_thread)
 #include "jvmti/events.def"
 
 /// Is the event enabled in this environment, for all threads or for this one? (Callback and capability are looked at,

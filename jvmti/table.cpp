@@ -11,7 +11,6 @@ namespace vitrine::jvmti {
 
 #define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
   static_assert(offsetof(jvmtiInterface_1, name) == (slot - 1) * sizeof(void*), #name " is in another slot");
-#define JVMTI_FUNCTION_NEW(slot, name, phases, capabilities, safe)
 #include "jvmti/functions.def"
 static_assert(sizeof(jvmtiInterface_1) == kSlots * sizeof(void*));
 
@@ -27,8 +26,6 @@ struct Table {
 #define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
   slots[slot - 1] =                                            \
       reinterpret_cast<void*>(&Entry<&functions::name, kSpec_##name, decltype(jvmtiInterface_1::name)>::call);
-#define JVMTI_FUNCTION_NEW(slot, name, phases, capabilities, safe) \
-  slots[slot - 1] = reinterpret_cast<void*>(&Entry<&functions::name, kSpec_##name, name##_type>::call);
 #include "jvmti/functions.def"
   }
 };

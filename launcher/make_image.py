@@ -4,11 +4,13 @@
 
 Real copies, because their place on disk decides which JDK they belong to: bin/* (libjli finds the home from /proc/self/exe),
 lib/server/libjvm.so (the VM finds the home from its own path), lib/jrt-fs.jar and release (tools read them from a given home).
+include/ has our own jvmti.h beside the stock JDK's other headers.
 All else links into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
 import os, pathlib, shutil, sys, tempfile
 
 # libjli finds the JDK from its own place, too: a link would lead it to the stock VM when something of the image is missing.
 COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
+HEADER = pathlib.Path(__file__).resolve().parents[1] / "jvmti" / "include" / "jvmti.h"
 # One VM, whatever the stock JDK offers; -client has always been accepted on 64 bits.
 JVM_CFG = "-server KNOWN\n-client IGNORE\n"
 
@@ -38,12 +40,18 @@ def put_link(path, target):
 def overlay(jdk, out, libjvm):
     out.mkdir(parents=True, exist_ok=True)
     for entry in sorted(jdk.iterdir()):
-        if entry.name in {"bin", "lib"} or not entry.exists():
+        if entry.name in {"bin", "lib", "include"} or not entry.exists():
             continue
         if entry.name in COPIED:
             put_file(out / entry.name, entry)
         else:
             put_link(out / entry.name, entry)
+    if (out / "include").is_symlink():
+        (out / "include").unlink()
+    put_file(out / "include" / HEADER.name, HEADER)
+    for entry in (jdk / "include").glob("*"):
+        if entry.name != HEADER.name:
+            put_link(out / "include" / entry.name, entry)
     for entry in (jdk / "bin").iterdir():
         if entry.is_file():
             put_file(out / "bin" / entry.name, entry)

@@ -30,7 +30,6 @@ const EventRow* row_of(jvmtiEvent event) {
 #define JVMTI_EVENT(number, name, phases, capabilities, per_thread)                                         \
   static_assert(offsetof(jvmtiEventCallbacks, name) == (number - JVMTI_MIN_EVENT_TYPE_VAL) * sizeof(void*), \
                 #name " has another place");
-#define JVMTI_EVENT_NEW(number, name, phases, capabilities, per_thread)
 #include "jvmti/events.def"
 
 }  // namespace
