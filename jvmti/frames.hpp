@@ -36,4 +36,9 @@ inline jvmtiError must_be_suspended(const Call& call, Thread& target) {
 }
 jvmtiError no_more_frames(const Call& call, jint depth);
 
+/// Does a variable or result of the type that `descriptor` names, in the method's class, take instances of `given`? The
+/// loader of that class may not have been asked for the type yet, for code that only passes references along needs no
+/// class (JVMS 4.10.1.2): then names decide.
+bool takes(const Method& method, std::string_view descriptor, const Class& given);
+
 }  // namespace vitrine::jvmti

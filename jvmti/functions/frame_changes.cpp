@@ -58,10 +58,7 @@ vm::Slot narrowed(BasicType type, vm::Slot value) {
 bool assignable(const Object* value, const Method& method) {
   std::string_view text = method.descriptor->text();
   text.remove_prefix(text.rfind(')') + 1);
-  if (text[0] == 'L') text = text.substr(1, text.size() - 2);
-  const vm::Symbol* name = vm::Symbol::find(text);
-  Class* declared = name == nullptr ? nullptr : vm::find_loaded_class(name, *method.holder->loader);
-  return declared == nullptr ? false : Class::of(value)->is_subclass_of(declared);
+  return takes(method, text, *Class::of(value));
 }
 
 jvmtiError force_return(Call& call, Thread& thread, BasicType type, vm::Slot value) {

@@ -149,16 +149,11 @@ JVMTI_LOCAL(Double, jdouble, Double, vm::as_double)
 
 jvmtiError SetLocalObject(Call& call, ThreadArg thread, Depth depth, jint slot, OptObjectArg value) {
   return with_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
-    if (value.object != nullptr && !place.descriptor.empty()) {
-      std::string_view text = place.descriptor;
-      if (text[0] == 'L') text = text.substr(1, text.size() - 2);
-      const vm::Symbol* name = vm::Symbol::find(text);
-      Class* declared = name == nullptr ? nullptr : vm::find_loaded_class(name, *place.frame->method->holder->loader);
-      if (declared == nullptr || !Class::of(value.object)->is_subclass_of(declared))
-        return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: a %s can not be assigned to a variable of type %.*s", call.function,
-                    Class::of(value.object)->external_name().c_str(), static_cast<int>(place.descriptor.size()),
-                    place.descriptor.data());
-    }
+    if (value.object != nullptr && !place.descriptor.empty() &&
+        !takes(*place.frame->method, place.descriptor, *Class::of(value.object)))
+      return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: a %s can not be assigned to a variable of type %.*s", call.function,
+                  Class::of(value.object)->external_name().c_str(), static_cast<int>(place.descriptor.size()),
+                  place.descriptor.data());
     local = vm::slot_of(value.object);
     return JVMTI_ERROR_NONE;
   });

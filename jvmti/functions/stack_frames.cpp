@@ -6,9 +6,36 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
+#include "vm/linking/linking.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
+
+namespace {
+
+/// Is `given`, one of its superclasses or of its interfaces of this name? Arrays: are their elements?
+bool is_named(const Class* given, std::string_view descriptor) {
+  while (descriptor[0] == '[' && given->component != nullptr) {
+    descriptor.remove_prefix(1);
+    given = given->component;
+  }
+  if (given->is_primitive())
+    return descriptor.size() == 1 && classfile::basic_type_of(descriptor[0]) == given->basic_type;
+  if (descriptor[0] != 'L') return false;
+  std::string_view name = descriptor.substr(1, descriptor.size() - 2);
+  for (const Class* type = given; type != nullptr; type = type->super)
+    if (type->name->text() == name) return true;
+  return std::ranges::any_of(given->all_interfaces, [&](const Class* type) { return type->name->text() == name; });
+}
+
+}  // namespace
+
+bool takes(const Method& method, std::string_view descriptor, const Class& given) {
+  std::string_view text = descriptor[0] == 'L' ? descriptor.substr(1, descriptor.size() - 2) : descriptor;
+  const vm::Symbol* name = vm::Symbol::find(text);
+  const Class* declared = name == nullptr ? nullptr : vm::find_loaded_class(name, *method.holder->loader);
+  return declared != nullptr ? given.is_subclass_of(declared) : is_named(&given, descriptor);
+}
 
 Frame* frame_at(const Thread& thread, jint depth) {
   Frame* frame = newest_frame(thread);
