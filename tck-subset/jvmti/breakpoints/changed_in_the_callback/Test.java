@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+public class Test {
+    static native void begin();
+    static int work(int n) {
+        n += 2;
+        n += 3;
+        return n;
+    }
+    public static void main(String[] args) {
+        begin();
+        System.out.println(work(1));
+        System.out.println(work(1));
+    }
+}
