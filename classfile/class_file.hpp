@@ -72,25 +72,31 @@ class ConstantPool {
   std::vector<ConstantEntry> entries_;
 };
 
+/// JVMS 4.7.3.
 struct ExceptionTableEntry {
   uint16_t start_pc, end_pc, handler_pc, catch_type;
-};  // JVMS 4.7.3
+};
+/// JVMS 4.7.12.
 struct LineNumber {
   uint16_t start_pc, line_number;
-};  // JVMS 4.7.12
+};
+/// JVMS 4.7.13, 4.7.14 (signature).
 struct LocalVariable {
   uint16_t start_pc, length, name_index, descriptor_index, index;
-};  // JVMS 4.7.13, 4.7.14 (signature)
+};
+/// JVMS 4.7.24.
 struct MethodParameter {
   uint16_t name_index, access_flags;
-};  // JVMS 4.7.24
+};
+/// JVMS 4.7.6.
 struct InnerClass {
   uint16_t inner_class, outer_class, inner_name, inner_access_flags;
-};  // JVMS 4.7.6
+};
+/// JVMS 4.7.23.
 struct BootstrapMethod {
   uint16_t method_ref;
   std::vector<uint16_t> arguments;
-};  // JVMS 4.7.23
+};
 
 using Bytes = std::span<const uint8_t>;
 
@@ -145,8 +151,8 @@ struct FrameStateCache;
 struct FrameStateSlot {
   FrameStateSlot() = default;
   FrameStateSlot(const FrameStateSlot&) {}
-  FrameStateSlot& operator=(const FrameStateSlot&) {
-    cache.reset();
+  FrameStateSlot& operator=(const FrameStateSlot& other) {
+    if (this != &other) cache.reset();
     return *this;
   }
   std::shared_ptr<FrameStateCache> cache;  // made when first asked, under the mutex of frame_state.cpp

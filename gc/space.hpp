@@ -102,9 +102,10 @@ class Space {
   size_t release_free_memory(size_t keep);
 
  private:
+  /// Ordered by count.
   struct Span {
     uint32_t count, first;
-  };  // ordered by count
+  };
   void insert_span(Span span);
   char* base_ = nullptr;
   size_t bytes_ = 0;

@@ -31,13 +31,16 @@ struct Call {
   Thread& self() const { return *thread; }
 };
 
+// An argument is used as the value it holds once it is known to be right: these convert on purpose.
+// NOLINTBEGIN(google-explicit-constructor)
+/// May not be null.
 template <class T>
 struct OutPtr {
   T* p;
   T& operator*() const { return *p; }
   T* operator->() const { return p; }
   operator T*() const { return p; }
-};  // may not be null
+};
 template <class T>
 struct OptOut {
   T* p;
@@ -51,71 +54,87 @@ struct InPtr {
   const T& operator*() const { return *p; }
   operator const T*() const { return p; }
 };
+/// A function; may not be null.
 template <class F>
 struct NonNull {
   F f;
   operator F() const { return f; }
-};  // a function; may not be null
+};
+/// May not be null.
 struct Text {
   const char* p;
   operator const char*() const { return p; }
-};  // may not be null
+};
 
+/// Alive; null means the caller.
 struct ThreadArg {
   Thread* t;
   Thread* operator->() const { return t; }
   Thread& operator*() const { return *t; }
-};                                     // alive; null means the caller
-struct OtherThreadArg : ThreadArg {};  // alive; must be given
+};
+/// Alive; must be given.
+struct OtherThreadArg : ThreadArg {};
+/// `t` is null when it is not alive; null means the caller.
 struct AnyThreadArg {
   Object* object;
   Thread* t;
-};  // t is null when it is not alive; null means the caller
+};
+/// A java.lang.Thread, whatever its state.
 struct NewThreadArg {
   Object* object;
-};  // a java.lang.Thread, whatever its state
+};
 struct ThreadGroupArg {
   Object* object;
 };
 struct ObjectArg {
   Object* object;
 };
+/// Null is allowed.
 struct OptObjectArg {
   Object* object;
-};  // null is allowed
+};
+/// Null: the bootstrap loader.
 struct LoaderArg {
   Object* object;
-};  // null: the bootstrap loader
+};
+/// INVALID_MODULE, NULL_POINTER for null.
 struct ModuleArg {
   Object* object;
-};  // INVALID_MODULE, NULL_POINTER for null
+};
+/// Primitives and arrays too.
 struct ClassArg {
   Class* c;
   Class* operator->() const { return c; }
   Class& operator*() const { return *c; }
-};  // primitives and arrays too
+};
+/// Null is allowed.
 struct OptClassArg {
   Class* c;
-};  // null is allowed
+};
 struct MethodArg {
   Method* m;
   Method* operator->() const { return m; }
   Method& operator*() const { return *m; }
 };
-struct CodeMethodArg : MethodArg {};  // with bytecodes: NATIVE_METHOD
+/// With bytecodes: NATIVE_METHOD.
+struct CodeMethodArg : MethodArg {};
+/// Of the class argument before it.
 struct FieldArg {
   Field* f;
   Field* operator->() const { return f; }
   Field& operator*() const { return *f; }
-};  // of the class argument before it
+};
+/// Not negative.
 struct Depth {
   jint value;
   operator jint() const { return value; }
-};  // not negative
+};
+/// Not negative.
 struct Count {
   jint value;
   operator jint() const { return value; }
-};  // not negative
+};
+// NOLINTEND(google-explicit-constructor)
 
 /// The object of a reference that this thread may use, null for anything else (also for null and cleared weak
 /// references). Never follows a wild pointer.

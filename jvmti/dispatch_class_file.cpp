@@ -18,7 +18,6 @@
 namespace vitrine::jvmti {
 
 using C = jvmtiEventCallbacks;
-using vm::Class;
 
 namespace {
 

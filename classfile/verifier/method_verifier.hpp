@@ -90,7 +90,7 @@ class MethodVerifier {
   bool declares_field(std::string_view name, std::string_view descriptor) const;
 
   // Ends of verification.
-  bool fail(std::string summary, std::string reason);
+  bool fail(std::string summary, const std::string& reason);
   bool fail_untyped(uint8_t opcode);
   bool fail_in_code(std::string summary);  // "Error exists in the bytecode"
   bool fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to, Origin to_origin,

@@ -28,7 +28,7 @@ bool MethodVerifier::pending() {
   return false;
 }
 
-bool MethodVerifier::fail(std::string summary, std::string reason) {
+bool MethodVerifier::fail(std::string summary, const std::string& reason) {
   outcome_ = {VerifyOutcome::Kind::VerifyError, std::move(summary)};
   if (options_.details) outcome_.message += "\n" + details(reason);
   return false;

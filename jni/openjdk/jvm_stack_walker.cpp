@@ -64,7 +64,7 @@ ObjectResult live_slots(Thread& self, const std::vector<classfile::SlotKind>& ki
     bool live = kind == SlotKind::SecondHalf || kind == SlotKind::Int || kind == SlotKind::Float;
     auto slot = vm::call_static(self, info, "asPrimitive", "(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;",
                                 {0, live ? slots[i] : 0});
-    element(array, i) = vm::as_ref(TRY(std::move(slot)));
+    element(array, i) = vm::as_ref(TRY(slot));
   }
   return array;
 }

@@ -50,7 +50,7 @@ jvmtiError check_modifiable(const Call& call, const Class& cls) {
                                : "a primitive type");
 }
 
-jvmtiError parse(const Call& call, Class& cls, std::shared_ptr<const Bytes> bytes,
+jvmtiError parse(const Call& call, Class& cls, const std::shared_ptr<const Bytes>& bytes,
                  std::shared_ptr<classfile::ClassFile>* file) {
   classfile::ParseOptions options;
   options.newest_major = static_cast<uint16_t>(vm::vm().feature_release + 44);

@@ -84,14 +84,20 @@ Thrown wrap_bootstrap_failure(Thread& self) {
   return throw_with_cause(self, "java/lang/BootstrapMethodError", "call site initialization exception", cause);
 }
 
-/// The value of a CONSTANT_Dynamic, boxed, or the null sentinel.
-JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index) {
+/// The object of the constant at `index`: the one known, else that of `resolve`, published.
+template <class Resolve>
+JavaResult<Object*> object_once(Thread& self, Class& holder, uint16_t index, std::string_view name,
+                                const Resolve& resolve) {
   RuntimeConstantPool& pool = pool_in_use(self, holder);
   if (Object* known = pool.resolved<Object>(index)) return known;
-  if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
-  const WellKnown& wk = vm().well_known;
-  const auto& facts = pool.facts();
-  auto resolve = [&]() -> JavaResult<Object*> {
+  return pool.publish(index, TRY(once<Object*>(self, holder, index, name, resolve)));
+}
+
+/// The value of a CONSTANT_Dynamic, boxed, or the null sentinel.
+JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index) {
+  const auto& facts = pool_in_use(self, holder).facts();
+  return object_once(self, holder, index, facts.member_name(index), [&]() -> JavaResult<Object*> {
+    const WellKnown& wk = vm().well_known;
     const classfile::BootstrapMethod& bootstrap = holder.file->bootstrap_methods[facts[index].first];
     Object* handle = TRY(resolve_method_handle(self, holder, bootstrap.method_ref));
     Object* name = TRY(intern_string(self, facts.member_name(index)));
@@ -102,16 +108,8 @@ JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index)
                                   {slot_of(holder.mirror), slot_of(int32_t{index}), slot_of(handle), slot_of(name),
                                    slot_of(type->mirror), slot_of(arguments)});
     if (value.threw()) return wrap_bootstrap_failure(self);
-    return as_ref(value.value());
-  };
-  JavaResult<Object*> value = resolve();
-  if (value.threw()) {
-    if (auto error = make_resolution_error(self, pool.facts().member_name(index)))
-      pool.record_error(index, std::move(*error));
-    return Thrown{};
-  }
-  Object* object = value.value();
-  return pool.publish(index, object != nullptr ? object : RuntimeConstantPool::null_sentinel());
+    return value.value() != 0 ? as_ref(value.value()) : RuntimeConstantPool::null_sentinel();
+  });
 }
 
 std::unique_ptr<ResolvedMethod> polymorphic_site(Method& adapter, Object* appendix, const Symbol* descriptor,
@@ -145,14 +143,10 @@ JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Sy
 }
 
 JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t index) {
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
-  if (Object* known = pool.resolved<Object>(index)) return known;
-  if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
-  const WellKnown& wk = vm().well_known;
-  const auto& facts = pool.facts();
-  auto resolve = [&]() -> JavaResult<Object*> {
+  const auto& facts = pool_in_use(self, holder).facts();
+  uint16_t reference = facts[index].second;
+  return object_once(self, holder, index, facts.member_name(reference), [&]() -> JavaResult<Object*> {
     int kind = facts[index].first;
-    uint16_t reference = facts[index].second;
     Class* callee = TRY(resolve_class(self, holder, facts[reference].first));
     const Symbol* name = Symbol::intern(facts.member_name(reference));
     const Symbol* descriptor = Symbol::intern(facts.member_descriptor(reference));
@@ -172,18 +166,11 @@ JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t 
     }
     Object* name_string = TRY(intern_string(self, name->text()));
     return as_ref(TRY(call_static(
-        self, *wk.MethodHandleNatives_class, "linkMethodHandleConstant",
+        self, *vm().well_known.MethodHandleNatives_class, "linkMethodHandleConstant",
         "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;",
         {slot_of(holder.mirror), slot_of(int32_t{kind}), slot_of(callee->mirror), slot_of(name_string),
          slot_of(type)})));
-  };
-  JavaResult<Object*> handle = resolve();
-  if (handle.threw()) {
-    if (auto error = make_resolution_error(self, pool.facts().member_name(pool.facts()[index].second)))
-      pool.record_error(index, std::move(*error));
-    return Thrown{};
-  }
-  return pool.publish(index, handle.value());
+  });
 }
 
 JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
@@ -198,15 +185,9 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
     case ConstantTag::Class: return slot_of(TRY(resolve_class(self, holder, index))->mirror);
     case ConstantTag::MethodHandle: return slot_of(TRY(resolve_method_handle(self, holder, index)));
     case ConstantTag::MethodType: {
-      if (Object* known = pool.resolved<Object>(index)) return slot_of(known);
-      if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
-      JavaResult<Object*> type = resolve_method_type(self, holder, Symbol::intern(pool.facts().text(index)));
-      if (type.threw()) {
-        if (auto error = make_resolution_error(self, pool.facts().text(index)))
-          pool.record_error(index, std::move(*error));
-        return Thrown{};
-      }
-      return slot_of(pool.publish(index, type.value()));
+      std::string_view descriptor = pool.facts().text(index);
+      return slot_of(TRY(object_once(self, holder, index, descriptor,
+                                     [&] { return resolve_method_type(self, holder, Symbol::intern(descriptor)); })));
     }
     case ConstantTag::Dynamic: {
       Object* object = TRY(resolve_dynamic(self, holder, index));

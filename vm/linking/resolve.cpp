@@ -33,16 +33,6 @@ std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_v
 
 namespace {
 
-template <class T, class Resolve>
-JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view name, const Resolve& resolve) {
-  if (const ResolutionError* error = pool_in_use(self, holder).error(index)) return rethrow(self, *error);
-  JavaResult<T> result = resolve();
-  if (result.threw())
-    if (auto error = make_resolution_error(self, name))
-      pool_in_use(self, holder).record_error(index, std::move(*error));
-  return result;
-}
-
 std::string quoted_member(const Class& cls, const Symbol* name, const Symbol* descriptor) {
   return "'" + classfile::external_method(cls.name->text(), name->text(), descriptor->text()) + "'";
 }

@@ -33,6 +33,17 @@ Thrown rethrow(Thread& self, const ResolutionError& error);
 /// The pending exception as something to remember; none for errors that are not LinkageErrors. `name` of what could not
 /// be resolved is the message of an error that has none.
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name);
+/// `resolve()`, unless it failed before; a failure is remembered for the constant at `index` (JVMS 5.4.3).
+template <class T, class Resolve>
+JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view name, const Resolve& resolve) {
+  if (const ResolutionError* error = pool_in_use(self, holder).error(index)) return rethrow(self, *error);
+  JavaResult<T> result = resolve();
+  if (result.threw())
+    if (auto error = make_resolution_error(self, name))
+      pool_in_use(self, holder).record_error(index, std::move(*error));
+  return result;
+}
+
 /// invokevirtual of MethodHandle.invoke[Exact] or a VarHandle access mode: adapter and appendix by upcall of
 /// MethodHandleNatives.linkMethod (contract 4.9).
 JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared,

@@ -64,7 +64,6 @@ class Class : public gc::Shape {
   /// The Throwable's class and message of a failed initialization, for the NoClassDefFoundError of later attempts. In
   /// class data, GC visited.
   Object* initialization_error = nullptr;
-  std::string verification_error;
   bool verified = false;
 
   // Arrays.
@@ -89,7 +88,6 @@ class Class : public gc::Shape {
   std::string source;                   // where it was loaded from (-verbose:class)
   Object* protection_domain = nullptr;  // GC visited through class data
   Object* signers = nullptr;
-  Object* init_lock = nullptr;  // object whose monitor is the initialization lock (JVMS 5.5 "LC")
   /// JVM TI RedefineClasses: what the methods of older versions, which frames may still run, refer to. Kept for the
   /// life of the class.
   struct PreviousVersion {
@@ -98,7 +96,6 @@ class Class : public gc::Shape {
   };
   std::vector<PreviousVersion> previous_versions;
   std::atomic<uint32_t> redefinition_count{0};
-  std::vector<Object*> pinned;  // further objects that live as long as the class (mutex: class_data_lock())
   std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // what RetransformClasses starts from; null: file->bytes
   uint64_t loading_order = 0;                                 // 1, 2, ... over the VM
 

@@ -5,19 +5,12 @@
 
 namespace vitrine::vm {
 
-std::mutex& class_data_lock() {
-  static std::mutex mutex;
-  return mutex;
-}
-
 void visit_class_data(Class& cls, gc::Marker& marker) {
   if (cls.constants) cls.constants->visit(marker);
   for (auto& version : cls.previous_versions) version.constants->visit(marker);
   marker.mark(cls.initialization_error);
   marker.mark(cls.protection_domain);
   marker.mark(cls.signers);
-  marker.mark(cls.init_lock);
-  for (Object* object : cls.pinned) marker.mark(object);
   marker.mark(cls.loader->object);
   auto mark_mirror = [&](Class* c) {
     if (c != nullptr) marker.mark(c->mirror);

@@ -12,8 +12,8 @@ struct ThreadFacts {
   static constexpr size_t kNone = ~size_t{0};
   struct Lock {
     size_t object;
-    int depth;
-  };                                                           // depth of the frame that entered it; -1: by JNI
+    int depth;  // of the frame that entered it; -1: by JNI
+  };
   size_t java_thread = kNone, blocker = kNone, owner = kNone;  // indices into ThreadsSeen::objects
   int32_t status = 0;
   int64_t blocked_count = 0, waited_count = 0, blocked_ms = -1, waited_ms = -1;

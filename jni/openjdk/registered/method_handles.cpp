@@ -14,7 +14,6 @@ using classfile::ConstantTag;
 using vm::BasicType;
 using vm::Symbol;
 using vm::throw_new;
-using vm::throw_null_pointer;
 
 constexpr int32_t kIsMethod = 0x10000, kIsConstructor = 0x20000, kIsField = 0x40000;
 constexpr int32_t kSearchSuperclasses = 0x100000, kSearchInterfaces = 0x200000;  // getMembers' own use of the flag bits
