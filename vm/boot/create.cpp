@@ -158,6 +158,8 @@ void boot_failed(Thread& self) {
   fprintf(stdout, "Error occurred during initialization of VM\n");
   if (thrown != nullptr) print_throwable(thrown, "", 0);
   fflush(stdout);
+  vm().phase = Phase::Dead;
+  if (vm().unload_agents != nullptr) vm().unload_agents();  // JVM TI, Agent Shutdown: "including start-up failure"
   if (vm().options.exit_hook != nullptr) vm().options.exit_hook(1);
   exit(1);
 }
@@ -166,6 +168,8 @@ void exit_during_initialization(const std::string& message) {
   // HOTSPOT: on stdout, and tools look for it there.
   fprintf(stdout, "Error occurred during initialization of VM\n%s\n", message.c_str());
   fflush(stdout);
+  vm().phase = Phase::Dead;
+  if (vm().unload_agents != nullptr) vm().unload_agents();  // JVM TI, Agent Shutdown: "including start-up failure"
   if (vm().options.exit_hook != nullptr) vm().options.exit_hook(1);
   exit(1);
 }
