@@ -144,6 +144,10 @@ jvmtiError Check<OptClassArg>::run(Call& call, jclass in, OptClassArg& out) {
   return error;
 }
 
+jvmtiError Check<NonNullClassArg>::run(Call& call, jclass in, NonNullClassArg& out) {
+  return in == nullptr ? null_pointer(call) : Check<ClassArg>::run(call, in, out);
+}
+
 jvmtiError Check<MethodArg>::run(Call& call, jmethodID in, MethodArg& out) {
   out.m = jni::is_method_id(in) ? jni::method_of(in) : nullptr;
   if (out.m != nullptr) return JVMTI_ERROR_NONE;

@@ -107,6 +107,8 @@ struct ClassArg {
   Class* operator->() const { return c; }
   Class& operator*() const { return *c; }
 };
+/// NULL_POINTER for null.
+struct NonNullClassArg : ClassArg {};
 /// Null is allowed.
 struct OptClassArg {
   Class* c;
@@ -208,6 +210,7 @@ JVMTI_CHECK(LoaderArg, jobject);
 JVMTI_CHECK(ModuleArg, jobject);
 JVMTI_CHECK(ClassArg, jclass);
 JVMTI_CHECK(OptClassArg, jclass);
+JVMTI_CHECK(NonNullClassArg, jclass);
 JVMTI_CHECK(MethodArg, jmethodID);
 JVMTI_CHECK(CodeMethodArg, jmethodID);
 JVMTI_CHECK(FieldArg, jfieldID);

@@ -143,8 +143,8 @@ jvmtiError GetNamedModule(Call&, LoaderArg loader, Text package, OutPtr<jobject>
 jvmtiError AddModuleReads(Call&, ModuleArg module, ModuleArg to);
 jvmtiError AddModuleExports(Call&, ModuleArg module, Text package, ModuleArg to);
 jvmtiError AddModuleOpens(Call&, ModuleArg module, Text package, ModuleArg to);
-jvmtiError AddModuleUses(Call&, ModuleArg module, ClassArg service);
-jvmtiError AddModuleProvides(Call&, ModuleArg module, ClassArg service, ClassArg implementation);
+jvmtiError AddModuleUses(Call&, ModuleArg module, NonNullClassArg service);
+jvmtiError AddModuleProvides(Call&, ModuleArg module, NonNullClassArg service, NonNullClassArg implementation);
 jvmtiError IsModifiableModule(Call&, ModuleArg module, OutPtr<jboolean> answer);
 
 // ---- heap/*.cpp

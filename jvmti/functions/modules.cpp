@@ -96,13 +96,13 @@ jvmtiError AddModuleOpens(Call& call, ModuleArg module, Text package, ModuleArg 
   return export_or_open(call, module, package, to, "addOpens", "addOpensToAllUnnamed");
 }
 
-jvmtiError AddModuleUses(Call& call, ModuleArg module, ClassArg service) {
+jvmtiError AddModuleUses(Call& call, ModuleArg module, NonNullClassArg service) {
   if (is_unnamed(module.object)) return JVMTI_ERROR_NONE;
   return change(call, "addUses", "(Ljava/lang/Module;Ljava/lang/Class;)V",
                 {slot_of(module.object), slot_of(service->mirror)});
 }
 
-jvmtiError AddModuleProvides(Call& call, ModuleArg module, ClassArg service, ClassArg implementation) {
+jvmtiError AddModuleProvides(Call& call, ModuleArg module, NonNullClassArg service, NonNullClassArg implementation) {
   if (is_unnamed(module.object)) return JVMTI_ERROR_NONE;
   return change(call, "addProvides", "(Ljava/lang/Module;Ljava/lang/Class;Ljava/lang/Class;)V",
                 {slot_of(module.object), slot_of(service->mirror), slot_of(implementation->mirror)});
