@@ -137,7 +137,7 @@ that is not attached (UNATTACHED_THREAD) and with a disposed environment (INVALI
 | events | {len(events) - len(missing_events)} | {len(events)} |
 | capabilities | {len(capabilities) - len(missing_capabilities)} | {len(capabilities)} |
 | rules | {sum(1 for n in rules if held['Rules'].get(str(n)))} | {len(rules)}, {sum(1 for n, (_, why) in rules.items() if why and not held['Rules'].get(str(n)))} have a reason instead |
-| sentences that HotSpot 17 breaks | {len(cited)} | |
+| sentences that HotSpot breaks | {len(cited)} | |
 
 ### Not covered
 Function:error pairs without a case: {missing}."""]
@@ -153,7 +153,7 @@ Function:error pairs without a case: {missing}."""]
     out += ["", "### Rules", "What implementers miss, numbered as in `tck-subset/jvmti/rules.tsv`.", "", "| | rule | cases, or why there is none |", "|---|---|---|"]
     for number, (title, why) in rules.items():
         out.append(f"| {number} | {title} | {', '.join(held['Rules'].get(str(number), [])) or why or '**none**'} |")
-    out += ["", "### What HotSpot 17 does otherwise", "| case | the sentence that it breaks |", "|---|---|", *(f"| {name} | {why} |" for name, why in cited)]
+    out += ["", "### What HotSpot does otherwise (17, some only later)", "| case | the sentence that it breaks |", "|---|---|", *(f"| {name} | {why} |" for name, why in cited)]
     if newer:
         out += ["", "### For newer class libraries", "| case | from |", "|---|---|", *(f"| {name} | {since} |" for name, since in newer)]
     return "\n".join(out) + "\n"
