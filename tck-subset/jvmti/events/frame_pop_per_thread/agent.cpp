@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frames.hpp"
+static jvmtiEnv* jvmti;
+static void JNICALL pop(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jboolean) {
+  say("pop of %s in %s", method_name(jvmti, method).c_str(), thread_name(jvmti, thread).c_str());
+}
+extern "C" {
+JNIEXPORT void JNICALL Java_Test_request(JNIEnv*, jclass, jboolean enabled) {
+  show(jvmti, "NotifyFramePop", jvmti->NotifyFramePop(nullptr, 1));
+  if (enabled)
+    show(jvmti, "enable", jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_FRAME_POP, current_thread(jvmti)));
+}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  add_capabilities(jvmti, [](auto& c) { c.can_generate_frame_pop_events = 1; });
+  set_callbacks(jvmti, [](auto& c) { c.FramePop = pop; });
+  return 0;
+}
+}
