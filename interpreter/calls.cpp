@@ -144,6 +144,8 @@ Slot call_native(Thread& self, Frame& frame) {
   if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return 0;
   if (traced()) vm::vm().events->method_exit(self, frame, false, result);
   if (frame.flags & Frame::kNotifyFramePop) vm::vm().events->frame_pop(self, frame, false);
+  if (self.caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
+    post_caught_in_native(self, *frame.caller);
   return result;
 }
 

@@ -49,6 +49,9 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
 /// frame that has one, with pc at the handler and the exception taken into `exception`; null: the entry frame was left
 /// too, the exception is pending.
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception);
+/// JVM TI "Exception Catch": control is back in the Java method of `frame` after a native method caught an exception
+/// (Thread::caught_in_native): the event has no exception. What the agent's callback throws is pending.
+void post_caught_in_native(Thread& self, Frame& frame);
 
 // ---- interpreter.cpp
 /// The site's storage belongs to the method's code. Thread-safe.

@@ -53,6 +53,13 @@ void leave(Thread& self, Frame& frame) {
 
 }  // namespace
 
+void post_caught_in_native(Thread& self, Frame& frame) {
+  self.caught_in_native = false;
+  self.top_frame = &frame;
+  vm::EventSink& events = *vm::vm().events;
+  if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, frame, nullptr);
+}
+
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   vm::EventSink& events = *vm::vm().events;
   // In a variable of this function: `caught` is one of the loop's, where the collector does not look, and catch types
@@ -61,9 +68,12 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   for (;;) {
     self.top_frame = frame;
     self.stack_pointer = frame->stack_base() + (frame->is_native() ? 0 : frame->method->max_stack + kSpareSlots);
-    if (events.wants(vm::Event::Exception) && self.reported_exception != exception && !frame->is_native()) {
+    bool watched = events.wants(vm::Event::Exception) || events.wants(vm::Event::ExceptionCatch);
+    if (watched && !frame->is_native()) {
+      if (self.caught_in_native) post_caught_in_native(self, *frame);
+      bool is_new = self.reported_exception != exception;
       self.reported_exception = exception;
-      post_thrown(self, *frame, exception);
+      if (is_new && events.wants(vm::Event::Exception)) post_thrown(self, *frame, exception);
       if (self.pending_exception != nullptr) exception = vm::take_exception(self);
     }
     int32_t handler = find_handler(self, *frame, *Class::of(exception), frame->bci());

@@ -43,18 +43,26 @@ bool sent_in_this_phase(const Env& env) {
 }
 
 /// Takes the pending exception aside for the life of the scope. What a callback throws stays pending unless there was
-/// one before.
+/// one before. Exceptions on the callback's way do not change what was reported of the thread's own.
 class PendingAside {
  public:
-  explicit PendingAside(Thread& self) : self_(self), pending_(std::exchange(self.pending_exception, nullptr)) {}
+  explicit PendingAside(Thread& self)
+      : self_(self),
+        pending_(std::exchange(self.pending_exception, nullptr)),
+        reported_(self.reported_exception),
+        caught_in_native_(self.caught_in_native) {}
   ~PendingAside() {
     if (pending_ != nullptr) self_.pending_exception = pending_;
+    if (pending_ != nullptr || self_.pending_exception == nullptr) self_.reported_exception = reported_;
+    self_.caught_in_native = caught_in_native_;
   }
   PendingAside(const PendingAside&) = delete;
 
  private:
   Thread& self_;
   Object* pending_;
+  Object* reported_;  // only compared
+  bool caught_in_native_;
 };
 
 /// For each environment that wants the event: make_and_send(env, send), which makes the local references and calls

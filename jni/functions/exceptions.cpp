@@ -18,6 +18,14 @@ namespace {
 
 using namespace vm;
 
+/// JVM TI "Exception Catch": an exception that was reported, and is cleared here, was caught in native code. The event
+/// is sent when control is back in a Java method.
+void note_caught_in_native(Thread& self) {
+  if (self.pending_exception == nullptr || self.pending_exception != self.reported_exception) return;
+  self.reported_exception = nullptr;
+  self.caught_in_native = true;
+}
+
 /// The Throwable of class `cls` with `message` (null: its constructor without parameters), made as Java would.
 JavaResult<Object*> make_throwable(Thread& self, Class& cls, const char* message) {
   TRY(ensure_initialized(self, cls));
@@ -65,6 +73,7 @@ jthrowable ExceptionOccurred(JNIEnv* env) {
 void ExceptionDescribe(JNIEnv* env) {
   JNI_ENTER(env);
   if (self.pending_exception == nullptr) return;
+  note_caught_in_native(self);
   Object* throwable = take_exception(self);
   if (is_instance(throwable, "java/lang/ThreadDeath")) return;
   std::string name;
@@ -78,6 +87,7 @@ void ExceptionDescribe(JNIEnv* env) {
 
 void ExceptionClear(JNIEnv* env) {
   JNI_ENTER(env);
+  note_caught_in_native(self);
   self.pending_exception = nullptr;
 }
 

@@ -124,6 +124,7 @@ class Thread {
   std::atomic<uint32_t> traced{0};       // Traced bits
   void* jvmti = nullptr;                 // jvmti's per-thread data
   Object* reported_exception = nullptr;  // the Exception event has been posted for it; only compared
+  bool caught_in_native = false;         // a native method cleared such an exception: ExceptionCatch is still to come
   bool in_event_callback = false;
   FrameAction frame_action;  // while kPopFrame is set; written while this thread is stopped
   int native_depth = 0;      // critical sections (GetPrimitiveArrayCritical) for -Xcheck:jni

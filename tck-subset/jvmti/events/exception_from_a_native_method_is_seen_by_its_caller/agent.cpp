@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exception_events.hpp"
+extern "C" {
+JNIEXPORT void JNICALL Java_Test_nativeThrow(JNIEnv* env, jclass) {
+  env->ThrowNew(env->FindClass("java/lang/IllegalStateException"), "native");
+}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  start_exception_events(vm);
+  return 0;
+}
+}
