@@ -26,10 +26,10 @@ bool try_take(Monitor& m, uint32_t id) {
          m.owner.compare_exchange_strong(nobody, id, std::memory_order_seq_cst);
 }
 
-/// State InVm: makes self the owner, waiting as long as it takes.
-[[gnu::noinline]] void enter_slowly(Thread& self, Monitor& m, Object* object) {
+/// State InVm: makes self the owner, waiting as long as it takes. Was it contended?
+[[gnu::noinline]] bool enter_slowly(Thread& self, Monitor& m, Object* object) {
   for (int i = 0; i < 100; i++) {
-    if (try_take(m, self.lock_id)) return;
+    if (try_take(m, self.lock_id)) return false;
     __builtin_ia32_pause();
   }
   uint64_t start = monotonic_ns();
@@ -52,7 +52,7 @@ bool try_take(Monitor& m, uint32_t id) {
     self.contended.store(nullptr);
   }
   self.blocked_ns += monotonic_ns() - start;
-  if (vm().events->wants(Event::MonitorContendedEntered)) vm().events->monitor_contended_entered(self, object);
+  return true;
 }
 
 }  // namespace
@@ -108,24 +108,25 @@ Monitor& inflate(Object* object) {
 
 namespace {
 
-/// Enters without recording it. Fast when free or already owned.
-inline void enter(Thread& self, Object* object) {
+/// Enters without recording it. Fast when free or already owned. Had it to be waited for?
+inline bool enter(Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = 0;
   if (word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst)) [[likely]]
-    return;
+    return false;
   while (!is_inflated(old) && thin_owner(old) == self.lock_id && thin_count(old) < kMaxThinCount)
-    if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return;
+    if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return false;
   for (;;) {
-    if (old == 0 && word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst)) return;
+    if (old == 0 && word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst))
+      return false;
     Monitor& m = inflate(object);
     if (m.owner.load(std::memory_order_relaxed) == self.lock_id) {
       m.count++;
-      return;
+      return false;
     }
-    if (!try_take(m, self.lock_id)) enter_slowly(self, m, object);
+    bool contended = !try_take(m, self.lock_id) && enter_slowly(self, m, object);
     m.count = 1;
-    return;
+    return contended;
   }
 }
 
@@ -161,8 +162,11 @@ void forget_entry(Thread& self, Object* object) {
 }  // namespace
 
 void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
-  enter(self, object);
+  bool contended = enter(self, object);
   self.owned_monitors.push_back({object, frame, jni});
+  // Not before it counts as owned: the agent may ask about it, and enter it too.
+  if (contended && vm().events->wants(Event::MonitorContendedEntered)) [[unlikely]]
+    vm().events->monitor_contended_entered(self, object);
 }
 
 bool monitor_try_enter(Thread& self, Object* object, Frame* frame) {
