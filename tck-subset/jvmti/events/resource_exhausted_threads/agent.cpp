@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static void JNICALL exhausted(jvmtiEnv*, JNIEnv*, jint flags, const void* reserved, const char* description) {
+  say("ResourceExhausted: threads %d, error %d, heap %d, reserved null %d, description %d",
+      (flags & JVMTI_RESOURCE_EXHAUSTED_THREADS) != 0, (flags & JVMTI_RESOURCE_EXHAUSTED_OOM_ERROR) != 0,
+      (flags & JVMTI_RESOURCE_EXHAUSTED_JAVA_HEAP) != 0, reserved == nullptr,
+      description != nullptr && description[0] != 0);
+}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmtiEnv* jvmti = get_jvmti(vm);
+  add_capabilities(jvmti, [](auto& c) { c.can_generate_resource_exhaustion_threads_events = 1; });
+  set_callbacks(jvmti, [](auto& c) { c.ResourceExhausted = exhausted; });
+  enable(jvmti, JVMTI_EVENT_RESOURCE_EXHAUSTED);
+  return 0;
+}

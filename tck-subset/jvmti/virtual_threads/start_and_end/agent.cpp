@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static bool ours(jvmtiEnv* jvmti, jthread thread) { return thread_name(jvmti, thread) == "virtual"; }
+static void JNICALL virtual_start(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread) {
+  if (!ours(jvmti, thread)) return;
+  jthread current = nullptr;
+  check(jvmti->GetCurrentThread(&current), "GetCurrentThread");
+  say("VirtualThreadStart, of the current thread %d", jni->IsSameObject(current, thread));
+}
+static void JNICALL virtual_end(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
+  if (ours(jvmti, thread)) say("VirtualThreadEnd");
+}
+static void JNICALL start(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
+  if (ours(jvmti, thread)) say("ThreadStart");
+}
+static void JNICALL end(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
+  if (ours(jvmti, thread)) say("ThreadEnd");
+}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmtiEnv* jvmti = get_jvmti(vm);
+  add_capabilities(jvmti, [](auto& c) { c.can_support_virtual_threads = 1; });
+  set_callbacks(jvmti, [](auto& c) {
+    c.VirtualThreadStart = virtual_start;
+    c.VirtualThreadEnd = virtual_end;
+    c.ThreadStart = start;
+    c.ThreadEnd = end;
+  });
+  for (jvmtiEvent event : {JVMTI_EVENT_VIRTUAL_THREAD_START, JVMTI_EVENT_VIRTUAL_THREAD_END, JVMTI_EVENT_THREAD_START,
+                           JVMTI_EVENT_THREAD_END})
+    enable(jvmti, event);
+  return 0;
+}
