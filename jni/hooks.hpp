@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "vm/thread/thread.hpp"
+
 namespace vitrine::jni {
 
 struct Hooks {
@@ -16,6 +18,8 @@ struct Hooks {
   /// A symbol of an agent library (JNI "Resolving Native Method Names": searched after the libraries of the loader);
   /// null when none has it.
   void* (*find_agent_symbol)(const char* name) = nullptr;
+  /// HotSpotDiagnosticMXBean.dumpHeap. False: `error` says why.
+  bool (*dump_heap)(vm::Thread& self, const std::string& path, bool live, std::string* error) = nullptr;
 };
 
 extern Hooks hooks;

@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 
+#include <cstdio>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -48,21 +49,25 @@ void* program() {
 
 /// Opens the library; with null the reason is in `error`. A function  entry_L  of the program itself comes first (JVM
 /// TI "Statically Linked Agents").
-std::optional<Agent> find_library(const std::string& library, bool absolute_path, const char* entry,
+std::optional<Agent> find_library(const std::string& library, bool absolute_path, const char* entry, bool attaching,
                                   std::string* error) {
+  auto not_found = [&](const char* where) {
+    std::string reason = dlerror();
+    *error = attaching ? library + " was not loaded.\n" + reason
+                       : "Could not find agent library " + library + where + ", with error: " + reason;
+    return std::nullopt;
+  };
   std::string name = short_name(library, absolute_path);
   if (dlsym(program(), (std::string(entry) + "_" + name).c_str()) != nullptr) return Agent{name, program(), true};
   if (absolute_path) {
     if (void* handle = dlopen(library.c_str(), RTLD_LAZY)) return Agent{library, handle, false};
-    *error = "Could not find agent library " + library + " in absolute path, with error: " + dlerror();
-    return std::nullopt;
+    return not_found(" in absolute path");
   }
   std::string file = "lib" + library + ".so";
   if (void* handle = dlopen((vm::vm().options.java_home + "/lib/" + file).c_str(), RTLD_LAZY))
     return Agent{library, handle, false};
   if (void* handle = dlopen(file.c_str(), RTLD_LAZY)) return Agent{library, handle, false};
-  *error = "Could not find agent library " + library + " on the library path, with error: " + dlerror();
-  return std::nullopt;
+  return not_found(" on the library path");
 }
 
 void* symbol(const Agent& agent, const char* entry) {
@@ -88,7 +93,7 @@ jint start(void* function, const std::string* options) {
 
 void load(const vm::AgentOption& option) {
   std::string error;
-  std::optional<Agent> agent = find_library(option.library, option.absolute_path, "Agent_OnLoad", &error);
+  std::optional<Agent> agent = find_library(option.library, option.absolute_path, "Agent_OnLoad", false, &error);
   if (!agent) vm::exit_during_initialization(error);
   void* function = nullptr;
   if (option.old_style_xrun) function = symbol(*agent, "JVM_OnLoad");
@@ -103,12 +108,34 @@ void load(const vm::AgentOption& option) {
     agents().push_back(*agent);
   }
   // DEVIATION: JVM TI wants an empty string where there are no options. HotSpot passes null, and its tests rely on it.
-  if (start(function, option.options.empty() ? nullptr : &option.options) != JNI_OK)
+  // Always something after -javaagent: libinstrument counts on that.
+  bool none = option.options.empty() && option.library != "instrument";
+  if (start(function, none ? nullptr : &option.options) != JNI_OK)
     vm::exit_during_initialization(
         (option.old_style_xrun ? "-Xrun library failed to init: " : "agent library failed to init: ") + option.library);
 }
 
+/// Class libraries from 21 on: whoever did not ask for it is told. libinstrument does so itself for agents in Java.
+void warn_of_dynamic_agent(const std::string& library) {
+  const vm::Vm& machine = vm::vm();
+  if (machine.feature_release < 21 || library == "instrument") return;
+  if (machine.options.flags.contains("EnableDynamicAgentLoading")) return;
+  fprintf(stderr,
+          "WARNING: A JVM TI agent has been loaded dynamically (%s)\n"
+          "WARNING: If a serviceability tool is in use, please run with -XX:+EnableDynamicAgentLoading to hide this "
+          "warning\n"
+          "WARNING: Dynamic loading of agents will be disallowed by default in a future release\n",
+          library.c_str());
+}
+
 }  // namespace
+
+bool may_attach_agents(bool by_diagnostic_command) {
+  const vm::Vm& machine = vm::vm();
+  auto flag = machine.options.flags.find("EnableDynamicAgentLoading");
+  if (flag == machine.options.flags.end() || flag->second == "true") return true;
+  return by_diagnostic_command && machine.feature_release < 21;  // HOTSPOT: not asked there before 21
+}
 
 jint load_agents() {
   for (const vm::AgentOption& option : vm::vm().options.agents) load(option);
@@ -117,7 +144,7 @@ jint load_agents() {
 
 jint attach_agent(const std::string& library, bool absolute_path, const std::string& options, std::string* error,
                   bool* started) {
-  std::optional<Agent> agent = find_library(library, absolute_path, "Agent_OnAttach", error);
+  std::optional<Agent> agent = find_library(library, absolute_path, "Agent_OnAttach", true, error);
   if (!agent) return -1;
   void* function = symbol(*agent, "Agent_OnAttach");
   if (function == nullptr) {
@@ -129,7 +156,10 @@ jint attach_agent(const std::string& library, bool absolute_path, const std::str
     std::lock_guard hold(agents_lock());
     bool known = false;
     for (const Agent& other : agents()) known |= other.handle == agent->handle && other.name == agent->name;
-    if (!known) agents().push_back(*agent);
+    if (!known) {
+      agents().push_back(*agent);
+      warn_of_dynamic_agent(library);
+    }
   }
   *started = true;
   return start(function, &options);

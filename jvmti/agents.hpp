@@ -16,6 +16,8 @@ void unload_agents();
 /// Hook of jni: a function in one of the agent libraries; null when none has it.
 void* find_agent_symbol(const char* name);
 
+/// Does -XX:-EnableDynamicAgentLoading forbid it?
+bool may_attach_agents(bool by_diagnostic_command);
 /// Agent_OnAttach in the live phase (attach protocol, JVMTI.agent_load): its result, with `started` set; or the reason
 /// why it was not called, in `error`. The calling thread is attached and in VM state; it is in native state while the
 /// agent runs.

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What can be asked of a running VM by the attach protocol (openjdk contract 3.7).
-#include <chrono>
+#include <cerrno>
 #include <csignal>
-#include <cstdio>
+#include <cstdlib>
 #include <cstring>
-#include <sstream>
+#include <fstream>
 
 #include "jni/openjdk/management/diagnostic_commands.hpp"
-#include "jvmti/agents.hpp"
+#include "jni/openjdk/management/flags.hpp"
 #include "jvmti/attach.hpp"
+#include "jvmti/diagnostic_commands.hpp"
 #include "jvmti/heap_dump.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -20,6 +21,7 @@ namespace vitrine::jvmti {
 
 namespace {
 
+namespace management = jni::openjdk::management;
 using vm::Object;
 using vm::Thread;
 
@@ -27,13 +29,13 @@ constexpr int kDone = 0, kFailed = -1;
 
 /// A diagnostic command; its exception becomes the text.
 int diagnose(Thread& self, const std::string& line, std::string& reply) {
-  auto text = jni::openjdk::management::run_diagnostic_command(self, line);
+  auto text = management::run_diagnostic_command(self, line);
   if (text.ok()) {
     reply = text.value();
     return kDone;
   }
   reply = vm::describe_throwable(vm::take_exception(self)) + "\n";
-  return 1;
+  return kFailed;
 }
 
 /// byte[] of a method of VMSupport: a properties file.
@@ -52,107 +54,100 @@ int properties(Thread& self, const char* method, std::string& reply) {
   return kFailed;
 }
 
-/// libinstrument lives in a module that may not have been resolved.
-bool prepare_instrument(Thread& self, std::string& reply) {
-  auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
-  auto name = vm::new_string(self, "java.instrument");
-  if (modules.ok() && modules.value() != nullptr && name.ok() &&
-      vm::call_static(self, *modules.value(), "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;",
-                      {vm::slot_of(name.value())})
-          .ok())
-    return true;
-  Object* thrown = vm::take_exception(self);
-  reply =
-      (thrown == nullptr ? std::string("java.instrument can not be loaded") : vm::describe_throwable(thrown)) + "\n";
-  return false;
-}
-
-int load(Thread& self, const std::string& library, bool absolute, const std::string& options, std::string& reply) {
-  if (library == "instrument" && !prepare_instrument(self, reply)) return kFailed;
-  std::string error;
-  bool started = false;
-  jint result = attach_agent(library, absolute, options, &error, &started);
-  (void)vm::take_exception(self);  // an agent's own
-  if (!started) {
-    reply = error + "\n";
-    return kFailed;
-  }
-  reply = "return code: " + std::to_string(result) + "\n";
-  return kDone;
-}
-
-/// JVMTI.agent_load "library" "options"
-int agent_load(Thread& self, const std::string& line, std::string& reply) {
-  std::istringstream words(line);
-  std::string command, library, options;
-  words >> command >> library;
-  std::getline(words >> std::ws, options);
-  if (options.size() >= 2 && options.front() == '"' && options.back() == '"')
-    options = options.substr(1, options.size() - 2);
-  if (library.empty()) {
-    reply = "The argument 'library path' is mandatory.\n";
-    return 1;
-  }
-  if (library.ends_with(".jar"))
-    return load(self, "instrument", false, options.empty() ? library : library + "=" + options, reply);
-  return load(self, library, library[0] == '/', options, reply);
-}
-
-int dump(Thread& self, const std::string& path, bool live, std::string& reply) {
+/// dumpheap file -live|-all level
+int dump(Thread& self, const std::string (&arguments)[3], std::string& reply) {
+  const std::string &path = arguments[0], &what = arguments[1], &level = arguments[2];
+  HeapDumpOptions options;
   if (path.empty()) {
     reply = "No dump file specified\n";
-    return kFailed;
-  }
-  auto start = std::chrono::steady_clock::now();
-  size_t bytes = 0;
-  std::string error;
-  if (!dump_heap(self, path, live, &bytes, &error)) {
-    reply = "Dumping heap to " + path + " ...\n" + error + "\n";
     return kDone;  // HOTSPOT: the text tells
   }
-  char line[100];
-  std::snprintf(line, sizeof line, "Heap dump file created [%zu bytes in %.3f secs]\n", bytes,
-                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  reply = "Dumping heap to " + path + " ...\n" + line;
+  if (!what.empty() && what != "-live" && what != "-all") {
+    reply = "Invalid argument to dumpheap operation: " + what + "\n";
+    return kFailed;
+  }
+  options.live = what != "-all";
+  if (!level.empty()) {
+    char* end = nullptr;
+    long number = std::strtol(level.c_str(), &end, 10);
+    if (*end != 0 || number < 1 || number > 9) {
+      reply = *end != 0 ? "Invalid compression level: [" + level + "]\n"
+                        : "Compression level out of range (1-9): " + level + "\n";
+      return kFailed;
+    }
+    options.gzip_level = static_cast<int>(number);
+  }
+  reply = dump_heap_with_report(self, path, options);
   return kDone;
 }
 
-/// GC.heap_dump [-all] file
-int heap_dump_command(Thread& self, const std::string& line, std::string& reply) {
-  std::istringstream words(line);
-  std::string word, path;
-  bool all = false;
-  words >> word;
-  while (words >> word) {
-    if (word == "-all" || word == "-all=true")
-      all = true;
-    else
-      path = word;
+/// inspectheap -live|-all file threads
+int inspect(Thread& self, const std::string (&arguments)[3], std::string& reply) {
+  const std::string &what = arguments[0], &path = arguments[1], &threads = arguments[2];
+  if (!what.empty() && what != "-live" && what != "-all") {
+    reply = "Invalid argument to inspectheap operation: " + what + "\n";
+    return kFailed;
   }
-  return dump(self, path, !all, reply);
+  if (!threads.empty() && threads.find_first_not_of("0123456789") != std::string::npos) {
+    reply = "Invalid parallel thread number: [" + threads + "]\n";
+    return kFailed;
+  }
+  std::string text;
+  int status = diagnose(self, what == "-all" ? "GC.class_histogram -all" : "GC.class_histogram", text);
+  if (path.empty() || status != kDone) {
+    reply = text;
+    return status;
+  }
+  std::ofstream file(path);
+  file << text;
+  file.close();
+  if (!file) {
+    reply = "Could not write " + path + ": " + std::strerror(errno) + "\n";
+    return kFailed;
+  }
+  reply = "Heap inspection file created: " + path + "\n";
+  return kDone;
+}
+
+int print_flag(const std::string& name, std::string& reply) {
+  reply = management::flag_as_option(name);
+  if (reply.empty()) reply = "no such flag '" + name + "'";
+  reply += "\n";
+  return kDone;
+}
+
+int set_flag(const std::string& name, const std::string& value, std::string& reply) {
+  switch (management::set_flag(name, &value, management::FlagOrigin::Attach)) {
+    case management::FlagError::None: return kDone;
+    case management::FlagError::Unknown: reply = "flag " + name + " does not exist\n"; break;
+    case management::FlagError::NotWriteable: reply = "flag '" + name + "' cannot be changed\n"; break;
+    case management::FlagError::NotBoolean: reply = "flag value must be a boolean (1/0 or true/false)\n"; break;
+  }
+  return kFailed;
 }
 
 }  // namespace
 
 int run_attach_operation(Thread& self, const std::string& name, const std::string (&arguments)[3], std::string& reply) {
-  if (name == "load") return load(self, arguments[0], arguments[1] == "true", arguments[2], reply);
+  if (name == "load")
+    return load_agent(self, arguments[0], arguments[1] == "true", arguments[2], false, reply) ? kDone : kFailed;
   if (name == "properties") return properties(self, "serializePropertiesToByteArray", reply);
   if (name == "agentProperties") return properties(self, "serializeAgentPropertiesToByteArray", reply);
   if (name == "threaddump") {
-    reply = vm::thread_dump(self, arguments[0].find("-l") != std::string::npos);
+    bool locks = false;
+    for (const std::string& argument : arguments) locks |= argument.find('l') != std::string::npos;
+    reply = vm::thread_dump(self, locks);
     return kDone;
   }
   if (name == "datadump") {
     std::raise(SIGQUIT);  // as if it had been typed: the dump goes to the program's own output
     return kDone;
   }
-  if (name == "inspectheap")
-    return diagnose(self, arguments[0] == "-all" ? "GC.class_histogram -all" : "GC.class_histogram", reply);
-  if (name == "dumpheap") return dump(self, arguments[0], arguments[1] != "-all", reply);
-  if (name == "jcmd" && arguments[0].starts_with("GC.heap_dump")) return heap_dump_command(self, arguments[0], reply);
-  if (name == "jcmd")
-    return arguments[0].starts_with("JVMTI.agent_load") ? agent_load(self, arguments[0], reply)
-                                                        : diagnose(self, arguments[0], reply);
+  if (name == "inspectheap") return inspect(self, arguments, reply);
+  if (name == "dumpheap") return dump(self, arguments, reply);
+  if (name == "printflag") return print_flag(arguments[0], reply);
+  if (name == "setflag") return set_flag(arguments[0], arguments[1], reply);
+  if (name == "jcmd") return diagnose(self, arguments[0], reply);
   reply = "Operation " + name + " not recognized!";
   return kFailed;
 }

@@ -3,6 +3,7 @@
 // segments of a megabyte.
 #include "jvmti/heap_dump.hpp"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 #include <unordered_set>
 
 #include "jvmti/frames.hpp"
+#include "jvmti/gzip_file.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/vm.hpp"
@@ -285,19 +287,45 @@ class Writer {
 
 }  // namespace
 
-bool dump_heap(Thread& self, const std::string& path, bool live, size_t* bytes, std::string* error) {
-  struct stat existing {};
-  FILE* file = stat(path.c_str(), &existing) == 0 ? nullptr : fopen(path.c_str(), "wb");
+bool dump_heap(Thread& self, const std::string& path, const HeapDumpOptions& options, size_t* bytes,
+               std::string* error) {
+  int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (options.overwrite ? O_TRUNC : O_EXCL);
+  int fd = open(path.c_str(), flags, 0600);
+  FILE* file = fd < 0 ? nullptr : fdopen(fd, "wb");
   if (file == nullptr) {
-    *error = stat(path.c_str(), &existing) == 0 ? "File exists" : std::strerror(errno);
+    *error = "Unable to create " + path + ": " + std::strerror(errno);
+    if (fd >= 0) close(fd);
     return false;
   }
+  if (options.gzip_level != 0) {
+    FILE* compressed = open_gzip(file, options.gzip_level, error);
+    if (compressed == nullptr) {
+      fclose(file);
+      unlink(path.c_str());
+      return false;
+    }
+    file = compressed;
+  }
   Writer writer(file);
-  vm::with_world_stopped(self, [&] { writer.write(live); });
+  vm::with_world_stopped(self, [&] { writer.write(options.live); });
   bool ok = fclose(file) == 0 && !writer.failed();
-  *bytes = writer.written();
-  if (!ok) *error = std::strerror(errno);
+  struct stat made {};
+  *bytes = stat(path.c_str(), &made) == 0 ? static_cast<size_t>(made.st_size) : writer.written();
+  if (!ok) *error = std::string("Heap dump file is incomplete: ") + std::strerror(errno);
   return ok;
+}
+
+std::string dump_heap_with_report(Thread& self, const std::string& path, const HeapDumpOptions& options) {
+  std::string text = "Dumping heap to " + path + " ...\n", error;
+  if (options.gzip_level < 0 || options.gzip_level > 9)
+    return "Compression level out of range (1-9): " + std::to_string(options.gzip_level) + "\n";
+  auto start = std::chrono::steady_clock::now();
+  size_t bytes = 0;
+  if (!dump_heap(self, path, options, &bytes, &error)) return text + error + "\n";
+  char line[100];
+  std::snprintf(line, sizeof line, "Heap dump file created [%zu bytes in %.3f secs]\n", bytes,
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  return text + line;
 }
 
 void dump_heap_on_out_of_memory(const char* message) {
@@ -307,16 +335,9 @@ void dump_heap_on_out_of_memory(const char* message) {
     path = file;
   else if (stat(path.c_str(), &there) == 0 && S_ISDIR(there.st_mode))
     path += "/" + file;
-  printf("java.lang.OutOfMemoryError: %s\nDumping heap to %s ...\n", message, path.c_str());
+  printf("java.lang.OutOfMemoryError: %s\n", message);
   fflush(stdout);
-  auto start = std::chrono::steady_clock::now();
-  size_t bytes = 0;
-  std::string error;
-  if (dump_heap(*Thread::current(), path, false, &bytes, &error))
-    printf("Heap dump file created [%zu bytes in %.3f secs]\n", bytes,
-           std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  else
-    printf("Unable to create %s: %s\n", path.c_str(), error.c_str());
+  fputs(dump_heap_with_report(*Thread::current(), path, {.live = false}).c_str(), stdout);
   fflush(stdout);
 }
 

@@ -9,6 +9,7 @@
 #include "jni/hooks.hpp"
 #include "jvmti/agents.hpp"
 #include "jvmti/attach.hpp"
+#include "jvmti/diagnostic_commands.hpp"
 #include "jvmti/dispatcher.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/heap_dump.hpp"
@@ -61,6 +62,11 @@ void install() {
   jni::hooks.get_jvmti_env = get_env;
   jni::hooks.native_method_prefixes = native_method_prefixes;
   jni::hooks.find_agent_symbol = find_agent_symbol;
+  jni::hooks.dump_heap = [](vm::Thread& self, const std::string& path, bool live, std::string* error) {
+    size_t bytes = 0;
+    return dump_heap(self, path, {.live = live}, &bytes, error);
+  };
+  add_diagnostic_commands();
   vm::attach_hook = serve_attach_request;
   if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI")) trace_calls = *trace != 0 && std::strcmp(trace, "0") != 0;
 }

@@ -2,11 +2,17 @@
 // JNI 10 chapter 4 "Exceptions".
 #include "vm/exec/exceptions.hpp"
 
+#include <execinfo.h>
+#include <unistd.h>
+
 #include <cstdio>
+#include <cstdlib>
+#include <iterator>
 
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
+#include "vm/boot/perf_data.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/linking.hpp"
@@ -104,8 +110,13 @@ void FatalError(JNIEnv* env, const char* message) {
     else
       printf("\tat %s.%s(line %d)\n", holder.external_name().c_str(), frame.method->name->c_str(), line);
   }
+  // HOTSPOT: no crash report: the agent or library wanted the end, the VM is well.
+  printf("Native frames:\n");
   fflush(stdout);
-  VM_FATAL((std::string("FATAL ERROR in native method: ") + message).c_str());
+  void* frames[64];
+  backtrace_symbols_fd(frames, backtrace(frames, std::size(frames)), STDOUT_FILENO);
+  close_perf_data();
+  abort();
 }
 
 jboolean ExceptionCheck(JNIEnv* env) {

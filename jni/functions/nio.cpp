@@ -53,6 +53,11 @@ JavaResult<const Nio*> nio(Thread& self) {
   return expected;
 }
 
+bool is_direct(Object* buffer, const Nio& classes) {
+  return classes.direct_buffer != nullptr && classes.address != nullptr && classes.capacity != nullptr &&
+         Class::of(buffer)->is_subclass_of(classes.direct_buffer);
+}
+
 /// The buffer if it is a direct one, else null.
 Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) {
   Object* buffer = resolve(reference);
@@ -63,10 +68,7 @@ Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) 
     return nullptr;
   }
   *nio_classes = classes.value();
-  bool direct = classes.value()->direct_buffer != nullptr && classes.value()->address != nullptr &&
-                classes.value()->capacity != nullptr &&
-                Class::of(buffer)->is_subclass_of(classes.value()->direct_buffer);
-  return direct ? buffer : nullptr;
+  return is_direct(buffer, *classes.value()) ? buffer : nullptr;
 }
 
 }  // namespace
@@ -93,4 +95,12 @@ jlong GetDirectBufferCapacity(JNIEnv* env, jobject reference) {
 }
 
 }  // namespace functions
+
+JavaResult<std::span<char>> direct_buffer_memory(Thread& self, Object* buffer) {
+  const functions::Nio& classes = *TRY(functions::nio(self));
+  if (buffer == nullptr || !functions::is_direct(buffer, classes)) return std::span<char>();
+  return std::span<char>(reinterpret_cast<char*>(buffer->get<int64_t>(classes.address->offset)),
+                         static_cast<size_t>(buffer->get<int32_t>(classes.capacity->offset)));
+}
+
 }  // namespace vitrine::jni

@@ -6,9 +6,10 @@ import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time, t
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
+import attach_cases
 import vm as support
 
-CASES = {}
+CASES = dict(attach_cases.CASES)
 SOURCES = {
     "Main": """public class Main { public static void main(String[] a) {
         System.out.println("main " + String.join("|", a) + " " + System.getProperty("k"));

@@ -7,6 +7,7 @@
 
 #include "vm/boot/boot_steps.hpp"
 #include "vm/boot/libraries.hpp"
+#include "vm/boot/perf_data.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/throw.hpp"
@@ -190,9 +191,11 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   machine.options.java_home = home;
   std::string why;
   if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);
+  open_perf_data();
   install_signal_handlers();
   make_heap();
   Thread& self = attach_current_thread("main", false);
+  start_perf_counters();
 
   machine.phase = Phase::OnLoad;  // 2
   if (machine.load_agents != nullptr)
@@ -202,6 +205,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   if (boot(self).threw()) boot_failed(self);
   machine.init_done_ms = epoch_ms();
   machine.initialized = true;
+  note_vm_created();
   return JNI_OK;  // 15: the caller leaves the VM
 }
 

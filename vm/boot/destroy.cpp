@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "vm/boot/perf_data.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
@@ -34,6 +35,8 @@ void announce_death(Thread& self) {
   }
   machine.phase = Phase::Dead;
   if (machine.unload_agents != nullptr) machine.unload_agents();
+  stop_perf_counters();
+  close_perf_data();
 }
 
 }  // namespace

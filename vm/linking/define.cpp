@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "classfile/class_file.hpp"
+#include "vm/boot/perf_data.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/class_factory.hpp"
@@ -269,6 +270,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
       entry = &cls;
     }
     cls.loading_order = ++machine.classes_loaded;
+    if (cls.file != nullptr) count_class_loaded(cls.file->bytes.size());
     loader.defined.push_back(&cls);
     loader.packages.insert(cls.package);
   }

@@ -3,6 +3,7 @@
 // done.
 #include <unordered_set>
 
+#include "vm/boot/perf_data.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
 #include "vm/model/loader.hpp"
@@ -19,7 +20,8 @@ void retire(Class& cls) {
   if (machine.options.log_class_unload || machine.options.log_class_load)
     if (!cls.is_array()) log_line("class,unload", "unloading class " + cls.external_name());
   machine.events->class_unload(cls);
-  ++machine.classes_unloaded;
+  if (!cls.is_array()) ++machine.classes_unloaded;
+  if (cls.file != nullptr) count_class_unloaded(cls.file->bytes.size());
   for (auto* list : {&cls.methods, &cls.vm_methods})
     for (auto& method : *list) {
       if (machine.executor != nullptr) machine.executor->discard(*method);

@@ -1,27 +1,97 @@
 // SPDX-License-Identifier: Apache-2.0
-// The diagnostic commands and their texts.
+// The table of diagnostic commands, their help, and the slots of the management interface that offer them.
 #include "jni/openjdk/management/diagnostic_commands.hpp"
-
-#include <time.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdarg>
-#include <cstring>
-#include <unordered_map>
+#include <vector>
 
 #include "jni/openjdk/management/management.hpp"
-#include "vm/boot/options.hpp"
-#include "vm/exec/java_call.hpp"
 
 namespace vitrine::jni::openjdk::management {
 
 namespace {
 
 using Text = JavaResult<std::string>;
-constexpr const char* kMonitor = "monitor";
+using Argument = DiagnosticCommand::Argument;
 
-[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...) {
+const DiagnosticCommand* command_named(std::string_view name) {
+  for (const DiagnosticCommand* c : diagnostic_commands())
+    if (name == c->name) return c;
+  return nullptr;
+}
+
+std::string describe(const DiagnosticCommand& c) {
+  std::string text = std::string(c.name) + "\n" + c.description + "\n\nImpact: " + c.impact + "\n\n";
+  if (const auto& p = c.permission; p.type != nullptr)
+    text += std::string("Permission: ") + p.type + "(" + p.name +
+            (p.action == nullptr ? "" : std::string(", ") + p.action) + ")\n\n";
+  if (c.arguments.empty()) return text + "Syntax: " + c.name + "\n";
+  std::string syntax, arguments, options;
+  for (const Argument& a : c.arguments) {
+    std::string line = std::string("\t") + a.name + " : " + (a.mandatory ? "" : "[optional]") + " " + a.description +
+                       " (" + a.type + ", " + (a.by_default != nullptr ? a.by_default : "no default value") + ")\n";
+    if (a.option) {
+      options += line;
+    } else {
+      arguments += line;
+      syntax += a.mandatory ? std::string(" <") + a.name + ">" : std::string(" [<") + a.name + ">]";
+    }
+  }
+  text += std::string("Syntax : ") + c.name + " " + (options.empty() ? "" : "[options]") + syntax + "\n";
+  if (!arguments.empty()) text += "\nArguments:\n" + arguments;
+  if (!options.empty())
+    text += "\nOptions: (options must be specified using the <key> or <key>=<value> syntax)\n" + options;
+  return text;
+}
+
+Text help(Thread&, const CommandArguments& arguments) {
+  std::string text;
+  if (arguments.truth("-all")) {
+    for (const DiagnosticCommand* c : diagnostic_commands())
+      text += std::string(c->name) + "\n\t" + c->description + "\n\n";
+    return text;
+  }
+  if (arguments.given("command name")) {
+    std::string name = arguments.text("command name");
+    if (const DiagnosticCommand* c = command_named(name)) return describe(*c);
+    return "Help unavailable : '" + name + "' : No such command\n";
+  }
+  text = "The following commands are available:\n";
+  for (const DiagnosticCommand* c : diagnostic_commands()) text += std::string(c->name) + "\n";
+  return text + "\nFor more information about a specific command use 'help <command>'.\n";
+}
+
+const Argument kHelpArguments[] = {
+    {"command name", "The name of the command for which we want help", "STRING", nullptr, false, false},
+    {"-all", "Show help for all commands", "BOOLEAN", "false", false, true}};
+const DiagnosticCommand kHelp[] = {
+    {"help",
+     "For more information about a specific command use 'help <command>'. With no argument this "
+     "will show a list of available commands. "
+     "'help all' will show help for all commands.",
+     "Low", kNoPermission, help, kHelpArguments},
+};
+
+std::vector<const DiagnosticCommand*>& table() {
+  static auto* all = [] {
+    auto* made = new std::vector<const DiagnosticCommand*>;
+    for (auto commands :
+         {vm_commands(), heap_commands(), management_agent_commands(), std::span<const DiagnosticCommand>(kHelp)})
+      for (const DiagnosticCommand& c : commands) made->push_back(&c);
+    return made;
+  }();
+  return *all;
+}
+
+void sort_table() {
+  std::sort(table().begin(), table().end(),
+            [](const auto* a, const auto* b) { return std::string_view(a->name) < b->name; });
+}
+
+}  // namespace
+
+std::string format(const char* pattern, ...) {
   char text[1024];
   va_list arguments;
   va_start(arguments, pattern);
@@ -30,201 +100,31 @@ constexpr const char* kMonitor = "monitor";
   return text;
 }
 
-Text version(Thread&, const std::string&) {
-  auto& v = vm::vm();
-  return format("%s version %s\nJDK %s\n", v.vm_name.c_str(), v.vm_version.c_str(), v.java_version.c_str());
+void add_diagnostic_commands(std::span<const DiagnosticCommand> commands) {
+  for (const DiagnosticCommand& c : commands) table().push_back(&c);
+  sort_table();
 }
 
-Text uptime(Thread&, const std::string& arguments) {
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  double seconds = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 -
-                   static_cast<double>(vm::vm().start_ns) / 1e9;
-  std::string date;
-  if (arguments.find("-date") != std::string::npos) {
-    char text[64];
-    time_t wall = time(nullptr);
-    tm local;
-    localtime_r(&wall, &local);
-    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S%z: ", &local);
-    date = text;
-  }
-  return date + format("%.3f s\n", seconds);
-}
-
-Text command_line(Thread&, const std::string&) {
-  const auto& o = vm::vm().options;
-  std::string text = "VM Arguments:\n";
-  if (!o.vm_arguments.empty()) {
-    text += "jvm_args:";
-    for (const auto& a : o.vm_arguments) text += " " + a;
-    text += "\n";
-  }
-  if (!o.java_command.empty()) text += "java_command: " + o.java_command + "\n";
-  text += "java_class_path (initial): " + (o.class_path.empty() ? std::string("<not set>") : o.class_path) + "\n";
-  return text + "Launcher Type: SUN_STANDARD\n";
-}
-
-Text flags(Thread&, const std::string&) {
-  std::string text;
-  for (const auto& [name, value] : vm::vm().options.flags) {
-    if (!text.empty()) text += " ";
-    text += value == "true" ? "-XX:+" + name : value == "false" ? "-XX:-" + name : "-XX:" + name + "=" + value;
-  }
-  return text + "\n";
-}
-
-/// byte[] of VMSupport.serializePropertiesToByteArray: a properties file in Latin-1.
-Text system_properties(Thread& self, const std::string&) {
-  Class* support = TRY(vm::load_boot_class(self, "jdk/internal/vm/VMSupport"));
-  TRY(vm::ensure_initialized(self, *support));
-  Object* bytes = vm::as_ref(TRY(vm::call_static(self, *support, "serializePropertiesToByteArray", "()[B", {})));
-  return std::string(bytes->elements<char>(), static_cast<size_t>(bytes->length()));
-}
-
-Text run_gc(Thread&, const std::string&) {
-  if (!vm::vm().options.disable_explicit_gc) vm::vm().heap->collect(gc::GcCause::SystemGc);
-  return std::string();
-}
-
-Text heap_info(Thread&, const std::string&) {
-  auto s = vm::vm().heap->statistics();
-  return format(
-      " mark-sweep heap   total %zuK, used %zuK, maximum %zuK\n  collections %lu, %.3f s in all, "
-      "last pause %.3f ms\n",
-      s.committed_bytes / 1024, s.used_bytes / 1024, s.maximum_bytes / 1024, static_cast<unsigned long>(s.collections),
-      static_cast<double>(s.collection_ns) / 1e9, static_cast<double>(s.last_pause_ns) / 1e6);
-}
-
-Text class_histogram(Thread& self, const std::string& arguments) {
-  struct Row {
-    size_t count = 0, bytes = 0;
-    std::string name;
-  };
-  std::unordered_map<Class*, Row> rows;
-  bool all = arguments.find("-all") != std::string::npos;
-  vm::with_world_stopped(self, [&] {
-    auto visit = [&](Object* object) {
-      Row& row = rows[Class::of(object)];
-      row.count++;
-      row.bytes += Class::of(object)->size_of(object);
-      return true;
-    };
-    if (all)
-      vm::vm().heap->for_each_object(visit);
-    else
-      vm::vm().heap->for_each_reachable_object(visit);
-    for (auto& [cls, row] : rows) {
-      row.name = cls->is_array() ? cls->name->str() : cls->external_name();
-      std::replace(row.name.begin(), row.name.end(), '/', '.');
-      if (cls->module != nullptr && cls->module->is_named())
-        row.name +=
-            " (" + cls->module->name->str() + (cls->module->version.empty() ? "" : "@" + cls->module->version) + ")";
-    }
-  });
-  std::vector<const Row*> sorted;
-  for (const auto& [cls, row] : rows) sorted.push_back(&row);
-  std::sort(sorted.begin(), sorted.end(),
-            [](const Row* a, const Row* b) { return a->bytes != b->bytes ? a->bytes > b->bytes : a->name < b->name; });
-  std::string text =
-      " num     #instances         #bytes  class name "
-      "(module)\n-------------------------------------------------------\n";
-  size_t number = 0, count = 0, bytes = 0;
-  for (const Row* row : sorted) {
-    text += format("%4zu: %14zu %15zu  ", ++number, row->count, row->bytes) + row->name + "\n";
-    count += row->count;
-    bytes += row->bytes;
-  }
-  return text + format("Total %15zu %15zu\n", count, bytes);
-}
-
-Text thread_print(Thread& self, const std::string& arguments) {
-  return vm::thread_dump(self, arguments.find("-l") != std::string::npos);
-}
-
-Text help(Thread& self, const std::string& arguments);
-
-using Argument = DiagnosticCommand::Argument;
-const Argument kHelpArguments[] = {
-    {"command name", "The name of the command for which we want help", "STRING", nullptr, false, false},
-    {"-all", "Show help for all commands", "BOOLEAN", "false", false, true}};
-const Argument kUptimeArguments[] = {{"-date", "Add a prefix with current date", "BOOLEAN", "false", false, true}};
-const Argument kHistogramArguments[] = {
-    {"-all", "Inspect all objects, including unreachable objects", "BOOLEAN", "false", false, true}};
-const Argument kThreadArguments[] = {{"-l", "print java.util.concurrent locks", "BOOLEAN", "false", false, true}};
-
-const DiagnosticCommand kCommands[] = {
-    {"GC.class_histogram", "Provide statistics about the Java heap usage.",
-     "High: Depends on Java heap size and content.", kMonitor, class_histogram, kHistogramArguments},
-    {"GC.heap_info", "Provide generic Java heap information.", "Medium", kMonitor, heap_info, {}},
-    {"GC.run", "Call java.lang.System.gc().", "Medium: Depends on Java heap size and content.", nullptr, run_gc, {}},
-    {"Thread.print", "Print all threads with stacktraces.", "Medium: Depends on the number of threads.", kMonitor,
-     thread_print, kThreadArguments},
-    {"VM.command_line", "Print the command line used to start this VM instance.", "Low", kMonitor, command_line, {}},
-    {"VM.flags", "Print VM flag options and their current values.", "Low", kMonitor, flags, {}},
-    {"VM.system_properties", "Print system properties.", "Low", "java.util.PropertyPermission", system_properties, {}},
-    {"VM.uptime", "Print VM uptime.", "Low", nullptr, uptime, kUptimeArguments},
-    {"VM.version", "Print JVM version information.", "Low", "java.util.PropertyPermission", version, {}},
-    {"help",
-     "For more information about a specific command use 'help <command>'. With no argument this "
-     "will show a list of available commands. "
-     "'help all' will show help for all commands.",
-     "Low", nullptr, help, kHelpArguments},
-};
-
-const DiagnosticCommand* command_named(std::string_view name) {
-  for (const auto& c : kCommands)
-    if (name == c.name) return &c;
-  return nullptr;
-}
-
-std::string describe(const DiagnosticCommand& c) {
-  std::string text = std::string(c.name) + "\n" + c.description + "\n\nImpact: " + c.impact + "\n\nSyntax : " + c.name;
-  for (const auto& a : c.arguments) text += a.option ? std::string(" [options]") : " [<" + std::string(a.name) + ">]";
-  text += "\n";
-  for (const auto& a : c.arguments)
-    text += std::string("\t") + a.name + " : " + a.description + " (" + a.type + ", " +
-            (a.by_default ? a.by_default : "no default value") + ")\n";
-  return text;
-}
-
-Text help(Thread& self, const std::string& arguments) {
-  if (arguments.find("all") != std::string::npos) {
-    std::string text;
-    for (const auto& c : kCommands) text += describe(c) + "\n";
-    return text;
-  }
-  if (!arguments.empty()) {
-    if (const auto* c = command_named(arguments)) return describe(*c);
-    return throw_illegal_argument(self, "Help unavailable : '" + arguments + "' : No such command");
-  }
-  std::string text = "The following commands are available:\n";
-  for (const auto& c : kCommands) text += std::string(c.name) + "\n";
-  return text + "\nFor more information about a specific command use 'help <command>'.\n";
-}
-
-}  // namespace
-
-std::span<const DiagnosticCommand> diagnostic_commands() { return kCommands; }
+std::span<const DiagnosticCommand* const> diagnostic_commands() { return table(); }
 
 JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& line) {
-  size_t start = line.find_first_not_of(" \t\n");
-  if (start == std::string::npos) return throw_illegal_argument(self, "Unknown diagnostic command");
-  size_t end = std::min(line.find_first_of(" \t\n", start), line.size());
-  size_t arguments = std::min(line.find_first_not_of(" \t\n", end), line.size());
-  std::string rest = line.substr(arguments);
-  while (!rest.empty() && strchr(" \t\n", rest.back()) != nullptr) rest.pop_back();
+  constexpr const char* kSpace = " \t\n";
+  size_t start = line.find_first_not_of(kSpace);
+  if (start == std::string::npos) return std::string();
+  size_t end = std::min(line.find_first_of(kSpace, start), line.size());
   const DiagnosticCommand* command = command_named(std::string_view(line).substr(start, end - start));
   if (command == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
-  return command->run(self, rest);
+  CommandArguments arguments = TRY(parse_arguments(self, *command, std::string_view(line).substr(end)));
+  return command->run(self, arguments);
 }
 
 // ---- slots of the management table
 
 jobjectArray get_diagnostic_commands(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
-    Object* names = TRY(new_object_array(self, *known().String_class, std::size(kCommands)));
-    for (size_t i = 0; i < std::size(kCommands); ++i) element(names, i) = TRY(vm::new_string(self, kCommands[i].name));
+    Object* names = TRY(new_object_array(self, *known().String_class, diagnostic_commands().size()));
+    for (size_t i = 0; i < diagnostic_commands().size(); ++i)
+      element(names, i) = TRY(vm::new_string(self, diagnostic_commands()[i]->name));
     return names;
   });
 }
@@ -238,17 +138,12 @@ void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos
       if (name == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command name cannot be null.");
       const auto* c = command_named(vm::string_to_utf8(name));
       if (c == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
-      bool property = c->permission != nullptr && c->permission != kMonitor;
       infos[i] = {c->name,
                   c->description,
                   c->impact,
-                  c->permission == nullptr ? nullptr
-                  : property               ? c->permission
-                                           : "java.lang.management.ManagementPermission",
-                  c->permission == nullptr ? nullptr
-                  : property               ? "*"
-                                           : c->permission,
-                  property ? "read" : nullptr,
+                  c->permission.type,
+                  c->permission.name,
+                  c->permission.action,
                   static_cast<int>(c->arguments.size()),
                   JNI_TRUE};
     }

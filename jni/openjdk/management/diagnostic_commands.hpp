@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostic commands: what jcmd sends (through the attach mechanism) and DiagnosticCommandMBean
-// offers.
+// Diagnostic commands: what jcmd sends (through the attach mechanism) and DiagnosticCommandMBean offers. A command is a
+// row: what it is called, what it takes, and the function that makes its text. Rooms above add theirs.
 #pragma once
+#include <map>
 #include <span>
 #include <string>
 
@@ -9,18 +10,56 @@
 
 namespace vitrine::jni::openjdk::management {
 
+/// What a line says for each of a command's arguments, checked against their types.
+class CommandArguments {
+ public:
+  bool given(const char* name) const { return values_.contains(name); }
+  /// Empty when there is neither a value nor a default.
+  std::string text(const char* name) const;
+  bool truth(const char* name) const { return text(name) == "true"; }
+  int64_t number(const char* name) const;
+
+ private:
+  friend class CommandLine;
+  std::map<std::string, std::string, std::less<>> values_, defaults_;
+};
+
 struct DiagnosticCommand {
-  const char *name, *description, *impact;
-  const char* permission;  // name of the ManagementPermission; null: none
-  JavaResult<std::string> (*run)(Thread& self, const std::string& arguments);
   struct Argument {
-    const char *name, *description, *type, *by_default;
-    bool mandatory, option;
+    const char *name, *description;
+    const char* type;        // STRING, BOOLEAN, INT
+    const char* by_default;  // null: none
+    bool mandatory, option;  // options are given by key, the others by position
   };
+  struct Permission {
+    const char *type, *name, *action;  // null: none
+  };
+  const char *name, *description, *impact;
+  Permission permission;
+  JavaResult<std::string> (*run)(Thread& self, const CommandArguments& arguments);
   std::span<const Argument> arguments;
 };
-std::span<const DiagnosticCommand> diagnostic_commands();
-/// Runs one line, "Name arguments". IllegalArgumentException "Unknown diagnostic command".
+
+constexpr DiagnosticCommand::Permission kNoPermission{nullptr, nullptr, nullptr},
+    kMonitorPermission{"java.lang.management.ManagementPermission", "monitor", nullptr},
+    kControlPermission{"java.lang.management.ManagementPermission", "control", nullptr};
+
+/// Before the first thread but main runs.
+void add_diagnostic_commands(std::span<const DiagnosticCommand> commands);
+/// By name.
+std::span<const DiagnosticCommand* const> diagnostic_commands();
+/// Runs one line, "Name arguments". IllegalArgumentException for an unknown command or arguments it does not take, in
+/// HotSpot's words.
 JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& line);
+
+/// command_line.cpp: `text` is what stands behind the name.
+JavaResult<CommandArguments> parse_arguments(Thread& self, const DiagnosticCommand& command, std::string_view text);
+
+// The texts of this room's commands, by theme.
+std::span<const DiagnosticCommand> vm_commands();                // commands_vm.cpp
+std::span<const DiagnosticCommand> heap_commands();              // commands_heap.cpp
+std::span<const DiagnosticCommand> management_agent_commands();  // commands_agent.cpp
+
+[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...);
 
 }  // namespace vitrine::jni::openjdk::management

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // -XX options as HotSpotDiagnosticMXBean and jinfo see them: what the command line said, what the
 // VM acts upon, and for the many names that this VM only tolerates their empty value.
+#include "jni/openjdk/management/flags.hpp"
+
+#include <strings.h>
+
 #include <cstdlib>
+#include <map>
 #include <mutex>
-#include <set>
 
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/management/management.hpp"
@@ -12,8 +16,6 @@
 namespace vitrine::jni::openjdk::management {
 
 namespace {
-
-enum Origin : jint { kDefault = 1, kCommandLine = 2, kManagement = 3 };
 
 /// A flag this VM acts upon: read, and written where it makes sense while running.
 struct LiveFlag {
@@ -46,14 +48,9 @@ const LiveFlag kLiveFlags[] = {
     {"ObjectAlignmentInBytes", [] { return std::string("16"); }, nullptr},
 };
 
-// Names set through this interface. Few, and never removed.
+// Who set what while the VM runs. Few, and never removed.
 std::mutex changed_mutex;
-std::set<std::string, std::less<>> changed;
-
-bool was_changed(std::string_view name) {
-  std::lock_guard lock(changed_mutex);
-  return changed.contains(name);
-}
+std::map<std::string, FlagOrigin, std::less<>> changed;
 
 const LiveFlag* live_flag(std::string_view name) {
   for (const auto& flag : kLiveFlags)
@@ -67,15 +64,36 @@ const vm::Flag* known_flag(std::string_view name) {
   return nullptr;
 }
 
+FlagOrigin origin_of(std::string_view name) {
+  {
+    std::lock_guard lock(changed_mutex);
+    if (auto found = changed.find(name); found != changed.end()) return found->second;
+  }
+  return options().flags.contains(std::string(name)) ? FlagOrigin::CommandLine : FlagOrigin::Default;
+}
+
+/// As after "=" on a command line. Flags this VM only tolerates, and that nobody gave, are off, 0 and empty.
+std::string value_text(const vm::Flag& flag) {
+  if (const LiveFlag* live = live_flag(flag.name)) return live->get();
+  if (auto given = options().flags.find(flag.name); given != options().flags.end()) return given->second;
+  using Kind = decltype(flag.type);
+  if (flag.type == Kind::Bool) return "false";
+  return flag.type == Kind::String || flag.type == Kind::List ? "" : "0";
+}
+
+std::string as_option(const vm::Flag& flag) {
+  std::string value = value_text(flag);
+  if (flag.type == decltype(flag.type)::Bool) return std::string("-XX:") + (value == "true" ? "+" : "-") + flag.name;
+  return "-XX:" + flag.name + "=" + value;
+}
+
 JavaResult<void> describe(Thread& self, const vm::Flag& flag, jstring name, VmGlobal* out) {
   using Kind = decltype(flag.type);
   const LiveFlag* live = live_flag(flag.name);
-  auto given = options().flags.find(std::string(flag.name));
-  bool was_given = given != options().flags.end();
-  std::string text = live != nullptr ? live->get() : was_given ? given->second : std::string();
+  std::string text = value_text(flag);
   *out = {};
   out->name = name;
-  out->origin = was_changed(flag.name) ? kManagement : was_given ? kCommandLine : kDefault;
+  out->origin = static_cast<jint>(origin_of(flag.name));
   out->writeable = out->external = live != nullptr && live->set != nullptr;
   switch (flag.type) {
     case Kind::Bool:
@@ -100,6 +118,81 @@ JavaResult<void> describe(Thread& self, const vm::Flag& flag, jstring name, VmGl
 }
 
 }  // namespace
+
+std::string flag_as_option(const std::string& name) {
+  const vm::Flag* flag = known_flag(name);
+  return flag == nullptr ? "" : as_option(*flag);
+}
+
+FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin) {
+  const vm::Flag* flag = known_flag(name);
+  if (flag == nullptr) return FlagError::Unknown;
+  const LiveFlag* live = live_flag(name);
+  if (live == nullptr || live->set == nullptr) return FlagError::NotWriteable;
+  if (flag->type == decltype(flag->type)::Bool) {
+    char* end = nullptr;
+    bool on = value != nullptr && strcasecmp(value->c_str(), "true") == 0;
+    if (value == nullptr) return FlagError::NotBoolean;
+    if (!on && strcasecmp(value->c_str(), "false") != 0) {
+      on = std::strtol(value->c_str(), &end, 10) != 0;
+      if (end == value->c_str()) return FlagError::NotBoolean;
+    }
+    live->set(truth(on));
+  } else {
+    live->set(value == nullptr ? "" : *value);
+  }
+  std::lock_guard lock(changed_mutex);
+  changed[name] = origin;
+  return FlagError::None;
+}
+
+std::string flags_that_were_set() {
+  std::string text;
+  for (const vm::Flag& flag : vm::known_flags()) {
+    bool computed = flag.name == "InitialHeapSize" || flag.name == "MaxHeapSize";  // from the machine's memory
+    if (computed || origin_of(flag.name) != FlagOrigin::Default) text += as_option(flag) + " ";
+  }
+  return text + "\n";
+}
+
+std::string table_of_flags() {
+  using Type = decltype(vm::Flag::type);
+  using Kind = decltype(vm::Flag::kind);
+  auto type_name = [](Type type) {
+    switch (type) {
+      case Type::Bool: return "bool";
+      case Type::Int: return "intx";
+      case Type::Unsigned: return "uintx";
+      case Type::Double: return "double";
+      case Type::String: return "ccstr";
+      case Type::List: return "ccstrlist";
+    }
+    return "?";
+  };
+  auto kind_name = [](Kind kind) {
+    return kind == Kind::Diagnostic ? "{diagnostic}" : kind == Kind::Experimental ? "{experimental}" : "{product}";
+  };
+  auto origin_name = [](FlagOrigin origin) {
+    switch (origin) {
+      case FlagOrigin::Default: return "{default}";
+      case FlagOrigin::CommandLine: return "{command line}";
+      case FlagOrigin::Management: return "{management}";
+      case FlagOrigin::Attach: return "{attach}";
+    }
+    return "?";
+  };
+  std::map<std::string_view, const vm::Flag*> sorted;
+  for (const vm::Flag& flag : vm::known_flags()) sorted[flag.name] = &flag;
+  std::string text = "[Global flags]\n";
+  for (const auto& [name, flag] : sorted) {
+    if (flag->kind != Kind::Product && origin_of(name) == FlagOrigin::Default) continue;  // locked
+    char line[400];
+    snprintf(line, sizeof line, "%9s %-40s = %-30s %20s %s\n", type_name(flag->type), flag->name.c_str(),
+             value_text(*flag).c_str(), kind_name(flag->kind), origin_name(origin_of(name)));
+    text += line;
+  }
+  return text;
+}
 
 jobjectArray get_vm_global_names(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
@@ -156,7 +249,7 @@ void set_vm_global(JNIEnv*, jstring name, jvalue value) {
       live->set(std::to_string(value.j));
     }
     std::lock_guard lock(changed_mutex);
-    changed.insert(flag_name);
+    changed[flag_name] = FlagOrigin::Management;
     return {};
   });
 }

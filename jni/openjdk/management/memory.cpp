@@ -11,6 +11,7 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include <atomic>
 #include <mutex>
 
+#include "jni/hooks.hpp"
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/management/management.hpp"
 #include "vm/exec/java_call.hpp"
@@ -256,9 +257,14 @@ void set_gc_notification_enabled(JNIEnv*, jobject, jboolean enabled) {
   });
 }
 
-jint dump_heap(JNIEnv*, jstring, jboolean) {
-  return enter<jint>([](Thread& self) -> JavaResult<int> {
-    return vm::throw_new(self, "java/io/IOException", "heap dumps are not supported by this VM");
+jint dump_heap(JNIEnv*, jstring file, jboolean live) {
+  return enter<jint>([&](Thread& self) -> JavaResult<int> {
+    Object* path = resolve(file);
+    if (path == nullptr)
+      return vm::throw_new(self, "java/lang/NullPointerException", "Output file name cannot be null.");
+    std::string error = "this VM was built without heap dumps";
+    if (hooks.dump_heap != nullptr && hooks.dump_heap(self, vm::string_to_utf8(path), live, &error)) return 0;
+    return vm::throw_new(self, "java/io/IOException", error);
   });
 }
 

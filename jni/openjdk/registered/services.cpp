@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small native services of the class library that have no C library: jdk.internal.perf.Perf, VectorSupport,
 // ScopedMemoryAccess, NativeEntryPoint (contract 2.2).
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 
 #include "jni/functions/direct_buffer.hpp"
 #include "jni/openjdk/registered/fast.hpp"
+#include "vm/boot/perf_data.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
@@ -18,32 +25,77 @@ namespace {
 using vm::throw_new;
 using vm::throw_null_pointer;
 
-// ---- Perf: counters that nobody outside reads; each is memory of its own for the life of the VM
-JavaResult<Object*> counter_buffer(Thread& self, const void* value, size_t value_bytes, size_t bytes) {
-  void* memory = calloc(1, bytes);
-  if (memory == nullptr) return vm::throw_out_of_memory(self, "Perf counter");
-  memcpy(memory, value, value_bytes);
-  auto buffer = make_direct_buffer(self, memory, static_cast<int64_t>(bytes));
-  if (buffer.threw()) free(memory);
+// ---- Perf
+using vm::PerfUnits;
+using vm::PerfVariability;
+
+vm::Thrown illegal(Thread& self, const char* why) { return throw_new(self, "java/lang/IllegalArgumentException", why); }
+bool is_known(int32_t variability, int32_t units) {
+  return variability >= 1 && variability <= 3 && units >= 1 && units <= 6;
+}
+
+/// createLong(String name, int variability, int units, long value)
+JavaResult<Object*> create_long(Thread& self, Object*, Object* name, int32_t variability, int32_t units,
+                                int64_t value) {
+  if (name == nullptr) return throw_null_pointer(self);
+  if (!is_known(variability, units)) return illegal(self, "unexpected variability or units");
+  int64_t* counter = vm::add_perf_long(vm::string_to_utf8(name), static_cast<PerfUnits>(units),
+                                       static_cast<PerfVariability>(variability), value);
+  if (counter == nullptr) return illegal(self, "PerfLong name already exists");
+  return make_direct_buffer(self, counter, sizeof *counter);
+}
+/// createByteArray(String name, int variability, int units, byte[] value, int maxLength)
+JavaResult<Object*> create_byte_array(Thread& self, Object*, Object* name, int32_t variability, int32_t units,
+                                      Object* value, int32_t maximum) {
+  if (name == nullptr || value == nullptr) return throw_null_pointer(self);
+  auto kind = static_cast<PerfVariability>(variability);
+  if (kind != PerfVariability::Constant && kind != PerfVariability::Variable)
+    return illegal(self, "unexpected variability value");
+  if (static_cast<PerfUnits>(units) != PerfUnits::String) return illegal(self, "unexpected units value");
+  auto length = static_cast<size_t>(value->length());
+  if (kind == PerfVariability::Variable && length > static_cast<size_t>(std::max(maximum, 0)) + 1)
+    return illegal(self, "value too long for the given maximum length");
+  size_t capacity = kind == PerfVariability::Constant ? length : static_cast<size_t>(maximum) + 1;
+  char* text = vm::add_perf_text(vm::string_to_utf8(name), kind, {value->elements<char>(), length}, capacity);
+  if (text == nullptr) return illegal(self, "PerfByteArray name already exists");
+  return make_direct_buffer(self, text, static_cast<int64_t>(capacity));
+}
+
+/// attach(String user, int pid, int mode): the file of another VM, mapped; pid 0 is this VM.
+JavaResult<Object*> attach(Thread& self, Object*, Object* user, int32_t pid, int32_t mode) {
+  constexpr int32_t kReadOnly = 0;
+  if (mode != kReadOnly) return illegal(self, "mode");
+  vm::PerfMemory own = vm::own_perf_memory();
+  if (pid == 0 || pid == getpid()) {
+    if (own.size == 0) return illegal(self, "this VM has no performance data");
+    return make_direct_buffer(self, own.start, static_cast<int64_t>(own.size));
+  }
+  if (pid < 0) return illegal(self, "invalid vmid");
+  std::string path = vm::perf_data_path(user == nullptr ? "" : vm::string_to_utf8(user), pid);
+  if (path.empty()) return illegal(self, user == nullptr ? "Could not map vmid to user Name" : "Process not found");
+  int fd = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  if (fd < 0) return throw_new(self, "java/io/IOException", std::strerror(errno));
+  struct stat facts {};
+  void* mapped = MAP_FAILED;
+  bool ours = fstat(fd, &facts) == 0 && S_ISREG(facts.st_mode) && (facts.st_uid == geteuid() || geteuid() == 0);
+  if (ours && facts.st_size > 0)
+    mapped = mmap(nullptr, static_cast<size_t>(facts.st_size), PROT_READ, MAP_SHARED, fd, 0);
+  int error = errno;
+  close(fd);
+  if (!ours) return throw_new(self, "java/io/IOException", "file not secure");
+  if (mapped == MAP_FAILED)
+    return throw_new(self, "java/io/IOException", facts.st_size == 0 ? "Invalid argument" : std::strerror(error));
+  auto buffer = make_direct_buffer(self, mapped, facts.st_size);
+  if (buffer.threw()) munmap(mapped, static_cast<size_t>(facts.st_size));
   return buffer;
 }
-JavaResult<Object*> create_long(Thread& self, Object*, Object* name, int32_t, int32_t, int64_t value) {
-  if (name == nullptr) return throw_null_pointer(self);
-  return counter_buffer(self, &value, sizeof value, sizeof value);
+JavaResult<Object*> attach_21(Thread& self, Object* perf, int32_t pid) { return attach(self, perf, nullptr, pid, 0); }
+JavaResult<void> detach(Thread& self, Object*, Object* buffer) {
+  if (buffer == nullptr) return throw_null_pointer(self);
+  std::span<char> place = TRY(direct_buffer_memory(self, buffer));
+  if (place.data() != nullptr && place.data() != vm::own_perf_memory().start) munmap(place.data(), place.size());
+  return {};
 }
-JavaResult<Object*> create_byte_array(Thread& self, Object*, Object* name, int32_t, int32_t, Object* value,
-                                      int32_t maximum) {
-  if (name == nullptr || value == nullptr) return throw_null_pointer(self);
-  auto length = static_cast<size_t>(value->length());
-  return counter_buffer(self, value->elements<char>(), length,
-                        std::max(length, static_cast<size_t>(std::max(maximum, 0))) + 1);
-}
-JavaResult<Object*> attach(Thread& self, Object*, Object*, int32_t, int32_t) {
-  return throw_new(self, "java/lang/IllegalArgumentException",
-                   "Could not attach: this VM publishes no performance data");
-}
-JavaResult<Object*> attach_21(Thread& self, Object*, int32_t) { return attach(self, nullptr, nullptr, 0, 0); }
-void detach(Thread&, Object*, Object*) {}
 int64_t high_res_counter(Thread&, Object*) {
   timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// -XX options of the running VM, for jinfo and diagnostic commands.
+#pragma once
+#include <string>
+
+namespace vitrine::jni::openjdk::management {
+
+/// As the management interface numbers them.
+enum class FlagOrigin : int { Default = 1, CommandLine = 2, Management = 3, Attach = 7 };
+enum class FlagError { None, Unknown, NotWriteable, NotBoolean };
+
+/// "-XX:+Name" or "-XX:Name=value"; empty: there is no such flag.
+std::string flag_as_option(const std::string& name);
+/// `value` null: none was given.
+FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin);
+/// One line: what the command line or somebody later said, and what the VM took from the machine.
+std::string flags_that_were_set();
+/// All flags, a line each: type, name, value, kind, origin.
+std::string table_of_flags();
+
+}  // namespace vitrine::jni::openjdk::management

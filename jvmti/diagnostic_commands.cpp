@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// The diagnostic commands that are JVM TI's, and loading agents into a running VM.
+#include "jvmti/diagnostic_commands.hpp"
+
+#include "jni/openjdk/management/diagnostic_commands.hpp"
+#include "jvmti/agents.hpp"
+#include "jvmti/heap_dump.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+namespace {
+
+namespace management = jni::openjdk::management;
+using Text = vm::JavaResult<std::string>;
+using management::CommandArguments;
+using management::DiagnosticCommand;
+using vm::Object;
+using vm::Thread;
+
+/// libinstrument lives in a module that may not have been resolved.
+bool prepare_instrument(Thread& self, std::string& reply) {
+  auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
+  auto name = vm::new_string(self, "java.instrument");
+  if (modules.ok() && modules.value() != nullptr && name.ok() &&
+      vm::call_static(self, *modules.value(), "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;",
+                      {vm::slot_of(name.value())})
+          .ok())
+    return true;
+  Object* thrown = vm::take_exception(self);
+  reply =
+      (thrown == nullptr ? std::string("java.instrument can not be loaded") : vm::describe_throwable(thrown)) + "\n";
+  return false;
+}
+
+Text heap_dump(Thread& self, const CommandArguments& arguments) {
+  HeapDumpOptions options;
+  options.live = !arguments.truth("-all");
+  options.overwrite = arguments.truth("-overwrite");
+  if (arguments.given("-gz")) {
+    int64_t level = arguments.number("-gz");
+    if (level < 1 || level > 9) return "Compression level out of range (1-9): " + std::to_string(level) + "\n";
+    options.gzip_level = static_cast<int>(level);
+  }
+  return dump_heap_with_report(self, arguments.text("filename"), options);
+}
+
+/// A jar is an agent in Java: libinstrument loads it.
+Text agent_load(Thread& self, const CommandArguments& arguments) {
+  std::string library = arguments.text("library path"), options = arguments.text("agent option"), reply;
+  if (library.ends_with(".jar"))
+    load_agent(self, "instrument", false, options.empty() ? library : library + "=" + options, true, reply);
+  else
+    load_agent(self, library, true, options, true, reply);
+  return reply;
+}
+
+Text data_dump(Thread& self, const CommandArguments&) {
+  if (vm::vm().events->wants(vm::Event::DataDumpRequest)) vm::vm().events->data_dump_request(self);
+  return std::string();
+}
+
+const DiagnosticCommand::Argument kHeapDumpArguments[] = {
+    {"filename", "Name of the dump file", "STRING", nullptr, true, false},
+    {"-all", "Dump all objects, including unreachable objects", "BOOLEAN", "false", false, true},
+    {"-gz",
+     "If specified, the heap dump is written in gzipped format using the given compression level. 1 (recommended) is "
+     "the fastest, 9 the strongest compression.",
+     "INT", "1", false, true},
+    {"-overwrite", "If specified, the dump file will be overwritten if it exists", "BOOLEAN", "false", false, true}};
+const DiagnosticCommand::Argument kAgentArguments[] = {
+    {"library path", "Absolute path of the JVMTI agent to load.", "STRING", nullptr, true, false},
+    {"agent option", "Option string to pass the agent.", "STRING", nullptr, false, false}};
+
+const DiagnosticCommand kCommands[] = {
+    {"GC.heap_dump", "Generate a HPROF format dump of the Java heap.",
+     "High: Depends on Java heap size and content. Request a full GC unless the '-all' option is specified.",
+     management::kMonitorPermission, heap_dump, kHeapDumpArguments},
+    {"JVMTI.agent_load", "Load JVMTI native agent.", "Low", management::kControlPermission, agent_load,
+     kAgentArguments},
+    {"JVMTI.data_dump",
+     "Signal the JVM to do a data-dump request for JVMTI.",
+     "High",
+     management::kMonitorPermission,
+     data_dump,
+     {}},
+};
+
+}  // namespace
+
+void add_diagnostic_commands() { management::add_diagnostic_commands(kCommands); }
+
+bool load_agent(Thread& self, const std::string& library, bool absolute, const std::string& options,
+                bool by_diagnostic_command, std::string& reply) {
+  if (!may_attach_agents(by_diagnostic_command)) {
+    reply = "Dynamic agent loading is not enabled. Use -XX:+EnableDynamicAgentLoading to launch target VM.\n";
+    return false;
+  }
+  if (library == "instrument" && !prepare_instrument(self, reply)) return false;
+  std::string error;
+  bool started = false;
+  jint result = attach_agent(library, absolute, options, &error, &started);
+  (void)vm::take_exception(self);  // an agent's own
+  reply = started ? "return code: " + std::to_string(result) + "\n" : error + "\n";
+  return started;
+}
+
+}  // namespace vitrine::jvmti

@@ -1,0 +1,332 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Cases of run.py about tools that look at a running VM (attach mechanism, performance data) and agents in Java."""
+import contextlib, os, pathlib, re, subprocess, time
+
+CASES = {}
+
+SOURCES = {
+    "Agent": """import java.lang.instrument.*;
+        public class Agent {
+          static void say(String how, String a, Instrumentation i) { System.out.println(how + " " + a + " redefine=" + i.isRedefineClassesSupported()
+            + " retransform=" + i.isRetransformClassesSupported() + " prefix=" + i.isNativeMethodPrefixSupported()); System.out.flush(); }
+          public static void premain(String a, Instrumentation i) { say("premain", a, i); }
+          public static void agentmain(String a, Instrumentation i) { say("agentmain", a, i); }
+          public static void main(String[] a) { System.out.println("main of the agent's jar"); } }""",
+    "Throws": """public class Throws {
+          public static void premain(String a) { throw new IllegalStateException("premain " + a); }
+          public static void agentmain(String a) { throw new IllegalStateException("agentmain " + a); }
+          public static void main(String[] a) { System.out.println("main"); } }""",
+    "Exits": "public class Exits { public static void premain(String a) { System.exit(7); } }",
+    "NoMethod": "public class NoMethod { void premain(String a) { } }",
+    "Attacher": """import com.sun.tools.attach.*; import java.io.File; import java.util.*;
+        public class Attacher { public static void main(String[] a) throws Exception {
+          VirtualMachine vm = VirtualMachine.attach(a[0]);
+          System.out.println(vm.provider().name() + " " + vm.getSystemProperties().getProperty("k") + " " + new TreeMap<>(vm.getAgentProperties()));
+          System.out.println(vm.startLocalManagementAgent().startsWith("service:jmx:rmi:"));
+          String home = System.getProperty("java.home");
+          String[][] all = {{"jar", "/absent.jar", ""}, {"jar", "plain.jar", ""}, {"jar", "nomethod.jar", ""}, {"jar", "throws.jar", "x"},
+            {"jar", "agent.jar", "one two"}, {"jar", "agent.jar", null}, {"jar", "able.jar", ""}, {"path", "/absent/libx.so", ""}, {"lib", "absent", ""},
+            {"path", home + "/lib/libzip.so", ""}, {"lib", "zip", ""}, {"lib", "instrument", ""}, {"path", "relative.so", ""}};
+          for (String[] x : all) {
+            String what = x[0] + " " + x[1].replace(home, "HOME") + " ";
+            try {
+              if (x[0].equals("jar")) vm.loadAgent(new File(x[1]).getAbsolutePath(), x[2]);
+              else if (x[0].equals("path")) vm.loadAgentPath(x[1], x[2]);
+              else vm.loadAgentLibrary(x[1], x[2]);
+              System.out.println(what + "loaded");
+            } catch (AgentInitializationException e) { System.out.println(what + e + " " + e.returnValue());
+            } catch (Exception e) { System.out.println(what + e.toString().replace(home, "HOME")); } }
+          Properties p = new Properties();
+          for (String s : new String[] {"port=0", "authenticate=false", "ssl=false"}) p.put("com.sun.management.jmxremote." + s.split("=")[0], s.split("=")[1]);
+          for (int i = 0; i < 2; i++)
+            try { vm.startManagementAgent(p); System.out.println("managed"); } catch (Exception e) { System.out.println(e); }
+          vm.detach();
+          try { vm.getSystemProperties(); } catch (Exception e) { System.out.println(e); } } }""",
+    "Instruments": """import java.io.*; import java.lang.instrument.*; import java.security.*; import java.util.*; import java.util.jar.*;
+        public class Instruments {
+          static class Old { int value() { return 1; } }
+          interface Face { } static class Impl implements Face { long l; }
+          public static void premain(String a, Instrumentation i) throws Exception {
+            List<String> seen = new ArrayList<>();
+            ClassFileTransformer t = new ClassFileTransformer() {
+              public byte[] transform(Module m, ClassLoader l, String n, Class<?> c, ProtectionDomain d, byte[] b) {
+                if (n != null && n.startsWith("Instruments$")) seen.add(n + (c == null ? " load" : " again") + " " + m.isNamed() + " " + (b[0] == (byte) 0xca));
+                return null; } };
+            i.addTransformer(t, true);
+            System.out.println(new Old().value());
+            i.retransformClasses(Old.class, Impl.class);
+            System.out.println(seen);
+            System.out.println(i.removeTransformer(t) + " " + i.removeTransformer(t));
+            byte[] bytes = Old.class.getResourceAsStream("Instruments$Old.class").readAllBytes();
+            byte[] two = bytes.clone();
+            for (int k = 0; k + 1 < two.length; k++) if (two[k] == 0x04 && two[k + 1] == (byte) 0xac) two[k] = 0x05;   // iconst_1 ireturn
+            i.redefineClasses(new ClassDefinition(Old.class, two));
+            System.out.println(new Old().value());
+            i.redefineClasses(new ClassDefinition(Old.class, bytes));
+            System.out.println(new Old().value());
+            for (byte[] bad : new byte[][] {new byte[4], Impl.class.getResourceAsStream("Instruments$Impl.class").readAllBytes()})
+              try { i.redefineClasses(new ClassDefinition(Old.class, bad)); } catch (Throwable e) { System.out.println(e.getClass()); }
+            try { i.retransformClasses(int.class); } catch (Throwable e) { System.out.println(e.getClass()); }
+            try { i.redefineClasses((ClassDefinition) null); } catch (Throwable e) { System.out.println(e.getClass()); }
+            System.out.println(i.isModifiableClass(Old.class) + " " + i.isModifiableClass(int.class) + " " + i.isModifiableClass(int[].class));
+            List<Class<?>> all = Arrays.asList(i.getAllLoadedClasses());
+            System.out.println(all.contains(Old.class) + " " + all.contains(String.class) + " " + all.contains(int[].class) + " " + all.contains(int.class));
+            List<Class<?>> mine = Arrays.asList(i.getInitiatedClasses(Instruments.class.getClassLoader()));
+            System.out.println(mine.contains(Old.class) + " " + mine.contains(String.class));
+            System.out.println(i.getObjectSize(new Object()) + " " + (i.getObjectSize(new long[100]) >= 816) + " " + (i.getObjectSize(new Impl()) > 8));
+            try { i.getObjectSize(null); } catch (Throwable e) { System.out.println(e.getClass()); }
+            i.appendToSystemClassLoaderSearch(new JarFile("more.jar"));
+            System.out.println(Class.forName("Extra").getClassLoader() == ClassLoader.getSystemClassLoader());
+            i.appendToBootstrapClassLoaderSearch(new JarFile("boot.jar"));
+            System.out.println(Class.forName("BootExtra", true, null).getClassLoader());
+            Module base = Object.class.getModule(), here = Instruments.class.getModule();
+            System.out.println(base.isOpen("jdk.internal.misc", here) + " " + i.isModifiableModule(base));
+            i.redefineModule(base, Set.of(), Map.of(), Map.of("jdk.internal.misc", Set.of(here)), Set.of(), Map.of());
+            System.out.println(base.isOpen("jdk.internal.misc", here));
+            try { i.redefineModule(base, Set.of(), Map.of("no.such", Set.of(here)), Map.of(), Set.of(), Map.of()); } catch (Throwable e) { System.out.println(e); }
+            ClassFileTransformer p = new ClassFileTransformer() { };
+            i.addTransformer(p, true);
+            i.setNativeMethodPrefix(p, "wrapped_");
+            try { i.setNativeMethodPrefix(new ClassFileTransformer() { }, "x"); } catch (Throwable e) { System.out.println(e.getClass()); }
+            try { i.addTransformer(null); } catch (Throwable e) { System.out.println(e.getClass()); } }
+          public static void main(String[] a) { System.out.println("main"); } }""",
+    "Extra": "public class Extra { }",
+    "BootExtra": "public class BootExtra { }",
+}
+JARS = {  # name -> (class files by prefix, manifest)
+    "agent.jar": ("Agent", "Main-Class: Agent\nPremain-Class: Agent\nAgent-Class: Agent\nCan-Redefine-Classes: true\n"),
+    "able.jar": ("Agent", "Premain-Class: Agent\nAgent-Class: Agent\nCan-Retransform-Classes: true\nCan-Set-Native-Method-Prefix: true\n"),
+    "launched.jar": ("Agent", "Main-Class: Agent\nLauncher-Agent-Class: Agent\nCan-Redefine-Classes: true\n"),
+    "throws.jar": ("Throws", "Premain-Class: Throws\nAgent-Class: Throws\n"),
+    "launched-throws.jar": ("Throws", "Main-Class: Throws\nLauncher-Agent-Class: Throws\n"),
+    "launched-absent.jar": ("Throws", "Main-Class: Throws\nLauncher-Agent-Class: Absent\n"),
+    "exits.jar": ("Exits", "Premain-Class: Exits\n"),
+    "nomethod.jar": ("NoMethod", "Premain-Class: NoMethod\nAgent-Class: NoMethod\n"),
+    "absent.jar": ("NoMethod", "Premain-Class: Absent\n"),
+    "plain.jar": ("NoMethod", "X-Key: value\n"),
+    "path.jar": ("Agent", "Premain-Class: Agent\nBoot-Class-Path: boot.jar nothere.jar\n"),
+    "instruments.jar": ("Instruments", "Premain-Class: Instruments\nCan-Redefine-Classes: true\nCan-Retransform-Classes: true\n"
+                                       "Can-Set-Native-Method-Prefix: true\n"),
+    "more.jar": ("Extra", ""),
+    "boot.jar": ("BootExtra", "Class-Path: more.jar\n"),
+}
+
+
+def case(function):
+    CASES[function.__name__] = function
+    return function
+
+
+def expect(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def prepare(c):
+    """The sources above, compiled, and their jars, all in c.folder."""
+    (c.folder / "attach").mkdir()
+    files = []
+    for name, text in SOURCES.items():
+        files.append(c.folder / "attach" / f"{name}.java")
+        files[-1].write_text(text)
+    c.stock_tool("javac", "--add-modules", "jdk.attach", "-d", "agents", *files)
+    for jar, (prefix, manifest) in JARS.items():
+        (c.folder / "manifest").write_text(manifest or "X-Key: value\n")
+        classes = [f for path in (c.folder / "agents").glob(f"{prefix}*.class") for f in ("-C", "agents", path.name)]
+        c.stock_tool("jar", "cfm", jar, "manifest", *classes)
+
+
+@contextlib.contextmanager
+def running(c, machine, *options, program="Waits"):
+    """A VM that waits to be looked at."""
+    words = [machine.java(), *(machine.options if machine is c.ours else []), *options, "-cp", str(c.classes), program, "one", "two three"]
+    with open(c.folder / "target.txt", "w") as output:
+        process = subprocess.Popen(words, env=machine.environment(), cwd=c.folder, stdout=output, stderr=subprocess.STDOUT)
+        try:
+            wait_for(lambda: "ready" in (c.folder / "target.txt").read_text(), "the program's first line")
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+
+
+def wait_for(condition, what, seconds=120):
+    end = time.time() + seconds
+    while not condition():
+        expect(time.time() < end, f"waited in vain for {what}")
+        time.sleep(0.05)
+
+
+def tool(c, name, *words, machine=None):
+    """Answers stdout and stderr of a tool of the stock JDK, or of the machine's."""
+    machine = machine or c.stock
+    done = c.execute(machine, [machine.home / "bin" / name, *words], timeout=120)
+    return done.stdout + done.stderr
+
+
+def counters_file(pid):
+    return pathlib.Path(f"/tmp/hsperfdata_{subprocess.run(['id', '-un'], capture_output=True, text=True).stdout.strip()}/{pid}")
+
+
+JCMD_SAME = (  # the answers are the same text under both VMs
+    "help GC.class_histogram", "help GC.heap_dump", "help GC.heap_info", "help GC.run", "help GC.run_finalization", "help GC.finalizer_info",
+    "help JVMTI.agent_load", "help JVMTI.data_dump", "help ManagementAgent.start", "help ManagementAgent.start_local", "help ManagementAgent.status",
+    "help ManagementAgent.stop", "help Thread.print", "help VM.command_line", "help VM.dynlibs", "help VM.flags", "help VM.set_flag",
+    "help VM.system_properties", "help VM.uptime", "help VM.version", "help help", "help nosuch", "help all", "help VM.version VM.flags",
+    "VM.command_line", "VM.version x", "VM.uptime x", "VM.uptime -date=x", "GC.class_histogram -parallel=x", "GC.run", "GC.run_finalization",
+    "GC.finalizer_info", "GC.heap_dump", "GC.heap_dump -gz=0 q", "GC.heap_dump -gz=10 q", "GC.heap_dump a b", "GC.heap_dump /nonexistent/q",
+    'GC.heap_dump "open', "JVMTI.agent_load", "JVMTI.agent_load /absent/libx.so", "JVMTI.agent_load absent", "JVMTI.agent_load /absent/x.jar",
+    "JVMTI.data_dump", "NoSuch", "VM.set_flag", "VM.set_flag NoSuch 1", "VM.set_flag MaxHeapSize 1", "VM.set_flag HeapDumpPath here",
+    "VM.set_flag HeapDumpOnOutOfMemoryError maybe", "ManagementAgent.status", "ManagementAgent.start nosuch=1",
+    "ManagementAgent.start jmxremote.port=none")
+JINFO_SAME = (
+    ["-flag", "MaxHeapSize"], ["-flag", "HeapDumpOnOutOfMemoryError"], ["-flag", "NoSuch"], ["-flag", "-HeapDumpOnOutOfMemoryError"],
+    ["-flag", "HeapDumpOnOutOfMemoryError"], ["-flag", "+HeapDumpOnOutOfMemoryError"], ["-flag", "HeapDumpOnOutOfMemoryError"],
+    ["-flag", "HeapDumpPath=/tmp/x"], ["-flag", "HeapDumpPath"], ["-flag", "+NoSuch"], ["-flag", "+UseG1GC"], ["-flag", "MaxHeapSize=1"])
+
+
+@case
+def jcmd_answers(c):
+    """What does not depend on the VM reads the same."""
+    answers = []
+    for machine in (c.stock, c.ours):
+        with running(c, machine, "-Xmx128m", "-Dk=v", "-XX:+HeapDumpOnOutOfMemoryError") as target:
+            pid = str(target.pid)
+            rows = [("jcmd " + command, tool(c, "jcmd", pid, command)) for command in JCMD_SAME]
+            rows += [(" ".join(words), tool(c, "jinfo", *words, pid)) for words in JINFO_SAME]
+            answers.append([(name, text.replace(pid, "PID")) for name, text in rows])
+    wrong = [f"{name}\n--- stock\n{theirs}--- ours\n{ours}" for (name, theirs), (_, ours) in zip(*answers) if theirs != ours]
+    expect(not wrong, "\n".join(wrong))
+
+
+@case
+def jcmd_of_this_vm(c):
+    """What tells about the VM itself has the form that tools parse."""
+    with running(c, c.ours, "-Xmx128m", "-Dk=v") as target:
+        pid = str(target.pid)
+        for command, pattern in (
+                ("help", r"^The following commands are available:\nGC.class_histogram\n"), ("help -all", r"^VM.uptime\n\tPrint VM uptime.\n$"),
+                ("VM.version", r"^Vitrine VM version \S+\nJDK 17"), ("VM.uptime", r"^\d+\.\d{3} s$"),
+                ("VM.uptime -date", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d{3} s$"),
+                ("VM.flags", r"-XX:MaxHeapSize=134217728 "), ("VM.flags -all", r"^ +bool UseG1GC +=.*\{product\} \{default\}$"),
+                ("VM.system_properties", r"^k=v$"), ("VM.dynlibs", r"libjvm\.so$"), ("GC.heap_info", r"total \d+K, used \d+K"),
+                ("Thread.print", r'^"main" #1 prio=5 os_prio=0 cpu=.*\n   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$'),
+                ("Thread.print -l", r"^   Locked ownable synchronizers:$"),
+                ("GC.class_histogram", r"^ +\d+: +\d+ +\d+  java\.lang\.String \(java\.base@17.*\)$"),
+                ("GC.class_histogram -all", r"^Total +\d+ +\d+$")):
+            text = tool(c, "jcmd", pid, command)
+            expect(re.search(pattern, text, re.M), f"{command}: no {pattern} in\n{text[:2000]}")
+        expect(re.search(r'^"main" #1', tool(c, "jstack", pid), re.M), "jstack")
+        expect(re.search(r"^ +1: ", tool(c, "jmap", "-histo:live", pid), re.M), "jmap -histo")
+        expect("-XX:MaxHeapSize=134217728" in tool(c, "jinfo", "-flags", pid) and "k=v" in tool(c, "jinfo", pid), "jinfo")
+
+
+@case
+def heap_dumps(c):
+    with running(c, c.ours) as target:
+        pid = str(target.pid)
+        dump = lambda *words: tool(c, "jcmd", pid, " ".join(["GC.heap_dump", *words]))
+        expect("Heap dump file created [" in dump("one.hprof"), "dump")
+        expect((c.folder / "one.hprof").read_bytes().startswith(b"JAVA PROFILE 1.0.2\0"), "header")
+        expect("Unable to create one.hprof: File exists" in dump("one.hprof"), "a second time")
+        expect("Heap dump file created [" in dump("-overwrite", "one.hprof"), "overwriting")
+        expect("Heap dump file created [" in dump("-gz=1", "-all", "two.hprof.gz"), "compressed")
+        plain = subprocess.run(["gzip", "-dc", "two.hprof.gz"], cwd=c.folder, capture_output=True)
+        expect(plain.returncode == 0 and plain.stdout.startswith(b"JAVA PROFILE 1.0.2\0"), plain.stderr)
+        expect(len(plain.stdout) >= (c.folder / "one.hprof").stat().st_size > 500_000, "sizes")
+        expect("Heap dump file created [" in tool(c, "jmap", "-dump:live,format=b,file=three.hprof", pid), "jmap")
+
+
+@case
+def performance_data(c):
+    """The file that jps, jcmd and jstat find a VM by."""
+    folder = counters_file(1).parent
+    stale = folder / "999999"
+    with running(c, c.ours, "-Xmx128m", "-Dk=v") as target:
+        pid = str(target.pid)
+        file = counters_file(pid)
+        expect(file.stat().st_size == 32768 and file.read_bytes()[:8] == b"\xca\xfe\xc0\xc0\x01\x02\x00\x01", "header")
+        for machine in (c.stock, c.ours):
+            expect(f"{pid} Waits one two three -Xmx128m -Dk=v" in tool(c, "jps", "-lvm", machine=machine), f"jps of {machine.home}")
+            expect(re.search(rf"^{pid} Waits one two three$", tool(c, "jcmd", "-l", machine=machine), re.M), f"jcmd -l of {machine.home}")
+            rows = tool(c, "jstat", "-class", pid, machine=machine).splitlines()
+            expect(rows[0].split()[0] == "Loaded" and int(rows[1].split()[0]) > 300 and float(rows[1].split()[1]) > 500, rows)
+            tool(c, "jcmd", pid, "GC.run")
+            time.sleep(0.3 * c.ours.slowness)
+            names, values = (line.split() for line in tool(c, "jstat", "-gc", pid, machine=machine).splitlines())
+            found = dict(zip(names, values))
+            expect(float(found["OC"]) > float(found["OU"]) > 100 and int(found["FGC"]) > 0 and found["EC"] == "-", found)
+        text = tool(c, "jcmd", pid, "PerfCounter.print")
+        for line in ('sun.rt.javaCommand="Waits one two three"', 'java.property.java.vm.name="Vitrine VM"', "sun.rt.jvmCapabilities=\"11",
+                     'java.rt.vmArgs="-Xmx128m -Dk=v"', "java.threads.live=", "sun.gc.collector.1.invocations="):
+            expect(line in text, f"no {line} in\n{text}")
+        expect("VM version" not in tool(c, "jcmd", "Waits", "VM.uptime"), "jcmd by name")
+        target.terminate()
+        wait_for(lambda: not file.exists(), "the file's end")
+    with running(c, c.ours) as target:
+        pid = target.pid
+    expect(counters_file(pid).exists(), "killed: the file stays")
+    stale.write_bytes(b"")
+    with running(c, c.ours, "-XX:-UsePerfData") as target:
+        expect(not counters_file(target.pid).exists() and counters_file(pid).exists(), "-XX:-UsePerfData")
+    with running(c, c.ours):
+        expect(not counters_file(pid).exists() and not stale.exists(), "stale files go")
+    with running(c, c.ours, "-XX:+PerfDisableSharedMem") as target:
+        expect(not counters_file(target.pid).exists(), "-XX:+PerfDisableSharedMem")
+        expect("Vitrine VM" in tool(c, "jcmd", str(target.pid), "VM.version"), "attach without the file")
+
+
+@case
+def attach_from_java(c):
+    """com.sun.tools.attach, also when the agent is missing or fails: the same results and messages."""
+    prepare(c)
+    answers, outputs = [], []
+    for machine in (c.stock, c.ours):
+        with running(c, machine, "-Dk=v") as target:
+            answers.append(tool(c, "java", "-cp", "agents", "Attacher", str(target.pid)).replace(str(machine.home), "HOME"))
+            text = (c.folder / "target.txt").read_text().replace("OpenJDK 64-Bit Server VM", "VM").replace("Vitrine VM", "VM")
+            outputs.append("\n".join(line for line in text.splitlines() if not line.startswith("VM warning: Sharing")))
+    expect(answers[0] == answers[1], f"--- stock\n{answers[0]}--- ours\n{answers[1]}")
+    expect(outputs[0] == outputs[1], f"--- stock\n{outputs[0]}--- ours\n{outputs[1]}")
+
+
+@case
+def attach_is_refused(c):
+    with running(c, c.ours, "-XX:+DisableAttachMechanism") as target:
+        socket = pathlib.Path(f"/tmp/.java_pid{target.pid}")
+        target.send_signal(3)
+        wait_for(lambda: "Full thread dump" in (c.folder / "target.txt").read_text(), "a thread dump")
+        expect(not socket.exists(), "no socket")
+
+
+def without_native_frames(text):
+    return re.sub(r"^Native frames:.*\n(\S.*\n)*\n?", "", re.sub(r"^OpenJDK 64-Bit Server VM warning: Sharing.*\n", "", text, flags=re.M), flags=re.M)
+
+
+@case
+def java_agents(c):
+    """-javaagent, in JAVA_TOOL_OPTIONS, several, with every way to fail; Launcher-Agent-Class."""
+    prepare(c)
+    on = ["-cp", str(c.classes)]
+    tool_options = {"JAVA_TOOL_OPTIONS": "-javaagent:agent.jar=tool"}
+    for words, env in (
+            ([*on, "-javaagent:agent.jar", "Main"], {}), ([*on, "-javaagent:agent.jar=", "Main"], {}),
+            ([*on, "-javaagent:agent.jar=x", "-javaagent:able.jar=y", "-javaagent:agent.jar=z", "Main"], {}), ([*on, "-javaagent:able.jar", "Main"], tool_options),
+            ([*on, "-javaagent:nothere.jar", "Main"], {}), ([*on, "-javaagent:plain.jar", "Main"], {}), ([*on, "-javaagent:throws.jar=q", "Main"], {}),
+            ([*on, "-javaagent:nomethod.jar", "Main"], {}), ([*on, "-javaagent:absent.jar", "Main"], {}), ([*on, "-javaagent:exits.jar", "Main"], {}),
+            ([*on, "-javaagent:path.jar", "Main"], {}), ([*on, "-javaagent", "Main"], {}), ([*on, "-javaagent:", "Main"], {}),
+            ([*on, "-agentlib:absent", "Main"], {}), ([*on, "-agentpath:/absent/libx.so", "Main"], {}), ([*on, "-agentlib:zip", "Main"], {}),
+            ([*on, "-Xrunabsent", "Main"], {}), ([*on, "-agentlib:jdwp=nosuch=1", "Main"], {}), (["-jar", "launched.jar"], {}),
+            (["-javaagent:able.jar=pre", "-jar", "launched.jar"], {}), (["-jar", "launched-throws.jar"], {}), (["-jar", "launched-absent.jar"], {}),
+            (["-Xbootclasspath/a:boot.jar", *on, "Main"], {})):
+        results = [c.execute(machine, [machine.java(), *words], env) for machine in (c.stock, c.ours)]
+        texts = [(done.returncode, without_native_frames(done.stdout), without_native_frames(done.stderr)) for done in results]
+        expect(texts[0] == texts[1], f"{words} {env}\nstock {texts[0]}\nours  {texts[1]}")
+
+
+@case
+def instrumentation(c):
+    """Every method of java.lang.instrument.Instrumentation."""
+    prepare(c)
+    c.same("-javaagent:instruments.jar", "-cp", c.classes, "Main", stderr=False)
+    c.same("-Xbootclasspath/a:boot.jar", "-javaagent:able.jar", "-cp", c.classes, "Main", stderr=False)
