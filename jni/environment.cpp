@@ -12,6 +12,7 @@ JNIEnv* make_jni_env(vm::Thread& thread) {
   auto* env = new Environment;
   env->functions = active_functions();
   env->thread = &thread;
+  env->kernel_thread = thread.os_tid;
   thread.jni_env = env;
   return env;
 }

@@ -12,6 +12,7 @@ namespace vitrine::jni {
 
 struct Environment : JNIEnv_ {
   vm::Thread* thread = nullptr;
+  int kernel_thread = 0;  // its id, for profilers (profiler_symbols.cpp)
 };
 
 inline vm::Thread& thread_of_env(JNIEnv* env) { return *static_cast<Environment*>(env)->thread; }
