@@ -86,7 +86,7 @@ class Walker {
   /// Within the Java stack, with its locals and its caller below it.
   bool placed(const Frame* frame) const {
     auto* slot = reinterpret_cast<const vm::Slot*>(frame);
-    if (reinterpret_cast<uintptr_t>(frame) % alignof(Frame) != 0 || slot < low_ || slot + vm::kFrameSlots > high_)
+    if (reinterpret_cast<uintptr_t>(frame) % alignof(Frame) != 0 || slot < low_ || slot > high_ - vm::kFrameSlots)
       return false;
     if (frame->locals < low_ || frame->locals > slot) return false;
     return frame->caller == nullptr ||

@@ -1,0 +1,29 @@
+import java.util.*;
+
+public class Test {
+    static volatile boolean stop;
+    static int spin(int depth) {
+        if (depth > 0) return spin(depth - 1) + 1;
+        int sum = 0;
+        for (int i = 0; i < 100_000; i++) sum += i % 7;
+        return sum;
+    }
+    static class Runner extends Thread {
+        @Override public void run() { while (!stop) if (spin(20) < 0) throw new Error(); }
+    }
+    static class Maker extends Thread {
+        @Override public void run() {
+            List<Object> list = new ArrayList<>();
+            while (!stop) { list.add(new HashMap<>(Map.of("k", list.size()))); if (list.size() > 10_000) { list.clear(); System.gc(); } }
+        }
+    }
+    static native boolean enough();
+    public static void main(String[] args) throws Exception {
+        Thread a = new Runner(), b = new Maker();
+        a.start(); b.start();
+        while (!enough()) { spin(3); Thread.yield(); Class.forName("java.lang.String"); }
+        stop = true;
+        a.join(); b.join();
+        System.out.println("done");
+    }
+}
