@@ -15,6 +15,7 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
+#include "vm/thread/thread_dump.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
@@ -134,9 +135,12 @@ int run_attach_operation(Thread& self, const std::string& name, const std::strin
   if (name == "properties") return properties(self, "serializePropertiesToByteArray", reply);
   if (name == "agentProperties") return properties(self, "serializeAgentPropertiesToByteArray", reply);
   if (name == "threaddump") {
-    bool locks = false;
-    for (const std::string& argument : arguments) locks |= argument.find('l') != std::string::npos;
-    reply = vm::thread_dump(self, locks);
+    vm::ThreadDumpContents contents;
+    for (const std::string& argument : arguments) {
+      contents.locks |= argument.find('l') != std::string::npos;
+      contents.extended |= argument.find('e') != std::string::npos;
+    }
+    reply = vm::thread_dump(self, contents);
     return kDone;
   }
   if (name == "datadump") {

@@ -15,6 +15,7 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
+#include "vm/thread/thread_dump.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -81,7 +82,7 @@ int next_signal() {
 }
 
 void dump_everything(Thread& self) {
-  std::string text = thread_dump(self, false);
+  std::string text = thread_dump(self, {.heap = true});
   fwrite(text.data(), 1, text.size(), stdout);
   fflush(stdout);
   if (vm().events->wants(Event::DataDumpRequest)) vm().events->data_dump_request(self);

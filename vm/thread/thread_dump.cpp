@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The text of SIGQUIT, jstack and jcmd Thread.print (contract 3.7), in the format that tools parse. Made with the world
 // stopped.
+#include "vm/thread/thread_dump.hpp"
+
 #include <cstdarg>
 #include <ctime>
 #include <map>
@@ -73,7 +75,15 @@ std::string frames_text(Thread& t) {
   return text;
 }
 
-std::string header_text(Thread& t) {
+/// 544B, 100K, 12M.
+std::string bytes_text(uint64_t bytes) {
+  constexpr uint64_t kKilo = 1024, kMega = kKilo * kKilo;
+  if (bytes >= 10 * kMega) return std::to_string(bytes / kMega) + "M";
+  if (bytes >= 10 * kKilo) return std::to_string(bytes / kKilo) + "K";
+  return std::to_string(bytes) + "B";
+}
+
+std::string header_text(Thread& t, bool extended) {
   const WellKnown& k = vm().well_known;
   Object* object = t.java_thread;
   const char* doing = "runnable ";
@@ -93,9 +103,10 @@ std::string header_text(Thread& t) {
       static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 - static_cast<double>(t.start_ns) / 1e9;
   std::string text = "\"" + name_of(t) + "\"";
   text +=
-      text_of(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs tid=0x%016lx nid=0x%x %s [0x%016lx]\n",
+      text_of(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx nid=0x%x %s [0x%016lx]\n",
               object->get<int64_t>(k.Thread_tid), t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority),
               static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
+              extended ? ("allocated=" + bytes_text(t.tlab.allocated_bytes) + " ").c_str() : "",
               reinterpret_cast<unsigned long>(&t), static_cast<unsigned>(t.os_tid), doing,
               t.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
   return text + "   java.lang.Thread.State: " + state_text(status) + "\n";
@@ -149,7 +160,9 @@ std::string heap_text() {
 
 }  // namespace
 
-std::string thread_dump(Thread& self, bool with_locks) {
+std::string thread_dump(Thread& self, bool with_locks) { return thread_dump(self, {.locks = with_locks}); }
+
+std::string thread_dump(Thread& self, const ThreadDumpContents& contents) {
   std::string text;
   with_world_stopped(self, [&] {
     const Vm& machine = vm();
@@ -161,7 +174,7 @@ std::string thread_dump(Thread& self, bool with_locks) {
     text =
         stamp + ("Full thread dump " + machine.vm_name + " (" + machine.vm_version + " " + machine.vm_info + "):\n\n");
     std::multimap<Object*, Object*> owned;
-    if (with_locks)
+    if (contents.locks)
       machine.heap->for_each_object([&](Object* object) {
         if (Class::of(object)->is_subclass_of(k.AbstractOwnableSynchronizer_class))
           if (Object* owner = object->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread))
@@ -169,13 +182,14 @@ std::string thread_dump(Thread& self, bool with_locks) {
         return true;
       });
     for (Thread* t : all_threads()) {
-      text += header_text(*t) + frames_text(*t);
-      if (with_locks) text += synchronizers_text(*t, owned);
+      text += header_text(*t, contents.extended) + frames_text(*t);
+      if (contents.locks) text += synchronizers_text(*t, owned);
       text += "\n";
     }
     text += "JNI global refs: " + std::to_string(machine.globals.strong_count()) +
             ", weak refs: " + std::to_string(machine.globals.weak_count()) + "\n\n";
-    text += deadlocks_text() + "\n" + heap_text();
+    text += deadlocks_text();
+    if (contents.heap) text += "\n" + heap_text();
   });
   return text;
 }

@@ -9,6 +9,7 @@
 #include "jni/openjdk/management/flags.hpp"
 #include "vm/boot/options.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/thread/thread_dump.hpp"
 
 namespace vitrine::jni::openjdk::management {
 
@@ -86,7 +87,7 @@ Text dynamic_libraries(Thread&, const CommandArguments&) {
 }
 
 Text thread_print(Thread& self, const CommandArguments& arguments) {
-  return vm::thread_dump(self, arguments.truth("-l"));
+  return vm::thread_dump(self, {.locks = arguments.truth("-l"), .extended = arguments.truth("-e")});
 }
 
 const Argument kUptimeArguments[] = {{"-date", "Add a prefix with current date", "BOOLEAN", "false", false, true}};
