@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about tools that look at a running VM (attach mechanism, performance data) and agents in Java."""
-import contextlib, os, pathlib, re, subprocess, time
+import contextlib, pathlib, re, subprocess, time
 
 CASES = {}
 
@@ -124,6 +124,8 @@ def expect(condition, what):
 
 def prepare(c):
     """The sources above, compiled, and their jars, all in c.folder."""
+    if (c.folder / "attach").exists():
+        return
     (c.folder / "attach").mkdir()
     files = []
     for name, text in SOURCES.items():
