@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+public class Test {
+    static native Class<?> defineByJni(String name, ClassLoader loader, byte[] bytes);
+
+    static class Loader extends ClassLoader {
+        Class<?> define(String name, byte[] bytes) { return defineClass(name, bytes, 0, bytes.length); }
+    }
+
+    static byte[] file(String name) {
+        var w = Tck.file(name);
+        Tck.method(w, Tck.ACC_PUBLIC | Tck.ACC_STATIC, "answer", "()Ljava/lang/Object;", 1, 0, m -> {
+            m.visitLdcInsn("original");
+            m.visitInsn(Tck.ARETURN);
+        });
+        w.visitEnd();
+        return w.toByteArray();
+    }
+
+    static void show(Class<?> c) { Tck.show(c.getName(), () -> c.getMethod("answer").invoke(null)); }
+
+    public static void main(String[] a) {
+        var loader = new Loader();
+        show(loader.define("A", file("A")));
+        show(loader.define(null, file("B")));
+        show(defineByJni("C", loader, file("C")));
+        show(defineByJni(null, loader, file("D")));
+    }
+}

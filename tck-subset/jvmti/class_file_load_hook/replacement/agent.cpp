@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "redefine.hpp"
+static void JNICALL hook(jvmtiEnv*, JNIEnv*, jclass, jobject, const char* name, jobject, jint size,
+                         const unsigned char* data, jint* new_size, unsigned char** new_data) {
+  if (name == nullptr || std::string(name).find('/') != std::string::npos) return;
+  if (replace_text(jvmti, data, size, "original", "given by the agent", new_size, new_data)) say("replaced %s", name);
+}
+extern "C" {
+JNIEXPORT void JNICALL Java_Test_off(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK); }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  start(vm, [](auto& c) { c.can_generate_all_class_hook_events = 1; });
+  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
+  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
+  return 0;
+}
+}

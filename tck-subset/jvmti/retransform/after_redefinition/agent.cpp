@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "redefine.hpp"
+static void JNICALL hook(jvmtiEnv*, JNIEnv*, jclass, jobject, const char* name, jobject, jint size,
+                         const unsigned char* data, jint*, unsigned char**) {
+  if (name == nullptr || std::string(name) != "Target") return;
+  say("hook: %s", find_text(data, size, "redefined") ? "redefined" : "loaded");  // the pool may keep what it had
+}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  start(vm, [](auto& c) { c.can_retransform_classes = 1; });
+  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
+  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
+  return 0;
+}
