@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "redefine.hpp"
+static bool wrong;
+static void event(const char* what, jclass c) {
+  std::string name = class_signature(jvmti, c);
+  if (name[0] != 'L') wrong = true;
+  if (name == "LTarget;") say("%s %s", what, name.c_str());
+}
+static void JNICALL load(jvmtiEnv*, JNIEnv*, jthread, jclass c) { event("load", c); }
+static void JNICALL prepare(jvmtiEnv*, JNIEnv*, jthread, jclass c) { event("prepare", c); }
+extern "C" {
+JNIEXPORT jboolean JNICALL Java_Test_wrong(JNIEnv*, jclass) { return wrong; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  start(vm, [](auto&) {});
+  set_callbacks(jvmti, [](auto& c) {
+    c.ClassLoad = load;
+    c.ClassPrepare = prepare;
+  });
+  enable(jvmti, JVMTI_EVENT_CLASS_LOAD);
+  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
+  return 0;
+}
+}
