@@ -31,7 +31,8 @@ struct Vm {
   int feature_release = 17;  // of the class library, from the release file or java.lang.VersionProps
   std::string java_version, vm_version, vm_name = "Vitrine VM", vm_vendor = "Vitrine project",
                                         vm_info = "interpreted mode";
-  bool initialized = false;  // CreateJavaVM has returned
+  bool initialized = false;                // CreateJavaVM has returned
+  std::atomic<uint64_t> redefinitions{0};  // how often classes were redefined; changes with the world stopped
   std::atomic<bool> exiting{false};
   Object* main_thread_group = nullptr;  // GC roots
   Object* system_thread_group = nullptr;

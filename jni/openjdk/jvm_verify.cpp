@@ -6,6 +6,7 @@
 
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/jvm.hpp"
+#include "vm/linking/verify.hpp"
 
 using namespace vitrine;
 using namespace vitrine::jni::openjdk;
@@ -15,7 +16,7 @@ namespace {
 // Modifier bits that JVMS 4.5 and 4.6 define.
 constexpr int kFieldModifiers = 0x50df, kMethodModifiers = 0x1dff;
 
-const classfile::ClassFile& file_of(jclass cls) { return *class_of(cls)->file; }
+const classfile::ClassFile& file_of(jclass cls) { return vm::file_under_verification(*class_of(cls)); }
 const classfile::MethodInfo& method_info(jclass cls, jint index) {
   return file_of(cls).methods[static_cast<size_t>(index)];
 }

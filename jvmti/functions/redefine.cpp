@@ -101,8 +101,7 @@ jvmtiError prepare(Call& call, Request& request, NewVersion* version) {
   version->initial_bytes = changed ? initial : nullptr;
   if (jvmtiError error = parse(call, cls, final_bytes, &version->file)) return error;
   if (jvmtiError error = compare_versions(call.function, *cls.file, *version->file)) return error;
-  if (verifies(cls) && version->file->major_version >= 50 && vm::verify_class_file(self, cls, *version->file).threw())
-    return verification_error(call, self);
+  if (verifies(cls) && vm::verify_class_file(self, cls, *version->file).threw()) return verification_error(call, self);
   return JVMTI_ERROR_NONE;
 }
 

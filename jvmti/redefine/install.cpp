@@ -66,7 +66,7 @@ void install(const NewVersion& version) {
   Class& cls = *version.cls;
   clear_breakpoints(cls);
   std::shared_ptr<classfile::ClassFile> old_file = cls.file;
-  Class::PreviousVersion previous{old_file, std::move(cls.constants)};
+  Class::PreviousVersion previous{old_file, std::move(cls.constants), vm::vm().redefinitions.fetch_add(1) + 1, {}};
   cls.constants = std::make_unique<vm::RuntimeConstantPool>(cls, version.file->constants);
   if (cls.is_hidden)
     for (uint16_t i = 1; i < version.file->constants.count(); ++i)
@@ -82,6 +82,7 @@ void install(const NewVersion& version) {
       std::unique_ptr<Method> old = retire(*method, previous.constants.get(), obsolete);
       vm::vm().executor->move_code(*method, *old);
       move_frames(*method, *old);
+      previous.retired.emplace_back(method.get(), old.get());
       cls.vm_methods.push_back(std::move(old));
       method->max_stack = info.code->max_stack;
       method->max_locals = info.code->max_locals;

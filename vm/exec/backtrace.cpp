@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Throwable.fillInStackTrace and what it stores (contract 4.4). Throwable.backtrace is an Object[2]: a long[] of packed
-// places (Method* and bci), and an Object[] of the mirrors that keep the unloadable ones of the methods' classes alive,
-// or null. Redefined versions of methods live as long as their class, so the Method* stays good.
+// Throwable.fillInStackTrace and what it stores (contract 4.4). Throwable.backtrace is an Object[2]: a long[] of the
+// number of redefinitions so far and packed places (Method* and bci), and an Object[] of the mirrors that keep the
+// unloadable ones of the methods' classes alive, or null. Redefined versions of methods live as long as their class, so
+// the Method* stays good; but it stands for the newest version, hence the number.
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/objects.hpp"
@@ -42,6 +43,7 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   throwable->put<int32_t>(k.Throwable_depth, 0);
   if (!options.stack_trace_in_throwable) return {};
 
+  const uint64_t redefinitions = vm().redefinitions.load();
   std::vector<BacktraceEntry> entries;
   entries.reserve(64);
   StackWalk walk(self);
@@ -64,9 +66,10 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   auto count = static_cast<int32_t>(entries.size());
   Class* objects = TRY(array_class_of(self, *k.Object_class));
   Object* backtrace = TRY(allocate_array(self, *objects, 2));
-  Object* places = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count));
+  Object* places = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count + 1));
   backtrace->elements<Object*>()[0] = places;
-  for (int32_t i = 0; i < count; i++) places->elements<uint64_t>()[i] = pack(entries[static_cast<size_t>(i)]);
+  places->elements<uint64_t>()[0] = redefinitions;
+  for (int32_t i = 0; i < count; i++) places->elements<uint64_t>()[i + 1] = pack(entries[static_cast<size_t>(i)]);
   if (!unloadable.empty()) {
     Object* mirrors = TRY(allocate_array(self, *objects, static_cast<int32_t>(unloadable.size())));
     std::copy(unloadable.begin(), unloadable.end(), mirrors->elements<Object*>());
@@ -82,7 +85,12 @@ std::vector<BacktraceEntry> backtrace_of(Object* throwable) {
   Object* backtrace = throwable->get<Object*>(vm().well_known.Throwable_backtrace);
   if (backtrace == nullptr) return entries;
   const Object* places = backtrace->elements<Object*>()[0];
-  for (int32_t i = 0; i < places->length(); i++) entries.push_back(unpack(places->elements<uint64_t>()[i]));
+  const uint64_t redefinitions = places->elements<uint64_t>()[0];
+  for (int32_t i = 1; i < places->length(); i++) {
+    BacktraceEntry entry = unpack(places->elements<uint64_t>()[i]);
+    entry.method = entry.method->holder->version_of(entry.method, redefinitions);
+    entries.push_back(entry);
+  }
   return entries;
 }
 

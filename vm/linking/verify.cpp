@@ -3,6 +3,8 @@
 
 #include <dlfcn.h>
 
+#include <utility>
+
 #include "classfile/verifier/verifier.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/loader.hpp"
@@ -68,8 +70,16 @@ bool wants_verification(const Class& cls) {
   return options.verify_remote;
 }
 
+/// What libverify reads through the JVM_ functions, which know the class only: one at a time a thread, but loading
+/// classes on the way may verify others.
+struct Verified {
+  const Class* cls;
+  const classfile::ClassFile* file;
+};
+thread_local Verified verified_now{nullptr, nullptr};
+
 /// The type-inferring verifier of libverify: JNI_TRUE, or a message. Contract 1.1.
-JavaResult<void> verify_old(Thread& self, Class& cls) {
+JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::ClassFile& file) {
   using VerifyFunction = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
   static VerifyFunction function = [] {
     void* library = dlopen((vm().options.java_home + "/lib/libverify.so").c_str(), RTLD_LAZY);
@@ -84,19 +94,19 @@ JavaResult<void> verify_old(Thread& self, Class& cls) {
   LocalReferences::Mark mark = self.locals.mark();
   jobject mirror = self.locals.create(cls.mirror);
   jboolean verified;
+  Verified outer = std::exchange(verified_now, {&cls, &file});
   {
     VmToNative native(self);
-    verified = function(self.jni_env, static_cast<jclass>(mirror), message, sizeof message, cls.file->major_version);
+    verified = function(self.jni_env, static_cast<jclass>(mirror), message, sizeof message, file.major_version);
   }
+  verified_now = outer;
   self.locals.release(mark);
   if (self.pending_exception != nullptr) return Thrown{};
   if (verified) return {};
   return throw_new(self, "java/lang/VerifyError", message);
 }
 
-}  // namespace
-
-JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file) {
+JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfile::ClassFile& file) {
   using Kind = classfile::VerifyOutcome::Kind;
   Port port(self, cls);
   classfile::VerifyOutcome outcome = classfile::verify(file, port);
@@ -108,20 +118,25 @@ JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::Cl
   }
 }
 
+}  // namespace
+
+const classfile::ClassFile& file_under_verification(const Class& cls) {
+  return verified_now.cls == &cls ? *verified_now.file : *cls.file;
+}
+
+JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file) {
+  if (file.major_version < 50) return verify_by_inference(self, cls, file);
+  JavaResult<void> result = verify_by_type_checking(self, cls, file);
+  // Class files of version 50 may fall back to type inference (JVMS 4.10).
+  if (!result.threw() || file.major_version != 50 || !is_instance(self.pending_exception, "java/lang/VerifyError"))
+    return result;
+  take_exception(self);
+  return verify_by_inference(self, cls, file);
+}
+
 JavaResult<void> verify_class(Thread& self, Class& cls) {
   if (cls.verified || !wants_verification(cls)) return {};
-  if (cls.file->major_version < 50) {
-    TRY(verify_old(self, cls));
-  } else {
-    JavaResult<void> result = verify_class_file(self, cls, *cls.file);
-    if (result.threw()) {
-      // Class files of version 50 may fall back to type inference (JVMS 4.10).
-      if (cls.file->major_version != 50 || !is_instance(self.pending_exception, "java/lang/VerifyError"))
-        return Thrown{};
-      take_exception(self);
-      TRY(verify_old(self, cls));
-    }
-  }
+  TRY(verify_class_file(self, cls, *cls.file));
   cls.verified = true;
   return {};
 }

@@ -10,5 +10,7 @@ namespace vitrine::vm {
 JavaResult<void> verify_class(Thread& self, Class& cls);
 /// The same for bytes that are to replace a class (JVM TI RedefineClasses).
 JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file);
+/// The file that libverify is to read for `cls`: the one this thread verifies to replace it, else its own.
+const classfile::ClassFile& file_under_verification(const Class& cls);
 
 }  // namespace vitrine::vm

@@ -93,8 +93,12 @@ class Class : public gc::Shape {
   struct PreviousVersion {
     std::shared_ptr<classfile::ClassFile> file;
     std::unique_ptr<RuntimeConstantPool> constants;
+    uint64_t replaced_by = 0;                                // the value of Vm::redefinitions since
+    std::vector<std::pair<const Method*, Method*>> retired;  // methods, and what their old code moved to
   };
   std::vector<PreviousVersion> previous_versions;
+  /// The version of a method of this class that was current when Vm::redefinitions was `then`. No safepoint.
+  Method* version_of(Method* method, uint64_t then) const;
   std::atomic<uint32_t> redefinition_count{0};
   std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // what RetransformClasses starts from; null: file->bytes
   uint64_t loading_order = 0;                                 // 1, 2, ... over the VM
