@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+public class Test {
+    static native String redefine(Class<?> c, byte[] bytes);
+
+    static byte[] file(String answer) {
+        var w = Tck.file("C");
+        Tck.method(w, Tck.ACC_PUBLIC | Tck.ACC_STATIC, "answer", "()Ljava/lang/Object;", 1, 0, m -> {
+            m.visitLdcInsn(answer);
+            m.visitInsn(Tck.ARETURN);
+        });
+        w.visitEnd();
+        return w.toByteArray();
+    }
+
+    public static void main(String[] a) throws Throwable {
+        var loader = new Tck.Loader().add("C", file("first"));
+        Class<?> c = loader.loadClass("C");
+        Tck.show("redefine", () -> redefine(c, file("second")));
+        Tck.show("call", () -> Tck.call(loader, "C", "answer"));
+        Tck.show("redefine", () -> redefine(c, file("third")));
+        Tck.show("call", () -> Tck.call(loader, "C", "answer"));
+    }
+}
