@@ -97,6 +97,8 @@ JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
 JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Frame& frame, int64_t mode) {
   auto& w = known();
   Method& method = *frame.method;
+  const int32_t bci = frame.bci();
+  const uint64_t redefinitions = vm::vm().redefinitions.load();
   Object* info = element(frames, index);
   if (!new_frame_objects()) {
     if (mode & kClassesOnly) {
@@ -105,7 +107,7 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
     }
     TRY(vm::member_name_set_method(self, reference_field(info, w.StackFrameInfo_memberName), method, *method.holder,
                                    vm::Dispatch::Direct));
-    info->put<int32_t>(w.StackFrameInfo_bci, frame.bci());
+    info->put<int32_t>(w.StackFrameInfo_bci, bci);
   } else {
     constexpr int32_t kMemberFlags = 0x00ffffff;
     Object* member = TRY(vm::allocate_instance(self, *w.MemberName_class));
@@ -117,8 +119,9 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
       return {};
     }
     reference_field(info, w.ClassFrameInfo_classOrMemberName) = reference_field(member, w.MemberName_method);
-    info->put<int32_t>(w.StackFrameInfo_bci, frame.bci());
+    info->put<int32_t>(w.StackFrameInfo_bci, bci);
   }
+  info->put<uint64_t>(w.StackFrameInfo_redefinitions, redefinitions);
   if (mode & kLive) TRY(fill_live(self, info, frame));
   return {};
 }
@@ -222,6 +225,7 @@ void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stackFrameInfo) 
         reference_field(info, new_frame_objects() ? w.ClassFrameInfo_classOrMemberName : w.StackFrameInfo_memberName);
     Method* method = vm::method_of_member_name(member);
     if (method == nullptr) return corrupted(self, "StackFrameInfo without a method");
+    method = method->holder->version_of(method, info->get<uint64_t>(w.StackFrameInfo_redefinitions));
     return fill_stack_trace_element(self, resolve(target), *method, info->get<int32_t>(w.StackFrameInfo_bci));
   });
 }

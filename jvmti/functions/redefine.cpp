@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Class": RetransformClasses and RedefineClasses. All classes are checked, run through the hooks, compared and
 // verified before the first of them is replaced: all or none.
+#include <algorithm>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+
 #include "classfile/parser.hpp"
 #include "jvmti/class_file_hook.hpp"
 #include "jvmti/functions.hpp"
@@ -18,27 +23,57 @@ namespace {
 
 using Bytes = std::vector<uint8_t>;
 
-/// One redefinition at a time. Waiting for the lock does not hold up a safepoint.
-class RedefinitionLock {
- public:
-  explicit RedefinitionLock(Thread& self) {
-    vm::VmBlocked blocked(self);
-    mutex().lock();
-  }
-  ~RedefinitionLock() { mutex().unlock(); }
-  RedefinitionLock(const RedefinitionLock&) = delete;
-
- private:
-  static std::mutex& mutex() {
-    static auto* one = new std::mutex;
-    return *one;
-  }
-};
-
 struct Request {
   Class* cls;
   Bytes bytes;     // what goes into the hooks
   bool all_hooks;  // redefinition: incapable environments are asked, too
+};
+
+/// Keeps the classes of a request to this thread while hooks look at them, so that nobody's version is lost between.
+/// Not a lock of everything: hooks are agents' code, which may redefine other classes, here or in a thread it waits
+/// for. Waiting does not hold up a safepoint.
+class RedefinitionClaim {
+ public:
+  RedefinitionClaim(Thread& self, const std::vector<Request>& requests) : self_(self), requests_(requests) {
+    vm::VmBlocked blocked(self);
+    std::unique_lock lock(claims().mutex);
+    claims().changed.wait(lock, [&] {
+      return std::all_of(requests_.begin(), requests_.end(), [&](const Request& request) {
+        auto claim = claims().by_class.find(request.cls);
+        return claim == claims().by_class.end() || claim->second.owner == &self_;
+      });
+    });
+    for (const Request& request : requests_) {
+      Claim& claim = claims().by_class[request.cls];
+      claim.owner = &self_;
+      ++claim.depth;
+    }
+  }
+  ~RedefinitionClaim() {
+    std::lock_guard lock(claims().mutex);
+    for (const Request& request : requests_)
+      if (auto claim = claims().by_class.find(request.cls); --claim->second.depth == 0) claims().by_class.erase(claim);
+    claims().changed.notify_all();
+  }
+  RedefinitionClaim(const RedefinitionClaim&) = delete;
+
+ private:
+  struct Claim {
+    const Thread* owner = nullptr;
+    int depth = 0;
+  };
+  struct Claims {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::map<const Class*, Claim> by_class;
+  };
+  static Claims& claims() {
+    static auto* one = new Claims;
+    return *one;
+  }
+
+  const Thread& self_;
+  const std::vector<Request>& requests_;
 };
 
 jvmtiError check_modifiable(const Call& call, const Class& cls) {
@@ -128,7 +163,7 @@ jvmtiError RetransformClasses(Call& call, Count count, InPtr<jclass> classes) {
     if (jvmtiError error = check_modifiable(call, *cls)) return error;
     requests.push_back({cls.c, {}, false});
   }
-  RedefinitionLock lock(call.self());
+  RedefinitionClaim claim(call.self(), requests);
   for (Request& request : requests) {
     const Class& cls = *request.cls;
     if (cls.initial_bytes != nullptr)
@@ -153,7 +188,7 @@ jvmtiError RedefineClasses(Call& call, Count count, InPtr<jvmtiClassDefinition> 
     if (jvmtiError error = check_modifiable(call, *cls)) return error;
     requests.push_back({cls.c, {definition.class_bytes, definition.class_bytes + definition.class_byte_count}, true});
   }
-  RedefinitionLock lock(call.self());
+  RedefinitionClaim claim(call.self(), requests);
   return redefine(call, requests);
 }
 

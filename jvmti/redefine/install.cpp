@@ -6,6 +6,7 @@
 #include "jvmti/redefine/install.hpp"
 
 #include "classfile/frame_state.hpp"
+#include "jni/ids.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/redefine/compare.hpp"
 #include "vm/vm.hpp"
@@ -41,14 +42,29 @@ std::unique_ptr<Method> retire(Method& method, vm::RuntimeConstantPool* constant
   old->reserved_stack = method.reserved_stack;
   old->obsolete = obsolete;
   old->old_constants = constants;
-  if (!obsolete) old->id.store(method.id.load());  // the same method as far as agents go
   return old;
 }
 
-void move_frames(Method& from, Method& to) {
+/// Whether there was one.
+bool move_frames(Method& from, Method& to) {
+  bool any = false;
   for (Thread* thread : vm::all_attached_threads())
     for (Frame* frame = thread->top_frame; frame != nullptr; frame = frame->caller)
-      if (frame->method == &from) frame->method = &to;
+      if (frame->method == &from) {
+        frame->method = &to;
+        any = true;
+      }
+  return any;
+}
+
+/// Versions that were equal to the current one are obsolete with it, and so are no longer the method that its id names.
+void make_equal_versions_obsolete(const Class& cls, const Method& method) {
+  for (const Class::PreviousVersion& version : cls.previous_versions)
+    for (auto [current, old] : version.retired)
+      if (current == &method && !old->obsolete) {
+        old->obsolete = true;
+        old->id.store(nullptr);
+      }
 }
 
 void clear_breakpoints(Class& cls) {
@@ -81,7 +97,11 @@ void install(const NewVersion& version) {
       bool obsolete = !equivalent(*method->file, *method->info, *version.file, info);
       std::unique_ptr<Method> old = retire(*method, previous.constants.get(), obsolete);
       vm::vm().executor->move_code(*method, *old);
-      move_frames(*method, *old);
+      bool running = move_frames(*method, *old);
+      if (obsolete)
+        make_equal_versions_obsolete(cls, *method);
+      else if (running)
+        old->id.store(jni::id_of(*method));  // the same method as far as agents go
       previous.retired.emplace_back(method.get(), old.get());
       cls.vm_methods.push_back(std::move(old));
       method->max_stack = info.code->max_stack;

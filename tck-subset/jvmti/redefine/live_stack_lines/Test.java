@@ -20,12 +20,14 @@ public class Test implements Opcodes {
 
     static Tck.Loader loader = new Tck.Loader().add("C", file(10));
     static int version = 1;
+    static StackWalker.StackFrame kept; // walked before the redefinition, asked after it
 
     public static Object change() throws ClassNotFoundException {
         int old = 10 * version++;
         lines("before", old);
         System.out.println("redefine: " + redefine(loader.loadClass("C"), file(10 * version)));
         lines("after", old);
+        show("kept", kept.getLineNumber(), old);
         return "done";
     }
 
@@ -37,10 +39,18 @@ public class Test implements Opcodes {
                             .getLineNumber();
         var frame =
                 StackWalker.getInstance().walk(s -> s.filter(f -> f.getMethodName().equals("work")).findFirst()).get();
-        int walked = frame.getLineNumber(), element = frame.toStackTraceElement().getLineNumber();
-        for (int line : new int[] {trace, walked, element})
-            System.out.println(when + ": "
-                    + (line == expected || line < 0 && when.equals("after") ? "own line" : line + ", not " + expected));
+        show(when, trace, expected);
+        if (when.equals("before")) {
+            kept = frame;
+        } else {
+            show(when, frame.getLineNumber(), expected);
+            show(when, frame.toStackTraceElement().getLineNumber(), expected);
+        }
+    }
+
+    static void show(String when, int line, int expected) {
+        System.out.println(when + ": "
+                + (line == expected || line < 0 && !when.equals("before") ? "own line" : line + ", not " + expected));
     }
 
     public static void main(String[] a) throws Throwable {
