@@ -14,6 +14,12 @@ ObjectResult new_byte_array(Thread& self, classfile::Bytes bytes) {
   return array;
 }
 
+ObjectResult new_annotation_bytes(Thread& self, const Class& cls, const classfile::ClassFile& file,
+                                  classfile::Bytes bytes, vm::AnnotationKind kind) {
+  if (cls.annotation_constants == nullptr || bytes.data() == nullptr) return new_byte_array(self, bytes);
+  return new_byte_array(self, cls.annotation_constants->renumber(file.constants, bytes, kind));
+}
+
 ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constants, uint16_t utf8_index) {
   if (utf8_index == 0) return static_cast<Object*>(nullptr);
   return vm::new_string(self, constants.utf8(utf8_index));

@@ -12,6 +12,7 @@
 #include "vm/exec/java_result.hpp"
 #include "vm/exec/references.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/annotation_constants.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/thread/thread.hpp"
@@ -83,6 +84,10 @@ inline Object*& reference_field(Object* object, uint32_t offset) { return *objec
 
 /// byte[] with these bytes; null when the attribute is absent.
 ObjectResult new_byte_array(Thread& self, classfile::Bytes bytes);
+/// The same for an annotation attribute of `file`, a version of `cls`: its constants can be asked for by
+/// jdk.internal.reflect.ConstantPool whatever version there is then.
+ObjectResult new_annotation_bytes(Thread& self, const Class& cls, const classfile::ClassFile& file,
+                                  classfile::Bytes bytes, vm::AnnotationKind kind = vm::AnnotationKind::Annotations);
 /// String of a Utf8 constant; null for index 0.
 ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constants, uint16_t utf8_index);
 /// Class.name of `cls`, interned and remembered in the mirror.

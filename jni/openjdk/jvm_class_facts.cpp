@@ -143,13 +143,15 @@ jobject JVM_GetProtectionDomain(JNIEnv*, jclass cls) {
 jbyteArray JVM_GetClassAnnotations(JNIEnv*, jclass cls) {
   return enter<jbyteArray>([&](Thread& self) {
     Class& c = *class_of(cls);
-    return new_byte_array(self, has_file(c) ? c.file->annotations.visible : classfile::Bytes());
+    return has_file(c) ? new_annotation_bytes(self, c, *c.file, c.file->annotations.visible) : new_byte_array(self, {});
   });
 }
 jbyteArray JVM_GetClassTypeAnnotations(JNIEnv*, jclass cls) {
   return enter<jbyteArray>([&](Thread& self) {
     Class& c = *class_of(cls);
-    return new_byte_array(self, has_file(c) ? c.file->annotations.visible_type : classfile::Bytes());
+    return has_file(c)
+               ? new_annotation_bytes(self, c, *c.file, c.file->annotations.visible_type, vm::AnnotationKind::OfTypes)
+               : new_byte_array(self, {});
   });
 }
 

@@ -38,6 +38,24 @@ R at(jobject pool, jint index, const Body& body) {
   });
 }
 
+/// A constant that annotations name. In a class that was redefined their indices are those of AnnotationConstants,
+/// which begin with the first version's; the other functions here then show the newest constant pool.
+template <class R, class Body>
+R annotation_constant_at(jobject pool, jint index, ConstantTag tag, const Body& body) {
+  using T = std::invoke_result_t<const Body&, Thread&, const classfile::ConstantEntry&>;
+  return enter<R>([&](Thread& self) -> T {
+    Class& cls = *Class::from_mirror(resolve(pool));
+    std::optional<classfile::ConstantEntry> entry;
+    if (cls.annotation_constants != nullptr)
+      entry = cls.annotation_constants->find(index);
+    else if (index >= 0 && index < cls.file->constants.count())
+      entry = cls.file->constants[static_cast<uint16_t>(index)];
+    if (!entry) return throw_illegal_argument(self, "Constant pool index out of bounds");
+    if (entry->tag != tag) return wrong_type(self);
+    return body(self, *entry);
+  });
+}
+
 JavaResult<Class*> class_if_loaded(const Entry& e, uint16_t class_index) {
   return vm::find_loaded_class(Symbol::intern(e.constants.class_name(class_index)), *e.cls.loader);
 }
@@ -147,28 +165,24 @@ jobjectArray JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv*, jobject, jobject j
 }
 
 jint JVM_ConstantPoolGetIntAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jint>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int32_t> {
-    if (e.tag != ConstantTag::Integer) return wrong_type(self);
-    return int32_t{e.facts.i};
-  });
+  return annotation_constant_at<jint>(
+      jcpool, index, ConstantTag::Integer,
+      [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<int32_t> { return int32_t{e.i}; });
 }
 jlong JVM_ConstantPoolGetLongAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jlong>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int64_t> {
-    if (e.tag != ConstantTag::Long) return wrong_type(self);
-    return int64_t{e.facts.j};
-  });
+  return annotation_constant_at<jlong>(
+      jcpool, index, ConstantTag::Long,
+      [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<int64_t> { return int64_t{e.j}; });
 }
 jfloat JVM_ConstantPoolGetFloatAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jfloat>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<float> {
-    if (e.tag != ConstantTag::Float) return wrong_type(self);
-    return float{e.facts.f};
-  });
+  return annotation_constant_at<jfloat>(
+      jcpool, index, ConstantTag::Float,
+      [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<float> { return float{e.f}; });
 }
 jdouble JVM_ConstantPoolGetDoubleAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jdouble>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<double> {
-    if (e.tag != ConstantTag::Double) return wrong_type(self);
-    return double{e.facts.d};
-  });
+  return annotation_constant_at<jdouble>(
+      jcpool, index, ConstantTag::Double,
+      [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<double> { return double{e.d}; });
 }
 jstring JVM_ConstantPoolGetStringAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jstring>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
@@ -177,10 +191,9 @@ jstring JVM_ConstantPoolGetStringAt(JNIEnv*, jobject, jobject jcpool, jint index
   });
 }
 jstring JVM_ConstantPoolGetUTF8At(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jstring>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
-    if (e.tag != ConstantTag::Utf8) return wrong_type(self);
-    return vm::new_string(self, e.facts.utf8);
-  });
+  return annotation_constant_at<jstring>(
+      jcpool, index, ConstantTag::Utf8,
+      [](Thread& self, const classfile::ConstantEntry& e) -> ObjectResult { return vm::new_string(self, e.utf8); });
 }
 jbyte JVM_ConstantPoolGetTagAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jbyte>(jcpool, index, [](Thread&, const Entry& e) -> JavaResult<int> { return static_cast<int>(e.tag); });

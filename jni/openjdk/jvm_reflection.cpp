@@ -83,16 +83,18 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
 jbyteArray JVM_GetMethodTypeAnnotations(JNIEnv*, jobject method) {
   return enter<jbyteArray>([&](Thread& self) {
     Method* m = method_of_reflected(resolve(method));
-    return new_byte_array(self,
-                          m != nullptr && m->info != nullptr ? m->info->annotations.visible_type : classfile::Bytes());
+    if (m == nullptr || m->info == nullptr) return new_byte_array(self, {});
+    return new_annotation_bytes(self, *m->holder, *m->file, m->info->annotations.visible_type,
+                                vm::AnnotationKind::OfTypes);
   });
 }
 
 jbyteArray JVM_GetFieldTypeAnnotations(JNIEnv*, jobject field) {
   return enter<jbyteArray>([&](Thread& self) {
     Field* f = field_of_reflected(resolve(field));
-    return new_byte_array(self,
-                          f != nullptr && f->info != nullptr ? f->info->annotations.visible_type : classfile::Bytes());
+    if (f == nullptr || f->info == nullptr) return new_byte_array(self, {});
+    return new_annotation_bytes(self, *f->holder, *f->holder->file, f->info->annotations.visible_type,
+                                vm::AnnotationKind::OfTypes);
   });
 }
 
@@ -102,8 +104,9 @@ jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass ofClass) {
     Class& c = *class_of(ofClass);
     if (c.file == nullptr || !c.file->record) return static_cast<Object*>(nullptr);
     TRY(vm::ensure_initialized(self, *w.RecordComponent_class));
-    const auto& components = *c.file->record;
-    const auto& constants = c.file->constants;
+    const classfile::ClassFile& file = *c.file;
+    const auto& components = *file.record;
+    const auto& constants = file.constants;
     Object* result = TRY(new_object_array(self, *w.RecordComponent_class, components.size()));
     for (size_t i = 0; i < components.size(); ++i) {
       const auto& facts = components[i];
@@ -119,9 +122,10 @@ jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass ofClass) {
       if (facts.signature_index != 0)
         reference_field(component, w.RecordComponent_signature) =
             TRY(vm::intern_string(self, constants.utf8(facts.signature_index)));
-      reference_field(component, w.RecordComponent_annotations) = TRY(new_byte_array(self, facts.annotations.visible));
+      reference_field(component, w.RecordComponent_annotations) =
+          TRY(new_annotation_bytes(self, c, file, facts.annotations.visible));
       reference_field(component, w.RecordComponent_typeAnnotations) =
-          TRY(new_byte_array(self, facts.annotations.visible_type));
+          TRY(new_annotation_bytes(self, c, file, facts.annotations.visible_type, vm::AnnotationKind::OfTypes));
     }
     return result;
   });

@@ -31,8 +31,10 @@ JavaResult<void> fill_executable(Thread& self, Object* object, Method& method, c
   reference_field(object, o.exception_types) = TRY(exception_types(self, method));
   object->put<int32_t>(o.modifiers, method.access_flags & kMethodModifiers);
   reference_field(object, o.signature) = TRY(new_string_at(self, method.file->constants, method.info->signature_index));
-  reference_field(object, o.annotations) = TRY(new_byte_array(self, method.info->annotations.visible));
-  reference_field(object, o.parameter_annotations) = TRY(new_byte_array(self, method.info->parameter_annotations));
+  reference_field(object, o.annotations) =
+      TRY(new_annotation_bytes(self, *method.holder, *method.file, method.info->annotations.visible));
+  reference_field(object, o.parameter_annotations) = TRY(new_annotation_bytes(
+      self, *method.holder, *method.file, method.info->parameter_annotations, vm::AnnotationKind::OfParameters));
   return {};
 }
 
@@ -66,7 +68,8 @@ ObjectResult new_method_object(Thread& self, Method& method) {
   std::string_view descriptor = method.descriptor->text();
   std::string_view result = descriptor.substr(descriptor.find(')') + 1);
   reference_field(object, w.Method_returnType) = TRY(class_of_descriptor(self, *method.holder, result))->mirror;
-  reference_field(object, w.Method_annotationDefault) = TRY(new_byte_array(self, method.info->annotation_default));
+  reference_field(object, w.Method_annotationDefault) = TRY(new_annotation_bytes(
+      self, *method.holder, *method.file, method.info->annotation_default, vm::AnnotationKind::Default));
   return object;
 }
 
@@ -85,7 +88,8 @@ ObjectResult new_field_object(Thread& self, Field& field) {
   if (field.info != nullptr) {
     reference_field(object, w.Field_signature) =
         TRY(new_string_at(self, holder.file->constants, field.info->signature_index));
-    reference_field(object, w.Field_annotations) = TRY(new_byte_array(self, field.info->annotations.visible));
+    reference_field(object, w.Field_annotations) =
+        TRY(new_annotation_bytes(self, holder, *holder.file, field.info->annotations.visible));
   }
   return object;
 }

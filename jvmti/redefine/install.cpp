@@ -9,6 +9,7 @@
 #include "jni/ids.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/redefine/compare.hpp"
+#include "vm/model/annotation_constants.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
@@ -116,6 +117,8 @@ void install(const NewVersion& version) {
       field.info = &version.file->fields[field.slot];
   }
   cls.file = version.file;
+  if (cls.annotation_constants == nullptr)
+    cls.annotation_constants = std::make_shared<vm::AnnotationConstants>(old_file->constants);
   cls.initial_bytes = version.initial_bytes;
   cls.previous_versions.push_back(std::move(previous));
   cls.redefinition_count.fetch_add(1);

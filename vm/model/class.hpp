@@ -17,6 +17,8 @@
 
 namespace vitrine::vm {
 
+class AnnotationConstants;
+
 struct LoaderData;
 struct Module;
 class Thread;
@@ -97,6 +99,7 @@ class Class : public gc::Shape {
     std::vector<std::pair<const Method*, Method*>> retired;  // methods, and what their old code moved to
   };
   std::vector<PreviousVersion> previous_versions;
+  std::shared_ptr<AnnotationConstants> annotation_constants;  // there from the first redefinition on
   /// The version of a method of this class that was current when Vm::redefinitions was `then`. No safepoint.
   Method* version_of(Method* method, uint64_t then) const;
   std::atomic<uint32_t> redefinition_count{0};
