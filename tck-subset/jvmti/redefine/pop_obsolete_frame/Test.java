@@ -5,11 +5,12 @@ public class Test {
     static native void pop(Thread t);
 
     static volatile boolean inside, wait = true;
+    static volatile int spins;
 
     static class Target {
         static String work(String argument) {
             inside = true;
-            while (wait) Thread.onSpinWait();
+            while (wait) spins = 1;
             return "first ".concat(argument);
         }
     }
