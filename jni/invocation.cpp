@@ -59,7 +59,6 @@ Thread* attach(const char* name, jobject group, bool daemon) {
     detach_current_thread(self);
     return nullptr;
   }
-  if (vm::vm().events->wants(Event::ThreadStart)) vm::vm().events->thread_start(self);
   return &self;
 }
 

@@ -110,7 +110,7 @@ jobjectArray JVM_GetAllThreads(JNIEnv*, jclass) {
       if (threads.size() > capacity) continue;
       size_t count = 0;
       for (Thread* t : threads)
-        if (t->is_alive_java_thread()) element(result, count++) = t->java_thread;
+        if (t->is_alive_java_thread() && !t->of_agent) element(result, count++) = t->java_thread;
       Object* exact = TRY(new_object_array(self, *known().Thread_class, count));
       std::copy_n(result->elements<Object*>(), count, exact->elements<Object*>());
       return exact;

@@ -72,14 +72,15 @@ jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFun
   thread.object->put<uint8_t>(known.Thread_daemon, 1);
   thread.object->put<int32_t>(known.Thread_priority, priority);
   Env* env = &call.env;
-  auto started = vm::start_java_thread_running(self, thread.object, [env, body, argument](Thread& agent) {
+  auto run = [env, body, argument](Thread& agent) {
     vm::LocalReferences::Mark mark = agent.locals.mark();
     {
       vm::VmToNative in_native(agent);
       body(env, agent.jni_env, const_cast<void*>(argument));
     }
     agent.locals.release(mark);
-  });
+  };
+  auto started = vm::start_java_thread_running(self, thread.object, run, /*of_agent=*/true);
   if (started.ok()) return JVMTI_ERROR_NONE;
   bool no_thread = vm::is_instance(self.pending_exception, "java/lang/OutOfMemoryError");
   (void)vm::take_exception(self);

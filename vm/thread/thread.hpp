@@ -84,7 +84,8 @@ class Thread {
   pthread_t pthread{};
   int os_tid = 0;
   bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */, attached_by_jni = false;
-  std::string name;  // native name, for dumps and messages before java_thread exists
+  bool of_agent = false;  // of RunAgentThread: programs do not see it, JVM TI does
+  std::string name;       // native name, for dumps and messages before java_thread exists
   uint64_t start_ns = 0;
   std::function<void(Thread&)> body;  // what a VM or agent thread runs instead of Thread.run()
 
@@ -234,8 +235,9 @@ Thread& attach_current_thread(const std::string& name, bool daemon);
 void detach_current_thread(Thread& self);
 /// JVM_StartThread: new POSIX thread that runs Thread.run(). OutOfMemoryError when none can be had. Contract 5.4.
 JavaResult<void> start_java_thread(Thread& self, Object* java_thread);
-/// As start_java_thread, but runs `body` instead of Thread.run() (JVM TI RunAgentThread).
-JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body);
+/// As start_java_thread, but runs `body` instead of Thread.run() (JVM TI RunAgentThread: of_agent).
+JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body,
+                                           bool of_agent = false);
 /// New daemon thread of the system group with a Java thread object that runs `body` (Signal Dispatcher, Attach
 /// Listener).
 JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, std::function<void(Thread&)> body);

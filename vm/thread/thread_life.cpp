@@ -67,7 +67,8 @@ JavaResult<void> start_java_thread(Thread& self, Object* java_thread) {
   return start_java_thread_running(self, java_thread, {});
 }
 
-JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body) {
+JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body,
+                                           bool of_agent) {
   const WellKnown& k = vm().well_known;
   // The monitor makes sure that of two starters one sees the other's eetop.
   monitor_enter(self, java_thread, self.top_frame);
@@ -81,6 +82,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   auto* thread = new Thread;
   thread->name = java_name(java_thread);
   thread->body = std::move(body);
+  thread->of_agent = of_agent;
   thread->daemon = java_thread->get<uint8_t>(k.Thread_daemon) != 0;
   bool ok = stack_size < size_t{1} << 40 && make_java_stack(*thread, stack_size);
   if (ok && !enter_thread_list(*thread)) {

@@ -219,7 +219,7 @@ ThreadCounts thread_counts() {
   std::lock_guard lock(w.mutex);
   ThreadCounts counts{w.started, 0, 0, w.peak};
   for (Thread* t : w.threads) {
-    if (t->java_thread == nullptr || t->hidden) continue;
+    if (t->java_thread == nullptr || t->hidden || t->of_agent) continue;
     counts.live++;
     counts.daemon += t->daemon;
   }

@@ -96,7 +96,7 @@ int64_t thread_id(const Object* java_thread) { return java_thread->get<int64_t>(
 
 Thread* thread_by_id(int64_t id) {
   for (Thread* t : vm::all_threads())
-    if (t->is_alive_java_thread() && thread_id(t->java_thread) == id) return t;
+    if (t->is_alive_java_thread() && !t->of_agent && thread_id(t->java_thread) == id) return t;
   return nullptr;
 }
 
@@ -112,7 +112,7 @@ JavaResult<void> see_threads(Thread& self, const WhatToSee& what, ThreadsSeen* s
         for (int64_t id : *what.ids) threads.push_back(thread_by_id(id));
       } else {
         for (Thread* t : vm::all_threads())
-          if (t->is_alive_java_thread()) threads.push_back(t);
+          if (t->is_alive_java_thread() && !t->of_agent) threads.push_back(t);
       }
       seen->threads.resize(threads.size());
       for (size_t i = 0; i < threads.size(); ++i)
