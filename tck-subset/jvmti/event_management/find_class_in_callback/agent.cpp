@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static jvmtiEnv* jvmti;
+static thread_local bool inside;
+static void JNICALL entry(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method) {
+  if (inside) return;
+  inside = true;
+  jclass type = nullptr;
+  check(jvmti->GetMethodDeclaringClass(method, &type), "GetMethodDeclaringClass");
+  std::string name = class_signature(jvmti, type) + method_name(jvmti, method);
+  if (name == "LT;run" || name == "LTest;frame") {
+    jclass found = env->FindClass("OnlyThere");
+    env->ExceptionClear();
+    say("in %s: %s", name.c_str(), found == nullptr ? "not found" : class_signature(jvmti, found).c_str());
+  }
+  inside = false;
+}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_entry_events = 1; });
+  set_callbacks(jvmti, [](auto& c) {
+    c.MethodEntry = entry;
+    c.VMInit = [](jvmtiEnv* env, JNIEnv*, jthread) { enable(env, JVMTI_EVENT_METHOD_ENTRY); };
+  });
+  enable(jvmti, JVMTI_EVENT_VM_INIT);
+  return 0;
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static jvmtiEnv* jvmti;
+static void list(const char* what, jvmtiError error, jint count, const void* data) {
+  say("%s: %s, %d, null %d", what, error_name(jvmti, error).c_str(), count, data == nullptr);
+}
+extern "C" {
+JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass type, jobject empty) {
+  void* dirt = &dirt;
+  jint count = 7, group_count = 7;
+  auto threads = static_cast<jthread*>(dirt);
+  auto groups = static_cast<jthreadGroup*>(dirt);
+  jvmtiError error = jvmti->GetThreadGroupChildren(empty, &count, &threads, &group_count, &groups);
+  list("threads", error, count, threads);
+  list("groups", error, group_count, groups);
+  auto objects = static_cast<jobject*>(dirt);
+  error = jvmti->GetOwnedMonitorInfo(nullptr, &count, &objects);
+  list("owned monitors", error, count, objects);
+  jlong tag = 42;
+  objects = static_cast<jobject*>(dirt);
+  error = jvmti->GetObjectsWithTags(1, &tag, &count, &objects, nullptr);
+  list("tagged objects", error, count, objects);
+  auto interfaces = static_cast<jclass*>(dirt);
+  error = jvmti->GetImplementedInterfaces(type, &count, &interfaces);
+  list("interfaces", error, count, interfaces);
+}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  add_capabilities(jvmti, [](auto& c) { c.can_get_owned_monitor_info = c.can_tag_objects = 1; });
+  return 0;
+}
+}
