@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "heap.hpp"
+extern "C" {
+JNIEXPORT void JNICALL Java_Test_collect(JNIEnv*, jclass) { check(jvmti->ForceGarbageCollection(), "collect"); }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }
+}
