@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static jvmtiEnv* jvmti;
+extern "C" JNIEXPORT jlong JNICALL Java_Test_size(JNIEnv*, jclass, jobject object) {
+  jlong size = -1;
+  check(jvmti->GetObjectSize(object, &size), "GetObjectSize");
+  return size;
+}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
