@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static jvmtiEnv* jvmti;
+extern "C" {
+JNIEXPORT jboolean JNICALL Java_Test_has(JNIEnv* env, jclass, jobject loader, jclass type) {
+  jint count = 0, found = 0;
+  jclass* classes = nullptr;
+  check(jvmti->GetClassLoaderClasses(loader, &count, &classes), "GetClassLoaderClasses");
+  for (jint i = 0; i < count; ++i) found += env->IsSameObject(classes[i], type);
+  return found > 0;
+}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+}

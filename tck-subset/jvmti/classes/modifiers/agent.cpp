@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static jvmtiEnv* jvmti;
+extern "C" {
+JNIEXPORT jint JNICALL Java_Test_modifiers(JNIEnv*, jclass, jclass type) {
+  jint modifiers = -1;
+  check(jvmti->GetClassModifiers(type, &modifiers), "GetClassModifiers");
+  return modifiers;
+}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+}
