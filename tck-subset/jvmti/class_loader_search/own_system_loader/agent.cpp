@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static jvmtiEnv* jvmti;
+extern "C" {
+JNIEXPORT void JNICALL Java_Test_add(JNIEnv* env, jclass, jstring segment) {
+  show(jvmti, "AddToSystemClassLoaderSearch",
+       jvmti->AddToSystemClassLoaderSearch(env->GetStringUTFChars(segment, nullptr)));
+}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+}

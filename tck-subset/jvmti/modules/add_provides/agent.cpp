@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static jvmtiEnv* jvmti;
+extern "C" {
+JNIEXPORT void JNICALL Java_Test_provides(JNIEnv*, jclass, jobject module, jobject service, jobject implementation) {
+  show(jvmti, "AddModuleProvides",
+       jvmti->AddModuleProvides(module, static_cast<jclass>(service), static_cast<jclass>(implementation)));
+}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+}

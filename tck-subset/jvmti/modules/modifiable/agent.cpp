@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static jvmtiEnv* jvmti;
+extern "C" {
+JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass, jstring what, jobject module) {
+  jboolean answer = 9;
+  jvmtiError error = jvmti->IsModifiableModule(module, &answer);
+  if (what == nullptr) {  // reads itself already: a change without effect
+    jvmtiError change = jvmti->AddModuleReads(module, module);
+    if (error != JVMTI_ERROR_NONE || (change == JVMTI_ERROR_NONE) != (answer == JNI_TRUE))
+      show(jvmti, "modifiable but", change);
+    return;
+  }
+  const char* words = env->GetStringUTFChars(what, nullptr);
+  show(jvmti, words, error);
+  if (error == JVMTI_ERROR_NONE) say("  %d", answer);
+  env->ReleaseStringUTFChars(what, words);
+}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tck.hpp"
+static jvmtiEnv* jvmti;
+extern "C" {
+JNIEXPORT jobject JNICALL Java_Test_module(JNIEnv* env, jclass, jobject loader, jstring name) {
+  const char* package = env->GetStringUTFChars(name, nullptr);
+  jobject module = nullptr;
+  jvmtiError error = jvmti->GetNamedModule(loader, package, &module);
+  env->ReleaseStringUTFChars(name, package);
+  if (error != JVMTI_ERROR_NONE) show(jvmti, "GetNamedModule", error);
+  return error == JVMTI_ERROR_NONE ? module : nullptr;
+}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+}
