@@ -22,6 +22,8 @@ uint64_t since_ns(Clock::time_point start) {
   return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
 }
 
+}  // namespace
+
 const char* name_of(GcCause cause) {
   switch (cause) {
     case GcCause::SystemGc: return "System.gc()";
@@ -32,8 +34,6 @@ const char* name_of(GcCause cause) {
   }
   return "?";
 }
-
-}  // namespace
 
 void Heap::collect(GcCause cause) {
   if (state_->space.valid()) collect_now(cause);
@@ -80,6 +80,7 @@ bool Heap::collect_now(GcCause cause) {
   s.last_pause_ns = pause;
   s.collection_ns += pause;
   s.last_collection = finished;
+  s.last_cause = cause;
   if (options_.log_gc) log_collection(cause);
   ++s.collections;
   port_.collection_finished();

@@ -89,6 +89,7 @@ HeapStatistics Heap::statistics() const {
   result.used_after_last = s.used_after_last;
   result.objects_allocated_bytes = s.allocated_total;
   result.last_collection = s.last_collection;
+  result.last_cause = s.last_cause;
   return result;
 }
 

@@ -95,6 +95,10 @@ struct HeapOptions {
   std::function<void(const std::string&)> log;
 };
 
+enum class GcCause : uint8_t { SystemGc, Allocation, Stress, JvmtiForce, LastDitch };
+/// As logs and GarbageCollectionNotificationInfo call it.
+const char* name_of(GcCause cause);
+
 struct HeapStatistics {
   size_t used_bytes, committed_bytes, maximum_bytes;
   uint64_t collections;
@@ -103,9 +107,8 @@ struct HeapStatistics {
   size_t used_before_last, used_after_last;
   uint64_t objects_allocated_bytes;
   std::chrono::steady_clock::time_point last_collection;
+  GcCause last_cause;
 };
-
-enum class GcCause : uint8_t { SystemGc, Allocation, Stress, JvmtiForce, LastDitch };
 
 class Heap {
  public:

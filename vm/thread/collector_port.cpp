@@ -97,6 +97,7 @@ void VmCollectorPort::collection_started() {
 void VmCollectorPort::collection_finished() {
   finished_.fetch_add(1);
   if (vm().events->wants(Event::GarbageCollectionFinish)) vm().events->garbage_collection_finish();
+  if (auto tell = after_collection.load()) tell();
 }
 
 }  // namespace vitrine::vm

@@ -77,13 +77,14 @@ jobject get_memory_pool_usage(JNIEnv*, jobject pool);
 jobject get_peak_memory_pool_usage(JNIEnv*, jobject pool);
 jobject get_pool_collection_usage(JNIEnv*, jobject pool);
 jobject get_memory_usage(JNIEnv*, jboolean heap);
-void set_pool_sensor(JNIEnv*, jobject pool, jint type, jobject sensor);
-jlong set_pool_threshold(JNIEnv*, jobject pool, jint type, jlong threshold);
 jint get_gc_ext_attribute_info(JNIEnv*, jobject manager, ExtAttributeInfo* infos, jint count);
 void get_last_gc_stat(JNIEnv*, jobject manager, GcStat* stat);
-void set_gc_notification_enabled(JNIEnv*, jobject manager, jboolean enabled);
 jint dump_heap(JNIEnv*, jstring file, jboolean live);
 void reset_peak_usage();
+// memory_notifications.cpp
+void set_pool_sensor(JNIEnv*, jobject pool, jint type, jobject sensor);
+jlong set_pool_threshold(JNIEnv*, jobject pool, jint type, jlong threshold);
+void set_gc_notification_enabled(JNIEnv*, jobject manager, jboolean enabled);
 // attributes.cpp
 jint get_version(JNIEnv*);
 jint get_optional_support(JNIEnv*, OptionalSupport* support);

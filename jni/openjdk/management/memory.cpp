@@ -14,6 +14,7 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include "jni/hooks.hpp"
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/management/management.hpp"
+#include "jni/openjdk/management/memory.hpp"
 #include "vm/exec/java_call.hpp"
 
 namespace vitrine::jni::openjdk::management {
@@ -83,10 +84,10 @@ ObjectResult pool_bean(Thread& self, Pool& pool) {
   return bean_of(pool.bean, [&]() -> ObjectResult {
     Class* cls = TRY(factory(self));
     Object* name = TRY(vm::new_string(self, pool.name));
-    constexpr Slot kUnsupported = -1;  // thresholds
+    Slot threshold = pool.heap ? 0 : -1;  // none yet; not supported
     return vm::as_ref(TRY(vm::call_static(self, *cls, "createMemoryPool",
                                           "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;",
-                                          {vm::slot_of(name), Slot{pool.heap}, 0, kUnsupported, 0, kUnsupported})));
+                                          {vm::slot_of(name), Slot{pool.heap}, 0, threshold, 0, threshold})));
   });
 }
 
@@ -141,11 +142,38 @@ int64_t peak_of(Pool& pool, const Usage& now) {
   return pool.peak;
 }
 
-Thrown unsupported(Thread& self, const char* what) {
-  return vm::throw_new(self, "java/lang/UnsupportedOperationException", what);
+}  // namespace
+
+bool is_heap_pool(jobject bean) { return pool_of(bean) == &heap_pool; }
+bool is_collector(jobject bean) { return manager_of(bean) == &collector; }
+const char* collector_name() { return collector.name; }
+ObjectResult collector_bean(Thread& self) { return manager_bean(self, collector); }
+int32_t collector_threads() { return static_cast<int32_t>(std::max(vm::vm().heap->options().marking_threads, 1u)); }
+
+Collection last_collection() {
+  auto s = vm::vm().heap->statistics();
+  auto since_boot = s.last_collection.time_since_epoch() - std::chrono::nanoseconds(vm::vm().start_ns);
+  int64_t end = std::chrono::duration_cast<std::chrono::milliseconds>(since_boot).count();
+  return {static_cast<int64_t>(s.collections),
+          end - static_cast<int64_t>(s.last_pause_ns / 1'000'000),
+          end,
+          s.used_before_last,
+          s.used_after_last,
+          gc::name_of(s.last_cause)};
 }
 
-}  // namespace
+ObjectResult heap_usage(Thread& self, size_t used) {
+  Usage u = usage_of(heap_pool);
+  u.used = static_cast<int64_t>(used);
+  u.committed = std::max(u.committed, u.used);
+  return usage_object(self, u);
+}
+
+JavaResult<void> fill_usages(Thread& self, Object* array, size_t used) {
+  if (array->length() > 0) element(array, 0) = TRY(heap_usage(self, used));
+  if (array->length() > 1) element(array, 1) = TRY(usage_object(self, usage_of(native_pool)));
+  return {};
+}
 
 jobjectArray get_memory_pools(JNIEnv*, jobject manager) {
   return enter<jobjectArray>([&](Thread& self) {
@@ -206,16 +234,6 @@ void reset_peak_usage() {
   native_pool.peak = usage_of(native_pool).used;
 }
 
-// The pools are made without support for thresholds, so the Java side refuses before it gets here.
-void set_pool_sensor(JNIEnv*, jobject, jint, jobject) {
-  enter([](Thread& self) { static_cast<void>(unsupported(self, "memory thresholds are not supported by this VM")); });
-}
-jlong set_pool_threshold(JNIEnv*, jobject, jint, jlong) {
-  return enter<jlong>([](Thread& self) -> JavaResult<int64_t> {
-    return unsupported(self, "memory thresholds are not supported by this VM");
-  });
-}
-
 jint get_gc_ext_attribute_info(JNIEnv*, jobject, ExtAttributeInfo* infos, jint count) {
   if (count < 1) return 0;
   infos[0] = {"GcThreadCount", 'I', "Number of GC threads"};
@@ -224,36 +242,19 @@ jint get_gc_ext_attribute_info(JNIEnv*, jobject, ExtAttributeInfo* infos, jint c
 
 void get_last_gc_stat(JNIEnv*, jobject manager, GcStat* stat) {
   enter([&](Thread& self) -> JavaResult<void> {
-    auto s = vm::vm().heap->statistics();
+    Collection last = last_collection();
     stat->values_filled = 0;
-    stat->gc_index = manager_of(manager) == &collector ? static_cast<jlong>(s.collections) : 0;
+    stat->gc_index = is_collector(manager) ? last.index : 0;
     if (stat->gc_index == 0) return {};  // no collection yet
-    auto since_boot = s.last_collection.time_since_epoch() - std::chrono::nanoseconds(vm::vm().start_ns);
-    stat->end_time = std::chrono::duration_cast<std::chrono::milliseconds>(since_boot).count();
-    stat->start_time = stat->end_time - static_cast<jlong>(s.last_pause_ns / 1'000'000);
-    auto fill = [&](jobjectArray array_reference, size_t heap_used) -> JavaResult<void> {
-      Object* array = resolve(array_reference);
-      for (int32_t i = 0; i < array->length() && i < 2; ++i) {
-        Usage u = usage_of(i == 0 ? heap_pool : native_pool);
-        if (i == 0) u.used = static_cast<int64_t>(heap_used), u.committed = std::max(u.committed, u.used);
-        element(array, static_cast<size_t>(i)) = TRY(usage_object(self, u));
-      }
-      return {};
-    };
-    TRY(fill(stat->usage_before, s.used_before_last));
-    TRY(fill(stat->usage_after, s.used_after_last));
+    stat->start_time = last.start_ms;
+    stat->end_time = last.end_ms;
+    TRY(fill_usages(self, resolve(stat->usage_before), last.used_before));
+    TRY(fill_usages(self, resolve(stat->usage_after), last.used_after));
     if (stat->value_count >= 1) {
-      stat->values[0].i = static_cast<jint>(std::max(vm::vm().heap->options().marking_threads, 1u));
+      stat->values[0].i = collector_threads();
       stat->values_filled = 1;
     }
     return {};
-  });
-}
-
-void set_gc_notification_enabled(JNIEnv*, jobject, jboolean enabled) {
-  if (!enabled) return;
-  enter([](Thread& self) {
-    static_cast<void>(unsupported(self, "notifications of collections are not supported by this VM"));
   });
 }
 
