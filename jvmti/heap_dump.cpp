@@ -293,7 +293,7 @@ bool dump_heap(Thread& self, const std::string& path, const HeapDumpOptions& opt
   int fd = open(path.c_str(), flags, 0600);
   FILE* file = fd < 0 ? nullptr : fdopen(fd, "wb");
   if (file == nullptr) {
-    *error = "Unable to create " + path + ": " + std::strerror(errno);
+    *error = std::strerror(errno);
     if (fd >= 0) close(fd);
     return false;
   }
@@ -311,7 +311,7 @@ bool dump_heap(Thread& self, const std::string& path, const HeapDumpOptions& opt
   bool ok = fclose(file) == 0 && !writer.failed();
   struct stat made {};
   *bytes = stat(path.c_str(), &made) == 0 ? static_cast<size_t>(made.st_size) : writer.written();
-  if (!ok) *error = std::string("Heap dump file is incomplete: ") + std::strerror(errno);
+  if (!ok) *error = std::string("the file is incomplete: ") + std::strerror(errno);
   return ok;
 }
 
@@ -321,7 +321,7 @@ std::string dump_heap_with_report(Thread& self, const std::string& path, const H
     return "Compression level out of range (1-9): " + std::to_string(options.gzip_level) + "\n";
   auto start = std::chrono::steady_clock::now();
   size_t bytes = 0;
-  if (!dump_heap(self, path, options, &bytes, &error)) return text + error + "\n";
+  if (!dump_heap(self, path, options, &bytes, &error)) return text + "Unable to create " + path + ": " + error + "\n";
   char line[100];
   std::snprintf(line, sizeof line, "Heap dump file created [%zu bytes in %.3f secs]\n", bytes,
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());

@@ -53,7 +53,7 @@ std::vector<std::pair<std::string, std::string>> vm_properties() {
   if (!options.boot_append.empty()) result.emplace_back("jdk.boot.class.path.append", options.boot_append);
   for (const auto& [key, value] : options.properties) {
     if (is_fixed(key)) continue;
-    auto known = std::find_if(result.begin(), result.end(), [&](auto& p) { return p.first == key; });
+    auto known = std::find_if(result.begin(), result.end(), [&, &key = key](auto& p) { return p.first == key; });
     if (known != result.end())
       known->second = value;
     else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVMS 5.3.5: a Class from the bytes of a class file, in the order of its steps; hidden classes (contract 4.10).
 #include <atomic>
+#include <cinttypes>
 
 #include "classfile/class_file.hpp"
 #include "vm/boot/perf_data.hpp"
@@ -223,7 +224,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   const Symbol* class_name = name;
   if (options.hidden) {
     char suffix[24];
-    std::snprintf(suffix, sizeof suffix, "+0x%016llx", static_cast<unsigned long long>(++g_definitions + 0x100000000u));
+    std::snprintf(suffix, sizeof suffix, "+0x%016" PRIx64, ++g_definitions + uint64_t{0x100000000});
     class_name = Symbol::intern(name->str() + suffix);
   }
   std::unique_ptr<Class> made =
@@ -274,7 +275,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     loader.defined.push_back(&cls);
     loader.packages.insert(cls.package);
   }
-  made.release();  // now owned by loader.defined, see unload_dead_classes
+  static_cast<void>(made.release());  // now owned by loader.defined, see unload_dead_classes
 
   if (loader.is_boot() && cls.name->text() == "java/lang/Class") {
     machine.well_known.Class_class = &cls;

@@ -73,7 +73,7 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
     if (monitor_exit(self, loader_object).threw()) take_exception(self);
     if (pending != nullptr) return throw_object(self, pending);
   }
-  Class* cls = TRY(std::move(result));
+  Class* cls = TRY(result);
   if (cls == nullptr) return cls;
   return TRY(record_initiating_loader(self, loader, *cls));
 }
