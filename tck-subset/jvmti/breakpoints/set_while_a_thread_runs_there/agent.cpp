@@ -6,16 +6,18 @@
 #include "frames.hpp"
 static jvmtiEnv* jvmti;
 static std::atomic<int> hits;
+static std::atomic<bool> cleared;
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location) {
   if (++hits < 3) return;
   show(jvmti, "ClearBreakpoint", jvmti->ClearBreakpoint(method, location));
+  cleared = true;
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_setAndAwait(JNIEnv*, jclass type) {
   hits = 0;
+  cleared = false;
   show(jvmti, "SetBreakpoint", jvmti->SetBreakpoint(method_named(jvmti, type, "run"), 6));
-  for (int i = 0; hits < 3 && i < 30000; ++i) usleep(1000);
-  usleep(1000);
+  for (int i = 0; !cleared && i < 30000; ++i) usleep(1000);
   say("hits %d", hits.load());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
