@@ -16,7 +16,7 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_setAndAwait(JNIEnv*, jclass type) {
   hits = 0;
   cleared = false;
-  show(jvmti, "SetBreakpoint", jvmti->SetBreakpoint(method_named(jvmti, type, "run"), 6));
+  check(jvmti->SetBreakpoint(method_named(jvmti, type, "run"), 6), "SetBreakpoint");
   for (int i = 0; !cleared && i < 30000; ++i) usleep(1000);
   say("hits %d", hits.load());
 }
