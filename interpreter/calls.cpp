@@ -8,6 +8,7 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/class_factory.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/objects.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/vm.hpp"
 
@@ -265,6 +266,8 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   }
   self.frame_action = {};
   self.remove_attention(vm::kPopFrame);
+  // An asynchronous exception that came with the same poll has to wait for the next one.
+  if (self.pending_exception != nullptr) vm::stop_thread(self, vm::take_exception(self));
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   frame.flags &= ~kSynchronizedFrame;
@@ -273,6 +276,22 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
     if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) frame.flags |= kReportExit;
   }
   return action.kind;
+}
+
+Slot member_name_again(Thread& self, Frame& caller, const Method& popped) {
+  CodeWord call = plain_word(&caller, caller.pc);
+  if (handler_of(call) != k_call_static) return 0;
+  MethodIntrinsic intrinsic = word_p<Method>(call)->intrinsic;
+  bool selects = intrinsic == MethodIntrinsic::LinkToVirtual || intrinsic == MethodIntrinsic::LinkToInterface;
+  if (!selects && intrinsic != MethodIntrinsic::LinkToStatic && intrinsic != MethodIntrinsic::LinkToSpecial) return 0;
+  // The popped frame may have run an old version of its method: the call is to the one of now.
+  Method* method = popped.holder->find_declared_method(popped.name, popped.descriptor);
+  if (method == nullptr) method = const_cast<Method*>(&popped);
+  auto member = vm::allocate_instance(self, *vm::vm().well_known.MemberName_class);
+  if (member.threw()) return 0;
+  auto dispatch = selects ? vm::Dispatch::Virtual : vm::Dispatch::Direct;
+  if (vm::member_name_set_method(self, member.value(), *method, *method->holder, dispatch).threw()) return 0;
+  return vm::slot_of(member.value());
 }
 
 }  // namespace vitrine::interpreter

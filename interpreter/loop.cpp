@@ -96,7 +96,7 @@ Tables the_tables;
 #define CHANGE_FRAME_IF_ASKED()                                                                 \
   do {                                                                                          \
     if (self->attention.load(std::memory_order_relaxed) & vm::kPopFrame) [[unlikely]] {         \
-      Slot forced = 0; /* not tos: its address must not be taken */                             \
+      Slot forced = tos; /* not tos: its address must not be taken */                           \
       vm::FrameAction::Kind action = take_frame_action(*self, *fp, forced);                     \
       tos = forced;                                                                             \
       if (action == vm::FrameAction::Kind::Pop) goto popped;                                    \
@@ -200,6 +200,10 @@ unwind : {
   loc = fp->locals;
   sp = fp->stack_base();
   pc = fp->pc;
+  if (exception == nullptr) [[unlikely]] {
+    CHANGE_FRAME_IF_ASKED();
+    VM_FATAL("an exception is gone");
+  }
   tos = slot_of(exception);
   TAKE(1, 0);
 }
@@ -215,7 +219,15 @@ return_slowly : {  // tos: the result, if there is one
   bool is_wide = classfile::slots_of(fp->method->result) == 2;
   if (!is_void) *sp++ = tos;
   PUBLISH();
-  if ((fp->flags & ~(Frame::kEntry | Frame::kJniCall)) != 0 && !complete_frame(*self, *fp, tos)) goto unwind;
+  if ((fp->flags & ~(Frame::kEntry | Frame::kJniCall)) != 0) {
+    if (!complete_frame(*self, *fp, tos)) goto unwind;
+    if (self->attention.load(std::memory_order_relaxed) & vm::kPopFrame) [[unlikely]] {  // asked for in MethodExit
+      Slot forced = tos;
+      vm::FrameAction::Kind action = take_frame_action(*self, *fp, forced);
+      tos = forced;
+      if (action == vm::FrameAction::Kind::Pop) goto popped;
+    }
+  }
   if (fp->flags & Frame::kEntry) {
     *result = tos;
     return true;
@@ -245,8 +257,8 @@ poll_1:
 poll_0:
   PUBLISH();
   self->poll_slow();
-  if (self->pending_exception != nullptr) goto unwind;
   CHANGE_FRAME_IF_ASKED();
+  if (self->pending_exception != nullptr) goto unwind;
   // This word is executed whatever the table says by now: the thread always gets on.
   table = self->dispatch.load(std::memory_order_relaxed);
   w = *pc;
@@ -255,8 +267,8 @@ poll_0:
 poll_2:
   PUBLISH();
   self->poll_slow();
-  if (self->pending_exception != nullptr) goto unwind;
   CHANGE_FRAME_IF_ASKED();
+  if (self->pending_exception != nullptr) goto unwind;
   RELOAD();
   w = *pc;
   if (self->traced.load(std::memory_order_relaxed) != 0) goto traced_2;
@@ -264,8 +276,13 @@ poll_2:
 
 // ---- JVM TI: the frame has been left without its instructions
 popped : {  // the caller's invoke is executed again, with the arguments as the frame leaves them
-  sp = loc + fp->method->argument_slots;
+  const Method* method = fp->method;
+  sp = loc + method->argument_slots;
   POP_FRAME();
+  PUBLISH();
+  Slot member = member_name_again(*self, *fp, *method);
+  if (self->pending_exception != nullptr) goto unwind;
+  if (member != 0) *sp++ = member;
   w = plain_word(fp, pc);
   bool has_appendix =
       (handler_of(w) == k_call_site || handler_of(w) == k_call_handle) && word_p<const ResolvedMethod>(w)->has_appendix;

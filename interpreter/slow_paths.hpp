@@ -49,11 +49,16 @@ bool complete_frame(Thread& self, Frame& frame, Slot result);
 /// What JVM TI wants done to the frame, the thread's newest: its monitors have been released then, and `result` is what
 /// it is to return.
 vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result);
+/// PopFrame, when the caller's invoke names linkToVirtual, linkToStatic, ...: the MemberName that the call took off the
+/// stack, made anew for the method of the frame that was popped. 0: the invoke takes no such argument, or an exception
+/// is pending.
+Slot member_name_again(Thread& self, Frame& caller, const Method& popped);
 
 // ---- unwind.cpp
 /// Finds the handler of the pending exception from `frame` outwards, leaving frames on the way (monitors, events). The
 /// frame that has one, with pc at the handler and the exception taken into `exception`; null: the entry frame was left
-/// too, the exception is pending.
+/// too, the exception is pending. When JVM TI changes a frame on the way (PopFrame, ForceEarlyReturn in one of the
+/// events), that frame and no exception: it is forgotten.
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception);
 /// JVM TI "Exception Catch": control is back in the Java method of `frame` after a native method caught an exception
 /// (Thread::caught_in_native): the event has no exception. What the agent's callback throws is pending.

@@ -51,6 +51,11 @@ void leave(Thread& self, Frame& frame) {
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
 }
 
+/// Did an agent ask for another way out of this frame, while it was told of the exception?
+bool changed_by_agent(const Thread& self, const Frame& frame) {
+  return (self.attention.load(std::memory_order_relaxed) & vm::kPopFrame) != 0 && self.frame_action.frame == &frame;
+}
+
 }  // namespace
 
 void post_caught_in_native(Thread& self, Frame& frame) {
@@ -76,6 +81,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       if (is_new && events.wants(vm::Event::Exception)) post_thrown(self, *frame, exception);
       if (self.pending_exception != nullptr) exception = vm::take_exception(self);
     }
+    if (changed_by_agent(self, *frame)) return frame;
     int32_t handler = find_handler(self, *frame, *Class::of(exception), frame->bci());
     if (handler <= -2) {
       // The failed resolution is thrown instead, as if by the handler's first instruction: not by the covered one,
@@ -89,10 +95,12 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       frame->stack_top = frame->stack_base();
       self.reported_exception = nullptr;
       if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, *frame, exception);
+      if (changed_by_agent(self, *frame)) return frame;
       caught = exception;
       return frame;
     }
     leave(self, *frame);
+    if (changed_by_agent(self, *frame)) return frame;
     if (frame->flags & Frame::kEntry) {
       self.pending_exception = exception;
       return nullptr;

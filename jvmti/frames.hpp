@@ -23,8 +23,14 @@ template <class Work>
 jvmtiError with_stopped(Call& call, Thread& target, Work&& work) {
   if (&target == call.thread) return work();
   jvmtiError result = JVMTI_ERROR_NONE;
-  if (!vm::handshake(call.self(), target, [&](Thread&) { result = work(); }))
+  std::string reason;  // noted by whoever did the work
+  auto work_and_explain = [&](Thread&) {
+    result = work();
+    if (result != JVMTI_ERROR_NONE) reason = take_reason();
+  };
+  if (!vm::handshake(call.self(), target, work_and_explain))
     return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
+  if (result != JVMTI_ERROR_NONE) put_reason(reason);
   return result;
 }
 
@@ -34,6 +40,8 @@ inline jvmtiError must_be_suspended(const Call& call, Thread& target) {
   if (&target == call.thread || is_suspended(target)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_THREAD_NOT_SUSPENDED, "%s: the thread is neither the caller nor suspended", call.function);
 }
+/// JVM TI "Thread States" of a live thread.
+jint state_bits(Thread& thread);
 jvmtiError no_more_frames(const Call& call, jint depth);
 
 /// Does a variable or result of the type that `descriptor` names, in the method's class, take instances of `given`? The

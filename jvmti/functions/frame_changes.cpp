@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Stack Frame" PopFrame, and "Force Early Return". Checked here, done by the interpreter when the thread gets
 // on (vm/exec/pending_actions.hpp).
+#include "classfile/descriptor.hpp"
+#include "classfile/frame_state.hpp"
 #include "jvmti/early_return.hpp"
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
@@ -61,6 +63,46 @@ bool assignable(const Object* value, const Method& method) {
   return takes(method, text, *Class::of(value));
 }
 
+/// The class that a descriptor of the method names; null while it is not loaded.
+Class* named_class(std::string_view descriptor, const Method& method) {
+  if (descriptor[0] == 'L') descriptor = descriptor.substr(1, descriptor.size() - 2);
+  const vm::Symbol* name = vm::Symbol::find(descriptor);
+  return name == nullptr ? nullptr : vm::find_loaded_class(name, *method.holder->loader);
+}
+
+/// PopFrame calls the method again with its parameters as they are now: false when the code has reused one of them for
+/// something that can not be passed.
+bool parameters_are_arguments(Frame& frame) {
+  using classfile::SlotKind;
+  const Method& method = *frame.method;
+  auto state = classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame.bci()));
+  if (!state.reachable) return false;
+  auto is = [&](int slot, SlotKind kind) { return state.locals[static_cast<size_t>(slot)] == kind; };
+  auto fits_reference = [&](int slot, const Class* declared) {
+    if (!is(slot, SlotKind::Reference)) return false;
+    const Object* value = vm::as_ref(frame.locals[slot]);
+    // JVMS 4.10.1.2: for the verifier interfaces are like Object.
+    return value == nullptr || declared == nullptr || declared->is_interface() ||
+           Class::of(value)->is_subclass_of(declared);
+  };
+  int slot = 0;
+  if (!method.is_static() && !fits_reference(slot++, method.holder)) return false;
+  for (const auto& parameter : classfile::parse_method_descriptor(method.descriptor->text()).parameters) {
+    bool fits = false;
+    switch (parameter.type) {
+      case BasicType::Long: fits = is(slot, SlotKind::Long); break;
+      case BasicType::Double: fits = is(slot, SlotKind::Double); break;
+      case BasicType::Float: fits = is(slot, SlotKind::Float); break;
+      case BasicType::Object:
+      case BasicType::Array: fits = fits_reference(slot, named_class(parameter.text, method)); break;
+      default: fits = is(slot, SlotKind::Int); break;
+    }
+    if (!fits) return false;
+    slot += classfile::slots_of(parameter.type);
+  }
+  return true;
+}
+
 jvmtiError force_return(Call& call, Thread& thread, BasicType type, vm::Slot value) {
   if (jvmtiError error = must_be_suspended(call, thread)) return error;
   return with_stopped(call, thread, [&] {
@@ -92,6 +134,9 @@ jvmtiError PopFrame(Call& call, OtherThreadArg thread) {
     if (caller->is_native() || caller != frame->caller || (frame->flags & Frame::kEntry)) return opaque(call, *caller);
     if (thread->frame_action.kind != vm::FrameAction::Kind::None)
       return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
+    if (!parameters_are_arguments(*frame))
+      return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: %s has put something else where its parameters were", call.function,
+                  frame->method->external_name().c_str());
     {
       std::lock_guard hold(state_lock());  // FramePop is not sent for a popped frame
       for (Env* env = first_env(); env != nullptr; env = env->next.load())
