@@ -24,21 +24,22 @@ Object* safe_resolve(Thread& self, jobject reference) {
 
 namespace {
 
+const char* argument_text(const Call& call) { return jvmti::argument_text(call.function, call.position); }
+
 bool is_instance(const Object* object, const Class* cls) {
   return object != nullptr && cls != nullptr && Class::of(object)->is_subclass_of(cls);
 }
 
 jvmtiError not_a_thread(const Call& call, bool null) {
   return fail(JVMTI_ERROR_INVALID_THREAD,
-              null ? "%s: argument %d may not be null: it must be given (JVM TI, Thread)"
-                   : "%s: argument %d is no java.lang.Thread object (JVM TI, Thread)",
-              call.function, call.position);
+              null ? "%s: %s may not be null: a thread must be given" : "%s: %s is no java.lang.Thread object",
+              call.function, argument_text(call));
 }
 
 jvmtiError not_alive(const Call& call, Object* object) {
   bool started = object != nullptr && vm::thread_status(object) != 0;
-  return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread of argument %d %s (JVM TI, Thread)", call.function,
-              call.position, started ? "has ended" : "has not been started");
+  return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread of %s %s", call.function, argument_text(call),
+              started ? "has ended" : "has not been started");
 }
 
 /// Alive as far as JVM TI goes: started, not yet ended.
@@ -50,7 +51,7 @@ Thread* live_thread(Object* object) {
 }  // namespace
 
 jvmtiError null_pointer(const Call& call) {
-  return fail(JVMTI_ERROR_NULL_POINTER, "%s: argument %d is a null pointer", call.function, call.position);
+  return fail(JVMTI_ERROR_NULL_POINTER, "%s: %s is a null pointer", call.function, argument_text(call));
 }
 
 jvmtiError find_thread(Call& call, jthread reference, Thread** thread, Object** object_out) {
@@ -92,44 +93,46 @@ jvmtiError Check<NewThreadArg>::run(Call& call, jthread in, NewThreadArg& out) {
 jvmtiError Check<ThreadGroupArg>::run(Call& call, jthreadGroup in, ThreadGroupArg& out) {
   out.object = safe_resolve(call.self(), in);
   if (is_instance(out.object, vm::vm().well_known.ThreadGroup_class)) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_THREAD_GROUP, "%s: argument %d is no java.lang.ThreadGroup object", call.function,
-              call.position);
+  return fail(JVMTI_ERROR_INVALID_THREAD_GROUP, "%s: %s is no java.lang.ThreadGroup object", call.function,
+              argument_text(call));
 }
 
 jvmtiError Check<ObjectArg>::run(Call& call, jobject in, ObjectArg& out) {
   out.object = safe_resolve(call.self(), in);
   if (out.object != nullptr) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument %d is %s", call.function, call.position,
+  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is %s", call.function, argument_text(call),
               in == nullptr ? "null" : "no valid reference to an object");
 }
 
 jvmtiError Check<OptObjectArg>::run(Call& call, jobject in, OptObjectArg& out) {
   out.object = safe_resolve(call.self(), in);
   if (out.object != nullptr || in == nullptr) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument %d is neither null nor a valid reference to an object",
-              call.function, call.position);
+  return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is neither null nor a valid reference to an object", call.function,
+              argument_text(call));
 }
 
 jvmtiError Check<LoaderArg>::run(Call& call, jobject in, LoaderArg& out) {
   out.object = safe_resolve(call.self(), in);
   if (in == nullptr || is_instance(out.object, vm::vm().well_known.ClassLoader_class)) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: argument %d is no class loader", call.function, call.position);
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is no class loader", call.function, argument_text(call));
 }
 
 jvmtiError Check<ModuleArg>::run(Call& call, jobject in, ModuleArg& out) {
   if (in == nullptr) return null_pointer(call);
   out.object = safe_resolve(call.self(), in);
   if (is_instance(out.object, vm::vm().well_known.Module_class)) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_MODULE, "%s: argument %d is no java.lang.Module object", call.function,
-              call.position);
+  return fail(JVMTI_ERROR_INVALID_MODULE, "%s: %s is no java.lang.Module object", call.function, argument_text(call));
 }
 
 jvmtiError Check<ClassArg>::run(Call& call, jclass in, ClassArg& out) {
   Object* mirror = safe_resolve(call.self(), in);
   out.c = jni::is_mirror(mirror) ? Class::from_mirror(mirror) : nullptr;
   call.last_class = out.c;
-  if (out.c != nullptr) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_CLASS, "%s: argument %d is %s", call.function, call.position,
+  if (out.c != nullptr) {
+    call.keep_class(*out.c);
+    return JVMTI_ERROR_NONE;
+  }
+  return fail(JVMTI_ERROR_INVALID_CLASS, "%s: %s is %s", call.function, argument_text(call),
               in == nullptr ? "null instead of a class" : "no java.lang.Class object");
 }
 
@@ -150,8 +153,11 @@ jvmtiError Check<NonNullClassArg>::run(Call& call, jclass in, NonNullClassArg& o
 
 jvmtiError Check<MethodArg>::run(Call& call, jmethodID in, MethodArg& out) {
   out.m = jni::is_method_id(in) ? jni::method_of(in) : nullptr;
-  if (out.m != nullptr) return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_METHODID, "%s: argument %d %s", call.function, call.position,
+  if (out.m != nullptr) {
+    call.keep_class(*out.m->holder);
+    return JVMTI_ERROR_NONE;
+  }
+  return fail(JVMTI_ERROR_INVALID_METHODID, "%s: %s %s", call.function, argument_text(call),
               in == nullptr           ? "is null instead of a jmethodID"
               : jni::is_method_id(in) ? "names a method whose class has been unloaded"
                                       : "is no jmethodID");
@@ -169,7 +175,7 @@ jvmtiError Check<FieldArg>::run(Call& call, jfieldID in, FieldArg& out) {
   out.f = jni::is_field_id(in) ? jni::field_of(in) : nullptr;
   if (out.f != nullptr && (call.last_class == nullptr || call.last_class->is_subclass_of(out.f->holder)))
     return JVMTI_ERROR_NONE;
-  return fail(JVMTI_ERROR_INVALID_FIELDID, "%s: argument %d %s", call.function, call.position,
+  return fail(JVMTI_ERROR_INVALID_FIELDID, "%s: %s %s", call.function, argument_text(call),
               out.f != nullptr ? "is a field of another class"
               : in == nullptr  ? "is null instead of a jfieldID"
                                : "is no jfieldID");
@@ -184,8 +190,8 @@ jvmtiError Check<Depth>::run(Call& call, jint in, Depth& out) {
 jvmtiError Check<Count>::run(Call& call, jint in, Count& out) {
   out.value = in;
   return in >= 0 ? JVMTI_ERROR_NONE
-                 : fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: argument %d is a negative count (%d)", call.function,
-                        call.position, in);
+                 : fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is a negative count (%d)", call.function,
+                        argument_text(call), in);
 }
 
 }  // namespace vitrine::jvmti

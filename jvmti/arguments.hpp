@@ -28,7 +28,15 @@ struct Call {
   const char* function;
   int position = 0;             // of the argument being checked, from 1
   Class* last_class = nullptr;  // pairs a field with the class before it
+  // Mirrors of the classes that the arguments name: found here by the collector, so that no id or reference that
+  // another thread deletes takes a class away under the call.
+  Object* kept[3] = {};
   Thread& self() const { return *thread; }
+  void keep_class(const Class& cls) {
+    kept[2] = kept[1];
+    kept[1] = kept[0];
+    kept[0] = cls.mirror;
+  }
 };
 
 // An argument is used as the value it holds once it is known to be right: these convert on purpose.
@@ -159,39 +167,32 @@ struct Check {
   }
 };
 jvmtiError null_pointer(const Call& call);
+template <class C, class P>
+jvmtiError not_null(const Call& call, C in, P& out) {
+  out = P{in};
+  return in ? JVMTI_ERROR_NONE : null_pointer(call);
+}
 template <class T>
 struct Check<OutPtr<T>> {
-  static jvmtiError run(Call& call, T* in, OutPtr<T>& out) {
-    out.p = in;
-    return in ? JVMTI_ERROR_NONE : null_pointer(call);
-  }
+  static jvmtiError run(Call& call, T* in, OutPtr<T>& out) { return not_null(call, in, out); }
+};
+template <class T>
+struct Check<InPtr<T>> {
+  static jvmtiError run(Call& call, const T* in, InPtr<T>& out) { return not_null(call, in, out); }
+};
+template <>
+struct Check<Text> {
+  static jvmtiError run(Call& call, const char* in, Text& out) { return not_null(call, in, out); }
+};
+template <class F>
+struct Check<NonNull<F>> {
+  static jvmtiError run(Call& call, F in, NonNull<F>& out) { return not_null(call, in, out); }
 };
 template <class T>
 struct Check<OptOut<T>> {
   static jvmtiError run(Call&, T* in, OptOut<T>& out) {
     out.p = in;
     return JVMTI_ERROR_NONE;
-  }
-};
-template <class T>
-struct Check<InPtr<T>> {
-  static jvmtiError run(Call& call, const T* in, InPtr<T>& out) {
-    out.p = in;
-    return in ? JVMTI_ERROR_NONE : null_pointer(call);
-  }
-};
-template <>
-struct Check<Text> {
-  static jvmtiError run(Call& call, const char* in, Text& out) {
-    out.p = in;
-    return in ? JVMTI_ERROR_NONE : null_pointer(call);
-  }
-};
-template <class F>
-struct Check<NonNull<F>> {
-  static jvmtiError run(Call& call, F in, NonNull<F>& out) {
-    out.f = in;
-    return in ? JVMTI_ERROR_NONE : null_pointer(call);
   }
 };
 #define JVMTI_CHECK(type, c_type)                            \

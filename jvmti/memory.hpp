@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -31,18 +32,22 @@ inline char* duplicate(std::string_view text) {
 
 inline jvmtiError no_memory() { return fail(JVMTI_ERROR_OUT_OF_MEMORY, "there is no memory for the result"); }
 
-/// A list as the specification wants it: count and array, a null array when it is empty.
+/// A copy of the elements as the specification wants a list: count and array, a null array when it is empty.
 template <class T>
-jvmtiError give_list(const std::vector<T>& list, jint* count, T** result) {
+jvmtiError give_list(std::span<const T> list, jint* count, T** result) {
   T* array = nullptr;
   if (!list.empty()) {
     array = allocate_array<T>(list.size());
     if (array == nullptr) return no_memory();
-    std::memcpy(array, list.data(), list.size() * sizeof(T));
+    std::memcpy(array, list.data(), list.size_bytes());
   }
   *count = static_cast<jint>(list.size());
   *result = array;
   return JVMTI_ERROR_NONE;
+}
+template <class T>
+jvmtiError give_list(const std::vector<T>& list, jint* count, T** result) {
+  return give_list(std::span<const T>(list), count, result);
 }
 
 inline jvmtiError give_text(std::string_view text, char** result) {

@@ -46,6 +46,7 @@ jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
 template <auto Implementation, const Spec& S, class... C>
 jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
   Thread* thread = nullptr;
+  reason_noted = false;
   jvmtiError error = enter(S, raw, &thread);
   if (error == JVMTI_ERROR_NONE) {
     Env& env = *static_cast<Env*>(raw);
@@ -69,6 +70,8 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
       error = go();
     }
   }
+  if (error != JVMTI_ERROR_NONE) [[unlikely]]
+    finish_reason(S.name, error);
   if (tracing()) [[unlikely]]
     trace_call(S.name, error);
   return error;

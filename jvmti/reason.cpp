@@ -4,22 +4,84 @@
 
 #include <cstdarg>
 #include <cstdio>
+#include <cstring>
+#include <string_view>
+
+#include "jvmti/trace.hpp"
 
 namespace vitrine::jvmti {
 
+constinit thread_local bool reason_noted = false;
+
 namespace {
+
 thread_local char sentence[512];
+thread_local char argument[64];
+
+struct Row {
+  const char *function, *section, *parameters;
+};
+constexpr Row kRows[] = {
+#define JVMTI_PARAMETERS(function, section, parameters) {#function, section, parameters},
+#include "jvmti/parameters.def"
+};
+
+const Row* row_of(const char* function) {
+  for (const Row& row : kRows)
+    if (std::strcmp(row.function, function) == 0) return &row;
+  return nullptr;
 }
+
+void append(const char* format, const char* what) {
+  size_t length = std::strlen(sentence);
+  std::snprintf(sentence + length, sizeof sentence - length, format, what);
+}
+
+}  // namespace
 
 jvmtiError fail(jvmtiError error, const char* format, ...) {
   va_list words;
   va_start(words, format);
   std::vsnprintf(sentence, sizeof sentence, format, words);
   va_end(words);
+  reason_noted = true;
   return error;
 }
 
 const char* last_reason() { return sentence; }
 void clear_reason() { sentence[0] = 0; }
+
+void finish_reason(const char* function, jvmtiError error) {
+  const char* name = error_name(error);
+  if (!reason_noted) (void)fail(error, "%s: %s", function, name == nullptr ? "failed" : name);
+  const Row* row = row_of(function);
+  if (row != nullptr) append(" (JVM TI, %s)", row->section);
+}
+
+std::string take_reason() {
+  std::string taken = sentence;
+  clear_reason();
+  return taken;
+}
+void put_reason(const std::string& reason) {
+  std::snprintf(sentence, sizeof sentence, "%s", reason.c_str());
+  reason_noted = true;
+}
+
+const char* argument_text(const char* function, int position) {
+  const Row* row = row_of(function);
+  std::string_view rest = row == nullptr ? "" : row->parameters;
+  for (int i = 1; i < position && !rest.empty(); ++i) {
+    size_t blank = rest.find(' ');
+    rest = blank == std::string_view::npos ? "" : rest.substr(blank + 1);
+  }
+  rest = rest.substr(0, rest.find(' '));
+  if (rest.empty())
+    std::snprintf(argument, sizeof argument, "argument %d", position);
+  else
+    std::snprintf(argument, sizeof argument, "argument %d (%.*s)", position, static_cast<int>(rest.size()),
+                  rest.data());
+  return argument;
+}
 
 }  // namespace vitrine::jvmti

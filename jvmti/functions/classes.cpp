@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Class".
-#include <cstring>
-
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
@@ -29,9 +27,8 @@ void add_with_arrays(Thread& self, Class& cls, std::vector<jclass>& list) {
     if (c->mirror != nullptr) list.push_back(jni::local_class(self, c));
 }
 
-/// Bytes of the constant pool in the class file, behind its count (JVMS 4.1). The file has been parsed: it is
-/// well-formed.
-std::pair<size_t, size_t> constant_pool_range(const classfile::ClassFile& file) {
+/// The constant pool in the class file, behind its count (JVMS 4.1). The file has been parsed: it is well-formed.
+classfile::Bytes constant_pool_bytes(const classfile::ClassFile& file) {
   const uint8_t* bytes = file.bytes.data();
   size_t at = 10;
   for (unsigned i = 1; i < file.constants.count(); ++i) {
@@ -48,7 +45,7 @@ std::pair<size_t, size_t> constant_pool_range(const classfile::ClassFile& file) 
       default: at += 5; break;
     }
   }
-  return {10, at};
+  return file.bytes.subspan(10, at - 10);
 }
 
 }  // namespace
@@ -153,13 +150,8 @@ jvmtiError GetClassVersionNumbers(Call& call, ClassArg cls, OutPtr<jint> minor, 
 jvmtiError GetConstantPool(Call& call, ClassArg cls, OutPtr<jint> count, OutPtr<jint> byte_count,
                            OutPtr<unsigned char*> bytes) {
   if (cls->file == nullptr) return absent(call, *cls, "class file");
-  auto [from, to] = constant_pool_range(*cls->file);
-  *bytes = allocate_array<unsigned char>(to - from);
-  if (*bytes == nullptr) return no_memory();
-  std::memcpy(*bytes, cls->file->bytes.data() + from, to - from);
   *count = cls->file->constants.count();
-  *byte_count = static_cast<jint>(to - from);
-  return JVMTI_ERROR_NONE;
+  return give_list(constant_pool_bytes(*cls->file), byte_count, bytes.p);
 }
 
 jvmtiError IsInterface(Call&, ClassArg cls, OutPtr<jboolean> answer) {

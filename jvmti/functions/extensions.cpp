@@ -16,7 +16,7 @@ jvmtiError JNICALL is_class_unloading_enabled(jvmtiEnv* env, ...) {
   va_start(arguments, env);
   auto* answer = va_arg(arguments, jboolean*);
   va_end(arguments);
-  if (answer == nullptr) return JVMTI_ERROR_NULL_POINTER;
+  if (answer == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "IsClassUnloadingEnabled: argument 1 is a null pointer");
   *answer = JNI_TRUE;
   return JVMTI_ERROR_NONE;
 }
@@ -26,9 +26,9 @@ jvmtiError JNICALL get_last_error_message(jvmtiEnv* env, ...) {
   va_start(arguments, env);
   auto** message = va_arg(arguments, char**);
   va_end(arguments);
-  if (message == nullptr) return JVMTI_ERROR_NULL_POINTER;
+  if (message == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "get_last_error_message: argument 1 is a null pointer");
   *message = nullptr;
-  if (*last_reason() == 0) return JVMTI_ERROR_ABSENT_INFORMATION;
+  if (*last_reason() == 0) return JVMTI_ERROR_ABSENT_INFORMATION;  // no call of this thread has failed: nothing to say
   return give_text(last_reason(), message);
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Method". Facts come from the class file version the method belongs to; our quickening never touches the
 // bytes.
-#include <cstring>
-
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
@@ -88,15 +86,7 @@ jvmtiError GetLocalVariableTable(Call& call, CodeMethodArg method, OutPtr<jint> 
 }
 
 jvmtiError GetBytecodes(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<unsigned char*> bytes) {
-  *count = 0;
-  *bytes = nullptr;
-  if (!method->has_code()) return JVMTI_ERROR_NONE;
-  auto code = method->code().code;
-  *bytes = allocate_array<unsigned char>(code.size());
-  if (*bytes == nullptr) return no_memory();
-  std::memcpy(*bytes, code.data(), code.size());
-  *count = static_cast<jint>(code.size());
-  return JVMTI_ERROR_NONE;
+  return give_list(method->has_code() ? method->code().code : classfile::Bytes{}, count, bytes.p);
 }
 
 jvmtiError IsMethodNative(Call&, MethodArg method, OutPtr<jboolean> answer) {
@@ -122,7 +112,8 @@ jvmtiError SetNativeMethodPrefix(Call& call, const char* prefix) {
 }
 
 jvmtiError SetNativeMethodPrefixes(Call& call, Count count, char** prefixes) {
-  if (prefixes == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "%s: argument 2 is a null pointer", call.function);
+  call.position = 2;
+  if (prefixes == nullptr) return null_pointer(call);
   for (jint i = 0; i < count; ++i)
     if (prefixes[i] == nullptr)
       return fail(JVMTI_ERROR_NULL_POINTER, "%s: prefix %d is a null pointer", call.function, i);

@@ -77,8 +77,8 @@ RawMonitor* find(jrawMonitorID id) {
 }
 
 jvmtiError invalid(const Call& call, jrawMonitorID id) {
-  return fail(JVMTI_ERROR_INVALID_MONITOR, "%s: %p is no raw monitor, or has been destroyed", call.function,
-              static_cast<void*>(id));
+  return fail(JVMTI_ERROR_INVALID_MONITOR, "%s: %s is %s", call.function, argument_text(call.function, 1),
+              id == nullptr ? "null instead of a raw monitor" : "no raw monitor, or has been destroyed");
 }
 jvmtiError not_owner(const Call& call, const RawMonitor& monitor) {
   return fail(JVMTI_ERROR_NOT_MONITOR_OWNER, "%s: the calling thread does not own the raw monitor \"%s\"",

@@ -54,6 +54,16 @@ bool is_suspended(Thread& target) {
   return target.suspended;
 }
 
+jint state_bits(Thread& thread) {
+  jint bits = vm::thread_status(thread.java_thread);
+  if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
+  if (is_suspended(thread)) bits |= JVMTI_THREAD_STATE_SUSPENDED;
+  if (thread.java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0)
+    bits |= JVMTI_THREAD_STATE_INTERRUPTED;
+  if (thread.state.load() == vm::ThreadState::InNative) bits |= JVMTI_THREAD_STATE_IN_NATIVE;
+  return bits;
+}
+
 jvmtiError no_more_frames(const Call& call, jint depth) {
   return fail(JVMTI_ERROR_NO_MORE_FRAMES, "%s: the thread has no frame at depth %d", call.function, depth);
 }
@@ -99,16 +109,6 @@ struct Collected {
   jint state;
   std::vector<jvmtiFrameInfo> frames;
 };
-
-jint state_bits(Thread& thread) {
-  jint bits = vm::thread_status(thread.java_thread);
-  if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
-  if (is_suspended(thread)) bits |= JVMTI_THREAD_STATE_SUSPENDED;
-  if (thread.java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0)
-    bits |= JVMTI_THREAD_STATE_INTERRUPTED;
-  if (thread.state.load() == vm::ThreadState::InNative) bits |= JVMTI_THREAD_STATE_IN_NATIVE;
-  return bits;
-}
 
 Collected collect(Thread& self, Thread& thread, jint max) {
   Collected result{jni::local<jthread>(self, thread.java_thread), state_bits(thread), {}};

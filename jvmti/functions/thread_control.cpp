@@ -66,17 +66,20 @@ jvmtiError ResumeThreadList(Call& call, Count count, InPtr<jthread> threads, Out
 }
 
 // Both need can_support_virtual_threads, which is offered with a class library that has them.
-jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthread* except) {
+namespace {
+jvmtiError no_virtual_threads(const Call& call, jint except_count, const jthread* except) {
   if (except_count > 0 && except == nullptr)
-    return fail(JVMTI_ERROR_NULL_POINTER, "%s: %d exceptions are announced but there is no list", call.function,
-                except_count.value);
+    return fail(JVMTI_ERROR_NULL_POINTER, "%s: %s is null, but %d threads are announced", call.function,
+                argument_text(call.function, 2), except_count);
   return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: there are no virtual threads", call.function);
 }
+}  // namespace
+
+jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthread* except) {
+  return no_virtual_threads(call, except_count, except);
+}
 jvmtiError ResumeAllVirtualThreads(Call& call, Count except_count, const jthread* except) {
-  if (except_count > 0 && except == nullptr)
-    return fail(JVMTI_ERROR_NULL_POINTER, "%s: %d exceptions are announced but there is no list", call.function,
-                except_count.value);
-  return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: there are no virtual threads", call.function);
+  return no_virtual_threads(call, except_count, except);
 }
 
 jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_reference) {
@@ -84,7 +87,8 @@ jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_refer
     return fail(JVMTI_ERROR_NULL_POINTER, "%s: the exception is null", call.function);  // HOTSPOT: not INVALID_OBJECT
   ObjectArg exception{safe_resolve(call.self(), exception_reference)};
   if (exception.object == nullptr || !Class::of(exception.object)->is_subclass_of(vm::vm().well_known.Throwable_class))
-    return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: argument 2 is no java.lang.Throwable", call.function);
+    return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is no java.lang.Throwable", call.function,
+                argument_text(call.function, 2));
   vm::stop_thread(*thread, exception.object);
   return JVMTI_ERROR_NONE;
 }

@@ -3,6 +3,7 @@
 #include "jvmti/functions.hpp"
 
 #include "jni/environment.hpp"
+#include "jvmti/frames.hpp"
 #include "jvmti/memory.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/objects.hpp"
@@ -10,22 +11,9 @@
 
 namespace vitrine::jvmti::functions {
 
-using vm::ThreadState;
-
-jvmtiError GetThreadState(Call& call, AnyThreadArg thread, OutPtr<jint> state) {
-  const vm::WellKnown& known = vm::vm().well_known;
-  jint bits = vm::thread_status(thread.object);  // kept by the VM in these very bits
-  if (thread.t != nullptr) {
-    if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
-    {
-      std::lock_guard hold(thread.t->suspend_mutex);
-      if (thread.t->suspended) bits |= JVMTI_THREAD_STATE_SUSPENDED;
-    }
-    if (thread.object->get_volatile<uint8_t>(known.Thread_interrupted) != 0) bits |= JVMTI_THREAD_STATE_INTERRUPTED;
-    if (thread.t != call.thread && thread.t->state.load() == ThreadState::InNative)
-      bits |= JVMTI_THREAD_STATE_IN_NATIVE;
-  }
-  *state = bits;
+jvmtiError GetThreadState(Call&, AnyThreadArg thread, OutPtr<jint> state) {
+  // Kept by the VM in these very bits.
+  *state = thread.t != nullptr ? state_bits(*thread.t) : vm::thread_status(thread.object);
   return JVMTI_ERROR_NONE;
 }
 
