@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Local Variable". Which kind a slot holds is known from the LocalVariableTable where there is one, and from
 // abstract interpretation otherwise.
+#include <algorithm>
+
+#include "classfile/bytecodes.hpp"
+#include "classfile/descriptor.hpp"
 #include "classfile/frame_state.hpp"
 #include "jni/environment.hpp"
 #include "jvmti/frames.hpp"
@@ -27,13 +31,40 @@ SlotKind kind_of_descriptor(std::string_view descriptor) {
 
 const char* name_of(SlotKind kind) {
   switch (kind) {
-    case SlotKind::Int: return "int";
-    case SlotKind::Float: return "float";
-    case SlotKind::Long: return "long";
-    case SlotKind::Double: return "double";
-    case SlotKind::Reference: return "reference";
+    case SlotKind::Int: return "an int";
+    case SlotKind::Float: return "a float";
+    case SlotKind::Long: return "a long";
+    case SlotKind::Double: return "a double";
+    case SlotKind::Reference: return "a reference";
     default: return "no value";
   }
+}
+
+/// Does the code ever write to the local variable?
+bool is_stored_to(const Method& method, int slot) {
+  classfile::Bytes code = method.code().code;
+  for (uint32_t at = 0; at < code.size(); at += std::max(classfile::instruction_length(code, at), 1u)) {
+    uint8_t opcode = code[at];
+    int type = -1, index = 0;  // of the variable: 1 long, 3 double
+    if (opcode >= 0x36 && opcode <= 0x3a) type = opcode - 0x36, index = code[at + 1];
+    if (opcode >= 0x3b && opcode <= 0x4e) type = (opcode - 0x3b) / 4, index = (opcode - 0x3b) % 4;
+    if (opcode == 0xc4 && code[at + 1] >= 0x36 && code[at + 1] <= 0x3a)
+      type = code[at + 1] - 0x36, index = classfile::code_u2(code, at + 2);
+    if (type >= 0 && (index == slot || (index + 1 == slot && (type == 1 || type == 3)))) return true;
+  }
+  return false;
+}
+
+/// The type of the parameter in the slot, when nothing else is ever there; empty: it is none.
+std::string parameter_type(const Method& method, int slot) {
+  if (slot >= method.argument_slots || is_stored_to(method, slot)) return {};
+  if (!method.is_static() && slot == 0) return method.holder->descriptor();
+  int at = method.is_static() ? 0 : 1;
+  for (const auto& parameter : classfile::parse_method_descriptor(method.descriptor->text()).parameters) {
+    if (at == slot) return std::string(parameter.text);
+    at += classfile::slots_of(parameter.type);
+  }
+  return {};
 }
 
 /// A frame and one of its locals, checked.
@@ -41,6 +72,7 @@ struct Place {
   Frame* frame = nullptr;
   std::string_view descriptor;  // declared type of the variable; empty where no table tells
   SlotKind actual = SlotKind::Dead;
+  bool holds_reference = false;  // the slot where the value stands
 };
 
 jvmtiError find_frame(const Call& call, const Thread& thread, jint depth, Frame** frame) {
@@ -53,18 +85,25 @@ jvmtiError check_thread(const Call& call, Thread& thread) {
   return vm::vm().feature_release >= 21 ? must_be_suspended(call, thread) : JVMTI_ERROR_NONE;
 }
 
+bool is_wide(SlotKind kind) { return kind == SlotKind::Long || kind == SlotKind::Double; }
+
 jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint slot, SlotKind wanted, Place* place) {
   if (jvmtiError error = find_frame(call, thread, depth, &place->frame)) return error;
   const Method& method = *place->frame->method;
   if (place->frame->is_native() || !method.has_code())
     return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame at depth %d is that of a native method", call.function, depth);
-  int width = wanted == SlotKind::Long || wanted == SlotKind::Double ? 2 : 1;
+  int width = is_wide(wanted) ? 2 : 1;
   if (slot < 0 || slot + width > method.max_locals)
-    return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s has %d local variable slots, a %s does not fit at %d", call.function,
+    return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s has %d local variable slots, %s does not fit at %d", call.function,
                 method.external_name().c_str(), method.max_locals, name_of(wanted), slot);
   auto bci = static_cast<uint16_t>(place->frame->bci());
   classfile::FrameState state = classfile::frame_state_at(*method.file, *method.info, bci);
-  if (state.reachable) place->actual = state.locals[static_cast<size_t>(slot)];
+  if (state.reachable) {
+    place->actual = state.locals[static_cast<size_t>(slot)];
+    // Whatever a table says: what the code takes for a reference stays one.
+    SlotKind written = state.locals[static_cast<size_t>(slot) + is_wide(wanted)];
+    place->holds_reference = written == SlotKind::Reference || written == SlotKind::Ambiguous;
+  }
   SlotKind declared = place->actual;
   if (method.code().has_local_variables) {
     bool found = false;
@@ -81,8 +120,8 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
     return fail(JVMTI_ERROR_INVALID_SLOT, "%s: slot %d holds no value at location %d of %s", call.function, slot, bci,
                 method.external_name().c_str());
   }
-  if (declared != wanted)
-    return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: slot %d at location %d of %s holds a %s, not a %s", call.function, slot,
+  if (declared != wanted || (place->holds_reference && wanted != SlotKind::Reference))
+    return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: slot %d at location %d of %s holds %s, not %s", call.function, slot,
                 bci, method.external_name().c_str(), name_of(declared), name_of(wanted));
   return JVMTI_ERROR_NONE;
 }
@@ -94,8 +133,7 @@ jvmtiError with_local(Call& call, Thread& thread, jint depth, jint slot, SlotKin
   return with_stopped(call, thread, [&] {
     Place place;
     if (jvmtiError error = check_slot(call, thread, depth, slot, wanted, &place)) return error;
-    bool wide = wanted == SlotKind::Long || wanted == SlotKind::Double;
-    return use(place, place.frame->locals[slot + wide]);
+    return use(place, place.frame->locals[slot + is_wide(wanted)]);
   });
 }
 
@@ -149,11 +187,25 @@ JVMTI_LOCAL(Double, jdouble, Double, vm::as_double)
 
 jvmtiError SetLocalObject(Call& call, ThreadArg thread, Depth depth, jint slot, OptObjectArg value) {
   return with_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
-    if (value.object != nullptr && !place.descriptor.empty() &&
-        !takes(*place.frame->method, place.descriptor, *Class::of(value.object)))
-      return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: a %s can not be assigned to a variable of type %.*s", call.function,
-                  Class::of(value.object)->external_name().c_str(), static_cast<int>(place.descriptor.size()),
-                  place.descriptor.data());
+    if (value.object != nullptr) {
+      // What the code was verified for must hold on: the type of the table, or of a parameter. Else the type of the
+      // value that is there is the best that is known.
+      const Method& method = *place.frame->method;
+      const Class& given = *Class::of(value.object);
+      std::string type = place.descriptor.empty() ? parameter_type(method, slot) : std::string(place.descriptor);
+      bool fits = false;
+      if (!type.empty()) {
+        fits = takes(method, type, given);
+      } else if (place.actual == SlotKind::Reference && local != 0) {
+        const Class* present = Class::of(vm::as_ref(local));
+        fits = given.is_subclass_of(present);
+        type = present->descriptor();
+      }
+      if (!fits)
+        return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: a %s can not be assigned to slot %d, a variable of type %s",
+                    call.function, given.external_name().c_str(), slot,
+                    type.empty() ? "unknown" : classfile::external_type(type).c_str());
+    }
     local = vm::slot_of(value.object);
     return JVMTI_ERROR_NONE;
   });
