@@ -47,8 +47,13 @@ void* program() {
   return handle;
 }
 
-/// Opens the library; with null the reason is in `error`. A function  entry_L  of the program itself comes first (JVM
-/// TI "Statically Linked Agents").
+bool exported_by_program(const char* entry, const std::string& name) {
+  return dlsym(program(), (std::string(entry) + "_" + name).c_str()) != nullptr;
+}
+
+/// Opens the library; with null the reason is in `error`. An agent L is part of the program when that exports
+/// Agent_OnLoad_L (or only the entry that is asked for now): then no library of that name is opened (JVM TI "Agent
+/// Start-Up").
 std::optional<Agent> find_library(const std::string& library, bool absolute_path, const char* entry, bool attaching,
                                   std::string* error) {
   auto not_found = [&](const char* where) {
@@ -58,7 +63,8 @@ std::optional<Agent> find_library(const std::string& library, bool absolute_path
     return std::nullopt;
   };
   std::string name = short_name(library, absolute_path);
-  if (dlsym(program(), (std::string(entry) + "_" + name).c_str()) != nullptr) return Agent{name, program(), true};
+  if (exported_by_program("Agent_OnLoad", name) || exported_by_program(entry, name))
+    return Agent{name, program(), true};
   if (absolute_path) {
     if (void* handle = dlopen(library.c_str(), RTLD_LAZY)) return Agent{library, handle, false};
     return not_found(" in absolute path");
@@ -107,10 +113,9 @@ void load(const vm::AgentOption& option) {
     std::lock_guard hold(agents_lock());
     agents().push_back(*agent);
   }
-  // DEVIATION: JVM TI wants an empty string where there are no options. HotSpot passes null, and its tests rely on it.
-  // Always something after -javaagent: libinstrument counts on that.
-  bool none = option.options.empty() && option.library != "instrument";
-  if (start(function, none ? nullptr : &option.options) != JNI_OK)
+  // DEVIATION: JVM TI wants an empty string where there are no options. HotSpot passes null where there is no '=', and
+  // its tests rely on it.
+  if (start(function, option.has_options ? &option.options : nullptr) != JNI_OK)
     vm::exit_during_initialization(
         (option.old_style_xrun ? "-Xrun library failed to init: " : "agent library failed to init: ") + option.library);
 }

@@ -17,7 +17,7 @@ import vm as support
 def command_line(machine, jdk, case, work):
     support.compile_java(jdk, case, work / "classes")
     if (case / "main.cpp").exists():
-        support.compile_native(jdk, case, work / "main", "-Wno-unused-parameter", headers=[HERE])
+        support.compile_native(jdk, case, work / "main", "-rdynamic", "-Wno-unused-parameter", headers=[HERE])
         return [str(work / "main"), str(machine.home / "lib/server/libjvm.so"), str(work / "classes")]
     support.compile_native(jdk, case, work / "libnative.so", "-shared", "-Wno-unused-parameter", headers=[HERE])
     return [machine.java(), *machine.options, f"-Djava.library.path={work}", *support.read_lines(case / "options.txt"),

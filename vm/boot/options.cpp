@@ -201,7 +201,8 @@ jint OptionParser::parse_agent(std::string_view text, bool absolute_path, bool o
   size_t end = text.find(old_style_xrun ? ':' : '=');
   AgentOption agent;
   agent.library = text.substr(0, end);
-  if (end != std::string_view::npos) agent.options = text.substr(end + 1);
+  agent.has_options = end != std::string_view::npos;
+  if (agent.has_options) agent.options = text.substr(end + 1);
   agent.absolute_path = absolute_path;
   agent.old_style_xrun = old_style_xrun && agent.library != "jdwp" &&
                          agent.library != "hprof";  // -Xrunjdwp is the old name of -agentlib:jdwp
@@ -291,7 +292,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (starts_with(text, "-agentpath:", &rest)) return parse_agent(rest, true, false);
   if (starts_with(text, "-Xrun", &rest)) return parse_agent(rest, false, true);
   if (starts_with(text, "-javaagent:", &rest)) {
-    options_.agents.push_back({"instrument", std::string(rest), false, false});
+    options_.agents.push_back({"instrument", std::string(rest), false, false, true});
     return add_numbered("jdk.module.addmods", "java.instrument"), JNI_OK;
   }
   if (is({"-Xdebug", "-Xnoagent"})) return JNI_OK;

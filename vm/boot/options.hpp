@@ -15,6 +15,7 @@ namespace vitrine::vm {
 struct AgentOption {
   std::string library, options;
   bool absolute_path, old_style_xrun;
+  bool has_options = false;  // an '=' was there, with something behind it or not
 };
 
 struct Options {
