@@ -42,7 +42,7 @@ JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& r
                      "Method " + cls.external_name() + "." + name + descriptor + " not found");
   auto described = [&] { return "Method '" + classfile::external_method(cls.name->text(), name, descriptor) + "'"; };
   Method* method = cls.find_declared_method(name_symbol, descriptor_symbol);
-  if (method == nullptr || !method->is_native()) {
+  if (method != nullptr && !method->is_native()) {  // the wrapper of a native method, perhaps
     if (Method* prefixed = find_prefixed(cls, name, descriptor_symbol)) method = prefixed;
   }
   if (method == nullptr)
