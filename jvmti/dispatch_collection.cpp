@@ -14,6 +14,14 @@ using C = jvmtiEventCallbacks;
 
 namespace {
 
+/// The callback runs as VM code; an agent that calls JNI in it, against the rules, must not take that from us.
+template <class CallAgent>
+void call_in_pause(Thread& self, CallAgent&& call_agent) {
+  vm::ThreadState state = self.state.load();
+  call_agent();
+  self.state.store(state);
+}
+
 /// Calls the callback of every environment that wants the event from the collecting thread.
 template <auto Member, class Send>
 void post_in_pause(Send&& send) {
@@ -21,7 +29,7 @@ void post_in_pause(Send&& send) {
   if (self == nullptr) return;
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
     auto callback = callback_if_wanted<Member>(*env, *self);
-    if (callback != nullptr && sent_in_this_phase<Member>(*env)) send(*env, callback);
+    if (callback != nullptr && sent_in_this_phase<Member>(*env)) call_in_pause(*self, [&] { send(*env, callback); });
   }
 }
 
@@ -44,7 +52,9 @@ void Dispatcher::process_weak(const std::function<bool(const Object*)>& is_alive
     Thread* self = Thread::current();
     auto callback = self == nullptr ? nullptr : callback_if_wanted<&C::ObjectFree>(*env, *self);
     if (callback == nullptr || !sent_in_this_phase<&C::ObjectFree>(*env)) continue;
-    for (jlong tag : freed) callback(env, tag);
+    call_in_pause(*self, [&] {
+      for (jlong tag : freed) callback(env, tag);
+    });
   }
 }
 
@@ -56,10 +66,11 @@ void Dispatcher::class_unload(vm::Class& cls) {
     std::erase_if(env->breakpoints, [&](auto& planted) { return planted.first->holder == &cls; });
     for (auto* watches : {&env->access_watches, &env->modification_watches})
       std::erase_if(*watches, [&](const vm::Field* field) { return field->holder == &cls; });
-    // HOTSPOT: com.sun.hotspot.events.ClassUnload has the environment, the JNI environment and the name of the class.
+    // HOTSPOT: com.sun.hotspot.events.ClassUnload has the environment, the JNI environment and the internal name of the
+    // class.
     jvmtiExtensionEvent callback = env->class_unload_callback.load();
     if (callback != nullptr && self != nullptr && !cls.is_array())
-      callback(env, self->jni_env, cls.external_name().c_str());
+      call_in_pause(*self, [&] { callback(env, self->jni_env, cls.name->c_str()); });
   }
 }
 

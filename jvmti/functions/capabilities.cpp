@@ -3,6 +3,7 @@
 #include "jvmti/capabilities.hpp"
 
 #include "jvmti/functions.hpp"
+#include "jvmti/sampling.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jvmti::functions {
@@ -31,11 +32,14 @@ jvmtiError AddCapabilities(Call& call, InPtr<jvmtiCapabilities> capabilities) {
 }
 
 jvmtiError RelinquishCapabilities(Call& call, InPtr<jvmtiCapabilities> capabilities) {
-  std::lock_guard hold(state_lock());
-  call.env.capabilities.fetch_and(~word_of(*capabilities));
-  if (!call.env.hook_ever_enabled.load())
-    call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
-  update_enabled_events();
+  {
+    std::lock_guard hold(state_lock());
+    call.env.capabilities.fetch_and(~word_of(*capabilities));
+    if (!call.env.hook_ever_enabled.load())
+      call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
+    update_enabled_events();
+  }
+  follow_sampling(call.thread);
   return JVMTI_ERROR_NONE;
 }
 

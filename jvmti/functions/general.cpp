@@ -2,6 +2,7 @@
 // JVM TI "General", and environment local storage.
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
+#include "jvmti/sampling.hpp"
 #include "jvmti/trace.hpp"
 #include "vm/vm.hpp"
 
@@ -28,6 +29,7 @@ jvmtiError GetPhase(Call& call, OutPtr<jvmtiPhase> phase) {
 
 jvmtiError DisposeEnvironment(Call& call) {
   dispose_env(call.env);
+  follow_sampling(call.thread);
   return JVMTI_ERROR_NONE;
 }
 

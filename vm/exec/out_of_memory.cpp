@@ -85,8 +85,7 @@ Thrown throw_out_of_memory(Thread& self, const char* message) {
     self.pending_exception = nullptr;
     if (vm().events->wants(Event::ResourceExhausted)) {
       // JVM TI ResourceExhausted: 1 an OutOfMemoryError follows, 2 the heap, 4 threads.
-      bool threads = strstr(message, "native thread") != nullptr,
-           heap = strstr(message, "heap") != nullptr || strstr(message, "array size") != nullptr;
+      bool threads = strstr(message, "native thread") != nullptr, heap = strstr(message, "heap") != nullptr;
       vm().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
     }
     act_once(message);
