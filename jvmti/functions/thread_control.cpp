@@ -18,9 +18,12 @@ jvmtiError not_suspended(const Call& call) {
   return fail(JVMTI_ERROR_THREAD_NOT_SUSPENDED, "%s: the thread is not suspended", call.function);
 }
 
-/// A live thread out of a list, pinned: suspending may take safepoints, at which Threads that ended are freed.
 jvmtiError suspend(Call& call, Thread& target) {
-  return vm::suspend_thread(call.self(), target) ? JVMTI_ERROR_NONE : already_suspended(call);
+  switch (vm::suspend_thread(call.self(), target)) {
+    case vm::Suspension::Done: return JVMTI_ERROR_NONE;
+    case vm::Suspension::Already: return already_suspended(call);
+    default: return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
+  }
 }
 
 }  // namespace

@@ -20,16 +20,18 @@ int32_t thread_status(Object* java_thread) {
   return java_thread->get_volatile<int32_t>(vm().well_known.Thread_threadStatus);
 }
 
-bool suspend_thread(Thread& self, Thread& target) {
+Suspension suspend_thread(Thread& self, Thread& target) {
+  Pinned pinned(target);
+  if (!pinned.found()) return Suspension::Ended;
   {
     std::lock_guard lock(target.suspend_mutex);
-    if (target.suspended) return false;
+    if (target.suspended) return Suspension::Already;
     target.suspended = true;
     target.add_attention(kSuspend);
   }
   if (&self == &target) {
     self.poll();
-    return true;
+    return Suspension::Done;
   }
   // Whenever it is seen outside the VM it can not come back in: its way back is through stop_as_asked.
   while (target.state.load(std::memory_order_seq_cst) == ThreadState::InVm) {
@@ -37,7 +39,7 @@ bool suspend_thread(Thread& self, Thread& target) {
     timespec nap{0, 20'000};
     nanosleep(&nap, nullptr);
   }
-  return true;
+  return target.state.load() == ThreadState::Terminated ? Suspension::Ended : Suspension::Done;
 }
 
 bool resume_thread(Thread& target) {

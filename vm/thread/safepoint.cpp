@@ -206,12 +206,8 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
     work(self);
     return true;
   }
-  World& w = world();
-  {
-    std::lock_guard lock(w.mutex);
-    if (std::find(w.threads.begin(), w.threads.end(), &target) == w.threads.end()) return false;
-    target.pins++;
-  }
+  Pinned pinned(target);
+  if (!pinned.found()) return false;
   auto request = std::make_shared<Request>();
   request->work = &work;
   {
@@ -248,8 +244,6 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
     std::unique_lock lock(request->mutex);
     if (request->condition.wait_for(lock, round < 50 ? 50us : 1000us, [&] { return request->done; })) break;
   }
-  std::lock_guard lock(w.mutex);
-  target.pins--;
   return ran;
 }
 

@@ -283,11 +283,12 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
 // ---- java.lang.Thread operations (vm/thread/java_thread.cpp)
 void set_thread_status(Object* java_thread, int32_t jvmti_state_bits);  // contract 4.2
 int32_t thread_status(Object* java_thread);
-bool suspend_thread(Thread& self, Thread& target);    // false: already suspended; returns when the target is stopped
-bool resume_thread(Thread& target);                   // false: was not suspended
-void stop_thread(Thread& target, Object* throwable);  // asynchronous exception
-void interrupt_thread(Thread& target);                // wakes sleep, park, wait; the Java flag is the caller's
-bool is_interrupted(Thread& self, bool clear);        // reads Thread.interrupted
+enum class Suspension : uint8_t { Done, Already, Ended };
+Suspension suspend_thread(Thread& self, Thread& target);    // returns when the target is stopped
+bool resume_thread(Thread& target);                         // false: was not suspended
+void stop_thread(Thread& target, Object* throwable);        // asynchronous exception
+void interrupt_thread(Thread& target);                      // wakes sleep, park, wait; the Java flag is the caller's
+bool is_interrupted(Thread& self, bool clear);              // reads Thread.interrupted
 JavaResult<void> sleep_nanos(Thread& self, int64_t nanos);  // InterruptedException
 void park(Thread& self, bool absolute, int64_t time);       // contract 5.6
 void unpark(Thread& target);

@@ -2,6 +2,7 @@
 // What the files of vm/thread/ share: the list of threads and the state of the safepoint, under one mutex, which is
 // held only for moments and never across a wait for another thread.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
@@ -29,6 +30,28 @@ struct World {
 
 /// Never destroyed.
 World& world();
+
+/// Keeps a Thread allocated while the caller waits for it. Not found: it has left the list.
+class Pinned {
+ public:
+  explicit Pinned(Thread& thread) : thread_(thread) {
+    std::lock_guard lock(world().mutex);
+    const auto& list = world().threads;
+    found_ = std::find(list.begin(), list.end(), &thread) != list.end();
+    if (found_) thread.pins++;
+  }
+  ~Pinned() {
+    if (!found_) return;
+    std::lock_guard lock(world().mutex);
+    thread_.pins--;
+  }
+  Pinned(const Pinned&) = delete;
+  bool found() const { return found_; }
+
+ private:
+  Thread& thread_;
+  bool found_;
+};
 
 /// Thread.threadStatus (contract 4.2) of the calling thread while it blocks; the old one afterwards. State InVm at both
 /// ends.

@@ -132,8 +132,8 @@ TEST(Monitor, ASuspendedThreadDoesNotTakeAMonitor) {
     EXPECT_TRUE(monitor_exit(self, object.get()).ok());
   });
   while (monitor_usage(object.get()).waiters.empty()) here.sleep_ms(1);
-  EXPECT_TRUE(suspend_thread(here.self, *entering));
-  EXPECT_FALSE(suspend_thread(here.self, *entering));
+  EXPECT_EQ(suspend_thread(here.self, *entering), Suspension::Done);
+  EXPECT_EQ(suspend_thread(here.self, *entering), Suspension::Already);
   EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
   here.sleep_ms(20);
   EXPECT_FALSE(got);

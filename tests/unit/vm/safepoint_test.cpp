@@ -139,7 +139,7 @@ TEST(Handshake, WorksOnASuspendedThread) {
     while (!end) steps++, self.poll();
   });
   while (target == nullptr) here.sleep_ms(1);
-  EXPECT_TRUE(suspend_thread(here.self, *target));
+  EXPECT_EQ(suspend_thread(here.self, *target), Suspension::Done);
   uint64_t before = steps;
   bool ran = false;
   EXPECT_TRUE(handshake(here.self, *target, [&](Thread&) { ran = true; }));
