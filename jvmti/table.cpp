@@ -2,7 +2,9 @@
 // Fills the function table from functions.def; the rows are held against jvmti.h at compile time.
 #include "jvmti/table.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <string_view>
 
 #include "jvmti/functions.hpp"
 #include "jvmti/prologue.hpp"
@@ -15,6 +17,19 @@ namespace vitrine::jvmti {
 static_assert(sizeof(jvmtiInterface_1) == kSlots * sizeof(void*));
 
 namespace {
+
+template <class F>
+constexpr int kParameters = -1;
+template <class... C>
+constexpr int kParameters<jvmtiError(JNICALL*)(jvmtiEnv*, C...)> = sizeof...(C);
+template <class... C>
+constexpr int kParameters<jvmtiError(JNICALL*)(jvmtiEnv*, C..., ...)> = sizeof...(C);
+constexpr int words(std::string_view text) {
+  return text.empty() ? 0 : 1 + static_cast<int>(std::ranges::count(text, ' '));
+}
+#define JVMTI_PARAMETERS(name, section, parameters) \
+  static_assert(words(parameters) == kParameters<decltype(jvmtiInterface_1::name)>, #name " has other parameters");
+#include "jvmti/parameters.def"
 
 #define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
   constexpr Spec kSpec_##name{slot, #name, phases, capabilities, safe};
