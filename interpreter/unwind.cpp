@@ -51,9 +51,12 @@ void leave(Thread& self, Frame& frame) {
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
 }
 
-/// Did an agent ask for another way out of this frame, while it was told of the exception?
-bool changed_by_agent(const Thread& self, const Frame& frame) {
-  return (self.attention.load(std::memory_order_relaxed) & vm::kPopFrame) != 0 && self.frame_action.frame == &frame;
+/// Did an agent ask for another way out of this frame, while it was told of the exception? Then that is forgotten.
+bool changed_by_agent(Thread& self, const Frame& frame) {
+  if (!(self.attention.load(std::memory_order_relaxed) & vm::kPopFrame) || self.frame_action.frame != &frame)
+    return false;
+  self.reported_exception = nullptr;
+  return true;
 }
 
 }  // namespace
