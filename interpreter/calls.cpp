@@ -207,29 +207,6 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   return prepare_call(self, *target, arguments) ? target : nullptr;
 }
 
-bool links_by_member_name(const Method& intrinsic) {
-  switch (intrinsic.intrinsic) {
-    case MethodIntrinsic::LinkToVirtual:
-    case MethodIntrinsic::LinkToStatic:
-    case MethodIntrinsic::LinkToSpecial:
-    case MethodIntrinsic::LinkToInterface: return true;
-    default: return false;
-  }
-}
-
-Slot linked_member_name(const Frame& frame) {
-  // Only the code of a DirectMethodHandle's form calls them, with the member of that handle, its first argument.
-  const Method& method = *frame.method;
-  if (!method.is_static() || !method.descriptor->text().starts_with("(L") || frame.locals[0] == 0) return 0;
-  Object* handle = vm::as_ref(frame.locals[0]);
-  static const vm::Symbol* const kName = vm::Symbol::intern("member");
-  static const vm::Symbol* const kType = vm::Symbol::intern("Ljava/lang/invoke/MemberName;");
-  for (const Class* type = Class::of(handle); type != nullptr; type = type->super)
-    if (const vm::Field* member = type->find_declared_field(kName, kType))
-      return vm::slot_of(handle->get<Object*>(member->offset));
-  return 0;
-}
-
 void throw_abstract_method(Thread& self, Frame& frame) {
   self.top_frame = frame.caller;
   const Class& receiver = frame.method->is_static() ? *frame.method->holder : *Class::of(vm::as_ref(frame.locals[0]));

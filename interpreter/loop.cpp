@@ -287,7 +287,6 @@ popped : {  // the caller's invoke is executed again, with the arguments as the 
   bool has_appendix =
       (handler_of(w) == k_call_site || handler_of(w) == k_call_handle) && word_p<const ResolvedMethod>(w)->has_appendix;
   if (has_appendix) --sp;
-  if (handler_of(w) == k_call_static && links_by_member_name(*word_p<Method>(w))) *sp++ = linked_member_name(*fp);
   w = *pc;
   DISPATCH(0);
 }

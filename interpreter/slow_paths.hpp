@@ -30,12 +30,6 @@ Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiv
 Slot call_native(Thread& self, Frame& frame);
 /// Method that an intrinsic (frame.method) goes on to, prepared; null: exception pending.
 Method* intrinsic_target(Thread& self, Frame& frame);
-/// Is it MethodHandle.linkToStatic or one of its kin? Their last argument, a MemberName, is not passed on to the
-/// target: after PopFrame of the target it has to be found again.
-bool links_by_member_name(const Method& intrinsic);
-/// That argument, for a frame about to execute such a call; 0 when it is not found, then the call throws
-/// NullPointerException. No safepoint.
-Slot linked_member_name(const Frame& frame);
 /// Publishes a frame whose method has no code here (abstract, intrinsic): it looks like a native one.
 void publish_without_code(Thread& self, Frame& frame);
 /// AbstractMethodError for the abstract method of the frame, in the name of its caller.
