@@ -118,6 +118,7 @@ Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiv
 void publish_without_code(Thread& self, Frame& frame) {
   frame.flags |= Frame::kNative;
   frame.pc = nullptr;
+  frame.older_references = UINT32_MAX;  // none is its own before the native code is entered
   frame.stack_top = frame.stack_base();
   self.top_frame = &frame;
   self.stack_pointer = frame.stack_base();

@@ -50,7 +50,7 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
                  .stack_top = frame->stack_base(),
                  .locked = nullptr,
                  .flags = Frame::kEntry | Frame::kJniCall,
-                 .reserved = 0};
+                 .older_references = 0};
   Slot result = 0;
   vm::InterpreterActivation activation{nullptr, nullptr, self.activations};
   self.activations = &activation;

@@ -85,7 +85,7 @@ Tables the_tables;
     frame->locals = arguments;                                                                                             \
     frame->locked = nullptr;                                                                                               \
     frame->flags = 0;                                                                                                      \
-    frame->reserved = 0;                                                                                                   \
+    frame->older_references = 0;                                                                                           \
     fp = frame;                                                                                                            \
     loc = arguments;                                                                                                       \
     sp = frame->stack_base();                                                                                              \

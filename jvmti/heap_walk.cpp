@@ -2,6 +2,8 @@
 // The walk itself: an explicit stack of objects, each visited once; each of its references reported once.
 #include "jvmti/heap_walk.hpp"
 
+#include <algorithm>
+
 #include "classfile/frame_state.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/frames.hpp"
@@ -146,6 +148,25 @@ class RootReporter final : public gc::Marker {
   std::function<void(Object*)> report_;
 };
 
+/// What the argument slots of a native frame refer to: each is a local reference of the native method.
+std::vector<Object*> reference_arguments(const Frame& frame) {
+  std::vector<Object*> found;
+  size_t slot = 0;
+  auto take = [&] {
+    if (Object* object = vm::as_ref(frame.locals[slot])) found.push_back(object);
+  };
+  if (!frame.method->is_static()) take(), ++slot;
+  std::string_view types = frame.method->descriptor->text();
+  for (size_t at = 1; types[at] != ')'; ++at, ++slot) {
+    bool array = types[at] == '[';
+    while (types[at] == '[') ++at;
+    if (array || types[at] == 'L') take();
+    if (types[at] == 'L') at = types.find(';', at);
+    if (!array && (types[at] == 'J' || types[at] == 'D')) ++slot;
+  }
+  return found;
+}
+
 }  // namespace
 
 void HeapWalk::report_roots() {
@@ -164,17 +185,27 @@ void HeapWalk::report_roots() {
 }
 
 void HeapWalk::report_thread(Thread& thread) {
-  if (thread.java_thread == nullptr) return;
+  // A thread that ended may still be attached for a moment.
+  if (thread.java_thread == nullptr || (vm::thread_status(thread.java_thread) & JVMTI_THREAD_STATE_TERMINATED)) return;
   root(JVMTI_HEAP_REFERENCE_THREAD, thread.java_thread);
   jvmtiHeapReferenceInfo info{};
   jlong tag = thread_tag_(thread.java_thread);
   jlong id = thread.java_thread->get<int64_t>(vm::vm().well_known.Thread_tid);
   jint depth = 0;
-  jmethodID method_of_jni_locals = nullptr;
+  struct NativeFrame {
+    uint32_t older_references;
+    jint depth;
+    jmethodID method;
+  };
+  std::vector<NativeFrame> native_frames;  // newest first
   for (Frame* frame = newest_frame(thread); frame != nullptr && !aborted_; frame = older_frame(frame), ++depth) {
     const Method& method = *frame->method;
     if (frame->is_native()) {
-      if (depth == 0) method_of_jni_locals = jni::id_of(*frame->method);
+      native_frames.push_back({frame->older_references, depth, jni::id_of(*frame->method)});
+      info = {};
+      info.jni_local = {tag, id, depth, native_frames.back().method};
+      for (Object* argument : reference_arguments(*frame))
+        reference(JVMTI_HEAP_REFERENCE_JNI_LOCAL, &info, nullptr, argument);
       continue;
     }
     if (!method.has_code() || frame->bci() < 0) continue;
@@ -195,9 +226,12 @@ void HeapWalk::report_thread(Thread& thread) {
     }
   }
   info = {};
-  info.jni_local = {tag, id, 0, method_of_jni_locals};
-  RootReporter locals([&](Object* object) { reference(JVMTI_HEAP_REFERENCE_JNI_LOCAL, &info, nullptr, object); });
-  thread.locals.visit(locals);
+  thread.locals.for_each_numbered([&](uint32_t number, Object* object) {
+    auto owner = std::ranges::find_if(native_frames, [&](auto& f) { return f.older_references <= number; });
+    bool outside = owner == native_frames.end();  // made before any Java method was called
+    info.jni_local = {tag, id, outside ? 0 : owner->depth, outside ? nullptr : owner->method};
+    reference(JVMTI_HEAP_REFERENCE_JNI_LOCAL, &info, nullptr, object);
+  });
 }
 
 }  // namespace vitrine::jvmti

@@ -63,6 +63,7 @@ class Invoker final : public NativeInvoker {
   static JavaResult<Slot> call_c(Thread& self, Frame& frame, Method& method, void* function) {
     const CallShape& shape = shape_of(method);
     LocalReferences::Mark mark = self.locals.mark();
+    frame.older_references = LocalReferences::number_at(mark);
     jobject receiver =
         method.is_static() ? self.locals.create(method.holder->mirror) : reinterpret_cast<jobject>(&frame.locals[0]);
     Slot* arguments = frame.locals + (method.is_static() ? 0 : 1);

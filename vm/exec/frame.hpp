@@ -32,7 +32,7 @@ struct Frame {
   Slot* stack_top;     // first free operand slot; calls in progress: arguments already popped
   Object* locked;      // synchronized methods: the object whose monitor is held, else null
   uint32_t flags;
-  uint32_t reserved;
+  uint32_t older_references;  // native frames: how many local references of the thread are older than this frame
 
   enum Flags : uint32_t {
     kEntry = 1,           // the interpreter activation that runs this frame returns to C++ when the frame returns

@@ -80,6 +80,13 @@ void LocalReferences::visit(gc::Marker& marker) {
     for (uint32_t i = 0; i < used; i++) marker.mark(c->slots[i]);
 }
 
+void LocalReferences::for_each_numbered(const std::function<void(uint32_t, Object*)>& each) const {
+  uint32_t used = used_;
+  for (const Chunk* c = chunk_; c != nullptr; c = c->previous, used = kChunkSlots)
+    for (uint32_t i = 0; i < used; i++)
+      if (c->slots[i] != nullptr) each(c->index * kChunkSlots + i, c->slots[i]);
+}
+
 size_t LocalReferences::count() const {
   size_t n = 0;
   uint32_t used = used_;

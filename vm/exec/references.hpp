@@ -78,6 +78,10 @@ class LocalReferences {
   bool pop_frame();
   bool owns(jobject reference) const;  // is it one of these (GetObjectRefType)
   void visit(gc::Marker& marker);
+  /// How many slots are older than the mark: what for_each_numbered counts from.
+  static uint32_t number_at(const Mark& m) { return m.chunk * kChunkSlots + m.used; }
+  /// All slots that hold an object, newest chunk first, with their number from the oldest. For heap walks.
+  void for_each_numbered(const std::function<void(uint32_t, Object*)>& each) const;
   size_t count() const;
 
  private:
