@@ -68,6 +68,8 @@ jvmtiError GetAllModules(Call& call, OutPtr<jint> count, OutPtr<jobject*> module
     for (auto& module : loader->modules)
       if (module->object != nullptr) list.push_back(jni::local(call.self(), module->object));
   }
+  // java.base stands in no loader's list: it is there before any loader's table is.
+  if (Object* base = vm::java_base_module()->object) list.push_back(jni::local(call.self(), base));
   return give_list(list, count, modules.p);
 }
 
