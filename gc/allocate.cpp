@@ -83,10 +83,14 @@ ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Cla
   std::lock_guard<std::mutex> lock(mutex);
   if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed)) return ClaimResult::OverBudget;
   CellClass& c = classes[cell_class];
-  if (!c.given_back.empty()) {
+  bool again = false;
+  while (!again && !c.given_back.empty()) {  // its first cells may be survivors of a collection
     claim = c.given_back.back();
     c.given_back.pop_back();
-  } else {
+    claim.from = static_cast<uint16_t>(space.next_unmarked(claim.block, claim.from, claim.to));
+    again = claim.from < claim.to;
+  }
+  if (!again) {
     for (;;) {
       if (c.current == kNoBlock && !next_block(cell_class)) return ClaimResult::Full;
       if (claim_in_block(c.current, wanted_bytes, claim)) break;
@@ -130,10 +134,15 @@ void Heap::State::zero_free_cells(const Claim& claim) {
   }
 }
 
-bool Heap::State::next_hole(Tlab::Run& run) const {
+// At most `most` bytes of it: the rest is the next hole.
+bool Heap::State::next_hole(Tlab::Run& run, size_t most) const {
   if (run.scan >= run.limit) return false;
   uint32_t low = space.next_unmarked(run.block, run.scan, run.limit);
   uint32_t high = low < run.limit ? space.next_marked(run.block, low, run.limit) : low;
+  if (size_t{high - low} << kGranuleShift > most) [[unlikely]] {
+    uint32_t cell = space.info(run.block).cell_granules;
+    high = low + std::max<uint32_t>(1, static_cast<uint32_t>(most >> kGranuleShift) / cell) * cell;
+  }
   run.scan = static_cast<uint16_t>(high);
   if (low >= high) return false;
   char* block = space.address_of(run.block);
@@ -142,7 +151,7 @@ bool Heap::State::next_hole(Tlab::Run& run) const {
   return true;
 }
 
-ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, char*& object) {
+ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, size_t handout_limit, char*& object) {
   const size_t cell_bytes = cell_bytes_of_class(cell_class);
   Tlab::Run& run = tlab.runs[cell_bytes / kObjectAlignment];
   for (;;) {
@@ -151,7 +160,7 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, char*&
       run.top += cell_bytes;
       return ClaimResult::Done;
     }
-    if (next_hole(run)) continue;
+    if (next_hole(run, handout_limit)) continue;
     uint32_t refill = std::clamp(run.refill_bytes * 2, kSmallestRefill, kLargestRefill);
     Claim claim;
     if (ClaimResult result = claim_cells(cell_class, refill, claim); result != ClaimResult::Done) return result;
@@ -228,10 +237,11 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
     if (rounded > kCellLimit) {
       result = s.claim_large(rounded, memory);
       if (result == ClaimResult::Done) tlab.allocated_bytes += rounded;
-    } else if (rounded > kSizeClassLimit || stress || one_at_a_time.load(std::memory_order_relaxed)) {
+    } else if (rounded > kSizeClassLimit || stress) {
       result = s.allocate_cell(tlab, rounded, memory);
     } else {
-      result = s.allocate_from_run(tlab, kClassOfGranules[rounded >> kGranuleShift], memory);
+      result = s.allocate_from_run(tlab, kClassOfGranules[rounded >> kGranuleShift],
+                                   one_at_a_time.load(std::memory_order_relaxed) ? 1 : SIZE_MAX, memory);
     }
     if (result == ClaimResult::Done) break;
     if (result == ClaimResult::OverBudget || !collected) {

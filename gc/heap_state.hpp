@@ -38,9 +38,9 @@ struct Heap::State {
     return now < maximum_bytes ? maximum_bytes - now : 0;
   }
   void zero_free_cells(const Claim& claim);
-  ClaimResult allocate_from_run(Tlab& tlab, size_t cell_class, char*& object);
+  ClaimResult allocate_from_run(Tlab& tlab, size_t cell_class, size_t handout_limit, char*& object);
   ClaimResult allocate_cell(Tlab& tlab, size_t bytes, char*& object);
-  bool next_hole(Tlab::Run& run) const;
+  bool next_hole(Tlab::Run& run, size_t most) const;
   size_t unused_bytes(const Tlab::Run& run) const;
   void take_back(Tlab& tlab, size_t bytes);
   // collect.cpp

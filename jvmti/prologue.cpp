@@ -36,7 +36,9 @@ jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread) {
   if (!spec.callback_safe) {
     Thread* self = Thread::current();
     bool in_native = self != nullptr && self->state.load(std::memory_order_relaxed) == vm::ThreadState::InNative;
-    bool thread_needed = phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_DEAD && phase != JVMTI_PHASE_PRIMORDIAL;
+    // (In the primordial phase the others are reached by environments with an early start phase only.)
+    bool thread_needed = phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_DEAD &&
+                         (phase != JVMTI_PHASE_PRIMORDIAL || spec.phases != kAny);
     // A thread that is attached but not in native code calls from a heap or collection callback, where only the
     // callback-safe functions are allowed.
     if (!in_native && (thread_needed || self != nullptr) && !(spec.phases == kAny && self == nullptr)) {

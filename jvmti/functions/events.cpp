@@ -36,10 +36,11 @@ const EventRow* row_of(jvmtiEvent event) {
 
 jvmtiError SetEventCallbacks(Call& call, const jvmtiEventCallbacks* callbacks, jint size) {
   if (size < 0) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a size of %d is negative", call.function, size);
-  // The structure grows with the specification: what the agent does not know is null.
+  // The structure grows with the specification: what the agent does not know is null. Half a pointer is none.
   constexpr size_t kMembers = sizeof(jvmtiEventCallbacks) / sizeof(void*);
   void* members[kMembers] = {};
-  if (callbacks != nullptr) std::memcpy(members, callbacks, std::min(static_cast<size_t>(size), sizeof members));
+  size_t given = std::min(static_cast<size_t>(size) / sizeof(void*), kMembers);
+  if (callbacks != nullptr) std::memcpy(members, callbacks, given * sizeof(void*));
   {
     std::lock_guard hold(state_lock());
     auto* ours = reinterpret_cast<void**>(&call.env.callbacks);

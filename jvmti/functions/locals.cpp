@@ -93,7 +93,7 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
   if (place->frame->is_native() || !method.has_code())
     return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame at depth %d is that of a native method", call.function, depth);
   int width = is_wide(wanted) ? 2 : 1;
-  if (slot < 0 || slot + width > method.max_locals)
+  if (slot < 0 || slot > method.max_locals - width)
     return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s has %d local variable slots, %s does not fit at %d", call.function,
                 method.external_name().c_str(), method.max_locals, name_of(wanted), slot);
   auto bci = static_cast<uint16_t>(place->frame->bci());

@@ -80,7 +80,8 @@ jvmtiError invalid(const Call& call, jrawMonitorID id) {
   return fail(JVMTI_ERROR_INVALID_MONITOR, "%s: %s is %s", call.function, argument_text(call.function, 1),
               id == nullptr ? "null instead of a raw monitor" : "no raw monitor, or has been destroyed");
 }
-jvmtiError not_owner(const Call& call, const RawMonitor& monitor) {
+jvmtiError not_owner(const Call& call, RawMonitor& monitor) {
+  std::lock_guard hold(monitor.mutex);  // it may be destroyed and made anew meanwhile, with another name
   return fail(JVMTI_ERROR_NOT_MONITOR_OWNER, "%s: the calling thread does not own the raw monitor \"%s\"",
               call.function, monitor.name.c_str());
 }
@@ -98,15 +99,18 @@ void give_up(RawMonitor& monitor) {
   monitor.free.notify_one();
 }
 
-void take_slowly(RawMonitor& monitor, Owner self) {
+/// False: the monitor has been destroyed.
+bool take_slowly(RawMonitor& monitor, Owner self) {
   for (int i = 0; i < 50; ++i) {
-    if (try_take(monitor, self)) return;
+    if (try_take(monitor, self)) return true;
     __builtin_ia32_pause();
   }
   std::unique_lock lock(monitor.mutex);
   monitor.entering.fetch_add(1, std::memory_order_seq_cst);
-  while (!try_take(monitor, self)) monitor.free.wait(lock);
+  bool taken = false;
+  while (monitor.exists.load() && !(taken = try_take(monitor, self))) monitor.free.wait(lock);
   monitor.entering.fetch_sub(1);
+  return taken;
 }
 
 /// A suspended thread must not come to own a raw monitor: who suspended it may need that monitor (libjdwp does). It
@@ -117,11 +121,16 @@ bool must_stop() {
          self->state.load() == vm::ThreadState::InNative;
 }
 
-void enter(RawMonitor& monitor, Owner self) {
+/// False: the monitor has been destroyed, by now or while the thread waited for it.
+bool enter(RawMonitor& monitor, Owner self) {
   for (;;) {
-    if (!try_take(monitor, self)) take_slowly(monitor, self);
+    if (!try_take(monitor, self) && !take_slowly(monitor, self)) return false;
+    if (!monitor.exists.load(std::memory_order_relaxed)) [[unlikely]] {
+      give_up(monitor);
+      return false;
+    }
     if (!must_stop()) [[likely]]
-      return;
+      return true;
     give_up(monitor);
     vm::NativeToVm stop_here(*Thread::current());
   }
@@ -166,7 +175,10 @@ jvmtiError CreateRawMonitor(Call&, Text name, OutPtr<jrawMonitorID> monitor) {
     made = new (all.base + used) RawMonitor;
     all.used.store(used + 1, std::memory_order_release);
   }
-  made->name = name.p;
+  {
+    std::lock_guard hold_monitor(made->mutex);
+    made->name = name.p;
+  }
   made->exists.store(true, std::memory_order_release);
   *monitor = reinterpret_cast<jrawMonitorID>(made);
   return JVMTI_ERROR_NONE;
@@ -184,7 +196,10 @@ jvmtiError DestroyRawMonitor(Call& call, jrawMonitorID id) {
     monitor->count = 0;
     give_up(*monitor);
   }
+  // Who waits for it, or in it, is told: nobody could leave it for them any more.
   std::lock_guard hold_monitor(monitor->mutex);
+  monitor->free.notify_all();
+  for (RawWaiter* waiter : monitor->waiting) notify(*waiter);
   if (monitor->entering.load() == 0 && monitor->waiting.empty()) all.destroyed.push_back(monitor);
   return JVMTI_ERROR_NONE;
 }
@@ -195,8 +210,8 @@ jvmtiError RawMonitorEnter(Call& call, jrawMonitorID id) {
   Owner self = me();
   if (monitor->owner.load(std::memory_order_relaxed) == self)
     monitor->count++;
-  else
-    enter(*monitor, self);
+  else if (!enter(*monitor, self))
+    return invalid(call, id);
   return JVMTI_ERROR_NONE;
 }
 
@@ -243,7 +258,7 @@ jvmtiError RawMonitorWait(Call& call, jrawMonitorID id, jlong millis) {
     std::lock_guard hold(monitor->mutex);
     monitor->waiting.remove(&waiter);
   }
-  enter(*monitor, self);
+  if (!enter(*monitor, self)) return invalid(call, id);
   monitor->count = count;
   if (by_interrupt && take_interrupt()) return interrupted();
   return JVMTI_ERROR_NONE;
