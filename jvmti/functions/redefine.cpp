@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Class": RetransformClasses and RedefineClasses. All classes are checked, run through the hooks, compared and
 // verified before the first of them is replaced: all or none.
-#include <algorithm>
-#include <condition_variable>
-#include <map>
-#include <mutex>
-
 #include "classfile/parser.hpp"
+#include "jni/environment.hpp"
 #include "jvmti/class_file_hook.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/redefine/compare.hpp"
@@ -23,57 +19,30 @@ namespace {
 
 using Bytes = std::vector<uint8_t>;
 
+/// Keeps classes alive whatever becomes of the agent's references to them: callbacks run meanwhile.
+class KeptAlive {
+ public:
+  explicit KeptAlive(Thread& self) : self_(self), mark_(self.locals.mark()) {}
+  ~KeptAlive() { self_.locals.release(mark_); }
+  KeptAlive(const KeptAlive&) = delete;
+  void keep(const Class& cls) { jni::local_class(self_, &cls); }
+
+ private:
+  Thread& self_;
+  vm::LocalReferences::Mark mark_;
+};
+
 struct Request {
   Class* cls;
-  Bytes bytes;     // what goes into the hooks
+  Bytes bytes;     // what goes into the hooks; a retransformation takes them from the class
   bool all_hooks;  // redefinition: incapable environments are asked, too
 };
 
-/// Keeps the classes of a request to this thread while hooks look at them, so that nobody's version is lost between.
-/// Not a lock of everything: hooks are agents' code, which may redefine other classes, here or in a thread it waits
-/// for. Waiting does not hold up a safepoint.
-class RedefinitionClaim {
- public:
-  RedefinitionClaim(Thread& self, const std::vector<Request>& requests) : self_(self), requests_(requests) {
-    vm::VmBlocked blocked(self);
-    std::unique_lock lock(claims().mutex);
-    claims().changed.wait(lock, [&] {
-      return std::all_of(requests_.begin(), requests_.end(), [&](const Request& request) {
-        auto claim = claims().by_class.find(request.cls);
-        return claim == claims().by_class.end() || claim->second.owner == &self_;
-      });
-    });
-    for (const Request& request : requests_) {
-      Claim& claim = claims().by_class[request.cls];
-      claim.owner = &self_;
-      ++claim.depth;
-    }
-  }
-  ~RedefinitionClaim() {
-    std::lock_guard lock(claims().mutex);
-    for (const Request& request : requests_)
-      if (auto claim = claims().by_class.find(request.cls); --claim->second.depth == 0) claims().by_class.erase(claim);
-    claims().changed.notify_all();
-  }
-  RedefinitionClaim(const RedefinitionClaim&) = delete;
-
- private:
-  struct Claim {
-    const Thread* owner = nullptr;
-    int depth = 0;
-  };
-  struct Claims {
-    std::mutex mutex;
-    std::condition_variable changed;
-    std::map<const Class*, Claim> by_class;
-  };
-  static Claims& claims() {
-    static auto* one = new Claims;
-    return *one;
-  }
-
-  const Thread& self_;
-  const std::vector<Request>& requests_;
+/// A version on its way in, and the versions it started from and was compared with. No lock is held while hooks,
+/// verification and thereby Java code run; who finds another version installed meanwhile does that part again.
+struct Candidate {
+  NewVersion version;
+  std::shared_ptr<classfile::ClassFile> base, compared_with;
 };
 
 jvmtiError check_modifiable(const Call& call, const Class& cls) {
@@ -120,61 +89,92 @@ bool verifies(const Class& cls) {
   return !cls.magic_accessor && (cls.loader->is_boot() ? options.verify_local : options.verify_remote);
 }
 
-jvmtiError prepare(Call& call, Request& request, NewVersion* version) {
+/// Hooks and parsing.
+jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
   Thread& self = call.self();
   Class& cls = *request.cls;
+  NewVersion& version = candidate->version;
+  version = {&cls, nullptr, nullptr};
+  candidate->base = cls.file;
+  candidate->compared_with = nullptr;
+  Bytes start = request.bytes;
+  if (!request.all_hooks) {
+    if (cls.initial_bytes != nullptr)
+      start = *cls.initial_bytes;
+    else
+      start.assign(cls.file->bytes.begin(), cls.file->bytes.end());
+  }
   HookedClass hooked{&cls, cls.loader, cls.name->c_str(), cls.protection_domain};
   Bytes replacement;
-  const uint8_t* bytes = request.bytes.data();
-  size_t size = request.bytes.size();
+  const uint8_t* bytes = start.data();
+  size_t size = start.size();
   if (request.all_hooks) run_class_file_hook(self, hooked, HookStage::Incapable, replacement, bytes, size);
   auto initial = std::make_shared<const Bytes>(bytes, bytes + size);
   bool changed = run_class_file_hook(self, hooked, HookStage::Capable, replacement, bytes, size);
   auto final_bytes = changed ? std::make_shared<const Bytes>(bytes, bytes + size) : initial;
   (void)vm::take_exception(self);  // a callback's own
-  version->cls = &cls;
-  version->initial_bytes = changed ? initial : nullptr;
-  if (jvmtiError error = parse(call, cls, final_bytes, &version->file)) return error;
-  if (jvmtiError error = compare_versions(call.function, *cls.file, *version->file)) return error;
-  if (verifies(cls) && vm::verify_class_file(self, cls, *version->file).threw()) return verification_error(call, self);
+  version.initial_bytes = changed ? initial : nullptr;
+  return parse(call, cls, final_bytes, &version.file);
+}
+
+jvmtiError check(Call& call, Candidate* candidate) {
+  Thread& self = call.self();
+  Class& cls = *candidate->version.cls;
+  const auto& file = candidate->version.file;
+  candidate->compared_with = cls.file;
+  if (jvmtiError error = compare_versions(call.function, *candidate->compared_with, *file)) return error;
+  if (verifies(cls) && vm::verify_class_file(self, cls, *file).threw()) return verification_error(call, self);
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError redefine(Call& call, std::vector<Request>& requests) {
+jvmtiError redefine(Call& call, const std::vector<Request>& requests) {
   Thread& self = call.self();
   // Classes must be linked for their methods to be comparable; one that can not be is replaced all the same.
-  std::vector<NewVersion> versions(requests.size());
+  std::vector<Candidate> candidates(requests.size());
   for (size_t i = 0; i < requests.size(); ++i)
-    if (jvmtiError error = prepare(call, requests[i], &versions[i])) return error;
-  vm::with_world_stopped(self, [&] {
-    for (const NewVersion& version : versions) install(version);
-  });
-  return JVMTI_ERROR_NONE;
+    if (jvmtiError error = prepare(call, requests[i], &candidates[i])) return error;
+  // A retransformation of what is not current any more would undo the redefinition that came between. (A hook that
+  // redefines its own class each time must come to an end all the same.)
+  for (int starts_left = 2;;) {
+    for (Candidate& candidate : candidates)
+      if (candidate.compared_with != candidate.version.cls->file)
+        if (jvmtiError error = check(call, &candidate)) return error;
+    std::vector<size_t> outdated;
+    bool installed = false;
+    vm::with_world_stopped(self, [&] {
+      for (const Candidate& candidate : candidates)
+        if (candidate.compared_with != candidate.version.cls->file) return;
+      for (size_t i = 0; starts_left > 0 && i < requests.size(); ++i)
+        if (!requests[i].all_hooks && candidates[i].base != requests[i].cls->file) outdated.push_back(i);
+      if (!outdated.empty()) return;
+      for (const Candidate& candidate : candidates) install(candidate.version);
+      installed = true;
+    });
+    if (installed) return JVMTI_ERROR_NONE;
+    if (!outdated.empty()) --starts_left;
+    for (size_t i : outdated)
+      if (jvmtiError error = prepare(call, requests[i], &candidates[i])) return error;
+  }
 }
 
 }  // namespace
 
 jvmtiError RetransformClasses(Call& call, Count count, InPtr<jclass> classes) {
+  KeptAlive kept(call.self());
   std::vector<Request> requests;
   for (jint i = 0; i < count; ++i) {
     ClassArg cls{};
     call.position = 2;
     if (jvmtiError error = Check<ClassArg>::run(call, classes.p[i], cls)) return error;
     if (jvmtiError error = check_modifiable(call, *cls)) return error;
+    kept.keep(*cls);
     requests.push_back({cls.c, {}, false});
-  }
-  RedefinitionClaim claim(call.self(), requests);
-  for (Request& request : requests) {
-    const Class& cls = *request.cls;
-    if (cls.initial_bytes != nullptr)
-      request.bytes = *cls.initial_bytes;
-    else
-      request.bytes.assign(cls.file->bytes.begin(), cls.file->bytes.end());
   }
   return redefine(call, requests);
 }
 
 jvmtiError RedefineClasses(Call& call, Count count, InPtr<jvmtiClassDefinition> definitions) {
+  KeptAlive kept(call.self());
   std::vector<Request> requests;
   for (jint i = 0; i < count; ++i) {
     const jvmtiClassDefinition& definition = definitions.p[i];
@@ -186,9 +186,9 @@ jvmtiError RedefineClasses(Call& call, Count count, InPtr<jvmtiClassDefinition> 
     if (definition.class_bytes == nullptr)
       return fail(JVMTI_ERROR_NULL_POINTER, "%s: the bytes of definition %d are a null pointer", call.function, i);
     if (jvmtiError error = check_modifiable(call, *cls)) return error;
+    kept.keep(*cls);
     requests.push_back({cls.c, {definition.class_bytes, definition.class_bytes + definition.class_byte_count}, true});
   }
-  RedefinitionClaim claim(call.self(), requests);
   return redefine(call, requests);
 }
 
