@@ -59,8 +59,14 @@ struct MethodCode {
   std::vector<std::unique_ptr<InterfaceSite>> sites;
   std::vector<std::unique_ptr<Slot>> constants;  // long and double values of dynamic constants
   std::vector<bool> breakpoints;                 // by word; empty while the method has none
+  std::atomic<uint64_t> fields{0};               // field_bit of every field that its words have resolved
   bool has_breakpoint(uint32_t index) const { return !breakpoints.empty() && breakpoints[index]; }
 };
+
+/// One of 64 bits: what lacks a field's bit does not use the field.
+inline uint64_t field_bit(const Field& field) {
+  return uint64_t{1} << (reinterpret_cast<uintptr_t>(&field) * 0x9E3779B97F4A7C15u >> 58);
+}
 
 inline DecodedCode* code_of(const Frame* frame) { return frame->method->decoded.load(std::memory_order_relaxed); }
 inline MethodCode& extra_of(const DecodedCode& code) { return *static_cast<MethodCode*>(code.extra.get()); }

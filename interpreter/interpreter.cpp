@@ -66,7 +66,9 @@ void Interpreter::update_dispatch(Thread& thread) {
   const Tables all = tables();
   auto choose = [&] {
     if (thread.attention.load() != 0) return all.poll;
-    return thread.traced.load() & (vm::kTraceSteps | vm::kTraceMethods) ? all.traced : all.plain;
+    uint32_t traced = thread.traced.load();
+    if (traced & vm::kTraceSteps) return all.traced;
+    return traced & vm::kTraceMethods ? all.calls : all.plain;
   };
   // Two callers may store in the wrong order: the last one to have stored finds out and stores again.
   const void* const* table;
@@ -90,6 +92,7 @@ void Interpreter::set_breakpoint(Method& method, uint16_t bci, bool on) {
 
 void Interpreter::field_watch_changed(Field& field) {
   for_each_code([&](DecodedCode& code) {
+    if (!(extra_of(code).fields.load(std::memory_order_relaxed) & field_bit(field))) return;
     const Method& method = *extra_of(code).method;
     bool changed = false;
     for (uint32_t i = 0; i < code.count; ++i) {

@@ -119,6 +119,7 @@ bool run_loop(Thread* self, Frame* fp, Slot* result) {
   };
   static const void* poll_table[3 * kHandlers];
   static const void* traced_table[3 * kHandlers];
+  static const void* calls_table[3 * kHandlers];
   if (self == nullptr) {  // at start: make the tables known
     for (int i = 0; i < kHandlers; ++i) {
       poll_table[i] = &&poll_0, poll_table[kHandlers + i] = &&poll_1, poll_table[2 * kHandlers + i] = &&poll_2;
@@ -128,7 +129,15 @@ bool run_loop(Thread* self, Frame* fp, Slot* result) {
       for (int region = 0; region < 3; ++region)
         poll_table[region * kHandlers + i] = plain_table[i], traced_table[region * kHandlers + i] = plain_table[i];
     traced_table[2 * kHandlers + k_enter_fast_native] = &&enter_native_0;   // that one posts the events
-    the_tables = {plain_table, poll_table, traced_table};
+    for (int i = 0; i < kHandlers; ++i) {
+      // (A breakpoint may stand where a return does.)
+      bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer || i == k_breakpoint;
+      bool skips_call = i == k_call_object_init || i == k_call_sqrt;
+      calls_table[i] = leaves ? &&traced_0 : skips_call ? &&unfuse_0 : plain_table[i];
+      calls_table[kHandlers + i] = leaves ? &&traced_1 : skips_call ? &&unfuse_1 : plain_table[kHandlers + i];
+      calls_table[2 * kHandlers + i] = traced_table[2 * kHandlers + i];
+    }
+    the_tables = {plain_table, poll_table, traced_table, calls_table};
     return true;
   }
 

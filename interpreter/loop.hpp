@@ -11,6 +11,7 @@ struct Tables {
   const void* const* plain;   // the handlers themselves
   const void* const* poll;    // every instruction leads to Thread::poll_slow first
   const void* const* traced;  // every instruction leads to the events of JVM TI first
+  const void* const* calls;   // only the first word of a method and its returns do (method entry and exit)
 };
 Tables tables();
 

@@ -115,6 +115,7 @@ CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word) {
     if (vm::ensure_initialized(self, *field.holder).threw()) return 0;
     settled = field.holder->is_initialized();
   }
+  extra_of(*code_of(&frame)).fields.fetch_or(field_bit(field), std::memory_order_relaxed);
   return settle(frame, field_word(field, kind), settled);
 }
 

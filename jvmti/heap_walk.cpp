@@ -34,7 +34,7 @@ void add_fields(const Class& cls, jint first, FieldTable& table, bool own) {
 }
 }  // namespace
 
-const FieldTable& FieldTables::of(const Class& cls) {
+const FieldTable& FieldTables::find(const Class& cls) {
   std::unique_ptr<FieldTable>& table = tables_[&cls];
   if (table != nullptr) return *table;
   table = std::make_unique<FieldTable>();

@@ -27,9 +27,18 @@ struct FieldTable {
 
 class FieldTables {
  public:
-  const FieldTable& of(const vm::Class& cls);
+  const FieldTable& of(const vm::Class& cls) {
+    if (&cls != last_class_) [[unlikely]] {
+      last_ = &find(cls);
+      last_class_ = &cls;
+    }
+    return *last_;
+  }
 
  private:
+  const FieldTable& find(const vm::Class& cls);
+  const vm::Class* last_class_ = nullptr;
+  const FieldTable* last_ = nullptr;
   std::unordered_map<const vm::Class*, std::unique_ptr<FieldTable>> tables_;
 };
 

@@ -27,11 +27,21 @@ class Reporting {
 
   const jvmtiHeapCallbacks& callbacks() const { return callbacks_; }
   void* user_data() const { return user_data_; }
-  jlong tag(const Object* object) const { return tags_.get(object); }
+  jlong tag(const Object* object) const { return tags_.empty() ? 0 : tags_.get(object); }
   void set_tag(Object* object, jlong before, jlong after) {
-    if (before != after) tags_.set(object, after);
+    if (before == after) return;
+    tags_.set(object, after);
+    if (Class::of(object)->kind == gc::ShapeKind::Mirror) known_[0].cls = known_[1].cls = nullptr;
   }
-  jlong class_tag(const Object* object) const { return tags_.get(Class::of(object)->mirror); }
+  /// Objects of a class come in rows, references mostly lead from one class to another: the last two are remembered.
+  jlong class_tag(const Object* object) {
+    const Class* cls = Class::of(object);
+    if (known_[0].cls == cls) [[likely]]
+      return known_[0].tag;
+    std::swap(known_[0], known_[1]);
+    if (known_[0].cls != cls) known_[0] = {cls, tag(cls->mirror)};
+    return known_[0].tag;
+  }
 
   bool passes(const Object* object, jlong tag, jlong tag_of_class) const {
     if (tag != 0 ? filter_ & JVMTI_HEAP_FILTER_TAGGED : filter_ & JVMTI_HEAP_FILTER_UNTAGGED) return false;
@@ -104,7 +114,12 @@ class Reporting {
     return value;
   }
 
+  struct ClassTag {
+    const Class* cls = nullptr;
+    jlong tag = 0;
+  };
   gc::TagTable& tags_;
+  ClassTag known_[2];
   jint filter_;
   const Class* only_;
   const jvmtiHeapCallbacks& callbacks_;
