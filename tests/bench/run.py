@@ -3,6 +3,8 @@
 """Runs the programs of tests/bench/java under several VMs in alternation and prints one table of ratios to HotSpot -Xint.
 
     ./dev bench [--rounds N] [--programs Fib,Sieve,...] [--vms vitrine,xint,zero,c1,default] [--json FILE] [--vitrine-options '...']
+    ./dev bench --jvmti [--rounds N] [--groups execution,heap,...]      what events and functions of JVM TI cost, against HotSpot
+    ./dev bench --agent-overhead [--rounds N] [--programs ...]          what an agent costs that enables nothing
 
 Interpreters (and Vitrine) cost the process CPU time of one iteration minus the CPU time of a run of no iterations (start-up), so
 load of other processes counts little. Compilers cost their best iteration of a run of many. The ratio of a round is taken against
@@ -11,6 +13,8 @@ import argparse, json, math, os, pathlib, re, shlex, statistics, subprocess, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
+sys.path.insert(0, str(HERE))
+import jvmti_bench
 import vm as support
 
 PROGRAMS = ("Fib Loops Sieve LongMath NBody Mandelbrot MatMul Fields Dispatch BinaryTrees LinkedLists Strings Exceptions Sync "
@@ -67,10 +71,17 @@ def main():
     parser.add_argument("--vms", default="vitrine,xint,zero,c1,default")
     parser.add_argument("--vitrine-options", default="")
     parser.add_argument("--json", type=pathlib.Path)
+    parser.add_argument("--jvmti", action="store_true")
+    parser.add_argument("--agent-overhead", action="store_true")
+    parser.add_argument("--groups", default=",".join(jvmti_bench.GROUPS))
     args = parser.parse_args()
     build = args.build.resolve()
     jdk = pathlib.Path(support.cache_value(build, "VITRINE_JDK"))
+    if args.jvmti:
+        sys.exit(jvmti_bench.jvmti(build, jdk, args.rounds, args.groups.split(",")))
     classes = compile_programs(jdk, build)
+    if args.agent_overhead:
+        sys.exit(jvmti_bench.agent_overhead(build, jdk, classes, args.programs.split(","), max(args.rounds, 7)))
 
     wanted = args.vms.split(",")
     machines = {}

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What JVM TI costs. Prints lines "figure NAME NANOSECONDS": the best of several repetitions, in CPU time, of one event or one call.
+ * The cost of an event is that of a program with it less that of the same program without, divided by the number of events.
+ */
+public class Bench {
+    // The agent's side. Times are CPU nanoseconds of the thread, of functions that other threads help with those of the process.
+    static native long cpu();
+    static native void enable(int event, boolean on, Thread thread);
+    static native long events();                                        // since the last call
+    static native void breakpoint(String method, boolean on);           // location 0 of a method of this class
+    static native void watch(String field, boolean access, boolean modification, boolean on);  // of class Point
+    static native void sampling(int bytes);
+    static native void notifyFramePop();                                // of the caller
+    static native void nothing();
+    static native long stackTrace(Thread thread, int times);
+    static native long allStackTraces(int times);
+    static native long local(Thread thread, int depth, int times);
+    static native long suspendResume(Thread thread, int times);
+    static native long breakpoints(int times);                          // set and clear
+    static native long watches(int times);
+    static native long setTags(Object[] objects, long first);           // first + i; 0: clear
+    static native long getTags(Object[] objects);
+    static native long elements(Object[] objects);                      // what the loop around the two costs
+    static native long objectsWithTags(long first, int count);
+    static native long iterate(boolean values, boolean tagging);
+    static native long follow(Object from, boolean values);
+    static native long rawMonitor(int times);
+    static native long allocate(int times);
+    static native long redefine(Class<?> type, byte[] bytes);
+    static native long retransform(Class<?>[] types);
+    static native long threadInfo(int times);
+    static native long methodNames(int times);
+
+    static final int EXCEPTION = 58, CATCH = 59, STEP = 60, POP = 61, BREAKPOINT = 62, ACCESS = 63, MODIFICATION = 64, ENTRY = 65, EXIT = 66,
+        FILE_LOAD = 54, VM_ALLOC = 84, SAMPLED = 86;
+
+    static final class Point { int x, y; }
+    static final class Node { Node next, other; int number; long wide; }
+    static volatile Object sink;
+    static volatile boolean stop;
+
+    // ---- the programs
+    static int sum(int n) { int s = 0; for (int i = 0; i < n; i++) s += i ^ (s >>> 2); return s; }
+    static int leaf(int x) { return x + 1; }
+    static int calls(int n) { int s = 0; for (int i = 0; i < n; i++) s = leaf(s); return s; }
+    static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+    static int fibs(int n) { int s = 0; for (int i = 0; i < n; i++) s += fib(10); return s; }
+    static final Point point = new Point();
+    static int fields(int n) { Point p = point; for (int i = 0; i < n; i++) { p.x = i; p.y = p.x + 1; } return p.y; }
+    static int points(int n) { for (int i = 0; i < n; i++) sink = new Point(); return n; }
+    static int reflected(int n) { for (int i = 0; i < n; i++) sink = java.lang.reflect.Array.newInstance(Point.class, 1); return n; }
+    static int clones(int n) { int[] a = {1, 2, 3}; for (int i = 0; i < n; i++) sink = a.clone(); return n; }
+    static final RuntimeException THROWN = new RuntimeException("x", null, false, false) {};
+    static int thrower(int depth) { if (depth == 0) throw THROWN; return thrower(depth - 1) + 1; }
+    static int throwing(int n) { int s = 0; for (int i = 0; i < n; i++) try { thrower(3); } catch (RuntimeException e) { s++; } return s; }
+    static int popped(int i) { notifyFramePop(); return i; }
+    static int pops(int n) { int s = 0; for (int i = 0; i < n; i++) s += popped(i); return s; }
+    static int notPopped(int i) { nothing(); return i; }
+    static int noPops(int n) { int s = 0; for (int i = 0; i < n; i++) s += notPopped(i); return s; }
+
+    interface Program { int run(int n); }
+    interface Timed { long run() throws Exception; }
+
+    static void figure(String name, double nanoseconds) { System.out.printf("figure %s %.3f%n", name, nanoseconds); }
+
+    static long best(int times, Timed timed) throws Exception {
+        long best = Long.MAX_VALUE;
+        for (int i = 0; i < times; i++) best = Math.min(best, timed.run());
+        return best;
+    }
+    static long time(Program program, int n, int times) throws Exception {
+        return best(times, () -> { long t = cpu(); program.run(n); return cpu() - t; });
+    }
+    /** Cost of one event; perIteration: of one iteration instead, for events that come now and then. */
+    static void event(String name, Program program, int off, int on, Runnable enable, Runnable disable, boolean perIteration) throws Exception {
+        double without = (double) time(program, off, 7) / off;
+        enable.run();
+        program.run(on / 10 + 1);
+        events();
+        double with = (double) time(program, on, 5) / on;
+        double events = events() / 5.0 / on;
+        disable.run();
+        if (events == 0) { System.out.println("none " + name); return; }
+        double divisor = perIteration ? 1 : events;
+        // Differences below 3 % of the program's time are not told apart.
+        System.out.printf("figure %s %.3f%n", name, Math.max(0.05, (with - without) / divisor));
+        System.out.printf("figure %s %.3f%n", name + ".noise", 0.03 * with / divisor);
+    }
+    static void event(String name, Program program, int off, int on, int... kinds) throws Exception {
+        Thread self = Thread.currentThread();
+        event(name, program, off, on, () -> { for (int k : kinds) enable(k, true, self); }, () -> { for (int k : kinds) enable(k, false, self); }, false);
+    }
+
+    static void execution() throws Exception {
+        Thread self = Thread.currentThread();
+        event("SingleStep", Bench::sum, 5_000_000, 50_000, STEP);
+        event("MethodEntry", Bench::calls, 3_000_000, 150_000, ENTRY);
+        event("MethodExit", Bench::calls, 3_000_000, 150_000, EXIT);
+        event("MethodEntry+Exit", Bench::calls, 3_000_000, 150_000, ENTRY, EXIT);
+        event("MethodEntry+Exit.fib", Bench::fibs, 10_000, 700, ENTRY, EXIT);
+        event("Breakpoint", Bench::calls, 3_000_000, 150_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, self); },
+            () -> { breakpoint("leaf", false); enable(BREAKPOINT, false, self); }, false);
+        event("FieldAccess", Bench::fields, 3_000_000, 150_000, () -> { watch("x", true, false, true); enable(ACCESS, true, self); },
+            () -> { watch("x", true, false, false); enable(ACCESS, false, self); }, false);
+        event("FieldModification", Bench::fields, 3_000_000, 150_000, () -> { watch("x", false, true, true); enable(MODIFICATION, true, self); },
+            () -> { watch("x", false, true, false); enable(MODIFICATION, false, self); }, false);
+        event("Exception", Bench::throwing, 60_000, 15_000, EXCEPTION);
+        event("ExceptionCatch", Bench::throwing, 60_000, 15_000, CATCH);
+        double without = (double) time(Bench::noPops, 50_000, 5) / 50_000;
+        enable(POP, true, self);
+        time(Bench::pops, 2_000, 2);
+        double with = (double) time(Bench::pops, 5_000, 5) / 5_000;
+        enable(POP, false, self);
+        figure("NotifyFramePop+FramePop", Math.max(0.05, with - without));
+        figure("SetBreakpoint+Clear", (double) best(5, () -> breakpoints(50)) / 50);
+        figure("SetFieldWatch+Clear", (double) best(5, () -> watches(50)) / 50);
+    }
+
+    static void allocations() throws Exception {
+        Thread self = Thread.currentThread();
+        Runnable on = () -> enable(SAMPLED, true, self), off = () -> enable(SAMPLED, false, self);
+        sampling(512 * 1024);
+        event("SampledObjectAlloc.512K.perAllocation", Bench::points, 5_000_000, 5_000_000, on, off, true);
+        sampling(1024);
+        event("SampledObjectAlloc.1K.perAllocation", Bench::points, 5_000_000, 1_000_000, on, off, true);
+        sampling(0);
+        event("SampledObjectAlloc.every", Bench::points, 5_000_000, 300_000, on, off, false);
+        event("VMObjectAlloc.clone", Bench::clones, 500_000, 100_000, () -> enable(VM_ALLOC, true, null), () -> enable(VM_ALLOC, false, null), false);
+        event("VMObjectAlloc.newInstance", Bench::reflected, 500_000, 100_000, () -> enable(VM_ALLOC, true, null), () -> enable(VM_ALLOC, false, null), false);
+    }
+
+    static void deep(int depth, Runnable run) { if (depth > 0) deep(depth - 1, run); else run.run(); }
+
+    static void stacks() throws Exception {
+        for (int depth : new int[] {10, 100, 1000})
+            deep(depth, () -> { try { figure("GetStackTrace.self." + depth, (double) best(7, () -> stackTrace(null, 500)) / 500); } catch (Exception e) { throw new Error(e); } });
+        List<Thread> threads = new ArrayList<>();
+        Object gate = new Object();
+        for (int i = 0; i < 100; i++) {
+            Thread t = new Thread(() -> deep(20, () -> { synchronized (gate) { while (!stop) try { gate.wait(); } catch (InterruptedException e) { } } }));
+            t.setDaemon(true);
+            t.start();
+            threads.add(t);
+        }
+        for (Thread t : threads) while (t.getState() != Thread.State.WAITING) Thread.sleep(1);
+        Thread other = threads.get(7);
+        figure("GetStackTrace.other", (double) best(7, () -> stackTrace(other, 300)) / 300);
+        figure("GetAllStackTraces.100threads", (double) best(7, () -> allStackTraces(10)) / 10);
+        figure("GetLocalInt.other", (double) best(7, () -> local(other, 8, 300)) / 300);
+        figure("GetLocalInt.self", (double) best(7, () -> ownLocal(5)) / 300);
+        figure("SuspendThread+Resume.waiting", (double) best(7, () -> suspendResume(other, 200)) / 200);
+        figure("GetThreadInfo", (double) best(7, () -> threadInfo(2000)) / 2000);
+        figure("GetMethodName", (double) best(7, () -> methodNames(2000)) / 2000);
+        stop = true;
+        synchronized (gate) { gate.notifyAll(); }
+        for (Thread t : threads) t.join();
+        figure("RawMonitorEnter+Exit", (double) best(7, () -> rawMonitor(200_000)) / 200_000);
+        figure("Allocate+Deallocate", (double) best(7, () -> allocate(200_000)) / 200_000);
+    }
+
+    static long ownLocal(int number) { return local(null, 1, 300); }
+
+    static Node[] graph(int n) {
+        Node[] nodes = new Node[n];
+        for (int i = 0; i < n; i++) nodes[i] = new Node();
+        long random = 88172645463325252L;
+        for (int i = 0; i < n; i++) {
+            random ^= random << 13; random ^= random >>> 7; random ^= random << 17;
+            nodes[i].next = nodes[(i + 1) % n];
+            nodes[i].other = nodes[(int) ((random >>> 1) % n)];
+        }
+        return nodes;
+    }
+
+    static void heap() throws Exception {
+        int n = 400_000;
+        Node[] nodes = graph(n);
+        System.gc();
+        figure("IterateThroughHeap.400k", best(7, () -> iterate(false, false)));
+        figure("IterateThroughHeap.values.400k", best(7, () -> iterate(true, false)));
+        figure("FollowReferences.400k", best(5, () -> follow(null, false)));
+        figure("FollowReferences.values.400k", best(5, () -> follow(null, true)));
+        figure("FollowReferences.fromArray.400k", best(5, () -> follow(nodes, false)));
+        long loop = best(5, () -> elements(nodes));
+        // Each repetition starts from an empty table. HotSpot's GetObjectsWithTags is quadratic: its number of tags is kept small there by the run's time limit.
+        figure("SetTag.new", Math.max(0.05, (double) (setTags(nodes, 1_000_000) - loop) / n));
+        figure("SetTag.change", Math.max(0.05, (double) (best(3, () -> setTags(nodes, 5_000_000)) - loop) / n));
+        figure("GetTag", Math.max(0.05, (double) (best(5, () -> getTags(nodes)) - loop) / n));
+        figure("GetObjectsWithTags.1of400k", best(5, () -> objectsWithTags(5_000_000, 1)));
+        figure("GetObjectsWithTags.1000of400k", best(3, () -> objectsWithTags(5_000_000, 1000)));
+        if (!Boolean.getBoolean("quadratic")) figure("GetObjectsWithTags.100000of400k", best(3, () -> objectsWithTags(5_000_000, 100_000)));
+        figure("SetTag.clear", Math.max(0.05, (double) (setTags(nodes, 0) - loop) / n));
+        figure("IterateThroughHeap.tagAll.400k", iterate(false, true));
+    }
+
+    /** A class file of nothing but a name. */
+    static byte[] empty(String name) throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeInt(0xCAFEBABE); out.writeInt(52);
+        out.writeShort(5);
+        out.writeByte(1); out.writeUTF(name); out.writeByte(7); out.writeShort(1);
+        out.writeByte(1); out.writeUTF("java/lang/Object"); out.writeByte(7); out.writeShort(3);
+        out.writeShort(0x21); out.writeShort(2); out.writeShort(4);
+        out.writeInt(0); out.writeInt(0);
+        return bytes.toByteArray();
+    }
+    static final class Loader extends ClassLoader { Class<?> define(String name, byte[] b) { return defineClass(name, b, 0, b.length); } }
+    static int named;
+    static int define(int n) {
+        try {
+            byte[][] files = new byte[n][];
+            for (int i = 0; i < n; i++) files[i] = empty("C" + named + "_" + i);
+            Loader loader = new Loader();
+            for (int i = 0; i < n; i++) loader.define("C" + named + "_" + i, files[i]);
+            named++;
+            return n;
+        } catch (Exception e) { throw new Error(e); }
+    }
+
+    static class Victim {
+        static int a(int x) { return x + 1; }
+        int b(String s) { return s.length() + a(3); }
+        String c() { return "v" + hashCode(); }
+        long d(long q) { for (int i = 0; i < 10; i++) q += i; return q; }
+    }
+
+    static void classes() throws Exception {
+        event("ClassFileLoadHook", Bench::define, 1000, 1000, () -> enable(FILE_LOAD, true, null), () -> enable(FILE_LOAD, false, null), false);
+        byte[] bytes;
+        try (var in = Victim.class.getResourceAsStream("Bench$Victim.class")) { bytes = in.readAllBytes(); }
+        Victim.a(1);
+        figure("RedefineClasses.1", best(20, () -> redefine(Victim.class, bytes)));
+        figure("RetransformClasses.1", best(20, () -> retransform(new Class<?>[] {Victim.class})));
+        Class<?>[] library = {String.class, java.util.HashMap.class, ArrayList.class, java.util.TreeMap.class, StringBuilder.class, Integer.class, Long.class, Thread.class,
+            java.util.concurrent.ConcurrentHashMap.class, java.util.stream.IntStream.class};
+        figure("RetransformClasses.10oflibrary", best(5, () -> retransform(library)));
+    }
+
+    public static void main(String[] args) throws Exception {
+        for (String group : args)
+            switch (group) {
+                case "execution" -> execution();
+                case "allocations" -> allocations();
+                case "stacks" -> stacks();
+                case "heap" -> heap();
+                case "classes" -> classes();
+                default -> throw new IllegalArgumentException(group);
+            }
+    }
+}

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`./dev bench --jvmti` and `./dev bench --agent-overhead`: what JVM TI costs.
+
+--jvmti runs tests/bench/jvmti/Bench.java under Vitrine and under the stock JDK (its compilers on) in alternation. The cost of an event is that of a
+program with it less that of the same program without it on the same VM, so the interpreter's own speed is not in it; on HotSpot, whose programs without
+events are compiled, what it loses by interpreting with events is part of their cost. Functions are timed as they are. CPU time, best of the rounds.
+
+--agent-overhead runs the programs of tests/bench/java without an agent, with one that holds every potential capability and enables nothing, and with one that also watches
+a field and has a breakpoint elsewhere. The three alternate; the figure is the median over the rounds of the ratio within a round."""
+import os, pathlib, re, statistics, subprocess, sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+import vm as support
+
+GROUPS = ("execution", "allocations", "stacks", "heap", "classes")
+# How many times faster than HotSpot; 1 for the others.
+TARGETS = {"SingleStep": 3, "MethodEntry": 3, "MethodExit": 3, "MethodEntry+Exit": 3, "MethodEntry+Exit.fib": 3, "IterateThroughHeap.400k": 2,
+           "IterateThroughHeap.tagAll.400k": 2, "SetTag.new": 2, "SetTag.change": 2, "GetTag": 2, "GetStackTrace.self.10": 2, "GetStackTrace.self.100": 2,
+           "GetStackTrace.self.1000": 2, "GetStackTrace.other": 2}
+LIMITS = {"GetObjectsWithTags.100000of400k": 50e6}  # nanoseconds
+
+
+def prepare(build, jdk):
+    work = build / "bench" / "jvmti"
+    support.compile_java(jdk, HERE / "jvmti", work / "classes")
+    support.compile_native(jdk, HERE / "jvmti", work / "libagent.so", "-O2", "-shared")
+    return work
+
+
+def figures(home, work, group, options):
+    command = [str(pathlib.Path(home) / "bin" / "java"), *options, f"-agentpath:{work}/libagent.so", "-cp", str(work / "classes"), "Bench", group]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=900)
+    if done.returncode:
+        sys.exit(f"bench: {' '.join(command)} ended with {done.returncode}: {done.stderr[-2000:]}")
+    return {name: float(value) for name, value in re.findall(r"^figure (\S+) (\S+)$", done.stdout, re.M)}
+
+
+def readable(nanoseconds):
+    return f"{nanoseconds:.1f} ns" if nanoseconds < 1e4 else f"{nanoseconds / 1e3:.1f} us" if nanoseconds < 1e7 else f"{nanoseconds / 1e6:.1f} ms"
+
+
+def jvmti(build, jdk, rounds, groups=GROUPS):
+    work = prepare(build, jdk)
+    print(f"{'what':44}{'Vitrine':>12}{'HotSpot':>12}{'times faster':>14}", flush=True)
+    missed = []
+    for group in groups:
+        best = {"vitrine": {}, "hotspot": {}}
+        for _ in range(rounds):
+            for name, home, options in (("vitrine", build / "image", []), ("hotspot", jdk, ["-Dquadratic=true"])):
+                for what, cost in figures(home, work, group, options).items():
+                    best[name][what] = min(cost, best[name].get(what, cost))
+        for what, cost in best["vitrine"].items():
+            if what.endswith(".noise"):
+                continue
+            other = best["hotspot"].get(what)
+            faster = other / cost if other else None
+            target = TARGETS.get(what, 1)
+            measurable = cost > best["vitrine"].get(what + ".noise", 0)
+            bad = measurable and ((faster is not None and faster < target) or cost > LIMITS.get(what, cost))
+            if bad:
+                missed.append(what)
+            print(f"{what:44}{readable(cost):>12}{readable(other) if other else '-':>12}{f'{faster:.2f}' if faster else '-':>14}{f'   MISSED, at least {target}' if bad else '' if measurable else '   (within the noise)'}",
+                  flush=True)
+    print("all targets met" if not missed else f"missed: {' '.join(missed)}")
+    return 1 if missed else 0
+
+
+def cpu_ms(home, options, classes, program, iterations):
+    command = [str(home / "bin" / "java"), *options, "-cp", str(classes), program, str(iterations)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    error = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"bench: {' '.join(command)} ended with {process.returncode}: {error[-500:]}")
+    return (usage.ru_utime + usage.ru_stime) * 1000
+
+
+def agent_overhead(build, jdk, classes, programs, rounds):
+    work = prepare(build, jdk)
+    kinds = {"none": [], "capabilities": [f"-agentpath:{work}/libagent.so=idle"], "elsewhere": [f"-agentpath:{work}/libagent.so=idle,watch"]}
+    start = {kind: statistics.median(cpu_ms(build / "image", options, classes, programs[0], 0) for _ in range(7)) for kind, options in kinds.items()}
+    print("start-up, CPU ms: " + ", ".join(f"{kind} {ms:.1f}" for kind, ms in start.items()))
+    print(f"{'program':14}{'without ms':>12}{'capabilities':>14}{'watch+breakpoint elsewhere':>28}", flush=True)
+    all_ratios, worst = {"capabilities": [], "elsewhere": []}, 0.0
+    for program in programs:
+        costs = {kind: [] for kind in kinds}
+        for number in range(rounds):
+            order = list(kinds.items())
+            for kind, options in order[number % 3:] + order[:number % 3]:  # nobody is always first
+                costs[kind].append(cpu_ms(build / "image", options, classes, program, 1) - start[kind])
+        # Load of the machine only ever adds: the least of the rounds is the steadiest figure, and the median of the rounds' ratios says how far to trust it.
+        line = f"{program:14}{statistics.median(costs['none']):12.1f}"
+        for kind in ("capabilities", "elsewhere"):
+            ratio = statistics.median(a / b for a, b in zip(costs[kind], costs["none"]))
+            least = min(costs[kind]) / min(costs["none"])
+            all_ratios[kind].append(min(ratio, least))
+            worst = max(worst, min(ratio, least))
+            line += f"{f'{ratio:.3f} ({least:.3f})':>{14 if kind == 'capabilities' else 28}}"
+        print(line, flush=True)
+    for kind, ratios in all_ratios.items():
+        print(f"{kind}: geometric mean {statistics.geometric_mean(ratios):.4f}, worst {max(ratios):.3f}")
+    print("(median of the rounds' ratios; in brackets the ratio of the least times)")
+    return 1 if worst > 1.02 else 0

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// The state of the JVM TI call fuzzer: per thread a random generator and the last calls, and the pools that arguments
+// are drawn from. Everything drawn depends on the seed and the thread alone; only the threads' interleaving does not.
+#pragma once
+#include <jvmti.h>
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace fuzz {
+
+/// One call as the log keeps it.
+struct Logged {
+  const char* name = nullptr;
+  uint64_t arguments[6] = {};
+  int count = 0;
+  int error = -1;  // -1: has not returned
+};
+
+/// A thread that makes calls.
+struct Context {
+  const char* role = "thread";
+  int os_thread = 0;
+  uint64_t random_state = 1;
+  JNIEnv* jni = nullptr;       // null: not attached, or in a callback without one
+  int depth = 0;               // callbacks within calls
+  bool in_collection = false;  // inside a heap or collection callback: callback-safe functions only have an effect
+  bool own_code = false;       // a worker that runs nothing but the fuzzer's own Java code
+  bool quiet = false;          // makes no calls from callbacks (the watchdog)
+  int class_index = -1;        // of the class drawn last, so that a member can go with it
+  size_t held = 0;             // raw monitors above this index may be entered
+  std::atomic<uint64_t> calls{0};
+  static constexpr size_t kLog = 24;
+  Logged log[kLog];
+  uint64_t logged = 0;
+  std::vector<jobject> locals;  // arguments of the event being handled
+
+  uint64_t next() {
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return random_state * 0x2545F4914F6CDD1DULL;
+  }
+  uint32_t below(uint32_t n) { return static_cast<uint32_t>((next() >> 32) * n >> 32); }
+  bool one_in(uint32_t n) { return below(n) == 0; }
+};
+
+/// The context of the calling thread, made when it is first asked for.
+Context& context();
+void print_logs();
+
+/// References that many threads read and one replaces. What was replaced is deleted much later, so that the fuzzer's
+/// own JNI calls never meet a deleted reference.
+struct Pool {
+  static constexpr size_t kSize = 96;
+  std::array<std::atomic<jobject>, kSize> slots{};
+  std::atomic<size_t> used{0};
+};
+
+struct KnownClass {
+  jclass reference = nullptr;
+  std::vector<jmethodID> methods;
+  std::vector<jfieldID> fields;
+};
+
+struct World {
+  uint64_t seed = 1;
+  JavaVM* vm = nullptr;
+  jvmtiEnv* control = nullptr;                   // never handed to a random call
+  std::array<std::atomic<jvmtiEnv*>, 4> envs{};  // the environments under test
+  std::array<std::atomic<jvmtiEnv*>, 8> disposed{};
+  Pool things;   // objects of all kinds
+  Pool threads;  // threads of all kinds
+  Pool workers;  // threads that run own code only: what may be popped, returned from, changed
+  std::array<std::atomic<jobject>, 64> stale{};   // deleted global and local references, cleared weak ones
+  std::array<std::atomic<jobject>, 8> foreign{};  // local references of other threads
+  std::vector<KnownClass> classes;                // complete before the first thread draws from it
+  std::atomic<bool> classes_known{false};
+  std::array<std::atomic<jmethodID>, 32> stale_methods{};
+  std::array<std::atomic<jfieldID>, 32> stale_fields{};
+  std::vector<jmethodID> own_methods;  // sorted: of the fuzzer's own classes
+  std::array<std::atomic<jrawMonitorID>, 16> monitors{};
+  std::array<std::atomic<jrawMonitorID>, 2> collection_monitors{};  // entered in heap and collection callbacks only
+  std::vector<std::vector<unsigned char>> versions;                 // class files of the classes that are redefined
+  std::atomic<int> budget_searches{8}, budget_modules{150}, budget_classes{4000}, budget_envs{3000};
+  std::atomic<bool> over{false};
+  std::string without;  // "+PopFrame+SetLocal+": rows that are left out, to find what a failure needs
+};
+World& world();
+
+struct Row {
+  const char* name;
+  int weight;
+  void (*go)(Context&);
+};
+extern const std::vector<Row>& rows();
+
+/// One random call of a random row.
+void one_call(Context& c);
+void one_callback_safe_call(Context& c);
+/// A fresh environment at a random place of the table, with callbacks and random capabilities.
+jvmtiEnv* add_environment(Context& c, size_t place);
+/// Switches every event off again, in all environments.
+void quiet_events(Context& c);
+const jvmtiEventCallbacks& callbacks();
+
+inline Logged& begin(Context& c, const char* name) {
+  Logged& entry = c.log[c.logged++ % Context::kLog];
+  entry.name = name;
+  entry.count = 0;
+  entry.error = -1;
+  c.calls.fetch_add(1, std::memory_order_relaxed);
+  return entry;
+}
+
+}  // namespace fuzz
