@@ -46,15 +46,22 @@ std::unique_ptr<Method> retire(Method& method, vm::RuntimeConstantPool* constant
   return old;
 }
 
-/// Whether there was one.
-bool move_frames(Method& from, Method& to) {
-  bool any = false;
+std::vector<Frame*> frames_of(const Class& cls) {
+  std::vector<Frame*> frames;
   for (Thread* thread : vm::all_attached_threads())
     for (Frame* frame = thread->top_frame; frame != nullptr; frame = frame->caller)
-      if (frame->method == &from) {
-        frame->method = &to;
-        any = true;
-      }
+      if (frame->method != nullptr && frame->method->holder == &cls) frames.push_back(frame);
+  return frames;
+}
+
+/// Whether there was one.
+bool move_frames(const std::vector<Frame*>& frames, Method& from, Method& to) {
+  bool any = false;
+  for (Frame* frame : frames)
+    if (frame->method == &from) {
+      frame->method = &to;
+      any = true;
+    }
   return any;
 }
 
@@ -90,6 +97,7 @@ void install(const NewVersion& version) {
       if (version.file->constants.tag(i) == classfile::ConstantTag::Class &&
           version.file->constants.class_name(i) == version.file->name())
         cls.constants->publish(i, &cls);
+  const std::vector<Frame*> frames = frames_of(cls);
   for (auto& method : cls.methods) {
     int index = find_method(*version.file, method->name->text(), method->descriptor->text());
     if (index < 0) continue;
@@ -98,7 +106,7 @@ void install(const NewVersion& version) {
       bool obsolete = !equivalent(*method->file, *method->info, *version.file, info);
       std::unique_ptr<Method> old = retire(*method, previous.constants.get(), obsolete);
       vm::vm().executor->move_code(*method, *old);
-      bool running = move_frames(*method, *old);
+      bool running = move_frames(frames, *method, *old);
       if (obsolete)
         make_equal_versions_obsolete(cls, *method);
       else if (running)
