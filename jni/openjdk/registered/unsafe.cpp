@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "jni/environment.hpp"
+#include "jni/function_table.hpp"
 #include "jni/openjdk/reflection.hpp"
 #include "jni/openjdk/registered/fast.hpp"
 #include "vm/linking/linking.hpp"
@@ -185,8 +186,29 @@ JavaResult<void> write_back(Thread& self, Object*, int64_t) {
 
 constexpr const char* kUnsafe = "jdk/internal/misc/Unsafe";
 
+void JNICALL park_by_jni(JNIEnv* env, jobject, jboolean absolute, jlong time) {
+  JNI_ENTER(env);
+  vm::park(self, absolute != 0, time);
+}
+
+/// The natives are bound without being registered. But an agent that has put its own RegisterNatives into the function
+/// table, and calls this, wants to know how to call what it is going to replace (async-profiler, to see who waits for
+/// locks of java.util.concurrent): it is told of park.
+JavaResult<void> register_natives(Thread& self) {
+  if (self.jni_env == nullptr || self.jni_env->functions->RegisterNatives == original_functions().RegisterNatives)
+    return {};
+  Class* unsafe = TRY(vm::load_boot_class(self, kUnsafe));
+  jclass reference = local_class(self, unsafe);
+  char name[] = "park", descriptor[] = "(ZJ)V";
+  JNINativeMethod row{name, descriptor, reinterpret_cast<void*>(park_by_jni)};
+  vm::VmToNative outside(self);
+  self.jni_env->RegisterNatives(reference, &row, 1);
+  self.jni_env->DeleteLocalRef(reference);
+  return {};
+}
+
 const FastNativeRow kRows[] = {
-    {kUnsafe, "registerNatives", "()V", fast<fast_nothing>},
+    {kUnsafe, "registerNatives", "()V", fast<register_natives>},
     {kUnsafe, "allocateMemory0", "(J)J", fast<allocate_memory>},
     {kUnsafe, "reallocateMemory0", "(JJ)J", fast<reallocate_memory>},
     {kUnsafe, "freeMemory0", "(J)V", fast<free_memory>},
