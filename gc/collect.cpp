@@ -27,6 +27,7 @@ uint64_t since_ns(Clock::time_point start) {
 const char* name_of(GcCause cause) {
   switch (cause) {
     case GcCause::SystemGc: return "System.gc()";
+    case GcCause::DiagnosticCommand: return "Diagnostic Command";
     case GcCause::Allocation: return "Allocation Failure";
     case GcCause::Stress: return "Stress";
     case GcCause::JvmtiForce: return "JvmtiEnv ForceGarbageCollection";

@@ -95,7 +95,7 @@ struct HeapOptions {
   std::function<void(const std::string&)> log;
 };
 
-enum class GcCause : uint8_t { SystemGc, Allocation, Stress, JvmtiForce, LastDitch };
+enum class GcCause : uint8_t { SystemGc, DiagnosticCommand, Allocation, Stress, JvmtiForce, LastDitch };
 /// As logs and GarbageCollectionNotificationInfo call it.
 const char* name_of(GcCause cause);
 

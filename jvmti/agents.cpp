@@ -120,6 +120,13 @@ void load(const vm::AgentOption& option) {
         (option.old_style_xrun ? "-Xrun library failed to init: " : "agent library failed to init: ") + option.library);
 }
 
+/// An agent that could not start is not told of the end, and its library is closed.
+void forget(const Agent& agent) {
+  std::lock_guard hold(agents_lock());
+  std::erase_if(agents(), [&](const Agent& a) { return a.handle == agent.handle && a.name == agent.name; });
+  if (!agent.linked_in) dlclose(agent.handle);
+}
+
 /// Class libraries from 21 on: whoever did not ask for it is told. libinstrument does so itself for agents in Java.
 void warn_of_dynamic_agent(const std::string& library) {
   const vm::Vm& machine = vm::vm();
@@ -154,12 +161,13 @@ jint attach_agent(const std::string& library, bool absolute_path, const std::str
   void* function = symbol(*agent, "Agent_OnAttach");
   if (function == nullptr) {
     *error = "Agent_OnAttach is not available in " + library;
+    if (!agent->linked_in) dlclose(agent->handle);
     return -1;
   }
+  bool known = false;
   {
     // Before the agent runs: it may have native methods of its own.
     std::lock_guard hold(agents_lock());
-    bool known = false;
     for (const Agent& other : agents()) known |= other.handle == agent->handle && other.name == agent->name;
     if (!known) {
       agents().push_back(*agent);
@@ -167,7 +175,9 @@ jint attach_agent(const std::string& library, bool absolute_path, const std::str
     }
   }
   *started = true;
-  return start(function, &options);
+  jint result = start(function, &options);
+  if (result != JNI_OK && !known) forget(*agent);
+  return result;
 }
 
 void unload_agents() {

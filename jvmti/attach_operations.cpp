@@ -30,7 +30,7 @@ constexpr int kDone = 0, kFailed = -1;
 
 /// A diagnostic command; its exception becomes the text.
 int diagnose(Thread& self, const std::string& line, std::string& reply) {
-  auto text = management::run_diagnostic_command(self, line);
+  auto text = management::run_diagnostic_command(self, line, management::CommandSource::Attach);
   if (text.ok()) {
     reply = text.value();
     return kDone;

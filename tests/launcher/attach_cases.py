@@ -90,6 +90,29 @@ SOURCES = {
             try { i.setNativeMethodPrefix(new ClassFileTransformer() { }, "x"); } catch (Throwable e) { System.out.println(e.getClass()); }
             try { i.addTransformer(null); } catch (Throwable e) { System.out.println(e.getClass()); } }
           public static void main(String[] a) { System.out.println("main"); } }""",
+    "Beans": """import com.sun.management.*; import java.io.File; import java.lang.management.*; import java.util.*; import javax.management.*;
+        public class Beans { public static void main(String[] a) throws Exception {
+          MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+          ObjectName name = new ObjectName("com.sun.management:type=DiagnosticCommand");
+          List<String> both = List.of("gcClassHistogram", "gcFinalizerInfo", "gcHeapDump", "gcHeapInfo", "gcRun", "gcRunFinalization", "help",
+            "jvmtiAgentLoad", "jvmtiDataDump", "managementagentStart", "threadPrint", "vmCommandLine", "vmDynlibs", "vmFlags", "vmSetFlag",
+            "vmSystemProperties", "vmUptime", "vmVersion");
+          for (MBeanOperationInfo o : server.getMBeanInfo(name).getOperations()) if (both.contains(o.getName())) System.out.println(o);
+          String[][] calls = {{"help", "nosuch"}, {"help", "GC.heap_info"}, {"vmUptime", "x"}, {"gcRun"}, {"gcFinalizerInfo"}, {"vmCommandLine"}};
+          for (String[] c : calls) {
+            Object[] words = c.length == 1 ? null : new Object[] {Arrays.copyOfRange(c, 1, c.length)};
+            String[] types = words == null ? null : new String[] {String[].class.getName()};
+            try { System.out.println(c[0] + " " + server.invoke(name, c[0], words, types)); } catch (Exception e) { System.out.println(e.getCause()); } }
+          HotSpotDiagnosticMXBean h = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+          h.dumpHeap(a[0], true);
+          System.out.println(new File(a[0]).length() > 100_000);
+          for (String f : new String[] {a[0], "/nonexistent/y.hprof", "z.bin"}) try { h.dumpHeap(f, true); } catch (Exception e) { System.out.println(e); }
+          new File(a[0]).delete();
+          h.setVMOption("HeapDumpOnOutOfMemoryError", "true");
+          h.setVMOption("HeapDumpPath", "/tmp");
+          for (String f : new String[] {"HeapDumpOnOutOfMemoryError", "HeapDumpPath"}) System.out.println(h.getVMOption(f));
+          try { h.setVMOption("MaxHeapSize", "1"); } catch (Exception e) { System.out.println(e); }
+          try { h.getVMOption("Nope"); } catch (Exception e) { System.out.println(e); } } }""",
     "Extra": "public class Extra { }",
     "BootExtra": "public class BootExtra { }",
 }
@@ -131,7 +154,7 @@ def prepare(c):
     for name, text in SOURCES.items():
         files.append(c.folder / "attach" / f"{name}.java")
         files[-1].write_text(text)
-    c.stock_tool("javac", "--add-modules", "jdk.attach", "-d", "agents", *files)
+    c.stock_tool("javac", "--add-modules", "jdk.attach,jdk.management", "-d", "agents", *files)
     for jar, (prefix, manifest) in JARS.items():
         (c.folder / "manifest").write_text(manifest or "X-Key: value\n")
         classes = [f for path in (c.folder / "agents").glob(f"{prefix}*.class") for f in ("-C", "agents", path.name)]
@@ -178,7 +201,8 @@ JCMD_SAME = (  # the answers are the same text under both VMs
     "VM.command_line", "VM.version x", "VM.uptime x", "VM.uptime -date=x", "GC.class_histogram -parallel=x", "GC.run", "GC.run_finalization",
     "GC.finalizer_info", "GC.heap_dump", "GC.heap_dump -gz=0 q", "GC.heap_dump -gz=10 q", "GC.heap_dump a b", "GC.heap_dump /nonexistent/q",
     'GC.heap_dump "open', "JVMTI.agent_load", "JVMTI.agent_load /absent/libx.so", "JVMTI.agent_load absent", "JVMTI.agent_load /absent/x.jar",
-    "JVMTI.data_dump", "NoSuch", "VM.set_flag", "VM.set_flag NoSuch 1", "VM.set_flag MaxHeapSize 1", "VM.set_flag HeapDumpPath here",
+    "JVMTI.data_dump", "NoSuch", "help VM.class_hierarchy", "help System.trim_native_heap", "GC.class_histogram -parallel=-1",
+    "VM.class_hierarchy java.lang.Integer", "VM.class_hierarchy NoSuch", "VM.set_flag", "VM.set_flag NoSuch 1", "VM.set_flag MaxHeapSize 1", "VM.set_flag HeapDumpPath here",
     "VM.set_flag HeapDumpOnOutOfMemoryError maybe", "ManagementAgent.status", "ManagementAgent.start nosuch=1",
     "ManagementAgent.start jmxremote.port=none")
 JINFO_SAME = (
@@ -212,6 +236,8 @@ def jcmd_of_this_vm(c):
                 ("VM.uptime -date", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d{3} s$"),
                 ("VM.flags", r"-XX:MaxHeapSize=134217728 "), ("VM.flags -all", r"^ +bool UseG1GC +=.*\{product\} \{default\}$"),
                 ("VM.system_properties", r"^k=v$"), ("VM.dynlibs", r"libjvm\.so$"), ("GC.heap_info", r"total \d+K, used \d+K"),
+                ("VM.class_hierarchy java.lang.Integer -i", r"^\|  \|--java.lang.Integer/null\n\|  \|  implements java.lang.Comparable/null \(declared intf\)$"),
+                ("System.trim_native_heap", r"^Trim native heap: RSS\+Swap: \d+[KM]->\d+[KM] \([+-]\d+[BKM]\)$"),
                 ("Thread.print", r'^"main" #1 prio=5 os_prio=0 cpu=.*\n   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$'),
                 ("Thread.print -l", r"^   Locked ownable synchronizers:$"),
                 ("GC.class_histogram", r"^ +\d+: +\d+ +\d+  java\.lang\.String \(java\.base@17.*\)$"),
@@ -290,6 +316,12 @@ def attach_from_java(c):
             outputs.append("\n".join(line for line in text.splitlines() if not line.startswith("VM warning: Sharing")))
     expect(answers[0] == answers[1], f"--- stock\n{answers[0]}--- ours\n{answers[1]}")
     expect(outputs[0] == outputs[1], f"--- stock\n{outputs[0]}--- ours\n{outputs[1]}")
+
+
+@case
+def diagnostic_beans(c):
+    prepare(c)
+    c.same("-cp", "agents", "Beans", "beans.hprof")
 
 
 @case

@@ -55,6 +55,7 @@ void make_heap() {
   wanted.stress_interval = options.gc_stress_interval;
   wanted.soft_ms_per_free_mb = options.soft_ref_ms_per_mb;
   wanted.log_gc = options.log_gc || options.verbose_gc;
+  wanted.log = [](const std::string& line) { log_line("gc", line); };
   vm().heap = std::make_unique<gc::Heap>(wanted, port);
 }
 

@@ -96,7 +96,10 @@ jint OptionParser::parse_xx(std::string_view text) {
   std::string name(body.substr(0, end));
   std::string_view rest = body.substr(end);
   if (rest.starts_with(":=")) rest.remove_prefix(1);
-  if (has_sign && name == "IgnoreUnrecognizedVMOptions") return JNI_OK;
+  if (has_sign && name == "IgnoreUnrecognizedVMOptions") {
+    options_.flags[name] = on ? "true" : "false";
+    return JNI_OK;
+  }
 
   const Flag* flag = find_flag(name);
   if (flag == nullptr) return unrecognized_flag(text, name);

@@ -25,7 +25,7 @@ namespace {
 using enum PerfUnits;
 using enum PerfVariability;
 
-constexpr size_t kLongestConstant = 1024;
+constexpr size_t kLongestConstant = 1024, kLongestCause = 64;
 constexpr int64_t kNanosPerSecond = 1'000'000'000;
 
 int64_t now_ms() {
@@ -41,6 +41,11 @@ struct Sampled {
 };
 
 std::atomic<int64_t> loaded_bytes{0}, unloaded_bytes{0};
+
+const char* last_cause() {
+  auto statistics = vm().heap->statistics();
+  return statistics.collections == 0 ? "No GC" : gc::name_of(statistics.last_cause);
+}
 
 void store(int64_t* where, int64_t value) { __atomic_store_n(where, value, __ATOMIC_RELAXED); }
 
@@ -63,6 +68,7 @@ class Counters {
   void make_heap_counters();
 
   std::vector<Sampled> rows_;
+  char* last_cause_ = nullptr;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stopping_ = false;
@@ -97,6 +103,7 @@ void Counters::make_heap_counters() {
           [] { return static_cast<int64_t>(vm().heap->statistics().collections); });
   sampled("sun.gc.collector.1.time", Ticks, Monotonic,
           [] { return static_cast<int64_t>(vm().heap->statistics().collection_ns); });
+  last_cause_ = add_perf_text("sun.gc.lastCause", Variable, last_cause(), kLongestCause);
 }
 
 void Counters::make() {
@@ -154,6 +161,7 @@ void Counters::make() {
 
 void Counters::sample() {
   for (const Sampled& row : rows_) store(row.value, row.read());
+  strncpy(last_cause_, last_cause(), kLongestCause - 1);
 }
 
 void Counters::run() {

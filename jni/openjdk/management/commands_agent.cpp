@@ -78,11 +78,23 @@ Text start(Thread& self, const CommandArguments& arguments) {
 }
 
 const DiagnosticCommand kCommands[] = {
-    {"ManagementAgent.start", "Start remote management agent.", "Low: No impact", kNoPermission, start,
-     kStartArguments},
-    {"ManagementAgent.start_local", "Start local management agent.", "Low: No impact", kNoPermission, start_local, {}},
-    {"ManagementAgent.status", "Print the management agent status.", "Low: No impact", kMonitorPermission, status, {}},
-    {"ManagementAgent.stop", "Stop remote management agent.", "Low: No impact", kNoPermission, stop, {}},
+    {"ManagementAgent.start", "Start remote management agent.", "Low: No impact", kNoPermission, start, kStartArguments,
+     false},
+    {"ManagementAgent.start_local",
+     "Start local management agent.",
+     "Low: No impact",
+     kNoPermission,
+     start_local,
+     {},
+     false},
+    {"ManagementAgent.status",
+     "Print the management agent status.",
+     "Low: No impact",
+     kMonitorPermission,
+     status,
+     {},
+     false},
+    {"ManagementAgent.stop", "Stop remote management agent.", "Low: No impact", kNoPermission, stop, {}, false},
 };
 
 }  // namespace

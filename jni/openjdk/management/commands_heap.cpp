@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Diagnostic commands about the heap: GC.* but for the heap dump, which is JVM TI's.
+#include <malloc.h>
+
 #include <algorithm>
+#include <cstdlib>
+#include <fstream>
 #include <unordered_map>
 
 #include "jni/openjdk/management/diagnostic_commands.hpp"
@@ -16,7 +20,7 @@ using Argument = DiagnosticCommand::Argument;
 
 Text run_gc(Thread&, const CommandArguments&) {
   if (vm::vm().options.disable_explicit_gc) return std::string("Explicit GC is disabled, no GC has been performed.\n");
-  vm::vm().heap->collect(gc::GcCause::SystemGc);
+  vm::vm().heap->collect(gc::GcCause::DiagnosticCommand);
   return std::string();
 }
 
@@ -41,6 +45,8 @@ Text class_histogram(Thread& self, const CommandArguments& arguments) {
   };
   std::unordered_map<Class*, Row> rows;
   bool all = arguments.truth("-all");
+  if (int64_t threads = arguments.number("-parallel"); threads < 0)
+    return "Parallel thread number out of range (>=0): " + std::to_string(threads) + "\n";
   vm::with_world_stopped(self, [&] {
     auto visit = [&](Object* object) {
       Row& row = rows[Class::of(object)];
@@ -97,6 +103,29 @@ Text finalizer_info(Thread& self, const CommandArguments&) {
   return text;
 }
 
+/// Resident and swapped memory of the process, in kilobytes.
+int64_t memory_kilobytes() {
+  int64_t total = 0;
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("VmRSS:") || line.starts_with("VmSwap:"))
+      total += std::strtoll(line.c_str() + line.find(':') + 1, nullptr, 10);
+  return total;
+}
+
+Text trim_native_heap(Thread&, const CommandArguments&) {
+  auto proper = [](int64_t kilobytes) {
+    if (kilobytes == 0) return std::string("0B");
+    bool mega = kilobytes >= 100 * 1024;
+    return std::to_string(mega ? kilobytes / 1024 : kilobytes) + (mega ? "M" : "K");
+  };
+  int64_t before = memory_kilobytes();
+  malloc_trim(0);
+  int64_t after = memory_kilobytes();
+  return "Trim native heap: RSS+Swap: " + proper(before) + "->" + proper(after) + " (" + (after < before ? "-" : "+") +
+         proper(std::abs(after - before)) + ")\n";
+}
+
 const Argument kHistogramArguments[] = {
     {"-all", "Inspect all objects, including unreachable objects", "BOOLEAN", "false", false, true},
     {"-parallel",
@@ -126,6 +155,12 @@ const DiagnosticCommand kCommands[] = {
      "Medium: Depends on Java content.",
      kNoPermission,
      run_finalization,
+     {}},
+    {"System.trim_native_heap",
+     "Attempts to free up memory by trimming the C-heap.",
+     "Low",
+     kControlPermission,
+     trim_native_heap,
      {}},
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdarg>
+#include <ranges>
 #include <vector>
 
 #include "jni/openjdk/management/management.hpp"
@@ -76,8 +77,8 @@ const DiagnosticCommand kHelp[] = {
 std::vector<const DiagnosticCommand*>& table() {
   static auto* all = [] {
     auto* made = new std::vector<const DiagnosticCommand*>;
-    for (auto commands :
-         {vm_commands(), heap_commands(), management_agent_commands(), std::span<const DiagnosticCommand>(kHelp)})
+    for (auto commands : {vm_commands(), class_commands(), heap_commands(), management_agent_commands(),
+                          std::span<const DiagnosticCommand>(kHelp)})
       for (const DiagnosticCommand& c : commands) made->push_back(&c);
     return made;
   }();
@@ -107,13 +108,14 @@ void add_diagnostic_commands(std::span<const DiagnosticCommand> commands) {
 
 std::span<const DiagnosticCommand* const> diagnostic_commands() { return table(); }
 
-JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& line) {
+JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& line, CommandSource source) {
   constexpr const char* kSpace = " \t\n";
   size_t start = line.find_first_not_of(kSpace);
   if (start == std::string::npos) return std::string();
   size_t end = std::min(line.find_first_of(kSpace, start), line.size());
   const DiagnosticCommand* command = command_named(std::string_view(line).substr(start, end - start));
-  if (command == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
+  if (command == nullptr || (source == CommandSource::Bean && !command->for_beans))
+    return throw_illegal_argument(self, "Unknown diagnostic command");
   CommandArguments arguments = TRY(parse_arguments(self, *command, std::string_view(line).substr(end)));
   return command->run(self, arguments);
 }
@@ -122,9 +124,11 @@ JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& 
 
 jobjectArray get_diagnostic_commands(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
-    Object* names = TRY(new_object_array(self, *known().String_class, diagnostic_commands().size()));
-    for (size_t i = 0; i < diagnostic_commands().size(); ++i)
-      element(names, i) = TRY(vm::new_string(self, diagnostic_commands()[i]->name));
+    auto offered = diagnostic_commands() | std::views::filter([](const auto* c) { return c->for_beans; });
+    Object* names =
+        TRY(new_object_array(self, *known().String_class, static_cast<size_t>(std::ranges::distance(offered))));
+    size_t i = 0;
+    for (const DiagnosticCommand* c : offered) element(names, i++) = TRY(vm::new_string(self, c->name));
     return names;
   });
 }
@@ -171,7 +175,7 @@ jstring execute_diagnostic_command(JNIEnv*, jstring line) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Object* text = resolve(line);
     if (text == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command line cannot be null.");
-    return vm::new_string(self, TRY(run_diagnostic_command(self, vm::string_to_utf8(text))));
+    return vm::new_string(self, TRY(run_diagnostic_command(self, vm::string_to_utf8(text), CommandSource::Bean)));
   });
 }
 

@@ -38,6 +38,7 @@ struct DiagnosticCommand {
   Permission permission;
   JavaResult<std::string> (*run)(Thread& self, const CommandArguments& arguments);
   std::span<const Argument> arguments;
+  bool for_beans = true;  // offered by DiagnosticCommandMBean, too
 };
 
 constexpr DiagnosticCommand::Permission kNoPermission{nullptr, nullptr, nullptr},
@@ -48,15 +49,17 @@ constexpr DiagnosticCommand::Permission kNoPermission{nullptr, nullptr, nullptr}
 void add_diagnostic_commands(std::span<const DiagnosticCommand> commands);
 /// By name.
 std::span<const DiagnosticCommand* const> diagnostic_commands();
+enum class CommandSource { Attach, Bean };
 /// Runs one line, "Name arguments". IllegalArgumentException for an unknown command or arguments it does not take, in
 /// HotSpot's words.
-JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& line);
+JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& line, CommandSource source);
 
 /// command_line.cpp: `text` is what stands behind the name.
 JavaResult<CommandArguments> parse_arguments(Thread& self, const DiagnosticCommand& command, std::string_view text);
 
 // The texts of this room's commands, by theme.
 std::span<const DiagnosticCommand> vm_commands();                // commands_vm.cpp
+std::span<const DiagnosticCommand> class_commands();             // commands_classes.cpp
 std::span<const DiagnosticCommand> heap_commands();              // commands_heap.cpp
 std::span<const DiagnosticCommand> management_agent_commands();  // commands_agent.cpp
 

@@ -169,7 +169,9 @@ std::string table_of_flags() {
     }
     return "?";
   };
-  auto kind_name = [](Kind kind) {
+  auto kind_name = [](const vm::Flag& flag) {
+    if (const LiveFlag* live = live_flag(flag.name); live != nullptr && live->set != nullptr) return "{manageable}";
+    Kind kind = flag.kind;
     return kind == Kind::Diagnostic ? "{diagnostic}" : kind == Kind::Experimental ? "{experimental}" : "{product}";
   };
   auto origin_name = [](FlagOrigin origin) {
@@ -188,7 +190,7 @@ std::string table_of_flags() {
     if (flag->kind != Kind::Product && origin_of(name) == FlagOrigin::Default) continue;  // locked
     char line[400];
     snprintf(line, sizeof line, "%9s %-40s = %-30s %20s %s\n", type_name(flag->type), flag->name.c_str(),
-             value_text(*flag).c_str(), kind_name(flag->kind), origin_name(origin_of(name)));
+             value_text(*flag).c_str(), kind_name(*flag), origin_name(origin_of(name)));
     text += line;
   }
   return text;
