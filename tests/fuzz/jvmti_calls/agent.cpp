@@ -192,7 +192,7 @@ void JNICALL on_class_file(jvmtiEnv* env, JNIEnv* jni, jclass type, jobject load
     unsigned char* copy = nullptr;
     if (env->Allocate(size, &copy) == JVMTI_ERROR_NONE) {
       std::memcpy(copy, bytes, static_cast<size_t>(size));
-      if (c.one_in(2)) copy[c.below(static_cast<uint32_t>(size))] ^= static_cast<unsigned char>(c.next());
+      if (c.one_in(2)) damage(c, copy, static_cast<size_t>(size));
       *new_size = size;
       *new_bytes = copy;
     }

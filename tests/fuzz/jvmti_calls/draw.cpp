@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Drawing arguments: mostly valid ones, so that calls get far, and every kind of wrong one.
 #include <cstdlib>
+#include <string_view>
 
 #include "kinds.hpp"
 
@@ -171,6 +172,16 @@ jrawMonitorID draw_monitor(Context& c) {
   if (c.one_in(16)) return static_cast<jrawMonitorID>(garbage(c));
   if (c.in_collection) return w.collection_monitors[c.below(2)].load();
   return w.monitors[c.below(static_cast<uint32_t>(w.monitors.size()))].load();
+}
+
+/// What a LocalVariableTable says of a type is believed (JVMS 4.7.13: only debuggers read it): SetLocalObject with a
+/// false one would give verified code an object of another class, in every VM. So what is damaged has none.
+void damage(Context& c, unsigned char* bytes, size_t size) {
+  for (uint32_t n = 1 + c.below(3); n > 0; --n)
+    bytes[c.below(static_cast<uint32_t>(size))] ^= static_cast<unsigned char>(c.next());
+  static constexpr std::string_view kTable = "LocalVariableTable";
+  unsigned char* end = bytes + size;
+  for (unsigned char* at = bytes; (at = std::search(at, end, kTable.begin(), kTable.end())) != end; ++at) *at = 'x';
 }
 
 }  // namespace fuzz

@@ -33,6 +33,8 @@ jlocation draw_location(Context& c);
 const char* draw_text(Context& c);
 jrawMonitorID draw_monitor(Context& c);
 void* garbage(Context& c);
+/// Flips some bits of a class file.
+void damage(Context& c, unsigned char* bytes, size_t size);
 
 /// A kind that passes what a function draws.
 template <class T, auto Draw>

@@ -263,9 +263,7 @@ void RedefineClasses(Context& c) {
   for (int i = 0; i < 3; ++i) {
     size_t which = c.below(static_cast<uint32_t>(w.versions.size()));
     bytes[i] = w.versions[c.one_in(8) ? c.below(static_cast<uint32_t>(w.versions.size())) : which];
-    if (c.one_in(2))
-      for (uint32_t n = 1 + c.below(3); n > 0; --n)
-        bytes[i][c.below(static_cast<uint32_t>(bytes[i].size()))] ^= static_cast<uchar>(c.next());
+    if (c.one_in(2)) damage(c, bytes[i].data(), bytes[i].size());
     jint size = c.one_in(16) ? static_cast<jint>(c.below(static_cast<uint32_t>(bytes[i].size())))
                              : static_cast<jint>(bytes[i].size());
     // The two that workers run (2 and 3) and the two made to be redefined (0 and 1) come in the order of Test.main.
