@@ -32,8 +32,8 @@ def main():
     support.compile_java(stock.home, HERE, work / "classes")
     support.compile_native(stock.home, HERE, work / "libagent.so", "-shared", headers=[HERE])
     environment = machine.environment()
-    if machine.sanitized:  # an agent may ask Allocate for any size
-        environment["ASAN_OPTIONS"] += ":allocator_may_return_null=1:handle_abort=0:abort_on_error=1"
+    if machine.sanitized:  # an agent may ask Allocate for any size; what is large takes the sanitizer long
+        environment["ASAN_OPTIONS"] += ":allocator_may_return_null=1:max_allocation_size_mb=64:handle_abort=0:abort_on_error=1"
         environment["UBSAN_OPTIONS"] += ":abort_on_error=1"
 
     total = 0
