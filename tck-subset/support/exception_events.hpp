@@ -26,12 +26,10 @@ inline void JNICALL on_exception_catch(jvmtiEnv* jvmti, JNIEnv* env, jthread, jm
 
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
-  enable(exception_jvmti, JVMTI_EVENT_EXCEPTION);
-  enable(exception_jvmti, JVMTI_EVENT_EXCEPTION_CATCH);
+  enable(exception_jvmti, {JVMTI_EVENT_EXCEPTION, JVMTI_EVENT_EXCEPTION_CATCH});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
-  disable(exception_jvmti, JVMTI_EVENT_EXCEPTION);
-  disable(exception_jvmti, JVMTI_EVENT_EXCEPTION_CATCH);
+  disable(exception_jvmti, {JVMTI_EVENT_EXCEPTION, JVMTI_EVENT_EXCEPTION_CATCH});
 }
 }
 

@@ -20,6 +20,10 @@ inline jmethodID method_named(jvmtiEnv* jvmti, jclass type, const std::string& n
   return found;
 }
 
+inline void set_breakpoint(jvmtiEnv* jvmti, jclass type, const std::string& method, jlocation location = 0) {
+  check(jvmti->SetBreakpoint(method_named(jvmti, type, method), location), "SetBreakpoint");
+}
+
 /// Whether the method is declared by the class Test: events of all others are left out.
 inline bool of_test(jvmtiEnv* jvmti, jmethodID method) {
   jclass type = nullptr;

@@ -11,8 +11,6 @@
 
 #include "tck.hpp"
 
-inline jvmtiEnv* jvmti;
-
 /// The name without JVMTI_HEAP_REFERENCE_.
 inline const char* kind_name(jvmtiHeapReferenceKind kind) {
   switch (kind) {
@@ -70,12 +68,41 @@ inline jint JNICALL note_tagged(jvmtiHeapReferenceKind kind, const jvmtiHeapRefe
   return JVMTI_VISIT_OBJECTS;
 }
 
-inline std::string text_of(JNIEnv* env, jstring string) {
-  if (string == nullptr) return "";
-  const char* chars = env->GetStringUTFChars(string, nullptr);
-  std::string text = chars;
-  env->ReleaseStringUTFChars(string, chars);
-  return text;
+/// FollowReferences from an object (null: from the roots) with callbacks whose data is a Notes, printed afterwards.
+inline void show_follow(jobject from, const jvmtiHeapCallbacks& callbacks, jint filter = 0,
+                        const char* what = "follow") {
+  Notes notes;
+  show(jvmti, what, jvmti->FollowReferences(filter, nullptr, from, &callbacks, &notes));
+  notes.print();
+}
+
+/// The same, of IterateThroughHeap.
+inline void show_iterate(const jvmtiHeapCallbacks& callbacks) {
+  Notes notes;
+  show(jvmti, "iterate", jvmti->IterateThroughHeap(0, nullptr, &callbacks, &notes));
+  notes.print();
+}
+
+/// How many references of a kind lead to objects with the tag 1, and what is told of the last.
+struct Seen {
+  jvmtiHeapReferenceKind kind;
+  int count = 0;
+  jvmtiHeapReferenceInfo info{};
+};
+
+inline jint JNICALL see(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, jlong, jlong, jlong,
+                        jlong* tag, jlong* referrer_tag, jint, void* data) {
+  auto* seen = static_cast<Seen*>(data);
+  if (kind != seen->kind || *tag != 1 || referrer_tag != nullptr) return 0;
+  seen->count++;
+  seen->info = *info;
+  return 0;
+}
+
+/// Looks for them from the roots.
+inline jvmtiError find_roots(Seen& seen) {
+  jvmtiHeapCallbacks callbacks{.heap_reference_callback = see};
+  return jvmti->FollowReferences(0, nullptr, nullptr, &callbacks, &seen);
 }
 
 inline jlong tag_of(jobject object) {
@@ -85,11 +112,7 @@ inline jlong tag_of(jobject object) {
 }
 
 /// What Agent_OnLoad of most heap cases does.
-inline jint start_heap_agent(JavaVM* vm) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_tag_objects = 1; });
-  return 0;
-}
+inline jint start_heap_agent(JavaVM* vm) { return start_agent(vm, {.can_tag_objects = 1}); }
 
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_tag(JNIEnv*, jclass, jobject object, jlong tag) {

@@ -5,17 +5,11 @@
 
 #include "tck.hpp"
 
-static jvmtiEnv* jvmti;
-
 inline jstring java_name(JNIEnv* env, jvmtiError error) { return env->NewStringUTF(error_name(jvmti, error).c_str()); }
 
 /// `static native String redefine(Class<?> c, byte[] bytes)`: RedefineClasses with one class; the error's name.
 extern "C" JNIEXPORT jstring JNICALL Java_Test_redefine(JNIEnv* env, jclass, jclass c, jbyteArray bytes) {
-  jbyte* b = env->GetByteArrayElements(bytes, nullptr);
-  jvmtiClassDefinition definition{c, env->GetArrayLength(bytes), reinterpret_cast<unsigned char*>(b)};
-  jvmtiError error = jvmti->RedefineClasses(1, &definition);
-  env->ReleaseByteArrayElements(bytes, b, JNI_ABORT);
-  return java_name(env, error);
+  return java_name(env, redefine_class(jvmti, env, c, bytes));
 }
 
 /// `static native String retransform(Class<?>... classes)`: RetransformClasses; the error's name.
@@ -26,15 +20,22 @@ extern "C" JNIEXPORT jstring JNICALL Java_Test_retransform(JNIEnv* env, jclass, 
   return java_name(env, jvmti->RetransformClasses(count, list));
 }
 
-/// The environment `jvmti` with can_redefine_classes and what else is chosen; the result of Agent_OnLoad.
-template <typename Choose>
-jint start(JavaVM* vm, Choose choose) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [&](auto& c) {
-    c.can_redefine_classes = 1;
-    choose(c);
-  });
-  return 0;
+/// As start_agent, with can_redefine_classes.
+inline jint start(JavaVM* vm, jvmtiCapabilities capabilities = {}, const jvmtiEventCallbacks& callbacks = {},
+                  std::initializer_list<jvmtiEvent> events = {}) {
+  capabilities.can_redefine_classes = 1;
+  return start_agent(vm, capabilities, callbacks, events);
+}
+
+/// Prints the method of the thread's frame, and whether it is obsolete, which is the result.
+inline bool say_version(jthread thread, jint depth) {
+  jmethodID method = nullptr;
+  jlocation location = 0;
+  check(jvmti->GetFrameLocation(thread, depth, &method, &location), "GetFrameLocation");
+  jboolean obsolete = JNI_FALSE;
+  check(jvmti->IsMethodObsolete(method, &obsolete), "IsMethodObsolete");
+  say("%s: %s", method_name(jvmti, method).c_str(), obsolete ? "obsolete" : "current");
+  return obsolete;
 }
 
 /// Does the class file have the text `text` (a whole CONSTANT_Utf8 entry)? Shorter than 128 characters.

@@ -3,8 +3,12 @@
 // number.
 #pragma once
 #include <cstring>
+#include <initializer_list>
 
 #include "agent.hpp"
+
+/// The environment of agents that have one.
+inline jvmtiEnv* jvmti;
 
 /// `NONE`, `INVALID_THREAD`...: the name without JVMTI_ERROR_. May be called in any phase.
 inline std::string error_name(jvmtiEnv* jvmti, jvmtiError error) {
@@ -46,8 +50,50 @@ inline void disable(jvmtiEnv* jvmti, jvmtiEvent event) {
   check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, event, nullptr), "SetEventNotificationMode");
 }
 
+inline void enable(jvmtiEnv* jvmti, std::initializer_list<jvmtiEvent> events) {
+  for (jvmtiEvent event : events) enable(jvmti, event);
+}
+
+inline void disable(jvmtiEnv* jvmti, std::initializer_list<jvmtiEvent> events) {
+  for (jvmtiEvent event : events) disable(jvmti, event);
+}
+
 inline std::string method_name(jvmtiEnv* jvmti, jmethodID method) {
   char* name = nullptr;
   check(jvmti->GetMethodName(method, &name, nullptr, nullptr), "GetMethodName");
   return take(jvmti, name);
+}
+
+inline std::string field_name(jvmtiEnv* jvmti, jclass type, jfieldID field) {
+  char* name = nullptr;
+  check(jvmti->GetFieldName(type, field, &name, nullptr, nullptr), "GetFieldName");
+  return take(jvmti, name);
+}
+
+inline std::string text_of(JNIEnv* env, jstring string) {
+  if (string == nullptr) return "";
+  const char* chars = env->GetStringUTFChars(string, nullptr);
+  std::string text = chars;
+  env->ReleaseStringUTFChars(string, chars);
+  return text;
+}
+
+/// RedefineClasses with one class.
+inline jvmtiError redefine_class(jvmtiEnv* jvmti, JNIEnv* env, jclass type, jbyteArray bytes) {
+  jbyte* content = env->GetByteArrayElements(bytes, nullptr);
+  jvmtiClassDefinition definition{type, env->GetArrayLength(bytes), reinterpret_cast<unsigned char*>(content)};
+  jvmtiError error = jvmti->RedefineClasses(1, &definition);
+  env->ReleaseByteArrayElements(bytes, content, JNI_ABORT);
+  return error;
+}
+
+/// What Agent_OnLoad of most cases does, and its result: the environment `jvmti` with these capabilities and callbacks,
+/// and events enabled for all threads.
+inline jint start_agent(JavaVM* vm, const jvmtiCapabilities& capabilities = {},
+                        const jvmtiEventCallbacks& callbacks = {}, std::initializer_list<jvmtiEvent> events = {}) {
+  jvmti = get_jvmti(vm);
+  check(jvmti->AddCapabilities(&capabilities), "AddCapabilities");
+  check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
+  enable(jvmti, events);
+  return 0;
 }

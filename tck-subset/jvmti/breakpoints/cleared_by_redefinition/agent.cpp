@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation) {
   say("hit %s", method_name(jvmti, method).c_str());
 }
@@ -10,17 +9,11 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass, jclass type) {
     show(jvmti, name, jvmti->SetBreakpoint(method_named(jvmti, type, name), 0));
 }
 JNIEXPORT void JNICALL Java_Test_redefine(JNIEnv* env, jclass, jclass type, jbyteArray bytes) {
-  jbyte* content = env->GetByteArrayElements(bytes, nullptr);
-  jvmtiClassDefinition definition{type, env->GetArrayLength(bytes), reinterpret_cast<unsigned char*>(content)};
-  show(jvmti, "RedefineClasses", jvmti->RedefineClasses(1, &definition));
-  env->ReleaseByteArrayElements(bytes, content, JNI_ABORT);
+  show(jvmti, "RedefineClasses", redefine_class(jvmti, env, type, bytes));
   show(jvmti, "clear", jvmti->ClearBreakpoint(method_named(jvmti, type, "work"), 0));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_breakpoint_events = c.can_redefine_classes = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.Breakpoint = hit; });
-  enable(jvmti, JVMTI_EVENT_BREAKPOINT);
-  return 0;
+  return start_agent(vm, {.can_redefine_classes = 1, .can_generate_breakpoint_events = 1}, {.Breakpoint = hit},
+                     {JVMTI_EVENT_BREAKPOINT});
 }
 }

@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static jmethodID work;
 static std::vector<jlocation> stepped, hit_at;
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location) {
@@ -35,14 +34,8 @@ JNIEXPORT void JNICALL Java_Test_breakpoints(JNIEnv*, jclass) {
 }
 JNIEXPORT void JNICALL Java_Test_compare(JNIEnv*, jclass) { say("hit where stepped %d", hit_at == stepped); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_generate_breakpoint_events = c.can_get_bytecodes = c.can_generate_single_step_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.Breakpoint = hit;
-    c.SingleStep = step;
-  });
-  return 0;
+  return start_agent(
+      vm, {.can_get_bytecodes = 1, .can_generate_single_step_events = 1, .can_generate_breakpoint_events = 1},
+      {.SingleStep = step, .Breakpoint = hit});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location) {
   jclass type = nullptr;
   check(jvmti->GetMethodDeclaringClass(method, &type), "GetMethodDeclaringClass");
@@ -14,10 +13,6 @@ JNIEXPORT void JNICALL Java_Test_set(JNIEnv* env, jclass, jclass type, jstring m
   env->ReleaseStringUTFChars(method, name);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_breakpoint_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.Breakpoint = hit; });
-  enable(jvmti, JVMTI_EVENT_BREAKPOINT);
-  return 0;
+  return start_agent(vm, {.can_generate_breakpoint_events = 1}, {.Breakpoint = hit}, {JVMTI_EVENT_BREAKPOINT});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 static jmethodID work, native;
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location) {
   say("hit work %d at %ld", method == work, static_cast<long>(location));
@@ -24,13 +23,6 @@ JNIEXPORT void JNICALL Java_Test_clear(JNIEnv*, jclass) {
   say("other place %d", jvmti->ClearBreakpoint(work, 2));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_generate_breakpoint_events = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  jvmtiEventCallbacks callbacks{};
-  callbacks.Breakpoint = hit;
-  check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  return 0;
+  return start_agent(vm, {.can_generate_breakpoint_events = 1}, {.Breakpoint = hit});
 }
 }

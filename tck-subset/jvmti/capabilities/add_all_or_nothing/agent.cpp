@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static int held() {
   jvmtiCapabilities now{};
   check(jvmti->GetCapabilities(&now), "GetCapabilities");

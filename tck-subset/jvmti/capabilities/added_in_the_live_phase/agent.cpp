@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static bool holds(const jvmtiCapabilities& wanted) {
   jvmtiCapabilities held{};
   check(jvmti->GetCapabilities(&held), "GetCapabilities");

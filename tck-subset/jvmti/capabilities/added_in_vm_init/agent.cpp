@@ -15,11 +15,5 @@ static void JNICALL init(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
   show(jvmti, "tag", jvmti->SetTag(thread, 1));
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmtiEnv* jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) {
-    c.VMInit = init;
-    c.MonitorWait = waits;
-  });
-  enable(jvmti, JVMTI_EVENT_VM_INIT);
-  return 0;
+  return start_agent(vm, {}, {.VMInit = init, .MonitorWait = waits}, {JVMTI_EVENT_VM_INIT});
 }

@@ -1,14 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <functional>
-#include <vector>
-
-#include "tck.hpp"
-static jvmtiEnv* none;
-struct Row {
-  const char* name;
-  jvmtiEnv* holder;
-  std::function<jvmtiError(jvmtiEnv*)> call;
-};
+#include "capability_rows.hpp"
 static jclass type;
 static jmethodID method;
 static jfieldID field;
@@ -18,21 +9,11 @@ static unsigned char* bytes;
 static jboolean flag;
 static jvmtiLineNumberEntry* lines;
 static jvmtiLocalVariableEntry* locals;
-static std::vector<Row> rows;
-template <typename Choose>
-static jvmtiEnv* holder(JavaVM* vm, Choose choose) {
-  jvmtiEnv* made = get_jvmti(vm);
-  add_capabilities(made, choose);
-  return made;
-}
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test) {
   type = test;
   method = env->GetStaticMethodID(type, "main", "([Ljava/lang/String;)V");
   field = env->GetStaticFieldID(type, "field", "I");
-  for (const Row& row : rows) {
-    say("%s: %s, %s", row.name, error_name(none, row.call(none)).c_str(),
-        error_name(none, row.call(row.holder)).c_str());
-  }
+  show_rows();
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   none = get_jvmti(vm);

@@ -1,36 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <functional>
-#include <vector>
-
-#include "tck.hpp"
-static jvmtiEnv* none;
-struct Row {
-  const char* name;
-  jvmtiEnv* holder;
-  std::function<jvmtiError(jvmtiEnv*)> call;
-};
+#include "capability_rows.hpp"
 static jclass type;
 static jthread thread;
 static jmethodID method;
 static jfieldID field;
 static jlong tag;
 static char* no_prefix;
-static std::vector<Row> rows;
-template <typename Choose>
-static jvmtiEnv* holder(JavaVM* vm, Choose choose) {
-  jvmtiEnv* made = get_jvmti(vm);
-  add_capabilities(made, choose);
-  return made;
-}
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jthread given) {
   type = test;
   thread = given;
   method = env->GetStaticMethodID(type, "main", "([Ljava/lang/String;)V");
   field = env->GetStaticFieldID(type, "field", "I");
-  for (const Row& row : rows) {
-    say("%s: %s, %s", row.name, error_name(none, row.call(none)).c_str(),
-        error_name(none, row.call(row.holder)).c_str());
-  }
+  show_rows();
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   none = get_jvmti(vm);

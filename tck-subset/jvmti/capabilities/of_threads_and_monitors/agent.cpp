@@ -1,14 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <functional>
-#include <vector>
-
-#include "tck.hpp"
-static jvmtiEnv* none;
-struct Row {
-  const char* name;
-  jvmtiEnv* holder;
-  std::function<jvmtiError(jvmtiEnv*)> call;
-};
+#include "capability_rows.hpp"
 static jthread thread;
 static jobject death;
 static jint number;
@@ -19,20 +10,10 @@ static jvmtiMonitorStackDepthInfo* depths;
 static jvmtiMonitorUsage usage;
 static jvmtiTimerInfo timer;
 static jvmtiError results[1];
-static std::vector<Row> rows;
-template <typename Choose>
-static jvmtiEnv* holder(JavaVM* vm, Choose choose) {
-  jvmtiEnv* made = get_jvmti(vm);
-  add_capabilities(made, choose);
-  return made;
-}
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass, jthread given) {
   thread = given;
   death = env->AllocObject(env->FindClass("java/lang/ThreadDeath"));
-  for (const Row& row : rows) {
-    say("%s: %s, %s", row.name, error_name(none, row.call(none)).c_str(),
-        error_name(none, row.call(row.holder)).c_str());
-  }
+  show_rows();
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   none = get_jvmti(vm);

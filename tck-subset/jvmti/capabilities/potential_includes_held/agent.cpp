@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void compare(const char* where) {
   jvmtiCapabilities potential{}, held{};
   check(jvmti->GetPotentialCapabilities(&potential), "GetPotentialCapabilities");

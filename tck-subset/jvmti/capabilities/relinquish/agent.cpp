@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void use(const char* when, jclass type, jmethodID method) {
   jint count = 0;
   jvmtiLineNumberEntry* table = nullptr;
@@ -26,7 +25,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass type) {
   use("both", type, method);
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_tag_objects = c.can_get_line_numbers = 1; });
-  return 0;
+  return start_agent(vm, {.can_tag_objects = 1, .can_get_line_numbers = 1});
 }

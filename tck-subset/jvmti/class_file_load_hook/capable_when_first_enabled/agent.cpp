@@ -19,5 +19,5 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   wanted(more);
   (void)late->AddCapabilities(&more);  // may be refused
   enable(late, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return start(vm, wanted);
+  return start(vm, more);
 }

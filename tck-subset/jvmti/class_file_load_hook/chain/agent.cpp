@@ -23,5 +23,5 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
     set_callbacks(environments[i], [](auto& c) { c.ClassFileLoadHook = hook; });
   }
   for (int i : {2, 3, 0, 1}) enable(environments[i], JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return start(vm, [](auto& c) { c.can_retransform_classes = 1; });
+  return start(vm, {.can_retransform_classes = 1});
 }

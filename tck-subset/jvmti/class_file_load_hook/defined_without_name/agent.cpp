@@ -12,9 +12,7 @@ JNIEXPORT jclass JNICALL Java_Test_defineByJni(JNIEnv* env, jclass, jstring name
   return env->DefineClass(text, loader, env->GetByteArrayElements(bytes, nullptr), env->GetArrayLength(bytes));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_generate_all_class_hook_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return 0;
+  return start(vm, {.can_generate_all_class_hook_events = 1}, {.ClassFileLoadHook = hook},
+               {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK});
 }
 }

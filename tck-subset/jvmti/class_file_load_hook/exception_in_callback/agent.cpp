@@ -15,9 +15,6 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass c) {
   fail = env->GetStaticMethodID(c, "fail", "()V");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return 0;
+  return start(vm, {}, {.ClassFileLoadHook = hook}, {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK});
 }
 }

@@ -20,13 +20,7 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass c) {
   load = env->GetStaticMethodID(c, "load", "()V");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) {
-    c.ClassFileLoadHook = hook;
-    c.ClassLoad = loaded;
-  });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  enable(jvmti, JVMTI_EVENT_CLASS_LOAD);
-  return 0;
+  return start(vm, {}, {.ClassFileLoadHook = hook, .ClassLoad = loaded},
+               {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_CLASS_LOAD});
 }
 }

@@ -8,9 +8,7 @@ static void JNICALL hook(jvmtiEnv*, JNIEnv*, jclass, jobject, const char* name, 
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_off(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_generate_all_class_hook_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return 0;
+  return start(vm, {.can_generate_all_class_hook_events = 1}, {.ClassFileLoadHook = hook},
+               {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK});
 }
 }

@@ -16,9 +16,6 @@ JNIEXPORT jboolean JNICALL Java_Test_seen(JNIEnv* env, jclass, jstring name) {
   return names.count(env->GetStringUTFChars(name, nullptr)) != 0;
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return 0;
+  return start(vm, {}, {.ClassFileLoadHook = hook}, {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK});
 }
 }

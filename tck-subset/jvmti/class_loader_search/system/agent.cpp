@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_add(JNIEnv* env, jclass, jstring segment) {
-  const char* path = env->GetStringUTFChars(segment, nullptr);
-  show(jvmti, "AddToSystemClassLoaderSearch", jvmti->AddToSystemClassLoaderSearch(path));
-  env->ReleaseStringUTFChars(segment, path);
+  show(jvmti, "AddToSystemClassLoaderSearch", jvmti->AddToSystemClassLoaderSearch(text_of(env, segment).c_str()));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
 }

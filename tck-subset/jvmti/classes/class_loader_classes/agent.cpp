@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jboolean JNICALL Java_Test_has(JNIEnv* env, jclass, jobject loader, jclass type) {
   jint count = 0, found = 0;

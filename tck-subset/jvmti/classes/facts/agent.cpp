@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jclass c) {
   jint status = 0, modifiers = 0, minor = 0, major = 0;
   jboolean interface = 0, array = 0;
@@ -28,9 +27,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jclass c) 
   (void)env;
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_get_source_file_name = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  return 0;
+  return start_agent(vm, {.can_get_source_file_name = 1});
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 template <typename Match>
 static jint count(Match match) {
   jint count = 0, found = 0;
@@ -15,9 +14,7 @@ JNIEXPORT jint JNICALL Java_Test_count(JNIEnv* env, jclass, jclass type) {
   return count([&](jclass c) { return env->IsSameObject(c, type); });
 }
 JNIEXPORT jint JNICALL Java_Test_countNamed(JNIEnv* env, jclass, jstring name) {
-  const char* wanted = env->GetStringUTFChars(name, nullptr);
-  jint found = count([&](jclass c) { return class_signature(jvmti, c) == wanted; });
-  env->ReleaseStringUTFChars(name, wanted);
+  jint found = count([&](jclass c) { return class_signature(jvmti, c) == text_of(env, name).c_str(); });
   return found;
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }

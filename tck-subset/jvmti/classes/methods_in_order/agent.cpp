@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_methods(JNIEnv*, jclass, jclass type) {
   jint count = -1;
@@ -13,8 +12,6 @@ JNIEXPORT void JNICALL Java_Test_methods(JNIEnv*, jclass, jclass type) {
   }
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_maintain_original_method_order = 1; });
-  return 0;
+  return start_agent(vm, {.can_maintain_original_method_order = 1});
 }
 }

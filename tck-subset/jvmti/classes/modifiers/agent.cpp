@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jint JNICALL Java_Test_modifiers(JNIEnv*, jclass, jclass type) {
   jint modifiers = -1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_extension(JNIEnv*, jclass, jclass type) {
   char* text = nullptr;
@@ -9,8 +8,6 @@ JNIEXPORT void JNICALL Java_Test_extension(JNIEnv*, jclass, jclass type) {
   if (error == JVMTI_ERROR_NONE) say("%s|", take(jvmti, text).c_str());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_source_debug_extension = 1; });
-  return 0;
+  return start_agent(vm, {.can_get_source_debug_extension = 1});
 }
 }

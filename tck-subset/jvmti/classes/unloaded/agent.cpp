@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 struct Made {
   jweak type;
   jmethodID method;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jvmtiEventCallbacks callbacks;
 static void tell(const char* who, jclass type) {
   std::string name = class_signature(jvmti, type);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL prepare(jvmtiEnv*, JNIEnv* env, jthread thread, jclass type) {
   std::string name = class_signature(jvmti, type);
   if (name.rfind("LTest$", 0) != 0) return;
@@ -11,8 +10,5 @@ static void JNICALL prepare(jvmtiEnv*, JNIEnv* env, jthread thread, jclass type)
   say("end %s", name.c_str());
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) { c.ClassPrepare = prepare; });
-  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
-  return 0;
+  return start_agent(vm, {}, {.ClassPrepare = prepare}, {JVMTI_EVENT_CLASS_PREPARE});
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL prepare(jvmtiEnv*, JNIEnv*, jthread, jclass type) {
   std::string name = class_signature(jvmti, type);
   if (name.rfind("LTest$", 0) == 0) say("%s", name.c_str());

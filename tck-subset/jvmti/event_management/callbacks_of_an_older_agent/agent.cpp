@@ -2,7 +2,6 @@
 #include <cstddef>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL load(jvmtiEnv*, JNIEnv*, jthread, jclass type) {
   std::string name = class_signature(jvmti, type);
   if (name.rfind("LTest$", 0) == 0) say("load %s", name.c_str());
@@ -28,8 +27,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   callbacks.ClassLoad = load;
   callbacks.ClassPrepare = prepare;
   show(jvmti, "shorter", jvmti->SetEventCallbacks(&callbacks, offsetof(jvmtiEventCallbacks, ClassPrepare)));
-  enable(jvmti, JVMTI_EVENT_CLASS_LOAD);
-  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
+  enable(jvmti, {JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE});
   return 0;
 }
 }

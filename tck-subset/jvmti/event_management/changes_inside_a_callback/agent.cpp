@@ -13,8 +13,5 @@ static void JNICALL first(jvmtiEnv* jvmti, JNIEnv*, jthread, jclass type) {
   say("first: %s", name.c_str());
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmtiEnv* jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) { c.ClassPrepare = first; });
-  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
-  return 0;
+  return start_agent(vm, {}, {.ClassPrepare = first}, {JVMTI_EVENT_CLASS_PREPARE});
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static thread_local bool inside;
 static void JNICALL entry(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method) {
   if (inside) return;
@@ -16,12 +15,8 @@ static void JNICALL entry(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method) {
   inside = false;
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_entry_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodEntry = entry;
-    c.VMInit = [](jvmtiEnv* env, JNIEnv*, jthread) { enable(env, JVMTI_EVENT_METHOD_ENTRY); };
-  });
-  enable(jvmti, JVMTI_EVENT_VM_INIT);
-  return 0;
+  return start_agent(
+      vm, {.can_generate_method_entry_events = 1},
+      {.VMInit = [](jvmtiEnv* env, JNIEnv*, jthread) { enable(env, JVMTI_EVENT_METHOD_ENTRY); }, .MethodEntry = entry},
+      {JVMTI_EVENT_VM_INIT});
 }

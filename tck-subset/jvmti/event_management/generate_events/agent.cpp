@@ -2,7 +2,6 @@
 #include <atomic>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static std::atomic<int> code, methods;
 static void JNICALL generated(jvmtiEnv*, const char*, const void*, jint) { code++; }
 static void JNICALL compiled(jvmtiEnv*, jmethodID, jint, const void*, jint, const jvmtiAddrLocationMap*, const void*) {

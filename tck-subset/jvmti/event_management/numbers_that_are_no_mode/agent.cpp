@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void mode(const char* what, int how, int event) {
   show(jvmti, what,
        jvmti->SetEventNotificationMode(static_cast<jvmtiEventMode>(how), static_cast<jvmtiEvent>(event), nullptr));

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jthread self;
 static void both(const char* name, jvmtiEvent event) {
   jvmtiError on = jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, self);
@@ -27,11 +26,10 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass, jthread thread) {
   both("SampledObjectAlloc", JVMTI_EVENT_SAMPLED_OBJECT_ALLOC);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_generate_compiled_method_load_events = c.can_generate_method_entry_events = 1;
-    c.can_generate_exception_events = c.can_generate_monitor_events = c.can_generate_sampled_object_alloc_events = 1;
-  });
-  return 0;
+  return start_agent(vm, {.can_generate_exception_events = 1,
+                          .can_generate_method_entry_events = 1,
+                          .can_generate_compiled_method_load_events = 1,
+                          .can_generate_monitor_events = 1,
+                          .can_generate_sampled_object_alloc_events = 1});
 }
 }

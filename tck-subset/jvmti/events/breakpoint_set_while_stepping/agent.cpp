@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static jmethodID work, other;
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location) {
   if (method != work && method != other) return;
@@ -19,16 +18,10 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass type) {
   work = method_named(jvmti, type, "work");
   other = method_named(jvmti, type, "other");
   check(jvmti->SetBreakpoint(other, 0), "SetBreakpoint");
-  enable(jvmti, JVMTI_EVENT_SINGLE_STEP);
-  enable(jvmti, JVMTI_EVENT_BREAKPOINT);
+  enable(jvmti, {JVMTI_EVENT_SINGLE_STEP, JVMTI_EVENT_BREAKPOINT});
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_single_step_events = c.can_generate_breakpoint_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.SingleStep = step;
-    c.Breakpoint = hit;
-  });
-  return 0;
+  return start_agent(vm, {.can_generate_single_step_events = 1, .can_generate_breakpoint_events = 1},
+                     {.SingleStep = step, .Breakpoint = hit});
 }
 }

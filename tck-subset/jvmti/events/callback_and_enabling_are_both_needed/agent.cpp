@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL entry(jvmtiEnv*, JNIEnv*, jthread, jmethodID method) {
   if (of_test(jvmti, method) && method_name(jvmti, method) == "work") say("entry");
 }
@@ -19,11 +18,9 @@ static void mode(jvmtiEventMode m) {
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_state(JNIEnv* env, jclass type, jstring name) {
-  const char* text = env->GetStringUTFChars(name, nullptr);
-  std::string state = text;
-  env->ReleaseStringUTFChars(name, text);
+  std::string state = text_of(env, name).c_str();
   say("-- %s", state.c_str());
-  if (state == "neither") check(jvmti->SetBreakpoint(method_named(jvmti, type, "work"), 0), "SetBreakpoint");
+  if (state == "neither") set_breakpoint(jvmti, type, "work");
   if (state == "callbacks") callbacks(true, true);
   if (state == "callbacks, enabled") mode(JVMTI_ENABLE);
   if (state == "enabled") callbacks(false, false);
@@ -35,8 +32,6 @@ JNIEXPORT void JNICALL Java_Test_state(JNIEnv* env, jclass type, jstring name) {
   }
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_entry_events = c.can_generate_breakpoint_events = 1; });
-  return 0;
+  return start_agent(vm, {.can_generate_breakpoint_events = 1, .can_generate_method_entry_events = 1});
 }
 }

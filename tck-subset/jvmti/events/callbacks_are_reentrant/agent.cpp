@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static int depth;
 static jint call(JNIEnv* env, const char* name, jint n) {
   jclass type = env->FindClass("Test");
@@ -30,7 +29,7 @@ static void JNICALL hit(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method, jloca
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass type) {
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "broken"), 0), "SetBreakpoint");
+  set_breakpoint(jvmti, type, "broken");
   enable(jvmti, JVMTI_EVENT_BREAKPOINT);
   say("%d", call(env, "broken", 50));
   disable(jvmti, JVMTI_EVENT_BREAKPOINT);
@@ -38,12 +37,7 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass type) {
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_METHOD_ENTRY); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_entry_events = c.can_generate_breakpoint_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodEntry = entry;
-    c.Breakpoint = hit;
-  });
-  return 0;
+  return start_agent(vm, {.can_generate_breakpoint_events = 1, .can_generate_method_entry_events = 1},
+                     {.Breakpoint = hit, .MethodEntry = entry});
 }
 }

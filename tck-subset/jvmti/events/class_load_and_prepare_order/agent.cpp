@@ -20,13 +20,6 @@ static void JNICALL death(jvmtiEnv*, JNIEnv*) {
   for (auto [name, count] : loads) say("%s loaded %d, prepared %d", name.c_str(), count, prepares[name]);
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) {
-    c.ClassLoad = load;
-    c.ClassPrepare = prepare;
-    c.VMDeath = death;
-  });
-  for (jvmtiEvent event : {JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_VM_DEATH})
-    enable(jvmti, event);
-  return 0;
+  return start(vm, {}, {.VMDeath = death, .ClassLoad = load, .ClassPrepare = prepare},
+               {JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_VM_DEATH});
 }

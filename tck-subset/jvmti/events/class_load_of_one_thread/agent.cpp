@@ -13,11 +13,6 @@ JNIEXPORT void JNICALL Java_Test_watch(JNIEnv*, jclass, jthread t) {
     check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, e, t), "SetEventNotificationMode");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) {
-    c.ClassLoad = load;
-    c.ClassPrepare = prepare;
-  });
-  return 0;
+  return start(vm, {}, {.ClassLoad = load, .ClassPrepare = prepare});
 }
 }

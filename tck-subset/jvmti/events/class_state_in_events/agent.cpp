@@ -19,12 +19,6 @@ static void look(const char* when, jclass c) {
 static void JNICALL load(jvmtiEnv*, JNIEnv*, jthread, jclass c) { look("load", c); }
 static void JNICALL prepare(jvmtiEnv*, JNIEnv*, jthread, jclass c) { look("prepare", c); }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) {
-    c.ClassLoad = load;
-    c.ClassPrepare = prepare;
-  });
-  enable(jvmti, JVMTI_EVENT_CLASS_LOAD);
-  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
-  return 0;
+  return start(vm, {}, {.ClassLoad = load, .ClassPrepare = prepare},
+               {JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE});
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frames.hpp"
-static jvmtiEnv* jvmti;
+#include "watch_events.hpp"
 static void report(const char* what, jmethodID method, jlocation location) {
   if (!of_test(jvmti, method)) return;
   std::string name = method_name(jvmti, method);
@@ -40,35 +39,33 @@ static const jvmtiEvent kEvents[] = {
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass type) {
   jfieldID field = env->GetStaticFieldID(type, "field", "I");
-  check(jvmti->SetFieldAccessWatch(type, field), "SetFieldAccessWatch");
-  check(jvmti->SetFieldModificationWatch(type, field), "SetFieldModificationWatch");
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "access"), 0), "SetBreakpoint");
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "access"), 3), "SetBreakpoint");
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "modification"), 1), "SetBreakpoint");
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "thrown"), 1), "SetBreakpoint");
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "caught"), 7), "SetBreakpoint");
+  set_watches(type, field);
+  set_breakpoint(jvmti, type, "access");
+  set_breakpoint(jvmti, type, "access", 3);
+  set_breakpoint(jvmti, type, "modification", 1);
+  set_breakpoint(jvmti, type, "thrown", 1);
+  set_breakpoint(jvmti, type, "caught", 7);
   for (jvmtiEvent e : kEvents) enable(jvmti, e);
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
   for (jvmtiEvent e : kEvents) disable(jvmti, e);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_generate_method_entry_events = c.can_generate_method_exit_events = c.can_generate_single_step_events = 1;
-    c.can_generate_breakpoint_events = c.can_generate_exception_events = 1;
-    c.can_generate_field_access_events = c.can_generate_field_modification_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodEntry = entry;
-    c.MethodExit = leave;
-    c.SingleStep = step;
-    c.Breakpoint = hit;
-    c.FieldAccess = read;
-    c.FieldModification = written;
-    c.Exception = thrown;
-    c.ExceptionCatch = caught;
-  });
-  return 0;
+  return start_agent(vm,
+                     {.can_generate_field_modification_events = 1,
+                      .can_generate_field_access_events = 1,
+                      .can_generate_single_step_events = 1,
+                      .can_generate_exception_events = 1,
+                      .can_generate_breakpoint_events = 1,
+                      .can_generate_method_entry_events = 1,
+                      .can_generate_method_exit_events = 1},
+                     {.Exception = thrown,
+                      .ExceptionCatch = caught,
+                      .SingleStep = step,
+                      .Breakpoint = hit,
+                      .FieldAccess = read,
+                      .FieldModification = written,
+                      .MethodEntry = entry,
+                      .MethodExit = leave});
 }
 }

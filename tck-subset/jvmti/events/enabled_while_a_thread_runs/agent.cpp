@@ -4,7 +4,6 @@
 #include <atomic>
 
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static std::atomic<int> steps, entries, exits, others;
 static jthread wanted;
 static void count(JNIEnv* env, jthread thread, jmethodID method, std::atomic<int>& counter) {
@@ -42,16 +41,11 @@ JNIEXPORT void JNICALL Java_Test_enableAndAwait(JNIEnv* env, jclass, jthread thr
   say("of other threads %d", others.load());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_generate_single_step_events = c.can_generate_method_entry_events = c.can_generate_method_exit_events = 1;
-    c.can_suspend = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.SingleStep = step;
-    c.MethodEntry = entry;
-    c.MethodExit = leave;
-  });
-  return 0;
+  return start_agent(vm,
+                     {.can_generate_single_step_events = 1,
+                      .can_suspend = 1,
+                      .can_generate_method_entry_events = 1,
+                      .can_generate_method_exit_events = 1},
+                     {.SingleStep = step, .MethodEntry = entry, .MethodExit = leave});
 }
 }

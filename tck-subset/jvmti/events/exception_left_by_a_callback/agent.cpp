@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL hit(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method, jlocation location) {
   check(jvmti->ClearBreakpoint(method, location), "ClearBreakpoint");
   env->ThrowNew(env->FindClass("java/lang/IllegalStateException"), "at a breakpoint");
@@ -12,17 +11,12 @@ static void JNICALL step(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method, jloc
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass type, jint kind) {
-  if (kind == 0) check(jvmti->SetBreakpoint(method_named(jvmti, type, "work"), 3), "SetBreakpoint");
+  if (kind == 0) set_breakpoint(jvmti, type, "work", 3);
   enable(jvmti, kind == 0 ? JVMTI_EVENT_BREAKPOINT : JVMTI_EVENT_SINGLE_STEP);
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_SINGLE_STEP); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_breakpoint_events = c.can_generate_single_step_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.Breakpoint = hit;
-    c.SingleStep = step;
-  });
-  return 0;
+  return start_agent(vm, {.can_generate_single_step_events = 1, .can_generate_breakpoint_events = 1},
+                     {.SingleStep = step, .Breakpoint = hit});
 }
 }

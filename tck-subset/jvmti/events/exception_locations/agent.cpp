@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static std::string place(jmethodID method, jlocation location) {
   if (method == nullptr) return "nowhere " + std::to_string(location);
   jint length = 0;
@@ -27,20 +26,13 @@ static void JNICALL caught(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method, jl
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
-  enable(jvmti, JVMTI_EVENT_EXCEPTION);
-  enable(jvmti, JVMTI_EVENT_EXCEPTION_CATCH);
+  enable(jvmti, {JVMTI_EVENT_EXCEPTION, JVMTI_EVENT_EXCEPTION_CATCH});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
-  disable(jvmti, JVMTI_EVENT_EXCEPTION);
-  disable(jvmti, JVMTI_EVENT_EXCEPTION_CATCH);
+  disable(jvmti, {JVMTI_EVENT_EXCEPTION, JVMTI_EVENT_EXCEPTION_CATCH});
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_exception_events = c.can_get_bytecodes = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.Exception = thrown;
-    c.ExceptionCatch = caught;
-  });
-  return 0;
+  return start_agent(vm, {.can_get_bytecodes = 1, .can_generate_exception_events = 1},
+                     {.Exception = thrown, .ExceptionCatch = caught});
 }
 }

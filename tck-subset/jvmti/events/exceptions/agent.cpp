@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 static std::string method_name(jmethodID m) {
   if (m == nullptr) return "nowhere";
   char* name = nullptr;
@@ -20,22 +19,13 @@ static void JNICALL caught(jvmtiEnv*, JNIEnv* env, jthread, jmethodID m, jlocati
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
-  enable(jvmti, JVMTI_EVENT_EXCEPTION);
-  enable(jvmti, JVMTI_EVENT_EXCEPTION_CATCH);
+  enable(jvmti, {JVMTI_EVENT_EXCEPTION, JVMTI_EVENT_EXCEPTION_CATCH});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
   for (jvmtiEvent e : {JVMTI_EVENT_EXCEPTION, JVMTI_EVENT_EXCEPTION_CATCH})
     check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, e, nullptr), "disable");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_generate_exception_events = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  jvmtiEventCallbacks callbacks{};
-  callbacks.Exception = thrown;
-  callbacks.ExceptionCatch = caught;
-  check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  return 0;
+  return start_agent(vm, {.can_generate_exception_events = 1}, {.Exception = thrown, .ExceptionCatch = caught});
 }
 }

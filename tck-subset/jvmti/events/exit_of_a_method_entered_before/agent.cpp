@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL leave(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method, jboolean by_exception, jvalue value) {
   if (!of_test(jvmti, method)) return;
   std::string name = method_name(jvmti, method), text;
@@ -17,9 +16,6 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) { enable(jvmti, JVMTI_EVENT_METHOD_EXIT); }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_METHOD_EXIT); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_exit_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.MethodExit = leave; });
-  return 0;
+  return start_agent(vm, {.can_generate_method_exit_events = 1}, {.MethodExit = leave});
 }
 }

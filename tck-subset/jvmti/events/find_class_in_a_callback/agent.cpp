@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static bool inside;
 static void JNICALL entry(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method) {
   if (inside) return;
@@ -24,9 +23,6 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) { enable(jvmti, JVMTI_EVENT_METHOD_ENTRY); }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_METHOD_ENTRY); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_entry_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.MethodEntry = entry; });
-  return 0;
+  return start_agent(vm, {.can_generate_method_entry_events = 1}, {.MethodEntry = entry});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL pop(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jboolean by_exception) {
   jmethodID top = nullptr;
   jlocation location = 0;
@@ -12,10 +11,6 @@ JNIEXPORT void JNICALL Java_Test_request(JNIEnv*, jclass, jint depth) {
   show(jvmti, "NotifyFramePop", jvmti->NotifyFramePop(nullptr, depth));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_frame_pop_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.FramePop = pop; });
-  enable(jvmti, JVMTI_EVENT_FRAME_POP);
-  return 0;
+  return start_agent(vm, {.can_generate_frame_pop_events = 1}, {.FramePop = pop}, {JVMTI_EVENT_FRAME_POP});
 }
 }

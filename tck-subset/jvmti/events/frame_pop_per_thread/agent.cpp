@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL pop(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jboolean) {
   say("pop of %s in %s", method_name(jvmti, method).c_str(), thread_name(jvmti, thread).c_str());
 }
@@ -11,9 +10,6 @@ JNIEXPORT void JNICALL Java_Test_request(JNIEnv*, jclass, jboolean enabled) {
     show(jvmti, "enable", jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_FRAME_POP, current_thread(jvmti)));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_frame_pop_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.FramePop = pop; });
-  return 0;
+  return start_agent(vm, {.can_generate_frame_pop_events = 1}, {.FramePop = pop});
 }
 }

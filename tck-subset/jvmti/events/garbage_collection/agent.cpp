@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jrawMonitorID lock;
 static int starts, finishes, unpaired;
 static void use_safe_functions(jvmtiEnv* env, int& count) {
@@ -21,19 +20,16 @@ static void JNICALL start(jvmtiEnv* env) { use_safe_functions(env, starts); }
 static void JNICALL finish(jvmtiEnv* env) { use_safe_functions(env, finishes); }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_collect(JNIEnv*, jclass) {
-  enable(jvmti, JVMTI_EVENT_GARBAGE_COLLECTION_START);
-  enable(jvmti, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
+  enable(jvmti, {JVMTI_EVENT_GARBAGE_COLLECTION_START, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH});
   show(jvmti, "collect", jvmti->ForceGarbageCollection());
   int first = finishes;
   show(jvmti, "collect", jvmti->ForceGarbageCollection());
-  disable(jvmti, JVMTI_EVENT_GARBAGE_COLLECTION_START);
-  disable(jvmti, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
+  disable(jvmti, {JVMTI_EVENT_GARBAGE_COLLECTION_START, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH});
   say("%s, %s, starts and finishes differ by %d, unpaired %d", first > 0 ? "one at least" : "none",
       finishes > first ? "one more at least" : "none more", starts - finishes, unpaired);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_garbage_collection_events = 1; });
+  start_agent(vm, {.can_generate_garbage_collection_events = 1});
   check(jvmti->CreateRawMonitor("collections", &lock), "CreateRawMonitor");
   set_callbacks(jvmti, [](auto& c) {
     c.GarbageCollectionStart = start;

@@ -7,12 +7,6 @@ static void event(const char* what, jclass c) {
 static void JNICALL load(jvmtiEnv*, JNIEnv*, jthread, jclass c) { event("load", c); }
 static void JNICALL prepare(jvmtiEnv*, JNIEnv*, jthread, jclass c) { event("prepare", c); }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) {
-    c.ClassLoad = load;
-    c.ClassPrepare = prepare;
-  });
-  enable(jvmti, JVMTI_EVENT_CLASS_LOAD);
-  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
-  return 0;
+  return start(vm, {}, {.ClassLoad = load, .ClassPrepare = prepare},
+               {JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE});
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void report(const char* what, jthread thread, jmethodID method) {
   if (of_test(jvmti, method) && method_name(jvmti, method) == "work")
     say("%s in %s", what, thread_name(jvmti, thread).c_str());
@@ -16,12 +15,7 @@ JNIEXPORT void JNICALL Java_Test_mode(JNIEnv*, jclass, jboolean on, jboolean glo
     check(jvmti->SetEventNotificationMode(on ? JVMTI_ENABLE : JVMTI_DISABLE, e, thread), "SetEventNotificationMode");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_entry_events = c.can_generate_method_exit_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodEntry = entry;
-    c.MethodExit = leave;
-  });
-  return 0;
+  return start_agent(vm, {.can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1},
+                     {.MethodEntry = entry, .MethodExit = leave});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 static jmethodID inner, outer;
 static const char* name_of(jmethodID m) { return m == inner ? "inner" : m == outer ? "outer" : nullptr; }
 static void JNICALL entry(jvmtiEnv*, JNIEnv*, jthread, jmethodID m) {
@@ -16,7 +15,7 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass c) {
   inner = env->GetStaticMethodID(c, "inner", "(Z)I");
   outer = env->GetStaticMethodID(c, "outer", "(Z)I");
-  for (jvmtiEvent e : {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_FRAME_POP}) enable(jvmti, e);
+  enable(jvmti, {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_FRAME_POP});
 }
 JNIEXPORT void JNICALL Java_Test_notifyPop(JNIEnv*, jclass) {
   say("NotifyFramePop %d", jvmti->NotifyFramePop(nullptr, 1));
@@ -27,16 +26,9 @@ JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
     check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, e, nullptr), "disable");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_generate_method_entry_events = wanted.can_generate_method_exit_events =
-      wanted.can_generate_frame_pop_events = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  jvmtiEventCallbacks callbacks{};
-  callbacks.MethodEntry = entry;
-  callbacks.MethodExit = leave;
-  callbacks.FramePop = pop;
-  check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  return 0;
+  return start_agent(
+      vm,
+      {.can_generate_frame_pop_events = 1, .can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1},
+      {.FramePop = pop, .MethodEntry = entry, .MethodExit = leave});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL entry(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method) {
   jclass type = nullptr;
   check(jvmti->GetMethodDeclaringClass(method, &type), "GetMethodDeclaringClass");
@@ -21,9 +20,6 @@ JNIEXPORT jint JNICALL Java_Test_nativeMethod(JNIEnv*, jobject, jint n) {
   return n;
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_entry_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.MethodEntry = entry; });
-  return 0;
+  return start_agent(vm, {.can_generate_method_entry_events = 1}, {.MethodEntry = entry});
 }
 }

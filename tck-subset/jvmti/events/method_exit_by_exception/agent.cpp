@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL leave(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jboolean by_exception, jvalue) {
   if (of_test(jvmti, method)) say("%s, by exception %d", method_name(jvmti, method).c_str(), by_exception);
 }
@@ -11,9 +10,6 @@ JNIEXPORT void JNICALL Java_Test_nativeThrow(JNIEnv* env, jclass) {
   env->ThrowNew(env->FindClass("java/lang/IllegalStateException"), "native");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_exit_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.MethodExit = leave; });
-  return 0;
+  return start_agent(vm, {.can_generate_method_exit_events = 1}, {.MethodExit = leave});
 }
 }

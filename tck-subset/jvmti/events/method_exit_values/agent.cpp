@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static std::string text_of(JNIEnv* env, const std::string& kind, jvalue v) {
   char text[80];
   switch (kind.back()) {
@@ -41,9 +40,6 @@ JNIEXPORT jdouble JNICALL Java_Test_nd(JNIEnv*, jclass) { return -1e100; }
 JNIEXPORT jobject JNICALL Java_Test_nl(JNIEnv* env, jclass) { return env->NewStringUTF("text"); }
 JNIEXPORT void JNICALL Java_Test_nv(JNIEnv*, jclass) {}
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_exit_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.MethodExit = leave; });
-  return 0;
+  return start_agent(vm, {.can_generate_method_exit_events = 1}, {.MethodExit = leave});
 }
 }

@@ -24,9 +24,7 @@ JNIEXPORT void JNICALL Java_Test_register(JNIEnv* env, jclass, jclass c) {
   env->RegisterNatives(c, &row, 1);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_generate_native_method_bind_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.NativeMethodBind = bind; });
-  enable(jvmti, JVMTI_EVENT_NATIVE_METHOD_BIND);
-  return 0;
+  return start(vm, {.can_generate_native_method_bind_events = 1}, {.NativeMethodBind = bind},
+               {JVMTI_EVENT_NATIVE_METHOD_BIND});
 }
 }

@@ -15,10 +15,9 @@ JNIEXPORT void JNICALL Java_Test_unregister(JNIEnv* env, jclass, jclass c) {
   say("unregister %d", env->UnregisterNatives(c));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  auto wanted = [](auto& c) { c.can_generate_native_method_bind_events = 1; };
-  start(vm, wanted);
+  start(vm, {.can_generate_native_method_bind_events = 1});
   second = get_jvmti(vm);
-  add_capabilities(second, wanted);
+  add_capabilities(second, [](auto& c) { c.can_generate_native_method_bind_events = 1; });
   for (jvmtiEnv* env : {second, jvmti}) {
     set_callbacks(env, [](auto& c) { c.NativeMethodBind = bind; });
     enable(env, JVMTI_EVENT_NATIVE_METHOD_BIND);

@@ -11,13 +11,7 @@ static void JNICALL prepare(jvmtiEnv*, JNIEnv*, jthread, jclass c) { event("prep
 extern "C" {
 JNIEXPORT jboolean JNICALL Java_Test_wrong(JNIEnv*, jclass) { return wrong; }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) {
-    c.ClassLoad = load;
-    c.ClassPrepare = prepare;
-  });
-  enable(jvmti, JVMTI_EVENT_CLASS_LOAD);
-  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
-  return 0;
+  return start(vm, {}, {.ClassLoad = load, .ClassPrepare = prepare},
+               {JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE});
 }
 }

@@ -26,8 +26,7 @@ JNIEXPORT void JNICALL Java_Test_collect(JNIEnv*, jclass) {
       untagged);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_tag_objects = c.can_generate_object_free_events = 1; });
+  start_agent(vm, {.can_tag_objects = 1, .can_generate_object_free_events = 1});
   check(jvmti->CreateRawMonitor("freed", &lock), "CreateRawMonitor");
   set_callbacks(jvmti, [](auto& c) { c.ObjectFree = object_free; });
   enable(jvmti, JVMTI_EVENT_OBJECT_FREE);

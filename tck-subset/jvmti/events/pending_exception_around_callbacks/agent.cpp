@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static bool inside;
 /// Calls a method that throws, and clears that exception.
 static void use_jni(JNIEnv* env, const char* where) {
@@ -47,16 +46,9 @@ JNIEXPORT void JNICALL Java_Test_request(JNIEnv*, jclass) {
   check(jvmti->NotifyFramePop(nullptr, 2), "NotifyFramePop");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_generate_method_exit_events = c.can_generate_frame_pop_events = c.can_generate_exception_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodExit = leave;
-    c.FramePop = pop;
-    c.Exception = thrown;
-    c.ExceptionCatch = caught;
-  });
-  return 0;
+  return start_agent(
+      vm,
+      {.can_generate_exception_events = 1, .can_generate_frame_pop_events = 1, .can_generate_method_exit_events = 1},
+      {.Exception = thrown, .ExceptionCatch = caught, .FramePop = pop, .MethodExit = leave});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_work(JNIEnv* env, jclass type, jthrowable exception) {
   env->Throw(exception);
@@ -30,11 +29,9 @@ JNIEXPORT void JNICALL Java_Test_work(JNIEnv* env, jclass type, jthrowable excep
   pending("RetransformClasses", jvmti->RetransformClasses(1, &type));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_generate_breakpoint_events = c.can_access_local_variables = c.can_generate_frame_pop_events = 1;
-    c.can_retransform_classes = 1;
-  });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1,
+                          .can_generate_frame_pop_events = 1,
+                          .can_generate_breakpoint_events = 1,
+                          .can_retransform_classes = 1});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static int exits, wrong;
 static void JNICALL leave(jvmtiEnv*, JNIEnv* env, jthread thread, jmethodID method, jboolean, jvalue value) {
   if (!of_test(jvmti, method) || method_name(jvmti, method) != "give") return;
@@ -17,17 +16,11 @@ static void JNICALL thrown(jvmtiEnv*, JNIEnv* env, jthread thread, jmethodID met
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
-  enable(jvmti, JVMTI_EVENT_METHOD_EXIT);
-  enable(jvmti, JVMTI_EVENT_EXCEPTION);
+  enable(jvmti, {JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_EXCEPTION});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { say("exits %d, wrong %d", exits, wrong); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_exit_events = c.can_generate_exception_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodExit = leave;
-    c.Exception = thrown;
-  });
-  return 0;
+  return start_agent(vm, {.can_generate_exception_events = 1, .can_generate_method_exit_events = 1},
+                     {.Exception = thrown, .MethodExit = leave});
 }
 }

@@ -7,9 +7,6 @@ static void JNICALL exhausted(jvmtiEnv*, JNIEnv* env, jint flags, const void* re
       reserved == nullptr ? "" : "reserved used ", description != nullptr && *description ? "described" : "no words");
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmtiEnv* jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_resource_exhaustion_heap_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.ResourceExhausted = exhausted; });
-  enable(jvmti, JVMTI_EVENT_RESOURCE_EXHAUSTED);
-  return 0;
+  return start_agent(vm, {.can_generate_resource_exhaustion_heap_events = 1}, {.ResourceExhausted = exhausted},
+                     {JVMTI_EVENT_RESOURCE_EXHAUSTED});
 }

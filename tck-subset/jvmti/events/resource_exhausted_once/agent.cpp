@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static int events;
 static void JNICALL exhausted(jvmtiEnv*, JNIEnv*, jint, const void*, const char*) {
   jthread current = nullptr;
@@ -13,10 +12,7 @@ JNIEXPORT jint JNICALL Java_Test_events(JNIEnv*, jclass, jboolean on) {
   return events;
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_resource_exhaustion_heap_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.ResourceExhausted = exhausted; });
-  enable(jvmti, JVMTI_EVENT_RESOURCE_EXHAUSTED);
-  return 0;
+  return start_agent(vm, {.can_generate_resource_exhaustion_heap_events = 1}, {.ResourceExhausted = exhausted},
+                     {JVMTI_EVENT_RESOURCE_EXHAUSTED});
 }
 }

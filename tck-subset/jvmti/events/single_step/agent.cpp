@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 static jmethodID work;
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread, jmethodID m, jlocation at) {
   if (m == work) say("step %ld", static_cast<long>(at));
@@ -12,21 +11,13 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass c) {
   work = env->GetStaticMethodID(c, "work", "(I)I");
   check(jvmti->SetBreakpoint(work, 3), "SetBreakpoint");
-  enable(jvmti, JVMTI_EVENT_SINGLE_STEP);
-  enable(jvmti, JVMTI_EVENT_BREAKPOINT);
+  enable(jvmti, {JVMTI_EVENT_SINGLE_STEP, JVMTI_EVENT_BREAKPOINT});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
   check(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, nullptr), "disable");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_generate_single_step_events = wanted.can_generate_breakpoint_events = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  jvmtiEventCallbacks callbacks{};
-  callbacks.SingleStep = step;
-  callbacks.Breakpoint = hit;
-  check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  return 0;
+  return start_agent(vm, {.can_generate_single_step_events = 1, .can_generate_breakpoint_events = 1},
+                     {.SingleStep = step, .Breakpoint = hit});
 }
 }

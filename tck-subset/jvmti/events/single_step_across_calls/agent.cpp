@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static std::string last;
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location) {
   if (!of_test(jvmti, method)) return;
@@ -18,9 +17,6 @@ JNIEXPORT void JNICALL Java_Test_viaNative(JNIEnv* env, jclass type) {
   env->CallStaticVoidMethod(type, env->GetStaticMethodID(type, "called", "()V"));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_single_step_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.SingleStep = step; });
-  return 0;
+  return start_agent(vm, {.can_generate_single_step_events = 1}, {.SingleStep = step});
 }
 }

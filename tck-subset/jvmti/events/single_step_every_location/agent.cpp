@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static std::string steps;
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jlocation location) {
   if (method_name(jvmti, method) != "loop" || !of_test(jvmti, method)) return;
@@ -16,9 +15,6 @@ JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
   say("steps:%s", steps.c_str());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_single_step_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.SingleStep = step; });
-  return 0;
+  return start_agent(vm, {.can_generate_single_step_events = 1}, {.SingleStep = step});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jlocation location) {
   if (of_test(jvmti, method) && method_name(jvmti, method) == "work")
     say("%s: %ld", thread_name(jvmti, thread).c_str(), static_cast<long>(location));
@@ -11,9 +10,6 @@ JNIEXPORT void JNICALL Java_Test_step(JNIEnv*, jclass, jthread thread, jboolean 
        jvmti->SetEventNotificationMode(on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_SINGLE_STEP, thread));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_single_step_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.SingleStep = step; });
-  return 0;
+  return start_agent(vm, {.can_generate_single_step_events = 1}, {.SingleStep = step});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static std::string facts(jmethodID method) {
   jclass type = nullptr;
   check(jvmti->GetMethodDeclaringClass(method, &type), "GetMethodDeclaringClass");
@@ -19,26 +18,15 @@ static void JNICALL leave(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jboolea
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_redefine(JNIEnv* env, jclass, jclass type, jbyteArray bytes) {
-  jbyte* content = env->GetByteArrayElements(bytes, nullptr);
-  jvmtiClassDefinition definition{type, env->GetArrayLength(bytes), reinterpret_cast<unsigned char*>(content)};
-  show(jvmti, "RedefineClasses", jvmti->RedefineClasses(1, &definition));
-  env->ReleaseByteArrayElements(bytes, content, JNI_ABORT);
-  enable(jvmti, JVMTI_EVENT_SINGLE_STEP);
-  enable(jvmti, JVMTI_EVENT_METHOD_EXIT);
+  show(jvmti, "RedefineClasses", redefine_class(jvmti, env, type, bytes));
+  enable(jvmti, {JVMTI_EVENT_SINGLE_STEP, JVMTI_EVENT_METHOD_EXIT});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
-  disable(jvmti, JVMTI_EVENT_SINGLE_STEP);
-  disable(jvmti, JVMTI_EVENT_METHOD_EXIT);
+  disable(jvmti, {JVMTI_EVENT_SINGLE_STEP, JVMTI_EVENT_METHOD_EXIT});
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_redefine_classes = c.can_generate_single_step_events = c.can_generate_method_exit_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.SingleStep = step;
-    c.MethodExit = leave;
-  });
-  return 0;
+  return start_agent(
+      vm, {.can_redefine_classes = 1, .can_generate_single_step_events = 1, .can_generate_method_exit_events = 1},
+      {.SingleStep = step, .MethodExit = leave});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static std::string exits, pops;  // the order of an exit and a pop of one frame is open
 static void JNICALL leave(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jboolean by_exception, jvalue) {
   std::string name = method_name(jvmti, method);
@@ -11,8 +10,7 @@ static void JNICALL pop(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jboolean 
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
-  enable(jvmti, JVMTI_EVENT_METHOD_EXIT);
-  enable(jvmti, JVMTI_EVENT_FRAME_POP);
+  enable(jvmti, {JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_FRAME_POP});
   show(jvmti, "thrower", jvmti->NotifyFramePop(nullptr, 1));
   show(jvmti, "run", jvmti->NotifyFramePop(nullptr, 2));
 }
@@ -21,12 +19,7 @@ JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
   say("exits%s\npops%s", exits.c_str(), pops.c_str());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_method_exit_events = c.can_generate_frame_pop_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodExit = leave;
-    c.FramePop = pop;
-  });
-  return 0;
+  return start_agent(vm, {.can_generate_frame_pop_events = 1, .can_generate_method_exit_events = 1},
+                     {.FramePop = pop, .MethodExit = leave});
 }
 }

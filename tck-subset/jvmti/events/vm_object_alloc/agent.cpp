@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL allocated(jvmtiEnv*, JNIEnv* env, jthread thread, jobject object, jclass type, jlong size) {
   std::string signature = class_signature(jvmti, type);
   if (signature.find("LTest;") == std::string::npos) return;
@@ -14,9 +13,6 @@ JNIEXPORT void JNICALL Java_Test_on(JNIEnv*, jclass) { enable(jvmti, JVMTI_EVENT
 JNIEXPORT void JNICALL Java_Test_off(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_VM_OBJECT_ALLOC); }
 JNIEXPORT jobject JNICALL Java_Test_jni(JNIEnv* env, jclass type) { return env->AllocObject(type); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_vm_object_alloc_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.VMObjectAlloc = allocated; });
-  return 0;
+  return start_agent(vm, {.can_generate_vm_object_alloc_events = 1}, {.VMObjectAlloc = allocated});
 }
 }

@@ -2,7 +2,6 @@
 #include <set>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL ignore(jvmtiEnv*, ...) {}
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {

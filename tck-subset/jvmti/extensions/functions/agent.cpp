@@ -2,7 +2,6 @@
 #include <set>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static bool filled(const jvmtiExtensionFunctionInfo& info) {
   bool good = info.func != nullptr && info.id != nullptr && info.id[0] != 0 && info.short_description != nullptr &&
               info.param_count >= 0 && info.error_count >= 0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static bool wanted(jmethodID method) {
   if (!of_test(jvmti, method)) return false;
   std::string name = method_name(jvmti, method);
@@ -17,22 +16,14 @@ static void JNICALL leave(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jboolea
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
-  enable(jvmti, JVMTI_EVENT_METHOD_ENTRY);
-  enable(jvmti, JVMTI_EVENT_METHOD_EXIT);
+  enable(jvmti, {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
-  disable(jvmti, JVMTI_EVENT_METHOD_ENTRY);
-  disable(jvmti, JVMTI_EVENT_METHOD_EXIT);
+  disable(jvmti, {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT});
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_force_early_return = c.can_generate_method_entry_events = c.can_generate_method_exit_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodEntry = entry;
-    c.MethodExit = leave;
-  });
-  return 0;
+  return start_agent(
+      vm, {.can_generate_method_entry_events = 1, .can_generate_method_exit_events = 1, .can_force_early_return = 1},
+      {.MethodEntry = entry, .MethodExit = leave});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 // Which of the two comes first is open: they are kept until the end.
 static std::string exit_seen, pop_seen;
 static void JNICALL leave(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jboolean by_exception, jvalue value) {
@@ -16,21 +15,16 @@ static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass type) {
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "work"), 0), "SetBreakpoint");
-  for (jvmtiEvent e : {JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_FRAME_POP, JVMTI_EVENT_BREAKPOINT}) enable(jvmti, e);
+  set_breakpoint(jvmti, type, "work");
+  enable(jvmti, {JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_FRAME_POP, JVMTI_EVENT_BREAKPOINT});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { say("%s\n%s", exit_seen.c_str(), pop_seen.c_str()); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_force_early_return = c.can_generate_breakpoint_events = 1;
-    c.can_generate_method_exit_events = c.can_generate_frame_pop_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodExit = leave;
-    c.FramePop = pop;
-    c.Breakpoint = hit;
-  });
-  return 0;
+  return start_agent(vm,
+                     {.can_generate_frame_pop_events = 1,
+                      .can_generate_breakpoint_events = 1,
+                      .can_generate_method_exit_events = 1,
+                      .can_force_early_return = 1},
+                     {.FramePop = pop, .Breakpoint = hit, .MethodExit = leave});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jobject JNICALL Java_Test_object(JNIEnv* env, jclass) {
   show(jvmti, "Object", jvmti->ForceEarlyReturnObject(nullptr, nullptr));
@@ -23,9 +22,5 @@ JNIEXPORT jdouble JNICALL Java_Test_aDouble(JNIEnv*, jclass) {
   return 4;
 }
 JNIEXPORT void JNICALL Java_Test_aVoid(JNIEnv*, jclass) { show(jvmti, "Void", jvmti->ForceEarlyReturnVoid(nullptr)); }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_force_early_return = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_force_early_return = 1}); }
 }

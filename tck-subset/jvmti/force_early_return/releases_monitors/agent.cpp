@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static jobject type, block;
 static jvmtiError usage(jobject object, jvmtiMonitorUsage* facts) {
   return jvmti->GetObjectMonitorUsage(object, facts);
@@ -16,28 +15,22 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass self, jobject a, jobject b) {
   type = env->NewGlobalRef(a);
   block = env->NewGlobalRef(b);
-  check(jvmti->SetBreakpoint(method_named(jvmti, self, "mark"), 0), "SetBreakpoint");
+  set_breakpoint(jvmti, self, "mark");
   enable(jvmti, JVMTI_EVENT_BREAKPOINT);
 }
 JNIEXPORT void JNICALL Java_Test_usage(JNIEnv* env, jclass, jstring where) {
   jvmtiMonitorUsage of_class{}, of_block{};
   check(usage(type, &of_class), "GetObjectMonitorUsage");
   check(usage(block, &of_block), "GetObjectMonitorUsage");
-  const char* text = env->GetStringUTFChars(where, nullptr);
-  say("%s: class owned %d times %d, block owned %d times %d", text, of_class.owner != nullptr, of_class.entry_count,
-      of_block.owner != nullptr, of_block.entry_count);
-  env->ReleaseStringUTFChars(where, text);
+  say("%s: class owned %d times %d, block owned %d times %d", text_of(env, where).c_str(), of_class.owner != nullptr,
+      of_class.entry_count, of_block.owner != nullptr, of_block.entry_count);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_force_early_return = c.can_generate_breakpoint_events = c.can_generate_single_step_events = 1;
-    c.can_get_monitor_info = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.Breakpoint = hit;
-    c.SingleStep = step;
-  });
-  return 0;
+  return start_agent(vm,
+                     {.can_get_monitor_info = 1,
+                      .can_generate_single_step_events = 1,
+                      .can_generate_breakpoint_events = 1,
+                      .can_force_early_return = 1},
+                     {.SingleStep = step, .Breakpoint = hit});
 }
 }

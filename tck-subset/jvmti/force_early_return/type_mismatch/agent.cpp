@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jlocation) {
   std::string name = method_name(jvmti, method);
   // What fits is left out: it would return.
@@ -14,13 +13,10 @@ static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jl
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass type) {
   for (const char* name : {"object", "anInt", "aBoolean", "aLong", "aFloat", "aDouble", "aVoid"})
-    check(jvmti->SetBreakpoint(method_named(jvmti, type, name), 0), "SetBreakpoint");
+    set_breakpoint(jvmti, type, name);
   enable(jvmti, JVMTI_EVENT_BREAKPOINT);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_force_early_return = c.can_generate_breakpoint_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.Breakpoint = hit; });
-  return 0;
+  return start_agent(vm, {.can_generate_breakpoint_events = 1, .can_force_early_return = 1}, {.Breakpoint = hit});
 }
 }

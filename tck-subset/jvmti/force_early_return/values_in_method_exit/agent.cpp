@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static jobject object;
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jlocation) {
   std::string name = method_name(jvmti, method);
@@ -27,23 +26,16 @@ static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocatio
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass type, jobject given) {
   object = env->NewGlobalRef(given);
-  for (const char* name : {"l", "j", "f", "d", "v"})
-    check(jvmti->SetBreakpoint(method_named(jvmti, type, name), 0), "SetBreakpoint");
-  enable(jvmti, JVMTI_EVENT_BREAKPOINT);
-  enable(jvmti, JVMTI_EVENT_METHOD_EXIT);
+  for (const char* name : {"l", "j", "f", "d", "v"}) set_breakpoint(jvmti, type, name);
+  enable(jvmti, {JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_METHOD_EXIT});
 }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_METHOD_EXIT); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_force_early_return = c.can_generate_breakpoint_events = 1;
-    c.can_generate_method_exit_events = c.can_generate_single_step_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.Breakpoint = hit;
-    c.MethodExit = leave;
-    c.SingleStep = step;
-  });
-  return 0;
+  return start_agent(vm,
+                     {.can_generate_single_step_events = 1,
+                      .can_generate_breakpoint_events = 1,
+                      .can_generate_method_exit_events = 1,
+                      .can_force_early_return = 1},
+                     {.SingleStep = step, .Breakpoint = hit, .MethodExit = leave});
 }
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL prepared(jvmtiEnv*, JNIEnv*, jthread, jclass type) {
   std::string signature = class_signature(jvmti, type);
   if (signature == "LTest$Made;") {
-    check(jvmti->SetBreakpoint(method_named(jvmti, type, "set"), 5), "SetBreakpoint");
+    set_breakpoint(jvmti, type, "set", 5);
     check(jvmti->SetBreakpoint(method_named(jvmti, type, "<init>"), 8), "SetBreakpoint");
   }
   if (signature == "LTest$Initialized;")
@@ -17,17 +16,11 @@ static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jl
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass type) {
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "work"), 0), "SetBreakpoint");
-  enable(jvmti, JVMTI_EVENT_BREAKPOINT);
-  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
+  set_breakpoint(jvmti, type, "work");
+  enable(jvmti, {JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_CLASS_PREPARE});
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_force_early_return = c.can_generate_breakpoint_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.Breakpoint = hit;
-    c.ClassPrepare = prepared;
-  });
-  return 0;
+  return start_agent(vm, {.can_generate_breakpoint_events = 1, .can_force_early_return = 1},
+                     {.ClassPrepare = prepared, .Breakpoint = hit});
 }
 }

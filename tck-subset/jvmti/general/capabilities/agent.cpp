@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass cls) {
   jlong tag = 5;
   say("without: %d", jvmti->SetTag(cls, 1));

@@ -23,7 +23,7 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
       c.VMInit = init;
       c.VMDeath = death;
     });
-    for (jvmtiEvent e : {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH}) enable(each, e);
+    enable(each, {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH});
   }
   show(stays, "OnLoad, dispose", until_load->DisposeEnvironment());
   return 0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void list(const char* what, jvmtiError error, jint count, const void* data) {
   say("%s: %s, %d, null %d", what, error_name(jvmti, error).c_str(), count, data == nullptr);
 }
@@ -25,8 +24,6 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass type, jobject empty) {
   list("interfaces", error, count, interfaces);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_owned_monitor_info = c.can_tag_objects = 1; });
-  return 0;
+  return start_agent(vm, {.can_tag_objects = 1, .can_get_owned_monitor_info = 1});
 }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
+#include "tck.hpp"
 static JavaVM* the_vm;
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
   jvmtiEnv *one = get_jvmti(the_vm), *two = get_jvmti(the_vm);

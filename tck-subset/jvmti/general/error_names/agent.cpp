@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
   for (int code :
        {0, 10, 15, 20, 22, 23, 24, 31, 32, 40, 60, 70, 79, 98, 99, 100, 103, 110, 112, 115, 116, 1, 200, -1}) {

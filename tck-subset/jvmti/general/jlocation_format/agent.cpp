@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jvmtiJlocationFormat early;
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass type) {
   jvmtiJlocationFormat format;

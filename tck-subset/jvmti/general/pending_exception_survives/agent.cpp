@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass type, jthread thread) {
   env->ThrowNew(env->FindClass("java/lang/IllegalStateException"), "still pending");
   jvmtiThreadInfo info{};
@@ -18,7 +17,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass type, jthrea
   say("%s %d", take(jvmti, text).c_str(), env->ExceptionCheck());
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_tag_objects = 1; });
-  return 0;
+  return start_agent(vm, {.can_tag_objects = 1});
 }

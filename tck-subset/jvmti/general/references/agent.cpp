@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL prepare(jvmtiEnv*, JNIEnv* env, jthread thread, jclass type) {
   if (class_signature(jvmti, type) != "LTest$Later;") return;
   say("event: thread %d, class %d", env->GetObjectRefType(thread) == JNILocalRefType,
@@ -31,9 +30,6 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass, jobject local) {
   env->DeleteGlobalRef(global_thread);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) { c.ClassPrepare = prepare; });
-  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
-  return 0;
+  return start_agent(vm, {}, {.ClassPrepare = prepare}, {JVMTI_EVENT_CLASS_PREPARE});
 }
 }

@@ -3,7 +3,6 @@
 
 #include "tck.hpp"
 static JavaVM* the_vm;
-static jvmtiEnv* jvmti;
 static jvmtiError errors[6];
 static void call_all() {
   jint count = 0;

@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static int kept[3];
 static FILE* written;
 extern "C" {

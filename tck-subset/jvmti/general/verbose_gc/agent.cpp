@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static long written_by_collection() {
   FILE* file = std::tmpfile();
   int kept[3];

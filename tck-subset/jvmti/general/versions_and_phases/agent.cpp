@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
+#include "tck.hpp"
 static jvmtiEnv* env_;
 static int phase() {
   jvmtiPhase p;
@@ -24,6 +24,6 @@ extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   callbacks.VMInit = init;
   callbacks.VMDeath = death;
   check(env_->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  for (jvmtiEvent e : {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH}) enable(env_, e);
+  enable(env_, {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH});
   return 0;
 }

@@ -20,17 +20,9 @@ static jint JNICALL object(jlong class_tag, jlong, jlong* tag, jint, void* data)
   return 0;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_walk(JNIEnv* env, jclass, jobject from) {
-  Notes notes;
-  jvmtiHeapCallbacks callbacks{};
-  callbacks.heap_reference_callback = reference;
-  show(jvmti, "follow", jvmti->FollowReferences(0, nullptr, from, &callbacks, &notes));
-  notes.print();
+  show_follow(from, {.heap_reference_callback = reference});
   env->NewGlobalRef(from);
-  callbacks.heap_reference_callback = root;
-  show(jvmti, "follow", jvmti->FollowReferences(0, nullptr, nullptr, &callbacks, &notes));
-  notes.print();
-  callbacks.heap_iteration_callback = object;
-  show(jvmti, "iterate", jvmti->IterateThroughHeap(0, nullptr, &callbacks, &notes));
-  notes.print();
+  show_follow(nullptr, {.heap_reference_callback = root});
+  show_iterate({.heap_iteration_callback = object});
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

@@ -8,10 +8,6 @@ static jint JNICALL primitive(jvmtiHeapReferenceKind kind, const jvmtiHeapRefere
   return JVMTI_VISIT_OBJECTS;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_indices(JNIEnv*, jclass, jobject from) {
-  Notes notes;
-  jvmtiHeapCallbacks callbacks{};
-  callbacks.primitive_field_callback = primitive;
-  show(jvmti, "follow", jvmti->FollowReferences(0, nullptr, from, &callbacks, &notes));
-  notes.print();
+  show_follow(from, {.primitive_field_callback = primitive});
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

@@ -24,13 +24,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_filtered(JNIEnv*, jclass, jobject fr
                {"CLASS_UNTAGGED", JVMTI_HEAP_FILTER_CLASS_UNTAGGED},
                {"TAGGED and CLASS_TAGGED", JVMTI_HEAP_FILTER_TAGGED | JVMTI_HEAP_FILTER_CLASS_TAGGED},
                {"TAGGED and UNTAGGED", JVMTI_HEAP_FILTER_TAGGED | JVMTI_HEAP_FILTER_UNTAGGED}};
-  for (auto& c : cases) {
-    Notes notes;
-    jvmtiHeapCallbacks callbacks{};
-    callbacks.heap_reference_callback = reference;
-    callbacks.primitive_field_callback = field;
-    show(jvmti, c.name, jvmti->FollowReferences(c.filter, nullptr, from, &callbacks, &notes));
-    notes.print();
-  }
+  for (auto& c : cases)
+    show_follow(from, {.heap_reference_callback = reference, .primitive_field_callback = field}, c.filter, c.name);
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

@@ -12,10 +12,6 @@ extern "C" JNIEXPORT void JNICALL Java_Test_size(JNIEnv*, jclass, jobject object
   if (tag == 1) sizes[5] = sizes[1];
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_iterate(JNIEnv*, jclass) {
-  Notes notes;
-  jvmtiHeapCallbacks callbacks{};
-  callbacks.heap_iteration_callback = object;
-  show(jvmti, "iterate", jvmti->IterateThroughHeap(0, nullptr, &callbacks, &notes));
-  notes.print();
+  show_iterate({.heap_iteration_callback = object});
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

@@ -8,10 +8,6 @@ static jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapRefere
   return 0;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_walk(JNIEnv*, jclass, jobject from) {
-  Notes notes;
-  jvmtiHeapCallbacks callbacks{};
-  callbacks.heap_reference_callback = reference;
-  show(jvmti, "follow", jvmti->FollowReferences(0, nullptr, from, &callbacks, &notes));
-  notes.print();
+  show_follow(from, {.heap_reference_callback = reference});
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

@@ -3,11 +3,9 @@ public class Test {
     static native void tag(Object object, long tag);
     static native void find();
     public static void main(String[] a) {
-        Object one = new Object(), two = new Object();
+        Object one = new Object();
         tag(one, 11);
-        tag(two, 12);
         find();
         tag(one, 0);
-        tag(two, 0);
     }
 }

@@ -26,12 +26,7 @@ static jint JNICALL array(jlong class_tag, jlong size, jlong* tag, jint count, j
   return 0;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_arrays(JNIEnv*, jclass, jobject from) {
-  Notes notes;
-  jvmtiHeapCallbacks callbacks{};
-  callbacks.array_primitive_value_callback = array;
-  show(jvmti, "follow", jvmti->FollowReferences(0, nullptr, from, &callbacks, &notes));
-  notes.print();
-  show(jvmti, "iterate", jvmti->IterateThroughHeap(0, nullptr, &callbacks, &notes));
-  notes.print();
+  show_follow(from, {.array_primitive_value_callback = array});
+  show_iterate({.array_primitive_value_callback = array});
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

@@ -22,12 +22,7 @@ static jint JNICALL field(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceI
   return 0;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_fields(JNIEnv*, jclass, jobject from) {
-  Notes notes;
-  jvmtiHeapCallbacks callbacks{};
-  callbacks.primitive_field_callback = field;
-  show(jvmti, "follow", jvmti->FollowReferences(0, nullptr, from, &callbacks, &notes));
-  notes.print();
-  show(jvmti, "iterate", jvmti->IterateThroughHeap(0, nullptr, &callbacks, &notes));
-  notes.print();
+  show_follow(from, {.primitive_field_callback = field});
+  show_iterate({.primitive_field_callback = field});
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

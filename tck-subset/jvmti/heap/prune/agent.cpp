@@ -12,14 +12,7 @@ static jint JNICALL field(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceI
   return 0;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_prune(JNIEnv*, jclass, jobject from) {
-  Notes notes;
-  jvmtiHeapCallbacks callbacks{};
-  callbacks.heap_reference_callback = reference;
-  show(jvmti, "pruned", jvmti->FollowReferences(0, nullptr, from, &callbacks, &notes));
-  notes.print();
-  callbacks = {};
-  callbacks.primitive_field_callback = field;
-  show(jvmti, "no reference callback", jvmti->FollowReferences(0, nullptr, from, &callbacks, &notes));
-  notes.print();
+  show_follow(from, {.heap_reference_callback = reference}, 0, "pruned");
+  show_follow(from, {.primitive_field_callback = field}, 0, "no reference callback");
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

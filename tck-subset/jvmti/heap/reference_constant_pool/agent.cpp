@@ -7,10 +7,6 @@ static jint JNICALL note_entry(jvmtiHeapReferenceKind kind, const jvmtiHeapRefer
   return JVMTI_VISIT_OBJECTS;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_entries(JNIEnv*, jclass, jclass from) {
-  Notes notes;
-  jvmtiHeapCallbacks callbacks{};
-  callbacks.heap_reference_callback = note_entry;
-  show(jvmti, "follow", jvmti->FollowReferences(0, nullptr, from, &callbacks, &notes));
-  notes.print();
+  show_follow(from, {.heap_reference_callback = note_entry});
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

@@ -14,12 +14,7 @@ static jint JNICALL string(jlong class_tag, jlong size, jlong* tag, const jchar*
   return 0;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_strings(JNIEnv*, jclass, jobject from) {
-  Notes notes;
-  jvmtiHeapCallbacks callbacks{};
-  callbacks.string_primitive_value_callback = string;
-  show(jvmti, "follow", jvmti->FollowReferences(0, nullptr, from, &callbacks, &notes));
-  notes.print();
-  show(jvmti, "iterate", jvmti->IterateThroughHeap(0, nullptr, &callbacks, &notes));
-  notes.print();
+  show_follow(from, {.string_primitive_value_callback = string});
+  show_iterate({.string_primitive_value_callback = string});
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_heap_agent(vm); }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 struct Seen {
   int tagged = 0, untagged = 0, edges = 0;
   jlong sum = 0;
@@ -49,9 +48,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass, jobject fir
   say("%d objects, both %d", count, first_found && second_found);
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_tag_objects = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  return 0;
+  return start_agent(vm, {.can_tag_objects = 1});
 }

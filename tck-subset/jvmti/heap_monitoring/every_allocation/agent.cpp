@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static int events;
 static void JNICALL sampled(jvmtiEnv*, JNIEnv* env, jthread thread, jobject object, jclass type, jlong size) {
   std::string signature = class_signature(jvmti, type);
@@ -22,9 +21,6 @@ JNIEXPORT void JNICALL Java_Test_on(JNIEnv*, jclass) {
 }
 JNIEXPORT void JNICALL Java_Test_off(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_sampled_object_alloc_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.SampledObjectAlloc = sampled; });
-  return 0;
+  return start_agent(vm, {.can_generate_sampled_object_alloc_events = 1}, {.SampledObjectAlloc = sampled});
 }
 }

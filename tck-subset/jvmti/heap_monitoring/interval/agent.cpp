@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static int events;
 static void JNICALL sampled(jvmtiEnv*, JNIEnv*, jthread, jobject, jclass type, jlong) {
   if (class_signature(jvmti, type) == "[B") events++;
@@ -14,9 +13,6 @@ JNIEXPORT void JNICALL Java_Test_on(JNIEnv*, jclass) {
   check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, nullptr), "enable");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_sampled_object_alloc_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.SampledObjectAlloc = sampled; });
-  return 0;
+  return start_agent(vm, {.can_generate_sampled_object_alloc_events = 1}, {.SampledObjectAlloc = sampled});
 }
 }

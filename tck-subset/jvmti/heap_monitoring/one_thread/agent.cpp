@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static int my_events, other_events;
 static void JNICALL sampled(jvmtiEnv*, JNIEnv*, jthread, jobject, jclass type, jlong) {
   std::string signature = class_signature(jvmti, type);
@@ -15,9 +14,6 @@ JNIEXPORT void JNICALL Java_Test_on(JNIEnv*, jclass, jthread thread) {
   show(jvmti, "enable", jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, thread));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_sampled_object_alloc_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.SampledObjectAlloc = sampled; });
-  return 0;
+  return start_agent(vm, {.can_generate_sampled_object_alloc_events = 1}, {.SampledObjectAlloc = sampled});
 }
 }

@@ -2,7 +2,6 @@
 #include <atomic>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jniNativeInterface* original;
 static std::atomic<int> calls;
 static jint JNICALL counted(JNIEnv* env) {

@@ -4,7 +4,6 @@
 
 #include "tck.hpp"
 static JavaVM* the_vm;
-static jvmtiEnv* jvmti;
 static jniNativeInterface* original;
 static std::atomic<int> calls, stage;
 static jint JNICALL counted(JNIEnv* env) {

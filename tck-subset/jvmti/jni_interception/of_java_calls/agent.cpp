@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jniNativeInterface* original;
 static int counted;
 static thread_local bool counting;
@@ -27,9 +26,6 @@ JNIEXPORT jint JNICALL Java_Test_run(JNIEnv* env, jclass, jobject object) {
   return counted;
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) { c.VMStart = start; });
-  enable(jvmti, JVMTI_EVENT_VM_START);
-  return 0;
+  return start_agent(vm, {}, {.VMStart = start}, {JVMTI_EVENT_VM_START});
 }
 }

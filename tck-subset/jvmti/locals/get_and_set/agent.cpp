@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass) {
   jint i = 0;
   jlong j = 0;
@@ -28,9 +27,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass) {
   say("set object %d", jvmti->SetLocalObject(nullptr, 1, 6, env->NewStringUTF("fifty")));
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_access_local_variables = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1});
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static std::string at_exit, at_pop;  // their order is open
 static bool wanted(jmethodID method) { return of_test(jvmti, method) && method_name(jvmti, method) == "work"; }
 static std::string local(jthread thread, const std::string& where) {
@@ -34,17 +33,12 @@ JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
   say("%s\n%s", at_exit.c_str(), at_pop.c_str());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_access_local_variables = c.can_generate_method_entry_events = c.can_generate_method_exit_events = 1;
-    c.can_generate_single_step_events = c.can_generate_frame_pop_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodEntry = entry;
-    c.SingleStep = step;
-    c.MethodExit = leave;
-    c.FramePop = pop;
-  });
-  return 0;
+  return start_agent(vm,
+                     {.can_access_local_variables = 1,
+                      .can_generate_single_step_events = 1,
+                      .can_generate_frame_pop_events = 1,
+                      .can_generate_method_entry_events = 1,
+                      .can_generate_method_exit_events = 1},
+                     {.SingleStep = step, .FramePop = pop, .MethodEntry = entry, .MethodExit = leave});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void look(JNIEnv* env) {
   jint count = 0;
   check(jvmti->GetFrameCount(nullptr, &count), "GetFrameCount");
@@ -29,8 +28,6 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_nativeInstance(JNIEnv* env, jobject) { look(env); }
 JNIEXPORT void JNICALL Java_Test_nativeStatic(JNIEnv* env, jclass) { look(env); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = 1; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "local_functions.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass) {
   for (jint slot : {-1, 2, 65535}) {
@@ -16,8 +15,6 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass) {
   show(jvmti, "SetLocalDouble", jvmti->SetLocalDouble(nullptr, 1, 1, 99));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = 1; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1});
 }
 }

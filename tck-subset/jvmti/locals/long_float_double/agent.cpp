@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass) {
   jlong j = 0;
@@ -19,8 +18,6 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass) {
   say("%lx %g %g", static_cast<unsigned long>(j), f, d);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = 1; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void read_all(JNIEnv* env, jobject self) {
   for (jint slot = 0; slot < 6; ++slot) {
     jobject value = nullptr;
@@ -22,8 +21,6 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jobject self, jobject string,
   show(jvmti, "set Object again", jvmti->SetLocalObject(nullptr, 1, 5, string));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = 1; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jthread thread, jobject value) {
   check(jvmti->SuspendThread(thread), "SuspendThread");
@@ -27,8 +26,6 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jthread thread, jobje
   check(jvmti->ResumeThread(thread), "ResumeThread");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = c.can_suspend = 1; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1, .can_suspend = 1});
 }
 }

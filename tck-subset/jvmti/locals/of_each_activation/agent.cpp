@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass) {
   for (jint depth = 1; depth <= 4; ++depth) {
@@ -17,8 +16,6 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass) {
   show(jvmti, "set at 1", jvmti->SetLocalObject(nullptr, 1, 1, env->NewStringUTF("new")));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = 1; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1});
 }
 }

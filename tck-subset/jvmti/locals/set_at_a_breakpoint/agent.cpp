@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static int hits;
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation) {
   jint n = 0;
@@ -15,13 +14,10 @@ static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass type) {
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "twice"), 0), "SetBreakpoint");
+  set_breakpoint(jvmti, type, "twice");
   enable(jvmti, JVMTI_EVENT_BREAKPOINT);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = c.can_generate_breakpoint_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.Breakpoint = hit; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1, .can_generate_breakpoint_events = 1}, {.Breakpoint = hit});
 }
 }

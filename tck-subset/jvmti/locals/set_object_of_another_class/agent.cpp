@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass, jobject integer) {
   show(jvmti, "String", jvmti->SetLocalObject(nullptr, 1, 0, integer));
@@ -9,8 +8,6 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass, jobject integer) {
   show(jvmti, "int by null", jvmti->SetLocalObject(nullptr, 1, 2, nullptr));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = 1; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1});
 }
 }

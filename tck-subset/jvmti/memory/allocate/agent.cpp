@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
 #include <cstring>
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
   unsigned char* memory = nullptr;
   say("100 bytes: %d", jvmti->Allocate(100, &memory));

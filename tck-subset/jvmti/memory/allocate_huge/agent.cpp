@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
   unsigned char* memory = nullptr;
   show(jvmti, "2^63 - 1 bytes", jvmti->Allocate(0x7fffffffffffffffLL, &memory));

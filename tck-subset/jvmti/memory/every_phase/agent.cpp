@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv *jvmti, *shortlived;
+static jvmtiEnv* shortlived;
 static unsigned char* early;
 static void use(const char* where) {
   unsigned char* memory = nullptr;
@@ -31,7 +31,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
     c.VMInit = init;
     c.VMDeath = death;
   });
-  for (jvmtiEvent e : {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH}) enable(jvmti, e);
+  enable(jvmti, {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH});
   return 0;
 }
 }

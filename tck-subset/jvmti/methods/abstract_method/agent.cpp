@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass, jclass type) {
   jmethodID method = env->GetMethodID(type, "open", "(JI)V");
@@ -13,9 +12,5 @@ JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass, jclass type) {
   show(jvmti, "GetArgumentsSize", jvmti->GetArgumentsSize(method, &arguments));
   say("  %d", arguments);
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_line_numbers = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_get_line_numbers = 1}); }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_bytecodes(JNIEnv* env, jclass, jclass type, jboolean breakpoint) {
   jmethodID run = env->GetStaticMethodID(type, "run", "()Ljava/lang/Object;");
@@ -22,8 +21,6 @@ JNIEXPORT void JNICALL Java_Test_bytecodes(JNIEnv* env, jclass, jclass type, jbo
   say(" %s", text.c_str());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_bytecodes = c.can_generate_breakpoint_events = 1; });
-  return 0;
+  return start_agent(vm, {.can_get_bytecodes = 1, .can_generate_breakpoint_events = 1});
 }
 }

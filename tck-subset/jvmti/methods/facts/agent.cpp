@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 static void show(JNIEnv*, jmethodID id) {
   char *name = nullptr, *signature = nullptr;
   check(jvmti->GetMethodName(id, &name, &signature, nullptr), "GetMethodName");
@@ -29,9 +28,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass c) {
   show(env, env->GetStaticMethodID(c, "nat", "(I)J"));
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_get_line_numbers = wanted.can_get_bytecodes = wanted.can_get_synthetic_attribute = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  return 0;
+  return start_agent(vm, {.can_get_bytecodes = 1, .can_get_synthetic_attribute = 1, .can_get_line_numbers = 1});
 }

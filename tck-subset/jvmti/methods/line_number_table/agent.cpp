@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_lines(JNIEnv* env, jclass, jclass type, jstring name) {
   const char* n = env->GetStringUTFChars(name, nullptr);
@@ -11,9 +10,5 @@ JNIEXPORT void JNICALL Java_Test_lines(JNIEnv* env, jclass, jclass type, jstring
   for (jint i = 0; error == JVMTI_ERROR_NONE && i < count; ++i)
     say("  %ld: line %d", static_cast<long>(lines[i].start_location), lines[i].line_number);
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_line_numbers = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_get_line_numbers = 1}); }
 }

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_variables(JNIEnv* env, jclass, jclass type, jstring name) {
   const char* n = env->GetStringUTFChars(name, nullptr);
@@ -23,8 +22,6 @@ JNIEXPORT void JNICALL Java_Test_variables(JNIEnv* env, jclass, jclass type, jst
   for (const std::string& line : lines) say("  %s", line.c_str());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = 1; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1});
 }
 }

@@ -2,7 +2,6 @@
 #include <map>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_variables(JNIEnv* env, jclass type) {
   jmethodID work = env->GetMethodID(type, "work", "(I)I");
@@ -23,8 +22,6 @@ JNIEXPORT void JNICALL Java_Test_variables(JNIEnv* env, jclass type) {
   say("%d variables", count);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_access_local_variables = 1; });
-  return 0;
+  return start_agent(vm, {.can_access_local_variables = 1});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 /// By the class's list: JNI does not give an id of a class initializer.
 static jmethodID find(jclass type, const char* wanted) {
   jint count = 0;
@@ -12,9 +11,7 @@ static jmethodID find(jclass type, const char* wanted) {
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_name(JNIEnv* env, jclass, jclass type, jstring wanted, jstring, jboolean) {
-  const char* chars = env->GetStringUTFChars(wanted, nullptr);
-  jmethodID method = find(type, chars);
-  env->ReleaseStringUTFChars(wanted, chars);
+  jmethodID method = find(type, text_of(env, wanted).c_str());
   char *name = nullptr, *signature = nullptr, *generic = nullptr;
   check(jvmti->GetMethodName(method, &name, &signature, &generic), "GetMethodName");
   say("%s %s %s", take(jvmti, name).c_str(), take(jvmti, signature).c_str(), take(jvmti, generic).c_str());

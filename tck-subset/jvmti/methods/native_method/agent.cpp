@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass type, jint) {
   jmethodID method = env->GetStaticMethodID(type, "ask", "(I)V");
@@ -17,9 +16,6 @@ JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass type, jint) {
   show(jvmti, "GetBytecodes", jvmti->GetBytecodes(method, &count, &code));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti,
-                   [](auto& c) { c.can_get_line_numbers = c.can_access_local_variables = c.can_get_bytecodes = 1; });
-  return 0;
+  return start_agent(vm, {.can_get_bytecodes = 1, .can_get_line_numbers = 1, .can_access_local_variables = 1});
 }
 }

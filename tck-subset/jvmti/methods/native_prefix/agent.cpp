@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jint JNICALL Java_Test_answer(JNIEnv*, jclass) { return 42; }
 JNIEXPORT jint JNICALL Java_Test_wrapped_1own(JNIEnv*, jclass) { return 1; }
@@ -10,8 +9,6 @@ JNIEXPORT void JNICALL Java_Test_prefix(JNIEnv* env, jclass, jstring prefix) {
   show(jvmti, std::string("prefix ") + (text == nullptr ? "null" : text), jvmti->SetNativeMethodPrefix(text));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_set_native_method_prefix = 1; });
-  return 0;
+  return start_agent(vm, {.can_set_native_method_prefix = 1});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jint JNICALL registered(JNIEnv*, jclass) { return 7; }
 extern "C" {
 JNIEXPORT jint JNICALL Java_Test_answer(JNIEnv*, jclass) { return 42; }
@@ -18,8 +17,6 @@ JNIEXPORT void JNICALL Java_Test_register(JNIEnv* env, jclass type) {
   show(jvmti, "none", jvmti->SetNativeMethodPrefixes(0, one));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_set_native_method_prefix = 1; });
-  return 0;
+  return start_agent(vm, {.can_set_native_method_prefix = 1});
 }
 }

@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jclass type;
 static std::vector<unsigned char> bytes;
 static void obsolete(const char* what, jmethodID method) {
@@ -36,9 +35,5 @@ JNIEXPORT void JNICALL Java_Test_redefine(JNIEnv* env, jclass) {
 JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass, jclass made) {
   obsolete("run, asked anew", env->GetStaticMethodID(made, "run", "()Ljava/lang/Object;"));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_redefine_classes = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_redefine_classes = 1}); }
 }

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_opens(JNIEnv* env, jclass, jobject module, jstring name, jobject to) {
-  const char* package = env->GetStringUTFChars(name, nullptr);
-  show(jvmti, "AddModuleOpens", jvmti->AddModuleOpens(module, package, to));
-  env->ReleaseStringUTFChars(name, package);
+  show(jvmti, "AddModuleOpens", jvmti->AddModuleOpens(module, text_of(env, name).c_str(), to));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
 }

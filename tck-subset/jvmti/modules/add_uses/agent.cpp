@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_uses(JNIEnv*, jclass, jobject module, jobject service) {
   show(jvmti, "AddModuleUses", jvmti->AddModuleUses(module, static_cast<jclass>(service)));

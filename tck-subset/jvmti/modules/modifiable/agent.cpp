@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass, jstring what, jobject module) {
   jboolean answer = 9;
@@ -11,10 +10,8 @@ JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass, jstring what, jobject 
       show(jvmti, "modifiable but", change);
     return;
   }
-  const char* words = env->GetStringUTFChars(what, nullptr);
-  show(jvmti, words, error);
+  show(jvmti, text_of(env, what).c_str(), error);
   if (error == JVMTI_ERROR_NONE) say("  %d", answer);
-  env->ReleaseStringUTFChars(what, words);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jint JNICALL Java_Test_count(JNIEnv* env, jclass, jobject module) {
   jint count = 0, found = 0;

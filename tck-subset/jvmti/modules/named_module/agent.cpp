@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jobject JNICALL Java_Test_module(JNIEnv* env, jclass, jobject loader, jstring name) {
-  const char* package = env->GetStringUTFChars(name, nullptr);
   jobject module = nullptr;
-  jvmtiError error = jvmti->GetNamedModule(loader, package, &module);
-  env->ReleaseStringUTFChars(name, package);
+  jvmtiError error = jvmti->GetNamedModule(loader, text_of(env, name).c_str(), &module);
   if (error != JVMTI_ERROR_NONE) show(jvmti, "GetNamedModule", error);
   return error == JVMTI_ERROR_NONE ? module : nullptr;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject a, jobject b) {
   jint count = 0;
   jobject* owned = nullptr;
@@ -13,9 +12,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject a,
   say("usage of a: owner %d, entries %d, waiters %d", usage.owner != nullptr, usage.entry_count, usage.waiter_count);
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_get_owned_monitor_info = wanted.can_get_monitor_info = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  return 0;
+  return start_agent(vm, {.can_get_owned_monitor_info = 1, .can_get_monitor_info = 1});
 }

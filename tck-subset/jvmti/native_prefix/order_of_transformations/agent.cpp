@@ -3,7 +3,7 @@
 extern "C" {
 JNIEXPORT jint JNICALL Java_Target_foo(JNIEnv*, jclass, jint x) { return x + 100; }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_set_native_method_prefix = c.can_retransform_classes = 1; });
+  start(vm, {.can_set_native_method_prefix = 1, .can_retransform_classes = 1});
   jvmtiEnv* incapable = get_jvmti(vm);
   add_capabilities(incapable, [](auto& c) { c.can_set_native_method_prefix = 1; });
   for (jvmtiEnv* env : {jvmti, incapable}) {

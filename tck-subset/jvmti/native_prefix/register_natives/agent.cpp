@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "redefine.hpp"
+#include "register_native.hpp"
 static jint JNICALL add(JNIEnv*, jclass, jint x) { return x + 100; }
 extern "C" {
 JNIEXPORT jint JNICALL Java_Test_register(JNIEnv* env, jclass, jclass c, jstring name) {
-  std::string text = env->GetStringUTFChars(name, nullptr);
-  char signature[] = "(I)I";
-  JNINativeMethod row{text.data(), signature, reinterpret_cast<void*>(add)};
-  return env->RegisterNatives(c, &row, 1);
+  return register_native(env, c, name, reinterpret_cast<void*>(add));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_set_native_method_prefix = 1; });
+  start(vm, {.can_set_native_method_prefix = 1});
   check(jvmti->SetNativeMethodPrefix("wrapped_"), "SetNativeMethodPrefix");
   return 0;
 }

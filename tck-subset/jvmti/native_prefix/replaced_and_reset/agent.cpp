@@ -7,7 +7,5 @@ JNIEXPORT void JNICALL Java_Test_prefix(JNIEnv* env, jclass, jstring prefix) {
 }
 JNIEXPORT jstring JNICALL Java_Test_00024Target_f(JNIEnv* env, jclass) { return env->NewStringUTF("f"); }
 JNIEXPORT jstring JNICALL Java_Test_00024Target_g(JNIEnv* env, jclass) { return env->NewStringUTF("g"); }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto& c) { c.can_set_native_method_prefix = 1; });
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm, {.can_set_native_method_prefix = 1}); }
 }

@@ -16,7 +16,5 @@ JNIEXPORT void JNICALL Java_Test_prefixes(JNIEnv* env, jclass, jobjectArray pref
 }
 JNIEXPORT jint JNICALL Java_Wrapped_foo(JNIEnv*, jclass, jint x) { return x + 100; }
 JNIEXPORT jint JNICALL Java_Wrapped_bar(JNIEnv*, jclass, jint x) { return x + 200; }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto& c) { c.can_set_native_method_prefix = 1; });
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm, {.can_set_native_method_prefix = 1}); }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jint JNICALL Java_Test_hash(JNIEnv* env, jclass, jobject object) {
   jint one = 0, two = 1;

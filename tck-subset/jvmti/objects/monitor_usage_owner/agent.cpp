@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" JNIEXPORT void JNICALL Java_Test_usage(JNIEnv*, jclass, jobject object) {
   jvmtiMonitorUsage usage{};
   show(jvmti, "usage", jvmti->GetObjectMonitorUsage(object, &usage));
@@ -10,7 +9,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_usage(JNIEnv*, jclass, jobject objec
       usage.notify_waiters == nullptr ? "null" : "a list");
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_monitor_info = 1; });
-  return 0;
+  return start_agent(vm, {.can_get_monitor_info = 1});
 }

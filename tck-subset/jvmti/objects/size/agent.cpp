@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" JNIEXPORT jlong JNICALL Java_Test_size(JNIEnv*, jclass, jobject object) {
   jlong size = -1;
   check(jvmti->GetObjectSize(object, &size), "GetObjectSize");

@@ -4,7 +4,6 @@
 #include "tck.hpp"
 static std::atomic<bool> begun;
 static std::atomic<int> too_early, wrong_phase;
-static jvmtiEnv* jvmti;
 static void note() {
   if (!begun) too_early++;
   jvmtiPhase phase;
@@ -25,14 +24,12 @@ static void JNICALL on_death(jvmtiEnv*, JNIEnv*) {
   say("before VMStart: %d, in wrong phases: %d", too_early.load(), wrong_phase.load());
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) {
-    c.VMStart = on_start;
-    c.ThreadStart = on_thread;
-    c.ClassLoad = on_load;
-    c.ClassPrepare = on_prepare;
-    c.VMDeath = on_death;
-  });
+  start_agent(vm, {},
+              {.VMDeath = on_death,
+               .ThreadStart = on_thread,
+               .ClassLoad = on_load,
+               .ClassPrepare = on_prepare,
+               .VMStart = on_start});
   for (jvmtiEvent e : {JVMTI_EVENT_VM_START, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_CLASS_LOAD,
                        JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_VM_DEATH}) {
     enable(jvmti, e);

@@ -3,13 +3,7 @@
 static void JNICALL init(jvmtiEnv*, JNIEnv*, jthread) { say("agent: VMInit"); }
 static void JNICALL death(jvmtiEnv*, JNIEnv*) { say("agent: VMDeath"); }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmtiEnv* jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) {
-    c.VMInit = init;
-    c.VMDeath = death;
-  });
-  enable(jvmti, JVMTI_EVENT_VM_INIT);
-  enable(jvmti, JVMTI_EVENT_VM_DEATH);
+  start_agent(vm, {}, {.VMInit = init, .VMDeath = death}, {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH});
   say("agent: OnLoad");
   return 1;
 }

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL death(jvmtiEnv*, JNIEnv*) { say("VMDeath"); }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) { c.VMDeath = death; });
-  enable(jvmti, JVMTI_EVENT_VM_DEATH);
-  return 0;
+  return start_agent(vm, {}, {.VMDeath = death}, {JVMTI_EVENT_VM_DEATH});
 }
 // Numbers: GetErrorName need not work in this phase.
 extern "C" JNIEXPORT void JNICALL Agent_OnUnload(JavaVM*) {

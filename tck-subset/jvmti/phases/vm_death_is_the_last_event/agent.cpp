@@ -16,15 +16,9 @@ static void JNICALL death(jvmtiEnv* jvmti, JNIEnv* env) {
   say("Java runs: %d", env->CallStaticIntMethod(type, parse, env->NewStringUTF("42")));
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmtiEnv* jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) {
-    c.VMDeath = death;
-    c.ThreadStart = c.ThreadEnd = of_thread;
-    c.ClassPrepare = of_class;
-  });
-  enable(jvmti, JVMTI_EVENT_VM_DEATH);
-  for (jvmtiEvent e : {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_CLASS_PREPARE}) enable(jvmti, e);
-  return 0;
+  return start_agent(
+      vm, {}, {.VMDeath = death, .ThreadStart = of_thread, .ThreadEnd = of_thread, .ClassPrepare = of_class},
+      {JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_CLASS_PREPARE});
 }
 // Events that other threads were about to send when VMDeath came are over now.
 extern "C" JNIEXPORT void JNICALL Agent_OnUnload(JavaVM*) {

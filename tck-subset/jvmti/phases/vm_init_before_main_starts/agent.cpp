@@ -24,12 +24,6 @@ static void JNICALL started(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
   if (thread_name(jvmti, thread) == "main") say("ThreadStart of main, inside VMInit: %d", inside.load());
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmtiEnv* jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) {
-    c.VMStart = on_start;
-    c.VMInit = init;
-    c.ThreadStart = started;
-  });
-  for (jvmtiEvent e : {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_THREAD_START}) enable(jvmti, e);
-  return 0;
+  return start_agent(vm, {}, {.VMInit = init, .ThreadStart = started, .VMStart = on_start},
+                     {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT, JVMTI_EVENT_THREAD_START});
 }

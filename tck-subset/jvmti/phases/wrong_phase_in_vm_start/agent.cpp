@@ -44,8 +44,7 @@ static void JNICALL start(jvmtiEnv* jvmti, JNIEnv* env) {
   show(jvmti, "RawMonitorExit", jvmti->RawMonitorExit(monitor));
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmtiEnv* jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_thread_cpu_time = 1; });
+  start_agent(vm, {.can_get_thread_cpu_time = 1});
   check(jvmti->CreateRawMonitor("early", &monitor), "CreateRawMonitor");
   set_callbacks(jvmti, [](auto& c) { c.VMStart = start; });
   enable(jvmti, JVMTI_EVENT_VM_START);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jrawMonitorID monitor, second;
 static void JNICALL init(jvmtiEnv*, JNIEnv*, jthread) {
   show(jvmti, "VMInit, destroy", jvmti->DestroyRawMonitor(second));
@@ -22,8 +21,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
     c.VMStart = start;
     c.VMInit = init;
   });
-  enable(jvmti, JVMTI_EVENT_VM_START);
-  enable(jvmti, JVMTI_EVENT_VM_INIT);
+  enable(jvmti, {JVMTI_EVENT_VM_START, JVMTI_EVENT_VM_INIT});
   return 0;
 }
 }

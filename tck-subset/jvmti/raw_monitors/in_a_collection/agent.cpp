@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jrawMonitorID monitor;
 static int starts, finishes, refused, pairs = 1;
 static void note(jvmtiError error) { refused += error != JVMTI_ERROR_NONE; }
@@ -30,8 +29,7 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) {
     c.GarbageCollectionStart = collection_start;
     c.GarbageCollectionFinish = collection_finish;
   });
-  enable(jvmti, JVMTI_EVENT_GARBAGE_COLLECTION_START);
-  enable(jvmti, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
+  enable(jvmti, {JVMTI_EVENT_GARBAGE_COLLECTION_START, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH});
 }
 JNIEXPORT void JNICALL Java_Test_collectAndAwait(JNIEnv*, jclass) {
   check(jvmti->ForceGarbageCollection(), "ForceGarbageCollection");
@@ -41,8 +39,7 @@ JNIEXPORT void JNICALL Java_Test_collectAndAwait(JNIEnv*, jclass) {
   check(jvmti->RawMonitorExit(monitor), "RawMonitorExit");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_garbage_collection_events = 1; });
+  start_agent(vm, {.can_generate_garbage_collection_events = 1});
   check(jvmti->CreateRawMonitor("collections", &monitor), "CreateRawMonitor");
   return 0;
 }

@@ -11,7 +11,5 @@ JNIEXPORT jstring JNICALL Java_Test_redefineAll(JNIEnv* env, jclass, jobjectArra
   }
   return java_name(env, jvmti->RedefineClasses(3, list));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }
 }

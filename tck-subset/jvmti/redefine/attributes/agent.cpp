@@ -8,6 +8,6 @@ JNIEXPORT void JNICALL Java_Test_source(JNIEnv*, jclass, jclass c) {
   say("%s, %s", take(jvmti, file).c_str(), take(jvmti, extension).c_str());
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto& c) { c.can_get_source_file_name = c.can_get_source_debug_extension = 1; });
+  return start(vm, {.can_get_source_file_name = 1, .can_get_source_debug_extension = 1});
 }
 }

@@ -18,8 +18,6 @@ JNIEXPORT void JNICALL Java_Test_clear(JNIEnv* env, jclass) {
   both(env, "clear", [](jmethodID m) { return jvmti->ClearBreakpoint(m, 0); });
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_generate_breakpoint_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.Breakpoint = hit; });
-  return 0;
+  return start(vm, {.can_generate_breakpoint_events = 1}, {.Breakpoint = hit});
 }
 }

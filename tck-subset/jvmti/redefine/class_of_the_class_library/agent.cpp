@@ -6,7 +6,5 @@ JNIEXPORT jboolean JNICALL Java_Test_modifiable(JNIEnv*, jclass, jclass c) {
   check(jvmti->IsModifiableClass(c, &answer), "IsModifiableClass");
   return answer;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto& c) { c.can_redefine_any_class = 1; });
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm, {.can_redefine_any_class = 1}); }
 }

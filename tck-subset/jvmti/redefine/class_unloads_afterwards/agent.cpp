@@ -4,7 +4,5 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_collect(JNIEnv*, jclass) {
   check(jvmti->ForceGarbageCollection(), "ForceGarbageCollection");
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }
 }

@@ -13,6 +13,4 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jstring wh
   say("%s: %s, %s, the class's id: %s", env->GetStringUTFChars(when, nullptr), method_name(jvmti, method).c_str(),
       obsolete ? "obsolete" : "current", same ? "yes" : "no");
 }
-extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }

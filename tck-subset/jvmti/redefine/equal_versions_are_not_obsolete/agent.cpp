@@ -14,6 +14,4 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jstring wh
         frames[i].method == before ? "the same" : "another", obsolete ? "obsolete" : "current");
   }
 }
-extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }

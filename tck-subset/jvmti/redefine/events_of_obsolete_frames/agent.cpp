@@ -36,16 +36,11 @@ JNIEXPORT void JNICALL Java_Test_watch(JNIEnv*, jclass, jboolean yes) {
   at_exit.clear();
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) {
-    c.can_generate_method_entry_events = c.can_generate_method_exit_events = 1;
-    c.can_generate_frame_pop_events = c.can_generate_single_step_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodEntry = entry;
-    c.MethodExit = leave;
-    c.FramePop = pop;
-    c.SingleStep = step;
-  });
-  return 0;
+  return start(vm,
+               {.can_generate_single_step_events = 1,
+                .can_generate_frame_pop_events = 1,
+                .can_generate_method_entry_events = 1,
+                .can_generate_method_exit_events = 1},
+               {.SingleStep = step, .FramePop = pop, .MethodEntry = entry, .MethodExit = leave});
 }
 }

@@ -7,7 +7,5 @@ JNIEXPORT jlong JNICALL Java_Test_tagOf(JNIEnv*, jclass, jobject o) {
   check(jvmti->GetTag(o, &tag), "GetTag");
   return tag;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto& c) { c.can_tag_objects = 1; });
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm, {.can_tag_objects = 1}); }
 }

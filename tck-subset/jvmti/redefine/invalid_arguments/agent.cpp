@@ -13,7 +13,5 @@ JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass, jclass c, jbyteArray b
   show(jvmti, "negative count", jvmti->RedefineClasses(-1, list));
   show(jvmti, "no classes", jvmti->RedefineClasses(0, list));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }
 }

@@ -8,5 +8,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_lines(JNIEnv* env, jclass, jclass c)
   jvmti->Deallocate(reinterpret_cast<unsigned char*>(table));
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto& c) { c.can_get_line_numbers = 1; });
+  return start(vm, {.can_get_line_numbers = 1});
 }

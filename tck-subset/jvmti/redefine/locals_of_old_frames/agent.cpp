@@ -27,5 +27,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass) {
   }
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto& c) { c.can_access_local_variables = 1; });
+  return start(vm, {.can_access_local_variables = 1});
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 extern "C" JNIEXPORT jint JNICALL Java_Test_redefine(JNIEnv* env, jclass, jclass c, jbyteArray bytes) {
   jbyte* b = env->GetByteArrayElements(bytes, nullptr);
   jvmtiClassDefinition definition{c, env->GetArrayLength(bytes), reinterpret_cast<unsigned char*>(b)};
@@ -9,9 +8,5 @@ extern "C" JNIEXPORT jint JNICALL Java_Test_redefine(JNIEnv* env, jclass, jclass
   return answer;
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_redefine_classes = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  return 0;
+  return start_agent(vm, {.can_redefine_classes = 1});
 }

@@ -14,7 +14,5 @@ JNIEXPORT jstring JNICALL Java_Test_00024Target_later(JNIEnv* env, jobject o) {
   jmethodID later = env->GetMethodID(env->GetObjectClass(o), "later", "()Ljava/lang/String;");
   return env->NewStringUTF(("later" + state(env, later)).c_str());
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }
 }

@@ -15,8 +15,6 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* env, jclass, jclass c) {
   enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_retransform_classes = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
-  return 0;
+  return start(vm, {.can_retransform_classes = 1}, {.ClassFileLoadHook = hook});
 }
 }

@@ -11,13 +11,6 @@ static void JNICALL prepare(jvmtiEnv*, JNIEnv*, jthread, jclass c) {
   if (class_signature(jvmti, c) == "LTarget;") say("prepare");
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) {
-    c.ClassFileLoadHook = file;
-    c.ClassLoad = load;
-    c.ClassPrepare = prepare;
-  });
-  for (jvmtiEvent event : {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE})
-    enable(jvmti, event);
-  return 0;
+  return start(vm, {}, {.ClassFileLoadHook = file, .ClassLoad = load, .ClassPrepare = prepare},
+               {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE});
 }

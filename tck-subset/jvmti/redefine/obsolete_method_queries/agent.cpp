@@ -32,5 +32,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jclass c) 
   tell("class", env->GetStaticMethodID(c, "work", "()Ljava/lang/Object;"));
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto& c) { c.can_get_bytecodes = c.can_get_line_numbers = 1; });
+  return start(vm, {.can_get_bytecodes = 1, .can_get_line_numbers = 1});
 }

@@ -24,6 +24,4 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jstring wh
         class_signature(jvmti, holder).c_str());
   }
 }
-extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }

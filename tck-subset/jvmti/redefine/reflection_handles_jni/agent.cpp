@@ -15,7 +15,5 @@ JNIEXPORT jobject JNICALL Java_Test_callVirtual(JNIEnv* env, jclass, jobject o) 
 JNIEXPORT jobject JNICALL Java_Test_callNonvirtual(JNIEnv* env, jclass, jobject o, jclass c) {
   return env->CallNonvirtualObjectMethod(o, c, open_method);
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }
 }

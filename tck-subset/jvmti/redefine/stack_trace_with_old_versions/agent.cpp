@@ -16,6 +16,4 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass) {
   }
   say("%zu ids", ids.size());
 }
-extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }

@@ -6,12 +6,5 @@ static void JNICALL prepare(jvmtiEnv*, JNIEnv*, jthread, jclass c) {
 }
 static void JNICALL death(jvmtiEnv*, JNIEnv*) { say("prepared %d", prepared); }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto&) {});
-  set_callbacks(jvmti, [](auto& c) {
-    c.ClassPrepare = prepare;
-    c.VMDeath = death;
-  });
-  enable(jvmti, JVMTI_EVENT_CLASS_PREPARE);
-  enable(jvmti, JVMTI_EVENT_VM_DEATH);
-  return 0;
+  return start(vm, {}, {.VMDeath = death, .ClassPrepare = prepare}, {JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_VM_DEATH});
 }

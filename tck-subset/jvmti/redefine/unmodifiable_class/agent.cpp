@@ -6,7 +6,5 @@ JNIEXPORT jboolean JNICALL Java_Test_modifiable(JNIEnv*, jclass, jclass c) {
   check(jvmti->IsModifiableClass(c, &answer), "IsModifiableClass");
   return answer;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  return start(vm, [](auto&) {});
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start(vm); }
 }

@@ -6,8 +6,5 @@ static void JNICALL hook(jvmtiEnv*, JNIEnv*, jclass, jobject, const char* name, 
   say("hook: %s", find_text(data, size, "redefined") ? "redefined" : "loaded");  // the pool may keep what it had
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_retransform_classes = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return 0;
+  return start(vm, {.can_retransform_classes = 1}, {.ClassFileLoadHook = hook}, {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK});
 }

@@ -13,9 +13,6 @@ static void JNICALL hook(jvmtiEnv*, JNIEnv*, jclass redefined, jobject loader, c
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_change(JNIEnv*, jclass, jboolean to) { yes = to; }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_retransform_classes = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return 0;
+  return start(vm, {.can_retransform_classes = 1}, {.ClassFileLoadHook = hook}, {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK});
 }
 }

@@ -12,21 +12,11 @@ JNIEXPORT void JNICALL Java_Test_stop(JNIEnv* env, jclass, jclass c) {
   enable(jvmti, JVMTI_EVENT_BREAKPOINT);
 }
 JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jclass c) {
-  jmethodID frame = nullptr;
-  jlocation location = 0;
-  check(jvmti->GetFrameLocation(nullptr, 2, &frame, &location), "GetFrameLocation");
-  jboolean obsolete = JNI_FALSE;
-  check(jvmti->IsMethodObsolete(frame, &obsolete), "IsMethodObsolete");
-  say("%s: %s", method_name(jvmti, frame).c_str(), obsolete ? "obsolete" : "current");
+  bool obsolete = say_version(nullptr, 2);
   if (obsolete) show(jvmti, "clear", jvmti->ClearBreakpoint(work(env, c), 0));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_retransform_classes = c.can_generate_breakpoint_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.ClassFileLoadHook = hook;
-    c.Breakpoint = hit;
-  });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return 0;
+  return start(vm, {.can_generate_breakpoint_events = 1, .can_retransform_classes = 1},
+               {.ClassFileLoadHook = hook, .Breakpoint = hit}, {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK});
 }
 }

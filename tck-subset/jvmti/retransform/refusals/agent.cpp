@@ -15,9 +15,6 @@ JNIEXPORT void JNICALL Java_Test_give(JNIEnv* env, jclass, jbyteArray bytes) {
     env->GetByteArrayRegion(bytes, 0, env->GetArrayLength(bytes), reinterpret_cast<jbyte*>(given.data()));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_retransform_classes = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = hook; });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
-  return 0;
+  return start(vm, {.can_retransform_classes = 1}, {.ClassFileLoadHook = hook}, {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK});
 }
 }

@@ -17,9 +17,7 @@ static void JNICALL capable(jvmtiEnv* env, JNIEnv*, jclass, jobject, const char*
     replace_text(env, data, size, "text of the incapable", "text of the capable", new_size, new_data);
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_retransform_classes = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.ClassFileLoadHook = capable; });
-  enable(jvmti, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
+  start(vm, {.can_retransform_classes = 1}, {.ClassFileLoadHook = capable}, {JVMTI_EVENT_CLASS_FILE_LOAD_HOOK});
   jvmtiEnv* other = get_jvmti(vm);
   set_callbacks(other, [](auto& c) { c.ClassFileLoadHook = incapable; });
   enable(other, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);

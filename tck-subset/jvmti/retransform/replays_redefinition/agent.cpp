@@ -7,7 +7,7 @@ static void JNICALL hook(jvmtiEnv* env, JNIEnv*, jclass, jobject, const char* na
   replace_text(env, data, size, "redefined", "redefined and changed", new_size, new_data);
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  start(vm, [](auto& c) { c.can_retransform_classes = 1; });
+  start(vm, {.can_retransform_classes = 1});
   jvmtiEnv* other = get_jvmti(vm);
   set_callbacks(other, [](auto& c) { c.ClassFileLoadHook = hook; });
   enable(other, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);

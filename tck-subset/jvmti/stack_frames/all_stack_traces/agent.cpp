@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void print(const char* who, const jvmtiStackInfo& stack) {
   jint shown = stack.frame_count < 7 ? stack.frame_count : 7;
   say("%s:%s, runnable %d", who, names_of(jvmti, stack.frame_buffer, shown).c_str(),

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass) {
   jvmtiFrameInfo frames[8];
@@ -25,9 +24,5 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass) {
   jlocation location = 0;
   show(jvmti, "beyond", jvmti->GetFrameLocation(nullptr, count, &method, &location));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_bytecodes = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_get_bytecodes = 1}); }
 }

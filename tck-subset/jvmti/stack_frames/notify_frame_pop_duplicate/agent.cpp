@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL pop(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jboolean) {
   say("pop of %s", method_name(jvmti, method).c_str());
 }
@@ -9,10 +8,6 @@ JNIEXPORT void JNICALL Java_Test_request(JNIEnv*, jclass) {
   for (const char* what : {"first", "second", "third"}) show(jvmti, what, jvmti->NotifyFramePop(nullptr, 1));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_frame_pop_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.FramePop = pop; });
-  enable(jvmti, JVMTI_EVENT_FRAME_POP);
-  return 0;
+  return start_agent(vm, {.can_generate_frame_pop_events = 1}, {.FramePop = pop}, {JVMTI_EVENT_FRAME_POP});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL entry(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method) {
   if (of_test(jvmti, method) && method_name(jvmti, method) == "third")
     show(jvmti, "at the entry of third", jvmti->NotifyFramePop(thread, 0));
@@ -23,15 +22,9 @@ JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) {
   for (jvmtiEvent e : kEvents) disable(jvmti, e);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_generate_frame_pop_events = c.can_generate_method_entry_events = c.can_generate_exception_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodEntry = entry;
-    c.FramePop = pop;
-    c.Exception = thrown;
-  });
-  return 0;
+  return start_agent(
+      vm,
+      {.can_generate_exception_events = 1, .can_generate_frame_pop_events = 1, .can_generate_method_entry_events = 1},
+      {.Exception = thrown, .FramePop = pop, .MethodEntry = entry});
 }
 }

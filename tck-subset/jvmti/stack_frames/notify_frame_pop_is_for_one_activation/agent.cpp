@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL pop(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jboolean by_exception) {
   jint count = 0;
   check(jvmti->GetFrameCount(thread, &count), "GetFrameCount");
@@ -20,10 +19,6 @@ JNIEXPORT void JNICALL Java_Test_request(JNIEnv* env, jclass, jintArray depths) 
   env->ReleaseIntArrayElements(depths, numbers, JNI_ABORT);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_frame_pop_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.FramePop = pop; });
-  enable(jvmti, JVMTI_EVENT_FRAME_POP);
-  return 0;
+  return start_agent(vm, {.can_generate_frame_pop_events = 1}, {.FramePop = pop}, {JVMTI_EVENT_FRAME_POP});
 }
 }

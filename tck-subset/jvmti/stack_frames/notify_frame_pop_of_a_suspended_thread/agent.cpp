@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL pop(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jboolean by_exception) {
   say("pop of %s in %s, by exception %d", method_name(jvmti, method).c_str(), thread_name(jvmti, thread).c_str(),
       by_exception);
@@ -14,10 +13,7 @@ JNIEXPORT void JNICALL Java_Test_request(JNIEnv*, jclass, jthread thread) {
   check(jvmti->ResumeThread(thread), "ResumeThread");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_frame_pop_events = c.can_suspend = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.FramePop = pop; });
-  enable(jvmti, JVMTI_EVENT_FRAME_POP);
-  return 0;
+  return start_agent(vm, {.can_generate_frame_pop_events = 1, .can_suspend = 1}, {.FramePop = pop},
+                     {JVMTI_EVENT_FRAME_POP});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void facts(jthread thread) {
   jint count = 0;
   check(jvmti->GetFrameCount(thread, &count), "GetFrameCount");
@@ -24,9 +23,5 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass, jthread thread) {
   facts(thread);
   check(jvmti->ResumeThread(thread), "ResumeThread");
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_suspend = 1}); }
 }

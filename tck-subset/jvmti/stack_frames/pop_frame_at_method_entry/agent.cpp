@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static int entries;
 static void JNICALL entry(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method) {
   if (!of_test(jvmti, method)) return;
@@ -13,9 +12,6 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass) { enable(jvmti, JVMTI_EVENT_METHOD_ENTRY); }
 JNIEXPORT void JNICALL Java_Test_end(JNIEnv*, jclass) { disable(jvmti, JVMTI_EVENT_METHOD_ENTRY); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_pop_frame = c.can_generate_method_entry_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.MethodEntry = entry; });
-  return 0;
+  return start_agent(vm, {.can_pop_frame = 1, .can_generate_method_entry_events = 1}, {.MethodEntry = entry});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static bool pop, armed;
 // From mark by steps to its caller, whose frame is the newest then.
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread, jmethodID, jlocation) {
@@ -22,16 +21,11 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass type, jboolean popping) {
   armed = true;
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_pop_frame = c.can_force_early_return = 1;
-    c.can_generate_breakpoint_events = c.can_generate_single_step_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.Breakpoint = hit;
-    c.SingleStep = step;
-  });
-  enable(jvmti, JVMTI_EVENT_BREAKPOINT);
-  return 0;
+  return start_agent(vm,
+                     {.can_pop_frame = 1,
+                      .can_generate_single_step_events = 1,
+                      .can_generate_breakpoint_events = 1,
+                      .can_force_early_return = 1},
+                     {.SingleStep = step, .Breakpoint = hit}, {JVMTI_EVENT_BREAKPOINT});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, jlocation) {
   jclass type = nullptr;
   check(jvmti->GetMethodDeclaringClass(method, &type), "GetMethodDeclaringClass");
@@ -13,17 +12,11 @@ static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, j
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_redefine(JNIEnv* env, jclass, jclass type, jbyteArray bytes, jboolean pop) {
-  jbyte* content = env->GetByteArrayElements(bytes, nullptr);
-  jvmtiClassDefinition definition{type, env->GetArrayLength(bytes), reinterpret_cast<unsigned char*>(content)};
-  show(jvmti, "RedefineClasses", jvmti->RedefineClasses(1, &definition));
-  env->ReleaseByteArrayElements(bytes, content, JNI_ABORT);
+  show(jvmti, "RedefineClasses", redefine_class(jvmti, env, type, bytes));
   if (pop) enable(jvmti, JVMTI_EVENT_SINGLE_STEP);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti,
-                   [](auto& c) { c.can_pop_frame = c.can_redefine_classes = c.can_generate_single_step_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.SingleStep = step; });
-  return 0;
+  return start_agent(vm, {.can_pop_frame = 1, .can_redefine_classes = 1, .can_generate_single_step_events = 1},
+                     {.SingleStep = step});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static bool armed;
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread, jmethodID, jlocation) {
   if (armed) enable(jvmti, JVMTI_EVENT_SINGLE_STEP);
@@ -18,15 +17,8 @@ JNIEXPORT void JNICALL Java_Test_arm(JNIEnv*, jclass type) {
   armed = true;
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_pop_frame = c.can_generate_breakpoint_events = c.can_generate_single_step_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.Breakpoint = hit;
-    c.SingleStep = step;
-  });
-  enable(jvmti, JVMTI_EVENT_BREAKPOINT);
-  return 0;
+  return start_agent(vm,
+                     {.can_pop_frame = 1, .can_generate_single_step_events = 1, .can_generate_breakpoint_events = 1},
+                     {.SingleStep = step, .Breakpoint = hit}, {JVMTI_EVENT_BREAKPOINT});
 }
 }

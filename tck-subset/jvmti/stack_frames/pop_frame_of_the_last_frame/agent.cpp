@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL hit(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation) {
   say("stack:%s", stack_names(jvmti, thread).c_str());
   show(jvmti, "PopFrame", jvmti->PopFrame(thread));
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass type) {
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "run"), 0), "SetBreakpoint");
+  set_breakpoint(jvmti, type, "run");
   enable(jvmti, JVMTI_EVENT_BREAKPOINT);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_pop_frame = c.can_generate_breakpoint_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.Breakpoint = hit; });
-  return 0;
+  return start_agent(vm, {.can_pop_frame = 1, .can_generate_breakpoint_events = 1}, {.Breakpoint = hit});
 }
 }

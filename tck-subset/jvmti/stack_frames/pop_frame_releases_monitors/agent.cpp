@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static jobject type, lock;
 static bool popped;
 static void print_usage(const char* where) {
@@ -34,10 +33,7 @@ JNIEXPORT void JNICALL Java_Test_usage(JNIEnv* env, jclass, jstring where) {
   env->ReleaseStringUTFChars(where, text);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti,
-                   [](auto& c) { c.can_pop_frame = c.can_generate_single_step_events = c.can_get_monitor_info = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.SingleStep = step; });
-  return 0;
+  return start_agent(vm, {.can_get_monitor_info = 1, .can_pop_frame = 1, .can_generate_single_step_events = 1},
+                     {.SingleStep = step});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static bool popped;
 static void JNICALL entry(jvmtiEnv*, JNIEnv*, jthread, jmethodID method) {
   if (of_test(jvmti, method)) say("entry of %s", method_name(jvmti, method).c_str());
@@ -27,24 +26,18 @@ static void JNICALL step(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID method, j
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_begin(JNIEnv*, jclass type) {
-  check(jvmti->SetBreakpoint(method_named(jvmti, type, "mark"), 0), "SetBreakpoint");
-  for (jvmtiEvent e :
-       {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_FRAME_POP, JVMTI_EVENT_BREAKPOINT})
-    enable(jvmti, e);
+  set_breakpoint(jvmti, type, "mark");
+  enable(jvmti, {JVMTI_EVENT_METHOD_ENTRY, JVMTI_EVENT_METHOD_EXIT, JVMTI_EVENT_FRAME_POP, JVMTI_EVENT_BREAKPOINT});
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_pop_frame = c.can_generate_breakpoint_events = c.can_generate_single_step_events = 1;
-    c.can_generate_method_entry_events = c.can_generate_method_exit_events = c.can_generate_frame_pop_events = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.MethodEntry = entry;
-    c.MethodExit = leave;
-    c.FramePop = pop;
-    c.Breakpoint = hit;
-    c.SingleStep = step;
-  });
-  return 0;
+  return start_agent(
+      vm,
+      {.can_pop_frame = 1,
+       .can_generate_single_step_events = 1,
+       .can_generate_frame_pop_events = 1,
+       .can_generate_breakpoint_events = 1,
+       .can_generate_method_entry_events = 1,
+       .can_generate_method_exit_events = 1},
+      {.SingleStep = step, .FramePop = pop, .Breakpoint = hit, .MethodEntry = entry, .MethodExit = leave});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 static void show(jint start, jint max) {
   jvmtiFrameInfo frames[16];
   jint count = -1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void trace(jint start, jint max) {
   jvmtiFrameInfo frames[8]{};
   jint count = -1;

@@ -4,7 +4,6 @@
 #include <atomic>
 
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static std::atomic<bool> entered, released;
 static void await(const std::atomic<bool>& flag) {
   for (int i = 0; !flag && i < 30000; ++i) usleep(1000);
@@ -34,13 +33,12 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass, jthread thread) {
   check(jvmti->ResumeThread(thread), "ResumeThread");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_pop_frame = c.can_force_early_return = c.can_suspend = 1;
-    c.can_generate_frame_pop_events = c.can_access_local_variables = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) { c.FramePop = pop; });
-  enable(jvmti, JVMTI_EVENT_FRAME_POP);
-  return 0;
+  return start_agent(vm,
+                     {.can_pop_frame = 1,
+                      .can_access_local_variables = 1,
+                      .can_generate_frame_pop_events = 1,
+                      .can_suspend = 1,
+                      .can_force_early_return = 1},
+                     {.FramePop = pop}, {JVMTI_EVENT_FRAME_POP});
 }
 }

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <thread>
-
-#include "frames.hpp"
-static jvmtiEnv* jvmti;
-static JavaVM* vm;
+#include "attached_thread.hpp"
 static void in_thread() {
-  JNIEnv* env = nullptr;
-  vm->AttachCurrentThread(reinterpret_cast<void**>(&env), nullptr);
   jthread self = current_thread(jvmti);
   jvmtiFrameInfo frame{};
   jint count = -1;
@@ -21,15 +15,10 @@ static void in_thread() {
   show(jvmti, "NotifyFramePop", jvmti->NotifyFramePop(self, 0));
   show(jvmti, "PopFrame", jvmti->PopFrame(self));
   show(jvmti, "GetLocalInt", jvmti->GetLocalInt(self, 0, 0, &count));
-  vm->DetachCurrentThread();
 }
 extern "C" {
-JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass) { std::thread(in_thread).join(); }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* given, char*, void*) {
-  vm = given;
-  jvmti = get_jvmti(vm);
-  add_capabilities(
-      jvmti, [](auto& c) { c.can_pop_frame = c.can_generate_frame_pop_events = c.can_access_local_variables = 1; });
-  return 0;
+JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass) { in_attached_thread(env, in_thread); }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  return start_agent(vm, {.can_pop_frame = 1, .can_access_local_variables = 1, .can_generate_frame_pop_events = 1});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
   char* value = nullptr;
   say("missing %d", jvmti->GetSystemProperty("tck.none", &value));

@@ -2,7 +2,6 @@
 #include <set>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void list(const char* when) {
   jint count = 0;
   char** keys = nullptr;

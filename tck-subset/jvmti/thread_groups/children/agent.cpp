@@ -2,7 +2,6 @@
 #include <set>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_children(JNIEnv* env, jclass, jstring what, jobject group) {
   const char* text = env->GetStringUTFChars(what, nullptr);

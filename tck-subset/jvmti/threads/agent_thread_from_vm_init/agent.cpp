@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jrawMonitorID monitor;
 static int asked, answered;
 static void JNICALL serve(jvmtiEnv*, JNIEnv* env, void*) {
@@ -45,8 +44,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
     c.VMInit = init;
     c.VMDeath = death;
   });
-  enable(jvmti, JVMTI_EVENT_VM_INIT);
-  enable(jvmti, JVMTI_EVENT_VM_DEATH);
+  enable(jvmti, {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH});
   return 0;
 }
 }

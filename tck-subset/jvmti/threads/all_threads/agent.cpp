@@ -5,7 +5,6 @@
 
 #include "tck.hpp"
 static JavaVM* the_vm;
-static jvmtiEnv* jvmti;
 static std::atomic<int> stage;
 static std::thread* native;
 extern "C" {

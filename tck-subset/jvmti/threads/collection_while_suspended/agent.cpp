@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jrawMonitorID monitor;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_collect(JNIEnv* env, jclass, jobjectArray list) {
@@ -18,8 +17,7 @@ JNIEXPORT void JNICALL Java_Test_pause(JNIEnv*, jclass, jlong millis) {
   check(jvmti->RawMonitorExit(monitor), "RawMonitorExit");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; });
+  start_agent(vm, {.can_suspend = 1});
   check(jvmti->CreateRawMonitor("m", &monitor), "CreateRawMonitor");
   return 0;
 }

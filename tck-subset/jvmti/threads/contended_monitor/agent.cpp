@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jobject JNICALL Java_Test_contended(JNIEnv*, jclass, jthread thread) {
   jobject monitor = nullptr;
@@ -12,8 +11,6 @@ JNIEXPORT jobject JNICALL Java_Test_contended(JNIEnv*, jclass, jthread thread) {
   return monitor;
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_current_contended_monitor = 1; });
-  return 0;
+  return start_agent(vm, {.can_get_current_contended_monitor = 1});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jthread JNICALL Java_Test_current(JNIEnv*, jclass) {
   jthread thread = nullptr;

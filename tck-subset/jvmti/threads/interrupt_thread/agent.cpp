@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jstring JNICALL Java_Test_interrupt(JNIEnv* env, jclass, jthread thread) {
   jvmtiError error = jvmti->InterruptThread(thread);
   return env->NewStringUTF(error_name(jvmti, error).c_str());
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_signal_thread = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_signal_thread = 1}); }
 }

@@ -2,7 +2,6 @@
 #include <set>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void show_owned(JNIEnv* env, const char* where, jclass type) {
   jint count = 0;
   jvmtiMonitorStackDepthInfo* monitors = nullptr;
@@ -28,8 +27,6 @@ JNIEXPORT void JNICALL Java_Test_ofObject(JNIEnv* env, jobject self) {
 }
 JNIEXPORT void JNICALL Java_Test_ofClass(JNIEnv* env, jclass type) { show_owned(env, "static", type); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_owned_monitor_stack_depth_info = c.can_get_owned_monitor_info = 1; });
-  return 0;
+  return start_agent(vm, {.can_get_owned_monitor_info = 1, .can_get_owned_monitor_stack_depth_info = 1});
 }
 }

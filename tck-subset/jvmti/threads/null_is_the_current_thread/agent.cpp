@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL work(jvmtiEnv*, JNIEnv*, void*) {}
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass, jthread thread) {
@@ -31,11 +30,10 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass, jthread thread) {
   show(jvmti, "  result", result);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_suspend = c.can_signal_thread = c.can_get_thread_cpu_time = 1;
-    c.can_get_owned_monitor_info = c.can_get_current_contended_monitor = 1;
-  });
-  return 0;
+  return start_agent(vm, {.can_get_owned_monitor_info = 1,
+                          .can_get_current_contended_monitor = 1,
+                          .can_signal_thread = 1,
+                          .can_suspend = 1,
+                          .can_get_thread_cpu_time = 1});
 }
 }

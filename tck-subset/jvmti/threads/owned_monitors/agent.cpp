@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jobjectArray JNICALL Java_Test_owned(JNIEnv* env, jclass, jthread thread) {
   jint count = 0;
@@ -15,8 +14,6 @@ JNIEXPORT jobjectArray JNICALL Java_Test_owned(JNIEnv* env, jclass, jthread thre
 JNIEXPORT void JNICALL Java_Test_enter(JNIEnv* env, jclass, jobject object) { env->MonitorEnter(object); }
 JNIEXPORT void JNICALL Java_Test_exit(JNIEnv* env, jclass, jobject object) { env->MonitorExit(object); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_owned_monitor_info = 1; });
-  return 0;
+  return start_agent(vm, {.can_get_owned_monitor_info = 1});
 }
 }

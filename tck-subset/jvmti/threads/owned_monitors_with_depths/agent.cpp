@@ -2,7 +2,6 @@
 #include <set>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_owned(JNIEnv* env, jclass, jthread thread) {
   jint count = 0;
@@ -19,9 +18,7 @@ JNIEXPORT void JNICALL Java_Test_owned(JNIEnv* env, jclass, jthread thread) {
   for (jint i = 0; i < count; i++) {
     if (!env->IsInstanceOf(monitors[i].monitor, string)) continue;
     auto name = static_cast<jstring>(monitors[i].monitor);
-    const char* text = env->GetStringUTFChars(name, nullptr);
-    lines.insert(std::string(text) + " at depth " + std::to_string(monitors[i].stack_depth));
-    env->ReleaseStringUTFChars(name, text);
+    lines.insert(std::string(text_of(env, name).c_str()) + " at depth " + std::to_string(monitors[i].stack_depth));
   }
   jvmti->Deallocate(reinterpret_cast<unsigned char*>(monitors));
   for (const std::string& line : lines) say("%s", line.c_str());
@@ -29,8 +26,6 @@ JNIEXPORT void JNICALL Java_Test_owned(JNIEnv* env, jclass, jthread thread) {
 JNIEXPORT void JNICALL Java_Test_enter(JNIEnv* env, jclass, jobject object) { env->MonitorEnter(object); }
 JNIEXPORT void JNICALL Java_Test_exit(JNIEnv* env, jclass, jobject object) { env->MonitorExit(object); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_owned_monitor_stack_depth_info = 1; });
-  return 0;
+  return start_agent(vm, {.can_get_owned_monitor_stack_depth_info = 1});
 }
 }

@@ -2,7 +2,6 @@
 #include <atomic>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static jrawMonitorID monitor;
 static std::atomic<int> stage;
 static int mark;
@@ -56,8 +55,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
     c.ThreadStart = started;
     c.ThreadEnd = ended;
   });
-  enable(jvmti, JVMTI_EVENT_THREAD_START);
-  enable(jvmti, JVMTI_EVENT_THREAD_END);
+  enable(jvmti, {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END});
   return 0;
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL work(jvmtiEnv*, JNIEnv*, void*) { say("must not run"); }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass, jthread thread, jobject none) {

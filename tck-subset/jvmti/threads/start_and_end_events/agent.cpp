@@ -3,7 +3,6 @@
 
 #include "tck.hpp"
 static JavaVM* the_vm;
-static jvmtiEnv* jvmti;
 static thread_local bool of_test, over;
 static void JNICALL started(jvmtiEnv*, JNIEnv* env, jthread thread) {
   std::string name = thread_name(jvmti, thread);
@@ -46,7 +45,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
     c.ThreadEnd = ended;
     c.MethodEntry = entered;
   });
-  for (jvmtiEvent e : {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_METHOD_ENTRY}) enable(jvmti, e);
+  enable(jvmti, {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_METHOD_ENTRY});
   return 0;
 }
 }

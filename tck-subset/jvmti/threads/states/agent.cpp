@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 extern "C" {
 JNIEXPORT jint JNICALL Java_Test_state(JNIEnv*, jclass, jthread thread) {
   jint state = 0;
@@ -18,11 +17,5 @@ JNIEXPORT jstring JNICALL Java_Test_info(JNIEnv* env, jclass, jthread thread) {
 }
 JNIEXPORT jint JNICALL Java_Test_suspend(JNIEnv*, jclass, jthread thread) { return jvmti->SuspendThread(thread); }
 JNIEXPORT jint JNICALL Java_Test_resume(JNIEnv*, jclass, jthread thread) { return jvmti->ResumeThread(thread); }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_suspend = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_suspend = 1}); }
 }

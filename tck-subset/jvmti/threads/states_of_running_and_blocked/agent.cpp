@@ -2,7 +2,6 @@
 #include <atomic>
 
 #include "thread_states.hpp"
-static jvmtiEnv* jvmti;
 static std::atomic<bool> leave;
 extern "C" {
 JNIEXPORT jstring JNICALL Java_Test_state(JNIEnv* env, jclass, jthread thread) {

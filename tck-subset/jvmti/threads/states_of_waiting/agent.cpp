@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_states.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jstring JNICALL Java_Test_state(JNIEnv* env, jclass, jthread thread) {
   return env->NewStringUTF(thread_state(jvmti, thread).c_str());

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_states.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jstring JNICALL Java_Test_state(JNIEnv* env, jclass, jthread thread) {
   return env->NewStringUTF(thread_state(jvmti, thread).c_str());
@@ -11,8 +10,6 @@ JNIEXPORT void JNICALL Java_Test_interrupt(JNIEnv*, jclass, jthread t) {
   check(jvmti->InterruptThread(t), "interrupt");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_suspend = c.can_signal_thread = 1; });
-  return 0;
+  return start_agent(vm, {.can_signal_thread = 1, .can_suspend = 1});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jstring JNICALL Java_Test_stop(JNIEnv* env, jclass, jthread thread, jobject exception) {
   jvmtiError error = jvmti->StopThread(thread, exception);
@@ -10,8 +9,6 @@ JNIEXPORT jstring JNICALL Java_Test_stop(JNIEnv* env, jclass, jthread thread, jo
 JNIEXPORT void JNICALL Java_Test_suspend(JNIEnv*, jclass, jthread t) { check(jvmti->SuspendThread(t), "suspend"); }
 JNIEXPORT void JNICALL Java_Test_resume(JNIEnv*, jclass, jthread t) { check(jvmti->ResumeThread(t), "resume"); }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_signal_thread = c.can_suspend = 1; });
-  return 0;
+  return start_agent(vm, {.can_signal_thread = 1, .can_suspend = 1});
 }
 }

@@ -26,12 +26,6 @@ static void JNICALL ended(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
   delete own;
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmtiEnv* jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) {
-    c.ThreadStart = started;
-    c.ThreadEnd = ended;
-    c.ClassPrepare = prepared;
-  });
-  for (jvmtiEvent e : {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_CLASS_PREPARE}) enable(jvmti, e);
-  return 0;
+  return start_agent(vm, {}, {.ThreadStart = started, .ThreadEnd = ended, .ClassPrepare = prepared},
+                     {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_CLASS_PREPARE});
 }

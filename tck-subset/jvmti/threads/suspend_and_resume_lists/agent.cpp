@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "thread_states.hpp"
-static jvmtiEnv* jvmti;
 static const char* names[] = {"running", "suspended before", "not started", "ended", "no thread", "running"};
 static void show_all(const char* what, jvmtiError error, const std::vector<jvmtiError>& results,
                      const std::vector<jthread>& threads) {
@@ -32,9 +31,5 @@ JNIEXPORT void JNICALL Java_Test_lists(JNIEnv* env, jclass, jobjectArray list) {
   show(jvmti, "no list", jvmti->ResumeThreadList(1, nullptr, results.data()));
   show(jvmti, "no results", jvmti->ResumeThreadList(1, threads.data(), nullptr));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_suspend = 1}); }
 }

@@ -2,7 +2,6 @@
 #include <atomic>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static std::atomic<const char*> place;
 static void stop_in(const char* where, jthread thread) {
   jint state = 0;
@@ -39,14 +38,7 @@ JNIEXPORT void JNICALL Java_Test_resume(JNIEnv*, jclass, jthread thread) {
   check(jvmti->ResumeThread(thread), "ResumeThread");
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.ThreadStart = started;
-    c.ThreadEnd = ended;
-    c.ClassPrepare = prepared;
-  });
-  for (jvmtiEvent e : {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_CLASS_PREPARE}) enable(jvmti, e);
-  return 0;
+  return start_agent(vm, {.can_suspend = 1}, {.ThreadStart = started, .ThreadEnd = ended, .ClassPrepare = prepared},
+                     {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END, JVMTI_EVENT_CLASS_PREPARE});
 }
 }

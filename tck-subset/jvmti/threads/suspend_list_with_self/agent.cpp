@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static std::vector<jthread> threads(JNIEnv* env, jobjectArray list) {
   std::vector<jthread> all;
   for (jsize i = 0; i < env->GetArrayLength(list); i++) all.push_back(env->GetObjectArrayElement(list, i));
@@ -28,9 +27,5 @@ JNIEXPORT jboolean JNICALL Java_Test_suspended(JNIEnv*, jclass, jthread thread) 
   check(jvmti->GetThreadState(thread, &state), "GetThreadState");
   return (state & JVMTI_THREAD_STATE_SUSPENDED) != 0;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_suspend = 1}); }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jstring JNICALL Java_Test_suspend(JNIEnv* env, jclass, jthread thread) {
   return env->NewStringUTF(error_name(jvmti, jvmti->SuspendThread(thread)).c_str());
@@ -15,9 +14,5 @@ JNIEXPORT jboolean JNICALL Java_Test_suspended(JNIEnv*, jclass, jthread thread) 
   check(jvmti->GetThreadState(thread, &state), "GetThreadState");
   return (state & JVMTI_THREAD_STATE_SUSPENDED) != 0;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_suspend = 1}); }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_states.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jstring JNICALL Java_Test_suspend(JNIEnv* env, jclass, jthread thread) {
   return env->NewStringUTF(error_name(jvmti, jvmti->SuspendThread(thread)).c_str());
@@ -11,9 +10,5 @@ JNIEXPORT jstring JNICALL Java_Test_resume(JNIEnv* env, jclass, jthread thread) 
 JNIEXPORT jstring JNICALL Java_Test_state(JNIEnv* env, jclass, jthread thread) {
   return env->NewStringUTF(thread_state(jvmti, thread).c_str());
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_suspend = 1}); }
 }

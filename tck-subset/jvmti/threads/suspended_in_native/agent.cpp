@@ -2,7 +2,6 @@
 #include <atomic>
 
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static std::atomic<bool> there, go, gone;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_inNative(JNIEnv*, jclass) {
@@ -15,9 +14,5 @@ JNIEXPORT jboolean JNICALL Java_Test_there(JNIEnv*, jclass) { return there; }
 JNIEXPORT jboolean JNICALL Java_Test_gone(JNIEnv*, jclass) { return gone; }
 JNIEXPORT void JNICALL Java_Test_suspend(JNIEnv*, jclass, jthread t) { check(jvmti->SuspendThread(t), "suspend"); }
 JNIEXPORT void JNICALL Java_Test_resume(JNIEnv*, jclass, jthread t) { check(jvmti->ResumeThread(t), "resume"); }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {.can_suspend = 1}); }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL ended(jvmtiEnv*, JNIEnv*, jthread thread) {
   say("ThreadEnd %s", thread_name(jvmti, thread).c_str());
 }
@@ -8,9 +7,5 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_enable(JNIEnv*, jclass, jthread thread) {
   check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_THREAD_END, thread), "enable");
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  set_callbacks(jvmti, [](auto& c) { c.ThreadEnd = ended; });
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_agent(vm, {}, {.ThreadEnd = ended}); }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_info(JNIEnv* env, jclass, jstring what, jthread thread, jobject group,
                                       jobject loader) {

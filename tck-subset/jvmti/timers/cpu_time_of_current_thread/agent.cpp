@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL start(jvmtiEnv*, JNIEnv*) {
   jlong nanos = 0;
   show(jvmti, "VMStart", jvmti->GetCurrentThreadCpuTime(&nanos));
@@ -23,10 +22,6 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
   show(jvmti, "no place for the information", jvmti->GetCurrentThreadCpuTimerInfo(nullptr));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_current_thread_cpu_time = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.VMStart = start; });
-  enable(jvmti, JVMTI_EVENT_VM_START);
-  return 0;
+  return start_agent(vm, {.can_get_current_thread_cpu_time = 1}, {.VMStart = start}, {JVMTI_EVENT_VM_START});
 }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 extern "C" {
 JNIEXPORT jlong JNICALL Java_Test_time(JNIEnv*, jclass, jthread thread) {
   jlong nanos = 0;
@@ -19,8 +18,6 @@ JNIEXPORT void JNICALL Java_Test_info(JNIEnv*, jclass) {
   show(jvmti, "no place for the information", jvmti->GetThreadCpuTimerInfo(nullptr));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_get_thread_cpu_time = 1; });
-  return 0;
+  return start_agent(vm, {.can_get_thread_cpu_time = 1});
 }
 }

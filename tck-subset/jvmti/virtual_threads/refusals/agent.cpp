@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static void JNICALL body(jvmtiEnv*, JNIEnv*, void*) { say("an agent thread runs"); }
 extern "C" JNIEXPORT void JNICALL Java_Test_check(JNIEnv* jni, jclass type, jthread thread, jobject error) {
   show(jvmti, "StopThread", jvmti->StopThread(thread, error));
@@ -18,9 +17,6 @@ extern "C" JNIEXPORT void JNICALL Java_Test_check(JNIEnv* jni, jclass type, jthr
   show(jvmti, "resume, no thread", jvmti->ResumeAllVirtualThreads(1, &none));
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_support_virtual_threads = c.can_suspend = c.can_signal_thread = c.can_get_thread_cpu_time = 1;
-  });
-  return 0;
+  return start_agent(
+      vm, {.can_signal_thread = 1, .can_suspend = 1, .can_get_thread_cpu_time = 1, .can_support_virtual_threads = 1});
 }

@@ -17,16 +17,9 @@ static void JNICALL end(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
   if (ours(jvmti, thread)) say("ThreadEnd");
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmtiEnv* jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_support_virtual_threads = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.VirtualThreadStart = virtual_start;
-    c.VirtualThreadEnd = virtual_end;
-    c.ThreadStart = start;
-    c.ThreadEnd = end;
-  });
-  for (jvmtiEvent event : {JVMTI_EVENT_VIRTUAL_THREAD_START, JVMTI_EVENT_VIRTUAL_THREAD_END, JVMTI_EVENT_THREAD_START,
-                           JVMTI_EVENT_THREAD_END})
-    enable(jvmti, event);
-  return 0;
+  return start_agent(
+      vm, {.can_support_virtual_threads = 1},
+      {.ThreadStart = start, .ThreadEnd = end, .VirtualThreadStart = virtual_start, .VirtualThreadEnd = virtual_end},
+      {JVMTI_EVENT_VIRTUAL_THREAD_START, JVMTI_EVENT_VIRTUAL_THREAD_END, JVMTI_EVENT_THREAD_START,
+       JVMTI_EVENT_THREAD_END});
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-static jvmtiEnv* jvmti;
 static int suspended(jthread thread) {
   jint state = 0;
   check(jvmti->GetThreadState(thread, &state), "GetThreadState");
@@ -23,7 +22,5 @@ extern "C" JNIEXPORT void JNICALL Java_Test_check(JNIEnv*, jclass, jthread one, 
   states("end");
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_support_virtual_threads = c.can_suspend = 1; });
-  return 0;
+  return start_agent(vm, {.can_suspend = 1, .can_support_virtual_threads = 1});
 }

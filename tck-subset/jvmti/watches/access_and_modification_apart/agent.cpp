@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frames.hpp"
-static jvmtiEnv* jvmti;
+#include "watch_events.hpp"
 static void report(const char* what, jmethodID method, jlocation location, jclass type, jfieldID field,
                    jobject object) {
-  char* name = nullptr;
-  check(jvmti->GetFieldName(type, field, &name, nullptr, nullptr), "GetFieldName");
   jint length = 0;
   unsigned char* code = nullptr;
   check(jvmti->GetBytecodes(method, &length, &code), "GetBytecodes");
-  say("%s of %s in %s, opcode %x, object %d", what, take(jvmti, name).c_str(), method_name(jvmti, method).c_str(),
-      code[location], object != nullptr);
+  say("%s of %s in %s, opcode %x, object %d", what, field_name(jvmti, type, field).c_str(),
+      method_name(jvmti, method).c_str(), code[location], object != nullptr);
   jvmti->Deallocate(code);
 }
 static void JNICALL read(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation location, jclass type, jobject object,
@@ -23,21 +20,10 @@ static void JNICALL written(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jloca
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_watch(JNIEnv* env, jclass type) {
   for (jfieldID field : {env->GetFieldID(type, "watched", "I"), env->GetStaticFieldID(type, "statics", "I")}) {
-    check(jvmti->SetFieldAccessWatch(type, field), "SetFieldAccessWatch");
-    check(jvmti->SetFieldModificationWatch(type, field), "SetFieldModificationWatch");
+    set_watches(type, field);
   }
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) {
-    c.can_generate_field_access_events = c.can_generate_field_modification_events = c.can_get_bytecodes = 1;
-  });
-  set_callbacks(jvmti, [](auto& c) {
-    c.FieldAccess = read;
-    c.FieldModification = written;
-  });
-  enable(jvmti, JVMTI_EVENT_FIELD_ACCESS);
-  enable(jvmti, JVMTI_EVENT_FIELD_MODIFICATION);
-  return 0;
+  return start_watching(vm, read, written, {.can_get_bytecodes = 1});
 }
 }

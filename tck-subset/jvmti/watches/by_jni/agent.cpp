@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frames.hpp"
-static jvmtiEnv* jvmti;
+#include "watch_events.hpp"
 static bool quiet = true;
-static std::string name_of(jclass type, jfieldID field) {
-  char* name = nullptr;
-  check(jvmti->GetFieldName(type, field, &name, nullptr, nullptr), "GetFieldName");
-  return take(jvmti, name);
-}
+static std::string name_of(jclass type, jfieldID field) { return field_name(jvmti, type, field); }
 static void JNICALL read(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation, jclass type, jobject object,
                          jfieldID field) {
   if (quiet) return;
@@ -40,8 +35,7 @@ JNIEXPORT void JNICALL Java_Test_watch(JNIEnv*, jclass type) {
   check(jvmti->GetClassFields(type, &count, &fields), "GetClassFields");
   for (jint i = 0; i < count; ++i)
     if (quiet) {
-      check(jvmti->SetFieldAccessWatch(type, fields[i]), "SetFieldAccessWatch");
-      check(jvmti->SetFieldModificationWatch(type, fields[i]), "SetFieldModificationWatch");
+      set_watches(type, fields[i]);
     }
   jvmti->Deallocate(reinterpret_cast<unsigned char*>(fields));
   quiet = !quiet;
@@ -71,16 +65,5 @@ JNIEXPORT void JNICALL Java_Test_touch(JNIEnv* env, jobject self, jobject text) 
                env->GetStaticObjectField(t, id("sl", object)) == nullptr;
   say("values are right %d", right);
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti,
-                   [](auto& c) { c.can_generate_field_access_events = c.can_generate_field_modification_events = 1; });
-  set_callbacks(jvmti, [](auto& c) {
-    c.FieldAccess = read;
-    c.FieldModification = written;
-  });
-  enable(jvmti, JVMTI_EVENT_FIELD_ACCESS);
-  enable(jvmti, JVMTI_EVENT_FIELD_MODIFICATION);
-  return 0;
-}
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return start_watching(vm, read, written); }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static void all(const char* when, jclass type, jfieldID field) {
   say("%s", when);
   show(jvmti, "clear access", jvmti->ClearFieldAccessWatch(type, field));
@@ -20,9 +19,6 @@ JNIEXPORT void JNICALL Java_Test_watch(JNIEnv* env, jclass type) {
   all("instance field again", type, a);
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti,
-                   [](auto& c) { c.can_generate_field_access_events = c.can_generate_field_modification_events = 1; });
-  return 0;
+  return start_agent(vm, {.can_generate_field_modification_events = 1, .can_generate_field_access_events = 1});
 }
 }

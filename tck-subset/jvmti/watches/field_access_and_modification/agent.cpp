@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agent.hpp"
-static jvmtiEnv* jvmti;
+#include "tck.hpp"
 static jfieldID number, object;
 static void JNICALL read(jvmtiEnv*, JNIEnv*, jthread, jmethodID, jlocation, jclass, jobject receiver, jfieldID field) {
   say("read number %d, receiver %d", field == number, receiver != nullptr);
@@ -20,8 +19,7 @@ JNIEXPORT void JNICALL Java_Test_watch(JNIEnv* env, jclass c) {
   say("again %d", jvmti->SetFieldAccessWatch(c, number));
   say("modification %d", jvmti->SetFieldModificationWatch(c, number));
   say("of a static %d", jvmti->SetFieldModificationWatch(c, object));
-  enable(jvmti, JVMTI_EVENT_FIELD_ACCESS);
-  enable(jvmti, JVMTI_EVENT_FIELD_MODIFICATION);
+  enable(jvmti, {JVMTI_EVENT_FIELD_ACCESS, JVMTI_EVENT_FIELD_MODIFICATION});
 }
 JNIEXPORT void JNICALL Java_Test_viaJni(JNIEnv* env, jclass c, jobject t) {
   env->SetIntField(t, number, env->GetIntField(t, number) + 10);
@@ -29,14 +27,7 @@ JNIEXPORT void JNICALL Java_Test_viaJni(JNIEnv* env, jclass c, jobject t) {
   say("again %d", jvmti->ClearFieldAccessWatch(c, number));
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  jvmtiCapabilities wanted{};
-  wanted.can_generate_field_access_events = wanted.can_generate_field_modification_events = 1;
-  check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
-  jvmtiEventCallbacks callbacks{};
-  callbacks.FieldAccess = read;
-  callbacks.FieldModification = written;
-  check(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
-  return 0;
+  return start_agent(vm, {.can_generate_field_modification_events = 1, .can_generate_field_access_events = 1},
+                     {.FieldAccess = read, .FieldModification = written});
 }
 }

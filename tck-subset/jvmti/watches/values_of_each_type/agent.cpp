@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 struct Watched {
   const char* name;
   const char* signature;
@@ -26,9 +25,7 @@ static std::string text_of(JNIEnv* env, char type, jvalue v) {
 }
 static void JNICALL written(jvmtiEnv*, JNIEnv* env, jthread, jmethodID method, jlocation, jclass type, jobject object,
                             jfieldID field, char kind, jvalue value) {
-  char* name = nullptr;
-  check(jvmti->GetFieldName(type, field, &name, nullptr, nullptr), "GetFieldName");
-  std::string which = take(jvmti, name);
+  std::string which = field_name(jvmti, type, field);
   std::string now;
   if (which == "i") now = ", which is " + std::to_string(env->GetIntField(object, field));
   if (which == "c") now = ", which is " + std::to_string(env->GetCharField(object, field));
@@ -49,10 +46,7 @@ JNIEXPORT void JNICALL Java_Test_watch(JNIEnv* env, jclass type, jboolean on) {
   }
 }
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
-  jvmti = get_jvmti(vm);
-  add_capabilities(jvmti, [](auto& c) { c.can_generate_field_modification_events = 1; });
-  set_callbacks(jvmti, [](auto& c) { c.FieldModification = written; });
-  enable(jvmti, JVMTI_EVENT_FIELD_MODIFICATION);
-  return 0;
+  return start_agent(vm, {.can_generate_field_modification_events = 1}, {.FieldModification = written},
+                     {JVMTI_EVENT_FIELD_MODIFICATION});
 }
 }
