@@ -92,6 +92,18 @@ public final class Tck implements Opcodes {
         m.visitEnd();
     }
 
+    /** A class file with one method more, `static Object method()`, which returns the text; in a constant pool that begins with so many others. */
+    public static byte[] returning(String name, String method, String text, int others) {
+        ClassWriter writer = file(name);
+        for (int i = 0; i < others; i++) writer.newConst("unused " + i);
+        method(writer, ACC_PUBLIC | ACC_STATIC, method, "()Ljava/lang/Object;", 1, 0, m -> {
+            m.visitLdcInsn(text);
+            m.visitInsn(ARETURN);
+        });
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
     /** `static Object run()` of a new class T whose code is given; called at once. */
     public static Object run(int stack, int locals, Consumer<MethodVisitor> code) throws Throwable {
         return run(new Loader(), stack, locals, code);

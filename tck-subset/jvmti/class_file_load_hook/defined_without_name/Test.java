@@ -6,15 +6,7 @@ public class Test {
         Class<?> define(String name, byte[] bytes) { return defineClass(name, bytes, 0, bytes.length); }
     }
 
-    static byte[] file(String name) {
-        var w = Tck.file(name);
-        Tck.method(w, Tck.ACC_PUBLIC | Tck.ACC_STATIC, "answer", "()Ljava/lang/Object;", 1, 0, m -> {
-            m.visitLdcInsn("original");
-            m.visitInsn(Tck.ARETURN);
-        });
-        w.visitEnd();
-        return w.toByteArray();
-    }
+    static byte[] file(String name) { return Tck.returning(name, "answer", "original", 0); }
 
     static void show(Class<?> c) { Tck.show(c.getName(), () -> c.getMethod("answer").invoke(null)); }
 

@@ -2,15 +2,7 @@
 public class Test {
     static native void give(byte[] bytes);
 
-    static byte[] file(String name) {
-        var w = Tck.file(name);
-        Tck.method(w, Tck.ACC_PUBLIC | Tck.ACC_STATIC, "answer", "()Ljava/lang/Object;", 1, 0, m -> {
-            m.visitLdcInsn("answer");
-            m.visitInsn(Tck.ARETURN);
-        });
-        w.visitEnd();
-        return w.toByteArray();
-    }
+    static byte[] file(String name) { return Tck.returning(name, "answer", "answer", 0); }
 
     static void load(String what, byte[] replacement) {
         var loader = new Tck.Loader().add("C", file("C"));

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import java.util.concurrent.atomic.AtomicInteger;
-
 public class Test {
     static class A {}
     static class B {}
@@ -13,41 +11,23 @@ public class Test {
     static class I {}
     static class J {}
     static native void mode(boolean enable, Thread t);
-    static final Runnable[] work = {()
-                                            -> new A(),
-            ()
-                    -> new B(),
-            ()
-                    -> new C(),
-            () -> new D(), () -> new E(), () -> new F(), () -> new G(), () -> new H(), () -> new I(), () -> new J()};
-    static final AtomicInteger turn = new AtomicInteger();
-    static void both(String what) throws Exception {
-        System.out.println(what);
-        work[turn.get()].run();
-        turn.incrementAndGet();
-        while (turn.get() % 2 == 1) Thread.onSpinWait();
-    }
     public static void main(String[] a) throws Exception {
-        Thread other = new Thread(() -> {
-            while (turn.get() < work.length) {
-                if (turn.get() % 2 == 0) continue;
-                work[turn.get()].run();
-                turn.incrementAndGet();
-            }
-        }, "other");
-        other.start();
+        // Not A::new: that would prepare the class here.
+        var turns = new Turns(
+                () -> new A(), () -> new B(), () -> new C(), () -> new D(), () -> new E(),
+                () -> new F(), () -> new G(), () -> new H(), () -> new I(), () -> new J());
         mode(true, Thread.currentThread());
-        both("main");
+        turns.both("main");
         mode(false, Thread.currentThread());
-        mode(true, other);
-        both("other");
+        mode(true, turns.other);
+        turns.both("other");
         mode(true, null);
-        both("global and other");
+        turns.both("global and other");
         mode(false, null);
-        both("other again");
+        turns.both("other again");
         mode(true, null);
-        mode(false, other);
-        both("global");
-        other.join();
+        mode(false, turns.other);
+        turns.both("global");
+        turns.other.join();
     }
 }

@@ -4,16 +4,7 @@ public class Test {
 
     static native String constant(Class<?> c);
 
-    static byte[] file(String answer, int before) {
-        var w = Tck.file("C");
-        for (int i = 0; i < before; i++) w.newConst("unused " + i);
-        Tck.method(w, Tck.ACC_PUBLIC | Tck.ACC_STATIC, "answer", "()Ljava/lang/Object;", 1, 0, m -> {
-            m.visitLdcInsn(answer);
-            m.visitInsn(Tck.ARETURN);
-        });
-        w.visitEnd();
-        return w.toByteArray();
-    }
+    static byte[] file(String answer, int before) { return Tck.returning("C", "answer", answer, before); }
 
     public static void main(String[] a) throws Throwable {
         var loader = new Tck.Loader().add("C", file("first", 0));

@@ -6,15 +6,7 @@ public class Test {
 
     static native void collect();
 
-    static byte[] file(String answer) {
-        var w = Tck.file("C");
-        Tck.method(w, Tck.ACC_PUBLIC | Tck.ACC_STATIC, "answer", "()Ljava/lang/Object;", 1, 0, m -> {
-            m.visitLdcInsn(answer);
-            m.visitInsn(Tck.ARETURN);
-        });
-        w.visitEnd();
-        return w.toByteArray();
-    }
+    static byte[] file(String answer) { return Tck.returning("C", "answer", answer, 0); }
 
     static WeakReference<Class<?>> make() throws Throwable {
         var loader = new Tck.Loader().add("C", file("first"));
