@@ -124,6 +124,8 @@ void leave_thread_list(Thread& self) {
 void free_dead_threads() {
   World& w = world();
   std::erase_if(w.dead, [](Thread* thread) {
+    // Threads that found this one alive may have been about to read this, up to the safepoint.
+    thread->java_thread = nullptr;
     if (thread->pins != 0) return false;
     delete thread;
     return true;
@@ -158,7 +160,6 @@ void detach_current_thread(Thread& self) {
   if (vm().heap) vm().heap->flush(self.tlab);
   if (vm().free_jvmti_data != nullptr) vm().free_jvmti_data(self);
   if (vm().free_jni_env != nullptr) vm().free_jni_env(self);
-  self.java_thread = nullptr;
   self.pending_exception = nullptr;
   self.owned_monitors.clear();
   Slot* java_stack = self.java_stack;
