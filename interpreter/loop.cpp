@@ -103,6 +103,15 @@ Tables the_tables;
       if (action == vm::FrameAction::Kind::Return) goto returned_early;                         \
     }                                                                                           \
   } while (0)
+// The event of a watched field, before the access: that may not be any more what the thread is to do, and what follows it may be traced.
+#define FIELD_EVENT(post)                                      \
+  {                                                            \
+    PUBLISH();                                                 \
+    post;                                                      \
+    if (self->pending_exception != nullptr) goto unwind;       \
+    CHANGE_FRAME_IF_ASKED();                                   \
+    RELOAD();                                                  \
+  }
 #define POP_FRAME() do { fp = fp->caller; loc = fp->locals; pc = fp->pc; RELOAD(); } while (0)
 
 bool run_loop(Thread* self, Frame* fp, Slot* result) {

@@ -22,6 +22,17 @@ namespace {
 jlocation location_of(const Frame& frame) { return std::max(frame.bci(), 0); }
 bool visible(const Frame& frame) { return frame.method->info != nullptr; }  // not the VM's own adapters
 
+/// JVM TI "Single Step": sent whenever a thread reaches a new location. The one where it was when the steps were
+/// enabled is none.
+bool steps_begin_here(const Thread& self, const Env& env, const Frame& frame) {
+  const ThreadData* data = data_of(self);
+  for (ThreadEnv* t = data == nullptr ? nullptr : data->first.load(); t != nullptr; t = t->next) {
+    if (&t->env != &env || t->first_pc.load(std::memory_order_relaxed) == nullptr) continue;
+    return t->first_pc.exchange(nullptr) == frame.pc && t->first_frame.load() == &frame;
+  }
+  return false;
+}
+
 }  // namespace
 
 void Dispatcher::exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame,
@@ -42,7 +53,9 @@ void Dispatcher::exception_caught(Thread& self, Frame& frame, Object* exception)
 }
 
 void Dispatcher::single_step(Thread& self, Frame& frame) {
-  post<&C::SingleStep>(self, [&](auto send) {
+  if (self.hidden) return;
+  post_in<&C::SingleStep>(self, [&](Env& env, auto send) {
+    if (steps_begin_here(self, env, frame)) return;
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame));
   });
 }

@@ -133,6 +133,17 @@ uint32_t traced_bits(EventSet wanted) {
          (wanted & kMethods ? vm::kTraceMethods : 0u);
 }
 
+/// Where a thread is when its steps begin. It is suspended, or calls from an event or a native method; one that runs on
+/// meanwhile has nothing to compare with.
+void note_start_of_steps(Thread& thread, ThreadEnv& here, bool stepping) {
+  if (stepping && !here.stepping) {
+    const vm::Frame* frame = thread.top_frame;
+    here.first_frame.store(frame);
+    here.first_pc.store(frame == nullptr || frame->is_native() ? nullptr : frame->pc);
+  }
+  here.stepping = stepping;
+}
+
 }  // namespace
 
 void update_enabled_events() {
@@ -149,6 +160,12 @@ void update_enabled_events() {
     if (const ThreadData* data = data_of(*thread))
       for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next)
         if (t->env.valid()) here |= t->enabled.load() & deliverable(t->env);
+    constexpr EventSet kSteps = event_bit(JVMTI_EVENT_SINGLE_STEP);
+    for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
+      bool all = live && env->valid() && (env->enabled.load() & deliverable(*env) & kSteps) != 0;
+      if (ThreadEnv* t = thread_env(*thread, *env, all))
+        note_start_of_steps(*thread, *t, all || (t->enabled.load() & deliverable(*env) & kSteps) != 0);
+    }
     anywhere |= here;
     traced.push_back(live ? traced_bits(here) : 0);
   }
