@@ -133,6 +133,11 @@ uint32_t traced_bits(EventSet wanted) {
          (wanted & kMethods ? vm::kTraceMethods : 0u);
 }
 
+bool steps_reach(const Env& env, EventSet enabled) {
+  return (enabled & event_bit(JVMTI_EVENT_SINGLE_STEP)) != 0 && env.valid() &&
+         (deliverable(env) & event_bit(JVMTI_EVENT_SINGLE_STEP)) != 0;
+}
+
 /// Where a thread is when its steps begin. It is suspended, or calls from an event or a native method; one that runs on
 /// meanwhile has nothing to compare with.
 void note_start_of_steps(Thread& thread, ThreadEnv& here, bool stepping) {
@@ -160,11 +165,10 @@ void update_enabled_events() {
     if (const ThreadData* data = data_of(*thread))
       for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next)
         if (t->env.valid()) here |= t->enabled.load() & deliverable(t->env);
-    constexpr EventSet kSteps = event_bit(JVMTI_EVENT_SINGLE_STEP);
     for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
-      bool all = live && env->valid() && (env->enabled.load() & deliverable(*env) & kSteps) != 0;
+      bool all = live && steps_reach(*env, env->enabled.load());
       if (ThreadEnv* t = thread_env(*thread, *env, all))
-        note_start_of_steps(*thread, *t, all || (t->enabled.load() & deliverable(*env) & kSteps) != 0);
+        note_start_of_steps(*thread, *t, all || (live && steps_reach(*env, t->enabled.load())));
     }
     anywhere |= here;
     traced.push_back(live ? traced_bits(here) : 0);
