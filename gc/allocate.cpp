@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "gc/heap_state.hpp"
 
@@ -160,12 +161,15 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, size_t
       run.top += cell_bytes;
       return ClaimResult::Done;
     }
-    if (next_hole(run, handout_limit)) continue;
+    if (next_hole(run, handout_limit)) {
+      run.handed_out += static_cast<uint32_t>(run.end - run.top);
+      continue;
+    }
     uint32_t refill = std::clamp(run.refill_bytes * 2, kSmallestRefill, kLargestRefill);
     Claim claim;
     if (ClaimResult result = claim_cells(cell_class, refill, claim); result != ClaimResult::Done) return result;
     zero_free_cells(claim);
-    run = {nullptr, nullptr, claim.block, claim.from, claim.to, refill};
+    run = {nullptr, nullptr, claim.block, claim.from, claim.to, refill, run.handed_out};
     tlab.allocated_bytes += claim.free_bytes;
   }
 }
@@ -241,7 +245,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
       result = s.allocate_cell(tlab, rounded, memory);
     } else {
       result = s.allocate_from_run(tlab, kClassOfGranules[rounded >> kGranuleShift],
-                                   one_at_a_time.load(std::memory_order_relaxed) ? 1 : SIZE_MAX, memory);
+                                   handout_limit.load(std::memory_order_relaxed), memory);
     }
     if (result == ClaimResult::Done) break;
     if (result == ClaimResult::OverBudget || !collected) {
@@ -297,6 +301,14 @@ void Heap::flush(Tlab& tlab) {
     }
   }
   s.drop_runs(tlab);
+}
+
+uint32_t Heap::take_handed_out(Tlab& tlab, size_t bytes) {
+  bytes = (bytes + kObjectAlignment - 1) & ~(kObjectAlignment - 1);
+  if (bytes > kSizeClassLimit || options_.stress_interval != 0)
+    return static_cast<uint32_t>(std::min<size_t>(bytes, kUnlimited));
+  size_t cell_bytes = cell_bytes_of_class(kClassOfGranules[bytes >> kGranuleShift]);
+  return std::exchange(tlab.runs[cell_bytes / kObjectAlignment].handed_out, 0);
 }
 
 }  // namespace vitrine::gc

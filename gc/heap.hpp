@@ -74,6 +74,7 @@ struct Tlab {
     uint16_t scan = 0,
              limit = 0;         // in granules of the block: where to look for the next hole, end of the claimed range
     uint32_t refill_bytes = 0;  // size of the last claim; doubles up to a limit
+    uint32_t handed_out = 0;    // bytes of holes since Heap::take_handed_out
   };
   Run runs[kSizeClasses];
   uint64_t allocated_bytes = 0;  // by this thread since its start: handed to its runs; exact after flush
@@ -157,9 +158,13 @@ class Heap {
   /// Returns the unused part of every run to the heap; the thread ends. (A collection flushes every buffer by itself.)
   void flush(Tlab& tlab);
 
-  /// While on, every allocation takes the slow path and nothing is allocated unseen (JVM TI SampledObjectAlloc). Set
-  /// with the world stopped and every buffer flushed.
-  std::atomic<bool> one_at_a_time{false};
+  /// At most so many bytes of a size class (one object at least) are allocated before the slow path is taken again (JVM
+  /// TI SampledObjectAlloc). Set with the world stopped and every buffer flushed.
+  static constexpr uint32_t kUnlimited = ~uint32_t{0};
+  std::atomic<uint32_t> handout_limit{kUnlimited};
+  /// An object of `bytes` has just been allocated. How much was handed out for it: a new hole of its size class, the
+  /// object if it needed no run, or 0 if it came from memory that was counted before.
+  uint32_t take_handed_out(Tlab& tlab, size_t bytes);
 
   /// Full collection, reference processing included; finished on return.
   void collect(GcCause cause);

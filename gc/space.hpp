@@ -7,6 +7,8 @@
 // cursor, defines which cells hold objects; `new_marks` is written by the running marking. Thus
 // dead cells need no touch before they are handed out again, however late.
 #pragma once
+#include <algorithm>
+#include <bit>
 #include <vector>
 
 #include "gc/block.hpp"
@@ -73,14 +75,25 @@ class Space {
     for (uint32_t block = 0; block < high_water_; ++block) {
       const BlockInfo& b = table_[block];
       if (b.state == BlockState::Cells) {
-        for (uint32_t cell = 0; cell < b.cells; ++cell) {
-          if (cell >= b.cursor) {  // only marked ones from here on
-            uint32_t granule = next_marked(block, cell * b.cell_granules, b.end_granule());
-            if (granule == b.end_granule()) break;
-            cell = b.cell_of_offset(size_t{granule} << kGranuleShift);
+        const size_t cell_bytes = b.cell_bytes();
+        char* start = address_of(block);
+        const uint32_t handed_out = std::min(b.cursor, b.cells);
+        for (uint32_t cell = 0; cell < handed_out; ++cell) {
+          auto* object = reinterpret_cast<Object*>(start + cell * cell_bytes);
+          if (object->shape() != nullptr && !visit(object, cell_bytes)) return false;
+        }
+        if (b.live == 0) continue;
+        // Only marked ones from here on.
+        const uint64_t* marks = marks_of_block(live_marks(), block);
+        const uint32_t first = handed_out * b.cell_granules, end = b.end_granule();
+        for (uint32_t word = first >> 6; word << 6 < end; ++word) {
+          uint64_t bits = marks[word];
+          if (word == first >> 6) bits &= ~uint64_t{0} << (first & 63);
+          for (; bits != 0; bits &= bits - 1) {
+            uint32_t granule = (word << 6) + static_cast<uint32_t>(std::countr_zero(bits));
+            auto* object = reinterpret_cast<Object*>(start + (size_t{granule} << kGranuleShift));
+            if (!visit(object, cell_bytes)) return false;
           }
-          if (is_allocated(block, cell) && !visit(reinterpret_cast<Object*>(this->cell(block, cell)), b.cell_bytes()))
-            return false;
         }
       } else if (b.state == BlockState::Large) {
         auto* object = reinterpret_cast<Object*>(address_of(block));

@@ -56,7 +56,10 @@ int64_t TagTable::set(Object* object, int64_t tag) {
     if (tag == 0) return 0;
     tags = make_tags(block);
   }
-  return tags->tags[cell].exchange(tag, std::memory_order_relaxed);
+  // Of two threads that tag the object at once either may come last: no need for an atomic exchange.
+  int64_t before = tags->tags[cell].load(std::memory_order_relaxed);
+  tags->tags[cell].store(tag, std::memory_order_relaxed);
+  return before;
 }
 
 TagTable::BlockTags* TagTable::make_tags(uint32_t block) {

@@ -109,7 +109,7 @@ jvmtiError GenerateEvents(Call& call, jvmtiEvent event) {
 jvmtiError SetHeapSamplingInterval(Call& call, jint interval) {
   if (interval < 0)
     return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: an interval of %d is negative", call.function, interval);
-  set_sampling_interval(interval);
+  set_sampling_interval(call.thread, interval);
   return JVMTI_ERROR_NONE;
 }
 

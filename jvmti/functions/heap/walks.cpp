@@ -57,48 +57,92 @@ class Reporting {
     bool elements = callbacks_.array_primitive_value_callback != nullptr && cls.kind == gc::ShapeKind::PrimitiveArray;
     bool chars = callbacks_.string_primitive_value_callback != nullptr && &cls == vm::vm().well_known.String_class;
     if (!fields && !elements && !chars) return true;
-    jlong of_class = class_tag(object), before = tag(object), now = before;
+    jlong of_class = class_tag(object), before = tag(object);
     if (!passes(object, before, of_class)) return true;
-    jint answer = 0;
-    auto size = static_cast<jlong>(cls.size_of(object));
-    if (chars && object->get<Object*>(vm::vm().well_known.String_value) != nullptr) {
-      std::u16string text = vm::string_to_utf16(object);
-      answer =
-          callbacks_.string_primitive_value_callback(of_class, size, &now, reinterpret_cast<const jchar*>(text.data()),
-                                                     static_cast<jint>(text.size()), user_data_);
+    if (chars || elements) {
+      jlong now = before;
+      jint answer = 0;
+      auto size = static_cast<jlong>(cls.size_of(object));
+      if (chars && object->get<Object*>(vm::vm().well_known.String_value) != nullptr) {
+        auto [text, length] = characters(object);
+        answer = callbacks_.string_primitive_value_callback(of_class, size, &now, text, length, user_data_);
+      }
+      if (elements) {
+        auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(cls.component->basic_type));
+        answer = callbacks_.array_primitive_value_callback(of_class, size, &now, object->length(), type,
+                                                           object->elements<char>(), user_data_);
+      }
+      set_tag(object, before, now);
+      before = now;
+      if (answer & JVMTI_VISIT_ABORT) return false;
     }
-    if (elements) {
-      auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(cls.component->basic_type));
-      answer = callbacks_.array_primitive_value_callback(of_class, size, &now, object->length(), type,
-                                                         object->elements<char>(), user_data_);
-    }
-    set_tag(object, before, now);
-    if (answer & JVMTI_VISIT_ABORT) return false;
-    return !fields || report_fields(object, of_class, tables);
+    return !fields || report_fields(object, before, of_class, tables);
   }
 
  private:
-  bool report_fields(Object* object, jlong of_class, FieldTables& tables) {
-    const Class* mirrored = Class::of(object)->kind == gc::ShapeKind::Mirror ? Class::from_mirror(object) : nullptr;
-    if (mirrored != nullptr && (mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked()))
-      return true;
-    const FieldTable& table = tables.of(mirrored != nullptr ? *mirrored : *Class::of(object));
+  struct Primitive {
+    jint index;
+    uint32_t offset;
+    BasicType type;
+    jvmtiPrimitiveType letter;
+  };
+
+  static std::vector<Primitive> primitives(const std::vector<FieldTable::Entry>& entries) {
+    std::vector<Primitive> found;
+    for (const FieldTable::Entry& entry : entries)
+      if (!entry.field->is_reference())
+        found.push_back({entry.index, entry.field->offset, entry.field->type,
+                         static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(entry.field->type))});
+    return found;
+  }
+
+  bool report_fields(Object* object, jlong before, jlong of_class, FieldTables& tables) {
+    const Class& cls = *Class::of(object);
+    if (cls.kind == gc::ShapeKind::Mirror) {
+      const Class* mirrored = Class::from_mirror(object);
+      if (mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked()) return true;
+      return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_STATIC_FIELD,
+                           primitives(tables.of(*mirrored).statics));
+    }
+    if (&cls != last_class_) {
+      auto [at, is_new] = primitives_.try_emplace(&cls);
+      if (is_new) at->second = primitives(tables.of(cls).instance);
+      last_primitives_ = &at->second;
+      last_class_ = &cls;
+    }
+    return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_FIELD, *last_primitives_);
+  }
+
+  bool report_fields(Object* object, jlong before, jlong of_class, jvmtiHeapReferenceKind kind,
+                     const std::vector<Primitive>& fields) {
     jvmtiHeapReferenceInfo info{};
-    for (const FieldTable::Entry& entry : mirrored != nullptr ? table.statics : table.instance) {
-      if (entry.field->is_reference()) continue;
-      info.field.index = entry.index;
-      jlong before = tag(object), now = before;
-      jint answer = callbacks_.primitive_field_callback(
-          mirrored != nullptr ? JVMTI_HEAP_REFERENCE_STATIC_FIELD : JVMTI_HEAP_REFERENCE_FIELD, &info, of_class, &now,
-          value(object, *entry.field), static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(entry.field->type)),
-          user_data_);
-      set_tag(object, before, now);
+    auto* callback = callbacks_.primitive_field_callback;
+    for (const Primitive& field : fields) {
+      info.field.index = field.index;
+      jlong now = before;
+      jint answer = callback(kind, &info, of_class, &now, value(object, field), field.letter, user_data_);
+      if (now != before) [[unlikely]] {
+        set_tag(object, before, now);
+        before = now;
+      }
       if (answer & JVMTI_VISIT_ABORT) return false;
     }
     return true;
   }
 
-  static jvalue value(const Object* object, const vm::Field& field) {
+  /// In UTF-16; valid until the next call.
+  std::pair<const jchar*, jint> characters(const Object* string) {
+    const auto& known = vm::vm().well_known;
+    const Object* text = string->get<Object*>(known.String_value);
+    if (string->get<int8_t>(known.String_coder) != 0) return {text->elements<jchar>(), text->length() / 2};
+    auto length = static_cast<size_t>(text->length());
+    if (wide_.size() < length + 1) wide_.resize(2 * length + 64);  // (agents get an address of an empty text, too)
+    const auto* bytes = text->elements<uint8_t>();
+    for (size_t i = 0; i < length; ++i) wide_[i] = bytes[i];
+    return {wide_.data(), text->length()};
+  }
+
+  static jvalue value(const Object* object, const Primitive& field) {
     jvalue value{};
     switch (field.type) {
       case BasicType::Boolean: value.z = object->get<jboolean>(field.offset); break;
@@ -120,6 +164,10 @@ class Reporting {
   };
   gc::TagTable& tags_;
   ClassTag known_[2];
+  std::unordered_map<const Class*, std::vector<Primitive>> primitives_;
+  const Class* last_class_ = nullptr;
+  const std::vector<Primitive>* last_primitives_ = nullptr;
+  std::vector<jchar> wide_;
   jint filter_;
   const Class* only_;
   const jvmtiHeapCallbacks& callbacks_;
@@ -194,6 +242,9 @@ jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmti
     Reporting reporting(call, filter, only, *callbacks, user_data);
     FieldTables tables;
     auto* callback = callbacks->heap_iteration_callback;
+    const bool values = callbacks->primitive_field_callback != nullptr ||
+                        callbacks->array_primitive_value_callback != nullptr ||
+                        callbacks->string_primitive_value_callback != nullptr;
     vm::vm().heap->for_each_object([&](Object* object) {
       if (callback != nullptr) {
         jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
@@ -203,7 +254,7 @@ jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmti
         reporting.set_tag(object, before, now);
         if (answer & JVMTI_VISIT_ABORT) return false;
       }
-      return reporting.report_values(object, tables);
+      return !values || reporting.report_values(object, tables);
     });
   });
   return JVMTI_ERROR_NONE;
