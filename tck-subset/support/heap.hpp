@@ -84,7 +84,7 @@ inline void show_iterate(const jvmtiHeapCallbacks& callbacks) {
 }
 
 /// How many references of a kind lead to objects with the tag 1, and what is told of the last.
-struct Seen {
+struct TaggedRoots {
   jvmtiHeapReferenceKind kind;
   int count = 0;
   jvmtiHeapReferenceInfo info{};
@@ -92,7 +92,7 @@ struct Seen {
 
 inline jint JNICALL see(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, jlong, jlong, jlong,
                         jlong* tag, jlong* referrer_tag, jint, void* data) {
-  auto* seen = static_cast<Seen*>(data);
+  auto* seen = static_cast<TaggedRoots*>(data);
   if (kind != seen->kind || *tag != 1 || referrer_tag != nullptr) return 0;
   seen->count++;
   seen->info = *info;
@@ -100,7 +100,7 @@ inline jint JNICALL see(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInf
 }
 
 /// Looks for them from the roots.
-inline jvmtiError find_roots(Seen& seen) {
+inline jvmtiError find_roots(TaggedRoots& seen) {
   jvmtiHeapCallbacks callbacks{.heap_reference_callback = see};
   return jvmti->FollowReferences(0, nullptr, nullptr, &callbacks, &seen);
 }

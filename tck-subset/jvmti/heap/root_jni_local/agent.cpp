@@ -7,7 +7,7 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass type) {
   jmethodID current = env->GetStaticMethodID(thread_class, "currentThread", "()Ljava/lang/Thread;");
   jobject thread = env->CallStaticObjectMethod(thread_class, current);
   jlong id = env->CallLongMethod(thread, env->GetMethodID(thread_class, "getId", "()J"));
-  Seen seen{JVMTI_HEAP_REFERENCE_JNI_LOCAL};
+  TaggedRoots seen{JVMTI_HEAP_REFERENCE_JNI_LOCAL};
   show(jvmti, "follow", find_roots(seen));
   const auto& info = seen.info.jni_local;
   say("%d, thread tag %ld, thread's id %d, depth %d, method %s", seen.count, static_cast<long>(info.thread_tag),

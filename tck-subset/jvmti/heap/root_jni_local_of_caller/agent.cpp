@@ -6,7 +6,7 @@ JNIEXPORT void JNICALL Java_Test_outer(JNIEnv* env, jclass type) {
   env->CallStaticVoidMethod(type, env->GetStaticMethodID(type, "middle", "()V"));
 }
 JNIEXPORT void JNICALL Java_Test_inner(JNIEnv*, jclass) {
-  Seen seen{JVMTI_HEAP_REFERENCE_JNI_LOCAL};
+  TaggedRoots seen{JVMTI_HEAP_REFERENCE_JNI_LOCAL};
   show(jvmti, "follow", find_roots(seen));
   const auto& info = seen.info.jni_local;
   say("%d, depth %d, method %s", seen.count, info.depth, method_name(jvmti, info.method).c_str());

@@ -3,7 +3,7 @@
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jthread thread) {
   jlong id = env->CallLongMethod(thread, env->GetMethodID(env->GetObjectClass(thread), "getId", "()J"));
-  Seen seen{JVMTI_HEAP_REFERENCE_STACK_LOCAL};
+  TaggedRoots seen{JVMTI_HEAP_REFERENCE_STACK_LOCAL};
   show(jvmti, "follow", find_roots(seen));
   const auto& info = seen.info.stack_local;
   jvmtiFrameInfo frame{};

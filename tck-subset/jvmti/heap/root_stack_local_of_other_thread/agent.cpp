@@ -9,7 +9,7 @@ JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jthread thread) {
   check(jvmti->GetStackTrace(thread, 0, 4, frames, &count), "GetStackTrace");
   for (jint i = 0; i < count; ++i)
     if (method_name(jvmti, frames[i].method) == "hold") depth = i;
-  Seen seen{JVMTI_HEAP_REFERENCE_STACK_LOCAL};
+  TaggedRoots seen{JVMTI_HEAP_REFERENCE_STACK_LOCAL};
   show(jvmti, "follow", find_roots(seen));
   const auto& info = seen.info.stack_local;
   say("%d, thread tag %ld, thread's id %d, depth of hold %d, method %s, slot %d", seen.count,
