@@ -58,6 +58,7 @@ public class Test {
             if ((a & 31) == 7) thrower(2);
             synchronized (this) { b += a; o = square.keep(o, b); }
             for (int i = 0; i < 3; i++) { d += i; f += i; cube.row[i % 3] += i; }
+            b = wide(b); d = real(d); f = single(f);
             Object made = new int[a & 7];
             Cube.shared = made;
             return a + (int) b + (int) d + (int) f + (o == null ? 0 : 1) + s.length();

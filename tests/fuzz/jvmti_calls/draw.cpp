@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Drawing arguments: mostly valid ones, so that calls get far, and every kind of wrong one.
 #include <cstdlib>
+#include <initializer_list>
 #include <string_view>
 
 #include "kinds.hpp"
@@ -95,6 +96,20 @@ jobject draw_thread(Context& c) {
   return draw_from(c, world().threads);
 }
 
+namespace {
+
+/// One of some places of Test.main's list of things, most of the time.
+jobject draw_thing(Context& c, std::initializer_list<size_t> places) {
+  return c.one_in(3) ? draw_object(c)
+                     : world().things.slots[places.begin()[c.below(static_cast<uint32_t>(places.size()))]].load();
+}
+
+}  // namespace
+
+jobject draw_group(Context& c) { return draw_thing(c, {9, 10}); }
+jobject draw_loader(Context& c) { return c.one_in(8) ? nullptr : draw_thing(c, {5, 6, 21}); }
+jobject draw_module(Context& c) { return draw_thing(c, {7, 8, 22}); }
+
 jclass draw_class(Context& c) {
   World& w = world();
   c.class_index = -1;
@@ -139,6 +154,8 @@ jint draw_int(Context& c) {
 jint draw_small(Context& c) {
   return c.one_in(16) ? draw_int(c) : static_cast<jint>(c.below(8)) - (c.one_in(8) ? 1 : 0);
 }
+
+jint draw_slot(Context& c) { return c.one_in(16) ? draw_int(c) : static_cast<jint>(c.below(14)); }
 
 jlong draw_long(Context& c) {
   static constexpr jlong kEdges[] = {0, 1, -1, 5, 1000, INT32_MAX, INT64_MAX, INT64_MIN, jlong{1} << 32};

@@ -23,11 +23,15 @@ jobject draw_wild(Context& c);  // null, stale, foreign, garbage
 jobject draw_from(Context& c, const Pool& pool);
 jobject draw_object(Context& c);
 jobject draw_thread(Context& c);
+jobject draw_group(Context& c);
+jobject draw_loader(Context& c);
+jobject draw_module(Context& c);
 jclass draw_class(Context& c);
 jmethodID draw_method(Context& c, bool of_last_class);
 jfieldID draw_field(Context& c);
 jint draw_int(Context& c);
 jint draw_small(Context& c);
+jint draw_slot(Context& c);  // of a local variable
 jlong draw_long(Context& c);
 jlocation draw_location(Context& c);
 const char* draw_text(Context& c);
@@ -47,11 +51,14 @@ struct Drawn {
 
 using Thr = Drawn<jthread, draw_thread>;
 using Obj = Drawn<jobject, draw_object>;
-using Grp = Drawn<jthreadGroup, draw_object>;
+using Grp = Drawn<jthreadGroup, draw_group>;
+using Ldr = Drawn<jobject, draw_loader>;
+using Mod = Drawn<jobject, draw_module>;
 using Cls = Drawn<jclass, draw_class>;
 using Fld = Drawn<jfieldID, draw_field>;
 using Int = Drawn<jint, draw_int>;
 using Small = Drawn<jint, draw_small>;
+using Slot = Drawn<jint, draw_slot>;
 using Lng = Drawn<jlong, draw_long>;
 using Loc = Drawn<jlocation, draw_location>;
 using Txt = Drawn<const char*, draw_text>;

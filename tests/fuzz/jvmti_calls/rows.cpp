@@ -45,7 +45,7 @@ void GetThreadInfo(Context& c) {
 }
 void GetThreadGroupInfo(Context& c) {
   jvmtiThreadGroupInfo info{};
-  if (logged_call(c, "GetThreadGroupInfo", table().GetThreadGroupInfo, draw_env(c), draw_object(c),
+  if (logged_call(c, "GetThreadGroupInfo", table().GetThreadGroupInfo, draw_env(c), draw_group(c),
                   c.one_in(40) ? nullptr : &info) == JVMTI_ERROR_NONE)
     release(info.name);
 }
@@ -109,10 +109,30 @@ void with_changeable(Context& c, Go&& go) {
 void PopFrame(Context& c) {
   with_changeable(c, [&](jthread t) { logged_call(c, "PopFrame", table().PopFrame, draw_env(c), t); });
 }
+/// Which ForceEarlyReturn the newest frame takes.
+uint32_t returned_kind(jthread thread) {
+  jmethodID method = nullptr;
+  jlocation location = 0;
+  char* descriptor = nullptr;
+  uint32_t kind = 5;
+  if (world().control->GetFrameLocation(thread, 0, &method, &location) != JVMTI_ERROR_NONE ||
+      world().control->GetMethodName(method, nullptr, &descriptor, nullptr) != JVMTI_ERROR_NONE)
+    return kind;
+  switch (std::strchr(descriptor, ')')[1]) {
+    case 'L': kind = 0; break;
+    case 'I': kind = 1; break;
+    case 'J': kind = 2; break;
+    case 'F': kind = 3; break;
+    case 'D': kind = 4; break;
+    default: break;
+  }
+  release(descriptor);
+  return kind;
+}
 void ForceEarlyReturn(Context& c) {
   with_changeable(c, [&](jthread t) {
     jvmtiEnv* env = draw_env(c);
-    switch (c.below(6)) {
+    switch (c.one_in(3) ? c.below(6) : returned_kind(t)) {
       case 0: logged_call(c, "ForceEarlyReturnObject", table().ForceEarlyReturnObject, env, t, draw_object(c)); break;
       case 1: logged_call(c, "ForceEarlyReturnInt", table().ForceEarlyReturnInt, env, t, draw_int(c)); break;
       case 2: logged_call(c, "ForceEarlyReturnLong", table().ForceEarlyReturnLong, env, t, draw_long(c)); break;
@@ -125,7 +145,7 @@ void ForceEarlyReturn(Context& c) {
 void SetLocal(Context& c) {
   with_changeable(c, [&](jthread t) {
     jvmtiEnv* env = draw_env(c);
-    jint depth = c.one_in(2) ? 0 : draw_small(c), slot = draw_small(c);
+    jint depth = c.one_in(2) ? 0 : draw_small(c), slot = draw_slot(c);
     switch (c.below(5)) {
       case 0: logged_call(c, "SetLocalObject", table().SetLocalObject, env, t, depth, slot, draw_object(c)); break;
       case 1: logged_call(c, "SetLocalInt", table().SetLocalInt, env, t, depth, slot, draw_int(c)); break;
@@ -205,7 +225,7 @@ void CreateRawMonitor(Context& c) {
   size_t place = c.below(static_cast<uint32_t>(w.monitors.size()));
   jrawMonitorID old = w.monitors[place].load();
   if (old != nullptr &&
-      logged_call(c, "DestroyRawMonitor", table().DestroyRawMonitor, draw_env(c), old) != JVMTI_ERROR_NONE)
+      logged_call(c, "DestroyRawMonitor", table().DestroyRawMonitor, draw_env(c), old) == JVMTI_ERROR_NOT_MONITOR_OWNER)
     return;
   if (logged_call(c, "CreateRawMonitor", table().CreateRawMonitor, draw_env(c), draw_text(c),
                   c.one_in(40) ? nullptr : &made) == JVMTI_ERROR_NONE)
@@ -304,7 +324,7 @@ void class_loader_search(Context& c) {
 void add_to_module(Context& c) {
   if (!take(world().budget_modules)) return;
   jvmtiEnv* env = draw_env(c);
-  jobject module = draw_object(c), other = draw_object(c);
+  jobject module = draw_module(c), other = draw_module(c);
   const char* package = draw_text(c);
   switch (c.below(5)) {
     case 0: logged_call(c, "AddModuleReads", table().AddModuleReads, env, module, other); break;
@@ -661,12 +681,12 @@ const std::vector<Row>& rows() {
       KINDS(14, NotifyFramePop, Thr, Small),
       BY_HAND(14, PopFrame),
       BY_HAND(20, ForceEarlyReturn),
-      KINDS(10, GetLocalObject, Thr, Small, Small, Out<jobject>),
+      KINDS(10, GetLocalObject, Thr, Small, Slot, Out<jobject>),
       KINDS(10, GetLocalInstance, Thr, Small, Out<jobject>),
-      KINDS(10, GetLocalInt, Thr, Small, Small, Out<jint>),
-      KINDS(10, GetLocalLong, Thr, Small, Small, Out<jlong>),
-      KINDS(10, GetLocalFloat, Thr, Small, Small, Out<jfloat>),
-      KINDS(10, GetLocalDouble, Thr, Small, Small, Out<jdouble>),
+      KINDS(10, GetLocalInt, Thr, Small, Slot, Out<jint>),
+      KINDS(10, GetLocalLong, Thr, Small, Slot, Out<jlong>),
+      KINDS(10, GetLocalFloat, Thr, Small, Slot, Out<jfloat>),
+      KINDS(10, GetLocalDouble, Thr, Small, Slot, Out<jdouble>),
       BY_HAND(20, SetLocal),
       {"newer functions", 10, newer_functions},
       // raw monitors and memory
@@ -688,7 +708,7 @@ const std::vector<Row>& rows() {
       KINDS(16, ClearFieldModificationWatch, Cls, Fld),
       // classes
       KINDS(1, GetLoadedClasses, Out<jint>, Alloc<jclass>),
-      KINDS(2, GetClassLoaderClasses, Obj, Out<jint>, Alloc<jclass>),
+      KINDS(2, GetClassLoaderClasses, Ldr, Out<jint>, Alloc<jclass>),
       KINDS(16, GetClassSignature, Cls, Alloc<char>, Alloc<char>),
       KINDS(16, GetClassStatus, Cls, Out<jint>),
       KINDS(10, GetSourceFileName, Cls, Alloc<char>),
@@ -730,8 +750,8 @@ const std::vector<Row>& rows() {
       BY_HAND(4, SetNativeMethodPrefixes),
       // modules and searches
       KINDS(1, GetAllModules, Out<jint>, Alloc<jobject>),
-      KINDS(6, GetNamedModule, Obj, Txt, Out<jobject>),
-      KINDS(6, IsModifiableModule, Obj, Out<jboolean>),
+      KINDS(6, GetNamedModule, Ldr, Txt, Out<jobject>),
+      KINDS(6, IsModifiableModule, Mod, Out<jboolean>),
       {"AddModule*", 2, add_to_module},
       {"AddTo*ClassLoaderSearch", 1, class_loader_search},
       // heap
