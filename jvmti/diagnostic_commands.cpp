@@ -78,7 +78,7 @@ const DiagnosticCommand::Argument kAgentArguments[] = {
 const DiagnosticCommand kCommands[] = {
     {"GC.heap_dump", "Generate a HPROF format dump of the Java heap.",
      "High: Depends on Java heap size and content. Request a full GC unless the '-all' option is specified.",
-     management::kMonitorPermission, heap_dump, kHeapDumpArguments},
+     management::kMonitorPermission, heap_dump, kHeapDumpArguments, false},
     {"JVMTI.agent_load", "Load JVMTI native agent.", "Low", management::kControlPermission, agent_load,
      kAgentArguments},
     {"JVMTI.data_dump",

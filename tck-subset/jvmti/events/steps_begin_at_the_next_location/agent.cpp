@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static jmethodID entered, stepped;
 static int left;
 static void begin_steps(const char* event, jmethodID method, jlocation location) {

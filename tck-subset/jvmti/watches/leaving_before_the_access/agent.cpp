@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frames.hpp"
-static jvmtiEnv* jvmti;
 static jfieldID counter, own, stored;
 static bool popped;
 static void JNICALL access(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation location, jclass, jobject,
