@@ -44,6 +44,8 @@ inline jvmtiError must_be_suspended(const Call& call, Thread& target) {
 jint state_bits(Thread& thread);
 jvmtiError no_more_frames(const Call& call, jint depth);
 
+/// The class that a type descriptor names in the method's class; null while it is not loaded.
+Class* named_class(const Method& method, std::string_view descriptor);
 /// Does a variable or result of the type that `descriptor` names, in the method's class, take instances of `given`? The
 /// loader of that class may not have been asked for the type yet, for code that only passes references along needs no
 /// class (JVMS 4.10.1.2): then names decide.

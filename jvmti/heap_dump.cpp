@@ -317,8 +317,6 @@ bool dump_heap(Thread& self, const std::string& path, const HeapDumpOptions& opt
 
 std::string dump_heap_with_report(Thread& self, const std::string& path, const HeapDumpOptions& options) {
   std::string text = "Dumping heap to " + path + " ...\n", error;
-  if (options.gzip_level < 0 || options.gzip_level > 9)
-    return "Compression level out of range (1-9): " + std::to_string(options.gzip_level) + "\n";
   auto start = std::chrono::steady_clock::now();
   size_t bytes = 0;
   if (!dump_heap(self, path, options, &bytes, &error)) return text + "Unable to create " + path + ": " + error + "\n";

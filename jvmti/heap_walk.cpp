@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "classfile/descriptor.hpp"
 #include "classfile/frame_state.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/frames.hpp"
@@ -156,13 +157,9 @@ std::vector<Object*> reference_arguments(const Frame& frame) {
     if (Object* object = vm::as_ref(frame.locals[slot])) found.push_back(object);
   };
   if (!frame.method->is_static()) take(), ++slot;
-  std::string_view types = frame.method->descriptor->text();
-  for (size_t at = 1; types[at] != ')'; ++at, ++slot) {
-    bool array = types[at] == '[';
-    while (types[at] == '[') ++at;
-    if (array || types[at] == 'L') take();
-    if (types[at] == 'L') at = types.find(';', at);
-    if (!array && (types[at] == 'J' || types[at] == 'D')) ++slot;
+  for (const auto& parameter : classfile::parse_method_descriptor(frame.method->descriptor->text()).parameters) {
+    if (parameter.type == vm::BasicType::Object || parameter.type == vm::BasicType::Array) take();
+    slot += static_cast<size_t>(classfile::slots_of(parameter.type));
   }
   return found;
 }

@@ -3,6 +3,7 @@
 #include "classfile/verifier/stack_map.hpp"
 
 #include "classfile/bytecodes.hpp"
+#include "classfile/cursor.hpp"
 
 namespace vitrine::classfile::verifier {
 namespace {
@@ -30,29 +31,6 @@ enum : uint8_t {
   kFull = 255
 };
 
-class ByteReader {
- public:
-  explicit ByteReader(Bytes bytes) : bytes_(bytes) {}
-  uint8_t u1() {
-    if (at_ >= bytes_.size()) {
-      overrun_ = true;
-      return 0;
-    }
-    return bytes_[at_++];
-  }
-  uint16_t u2() {
-    const int high = u1();
-    return static_cast<uint16_t>(high << 8 | u1());
-  }
-  bool overrun() const { return overrun_; }
-  bool at_end() const { return at_ == bytes_.size(); }
-
- private:
-  Bytes bytes_;
-  size_t at_ = 0;
-  bool overrun_ = false;
-};
-
 class StackMapReader {
  public:
   StackMapReader(const ClassFile& class_file, const CodeAttribute& code, const std::vector<bool>& starts)
@@ -65,7 +43,7 @@ class StackMapReader {
     for (uint32_t i = 0; i < count && !error_; ++i) {
       read_frame(current, i == 0);
       current.locals_size = static_cast<uint32_t>(current.locals.size());
-      if (in_.overrun()) format_error("access beyond the end of attribute");
+      if (!in_.ok()) format_error("access beyond the end of attribute");
       if (current.locals.size() > code_.max_locals || current.stack.size() > code_.max_stack)
         format_error("bad type array size", true);
       if (!error_ && (current.bci >= starts_.size() || !starts_[current.bci]))
@@ -99,7 +77,7 @@ class StackMapReader {
       read_type_onto_stack(frame);
     } else if (type < kSameLocals1Extended) {
       in_.u2();
-      if (!in_.overrun()) format_error("reserved frame type");
+      if (in_.ok()) format_error("reserved frame type");
     } else if (type <= kSameExtended) {  // chop_frame 248..250, same_frame_extended
       delta = in_.u2();
       advance();
@@ -117,8 +95,8 @@ class StackMapReader {
       frame.stack.clear();
       frame.locals.clear();
       frame.this_uninit = false;
-      for (uint32_t left = in_.u2(); left > 0 && !error_ && !in_.overrun(); --left) read_local(frame);
-      for (uint32_t left = in_.u2(); left > 0 && !error_ && !in_.overrun(); --left) read_type_onto_stack(frame);
+      for (uint32_t left = in_.u2(); left > 0 && !error_ && in_.ok(); --left) read_local(frame);
+      for (uint32_t left = in_.u2(); left > 0 && !error_ && in_.ok(); --left) read_type_onto_stack(frame);
     }
   }
 
@@ -135,7 +113,7 @@ class StackMapReader {
 
   void read_local(Frame& frame) {
     const Type type = read_type();
-    if (error_ || in_.overrun()) return;
+    if (error_ || !in_.ok()) return;
     frame.locals.push_back(type);
     if (type.tag == Tag::UninitializedThis)
       frame.this_uninit = true;  // JVMS 4.10.1.4: the flag follows from the locals
@@ -144,7 +122,7 @@ class StackMapReader {
 
   void read_type_onto_stack(Frame& frame) {
     const Type type = read_type();
-    if (error_ || in_.overrun()) return;
+    if (error_ || !in_.ok()) return;
     frame.stack.push_back(type);
     if (type.is_wide_first()) frame.stack.push_back(type.second_half());
   }
@@ -160,7 +138,7 @@ class StackMapReader {
       case kItemUninitializedThis: return {Tag::UninitializedThis};
       case kItemObject: {
         const uint16_t index = in_.u2();
-        if (in_.overrun()) return {};
+        if (!in_.ok()) return {};
         if (pool_.tag(index) != ConstantTag::Class) {
           format_error("bad class index");
           return {};
@@ -169,7 +147,7 @@ class StackMapReader {
       }
       case kItemUninitialized: {
         const uint16_t bci = in_.u2();
-        if (!in_.overrun() && (bci >= starts_.size() || !starts_[bci] || code_.code[bci] != Op::new_))
+        if (in_.ok() && (bci >= starts_.size() || !starts_[bci] || code_.code[bci] != Op::new_))
           format_error("bad offset for Uninitialized", true);
         return {Tag::Uninitialized, bci};
       }
@@ -180,11 +158,11 @@ class StackMapReader {
   const ConstantPool& pool_;
   const CodeAttribute& code_;
   const std::vector<bool>& starts_;
-  ByteReader in_;
+  Cursor in_;
   std::optional<StackMapError> error_;
 };
 
-std::string describe_type(ByteReader& in) {
+std::string describe_type(Cursor& in) {
   const uint8_t tag = in.u1();
   switch (tag) {
     case kItemTop: return "Top";
@@ -200,10 +178,10 @@ std::string describe_type(ByteReader& in) {
   }
 }
 
-std::string describe_types(ByteReader& in) {
+std::string describe_types(Cursor& in) {
   std::string text = "{";
   const int count = in.u2();
-  for (int i = 0; i < count && !in.overrun(); ++i) text += (i ? "," : "") + describe_type(in);
+  for (int i = 0; i < count && in.ok(); ++i) text += (i ? "," : "") + describe_type(in);
   return text + "}";
 }
 
@@ -218,7 +196,7 @@ std::optional<StackMapError> read_stack_map(const ClassFile& class_file, const C
 
 std::string describe_stack_map(const CodeAttribute& code, std::string_view indent) {
   std::string text;
-  ByteReader in(code.stack_map_table);
+  Cursor in(code.stack_map_table);
   const int count = in.u2();
   int64_t bci = -1;
   for (int i = 0; i < count; ++i) {
@@ -246,7 +224,7 @@ std::string describe_stack_map(const CodeAttribute& code, std::string_view inden
       line += "," + describe_types(in);
       line += "," + describe_types(in);
     }
-    if (in.overrun()) return text;
+    if (!in.ok()) return text;
     text.append(indent).append(line).append(")\n");
   }
   return text;

@@ -63,13 +63,6 @@ bool assignable(const Object* value, const Method& method) {
   return takes(method, text, *Class::of(value));
 }
 
-/// The class that a descriptor of the method names; null while it is not loaded.
-Class* named_class(std::string_view descriptor, const Method& method) {
-  if (descriptor[0] == 'L') descriptor = descriptor.substr(1, descriptor.size() - 2);
-  const vm::Symbol* name = vm::Symbol::find(descriptor);
-  return name == nullptr ? nullptr : vm::find_loaded_class(name, *method.holder->loader);
-}
-
 /// PopFrame calls the method again with its parameters as they are now: false when the code has reused one of them for
 /// something that can not be passed.
 bool parameters_are_arguments(Frame& frame) {
@@ -94,7 +87,7 @@ bool parameters_are_arguments(Frame& frame) {
       case BasicType::Double: fits = is(slot, SlotKind::Double); break;
       case BasicType::Float: fits = is(slot, SlotKind::Float); break;
       case BasicType::Object:
-      case BasicType::Array: fits = fits_reference(slot, named_class(parameter.text, method)); break;
+      case BasicType::Array: fits = fits_reference(slot, named_class(method, parameter.text)); break;
       default: fits = is(slot, SlotKind::Int); break;
     }
     if (!fits) return false;

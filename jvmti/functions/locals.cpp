@@ -16,6 +16,7 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
+using classfile::Op;
 using classfile::SlotKind;
 
 SlotKind kind_of_descriptor(std::string_view descriptor) {
@@ -46,10 +47,11 @@ bool is_stored_to(const Method& method, int slot) {
   for (uint32_t at = 0; at < code.size(); at += std::max(classfile::instruction_length(code, at), 1u)) {
     uint8_t opcode = code[at];
     int type = -1, index = 0;  // of the variable: 1 long, 3 double
-    if (opcode >= 0x36 && opcode <= 0x3a) type = opcode - 0x36, index = code[at + 1];
-    if (opcode >= 0x3b && opcode <= 0x4e) type = (opcode - 0x3b) / 4, index = (opcode - 0x3b) % 4;
-    if (opcode == 0xc4 && code[at + 1] >= 0x36 && code[at + 1] <= 0x3a)
-      type = code[at + 1] - 0x36, index = classfile::code_u2(code, at + 2);
+    if (opcode >= Op::istore && opcode <= Op::astore) type = opcode - Op::istore, index = code[at + 1];
+    if (opcode >= Op::istore_0 && opcode <= Op::astore_3)
+      type = (opcode - Op::istore_0) / 4, index = (opcode - Op::istore_0) % 4;
+    if (opcode == Op::wide && code[at + 1] >= Op::istore && code[at + 1] <= Op::astore)
+      type = code[at + 1] - Op::istore, index = classfile::code_u2(code, at + 2);
     if (type >= 0 && (index == slot || (index + 1 == slot && (type == 1 || type == 3)))) return true;
   }
   return false;

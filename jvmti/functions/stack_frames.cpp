@@ -30,10 +30,14 @@ bool is_named(const Class* given, std::string_view descriptor) {
 
 }  // namespace
 
+Class* named_class(const Method& method, std::string_view descriptor) {
+  if (descriptor[0] == 'L') descriptor = descriptor.substr(1, descriptor.size() - 2);
+  const vm::Symbol* name = vm::Symbol::find(descriptor);
+  return name == nullptr ? nullptr : vm::find_loaded_class(name, *method.holder->loader);
+}
+
 bool takes(const Method& method, std::string_view descriptor, const Class& given) {
-  std::string_view text = descriptor[0] == 'L' ? descriptor.substr(1, descriptor.size() - 2) : descriptor;
-  const vm::Symbol* name = vm::Symbol::find(text);
-  const Class* declared = name == nullptr ? nullptr : vm::find_loaded_class(name, *method.holder->loader);
+  const Class* declared = named_class(method, descriptor);
   return declared != nullptr ? given.is_subclass_of(declared) : is_named(&given, descriptor);
 }
 

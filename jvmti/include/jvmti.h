@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
    The JVM Tool Interface of specification 28, for C and C++: types, constants, the 156 slots of the function table, the
    39 members of the callback structure. Agents of older versions are binary compatible: slots, numbers and structures
-   only ever grow into reserved places. Held against functions.def, events.def, capabilities.def, errors.def and the
-   JDK's own header by tests/unit/jvmti/header_test.cpp. */
+   only ever grow into reserved places. One file, however long: agents include it by this name. Held against
+   functions.def, events.def, capabilities.def, errors.def and the JDK's own header by tests/unit/jvmti/header_test.cpp. */
 #ifndef _JAVA_JVMTI_H_
 #define _JAVA_JVMTI_H_
 

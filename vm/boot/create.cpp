@@ -153,12 +153,7 @@ void print_throwable(Object* throwable, const char* prefix, int depth) {
   if (cause != nullptr && cause != throwable && depth < 10) print_throwable(cause, "Caused by: ", depth + 1);
 }
 
-}  // namespace
-
-void boot_failed(Thread& self) {
-  Object* thrown = self.pending_exception;
-  fprintf(stdout, "Error occurred during initialization of VM\n");
-  if (thrown != nullptr) print_throwable(thrown, "", 0);
+[[noreturn]] void end_failed_start() {
   fflush(stdout);
   vm().phase = Phase::Dead;
   if (vm().unload_agents != nullptr) vm().unload_agents();  // JVM TI, Agent Shutdown: "including start-up failure"
@@ -166,14 +161,19 @@ void boot_failed(Thread& self) {
   exit(1);
 }
 
+}  // namespace
+
+void boot_failed(Thread& self) {
+  Object* thrown = self.pending_exception;
+  fprintf(stdout, "Error occurred during initialization of VM\n");
+  if (thrown != nullptr) print_throwable(thrown, "", 0);
+  end_failed_start();
+}
+
 void exit_during_initialization(const std::string& message) {
   // HOTSPOT: on stdout, and tools look for it there.
   fprintf(stdout, "Error occurred during initialization of VM\n%s\n", message.c_str());
-  fflush(stdout);
-  vm().phase = Phase::Dead;
-  if (vm().unload_agents != nullptr) vm().unload_agents();  // JVM TI, Agent Shutdown: "including start-up failure"
-  if (vm().options.exit_hook != nullptr) vm().options.exit_hook(1);
-  exit(1);
+  end_failed_start();
 }
 
 jint create_vm(const JavaVMInitArgs& arguments) {

@@ -10,7 +10,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <mutex>
 #include <thread>
 
@@ -27,12 +26,6 @@ using enum PerfVariability;
 
 constexpr size_t kLongestConstant = 1024, kLongestCause = 64;
 constexpr int64_t kNanosPerSecond = 1'000'000'000;
-
-int64_t now_ms() {
-  timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
-}
 
 /// Counters that change. Written by one thread at a time, read by other processes: each is stored at once.
 struct Sampled {
@@ -113,11 +106,7 @@ void Counters::make() {
   constant("sun.perfdata.minorVersion", None, 0);
   constant("sun.perfdata.size", Bytes, static_cast<int64_t>(own_perf_memory().size));
   constant("sun.os.hrt.frequency", Hertz, kNanosPerSecond);
-  sampled("sun.os.hrt.ticks", Ticks, Monotonic, [] {
-    timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return int64_t{now.tv_sec} * kNanosPerSecond + now.tv_nsec - static_cast<int64_t>(vm().start_ns);
-  });
+  sampled("sun.os.hrt.ticks", Ticks, Monotonic, perf_ticks);
   std::string arguments;
   for (const auto& argument : options.vm_arguments) arguments += (arguments.empty() ? "" : " ") + argument;
   constant("sun.rt.javaCommand", options.java_command);
@@ -188,8 +177,7 @@ bool in_use = false;
 }  // namespace
 
 void start_perf_counters() {
-  auto flag = vm().options.flags.find("UsePerfData");
-  if ((flag != vm().options.flags.end() && flag->second == "false") || own_perf_memory().size == 0) return;
+  if (own_perf_memory().size == 0) return;
   in_use = true;
   counters().make();
   publish_perf_data();
@@ -200,7 +188,7 @@ void count_class_unloaded(size_t bytes) { unloaded_bytes += static_cast<int64_t>
 
 void note_vm_created() {
   if (!in_use) return;
-  add_perf_long("sun.rt.vmInitDoneTime", None, Constant, now_ms());
+  add_perf_long("sun.rt.vmInitDoneTime", None, Constant, vm().init_done_ms);
   // A thread of the process only, with no signals to handle: the VM does not know it.
   sigset_t all, before;
   sigfillset(&all);

@@ -17,11 +17,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <mutex>
 #include <set>
 
 #include "vm/boot/option_parser.hpp"
+#include "vm/thread/world.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -142,12 +142,6 @@ char* map_file(size_t bytes) {
   return static_cast<char*>(mapped);
 }
 
-int64_t ticks() {
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec - static_cast<int64_t>(vm().start_ns);
-}
-
 constexpr size_t aligned(size_t bytes) { return (bytes + kAlignment - 1) & ~(kAlignment - 1); }
 
 /// Room for a counter's data; null: the name is taken.
@@ -172,7 +166,7 @@ char* add(std::string_view name, char type, PerfUnits units, PerfVariability var
     data = start + data_offset;
     memcpy(data, value.data(), value.size());
     header().used += static_cast<int32_t>(length);
-    header().modified = ticks();
+    header().modified = perf_ticks();
     __atomic_store_n(&header().entries, header().entries + 1, __ATOMIC_RELEASE);
   } else {
     if (memory != nullptr) header().overflow += static_cast<int32_t>(length);
@@ -194,6 +188,8 @@ void save_file() {
 }
 
 }  // namespace
+
+int64_t perf_ticks() { return static_cast<int64_t>(monotonic_ns() - vm().start_ns); }
 
 void open_perf_data() {
   if (flag_is("UsePerfData", "false")) return;

@@ -21,6 +21,8 @@ void publish_perf_data();
 /// Removes the file (and saves it first, -XX:+PerfDataSaveToFile). The memory stays: threads may still count.
 void close_perf_data();
 
+/// Nanoseconds since the start of the VM.
+int64_t perf_ticks();
 /// A new counter of 8 bytes. Never null: when the file is full the memory is private. Null when the name is taken.
 int64_t* add_perf_long(std::string_view name, PerfUnits units, PerfVariability variability, int64_t value);
 /// The same for `capacity` bytes that start with `value` and zeros.

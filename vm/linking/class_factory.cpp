@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "classfile/cursor.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -19,13 +20,12 @@ constexpr uint32_t align(uint32_t offset, uint32_t alignment) { return (offset +
 class AnnotationScanner {
  public:
   AnnotationScanner(classfile::Bytes bytes, const classfile::ConstantPool& constants)
-      : bytes_(bytes), constants_(constants) {}
+      : in_(bytes), constants_(constants) {}
   template <class Visit>
   void each_type(Visit visit) {
-    if (bytes_.data() == nullptr) return;
-    uint16_t count = u2();
-    for (uint16_t i = 0; i < count && ok_; ++i) {
-      uint16_t type = u2();
+    uint16_t count = in_.u2();
+    for (uint16_t i = 0; i < count && in_.ok(); ++i) {
+      uint16_t type = in_.u2();
       if (constants_.tag(type) == classfile::ConstantTag::Utf8) visit(constants_.utf8(type));
       skip_pairs();
     }
@@ -33,43 +33,30 @@ class AnnotationScanner {
 
  private:
   void skip_pairs() {
-    uint16_t pairs = u2();
-    for (uint16_t i = 0; i < pairs && ok_; ++i) {
-      u2();
+    uint16_t pairs = in_.u2();
+    for (uint16_t i = 0; i < pairs && in_.ok(); ++i) {
+      in_.u2();
       skip_value();
     }
   }
   void skip_value() {
-    switch (u1()) {
+    switch (in_.u1()) {
       case 'e':
-        u2();
-        u2();
+        in_.u2();
+        in_.u2();
         break;
       case '@':
-        u2();
+        in_.u2();
         skip_pairs();
         break;
       case '[':
-        for (uint16_t n = u2(); n > 0 && ok_; --n) skip_value();
+        for (uint16_t n = in_.u2(); n > 0 && in_.ok(); --n) skip_value();
         break;
-      default: u2();
+      default: in_.u2();
     }
   }
-  uint8_t u1() {
-    if (at_ >= bytes_.size()) {
-      ok_ = false;
-      return 0;
-    }
-    return bytes_[at_++];
-  }
-  uint16_t u2() {
-    uint16_t high = u1();
-    return static_cast<uint16_t>(high << 8 | u1());
-  }
-  classfile::Bytes bytes_;
+  classfile::Cursor in_;
   const classfile::ConstantPool& constants_;
-  size_t at_ = 0;
-  bool ok_ = true;
 };
 
 void note_annotations(Method& method, const ClassFile& file) {

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <functional>
 
+#include "classfile/cursor.hpp"
+
 namespace vitrine::vm {
 namespace {
 
@@ -14,7 +16,7 @@ using classfile::ConstantTag;
 class Renumbering {
  public:
   Renumbering(std::vector<uint8_t>& bytes, std::function<uint16_t(uint16_t)> renumber)
-      : bytes_(bytes), renumber_(std::move(renumber)) {}
+      : bytes_(bytes), in_(bytes), renumber_(std::move(renumber)) {}
 
   /// False: malformed.
   bool run(AnnotationKind kind) {
@@ -22,87 +24,68 @@ class Renumbering {
       case AnnotationKind::Annotations: annotations(); break;
       case AnnotationKind::Default: value(); break;
       case AnnotationKind::OfParameters:
-        for (uint8_t n = u1(); n > 0 && ok_; --n) annotations();
+        for (uint8_t n = in_.u1(); n > 0 && in_.ok(); --n) annotations();
         break;
       case AnnotationKind::OfTypes:
-        for (uint16_t n = u2(); n > 0 && ok_; --n) {
+        for (uint16_t n = in_.u2(); n > 0 && in_.ok(); --n) {
           target();
-          skip(size_t{2} * u1());  // type_path
+          in_.skip(size_t{2} * in_.u1());  // type_path
           annotation();
         }
         break;
     }
-    return ok_;
+    return in_.ok();
   }
 
  private:
   void annotations() {
-    for (uint16_t n = u2(); n > 0 && ok_; --n) annotation();
+    for (uint16_t n = in_.u2(); n > 0 && in_.ok(); --n) annotation();
   }
   void annotation() {
     index();
-    for (uint16_t n = u2(); n > 0 && ok_; --n) {
+    for (uint16_t n = in_.u2(); n > 0 && in_.ok(); --n) {
       index();
       value();
     }
   }
   void value() {
-    switch (u1()) {
+    switch (in_.u1()) {
       case 'e':
         index();
         index();
         break;
       case '@': annotation(); break;
       case '[':
-        for (uint16_t n = u2(); n > 0 && ok_; --n) value();
+        for (uint16_t n = in_.u2(); n > 0 && in_.ok(); --n) value();
         break;
       default: index();
     }
   }
   /// target_type and target_info, JVMS 4.7.20.1.
   void target() {
-    switch (uint8_t type = u1()) {
+    switch (uint8_t type = in_.u1()) {
       case 0x00:
       case 0x01:
-      case 0x16: skip(1); break;
+      case 0x16: in_.skip(1); break;
       case 0x13:
       case 0x14:
       case 0x15: break;
       case 0x40:
-      case 0x41: skip(size_t{6} * u2()); break;
-      default: skip(type >= 0x47 && type <= 0x4b ? 3 : 2);
+      case 0x41: in_.skip(size_t{6} * in_.u2()); break;
+      default: in_.skip(type >= 0x47 && type <= 0x4b ? 3 : 2);
     }
   }
 
   void index() {
-    size_t at = at_;
-    uint16_t other = renumber_(u2());
-    if (!ok_) return;
+    size_t at = in_.offset();
+    uint16_t other = renumber_(in_.u2());
+    if (!in_.ok()) return;
     bytes_[at] = static_cast<uint8_t>(other >> 8);
     bytes_[at + 1] = static_cast<uint8_t>(other);
   }
-  void skip(size_t count) {
-    if (count > bytes_.size() - at_)
-      ok_ = false;
-    else
-      at_ += count;
-  }
-  uint8_t u1() {
-    if (at_ >= bytes_.size()) {
-      ok_ = false;
-      return 0;
-    }
-    return bytes_[at_++];
-  }
-  uint16_t u2() {
-    uint16_t high = u1();
-    return static_cast<uint16_t>(high << 8 | u1());
-  }
-
   std::vector<uint8_t>& bytes_;
+  classfile::Cursor in_;
   std::function<uint16_t(uint16_t)> renumber_;
-  size_t at_ = 0;
-  bool ok_ = true;
 };
 
 /// What makes constants of one tag equal. Annotations have Utf8, Integer, Float, Long and Double only.

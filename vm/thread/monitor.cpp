@@ -41,14 +41,7 @@ bool try_take(Monitor& m, uint32_t id) {
     StatusScope status(self, 0x401);
     self.contended.store(&m);
     self.blocked_count++;
-    // A suspended thread must not own a monitor that it got while suspended: it would hold up others. So give it back
-    // before stopping.
-    for (bool owned = false; !owned;) {
-      VmBlocked blocked(self);
-      wait_for_ownership(m, self);
-      owned = !(self.attention.load(std::memory_order_seq_cst) & kSuspend);
-      if (!owned) release_ownership(m);
-    }
+    own_when_not_suspended(m, self);
     self.contended.store(nullptr);
   }
   self.blocked_ns += monotonic_ns() - start;
@@ -72,6 +65,15 @@ void wait_for_ownership(Monitor& m, Thread& self) {
   m.hand_over = false;
   m.entering.remove(&waiter);
   m.queued.fetch_sub(1, std::memory_order_seq_cst);
+}
+
+void own_when_not_suspended(Monitor& m, Thread& self) {
+  for (bool owned = false; !owned;) {
+    VmBlocked blocked(self);
+    wait_for_ownership(m, self);
+    owned = !(self.attention.load(std::memory_order_seq_cst) & kSuspend);
+    if (!owned) release_ownership(m);
+  }
 }
 
 void release_ownership(Monitor& m) {

@@ -41,6 +41,9 @@ void free_monitor(Monitor& monitor);
 Monitor& inflate(Object* object);
 /// State Blocked: queues until self owns the monitor. Does not touch `count`.
 void wait_for_ownership(Monitor& m, Thread& self);
+/// State InVm: the same, for a thread that may be suspended meanwhile. A suspended thread must not own a monitor that
+/// it got while suspended: it would hold up others. So it is given back before stopping.
+void own_when_not_suspended(Monitor& m, Thread& self);
 /// By the owner: gives it to the next, or free. Any state.
 void release_ownership(Monitor& m);
 /// Part of interrupt_thread: wakes `target` if it is in Object.wait. Caller is InVm.

@@ -79,12 +79,7 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   uint32_t nobody = 0;
   if (!m.owner.compare_exchange_strong(nobody, self.lock_id)) {
     self.contended.store(&m);
-    for (bool owned = false; !owned;) {
-      VmBlocked blocked(self);
-      wait_for_ownership(m, self);
-      owned = !(self.attention.load(std::memory_order_seq_cst) & kSuspend);
-      if (!owned) release_ownership(m);
-    }
+    own_when_not_suspended(m, self);
     self.contended.store(nullptr);
   }
   m.count = count;

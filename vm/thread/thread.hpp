@@ -293,6 +293,5 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos);  // InterruptedExcept
 void park(Thread& self, bool absolute, int64_t time);       // contract 5.6
 void unpark(Thread& target);
 /// Thread dump in HotSpot's format, to stdout for SIGQUIT; contract 3.7.
-std::string thread_dump(Thread& self, bool with_locks);
 
 }  // namespace vitrine::vm

@@ -3,11 +3,11 @@
 // stopped.
 #include "vm/thread/thread_dump.hpp"
 
-#include <cstdarg>
 #include <ctime>
 #include <map>
 
 #include "vm/exec/stack_walk.hpp"
+#include "vm/format.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/vm.hpp"
@@ -15,15 +15,6 @@
 namespace vitrine::vm {
 
 namespace {
-
-[[gnu::format(printf, 1, 2)]] std::string text_of(const char* format, ...) {
-  char buffer[1024];
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(buffer, sizeof buffer, format, arguments);
-  va_end(arguments);
-  return buffer;
-}
 
 std::string name_of(const Thread& t) {
   Object* name = t.java_thread == nullptr ? nullptr : t.java_thread->get<Object*>(vm().well_known.Thread_name);
@@ -36,7 +27,7 @@ std::string object_text(Object* object) {
   std::string type = cls->external_name();
   if (cls == vm().well_known.Class_class)
     if (const Class* mirrored = Class::from_mirror(object)) type += " for " + mirrored->external_name();
-  return text_of("<0x%016lx> (a ", reinterpret_cast<unsigned long>(object)) + type + ")";
+  return format("<0x%016lx> (a ", reinterpret_cast<unsigned long>(object)) + type + ")";
 }
 
 const char* state_text(int32_t status) {
@@ -102,13 +93,12 @@ std::string header_text(Thread& t, bool extended) {
   double elapsed =
       static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 - static_cast<double>(t.start_ns) / 1e9;
   std::string text = "\"" + name_of(t) + "\"";
-  text +=
-      text_of(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx nid=0x%x %s [0x%016lx]\n",
-              object->get<int64_t>(k.Thread_tid), t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority),
-              static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
-              extended ? ("allocated=" + bytes_text(t.tlab.allocated_bytes) + " ").c_str() : "",
-              reinterpret_cast<unsigned long>(&t), static_cast<unsigned>(t.os_tid), doing,
-              t.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
+  text += format(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx nid=0x%x %s [0x%016lx]\n",
+                 object->get<int64_t>(k.Thread_tid), t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority),
+                 static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
+                 extended ? ("allocated=" + bytes_text(t.tlab.allocated_bytes) + " ").c_str() : "",
+                 reinterpret_cast<unsigned long>(&t), static_cast<unsigned>(t.os_tid), doing,
+                 t.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
   return text + "   java.lang.Thread.State: " + state_text(status) + "\n";
 }
 
@@ -117,11 +107,11 @@ std::string waits_text(Thread& t) {
   if (const Monitor* m = t.contended.load()) {
     std::string object = object_text(object_of(*m));  // "<0x...> (a X)"
     size_t close = object.find('>');
-    return text_of("  waiting to lock monitor 0x%016lx (object ", reinterpret_cast<unsigned long>(m)) +
+    return format("  waiting to lock monitor 0x%016lx (object ", reinterpret_cast<unsigned long>(m)) +
            object.substr(1, close - 1) + ", " + object.substr(close + 3) + ",\n";
   }
   Object* blocker = t.java_thread->get<Object*>(vm().well_known.Thread_parkBlocker);
-  return text_of("  waiting for ownable synchronizer 0x%016lx, (a ", reinterpret_cast<unsigned long>(blocker)) +
+  return format("  waiting for ownable synchronizer 0x%016lx, (a ", reinterpret_cast<unsigned long>(blocker)) +
          (blocker == nullptr ? "null" : Class::of(blocker)->external_name()) + "),\n";
 }
 
@@ -139,7 +129,7 @@ std::string deadlocks_text() {
         "\nJava stack information for the threads listed above:\n===================================================\n";
     for (Thread* t : cycle) text += "\"" + name_of(*t) + "\":\n" + frames_text(*t);
   }
-  if (!cycles.empty()) text += text_of("\nFound %zu deadlock%s.\n", cycles.size(), cycles.size() == 1 ? "" : "s");
+  if (!cycles.empty()) text += format("\nFound %zu deadlock%s.\n", cycles.size(), cycles.size() == 1 ? "" : "s");
   return text;
 }
 
@@ -154,13 +144,11 @@ std::string synchronizers_text(Thread& t, const std::multimap<Object*, Object*>&
 
 std::string heap_text() {
   gc::HeapStatistics s = vm().heap->statistics();
-  return text_of("Heap\n vitrine heap    total %zuK, used %zuK, max %zuK\n", s.committed_bytes >> 10,
-                 s.used_bytes >> 10, s.maximum_bytes >> 10);
+  return format("Heap\n vitrine heap    total %zuK, used %zuK, max %zuK\n", s.committed_bytes >> 10, s.used_bytes >> 10,
+                s.maximum_bytes >> 10);
 }
 
 }  // namespace
-
-std::string thread_dump(Thread& self, bool with_locks) { return thread_dump(self, {.locks = with_locks}); }
 
 std::string thread_dump(Thread& self, const ThreadDumpContents& contents) {
   std::string text;

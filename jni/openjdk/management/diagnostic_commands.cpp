@@ -3,7 +3,6 @@
 #include "jni/openjdk/management/diagnostic_commands.hpp"
 
 #include <algorithm>
-#include <cstdarg>
 #include <ranges>
 #include <vector>
 
@@ -91,15 +90,6 @@ void sort_table() {
 }
 
 }  // namespace
-
-std::string format(const char* pattern, ...) {
-  char text[1024];
-  va_list arguments;
-  va_start(arguments, pattern);
-  vsnprintf(text, sizeof text, pattern, arguments);
-  va_end(arguments);
-  return text;
-}
 
 void add_diagnostic_commands(std::span<const DiagnosticCommand> commands) {
   for (const DiagnosticCommand& c : commands) table().push_back(&c);

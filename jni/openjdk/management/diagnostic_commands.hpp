@@ -7,6 +7,7 @@
 #include <string>
 
 #include "jni/openjdk/entry.hpp"
+#include "vm/format.hpp"
 
 namespace vitrine::jni::openjdk::management {
 
@@ -63,6 +64,6 @@ std::span<const DiagnosticCommand> class_commands();             // commands_cla
 std::span<const DiagnosticCommand> heap_commands();              // commands_heap.cpp
 std::span<const DiagnosticCommand> management_agent_commands();  // commands_agent.cpp
 
-[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...);
+using vm::format;
 
 }  // namespace vitrine::jni::openjdk::management

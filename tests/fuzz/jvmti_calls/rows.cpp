@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table of the fuzzer: every function of the JVM TI function table, with the kinds of its arguments and how often
 // it is drawn. What needs more than kinds (nested memory, callbacks, threads that must be own) is written out below.
+// Long because there are 156 slots, and a row belongs beside the call that it makes.
 #include <unistd.h>
 
 #include "kinds.hpp"
