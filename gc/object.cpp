@@ -32,7 +32,7 @@ int32_t Object::identity_hash() const {
   return hash != 0 ? hash : 1;
 }
 
-size_t Shape::size_of(const Object* object) const {
+size_t Shape::size_of_varying(const Object* object) const {
   size_t bytes = instance_size;
   switch (kind) {
     case ShapeKind::Instance: break;

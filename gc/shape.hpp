@@ -39,10 +39,16 @@ class Shape {
   std::vector<ReferenceRange> static_reference_ranges;  // offsets from the start of the mirror object
 
   /// Bytes of `object`, an instance of this shape, header included, rounded up to kObjectAlignment.
-  size_t size_of(const Object* object) const;
+  size_t size_of(const Object* object) const {
+    if (kind != ShapeKind::Instance) return size_of_varying(object);
+    return (instance_size + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
+  }
 
   /// Where the size of a mirror is found (its mirror_shape field); set by the constructor of Heap.
   static const struct CollectorOffsets* offsets;
+
+ private:
+  size_t size_of_varying(const Object* object) const;
 };
 
 /// Byte offsets of the Java fields that the collector reads or writes; set once at boot by vm/ when the classes are

@@ -96,6 +96,8 @@ void for_each_code(const std::function<void(DecodedCode&)>& visit);
 
 /// Replaces the plain word at `index` by a quicker one and fuses its neighbourhood anew. Thread-safe.
 void store_quick(DecodedCode& code, uint32_t index, CodeWord quick);
+/// The same for a word that `choose` decides on while no other word is stored.
+CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<CodeWord()>& choose);
 /// Recomputes all executed words from the plain ones. World stopped or code not yet published.
 void fuse_all(DecodedCode& code);
 /// The word to execute at `index`: a breakpoint, a fused form, or the plain word.

@@ -209,13 +209,19 @@ void fuse_all(DecodedCode& code) {
 }
 
 void store_quick(DecodedCode& code, uint32_t index, CodeWord quick) {
+  store_quick(code, index, [quick] { return quick; });
+}
+
+CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<CodeWord()>& choose) {
   std::lock_guard lock(words_mutex);
+  CodeWord quick = choose();
   __atomic_store_n(&code.words[code.count + index], quick, __ATOMIC_RELEASE);
   for (uint32_t i = index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0; i <= index; ++i) {
     CodeWord word = fuse(code, i);
     if (handler_of(word) != k_goto_ && handler_of(word) != k_iinc_goto)
       set_word(code, i, word);  // these keep the test they took over in fuse_all
   }
+  return quick;
 }
 
 }  // namespace vitrine::interpreter

@@ -107,6 +107,7 @@ void Interpreter::field_watch_changed(Field& field) {
     }
     if (changed) fuse_all(code);
   });
+  field.quickened.store(false);
 }
 
 void Interpreter::move_code(Method& method, Method& old) {

@@ -115,8 +115,13 @@ CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word) {
     if (vm::ensure_initialized(self, *field.holder).threw()) return 0;
     settled = field.holder->is_initialized();
   }
-  extra_of(*code_of(&frame)).fields.fetch_or(field_bit(field), std::memory_order_relaxed);
-  return settle(frame, field_word(field, kind), settled);
+  if (!settled) return field_word(field, kind);
+  // Whoever sets a watch looks at `quickened` afterwards: one of the two sees the other.
+  return store_quick(*code_of(&frame), index_of(frame), [&] {
+    extra_of(*code_of(&frame)).fields.fetch_or(field_bit(field), std::memory_order_relaxed);
+    field.quickened.store(true);
+    return field_word(field, kind);
+  });
 }
 
 CodeWord resolve_new(Thread& self, Frame& frame, CodeWord word) {

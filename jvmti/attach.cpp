@@ -26,8 +26,8 @@ constexpr size_t kLongestName = 16, kLongestArgument = 1024;
 constexpr int kBadVersion = 101;
 
 std::atomic<bool> listening{false};
-std::string& socket_path() {
-  static auto* path = new std::string;
+const std::string& socket_path() {
+  static auto* path = new std::string("/tmp/.java_pid" + std::to_string(getpid()));
   return *path;
 }
 
@@ -44,21 +44,20 @@ bool is_requested() {
 int open_socket() {
   int fd = socket(PF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (fd < 0) return -1;
-  std::string path = "/tmp/.java_pid" + std::to_string(getpid()), before = path + ".tmp";
+  std::string before = socket_path() + ".tmp";
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
   std::strncpy(address.sun_path, before.c_str(), sizeof address.sun_path - 1);
   unlink(before.c_str());
   bool ok = bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 && listen(fd, 5) == 0 &&
             chmod(before.c_str(), S_IRUSR | S_IWUSR) == 0 && chown(before.c_str(), geteuid(), getegid()) == 0 &&
-            rename(before.c_str(), path.c_str()) == 0;
+            rename(before.c_str(), socket_path().c_str()) == 0;
   if (!ok) {
     close(fd);
     unlink(before.c_str());
     return -1;
   }
-  socket_path() = path;
-  static bool registered = std::atexit([] { unlink(socket_path().c_str()); }) == 0;
+  static bool registered = std::atexit(remove_attach_socket) == 0;
   (void)registered;
   return fd;
 }
@@ -132,6 +131,8 @@ void listen_for_ever(Thread& self, int fd) {
 
 }  // namespace
 
+void remove_attach_socket() { unlink(socket_path().c_str()); }
+
 bool serve_attach_request() {
   vm::Vm& machine = vm::vm();
   for (const auto& [flag, value] : machine.options.flags)
@@ -148,7 +149,7 @@ bool serve_attach_request() {
       }).threw()) {
     (void)vm::take_exception(self);
     listening.store(false);
-    unlink(socket_path().c_str());
+    remove_attach_socket();
     close(fd);
     return false;
   }

@@ -8,6 +8,10 @@
 
 namespace vitrine::jvmti {
 
+/// A process of the same number that was killed may have left its socket: a tool would connect to nobody instead of
+/// asking for a listener.
+void remove_attach_socket();
+
 /// Hook of the Signal Dispatcher: SIGQUIT came. True when it was an attach request (a file .attach_pid<pid> of ours
 /// exists): the listener has been started.
 bool serve_attach_request();

@@ -67,6 +67,7 @@ void install() {
     return dump_heap(self, path, {.live = live}, &bytes, error);
   };
   add_diagnostic_commands();
+  remove_attach_socket();
   vm::attach_hook = serve_attach_request;
   if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI")) trace_calls = *trace != 0 && std::strcmp(trace, "0") != 0;
 }

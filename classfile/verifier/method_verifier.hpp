@@ -99,7 +99,7 @@ class MethodVerifier {
   bool fail_invalid(std::string summary, const Type& type, Origin origin);
   bool fail_constant(std::string summary, const Type& from, Origin from_origin, const Type& to,
                      Origin to_origin);  // shows no frame
-  bool fail_frame(std::string summary, std::string reason,
+  bool fail_frame(std::string summary, const std::string& reason,
                   const Frame* map_frame = nullptr);  // shows the current frame
   bool pending();
   std::string describe(const Type& type, Origin origin) const;

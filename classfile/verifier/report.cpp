@@ -48,12 +48,12 @@ bool MethodVerifier::fail_in_code(std::string summary) {
   return fail(std::move(summary), "Error exists in the bytecode");
 }
 
-bool MethodVerifier::fail_frame(std::string summary, std::string reason, const Frame* map_frame) {
+bool MethodVerifier::fail_frame(std::string summary, const std::string& reason, const Frame* map_frame) {
   // Messages show what the instruction found, not what it has popped already.
   shown_frame_ = frame_;
   shown_frame_->stack = stack_before_;
   shown_map_frame_ = map_frame;
-  return fail(std::move(summary), std::move(reason));
+  return fail(std::move(summary), reason);
 }
 
 bool MethodVerifier::fail_invalid(std::string summary, const Type& type, Origin origin) {

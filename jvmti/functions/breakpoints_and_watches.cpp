@@ -29,8 +29,15 @@ bool anybody_watches(std::vector<Field*> Env::*list, Field* field) {
 void plant(const Place& place, bool on) { vm::vm().executor->set_breakpoint(*place.first, place.second, on); }
 
 void watch(Field& field, uint8_t bit, bool on) {
-  field.watch.store(on ? field.watch.load() | bit : field.watch.load() & ~bit);
-  vm::vm().executor->field_watch_changed(field);
+  if (on)
+    field.watch.fetch_or(bit);
+  else
+    field.watch.fetch_and(static_cast<uint8_t>(~bit));
+}
+
+/// Not to be called with the state lock: it may stop the world.
+void tell_interpreter(Thread& self, Field& field) {
+  if (field.quickened.load()) vm::with_world_stopped(self, [&] { vm::vm().executor->field_watch_changed(field); });
 }
 
 }  // namespace
@@ -42,9 +49,10 @@ void remove_planted(Thread& self, Env& env) {
       if (!anybody_has(place)) plant(place, false);
     env.breakpoints.clear();
     for (Field* field : env.access_watches)
-      if (!anybody_watches(&Env::access_watches, field)) watch(*field, kAccess, false);
+      if (!anybody_watches(&Env::access_watches, field)) watch(*field, kAccess, false), tell_interpreter(self, *field);
     for (Field* field : env.modification_watches)
-      if (!anybody_watches(&Env::modification_watches, field)) watch(*field, kModification, false);
+      if (!anybody_watches(&Env::modification_watches, field))
+        watch(*field, kModification, false), tell_interpreter(self, *field);
     env.access_watches.clear();
     env.modification_watches.clear();
   });
@@ -67,31 +75,28 @@ jvmtiError check_location(const Call& call, const Method& method, jlocation loca
 }
 
 jvmtiError set_watch(Call& call, Field& field, std::vector<Field*> Env::*list, uint8_t bit) {
-  jvmtiError error = JVMTI_ERROR_NONE;
-  vm::with_world_stopped(call.self(), [&] {
-    auto& mine = call.env.*list;
+  {
     std::lock_guard hold(state_lock());
-    if (std::find(mine.begin(), mine.end(), &field) != mine.end()) {
-      error = fail(JVMTI_ERROR_DUPLICATE, "%s: the field %s is watched already", call.function, field.name->c_str());
-      return;
-    }
-    bool first = !anybody_watches(list, &field);
+    auto& mine = call.env.*list;
+    if (std::find(mine.begin(), mine.end(), &field) != mine.end())
+      return fail(JVMTI_ERROR_DUPLICATE, "%s: the field %s is watched already", call.function, field.name->c_str());
     mine.push_back(&field);
-    if (first) watch(field, bit, true);
-  });
-  return error;
+    watch(field, bit, true);
+  }
+  tell_interpreter(call.self(), field);
+  return JVMTI_ERROR_NONE;
 }
 
 jvmtiError clear_watch(Call& call, Field& field, std::vector<Field*> Env::*list, uint8_t bit) {
-  jvmtiError error = JVMTI_ERROR_NONE;
-  vm::with_world_stopped(call.self(), [&] {
+  {
     std::lock_guard hold(state_lock());
     if (std::erase(call.env.*list, &field) == 0)
-      error = fail(JVMTI_ERROR_NOT_FOUND, "%s: the field %s is not watched", call.function, field.name->c_str());
-    else if (!anybody_watches(list, &field))
-      watch(field, bit, false);
-  });
-  return error;
+      return fail(JVMTI_ERROR_NOT_FOUND, "%s: the field %s is not watched", call.function, field.name->c_str());
+    if (anybody_watches(list, &field)) return JVMTI_ERROR_NONE;
+    watch(field, bit, false);
+  }
+  tell_interpreter(call.self(), field);
+  return JVMTI_ERROR_NONE;
 }
 
 }  // namespace

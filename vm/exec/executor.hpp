@@ -22,7 +22,7 @@ class Executor {
   virtual void update_dispatch(Thread& thread) = 0;
   /// The method got (or lost) a breakpoint at bci. World stopped.
   virtual void set_breakpoint(Method& method, uint16_t bci, bool on) = 0;
-  /// The field's watch changed: requicken its users. World stopped.
+  /// The field's watch changed: its users, if it is `quickened`, resolve it again. World stopped.
   virtual void field_watch_changed(struct Field& field) = 0;
   /// The method's class is unloaded or the method replaced: free what is decoded. World stopped, no frame executes it.
   virtual void discard(Method& method) = 0;

@@ -22,8 +22,9 @@ struct Field {
   BasicType type = BasicType::Int;
   uint32_t offset = 0;  // instance: bytes from the object; static: bytes from the mirror (holder->mirror)
   const classfile::FieldInfo* info = nullptr;
-  void* id = nullptr;             // jni: the FieldId cell, made on demand
-  std::atomic<uint8_t> watch{0};  // JVM TI: 1 access watched, 2 modification watched
+  void* id = nullptr;                  // jni: the FieldId cell, made on demand
+  std::atomic<uint8_t> watch{0};       // JVM TI: 1 access watched, 2 modification watched
+  std::atomic<bool> quickened{false};  // interpreter: some decoded instruction may depend on what `watch` was
 
   bool is_static() const { return access_flags & 0x0008; }
   bool is_final() const { return access_flags & 0x0010; }

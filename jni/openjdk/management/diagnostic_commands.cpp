@@ -3,7 +3,6 @@
 #include "jni/openjdk/management/diagnostic_commands.hpp"
 
 #include <algorithm>
-#include <ranges>
 #include <vector>
 
 #include "jni/openjdk/management/management.hpp"
@@ -114,11 +113,11 @@ JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& 
 
 jobjectArray get_diagnostic_commands(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
-    auto offered = diagnostic_commands() | std::views::filter([](const auto* c) { return c->for_beans; });
-    Object* names =
-        TRY(new_object_array(self, *known().String_class, static_cast<size_t>(std::ranges::distance(offered))));
+    auto count = std::ranges::count_if(diagnostic_commands(), &DiagnosticCommand::for_beans);
+    Object* names = TRY(new_object_array(self, *known().String_class, static_cast<size_t>(count)));
     size_t i = 0;
-    for (const DiagnosticCommand* c : offered) element(names, i++) = TRY(vm::new_string(self, c->name));
+    for (const DiagnosticCommand* c : diagnostic_commands())
+      if (c->for_beans) element(names, i++) = TRY(vm::new_string(self, c->name));
     return names;
   });
 }

@@ -50,61 +50,62 @@ class Reporting {
     return only_ == nullptr || Class::of(object) == only_;
   }
 
-  /// The three primitive callbacks for one object. False: abort.
-  bool report_values(Object* object, FieldTables& tables) {
+  bool wants_values() const {
+    return callbacks_.primitive_field_callback != nullptr || callbacks_.array_primitive_value_callback != nullptr ||
+           callbacks_.string_primitive_value_callback != nullptr;
+  }
+  /// The three primitive callbacks for one object that passes the filters. False: abort.
+  bool report_values(Object* object, jlong before, jlong of_class, FieldTables& tables) {
     const Class& cls = *Class::of(object);
-    bool fields = callbacks_.primitive_field_callback != nullptr && !cls.is_array();
-    bool elements = callbacks_.array_primitive_value_callback != nullptr && cls.kind == gc::ShapeKind::PrimitiveArray;
-    bool chars = callbacks_.string_primitive_value_callback != nullptr && &cls == vm::vm().well_known.String_class;
-    if (!fields && !elements && !chars) return true;
-    jlong of_class = class_tag(object), before = tag(object);
-    if (!passes(object, before, of_class)) return true;
-    if (chars || elements) {
+    if (cls.is_array()) {
+      auto* callback = callbacks_.array_primitive_value_callback;
+      if (callback == nullptr || cls.kind != gc::ShapeKind::PrimitiveArray) return true;
+      auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(cls.component->basic_type));
       jlong now = before;
-      jint answer = 0;
-      auto size = static_cast<jlong>(cls.size_of(object));
-      if (chars && object->get<Object*>(vm::vm().well_known.String_value) != nullptr) {
-        auto [text, length] = characters(object);
-        answer = callbacks_.string_primitive_value_callback(of_class, size, &now, text, length, user_data_);
-      }
-      if (elements) {
-        auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(cls.component->basic_type));
-        answer = callbacks_.array_primitive_value_callback(of_class, size, &now, object->length(), type,
-                                                           object->elements<char>(), user_data_);
-      }
+      jint answer = callback(of_class, static_cast<jlong>(cls.size_of(object)), &now, object->length(), type,
+                             object->elements<char>(), user_data_);
+      set_tag(object, before, now);
+      return !(answer & JVMTI_VISIT_ABORT);
+    }
+    if (callbacks_.string_primitive_value_callback != nullptr && &cls == string_class_ &&
+        object->get<Object*>(vm::vm().well_known.String_value) != nullptr) {
+      auto [text, length] = characters(object);
+      jlong now = before;
+      jint answer = callbacks_.string_primitive_value_callback(of_class, static_cast<jlong>(cls.size_of(object)), &now,
+                                                               text, length, user_data_);
       set_tag(object, before, now);
       before = now;
       if (answer & JVMTI_VISIT_ABORT) return false;
     }
-    return !fields || report_fields(object, before, of_class, tables);
+    return callbacks_.primitive_field_callback == nullptr || report_fields(object, before, of_class, tables);
   }
 
  private:
   struct Primitive {
     jint index;
     uint32_t offset;
-    BasicType type;
-    jvmtiPrimitiveType letter;
+    uint32_t bytes;
+    jvmtiPrimitiveType type;
   };
 
   static std::vector<Primitive> primitives(const std::vector<FieldTable::Entry>& entries) {
     std::vector<Primitive> found;
     for (const FieldTable::Entry& entry : entries)
       if (!entry.field->is_reference())
-        found.push_back({entry.index, entry.field->offset, entry.field->type,
+        found.push_back({entry.index, entry.field->offset, classfile::size_in_heap(entry.field->type),
                          static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(entry.field->type))});
     return found;
   }
 
   bool report_fields(Object* object, jlong before, jlong of_class, FieldTables& tables) {
     const Class& cls = *Class::of(object);
-    if (cls.kind == gc::ShapeKind::Mirror) {
-      const Class* mirrored = Class::from_mirror(object);
-      if (mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked()) return true;
-      return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_STATIC_FIELD,
-                           primitives(tables.of(*mirrored).statics));
-    }
     if (&cls != last_class_) {
+      if (cls.kind == gc::ShapeKind::Mirror) {
+        const Class* mirrored = Class::from_mirror(object);
+        if (mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked()) return true;
+        return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_STATIC_FIELD,
+                             primitives(tables.of(*mirrored).statics));
+      }
       auto [at, is_new] = primitives_.try_emplace(&cls);
       if (is_new) at->second = primitives(tables.of(cls).instance);
       last_primitives_ = &at->second;
@@ -120,7 +121,7 @@ class Reporting {
     for (const Primitive& field : fields) {
       info.field.index = field.index;
       jlong now = before;
-      jint answer = callback(kind, &info, of_class, &now, value(object, field), field.letter, user_data_);
+      jint answer = callback(kind, &info, of_class, &now, value(object, field), field.type, user_data_);
       if (now != before) [[unlikely]] {
         set_tag(object, before, now);
         before = now;
@@ -144,17 +145,14 @@ class Reporting {
 
   static jvalue value(const Object* object, const Primitive& field) {
     jvalue value{};
-    switch (field.type) {
-      case BasicType::Boolean: value.z = object->get<jboolean>(field.offset); break;
-      case BasicType::Byte: value.b = object->get<jbyte>(field.offset); break;
-      case BasicType::Char: value.c = object->get<jchar>(field.offset); break;
-      case BasicType::Short: value.s = object->get<jshort>(field.offset); break;
-      case BasicType::Int: value.i = object->get<jint>(field.offset); break;
-      case BasicType::Long: value.j = object->get<jlong>(field.offset); break;
-      case BasicType::Float: value.f = object->get<jfloat>(field.offset); break;
-      case BasicType::Double: value.d = object->get<jdouble>(field.offset); break;
-      default: break;
-    }
+    if (field.bytes == 4)
+      value.i = object->get<jint>(field.offset);
+    else if (field.bytes == 8)
+      value.j = object->get<jlong>(field.offset);
+    else if (field.bytes == 1)
+      value.b = object->get<jbyte>(field.offset);
+    else
+      value.s = object->get<jshort>(field.offset);
     return value;
   }
 
@@ -168,6 +166,7 @@ class Reporting {
   const Class* last_class_ = nullptr;
   const std::vector<Primitive>* last_primitives_ = nullptr;
   std::vector<jchar> wide_;
+  const Class* string_class_ = vm::vm().well_known.String_class;
   jint filter_;
   const Class* only_;
   const jvmtiHeapCallbacks& callbacks_;
@@ -220,7 +219,13 @@ jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initi
     };
     HeapWalk* walking = nullptr;
     HeapWalk walk(
-        report, [&](Object* object) { return reporting.report_values(object, walking->tables()); },
+        report,
+        [&](Object* object) {
+          if (!reporting.wants_values()) return true;
+          jlong of_class = reporting.class_tag(object), tag = reporting.tag(object);
+          return !reporting.passes(object, tag, of_class) ||
+                 reporting.report_values(object, tag, of_class, walking->tables());
+        },
         [&](const Object* thread) { return reporting.tag(thread); });
     walking = &walk;
     if (initial.object != nullptr)
@@ -242,19 +247,17 @@ jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmti
     Reporting reporting(call, filter, only, *callbacks, user_data);
     FieldTables tables;
     auto* callback = callbacks->heap_iteration_callback;
-    const bool values = callbacks->primitive_field_callback != nullptr ||
-                        callbacks->array_primitive_value_callback != nullptr ||
-                        callbacks->string_primitive_value_callback != nullptr;
+    const bool values = reporting.wants_values();
     vm::vm().heap->for_each_object([&](Object* object) {
+      jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
+      if (!reporting.passes(object, before, of_class)) return true;
       if (callback != nullptr) {
-        jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
-        if (!reporting.passes(object, before, of_class)) return true;
         jint answer = callback(of_class, static_cast<jlong>(object->shape()->size_of(object)), &now, length_of(object),
                                reporting.user_data());
         reporting.set_tag(object, before, now);
         if (answer & JVMTI_VISIT_ABORT) return false;
       }
-      return !values || reporting.report_values(object, tables);
+      return !values || reporting.report_values(object, now, of_class, tables);
     });
   });
   return JVMTI_ERROR_NONE;
