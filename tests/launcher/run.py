@@ -20,10 +20,12 @@ SOURCES = {
     "Deadlock": """public class Deadlock { static final Object A = new Object(), B = new Object();
         static void both(Object x, Object y, java.util.concurrent.CountDownLatch l) {
             synchronized (x) { l.countDown(); try { l.await(); } catch (InterruptedException e) { } synchronized (y) { } } }
+        static class Slow { static { try { Thread.sleep(60_000); } catch (InterruptedException e) { } } static int field; }
         public static void main(String[] a) throws Exception {
             var l = new java.util.concurrent.CountDownLatch(2);
             Thread p = new Thread(() -> both(A, B, l), "first"), q = new Thread(() -> both(B, A, l), "second");
             p.setDaemon(true); q.setDaemon(true); p.start(); q.start();
+            for (int i = 0; i < 2; i++) { Thread t = new Thread(() -> Slow.field++, "initializes " + i); t.setDaemon(true); t.start(); }
             while (p.getState() != Thread.State.BLOCKED || q.getState() != Thread.State.BLOCKED) Thread.sleep(5);
             System.out.println("ready"); System.out.flush(); Thread.sleep(60_000); } }""",
 }
@@ -219,7 +221,8 @@ def thread_dump(c):
     out, _ = process.communicate()
     for pattern in (r"^Full thread dump Vitrine VM", r'^"main" #1 prio=5 .*$', r"^   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$",
                     r"^\tat Deadlock\.main\(Deadlock\.java:\d+\)$", r"^\t- waiting to lock <0x[0-9a-f]+> \(a java\.lang\.Object\)$",
-                    r"^\t- locked <0x[0-9a-f]+> \(a java\.lang\.Object\)$", r"^Found one Java-level deadlock:$", r'^"first":$'):
+                    r"^\t- locked <0x[0-9a-f]+> \(a java\.lang\.Object\)$", r"^Found one Java-level deadlock:$", r'^"first":$',
+                    r'^"initializes [01]" .* in Object\.wait\(\) .*$', r"^\t- waiting on the Class initialization monitor for Deadlock\$Slow$"):
         expect(re.search(pattern, out, re.M), f"no {pattern} in\n{out}")
 
 

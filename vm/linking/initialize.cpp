@@ -130,9 +130,11 @@ InitStart begin_initialization(Thread& self, Class& cls) {
         return InitStart::Mine;
       }
     }
+    self.waiting_for_initialization = &cls;
     wait_until(self, [&] {
       return cls.state.load() != ClassState::BeingInitialized && cls.state.load() != ClassState::Linking;
     });  // 2
+    self.waiting_for_initialization = nullptr;
   }
 }
 

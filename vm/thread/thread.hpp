@@ -46,6 +46,7 @@ struct OwnedMonitor {
   bool jni;
 };
 
+class Class;
 class Monitor;
 class RuntimeConstantPool;
 class ParkSlot;
@@ -103,7 +104,8 @@ class Thread {
   std::vector<OwnedMonitor> owned_monitors;
   std::atomic<Monitor*> contended{nullptr};  // blocked entering
   std::atomic<Monitor*> waiting_on{nullptr};
-  std::unique_ptr<ParkSlot> park_slot;  // park/unpark, sleep, interrupt wake-up
+  std::atomic<Class*> waiting_for_initialization{nullptr};  // by another thread (JVMS 5.5 step 2)
+  std::unique_ptr<ParkSlot> park_slot;                      // park/unpark, sleep, interrupt wake-up
   uint64_t blocked_count = 0, waited_count = 0;
   std::atomic<uint64_t> blocked_ns{0}, waited_ns{0};
 

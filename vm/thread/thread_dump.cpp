@@ -51,11 +51,14 @@ std::string frames_text(Thread& t) {
   const Monitor* waiting = t.waiting_on.load();
   Object* parked_on =
       (thread_status(t.java_thread) & 0x200) ? t.java_thread->get<Object*>(k.Thread_parkBlocker) : nullptr;
+  const Class* initializing = t.waiting_for_initialization.load();
   bool top = true;
   for (StackWalk walk(t); !walk.done(); walk.next(), top = false) {
     const Frame& frame = walk.frame();
     text += "\tat " + frame_text(*frame.method, frame.bci()) + "\n";
     if (top) {
+      if (initializing != nullptr)
+        text += "\t- waiting on the Class initialization monitor for " + initializing->external_name() + "\n";
       if (waiting != nullptr) text += "\t- waiting on " + object_text(object_of(*waiting)) + "\n";
       if (parked_on != nullptr) text += "\t- parking to wait for  " + object_text(parked_on) + "\n";
       if (entering != nullptr) text += "\t- waiting to lock " + object_text(object_of(*entering)) + "\n";
@@ -81,7 +84,7 @@ std::string header_text(Thread& t, bool extended) {
   int32_t status = thread_status(object);
   if (t.contended.load() != nullptr)
     doing = "waiting for monitor entry ";
-  else if (t.waiting_on.load() != nullptr)
+  else if (t.waiting_on.load() != nullptr || t.waiting_for_initialization.load() != nullptr)
     doing = "in Object.wait() ";
   else if (status & 0x80)
     doing = "waiting on condition ";
