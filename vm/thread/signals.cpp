@@ -15,6 +15,7 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
+#include "vm/thread/faults.hpp"
 #include "vm/thread/thread_dump.hpp"
 #include "vm/vm.hpp"
 
@@ -44,6 +45,7 @@ void handle_ignored(int) {}
 
 void handle_fatal(int signal, siginfo_t* info, void* context) {
   static std::atomic<int> reporting{0};
+  if (signal == SIGBUS && recover_from_fault(context)) return;
   struct sigaction& old = previous[signal];
   if ((old.sa_flags & SA_SIGINFO) && old.sa_sigaction != nullptr) return old.sa_sigaction(signal, info, context);
   if (!(old.sa_flags & SA_SIGINFO) && old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN)

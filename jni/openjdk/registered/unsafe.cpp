@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// jdk.internal.misc.Unsafe besides reading and writing: off-heap memory, offsets, classes, park (contract 2.2, 5.6).
+// jdk.internal.misc.Unsafe besides reading and writing: allocation, offsets, classes, park (contract 2.2, 5.6).
 #include <cstdlib>
-#include <cstring>
 
 #include "jni/environment.hpp"
 #include "jni/function_table.hpp"
@@ -17,8 +16,6 @@ namespace {
 using vm::throw_new;
 using vm::throw_null_pointer;
 
-char* address_of(Object* base, int64_t offset) { return reinterpret_cast<char*>(base) + offset; }
-
 // ---- memory
 int64_t allocate_memory(Thread&, Object*, int64_t bytes) {
   return reinterpret_cast<int64_t>(malloc(static_cast<size_t>(bytes)));
@@ -27,65 +24,6 @@ int64_t reallocate_memory(Thread&, Object*, int64_t address, int64_t bytes) {
   return reinterpret_cast<int64_t>(realloc(reinterpret_cast<void*>(address), static_cast<size_t>(bytes)));
 }
 void free_memory(Thread&, Object*, int64_t address) { free(reinterpret_cast<void*>(address)); }
-
-/// The widest unit by which all of `bits` are divisible: what must not tear.
-size_t unit_of(uint64_t bits) { return bits % 8 == 0 ? 8 : bits % 4 == 0 ? 4 : bits % 2 == 0 ? 2 : 1; }
-
-template <class T>
-void fill(char* to, size_t bytes, uint8_t value) {
-  T pattern;
-  memset(&pattern, value, sizeof pattern);
-  for (size_t i = 0; i < bytes; i += sizeof(T))
-    __atomic_store_n(reinterpret_cast<T*>(to + i), pattern, __ATOMIC_RELAXED);
-}
-
-void set_memory(Thread&, Object*, Object* base, int64_t offset, int64_t bytes, int8_t value) {
-  char* to = address_of(base, offset);
-  auto size = static_cast<size_t>(bytes);
-  auto byte = static_cast<uint8_t>(value);
-  switch (unit_of(reinterpret_cast<uint64_t>(to) | size)) {
-    case 8: return fill<uint64_t>(to, size, byte);
-    case 4: return fill<uint32_t>(to, size, byte);
-    case 2: return fill<uint16_t>(to, size, byte);
-    default: memset(to, byte, size);
-  }
-}
-
-void copy_memory(Thread&, Object*, Object* from_base, int64_t from_offset, Object* to_base, int64_t to_offset,
-                 int64_t bytes) {
-  // memmove copies aligned words whole.
-  memmove(address_of(to_base, to_offset), address_of(from_base, from_offset), static_cast<size_t>(bytes));
-}
-
-template <class T, T (*Swap)(T)>
-void copy_swapped(char* to, const char* from, size_t bytes) {
-  auto one = [&](size_t i) {
-    T value;
-    memcpy(&value, from + i, sizeof value);
-    value = Swap(value);
-    memcpy(to + i, &value, sizeof value);
-  };
-  if (to <= from)
-    for (size_t i = 0; i < bytes; i += sizeof(T)) one(i);
-  else
-    for (size_t i = bytes; i > 0; i -= sizeof(T)) one(i - sizeof(T));
-}
-uint16_t swap16(uint16_t v) { return __builtin_bswap16(v); }
-uint32_t swap32(uint32_t v) { return __builtin_bswap32(v); }
-uint64_t swap64(uint64_t v) { return __builtin_bswap64(v); }
-
-void copy_swap_memory(Thread&, Object*, Object* from_base, int64_t from_offset, Object* to_base, int64_t to_offset,
-                      int64_t bytes, int64_t element) {
-  char* to = address_of(to_base, to_offset);
-  const char* from = address_of(from_base, from_offset);
-  auto size = static_cast<size_t>(bytes);
-  if (element == 2)
-    copy_swapped<uint16_t, swap16>(to, from, size);
-  else if (element == 4)
-    copy_swapped<uint32_t, swap32>(to, from, size);
-  else if (element == 8)
-    copy_swapped<uint64_t, swap64>(to, from, size);
-}
 
 // ---- offsets
 JavaResult<int64_t> field_offset(Thread& self, Object* reflected, bool is_static) {
@@ -212,9 +150,6 @@ const FastNativeRow kRows[] = {
     {kUnsafe, "allocateMemory0", "(J)J", fast<allocate_memory>},
     {kUnsafe, "reallocateMemory0", "(JJ)J", fast<reallocate_memory>},
     {kUnsafe, "freeMemory0", "(J)V", fast<free_memory>},
-    {kUnsafe, "setMemory0", "(Ljava/lang/Object;JJB)V", fast<set_memory>},
-    {kUnsafe, "copyMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V", fast<copy_memory>},
-    {kUnsafe, "copySwapMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJJ)V", fast<copy_swap_memory>},
     {kUnsafe, "objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", fast<object_field_offset>},
     {kUnsafe, "objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", fast<object_field_offset_by_name>},
     {kUnsafe, "staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", fast<static_field_offset>},

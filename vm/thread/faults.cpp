@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Recovery from faults of guarded memory accesses: the table's lookup, and the call that can be cut short.
+#include "vm/thread/faults.hpp"
+
+#include <ucontext.h>
+
+namespace vitrine::vm {
+
+// Made by the linker around the section's rows; null when nothing in the program is guarded (unit tests).
+extern "C" const GuardedInstruction __start_vitrine_guarded[] __attribute__((weak, visibility("hidden")));
+extern "C" const GuardedInstruction __stop_vitrine_guarded[] __attribute__((weak, visibility("hidden")));
+extern "C" const char vitrine_guarded_call_fault[] __attribute__((visibility("hidden")));
+
+namespace fault_detail {
+constinit thread_local void* guarded_stack __attribute__((tls_model("initial-exec"))) = nullptr;
+}
+
+// bool vitrine_guarded_call(function, argument, where_to_return): saves what a function has to preserve, because a
+// function cut short does not restore it; the stack pointer goes to *where_to_return, and says that a call is running.
+asm(R"(
+  .pushsection .text
+  .globl vitrine_guarded_call
+  .hidden vitrine_guarded_call, vitrine_guarded_call_fault
+  .type vitrine_guarded_call, @function
+  .balign 16
+vitrine_guarded_call:
+  .cfi_startproc
+  pushq %rbp
+  .cfi_def_cfa_offset 16
+  .cfi_offset %rbp, -16
+  movq %rsp, %rbp
+  .cfi_def_cfa_register %rbp
+  pushq %rbx
+  .cfi_offset %rbx, -24
+  pushq %r12
+  .cfi_offset %r12, -32
+  pushq %r13
+  .cfi_offset %r13, -40
+  pushq %r14
+  .cfi_offset %r14, -48
+  pushq %r15
+  .cfi_offset %r15, -56
+  pushq %rdx
+  movq %rsp, (%rdx)
+  movq %rdi, %rax
+  movq %rsi, %rdi
+  callq *%rax
+  movl $1, %eax
+1:
+  popq %rdx
+  movq $0, (%rdx)
+  popq %r15
+  popq %r14
+  popq %r13
+  popq %r12
+  popq %rbx
+  popq %rbp
+  .cfi_remember_state
+  .cfi_def_cfa %rsp, 8
+  retq
+  .cfi_restore_state
+  .globl vitrine_guarded_call_fault
+vitrine_guarded_call_fault:
+  cld
+  xorl %eax, %eax
+  jmp 1b
+  .cfi_endproc
+  .size vitrine_guarded_call, . - vitrine_guarded_call
+  .popsection
+)");
+
+bool recover_from_fault(void* context) {
+  greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  auto target = [](const int32_t& field) { return reinterpret_cast<intptr_t>(&field) + field; };
+  for (const GuardedInstruction* row = __start_vitrine_guarded; row != __stop_vitrine_guarded; row++) {
+    if (target(row->instruction) != registers[REG_RIP]) continue;
+    registers[REG_RIP] = target(row->recovery);
+    return true;
+  }
+  if (fault_detail::guarded_stack == nullptr) return false;
+  registers[REG_RSP] = reinterpret_cast<greg_t>(fault_detail::guarded_stack);
+  registers[REG_RIP] = reinterpret_cast<greg_t>(vitrine_guarded_call_fault);
+  return true;
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Accesses to memory that may vanish: a page of a mapped file beyond the file's end (somebody truncated it), where the
+// kernel sends SIGBUS. An access made through this header reports that instead of ending the process. jni's Unsafe
+// reads and writes so, the handler of the fatal signals (signals.cpp) asks recover_from_fault.
+//
+// A single access costs what the instruction costs: a table in a section of its own pairs the address of each guarded
+// instruction with the place where its function goes on after a fault. Loops and library functions (memmove) run in
+// guarded(), which notes in the thread where to return to.
+#pragma once
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace vitrine::vm {
+
+/// A row of the table, relative to its own fields: the guarded instruction, and where to go on.
+struct GuardedInstruction {
+  int32_t instruction, recovery;
+};
+#define VITRINE_GUARDED(instruction)            \
+  "1: " instruction                             \
+  "\n\t.pushsection vitrine_guarded, \"a\"\n\t" \
+  ".long 1b - .\n\t.long %l[fault] - .\n\t"     \
+  ".popsection\n"
+
+namespace fault_detail {
+template <size_t N>
+using Unsigned =
+    std::conditional_t<N == 1, uint8_t,
+                       std::conditional_t<N == 2, uint16_t, std::conditional_t<N == 4, uint32_t, uint64_t>>>;
+template <class T>
+using Bits = Unsigned<sizeof(T)>;
+
+/// Runs function(argument); *where_to_return is set meanwhile. False: a fault cut it short.
+extern "C" bool vitrine_guarded_call(void (*function)(void*), void* argument, void** where_to_return);
+extern constinit thread_local void* guarded_stack __attribute__((tls_model("initial-exec")));
+}  // namespace fault_detail
+
+// The functions below answer false when the memory is not there; nothing has been changed then. They must be inlined
+// into functions with internal linkage: the linker may drop a duplicate of others, but not its rows of the table.
+// (volatile: gcc 12 drops an asm goto whose results nobody reads.)
+
+/// Reads a value; whole when it is aligned (in x86-64 also a volatile read).
+template <class T>
+[[gnu::always_inline]] inline bool guarded_load(const void* address, T& value) {
+  using Bits = fault_detail::Bits<T>;
+  auto* memory = static_cast<const Bits*>(address);
+  if constexpr (sizeof(T) <= 2) {
+    uint32_t wide;
+    if constexpr (sizeof(T) == 1)
+      asm volatile goto(VITRINE_GUARDED("movzbl %1, %0") : "=r"(wide) : "m"(*memory) : "memory" : fault);
+    else
+      asm volatile goto(VITRINE_GUARDED("movzwl %1, %0") : "=r"(wide) : "m"(*memory) : "memory" : fault);
+    value = std::bit_cast<T>(static_cast<Bits>(wide));
+  } else {
+    Bits bits;
+    asm volatile goto(VITRINE_GUARDED("mov %1, %0") : "=r"(bits) : "m"(*memory) : "memory" : fault);
+    value = std::bit_cast<T>(bits);
+  }
+  return true;
+fault:
+  return false;
+}
+
+/// Writes a value; whole when it is aligned.
+template <class T>
+[[gnu::always_inline]] inline bool guarded_store(void* address, T value) {
+  using Bits = fault_detail::Bits<T>;
+  asm volatile goto(VITRINE_GUARDED("mov %1, %0")
+                    :
+                    : "m"(*static_cast<Bits*>(address)), "r"(std::bit_cast<Bits>(value))
+                    : "memory"
+                    : fault);
+  return true;
+fault:
+  return false;
+}
+
+/// Writes a value, sequentially consistent.
+template <class T>
+[[gnu::always_inline]] inline bool guarded_store_volatile(void* address, T value) {
+  using Bits = fault_detail::Bits<T>;
+  auto bits = std::bit_cast<Bits>(value);
+  asm volatile goto(VITRINE_GUARDED("xchg %0, %1") : "+r"(bits) : "m"(*static_cast<Bits*>(address)) : "memory" : fault);
+  return true;
+fault:
+  return false;
+}
+
+/// Writes `value` if `expected` is there; `expected` becomes what was there. Sequentially consistent.
+template <class T>
+[[gnu::always_inline]] inline bool guarded_compare_exchange(void* address, T& expected, T value) {
+  using Bits = fault_detail::Bits<T>;
+  auto found = std::bit_cast<Bits>(expected);
+  asm volatile goto(VITRINE_GUARDED("lock cmpxchg %2, %1")
+                    : "+a"(found)
+                    : "m"(*static_cast<Bits*>(address)), "r"(std::bit_cast<Bits>(value))
+                    : "memory", "cc"
+                    : fault);
+  expected = std::bit_cast<T>(found);
+  return true;
+fault:
+  return false;
+}
+
+/// Runs body(), which may be cut short at any access that faults: it must own nothing and hold no lock. False: it was.
+template <class Body>
+bool guarded(Body body) {
+  return fault_detail::vitrine_guarded_call([](void* b) { (*static_cast<Body*>(b))(); }, &body,
+                                            &fault_detail::guarded_stack);
+}
+
+/// For the handler of SIGBUS: if the interrupted instruction is guarded, changes the context (a ucontext_t) so that the
+/// thread goes on with the report of the fault; false: it is not. Signal safe.
+bool recover_from_fault(void* context);
+
+}  // namespace vitrine::vm
