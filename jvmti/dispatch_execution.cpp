@@ -134,6 +134,10 @@ void Dispatcher::frame_pop(Thread& self, Frame& frame, bool by_exception) {
     }
     self.locals.release(mark);
   }
+  // What a callback asked for in the very frame that goes will never come; another frame may stand there next.
+  std::lock_guard hold(state_lock());
+  for (Env* env = first_env(); env != nullptr; env = env->next.load())
+    if (ThreadEnv* mine = thread_env(self, *env, false)) std::erase(mine->frame_pops, &frame);
 }
 
 }  // namespace vitrine::jvmti

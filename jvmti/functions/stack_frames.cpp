@@ -123,6 +123,8 @@ Collected collect(Thread& self, Thread& thread, jint max) {
 
 /// One block of memory: the infos, then all their frames.
 jvmtiError give_infos(const std::vector<Collected>& all, jvmtiStackInfo** result) {
+  *result = nullptr;  // JVM TI "Function Return Values": an empty list
+  if (all.empty()) return JVMTI_ERROR_NONE;
   size_t frames = 0;
   for (const Collected& one : all) frames += one.frames.size();
   auto* block = static_cast<char*>(allocate(all.size() * sizeof(jvmtiStackInfo) + frames * sizeof(jvmtiFrameInfo)));
@@ -130,7 +132,8 @@ jvmtiError give_infos(const std::vector<Collected>& all, jvmtiStackInfo** result
   auto* infos = reinterpret_cast<jvmtiStackInfo*>(block);
   auto* next = reinterpret_cast<jvmtiFrameInfo*>(infos + all.size());
   for (size_t i = 0; i < all.size(); ++i) {
-    infos[i] = {all[i].thread, all[i].state, next, static_cast<jint>(all[i].frames.size())};
+    auto count = static_cast<jint>(all[i].frames.size());
+    infos[i] = {all[i].thread, all[i].state, count == 0 ? nullptr : next, count};
     next = std::copy(all[i].frames.begin(), all[i].frames.end(), next);
   }
   *result = infos;

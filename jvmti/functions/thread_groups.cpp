@@ -31,8 +31,9 @@ jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint>
   const vm::WellKnown& known = vm::vm().well_known;
   Thread& self = call.self();
   std::vector<jthread> live;
-  for (Thread* thread : vm::all_threads())
-    if (thread->java_thread != nullptr && thread->java_thread->get<Object*>(known.Thread_group) == group.object)
+  for (Thread* thread : vm::all_threads())  // agent threads are in no group (JVM TI RunAgentThread)
+    if (thread->java_thread != nullptr && !thread->of_agent &&
+        thread->java_thread->get<Object*>(known.Thread_group) == group.object)
       live.push_back(jni::local<jthread>(self, thread->java_thread));
   std::vector<jthreadGroup> children;
   if (known.ThreadGroup_groups != 0) {

@@ -22,7 +22,6 @@ jvmtiError SetTag(Call& call, ObjectArg object, jlong tag) {
 
 jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr<jint> found, OptOut<jobject*> objects,
                               OptOut<jlong*> their_tags) {
-  if (count <= 0) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: the list of tags is empty", call.function);
   std::unordered_set<int64_t> wanted;
   for (jint i = 0; i < count; ++i) {
     if (tags.p[i] == 0)

@@ -19,6 +19,16 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass type, jobject empty) {
   objects = static_cast<jobject*>(dirt);
   error = jvmti->GetObjectsWithTags(1, &tag, &count, &objects, nullptr);
   list("tagged objects", error, count, objects);
+  objects = static_cast<jobject*>(dirt);
+  auto tags = static_cast<jlong*>(dirt);
+  count = 7;
+  error = jvmti->GetObjectsWithTags(0, &tag, &count, &objects, &tags);
+  list("objects with none of no tags", error, count, objects);
+  list("their tags", error, count, tags);
+  auto infos = static_cast<jvmtiStackInfo*>(dirt);
+  jthread none = nullptr;
+  error = jvmti->GetThreadListStackTraces(0, &none, 10, &infos);
+  list("stack traces of no thread", error, 0, infos);
   auto interfaces = static_cast<jclass*>(dirt);
   error = jvmti->GetImplementedInterfaces(type, &count, &interfaces);
   list("interfaces", error, count, interfaces);
