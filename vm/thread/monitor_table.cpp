@@ -85,7 +85,9 @@ MonitorUsage monitor_usage(Object* object) {
   std::lock_guard lock(m.mutex);
   usage.owner = owner_of(m);
   usage.entry_count = usage.owner == nullptr ? 0 : m.count;
-  for (MonitorWaiter* waiter : m.entering) usage.waiters.push_back(waiter->thread);
+  // Not all of them queue: one that was notified may not have woken yet, one that is suspended stands aside.
+  for (Thread* thread : all_threads())
+    if (thread->contended.load() == &m) usage.waiters.push_back(thread);
   for (MonitorWaiter* waiter : m.waiting) usage.notify_waiters.push_back(waiter->thread);
   return usage;
 }

@@ -20,6 +20,13 @@ void set_status(Thread& self, int32_t status) {
   if (self.java_thread != nullptr) set_thread_status(self.java_thread, status);
 }
 
+/// From when its wait is over a thread waits to enter again, whether it has woken or not, and suspended or not.
+/// Monitor::mutex is held.
+void waits_to_enter(Thread& thread, Monitor& m) {
+  set_status(thread, 0x401);
+  thread.contended.store(&m);
+}
+
 /// Ways a wait can end.
 struct Woken {
   bool notified, interrupted, timed_out;
@@ -51,6 +58,7 @@ Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
         timed_out = !waiter.notified && !waiter.interrupted;
     }
     if (!waiter.notified) m.waiting.remove(&waiter);
+    waits_to_enter(self, m);
     self.waiting_on.store(nullptr);
   }
   return {waiter.notified, waiter.interrupted, timed_out};
@@ -75,13 +83,9 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   self.waited_ns += monotonic_ns() - start;
 
   // Get the monitor back as it was. As in entering: not while suspended.
-  set_status(self, 0x401);
   uint32_t nobody = 0;
-  if (!m.owner.compare_exchange_strong(nobody, self.lock_id)) {
-    self.contended.store(&m);
-    own_when_not_suspended(m, self);
-    self.contended.store(nullptr);
-  }
+  if (!m.owner.compare_exchange_strong(nobody, self.lock_id)) own_when_not_suspended(m, self);
+  self.contended.store(nullptr);
   m.count = count;
   set_status(self, old_status);
   if (vm().events->wants(Event::MonitorWaited)) vm().events->monitor_waited(self, object, woken.timed_out);
@@ -103,6 +107,7 @@ JavaResult<void> monitor_notify(Thread& self, Object* object, bool all) {
     MonitorWaiter* waiter = m.waiting.front();
     m.waiting.pop_front();
     waiter->notified = true;
+    waits_to_enter(*waiter->thread, m);
     waiter->thread->park_slot->in_monitor.notify_one();  // it queues for the monitor, which we own
     if (!all) break;
   }

@@ -59,7 +59,8 @@ std::string frames_text(Thread& t) {
     if (top) {
       if (initializing != nullptr)
         text += "\t- waiting on the Class initialization monitor for " + initializing->external_name() + "\n";
-      if (waiting != nullptr) text += "\t- waiting on " + object_text(object_of(*waiting)) + "\n";
+      if (waiting != nullptr && entering == nullptr)
+        text += "\t- waiting on " + object_text(object_of(*waiting)) + "\n";
       if (parked_on != nullptr) text += "\t- parking to wait for  " + object_text(parked_on) + "\n";
       if (entering != nullptr) text += "\t- waiting to lock " + object_text(object_of(*entering)) + "\n";
     }

@@ -6,10 +6,10 @@ public class Test {
     static int unasked(int x) { return x + 2; }
     public static void main(String[] args) {
         begin();
-        int sum = asked(1);
-        sum += unasked(1);
-        sum += asked(10);
+        int first = asked(1);
+        int second = unasked(1);
+        int third = asked(10);
         end();
-        System.out.println(sum);
+        System.out.println(first + second + third);
     }
 }
