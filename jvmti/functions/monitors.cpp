@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Thread" and "Object": who owns, waits for and waits in monitors. Looked at with the world stopped.
+// JVM TI "Thread" and "Object": who owns, waits for and waits in monitors. What one thread owns or waits for is
+// looked at while it stands still, who uses a monitor with the world stopped.
 #include "vm/thread/monitor.hpp"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ namespace {
 /// through JNI.
 template <class Visit>
 void for_each_owned(Thread& thread, Visit&& visit) {
-  std::vector<Object*> seen;  // the world is stopped: no collection
+  std::vector<Object*> seen;  // no collection meanwhile: the caller is in the VM
   auto once = [&](Object* object, jint depth) {
     if (object == nullptr || std::find(seen.begin(), seen.end(), object) != seen.end()) return;
     if (!vm::holds_lock(thread, object)) return;  // given up by Object.wait for now
@@ -38,31 +39,33 @@ void for_each_owned(Thread& thread, Visit&& visit) {
 
 jvmtiError GetOwnedMonitorInfo(Call& call, ThreadArg thread, OutPtr<jint> count, OutPtr<jobject*> monitors) {
   std::vector<jobject> list;
-  vm::with_world_stopped(call.self(), [&] {
+  jvmtiError error = with_stopped(call, *thread, [&] {
     for_each_owned(*thread, [&](Object* object, jint) { list.push_back(jni::local(call.self(), object)); });
+    return JVMTI_ERROR_NONE;
   });
-  return give_list(list, count, monitors.p);
+  return error != JVMTI_ERROR_NONE ? error : give_list(list, count, monitors.p);
 }
 
 jvmtiError GetOwnedMonitorStackDepthInfo(Call& call, ThreadArg thread, OutPtr<jint> count,
                                          OutPtr<jvmtiMonitorStackDepthInfo*> infos) {
   std::vector<jvmtiMonitorStackDepthInfo> list;
-  vm::with_world_stopped(call.self(), [&] {
+  jvmtiError error = with_stopped(call, *thread, [&] {
     for_each_owned(*thread, [&](Object* object, jint depth) {
       list.push_back({jni::local(call.self(), object), depth});
     });
+    return JVMTI_ERROR_NONE;
   });
-  return give_list(list, count, infos.p);
+  return error != JVMTI_ERROR_NONE ? error : give_list(list, count, infos.p);
 }
 
 jvmtiError GetCurrentContendedMonitor(Call& call, ThreadArg thread, OutPtr<jobject> monitor) {
-  vm::with_world_stopped(call.self(), [&] {
+  return with_stopped(call, *thread, [&] {
     // Waiting to enter, or in Object.wait.
     vm::Monitor* contended = thread->contended.load();
     if (contended == nullptr) contended = thread->waiting_on.load();
     *monitor = contended == nullptr ? nullptr : jni::local(call.self(), vm::object_of(*contended));
+    return JVMTI_ERROR_NONE;
   });
-  return JVMTI_ERROR_NONE;
 }
 
 jvmtiError GetObjectMonitorUsage(Call& call, ObjectArg object, OutPtr<jvmtiMonitorUsage> usage) {
