@@ -3,11 +3,14 @@
 #include "jni/invocation.hpp"
 
 #include <atomic>
+#include <cstdio>
+#include <cstdlib>
 #include <new>
 #include <string>
 
 #include "jni/environment.hpp"
 #include "jni/hooks.hpp"
+#include "jni/openjdk/management/flags.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/vm.hpp"
 
@@ -131,6 +134,20 @@ jint DestroyJavaVM(JavaVM*) {
   return result;
 }
 
+/// -XX:+PrintFlagsFinal, -XX:+PrintFlagsInitial (shows and ends) and -XX:+PrintCommandLineFlags.
+void print_flags_if_asked() {
+  const auto& given = vm::vm().options.flags;
+  auto asked = [&](const char* name) {
+    auto found = given.find(name);
+    return found != given.end() && found->second == "true";
+  };
+  bool initial = asked("PrintFlagsInitial");
+  if (initial || asked("PrintFlagsFinal")) fputs(openjdk::management::table_of_flags().c_str(), stdout);
+  if (asked("PrintCommandLineFlags")) fputs(openjdk::management::flags_that_were_set().c_str(), stdout);
+  fflush(stdout);
+  if (initial) exit(0);
+}
+
 constexpr JNIInvokeInterface_ kInvokeInterface = {
     nullptr,
     nullptr,
@@ -171,6 +188,7 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
     *env = nullptr;
     return created;
   }
+  print_flags_if_asked();
   Thread& self = *Thread::current();
   *result = &the_java_vm;
   *env = self.jni_env;

@@ -109,8 +109,23 @@ def arguments_and_exit_codes(c):
 def unknown_options(c):
     for option in ("-XX:NoSuchFlag", "-XX:+NoSuchFlag", "-XX:NoSuchFlag=1", "-Xnosuch", "-Xmx", "-Xmx1z", "-Xss-1"):
         c.same(option, "-version")
+    for option in ("-XX:+", "-XX:+UseG1GC=1", "-XX:MaxHeapFreeRatio=101", "-XX:SurvivorRatio=0", "-XX:SurvivorRatio=-1", "-XX:TieredStopAtLevel=9",
+                   "-XX:MaxRAMPercentage=200", "-XX:MaxRAMPercentage=-1", "-XX:ObjectAlignmentInBytes=7", "-XX:MaxJavaStackTraceDepth=-2",
+                   "-XX:NativeMemoryTracking=some", "-Xmx0", "-Xmn0", "-Xss1k", "-Xcheck", "-Xloggc", "-Xbootclasspath/p:x", "-Djava.ext.dirs=x",
+                   "--patch-module=x"):
+        c.same(option, "-version")
     c.same("--no-such-option", "-cp", c.classes, "Main")
     c.same("-XX:+IgnoreUnrecognizedVMOptions", "-XX:NoSuchFlag", "-cp", c.classes, "Main")
+
+
+@case
+def flags_are_shown(c):
+    done = c.java("-XX:+PrintFlagsFinal", "-XX:MaxHeapSize=64m", "-cp", c.classes, "Main")
+    expect(re.search(r"^\[Global flags\]\n(.*\n)* +\w+ MaxHeapSize += 67108864 +\{product\} \{command line\}\n(.*\n)*main  null\n$", done.stdout), done)
+    done = c.java("-XX:+PrintFlagsInitial", "-cp", c.classes, "Main")
+    expect(done.returncode == 0 and "[Global flags]" in done.stdout and "main" not in done.stdout, done)
+    done = c.java("-XX:+PrintCommandLineFlags", "-XX:+DisableExplicitGC", "-cp", c.classes, "Main")
+    expect(re.search(r"^(-XX:.* )?-XX:\+DisableExplicitGC .*\nmain  null\n$", done.stdout), done)
 
 
 @case
@@ -127,6 +142,7 @@ def environment_and_argument_files(c):
     (c.folder / "arguments").write_text("-Dk='from a file' # comment\n-cp classes Main x\n")
     c.same("@arguments", "y")
     c.same("-cp", c.classes, "Main", env={"JAVA_TOOL_OPTIONS": "-Dk=tool"})
+    c.same("-cp", c.classes, "Main", env={"JAVA_TOOL_OPTIONS": "-Dk='not closed"})
     c.same("-cp", c.classes, "Main", env={"_JAVA_OPTIONS": "-Dk=under"})
     c.same("-cp", c.classes, "Main", env={"JDK_JAVA_OPTIONS": "-Dk=jdk"})
     c.same("Main", env={"CLASSPATH": str(c.classes)})

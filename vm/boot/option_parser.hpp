@@ -17,6 +17,9 @@ enum class SizeError : uint8_t { None, Unreadable, TooBig };
 /// A number with an optional suffix k, m, g, t. False: no such thing.
 bool parse_size(std::string_view text, uint64_t* result);
 
+/// Dice's coefficient over pairs of neighbouring letters, for "Did you mean": 1 for equal texts.
+double similarity(std::string_view a, std::string_view b);
+
 class OptionParser {
  public:
   OptionParser(Options& options, bool ignore_unrecognized)

@@ -28,6 +28,18 @@ bool starts_with(std::string_view text, std::string_view prefix, std::string_vie
   return true;
 }
 
+/// For the refusals that HotSpot's users find on stdout, with those of -Xlog and of a failed start.
+[[gnu::format(printf, 1, 2)]] void complain_on_stdout(const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (vm().options.vfprintf_hook != nullptr)
+    vm().options.vfprintf_hook(stdout, format, arguments);
+  else
+    vfprintf(stdout, format, arguments);
+  va_end(arguments);
+  fflush(stdout);
+}
+
 [[gnu::format(printf, 1, 2)]] void complain(const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
@@ -50,14 +62,14 @@ bool is_reserved_module_property(std::string_view key) {
   return false;
 }
 
-/// The words of JAVA_TOOL_OPTIONS: separated by blanks, with ' and " around parts.
-std::vector<std::pair<std::string, void*>> split_variable(const char* text) {
-  std::vector<std::pair<std::string, void*>> words;
+/// The words of JAVA_TOOL_OPTIONS: separated by blanks, with ' and " around parts. False: a quote is not closed.
+bool split_variable(const char* text, std::vector<std::pair<std::string, void*>>& words) {
   for (const char* p = text; *p != 0;) {
     while (isspace(static_cast<unsigned char>(*p))) p++;
     if (*p == 0) break;
     std::string word;
-    for (char quote = 0; *p != 0 && (quote != 0 || !isspace(static_cast<unsigned char>(*p))); p++) {
+    char quote = 0;
+    for (; *p != 0 && (quote != 0 || !isspace(static_cast<unsigned char>(*p))); p++) {
       if (quote == 0 && (*p == '"' || *p == '\''))
         quote = *p;
       else if (*p == quote)
@@ -65,9 +77,10 @@ std::vector<std::pair<std::string, void*>> split_variable(const char* text) {
       else
         word += *p;
     }
+    if (quote != 0) return false;
     words.emplace_back(word, nullptr);
   }
-  return words;
+  return true;
 }
 
 uint64_t physical_memory() {
@@ -120,8 +133,7 @@ jint OptionParser::parse_size_option(const char* what, std::string_view whole, s
   }
   if (size < least || size > most) {
     complain("Invalid %s: %s\n", what, option.c_str());
-    complain(size > most ? "The specified size exceeds the maximum representable size.\n"
-                         : "The specified size is too small.\n");
+    if (size > most) complain("The specified size exceeds the maximum representable size.\n");
     return JNI_EINVAL;
   }
   *result = size;
@@ -135,8 +147,8 @@ jint OptionParser::parse_stack_size(std::string_view whole, std::string_view val
   size *= unit;
   if (size == 0) return JNI_OK;  // the default
   if (size < kLeastStackKb << 10) {
-    complain("\nThe Java thread stack size specified is too small. Specify at least %dk\n",
-             static_cast<int>(kLeastStackKb));
+    complain_on_stdout("\nThe Java thread stack size specified is too small. Specify at least %dk\n",
+                       static_cast<int>(kLeastStackKb));
     return JNI_ERR;
   }
   options_.thread_stack_size = (size + 4095) & ~uint64_t{4095};
@@ -171,15 +183,15 @@ jint OptionParser::parse_property(std::string_view text) {
   if (key == "java.home") return JNI_OK;  // the VM's own finding counts
   bool is_empty = value.empty() || value == "\"\"";
   if (key == "java.endorsed.dirs" && !is_empty) {
-    std::fprintf(stderr,
-                 "-Djava.endorsed.dirs=%.*s is not supported. Endorsed standards and standalone APIs\n"
-                 "in modular form will be supported via the concept of upgradeable modules.\n",
-                 static_cast<int>(value.size()), value.data());
+    complain_on_stdout(
+        "-Djava.endorsed.dirs=%.*s is not supported. Endorsed standards and standalone APIs\n"
+        "in modular form will be supported via the concept of upgradeable modules.\n",
+        static_cast<int>(value.size()), value.data());
     return JNI_EINVAL;
   }
   if (key == "java.ext.dirs" && !is_empty) {
-    std::fprintf(stderr, "-Djava.ext.dirs=%.*s is not supported.  Use -classpath instead.\n",
-                 static_cast<int>(value.size()), value.data());
+    complain_on_stdout("-Djava.ext.dirs=%.*s is not supported.  Use -classpath instead.\n",
+                       static_cast<int>(value.size()), value.data());
     return JNI_EINVAL;
   }
   if (key == "sun.java.command") options_.java_command = value;
@@ -258,7 +270,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (starts_with(text, "--patch-module=", &rest)) {
     size_t equals = rest.find('=');
     if (equals == std::string_view::npos) {
-      complain("Missing '=' in --patch-module specification\n");
+      complain_on_stdout("Missing '=' in --patch-module specification\n");
       return JNI_ERR;
     }
     std::string module(rest.substr(0, equals));
@@ -317,8 +329,10 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     return JNI_OK;
   }
   if (text == "-Xlog" || text.starts_with("-Xlog:")) return parse_log(text);
+  if (text == "-Xloggc") return complain("Invalid -Xlog option '-Xloggc', see error log for details.\n"), JNI_EINVAL;
   if (starts_with(text, "-Xloggc:", &rest)) {
-    complain("[0.000s][warning][gc] -Xloggc is deprecated. Will use -Xlog:gc:%s instead.\n", std::string(rest).c_str());
+    complain_on_stdout("[0.000s][warning][gc] -Xloggc is deprecated. Will use -Xlog:gc:%s instead.\n",
+                       std::string(rest).c_str());
     return parse_log("-Xlog:gc:" + std::string(rest));
   }
   if (text == "-Xinternalversion") {
@@ -355,7 +369,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     return JNI_OK;
   }
   if (text.starts_with("-Xbootclasspath:") || text.starts_with("-Xbootclasspath/p:")) {
-    complain("%s is no longer a supported option.\n", whole.substr(0, whole.find(':')).c_str());
+    complain_on_stdout("%s is no longer a supported option.\n", whole.substr(0, whole.find(':')).c_str());
     return JNI_EINVAL;
   }
   if (is({"-Xverify:none", "-noverify"})) {
@@ -370,7 +384,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (text.starts_with("-Xverify:"))
     return complain("Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
   if (text == "-Xcheck:jni") return options_.check_jni = true, JNI_OK;
-  if (text.starts_with("-Xcheck:"))
+  if (text.starts_with("-Xcheck"))
     return ignore_unrecognized_ ? JNI_OK : (complain("Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
   if (text == "-Xrs") return options_.reduce_signals = true, JNI_OK;
 
@@ -425,18 +439,23 @@ jint OptionParser::finish() {
 
 jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
   OptionParser parser(*result, arguments.ignoreUnrecognized != 0);
-  if (const char* variable = getenv("JAVA_TOOL_OPTIONS")) {
-    complain("Picked up JAVA_TOOL_OPTIONS: %s\n", variable);
-    if (jint error = parser.parse(split_variable(variable))) return error;
-  }
+  auto parse_variable = [&](const char* name) -> jint {
+    const char* variable = getenv(name);
+    if (variable == nullptr) return JNI_OK;
+    complain("Picked up %s: %s\n", name, variable);
+    std::vector<std::pair<std::string, void*>> words;
+    if (!split_variable(variable, words)) {
+      complain("Unmatched quote in %s\n", name);
+      return JNI_ERR;
+    }
+    return parser.parse(words);
+  };
+  if (jint error = parse_variable("JAVA_TOOL_OPTIONS")) return error;
   std::vector<std::pair<std::string, void*>> given;
   for (jint i = 0; i < arguments.nOptions; i++)
     given.emplace_back(arguments.options[i].optionString, arguments.options[i].extraInfo);
   if (jint error = parser.parse(given)) return error;
-  if (const char* variable = getenv("_JAVA_OPTIONS")) {
-    complain("Picked up _JAVA_OPTIONS: %s\n", variable);
-    if (jint error = parser.parse(split_variable(variable))) return error;
-  }
+  if (jint error = parse_variable("_JAVA_OPTIONS")) return error;
   return parser.finish();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // -Xlog:what:output:decorators:output-options (java(1), "Enable Logging with the JVM Unified Logging Framework"). All
 // tags are accepted; those that this VM logs something for are switched on in Options.
+#include <strings.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -43,6 +44,18 @@ constexpr std::pair<const char*, const char*> kDecorators[] = {
     {"uptimemillis", "um"}, {"timenanos", "tn"}, {"uptimenanos", "un"}, {"hostname", "hn"},
     {"pid", "p"},           {"tid", "ti"},       {"level", "l"},        {"tags", "tg"},
 };
+
+bool same_letters(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && strncasecmp(a.data(), b.data(), a.size()) == 0;
+}
+
+const char* nearest_level(const std::string& given) {
+  const char* nearest = nullptr;
+  double best = 0.5;
+  for (const char* level : kLevels)
+    if (double s = similarity(given, level); s >= best) best = s, nearest = level;
+  return nearest;
+}
 
 std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts;
@@ -115,8 +128,8 @@ std::string expand_file_name(std::string name) {
 }  // namespace
 
 jint OptionParser::parse_log(std::string_view whole) {
-  auto refuse = [&](const char* what, const std::string& which, const char* where) {
-    printf("[0.000s][error][logging] Invalid %s '%s'%s.\n", what, which.c_str(), where);
+  auto refuse = [&](const char* what, const std::string& which, const std::string& where) {
+    printf("[0.000s][error][logging] Invalid %s '%s'%s\n", what, which.c_str(), where.c_str());
     fflush(stdout);
     fprintf(stderr, "Invalid -Xlog option '%s', see error log for details.\n", std::string(whole).c_str());
     return JNI_EINVAL;
@@ -146,9 +159,14 @@ jint OptionParser::parse_log(std::string_view whole) {
     Selection selection;
     std::string tags = one.substr(0, one.find('='));
     if (size_t equals = one.find('='); equals != std::string::npos) {
-      auto level = std::find_if(std::begin(kLevels), std::end(kLevels),
-                                [&](const char* l) { return one.substr(equals + 1) == l; });
-      if (level == std::end(kLevels)) return refuse("level", one.substr(equals + 1), " in log selection");
+      std::string given = one.substr(equals + 1);
+      auto level =
+          std::find_if(std::begin(kLevels), std::end(kLevels), [&](const char* l) { return same_letters(given, l); });
+      if (level == std::end(kLevels)) {
+        const char* near = nearest_level(given);
+        return refuse("level", given,
+                      " in log selection." + (near == nullptr ? "" : " Did you mean '" + std::string(near) + "'?"));
+      }
       selection.level = static_cast<int>(level - std::begin(kLevels));
     }
     if (tags.ends_with("*")) {
@@ -160,7 +178,7 @@ jint OptionParser::parse_log(std::string_view whole) {
     } else {
       selection.tags = split(tags, '+');
       for (const std::string& tag : selection.tags)
-        if (!is_tag(tag)) return refuse("tag", tag, " in log selection");
+        if (!is_tag(tag)) return refuse("tag", tag, " in log selection.");
     }
     for (const Topic& topic : kTopics) {
       if (!matches(selection, topic)) continue;
@@ -182,7 +200,7 @@ jint OptionParser::parse_log(std::string_view whole) {
     for (const std::string& name : parts[2] == "none" ? std::vector<std::string>() : split(parts[2], ',')) {
       auto known = std::find_if(std::begin(kDecorators), std::end(kDecorators),
                                 [&](auto& d) { return name == d.first || name == d.second; });
-      if (known == std::end(kDecorators)) return refuse("decorator", name, "");
+      if (known == std::end(kDecorators)) return refuse("decorator", name, ".");
       options_.log_decorators.emplace_back(known->first);
     }
   }

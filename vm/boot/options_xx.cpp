@@ -34,19 +34,6 @@ const Flag* find_flag(std::string_view name) {
   return nullptr;
 }
 
-/// Dice's coefficient over pairs of neighbouring letters: 1 for equal texts.
-double similarity(std::string_view a, std::string_view b) {
-  if (a.size() < 2 || b.size() < 2) return 0;
-  size_t hits = 0;
-  for (size_t i = 0; i + 1 < a.size(); i++)
-    for (size_t j = 0; j + 1 < b.size(); j++)
-      if (a[i] == b[j] && a[i + 1] == b[j + 1]) {
-        hits++;
-        break;
-      }
-  return 2.0 * static_cast<double>(hits) / static_cast<double>(a.size() + b.size());
-}
-
 bool is_collector(const std::string& name) {
   return name == "UseSerialGC" || name == "UseParallelGC" || name == "UseG1GC" || name == "UseZGC" ||
          name == "UseShenandoahGC" || name == "UseEpsilonGC";
@@ -67,11 +54,66 @@ bool valid_number(FlagType type, const std::string& value) {
   }
 }
 
+/// What a number may be, for the flags that people set: what is outside is refused, as it would be elsewhere.
+struct Range {
+  const char* name;
+  const char* type;
+  uint64_t least, most;
+};
+constexpr uint64_t kIntMost = 2147483647, kIntxMost = INT64_MAX, kSizeMost = UINT64_MAX;
+constexpr Range kRanges[] = {
+    {"CICompilerCount", "intx", 0, kIntMost},
+    {"ConcGCThreads", "uint", 0, kIntMost},
+    {"GCTimeRatio", "uintx", 0, 4294967295},
+    {"InitiatingHeapOccupancyPercent", "uintx", 0, 100},
+    {"MaxGCPauseMillis", "uintx", 1, kSizeMost - 1},
+    {"MaxHeapFreeRatio", "uintx", 0, 100},
+    {"MaxInlineLevel", "intx", 0, kIntMost},
+    {"MaxJavaStackTraceDepth", "intx", 0, 1073741823},
+    {"MinHeapFreeRatio", "uintx", 0, 100},
+    {"ObjectAlignmentInBytes", "intx", 8, 256},
+    {"SoftRefLRUPolicyMSPerMB", "intx", 0, kIntxMost},
+    {"SurvivorRatio", "uintx", 1, kSizeMost - 2},
+    {"TieredStopAtLevel", "intx", 0, 4},
+};
+
+/// False: refused, after the message that says what is allowed.
+bool within_range(const Flag& flag, const std::string& value, bool negative, uint64_t number) {
+  if (flag.type == FlagType::Double) {
+    double given = strtod(value.c_str(), nullptr);
+    if (negative || !flag.name.ends_with("RAMPercentage") || given <= 100) return true;
+    fprintf(stderr, "double %s=%f is outside the allowed range [ %f ... %f ]\n", flag.name.c_str(), given, 0.0, 100.0);
+    return false;
+  }
+  for (const Range& range : kRanges) {
+    if (flag.name != range.name) continue;
+    if (negative ? number == 0 && range.least == 0 : number >= range.least && number <= range.most) return true;
+    if (negative && range.type[0] == 'u') return false;
+    fprintf(stderr, "%s %s=%s%llu is outside the allowed range [ %llu ... %llu ]\n", range.type, range.name,
+            negative ? "-" : "", static_cast<unsigned long long>(number), static_cast<unsigned long long>(range.least),
+            static_cast<unsigned long long>(range.most));
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+double similarity(std::string_view a, std::string_view b) {
+  if (a.size() < 2 || b.size() < 2) return 0;
+  size_t hits = 0;
+  for (size_t i = 0; i + 1 < a.size(); i++)
+    for (size_t j = 0; j + 1 < b.size(); j++)
+      if (a[i] == b[j] && a[i + 1] == b[j + 1]) {
+        hits++;
+        break;
+      }
+  return 2.0 * static_cast<double>(hits) / static_cast<double>(a.size() + b.size());
+}
 
 jint OptionParser::unrecognized_flag(std::string_view text, std::string_view name) {
   if (ignore_unrecognized_) return JNI_OK;
-  if (!name.empty() && text.size() > 0 && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
+  if (text.size() > 0 && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
   fprintf(stderr, "Unrecognized VM option '%s'\n", std::string(text).c_str());
   const Flag* nearest = nullptr;
   double best = 0.7;
@@ -121,7 +163,10 @@ jint OptionParser::parse_xx(std::string_view text) {
       fprintf(stderr, "Missing +/- setting for VM option '%s'\n", shown.c_str());
       return JNI_EINVAL;
     }
-    if (!rest.empty()) return unrecognized_flag(text, name);
+    if (!rest.empty()) {
+      fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(body).c_str());
+      return JNI_EINVAL;
+    }
     return apply_flag(*flag, on ? "true" : "false", text);
   }
   if (has_sign) {
@@ -154,19 +199,20 @@ jint OptionParser::apply_flag(const Flag& flag, const std::string& value, std::s
     fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(text).c_str());
     return JNI_EINVAL;
   }
-  bool negative = value.starts_with("-");
+  bool negative = flag.type != FlagType::String && flag.type != FlagType::List && value.starts_with("-");
   parse_size(negative ? std::string_view(value).substr(1) : std::string_view(value), &number);
 
-  if (name == "MaxJavaStackTraceDepth") {
-    if (negative || number > 1073741823) {
-      fprintf(stderr,
-              "intx MaxJavaStackTraceDepth=%s is outside the allowed range [ 0 ... 1073741823 ]\nImproperly specified "
-              "VM option '%s'\n",
-              value.c_str(), std::string(text).c_str());
-      return JNI_EINVAL;
-    }
-    options_.max_stack_trace_depth = number == 0 ? 1073741823 : static_cast<int>(number);
+  bool improper = (negative && flag.type == FlagType::Unsigned) || !within_range(flag, value, negative, number);
+  if (improper || (negative && flag.type == FlagType::Double)) {
+    fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(text).c_str());
+    return JNI_EINVAL;
   }
+  if (name == "NativeMemoryTracking" && value != "off" && value != "summary" && value != "detail") {
+    fprintf(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]");
+    return JNI_ERR;
+  }
+  if (name == "MaxJavaStackTraceDepth")
+    options_.max_stack_trace_depth = number == 0 ? 1073741823 : static_cast<int>(number);
   if (name == "InitialHeapSize") initial_heap_ = number;
   if (name == "MaxRAMPercentage") maximum_ram_percentage_ = strtod(value.c_str(), nullptr);
   if (name == "MaxRAM") maximum_ram_ = number;

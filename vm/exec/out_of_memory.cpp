@@ -42,14 +42,19 @@ void act_once(const char* message) {
   if (!anything || acted.exchange(true)) return;
   if (options.heap_dump_on_oom && vm().dump_heap != nullptr) vm().dump_heap(message);
   if (!options.on_oom.empty()) {
-    fprintf(
-        stdout,
-        "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n#   Executing /bin/sh -c \"%s\"...\n",
-        message, options.on_oom.c_str(), options.on_oom.c_str());
-    fflush(stdout);
-    std::string command = options.on_oom;
-    for (size_t at; (at = command.find("%p")) != std::string::npos;) command.replace(at, 2, std::to_string(getpid()));
-    (void)!system(command.c_str());
+    fprintf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", message,
+            options.on_oom.c_str());
+    std::string rest = options.on_oom;
+    for (size_t at; (at = rest.find("%p")) != std::string::npos;) rest.replace(at, 2, std::to_string(getpid()));
+    // Commands are separated by ; or come from several options, and each has a shell of its own.
+    for (size_t start; (start = rest.find_first_not_of("; \n")) != std::string::npos;) {
+      size_t end = rest.find_first_of(";\n", start);
+      std::string command = rest.substr(start, end == std::string::npos ? end : end - start);
+      rest.erase(0, end);
+      fprintf(stdout, "#   Executing /bin/sh -c \"%s\"...\n", command.c_str());
+      fflush(stdout);
+      (void)!system(command.c_str());
+    }
   }
   if (options.crash_on_oom) {
     fprintf(stdout, "Aborting due to java.lang.OutOfMemoryError: %s\n", message);

@@ -75,7 +75,7 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
       if (Object* message = error->get<Object*>(vm().well_known.Throwable_detailMessage))
         why += ": " + string_to_utf8(message);
       cls.nest_host_error = "Nest host resolution of " + cls.external_name() + " with host " +
-                            classfile::external_name(cls.file->constants.class_name(index)) + " failed: " + why;
+                            std::string(cls.file->constants.class_name(index)) + " failed: " + why;
     } else {
       Class& candidate = *resolved.value();
       self_text += "type " + candidate.external_name() + " (loader: " + candidate.loader->describe() + "): ";
@@ -109,7 +109,8 @@ Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, 
       "class " + from.external_name() + " tried to access " + kind + (is_method ? "method " : "field ") + member;
   text += " (" + places_of(from, declaring) + ")";
   if (flags & 0x0002) {
-    if (!from.nest_host_error.empty()) text += ". " + from.nest_host_error;
+    if (!from.nest_host_error.empty()) text += ", (" + from.nest_host_error + ")";
+    if (&declaring != &from && !declaring.nest_host_error.empty()) text += ", (" + declaring.nest_host_error + ")";
   }
   return throw_new(self, "java/lang/IllegalAccessError", text);
 }

@@ -168,7 +168,7 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
 
   if (flags & kIsField) {
     Field* field = lookup_field(*cls, name, descriptor);
-    if (field == nullptr) return fail("java/lang/NoSuchFieldError", "field resolution failed");
+    if (field == nullptr) return fail("java/lang/NoSuchFieldError", name->str());
     bool setter = ref_kind == kPutField || ref_kind == kPutStatic;
     TRY(member_name_set_field(self, member_name, *field, setter));
     return member_name;
@@ -190,11 +190,18 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
     method = lookup_method(*cls, name, descriptor, cls->is_interface());
   }
   std::string shown = "'" + classfile::external_method(cls->name->text(), name->text(), descriptor->text()) + "'";
-  if (method == nullptr) return fail("java/lang/NoSuchMethodError", shown);
+  if (method == nullptr) {
+    static const Symbol* const kVoid = Symbol::intern("()V");
+    if (constructor && descriptor == kVoid)  // Object's is found, and is not the one asked for
+      return fail("java/lang/NoSuchMethodError", cls->external_name() + ": method 'void <init>()' not found");
+    return fail("java/lang/NoSuchMethodError", shown);
+  }
   if ((ref_kind == kInvokeStatic) != method->is_static())
-    return fail("java/lang/IncompatibleClassChangeError", ref_kind == kInvokeStatic
-                                                              ? "Expected static method " + shown
-                                                              : "Expected instance not static method " + shown);
+    return fail("java/lang/IncompatibleClassChangeError",
+                (ref_kind == kInvokeStatic      ? "Expected static method "
+                 : ref_kind == kInvokeInterface ? "Expected instance not static method "
+                                                : "Expecting non-static method ") +
+                    shown);
   if (ref_kind == kInvokeInterface && !cls->is_interface())
     return fail("java/lang/IncompatibleClassChangeError",
                 "Found class " + cls->external_name() + ", but interface was expected");

@@ -33,8 +33,13 @@ std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_v
 
 namespace {
 
+/// A method with its class as messages of resolution quote it; an array class by the name that Class.getName has for
+/// it.
 std::string quoted_member(const Class& cls, const Symbol* name, const Symbol* descriptor) {
-  return "'" + classfile::external_method(cls.name->text(), name->text(), descriptor->text()) + "'";
+  if (!cls.is_array())
+    return "'" + classfile::external_method(cls.name->text(), name->text(), descriptor->text()) + "'";
+  std::string text = classfile::external_method("", name->text(), descriptor->text());
+  return "'" + text.insert(text.find(' ') + 1, classfile::external_name(cls.name->text()) + ".") + "'";
 }
 
 struct MemberReference {
@@ -108,19 +113,17 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
   bool write = kind == FieldAccessKind::PutStatic || kind == FieldAccessKind::PutField;
   if (write && field->is_final()) {
     bool same_class = field->holder == &holder;
+    auto update = std::string("Update to ") + (wants_static ? "static" : "non-static") + " final field " +
+                  field->holder->external_name() + "." + field->name->str() + " attempted from a different ";
     if (!same_class)
       return throw_new(self, "java/lang/IllegalAccessError",
-                       "class " + holder.external_name() + " tried to access final field " +
-                           field->holder->external_name() + "." + field->name->str() + " (" +
-                           places_of(holder, *field->holder) + ")");
+                       update + "class (" + holder.external_name() + ") than the field's declaring class");
     bool initializer =
         current == nullptr || (wants_static ? current->is_class_initializer() : current->is_constructor());
     if (!initializer && holder.file->major_version >= 53)
       return throw_new(self, "java/lang/IllegalAccessError",
-                       "Update to " + std::string(wants_static ? "static" : "non-static") + " final field " +
-                           field->holder->external_name() + "." + field->name->str() +
-                           " attempted from a different method (" + current->name->str() +
-                           ") than the initializer method " + (wants_static ? "<clinit>" : "<init>") + " ");
+                       update + "method (" + current->name->str() + ") than the initializer method " +
+                           (wants_static ? "<clinit>" : "<init>") + " ");
   }
   return field;
 }
@@ -176,6 +179,12 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
     MemberReference ref = TRY(resolve_member_class(self, holder, index));
     Class& cls = *ref.referenced;
     std::string shown = quoted_member(cls, ref.name, ref.descriptor);
+    // What is called without selection may be a method of either; only the entry's kind must agree.
+    bool selected = kind == InvokeKind::Virtual || kind == InvokeKind::Interface;
+    if (!selected && interface_reference != cls.is_interface())
+      return throw_new(
+          self, "java/lang/IncompatibleClassChangeError",
+          "Method " + shown + " must be " + (cls.is_interface() ? "InterfaceMethodref" : "Methodref") + " constant");
     if (!interface_reference && cls.is_interface())
       return throw_new(self, "java/lang/IncompatibleClassChangeError",
                        "Found interface " + cls.external_name() + ", but class was expected");
@@ -240,7 +249,9 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
       }
       if (constructor && method->holder != referenced)
         return throw_new(self, "java/lang/NoSuchMethodError",
-                         quoted_member(*referenced, method->name, method->descriptor));
+                         referenced->external_name() + ": method '" +
+                             classfile::external_method("", method->name->text(), method->descriptor->text()) +
+                             "' not found");
       if (interface_reference && !holder.is_interface() && method->holder->is_interface()) {
         bool direct = false;
         for (Class* i : holder.interfaces) direct |= i == referenced;
@@ -259,7 +270,8 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
       if (method->is_static()) {
         return throw_new(
             self, "java/lang/IncompatibleClassChangeError",
-            "Expected instance not static method " + quoted_member(*method->holder, method->name, method->descriptor));
+            (kind == InvokeKind::Virtual ? "Expecting non-static method " : "Expected instance not static method ") +
+                quoted_member(*method->holder, method->name, method->descriptor));
       }
       if (method->is_private()) {
         resolved->dispatch = Dispatch::Direct;

@@ -272,8 +272,71 @@ public class Test implements Opcodes {
         load("second", t, "p.Foo");
     }
 
+    static byte[] runner(String name, Consumer<MethodVisitor> code) {
+        return cls(CLASS, name, OBJECT, of("java/lang/Runnable"), w -> method(w, ACC_PUBLIC, "run", "()V", m -> {
+            code.accept(m);
+            m.visitInsn(RETURN);
+        }));
+    }
+    static Consumer<MethodVisitor> make(String name, Consumer<MethodVisitor> use) {
+        return m -> {
+            m.visitTypeInsn(NEW, name);
+            m.visitInsn(DUP);
+            m.visitMethodInsn(INVOKESPECIAL, name, "<init>", "()V", false);
+            use.accept(m);
+        };
+    }
+
+    /** References that name what is there, but not as the instruction wants it. */
+    static void kinds() {
+        byte[] a = cls(CLASS, "p/A", OBJECT, NONE, w -> {
+            method(w, ACC_PUBLIC | ACC_STATIC, "s", "()V", RETURN_VOID);
+            method(w, ACC_PRIVATE | ACC_STATIC, "secret", "()V", RETURN_VOID);
+            w.visitField(ACC_PUBLIC | ACC_FINAL, "f", "I", null, null).visitEnd();
+            w.visitField(ACC_PUBLIC | ACC_FINAL | ACC_STATIC, "sf", "I", null, null).visitEnd();
+        });
+        byte[] i = cls(INTERFACE, "p/I", OBJECT, NONE, w -> method(w, ACC_PUBLIC | ACC_STATIC, "s", "()V", RETURN_VOID));
+        ClassWriter b = new ClassWriter(0);
+        b.visit(V17, CLASS, "p/B", null, "p/A", null);
+        b.visitEnd();
+        Map<String, Consumer<MethodVisitor>> codes = new LinkedHashMap<>();
+        codes.put("static by invokevirtual", make("p/A", m -> m.visitMethodInsn(INVOKEVIRTUAL, "p/A", "s", "()V", false)));
+        codes.put("class entry for an interface", m -> m.visitMethodInsn(INVOKESTATIC, "p/I", "s", "()V", false));
+        codes.put("interface entry for a class", m -> m.visitMethodInsn(INVOKESTATIC, "p/A", "s", "()V", true));
+        codes.put("the superclass's constructor", make("p/B", m -> m.visitInsn(POP)));
+        codes.put("a final field", make("p/A", m -> { m.visitInsn(ICONST_1); m.visitFieldInsn(PUTFIELD, "p/A", "f", "I"); }));
+        codes.put("a final static field", m -> { m.visitInsn(ICONST_1); m.visitFieldInsn(PUTSTATIC, "p/A", "sf", "I"); });
+        codes.put("a method of arrays", m -> {
+            m.visitInsn(ACONST_NULL);
+            m.visitMethodInsn(INVOKEVIRTUAL, "[Lp/A;", "none", "()V", false);
+        });
+        codes.forEach((what, code) -> attempt(what, loader().add(a, i, b.toByteArray(), runner("p/Run", code)), "p.Run"));
+        for (String host : of("p/A", "p/Absent", OBJECT)) {
+            ClassWriter w = begin(CLASS, "p/Member", OBJECT, "java/lang/Runnable");
+            w.visitNestHost(host);
+            method(w, ACC_PUBLIC, "run", "()V", m -> { m.visitMethodInsn(INVOKESTATIC, "p/A", "secret", "()V", false); m.visitInsn(RETURN); });
+            attempt("nest of " + host, loader("nest").add(a, w.toByteArray()), "p.Member");
+        }
+    }
+
+    static class Overflows {
+        static int field = grow(0);
+        static int grow(int n) { return grow(n + 1) + 1; }
+    }
+    static void failedInitialization() {
+        for (int n = 0; n < 2; n++) {
+            try {
+                System.out.println(Overflows.field);
+            } catch (Throwable t) {
+                System.out.println("initialization: " + shown(t));
+            }
+        }
+    }
+
     public static void main(String[] args) {
         selection();
+        kinds();
+        failedInitialization();
         supertypes();
         duplicates();
         constraints();
