@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The agent of the JVM TI call fuzzer. Phases: three threads make calls in OnLoad, in the dead phase (Agent_OnUnload),
 // and in the live phase (the natives of Test.java); the start phase and every event are used from within their
-// callbacks, and one thread that is never attached makes calls all the time. A watchdog resumes what was suspended,
+// callbacks, and one thread that is never attached makes calls all the time. Two watchdogs resume what was suspended,
 // another ends the VM when a caller gets nowhere. Options: seed=N,calls=N,trace
 #include <unistd.h>
 #include <csignal>
@@ -269,7 +269,8 @@ namespace {
 std::atomic<bool> begun{false};
 std::atomic<Context*> callers[3];
 
-/// Resumes whatever is suspended, every 2 ms. It makes no other calls and is in no pool.
+/// Resumes whatever is suspended, every 2 ms. It makes no other calls and is in no pool; but a stale reference may come
+/// to mean it, so there are two, which resume each other.
 void JNICALL watchdog(jvmtiEnv* env, JNIEnv* jni, void*) {
   Context& c = context();
   c.role = "watchdog";
@@ -365,9 +366,11 @@ void JNICALL on_vm_init(jvmtiEnv* env, JNIEnv* jni, jthread) {
   Context& c = context();
   c.jni = jni;
   jclass type = jni->FindClass("java/lang/Thread");
-  jobject thread =
-      jni->NewObject(type, jni->GetMethodID(type, "<init>", "(Ljava/lang/String;)V"), jni->NewStringUTF("watchdog"));
-  env->RunAgentThread(thread, watchdog, nullptr, JVMTI_THREAD_MAX_PRIORITY);
+  jmethodID constructor = jni->GetMethodID(type, "<init>", "(Ljava/lang/String;)V");
+  for (int i = 0; i < 2; ++i) {
+    jobject thread = jni->NewObject(type, constructor, jni->NewStringUTF("watchdog"));
+    env->RunAgentThread(thread, watchdog, nullptr, JVMTI_THREAD_MAX_PRIORITY);
+  }
   for (int i = 0; i < 200; ++i) one_call(c);
   c.jni = nullptr;
 }
