@@ -103,6 +103,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       return frame;
     }
     leave(self, *frame);
+    if (self.pending_exception != nullptr) exception = vm::take_exception(self);  // a callback's: it takes its place
     if (changed_by_agent(self, *frame)) return frame;
     if (frame->flags & Frame::kEntry) {
       self.pending_exception = exception;

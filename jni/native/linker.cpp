@@ -82,6 +82,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   if (function == nullptr) function = TRY(find_function(self, method, name));
   if (function == nullptr) return false;
   bind_native(self, method, function);
+  if (self.pending_exception != nullptr) return vm::Thrown{};  // a callback's
   return true;
 }
 

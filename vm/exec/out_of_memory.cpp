@@ -92,6 +92,7 @@ Thrown throw_out_of_memory(Thread& self, const char* message) {
       // JVM TI ResourceExhausted: 1 an OutOfMemoryError follows, 2 the heap, 4 threads.
       bool threads = strstr(message, "native thread") != nullptr, heap = strstr(message, "heap") != nullptr;
       vm().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
+      self.pending_exception = nullptr;  // a callback's: the OutOfMemoryError takes its place
     }
     act_once(message);
     (void)throw_new(self, "java/lang/OutOfMemoryError", message);

@@ -289,6 +289,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     TRY(call_virtual(self, *machine.well_known.ClassLoader_addClass, arguments));
   }
   if (machine.events->wants(Event::ClassLoad)) machine.events->class_load(self, cls);
+  if (self.pending_exception != nullptr) return Thrown{};  // a callback's
   return &cls;
 }
 

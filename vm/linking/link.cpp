@@ -75,6 +75,7 @@ JavaResult<void> link_class(Thread& self, Class& cls) {
   end_linking(cls, linked);
   if (!linked) return Thrown{};
   if (vm().events->wants(Event::ClassPrepare)) vm().events->class_prepare(self, cls);
+  if (self.pending_exception != nullptr) return Thrown{};  // a callback's
   return {};
 }
 

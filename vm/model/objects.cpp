@@ -17,11 +17,13 @@ namespace {
 [[gnu::noinline]] void report_allocation(Thread& self, Object* object) {
   if (Class::of(object)->kind == gc::ShapeKind::Mirror) return;  // not ready to be looked at
   EventSink& events = *vm().events;
+  Object* pending = self.pending_exception;
   const Frame* top = self.top_frame;
   if (events.wants(Event::VMObjectAlloc) && top != nullptr && top->is_native() &&
       top->method->holder->loader->is_boot())
     events.vm_object_alloc(self, object);
   if (events.wants(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
+  self.pending_exception = pending;  // HOTSPOT: what these callbacks throw is dropped; no allocation fails by it
 }
 inline void note_allocation(Thread& self, Object* object) {
   constexpr uint64_t kAllocations = uint64_t{1} << static_cast<unsigned>(Event::VMObjectAlloc) |
