@@ -57,6 +57,7 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
   bool lock_loader = loader_object->get<Object*>(wk.ClassLoader_parallelLockMap) == nullptr;
   if (lock_loader) monitor_enter(self, loader_object, self.top_frame);
   auto load = [&]() -> JavaResult<Class*> {
+    if (self.pending_exception != nullptr) return Thrown{};  // of a callback that was told of the monitor
     if (Class* known = lookup(loader, name)) return known;
     Object* dotted = TRY(new_string(self, classfile::external_name(name->text())));
     Object* mirror =
