@@ -6,6 +6,7 @@
 // release; a missing one and libjava does not load.
 #pragma once
 #include <jni.h>
+#include <signal.h>
 
 #include <cstdarg>
 #include <cstdint>
@@ -244,6 +245,7 @@ JNIEXPORT jboolean JNICALL JVM_RaiseSignal(jint sig);
 JNIEXPORT void* JNICALL JVM_RegisterSignal(jint sig, void* handler);
 JNIEXPORT jboolean JNICALL JVM_SupportsCX8();
 JNIEXPORT jlong JNICALL JVM_TotalMemory();
+JNIEXPORT int JNICALL JVM_handle_linux_signal(int sig, siginfo_t* info, void* ucVoid, int abort_if_unrecognized);
 
 // ---- Native libraries, raw monitors, printing (jvm_libraries.cpp)
 JNIEXPORT void* JNICALL JVM_FindLibraryEntry(void* handle, const char* name);

@@ -7,9 +7,10 @@ import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time, t
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 import attach_cases
+import crash_cases
 import vm as support
 
-CASES = dict(attach_cases.CASES)
+CASES = attach_cases.CASES | crash_cases.CASES
 SOURCES = {
     "Main": """public class Main { public static void main(String[] a) {
         System.out.println("main " + String.join("|", a) + " " + System.getProperty("k"));

@@ -3,6 +3,7 @@
 // thread "Signal Dispatcher" does the rest.
 #include "vm/thread/signals.hpp"
 
+#include <dlfcn.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -11,6 +12,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "vm/assert.hpp"
+#include "vm/crash_report.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
@@ -43,24 +46,51 @@ void handle_dispatched(int signal) {
 
 void handle_ignored(int) {}
 
-void handle_fatal(int signal, siginfo_t* info, void* context) {
-  static std::atomic<int> reporting{0};
-  if (signal == SIGBUS && recover_from_fault(context)) return;
-  struct sigaction& old = previous[signal];
-  if ((old.sa_flags & SA_SIGINFO) && old.sa_sigaction != nullptr) return old.sa_sigaction(signal, info, context);
-  if (!(old.sa_flags & SA_SIGINFO) && old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN)
-    return old.sa_handler(signal);
-  if (reporting.fetch_add(1) == 0) {
-    char what[160];
-    auto* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-    snprintf(what, sizeof what, "SIG%s (0x%x) at pc=0x%016llx, fault address %p, si_code %d", sigabbrev_np(signal),
-             signal, static_cast<unsigned long long>(registers[REG_RIP]), info->si_addr, info->si_code);
-    fatal_error(nullptr, 0, what);
+/// What libjsig.so offers when it is preloaded: it keeps the handlers that others set for the VM's signals after the VM
+/// has, instead of letting them replace the VM's.
+struct {
+  void (*begin)() = nullptr;
+  void (*end)() = nullptr;
+  struct sigaction* (*action)(int) = nullptr;
+} libjsig;
+
+/// Calls the handler that a library has set, or tried to; false: there is none.
+bool call_chained(int signal, siginfo_t* info, void* context) {
+  struct sigaction* kept = libjsig.action != nullptr ? libjsig.action(signal) : nullptr;
+  struct sigaction& chained = kept != nullptr ? *kept : previous[signal];
+  struct sigaction action = chained;
+  bool with_info = (action.sa_flags & SA_SIGINFO) != 0;
+  if (with_info ? action.sa_sigaction == nullptr : action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN)
+    return false;
+  if (action.sa_flags & static_cast<int>(SA_RESETHAND)) {
+    chained.sa_flags &= ~SA_SIGINFO;
+    chained.sa_handler = SIG_DFL;
   }
-  // A crash inside the report: end with the signal itself.
-  ::signal(signal, SIG_DFL);
-  raise(signal);
+  // As the kernel would call it.
+  if (!(action.sa_flags & SA_NODEFER)) sigaddset(&action.sa_mask, signal);
+  sigset_t before;
+  pthread_sigmask(SIG_BLOCK, &action.sa_mask, &before);
+  if (with_info)
+    action.sa_sigaction(signal, info, context);
+  else
+    action.sa_handler(signal);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return true;
 }
+
+[[noreturn]] void report_signal(int signal, siginfo_t* info, void* context) {
+  char what[160], more[64];
+  if (info->si_code <= 0)
+    snprintf(more, sizeof more, "sent by process %d", info->si_pid);
+  else
+    snprintf(more, sizeof more, "fault address %p, si_code %d", info->si_addr, info->si_code);
+  auto* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  snprintf(what, sizeof what, "SIG%s (0x%x) at pc=0x%016llx, %s", sigabbrev_np(signal), signal,
+           static_cast<unsigned long long>(registers[REG_RIP]), more);
+  report_crash(what, context);
+}
+
+void handle_fatal(int signal, siginfo_t* info, void* context) { handle_signal(signal, info, context, true); }
 
 void install(int signal, void (*handler)(int)) {
   struct sigaction action {};
@@ -88,6 +118,12 @@ void dump_everything(Thread& self) {
   fwrite(text.data(), 1, text.size(), stdout);
   fflush(stdout);
   if (vm().events->wants(Event::DataDumpRequest)) vm().events->data_dump_request(self);
+}
+
+/// A Boolean -XX option.
+bool flag(const char* name, bool unless_given) {
+  auto found = vm().options.flags.find(name);
+  return found == vm().options.flags.end() ? unless_given : found->second == "true";
 }
 
 /// A process is started with the signal mask of the thread that started it; a Java VM's threads block SIGQUIT, for
@@ -128,19 +164,45 @@ void dispatch_signals(Thread& self) {
 
 }  // namespace
 
+bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
+  if (signal == SIGPIPE || signal == SIGXFSZ) return true;
+  if (signal == SIGBUS && info->si_code > 0 && recover_from_fault(context)) return true;
+  if (signal >= 0 && signal < kSignals && call_chained(signal, info, context)) return true;
+  if (report) report_signal(signal, info, context);
+  return false;
+}
+
 void install_signal_handlers() {
   static bool installed = false;
   if (std::exchange(installed, true)) return;
+  prepare_crash_reports();
   sem_init(&arrived, 0, 0);
   unblock({SIGSEGV, SIGBUS, SIGFPE, SIGILL});
   if (!vm().options.reduce_signals) unblock({SIGHUP, SIGINT, SIGTERM});
+  libjsig.begin = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "JVM_begin_signal_setting"));
+  libjsig.end = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "JVM_end_signal_setting"));
+  auto* kept = reinterpret_cast<struct sigaction* (*)(int)>(dlsym(RTLD_DEFAULT, "JVM_get_signal_action"));
+  bool with_libjsig = libjsig.begin != nullptr && libjsig.end != nullptr && kept != nullptr;
+  if (with_libjsig) libjsig.begin();
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
-    struct sigaction action {};
+    struct sigaction action {
+    }, old{};
+    sigaction(signal, nullptr, &old);
+    bool has_one = (old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN);
+    if (has_one && flag("AllowUserSignalHandlers", false)) continue;  // which calls JVM_handle_linux_signal
+    if (has_one && !flag("UseSignalChaining", true)) {
+      static char what[80];
+      snprintf(what, sizeof what, "Encountered unexpected pre-existing sigaction handler for signal %d.", signal);
+      VM_FATAL(what);
+    }
     action.sa_sigaction = handle_fatal;
     sigemptyset(&action.sa_mask);
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-    sigaction(signal, &action, &previous[signal]);
+    sigaction(signal, &action, nullptr);
+    previous[signal] = old;
   }
+  if (with_libjsig) libjsig.end();
+  if (with_libjsig && flag("UseSignalChaining", true)) libjsig.action = kept;
   for (int signal : {SIGPIPE, SIGXFSZ}) {
     struct sigaction old {};
     sigaction(signal, nullptr, &old);

@@ -2,15 +2,22 @@
 // Signals of the process (contract 5.7): crash reports, and the way of SIGQUIT, SIGTERM ... to
 // jdk.internal.misc.Signal.
 #pragma once
+#include <signal.h>
+
 #include <functional>
 
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 
-/// SIGSEGV, SIGBUS, SIGFPE, SIGILL: crash report through fatal_error, unless a library had a handler of its own, which
-/// is then called. SIGPIPE and SIGXFSZ are ignored in effect.
+/// SIGSEGV, SIGBUS, SIGFPE, SIGILL: handle_signal. A handler that was there before the VM's is kept and called by it;
+/// so is, when libjsig.so is preloaded, one that a library sets later. (With -XX:+AllowUserSignalHandlers one that was
+/// there before stays in place.) SIGPIPE and SIGXFSZ are ignored in effect.
 void install_signal_handlers();
+/// What the VM does about such a signal, in a signal handler: resumes from a fault of an Unsafe access, else calls the
+/// handler of a library, else makes the crash report and ends the process, or answers false unless `report`. Behind
+/// JVM_handle_linux_signal, which the handlers of embedders call.
+bool handle_signal(int signal, siginfo_t* info, void* context, bool report);
 /// Alternate signal stack of the calling POSIX thread, so that a native stack overflow can be reported.
 void set_up_signal_stack();
 void tear_down_signal_stack();

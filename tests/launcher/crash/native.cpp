@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The library of crash_cases.py: native methods of class Crash that crash or set handlers, an agent whose VMInit callback
+// crashes, and, when preloaded, a handler that is there before the VM's, or a C library that fails while a report is made.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <dlfcn.h>
+#include <jvmti.h>
+#include <signal.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+namespace {
+
+void say(const char* text) { (void)!write(STDOUT_FILENO, text, strlen(text)); }
+
+constexpr int kLength = 11;  // of the instruction
+[[gnu::noinline]] void crash() { asm volatile("movl $1, 0x10" ::: "memory"); }
+
+/// Says that it was called; then what the environment variable HANDLER tells: "resume" behind crash()'s instruction, "ask" the
+/// VM, or end.
+void handle(int signal, siginfo_t* info, void* context) {
+  const char* what = getenv("HANDLER");
+  say("handler\n");
+  if (what != nullptr && strcmp(what, "resume") == 0) {
+    static_cast<ucontext_t*>(context)->uc_mcontext.gregs[REG_RIP] += kLength;
+    return;
+  }
+  if (what != nullptr && strncmp(what, "ask", 3) == 0) {
+    auto* vm = dlopen("libjvm.so", RTLD_NOW | RTLD_NOLOAD);
+    auto* ask = reinterpret_cast<int (*)(int, siginfo_t*, void*, int)>(dlsym(vm, "JVM_handle_linux_signal"));
+    if (ask(signal, info, context, strcmp(what, "ask or die") == 0)) return;
+    say("not the VM's\n");
+  }
+  _exit(3);
+}
+
+void set_handler(int signal) {
+  struct sigaction action {};
+  action.sa_sigaction = handle;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigaction(signal, &action, nullptr);
+}
+
+[[gnu::constructor]] void preloaded() {
+  if (getenv("PRELOADED_HANDLER") == nullptr) return;
+  set_handler(SIGSEGV);
+  set_handler(SIGBUS);
+}
+
+void JNICALL vm_init(jvmtiEnv*, JNIEnv*, jthread) { crash(); }
+
+}  // namespace
+
+/// When preloaded: crashes while a report is made (on the stack for signals).
+extern "C" int dladdr(const void* address, Dl_info* info) {
+  stack_t stack;
+  if (getenv("DLADDR_CRASHES") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK)) crash();
+  return reinterpret_cast<decltype(&dladdr)>(dlsym(RTLD_NEXT, "dladdr"))(address, info);
+}
+/// When preloaded: hangs then.
+extern "C" char* getcwd(char* buffer, size_t size) {
+  stack_t stack;
+  while (getenv("GETCWD_HANGS") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK)) pause();
+  return reinterpret_cast<decltype(&getcwd)>(dlsym(RTLD_NEXT, "getcwd"))(buffer, size);
+}
+
+extern "C" JNIEXPORT void JNICALL Java_Crash_inNative(JNIEnv*, jclass) { crash(); }
+extern "C" JNIEXPORT void JNICALL Java_Crash_inForeignThread(JNIEnv*, jclass) { std::thread(crash).join(); }
+extern "C" JNIEXPORT void JNICALL Java_Crash_callNowhere(JNIEnv*, jclass) {
+  reinterpret_cast<void (*)()>(getenv("NOWHERE"))();
+  say("not reached\n");
+}
+extern "C" JNIEXPORT void JNICALL Java_Crash_setHandler(JNIEnv*, jclass) { set_handler(SIGSEGV); }
+
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmtiEnv* jvmti = nullptr;
+  vm->GetEnv(reinterpret_cast<void**>(&jvmti), JVMTI_VERSION);
+  jvmtiEventCallbacks callbacks{};
+  callbacks.VMInit = vm_init;
+  jvmti->SetEventCallbacks(&callbacks, sizeof callbacks);
+  jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, nullptr);
+  return 0;
+}

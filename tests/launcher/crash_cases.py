@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Cases of run.py about crashes: the report, the options that steer it, handlers of others, and faults that are no crash."""
+import pathlib, re, subprocess
+import vm as support
+
+CASES = {}
+HERE = pathlib.Path(__file__).resolve().parent
+
+CRASH = """public class Crash {
+    static native void inNative(); static native void inForeignThread(); static native void callNowhere(); static native void setHandler();
+    static void inVm() throws Exception {
+        var f = sun.misc.Unsafe.class.getDeclaredField("theUnsafe"); f.setAccessible(true);
+        ((sun.misc.Unsafe) f.get(null)).getInt(16L); }
+    public static void main(String[] a) throws Exception {
+        System.load(a[0]);
+        for (int i = 1; i < a.length; i++) switch (a[i]) {
+            case "native": inNative(); break;
+            case "thread": Thread t = new Thread(Crash::inNative, "crasher"); t.start(); t.join(); break;
+            case "foreign": inForeignThread(); break;
+            case "nowhere": callNowhere(); break;
+            case "vm": inVm(); break;
+            case "handler": setHandler(); break; }
+        System.out.println("end"); } }"""
+
+# What HotSpot 17 dies of (tests/java/truncated_mapping has the others).
+LOST = """import java.nio.*; import java.nio.channels.*; import java.nio.file.*; import java.lang.invoke.*;
+    public class Lost {
+        interface Body { Object run() throws Throwable; }
+        static void say(String what, Body body) {
+            try { System.out.println(what + " " + body.run()); }
+            catch (Throwable t) { System.out.println(what + " " + t.getClass().getName() + " in " + t.getStackTrace()[0].getMethodName()); } }
+        public static void main(String[] a) throws Exception {
+            VarHandle ints = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
+            var f = sun.misc.Unsafe.class.getDeclaredField("theUnsafe"); f.setAccessible(true);
+            var unsafe = (sun.misc.Unsafe) f.get(null);
+            Path path = Files.createTempFile("lost", ".bin");
+            try (FileChannel c = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                c.write(ByteBuffer.allocate(8192));
+                ByteBuffer b = c.map(FileChannel.MapMode.READ_WRITE, 0, 8192);
+                var address = Buffer.class.getDeclaredField("address");
+                long at = unsafe.getLong(b, unsafe.objectFieldOffset(address));
+                c.truncate(0);
+                say("compareAndSet", () -> ints.compareAndSet(b, 0, 1, 2));
+                say("compareAndExchange", () -> (int) ints.compareAndExchange(b, 0, 1, 2));
+                say("getAndAdd", () -> (int) ints.getAndAdd(b, 0, 1));
+                say("compareAndSwapLong", () -> unsafe.compareAndSwapLong(null, at, 1, 2));
+                say("getObject", () -> unsafe.getObject(null, at));
+                say("setMemory 8", () -> { unsafe.setMemory(at, 1000, (byte) 1); return null; });
+                say("setMemory 1", () -> { unsafe.setMemory(at + 1, 1001, (byte) 1); return null; });
+                say("get", () -> b.get(0));
+            }
+            Files.delete(path); } }"""
+
+
+def case(function):
+    CASES[function.__name__] = function
+    return function
+
+
+def expect(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def expect_lines(text, *patterns):
+    for pattern in patterns:
+        expect(re.search(pattern, text, re.M), f"no {pattern} in\n{text}")
+
+
+class Crasher:
+    """Runs class Crash under our VM in a folder of its own."""
+
+    def __init__(self, c):
+        self.c, self.library = c, c.folder / "libcrash.so"
+        support.compile_native(c.stock.home, HERE / "crash", self.library, "-shared")
+        (c.folder / "Crash.java").write_text(CRASH)
+        c.stock_tool("javac", "-d", c.classes, "Crash.java")
+
+    def run(self, *words, options=(), preload=(), env=None, **more):
+        c = self.c
+        for old in c.folder.glob("hs_err*"):
+            old.unlink()
+        env = c.ours.environment() | (env or {})
+        env["LD_PRELOAD"] = " ".join([env.get("LD_PRELOAD", ""), *map(str, preload)]).strip()
+        return subprocess.run([c.ours.java(), *c.ours.options, *options, "-cp", str(c.classes), "Crash", str(self.library), *words], env=env,
+                              cwd=c.folder, capture_output=True, text=True, timeout=60 * c.ours.slowness, **{"stdin": subprocess.DEVNULL} | more)
+
+    def report(self):
+        reports = list(self.c.folder.glob("hs_err_pid*.log"))
+        expect(len(reports) == 1, reports)
+        return reports[0].read_text()
+
+
+@case
+def crash_reports(c):
+    """A crash anywhere: the signal, where, the native and the Java stack, on stderr and in a file; the process aborts."""
+    crasher = Crasher(c)
+    head = (r"^# A fatal error has been detected by the Java Runtime Environment:$", r"^#  SIGSEGV \(0xb\) at pc=0x[0-9a-f]+, .*pid=\d+, tid=\d+$",
+            r"^# Problematic frame:$", r"^Native frames:$", r"^rip=0x[0-9a-f]+|, rip=0x[0-9a-f]+")
+    main = r"^j Crash\.main\(\[Ljava/lang/String;\)V @ bci \d+ \(line \d+\)$"
+    for words, options, patterns in (
+            (["native"], [], [r"^# C  \[libcrash\.so\+0x[0-9a-f]+\]", r"^C  \[libcrash.so\+0x[0-9a-f]+\]  Java_Crash_inNative\+", r"^j-native Crash\.inNative\(\)V$", main,
+                              r'^Current thread: "main" .*in native code']),
+            (["vm"], [], [r"^# V  \[libjvm\.so\+0x[0-9a-f]+\]", r"^j-native jdk/internal/misc/Unsafe.getInt\(", r"^j Crash\.inVm\(\)V @", main, "in the VM"]),
+            (["thread"], [], [r"^j-native Crash\.inNative\(\)V$", r'^Current thread: "crasher"', r"^j java/lang/Thread\.run\(\)V"]),
+            (["foreign"], [], [r"^# C  \[libcrash\.so\+0x[0-9a-f]+\]", r"^Current thread: none"]),
+            (["nowhere"], [], [r"^# C  0x0000000000000000$", r"^C  \[libcrash.so\+0x[0-9a-f]+\]  Java_Crash_callNowhere\+", r"^V  \[libjvm", main]),
+            ([], [f"-agentpath:{crasher.library}"], [r"^# C  \[libcrash\.so\+0x[0-9a-f]+\]", r"^V  \[libjvm\.so\+0x[0-9a-f]+\]  JNI_CreateJavaVM"])):
+        done = crasher.run(*words, options=options)
+        expect(done.returncode == -6 and done.stdout == "", (words, done))
+        expect_lines(done.stderr, *head, *patterns)
+        expect_lines(crasher.report(), *head, *patterns, r"^Mapped memory:$", r"libcrash\.so$")
+
+
+@case
+def crash_options(c):
+    crasher = Crasher(c)
+    done = crasher.run("native", options=["-XX:ErrorFile=mine%%_%p.txt"])
+    expect(len(list(c.folder.glob("mine%_*.txt"))) == 1 and not list(c.folder.glob("hs_err*")), done)
+    crasher.run("native", options=["-XX:ErrorFile=/no/such/folder/%p.log"])
+    crasher.report()
+    for option, stream in (("-XX:+ErrorFileToStdout", "stdout"), ("-XX:+ErrorFileToStderr", "stderr")):
+        done = crasher.run("native", options=[option])
+        expect("# A fatal error" in getattr(done, stream) and done.stdout + done.stderr == getattr(done, stream), done)
+        expect(not list(c.folder.glob("hs_err*")), done)
+    done = crasher.run("native", options=["-XX:OnError=echo one %p; echo two"])
+    expect(re.fullmatch(r"one \d+\ntwo\n", done.stdout), done)
+    expect_lines(done.stderr, r'^# -XX:OnError="echo one \d+; echo two"$', r'^#   Executing /bin/sh -c "echo one \d+" \.\.\.$')
+    done = crasher.run("native", options=["-XX:-CreateCoredumpOnCrash"])
+    expect(done.returncode == 1, done)
+    expect_lines(done.stderr, "no core file dumped")
+    done = crasher.run("native", options=["-XX:+SuppressFatalErrorMessage"])
+    expect((done.returncode, done.stdout, done.stderr) == (-6, "", "") and not list(c.folder.glob("hs_err*")), done)
+    done = crasher.run("native", options=["-XX:+ShowMessageBoxOnError"], stdin=None, input="no\n")
+    expect(done.returncode == -6, done)
+    expect_lines(done.stderr, r"^To debug, run 'gdb /proc/\d+/exe \d+'", r"^# A fatal error")
+
+
+@case
+def crash_in_a_report(c):
+    """A crash while the report is made costs one part of it; a report that gets stuck ends."""
+    crasher = Crasher(c)
+    done = crasher.run("native", preload=[crasher.library], env={"DLADDR_CRASHES": "1"})
+    expect(done.returncode == -6, done)
+    expect_lines(crasher.report(), r"^\[error occurred during error reporting \(the problematic frame\): SIGSEGV", r"\(the native stack\)",
+                 r"^j-native Crash\.inNative\(\)V$", r"^Command: Crash")
+    done = crasher.run("native", options=["-XX:ErrorLogTimeout=1"], preload=[crasher.library], env={"GETCWD_HANGS": "1"})
+    expect(done.returncode == -6 and "given up" in done.stderr, done)
+
+
+@case
+def signal_chaining(c):
+    """Handlers that were there before, that native code sets, and with libjsig.so."""
+    crasher = Crasher(c)
+    jsig = c.stock.home / "lib" / "libjsig.so"
+    before = {"preload": [crasher.library], "env": {"PRELOADED_HANDLER": "1"}}
+    resumes = {"preload": [crasher.library], "env": {"PRELOADED_HANDLER": "1", "HANDLER": "resume"}}
+    own = {"options": ["-XX:+AllowUserSignalHandlers"], "preload": [crasher.library]}
+
+    def check(done, code, out, err=""):
+        expect(done.returncode == code and done.stdout == out and re.search(err, done.stderr), (done, code, out, err))
+
+    check(crasher.run("native", **before), 3, "handler\n")
+    check(crasher.run("native", **resumes), 0, "handler\nend\n")
+    check(crasher.run("native", options=["-XX:-UseSignalChaining"], **before), -6, "", "unexpected pre-existing sigaction handler")
+    check(crasher.run("native", **own, env={"PRELOADED_HANDLER": "1", "HANDLER": "ask"}), 3, "handler\nnot the VM's\n")
+    check(crasher.run("native", **own, env={"PRELOADED_HANDLER": "1", "HANDLER": "ask or die"}), -6, "handler\n", "# A fatal error")
+    check(crasher.run("handler", "native"), 3, "handler\n")
+    check(crasher.run("handler", "native", env={"HANDLER": "resume"}), 0, "handler\nend\n")
+    check(crasher.run("handler", "native", preload=[jsig]), 3, "handler\n")
+    check(crasher.run("handler", "native", preload=[jsig], env={"HANDLER": "resume"}), 0, "handler\nend\n")
+    check(crasher.run("handler", "native", preload=[jsig], options=["-XX:-UseSignalChaining"]), -6, "", "# A fatal error")
+
+
+@case
+def lost_memory(c):
+    (c.folder / "Lost.java").write_text(LOST)
+    c.stock_tool("javac", "-d", c.classes, "Lost.java")
+    done = c.java("-cp", c.classes, "Lost")
+    methods = ["compareAndSetInt", "compareAndExchangeInt", "getIntVolatile", "compareAndSetLong", "getReference", "setMemory0", "setMemory0", "getByte"]
+    found = re.findall(r" java\.lang\.InternalError in (\w+)$", done.stdout, re.M)
+    expect((done.returncode, done.stderr, found) == (0, "", methods), done)

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0
+// Crash reports: parts in a fixed order, each of which may fail. Runs in signal handlers of a broken process: no memory
+// is allocated, no lock of the VM is taken, and a clock ends the process when even that got stuck.
+#include "vm/crash_report.hpp"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <ucontext.h>
+#include <unistd.h>
+#include <unwind.h>
+
+#include <algorithm>
+#include <atomic>
+#include <climits>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "vm/assert.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+/// What prepare_crash_reports kept of the options.
+struct {
+  char file[PATH_MAX] = "", on_error[4096] = "";
+  bool to_stdout = false, to_stderr = false, suppress = false, dump_core = true, ask = false;
+  unsigned timeout_seconds = 120;
+} wanted;
+
+/// What is reported.
+struct {
+  const char *file, *what;
+  int line;
+  uintptr_t pc;                // where it happened
+  const greg_t* registers;     // null: no signal
+  const char* part = "start";  // of the report, now being made
+} crash;
+
+int console = STDERR_FILENO, report = -1;
+char report_name[PATH_MAX];
+
+void write_all(int fd, const char* text, size_t length) {
+  if (fd >= 0) (void)!write(fd, text, length);
+}
+void print(const char* format, ...) __attribute__((format(printf, 1, 2)));
+void print(const char* format, ...) {
+  char line[1024];
+  va_list arguments;
+  va_start(arguments, format);
+  int n = vsnprintf(line, sizeof line, format, arguments);
+  va_end(arguments);
+  size_t length = n < 0 ? 0 : std::min(static_cast<size_t>(n), sizeof line - 1);
+  write_all(console, line, length);
+  write_all(report, line, length);
+}
+
+/// -XX:ErrorFile, or hs_err_pid<N>.log in the working folder, or in /tmp when that can not be written.
+void open_report() {
+  if (wanted.to_stdout || wanted.to_stderr) return;
+  char here[PATH_MAX];
+  if (getcwd(here, sizeof here) == nullptr) strcpy(here, ".");
+  for (int attempt = wanted.file[0] == 0 ? 1 : 0; attempt < 3 && report < 0; attempt++) {
+    if (attempt == 0)
+      strcpy(report_name, wanted.file);
+    else
+      snprintf(report_name, sizeof report_name, "%s/hs_err_pid%d.log", attempt == 1 ? here : "/tmp", getpid());
+    report = open(report_name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  }
+}
+
+// ---- the native stack
+void print_native_frame(uintptr_t pc) {
+  Dl_info place{}, ours{};
+  dladdr(reinterpret_cast<void*>(print_native_frame), &ours);
+  if (dladdr(reinterpret_cast<void*>(pc), &place) == 0 || place.dli_fname == nullptr) return print("C  0x%016lx\n", pc);
+  const char* name = strrchr(place.dli_fname, '/');
+  auto from = [pc](const void* start) { return static_cast<unsigned long>(pc - reinterpret_cast<uintptr_t>(start)); };
+  print("%c  [%s+0x%lx]", place.dli_fbase == ours.dli_fbase ? 'V' : 'C', name != nullptr ? name + 1 : place.dli_fname,
+        from(place.dli_fbase));
+  if (place.dli_sname != nullptr) print("  %s+0x%lx", place.dli_sname, from(place.dli_saddr));
+  print("\n");
+}
+
+struct Walk {
+  bool found = false;
+  int frames = 0;
+};
+_Unwind_Reason_Code walk_frame(_Unwind_Context* context, void* data) {
+  auto& walk = *static_cast<Walk*>(data);
+  uintptr_t pc = _Unwind_GetIP(context);
+  walk.found |= pc == crash.pc;
+  if (!walk.found) return _URC_NO_REASON;  // the frames of the report itself
+  if (pc == 0 && walk.frames > 0) return _URC_END_OF_STACK;
+  print_native_frame(pc);
+  return ++walk.frames < 64 ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
+void print_native_stack() {
+  print("\nNative frames:\n");
+  Walk walk;
+  _Unwind_Backtrace(walk_frame, &walk);
+  if (walk.frames > 1 || crash.registers == nullptr) return;
+  // The unwinder knows nothing about the place, e.g. after a call through a bad pointer: the return address is still on
+  // the stack, and the VM's own frames are chained.
+  if (walk.frames == 0) print_native_frame(crash.pc);
+  auto* top = reinterpret_cast<const uintptr_t*>(crash.registers[REG_RSP]);
+  Dl_info place;
+  if (dladdr(reinterpret_cast<void*>(*top), &place) != 0) print_native_frame(*top);
+  auto* frame = reinterpret_cast<const uintptr_t*>(crash.registers[REG_RBP]);
+  for (int n = 0; n < 64 && frame > top && frame < top + (1 << 20) && frame[1] != 0; n++) {
+    print_native_frame(frame[1]);
+    auto* next = reinterpret_cast<const uintptr_t*>(frame[0]);
+    if (next <= frame) break;
+    frame = next;
+  }
+}
+
+// ---- the other parts
+void print_head() {
+  print("#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n");
+  if (crash.file != nullptr)
+    print("#  Internal Error (%s:%d), pid=%d, tid=%d\n#  %s\n#\n", crash.file, crash.line, getpid(), gettid(),
+          crash.what);
+  else
+    print("#  %s, pid=%d, tid=%d\n#\n", crash.what, getpid(), gettid());
+  print("# JRE version: %s\n# Java VM: %s (%s, %s, linux-amd64)\n", vm().java_version.c_str(), vm().vm_name.c_str(),
+        vm().vm_version.c_str(), vm().vm_info.c_str());
+}
+
+void print_problematic_frame() {
+  print("# Problematic frame:\n# ");
+  print_native_frame(crash.pc);
+}
+
+void print_core_dump() {
+  rlimit limit{};
+  getrlimit(RLIMIT_CORE, &limit);
+  if (!wanted.dump_core)
+    print("#\n# CreateCoredumpOnCrash turned off, no core file dumped\n#\n");
+  else if (limit.rlim_cur == 0)
+    print("#\n# No core dump will be written (ulimit -c is 0).\n#\n");
+  else
+    print("#\n# A core dump will be written.\n#\n");
+}
+
+void print_thread() {
+  const Thread* self = Thread::current();
+  if (self == nullptr) return print("Current thread: none of the VM's [tid=%d]\n", gettid());
+  constexpr const char* kStates[] = {"new", "in the VM", "in native code", "blocked", "terminated"};
+  auto state = static_cast<unsigned>(self->state.load());
+  print("Current thread: \"%s\" [tid=%d, %s]\n", self->name.c_str(), self->os_tid,
+        state < std::size(kStates) ? kStates[state] : "in no known state");
+}
+
+void print_registers() {
+  if (crash.registers == nullptr) return;
+  constexpr struct {
+    const char* name;
+    int index;
+  } kRegisters[] = {{"rax", REG_RAX}, {"rbx", REG_RBX}, {"rcx", REG_RCX}, {"rdx", REG_RDX}, {"rsp", REG_RSP},
+                    {"rbp", REG_RBP}, {"rsi", REG_RSI}, {"rdi", REG_RDI}, {"r8", REG_R8},   {"r9", REG_R9},
+                    {"r10", REG_R10}, {"r11", REG_R11}, {"r12", REG_R12}, {"r13", REG_R13}, {"r14", REG_R14},
+                    {"r15", REG_R15}, {"rip", REG_RIP}, {"efl", REG_EFL}};
+  print("\nRegisters:");
+  int n = 0;
+  for (auto [name, index] : kRegisters)
+    print("%s%3s=0x%016llx", n++ % 4 == 0 ? "\n" : ", ", name, static_cast<unsigned long long>(crash.registers[index]));
+  print("\n");
+}
+
+void print_java_stack() {
+  const Thread* thread = Thread::current();
+  if (thread == nullptr) return;
+  print("\nJava frames:\n");
+  int n = 0;
+  for (const Frame* f = thread->top_frame; f != nullptr && n < 200; f = f->caller, n++) {
+    const Method* m = f->method;
+    if (m == nullptr || m->holder == nullptr || m->holder->name == nullptr) {
+      print("  (broken frame)\n");
+      break;
+    }
+    int bci = f->bci();
+    print("%s %s.%s%s", f->is_native() ? "j-native" : "j", m->holder->name->c_str(), m->name->c_str(),
+          m->descriptor->c_str());
+    if (!f->is_native()) print(" @ bci %d (line %d)", bci, m->line_number(bci));
+    print("\n");
+  }
+  if (n == 0) print("  (none)\n");
+}
+
+void print_command() { print("\nCommand: %s\n", vm().options.java_command.c_str()); }
+
+/// In the file only.
+void print_libraries() {
+  int maps = report < 0 ? -1 : open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  if (maps < 0) return;
+  constexpr char kTitle[] = "\nMapped memory:\n";
+  write_all(report, kTitle, sizeof kTitle - 1);
+  char piece[4096];
+  for (ssize_t n; (n = read(maps, piece, sizeof piece)) > 0;) write_all(report, piece, static_cast<size_t>(n));
+  close(maps);
+}
+
+void close_report() {
+  if (report < 0) return;
+  close(std::exchange(report, -1));
+  print("#\n# An error report file with more information is saved as:\n# %s\n#\n", report_name);
+}
+
+/// The commands of -XX:OnError, which are separated by semicolons.
+void run_on_error() {
+  if (wanted.on_error[0] == 0) return;
+  alarm(0);  // they take the time they take
+  print("#\n# -XX:OnError=\"%s\"\n", wanted.on_error);
+  for (char* command = wanted.on_error; command != nullptr;) {
+    char* rest = strchr(command, ';');
+    if (rest != nullptr) *rest++ = 0;
+    if (command[0] != 0) {
+      print("#   Executing /bin/sh -c \"%s\" ...\n", command);
+      (void)!system(command);
+    }
+    command = rest;
+  }
+}
+
+/// -XX:+ShowMessageBoxOnError: time to attach a debugger.
+void ask_for_debugger() {
+  if (!wanted.ask) return;
+  char exe[64], answer[16] = "";
+  snprintf(exe, sizeof exe, "/proc/%d/exe", getpid());
+  print(
+      "Unexpected error: %s\nTo debug, run 'gdb %s %d' and switch to thread %d.\n"
+      "Enter 'yes' to start gdb here; otherwise press RETURN to abort ...\n",
+      crash.what, exe, getpid(), gettid());
+  if (read(STDIN_FILENO, answer, sizeof answer - 1) <= 0 || strncmp(answer, "yes", 3) != 0) return;
+  char command[160];
+  snprintf(command, sizeof command, "gdb %s %d", exe, getpid());
+  (void)!system(command);
+}
+
+constexpr struct {
+  const char* name;
+  void (*run)();
+} kParts[] = {
+    {"asking for a debugger", ask_for_debugger},
+    {"opening the report", open_report},
+    {"the head", print_head},
+    {"the problematic frame", print_problematic_frame},
+    {"core dumps", print_core_dump},
+    {"the thread", print_thread},
+    {"the native stack", print_native_stack},
+    {"the Java stack", print_java_stack},
+    {"the registers", print_registers},
+    {"the command", print_command},
+    {"the mapped memory", print_libraries},
+    {"closing the report", close_report},
+    {"OnError", run_on_error},
+};
+
+void handle_by(int signal, void (*handler)(int)) {  // not signal(): libjsig.so complains about that
+  struct sigaction action {};
+  action.sa_handler = handler;
+  sigaction(signal, &action, nullptr);
+}
+
+/// Everything allocated and locked by others may be in any state: the report may wait for ever.
+void end_stuck_report(int) {
+  constexpr char kStuck[] = "\n# [the error report got stuck and is given up]\n";
+  write_all(console, kStuck, sizeof kStuck - 1);
+  handle_by(SIGABRT, SIG_DFL);
+  abort();
+}
+
+void set_clock() {
+  handle_by(SIGALRM, end_stuck_report);
+  sigset_t alarms;
+  sigemptyset(&alarms);
+  sigaddset(&alarms, SIGALRM);
+  pthread_sigmask(SIG_UNBLOCK, &alarms, nullptr);
+  if (wanted.timeout_seconds != 0 && !wanted.ask) alarm(wanted.timeout_seconds);
+}
+
+[[noreturn]] void make_report(const char* file, int line, const char* what, uintptr_t pc, const greg_t* registers) {
+  static std::atomic<pid_t> reporter{0};
+  static std::atomic<size_t> next{0};
+  pid_t nobody = 0;
+  if (reporter.compare_exchange_strong(nobody, gettid())) {
+    crash.file = file, crash.line = line, crash.what = what, crash.pc = pc, crash.registers = registers;
+    if (wanted.suppress) next = std::size(kParts);
+    set_clock();
+  } else if (reporter.load() != gettid()) {
+    for (;;) pause();  // the reporter ends the process
+  } else {
+    print("\n[error occurred during error reporting (%s): %s%s%s]\n", crash.part, file != nullptr ? file : "",
+          file != nullptr ? ": " : "", what);
+  }
+  for (size_t i; (i = next.fetch_add(1)) < std::size(kParts);) {
+    crash.part = kParts[i].name;
+    kParts[i].run();
+  }
+  if (next.load() > std::size(kParts) + 8) _exit(134);  // even ending fails
+  if (vm().options.abort_hook != nullptr) std::exchange(vm().options.abort_hook, nullptr)();
+  if (!wanted.dump_core) _exit(1);
+  handle_by(SIGABRT, SIG_DFL);
+  abort();
+}
+
+/// Copies an option's value, with %p replaced by the process's number and %% by %.
+template <size_t N>
+void expand(const std::string& value, char (&to)[N]) {
+  std::string text;
+  for (size_t i = 0; i < value.size(); i++) {
+    bool escape = value[i] == '%' && i + 1 < value.size() && (value[i + 1] == 'p' || value[i + 1] == '%');
+    if (!escape)
+      text += value[i];
+    else
+      text += value[++i] == 'p' ? std::to_string(getpid()) : "%";
+  }
+  snprintf(to, N, "%s", text.c_str());
+}
+
+}  // namespace
+
+void prepare_crash_reports() {
+  const auto& flags = vm().options.flags;
+  auto value = [&](const char* name) {
+    auto flag = flags.find(name);
+    return flag == flags.end() ? std::string() : flag->second;
+  };
+  expand(vm().options.error_file, wanted.file);
+  expand(value("OnError"), wanted.on_error);
+  wanted.to_stdout = value("ErrorFileToStdout") == "true";
+  wanted.to_stderr = value("ErrorFileToStderr") == "true";
+  if (wanted.to_stdout) console = STDOUT_FILENO;
+  wanted.suppress = value("SuppressFatalErrorMessage") == "true";
+  wanted.dump_core = value("CreateCoredumpOnCrash") != "false";
+  wanted.ask = value("ShowMessageBoxOnError") == "true";
+  if (std::string seconds = value("ErrorLogTimeout"); !seconds.empty())
+    wanted.timeout_seconds = static_cast<unsigned>(strtoul(seconds.c_str(), nullptr, 10));
+}
+
+void report_crash(const char* what, void* context) {
+  const greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  make_report(nullptr, 0, what, static_cast<uintptr_t>(registers[REG_RIP]), registers);
+}
+
+void fatal_error(const char* file, int line, const char* what) {
+  make_report(file, line, what, reinterpret_cast<uintptr_t>(__builtin_return_address(0)), nullptr);
+}
+
+}  // namespace vitrine::vm
