@@ -86,8 +86,8 @@ MonitorUsage monitor_usage(Object* object) {
   usage.owner = owner_of(m);
   usage.entry_count = usage.owner == nullptr ? 0 : m.count;
   // Not all of them queue: one that was notified may not have woken yet, one that is suspended stands aside.
-  for (Thread* thread : all_threads())
-    if (thread->contended.load() == &m) usage.waiters.push_back(thread);
+  for (Thread* thread : all_attached_threads())
+    if (!thread->hidden && thread->contended.load() == &m) usage.waiters.push_back(thread);
   for (MonitorWaiter* waiter : m.waiting) usage.notify_waiters.push_back(waiter->thread);
   return usage;
 }
