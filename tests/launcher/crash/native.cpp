@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library of crash_cases.py: native methods of class Crash that crash or set handlers, an agent whose VMInit callback
-// crashes, and, when preloaded, a handler that is there before the VM's, or a C library that fails while a report is made.
+// The library of crash_cases.py: native methods of class Crash that crash or set handlers, an agent whose VMInit
+// callback crashes, and, when preloaded, a handler that is there before the VM's, or a C library that fails while a
+// report is made.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -21,8 +22,8 @@ void say(const char* text) { (void)!write(STDOUT_FILENO, text, strlen(text)); }
 constexpr int kLength = 11;  // of the instruction
 [[gnu::noinline]] void crash() { asm volatile("movl $1, 0x10" ::: "memory"); }
 
-/// Says that it was called; then what the environment variable HANDLER tells: "resume" behind crash()'s instruction, "ask" the
-/// VM, or end.
+/// Says that it was called; then what the environment variable HANDLER tells: "resume" behind crash()'s instruction,
+/// "ask" the VM, or end.
 void handle(int signal, siginfo_t* info, void* context) {
   const char* what = getenv("HANDLER");
   say("handler\n");
@@ -59,13 +60,15 @@ void JNICALL vm_init(jvmtiEnv*, JNIEnv*, jthread) { crash(); }
 /// When preloaded: crashes while a report is made (on the stack for signals).
 extern "C" int dladdr(const void* address, Dl_info* info) {
   stack_t stack;
-  if (getenv("DLADDR_CRASHES") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK)) crash();
+  if (getenv("DLADDR_CRASHES") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK))
+    crash();
   return reinterpret_cast<decltype(&dladdr)>(dlsym(RTLD_NEXT, "dladdr"))(address, info);
 }
 /// When preloaded: hangs then.
 extern "C" char* getcwd(char* buffer, size_t size) {
   stack_t stack;
-  while (getenv("GETCWD_HANGS") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK)) pause();
+  while (getenv("GETCWD_HANGS") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK))
+    pause();
   return reinterpret_cast<decltype(&getcwd)>(dlsym(RTLD_NEXT, "getcwd"))(buffer, size);
 }
 
