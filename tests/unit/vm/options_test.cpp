@@ -44,7 +44,8 @@ std::string property(const Options& options, const std::string& key) {
 void expect_refused(const char* option, const char* message) {
   Parsed parsed = parse({option});
   EXPECT_NE(parsed.result, JNI_OK) << option;
-  EXPECT_EQ(parsed.output + parsed.error_output, message) << option;  // as HotSpot: some are on stdout
+  // As HotSpot: some are on stdout.
+  EXPECT_EQ(parsed.error_output.empty() ? parsed.output : parsed.error_output, message) << option;
 }
 
 TEST(Options, Sizes) {
