@@ -73,9 +73,23 @@ JavaResult<void*> find_function(Thread& self, const Method& method, std::string_
   return find_symbol(self, method, symbol + long_native_suffix(method.descriptor->text()));
 }
 
+/// Object's own, or what libjava has under the method's short or long name.
+void* library_function(const Method& method, std::string_view name) {
+  if (void* function = object_native(method)) return function;
+  std::string symbol = short_native_name(method.holder->name->text(), name);
+  if (void* function = dlsym(libjava_handle(), symbol.c_str())) return function;
+  return dlsym(libjava_handle(), (symbol + long_native_suffix(method.descriptor->text())).c_str());
+}
+
 JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   if (FastNative fast = find_fast_native(method, name)) {
     method.fast_native.store(fast, std::memory_order_release);
+    if (!vm::vm().events->wants(Event::NativeMethodBind)) return true;
+    // To agents it is bound to the function of the library that it stands for, and they may choose another.
+    if (void* function = library_function(method, name)) {
+      bind_native(self, method, function);
+      if (self.pending_exception != nullptr) return vm::Thrown{};
+    }
     return true;
   }
   void* function = object_native(method);

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+public class Test {
+    public static void main(String[] args) {
+        for (int i = 0; i < 2; i++) { System.out.println("free " + Runtime.getRuntime().freeMemory()); }
+    }
+}
