@@ -64,7 +64,7 @@ void print(const char* format, ...) {
 /// -XX:ErrorFile, or hs_err_pid<N>.log in the working folder, or in /tmp when that can not be written.
 void open_report() {
   if (wanted.to_stdout || wanted.to_stderr) return;
-  char here[PATH_MAX];
+  char here[PATH_MAX - 40];  // and a file name
   if (getcwd(here, sizeof here) == nullptr) strcpy(here, ".");
   for (int attempt = wanted.file[0] == 0 ? 1 : 0; attempt < 3 && report < 0; attempt++) {
     if (attempt == 0)
