@@ -12,6 +12,10 @@
 #include <cstdint>
 #include <type_traits>
 
+#ifdef __SANITIZE_ADDRESS__
+extern "C" void __asan_handle_no_return();
+#endif
+
 namespace vitrine::vm {
 
 /// A row of the table, relative to its own fields: the guarded instruction, and where to go on.
@@ -107,8 +111,12 @@ fault:
 /// Runs body(), which may be cut short at any access that faults: it must own nothing and hold no lock. False: it was.
 template <class Body>
 bool guarded(Body body) {
-  return fault_detail::vitrine_guarded_call([](void* b) { (*static_cast<Body*>(b))(); }, &body,
-                                            &fault_detail::guarded_stack);
+  bool done = fault_detail::vitrine_guarded_call([](void* b) { (*static_cast<Body*>(b))(); }, &body,
+                                                 &fault_detail::guarded_stack);
+#ifdef __SANITIZE_ADDRESS__
+  if (!done) __asan_handle_no_return();  // frames left behind are no longer in use
+#endif
+  return done;
 }
 
 /// For the handler of SIGBUS: if the interrupted instruction is guarded, changes the context (a ucontext_t) so that the
