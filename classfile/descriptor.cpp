@@ -6,33 +6,13 @@ namespace vitrine::classfile {
 
 namespace {
 
-constexpr size_t kMaxDimensions = 255;  // JVMS 4.3.2
 constexpr int kMaxArgumentSlots = 255;  // JVMS 4.3.3
 
 // Length of the field type that starts at `at`, 0 if there is none. `allow_void` for return types.
-size_t field_type_length(std::string_view d, size_t at, bool allow_void) {
-  size_t i = at;
-  while (i < d.size() && d[i] == '[') ++i;
-  if (i - at > kMaxDimensions || i >= d.size()) return 0;
-  switch (d[i]) {
-    case 'B':
-    case 'C':
-    case 'D':
-    case 'F':
-    case 'I':
-    case 'J':
-    case 'S':
-    case 'Z': return i + 1 - at;
-    case 'V': return allow_void && i == at ? 1 : 0;
-    case 'L': {
-      size_t end = d.find(';', i);
-      if (end == std::string_view::npos) return 0;
-      std::string_view name = d.substr(i + 1, end - i - 1);
-      if (name.empty() || name[0] == '[' || !valid_class_name(name)) return 0;
-      return end + 1 - at;
-    }
-    default: return 0;
-  }
+size_t type_length(std::string_view d, size_t at, bool allow_void) {
+  if (dimensions_at(d, at) > kMaxDimensions) return 0;
+  return field_type_length(d, at, allow_void,
+                           [](std::string_view name) { return !name.starts_with('[') && valid_class_name(name); });
 }
 
 // End of a type known to be valid.
@@ -66,21 +46,21 @@ uint32_t size_in_heap(BasicType type) {
   return kSizes[static_cast<int>(type) - 4];
 }
 
-bool valid_field_descriptor(std::string_view d) { return !d.empty() && field_type_length(d, 0, false) == d.size(); }
+bool valid_field_descriptor(std::string_view d) { return !d.empty() && type_length(d, 0, false) == d.size(); }
 
 bool valid_method_descriptor(std::string_view d) {
   if (d.empty() || d[0] != '(') return false;
   size_t at = 1;
   int slots = 0;
   while (at < d.size() && d[at] != ')') {
-    size_t length = field_type_length(d, at, false);
+    size_t length = type_length(d, at, false);
     if (length == 0) return false;
     slots += slots_of(basic_type_of(d[at]));
     at += length;
   }
   if (at >= d.size() || slots > kMaxArgumentSlots) return false;
   ++at;
-  size_t result = at < d.size() ? field_type_length(d, at, true) : 0;
+  size_t result = at < d.size() ? type_length(d, at, true) : 0;
   return result != 0 && at + result == d.size();
 }
 

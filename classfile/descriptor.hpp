@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Field and method descriptors (JVMS 4.3) and modified UTF-8 (JVMS 4.4.7).
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -40,6 +41,36 @@ bool valid_method_descriptor(std::string_view descriptor);  // JVMS 4.3.3, at mo
 /// rules are the caller's.
 bool valid_unqualified_name(std::string_view name, bool method);
 bool valid_class_name(std::string_view internal_name);  // JVMS 4.2.1, also array descriptors
+
+constexpr size_t kMaxDimensions = 255;  // JVMS 4.3.2
+/// How many '[' stand at `at`.
+constexpr size_t dimensions_at(std::string_view descriptor, size_t at) {
+  size_t end = std::min(descriptor.find_first_not_of('[', at), descriptor.size());
+  return end - std::min(at, end);
+}
+/// Length of the field type (JVMS 4.3.2) that starts at `at`, of however many dimensions; 0: there is none. With
+/// `allow_void` V is one too. `legal_name` judges what stands between L and ;.
+template <class LegalName>
+size_t field_type_length(std::string_view descriptor, size_t at, bool allow_void, const LegalName& legal_name) {
+  size_t i = at + dimensions_at(descriptor, at);
+  if (i >= descriptor.size()) return 0;
+  switch (descriptor[i]) {
+    case 'B':
+    case 'C':
+    case 'D':
+    case 'F':
+    case 'I':
+    case 'J':
+    case 'S':
+    case 'Z': return i + 1 - at;
+    case 'V': return allow_void && i == at ? 1 : 0;
+    case 'L': {
+      size_t end = descriptor.find(';', i);
+      return end != std::string_view::npos && legal_name(descriptor.substr(i + 1, end - i - 1)) ? end + 1 - at : 0;
+    }
+    default: return 0;
+  }
+}
 
 /// One parameter or return type: its BasicType and its text within the descriptor ("I", "Ljava/lang/String;", "[[J").
 struct TypeInDescriptor {

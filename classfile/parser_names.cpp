@@ -49,38 +49,15 @@ bool Parser::illegal_signature(std::string_view what, std::string_view name, std
 
 // Length of the type at `at`; 0: none there (two mistakes have messages of their own and are reported here).
 size_t Parser::skip_type(std::string_view d, size_t at, bool allow_void) {
-  size_t i = at;
-  while (i < d.size() && d[i] == '[') ++i;
-  if (i - at > 255) {
+  if (dimensions_at(d, at) > kMaxDimensions) {
     bad("Array type descriptor has more than 255 dimensions");
     return 0;
   }
-  if (i >= d.size()) return 0;
-  switch (d[i]) {
-    case 'B':
-    case 'C':
-    case 'D':
-    case 'F':
-    case 'I':
-    case 'J':
-    case 'S':
-    case 'Z': return i + 1 - at;
-    case 'V': return allow_void && i == at ? 1 : 0;
-    case 'L': break;
-    default: return 0;
-  }
-  size_t end = d.find(';', i);
-  if (end == std::string_view::npos) return 0;
-  std::string_view name = d.substr(i + 1, end - i - 1);
-  if (since(kJava5)) {
-    if (name.starts_with('[') || !valid_class_name(name)) {
-      bad("Class name is empty or contains illegal character in descriptor");
-      return 0;
-    }
-  } else if (!legal_identifier(name, true)) {
-    return 0;
-  }
-  return end + 1 - at;
+  return field_type_length(d, at, allow_void, [&](std::string_view name) {
+    if (!since(kJava5)) return legal_identifier(name, true);
+    return (!name.starts_with('[') && valid_class_name(name)) ||
+           bad("Class name is empty or contains illegal character in descriptor");
+  });
 }
 
 bool Parser::check_field_descriptor(std::string_view name, std::string_view descriptor) {
