@@ -20,6 +20,14 @@ bool initialized(Thread& self, Class& cls) {
   return initialize_class(self, cls).ok();
 }
 
+/// The class to search; null with an exception pending when something was not given.
+Class* class_to_search(Thread& self, jclass clazz, const char* name, const char* descriptor) {
+  Class* cls = class_or_throw(self, clazz);
+  if (cls == nullptr || (name != nullptr && descriptor != nullptr)) return cls;
+  (void)throw_null_pointer(self);
+  return nullptr;
+}
+
 /// "static LFoo;.bar()V", as HotSpot says it.
 std::string missing_method(const Class& cls, const char* name, const char* descriptor, bool is_static) {
   return std::string(is_static ? "static " : "") + cls.descriptor() + "." + name + descriptor;
@@ -28,12 +36,8 @@ std::string missing_method(const Class& cls, const char* name, const char* descr
 }  // namespace
 
 jfieldID find_field_id(Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static) {
-  Class* cls = class_or_throw(self, clazz);
+  Class* cls = class_to_search(self, clazz, name, descriptor);
   if (cls == nullptr) return nullptr;
-  if (name == nullptr || descriptor == nullptr) {
-    (void)throw_null_pointer(self);
-    return nullptr;
-  }
   auto missing = [&] {
     if (is_static)
       (void)throw_new(self, "java/lang/NoSuchFieldError", name);
@@ -51,12 +55,8 @@ jfieldID find_field_id(Thread& self, jclass clazz, const char* name, const char*
 }
 
 jmethodID find_method_id(Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static) {
-  Class* cls = class_or_throw(self, clazz);
+  Class* cls = class_to_search(self, clazz, name, descriptor);
   if (cls == nullptr) return nullptr;
-  if (name == nullptr || descriptor == nullptr) {
-    (void)throw_null_pointer(self);
-    return nullptr;
-  }
   auto missing = [&] {
     (void)throw_new(self, "java/lang/NoSuchMethodError", missing_method(*cls, name, descriptor, is_static));
     return nullptr;
