@@ -91,32 +91,6 @@ jvalue jvalue_from(Slot slot, BasicType type) {
   return v;
 }
 
-/// JLS 5.1.2. False: no widening from `from` to `to`.
-bool widen(BasicType from, BasicType to, Slot* value) {
-  if (from == to) return true;
-  auto rank = [](BasicType t) {
-    switch (t) {
-      case BasicType::Byte: return 0;
-      case BasicType::Short: return 1;
-      case BasicType::Char: return 2;
-      case BasicType::Int: return 3;
-      case BasicType::Long: return 4;
-      case BasicType::Float: return 5;
-      case BasicType::Double: return 6;
-      default: return -1;
-    }
-  };
-  int a = rank(from), b = rank(to);
-  if (a < 0 || b < 0 || a >= b || to == BasicType::Char) return false;
-  if (to == BasicType::Float) {
-    *value = vm::slot_of(static_cast<float>(*value));
-  } else if (to == BasicType::Double) {
-    *value =
-        vm::slot_of(from == BasicType::Float ? static_cast<double>(vm::as_float(*value)) : static_cast<double>(*value));
-  }
-  return true;
-}
-
 ObjectResult new_arrays(Thread& self, Class* element_class, const int32_t* lengths, int count) {
   if (element_class->is_primitive() && element_class->basic_type == BasicType::Void)
     return vm::throw_new(self, "java/lang/IllegalArgumentException");
@@ -148,7 +122,7 @@ jvalue JVM_GetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jint wCode
     Object* array = TRY(checked_primitive_element(self, arr, index));
     BasicType type = Class::of(array)->component->basic_type, wanted = static_cast<BasicType>(wCode);
     Slot value = read(array, type, index);
-    if (!widen(type, wanted, &value)) return throw_illegal_argument(self, "argument type mismatch");
+    if (!vm::widen(type, wanted, &value)) return throw_illegal_argument(self, "argument type mismatch");
     return jvalue_from(value, wanted);
   });
 }
@@ -181,7 +155,7 @@ void JVM_SetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jvalue v, un
     Object* array = TRY(checked_primitive_element(self, arr, index));
     BasicType type = Class::of(array)->component->basic_type, given = static_cast<BasicType>(vCode);
     Slot value = slot_from(v, given);
-    if (!widen(given, type, &value)) return throw_illegal_argument(self, "argument type mismatch");
+    if (!vm::widen(given, type, &value)) return throw_illegal_argument(self, "argument type mismatch");
     write(array, type, index, value);
     return {};
   });

@@ -116,37 +116,31 @@ Slot read_box(const Object* object, BasicType type, uint32_t offset) {
   }
 }
 
-/// JLS 5.1.2. Slots of the integral types are sign- or zero-extended already.
+}  // namespace
+
 bool widen(BasicType from, BasicType to, Slot* value) {
   if (from == to) return true;
-  auto integral_rank = [](BasicType t) {
+  auto rank = [](BasicType t) {
     switch (t) {
-      case BasicType::Byte: return 1;
-      case BasicType::Short: return 2;
+      case BasicType::Byte: return 0;
+      case BasicType::Short: return 1;
+      case BasicType::Char: return 2;
       case BasicType::Int: return 3;
       case BasicType::Long: return 4;
-      default: return 0;
+      case BasicType::Float: return 5;
+      case BasicType::Double: return 6;
+      default: return -1;
     }
   };
-  bool integral_source = integral_rank(from) > 0 || from == BasicType::Char;
-  if (from == BasicType::Char ? (to == BasicType::Int || to == BasicType::Long)
-                              : (integral_rank(from) > 0 && integral_rank(to) > integral_rank(from)))
-    return true;
-  if (integral_source && to == BasicType::Float) {
+  int a = rank(from), b = rank(to);
+  if (a < 0 || a >= b || to == BasicType::Char) return false;
+  // Slots of the integral types are sign- or zero-extended already.
+  if (to == BasicType::Float)
     *value = slot_of(static_cast<float>(*value));
-    return true;
-  }
-  if (integral_source && to == BasicType::Double) {
-    *value = slot_of(static_cast<double>(*value));
-    return true;
-  }
-  if (from == BasicType::Float && to == BasicType::Double) {
-    *value = slot_of(static_cast<double>(as_float(*value)));
-    return true;
-  }
-  return false;
+  else if (to == BasicType::Double)
+    *value = slot_of(from == BasicType::Float ? static_cast<double>(as_float(*value)) : static_cast<double>(*value));
+  return true;
 }
-}  // namespace
 
 JavaResult<Object*> box(Thread& self, BasicType type, Slot value) {
   for (const Box& b : kBoxes) {

@@ -40,6 +40,8 @@ void clear_dead_strings(const std::function<bool(const Object*)>& is_alive);
 // Boxes
 JavaResult<Object*> box(Thread& self, BasicType type,
                         Slot value);  // java.lang.Integer ... through valueOf; references pass unchanged
+/// Widening primitive conversion of the value in a slot (JLS 5.1.2), the identity included. False: there is none.
+bool widen(BasicType from, BasicType to, Slot* value);
 /// True and the value if `object` is the box of `type` or of a narrower type that widens to it (JLS 5.1.2).
 bool unbox(const Object* object, BasicType type, Slot* value);
 /// The type of a box, or Object if it is none.
