@@ -6,7 +6,7 @@
 namespace vitrine::jvmti {
 
 namespace {
-enum class Offered : uint8_t { kAlways, kOnLoad, kNever };
+enum class Offered : uint8_t { kAlways, kNever };
 struct Row {
   const char* name;
   Offered offered;
@@ -17,12 +17,10 @@ constexpr Row kRows[] = {
 };
 }  // namespace
 
-Capabilities offered_in(jvmtiPhase phase) {
+Capabilities offered() {
   Capabilities word = 0;
   for (size_t bit = 0; bit < sizeof kRows / sizeof kRows[0]; ++bit)
-    if (kRows[bit].offered == Offered::kAlways ||
-        (kRows[bit].offered == Offered::kOnLoad && phase == JVMTI_PHASE_ONLOAD))
-      word |= Capabilities{1} << bit;
+    if (kRows[bit].offered == Offered::kAlways) word |= Capabilities{1} << bit;
   return word;
 }
 

@@ -33,8 +33,8 @@ inline void store(Capabilities word, jvmtiCapabilities* structure) {
   std::memcpy(structure, &word, sizeof word);
 }
 
-/// What an environment may add in that phase (jvmtiPhase).
-Capabilities offered_in(jvmtiPhase phase);
+/// What an environment may add, in OnLoad and live alike.
+Capabilities offered();
 /// Specification name of the lowest bit of `word`; for reasons.
 const char* capability_name(Capabilities word);
 

@@ -4,25 +4,20 @@
 
 #include "jvmti/functions.hpp"
 #include "jvmti/sampling.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti::functions {
 
-namespace {
-jvmtiPhase now() { return static_cast<jvmtiPhase>(vm::vm().phase.load()); }
-}  // namespace
-
 jvmtiError GetPotentialCapabilities(Call& call, OutPtr<jvmtiCapabilities> capabilities) {
-  store(offered_in(now()) | call.env.capabilities.load(), capabilities);
+  store(offered() | call.env.capabilities.load(), capabilities);
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError AddCapabilities(Call& call, InPtr<jvmtiCapabilities> capabilities) {
   Capabilities wanted = word_of(*capabilities);
   std::lock_guard hold(state_lock());
-  Capabilities missing = wanted & ~(offered_in(now()) | call.env.capabilities.load());
+  Capabilities missing = wanted & ~(offered() | call.env.capabilities.load());
   if (missing != 0)
-    return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: %s is not offered in this phase; none has been added", call.function,
+    return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: %s is not offered; none has been added", call.function,
                 capability_name(missing));
   call.env.capabilities.fetch_or(wanted);
   if (!call.env.hook_ever_enabled.load())
