@@ -189,12 +189,7 @@ struct ClassFile {
 
 /// Why a class file was refused, with the Java error it becomes and the sentence for its message.
 struct ClassFileError {
-  enum class Kind : uint8_t {
-    ClassFormatError,
-    UnsupportedClassVersionError,
-    NoClassDefFoundError,
-    ClassNameMismatch
-  } kind;
+  enum class Kind : uint8_t { ClassFormatError, UnsupportedClassVersionError, NoClassDefFoundError } kind;
   std::string message;
 };
 

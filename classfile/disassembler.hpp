@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readable listings of methods, as javap -c prints them: for traces, crash reports, -Xtrace and people.
+// Readable listings of methods, as javap -c prints them: for tools, fuzzers, the tour (tests/tour) and people.
 #pragma once
 #include <cstdint>
 #include <string>

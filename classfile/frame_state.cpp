@@ -250,7 +250,6 @@ FrameAnalysis::FrameAnalysis(const ClassFile& class_file, const MethodInfo& meth
     : class_file_(class_file), method_(method) {
   Solver solver(class_file, method);
   solver.run();
-  has_jsr_ = solver.has_jsr;
   for (size_t i = 0; i < solver.starts.size(); ++i) {
     const auto& state = solver.states[i];
     blocks_.push_back({solver.starts[i], state.has_value(), static_cast<uint32_t>(kinds_.size()),
@@ -320,11 +319,6 @@ ReferenceMap reference_map_at(const ClassFile& class_file, const MethodInfo& met
   const auto [found, added] = cached.maps.try_emplace(bci);
   if (added) found->second = cached.analysis.references_at(bci);
   return found->second;
-}
-
-void forget_frame_states(const ClassFile& class_file) {
-  std::lock_guard lock(cache_mutex());
-  class_file.frame_states.cache.reset();
 }
 
 }  // namespace vitrine::classfile

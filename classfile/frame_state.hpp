@@ -75,16 +75,13 @@ class FrameAnalysis {
   };
   const ClassFile& class_file_;
   const MethodInfo& method_;
-  bool has_jsr_ = false;
   std::vector<Block> blocks_;    // by start
   std::vector<SlotKind> kinds_;  // locals then stack of every reachable block
 };
 
-/// Cached forms, safe from any thread (also inside a collection). Empty and not reachable for a method without code.
+/// Cached forms, safe from any thread (also inside a collection); the cache hangs on the ClassFile and goes with it.
+/// Empty and not reachable for a method without code.
 FrameState frame_state_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci);
 ReferenceMap reference_map_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci);
-/// The cache hangs on the ClassFile and goes with it; only one who changes the code of a ClassFile or its methods must
-/// call this.
-void forget_frame_states(const ClassFile& class_file);
 
 }  // namespace vitrine::classfile

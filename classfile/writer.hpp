@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ClassFile back to bytes (JVMS 4). For JVM TI retransformation of classes whose facts were changed after parsing
-// (ClassFile::bytes holds the original otherwise), for tests and fuzzing.
+// A ClassFile back to bytes (JVMS 4), for tests, fuzzing and tools that change facts. The VM itself never needs it:
+// ClassFile::bytes holds the original.
 #pragma once
 #include <cstdint>
 #include <vector>

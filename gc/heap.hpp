@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heap: non-moving mark-sweep. Small objects in 64 KiB blocks segregated by size class, bump allocation into free
-// runs through a thread-local buffer, lazy sweeping finished before the next marking, side mark bits; large objects
+// The heap: marking, without moving and without a sweep. Small objects in 64 KiB blocks segregated by size class, bump
+// allocation into free runs through a thread-local buffer, mark bits on the side that say what is free; large objects
 // apart. It knows Shapes, not classes or threads: who stops the world and what the roots are is told by the ports
 // below, which vm/ implements.
 #pragma once
@@ -42,7 +42,7 @@ class CollectorPort {
   /// collection meanwhile.
   virtual bool stop_the_world() = 0;
   virtual void resume_the_world() = 0;
-  /// Called by every mutator's TLAB owner list: flush(tlab) for each live thread.
+  /// Calls visit for the buffer of every live thread: the collector takes its runs away.
   virtual void for_each_tlab(const std::function<void(struct Tlab&)>& visit) = 0;
   /// Strong roots: Java frames, native stacks, JNI locals and globals, mirrors of permanent classes, VM tables.
   virtual void visit_roots(Marker& marker) = 0;
@@ -124,7 +124,7 @@ class Heap {
 
   /// Zeroed object of `shape`, or null when even a collection that cleared all soft references did not make room. May
   /// collect (safepoint). `bytes`: header included (arrays: kArrayBaseOffset + length * element size; mirrors:
-  /// instance_size + static_size). Length is set by the caller's wrapper.
+  /// instance_size + static_size). The length of an array is not set: allocate_array does that.
   Object* allocate(Tlab& tlab, Shape* shape, size_t bytes) {
     size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
     if (rounded <= kSizeClassLimit) [[likely]] {

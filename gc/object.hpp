@@ -14,7 +14,6 @@ namespace vitrine::gc {
 class Shape;
 
 constexpr uint32_t kObjectAlignment = 16;
-constexpr uint32_t kLockWordOffset = 8;
 constexpr uint32_t kArrayLengthOffset = 12;
 constexpr uint32_t kFirstFieldOffset = 12;
 constexpr uint32_t kArrayBaseOffset = 16;

@@ -55,7 +55,7 @@ class Shape {
 /// linked.
 struct CollectorOffsets {
   uint32_t mirror_shape = 0;  // in java.lang.Class: hidden Shape* of the mirrored class (0 value in primitive mirrors)
-  uint32_t reference_referent = 0, reference_queue = 0, reference_next = 0, reference_discovered = 0;
+  uint32_t reference_referent = 0, reference_next = 0, reference_discovered = 0;
   uint32_t soft_timestamp = 0;
   int64_t* soft_clock = nullptr;  // address of the static SoftReference.clock
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From Method.code to words (design decision 4): one word per instruction, branch offsets counted in words, constants
+// From Method.code to words: one word per instruction, branch offsets counted in words, constants
 // and local numbers unpacked. What needs resolution keeps its constant pool index until it first runs (quicken.cpp).
 #include <mutex>
 #include <unordered_set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors that instructions throw, in the words users of OpenJDK know (openjdk contract 4.13), and rare instructions
+// Errors that instructions throw, in the words users of OpenJDK know, and rare instructions
 // that are all checks.
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Superinstructions, overlaid: the first word of a group does the work of the group, the words behind it stay as they
 // are, so that branches into the group, exceptions and breakpoints find every instruction in its place. Which groups
-// pay was measured; see README.md.
+// pay was measured (./dev bench).
 #include <limits>
 #include <mutex>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interpreter loop (design decision 4): the handlers of instructions/*.inc, made by shapes.inc,
+// The interpreter loop: the handlers of instructions/*.inc, made by shapes.inc,
 // and the shared slow ways behind them.
 // Compiled with -fno-gcse and -fomit-frame-pointer (CMakeLists.txt): every handler keeps its own indirect jump and one
 // more register.

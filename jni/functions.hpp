@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Declarations of all JNI functions (JNI 10 chapter 4 and what came later), typed by jni.h itself. They are plain C
-// functions: an entry of the table may be registered as a native method (java.lang.Class does that with GetSuperclass,
-// contract 2.1.4).
+// functions: an entry of the table may be registered as a native method (java.lang.Class does that with GetSuperclass).
 #pragma once
 #include <jni.h>
 

@@ -104,11 +104,4 @@ bool is_field_id(jfieldID id) {
   return id != nullptr && tables().fields.contains(reinterpret_cast<FieldId*>(id));
 }
 
-void retarget_id(vm::Method& from, vm::Method& to) {
-  void* cell = from.id.exchange(nullptr);
-  if (cell == nullptr) return;
-  static_cast<MethodId*>(cell)->method = &to;
-  to.id.store(cell);
-}
-
 }  // namespace vitrine::jni

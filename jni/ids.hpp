@@ -32,7 +32,4 @@ inline const char* shorty_of(jmethodID id) { return reinterpret_cast<MethodId*>(
 bool is_method_id(jmethodID id);
 bool is_field_id(jfieldID id);
 
-/// RedefineClasses: the id of `from` denotes `to` from now on. World stopped.
-void retarget_id(vm::Method& from, vm::Method& to);
-
 }  // namespace vitrine::jni

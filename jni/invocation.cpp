@@ -55,7 +55,6 @@ bool is_supported(jint version) {
 /// constructor).
 Thread* attach(const char* name, jobject group, bool daemon) {
   Thread& self = attach_current_thread(name == nullptr ? "" : name, daemon);
-  self.attached_by_jni = true;
   auto made = create_java_thread_object(self, name, resolve(group), daemon);
   if (made.threw()) {
     (void)take_exception(self);

@@ -9,7 +9,7 @@ namespace vitrine::jni {
 /// JNI_CreateJavaVM. `compose` plugs the rooms together before anything runs. JNI_EEXIST when there is a VM, JNI_ERR
 /// after one has been destroyed.
 jint create_java_vm(JavaVM** java_vm, void** env, void* arguments, void (*compose)());
-/// JNI_GetDefaultJavaVMInitArgs: the launcher asks with version 1.1 for the default stack size (contract 1.3).
+/// JNI_GetDefaultJavaVMInitArgs: the launcher asks with version 1.1 for the default stack size.
 jint default_init_arguments(void* arguments);
 /// JNI_GetCreatedJavaVMs.
 jint created_java_vms(JavaVM** buffer, jsize length, jsize* count);

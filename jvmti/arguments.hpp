@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameter types of the implementations: the type is the check (design decision 9). A Check<P> turns the C argument
+// Parameter types of the implementations: the type is the check. A Check<P> turns the C argument
 // into a P or says which error it is. Nothing an agent passes is followed before it is known to be what it says:
 // references are looked up in the reference tables, ids in the id tables.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dynamic attach: the JDK's own protocol (openjdk contract 3.7), by which com.sun.tools.attach, jcmd, jstack and
+// Dynamic attach: the JDK's own protocol, by which com.sun.tools.attach, jcmd, jstack and
 // jattach reach a running VM.
 #pragma once
 #include <string>

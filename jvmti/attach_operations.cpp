@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be asked of a running VM by the attach protocol (openjdk contract 3.7).
+// What can be asked of a running VM by the attach protocol.
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the last JVM TI call of a thread failed, in one sentence (design decision 10). Kept per POSIX thread; the
+// Why the last JVM TI call of a thread failed, in one sentence. Kept per POSIX thread; the
 // extension function com.android.art.misc.get_last_error_message and the trace print it. The check that fails says
 // which argument and which rule; the prologue adds the section of the specification.
 #pragma once

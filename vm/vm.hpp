@@ -55,10 +55,10 @@ struct Vm {
 
 Vm& vm();
 
-/// vm/boot/create.cpp: contract 3.2. JNI_OK with the calling thread attached as main thread, or an error after its
+/// vm/boot/create.cpp. JNI_OK with the calling thread attached as main thread, or an error after its
 /// message.
 jint create_vm(const JavaVMInitArgs& arguments);
-/// Contract 5.10. DestroyJavaVM's second half: after the last non-daemon thread.
+/// DestroyJavaVM's second half: after the last non-daemon thread.
 jint destroy_vm(Thread& self);
 /// JVM_Halt: never returns.
 [[noreturn]] void halt(Thread& self, int code);

@@ -136,11 +136,6 @@ size_t Jar::entry_count() {
   return index_.size();
 }
 
-std::string Jar::manifest_attribute(std::string_view name) {
-  auto manifest = find(kManifest);
-  return manifest ? main_attribute(text(*manifest), name) : std::string();
-}
-
 bool inflate_zlib(Bytes compressed, std::span<uint8_t> out) {
   uLongf size = out.size();
   return ::uncompress(out.data(), &size, compressed.data(), compressed.size()) == Z_OK && size == out.size();

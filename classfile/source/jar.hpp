@@ -23,9 +23,6 @@ class Jar final : public ClassSource {
   /// Opens the file if that has not happened yet; false: it is not a readable zip file.
   bool readable();
   size_t entry_count();
-  /// Value of a main attribute of the manifest ("Class-Path", "Premain-Class"); continuation lines joined. Empty if
-  /// absent.
-  std::string manifest_attribute(std::string_view name);
 
  private:
   struct Position {

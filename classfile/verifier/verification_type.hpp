@@ -37,7 +37,6 @@ struct Type {
   std::string_view name{};  // Object
 
   bool is_reference() const { return tag >= Tag::Null && tag <= Tag::Uninitialized; }
-  bool is_initialized_reference() const { return tag == Tag::Null || tag == Tag::Object; }
   bool is_array() const { return tag == Tag::Object && name.size() > 1 && name[0] == '['; }
   /// Null, or an array whose component is a reference.
   bool is_reference_array_or_null() const {

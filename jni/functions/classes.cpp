@@ -13,7 +13,7 @@ namespace {
 
 using namespace vm;
 
-/// Whose class loader FindClass uses (JNI "FindClass", contract 4.5): that of the native method that calls, of the
+/// Whose class loader FindClass uses (JNI "FindClass"): that of the native method that calls, of the
 /// class whose library is being loaded while JNI_OnLoad runs, and the system loader when no Java frame is there.
 JavaResult<LoaderData*> find_class_loader(Thread& self) {
   if (self.top_frame == nullptr) return &loader_data_of(vm::vm().system_loader);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "Accessing Fields of Objects" and "Accessing Static Fields". Final fields may be written: System.in,
-// out and err are (contract 4.1).
+// out and err are.
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/functions/member_lookup.hpp"

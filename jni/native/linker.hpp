@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Binding native methods to C functions (JNI 10 chapter 2 "Compiling, Loading and Linking Native Methods";
-// contract 2.1).
+// Binding native methods to C functions (JNI 10 chapter 2 "Compiling, Loading and Linking Native Methods").
 #pragma once
 #include <jni.h>
 
@@ -18,7 +17,7 @@ vm::JavaResult<void> link_native(vm::Thread& self, vm::Method& method);
 /// A FastNative stays in use only while the function is one of the VM's own or of libjava, of which it is a copy.
 void bind_native(vm::Thread& self, vm::Method& method, void* function);
 
-/// The C function by which the VM itself implements a method of java.lang.Object, or null (contract 2.1.5).
+/// The C function by which the VM itself implements a method of java.lang.Object, or null.
 void* object_native(const vm::Method& method);
 
 }  // namespace vitrine::jni

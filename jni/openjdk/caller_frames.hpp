@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which frames count when Java code asks who called it (contract 4.5).
+// Which frames count when Java code asks who called it.
 #pragma once
 #include "jni/openjdk/entry.hpp"
 #include "vm/exec/stack_walk.hpp"

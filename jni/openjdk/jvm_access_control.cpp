@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.security.AccessController of class libraries 17 and 21: the protection domains on the stack
-// (contract 4.7).
+// java.security.AccessController of class libraries 17 and 21: the protection domains on the stack.
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/jvm.hpp"
 #include "vm/exec/stack_walk.hpp"

@@ -95,7 +95,7 @@ jclass JVM_DefineClassWithSource(JNIEnv*, const char* name, jobject loader, cons
   return enter<jclass>([&](Thread& self) { return define(self, name, loader, buffer, len, pd, source); });
 }
 
-// Contract 4.10: behind Lookup.defineClass and Lookup.defineHiddenClass; the Java side has checked
+// Behind Lookup.defineClass and Lookup.defineHiddenClass; the Java side has checked
 // that the packages agree.
 jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jbyte* buffer, jsize len, jobject pd,
                              jboolean init, int flags, jobject classData) {

@@ -31,7 +31,7 @@ void* JVM_LoadZipLibrary() {
 }
 
 jboolean JVM_IsStaticallyLinked() { return JNI_FALSE; }
-/// False: java.lang.foreign uses its fallback linker (contract 7.4).
+/// False: java.lang.foreign uses its fallback linker.
 jboolean JVM_IsForeignLinkerSupported() { return JNI_FALSE; }
 jboolean JVM_PrintWarningAtDynamicAgentLoad() { return JNI_TRUE; }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The module system's hand-over to the VM (contract 3.4; the logic is vm/linking/modules.cpp) and
-// the packages of the boot loader.
+// The module system's hand-over to the VM (the logic is vm/linking/modules.cpp), and the packages
+// of the boot loader.
 #include <algorithm>
 
 #include "jni/openjdk/entry.hpp"

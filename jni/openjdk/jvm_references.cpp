@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.ref.Reference's natives (contract 5.1, 5.2): the collector puts dead references into a
+// java.lang.ref.Reference's natives: the collector puts dead references into a
 // list, the Reference Handler thread takes it here.
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/jvm.hpp"

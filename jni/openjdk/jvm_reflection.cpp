@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Declared members as java.lang.reflect objects, parameters, record components, type annotations
-// (contract 4.6). Calling them is jvm_invoke.cpp.
+// Declared members as java.lang.reflect objects, parameters, record components, type
+// annotations. Calling them is jvm_invoke.cpp.
 #include "jni/openjdk/jvm.hpp"
 #include "jni/openjdk/reflection.hpp"
 

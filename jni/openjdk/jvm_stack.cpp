@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stack traces and the question who called (contract 4.4, 4.5). StackWalker is
+// Stack traces and the question who called. StackWalker is
 // jvm_stack_walker.cpp, AccessController jvm_access_control.cpp.
 #include <algorithm>
 

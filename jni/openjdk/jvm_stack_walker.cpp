@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.StackWalker (contract 4.5). Java asks for a first batch of frames with CallStackWalk,
+// java.lang.StackWalker. Java asks for a first batch of frames with CallStackWalk,
 // which fills the batch and calls back into Java; there, MoreStackWalk continues the walk that is
 // identified by its anchor. Three class libraries, three shapes of the calls and of the frame
 // objects.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What class libraries 21 and 25 ask for their virtual threads, scoped values and thread numbers.
-// JVM_IsContinuationsSupported answers no: each virtual thread is then bound to a thread of its own
-// (contract 7.1), and the functions about mounting have nothing to do.
+// JVM_IsContinuationsSupported answers no: each virtual thread is then bound to a thread of its own,
+// and the functions about mounting have nothing to do.
 #include <atomic>
 
 #include "jni/openjdk/entry.hpp"

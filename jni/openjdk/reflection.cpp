@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making java.lang.reflect objects (contract 4.6).
+// Making java.lang.reflect objects.
 #include "jni/openjdk/reflection.hpp"
 
 namespace vitrine::jni::openjdk {

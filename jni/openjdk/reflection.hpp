@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.reflect objects and the members they stand for (contract 4.6). A Method, Constructor or
+// java.lang.reflect objects and the members they stand for. A Method, Constructor or
 // Field object names its member by class and slot.
 #pragma once
 #include "jni/openjdk/entry.hpp"

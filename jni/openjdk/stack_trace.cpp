@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// StackTraceElement objects (contract 4.4).
+// StackTraceElement objects.
 #include "jni/openjdk/stack_trace.hpp"
 
 #include "vm/exec/stack_walk.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.StackTraceElement objects (contract 4.4) from frames, of the own or another thread.
+// java.lang.StackTraceElement objects from frames, of the own or another thread.
 #pragma once
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Creating the VM (contract 3.2). The numbers are the steps there. Called by JNI_CreateJavaVM.
+// Creating the VM. The numbers are the steps there. Called by JNI_CreateJavaVM.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>

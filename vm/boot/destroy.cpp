@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The end of the VM (contract 5.10): DestroyJavaVM after the last non-daemon thread, and Runtime.halt.
+// The end of the VM: DestroyJavaVM after the last non-daemon thread, and Runtime.halt.
 #include <unistd.h>
 
 #include <atomic>

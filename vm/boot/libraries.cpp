@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The class library's own native libraries and where it is installed (contract 3.1, 3.2).
+// The class library's own native libraries and where it is installed.
 #include "vm/boot/libraries.hpp"
 
 #include <dlfcn.h>

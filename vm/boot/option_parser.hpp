@@ -11,9 +11,6 @@
 
 namespace vitrine::vm {
 
-/// How a value must look and what is wrong otherwise.
-enum class SizeError : uint8_t { None, Unreadable, TooBig };
-
 /// A number with an optional suffix k, m, g, t. False: no such thing.
 bool parse_size(std::string_view text, uint64_t* result);
 

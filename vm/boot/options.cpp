@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options that reach JNI_CreateJavaVM (contract 3.1, 3.5): the driver and everything but -XX and -Xlog.
+// The options that reach JNI_CreateJavaVM: the driver and everything but -XX and -Xlog.
 #include "vm/boot/options.hpp"
 
 #include <unistd.h>
@@ -256,7 +256,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (starts_with(text, "-D", &rest)) return parse_property(rest);
   if (starts_with(text, "-XX:", &rest)) return parse_xx(rest);
 
-  // Modules (contract 3.5)
+  // Modules (JEP 261)
   for (auto [option, property] : {std::pair{"--add-modules=", "jdk.module.addmods"},
                                   {"--add-exports=", "jdk.module.addexports"},
                                   {"--add-opens=", "jdk.module.addopens"},
@@ -383,7 +383,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (text == "-Xverify:remote") return options_.verify_local = false, options_.verify_remote = true, JNI_OK;
   if (text.starts_with("-Xverify:"))
     return complain("Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
-  if (text == "-Xcheck:jni") return options_.check_jni = true, JNI_OK;
+  if (text == "-Xcheck:jni") return JNI_OK;  // nothing is checked beyond what always is
   if (text.starts_with("-Xcheck"))
     return ignore_unrecognized_ ? JNI_OK : (complain("Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
   if (text == "-Xrs") return options_.reduce_signals = true, JNI_OK;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options that reach JNI_CreateJavaVM (contract 3.1, 3.5), parsed.
+// The options that reach JNI_CreateJavaVM, parsed.
 #pragma once
 #include <jni.h>
 
@@ -31,10 +31,10 @@ struct Options {
   size_t thread_stack_size = size_t{1} << 20;
   bool verify_local = false, verify_remote = true;
   bool verbose_class = false, verbose_gc = false, verbose_jni = false;
-  bool check_jni = false, reduce_signals = false /* -Xrs */, enable_preview = false;
+  bool reduce_signals = false /* -Xrs */, enable_preview = false;
   bool show_hidden_frames = false, heap_dump_on_oom = false, exit_on_oom = false, crash_on_oom = false,
        code_details_in_npe = true, finalization = true;
-  bool disable_explicit_gc = false, omit_stack_trace_in_fast_throw = false, stack_trace_in_throwable = true;
+  bool disable_explicit_gc = false, stack_trace_in_throwable = true;
   int max_stack_trace_depth = 1024;
   uint32_t gc_stress_interval = 0;  // -XX:GCStressInterval=N
   int64_t soft_ref_ms_per_mb = 1000;
@@ -64,7 +64,7 @@ struct Options {
 /// Parses; also JAVA_TOOL_OPTIONS (before) and _JAVA_OPTIONS (after), with their "Picked up" lines on stderr. JNI_OK,
 /// or JNI_EINVAL / JNI_ERR after the message HotSpot's users know on stderr.
 jint parse_options(const JavaVMInitArgs& arguments, Options* result);
-/// -ea/-da decision for a class (contract: JVM_DesiredAssertionStatus).
+/// -ea/-da decision for a class (JVM_DesiredAssertionStatus).
 bool desired_assertion_status(const Options& options, const std::string& internal_class_name, bool system_class);
 
 /// Every -XX option this VM knows by name (HotSpotDiagnosticMXBean, PrintFlagsFinal).

@@ -233,12 +233,10 @@ jint OptionParser::apply_flag(const Flag& flag, const std::string& value, std::s
   if (name == "ErrorFile") options_.error_file = value;
   if (name == "ShowCodeDetailsInExceptionMessages") options_.code_details_in_npe = on;
   if (name == "DisableExplicitGC") options_.disable_explicit_gc = on;
-  if (name == "OmitStackTraceInFastThrow") options_.omit_stack_trace_in_fast_throw = on;
   if (name == "StackTraceInThrowable") options_.stack_trace_in_throwable = on;
   if (name == "GCStressInterval") options_.gc_stress_interval = static_cast<uint32_t>(number);
   if (name == "SoftRefLRUPolicyMSPerMB") options_.soft_ref_ms_per_mb = negative ? 0 : static_cast<int64_t>(number);
   if (name == "ParallelGCThreads") options_.parallel_gc_threads = static_cast<uint32_t>(number);
-  if (name == "CheckJNICalls") options_.check_jni = on;
   if (name == "ReduceSignalUsage") options_.reduce_signals = on;
   if (name == "PrintGC" && on) {
     fprintf(stdout, "[0.000s][warning][gc] -XX:+PrintGC is deprecated. Will use -Xlog:gc instead.\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Performance data (contract 3.7): a file /tmp/hsperfdata_<user>/<pid>, mapped by this VM and by whoever looks at it
+// Performance data: a file /tmp/hsperfdata_<user>/<pid>, mapped by this VM and by whoever looks at it
 // (jps, jcmd, jstat, jconsole). It holds named counters in the perf data format 2.0. Without -XX:+UsePerfData, or when
 // the file can not be made, the counters are memory of this process alone.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system properties the VM hands to the class library (contract 3.6).
+// The system properties the VM hands to the class library.
 #include "vm/boot/properties.hpp"
 
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system properties the VM hands to the class library (contract 3.6).
+// The system properties the VM hands to the class library.
 #pragma once
 #include <string>
 #include <utility>

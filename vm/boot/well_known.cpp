@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looks up what the VM uses of the class library (contract 4.1, 4.12): well_known.def.
+// Looks up what the VM uses of the class library: well_known.def.
 #include "vm/boot/boot_steps.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/vm.hpp"
@@ -47,7 +47,6 @@ JavaResult<void> look_up_well_known(Thread& self) {
 #include "vm/model/well_known.def"
   gc::CollectorOffsets& offsets = vm().heap->offsets;
   offsets.reference_referent = k.Reference_referent;
-  offsets.reference_queue = k.Reference_queue;
   offsets.reference_next = k.Reference_next;
   offsets.reference_discovered = k.Reference_discovered;
   offsets.soft_timestamp = k.SoftReference_timestamp;

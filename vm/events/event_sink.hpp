@@ -107,7 +107,6 @@ class EventSink {
   virtual void visit_roots(gc::Marker&) {}                                          // world stopped
   virtual void vm_object_alloc(Thread&, Object*) {}
   virtual void sampled_object_alloc(Thread&, Object*) {}
-  virtual void virtual_thread(Thread&, int) {}
   virtual void early_phase(int) {}  // 1: JNI works (after initPhase1)
 };
 #pragma GCC diagnostic pop

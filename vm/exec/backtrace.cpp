@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Throwable.fillInStackTrace and what it stores (contract 4.4). Throwable.backtrace is an Object[2]: a long[] of the
+// Throwable.fillInStackTrace and what it stores. Throwable.backtrace is an Object[2]: a long[] of the
 // number of redefinitions so far and packed places (Method* and bci), and an Object[] of the mirrors that keep the
 // unloadable ones of the methods' classes alive, or null. Redefined versions of methods live as long as their class, so
 // the Method* stays good; but it stands for the newest version, hence the number.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making Java exceptions pending (contract 4.4, 4.13). Everything that fails comes through here.
+// Making Java exceptions pending. Everything that fails comes through here.
 #include "vm/exec/exceptions.hpp"
 
 #include "vm/exec/java_call.hpp"

@@ -35,7 +35,7 @@ std::string describe_throwable(Object* throwable);
 /// Prints the stack trace through Java (Throwable.printStackTrace), for errors at boot.
 void print_stack_trace(Thread& self, Object* throwable);
 
-/// Throwable.fillInStackTrace (contract 4.4): walks the stack and stores backtrace and depth.
+/// Throwable.fillInStackTrace: walks the stack and stores backtrace and depth.
 JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable);
 /// One entry of a Throwable's backtrace. `below_hidden`: hidden frames above it were left out, so the bci is that of a
 /// call.

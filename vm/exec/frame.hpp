@@ -15,7 +15,7 @@ namespace vitrine::vm {
 /// One instruction, pre-decoded by the interpreter: handler index and operands. Opaque outside interpreter/.
 using CodeWord = uint64_t;
 
-/// A method's code in words, one per bytecode instruction, in order (design decision 4).
+/// A method's code in words, one per bytecode instruction, in order.
 struct DecodedCode {
   std::unique_ptr<CodeWord[]> words;        // as executed: quickened, superinstructions overlaid, breakpoints planted
   std::unique_ptr<uint16_t[]> bci_of_word;  // count entries

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors inside the VM are values: a JavaResult<T> holds a T, or says that a Throwable is pending in the thread (design
-// decision 8).
+// Errors inside the VM are values: a JavaResult<T> holds a T, or says that a Throwable is pending in the thread.
 #pragma once
 #include <optional>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// OutOfMemoryError (contract 5.8): the event, the options that act on it, and instances made at boot for when nothing
+// OutOfMemoryError: the event, the options that act on it, and instances made at boot for when nothing
 // can be allocated.
 #include <unistd.h>
 

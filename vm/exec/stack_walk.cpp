@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walking Java frames, and telling the collector what they hold (design decision 2: Java frames are precise).
+// Walking Java frames, and telling the collector what they hold (Java frames are precise roots).
 #include "vm/exec/stack_walk.hpp"
 
 #include "classfile/frame_state.hpp"
@@ -7,25 +7,6 @@
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
-
-int frame_count(const Thread& thread) {
-  int n = 0;
-  for (StackWalk walk(thread); !walk.done(); walk.next()) n++;
-  return n;
-}
-
-Frame* frame_at_depth(const Thread& thread, int depth) {
-  StackWalk walk(thread);
-  for (; !walk.done() && depth > 0; depth--) walk.next();
-  return walk.done() ? nullptr : &walk.frame();
-}
-
-Class* caller_class(Thread& self, int skip_frames) {
-  StackWalk walk(self);
-  for (; !walk.done() && skip_frames > 0; skip_frames--) walk.next();
-  walk.skip_hidden();
-  return walk.done() ? nullptr : walk.frame().method->holder;
-}
 
 std::string frame_text(const Method& m, int32_t bci) {
   const Class& holder = *m.holder;

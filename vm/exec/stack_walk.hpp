@@ -16,7 +16,7 @@ class StackWalk {
   bool done() const { return frame_ == nullptr; }
   Frame& frame() const { return *frame_; }
   void next() { frame_ = frame_->caller; }
-  /// Skips hidden methods (contract 4.4).
+  /// Skips hidden methods.
   void skip_hidden() {
     while (!done() && frame_->method->hidden) next();
   }
@@ -25,10 +25,6 @@ class StackWalk {
   Frame* frame_;
 };
 
-int frame_count(const Thread& thread);
-Frame* frame_at_depth(const Thread& thread, int depth);  // null: no such frame
-/// Class of the nearest Java caller: what FindClass, access checks and JVM_GetCallerClass start from; null: none.
-Class* caller_class(Thread& self, int skip_frames);
 /// "a.b.C.m(java.base@17.0.21/C.java:12)", as in thread dumps. No safepoint, runs no Java.
 std::string frame_text(const Method& method, int32_t bci);
 /// Reports the object references of the thread's frames: exact slots by classfile::reference_map_at, monitors, locked

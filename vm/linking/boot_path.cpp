@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the boot loader finds classes: patches, the run-time image lib/modules, -Xbootclasspath/a and JVM TI appends
-// (contract 3.4, 6).
+// Where the boot loader finds classes: patches, the run-time image lib/modules, -Xbootclasspath/a and JVM TI appends.
 #include <sys/stat.h>
 
 #include <mutex>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.3.5: a Class from the bytes of a class file, in the order of its steps; hidden classes (contract 4.10).
+// JVMS 5.3.5: a Class from the bytes of a class file, in the order of its steps; hidden classes.
 #include <atomic>
 #include <cinttypes>
 
@@ -146,7 +146,6 @@ void note_core_class(Class& cls) {
   if (name == "java/lang/Cloneable") wk.Cloneable_class = &cls;
   if (name == "java/lang/ref/Reference") {
     offsets.reference_referent = offset("referent");
-    offsets.reference_queue = offset("queue");
     offsets.reference_next = offset("next");
     offsets.reference_discovered = offset("discovered");
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Method types and handles, dynamic constants, call sites, signature-polymorphic calls (JVMS 5.4.3.5, 5.4.3.6, 2.9.3):
-// the VM resolves the symbols and leaves the rest to java.lang.invoke.MethodHandleNatives by upcalls (contract 4.9).
+// the VM resolves the symbols and leaves the rest to java.lang.invoke.MethodHandleNatives by upcalls.
 #include <map>
 
 #include "vm/exec/exceptions.hpp"

@@ -36,7 +36,7 @@ struct DefineOptions {
   Object* class_data = nullptr;
   std::shared_ptr<const void> owner;  // keeps the bytes alive (boot classes: the mapped image); null: copied
 };
-/// JVMS 5.3.5: parse, check, create, record in the loader, mirror, ClassLoad event. Contract 4.10. All the
+/// JVMS 5.3.5: parse, check, create, record in the loader, mirror, ClassLoad event. All the
 /// LinkageErrors of 5.3.5.
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
                                 const DefineOptions& options);
@@ -110,7 +110,7 @@ JavaResult<void> check_field_constraints(Thread& self, const Class& from, const 
 JavaResult<void> check_method_constraints(Thread& self, const char* what, const Class& from, const Method& found);
 
 // ---- boot class path (vm/linking/boot_path.cpp)
-/// lib/modules, --patch-module, -Xbootclasspath/a, JVM TI appends. Contract 3.4: which module owns a boot package.
+/// lib/modules, --patch-module, -Xbootclasspath/a, JVM TI appends.
 bool open_boot_class_path(const std::string& java_home, std::string* error);
 /// AddToBootstrapClassLoaderSearch; false when the file is no jar or directory.
 bool append_boot_class_path(const std::string& path);
@@ -122,7 +122,11 @@ struct BootResource {
 };
 bool find_boot_resource(const Symbol* class_name, BootResource* result);
 
-// ---- modules (vm/linking/modules.cpp), the functions behind JVM_DefineModule ...; contract 3.4; errors as there
+// ---- modules (vm/linking/modules.cpp): the natives of java.lang.Module, behind JVM_DefineModule and its kin
+// (JVMS 5.3.6)
+/// Packages are names with slashes or dots. NullPointerException for an argument that may not be null,
+/// IllegalArgumentException for one that is no module, for modules and packages that the VM does not know, and
+/// IllegalStateException for a package that the loader has given to another module.
 JavaResult<void> define_module(Thread& self, Object* module, bool open, Object* version, Object* location,
                                Object* packages_array);
 JavaResult<void> add_module_reads(Thread& self, Object* from, Object* to);
@@ -133,7 +137,7 @@ JavaResult<void> set_boot_loader_unnamed_module(Thread& self, Object* module);
 /// The module a class of `package` defined by `loader` belongs to.
 Module* module_for_package(LoaderData& loader, const Symbol* package);
 
-// ---- method handles (vm/linking/method_handles.cpp), contract 4.8, 4.9: behind MethodHandleNatives
+// ---- method handles (vm/linking/method_handles.cpp): behind MethodHandleNatives
 JavaResult<void> member_name_init(Thread& self, Object* member_name, Object* reflected);
 JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class* caller, int32_t lookup_mode,
                                         bool speculative);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.invoke.MemberName: what MethodHandleNatives asks of the VM (contract 4.8).
+// java.lang.invoke.MemberName: what MethodHandleNatives asks of the VM.
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"

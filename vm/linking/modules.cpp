@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The VM's module tables (JVMS 5.3.6; contract 3.4). Module logic is in Java; the VM needs who owns a package, who
+// The VM's module tables (JVMS 5.3.6). Module logic is in Java; the VM needs who owns a package, who
 // reads whom and what is exported.
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"

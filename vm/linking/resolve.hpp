@@ -45,7 +45,7 @@ JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view
 }
 
 /// invokevirtual of MethodHandle.invoke[Exact] or a VarHandle access mode: adapter and appendix by upcall of
-/// MethodHandleNatives.linkMethod (contract 4.9).
+/// MethodHandleNatives.linkMethod.
 JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared,
                                              const Symbol* descriptor);
 

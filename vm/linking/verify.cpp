@@ -78,7 +78,7 @@ struct Verified {
 };
 thread_local Verified verified_now{nullptr, nullptr};
 
-/// The type-inferring verifier of libverify: JNI_TRUE, or a message. Contract 1.1.
+/// The type-inferring verifier of libverify: JNI_TRUE, or a message.
 JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::ClassFile& file) {
   using VerifyFunction = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
   static VerifyFunction function = [] {

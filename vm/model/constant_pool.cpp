@@ -48,15 +48,6 @@ void RuntimeConstantPool::record_call_site_error(uint32_t key, ResolutionError e
   site_errors_.emplace(key, std::move(error));
 }
 
-ResolvedMethod* RuntimeConstantPool::publish_method(uint16_t index, std::unique_ptr<ResolvedMethod> method) {
-  ResolvedMethod* counts = publish(index, method.get());
-  if (counts == method.get()) {
-    std::lock_guard lock(mutex_);
-    owned_.push_back(std::move(method));
-  }
-  return counts;
-}
-
 ResolvedMethod* RuntimeConstantPool::alternative(uint16_t index, uint8_t invoke_opcode) const {
   std::lock_guard lock(mutex_);
   auto it = alternatives_.find(uint32_t{invoke_opcode} << 16 | index);
@@ -95,7 +86,6 @@ void RuntimeConstantPool::visit(gc::Marker& marker) {
   };
   for (auto& [key, site] : sites_) visit_method(*site);
   for (auto& [key, method] : alternatives_) visit_method(*method);
-  for (auto& method : owned_) visit_method(*method);
   for (auto* errors : {&errors_, &site_errors_})
     for (auto& [key, error] : *errors) {
       marker.mark(error.cause);

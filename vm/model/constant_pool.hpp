@@ -8,7 +8,6 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "classfile/class_file.hpp"
 #include "vm/exec/value.hpp"
@@ -85,7 +84,6 @@ class RuntimeConstantPool {
   ResolvedMethod* publish_call_site(uint32_t key, std::unique_ptr<ResolvedMethod> site);  // first wins
   const ResolutionError* call_site_error(uint32_t key) const;
   void record_call_site_error(uint32_t key, ResolutionError error);
-  ResolvedMethod* publish_method(uint16_t index, std::unique_ptr<ResolvedMethod> method);  // first wins; owned here
   /// A second resolved form of one entry (the same Methodref used by invokespecial and invokestatic, say): keyed apart.
   ResolvedMethod* alternative(uint16_t index, uint8_t invoke_opcode) const;
   ResolvedMethod* publish_alternative(uint16_t index, uint8_t invoke_opcode, std::unique_ptr<ResolvedMethod> method);
@@ -99,7 +97,6 @@ class RuntimeConstantPool {
   mutable std::mutex mutex_;
   std::unordered_map<uint32_t, ResolutionError> errors_, site_errors_;
   std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>> sites_, alternatives_;
-  std::vector<std::unique_ptr<ResolvedMethod>> owned_;
 };
 
 }  // namespace vitrine::vm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Class loaders, packages and modules as the VM sees them (JVMS 5.3, 5.3.6; contract 3.4).
+// Class loaders, packages and modules as the VM sees them (JVMS 5.3, 5.3.6).
 #pragma once
 #include <atomic>
 #include <memory>
@@ -68,15 +68,14 @@ struct LoaderData {
 /// Data of `loader` (null: boot), made on first sight. No safepoint.
 LoaderData& loader_data_of(Object* loader);
 LoaderData& boot_loader();
-/// All loader datas alive; snapshot.
 /// Takes a dead loader out of the table and frees its data. World stopped.
 void forget_loader(LoaderData& data);
+/// The loaders alive, and every class of theirs (arrays, primitives and hidden ones included): snapshots, good until
+/// the next safepoint. Any thread that is InVm.
 std::vector<LoaderData*> all_loaders();
-/// Calls visit for every class (arrays, primitives and hidden ones included). No safepoint inside visit... use a
-/// snapshot for more.
 std::vector<Class*> all_classes();
 
-// Module tables (vm/linking/modules.cpp), contract 3.4. One mutex of their own.
+// Module tables (vm/linking/modules.cpp). One mutex of their own.
 Module* java_base_module();
 Module* module_of_object(Object* java_lang_module);
 bool can_read(const Module& from, const Module& to);

@@ -23,7 +23,7 @@ using classfile::BasicType;
 /// (pending exception), may reach a safepoint.
 using FastNative = Slot (*)(Thread& self, Slot* arguments);
 
-/// Signature-polymorphic methods of java.lang.invoke that the VM itself executes (JVMS 2.9.3, contract 4.9).
+/// Signature-polymorphic methods of java.lang.invoke that the VM itself executes (JVMS 2.9.3).
 enum class MethodIntrinsic : uint8_t {
   None,
   InvokeGeneric /* MethodHandle.invoke, invokeExact and all VarHandle ones: linked by upcall */,
@@ -65,7 +65,7 @@ struct alignas(64) Method {
   MethodIntrinsic intrinsic = MethodIntrinsic::None;
 
   std::atomic<void*> native_function{nullptr};  // JNI function, null while unbound
-  std::atomic<void*> native_call{nullptr};      // NativeInvoker's prepared call (libffi cif or fast path)
+  std::atomic<void*> native_call{nullptr};      // NativeInvoker's prepared call (jni's CallShape)
   std::atomic<void*> id{nullptr};               // jni: the MethodId cell, made on demand
 
   bool is_static() const { return access_flags & 0x0008; }

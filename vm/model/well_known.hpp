@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Classes, fields and methods of the class library that the VM itself uses (contract 4.1, 4.12), looked up once at
+// Classes, fields and methods of the class library that the VM itself uses, looked up once at
 // boot. A missing one that the table does not mark as optional stops the VM with its name: the class library does not
 // fit.
 #pragma once

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones (design
-// decision 2).
+// The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones.
 #include "vm/thread/collector_port.hpp"
 
 #include "vm/exec/stack_walk.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The operations of java.lang.Thread on running threads: status, suspend, resume, stop, interrupt, sleep, park
-// (contract 4.2, 5.6). Called by the JVM_ functions, Unsafe.park and JVM TI.
+// The operations of java.lang.Thread on running threads: status, suspend, resume, stop, interrupt, sleep, park.
+// Called by the JVM_ functions, Unsafe.park and JVM TI.
 #include <sched.h>
 
 #include <chrono>

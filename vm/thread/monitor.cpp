@@ -171,22 +171,6 @@ void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
     vm().events->monitor_contended_entered(self, object);
 }
 
-bool monitor_try_enter(Thread& self, Object* object, Frame* frame) {
-  std::atomic<uint32_t>& word = object->lock_word();
-  uint32_t old = 0;
-  bool entered = word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst);
-  if (!entered && owns(self, object)) {
-    enter(self, object);
-    entered = true;
-  } else if (!entered && is_inflated(old)) {
-    Monitor& m = monitor_of_word(old);
-    entered = try_take(m, self.lock_id);
-    if (entered) m.count = 1;
-  }
-  if (entered) self.owned_monitors.push_back({object, frame, false});
-  return entered;
-}
-
 JavaResult<void> monitor_exit(Thread& self, Object* object) {
   auto& owned = self.owned_monitors;
   if (!owned.empty() && owned.back().object == object) [[likely]] {

@@ -14,7 +14,6 @@ void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni = false)
 JavaResult<void> monitor_exit(Thread& self, Object* object);
 /// Releases every monitor entered by `frame` (abrupt or unstructured completion).
 void release_monitors_of(Thread& self, Frame* frame);
-bool monitor_try_enter(Thread& self, Object* object, Frame* frame);
 /// Object.wait: milliseconds, 0 = for ever. IllegalArgumentException, IllegalMonitorStateException,
 /// InterruptedException.
 JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Object.wait and notify (JLS 17.2; contract 4.2, 5.5).
+// Object.wait and notify (JLS 17.2).
 #include <algorithm>
 #include <chrono>
 

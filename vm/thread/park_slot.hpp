@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where one thread blocks: for park (contract 5.6), sleep, and in monitors (then together with the monitor's mutex).
+// Where one thread blocks: for park, sleep, and in monitors (then together with the monitor's mutex).
 #pragma once
 #include <condition_variable>
 #include <mutex>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pending list of references (contract 5.2). The collector appends with the world stopped, so a head read InVm does
+// The pending list of references. The collector appends with the world stopped, so a head read InVm does
 // not change underneath.
 #include "vm/thread/pending_references.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of java.lang.ref.References found dead by the collector, between collector and Reference Handler thread
-// (contract 5.2).
+// The list of java.lang.ref.References found dead by the collector, between collector and Reference Handler thread.
 #pragma once
 #include "vm/thread/thread.hpp"
 

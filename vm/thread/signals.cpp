@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signal handlers (contract 5.7). The handler of the dispatched signals only counts and posts a semaphore; the Java
+// Signal handlers. The handler of the dispatched signals only counts and posts a semaphore; the Java
 // thread "Signal Dispatcher" does the rest.
 #include "vm/thread/signals.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signals of the process (contract 5.7): crash reports, and the way of SIGQUIT, SIGTERM ... to
+// Signals of the process: crash reports, and the way of SIGQUIT, SIGTERM ... to
 // jdk.internal.misc.Signal.
 #pragma once
 #include <signal.h>

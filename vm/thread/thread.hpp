@@ -27,16 +27,16 @@ enum class ThreadState : uint32_t { New, InVm, InNative, Blocked, Terminated };
 
 /// Reasons for a thread to leave the fast path at its next poll; see Thread::attention.
 enum Attention : uint32_t {
-  kSafepoint = 1,       // stop for a safepoint or handshake
+  kSafepoint = 1,       // stop for a safepoint
   kSuspend = 2,         // JVM TI SuspendThread / Thread.suspend
   kAsyncException = 4,  // Thread.stop / JVM TI StopThread
   kPopFrame = 8,        // JVM TI PopFrame or ForceEarlyReturn is due
-  kHandshake = 16,
+  kHandshake = 16,      // handshake(): something is to be done in or for this thread
 };
 
 /// Which kinds of events make this thread run in the traced dispatch table; set by the EventSink's owner through
 /// set_traced().
-enum Traced : uint32_t { kTraceSteps = 1, kTraceMethods = 2, kTraceFramePops = 4 };
+enum Traced : uint32_t { kTraceSteps = 1, kTraceMethods = 2 };
 
 /// A monitor this thread owns, in order of entry: for unlocking on abrupt completion and for JVM TI
 /// GetOwnedMonitorStackDepthInfo.
@@ -84,7 +84,7 @@ class Thread {
   Object* java_thread = nullptr;  // java.lang.Thread; null while attaching. GC root.
   pthread_t pthread{};
   int os_tid = 0;
-  bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */, attached_by_jni = false;
+  bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */;
   bool of_agent = false;  // of RunAgentThread: programs do not see it, JVM TI does
   std::string name;       // native name, for dumps and messages before java_thread exists
   uint64_t start_ns = 0;
@@ -128,10 +128,7 @@ class Thread {
   void* jvmti = nullptr;                 // jvmti's per-thread data
   Object* reported_exception = nullptr;  // the Exception event has been posted for it; only compared
   bool caught_in_native = false;         // a native method cleared such an exception: ExceptionCatch is still to come
-  bool in_event_callback = false;
-  FrameAction frame_action;  // while kPopFrame is set; written while this thread is stopped
-  int native_depth = 0;      // critical sections (GetPrimitiveArrayCritical) for -Xcheck:jni
-  void* async_call_trace_hint = nullptr;
+  FrameAction frame_action;              // while kPopFrame is set; written while this thread is stopped
 
   /// The thread of the caller; null when the calling POSIX thread is not attached.
   static Thread* current() { return current_; }
@@ -235,7 +232,7 @@ Thread& attach_current_thread(const std::string& name, bool daemon);
 /// Leaves the list and frees the Thread. Java-level exit (uncaught exception, Thread.exit, join wake-up) has been done
 /// by exit_java_thread.
 void detach_current_thread(Thread& self);
-/// JVM_StartThread: new POSIX thread that runs Thread.run(). OutOfMemoryError when none can be had. Contract 5.4.
+/// JVM_StartThread: new POSIX thread that runs Thread.run(). OutOfMemoryError when none can be had.
 JavaResult<void> start_java_thread(Thread& self, Object* java_thread);
 /// As start_java_thread, but runs `body` instead of Thread.run() (JVM TI RunAgentThread: of_agent).
 JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body,
@@ -244,7 +241,6 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
 /// Listener).
 JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, std::function<void(Thread&)> body);
 /// End of a Java thread's life at Java level: uncaught handler, Thread.exit, status TERMINATED, notifyAll.
-/// Contract 5.4.
 void exit_java_thread(Thread& self);
 /// New java.lang.Thread for an attached native thread and its registration (attach API). group null: main group.
 JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon);
@@ -264,7 +260,6 @@ struct ThreadCounts {
 };
 ThreadCounts thread_counts();
 void reset_peak_thread_count();
-size_t non_daemon_count();
 /// Waits until the caller is the last non-daemon thread (DestroyJavaVM).
 void wait_until_last_non_daemon(Thread& self);
 
@@ -283,7 +278,7 @@ void with_world_stopped(Thread& self, const std::function<void()>& work);
 bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work);
 
 // ---- java.lang.Thread operations (vm/thread/java_thread.cpp)
-void set_thread_status(Object* java_thread, int32_t jvmti_state_bits);  // contract 4.2
+void set_thread_status(Object* java_thread, int32_t jvmti_state_bits);
 int32_t thread_status(Object* java_thread);
 enum class Suspension : uint8_t { Done, Already, Ended };
 Suspension suspend_thread(Thread& self, Thread& target);    // returns when the target is stopped
@@ -292,8 +287,7 @@ void stop_thread(Thread& target, Object* throwable);        // asynchronous exce
 void interrupt_thread(Thread& target);                      // wakes sleep, park, wait; the Java flag is the caller's
 bool is_interrupted(Thread& self, bool clear);              // reads Thread.interrupted
 JavaResult<void> sleep_nanos(Thread& self, int64_t nanos);  // InterruptedException
-void park(Thread& self, bool absolute, int64_t time);       // contract 5.6
+void park(Thread& self, bool absolute, int64_t time);
 void unpark(Thread& target);
-/// Thread dump in HotSpot's format, to stdout for SIGQUIT; contract 3.7.
 
 }  // namespace vitrine::vm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of SIGQUIT, jstack and jcmd Thread.print (contract 3.7), in the format that tools parse. Made with the world
+// The text of SIGQUIT, jstack and jcmd Thread.print, in the format that tools parse. Made with the world
 // stopped.
 #include "vm/thread/thread_dump.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Birth and end of Java threads (contract 5.4): Thread.start, the attach API's Thread object, uncaught exceptions,
+// Birth and end of Java threads: Thread.start, the attach API's Thread object, uncaught exceptions,
 // Thread.exit and the wake-up of joiners.
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The list of threads: attaching, detaching, stacks, snapshots, and waiting for the last one (JNI 5 "The Invocation
-// API"; contract 5.4, 5.10).
+// API").
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@ constexpr size_t kJavaStackReserve = 64 * 1024;  // for making the StackOverflow
 
 std::atomic<Thread*> lock_owners[kMaxLockId + 1];
 
-/// The end of the VM has begun: this thread does nothing any more (contract 5.10).
+/// The end of the VM has begun: this thread does nothing any more.
 [[noreturn]] void block_for_ever() {
   for (;;) pause();
 }
@@ -38,7 +38,6 @@ uint64_t monotonic_ns() {
   return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
 }
 
-std::atomic<Thread*>* threads_by_lock_id() { return lock_owners; }
 Thread* thread_of_lock_id(uint32_t lock_id) {
   return lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire);
 }
@@ -201,12 +200,6 @@ size_t non_daemons_locked(const World& w) {
       std::count_if(w.threads.begin(), w.threads.end(), [](Thread* t) { return counts_as_user_thread(*t); }));
 }
 }  // namespace
-
-size_t non_daemon_count() {
-  World& w = world();
-  std::lock_guard lock(w.mutex);
-  return non_daemons_locked(w);
-}
 
 void wait_until_last_non_daemon(Thread& self) {
   World& w = world();

@@ -53,7 +53,7 @@ class Pinned {
   bool found_;
 };
 
-/// Thread.threadStatus (contract 4.2) of the calling thread while it blocks; the old one afterwards. State InVm at both
+/// Thread.threadStatus of the calling thread while it blocks; the old one afterwards. State InVm at both
 /// ends.
 class StatusScope {
  public:
@@ -77,7 +77,6 @@ uint64_t monotonic_ns();
 
 /// Thread objects by lock id, readable without the mutex.
 constexpr uint32_t kMaxLockId = 65535;
-std::atomic<Thread*>* threads_by_lock_id();
 
 /// Slow half of every way back into the VM: blocks while there is a safepoint, a suspension or a handshake. state is
 /// InVm before and after; the recorded native_sp is valid for a scan. Does not deliver asynchronous exceptions.

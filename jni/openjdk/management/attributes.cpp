@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters and switches of the management interface (contract 5.9: long and boolean attributes,
-// resets).
+// Counters and switches of the management interface (long and boolean attributes, resets).
 #include <time.h>
 #include <unistd.h>
 
@@ -79,8 +78,6 @@ jlong long_attribute(jint attribute) {
 
 }  // namespace
 
-bool thread_cpu_time_enabled() { return cpu_time; }
-bool thread_allocated_memory_enabled() { return allocated_memory; }
 bool contention_monitoring_enabled() { return contention; }
 
 jint get_optional_support(JNIEnv*, OptionalSupport* support) {

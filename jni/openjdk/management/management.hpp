@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions behind JVM_GetManagement's table (contract 5.9), by theme. All have the C shape of
+// The functions behind JVM_GetManagement's table, by theme. All have the C shape of
 // their slot; ids that are not positive, arrays of the wrong length and unknown names are
 // IllegalArgumentExceptions in HotSpot's words.
 #pragma once
@@ -93,8 +93,6 @@ jint get_long_attributes(JNIEnv*, jobject object, jint* attributes, jint count, 
 jboolean get_bool_attribute(JNIEnv*, jint attribute);
 jboolean set_bool_attribute(JNIEnv*, jint attribute, jboolean value);
 jboolean reset_statistic(JNIEnv*, jvalue object, jint kind);
-bool thread_cpu_time_enabled();
-bool thread_allocated_memory_enabled();
 bool contention_monitoring_enabled();
 // flags.cpp
 jobjectArray get_vm_global_names(JNIEnv*);

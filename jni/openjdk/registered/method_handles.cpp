@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.invoke.MethodHandleNatives (contract 4.8) over the member name functions of vm/linking, and what the
+// java.lang.invoke.MethodHandleNatives over the member name functions of vm/linking, and what the
 // signature-polymorphic methods do when reflection calls them.
 #include "classfile/class_file.hpp"
 #include "jni/openjdk/registered/fast.hpp"
@@ -213,7 +213,7 @@ JavaResult<Object*> invoke_exact_reflectively(Thread& self, Object*, Object*) {
 constexpr const char* kNatives = "java/lang/invoke/MethodHandleNatives";
 constexpr const char* kHandle = "java/lang/invoke/MethodHandle";
 
-// VarHandle's methods have no row: by reflection they are UnsatisfiedLinkError in 17 (contract 2.2).
+// VarHandle's methods have no row: by reflection they are UnsatisfiedLinkError in 17.
 const FastNativeRow kRows[] = {
     {kNatives, "init", "(Ljava/lang/invoke/MemberName;Ljava/lang/Object;)V", fast<init>},
     {kNatives, "expand", "(Ljava/lang/invoke/MemberName;)V", fast<expand>},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.Object: the natives that the VM binds itself (contract 2.1.5).
+// java.lang.Object: the natives that the VM binds itself.
 #include "jni/openjdk/registered/fast.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/model/objects.hpp"

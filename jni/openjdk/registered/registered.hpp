@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Natives that the VM itself provides (contract 2.2), and fast copies of some hot ones of libjava: FastNatives, called
+// Natives that the VM itself provides, and fast copies of some hot ones of libjava: FastNatives, called
 // with the thread in VM state and the arguments as slots. Rows {class, name, descriptor, function} by class; one file a
 // class or theme.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small native services of the class library that have no C library: jdk.internal.perf.Perf, VectorSupport,
-// ScopedMemoryAccess, NativeEntryPoint (contract 2.2).
+// ScopedMemoryAccess, NativeEntryPoint.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>

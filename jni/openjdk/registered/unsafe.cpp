@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// jdk.internal.misc.Unsafe besides reading and writing: allocation, offsets, classes, park (contract 2.2, 5.6).
+// jdk.internal.misc.Unsafe besides reading and writing: allocation, offsets, classes, park.
 #include <cstdlib>
 
 #include "jni/environment.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// jdk.internal.misc.Unsafe, reading and writing (contract 2.2). An address is an object and an offset from its start,
+// jdk.internal.misc.Unsafe, reading and writing. An address is an object and an offset from its start,
 // or null and an absolute address; offsets are the byte offsets of gc/object.hpp. An absolute address may be in a
 // mapped file that somebody has truncated: InternalError (vm/thread/faults.hpp).
 #include <cstring>

@@ -120,7 +120,6 @@ TEST(FrameState, SubroutinesKeepTheirCallersReferences) {
   EXPECT_TRUE(map.conservative());
   EXPECT_TRUE(map.local_is_reference(0));
   EXPECT_FALSE(map.local_is_reference(1));
-  forget_frame_states(m.class_file());
 }
 
 TEST(FrameState, ReferenceMapsOfManyLocals) {
@@ -136,7 +135,6 @@ TEST(FrameState, ReferenceMapsOfManyLocals) {
   EXPECT_TRUE(map.stack_is_reference(0));
   EXPECT_FALSE(map.stack_is_reference(1));
   EXPECT_FALSE(map.conservative());
-  forget_frame_states(m.class_file());
 }
 
 K kind_of(const verifier::Type& type) {

@@ -44,7 +44,7 @@ class World : public CollectorPort {
       shape->instance_size = 56;
       shape->reference_ranges = {{24, 2}};  // queue and next
     }
-    heap.offsets = {kMirrored, kReferent, 24, kNext, kDiscovered, kTimestamp, &soft_clock};
+    heap.offsets = {kMirrored, kReferent, kNext, kDiscovered, kTimestamp, &soft_clock};
   }
 
   Object* new_node(int32_t id = 0) {

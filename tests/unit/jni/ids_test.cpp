@@ -43,15 +43,5 @@ TEST(Ids, ThousandsOfThem) {
   }
 }
 
-TEST(Ids, RedefinitionMovesAnId) {
-  vm::Method before, after;
-  before.descriptor = after.descriptor = vm::Symbol::intern("()V");
-  jmethodID id = id_of(before);
-  retarget_id(before, after);
-  EXPECT_EQ(method_of(id), &after);
-  EXPECT_EQ(id_of(after), id);
-  EXPECT_NE(id_of(before), id);  // the obsolete version gets one of its own when somebody asks
-}
-
 }  // namespace
 }  // namespace vitrine::jni

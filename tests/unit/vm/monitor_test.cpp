@@ -42,22 +42,13 @@ TEST(Monitor, ExcludesOthers) {
   EXPECT_EQ(counter, 80'000);
 }
 
-TEST(Monitor, TryEnter) {
+TEST(Monitor, ReleasedWithItsFrame) {
   Attached here;
   FakeObject object;
   monitor_enter(here.self, object.get(), nullptr);
-  std::thread other =
-      attached_thread([&](Thread& self) { EXPECT_FALSE(monitor_try_enter(self, object.get(), nullptr)); });
-  here.join(other);
-  EXPECT_TRUE(monitor_try_enter(here.self, object.get(), nullptr));
-  EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
-  EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
-  other = attached_thread([&](Thread& self) {
-    EXPECT_TRUE(monitor_try_enter(self, object.get(), nullptr));
-    release_monitors_of(self, nullptr);
-    EXPECT_FALSE(holds_lock(self, object.get()));
-  });
-  here.join(other);
+  monitor_enter(here.self, object.get(), nullptr);
+  release_monitors_of(here.self, nullptr);
+  EXPECT_FALSE(holds_lock(here.self, object.get()));
 }
 
 TEST(Monitor, PingPong) {
