@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Creating the VM. The numbers are the steps there. Called by JNI_CreateJavaVM.
+// Creating the VM. The numbers are those of the steps in vm/README.md, "Boot". Called by JNI_CreateJavaVM.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -91,7 +91,7 @@ JavaResult<void> initialize_first_classes(Thread& self) {
   return ensure_initialized(self, *k.Finalizer_class);
 }
 
-/// Step 14: -Dcom.sun.management...: the management agent.
+/// Step 13: -Dcom.sun.management...: the management agent.
 JavaResult<void> start_management_agent(Thread& self) {
   bool wanted = false;
   for (const auto& [key, value] : vm().options.properties)
@@ -105,7 +105,7 @@ JavaResult<void> start_management_agent(Thread& self) {
   return {};
 }
 
-/// Steps 3 to 14.
+/// Steps 3 to 13.
 JavaResult<void> boot(Thread& self) {
   Vm& machine = vm();
   const WellKnown& k = machine.well_known;
@@ -115,28 +115,28 @@ JavaResult<void> boot(Thread& self) {
   TRY(initialize_first_classes(self));                               // 5
   TRY(call_static(self, *k.System_class, "initPhase1", "()V", {}));  // 6
   for (const char* name :
-       {"java/lang/OutOfMemoryError", "java/lang/NullPointerException", "java/lang/ClassCastException",  // 8
+       {"java/lang/OutOfMemoryError", "java/lang/NullPointerException", "java/lang/ClassCastException",  // 7
         "java/lang/ArrayStoreException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
         "java/lang/StackOverflowError", "java/lang/IllegalMonitorStateException", "java/lang/IllegalArgumentException",
         "java/lang/InternalError"})
     TRY(initialize(self, name));
   machine.events->early_phase(1);
-  TRY(start_signal_dispatcher(self));                    // 9
-  TRY(ensure_initialized(self, *k.MethodHandle_class));  // 10
+  TRY(start_signal_dispatcher(self));                    // 8
+  TRY(ensure_initialized(self, *k.MethodHandle_class));  // 9
   TRY(ensure_initialized(self, *k.ResolvedMethodName_class));
   TRY(ensure_initialized(self, *k.MemberName_class));
   TRY(ensure_initialized(self, *k.MethodHandleNatives_class));
   Slot print_stack_traces = machine.options.log_class_init ? 1 : 0;
   Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I",
-                                {slot_of(int32_t{0}), print_stack_traces}));  // 11; HOTSPOT: says why on stdout
+                                {slot_of(int32_t{0}), print_stack_traces}));  // 10; HOTSPOT: says why on stdout
   if (as_int(failed) != 0) {                                                  // Java has said why
     fflush(nullptr);
     exit(1);
   }
-  machine.phase = Phase::Start;  // 12
+  machine.phase = Phase::Start;  // 11
   machine.events->vm_start(self);
-  TRY(call_static(self, *k.System_class, "initPhase3", "()V", {}));                          // 13
-  machine.system_loader = as_ref(TRY(call(self, *k.ClassLoader_getSystemClassLoader, {})));  // 14
+  TRY(call_static(self, *k.System_class, "initPhase3", "()V", {}));                          // 12
+  machine.system_loader = as_ref(TRY(call(self, *k.ClassLoader_getSystemClassLoader, {})));  // 13
   machine.platform_loader = as_ref(TRY(call(self, *k.ClassLoader_getPlatformClassLoader, {})));
   machine.phase = Phase::Live;
   machine.events->vm_init(self);
@@ -207,7 +207,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   machine.init_done_ms = epoch_ms();
   machine.initialized = true;
   note_vm_created();
-  return JNI_OK;  // 15: the caller leaves the VM
+  return JNI_OK;  // 14: the caller leaves the VM
 }
 
 }  // namespace vitrine::vm

@@ -30,7 +30,7 @@ bool raise_signal(int signal);
 /// Behind JVM_FindSignal: "INT" -> SIGINT; -1: unknown.
 int find_signal(const char* name);
 
-/// Boot step 9: the daemon thread "Signal Dispatcher", and the handler for SIGQUIT (not with -Xrs). Java thread
+/// Boot step 8: the daemon thread "Signal Dispatcher", and the handler for SIGQUIT (not with -Xrs). Java thread
 /// machinery must work.
 JavaResult<void> start_signal_dispatcher(Thread& self);
 /// Ends the dispatcher's waiting at the end of the VM.
