@@ -1,19 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # How a room, libjvm.so with its launcher, and the overlay image are built.
 
-# Sources of a folder; a folder without any yields one empty file, so that a room may exist before its first line.
-function(vitrine_sources result folder)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
-  list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp)
-  if(NOT sources)
-    set(sources ${CMAKE_BINARY_DIR}/empty/${folder}.cpp)
-    if(NOT EXISTS ${sources})
-      file(WRITE ${sources} "")
-    endif()
-  endif()
-  set(${result} ${sources} PARENT_SCOPE)
-endfunction()
-
 function(vitrine_common target)
   target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
   # jvmti.h is our own, of a later specification than the JDK's.
@@ -24,7 +11,7 @@ endfunction()
 
 function(vitrine_room room)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBS")
-  vitrine_sources(sources ${room})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${room}/*.cpp)
   add_library(${room} STATIC ${sources})
   vitrine_common(${room})
   target_link_libraries(${room} PUBLIC ${arg_UNPARSED_ARGUMENTS} ${arg_LIBS})
@@ -33,8 +20,7 @@ function(vitrine_room room)
 endfunction()
 
 function(vitrine_libjvm)
-  vitrine_sources(sources launcher)
-  add_library(jvm SHARED ${sources})
+  add_library(jvm SHARED ${CMAKE_SOURCE_DIR}/launcher/libjvm.cpp)
   vitrine_common(jvm)
   set_target_properties(jvm PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib
                         LINK_DEPENDS ${CMAKE_SOURCE_DIR}/launcher/exports.map)
@@ -46,17 +32,12 @@ function(vitrine_libjvm)
   endforeach()
   target_link_libraries(jvm PRIVATE ${libs})
   target_link_options(jvm PRIVATE -Wl,--version-script=${CMAKE_SOURCE_DIR}/launcher/exports.map
-                      -Wl,-Bsymbolic-functions $<$<BOOL:${VITRINE_STRICT_LINK}>:-Wl,--no-undefined>)
-  if(EXISTS ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp)
-    add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp)
-  endif()
+                      -Wl,-Bsymbolic-functions -Wl,--no-undefined)
+  add_executable(vitrine ${CMAKE_SOURCE_DIR}/launcher/vitrine.cpp)
 endfunction()
 
 function(vitrine_image)
   set(script ${CMAKE_SOURCE_DIR}/launcher/make_image.py)
-  if(NOT EXISTS ${script})
-    return()
-  endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
   set(image ${CMAKE_BINARY_DIR}/image)
   set(header ${CMAKE_SOURCE_DIR}/jvmti/include/jvmti.h)
