@@ -34,6 +34,13 @@ class OptionParser {
 
  private:
   jint parse_one(std::string_view text, void* extra);
+  // Its sections: none when the option is not one of theirs.
+  std::optional<jint> parse_module_option(std::string_view text);
+  std::optional<jint> parse_tool_option(std::string_view text);
+  std::optional<jint> parse_output_option(std::string_view text);
+  std::optional<jint> parse_size_options(std::string_view text);
+  std::optional<jint> parse_class_option(std::string_view text);
+  std::optional<jint> parse_idle_option(std::string_view text);
   jint parse_property(std::string_view text);
   jint parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least,
                          uint64_t most, uint64_t* result);

@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdarg>
 #include <cstdio>
@@ -38,6 +39,10 @@ bool starts_with(std::string_view text, std::string_view prefix, std::string_vie
     vfprintf(stdout, format, arguments);
   va_end(arguments);
   fflush(stdout);
+}
+
+bool is_one_of(std::string_view text, std::initializer_list<const char*> names) {
+  return std::ranges::any_of(names, [&](const char* name) { return text == name; });
 }
 
 [[gnu::format(printf, 1, 2)]] void complain(const char* format, ...) {
@@ -239,24 +244,10 @@ jint OptionParser::parse_assertions(std::string_view text, bool enable, bool sys
   return JNI_OK;
 }
 
-jint OptionParser::parse_one(std::string_view text, void* extra) {
+// Modules (JEP 261) and what else has two dashes.
+std::optional<jint> OptionParser::parse_module_option(std::string_view text) {
   std::string_view rest;
   std::string whole(text);
-  auto is = [&](std::initializer_list<const char*> names) {
-    for (const char* name : names)
-      if (text == name) return true;
-    return false;
-  };
-
-  if (text == "vfprintf" && extra != nullptr)
-    return options_.vfprintf_hook = reinterpret_cast<int (*)(FILE*, const char*, va_list)>(extra), JNI_OK;
-  if (text == "exit" && extra != nullptr) return options_.exit_hook = reinterpret_cast<void (*)(int)>(extra), JNI_OK;
-  if (text == "abort" && extra != nullptr) return options_.abort_hook = reinterpret_cast<void (*)()>(extra), JNI_OK;
-
-  if (starts_with(text, "-D", &rest)) return parse_property(rest);
-  if (starts_with(text, "-XX:", &rest)) return parse_xx(rest);
-
-  // Modules (JEP 261)
   for (auto [option, property] : {std::pair{"--add-modules=", "jdk.module.addmods"},
                                   {"--add-exports=", "jdk.module.addexports"},
                                   {"--add-opens=", "jdk.module.addopens"},
@@ -298,8 +289,12 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     return JNI_OK;
   }
   if (text == "--enable-preview") return options_.enable_preview = true, JNI_OK;
+  return std::nullopt;
+}
 
-  // Tools
+// Agents and assertions.
+std::optional<jint> OptionParser::parse_tool_option(std::string_view text) {
+  std::string_view rest;
   if (starts_with(text, "-agentlib:", &rest)) return parse_agent(rest, false, false);
   if (starts_with(text, "-agentpath:", &rest)) return parse_agent(rest, true, false);
   if (starts_with(text, "-Xrun", &rest)) return parse_agent(rest, false, true);
@@ -307,17 +302,22 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     options_.agents.push_back({"instrument", std::string(rest), false, false, true});
     return add_numbered("jdk.module.addmods", "java.instrument"), JNI_OK;
   }
-  if (is({"-Xdebug", "-Xnoagent"})) return JNI_OK;
+  if (is_one_of(text, {"-Xdebug", "-Xnoagent"})) return JNI_OK;
 
   // Assertions
   for (const char* name : {"-enableassertions", "-ea", "-disableassertions", "-da"}) {
     if (!starts_with(text, name, &rest) || (!rest.empty() && rest[0] != ':')) continue;
     return parse_assertions(rest.empty() ? rest : rest.substr(1), name[1] == 'e', false);
   }
-  if (is({"-enablesystemassertions", "-esa"})) return parse_assertions({}, true, true);
-  if (is({"-disablesystemassertions", "-dsa"})) return parse_assertions({}, false, true);
+  if (is_one_of(text, {"-enablesystemassertions", "-esa"})) return parse_assertions({}, true, true);
+  if (is_one_of(text, {"-disablesystemassertions", "-dsa"})) return parse_assertions({}, false, true);
+  return std::nullopt;
+}
 
-  // Talking
+// What the VM prints.
+std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
+  std::string_view rest;
+  std::string whole(text);
   if (starts_with(text, "-verbose", &rest)) {
     if (rest.empty() || rest == ":class")
       options_.verbose_class = options_.log_class_load = options_.log_class_unload = true;
@@ -340,8 +340,13 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     fflush(stdout);
     exit(0);
   }
+  return std::nullopt;
+}
 
-  // Sizes
+// Heap and stacks.
+std::optional<jint> OptionParser::parse_size_options(std::string_view text) {
+  std::string_view rest;
+  std::string whole(text);
   constexpr uint64_t kMostHeap = uint64_t{1} << 46;
   uint64_t size = 0;
   if (starts_with(text, "-Xms", &rest)) {
@@ -361,8 +366,13 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     complain("Invalid maximum code cache size: %s.\n", whole.c_str());
     return JNI_EINVAL;
   }
+  return std::nullopt;
+}
 
-  // Class path and checks
+// Where classes come from, and how they are checked.
+std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
+  std::string_view rest;
+  std::string whole(text);
   if (starts_with(text, "-Xbootclasspath/a:", &rest)) {
     if (!options_.boot_append.empty() && !rest.empty()) options_.boot_append += ':';
     options_.boot_append += rest;
@@ -372,14 +382,15 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
     complain_on_stdout("%s is no longer a supported option.\n", whole.substr(0, whole.find(':')).c_str());
     return JNI_EINVAL;
   }
-  if (is({"-Xverify:none", "-noverify"})) {
+  if (is_one_of(text, {"-Xverify:none", "-noverify"})) {
     options_.verify_local = options_.verify_remote = false;
     print_warning(
         "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future "
         "release.");
     return JNI_OK;
   }
-  if (is({"-Xverify", "-Xverify:all"})) return options_.verify_local = options_.verify_remote = true, JNI_OK;
+  if (is_one_of(text, {"-Xverify", "-Xverify:all"}))
+    return options_.verify_local = options_.verify_remote = true, JNI_OK;
   if (text == "-Xverify:remote") return options_.verify_local = false, options_.verify_remote = true, JNI_OK;
   if (text.starts_with("-Xverify:"))
     return complain("Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
@@ -387,10 +398,13 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (text.starts_with("-Xcheck"))
     return ignore_unrecognized_ ? JNI_OK : (complain("Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
   if (text == "-Xrs") return options_.reduce_signals = true, JNI_OK;
+  return std::nullopt;
+}
 
-  // Without a meaning here: no compiler, one collector, no archive
-  if (is({"-Xint", "-Xcomp", "-Xmixed", "-Xbatch", "-Xnoclassgc", "-Xshare:auto", "-Xshare:on", "-Xshare:off", "-Xdiag",
-          "-server", "-client"}))
+// Without a meaning here: no compiler, one collector, no archive.
+std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
+  if (is_one_of(text, {"-Xint", "-Xcomp", "-Xmixed", "-Xbatch", "-Xnoclassgc", "-Xshare:auto", "-Xshare:on",
+                       "-Xshare:off", "-Xdiag", "-server", "-client"}))
     return JNI_OK;
   if (text == "-Xshare:dump") {
     complain("%s has no class data sharing: there is nothing to dump.\n", vm().vm_name.c_str());
@@ -399,9 +413,24 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (text == "-Xprof") return print_warning("Ignoring option -Xprof; support was removed in 10.0"), JNI_OK;
   if (text == "-Xfuture")
     return complain("Warning: -Xfuture option is deprecated and may be removed in a future release.\n"), JNI_OK;
+  return std::nullopt;
+}
 
+jint OptionParser::parse_one(std::string_view text, void* extra) {
+  std::string_view rest;
+  if (text == "vfprintf" && extra != nullptr)
+    return options_.vfprintf_hook = reinterpret_cast<int (*)(FILE*, const char*, va_list)>(extra), JNI_OK;
+  if (text == "exit" && extra != nullptr) return options_.exit_hook = reinterpret_cast<void (*)(int)>(extra), JNI_OK;
+  if (text == "abort" && extra != nullptr) return options_.abort_hook = reinterpret_cast<void (*)()>(extra), JNI_OK;
+
+  if (starts_with(text, "-D", &rest)) return parse_property(rest);
+  if (starts_with(text, "-XX:", &rest)) return parse_xx(rest);
+  for (auto section :
+       {&OptionParser::parse_module_option, &OptionParser::parse_tool_option, &OptionParser::parse_output_option,
+        &OptionParser::parse_size_options, &OptionParser::parse_class_option, &OptionParser::parse_idle_option})
+    if (std::optional<jint> result = (this->*section)(text)) return *result;
   if (ignore_unrecognized_) return JNI_OK;
-  complain("Unrecognized option: %s\n", whole.c_str());
+  complain("Unrecognized option: %s\n", std::string(text).c_str());
   return JNI_EINVAL;
 }
 
