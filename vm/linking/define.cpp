@@ -110,15 +110,7 @@ JavaResult<void> check_final_overrides(Thread& self, const Class& cls) {
   if (cls.super == nullptr || cls.is_interface()) return {};
   for (const auto& m : cls.methods) {
     if (m->is_static() || m->is_private() || m->name->text()[0] == '<') continue;
-    for (const Method* theirs : cls.super->vtable) {
-      if (theirs->name != m->name || theirs->descriptor != m->descriptor || !theirs->is_final() || theirs->is_private())
-        continue;
-      if (!(theirs->access_flags & 0x0005) && !theirs->holder->same_package_as(cls)) continue;
-      return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                       "class " + cls.external_name() + " overrides final method " + theirs->holder->external_name() +
-                           "." + theirs->name->str() + theirs->descriptor->str());
-    }
-    // Final methods that override nothing have no vtable entry.
+    // Not by the vtable: final methods that override nothing have no entry there.
     for (const Class* c = cls.super; c != nullptr; c = c->super) {
       const Method* theirs = c->find_declared_method(m->name, m->descriptor);
       if (theirs == nullptr || theirs->is_private() || theirs->is_static() || !theirs->is_final()) continue;
@@ -152,6 +144,72 @@ void note_core_class(Class& cls) {
   if (name == "java/lang/ref/SoftReference") offsets.soft_timestamp = offset("timestamp");
 }
 
+/// JVM TI ClassFileLoadHook: true when agents have replaced the bytes, which `owner` keeps then.
+JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*& bytes, size_t& size,
+                               std::shared_ptr<const void>& owner) {
+  if (!vm().events->wants(Event::ClassFileLoadHook)) return false;
+  vm().events->class_file_load(self, load);
+  if (self.pending_exception != nullptr) return Thrown{};
+  if (!load.replaced) return false;
+  auto copy = std::make_shared<std::vector<uint8_t>>(std::move(load.replacement));
+  bytes = copy->data();
+  size = copy->size();
+  owner = copy;
+  return true;
+}
+
+/// Step 2: the bytes as facts. ClassFormatError and its kin, or NoClassDefFoundError.
+JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const LoaderData& loader, classfile::Bytes bytes,
+                                                        std::shared_ptr<const void> owner, bool transformed,
+                                                        const DefineOptions& options) {
+  const Vm& machine = vm();
+  classfile::ParseOptions how;
+  how.newest_major = static_cast<uint16_t>(machine.feature_release + 44);
+  how.preview_enabled = machine.options.enable_preview;
+  how.check_format = !loader.is_boot() || transformed || machine.options.verify_local;
+  how.strict_names = how.check_format;
+  // A hidden class is called what its definer says; the name in its bytes only stands for itself.
+  if (options.name != nullptr && !options.hidden) how.expected_name = options.name->text();
+  classfile::ParseOutcome outcome = classfile::parse_class_file(bytes, std::move(owner), how);
+  if (outcome.error) return throw_class_file_error(self, *outcome.error);
+  return std::shared_ptr<classfile::ClassFile>(std::move(outcome.class_file));
+}
+
+/// Packages named java.* are those of the boot and platform loaders.
+JavaResult<void> check_package(Thread& self, const LoaderData& loader, std::string_view name) {
+  if (!name.starts_with("java/") || loader.is_boot() || loader.is_platform()) return {};
+  return throw_new(
+      self, "java/lang/SecurityException",
+      "Class loader (instance of): " + classfile::external_name(Class::of(loader.object)->name->text()) +
+          " tried to define prohibited package name: " + classfile::external_name(name.substr(0, name.rfind('/'))));
+}
+
+/// Step 5: from here on the loader knows the class. Null, or the class of that name that the boot loader has from a
+/// parallel definition, which was faster. LinkageError.
+JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Class& cls, bool hidden) {
+  Vm& machine = vm();
+  std::unique_lock lock(loader.mutex);
+  if (!hidden) {
+    Class*& entry = loader.classes[cls.name];
+    Class* winner = entry;
+    Class* agreed = winner == nullptr ? constraint_conflict(cls.name, loader, cls) : nullptr;
+    if (winner != nullptr || agreed != nullptr) {
+      if (winner == nullptr) loader.classes.erase(cls.name);
+      lock.unlock();
+      if (cls.mirror != nullptr) cls.mirror->put<Class*>(machine.well_known.Class_vm_class, nullptr);
+      if (winner == nullptr) return throw_constraint_violation(self, loader, cls, *agreed);
+      if (loader.is_boot()) return winner;
+      return throw_duplicate(self, loader, *winner);
+    }
+    entry = &cls;
+  }
+  cls.loading_order = ++machine.classes_loaded;
+  if (cls.file != nullptr) count_class_loaded(cls.file->bytes.size());
+  loader.defined.push_back(&cls);
+  loader.packages.insert(cls.package);
+  return static_cast<Class*>(nullptr);
+}
+
 }  // namespace
 
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
@@ -167,41 +225,13 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
                      {},
                      false,
                      {}};
-  bool transformed = false;
-  if (machine.events->wants(Event::ClassFileLoadHook) && !options.hidden) {
-    machine.events->class_file_load(self, load);
-    if (self.pending_exception != nullptr) return Thrown{};
-    if (load.replaced) {
-      auto copy = std::make_shared<std::vector<uint8_t>>(std::move(load.replacement));
-      bytes = copy->data();
-      size = copy->size();
-      owner = copy;
-      transformed = true;
-    }
-  }
+  bool transformed = !options.hidden && TRY(run_load_hook(self, load, bytes, size, owner));
 
   // 1. Derivable at all: no second definition of one name by one loader.
   // 2. Parse.
-  classfile::ParseOptions parse;
-  parse.newest_major = static_cast<uint16_t>(machine.feature_release + 44);
-  parse.preview_enabled = machine.options.enable_preview;
-  parse.check_format = !loader.is_boot() || transformed || machine.options.verify_local;
-  parse.strict_names = parse.check_format;
-  // A hidden class is called what its definer says; the name in its bytes only stands for itself.
-  if (options.name != nullptr && !options.hidden) parse.expected_name = options.name->text();
-  classfile::ParseOutcome outcome = classfile::parse_class_file({bytes, size}, owner, parse);
-  if (outcome.error) return throw_class_file_error(self, *outcome.error);
-  std::shared_ptr<classfile::ClassFile> file = std::move(outcome.class_file);
+  auto file = TRY(parse(self, loader, {bytes, size}, std::move(owner), transformed, options));
   const Symbol* name = options.hidden && options.name != nullptr ? options.name : Symbol::intern(file->name());
-  if (!loader.is_builtin() || loader.is_app()) {
-    if (name->text().substr(0, 5) == "java/" && !options.hidden) {
-      std::string package = classfile::external_name(name->text().substr(0, name->text().rfind('/')));
-      return throw_new(
-          self, "java/lang/SecurityException",
-          "Class loader (instance of): " + classfile::external_name(Class::of(loader.object)->name->text()) +
-              " tried to define prohibited package name: " + package);
-    }
-  }
+  if (!options.hidden) TRY(check_package(self, loader, name->text()));
   if (file->access_flags & 0x8000)
     return throw_new(self, "java/lang/NoClassDefFoundError",
                      name->str() + " is not a class because access_flag ACC_MODULE is set");
@@ -252,28 +282,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   }
 
   KeepAlive mirror(cls.mirror);  // nobody else knows a hidden class
-  // 5. Record the loader as defining loader. A parallel definition may have been faster.
-  {
-    std::unique_lock lock(loader.mutex);
-    if (!options.hidden) {
-      Class*& entry = loader.classes[cls.name];
-      Class* winner = entry;
-      Class* agreed = winner == nullptr ? constraint_conflict(cls.name, loader, cls) : nullptr;
-      if (winner != nullptr || agreed != nullptr) {
-        if (winner == nullptr) loader.classes.erase(cls.name);
-        lock.unlock();
-        if (cls.mirror != nullptr) cls.mirror->put<Class*>(machine.well_known.Class_vm_class, nullptr);
-        if (winner == nullptr) return throw_constraint_violation(self, loader, cls, *agreed);
-        if (loader.is_boot()) return winner;
-        return throw_duplicate(self, loader, *winner);
-      }
-      entry = &cls;
-    }
-    cls.loading_order = ++machine.classes_loaded;
-    if (cls.file != nullptr) count_class_loaded(cls.file->bytes.size());
-    loader.defined.push_back(&cls);
-    loader.packages.insert(cls.package);
-  }
+  // 5. Record the loader as defining loader.
+  if (Class* winner = TRY(record_defining_loader(self, loader, cls, options.hidden))) return winner;
   static_cast<void>(made.release());  // now owned by loader.defined, see unload_dead_classes
 
   if (loader.is_boot() && cls.name->text() == "java/lang/Class") {

@@ -3,6 +3,8 @@
 // way again. Dynamic constants, call sites, method types and handles are in dynamic.cpp.
 #include "vm/linking/resolve.hpp"
 
+#include <algorithm>
+
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
@@ -40,6 +42,10 @@ std::string quoted_member(const Class& cls, const Symbol* name, const Symbol* de
     return "'" + classfile::external_method(cls.name->text(), name->text(), descriptor->text()) + "'";
   std::string text = classfile::external_method("", name->text(), descriptor->text());
   return "'" + text.insert(text.find(' ') + 1, classfile::external_name(cls.name->text()) + ".") + "'";
+}
+
+std::string quoted_member(const Method& method) {
+  return quoted_member(*method.holder, method.name, method.descriptor);
 }
 
 struct MemberReference {
@@ -167,6 +173,68 @@ Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descri
   return concrete <= 1 && best != nullptr ? best : any;
 }
 
+namespace {
+
+/// JVMS 5.4.3.3, 5.4.3.4: the method that the reference at `index` names, looked up and found accessible.
+JavaResult<Method*> find_referenced_method(Thread& self, Class& holder, uint16_t index, InvokeKind kind,
+                                           bool interface_reference) {
+  MemberReference ref = TRY(resolve_member_class(self, holder, index));
+  Class& cls = *ref.referenced;
+  // What is called without selection may be a method of either; only the entry's kind must agree.
+  bool selected = kind == InvokeKind::Virtual || kind == InvokeKind::Interface;
+  if (!selected && interface_reference != cls.is_interface())
+    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                     "Method " + quoted_member(cls, ref.name, ref.descriptor) + " must be " +
+                         (cls.is_interface() ? "InterfaceMethodref" : "Methodref") + " constant");
+  if (!interface_reference && cls.is_interface())
+    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                     "Found interface " + cls.external_name() + ", but class was expected");
+  if (interface_reference && !cls.is_interface())
+    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                     "Found class " + cls.external_name() + ", but interface was expected");
+  Method* found = lookup_method(cls, ref.name, ref.descriptor, interface_reference);
+  if (found == nullptr)
+    return throw_new(self, "java/lang/NoSuchMethodError", quoted_member(cls, ref.name, ref.descriptor));
+  Class& declaring = *found->holder;
+  bool accessible = TRY(member_accessible(self, holder, cls, declaring, found->access_flags, found->name, true));
+  if (!accessible)
+    return throw_illegal_member_access(self, holder, declaring, quoted_member(*found), found->access_flags, true);
+  if (holder.loader != declaring.loader && found->intrinsic == MethodIntrinsic::None)
+    TRY(check_method_constraints(self, interface_reference ? "interface method" : "method", holder, *found));
+  return found;
+}
+
+/// JVMS 6.5.invokespecial: what is called for a reference from `holder` to `method`, named as one of `referenced`.
+JavaResult<Method*> select_special(Thread& self, const Class& holder, const Class& referenced, Method& method,
+                                   bool interface_reference) {
+  if (method.is_static())
+    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                     "Expecting non-static method " + quoted_member(method));
+  Method* selected = &method;
+  // A superclass method is looked up anew from the direct superclass when ACC_SUPER is set.
+  bool constructor = method.is_constructor();
+  if (!constructor && !referenced.is_interface() && &referenced != &holder && holder.super != nullptr &&
+      holder.is_subclass_of(&referenced) && (holder.access_flags & 0x0020)) {
+    selected = lookup_method(*holder.super, method.name, method.descriptor, false);
+    if (selected == nullptr)
+      return throw_new(self, "java/lang/AbstractMethodError",
+                       quoted_member(referenced, method.name, method.descriptor));
+  }
+  if (constructor && method.holder != &referenced)
+    return throw_new(self, "java/lang/NoSuchMethodError",
+                     referenced.external_name() + ": method '" +
+                         classfile::external_method("", method.name->text(), method.descriptor->text()) +
+                         "' not found");
+  if (interface_reference && !holder.is_interface() && method.holder->is_interface() && !holder.is_hidden &&
+      std::ranges::find(holder.interfaces, &referenced) == holder.interfaces.end())
+    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                     "Interface method reference: " + quoted_member(method) + ", is in an indirect superinterface of " +
+                         holder.external_name());
+  return selected;
+}
+
+}  // namespace
+
 JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t index, InvokeKind kind) {
   RuntimeConstantPool& pool = pool_in_use(self, holder);
   auto opcode = static_cast<uint8_t>(kind);
@@ -174,117 +242,45 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
   if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
   const auto& facts = pool.facts();
   bool interface_reference = facts.tag(index) == ConstantTag::InterfaceMethodref;
-
-  auto find = [&]() -> JavaResult<Method*> {
-    MemberReference ref = TRY(resolve_member_class(self, holder, index));
-    Class& cls = *ref.referenced;
-    std::string shown = quoted_member(cls, ref.name, ref.descriptor);
-    // What is called without selection may be a method of either; only the entry's kind must agree.
-    bool selected = kind == InvokeKind::Virtual || kind == InvokeKind::Interface;
-    if (!selected && interface_reference != cls.is_interface())
-      return throw_new(
-          self, "java/lang/IncompatibleClassChangeError",
-          "Method " + shown + " must be " + (cls.is_interface() ? "InterfaceMethodref" : "Methodref") + " constant");
-    if (!interface_reference && cls.is_interface())
-      return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                       "Found interface " + cls.external_name() + ", but class was expected");
-    if (interface_reference && !cls.is_interface())
-      return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                       "Found class " + cls.external_name() + ", but interface was expected");
-    Method* found = lookup_method(cls, ref.name, ref.descriptor, interface_reference);
-    if (found == nullptr) {
-      return throw_new(self, "java/lang/NoSuchMethodError", shown);
-    }
-    Class& declaring = *found->holder;
-    bool accessible = TRY(member_accessible(self, holder, cls, declaring, found->access_flags, found->name, true));
-    if (!accessible)
-      return throw_illegal_member_access(
-          self, holder, declaring, quoted_member(declaring, found->name, found->descriptor), found->access_flags, true);
-    if (holder.loader != declaring.loader && found->intrinsic == MethodIntrinsic::None)
-      TRY(check_method_constraints(self, interface_reference ? "interface method" : "method", holder, *found));
-    return found;
-  };
-  Method* method = TRY(once<Method*>(self, holder, index, facts.member_name(index), find));
+  Method* method = TRY(once<Method*>(self, holder, index, facts.member_name(index), [&] {
+    return find_referenced_method(self, holder, index, kind, interface_reference);
+  }));
   const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
   Class* referenced = TRY(resolve_class(self, holder, facts[index].first));
 
+  auto resolved = std::make_unique<ResolvedMethod>();
+  resolved->referenced_class = referenced;
+  resolved->method = method;
   // Signature-polymorphic methods (JVMS 2.9.3).
   if (method->intrinsic != MethodIntrinsic::None && kind != InvokeKind::Interface) {
     if (method->intrinsic == MethodIntrinsic::InvokeGeneric)
       return TRY(link_polymorphic(self, holder, index, *method, descriptor));
-    auto resolved = std::make_unique<ResolvedMethod>();
-    resolved->method = intrinsic_method(self, method->intrinsic, descriptor);
+    method = resolved->method = intrinsic_method(self, method->intrinsic, descriptor);
     resolved->dispatch = Dispatch::Intrinsic;
-    resolved->argument_slots = resolved->method->argument_slots;
-    resolved->referenced_class = referenced;
-    resolved->result = resolved->method->result;
-    return pool.publish_alternative(index, opcode, std::move(resolved));
+  } else if (kind == InvokeKind::Static) {
+    if (!method->is_static())
+      return throw_new(self, "java/lang/IncompatibleClassChangeError",
+                       "Expected static method " + quoted_member(*method));
+  } else if (kind == InvokeKind::Special) {
+    resolved->method = TRY(select_special(self, holder, *referenced, *method, interface_reference));
+  } else {
+    if (method->is_static())
+      return throw_new(
+          self, "java/lang/IncompatibleClassChangeError",
+          (kind == InvokeKind::Virtual ? "Expecting non-static method " : "Expected instance not static method ") +
+              quoted_member(*method));
+    if (method->is_private()) {
+      resolved->dispatch = Dispatch::Direct;
+    } else if (method->holder->is_interface()) {
+      resolved->dispatch = Dispatch::Interface;
+      resolved->index = method->itable_index;
+    } else if (method->vtable_index >= 0 && !method->is_final() && !method->holder->is_final()) {
+      resolved->dispatch = Dispatch::Virtual;
+      resolved->index = method->vtable_index;
+    }
   }
-
-  auto resolved = std::make_unique<ResolvedMethod>();
   resolved->argument_slots = method->argument_slots;
-  resolved->referenced_class = referenced;
   resolved->result = method->result;
-  resolved->method = method;
-  switch (kind) {
-    case InvokeKind::Static:
-      if (!method->is_static())
-        return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                         "Expected static method " + quoted_member(*method->holder, method->name, method->descriptor));
-      break;
-    case InvokeKind::Special: {
-      if (method->is_static())
-        return throw_new(
-            self, "java/lang/IncompatibleClassChangeError",
-            "Expecting non-static method " + quoted_member(*method->holder, method->name, method->descriptor));
-      // JVMS 6.5.invokespecial: a superclass method is looked up anew from the direct superclass when ACC_SUPER is set.
-      bool constructor = method->is_constructor();
-      if (!constructor && !referenced->is_interface() && referenced != &holder && holder.super != nullptr &&
-          holder.is_subclass_of(referenced) && (holder.access_flags & 0x0020)) {
-        Method* selected = lookup_method(*holder.super, method->name, method->descriptor, false);
-        if (selected == nullptr)
-          return throw_new(self, "java/lang/AbstractMethodError",
-                           quoted_member(*referenced, method->name, method->descriptor));
-        resolved->method = selected;
-      }
-      if (constructor && method->holder != referenced)
-        return throw_new(self, "java/lang/NoSuchMethodError",
-                         referenced->external_name() + ": method '" +
-                             classfile::external_method("", method->name->text(), method->descriptor->text()) +
-                             "' not found");
-      if (interface_reference && !holder.is_interface() && method->holder->is_interface()) {
-        bool direct = false;
-        for (Class* i : holder.interfaces) direct |= i == referenced;
-        const Class* host = &holder;
-        if (!direct && !host->is_hidden)
-          return throw_new(self, "java/lang/IncompatibleClassChangeError",
-                           "Interface method reference: '" +
-                               classfile::external_method(method->holder->name->text(), method->name->text(),
-                                                          method->descriptor->text()) +
-                               "', is in an indirect superinterface of " + holder.external_name());
-      }
-      break;
-    }
-    case InvokeKind::Virtual:
-    case InvokeKind::Interface: {
-      if (method->is_static()) {
-        return throw_new(
-            self, "java/lang/IncompatibleClassChangeError",
-            (kind == InvokeKind::Virtual ? "Expecting non-static method " : "Expected instance not static method ") +
-                quoted_member(*method->holder, method->name, method->descriptor));
-      }
-      if (method->is_private()) {
-        resolved->dispatch = Dispatch::Direct;
-      } else if (method->holder->is_interface()) {
-        resolved->dispatch = Dispatch::Interface;
-        resolved->index = method->itable_index;
-      } else if (method->vtable_index >= 0 && !method->is_final() && !(method->holder->is_final())) {
-        resolved->dispatch = Dispatch::Virtual;
-        resolved->index = method->vtable_index;
-      }
-      break;
-    }
-  }
   return pool.publish_alternative(index, opcode, std::move(resolved));
 }
 
