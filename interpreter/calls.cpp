@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls off the fast path: a method's first call, natives, the intrinsics of java.lang.invoke, selection by interface,
 // completion with locks and events. JVMS 2.11.8, 5.4.6.
-#include <algorithm>
 
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <new>
-#include <string>
 
 #include "jni/environment.hpp"
 #include "jni/hooks.hpp"

@@ -2,8 +2,6 @@
 // The list of environments, per-thread data, and what follows from both: which events the VM has to report.
 #include "jvmti/env.hpp"
 
-#include <algorithm>
-
 #include "jvmti/table.hpp"
 #include "vm/vm.hpp"
 

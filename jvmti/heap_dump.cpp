@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <bit>
 #include <chrono>
 #include <cstdio>
 #include <cstring>

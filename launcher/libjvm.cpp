@@ -4,7 +4,6 @@
 #include <jni.h>
 
 #include <cstdio>
-#include <memory>
 
 #include "interpreter/interpreter.hpp"
 #include "jni/invocation.hpp"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.lang.reflect.Array and System.arraycopy. Primitive values widen as in JLS 5.1.2.
-#include <cstring>
 
 #include "jni/openjdk/array_copy.hpp"
 #include "jni/openjdk/entry.hpp"

@@ -2,7 +2,6 @@
 // JVM TI "Extension Mechanism": identifiers that exist elsewhere where we can serve them, so that agents written for
 // those VMs find them.
 #include <cstdarg>
-#include <iterator>
 
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"

@@ -2,7 +2,6 @@
 // Stops 9 and 10: a monitor, a safepoint, and an agent.
 #include <jvmti.h>
 
-#include <atomic>
 #include <chrono>
 #include <thread>
 

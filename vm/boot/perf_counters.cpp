@@ -11,7 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
-#include <thread>
 
 #include "vm/boot/perf_data.hpp"
 #include "vm/boot/properties.hpp"

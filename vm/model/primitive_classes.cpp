@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The nine primitive types and void as Classes, and array classes of every component (JVMS 5.3.3).
-#include <algorithm>
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/class_factory.hpp"

@@ -3,7 +3,6 @@
 #include "vm/model/symbol.hpp"
 
 #include <cstring>
-#include <memory>
 #include <mutex>
 #include <vector>
 

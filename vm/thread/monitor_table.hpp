@@ -4,7 +4,6 @@
 #include <atomic>
 #include <list>
 #include <mutex>
-#include <vector>
 
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/park_slot.hpp"

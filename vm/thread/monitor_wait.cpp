@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Object.wait and notify (JLS 17.2).
-#include <algorithm>
 #include <chrono>
 
 #include "vm/exec/exceptions.hpp"

@@ -4,7 +4,6 @@
 // other (both orders are sequentially consistent).
 #include <sched.h>
 
-#include <algorithm>
 #include <chrono>
 #include <memory>
 

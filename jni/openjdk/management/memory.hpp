@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What memory.cpp knows of pools and collections, for the notifications about them.
 #pragma once
-#include <span>
 
 #include "jni/openjdk/entry.hpp"
 

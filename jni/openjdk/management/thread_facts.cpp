@@ -4,8 +4,6 @@
 // stop repeated with a larger one when it does not hold them all.
 #include "jni/openjdk/management/thread_facts.hpp"
 
-#include <algorithm>
-
 #include "jni/openjdk/management/management.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/thread/monitor.hpp"

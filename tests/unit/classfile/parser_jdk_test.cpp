@@ -2,8 +2,6 @@
 // Every class of the JDK's run-time image is accepted, with all checks and without.
 #include <gtest/gtest.h>
 
-#include <ctime>
-
 #include "classfile/class_file.hpp"
 #include "classfile/source/jimage.hpp"
 

@@ -4,7 +4,6 @@
 #include <minizip/zip.h>
 #include <unistd.h>
 
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <thread>

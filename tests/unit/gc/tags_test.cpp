@@ -2,8 +2,6 @@
 // Tags: set, get, walk, and what a collection does to them.
 #include "gc/tags.hpp"
 
-#include <set>
-
 #include "tests/unit/gc/fake_world.hpp"
 
 namespace vitrine::gc {

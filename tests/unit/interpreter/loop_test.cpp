@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The loop on compiled code: arithmetic at the edges of the types, control, calls, fields, arrays; fused and plain
 // forms must agree.
-#include <chrono>
 #include <cmath>
 #include <limits>
 
