@@ -22,11 +22,13 @@ void visit_class_data(Class& cls, gc::Marker& marker) {
   mark_mirror(cls.nest_host_cache.load());
   mark_mirror(cls.array_class.load());
   if (cls.module != nullptr) marker.mark(cls.module->object);
-  // Classes that this loader knows by name stay findable as long as the loader lives. Once per marking, whichever class
-  // comes first.
+  // Classes that this loader knows by name, and its strong hidden ones, stay as long as the loader lives. Once per
+  // marking, whichever class comes first.
   LoaderData& loader = *cls.loader;
-  if (!cls.is_hidden && !loader.is_builtin() && loader.visited_in_marking.exchange(true) == false)
-    for (auto& [name, known] : loader.classes) mark_mirror(known);
+  if (cls.is_hidden || loader.is_builtin() || loader.visited_in_marking.exchange(true)) return;
+  for (auto& [name, known] : loader.classes) mark_mirror(known);
+  for (Class* defined : loader.defined)
+    if (defined->is_strong_hidden) mark_mirror(defined);
 }
 
 }  // namespace vitrine::vm
