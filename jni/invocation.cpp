@@ -197,7 +197,7 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
 
 jint default_init_arguments(void* arguments) {
   // The launcher passes the arguments of version 1.1 to learn the stack size, and does not look at the answer: there is
-  // no VM of 1.1 to be had (JNI 5).
+  // no VM of 1.1 to be had (JNI 10 chapter 5).
   struct Arguments_1_1 {
     jint version;
     char** properties;

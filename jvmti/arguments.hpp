@@ -49,12 +49,14 @@ struct OutPtr {
   T* operator->() const { return p; }
   operator T*() const { return p; }
 };
+/// May be null: the agent does not want it.
 template <class T>
 struct OptOut {
   T* p;
   T& operator*() const { return *p; }
   explicit operator bool() const { return p != nullptr; }
 };
+/// May not be null.
 template <class T>
 struct InPtr {
   const T* p;
@@ -91,9 +93,11 @@ struct AnyThreadArg {
 struct NewThreadArg {
   Object* object;
 };
+/// INVALID_THREAD_GROUP for what is none.
 struct ThreadGroupArg {
   Object* object;
 };
+/// INVALID_OBJECT for null, too.
 struct ObjectArg {
   Object* object;
 };

@@ -84,6 +84,7 @@ Method* intrinsic_method(Thread& self, MethodIntrinsic intrinsic, const Symbol* 
 MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name);
 
 // ---- access (vm/linking/access.cpp), JVMS 5.4.4 with modules and nest mates
+/// Of an array: is its element type? No safepoint.
 bool class_accessible(const Class& from, const Class& to);
 /// Sentence for the IllegalAccessError when class_accessible is false.
 std::string class_access_message(const Class& from, const Class& to);
@@ -94,6 +95,8 @@ JavaResult<bool> member_accessible(Thread& self, Class& from, Class& referenced,
 /// a.B.m(int)'.
 Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, const std::string& member,
                                    uint16_t flags, bool is_method);
+/// JVMS 5.4.4: the host, which may have to be loaded; `cls` itself when the nest is not one on both sides. Only
+/// VirtualMachineErrors are thrown.
 JavaResult<Class*> nest_host_of(Thread& self, Class& cls);
 JavaResult<bool> same_nest(Thread& self, Class& a, Class& b);
 
@@ -120,6 +123,7 @@ struct BootResource {
   std::shared_ptr<const void> owner;
   std::string source;
 };
+/// The class file of a class of the boot loader; false: there is none. No safepoint, locks for itself.
 bool find_boot_resource(const Symbol* class_name, BootResource* result);
 
 // ---- modules (vm/linking/modules.cpp): the natives of java.lang.Module, behind JVM_DefineModule and its kin
@@ -137,10 +141,15 @@ JavaResult<void> set_boot_loader_unnamed_module(Thread& self, Object* module);
 /// The module a class of `package` defined by `loader` belongs to.
 Module* module_for_package(LoaderData& loader, const Symbol* package);
 
-// ---- method handles (vm/linking/method_handles.cpp): behind MethodHandleNatives
+// ---- method handles (vm/linking/method_handles.cpp): behind MethodHandleNatives.
+// A java.lang.invoke.MemberName is filled in: flags with the reference kind (JVMS 5.4.3.5), class, vmindex, method.
+/// From a java.lang.reflect Field, Method or Constructor.
 JavaResult<void> member_name_init(Thread& self, Object* member_name, Object* reflected);
+/// From its class, name and type; the same MemberName. Null when there is nothing of that name, or, if `speculative`,
+/// when resolution fails in whatever way; else the LinkageError.
 JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class* caller, int32_t lookup_mode,
                                         bool speculative);
+/// Name and type of one that is resolved.
 JavaResult<void> member_name_expand(Thread& self, Object* member_name);
 JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Method& method, Class& receiver,
                                         Dispatch dispatch);

@@ -76,9 +76,10 @@ std::vector<LoaderData*> all_loaders();
 std::vector<Class*> all_classes();
 
 // Module tables (vm/linking/modules.cpp). One mutex of their own.
-Module* java_base_module();
-Module* module_of_object(Object* java_lang_module);
+Module* java_base_module();                          // never null
+Module* module_of_object(Object* java_lang_module);  // null: not defined to the VM
 bool can_read(const Module& from, const Module& to);
+/// Also true for packages of unnamed and open modules, and within one module.
 bool is_exported(const Module& to_whom, const Module& owner, const Symbol* package);
 
 }  // namespace vitrine::vm

@@ -17,6 +17,7 @@ void release_monitors_of(Thread& self, Frame* frame);
 /// Object.wait: milliseconds, 0 = for ever. IllegalArgumentException, IllegalMonitorStateException,
 /// InterruptedException.
 JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis);
+/// Object.notify and notifyAll. IllegalMonitorStateException.
 JavaResult<void> monitor_notify(Thread& self, Object* object, bool all);
 bool holds_lock(Thread& self, Object* object);
 
@@ -28,6 +29,7 @@ struct MonitorUsage {
   std::vector<Thread*> waiters, notify_waiters;
 };
 MonitorUsage monitor_usage(Object* object);
+/// Null: the monitor is not in use, or not owned.
 Object* object_of(const Monitor& monitor);
 Thread* owner_of(const Monitor& monitor);
 /// Gives monitors of dead objects back. World stopped.

@@ -287,7 +287,7 @@ void stop_thread(Thread& target, Object* throwable);        // asynchronous exce
 void interrupt_thread(Thread& target);                      // wakes sleep, park, wait; the Java flag is the caller's
 bool is_interrupted(Thread& self, bool clear);              // reads Thread.interrupted
 JavaResult<void> sleep_nanos(Thread& self, int64_t nanos);  // InterruptedException
-void park(Thread& self, bool absolute, int64_t time);
+void park(Thread& self, bool absolute, int64_t time);       // milliseconds since the epoch, else ns (0: no limit)
 void unpark(Thread& target);
 
 }  // namespace vitrine::vm

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of threads: attaching, detaching, stacks, snapshots, and waiting for the last one (JNI 5 "The Invocation
-// API").
+// The list of threads: attaching, detaching, stacks, snapshots, and waiting for the last one (JNI 10 chapter 5 "The
+// Invocation API").
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
