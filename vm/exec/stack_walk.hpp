@@ -16,10 +16,6 @@ class StackWalk {
   bool done() const { return frame_ == nullptr; }
   Frame& frame() const { return *frame_; }
   void next() { frame_ = frame_->caller; }
-  /// Skips hidden methods.
-  void skip_hidden() {
-    while (!done() && frame_->method->hidden) next();
-  }
 
  private:
   Frame* frame_;
