@@ -115,6 +115,11 @@ def unknown_options(c):
                    "-XX:NativeMemoryTracking=some", "-Xmx0", "-Xmn0", "-Xss1k", "-Xcheck", "-Xloggc", "-Xbootclasspath/p:x", "-Djava.ext.dirs=x",
                    "--patch-module=x"):
         c.same(option, "-version")
+    for option in ("-Xlog:gc=debu", "-Xlog:gc=no", "-Xlog:nothing", "-Xlog:gc::when", "-Xlog:gc:file=absent/x.log"):
+        done = c.java(option, "-version")
+        stock = c.java(option, "-version", machine=c.stock)
+        without_times = lambda text: re.sub(r"^\[\d+\.\d+s\]", "", text, flags=re.M)
+        expect((done.returncode, without_times(done.stdout), done.stderr) == (stock.returncode, without_times(stock.stdout), stock.stderr), (done, stock))
     c.same("--no-such-option", "-cp", c.classes, "Main")
     c.same("-XX:+IgnoreUnrecognizedVMOptions", "-XX:NoSuchFlag", "-cp", c.classes, "Main")
 

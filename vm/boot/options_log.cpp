@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <sstream>
 
@@ -128,11 +130,14 @@ std::string expand_file_name(std::string name) {
 }  // namespace
 
 jint OptionParser::parse_log(std::string_view whole) {
-  auto refuse = [&](const char* what, const std::string& which, const std::string& where) {
-    printf("[0.000s][error][logging] Invalid %s '%s'%s\n", what, which.c_str(), where.c_str());
+  auto invalid = [&] {
     fflush(stdout);
     fprintf(stderr, "Invalid -Xlog option '%s', see error log for details.\n", std::string(whole).c_str());
     return JNI_EINVAL;
+  };
+  auto refuse = [&](const char* what, const std::string& which, const std::string& where) {
+    printf("[0.000s][error][logging] Invalid %s '%s'%s\n", what, which.c_str(), where.c_str());
+    return invalid();
   };
   std::string text(whole.size() > 6 ? whole.substr(6) : std::string_view());
   if (text == "help") print_help();
@@ -191,8 +196,18 @@ jint OptionParser::parse_log(std::string_view whole) {
   if (output == "stderr") {
     options_.log_to_stderr = true;
   } else if (!output.empty() && output != "stdout") {
-    if (output.starts_with("file=")) output.erase(0, 5);
-    options_.log_file = expand_file_name(output);
+    std::string name = expand_file_name(output.starts_with("file=") ? output.substr(5) : output);
+    // Whoever cannot write what was asked for does not start; the file itself is opened, anew, by the first line.
+    FILE* probe = fopen(name.c_str(), "a");
+    if (probe == nullptr) {
+      printf(
+          "[0.000s][error][logging] Error opening log file '%s': %s\n"
+          "[0.000s][error][logging] Initialization of output 'file=%s' using options '%s' failed.\n",
+          name.c_str(), strerror(errno), name.c_str(), parts[3].empty() ? "(null)" : parts[3].c_str());
+      return invalid();
+    }
+    fclose(probe);
+    options_.log_file = name;
   }
 
   if (!parts[2].empty()) {
