@@ -14,8 +14,8 @@ namespace vitrine::vm {
 /// A number with an optional suffix k, m, g, t. False: no such thing.
 bool parse_size(std::string_view text, uint64_t* result);
 
-/// Dice's coefficient over pairs of neighbouring letters, for "Did you mean": 1 for equal texts.
-double similarity(std::string_view a, std::string_view b);
+/// For "Did you mean": the share of pairs of neighbouring letters of `known` that `given` has too. 1: equal texts.
+double similarity(std::string_view known, std::string_view given);
 
 class OptionParser {
  public:

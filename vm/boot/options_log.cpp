@@ -51,12 +51,14 @@ bool same_letters(std::string_view a, std::string_view b) {
   return a.size() == b.size() && strncasecmp(a.data(), b.data(), a.size()) == 0;
 }
 
-const char* nearest_level(const std::string& given) {
-  const char* nearest = nullptr;
+/// " Did you mean 'debug'?", or nothing when no name is like the one given.
+template <class Names>
+std::string suggestion(const Names& names, const std::string& given) {
+  std::string nearest;
   double best = 0.5;
-  for (const char* level : kLevels)
-    if (double s = similarity(given, level); s >= best) best = s, nearest = level;
-  return nearest;
+  for (const auto& name : names)
+    if (double s = similarity(name, given); s >= best) best = s, nearest = name;
+  return nearest.empty() ? "" : " Did you mean '" + nearest + "'?";
 }
 
 std::vector<std::string> split(const std::string& text, char separator) {
@@ -66,11 +68,9 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-bool is_tag(const std::string& name) {
-  std::istringstream words(kTags);
-  for (std::string word; words >> word;)
-    if (word == name) return true;
-  return false;
+const std::vector<std::string>& known_tags() {
+  static const std::vector<std::string>& tags = *new std::vector<std::string>(split(kTags, ' '));
+  return tags;
 }
 
 /// What this VM has to say, by its set of tags.
@@ -167,11 +167,7 @@ jint OptionParser::parse_log(std::string_view whole) {
       std::string given = one.substr(equals + 1);
       auto level =
           std::find_if(std::begin(kLevels), std::end(kLevels), [&](const char* l) { return same_letters(given, l); });
-      if (level == std::end(kLevels)) {
-        const char* near = nearest_level(given);
-        return refuse("level", given,
-                      " in log selection." + (near == nullptr ? "" : " Did you mean '" + std::string(near) + "'?"));
-      }
+      if (level == std::end(kLevels)) return refuse("level", given, " in log selection." + suggestion(kLevels, given));
       selection.level = static_cast<int>(level - std::begin(kLevels));
     }
     if (tags.ends_with("*")) {
@@ -183,7 +179,8 @@ jint OptionParser::parse_log(std::string_view whole) {
     } else {
       selection.tags = split(tags, '+');
       for (const std::string& tag : selection.tags)
-        if (!is_tag(tag)) return refuse("tag", tag, " in log selection.");
+        if (std::find(known_tags().begin(), known_tags().end(), tag) == known_tags().end())
+          return refuse("tag", tag, " in log selection." + suggestion(known_tags(), tag));
     }
     for (const Topic& topic : kTopics) {
       if (!matches(selection, topic)) continue;

@@ -118,7 +118,7 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
   const Flag* nearest = nullptr;
   double best = 0.7;
   for (const Flag& flag : known_flags()) {
-    double s = similarity(name, flag.name);
+    double s = similarity(flag.name, name);
     if (s > best) best = s, nearest = &flag;
   }
   if (nearest != nullptr)

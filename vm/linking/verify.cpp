@@ -34,7 +34,7 @@ class Port final : public classfile::VerifierPort {
     const Symbol* descriptor_symbol = Symbol::find(descriptor);
     if (class_symbol == nullptr || name_symbol == nullptr || descriptor_symbol == nullptr) return false;
     for (Class* c = &cls_; c != nullptr; c = c->super) {
-      if (c->name != class_symbol && !(c == &cls_ && c->file->name() == class_name)) continue;
+      if (c->name != class_symbol) continue;
       uint16_t flags = 0;
       Class* declaring = nullptr;
       if (is_method) {
@@ -50,7 +50,7 @@ class Port final : public classfile::VerifierPort {
 
  private:
   Class* load(std::string_view name) {
-    if (name == cls_.file->name()) return &cls_;
+    if (name == cls_.name->text()) return &cls_;
     return load_class(self_, Symbol::intern(name), *cls_.loader).value_or(nullptr);
   }
   Thread& self_;
@@ -106,10 +106,24 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
   return throw_new(self, "java/lang/VerifyError", message);
 }
 
+/// The class file of a hidden class as the verifier must see it: entries that name the class itself mean the hidden
+/// one, while descriptors that use the same name mean a class that anybody can name (JVMS 5.4.3.1, Lookup).
+classfile::ClassFile with_hidden_name(const Class& cls, const classfile::ClassFile& file) {
+  classfile::ClassFile renamed = file;
+  auto& entries = renamed.constants.entries();
+  for (uint16_t i = 1; i < file.constants.count(); ++i) {
+    if (file.constants.tag(i) != classfile::ConstantTag::Class || file.constants.class_name(i) != file.name()) continue;
+    entries[i].utf8 = cls.name->text();
+    entries[i].first = i;  // its own text
+  }
+  return renamed;
+}
+
 JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfile::ClassFile& file) {
   using Kind = classfile::VerifyOutcome::Kind;
   Port port(self, cls);
-  classfile::VerifyOutcome outcome = classfile::verify(file, port);
+  classfile::VerifyOutcome outcome =
+      cls.is_hidden ? classfile::verify(with_hidden_name(cls, file), port) : classfile::verify(file, port);
   switch (outcome.kind) {
     case Kind::Ok: return {};
     case Kind::ExceptionPending: return Thrown{};

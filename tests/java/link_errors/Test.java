@@ -333,7 +333,26 @@ public class Test implements Opcodes {
         }
     }
 
+    static class Named { Object field; }
+    static void take(Named named) { System.out.println("taken"); }
+
+    /** In the bytes of a hidden class its own name means itself in class entries, and somebody else in descriptors. */
+    static void hidden() {
+        Consumer<MethodVisitor> itself = make("Test$Named", m -> m.visitMethodInsn(INVOKEVIRTUAL, "Test$Named", "hashCode", "()I", false));
+        Consumer<MethodVisitor> other = make("Test$Named", m -> m.visitMethodInsn(INVOKESTATIC, "Test", "take", "(LTest$Named;)V", false));
+        for (Consumer<MethodVisitor> code : List.of(itself.andThen(m -> m.visitInsn(POP)), other)) {
+            try {
+                java.lang.invoke.MethodHandles.lookup().defineHiddenClass(runner("Test$Named", code), true).lookupClass();
+                System.out.println("hidden class: defined");
+            } catch (VerifyError | IllegalAccessException e) {
+                String text = shown(e).replaceAll("[+/]0x[0-9a-f]+", "+hash");
+                System.out.println("hidden class: " + text.substring(0, text.indexOf("Current Frame")));
+            }
+        }
+    }
+
     public static void main(String[] args) {
+        hidden();
         selection();
         kinds();
         failedInitialization();
