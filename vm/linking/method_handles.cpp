@@ -202,6 +202,9 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
                  : ref_kind == kInvokeInterface ? "Expected instance not static method "
                                                 : "Expecting non-static method ") +
                     shown);
+  if (ref_kind == kInvokeSpecial && method->is_abstract())
+    return fail("java/lang/AbstractMethodError",
+                "'" + classfile::external_method(method->holder->name->text(), name->text(), descriptor->text()) + "'");
   if (ref_kind == kInvokeInterface && !cls->is_interface())
     return fail("java/lang/IncompatibleClassChangeError",
                 "Found class " + cls->external_name() + ", but interface was expected");

@@ -27,5 +27,10 @@ public class Test {
                 if (c.isInstance(a)) System.out.println(c.getSimpleName() + " " + (String) h.invoke(a, "x"));
         }
         System.out.println((String) lookup.findStatic(Greets.class, "plain", type).invoke("y"));
+        try {
+            lookup.findSpecial(Number.class, "intValue", MethodType.methodType(int.class), Test.class);
+        } catch (IllegalAccessException e) {
+            System.out.println(e + " <- " + e.getCause());
+        }
     }
 }
