@@ -97,6 +97,14 @@ void write_all(int connection, const std::string& text) {
   }
 }
 
+/// Closing with bytes unread would take the reply from the peer. Only what is there already: nobody is waited for.
+void read_the_rest(int connection) {
+  char sink[512];
+  shutdown(connection, SHUT_WR);
+  for (int i = 0; i < 64; ++i)
+    if (recv(connection, sink, sizeof sink, MSG_DONTWAIT) <= 0) return;
+}
+
 void serve(Thread& self, int connection) {
   std::string words[5];
   bool complete = false;
@@ -114,6 +122,10 @@ void serve(Thread& self, int connection) {
     }
     vm::VmBlocked blocked(self);
     write_all(connection, std::to_string(status) + "\n" + text);
+  }
+  if (words[0] != "1") {
+    vm::VmBlocked blocked(self);
+    read_the_rest(connection);
   }
   close(connection);
 }

@@ -62,7 +62,7 @@ void JVM_DefineArchivedModules(JNIEnv*, jobject, jobject) {}
 jstring JVM_GetSystemPackage(JNIEnv*, jstring name) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     const Symbol* package = resolve(name) == nullptr ? nullptr : vm::string_to_symbol(resolve(name), true);
-    if (package == nullptr) return static_cast<Object*>(nullptr);
+    if (package == nullptr || package->text().empty()) return static_cast<Object*>(nullptr);
     std::string location;
     {
       std::lock_guard lock(vm::boot_loader().mutex);

@@ -26,6 +26,17 @@ jvmtiError suspend(Call& call, Thread& target) {
   }
 }
 
+/// Is the thread in an interruptible channel or selector? Only then Thread.interrupt, Java code, has to run: agents
+/// interrupt threads while they hold raw monitors that their callbacks want (libjdwp does), and Java code posts events.
+/// A thread that goes into such an operation later sees the flag.
+bool in_interruptible_operation(const Object* thread) {
+  const vm::Symbol* descriptor = vm::Symbol::intern("Lsun/nio/ch/Interruptible;");
+  for (const char* name : {"blocker", "nioBlocker"})  // 17, 21
+    if (const vm::Field* field = vm::vm().well_known.Thread_class->find_field(vm::Symbol::intern(name), descriptor))
+      return thread->get_volatile<Object*>(field->offset) != nullptr;
+  return true;
+}
+
 }  // namespace
 
 jvmtiError SuspendThread(Call& call, ThreadArg thread) { return suspend(call, *thread); }
@@ -97,9 +108,11 @@ jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_refer
 }
 
 jvmtiError InterruptThread(Call& call, OtherThreadArg thread) {
-  // Thread.interrupt does more than set the flag (interruptible channels): run it.
   Object* object = thread->java_thread;
   if (object == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
+  object->put_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted, 1);
+  vm::interrupt_thread(*thread);
+  if (!in_interruptible_operation(object)) return JVMTI_ERROR_NONE;
   Method* interrupt = vm::vm().well_known.Thread_class->find_declared_method(vm::Symbol::intern("interrupt"),
                                                                              vm::Symbol::intern("()V"));
   if (interrupt == nullptr || vm::call_virtual(call.self(), *interrupt, {vm::slot_of(object)}).threw()) {

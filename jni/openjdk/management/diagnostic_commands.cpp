@@ -97,16 +97,23 @@ void add_diagnostic_commands(std::span<const DiagnosticCommand> commands) {
 
 std::span<const DiagnosticCommand* const> diagnostic_commands() { return table(); }
 
-JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& line, CommandSource source) {
-  constexpr const char* kSpace = " \t\n";
-  size_t start = line.find_first_not_of(kSpace);
-  if (start == std::string::npos) return std::string();
-  size_t end = std::min(line.find_first_of(kSpace, start), line.size());
-  const DiagnosticCommand* command = command_named(std::string_view(line).substr(start, end - start));
-  if (command == nullptr || (source == CommandSource::Bean && !command->for_beans))
-    return throw_illegal_argument(self, "Unknown diagnostic command");
-  CommandArguments arguments = TRY(parse_arguments(self, *command, std::string_view(line).substr(end)));
-  return command->run(self, arguments);
+JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& lines, CommandSource source) {
+  constexpr const char* kSpace = " \t\r\n";
+  std::string replies;
+  for (std::string_view rest = lines; !rest.empty();) {
+    size_t length = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, length);
+    rest.remove_prefix(std::min(length + 1, rest.size()));
+    size_t start = line.find_first_not_of(kSpace);
+    if (start == std::string_view::npos || line[start] == '#') continue;
+    size_t end = std::min(line.find_first_of(kSpace, start), line.size());
+    const DiagnosticCommand* command = command_named(line.substr(start, end - start));
+    if (command == nullptr || (source == CommandSource::Bean && !command->for_beans))
+      return throw_illegal_argument(self, "Unknown diagnostic command");
+    CommandArguments arguments = TRY(parse_arguments(self, *command, line.substr(end)));
+    replies += TRY(command->run(self, arguments));
+  }
+  return replies;
 }
 
 // ---- slots of the management table

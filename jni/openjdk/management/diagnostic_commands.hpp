@@ -51,9 +51,9 @@ void add_diagnostic_commands(std::span<const DiagnosticCommand> commands);
 /// By name.
 std::span<const DiagnosticCommand* const> diagnostic_commands();
 enum class CommandSource { Attach, Bean };
-/// Runs one line, "Name arguments". IllegalArgumentException for an unknown command or arguments it does not take, in
+/// Runs lines "Name arguments"; empty ones and those behind # say nothing. IllegalArgumentException for an unknown command or arguments it does not take, in
 /// HotSpot's words.
-JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& line, CommandSource source);
+JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& lines, CommandSource source);
 
 /// command_line.cpp: `text` is what stands behind the name.
 JavaResult<CommandArguments> parse_arguments(Thread& self, const DiagnosticCommand& command, std::string_view text);
