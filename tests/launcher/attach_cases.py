@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about tools that look at a running VM (attach mechanism, performance data) and agents in Java."""
-import contextlib, pathlib, re, subprocess, time
+import contextlib, pathlib, re, socket, subprocess, time
 
 CASES = {}
 
@@ -244,6 +244,13 @@ def jcmd_of_this_vm(c):
                 ("GC.class_histogram -all", r"^Total +\d+ +\d+$")):
             text = tool(c, "jcmd", pid, command)
             expect(re.search(pattern, text, re.M), f"{command}: no {pattern} in\n{text[:2000]}")
+        (c.folder / "commands").write_text("VM.uptime\n# a remark\n\nVM.version\nstop\nVM.flags\n")
+        text = tool(c, "jcmd", pid, "-f", str(c.folder / "commands"))
+        expect(re.search(r"\d s\n(Command executed successfully\n)*Vitrine VM version \S+\nJDK \S+\n$", text), "jcmd -f: " + text)
+        with socket.socket(socket.AF_UNIX) as peer:
+            peer.connect(f"/tmp/.java_pid{pid}")
+            peer.sendall(b"2\0jcmd\0VM.version\0\0\0")
+            expect(peer.recv(100) == b"101\n", "another version of the protocol")
         expect(re.search(r'^"main" #1', tool(c, "jstack", pid), re.M), "jstack")
         expect(re.search(r"^ +1: ", tool(c, "jmap", "-histo:live", pid), re.M), "jmap -histo")
         expect("-XX:MaxHeapSize=134217728" in tool(c, "jinfo", "-flags", pid) and "k=v" in tool(c, "jinfo", pid), "jinfo")

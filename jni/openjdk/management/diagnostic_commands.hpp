@@ -51,8 +51,8 @@ void add_diagnostic_commands(std::span<const DiagnosticCommand> commands);
 /// By name.
 std::span<const DiagnosticCommand* const> diagnostic_commands();
 enum class CommandSource { Attach, Bean };
-/// Runs lines "Name arguments"; empty ones and those behind # say nothing. IllegalArgumentException for an unknown command or arguments it does not take, in
-/// HotSpot's words.
+/// Runs lines "Name arguments"; empty ones and those behind # say nothing. IllegalArgumentException for an unknown
+/// command or arguments it does not take, in HotSpot's words.
 JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& lines, CommandSource source);
 
 /// command_line.cpp: `text` is what stands behind the name.
