@@ -13,7 +13,8 @@ namespace vitrine::vm {
 namespace {
 
 /// Structures of classes unloaded at the last collection: dead instances that are not swept yet still point to them.
-std::vector<std::unique_ptr<Class>> g_graveyard;
+// Never destroyed: threads run on during exit().
+std::vector<std::unique_ptr<Class>>& g_graveyard = *new std::vector<std::unique_ptr<Class>>;
 
 void retire(Class& cls) {
   Vm& machine = vm();

@@ -50,7 +50,8 @@ const LiveFlag kLiveFlags[] = {
 
 // Who set what while the VM runs. Few, and never removed.
 std::mutex changed_mutex;
-std::map<std::string, FlagOrigin, std::less<>> changed;
+// Never destroyed: threads run on during exit().
+std::map<std::string, FlagOrigin, std::less<>>& changed = *new std::map<std::string, FlagOrigin, std::less<>>;
 
 const LiveFlag* live_flag(std::string_view name) {
   for (const auto& flag : kLiveFlags)
