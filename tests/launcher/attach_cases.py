@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about tools that look at a running VM (attach mechanism, performance data) and agents in Java."""
 import contextlib, pathlib, re, socket, subprocess, time
-
-CASES = {}
+from cases import case, expect
 
 SOURCES = {
     "Agent": """import java.lang.instrument.*;
@@ -133,16 +132,6 @@ JARS = {  # name -> (class files by prefix, manifest)
     "more.jar": ("Extra", ""),
     "boot.jar": ("BootExtra", "Class-Path: more.jar\n"),
 }
-
-
-def case(function):
-    CASES[function.__name__] = function
-    return function
-
-
-def expect(condition, what):
-    if not condition:
-        raise AssertionError(what)
 
 
 def prepare(c):

@@ -2,8 +2,8 @@
 """Cases of run.py about crashes: the report, the options that steer it, handlers of others, and faults that are no crash."""
 import pathlib, re, subprocess
 import vm as support
+from cases import case, expect
 
-CASES = {}
 HERE = pathlib.Path(__file__).resolve().parent
 
 CRASH = """public class Crash {
@@ -50,16 +50,6 @@ LOST = """import java.nio.*; import java.nio.channels.*; import java.nio.file.*;
                 say("get", () -> b.get(0));
             }
             Files.delete(path); } }"""
-
-
-def case(function):
-    CASES[function.__name__] = function
-    return function
-
-
-def expect(condition, what):
-    if not condition:
-        raise AssertionError(what)
 
 
 def expect_lines(text, *patterns):

@@ -6,11 +6,11 @@ import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time, t
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
-import attach_cases
-import crash_cases
+import attach_cases  # noqa: F401  fills the table
+import crash_cases  # noqa: F401
 import vm as support
+from cases import CASES, case, expect
 
-CASES = attach_cases.CASES | crash_cases.CASES
 SOURCES = {
     "Main": """public class Main { public static void main(String[] a) {
         System.out.println("main " + String.join("|", a) + " " + System.getProperty("k"));
@@ -30,11 +30,6 @@ SOURCES = {
             while (p.getState() != Thread.State.BLOCKED || q.getState() != Thread.State.BLOCKED) Thread.sleep(5);
             System.out.println("ready"); System.out.flush(); Thread.sleep(60_000); } }""",
 }
-
-
-def case(function):
-    CASES[function.__name__] = function
-    return function
 
 
 class Context:
@@ -81,11 +76,6 @@ class Context:
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert process.stdout.readline() == "ready\n", process.communicate()
         return process
-
-
-def expect(condition, what):
-    if not condition:
-        raise AssertionError(what)
 
 
 @case

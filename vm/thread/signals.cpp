@@ -24,7 +24,7 @@
 
 namespace vitrine::vm {
 
-std::function<bool()> attach_hook;
+std::atomic<bool (*)()> attach_hook{nullptr};
 
 namespace {
 
@@ -147,7 +147,7 @@ void dispatch_signals(Thread& self) {
     }
     if (signal == 0 || vm().exiting.load()) return;
     if (signal == SIGQUIT) {
-      if (!attach_hook || !attach_hook()) dump_everything(self);
+      if (auto serve = attach_hook.load(); serve == nullptr || !serve()) dump_everything(self);
       continue;
     }
     if (handler_class == nullptr) {

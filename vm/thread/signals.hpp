@@ -4,7 +4,7 @@
 #pragma once
 #include <signal.h>
 
-#include <functional>
+#include <atomic>
 
 #include "vm/thread/thread.hpp"
 
@@ -37,6 +37,6 @@ JavaResult<void> start_signal_dispatcher(Thread& self);
 void stop_signal_dispatcher();
 /// Asked at SIGQUIT before a thread dump is made; true: an attach request was served (or is), no dump. Called in the
 /// Signal Dispatcher, InVm.
-extern std::function<bool()> attach_hook;
+extern std::atomic<bool (*)()> attach_hook;
 
 }  // namespace vitrine::vm
