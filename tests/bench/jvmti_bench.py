@@ -18,6 +18,7 @@ GROUPS = ("execution", "allocations", "stacks", "heap", "classes")
 TARGETS = {"SingleStep": 3, "MethodEntry": 3, "MethodExit": 3, "MethodEntry+Exit": 3, "MethodEntry+Exit.fib": 3, "IterateThroughHeap.400k": 2,
            "IterateThroughHeap.tagAll.400k": 2, "SetTag.new": 2, "SetTag.change": 2, "GetTag": 2, "GetStackTrace.self.10": 2, "GetStackTrace.self.100": 2,
            "GetStackTrace.self.1000": 2, "GetStackTrace.other": 2}
+RUN_MS = 1000  # what a run of agent_overhead takes at the least, CPU milliseconds
 LIMITS = {"GetObjectsWithTags.100000of400k": 50e6}  # nanoseconds
 
 
@@ -86,10 +87,12 @@ def agent_overhead(build, jdk, classes, programs, rounds):
     all_ratios, worst = {"capabilities": [], "elsewhere": []}, 0.0
     for program in programs:
         costs = {kind: [] for kind in kinds}
+        # Start-up is known to a millisecond or two only: a run must be long against that.
+        iterations = max(1, round(RUN_MS / max(1, cpu_ms(build / "image", [], classes, program, 1) - start["none"])))
         for number in range(rounds):
             order = list(kinds.items())
             for kind, options in order[number % 3:] + order[:number % 3]:  # nobody is always first
-                costs[kind].append(cpu_ms(build / "image", options, classes, program, 1) - start[kind])
+                costs[kind].append(cpu_ms(build / "image", options, classes, program, iterations) - start[kind])
         # Load of the machine only ever adds: the least of the rounds is the steadiest figure, and the median of the rounds' ratios says how far to trust it.
         line = f"{program:14}{statistics.median(costs['none']):12.1f}"
         for kind in ("capabilities", "elsewhere"):
