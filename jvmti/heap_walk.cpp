@@ -91,7 +91,8 @@ void HeapWalk::follow() {
 void HeapWalk::visit(Object* object) {
   Class& cls = *Class::of(object);
   if (cls.kind == gc::ShapeKind::Mirror) {
-    visit_class(object, *Class::from_mirror(object));
+    // Null: a class in the making.
+    if (Class* mirrored = Class::from_mirror(object)) visit_class(object, *mirrored);
     return;
   }
   reference(JVMTI_HEAP_REFERENCE_CLASS, nullptr, object, cls.mirror);

@@ -102,7 +102,9 @@ class Reporting {
     if (&cls != last_class_) {
       if (cls.kind == gc::ShapeKind::Mirror) {
         const Class* mirrored = Class::from_mirror(object);
-        if (mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked()) return true;
+        // Null: a class in the making, or one that has not come to be.
+        if (mirrored == nullptr || mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked())
+          return true;
         return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_STATIC_FIELD,
                              primitives(tables.of(*mirrored).statics));
       }

@@ -21,7 +21,7 @@ public class Test {
     public static void main(String[] args) throws Exception {
         Thread a = new Runner(), b = new Maker();
         a.start(); b.start();
-        while (!enough()) { spin(3); Thread.yield(); Class.forName("java.lang.String"); }
+        while (!enough()) { spin(3); Class.forName("java.lang.String"); }
         stop = true;
         a.join(); b.join();
         System.out.println("done");
