@@ -23,13 +23,15 @@ struct CallTrace {
 };
 using AsyncGetCallTrace = void (*)(CallTrace*, jint depth, void* context);
 
-constexpr int kDepth = 64, kTraces = 1200;
+constexpr int kDepth = 64, kTraces = 1200, kTracesOfAThread = 500;
 struct Sample {
   jint frames;
   CallFrame stack[kDepth];
 };
 Sample samples[kTraces];
 std::atomic<int> taken{0}, with_java{0};
+// The timer may prefer one thread for long. Initial-exec: a signal handler must not be the first to ask for the memory.
+[[gnu::tls_model("initial-exec")]] thread_local int taken_here = 0;
 AsyncGetCallTrace get_trace;
 JavaVM* java_vm;
 jvmtiEnv* tool;
@@ -37,6 +39,7 @@ jvmtiEnv* tool;
 void on_signal(int, siginfo_t*, void* context) {
   JNIEnv* env = nullptr;
   if (java_vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK || taken.load() >= kTraces) return;
+  if (taken_here++ >= kTracesOfAThread) return;
   int mine = taken.fetch_add(1);
   if (mine >= kTraces) return;
   CallTrace trace{env, 0, samples[mine].stack};
