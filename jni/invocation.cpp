@@ -134,14 +134,10 @@ jint DestroyJavaVM(JavaVM*) {
 
 /// -XX:+PrintFlagsFinal, -XX:+PrintFlagsInitial (shows and ends) and -XX:+PrintCommandLineFlags.
 void print_flags_if_asked() {
-  const auto& given = vm::vm().options.flags;
-  auto asked = [&](const char* name) {
-    auto found = given.find(name);
-    return found != given.end() && found->second == "true";
-  };
-  bool initial = asked("PrintFlagsInitial");
-  if (initial || asked("PrintFlagsFinal")) fputs(openjdk::management::table_of_flags().c_str(), stdout);
-  if (asked("PrintCommandLineFlags")) fputs(openjdk::management::flags_that_were_set().c_str(), stdout);
+  const vm::Options& options = vm::vm().options;
+  bool initial = options.flag_is_on("PrintFlagsInitial");
+  if (initial || options.flag_is_on("PrintFlagsFinal")) fputs(openjdk::management::table_of_flags().c_str(), stdout);
+  if (options.flag_is_on("PrintCommandLineFlags")) fputs(openjdk::management::flags_that_were_set().c_str(), stdout);
   fflush(stdout);
   if (initial) exit(0);
 }

@@ -144,8 +144,7 @@ void warn_of_dynamic_agent(const std::string& library) {
 
 bool may_attach_agents(bool by_diagnostic_command) {
   const vm::Vm& machine = vm::vm();
-  auto flag = machine.options.flags.find("EnableDynamicAgentLoading");
-  if (flag == machine.options.flags.end() || flag->second == "true") return true;
+  if (machine.options.flag_is_on("EnableDynamicAgentLoading", true)) return true;
   return by_diagnostic_command && machine.feature_release < 21;  // HOTSPOT: not asked there before 21
 }
 

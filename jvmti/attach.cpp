@@ -147,8 +147,7 @@ void remove_attach_socket() { unlink(socket_path().c_str()); }
 
 bool serve_attach_request() {
   vm::Vm& machine = vm::vm();
-  for (const auto& [flag, value] : machine.options.flags)
-    if (flag == "DisableAttachMechanism" && value == "true") return false;
+  if (machine.options.flag_is_on("DisableAttachMechanism")) return false;
   if (machine.phase.load() != vm::Phase::Live || !is_requested()) return false;
   struct stat file {};
   if (listening.load() && stat(socket_path().c_str(), &file) == 0) return true;

@@ -329,21 +329,17 @@ void expand(const std::string& value, char (&to)[N]) {
 }  // namespace
 
 void prepare_crash_reports() {
-  const auto& flags = vm().options.flags;
-  auto value = [&](const char* name) {
-    auto flag = flags.find(name);
-    return flag == flags.end() ? std::string() : flag->second;
-  };
-  expand(vm().options.error_file, wanted.file);
-  expand(value("OnError"), wanted.on_error);
-  wanted.to_stdout = value("ErrorFileToStdout") == "true";
-  wanted.to_stderr = value("ErrorFileToStderr") == "true";
+  const Options& options = vm().options;
+  expand(options.error_file, wanted.file);
+  if (const std::string* commands = options.flag_value("OnError")) expand(*commands, wanted.on_error);
+  wanted.to_stdout = options.flag_is_on("ErrorFileToStdout");
+  wanted.to_stderr = options.flag_is_on("ErrorFileToStderr");
   if (wanted.to_stdout) console = STDOUT_FILENO;
-  wanted.suppress = value("SuppressFatalErrorMessage") == "true";
-  wanted.dump_core = value("CreateCoredumpOnCrash") != "false";
-  wanted.ask = value("ShowMessageBoxOnError") == "true";
-  if (std::string seconds = value("ErrorLogTimeout"); !seconds.empty())
-    wanted.timeout_seconds = static_cast<unsigned>(strtoul(seconds.c_str(), nullptr, 10));
+  wanted.suppress = options.flag_is_on("SuppressFatalErrorMessage");
+  wanted.dump_core = options.flag_is_on("CreateCoredumpOnCrash", true);
+  wanted.ask = options.flag_is_on("ShowMessageBoxOnError");
+  if (const std::string* seconds = options.flag_value("ErrorLogTimeout"); seconds != nullptr && !seconds->empty())
+    wanted.timeout_seconds = static_cast<unsigned>(strtoul(seconds->c_str(), nullptr, 10));
 }
 
 void report_crash(const char* what, void* context) {

@@ -29,30 +29,21 @@ bool starts_with(std::string_view text, std::string_view prefix, std::string_vie
   return true;
 }
 
-/// For the refusals that HotSpot's users find on stdout, with those of -Xlog and of a failed start.
-[[gnu::format(printf, 1, 2)]] void complain_on_stdout(const char* format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  if (vm().options.vfprintf_hook != nullptr)
-    vm().options.vfprintf_hook(stdout, format, arguments);
-  else
-    vfprintf(stdout, format, arguments);
-  va_end(arguments);
-  fflush(stdout);
-}
-
 bool is_one_of(std::string_view text, std::initializer_list<const char*> names) {
   return std::ranges::any_of(names, [&](const char* name) { return text == name; });
 }
 
-[[gnu::format(printf, 1, 2)]] void complain(const char* format, ...) {
+/// Most refusals are on stderr; those that HotSpot's users find on stdout, with those of -Xlog and of a failed start,
+/// are there.
+[[gnu::format(printf, 2, 3)]] void complain(FILE* stream, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   if (vm().options.vfprintf_hook != nullptr)
-    vm().options.vfprintf_hook(stderr, format, arguments);
+    vm().options.vfprintf_hook(stream, format, arguments);
   else
-    vfprintf(stderr, format, arguments);
+    vfprintf(stream, format, arguments);
   va_end(arguments);
+  fflush(stream);
 }
 
 /// Properties that only options may set: java -Djdk.module.path=x is ignored with a warning.
@@ -94,7 +85,9 @@ uint64_t physical_memory() {
 
 }  // namespace
 
-void print_warning(const std::string& text) { complain("%s warning: %s\n", vm().vm_name.c_str(), text.c_str()); }
+void print_warning(const std::string& text) {
+  complain(stderr, "%s warning: %s\n", vm().vm_name.c_str(), text.c_str());
+}
 
 bool parse_size(std::string_view text, uint64_t* result) {
   uint64_t number = 0;
@@ -133,12 +126,12 @@ jint OptionParser::parse_size_option(const char* what, std::string_view whole, s
   uint64_t size;
   std::string option(whole);
   if (!parse_size(value, &size)) {
-    complain("Invalid %s: %s\n", what, option.c_str());
+    complain(stderr, "Invalid %s: %s\n", what, option.c_str());
     return JNI_EINVAL;
   }
   if (size < least || size > most) {
-    complain("Invalid %s: %s\n", what, option.c_str());
-    if (size > most) complain("The specified size exceeds the maximum representable size.\n");
+    complain(stderr, "Invalid %s: %s\n", what, option.c_str());
+    if (size > most) complain(stderr, "The specified size exceeds the maximum representable size.\n");
     return JNI_EINVAL;
   }
   *result = size;
@@ -152,8 +145,8 @@ jint OptionParser::parse_stack_size(std::string_view whole, std::string_view val
   size *= unit;
   if (size == 0) return JNI_OK;  // the default
   if (size < kLeastStackKb << 10) {
-    complain_on_stdout("\nThe Java thread stack size specified is too small. Specify at least %dk\n",
-                       static_cast<int>(kLeastStackKb));
+    complain(stdout, "\nThe Java thread stack size specified is too small. Specify at least %dk\n",
+             static_cast<int>(kLeastStackKb));
     return JNI_ERR;
   }
   options_.thread_stack_size = (size + 4095) & ~uint64_t{4095};
@@ -188,15 +181,15 @@ jint OptionParser::parse_property(std::string_view text) {
   if (key == "java.home") return JNI_OK;  // the VM's own finding counts
   bool is_empty = value.empty() || value == "\"\"";
   if (key == "java.endorsed.dirs" && !is_empty) {
-    complain_on_stdout(
-        "-Djava.endorsed.dirs=%.*s is not supported. Endorsed standards and standalone APIs\n"
-        "in modular form will be supported via the concept of upgradeable modules.\n",
-        static_cast<int>(value.size()), value.data());
+    complain(stdout,
+             "-Djava.endorsed.dirs=%.*s is not supported. Endorsed standards and standalone APIs\n"
+             "in modular form will be supported via the concept of upgradeable modules.\n",
+             static_cast<int>(value.size()), value.data());
     return JNI_EINVAL;
   }
   if (key == "java.ext.dirs" && !is_empty) {
-    complain_on_stdout("-Djava.ext.dirs=%.*s is not supported.  Use -classpath instead.\n",
-                       static_cast<int>(value.size()), value.data());
+    complain(stdout, "-Djava.ext.dirs=%.*s is not supported.  Use -classpath instead.\n",
+             static_cast<int>(value.size()), value.data());
     return JNI_EINVAL;
   }
   if (key == "sun.java.command") options_.java_command = value;
@@ -261,7 +254,7 @@ std::optional<jint> OptionParser::parse_module_option(std::string_view text) {
   if (starts_with(text, "--patch-module=", &rest)) {
     size_t equals = rest.find('=');
     if (equals == std::string_view::npos) {
-      complain_on_stdout("Missing '=' in --patch-module specification\n");
+      complain(stdout, "Missing '=' in --patch-module specification\n");
       return JNI_ERR;
     }
     std::string module(rest.substr(0, equals));
@@ -279,7 +272,8 @@ std::optional<jint> OptionParser::parse_module_option(std::string_view text) {
     return set_property("sun.misc.unsafe.memory.access", rest), JNI_OK;
   if (release >= 18 && starts_with(text, "--finalization=", &rest)) {
     if (rest != "enabled" && rest != "disabled") {
-      complain("Invalid finalization value '%s', must be 'disabled' or 'enabled'.\n", std::string(rest).c_str());
+      complain(stderr, "Invalid finalization value '%s', must be 'disabled' or 'enabled'.\n",
+               std::string(rest).c_str());
       return JNI_EINVAL;
     }
     return options_.finalization = rest == "enabled", JNI_OK;
@@ -325,14 +319,15 @@ std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
     if (rest == ":gc") options_.verbose_gc = options_.log_gc = true;
     if (rest == ":jni") options_.verbose_jni = true;
     if (!rest.empty() && rest[0] != ':')
-      return ignore_unrecognized_ ? JNI_OK : (complain("Unrecognized option: %s\n", whole.c_str()), JNI_EINVAL);
+      return ignore_unrecognized_ ? JNI_OK : (complain(stderr, "Unrecognized option: %s\n", whole.c_str()), JNI_EINVAL);
     return JNI_OK;
   }
   if (text == "-Xlog" || text.starts_with("-Xlog:")) return parse_log(text);
-  if (text == "-Xloggc") return complain("Invalid -Xlog option '-Xloggc', see error log for details.\n"), JNI_EINVAL;
+  if (text == "-Xloggc")
+    return complain(stderr, "Invalid -Xlog option '-Xloggc', see error log for details.\n"), JNI_EINVAL;
   if (starts_with(text, "-Xloggc:", &rest)) {
-    complain_on_stdout("[0.000s][warning][gc] -Xloggc is deprecated. Will use -Xlog:gc:%s instead.\n",
-                       std::string(rest).c_str());
+    complain(stdout, "[0.000s][warning][gc] -Xloggc is deprecated. Will use -Xlog:gc:%s instead.\n",
+             std::string(rest).c_str());
     return parse_log("-Xlog:gc:" + std::string(rest));
   }
   if (text == "-Xinternalversion") {
@@ -363,7 +358,7 @@ std::optional<jint> OptionParser::parse_size_options(std::string_view text) {
   if (starts_with(text, "-Xmaxjitcodesize", &rest)) {
     if (rest.starts_with("=")) rest.remove_prefix(1);
     if (parse_size(rest, &size)) return JNI_OK;
-    complain("Invalid maximum code cache size: %s.\n", whole.c_str());
+    complain(stderr, "Invalid maximum code cache size: %s.\n", whole.c_str());
     return JNI_EINVAL;
   }
   return std::nullopt;
@@ -379,7 +374,7 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
     return JNI_OK;
   }
   if (text.starts_with("-Xbootclasspath:") || text.starts_with("-Xbootclasspath/p:")) {
-    complain_on_stdout("%s is no longer a supported option.\n", whole.substr(0, whole.find(':')).c_str());
+    complain(stdout, "%s is no longer a supported option.\n", whole.substr(0, whole.find(':')).c_str());
     return JNI_EINVAL;
   }
   if (is_one_of(text, {"-Xverify:none", "-noverify"})) {
@@ -393,10 +388,11 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
     return options_.verify_local = options_.verify_remote = true, JNI_OK;
   if (text == "-Xverify:remote") return options_.verify_local = false, options_.verify_remote = true, JNI_OK;
   if (text.starts_with("-Xverify:"))
-    return complain("Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
+    return complain(stderr, "Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
   if (text == "-Xcheck:jni") return JNI_OK;  // nothing is checked beyond what always is
   if (text.starts_with("-Xcheck"))
-    return ignore_unrecognized_ ? JNI_OK : (complain("Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
+    return ignore_unrecognized_ ? JNI_OK
+                                : (complain(stderr, "Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
   if (text == "-Xrs") return options_.reduce_signals = true, JNI_OK;
   return std::nullopt;
 }
@@ -407,12 +403,12 @@ std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
                        "-Xshare:off", "-Xdiag", "-server", "-client"}))
     return JNI_OK;
   if (text == "-Xshare:dump") {
-    complain("%s has no class data sharing: there is nothing to dump.\n", vm().vm_name.c_str());
+    complain(stderr, "%s has no class data sharing: there is nothing to dump.\n", vm().vm_name.c_str());
     return JNI_ERR;
   }
   if (text == "-Xprof") return print_warning("Ignoring option -Xprof; support was removed in 10.0"), JNI_OK;
   if (text == "-Xfuture")
-    return complain("Warning: -Xfuture option is deprecated and may be removed in a future release.\n"), JNI_OK;
+    return complain(stderr, "Warning: -Xfuture option is deprecated and may be removed in a future release.\n"), JNI_OK;
   return std::nullopt;
 }
 
@@ -430,7 +426,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
         &OptionParser::parse_size_options, &OptionParser::parse_class_option, &OptionParser::parse_idle_option})
     if (std::optional<jint> result = (this->*section)(text)) return *result;
   if (ignore_unrecognized_) return JNI_OK;
-  complain("Unrecognized option: %s\n", std::string(text).c_str());
+  complain(stderr, "Unrecognized option: %s\n", std::string(text).c_str());
   return JNI_EINVAL;
 }
 
@@ -471,10 +467,10 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
   auto parse_variable = [&](const char* name) -> jint {
     const char* variable = getenv(name);
     if (variable == nullptr) return JNI_OK;
-    complain("Picked up %s: %s\n", name, variable);
+    complain(stderr, "Picked up %s: %s\n", name, variable);
     std::vector<std::pair<std::string, void*>> words;
     if (!split_variable(variable, words)) {
-      complain("Unmatched quote in %s\n", name);
+      complain(stderr, "Unmatched quote in %s\n", name);
       return JNI_ERR;
     }
     return parser.parse(words);

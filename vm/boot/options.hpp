@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -54,11 +55,22 @@ struct Options {
   std::string log_file;         // empty: stdout
   bool log_to_stderr = false;
   std::vector<std::string> log_decorators = {"uptime", "level", "tags"};  // full names; empty: none
-  std::map<std::string, std::string> flags;  // -XX options as given: name -> "true", "false" or the value
+  std::map<std::string, std::string, std::less<>> flags;  // -XX options: name -> "true", "false" or the value
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;
   void (*abort_hook)() = nullptr;
   std::string java_command;  // sun.java.command
+
+  /// The value of an -XX option as given; null: it was not.
+  const std::string* flag_value(std::string_view name) const {
+    auto given = flags.find(name);
+    return given == flags.end() ? nullptr : &given->second;
+  }
+  /// A Boolean -XX option; `unless_given` is its default.
+  bool flag_is_on(std::string_view name, bool unless_given = false) const {
+    const std::string* value = flag_value(name);
+    return value == nullptr ? unless_given : *value == "true";
+  }
 };
 
 /// Parses; also JAVA_TOOL_OPTIONS (before) and _JAVA_OPTIONS (after), with their "Picked up" lines on stderr. JNI_OK,

@@ -113,8 +113,7 @@ void Counters::make() {
   constant("java.rt.vmFlags", "");
   // [0] the attach mechanism is there, [1] so is java.lang.management's way to it
   std::string capabilities(64, '0');
-  auto disabled = options.flags.find("DisableAttachMechanism");
-  if (disabled == options.flags.end() || disabled->second != "true") capabilities[0] = '1';
+  if (!options.flag_is_on("DisableAttachMechanism")) capabilities[0] = '1';
   capabilities[1] = '1';
   constant("sun.rt.jvmCapabilities", capabilities);
   // 17.0.21: a byte each, the last one for the build
@@ -154,8 +153,8 @@ void Counters::sample() {
 
 void Counters::run() {
   int64_t interval = 50;
-  if (auto given = vm().options.flags.find("PerfDataSamplingInterval"); given != vm().options.flags.end())
-    interval = std::max<int64_t>(atoll(given->second.c_str()), 1);
+  if (const std::string* given = vm().options.flag_value("PerfDataSamplingInterval"))
+    interval = std::max<int64_t>(atoll(given->c_str()), 1);
   std::unique_lock lock(mutex_);
   while (!stopping_) {
     sample();

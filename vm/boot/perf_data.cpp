@@ -61,11 +61,6 @@ std::set<std::string, std::less<>>& names() {
 
 Header& header() { return *reinterpret_cast<Header*>(memory); }
 
-bool flag_is(const char* name, const char* value) {
-  auto found = vm().options.flags.find(name);
-  return found != vm().options.flags.end() && found->second == value;
-}
-
 std::string folder_of(const std::string& user) { return "/tmp/hsperfdata_" + user; }
 
 std::string current_user() {
@@ -178,9 +173,8 @@ char* add(std::string_view name, char type, PerfUnits units, PerfVariability var
 }
 
 void save_file() {
-  std::string target = "hsperfdata_" + std::to_string(getpid());
-  if (auto given = vm().options.flags.find("PerfDataSaveFile"); given != vm().options.flags.end())
-    target = given->second;
+  const std::string* given = vm().options.flag_value("PerfDataSaveFile");
+  std::string target = given != nullptr ? *given : "hsperfdata_" + std::to_string(getpid());
   if (FILE* file = fopen(target.c_str(), "wb")) {
     fwrite(memory, 1, size, file);
     fclose(file);
@@ -192,16 +186,17 @@ void save_file() {
 int64_t perf_ticks() { return static_cast<int64_t>(monotonic_ns() - vm().start_ns); }
 
 void open_perf_data() {
-  if (flag_is("UsePerfData", "false")) return;
+  const Options& options = vm().options;
+  if (!options.flag_is_on("UsePerfData", true)) return;
   size_t bytes = kUsualSize;
-  if (auto given = vm().options.flags.find("PerfDataMemorySize"); given != vm().options.flags.end()) {
-    uint64_t number = 0;
-    if (parse_size(given->second, &number)) bytes = std::max<size_t>(number, kLeastSize);
-  }
+  uint64_t number = 0;
+  if (const std::string* given = options.flag_value("PerfDataMemorySize");
+      given != nullptr && parse_size(*given, &number))
+    bytes = std::max<size_t>(number, kLeastSize);
   auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   bytes = (bytes + page - 1) & ~(page - 1);
   std::lock_guard hold(lock_);
-  if (!flag_is("PerfDisableSharedMem", "true")) memory = map_file(bytes);
+  if (!options.flag_is_on("PerfDisableSharedMem")) memory = map_file(bytes);
   if (memory == nullptr) {
     void* own = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (own == MAP_FAILED) return;
@@ -220,7 +215,7 @@ void publish_perf_data() {
 
 void close_perf_data() {
   std::lock_guard hold(lock_);
-  if (memory != nullptr && flag_is("PerfDataSaveToFile", "true")) {
+  if (memory != nullptr && vm().options.flag_is_on("PerfDataSaveToFile")) {
     save_file();
     vm().options.flags.erase("PerfDataSaveToFile");  // once
   }

@@ -119,17 +119,18 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
   bool write = kind == FieldAccessKind::PutStatic || kind == FieldAccessKind::PutField;
   if (write && field->is_final()) {
     bool same_class = field->holder == &holder;
-    auto update = std::string("Update to ") + (wants_static ? "static" : "non-static") + " final field " +
-                  field->holder->external_name() + "." + field->name->str() + " attempted from a different ";
-    if (!same_class)
+    auto refuse = [&](const std::string& why) {
       return throw_new(self, "java/lang/IllegalAccessError",
-                       update + "class (" + holder.external_name() + ") than the field's declaring class");
+                       std::string("Update to ") + (wants_static ? "static" : "non-static") + " final field " +
+                           field->holder->external_name() + "." + field->name->str() + " attempted from a different " +
+                           why);
+    };
+    if (!same_class) return refuse("class (" + holder.external_name() + ") than the field's declaring class");
     bool initializer =
         current == nullptr || (wants_static ? current->is_class_initializer() : current->is_constructor());
     if (!initializer && holder.file->major_version >= 53)
-      return throw_new(self, "java/lang/IllegalAccessError",
-                       update + "method (" + current->name->str() + ") than the initializer method " +
-                           (wants_static ? "<clinit>" : "<init>") + " ");
+      return refuse("method (" + current->name->str() + ") than the initializer method " +
+                    (wants_static ? "<clinit>" : "<init>") + " ");
   }
   return field;
 }

@@ -120,12 +120,6 @@ void dump_everything(Thread& self) {
   if (vm().events->wants(Event::DataDumpRequest)) vm().events->data_dump_request(self);
 }
 
-/// A Boolean -XX option.
-bool flag(const char* name, bool unless_given) {
-  auto found = vm().options.flags.find(name);
-  return found == vm().options.flags.end() ? unless_given : found->second == "true";
-}
-
 /// A process is started with the signal mask of the thread that started it; a Java VM's threads block SIGQUIT, for
 /// example.
 void unblock(std::initializer_list<int> signals) {
@@ -183,14 +177,15 @@ void install_signal_handlers() {
   libjsig.end = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "JVM_end_signal_setting"));
   auto* kept = reinterpret_cast<struct sigaction* (*)(int)>(dlsym(RTLD_DEFAULT, "JVM_get_signal_action"));
   bool with_libjsig = libjsig.begin != nullptr && libjsig.end != nullptr && kept != nullptr;
+  const bool chaining = vm().options.flag_is_on("UseSignalChaining", true);
   if (with_libjsig) libjsig.begin();
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
     struct sigaction action {
     }, old{};
     sigaction(signal, nullptr, &old);
     bool has_one = (old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN);
-    if (has_one && flag("AllowUserSignalHandlers", false)) continue;  // which calls JVM_handle_linux_signal
-    if (has_one && !flag("UseSignalChaining", true)) {
+    if (has_one && vm().options.flag_is_on("AllowUserSignalHandlers")) continue;  // which calls JVM_handle_linux_signal
+    if (has_one && !chaining) {
       static char what[80];
       snprintf(what, sizeof what, "Encountered unexpected pre-existing sigaction handler for signal %d.", signal);
       VM_FATAL(what);
@@ -202,7 +197,7 @@ void install_signal_handlers() {
     previous[signal] = old;
   }
   if (with_libjsig) libjsig.end();
-  if (with_libjsig && flag("UseSignalChaining", true)) libjsig.action = kept;
+  if (with_libjsig && chaining) libjsig.action = kept;
   for (int signal : {SIGPIPE, SIGXFSZ}) {
     struct sigaction old {};
     sigaction(signal, nullptr, &old);

@@ -70,13 +70,13 @@ FlagOrigin origin_of(std::string_view name) {
     std::lock_guard lock(changed_mutex);
     if (auto found = changed.find(name); found != changed.end()) return found->second;
   }
-  return options().flags.contains(std::string(name)) ? FlagOrigin::CommandLine : FlagOrigin::Default;
+  return options().flag_value(name) != nullptr ? FlagOrigin::CommandLine : FlagOrigin::Default;
 }
 
 /// As after "=" on a command line. Flags this VM only tolerates, and that nobody gave, are off, 0 and empty.
 std::string value_text(const vm::Flag& flag) {
   if (const LiveFlag* live = live_flag(flag.name)) return live->get();
-  if (auto given = options().flags.find(flag.name); given != options().flags.end()) return given->second;
+  if (const std::string* given = options().flag_value(flag.name)) return *given;
   using Kind = decltype(flag.type);
   if (flag.type == Kind::Bool) return "false";
   return flag.type == Kind::String || flag.type == Kind::List ? "" : "0";
