@@ -61,7 +61,8 @@ void Dispatcher::single_step(Thread& self, Frame& frame) {
 }
 
 void Dispatcher::breakpoint(Thread& self, Frame& frame) {
-  vm::Method* method = frame.method;
+  jmethodID id = jni::id_of(*frame.method);
+  vm::Method* method = jni::method_of(id);  // where the frame runs an older version that is equal: the current one
   auto bci = static_cast<uint16_t>(frame.bci());
   post_in<&C::Breakpoint>(self, [&](Env& env, auto send) {
     {
@@ -69,7 +70,7 @@ void Dispatcher::breakpoint(Thread& self, Frame& frame) {
       if (std::find(env.breakpoints.begin(), env.breakpoints.end(), std::pair{method, bci}) == env.breakpoints.end())
         return;
     }
-    send(self.jni_env, thread_reference(self), jni::id_of(*method), jlocation{bci});
+    send(self.jni_env, thread_reference(self), id, jlocation{bci});
   });
 }
 

@@ -103,6 +103,9 @@ void free_thread_data(Thread& thread);
 /// Recomputes which events anybody wants, in which threads, and the interpreter's traced mode, from the environments.
 /// Caller holds state_lock().
 void update_enabled_events();
+/// In the code of the method, and of its older versions that frames run still and that are no other method to agents
+/// (equal but for constants: they share the id). The world is stopped.
+void plant_breakpoint(vm::Method& method, uint16_t bci, bool on);
 /// Drops what the environment has planted: breakpoints, field watches. Self is InVm and holds no lock.
 void remove_planted(Thread& self, Env& env);
 

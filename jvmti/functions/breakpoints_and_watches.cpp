@@ -26,8 +26,6 @@ bool anybody_watches(std::vector<Field*> Env::*list, Field* field) {
   return false;
 }
 
-void plant(const Place& place, bool on) { vm::vm().executor->set_breakpoint(*place.first, place.second, on); }
-
 void watch(Field& field, uint8_t bit, bool on) {
   if (on)
     field.watch.fetch_or(bit);
@@ -42,11 +40,19 @@ void tell_interpreter(Thread& self, Field& field) {
 
 }  // namespace
 
+void plant_breakpoint(Method& method, uint16_t bci, bool on) {
+  vm::Executor& executor = *vm::vm().executor;
+  executor.set_breakpoint(method, bci, on);
+  for (const vm::Class::PreviousVersion& version : method.holder->previous_versions)
+    for (auto [current, old] : version.retired)
+      if (current == &method && !old->obsolete && old->id.load() != nullptr) executor.set_breakpoint(*old, bci, on);
+}
+
 void remove_planted(Thread& self, Env& env) {
   vm::with_world_stopped(self, [&] {
     // The environment is off the list already: what nobody else has goes.
     for (const Place& place : env.breakpoints)
-      if (!anybody_has(place)) plant(place, false);
+      if (!anybody_has(place)) plant_breakpoint(*place.first, place.second, false);
     env.breakpoints.clear();
     for (Field* field : env.access_watches)
       if (!anybody_watches(&Env::access_watches, field)) watch(*field, kAccess, false), tell_interpreter(self, *field);
@@ -115,7 +121,7 @@ jvmtiError SetBreakpoint(Call& call, MethodArg method, jlocation location) {
     }
     bool first = !anybody_has(place);
     mine.push_back(place);
-    if (first) plant(place, true);
+    if (first) plant_breakpoint(*place.first, place.second, true);
   });
   return error;
 }
@@ -130,7 +136,7 @@ jvmtiError ClearBreakpoint(Call& call, MethodArg method, jlocation location) {
       error = fail(JVMTI_ERROR_NOT_FOUND, "%s: there is no breakpoint at %lld of %s", call.function,
                    static_cast<long long>(location), method->external_name().c_str());
     else if (!anybody_has(place))
-      plant(place, false);
+      plant_breakpoint(*place.first, place.second, false);
   });
   return error;
 }

@@ -79,7 +79,7 @@ void clear_breakpoints(Class& cls) {
   for (Env* env = first_env(); env != nullptr; env = env->next.load())
     std::erase_if(env->breakpoints, [&](auto& place) {
       if (place.first->holder != &cls) return false;
-      vm::vm().executor->set_breakpoint(*place.first, place.second, false);
+      plant_breakpoint(*place.first, place.second, false);
       return true;
     });
 }

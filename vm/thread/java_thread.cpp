@@ -25,6 +25,7 @@ Suspension suspend_thread(Thread& self, Thread& target) {
   if (!pinned.found()) return Suspension::Ended;
   {
     std::lock_guard lock(target.suspend_mutex);
+    if (target.ending) return Suspension::Ended;
     if (target.suspended) return Suspension::Already;
     target.suspended = true;
     target.add_attention(kSuspend);

@@ -113,6 +113,7 @@ class Thread {
   std::mutex suspend_mutex;
   std::condition_variable suspend_condition;
   bool suspended = false;             // under suspend_mutex
+  bool ending = false;                // under suspend_mutex: isAlive is about to be false, too late for suspension
   Object* async_exception = nullptr;  // GC root, under suspend_mutex
   std::vector<std::function<void(Thread&)>>
       handshakes;  // under suspend_mutex; run by the target at a poll, or by the requester while it is safe

@@ -52,6 +52,13 @@ void* thread_main(void* argument) {
   return nullptr;
 }
 
+/// Unless it is suspended, which it then is until it is resumed, a thread cannot be suspended from here on.
+bool may_end(Thread& self) {
+  std::lock_guard lock(self.suspend_mutex);
+  self.ending = !self.suspended;
+  return self.ending;
+}
+
 /// The Thread was never seen by its own POSIX thread.
 void abandon(Thread& thread) {
   thread.java_thread = nullptr;
@@ -190,6 +197,11 @@ void exit_java_thread(Thread& self) {
   release_monitors_of(self, nullptr);
   // Thread.join waits in this monitor for isAlive to become false.
   monitor_enter(self, object, nullptr);
+  while (!may_end(self)) {
+    (void)monitor_exit(self, object);
+    self.poll();
+    monitor_enter(self, object, nullptr);
+  }
   set_thread_status(object, kTerminated);
   object->put_volatile<int64_t>(k.Thread_eetop, 0);
   (void)monitor_notify(self, object, true);
