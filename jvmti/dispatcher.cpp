@@ -105,18 +105,26 @@ void Dispatcher::resource_exhausted(Thread& self, int32_t flags, const char* des
       self, [&](auto send) { send(self.jni_env, jint{flags}, static_cast<const void*>(nullptr), description); });
 }
 
+// HOTSPOT: what a callback of these events allocates itself sends no further event of the kind: that would have no end.
 void Dispatcher::vm_object_alloc(Thread& self, Object* object) {
+  thread_local bool in_callback = false;
+  if (in_callback) return;
+  in_callback = true;
   post<&C::VMObjectAlloc>(self, [&](auto send) {
     send(self.jni_env, thread_reference(self), jni::local(self, object), jni::local_class(self, Class::of(object)),
          static_cast<jlong>(object->shape()->size_of(object)));
   });
+  in_callback = false;
 }
 void Dispatcher::sampled_object_alloc(Thread& self, Object* object) {
-  if (!is_sample(self, object->shape()->size_of(object))) return;
+  thread_local bool in_callback = false;
+  if (in_callback || !is_sample(self, object->shape()->size_of(object))) return;
+  in_callback = true;
   post<&C::SampledObjectAlloc>(self, [&](auto send) {
     send(self.jni_env, thread_reference(self), jni::local(self, object), jni::local_class(self, Class::of(object)),
          static_cast<jlong>(object->shape()->size_of(object)));
   });
+  in_callback = false;
 }
 
 }  // namespace vitrine::jvmti

@@ -68,7 +68,10 @@ jboolean JVM_IsPrimitiveClass(JNIEnv*, jclass cls) {
   return enter<jboolean>([&](Thread&) { return class_of(cls)->is_primitive(); });
 }
 jboolean JVM_IsHiddenClass(JNIEnv*, jclass cls) {
-  return enter<jboolean>([&](Thread&) { return class_of(cls)->is_hidden; });
+  return enter<jboolean>([&](Thread&) {
+    const vm::Class* c = class_of(cls);
+    return c->is_hidden && !c->is_array();
+  });
 }
 jboolean JVM_IsRecord(JNIEnv*, jclass cls) {
   return enter<jboolean>([&](Thread&) { return class_of(cls)->is_record; });

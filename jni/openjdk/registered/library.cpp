@@ -53,7 +53,10 @@ JavaResult<bool> is_assignable_from(Thread& self, Object* mirror, Object* other)
 bool is_interface(Thread&, Object* mirror) { return Class::from_mirror(mirror)->is_interface(); }
 bool is_array(Thread&, Object* mirror) { return Class::from_mirror(mirror)->is_array(); }
 bool is_primitive(Thread&, Object* mirror) { return Class::from_mirror(mirror)->is_primitive(); }
-bool is_hidden(Thread&, Object* mirror) { return Class::from_mirror(mirror)->is_hidden; }
+bool is_hidden(Thread&, Object* mirror) {
+  const Class* cls = Class::from_mirror(mirror);
+  return cls->is_hidden && !cls->is_array();
+}
 Object* get_superclass(Thread&, Object* mirror) {
   const Class* cls = Class::from_mirror(mirror);
   return cls->is_interface() || cls->super == nullptr ? nullptr : cls->super->mirror;
