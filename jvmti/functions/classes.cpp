@@ -67,9 +67,9 @@ jvmtiError GetClassLoaderClasses(Call& call, LoaderArg loader, OutPtr<jint> coun
   }
   std::vector<jclass> list;
   for (Class* cls : initiated) add_with_arrays(call.self(), *cls, list);
-  if (loader.object == nullptr)
-    for (int type = 4; type <= 11; ++type)
-      add_with_arrays(call.self(), vm::primitive_array_class(static_cast<vm::BasicType>(type)), list);
+  // Every loader finds these by name, asked before or not (JVMS 5.3.3), and debuggers count on it.
+  for (int type = 4; type <= 11; ++type)
+    add_with_arrays(call.self(), vm::primitive_array_class(static_cast<vm::BasicType>(type)), list);
   return give_list(list, count, classes.p);
 }
 

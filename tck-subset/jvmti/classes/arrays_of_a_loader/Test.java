@@ -7,5 +7,9 @@ public class Test {
         Class<?> one = Made[].class, two = Made[][].class;
         System.out.println(has(loader, one) + " " + has(loader, two) + " " + has(null, one));
         System.out.println(has(null, String[].class));
+        ClassLoader asked_for_nothing = new ClassLoader(null) {};
+        for (ClassLoader each : new ClassLoader[] {loader, loader.getParent(), asked_for_nothing, null})
+            System.out.println(has(each, int[].class) + " " + has(each, boolean[][].class));
+        System.out.println(has(asked_for_nothing, String[].class));
     }
 }
