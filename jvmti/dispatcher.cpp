@@ -13,10 +13,9 @@ using C = jvmtiEventCallbacks;
 using vm::Class;
 using vm::Method;
 
-void Dispatcher::early_phase(int) {
+void Dispatcher::early_vm_start(Thread& self) {
   early_start.store(true);
   // VMStart of those who asked for it early; the others get theirs from vm_start.
-  Thread& self = *Thread::current();
   post_in<&C::VMStart>(self, [&](Env& env, auto send) {
     if (env.possesses(can_generate_early_vmstart)) send(self.jni_env);
   });

@@ -12,7 +12,7 @@ class Dispatcher final : public vm::EventSink {
   void vm_start(vm::Thread&) override;
   void vm_init(vm::Thread&) override;
   void vm_death(vm::Thread&) override;
-  void early_phase(int) override;
+  void early_vm_start(vm::Thread&) override;
   void thread_start(vm::Thread&) override;
   void thread_end(vm::Thread&) override;
   void class_load(vm::Thread&, vm::Class&) override;

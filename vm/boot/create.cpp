@@ -111,7 +111,8 @@ JavaResult<void> boot(Thread& self) {
   const WellKnown& k = machine.well_known;
   TRY(look_up_well_known(self));  // 3
   TRY(preallocate_errors(self));
-  libjava_handle();                                                  // 4
+  libjava_handle();  // 4
+  machine.events->early_vm_start(self);
   TRY(initialize_first_classes(self));                               // 5
   TRY(call_static(self, *k.System_class, "initPhase1", "()V", {}));  // 6
   for (const char* name :
@@ -120,7 +121,6 @@ JavaResult<void> boot(Thread& self) {
         "java/lang/StackOverflowError", "java/lang/IllegalMonitorStateException", "java/lang/IllegalArgumentException",
         "java/lang/InternalError"})
     TRY(initialize(self, name));
-  machine.events->early_phase(1);
   TRY(start_signal_dispatcher(self));                    // 8
   TRY(ensure_initialized(self, *k.MethodHandle_class));  // 9
   TRY(ensure_initialized(self, *k.ResolvedMethodName_class));

@@ -107,7 +107,7 @@ class EventSink {
   virtual void visit_roots(gc::Marker&) {}                                          // world stopped
   virtual void vm_object_alloc(Thread&, Object*) {}
   virtual void sampled_object_alloc(Thread&, Object*) {}
-  virtual void early_phase(int) {}  // 1: JNI works (after initPhase1)
+  virtual void early_vm_start(Thread&) {}  // JNI works, no Java code has run yet
 };
 #pragma GCC diagnostic pop
 

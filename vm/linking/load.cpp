@@ -13,8 +13,9 @@
 namespace vitrine::vm {
 namespace {
 
-/// Classes this thread is deriving right now, for ClassCircularityError (JVMS 5.3.5 step 3).
-thread_local std::vector<std::pair<LoaderData*, const Symbol*>> t_in_definition;
+/// Classes this thread is deriving right now, for ClassCircularityError (JVMS 5.3.5 step 3); and those it asks a loader
+/// for, which a transformer called for such a class may want itself: it cannot have it.
+thread_local std::vector<std::pair<LoaderData*, const Symbol*>> t_loading;
 
 Class* lookup(LoaderData& loader, const Symbol* name) {
   std::lock_guard lock(loader.mutex);
@@ -60,6 +61,7 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
     if (self.pending_exception != nullptr) return Thrown{};  // of a callback that was told of the monitor
     if (Class* known = lookup(loader, name)) return known;
     Object* dotted = TRY(new_string(self, classfile::external_name(name->text())));
+    LoadInProgress in_progress(loader, name);
     Object* mirror =
         as_ref(TRY(call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)})));
     if (mirror == nullptr) return static_cast<Class*>(nullptr);
@@ -81,12 +83,10 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
 
 }  // namespace
 
-DefinitionInProgress::DefinitionInProgress(LoaderData& loader, const Symbol* name) {
-  t_in_definition.emplace_back(&loader, name);
-}
-DefinitionInProgress::~DefinitionInProgress() { t_in_definition.pop_back(); }
-bool DefinitionInProgress::is_circular(LoaderData& loader, const Symbol* name) {
-  return std::find(t_in_definition.begin(), t_in_definition.end(), std::pair{&loader, name}) != t_in_definition.end();
+LoadInProgress::LoadInProgress(LoaderData& loader, const Symbol* name) { t_loading.emplace_back(&loader, name); }
+LoadInProgress::~LoadInProgress() { t_loading.pop_back(); }
+bool LoadInProgress::is_circular(LoaderData& loader, const Symbol* name) {
+  return std::find(t_loading.begin(), t_loading.end(), std::pair{&loader, name}) != t_loading.end();
 }
 
 Class* find_loaded_class(const Symbol* name, LoaderData& loader) {
@@ -124,8 +124,7 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   LoaderData& boot = boot_loader();
   if (!name->text().empty() && name->text()[0] == '[') return load_array(self, name, boot);
   if (Class* known = lookup(boot, name)) return known;
-  if (DefinitionInProgress::is_circular(boot, name))
-    return throw_new(self, "java/lang/ClassCircularityError", name->text());
+  if (LoadInProgress::is_circular(boot, name)) return throw_new(self, "java/lang/ClassCircularityError", name->text());
   BootResource resource;
   if (!find_boot_resource(name, &resource)) return static_cast<Class*>(nullptr);
   DefineOptions options;
@@ -143,7 +142,7 @@ JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderDa
   if (name->text().empty()) return static_cast<Class*>(nullptr);
   if (name->text()[0] == '[') return load_array(self, name, loader);
   if (Class* known = lookup(loader, name)) return known;
-  if (DefinitionInProgress::is_circular(loader, name))
+  if (LoadInProgress::is_circular(loader, name))
     return throw_new(self, "java/lang/ClassCircularityError", name->text());
   return loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);
 }
