@@ -38,7 +38,7 @@ Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& know
 
 /// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface.
 JavaResult<Class*> load_super(Thread& self, const Symbol* sub_name, LoaderData& loader, std::string_view name) {
-  LoadInProgress in_progress(loader, sub_name);
+  DefinitionInProgress in_progress(loader, sub_name);
   return load_class(self, Symbol::intern(name), loader);
 }
 

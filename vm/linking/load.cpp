@@ -13,9 +13,8 @@
 namespace vitrine::vm {
 namespace {
 
-/// Classes this thread is deriving right now, for ClassCircularityError (JVMS 5.3.5 step 3); and those it asks a loader
-/// for, which a transformer called for such a class may want itself: it cannot have it.
-thread_local std::vector<std::pair<LoaderData*, const Symbol*>> t_loading;
+/// Classes this thread is deriving right now, for ClassCircularityError (JVMS 5.3.5 step 3).
+thread_local std::vector<std::pair<LoaderData*, const Symbol*>> t_in_definition;
 
 Class* lookup(LoaderData& loader, const Symbol* name) {
   std::lock_guard lock(loader.mutex);
@@ -61,9 +60,13 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
     if (self.pending_exception != nullptr) return Thrown{};  // of a callback that was told of the monitor
     if (Class* known = lookup(loader, name)) return known;
     Object* dotted = TRY(new_string(self, classfile::external_name(name->text())));
-    LoadInProgress in_progress(loader, name);
-    Object* mirror =
-        as_ref(TRY(call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)})));
+    auto called = call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)});
+    if (called.threw() && is_instance(self.pending_exception, "java/lang/LinkageError"))
+      if (Class* known = lookup(loader, name)) {  // defined meanwhile, by another thread or in a hook: there is but one
+        take_exception(self);
+        return known;
+      }
+    Object* mirror = as_ref(TRY(called));
     if (mirror == nullptr) return static_cast<Class*>(nullptr);
     Class* cls = Class::from_mirror(mirror);
     // A loader that answers another class than asked for has not found it.
@@ -83,10 +86,12 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
 
 }  // namespace
 
-LoadInProgress::LoadInProgress(LoaderData& loader, const Symbol* name) { t_loading.emplace_back(&loader, name); }
-LoadInProgress::~LoadInProgress() { t_loading.pop_back(); }
-bool LoadInProgress::is_circular(LoaderData& loader, const Symbol* name) {
-  return std::find(t_loading.begin(), t_loading.end(), std::pair{&loader, name}) != t_loading.end();
+DefinitionInProgress::DefinitionInProgress(LoaderData& loader, const Symbol* name) {
+  t_in_definition.emplace_back(&loader, name);
+}
+DefinitionInProgress::~DefinitionInProgress() { t_in_definition.pop_back(); }
+bool DefinitionInProgress::is_circular(LoaderData& loader, const Symbol* name) {
+  return std::find(t_in_definition.begin(), t_in_definition.end(), std::pair{&loader, name}) != t_in_definition.end();
 }
 
 Class* find_loaded_class(const Symbol* name, LoaderData& loader) {
@@ -124,7 +129,8 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   LoaderData& boot = boot_loader();
   if (!name->text().empty() && name->text()[0] == '[') return load_array(self, name, boot);
   if (Class* known = lookup(boot, name)) return known;
-  if (LoadInProgress::is_circular(boot, name)) return throw_new(self, "java/lang/ClassCircularityError", name->text());
+  if (DefinitionInProgress::is_circular(boot, name))
+    return throw_new(self, "java/lang/ClassCircularityError", name->text());
   BootResource resource;
   if (!find_boot_resource(name, &resource)) return static_cast<Class*>(nullptr);
   DefineOptions options;
@@ -142,7 +148,7 @@ JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderDa
   if (name->text().empty()) return static_cast<Class*>(nullptr);
   if (name->text()[0] == '[') return load_array(self, name, loader);
   if (Class* known = lookup(loader, name)) return known;
-  if (LoadInProgress::is_circular(loader, name))
+  if (DefinitionInProgress::is_circular(loader, name))
     return throw_new(self, "java/lang/ClassCircularityError", name->text());
   return loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);
 }

@@ -22,11 +22,11 @@ Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const 
 void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loader,
                              const std::function<bool(Class&)>& is_dead_class);
 
-/// The calling thread is loading or deriving (loader, name) for the scope's life.
-class LoadInProgress {
+/// The calling thread is deriving (loader, name) for the scope's life.
+class DefinitionInProgress {
  public:
-  LoadInProgress(LoaderData& loader, const Symbol* name);
-  ~LoadInProgress();
+  DefinitionInProgress(LoaderData& loader, const Symbol* name);
+  ~DefinitionInProgress();
   static bool is_circular(LoaderData& loader, const Symbol* name);
 };
 

@@ -81,7 +81,7 @@ public class Test {
       MethodHandles.Lookup l = MethodHandles.lookup().defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
       Class<?> h = l.lookupClass();
       Object o = h.getConstructors()[0].newInstance(3);
-      return h.isHidden() + " " + h.getName().startsWith("Test$Plain/0x") + " " + h.getNestHost() + " " + h.isRecord() + " " + h.getMethod("get").invoke(o);
+      return h.isHidden() + " " + h.arrayType().isHidden() + " " + h.getName().startsWith("Test$Plain/0x") + " " + h.getNestHost() + " " + h.isRecord() + " " + h.getMethod("get").invoke(o);
     });
     t("hidden wrong", () -> MethodHandles.lookup().defineHiddenClass(new byte[] {1, 2, 3, 4}, true));
     t("define dup", () -> MethodHandles.lookup().defineClass(Test.class.getResourceAsStream("Test$Circle.class").readAllBytes()));
