@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "gc/heap_state.hpp"
+#include "gc/sizing.hpp"
 
 namespace vitrine::gc {
 
@@ -182,10 +183,17 @@ void Heap::State::take_census() {
   space.rebuild_free_spans();
 }
 
+size_t Sizing::target(size_t used, size_t initial, size_t maximum) const {
+  auto with_free_percent = [&](uint32_t percent) { return percent >= 100 ? maximum : used / (100 - percent) * 100; };
+  size_t least = with_free_percent(least_free_percent), most = with_free_percent(most_free_percent);
+  size_t wanted = std::max(initial, std::clamp(used * kGrowthFactor, std::min(least, most), most));
+  return std::max(std::min(wanted, soft_maximum_bytes.load()), least);
+}
+
 // Free blocks are kept warm as far as the next cycle will want them; the rest goes back to the
 // system.
 void Heap::State::set_budget() {
-  size_t target = std::max(initial_bytes, used * kGrowthFactor);
+  size_t target = sizing.target(used, initial_bytes, maximum_bytes);
   budget = target >= maximum_bytes ? SIZE_MAX : target;  // beyond, the limit itself decides
   free_dirty = space.release_free_memory(std::min(target, maximum_bytes) -
                                          std::min(used.load(), std::min(target, maximum_bytes)));

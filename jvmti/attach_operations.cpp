@@ -118,12 +118,9 @@ int print_flag(const std::string& name, std::string& reply) {
 }
 
 int set_flag(const std::string& name, const std::string& value, std::string& reply) {
-  switch (management::set_flag(name, &value, management::FlagOrigin::Attach)) {
-    case management::FlagError::None: return kDone;
-    case management::FlagError::Unknown: reply = "flag " + name + " does not exist\n"; break;
-    case management::FlagError::NotWriteable: reply = "flag '" + name + "' cannot be changed\n"; break;
-    case management::FlagError::NotBoolean: reply = "flag value must be a boolean (1/0 or true/false)\n"; break;
-  }
+  management::FlagError error = management::set_flag(name, &value, management::FlagOrigin::Attach, &reply);
+  if (error == management::FlagError::None) return kDone;
+  if (error == management::FlagError::NotWriteable) reply = "flag '" + name + "' cannot be changed\n";
   return kFailed;
 }
 

@@ -16,6 +16,7 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/gzip_file.hpp"
 #include "jvmti/heap_walk.hpp"
+#include "vm/boot/manageable.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/vm.hpp"
 
@@ -326,7 +327,9 @@ std::string dump_heap_with_report(Thread& self, const std::string& path, const H
 }
 
 void dump_heap_on_out_of_memory(const char* message) {
+  int gzip_level = vm::manageable.heap_dump_gzip_level;
   std::string path = vm::vm().options.heap_dump_path, file = "java_pid" + std::to_string(getpid()) + ".hprof";
+  if (gzip_level != 0) file += ".gz";
   struct stat there {};
   if (path.empty())
     path = file;
@@ -334,7 +337,7 @@ void dump_heap_on_out_of_memory(const char* message) {
     path += "/" + file;
   printf("java.lang.OutOfMemoryError: %s\n", message);
   fflush(stdout);
-  fputs(dump_heap_with_report(*Thread::current(), path, {.live = false}).c_str(), stdout);
+  fputs(dump_heap_with_report(*Thread::current(), path, {.live = false, .gzip_level = gzip_level}).c_str(), stdout);
   fflush(stdout);
 }
 

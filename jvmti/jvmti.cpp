@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "jni/hooks.hpp"
+#include "jni/openjdk/management/diagnostic_commands.hpp"
 #include "jvmti/agents.hpp"
 #include "jvmti/attach.hpp"
 #include "jvmti/diagnostic_commands.hpp"
@@ -69,6 +70,11 @@ void install() {
   add_diagnostic_commands();
   remove_attach_socket();
   vm::attach_hook = serve_attach_request;
+  vm::histogram_hook = [](vm::Thread& self) {
+    namespace management = jni::openjdk::management;
+    auto text = management::run_diagnostic_command(self, "GC.class_histogram", management::CommandSource::Attach);
+    return text.ok() ? text.value() : std::string();
+  };
   if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI")) trace_calls = *trace != 0 && std::strcmp(trace, "0") != 0;
 }
 

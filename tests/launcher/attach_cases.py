@@ -89,6 +89,8 @@ SOURCES = {
             try { i.setNativeMethodPrefix(new ClassFileTransformer() { }, "x"); } catch (Throwable e) { System.out.println(e.getClass()); }
             try { i.addTransformer(null); } catch (Throwable e) { System.out.println(e.getClass()); } }
           public static void main(String[] a) { System.out.println("main"); } }""",
+    "Fills": """public class Fills { public static void main(String[] a) {
+          try { System.out.println(new long[100_000_000].length); } catch (OutOfMemoryError e) { System.out.println(e); } } }""",
     "Beans": """import com.sun.management.*; import java.io.File; import java.lang.management.*; import java.util.*; import javax.management.*;
         public class Beans { public static void main(String[] a) throws Exception {
           MBeanServer server = ManagementFactory.getPlatformMBeanServer();
@@ -103,6 +105,8 @@ SOURCES = {
             String[] types = words == null ? null : new String[] {String[].class.getName()};
             try { System.out.println(c[0] + " " + server.invoke(name, c[0], words, types)); } catch (Exception e) { System.out.println(e.getCause()); } }
           HotSpotDiagnosticMXBean h = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+          for (String v : new String[] {"101", "10", "x", "-1", "60"})
+            try { h.setVMOption("MaxHeapFreeRatio", v); System.out.println(h.getVMOption("MaxHeapFreeRatio")); } catch (IllegalArgumentException e) { System.out.println(e); }
           h.dumpHeap(a[0], true);
           System.out.println(new File(a[0]).length() > 100_000);
           for (String f : new String[] {a[0], "/nonexistent/y.hprof", "z.bin"}) try { h.dumpHeap(f, true); } catch (Exception e) { System.out.println(e); }
@@ -192,12 +196,18 @@ JCMD_SAME = (  # the answers are the same text under both VMs
     'GC.heap_dump "open', "JVMTI.agent_load", "JVMTI.agent_load /absent/libx.so", "JVMTI.agent_load absent", "JVMTI.agent_load /absent/x.jar",
     "JVMTI.data_dump", "NoSuch", "help VM.class_hierarchy", "help System.trim_native_heap", "GC.class_histogram -parallel=-1",
     "VM.class_hierarchy java.lang.Integer", "VM.class_hierarchy NoSuch", "VM.set_flag", "VM.set_flag NoSuch 1", "VM.set_flag MaxHeapSize 1", "VM.set_flag HeapDumpPath here",
-    "VM.set_flag HeapDumpOnOutOfMemoryError maybe", "ManagementAgent.status", "ManagementAgent.start nosuch=1",
+    "VM.set_flag HeapDumpOnOutOfMemoryError maybe", "VM.set_flag HeapDumpPath", "VM.set_flag MinHeapFreeRatio", "VM.set_flag MinHeapFreeRatio x",
+    "VM.set_flag MinHeapFreeRatio 101", "VM.set_flag MinHeapFreeRatio 71", "VM.set_flag MinHeapFreeRatio 41", "VM.set_flag MinHeapFreeRatio 40", "ManagementAgent.status", "ManagementAgent.start nosuch=1",
     "ManagementAgent.start jmxremote.port=none")
 JINFO_SAME = (
     ["-flag", "MaxHeapSize"], ["-flag", "HeapDumpOnOutOfMemoryError"], ["-flag", "NoSuch"], ["-flag", "-HeapDumpOnOutOfMemoryError"],
     ["-flag", "HeapDumpOnOutOfMemoryError"], ["-flag", "+HeapDumpOnOutOfMemoryError"], ["-flag", "HeapDumpOnOutOfMemoryError"],
-    ["-flag", "HeapDumpPath=/tmp/x"], ["-flag", "HeapDumpPath"], ["-flag", "+NoSuch"], ["-flag", "+UseG1GC"], ["-flag", "MaxHeapSize=1"])
+    ["-flag", "HeapDumpPath=/tmp/x"], ["-flag", "HeapDumpPath"], ["-flag", "+NoSuch"], ["-flag", "+UseG1GC"], ["-flag", "MaxHeapSize=1"],
+    ["-flag", "MaxHeapFreeRatio"], ["-flag", "MaxHeapFreeRatio=101"], ["-flag", "MaxHeapFreeRatio=39"], ["-flag", "MaxHeapFreeRatio=x"],
+    ["-flag", "MaxHeapFreeRatio=60x"], ["-flag", "MaxHeapFreeRatio"], ["-flag", "MinHeapFreeRatio=61"], ["-flag", "MinHeapFreeRatio=60"],
+    ["-flag", "HeapDumpGzipLevel=10"], ["-flag", "HeapDumpGzipLevel=x"], ["-flag", "HeapDumpGzipLevel=-1"], ["-flag", "HeapDumpGzipLevel=9"],
+    ["-flag", "+PrintConcurrentLocks"], ["-flag", "PrintConcurrentLocks"], ["-flag", "PrintClassHistogram=x"], ["-flag", "SoftMaxHeapSize"],
+    ["-flag", "SoftMaxHeapSize=999999999999"], ["-flag", "SoftMaxHeapSize=64000000"], ["-flag", "SoftMaxHeapSize"])
 
 
 @case
@@ -259,6 +269,16 @@ def heap_dumps(c):
         expect(plain.returncode == 0 and plain.stdout.startswith(b"JAVA PROFILE 1.0.2\0"), plain.stderr)
         expect(len(plain.stdout) >= (c.folder / "one.hprof").stat().st_size > 500_000, "sizes")
         expect("Heap dump file created [" in tool(c, "jmap", "-dump:live,format=b,file=three.hprof", pid), "jmap")
+
+
+@case
+def compressed_heap_dump_of_an_out_of_memory_error(c):
+    prepare(c)
+    done = c.java("-Xmx32m", "-XX:+HeapDumpOnOutOfMemoryError", "-XX:HeapDumpGzipLevel=1", "-cp", "agents", "Fills")
+    name = re.search(r"^Dumping heap to (java_pid\d+\.hprof\.gz) \.\.\.\nHeap dump file created", done.stdout, re.M)
+    expect(done.returncode == 0 and name, done)
+    plain = subprocess.run(["gzip", "-dc", name[1]], cwd=c.folder, capture_output=True)
+    expect(plain.returncode == 0 and plain.stdout.startswith(b"JAVA PROFILE 1.0.2\0"), plain.stderr)
 
 
 @case

@@ -71,8 +71,8 @@ class Context:
         assert not problems, "\n".join([" ".join(map(str, words)), *problems, ours.stderr[-1500:]])
         return ours
 
-    def start(self, name):
-        process = subprocess.Popen([self.ours.java(), *self.ours.options, "-cp", str(self.classes), name], env=self.ours.environment(),
+    def start(self, name, *options):
+        process = subprocess.Popen([self.ours.java(), *self.ours.options, *options, "-cp", str(self.classes), name], env=self.ours.environment(),
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert process.stdout.readline() == "ready\n", process.communicate()
         return process
@@ -100,7 +100,8 @@ def arguments_and_exit_codes(c):
 def unknown_options(c):
     for option in ("-XX:NoSuchFlag", "-XX:+NoSuchFlag", "-XX:NoSuchFlag=1", "-Xnosuch", "-Xmx", "-Xmx1z", "-Xss-1"):
         c.same(option, "-version")
-    for option in ("-XX:+", "-XX:+UseG1GC=1", "-XX:MaxHeapFreeRatio=101", "-XX:SurvivorRatio=0", "-XX:SurvivorRatio=-1", "-XX:TieredStopAtLevel=9",
+    for option in ("-XX:+", "-XX:+UseG1GC=1", "-XX:MaxHeapFreeRatio=101", "-XX:MinHeapFreeRatio=71", "-XX:SoftMaxHeapSize=100g",
+                   "-XX:HeapDumpGzipLevel=10", "-XX:HeapDumpGzipLevel=-1", "-XX:SurvivorRatio=0", "-XX:SurvivorRatio=-1", "-XX:TieredStopAtLevel=9",
                    "-XX:MaxRAMPercentage=200", "-XX:MaxRAMPercentage=-1", "-XX:ObjectAlignmentInBytes=7", "-XX:MaxJavaStackTraceDepth=-2",
                    "-XX:NativeMemoryTracking=some", "-Xmx0", "-Xmn0", "-Xss1k", "-Xcheck", "-Xloggc", "-Xbootclasspath/p:x", "-Djava.ext.dirs=x",
                    "--patch-module=x"):
@@ -236,6 +237,20 @@ def thread_dump(c):
                     r"^\t- locked <0x[0-9a-f]+> \(a java\.lang\.Object\)$", r"^Found one Java-level deadlock:$", r'^"first":$',
                     r'^"initializes [01]" .* in Object\.wait\(\) .*$', r"^\t- waiting on the Class initialization monitor for Deadlock\$Slow$"):
         expect(re.search(pattern, out, re.M), f"no {pattern} in\n{out}")
+
+
+@case
+def what_sigquit_prints_besides(c):
+    process = c.start("Waits", "-XX:+PrintConcurrentLocks", "-XX:+PrintClassHistogram")
+    process.send_signal(signal.SIGQUIT)
+    out = []
+    while not out or not out[-1].startswith("Total "):
+        out.append(process.stdout.readline())
+        expect(out[-1], out)
+    process.kill()
+    process.communicate()
+    for pattern in (r"^   Locked ownable synchronizers:$", r"^Heap$", r"^ num +#instances +#bytes", r"^ +\d+: +\d+ +\d+  java\.lang\.String "):
+        expect(re.search(pattern, "".join(out), re.M), f"no {pattern} in\n{''.join(out)}")
 
 
 @case

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "gc/sizing.hpp"
 #include "vm/boot/option_parser.hpp"
 #include "vm/vm.hpp"
 
@@ -459,6 +460,18 @@ jint OptionParser::finish() {
   }
   options_.initial_heap =
       std::min(initial_heap_.value_or(0) != 0 ? *initial_heap_ : options_.initial_heap, options_.maximum_heap);
+  unsigned least = gc::sizing.least_free_percent, most = gc::sizing.most_free_percent;
+  if (least > most) {
+    complain(stderr,
+             "MinHeapFreeRatio (%u) must be less than or equal to MaxHeapFreeRatio (%u)\n"
+             "MaxHeapFreeRatio (%u) must be greater than or equal to MinHeapFreeRatio (%u)\n",
+             least, most, most, least);
+    return JNI_EINVAL;
+  }
+  if (options_.flag_value("SoftMaxHeapSize") != nullptr && gc::sizing.soft_maximum_bytes > options_.maximum_heap) {
+    complain(stderr, "SoftMaxHeapSize must be less than or equal to the maximum heap size\n");
+    return JNI_EINVAL;
+  }
   return JNI_OK;
 }
 

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "gc/sizing.hpp"
+#include "vm/boot/manageable.hpp"
 #include "vm/boot/option_parser.hpp"
 #include "vm/vm.hpp"
 
@@ -65,6 +67,7 @@ constexpr Range kRanges[] = {
     {"CICompilerCount", "intx", 0, kIntMost},
     {"ConcGCThreads", "uint", 0, kIntMost},
     {"GCTimeRatio", "uintx", 0, 4294967295},
+    {"HeapDumpGzipLevel", "intx", 0, 9},
     {"InitiatingHeapOccupancyPercent", "uintx", 0, 100},
     {"MaxGCPauseMillis", "uintx", 1, kSizeMost - 1},
     {"MaxHeapFreeRatio", "uintx", 0, 100},
@@ -226,6 +229,12 @@ jint OptionParser::apply_flag(const Flag& flag, const std::string& value, std::s
   if (name == "BytecodeVerificationRemote") options_.verify_remote = on;
   if (name == "ShowHiddenFrames") options_.show_hidden_frames = on;
   if (name == "HeapDumpOnOutOfMemoryError") options_.heap_dump_on_oom = on;
+  if (name == "HeapDumpGzipLevel") manageable.heap_dump_gzip_level = static_cast<int>(number);
+  if (name == "PrintConcurrentLocks") manageable.print_concurrent_locks = on;
+  if (name == "PrintClassHistogram") manageable.print_class_histogram = on;
+  if (name == "MinHeapFreeRatio") gc::sizing.least_free_percent = static_cast<uint32_t>(number);
+  if (name == "MaxHeapFreeRatio") gc::sizing.most_free_percent = static_cast<uint32_t>(number);
+  if (name == "SoftMaxHeapSize") gc::sizing.soft_maximum_bytes = number;
   if (name == "HeapDumpPath") options_.heap_dump_path = value;
   if (name == "ExitOnOutOfMemoryError") options_.exit_on_oom = on;
   if (name == "CrashOnOutOfMemoryError") options_.crash_on_oom = on;

@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "vm/assert.hpp"
+#include "vm/boot/manageable.hpp"
 #include "vm/crash_report.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -25,6 +26,7 @@
 namespace vitrine::vm {
 
 std::atomic<bool (*)()> attach_hook{nullptr};
+std::atomic<std::string (*)(Thread&)> histogram_hook{nullptr};
 
 namespace {
 
@@ -114,7 +116,9 @@ int next_signal() {
 }
 
 void dump_everything(Thread& self) {
-  std::string text = thread_dump(self, {.heap = true});
+  std::string text = thread_dump(self, {.locks = manageable.print_concurrent_locks, .heap = true});
+  if (auto histogram = histogram_hook.load(); histogram != nullptr && manageable.print_class_histogram)
+    text += "\n" + histogram(self);
   fwrite(text.data(), 1, text.size(), stdout);
   fflush(stdout);
   if (vm().events->wants(Event::DataDumpRequest)) vm().events->data_dump_request(self);

@@ -5,6 +5,7 @@
 #include <signal.h>
 
 #include <atomic>
+#include <string>
 
 #include "vm/thread/thread.hpp"
 
@@ -38,5 +39,7 @@ void stop_signal_dispatcher();
 /// Asked at SIGQUIT before a thread dump is made; true: an attach request was served (or is), no dump. Called in the
 /// Signal Dispatcher, InVm.
 extern std::atomic<bool (*)()> attach_hook;
+/// The text of -XX:+PrintClassHistogram at SIGQUIT, which a room above makes. Called in the Signal Dispatcher, InVm.
+extern std::atomic<std::string (*)(Thread&)> histogram_hook;
 
 }  // namespace vitrine::vm

@@ -61,14 +61,9 @@ Text flags(Thread&, const CommandArguments& arguments) {
 }
 
 Text set_flag_command(Thread&, const CommandArguments& arguments) {
-  std::string name = arguments.text("flag name"), value = arguments.text("string value");
-  switch (set_flag(name, arguments.given("string value") ? &value : nullptr, FlagOrigin::Management)) {
-    case FlagError::None: return std::string();
-    case FlagError::Unknown: return "flag " + name + " does not exist\n";
-    case FlagError::NotWriteable: return std::string("only 'writeable' flags can be set\n");
-    case FlagError::NotBoolean: return std::string("flag value must be a boolean (1/0 or true/false)\n");
-  }
-  return std::string();
+  std::string name = arguments.text("flag name"), value = arguments.text("string value"), reason;
+  FlagError error = set_flag(name, arguments.given("string value") ? &value : nullptr, FlagOrigin::Management, &reason);
+  return error == FlagError::NotWriteable ? "only 'writeable' flags can be set\n" : reason;
 }
 
 /// byte[] of VMSupport.serializePropertiesToByteArray: a properties file in Latin-1.

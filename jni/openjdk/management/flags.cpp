@@ -5,12 +5,15 @@
 
 #include <strings.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <mutex>
 
+#include "gc/sizing.hpp"
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/management/management.hpp"
+#include "vm/boot/manageable.hpp"
 #include "vm/boot/options.hpp"
 
 namespace vitrine::jni::openjdk::management {
@@ -22,13 +25,19 @@ struct LiveFlag {
   const char* name;
   std::string (*get)();
   void (*set)(const std::string&);  // null: not writeable
+  uint64_t most = UINT64_MAX;       // of a number; none is negative
+  /// Whether a number within the range goes with the other flags; null: always.
+  bool (*fits)(uint64_t) = nullptr;
 };
 
 std::string truth(bool b) { return b ? "true" : "false"; }
 vm::Options& options() { return vm::vm().options; }
+using vm::manageable, gc::sizing;
+uint64_t number(const std::string& text) { return std::strtoull(text.c_str(), nullptr, 10); }
+size_t maximum_heap() { return vm::vm().heap->options().maximum_bytes; }
 
 const LiveFlag kLiveFlags[] = {
-    {"MaxHeapSize", [] { return std::to_string(vm::vm().heap->options().maximum_bytes); }, nullptr},
+    {"MaxHeapSize", [] { return std::to_string(maximum_heap()); }, nullptr},
     {"InitialHeapSize", [] { return std::to_string(vm::vm().heap->options().initial_bytes); }, nullptr},
     {"ThreadStackSize", [] { return std::to_string(options().thread_stack_size / 1024); }, nullptr},
     {"MaxJavaStackTraceDepth", [] { return std::to_string(options().max_stack_trace_depth); }, nullptr},
@@ -38,6 +47,21 @@ const LiveFlag kLiveFlags[] = {
      [](const std::string& v) { options().heap_dump_on_oom = v == "true"; }},
     {"HeapDumpPath", [] { return options().heap_dump_path; },
      [](const std::string& v) { options().heap_dump_path = v; }},
+    {"HeapDumpGzipLevel", [] { return std::to_string(manageable.heap_dump_gzip_level); },
+     [](const std::string& v) { manageable.heap_dump_gzip_level = static_cast<int>(number(v)); }, 9},
+    {"MinHeapFreeRatio", [] { return std::to_string(sizing.least_free_percent); },
+     [](const std::string& v) { sizing.least_free_percent = static_cast<uint32_t>(number(v)); }, 100,
+     [](uint64_t v) { return v <= sizing.most_free_percent; }},
+    {"MaxHeapFreeRatio", [] { return std::to_string(sizing.most_free_percent); },
+     [](const std::string& v) { sizing.most_free_percent = static_cast<uint32_t>(number(v)); }, 100,
+     [](uint64_t v) { return v >= sizing.least_free_percent; }},
+    {"SoftMaxHeapSize", [] { return std::to_string(std::min(sizing.soft_maximum_bytes.load(), maximum_heap())); },
+     [](const std::string& v) { sizing.soft_maximum_bytes = number(v); }, UINT64_MAX,
+     [](uint64_t v) { return v <= maximum_heap(); }},
+    {"PrintConcurrentLocks", [] { return truth(manageable.print_concurrent_locks); },
+     [](const std::string& v) { manageable.print_concurrent_locks = v == "true"; }},
+    {"PrintClassHistogram", [] { return truth(manageable.print_class_histogram); },
+     [](const std::string& v) { manageable.print_class_histogram = v == "true"; }},
     {"ExitOnOutOfMemoryError", [] { return truth(options().exit_on_oom); }, nullptr},
     {"ShowHiddenFrames", [] { return truth(options().show_hidden_frames); }, nullptr},
     {"ShowCodeDetailsInExceptionMessages", [] { return truth(options().code_details_in_npe); },
@@ -118,6 +142,15 @@ JavaResult<void> describe(Thread& self, const vm::Flag& flag, jstring name, VmGl
   return {};
 }
 
+/// Why a number can not be the value; empty: it can.
+std::string why_not(const LiveFlag& flag, int64_t value) {
+  if (value < 0 || static_cast<uint64_t>(value) > flag.most)
+    return std::string(flag.name) + " error: must have value in range [0..." + std::to_string(flag.most) + "]";
+  if (flag.fits != nullptr && !flag.fits(static_cast<uint64_t>(value)))
+    return std::string(flag.name) + " error: value violates its flag's constraint.";
+  return "";
+}
+
 }  // namespace
 
 std::string flag_as_option(const std::string& name) {
@@ -125,22 +158,34 @@ std::string flag_as_option(const std::string& name) {
   return flag == nullptr ? "" : as_option(*flag);
 }
 
-FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin) {
+FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin, std::string* reason) {
+  using Type = decltype(vm::Flag::type);
   const vm::Flag* flag = known_flag(name);
-  if (flag == nullptr) return FlagError::Unknown;
+  if (flag == nullptr) return *reason = "flag " + name + " does not exist\n", FlagError::Unknown;
   const LiveFlag* live = live_flag(name);
   if (live == nullptr || live->set == nullptr) return FlagError::NotWriteable;
-  if (flag->type == decltype(flag->type)::Bool) {
+  if (value == nullptr) return *reason = "flag value is missing\n", FlagError::Refused;
+  if (flag->type == Type::Bool) {
     char* end = nullptr;
-    bool on = value != nullptr && strcasecmp(value->c_str(), "true") == 0;
-    if (value == nullptr) return FlagError::NotBoolean;
+    bool on = strcasecmp(value->c_str(), "true") == 0;
     if (!on && strcasecmp(value->c_str(), "false") != 0) {
       on = std::strtol(value->c_str(), &end, 10) != 0;
-      if (end == value->c_str()) return FlagError::NotBoolean;
+      if (end == value->c_str())
+        return *reason = "flag value must be a boolean (1/0 or true/false)\n", FlagError::Refused;
     }
     live->set(truth(on));
+  } else if (flag->type == Type::Int || flag->type == Type::Unsigned) {
+    char* end = nullptr;  // HOTSPOT: what stands behind the digits is ignored
+    long long given = std::strtoll(value->c_str(), &end, 10);
+    if (end == value->c_str()) {
+      *reason = std::string("flag value must be an ") + (flag->type == Type::Unsigned ? "unsigned " : "") + "integer\n";
+      return FlagError::Refused;
+    }
+    *reason = why_not(*live, given);
+    if (!reason->empty()) return *reason += "\n", FlagError::Refused;
+    live->set(std::to_string(given));
   } else {
-    live->set(value == nullptr ? "" : *value);
+    live->set(*value);
   }
   std::lock_guard lock(changed_mutex);
   changed[name] = origin;
@@ -249,6 +294,8 @@ void set_vm_global(JNIEnv*, jstring name, jvalue value) {
       if (new_value == nullptr) return vm::throw_null_pointer(self);
       live->set(vm::string_to_utf8(new_value));
     } else {
+      std::string reason = why_not(*live, value.j);
+      if (!reason.empty()) return throw_illegal_argument(self, reason);
       live->set(std::to_string(value.j));
     }
     std::lock_guard lock(changed_mutex);

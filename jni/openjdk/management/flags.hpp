@@ -7,12 +7,12 @@ namespace vitrine::jni::openjdk::management {
 
 /// As the management interface numbers them.
 enum class FlagOrigin : int { Default = 1, CommandLine = 2, Management = 3, Attach = 7 };
-enum class FlagError { None, Unknown, NotWriteable, NotBoolean };
+enum class FlagError { None, Unknown, NotWriteable, Refused };
 
 /// "-XX:+Name" or "-XX:Name=value"; empty: there is no such flag.
 std::string flag_as_option(const std::string& name);
-/// `value` null: none was given.
-FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin);
+/// `value` null: none was given. `reason`: a line why an unknown flag or a value was refused, in HotSpot's words.
+FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin, std::string* reason);
 /// One line: what the command line or somebody later said, and what the VM took from the machine.
 std::string flags_that_were_set();
 /// All flags, a line each: type, name, value, kind, origin.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The heap: allocation, reclaiming, large objects, exhaustion, conservative roots, walks, mirrors,
 // statistics, log.
+#include "gc/sizing.hpp"
 #include "tests/unit/gc/fake_world.hpp"
 
 #include <set>
@@ -261,6 +262,29 @@ TEST(Heap, LogLinesLookLikeHotSpots) {
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0].rfind("GC(0) Pause Full (System.gc()) 3M->0M(4M) ", 0), 0u) << lines[0];
   EXPECT_EQ(lines[1].rfind("GC(1) Pause Full (Allocation Failure) 0M->0M(4M) ", 0), 0u) << lines[1];
+}
+
+TEST(Sizing, KeepsThePartThatIsFreeWithinItsBounds) {
+  constexpr size_t mb = size_t{1} << 20, maximum = 1000 * mb;
+  Sizing sizing;
+  EXPECT_EQ(sizing.target(60 * mb, 10 * mb, maximum), 120 * mb);  // the growth factor is between the defaults
+  EXPECT_EQ(sizing.target(1 * mb, 64 * mb, maximum), 64 * mb);
+  sizing.least_free_percent = 75;
+  sizing.most_free_percent = 80;
+  EXPECT_EQ(sizing.target(50 * mb, 10 * mb, maximum) / mb, 200u);
+  sizing.least_free_percent = 10;
+  sizing.most_free_percent = 20;
+  EXPECT_EQ(sizing.target(80 * mb, 10 * mb, maximum) / mb, 100u);
+  sizing.least_free_percent = sizing.most_free_percent = 100;
+  EXPECT_EQ(sizing.target(80 * mb, 10 * mb, maximum), maximum);
+}
+
+TEST(Sizing, TheSoftMaximumLeavesTheLeastFreePart) {
+  constexpr size_t mb = size_t{1} << 20, maximum = 1000 * mb;
+  Sizing sizing;
+  sizing.soft_maximum_bytes = 32 * mb;
+  EXPECT_EQ(sizing.target(1 * mb, 64 * mb, maximum), 32 * mb);
+  EXPECT_EQ(sizing.target(60 * mb, 64 * mb, maximum) / mb, 100u);
 }
 
 TEST(Heap, TouchesLittleMemoryAtStart) {
