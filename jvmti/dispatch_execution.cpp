@@ -8,6 +8,7 @@
 #include "jvmti/dispatch.hpp"
 #include "jvmti/dispatcher.hpp"
 #include "jvmti/values.hpp"
+#include "vm/linking/resolve.hpp"
 
 namespace vitrine::jvmti {
 
@@ -23,14 +24,21 @@ jlocation location_of(const Frame& frame) { return std::max(frame.bci(), 0); }
 bool visible(const Frame& frame) { return frame.method->info != nullptr; }  // not the VM's own adapters
 
 /// JVM TI "Single Step": sent whenever a thread reaches a new location. The one where it was when the steps were
-/// enabled is none.
-bool steps_begin_here(const Thread& self, const Env& env, const Frame& frame) {
+/// enabled is none. HOTSPOT: what runs only to resolve something has none either, unless the steps were enabled in
+/// there.
+bool is_step(const Thread& self, const Env& env, const Frame& frame) {
+  const Frame* resolving = vm::Resolution::frame();
   const ThreadData* data = data_of(self);
   for (ThreadEnv* t = data == nullptr ? nullptr : data->first.load(); t != nullptr; t = t->next) {
-    if (&t->env != &env || t->first_pc.load(std::memory_order_relaxed) == nullptr) continue;
-    return t->first_pc.exchange(nullptr) == frame.pc && t->first_frame.load() == &frame;
+    if (&t->env != &env) continue;
+    const Frame* first = t->first_frame.load(std::memory_order_relaxed);
+    const void* first_pc = t->first_pc.load(std::memory_order_relaxed);
+    if (first_pc != nullptr) t->first_pc.store(nullptr, std::memory_order_relaxed);
+    if (first_pc == frame.pc && first == &frame) return false;
+    if (&frame < first) t->first_frame.store(first = &frame, std::memory_order_relaxed);  // frames grow upwards
+    return resolving == nullptr || first > resolving;
   }
-  return false;
+  return resolving == nullptr;
 }
 
 }  // namespace
@@ -55,7 +63,7 @@ void Dispatcher::exception_caught(Thread& self, Frame& frame, Object* exception)
 void Dispatcher::single_step(Thread& self, Frame& frame) {
   if (self.hidden) return;
   post_in<&C::SingleStep>(self, [&](Env& env, auto send) {
-    if (steps_begin_here(self, env, frame)) return;
+    if (!is_step(self, env, frame)) return;
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame));
   });
 }

@@ -75,7 +75,8 @@ struct ThreadEnv {
   std::atomic<void*> storage{nullptr};
   std::vector<vm::Frame*> frame_pops;  // state_lock(); frames with a NotifyFramePop request
   bool stepping = false;               // state_lock(); SingleStep reaches the environment from this thread
-  // Where the thread was when that began: it has been there, a step is the way to the next location. Null pc: gone on.
+  // Where the thread was when that began: it has been there, a step is the way to the next location. Null pc: gone on;
+  // the frame is then the oldest one that steps have been in since.
   std::atomic<const vm::Frame*> first_frame{nullptr};
   std::atomic<const void*> first_pc{nullptr};
   ThreadEnv* next = nullptr;

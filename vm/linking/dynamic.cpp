@@ -174,6 +174,7 @@ JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t 
 }
 
 JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
+  Resolution resolution(self);
   RuntimeConstantPool& pool = pool_in_use(self, holder);
   const auto& constant = pool.facts()[index];
   switch (constant.tag) {
@@ -209,6 +210,7 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
   RuntimeConstantPool& pool = pool_in_use(self, holder);
   uint32_t key = uint32_t{caller.slot} << 16 | bci;
   if (ResolvedMethod* known = pool.call_site(key)) return known;
+  Resolution resolution(self);
   if (const ResolutionError* error = pool.call_site_error(key)) return rethrow(self, *error);
   const WellKnown& wk = vm().well_known;
   const auto& facts = pool.facts();
@@ -245,6 +247,7 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
 
 JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared,
                                              const Symbol* descriptor) {
+  Resolution resolution(self);
   const WellKnown& wk = vm().well_known;
   Object* type = TRY(resolve_method_type(self, holder, descriptor));
   Object* name = TRY(intern_string(self, declared.name->text()));

@@ -15,6 +15,14 @@ namespace vitrine::vm {
 
 using classfile::ConstantTag;
 
+namespace {
+thread_local const Frame* t_resolving = nullptr;
+}
+
+Resolution::Resolution(const Thread& self) : outer_(t_resolving) { t_resolving = self.top_frame; }
+Resolution::~Resolution() { t_resolving = outer_; }
+const Frame* Resolution::frame() { return t_resolving; }
+
 Thrown rethrow(Thread& self, const ResolutionError& error) {
   if (error.throwable != nullptr) return throw_object(self, error.throwable);
   if (error.cause != nullptr) return throw_with_cause(self, error.exception_class->c_str(), error.message, error.cause);
@@ -69,6 +77,7 @@ JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
     return known;
   return once<Class*>(self, holder, index, pool.facts().class_name(index), [&]() -> JavaResult<Class*> {
     const Symbol* name = Symbol::intern(pool.facts().class_name(index));
+    Resolution resolution(self);
     Class* cls = TRY(load_class(self, name, *holder.loader));
     Class* element = cls->is_array() ? cls->element : cls;
     if (!element->is_primitive() && !class_accessible(holder, *element))

@@ -28,6 +28,20 @@ class PoolScope {
   RuntimeConstantPool* before_;
 };
 
+/// For the scope's life the calling thread runs Java code only because the instruction of its newest frame is resolved
+/// (class loaders, bootstrap methods), or because verification wants to know a class: debuggers do not step into that.
+class Resolution {
+ public:
+  explicit Resolution(const Thread& self);
+  ~Resolution();
+  Resolution(const Resolution&) = delete;
+  /// The newest frame when the innermost scope of the calling thread began; null: there is none.
+  static const Frame* frame();
+
+ private:
+  const Frame* outer_;
+};
+
 /// Throws what an earlier resolution threw: same class, same message (JVMS 5.4.3).
 Thrown rethrow(Thread& self, const ResolutionError& error);
 /// The pending exception as something to remember; none for errors that are not LinkageErrors. `name` of what could not

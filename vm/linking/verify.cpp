@@ -7,6 +7,7 @@
 
 #include "classfile/verifier/verifier.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/linking/resolve.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/vm.hpp"
 
@@ -51,6 +52,7 @@ class Port final : public classfile::VerifierPort {
  private:
   Class* load(std::string_view name) {
     if (name == cls_.name->text()) return &cls_;
+    Resolution resolution(self_);
     return load_class(self_, Symbol::intern(name), *cls_.loader).value_or(nullptr);
   }
   Thread& self_;
