@@ -56,7 +56,10 @@ std::vector<std::string> native_method_prefixes() {
 void install() {
   vm::Vm& machine = vm::vm();
   machine.events = new Dispatcher;
-  machine.load_agents = load_agents;
+  machine.load_agents = [] {
+    remove_attach_socket();  // one that a killed process of the same number left
+    return load_agents();
+  };
   machine.unload_agents = unload_agents;
   machine.free_jvmti_data = free_thread_data;
   machine.dump_heap = dump_heap_on_out_of_memory;
@@ -68,7 +71,6 @@ void install() {
     return dump_heap(self, path, {.live = live}, &bytes, error);
   };
   add_diagnostic_commands();
-  remove_attach_socket();
   vm::attach_hook = serve_attach_request;
   vm::histogram_hook = [](vm::Thread& self) {
     namespace management = jni::openjdk::management;

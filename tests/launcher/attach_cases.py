@@ -348,6 +348,28 @@ def attach_is_refused(c):
         expect(not socket.exists(), "no socket")
 
 
+@case
+def attach_after_a_stale_file(c):
+    """A file with the socket's name that is there when the VM starts would keep all who want to attach from asking; -XX:+PauseAtStartup."""
+    for file, options in ((None, []), (c.folder / "paused", ["-XX:PauseAtStartupFile=paused"])):
+        words = [c.ours.java(), *c.ours.options, "-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", *options, "-cp", str(c.classes), "Waits"]
+        process = subprocess.Popen(words, env=c.ours.environment(), cwd=c.folder, stdout=subprocess.PIPE, text=True)
+        file = file or c.folder / f"vm.paused.{process.pid}"
+        stale = pathlib.Path(f"/tmp/.java_pid{process.pid}")
+        try:
+            wait_for(file.exists, "the pause file")
+            stale.write_text("")
+            file.unlink()
+            expect(process.stdout.readline() == "ready\n", "the program's line")
+            expect(not stale.exists() and "Vitrine VM" in tool(c, "jcmd", str(process.pid), "VM.version"), "attach")
+        finally:
+            process.kill()
+            process.communicate()
+            stale.unlink(missing_ok=True)
+    done = c.java("-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", "-XX:PauseAtStartupFile=/nonexistent/file", "-cp", c.classes, "Main", "x")
+    expect((done.stdout, done.stderr) == ("main x null\n", "Could not open pause file '/nonexistent/file', continuing immediately.\n"), done)
+
+
 def without_native_frames(text):
     return re.sub(r"^Native frames:.*\n(\S.*\n)*\n?", "", re.sub(r"^OpenJDK 64-Bit Server VM warning: Sharing.*\n", "", text, flags=re.M), flags=re.M)
 

@@ -189,6 +189,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
         "No class library found: no folder above libjvm.so, and not $JAVA_HOME, has lib/modules.");
   read_release(home);
   if (jint error = parse_options(arguments, &machine.options)) return error;
+  pause_at_startup();
   machine.options.java_home = home;
   std::string why;
   if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);
