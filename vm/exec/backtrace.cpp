@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Throwable.fillInStackTrace and what it stores. Throwable.backtrace is an Object[2]: a long[] of the
-// number of redefinitions so far and packed places (Method* and bci), and an Object[] of the mirrors that keep the
-// unloadable ones of the methods' classes alive, or null. Redefined versions of methods live as long as their class, so
-// the Method* stays good; but it stands for the newest version, hence the number.
+// Throwable.fillInStackTrace and what it stores. Throwable.backtrace is an Object[4], in the way of other VMs, for
+// debuggers and heap dumps show it: of each frame the Method* (a long[]), the bci (an int[]) and the mirror of the
+// method's class (an Object[], which keeps it alive); then the number of redefinitions so far (a long[1]). Redefined
+// versions of methods live as long as their class, so the Method* stays good; but it stands for the newest version,
+// hence the number.
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/objects.hpp"
@@ -21,17 +22,11 @@ void skip_frames_of_throwable(StackWalk& walk, const Class& thrown) {
     walk.next();
 }
 
-/// User-space addresses have 47 bits; a bci has 16 (0xffff: native). The top bit is `below_hidden`.
-constexpr uint64_t kBelowHidden = uint64_t{1} << 63;
-uint64_t pack(const BacktraceEntry& entry) {
-  return reinterpret_cast<uint64_t>(entry.method) << 16 | static_cast<uint16_t>(entry.bci) |
-         (entry.below_hidden ? kBelowHidden : 0);
-}
-BacktraceEntry unpack(uint64_t place) {
-  auto bci = static_cast<uint16_t>(place);
-  return {reinterpret_cast<Method*>((place & ~kBelowHidden) >> 16), bci == 0xffff ? -1 : int32_t{bci},
-          (place & kBelowHidden) != 0};
-}
+enum Part { kMethods, kBcis, kMirrors, kRedefinitions, kParts };
+
+/// A bci (-1: native) with `below_hidden` in the lowest bit.
+int32_t pack(const BacktraceEntry& entry) { return entry.bci * 2 + (entry.below_hidden ? 1 : 0); }
+BacktraceEntry unpack(Method* method, int32_t packed) { return {method, packed >> 1, (packed & 1) != 0}; }
 
 }  // namespace
 
@@ -57,24 +52,20 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
     below_hidden = leave_out;
   }
 
-  std::vector<Object*> unloadable;
-  for (const BacktraceEntry& entry : entries) {
-    const Class& holder = *entry.method->holder;
-    if (holder.keeps_mirror_alive && (unloadable.empty() || unloadable.back() != holder.mirror))
-      unloadable.push_back(holder.mirror);
-  }
   auto count = static_cast<int32_t>(entries.size());
   Class* objects = TRY(array_class_of(self, *k.Object_class));
-  Object* backtrace = TRY(allocate_array(self, *objects, 2));
-  Object* places = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count + 1));
-  backtrace->elements<Object*>()[0] = places;
-  places->elements<uint64_t>()[0] = redefinitions;
-  for (int32_t i = 0; i < count; i++) places->elements<uint64_t>()[i + 1] = pack(entries[static_cast<size_t>(i)]);
-  if (!unloadable.empty()) {
-    Object* mirrors = TRY(allocate_array(self, *objects, static_cast<int32_t>(unloadable.size())));
-    std::copy(unloadable.begin(), unloadable.end(), mirrors->elements<Object*>());
-    backtrace->elements<Object*>()[1] = mirrors;
+  Object* backtrace = TRY(allocate_array(self, *objects, kParts));
+  Object** parts = backtrace->elements<Object*>();
+  parts[kMethods] = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count));
+  parts[kBcis] = TRY(allocate_array(self, primitive_array_class(BasicType::Int), count));
+  parts[kMirrors] = TRY(allocate_array(self, *objects, count));
+  parts[kRedefinitions] = TRY(allocate_array(self, primitive_array_class(BasicType::Long), 1));
+  for (size_t i = 0; i < entries.size(); i++) {
+    parts[kMethods]->elements<Method*>()[i] = entries[i].method;
+    parts[kBcis]->elements<int32_t>()[i] = pack(entries[i]);
+    parts[kMirrors]->elements<Object*>()[i] = entries[i].method->holder->mirror;
   }
+  parts[kRedefinitions]->elements<uint64_t>()[0] = redefinitions;
   throwable->put<Object*>(k.Throwable_backtrace, backtrace);
   throwable->put<int32_t>(k.Throwable_depth, count);
   return {};
@@ -84,10 +75,10 @@ std::vector<BacktraceEntry> backtrace_of(Object* throwable) {
   std::vector<BacktraceEntry> entries;
   Object* backtrace = throwable->get<Object*>(vm().well_known.Throwable_backtrace);
   if (backtrace == nullptr) return entries;
-  const Object* places = backtrace->elements<Object*>()[0];
-  const uint64_t redefinitions = places->elements<uint64_t>()[0];
-  for (int32_t i = 1; i < places->length(); i++) {
-    BacktraceEntry entry = unpack(places->elements<uint64_t>()[i]);
+  Object** parts = backtrace->elements<Object*>();
+  const uint64_t redefinitions = parts[kRedefinitions]->elements<uint64_t>()[0];
+  for (int32_t i = 0; i < parts[kMethods]->length(); i++) {
+    BacktraceEntry entry = unpack(parts[kMethods]->elements<Method*>()[i], parts[kBcis]->elements<int32_t>()[i]);
     entry.method = entry.method->holder->version_of(entry.method, redefinitions);
     entries.push_back(entry);
   }
