@@ -4,6 +4,7 @@
 
 #include "jni/openjdk/management/diagnostic_commands.hpp"
 #include "jvmti/agents.hpp"
+#include "jvmti/dispatch.hpp"
 #include "jvmti/heap_dump.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -63,6 +64,25 @@ Text data_dump(Thread& self, const CommandArguments&) {
   return std::string();
 }
 
+/// libjdwp with the option onjcmd=y waits until this is called: null, or why it refuses.
+using StartDebugging = const char* (*)(JNIEnv*, jthread, const char** transport, const char** address,
+                                       jboolean* first_start);
+
+Text start_debugging(Thread& self, const CommandArguments&) {
+  const char* refusal = "Could not find jdwp agent.";
+  const char *transport = nullptr, *address = nullptr;
+  jboolean first_start = JNI_FALSE;
+  if (void* function = find_agent_symbol("debugInit_startDebuggingViaCommand")) {
+    jthread thread = thread_reference(self);
+    vm::VmToNative in_native(self);
+    refusal = reinterpret_cast<StartDebugging>(function)(self.jni_env, thread, &transport, &address, &first_start);
+  }
+  if (refusal != nullptr) return "Debugging has not been started: " + std::string(refusal) + "\n";
+  auto shown = [](const char* text) { return std::string(text == nullptr ? "#unknown" : text) + "\n"; };
+  return (first_start ? "Debugging has been started.\n" : "Debugging is already active.\n") +
+         ("Transport : " + shown(transport)) + "Address : " + shown(address);
+}
+
 const DiagnosticCommand::Argument kHeapDumpArguments[] = {
     {"filename", "Name of the dump file", "STRING", nullptr, true, false},
     {"-all", "Dump all objects, including unreachable objects", "BOOLEAN", "false", false, true},
@@ -87,6 +107,13 @@ const DiagnosticCommand kCommands[] = {
      management::kMonitorPermission,
      data_dump,
      {}},
+    {"VM.start_java_debugging",
+     "Starts up the Java debugging if the jdwp agentlib was enabled with the option onjcmd=y.",
+     "High: Switches the VM into Java debug mode.",
+     management::kControlPermission,
+     start_debugging,
+     {},
+     false},
 };
 
 }  // namespace

@@ -256,6 +256,22 @@ def jcmd_of_this_vm(c):
 
 
 @case
+def debugging_by_jcmd(c):
+    """libjdwp with onjcmd=y begins when it is told to: what it answers reads the same."""
+    jdwp = "-agentlib:jdwp=transport=dt_socket,server=y,address=localhost:0,"
+    answers = []
+    for machine in (c.stock, c.ours):
+        said = []
+        for option in (jdwp + "onjcmd=y", jdwp + "suspend=n", "-Dno.agent=y"):
+            with running(c, machine, option) as target:
+                for command in ("VM.start_java_debugging", "VM.start_java_debugging", "help VM.start_java_debugging"):
+                    said.append(tool(c, "jcmd", str(target.pid), command).replace(str(target.pid), "PID"))
+        answers.append(said)
+    expect("Debugging has been started.\nTransport : dt_socket\n" in answers[0][0], answers[0])
+    expect(answers[0] == answers[1], answers)
+
+
+@case
 def heap_dumps(c):
     with running(c, c.ours) as target:
         pid = str(target.pid)

@@ -176,7 +176,10 @@ jint OptionParser::parse_xx(std::string_view text) {
     fprintf(stderr, "Unexpected +/- setting in VM option '%s'\n", std::string(body).c_str());
     return JNI_EINVAL;
   }
-  if (!rest.starts_with("=")) {
+  // HOTSPOT: those of the Flight Recorder are read by it, and it takes a colon as well; to start it needs no value.
+  bool of_recorder = name == "StartFlightRecording" || name == "FlightRecorderOptions";
+  if (of_recorder && rest.empty() && name == "StartFlightRecording") return apply_flag(*flag, "", text);
+  if (!rest.starts_with("=") && !(of_recorder && rest.starts_with(":"))) {
     fprintf(stderr, "Improperly specified VM option '%s'\n", shown.c_str());
     return JNI_EINVAL;
   }

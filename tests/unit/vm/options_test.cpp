@@ -82,6 +82,8 @@ TEST(Options, UnknownOnes) {
   expect_refused("-XX:+MaxHeapSize", "Unexpected +/- setting in VM option 'MaxHeapSize'\n");
   expect_refused("-XX:HeapDumpPath", "Improperly specified VM option 'HeapDumpPath'\n");
   expect_refused("-Xbootclasspath/p:x", "-Xbootclasspath/p is no longer a supported option.\n");
+  expect_refused("-XX:FlightRecorderOptions", "Improperly specified VM option 'FlightRecorderOptions'\n");
+  expect_refused("-XX:ErrorFile:x", "Improperly specified VM option 'ErrorFile:x'\n");
   expect_refused("--patch-module=a", "Missing '=' in --patch-module specification\n");
   expect_refused(
       "-XX:+ShowHiddenFrames",
@@ -92,11 +94,27 @@ TEST(Options, UnknownOnes) {
 }
 
 TEST(Options, ThoseWithoutMeaningHereAreSilent) {
-  for (const char* option :
-       {"-XX:+UseSerialGC", "-XX:-UseParallelGC", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:off", "-Xshare:auto",
-        "-Xbatch", "-Xnoclassgc", "-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=64m",
-        "-XX:MaxMetaspaceSize=100m", "-XX:+UseStringDeduplication", "-XX:CompileCommand=exclude,a.B::c",
-        "-XX:MaxGCPauseMillis=10", "-XX:StartFlightRecording=x", "-Xverify:all", "-Xdebug"}) {
+  for (const char* option : {"-XX:+UseSerialGC",
+                             "-XX:-UseParallelGC",
+                             "-Xint",
+                             "-Xcomp",
+                             "-Xmixed",
+                             "-Xshare:off",
+                             "-Xshare:auto",
+                             "-Xbatch",
+                             "-Xnoclassgc",
+                             "-XX:TieredStopAtLevel=1",
+                             "-XX:ReservedCodeCacheSize=64m",
+                             "-XX:MaxMetaspaceSize=100m",
+                             "-XX:+UseStringDeduplication",
+                             "-XX:CompileCommand=exclude,a.B::c",
+                             "-XX:MaxGCPauseMillis=10",
+                             "-XX:StartFlightRecording=x",
+                             "-XX:StartFlightRecording",
+                             "-XX:StartFlightRecording:dumponexit=true,maxsize=500M",
+                             "-XX:FlightRecorderOptions:repository=x",
+                             "-Xverify:all",
+                             "-Xdebug"}) {
     Parsed parsed = parse({option});
     EXPECT_EQ(parsed.result, JNI_OK) << option;
     EXPECT_EQ(parsed.error_output + parsed.output, "") << option;
