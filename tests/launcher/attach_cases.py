@@ -89,6 +89,22 @@ SOURCES = {
             try { i.setNativeMethodPrefix(new ClassFileTransformer() { }, "x"); } catch (Throwable e) { System.out.println(e.getClass()); }
             try { i.addTransformer(null); } catch (Throwable e) { System.out.println(e.getClass()); } }
           public static void main(String[] a) { System.out.println("main"); } }""",
+    "Loaders": """public class Loaders extends ClassLoader { Loaders(String name, ClassLoader parent) { super(name, parent); }
+          public Class<?> loadClass(String n, boolean resolve) throws ClassNotFoundException {
+            if (!n.equals("Loaders$Part")) return super.loadClass(n, resolve);
+            try { byte[] b = Loaders.class.getResourceAsStream("Loaders$Part.class").readAllBytes(); return defineClass(n, b, 0, b.length); }
+            catch (java.io.IOException e) { throw new ClassNotFoundException(n, e); } }
+          static class Part { public static int value() { return 1; } }
+          static class Empty extends ClassLoader { Empty(String name, ClassLoader parent) { super(name, parent); } }
+          static Object[] keep = new Object[8];
+          public static void main(String[] a) throws Exception {
+            ClassLoader unnamed = new Loaders(null, null), two = new Empty("two", new Empty("one", null));
+            ClassLoader[] all = {unnamed, new Loaders("named", null), new Loaders("child", unnamed), new Loaders("x", two), new Loaders("x", two),
+              new Loaders("x", two), new Loaders(null, Loaders.class.getClassLoader())};
+            for (int i = 0; i < all.length; i++) keep[i] = Class.forName("Loaders$Part", true, all[i]);
+            var m = Loaders.class.getMethod("target", int.class); m.invoke(null, 1); m.invoke(null, 2);
+            System.out.println("ready"); System.out.flush(); Thread.sleep(60_000); }
+          public static void target(int i) { } }""",
     "Fills": """public class Fills { public static void main(String[] a) {
           try { System.out.println(new long[100_000_000].length); } catch (OutOfMemoryError e) { System.out.println(e); } } }""",
     "Beans": """import com.sun.management.*; import java.io.File; import java.lang.management.*; import java.util.*; import javax.management.*;
@@ -155,9 +171,9 @@ def prepare(c):
 
 
 @contextlib.contextmanager
-def running(c, machine, *options, program="Waits"):
+def running(c, machine, *options, program="Waits", classes="classes"):
     """A VM that waits to be looked at."""
-    words = [machine.java(), *(machine.options if machine is c.ours else []), *options, "-cp", str(c.classes), program, "one", "two three"]
+    words = [machine.java(), *(machine.options if machine is c.ours else []), *options, "-cp", str(c.folder / classes), program, "one", "two three"]
     with open(c.folder / "target.txt", "w") as output:
         process = subprocess.Popen(words, env=machine.environment(), cwd=c.folder, stdout=output, stderr=subprocess.STDOUT)
         try:
@@ -187,6 +203,7 @@ def counters_file(pid):
 
 
 JCMD_SAME = (  # the answers are the same text under both VMs
+    "VM.classloaders", "VM.classloaders fold=false", "VM.classloaders x", "VM.classloader_stats x", "help VM.classloaders", "help VM.classloader_stats",
     "help GC.class_histogram", "help GC.heap_dump", "help GC.heap_info", "help GC.run", "help GC.run_finalization", "help GC.finalizer_info",
     "help JVMTI.agent_load", "help JVMTI.data_dump", "help ManagementAgent.start", "help ManagementAgent.start_local", "help ManagementAgent.status",
     "help ManagementAgent.stop", "help Thread.print", "help VM.command_line", "help VM.dynlibs", "help VM.flags", "help VM.set_flag",
@@ -235,6 +252,7 @@ def jcmd_of_this_vm(c):
                 ("VM.uptime -date", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d{3} s$"),
                 ("VM.flags", r"-XX:MaxHeapSize=134217728 "), ("VM.flags -all", r"^ +bool UseG1GC +=.*\{product\} \{default\}$"),
                 ("VM.system_properties", r"^k=v$"), ("VM.dynlibs", r"libjvm\.so$"), ("GC.heap_info", r"total \d+K, used \d+K"),
+                ("GC.heap_info", r"^ Metaspace +used \d+K, class files \d+K, classes \d+$"),
                 ("VM.class_hierarchy java.lang.Integer -i", r"^\|  \|--java.lang.Integer/null\n\|  \|  implements java.lang.Comparable/null \(declared intf\)$"),
                 ("System.trim_native_heap", r"^Trim native heap: RSS\+Swap: \d+[KM]->\d+[KM] \([+-]\d+[BKM]\)$"),
                 ("Thread.print", r'^"main" #1 prio=5 os_prio=0 cpu=.*\n   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$'),
@@ -253,6 +271,51 @@ def jcmd_of_this_vm(c):
         expect(re.search(r'^"main" #1', tool(c, "jstack", pid), re.M), "jstack")
         expect(re.search(r"^ +1: ", tool(c, "jmap", "-histo:live", pid), re.M), "jmap -histo")
         expect("-XX:MaxHeapSize=134217728" in tool(c, "jinfo", "-flags", pid) and "k=v" in tool(c, "jinfo", pid), "jinfo")
+
+
+TREE = """\
++-- <bootstrap>
+      |     
+      +-- "platform", jdk.internal.loader.ClassLoaders$PlatformClassLoader
+      |     |     
+      |     +-- "app", jdk.internal.loader.ClassLoaders$AppClassLoader
+      |           |     
+      |           +-- Loaders
+      |                       
+      +-- Loaders
+      |     |     
+      |     +-- "child", Loaders
+      |                 
+      +-- "named", Loaders
+      |           
+      +-- "one", Loaders$Empty
+            |     
+            +-- "two", Loaders$Empty
+                  |     
+                  +-- "x", Loaders (+ 2 more)
+                              
+"""
+
+
+@case
+def jcmd_of_class_loaders(c):
+    prepare(c)
+    with running(c, c.ours, program="Loaders", classes="agents") as target:
+        pid = str(target.pid)
+        text = tool(c, "jcmd", pid, "VM.classloaders")
+        expect(text == f"{pid}:\n{TREE}", text)
+        text = tool(c, "jcmd", pid, "VM.classloaders show-classes verbose")
+        for pattern in (r"^      \|               Classes: \[Z$", r"^      \|                        java\.lang\.Object$", r"^      \|     \|               Classes: Loaders\$Part$",
+                        r"^      \|            Loader Oop: 0x0{16}$", r"^ {36}Loader Data: 0x[0-9a-f]{16}$", r"^ {49}\(1 class\)$"):
+            expect(re.search(pattern, text, re.M), f"no {pattern} in\n{text}")
+        for text in (tool(c, "jcmd", pid, "VM.classloader_stats"), tool(c, "jmap", "-clstats", pid)):
+            rows = re.findall(r"^(0x[0-9a-f]{16})  (0x[0-9a-f]{16})  (0x[0-9a-f]{16})  +(\d+)  +(\d+)  +(\d+)  (\S.*)$", text, re.M)
+            expect(len(rows) == 12 and sum(row[6] == "Loaders" and row[3] == "1" and int(row[4]) > int(row[5]) > 500 for row in rows) == 7, text)
+            expect([row[3:6] for row in rows if row[6] == "Loaders$Empty"] == [("0", "0", "0")] * 2, text)
+            expect(re.search(r"^Total = 12 +\d+  +\d+  +\d+ *$", text, re.M), text)
+    with running(c, c.ours, "-Dsun.reflect.noInflation=true", program="Loaders", classes="agents") as target:
+        text = tool(c, "jcmd", str(target.pid), "VM.class_hierarchy -s jdk.internal.reflect.MagicAccessorImpl")
+        expect(re.search(r"^\|  \|  \|--jdk\.internal\.reflect\.GeneratedMethodAccessor\d+/0x[0-9a-f]+ \(invokes: Loaders::target \(I\)V\)$", text, re.M), text)
 
 
 @case

@@ -26,7 +26,7 @@ class CommandLine {
       if (a.by_default != nullptr) result_.defaults_[a.name] = a.by_default;
     for (std::string key, value; TRY(next(&key, &value));) TRY(take(key, value));
     for (const Argument& a : command_.arguments)
-      if (a.mandatory && !result_.given(a.name))
+      if (a.mandatory && a.by_default == nullptr && !result_.given(a.name))
         return throw_illegal_argument(
             self_, std::string(a.option ? "The option '" : "The argument '") + a.name + "' is mandatory.");
     return result_;

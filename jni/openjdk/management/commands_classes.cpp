@@ -14,6 +14,21 @@ namespace {
 using Text = JavaResult<std::string>;
 using Argument = DiagnosticCommand::Argument;
 
+/// What an accessor that java.lang.reflect generated calls: its constant pool names that member first. Empty: no
+/// accessor.
+std::string target_of(const Class& cls) {
+  if (!cls.magic_accessor || cls.file == nullptr || !cls.name->str().starts_with("jdk/internal/reflect/Generated"))
+    return "";
+  const auto& pool = cls.constants->facts();
+  for (uint16_t i = 1; i < pool.count(); ++i) {
+    auto tag = pool.tag(i);
+    if (tag != classfile::ConstantTag::Methodref && tag != classfile::ConstantTag::InterfaceMethodref) continue;
+    return std::string(pool.member_class_name(i)) + "::" + std::string(pool.member_name(i)) + " " +
+           std::string(pool.member_descriptor(i));
+  }
+  return "";
+}
+
 class Hierarchy {
  public:
   explicit Hierarchy(bool interfaces) : with_interfaces_(interfaces) {
@@ -61,7 +76,9 @@ class Hierarchy {
   void print(const Class& cls, int depth, bool all, std::string* text) const {
     std::string indent;
     for (int i = 1; i < depth; ++i) indent += "|  ";
-    *text += indent + (depth == 0 ? "" : "|--") + name_of(cls) + (cls.is_interface() ? " (intf)" : "") + "\n";
+    *text += indent + (depth == 0 ? "" : "|--") + name_of(cls) + (cls.is_interface() ? " (intf)" : "");
+    if (std::string target = target_of(cls); !target.empty()) *text += " (invokes: " + target + ")";
+    *text += "\n";
     if (with_interfaces_) {
       if (depth > 0) indent += "|  ";
       for (const Class* i : cls.interfaces) *text += indent + "implements " + name_of(*i) + " (declared intf)\n";

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <unordered_map>
 
+#include "jni/openjdk/management/class_metadata.hpp"
 #include "jni/openjdk/management/diagnostic_commands.hpp"
 #include "vm/boot/options.hpp"
 #include "vm/exec/java_call.hpp"
@@ -31,11 +32,14 @@ Text run_finalization(Thread& self, const CommandArguments&) {
 
 Text heap_info(Thread&, const CommandArguments&) {
   auto s = vm::vm().heap->statistics();
+  MetadataSize m = metadata_of_all_classes();
   return format(
       " mark-sweep heap   total %zuK, used %zuK, maximum %zuK\n  collections %lu, %.3f s in all, "
-      "last pause %.3f ms\n",
+      "last pause %.3f ms\n"
+      " Metaspace   used %zuK, class files %zuK, classes %zu\n",
       s.committed_bytes / 1024, s.used_bytes / 1024, s.maximum_bytes / 1024, static_cast<unsigned long>(s.collections),
-      static_cast<double>(s.collection_ns) / 1e9, static_cast<double>(s.last_pause_ns) / 1e6);
+      static_cast<double>(s.collection_ns) / 1e9, static_cast<double>(s.last_pause_ns) / 1e6, m.structures / 1024,
+      m.class_files / 1024, m.classes);
 }
 
 Text class_histogram(Thread& self, const CommandArguments& arguments) {

@@ -61,6 +61,7 @@ JavaResult<CommandArguments> parse_arguments(Thread& self, const DiagnosticComma
 // The texts of this room's commands, by theme.
 std::span<const DiagnosticCommand> vm_commands();                // commands_vm.cpp
 std::span<const DiagnosticCommand> class_commands();             // commands_classes.cpp
+std::span<const DiagnosticCommand> loader_commands();            // commands_loaders.cpp
 std::span<const DiagnosticCommand> heap_commands();              // commands_heap.cpp
 std::span<const DiagnosticCommand> management_agent_commands();  // commands_agent.cpp
 
