@@ -2,6 +2,7 @@
 // Calls off the fast path: a method's first call, natives, the intrinsics of java.lang.invoke, selection by interface,
 // completion with locks and events. JVMS 2.11.8, 5.4.6.
 
+#include "classfile/descriptor.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -69,15 +70,16 @@ Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
     return nullptr;
   }
   Method* selected = vm::select_method(receiver, method);
-  if (selected == nullptr) {
-    (void)vm::throw_selection_failure(self, receiver, method, receiver.select_interface_method(method), by_class);
+  const Method* found = selected != nullptr ? selected : receiver.select_interface_method(method);
+  // JVMS 6.5.invokeinterface: what is selected must be public (or private, which is not selected but called), and only
+  // then is it asked whether it is abstract.
+  if (method.holder->is_interface() && found != nullptr && !(found->access_flags & 0x0001) && !found->is_private()) {
+    (void)vm::throw_new(
+        self, "java/lang/IllegalAccessError",
+        "'" + classfile::external_method(receiver.name->text(), found->name->text(), found->descriptor->text()) + "'");
     return nullptr;
   }
-  // JVMS 6.5.invokeinterface: what is selected must be public (or private, which is not selected but called).
-  if (method.holder->is_interface() && !(selected->access_flags & 0x0001) && !selected->is_private()) {
-    (void)vm::throw_new(self, "java/lang/IllegalAccessError", "'" + selected->external_name() + "'");
-    return nullptr;
-  }
+  if (selected == nullptr) (void)vm::throw_selection_failure(self, receiver, method, found, by_class);
   return selected;
 }
 

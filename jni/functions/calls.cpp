@@ -37,7 +37,7 @@ Slot* put_arguments(const char* shorty, Arguments& arguments, Slot* out) {
   for (; *shorty != '\0'; ++shorty) {
     jvalue value = arguments.next(*shorty);
     switch (*shorty) {
-      case 'Z': *out++ = to_slot(value.z); break;
+      case 'Z': *out++ = to_slot(value.z != 0); break;
       case 'B': *out++ = to_slot(value.b); break;
       case 'C': *out++ = to_slot(value.c); break;
       case 'S': *out++ = to_slot(value.s); break;

@@ -80,10 +80,12 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
       Class& candidate = *resolved.value();
       self_text += "type " + candidate.external_name() + " (loader: " + candidate.loader->describe() + "): ";
       bool listed = false;
-      if (!candidate.is_array() && candidate.file)
+      if (candidate.file)
         for (uint16_t member : candidate.file->nest_members)
           listed |= candidate.file->constants.class_name(member) == cls.name->text();
-      if (!cls.same_package_as(candidate))
+      if (candidate.is_array())
+        cls.nest_host_error = self_text + "host is not an instance class";
+      else if (!cls.same_package_as(candidate))
         cls.nest_host_error = self_text + "types are in different packages";
       else if (!listed)
         cls.nest_host_error = self_text + "current type is not listed as a nest member";

@@ -122,7 +122,9 @@ public class Test implements Opcodes {
         byte[] declaresAbstract = cls(ABSTRACT, "p/DeclaresAbstract", OBJECT, of("p/Mixed"), w -> method(w, ACC_PUBLIC | ACC_ABSTRACT, "m", "()V", null));
         byte[] fromAbstract = cls(CLASS, "p/FromAbstract", "p/DeclaresAbstract", NONE, null);
         byte[] notPublic = cls(CLASS, "p/NotPublic", OBJECT, of("p/Mixed"), w -> method(w, 0, "m", "()V", RETURN_VOID));
-        byte[][] all = {plain, mixed, again, other, implementsPlain, implementsMixed, subOfMixed, both, subOfBoth, implementsAgain, a, b, c, declaresAbstract, fromAbstract, notPublic};
+        byte[] notPublicAbstract = cls(ABSTRACT, "p/NotPublicAbstract", OBJECT, of("p/Mixed"), w -> method(w, ACC_ABSTRACT, "m", "()V", null));
+        byte[] fromNotPublic = cls(CLASS, "p/FromNotPublic", "p/NotPublicAbstract", NONE, null);
+        byte[][] all = {plain, mixed, again, other, implementsPlain, implementsMixed, subOfMixed, both, subOfBoth, implementsAgain, a, b, c, declaresAbstract, fromAbstract, notPublic, notPublicAbstract, fromNotPublic};
         Object[][] calls = {
             {"interface without defaults", "p/ImplementsMixed", INVOKEINTERFACE, "p/Mixed", "m", "()V"},
             {"the same by class", "p/ImplementsMixed", INVOKEVIRTUAL, "p/ImplementsMixed", "m", "()V"},
@@ -135,6 +137,7 @@ public class Test implements Opcodes {
             {"abstract in between", "p/FromAbstract", INVOKEINTERFACE, "p/Mixed", "m", "()V"},
             {"abstract in between, by class", "p/FromAbstract", INVOKEVIRTUAL, "p/DeclaresAbstract", "m", "()V"},
             {"not public", "p/NotPublic", INVOKEINTERFACE, "p/Mixed", "m", "()V"},
+            {"not public and abstract", "p/FromNotPublic", INVOKEINTERFACE, "p/Mixed", "m", "()V"},
             {"interface expected", "p/C", INVOKEINTERFACE, "p/Mixed", "m", "()V"},
             {"no such interface method", "p/ImplementsMixed", INVOKEINTERFACE, "p/Mixed", "x", "()V"},
             {"class is no interface", "p/ImplementsMixed", INVOKEINTERFACE, "p/ImplementsMixed", "m", "()V"},

@@ -36,6 +36,10 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject object, j
   say("%s", text_of(env, env->CallStaticObjectMethodA(test, env->GetStaticMethodID(test, "allStatic", kAll), values))
                 .c_str());
 
+  values[0].z = 0x10;  // any value but 0 is true
+  say("%s", text_of(env, env->CallObjectMethodA(object, all, values)).c_str());
+  say("%s", text_of(env, call_v(env, object, all, 0x10, 1, 2, 3, 4, jlong{5}, 6.0, 7.0, nullptr)).c_str());
+
   say("%d", env->CallBooleanMethod(object, env->GetMethodID(test, "giveZ", "()Z")));
   say("%d", env->CallByteMethod(object, env->GetMethodID(test, "giveB", "()B")));
   say("%d", env->CallCharMethod(object, env->GetMethodID(test, "giveC", "()C")));
