@@ -7,6 +7,7 @@
 
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/jvm.hpp"
+#include "vm/event_logs.hpp"
 
 using namespace vitrine;
 using namespace vitrine::jni::openjdk;
@@ -18,6 +19,7 @@ void* JVM_LoadLibrary(const char* name, jboolean throwException) {
     std::string message = std::string(name) + ": " + (reason != nullptr ? reason : "unknown error");
     enter([&](Thread& self) { static_cast<void>(vm::throw_new(self, "java/lang/UnsatisfiedLinkError", message)); });
   }
+  if (handle != nullptr) vm::note_event(vm::EventLog::Library, std::string("Loaded shared library ") + name);
   return handle;
 }
 

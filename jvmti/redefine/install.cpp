@@ -9,6 +9,7 @@
 #include "jni/ids.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/redefine/compare.hpp"
+#include "vm/event_logs.hpp"
 #include "vm/model/annotation_constants.hpp"
 #include "vm/vm.hpp"
 
@@ -129,7 +130,9 @@ void install(const NewVersion& version) {
     cls.annotation_constants = std::make_shared<vm::AnnotationConstants>(old_file->constants);
   cls.initial_bytes = version.initial_bytes;
   cls.previous_versions.push_back(std::move(previous));
-  cls.redefinition_count.fetch_add(1);
+  uint32_t times = cls.redefinition_count.fetch_add(1) + 1;
+  vm::note_event(vm::EventLog::ClassRedefinition,
+                 "redefined class name=" + cls.external_name() + ", count=" + std::to_string(times));
   // JDK: java.lang.Class drops what it cached of reflection when this changes.
   uint32_t count = vm::vm().well_known.Class_classRedefinedCount;
   cls.mirror->put<int32_t>(count, cls.mirror->get<int32_t>(count) + 1);

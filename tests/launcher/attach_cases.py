@@ -203,7 +203,7 @@ def counters_file(pid):
 
 
 JCMD_SAME = (  # the answers are the same text under both VMs
-    "VM.classloaders", "VM.classloaders fold=false", "VM.classloaders x", "VM.classloader_stats x", "help VM.classloaders", "help VM.classloader_stats",
+    "help VM.events", "VM.events max=x", "VM.events log=deopt", "VM.classloaders", "VM.classloaders fold=false", "VM.classloaders x", "VM.classloader_stats x", "help VM.classloaders", "help VM.classloader_stats",
     "help GC.class_histogram", "help GC.heap_dump", "help GC.heap_info", "help GC.run", "help GC.run_finalization", "help GC.finalizer_info",
     "help JVMTI.agent_load", "help JVMTI.data_dump", "help ManagementAgent.start", "help ManagementAgent.start_local", "help ManagementAgent.status",
     "help ManagementAgent.stop", "help Thread.print", "help VM.command_line", "help VM.dynlibs", "help VM.flags", "help VM.set_flag",
@@ -254,6 +254,11 @@ def jcmd_of_this_vm(c):
                 ("VM.system_properties", r"^k=v$"), ("VM.dynlibs", r"libjvm\.so$"), ("GC.heap_info", r"total \d+K, used \d+K"),
                 ("GC.heap_info", r"^ Metaspace +used \d+K, class files \d+K, classes \d+$"),
                 ("VM.class_hierarchy java.lang.Integer -i", r"^\|  \|--java.lang.Integer/null\n\|  \|  implements java.lang.Comparable/null \(declared intf\)$"),
+                ("VM.events", r"^Classes loaded \(20 events\):\nEvent: \d+\.\d{3} Loaded class [\w/$]+\n"),
+                ("VM.events log=dll max=1", r"^Dll operation events \(\d+ events\):\nEvent: \d+\.\d{3} Loaded shared library .*/libjava\.so\n"),
+                ("VM.events log=EVENTS", r'^Event: \d+\.\d{3} Thread added: 0x[0-9a-f]{16} "Finalizer"$'),
+                ("VM.events log=nosuch", r'^The name "nosuch" did not match any known event log\. .*\n"jit" : Compilation events$'),
+                ("GC.run", r"^Command executed"), ("VM.events log=gc", r"^Event: \d+\.\d{3} Pause Full \(Diagnostic Command\) \d+K->\d+K\(\d+K\) \d+\.\d{3}ms$"),
                 ("System.trim_native_heap", r"^Trim native heap: RSS\+Swap: \d+[KM]->\d+[KM] \([+-]\d+[BKM]\)$"),
                 ("Thread.print", r'^"main" #1 prio=5 os_prio=0 cpu=.*\n   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$'),
                 ("Thread.print -l", r"^   Locked ownable synchronizers:$"),

@@ -8,6 +8,7 @@
 
 #include <cstdlib>
 
+#include "vm/event_logs.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -53,6 +54,7 @@ void* libjava_handle() {
     std::string path = vm().options.java_home + "/lib/libjava.so";
     void* opened = dlopen(path.c_str(), RTLD_LAZY);
     if (opened == nullptr) exit_during_initialization(std::string("Unable to load native library: ") + dlerror());
+    note_event(EventLog::Library, "Loaded shared library " + path);
     return opened;
   }();
   return handle;

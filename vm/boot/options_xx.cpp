@@ -69,6 +69,7 @@ constexpr Range kRanges[] = {
     {"GCTimeRatio", "uintx", 0, 4294967295},
     {"HeapDumpGzipLevel", "intx", 0, 9},
     {"InitiatingHeapOccupancyPercent", "uintx", 0, 100},
+    {"LogEventsBufferEntries", "uintx", 1, 1048576},
     {"MaxGCPauseMillis", "uintx", 1, kSizeMost - 1},
     {"MaxHeapFreeRatio", "uintx", 0, 100},
     {"MaxInlineLevel", "intx", 0, kIntMost},

@@ -5,6 +5,7 @@
 
 #include "classfile/class_file.hpp"
 #include "vm/boot/perf_data.hpp"
+#include "vm/event_logs.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/class_factory.hpp"
@@ -290,6 +291,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     machine.well_known.Class_class = &cls;
     TRY(make_pending_mirrors(self));
   }
+  note_event(EventLog::ClassLoad, "Loaded class " + cls.name->str());
   if (machine.options.log_class_load || machine.options.verbose_class)
     log_line("class,load", cls.external_name() + " source: " +
                                (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));

@@ -4,6 +4,8 @@
 #include <unordered_set>
 
 #include "vm/boot/perf_data.hpp"
+#include "vm/event_logs.hpp"
+#include "vm/format.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
 #include "vm/model/loader.hpp"
@@ -20,6 +22,9 @@ void retire(Class& cls) {
   Vm& machine = vm();
   if (machine.options.log_class_unload || machine.options.log_class_load)
     if (!cls.is_array()) log_line("class,unload", "unloading class " + cls.external_name());
+  if (!cls.is_array())
+    note_event(EventLog::ClassUnload,
+               format("Unloading class 0x%016lx '", reinterpret_cast<uintptr_t>(&cls)) + cls.external_name() + "'");
   machine.events->class_unload(cls);
   if (!cls.is_array()) ++machine.classes_unloaded;
   if (cls.file != nullptr) count_class_unloaded(cls.file->bytes.size());

@@ -2,8 +2,10 @@
 // The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones.
 #include "vm/thread/collector_port.hpp"
 
+#include "vm/event_logs.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/throw.hpp"
+#include "vm/format.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/class_data.hpp"
 #include "vm/model/objects.hpp"
@@ -95,6 +97,10 @@ void VmCollectorPort::collection_started() {
 
 void VmCollectorPort::collection_finished() {
   finished_.fetch_add(1);
+  auto now = vm().heap->statistics();
+  note_event(EventLog::Collection, format("Pause Full (%s) %zuK->%zuK(%zuK) %.3fms", gc::name_of(now.last_cause),
+                                          now.used_before_last >> 10, now.used_after_last >> 10,
+                                          now.committed_bytes >> 10, static_cast<double>(now.last_pause_ns) / 1e6));
   if (vm().events->wants(Event::GarbageCollectionFinish)) vm().events->garbage_collection_finish();
   if (auto tell = after_collection.load()) tell();
 }

@@ -3,8 +3,10 @@
 // Thread.exit and the wake-up of joiners.
 #include <cstdio>
 
+#include "vm/event_logs.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/format.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/signals.hpp"
@@ -34,6 +36,11 @@ bool is_stillborn(const Object* java_thread) {
   return offset != 0 && java_thread->get<uint8_t>(offset) != 0;
 }
 
+void note_thread_event(const char* what, const Thread& thread) {
+  note_event(EventLog::Thread,
+             format("Thread %s: 0x%016lx \"", what, reinterpret_cast<uintptr_t>(&thread)) + thread.name + "\"");
+}
+
 void* thread_main(void* argument) {
   Thread& self = *static_cast<Thread*>(argument);
   find_native_stack(self);
@@ -42,6 +49,7 @@ void* thread_main(void* argument) {
   begin_running(self);
   set_system_name(self.name);
   if (vm().make_jni_env != nullptr) self.jni_env = vm().make_jni_env(self);
+  note_thread_event("added", self);
   if (vm().events->wants(Event::ThreadStart)) vm().events->thread_start(self);
   if (self.body)
     self.body(self);
@@ -136,6 +144,7 @@ JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, s
 
 JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon) {
   TRY(make_java_thread_object(self, name_or_null, group, daemon, true));
+  note_thread_event("added", self);
   if (vm().events->wants(Event::ThreadStart)) vm().events->thread_start(self);
   return {};
 }
@@ -193,6 +202,7 @@ void exit_java_thread(Thread& self) {
     (void)call(self, *k.Thread_exit, {slot_of(object)});
     (void)take_exception(self);
   }
+  note_thread_event("exited", self);
   if (vm().events->wants(Event::ThreadEnd)) vm().events->thread_end(self);
   release_monitors_of(self, nullptr);
   // Thread.join waits in this monitor for isAlive to become false.

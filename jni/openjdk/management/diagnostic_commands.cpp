@@ -75,7 +75,7 @@ const DiagnosticCommand kHelp[] = {
 std::vector<const DiagnosticCommand*>& table() {
   static auto* all = [] {
     auto* made = new std::vector<const DiagnosticCommand*>;
-    for (auto commands : {vm_commands(), class_commands(), loader_commands(), heap_commands(),
+    for (auto commands : {vm_commands(), class_commands(), loader_commands(), event_commands(), heap_commands(),
                           management_agent_commands(), std::span<const DiagnosticCommand>(kHelp)})
       for (const DiagnosticCommand& c : commands) made->push_back(&c);
     return made;

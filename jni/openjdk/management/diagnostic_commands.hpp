@@ -62,6 +62,7 @@ JavaResult<CommandArguments> parse_arguments(Thread& self, const DiagnosticComma
 std::span<const DiagnosticCommand> vm_commands();                // commands_vm.cpp
 std::span<const DiagnosticCommand> class_commands();             // commands_classes.cpp
 std::span<const DiagnosticCommand> loader_commands();            // commands_loaders.cpp
+std::span<const DiagnosticCommand> event_commands();             // commands_events.cpp
 std::span<const DiagnosticCommand> heap_commands();              // commands_heap.cpp
 std::span<const DiagnosticCommand> management_agent_commands();  // commands_agent.cpp
 
