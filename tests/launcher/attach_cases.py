@@ -203,7 +203,7 @@ def counters_file(pid):
 
 
 JCMD_SAME = (  # the answers are the same text under both VMs
-    "help VM.events", "VM.events max=x", "VM.events log=deopt", "VM.classloaders", "VM.classloaders fold=false", "VM.classloaders x", "VM.classloader_stats x", "help VM.classloaders", "help VM.classloader_stats",
+    "help VM.info", "help VM.stringtable", "help VM.symboltable", "help VM.systemdictionary", "help VM.events", "VM.events max=x", "VM.events log=deopt", "VM.classloaders", "VM.classloaders fold=false", "VM.classloaders x", "VM.classloader_stats x", "help VM.classloaders", "help VM.classloader_stats",
     "help GC.class_histogram", "help GC.heap_dump", "help GC.heap_info", "help GC.run", "help GC.run_finalization", "help GC.finalizer_info",
     "help JVMTI.agent_load", "help JVMTI.data_dump", "help ManagementAgent.start", "help ManagementAgent.start_local", "help ManagementAgent.status",
     "help ManagementAgent.stop", "help Thread.print", "help VM.command_line", "help VM.dynlibs", "help VM.flags", "help VM.set_flag",
@@ -259,6 +259,12 @@ def jcmd_of_this_vm(c):
                 ("VM.events log=EVENTS", r'^Event: \d+\.\d{3} Thread added: 0x[0-9a-f]{16} "Finalizer"$'),
                 ("VM.events log=nosuch", r'^The name "nosuch" did not match any known event log\. .*\n"jit" : Compilation events$'),
                 ("GC.run", r"^Command executed"), ("VM.events log=gc", r"^Event: \d+\.\d{3} Pause Full \(Diagnostic Command\) \d+K->\d+K\(\d+K\) \d+\.\d{3}ms$"),
+                ("VM.stringtable", r"^StringTable statistics:\nNumber of buckets       : +\d+ = +\d+ bytes, each 8\nNumber of entries       : +[1-9]\d* = "),
+                ("VM.stringtable -verbose", r"^16: java\.lang\.Object$"), ("VM.symboltable", r"^Number of literals      : +[1-9]\d{3,} = +\d+ bytes, avg "),
+                ("VM.symboltable -verbose", r"^16 65535: java/lang/Object$"),
+                ("VM.systemdictionary", r"^System Dictionary for 'app' class loader statistics:\n(.*\n){2}Total footprint         :           = +\d+ bytes$"),
+                ("VM.systemdictionary -verbose", r"^ +\d+: java\.lang\.Object$"),
+                ("VM.info", r"^# Java VM: Vitrine VM \((.*\n)+Command Line: -Xmx128m -Dk=v Waits one two three\n(.*\n)+Heap:\n(.*\n)+VM Arguments:\n(.*\n)+uname: Linux(.*\n)+END\.$"),
                 ("System.trim_native_heap", r"^Trim native heap: RSS\+Swap: \d+[KM]->\d+[KM] \([+-]\d+[BKM]\)$"),
                 ("Thread.print", r'^"main" #1 prio=5 os_prio=0 cpu=.*\n   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$'),
                 ("Thread.print -l", r"^   Locked ownable synchronizers:$"),

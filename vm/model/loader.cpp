@@ -6,6 +6,7 @@
 
 #include "vm/model/class.hpp"
 #include "vm/model/objects.hpp"
+#include "vm/model/table_statistics.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -83,6 +84,14 @@ std::vector<Class*> all_classes() {
       for (Class* array = cls->array_class; array != nullptr; array = array->array_class) result.push_back(array);
     }
   }
+  return result;
+}
+
+TableStatistics class_table_statistics(LoaderData& loader) {
+  std::lock_guard lock(loader.mutex);
+  TableStatistics result;
+  result.entry_bytes = sizeof(*loader.classes.begin()) + sizeof(void*);  // and the link of the list
+  for (size_t i = 0; i < loader.classes.bucket_count(); ++i) result.in_bucket.push_back(loader.classes.bucket_size(i));
   return result;
 }
 

@@ -7,6 +7,7 @@
 #include "classfile/descriptor.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/objects.hpp"
+#include "vm/model/table_statistics.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -133,6 +134,20 @@ JavaResult<Object*> intern_string(Thread& self, std::string_view modified_utf8) 
 
 void clear_dead_strings(const std::function<bool(const Object*)>& is_alive) {
   std::erase_if(interned().strings, [&](const auto& entry) { return !is_alive(entry.second); });
+}
+
+TableStatistics string_table_statistics(const std::function<void(const std::string&)>& visit) {
+  const auto& strings = interned().strings;
+  TableStatistics result;
+  result.entry_bytes = sizeof(*strings.begin()) + sizeof(void*);  // and the link of the list
+  result.in_bucket.resize(strings.bucket_count());
+  for (const auto& [hash, string] : strings) {
+    const Object* value = string->get<Object*>(vm().well_known.String_value);
+    result.in_bucket[strings.bucket(hash)]++;
+    result.literal_bytes += Class::of(string)->size_of(string) + Class::of(value)->size_of(value);
+    if (visit) visit(string_to_utf8(string));
+  }
+  return result;
 }
 
 }  // namespace vitrine::vm

@@ -6,6 +6,8 @@
 #include <mutex>
 #include <vector>
 
+#include "vm/model/table_statistics.hpp"
+
 namespace vitrine::vm {
 
 class SymbolTable {
@@ -34,6 +36,20 @@ class SymbolTable {
     if (++count_ * 2 > slots_.size()) grow();
     insert(symbol);
     return symbol;
+  }
+
+  TableStatistics statistics(const std::function<void(const std::string&)>& visit) {
+    std::lock_guard lock(mutex_);
+    TableStatistics result;
+    result.entry_bytes = sizeof(Symbol);
+    result.in_bucket.resize(slots_.size());
+    for (const Symbol* symbol : slots_) {
+      if (symbol == nullptr) continue;
+      result.in_bucket[symbol->hash_ & (slots_.size() - 1)]++;
+      result.literal_bytes += symbol->text_.size() + 1;
+      if (visit) visit(symbol->str());
+    }
+    return result;
   }
 
  private:
@@ -102,5 +118,8 @@ class SymbolTable {
 
 const Symbol* Symbol::intern(std::string_view text) { return SymbolTable::instance().intern(text); }
 const Symbol* Symbol::find(std::string_view text) { return SymbolTable::instance().find(text); }
+TableStatistics symbol_table_statistics(const std::function<void(const std::string&)>& visit) {
+  return SymbolTable::instance().statistics(visit);
+}
 
 }  // namespace vitrine::vm

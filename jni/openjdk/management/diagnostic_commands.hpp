@@ -63,6 +63,8 @@ std::span<const DiagnosticCommand> vm_commands();                // commands_vm.
 std::span<const DiagnosticCommand> class_commands();             // commands_classes.cpp
 std::span<const DiagnosticCommand> loader_commands();            // commands_loaders.cpp
 std::span<const DiagnosticCommand> event_commands();             // commands_events.cpp
+std::span<const DiagnosticCommand> info_commands();              // commands_info.cpp
+std::span<const DiagnosticCommand> table_commands();             // commands_tables.cpp
 std::span<const DiagnosticCommand> heap_commands();              // commands_heap.cpp
 std::span<const DiagnosticCommand> management_agent_commands();  // commands_agent.cpp
 
