@@ -2,6 +2,7 @@
 // Changing a class's state with other threads looking on. One mutex and one condition for all classes: states change
 // seldom and are held briefly.
 #pragma once
+#include "vm/exec/java_result.hpp"
 #include "vm/model/class.hpp"
 #include "vm/thread/thread.hpp"
 
@@ -15,6 +16,8 @@ void end_linking(Class& cls, bool linked);
 /// Steps 1 to 6 of JVMS 5.5 but for the error of step 5.
 enum class InitStart : uint8_t { Mine, Done, Recursive, Failed };
 InitStart begin_initialization(Thread& self, Class& cls);
+/// Part of step 6: the static fields with a ConstantValue get it. OutOfMemoryError for a string.
+JavaResult<void> set_constant_values(Thread& self, Class& cls);
 /// Steps 10 and 12: the new state, and everybody waiting is woken.
 void end_initialization(Class& cls, bool initialized);
 

@@ -27,27 +27,6 @@ void wait_until(Thread& self, const Condition& holds) {
   state_lock().changed.wait(lock, holds);
 }
 
-JavaResult<void> set_constant_values(Thread& self, Class& cls) {
-  using classfile::ConstantTag;
-  for (auto& field : cls.fields) {
-    uint16_t index = field->is_static() ? field->info->constant_value_index : 0;
-    if (index == 0) continue;
-    const auto& constant = cls.file->constants[index];
-    switch (field->type) {
-      case BasicType::Boolean:
-      case BasicType::Byte: cls.mirror->put<int8_t>(field->offset, static_cast<int8_t>(constant.i)); break;
-      case BasicType::Char:
-      case BasicType::Short: cls.mirror->put<int16_t>(field->offset, static_cast<int16_t>(constant.i)); break;
-      case BasicType::Int: cls.mirror->put<int32_t>(field->offset, constant.i); break;
-      case BasicType::Float: cls.mirror->put<float>(field->offset, constant.f); break;
-      case BasicType::Long: cls.mirror->put<int64_t>(field->offset, constant.j); break;
-      case BasicType::Double: cls.mirror->put<double>(field->offset, constant.d); break;
-      default: cls.mirror->put<Object*>(field->offset, TRY(resolve_string(self, cls, index))); break;
-    }
-  }
-  return {};
-}
-
 /// Step 7, interfaces: those with default methods, superinterfaces first.
 JavaResult<void> initialize_superinterfaces(Thread& self, Class& cls) {
   for (Class* i : cls.interfaces) {
@@ -91,6 +70,27 @@ void remember_failure(Thread& self, Class& cls, Object* error) {
 }
 
 }  // namespace
+
+JavaResult<void> set_constant_values(Thread& self, Class& cls) {
+  using classfile::ConstantTag;
+  for (auto& field : cls.fields) {
+    uint16_t index = field->is_static() ? field->info->constant_value_index : 0;
+    if (index == 0) continue;
+    const auto& constant = cls.file->constants[index];
+    switch (field->type) {
+      case BasicType::Boolean:
+      case BasicType::Byte: cls.mirror->put<int8_t>(field->offset, static_cast<int8_t>(constant.i)); break;
+      case BasicType::Char:
+      case BasicType::Short: cls.mirror->put<int16_t>(field->offset, static_cast<int16_t>(constant.i)); break;
+      case BasicType::Int: cls.mirror->put<int32_t>(field->offset, constant.i); break;
+      case BasicType::Float: cls.mirror->put<float>(field->offset, constant.f); break;
+      case BasicType::Long: cls.mirror->put<int64_t>(field->offset, constant.j); break;
+      case BasicType::Double: cls.mirror->put<double>(field->offset, constant.d); break;
+      default: cls.mirror->put<Object*>(field->offset, TRY(resolve_string(self, cls, index))); break;
+    }
+  }
+  return {};
+}
 
 bool begin_linking(Thread& self, Class& cls) {
   for (;;) {
@@ -157,8 +157,9 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
   }
   if (vm().options.log_class_init) log_line("class,init", "Initializing '" + cls.name->str() + "'");
   auto run = [&]() -> JavaResult<void> {
-    TRY(set_constant_values(self, cls));  // 6
-    if (!cls.is_interface()) {            // 7
+    TRY(set_constant_values(self,
+                            cls));  // 6; not in vain where link_class did: the class may have been redefined since
+    if (!cls.is_interface()) {      // 7
       if (cls.super != nullptr) TRY(ensure_initialized(self, *cls.super));
       if (cls.has_default_methods) TRY(initialize_superinterfaces(self, cls));
     }

@@ -69,6 +69,9 @@ JavaResult<void> link_class(Thread& self, Class& cls) {
   auto link = [&]() -> JavaResult<void> {
     TRY(verify_class(self, cls));
     if (!cls.loader->is_boot()) TRY(check_override_constraints(self, cls));
+    // HOTSPOT: a prepared class has its constants, which JVMS 5.5 gives it at initialization. Only debuggers and heap
+    // walks can tell, and they count on it. The first classes of all have no mirrors yet, or there are no strings.
+    if (cls.mirror != nullptr && vm().well_known.String_class->is_initialized()) TRY(set_constant_values(self, cls));
     return {};
   };
   bool linked = link().ok();

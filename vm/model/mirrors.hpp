@@ -8,7 +8,7 @@
 
 namespace vitrine::vm {
 
-/// Allocates the mirror of `cls` (statics included, ConstantValue ones set) and ties the two. OutOfMemoryError.
+/// Allocates the mirror of `cls` (statics included, with their default values) and ties the two. OutOfMemoryError.
 JavaResult<void> make_mirror(Thread& self, Class& cls);
 /// Called once, when java.lang.Class is linked and its offsets are known: mirrors for all classes so far, primitives
 /// and their arrays.

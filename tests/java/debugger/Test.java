@@ -9,6 +9,11 @@ import java.util.*;
 
 public class Test {
     static class Debuggee {
+        static final byte BYTE = -1;
+        static final long LONG = 1L << 40;
+        static final double DOUBLE = 0.5;
+        static final String TEXT = "text";
+        static final String MADE = TEXT.repeat(2);
         static boolean[][] arrayOfPrimitives = {{true}, {}};
         static class Passing {}
 
@@ -51,6 +56,13 @@ public class Test {
         }
     }
 
+    static void prepared(ReferenceType type) {
+        System.out.print("before it is initialized:");
+        for (String name : List.of("BYTE", "LONG", "DOUBLE", "TEXT", "MADE"))
+            System.out.print(" " + name + " " + type.getValue(type.fieldByName(name)));
+        System.out.println();
+    }
+
     static void stopped(StackFrame frame) throws Exception {
         ReferenceType type = frame.location().declaringType();
         System.out.println("the type of a field: " + type.fieldByName("arrayOfPrimitives").type());
@@ -84,6 +96,7 @@ public class Test {
             EventSet events = machine.eventQueue().remove();
             for (Event event : events) {
                 if (event instanceof ClassPrepareEvent prepare) {
+                    prepared(prepare.referenceType());
                     Method caught = prepare.referenceType().methodsByName("caught").get(0);
                     requests.createBreakpointRequest(caught.location()).enable();
                 } else if (event instanceof BreakpointEvent breakpoint) {
