@@ -3,6 +3,7 @@
 // (JVMS 4.7.6, 4.7.7, 4.7.28, 4.7.29, 4.7.31), raw attributes.
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/jvm.hpp"
+#include "vm/linking/resolve.hpp"
 
 using namespace vitrine;
 using namespace vitrine::jni::openjdk;
@@ -30,7 +31,7 @@ JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, boo
       if (is_member ? row.outer_class == 0 || constants.class_name(row.outer_class) != outer.file->name()
                     : row.outer_class != 0)
         continue;
-      if (TRY(vm::resolve_class(self, outer, row.inner_class)) == &inner) return {};
+      if (TRY(vm::resolve_current_class(self, outer, row.inner_class)) == &inner) return {};
     }
   }
   return vm::throw_new(self, "java/lang/IncompatibleClassChangeError",
@@ -167,7 +168,7 @@ jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass ofClass) {
     for (size_t i = 0; i < rows; ++i) {
       const auto row = c.file->inner_classes[i];
       if (row.outer_class == 0 || c.file->constants.class_name(row.outer_class) != c.file->name()) continue;
-      Class* inner = TRY(vm::resolve_class(self, c, row.inner_class));
+      Class* inner = TRY(vm::resolve_current_class(self, c, row.inner_class));
       element(found, count++) = inner->mirror;
     }
     return shortened(self, found, count);
@@ -179,13 +180,13 @@ jclass JVM_GetDeclaringClass(JNIEnv*, jclass ofClass) {
     Class& c = *class_of(ofClass);
     if (!has_file(c)) return static_cast<Class*>(nullptr);
     if (const auto* row = own_row(c); row != nullptr && row->outer_class != 0) {
-      Class* outer = TRY(vm::resolve_class(self, c, row->outer_class));
+      Class* outer = TRY(vm::resolve_current_class(self, c, row->outer_class));
       TRY(check_inner_class(self, *outer, c, true));
       return outer;
     }
     if (c.file->enclosing_method) {  // local or anonymous: no declaring class, but the two must
                                      // agree that it is one
-      Class* outer = TRY(vm::resolve_class(self, c, c.file->enclosing_method->class_index));
+      Class* outer = TRY(vm::resolve_current_class(self, c, c.file->enclosing_method->class_index));
       TRY(check_inner_class(self, *outer, c, false));
     }
     return static_cast<Class*>(nullptr);
@@ -206,7 +207,7 @@ jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass ofClass) {
     if (!has_file(c) || !c.file->enclosing_method) return static_cast<Object*>(nullptr);
     auto enclosing = *c.file->enclosing_method;
     Object* info = TRY(new_object_array(self, *known().Object_class, 3));
-    element(info, 0) = TRY(vm::resolve_class(self, c, enclosing.class_index))->mirror;
+    element(info, 0) = TRY(vm::resolve_current_class(self, c, enclosing.class_index))->mirror;
     if (enclosing.method_index != 0) {
       const auto& constants = c.file->constants;
       element(info, 1) = TRY(new_string_at(self, constants, constants[enclosing.method_index].first));
@@ -228,7 +229,7 @@ jobjectArray JVM_GetNestMembers(JNIEnv*, jclass current) {
     element(members, 0) = host.mirror;
     size_t count = 1;
     for (size_t i = 0; i < listed; ++i) {
-      auto member = vm::resolve_class(self, host, host.file->nest_members[i]);
+      auto member = vm::resolve_current_class(self, host, host.file->nest_members[i]);
       if (member.ok() && !member.value()->is_array()) {
         auto its_host = vm::nest_host_of(self, *member.value());
         if (its_host.ok()) {
@@ -256,7 +257,7 @@ jobjectArray JVM_GetPermittedSubclasses(JNIEnv*, jclass current) {
     Object* subclasses = TRY(new_object_array(self, *known().Class_class, listed));
     size_t count = 0;
     for (size_t i = 0; i < listed; ++i) {
-      auto subclass = vm::resolve_class(self, c, (*c.file->permitted_subclasses)[i]);
+      auto subclass = vm::resolve_current_class(self, c, (*c.file->permitted_subclasses)[i]);
       if (subclass.ok()) {
         if (!subclass.value()->is_array()) element(subclasses, count++) = subclass.value()->mirror;
       } else if (!forgive(self)) {

@@ -4,6 +4,7 @@
 // second object is that token.
 #include "jni/openjdk/jvm.hpp"
 #include "jni/openjdk/reflection.hpp"
+#include "vm/linking/resolve.hpp"
 
 using namespace vitrine;
 using namespace vitrine::jni::openjdk;
@@ -60,7 +61,7 @@ JavaResult<Class*> class_if_loaded(const Entry& e, uint16_t class_index) {
   return vm::find_loaded_class(Symbol::intern(e.constants.class_name(class_index)), *e.cls.loader);
 }
 JavaResult<Class*> class_at(Thread& self, const Entry& e, uint16_t class_index, bool load) {
-  if (load) return vm::resolve_class(self, e.cls, class_index);
+  if (load) return vm::resolve_current_class(self, e.cls, class_index);
   return class_if_loaded(e, class_index);
 }
 
@@ -187,6 +188,7 @@ jdouble JVM_ConstantPoolGetDoubleAt(JNIEnv*, jobject, jobject jcpool, jint index
 jstring JVM_ConstantPoolGetStringAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jstring>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
     if (e.tag != ConstantTag::String) return wrong_type(self);
+    vm::PoolScope pool(self);
     return vm::resolve_string(self, e.cls, e.index);
   });
 }

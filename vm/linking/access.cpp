@@ -2,6 +2,7 @@
 // JVMS 5.4.4: access control with modules and nest mates.
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/resolve.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
@@ -65,7 +66,7 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
   if (index != 0) {
     // JVMS 5.4.4: a host that cannot be resolved or does not agree leaves the class its own host, with the reason kept
     // for messages.
-    JavaResult<Class*> resolved = resolve_class(self, cls, index);
+    JavaResult<Class*> resolved = resolve_current_class(self, cls, index);
     std::string self_text =
         "Type " + cls.external_name() + " (loader: " + cls.loader->describe() + ") is not a nest member of ";
     if (resolved.threw()) {

@@ -16,6 +16,14 @@ namespace vitrine::vm {
 
 using classfile::ConstantTag;
 
+const classfile::BootstrapMethod& bootstrap_method(Thread& self, Class& holder, uint16_t index) {
+  const RuntimeConstantPool& pool = pool_in_use(self, holder);
+  const classfile::ClassFile* file = holder.file.get();
+  for (const Class::PreviousVersion& version : holder.previous_versions)
+    if (version.constants.get() == &pool) file = version.file.get();
+  return file->bootstrap_methods[pool.facts()[index].first];
+}
+
 namespace {
 
 JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile::TypeInDescriptor& type) {
@@ -98,7 +106,7 @@ JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index)
   const auto& facts = pool_in_use(self, holder).facts();
   return object_once(self, holder, index, facts.member_name(index), [&]() -> JavaResult<Object*> {
     const WellKnown& wk = vm().well_known;
-    const classfile::BootstrapMethod& bootstrap = holder.file->bootstrap_methods[facts[index].first];
+    const classfile::BootstrapMethod& bootstrap = bootstrap_method(self, holder, index);
     Object* handle = TRY(resolve_method_handle(self, holder, bootstrap.method_ref));
     Object* name = TRY(intern_string(self, facts.member_name(index)));
     std::string_view descriptor = facts.member_descriptor(index);
@@ -216,7 +224,7 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
   const auto& facts = pool.facts();
   const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
   auto link = [&]() -> JavaResult<std::unique_ptr<ResolvedMethod>> {
-    const classfile::BootstrapMethod& bootstrap = holder.file->bootstrap_methods[facts[index].first];
+    const classfile::BootstrapMethod& bootstrap = bootstrap_method(self, holder, index);
     Object* handle = TRY(resolve_method_handle(self, holder, bootstrap.method_ref));
     Object* name = TRY(intern_string(self, facts.member_name(index)));
     Object* type = TRY(resolve_method_type(self, holder, descriptor));

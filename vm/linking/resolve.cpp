@@ -86,6 +86,11 @@ JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
   });
 }
 
+JavaResult<Class*> resolve_current_class(Thread& self, Class& cls, uint16_t index) {
+  PoolScope pool(self);
+  return resolve_class(self, cls, index);
+}
+
 JavaResult<Object*> resolve_string(Thread& self, Class& holder, uint16_t index) {
   RuntimeConstantPool& pool = pool_in_use(self, holder);
   if (Object* known = pool.resolved<Object>(index)) [[likely]]

@@ -14,12 +14,17 @@ inline RuntimeConstantPool& pool_in_use(Thread& self, Class& holder) {
   return old != nullptr && &old->holder() == &holder ? *old : *holder.constants;
 }
 
+/// The bootstrap method of the invokedynamic or dynamic constant at `index` of that pool: of the same version.
+const classfile::BootstrapMethod& bootstrap_method(Thread& self, Class& holder, uint16_t index);
+
 /// Around a resolution on behalf of `method`.
 class PoolScope {
  public:
   PoolScope(Thread& self, const Method& method) : self_(self), before_(self.old_constants) {
     self.old_constants = method.old_constants;
   }
+  /// On behalf of what is in the current class files.
+  explicit PoolScope(Thread& self) : self_(self), before_(self.old_constants) { self.old_constants = nullptr; }
   ~PoolScope() { self_.old_constants = before_; }
   PoolScope(const PoolScope&) = delete;
 
@@ -27,6 +32,9 @@ class PoolScope {
   Thread& self_;
   RuntimeConstantPool* before_;
 };
+
+/// The class constant at `index` of the current class file, whatever version resolves at the moment.
+JavaResult<Class*> resolve_current_class(Thread& self, Class& cls, uint16_t index);
 
 /// For the scope's life the calling thread runs Java code only because the instruction of its newest frame is resolved
 /// (class loaders, bootstrap methods), or because verification wants to know a class: debuggers do not step into that.

@@ -4,6 +4,7 @@
 #include "classfile/class_file.hpp"
 #include "jni/openjdk/registered/fast.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/resolve.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
 
@@ -127,7 +128,8 @@ constexpr int32_t kBootstrapMethod = -4, kName = -3, kType = -2,
 /// Value of constant `index` as an object. Without `resolve`, what needs linking and has not been linked is
 /// `otherwise`.
 JavaResult<Object*> constant_as_object(Thread& self, Class& holder, uint16_t index, bool resolve, Object* otherwise) {
-  const auto& entry = holder.constants->facts()[index];
+  vm::RuntimeConstantPool& pool = vm::pool_in_use(self, holder);
+  const auto& entry = pool.facts()[index];
   switch (entry.tag) {
     case ConstantTag::Integer: return vm::box(self, BasicType::Int, vm::slot_of(entry.i));
     case ConstantTag::Float: return vm::box(self, BasicType::Float, vm::slot_of(entry.f));
@@ -137,15 +139,15 @@ JavaResult<Object*> constant_as_object(Thread& self, Class& holder, uint16_t ind
   }
   if (!resolve) {
     if (entry.tag == ConstantTag::Class) {
-      auto* cls = holder.constants->resolved<Class>(index);
+      auto* cls = pool.resolved<Class>(index);
       return cls == nullptr ? otherwise : cls->mirror;
     }
-    auto* value = holder.constants->resolved<Object>(index);
+    auto* value = pool.resolved<Object>(index);
     return value == nullptr ? otherwise : value == vm::RuntimeConstantPool::null_sentinel() ? nullptr : value;
   }
   Slot value = TRY(vm::resolve_constant(self, holder, index));
   if (entry.tag == ConstantTag::Dynamic) {
-    std::string_view descriptor = holder.constants->facts().member_descriptor(index);
+    std::string_view descriptor = pool.facts().member_descriptor(index);
     return vm::box(self, classfile::basic_type_of(descriptor[0]), value);
   }
   return vm::as_ref(value);
@@ -153,8 +155,8 @@ JavaResult<Object*> constant_as_object(Thread& self, Class& holder, uint16_t ind
 
 JavaResult<Object*> bootstrap_part(Thread& self, Class& holder, uint16_t site, int32_t part, bool resolve,
                                    Object* otherwise) {
-  const auto& constants = holder.constants->facts();
-  const auto& bootstrap = holder.file->bootstrap_methods[constants[site].first];
+  const auto& constants = vm::pool_in_use(self, holder).facts();
+  const auto& bootstrap = vm::bootstrap_method(self, holder, site);
   switch (part) {
     case kBootstrapMethod: return constant_as_object(self, holder, bootstrap.method_ref, resolve, otherwise);
     case kName: return vm::intern_string(self, constants.member_name(site));
@@ -180,12 +182,12 @@ JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Obje
   if (caller == nullptr) return throw_new(self, "java/lang/InternalError", "bad caller");
   Class& holder = *Class::from_mirror(caller);
   int32_t argument_count = index_info->elements<int32_t>()[0], site = index_info->elements<int32_t>()[1];
-  if (holder.constants == nullptr || site <= 0 || site >= holder.constants->count())
+  if (holder.constants == nullptr || site <= 0 || site >= vm::pool_in_use(self, holder).count())
     return throw_new(self, "java/lang/InternalError", "bad index info (1)");
-  ConstantTag tag = holder.constants->facts().tag(static_cast<uint16_t>(site));
+  ConstantTag tag = vm::pool_in_use(self, holder).facts().tag(static_cast<uint16_t>(site));
   if (tag != ConstantTag::InvokeDynamic && tag != ConstantTag::Dynamic)
     return throw_new(self, "java/lang/InternalError", "bad index info (2)");
-  const auto& bootstrap = holder.file->bootstrap_methods[holder.constants->facts()[static_cast<uint16_t>(site)].first];
+  const auto& bootstrap = vm::bootstrap_method(self, holder, static_cast<uint16_t>(site));
   if (static_cast<size_t>(argument_count) != bootstrap.arguments.size() || start < kBootstrapMethod || start > end ||
       end > argument_count)
     return throw_new(self, "java/lang/InternalError", "bad index info (3)");
