@@ -141,6 +141,10 @@ bool is_instance(const Object* object, const char* internal_class_name) {
   return false;
 }
 
+bool is_linkage_error(const Object* thrown) {
+  return thrown != nullptr && Class::of(thrown)->is_subclass_of(vm().well_known.LinkageError_class);
+}
+
 std::string describe_throwable(Object* throwable) {
   if (throwable == nullptr) return "(no exception)";
   std::string text = Class::of(throwable)->external_name();

@@ -30,6 +30,7 @@ Thrown throw_class_cast(Thread& self, const Class& from, const Class& to);
 Object* take_exception(Thread& self);
 bool is_instance(const Object* object,
                  const char* internal_class_name);  // by well-known boot class name; walks the superclasses
+bool is_linkage_error(const Object* thrown);        // false for null
 /// "java.lang.Foo: message" without running Java; for fatal errors.
 std::string describe_throwable(Object* throwable);
 /// Prints the stack trace through Java (Throwable.printStackTrace), for errors at boot.

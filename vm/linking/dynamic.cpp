@@ -92,19 +92,10 @@ Thrown wrap_bootstrap_failure(Thread& self) {
   return throw_with_cause(self, "java/lang/BootstrapMethodError", "call site initialization exception", cause);
 }
 
-/// The object of the constant at `index`: the one known, else that of `resolve`, published.
-template <class Resolve>
-JavaResult<Object*> object_once(Thread& self, Class& holder, uint16_t index, std::string_view name,
-                                const Resolve& resolve) {
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
-  if (Object* known = pool.resolved<Object>(index)) return known;
-  return pool.publish(index, TRY(once<Object*>(self, holder, index, name, resolve)));
-}
-
 /// The value of a CONSTANT_Dynamic, boxed, or the null sentinel.
 JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index) {
   const auto& facts = pool_in_use(self, holder).facts();
-  return object_once(self, holder, index, facts.member_name(index), [&]() -> JavaResult<Object*> {
+  return resolve_once<Object>(self, holder, index, facts.member_name(index), [&]() -> JavaResult<Object*> {
     const WellKnown& wk = vm().well_known;
     const classfile::BootstrapMethod& bootstrap = bootstrap_method(self, holder, index);
     Object* handle = TRY(resolve_method_handle(self, holder, bootstrap.method_ref));
@@ -153,7 +144,7 @@ JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Sy
 JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t index) {
   const auto& facts = pool_in_use(self, holder).facts();
   uint16_t reference = facts[index].second;
-  return object_once(self, holder, index, facts.member_name(reference), [&]() -> JavaResult<Object*> {
+  return resolve_once<Object>(self, holder, index, facts.member_name(reference), [&]() -> JavaResult<Object*> {
     int kind = facts[index].first;
     Class* callee = TRY(resolve_class(self, holder, facts[reference].first));
     const Symbol* name = Symbol::intern(facts.member_name(reference));
@@ -195,8 +186,9 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
     case ConstantTag::MethodHandle: return slot_of(TRY(resolve_method_handle(self, holder, index)));
     case ConstantTag::MethodType: {
       std::string_view descriptor = pool.facts().text(index);
-      return slot_of(TRY(object_once(self, holder, index, descriptor,
-                                     [&] { return resolve_method_type(self, holder, Symbol::intern(descriptor)); })));
+      return slot_of(TRY(resolve_once<Object>(self, holder, index, descriptor, [&] {
+        return resolve_method_type(self, holder, Symbol::intern(descriptor));
+      })));
     }
     case ConstantTag::Dynamic: {
       Object* object = TRY(resolve_dynamic(self, holder, index));

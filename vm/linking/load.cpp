@@ -61,7 +61,7 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
     if (Class* known = lookup(loader, name)) return known;
     Object* dotted = TRY(new_string(self, classfile::external_name(name->text())));
     auto called = call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)});
-    if (called.threw() && is_instance(self.pending_exception, "java/lang/LinkageError"))
+    if (called.threw() && is_linkage_error(self.pending_exception))
       if (Class* known = lookup(loader, name)) {  // defined meanwhile, by another thread or in a hook: there is but one
         take_exception(self);
         return known;

@@ -32,8 +32,8 @@ Thrown rethrow(Thread& self, const ResolutionError& error) {
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name) {
   // Only linkage errors are remembered: an OutOfMemoryError may not happen next time.
   Object* thrown = self.pending_exception;
+  if (!is_linkage_error(thrown)) return std::nullopt;
   const WellKnown& wk = vm().well_known;
-  if (thrown == nullptr || !Class::of(thrown)->is_subclass_of(wk.LinkageError_class)) return std::nullopt;
   ResolutionError error{Class::of(thrown)->name, std::string(name), thrown->get<Object*>(wk.Throwable_cause), nullptr};
   if (error.cause == thrown) error.cause = nullptr;  // cause not set yet
   if (Object* text = thrown->get<Object*>(wk.Throwable_detailMessage)) error.message = string_to_utf8(text);
@@ -72,17 +72,15 @@ JavaResult<MemberReference> resolve_member_class(Thread& self, Class& holder, ui
 }  // namespace
 
 JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
-  if (Class* known = pool.resolved<Class>(index)) [[likely]]
-    return known;
-  return once<Class*>(self, holder, index, pool.facts().class_name(index), [&]() -> JavaResult<Class*> {
-    const Symbol* name = Symbol::intern(pool.facts().class_name(index));
+  std::string_view referenced = pool_in_use(self, holder).facts().class_name(index);
+  return resolve_once<Class>(self, holder, index, referenced, [&]() -> JavaResult<Class*> {
+    const Symbol* name = Symbol::intern(referenced);
     Resolution resolution(self);
     Class* cls = TRY(load_class(self, name, *holder.loader));
     Class* element = cls->is_array() ? cls->element : cls;
     if (!element->is_primitive() && !class_accessible(holder, *element))
       return throw_new(self, "java/lang/IllegalAccessError", class_access_message(holder, *element));
-    return pool.publish(index, cls);
+    return cls;
   });
 }
 
@@ -142,7 +140,7 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
     if (!same_class) return refuse("class (" + holder.external_name() + ") than the field's declaring class");
     bool initializer =
         current == nullptr || (wants_static ? current->is_class_initializer() : current->is_constructor());
-    if (!initializer && holder.file->major_version >= 53)
+    if (!initializer && current->file->major_version >= 53)
       return refuse("method (" + current->name->str() + ") than the initializer method " +
                     (wants_static ? "<clinit>" : "<init>") + " ");
   }

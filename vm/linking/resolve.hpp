@@ -3,6 +3,7 @@
 #pragma once
 #include <optional>
 
+#include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
 
 namespace vitrine::vm {
@@ -64,6 +65,25 @@ JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view
     if (auto error = make_resolution_error(self, name))
       pool_in_use(self, holder).record_error(index, std::move(*error));
   return result;
+}
+
+/// The value of the constant at `index`: the one known, else what `resolve()` answers, published. Of two threads that
+/// come to different ends (class loaders and bootstrap methods may) the first one's is that of both.
+template <class T, class Resolve>
+JavaResult<T*> resolve_once(Thread& self, Class& holder, uint16_t index, std::string_view name,
+                            const Resolve& resolve) {
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
+  if (T* known = pool.resolved<T>(index)) [[likely]]
+    return known;
+  JavaResult<T*> result = once<T*>(self, holder, index, name, resolve);
+  if (result.ok()) {
+    T* first = pool.publish_unless_failed(index, result.value());
+    return first != nullptr ? JavaResult<T*>(first) : rethrow(self, *pool.error(index));
+  }
+  T* known = pool.resolved<T>(index);
+  if (known == nullptr || !is_linkage_error(self.pending_exception)) return result;
+  take_exception(self);
+  return known;
 }
 
 /// invokevirtual of MethodHandle.invoke[Exact] or a VarHandle access mode: adapter and appendix by upcall of

@@ -23,7 +23,7 @@ const ResolutionError* RuntimeConstantPool::error(uint16_t index) const {
 
 void RuntimeConstantPool::record_error(uint16_t index, ResolutionError error) {
   std::lock_guard lock(mutex_);
-  errors_.emplace(index, std::move(error));
+  if (values_[index].load(std::memory_order_acquire) == nullptr) errors_.emplace(index, std::move(error));
 }
 
 ResolvedMethod* RuntimeConstantPool::call_site(uint32_t key) const {

@@ -72,11 +72,19 @@ class RuntimeConstantPool {
                ? value
                : static_cast<T*>(expected);
   }
+  /// The same for what may fail in one thread and succeed in another (class loaders, bootstrap methods); null: an error
+  /// was recorded first.
+  template <class T>
+  T* publish_unless_failed(uint16_t index, T* value) {
+    std::lock_guard lock(mutex_);
+    return errors_.contains(index) ? nullptr : publish(index, value);
+  }
   void forget(uint16_t index) { values_[index] = nullptr; }
   /// Stands for a dynamic constant that resolved to null.
   static Object* null_sentinel();
 
   const ResolutionError* error(uint16_t index) const;
+  /// Unless there is an error, or a value, already.
   void record_error(uint16_t index, ResolutionError error);
 
   /// invokedynamic is linked per call site: key is (method slot << 16 | bci).
