@@ -46,6 +46,13 @@ inline void enable(jvmtiEnv* jvmti, jvmtiEvent event) {
   check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr), "SetEventNotificationMode");
 }
 
+/// Most functions about threads are for the live phase only; events of threads come earlier, too.
+inline bool is_live(jvmtiEnv* jvmti) {
+  jvmtiPhase phase = JVMTI_PHASE_DEAD;
+  check(jvmti->GetPhase(&phase), "GetPhase");
+  return phase == JVMTI_PHASE_LIVE;
+}
+
 inline std::string take(jvmtiEnv* jvmti, char* text) {
   std::string copy = text == nullptr ? "null" : text;
   jvmti->Deallocate(reinterpret_cast<unsigned char*>(text));

@@ -23,6 +23,7 @@ void JNICALL class_prepare(jvmtiEnv* jvmti, JNIEnv*, jthread thread, jclass type
 }
 
 void thread_event(const char* event, jvmtiEnv* jvmti, JNIEnv* jni, jthread thread) {
+  if (!is_live(jvmti)) return;
   jthread current = nullptr;
   check(jvmti->GetCurrentThread(&current), "GetCurrentThread");
   const std::string name = thread_name(jvmti, thread);

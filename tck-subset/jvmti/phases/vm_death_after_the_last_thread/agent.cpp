@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
 static void JNICALL started(jvmtiEnv*, JNIEnv*, jthread thread) {
+  if (!is_live(jvmti)) return;
   std::string name = thread_name(jvmti, thread);
   if (name.rfind("test", 0) == 0) say("ThreadStart %s", name.c_str());
 }

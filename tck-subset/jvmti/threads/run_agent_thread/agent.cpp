@@ -35,6 +35,7 @@ static void JNICALL work(jvmtiEnv* env, JNIEnv* jni, void* argument) {
 }
 extern "C" {
 JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass, jthread thread) {
+  enable(jvmti, {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END});
   check(jvmti->RunAgentThread(thread, work, &mark, 7), "RunAgentThread");
   wait_for(1);
 }
@@ -55,7 +56,6 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
     c.ThreadStart = started;
     c.ThreadEnd = ended;
   });
-  enable(jvmti, {JVMTI_EVENT_THREAD_START, JVMTI_EVENT_THREAD_END});
   return 0;
 }
 }

@@ -5,6 +5,7 @@
 static JavaVM* the_vm;
 static thread_local bool of_test, over;
 static void JNICALL started(jvmtiEnv*, JNIEnv* env, jthread thread) {
+  if (!is_live(jvmti)) return;
   std::string name = thread_name(jvmti, thread);
   if (name.rfind("test", 0) != 0) return;
   of_test = true;

@@ -10,9 +10,7 @@ static Storage* storage(jvmtiEnv* jvmti, jthread thread) {
   return static_cast<Storage*>(data);
 }
 static void JNICALL started(jvmtiEnv* jvmti, JNIEnv*, jthread thread) {
-  jvmtiPhase phase;
-  check(jvmti->GetPhase(&phase), "GetPhase");
-  if (phase != JVMTI_PHASE_LIVE || thread_name(jvmti, thread) != "test") return;
+  if (!is_live(jvmti) || thread_name(jvmti, thread) != "test") return;
   check(jvmti->SetThreadLocalStorage(thread, new Storage{++made}), "SetThreadLocalStorage");
 }
 static void JNICALL prepared(jvmtiEnv* jvmti, JNIEnv*, jthread thread, jclass type) {

@@ -11,11 +11,7 @@ static void stop_in(const char* where, jthread thread) {
   check(jvmti->SuspendThread(nullptr), "SuspendThread");
   say("back in %s", where);
 }
-static bool of_test(jthread thread) {
-  jvmtiPhase phase;
-  check(jvmti->GetPhase(&phase), "GetPhase");
-  return phase == JVMTI_PHASE_LIVE && thread_name(jvmti, thread) == "test";
-}
+static bool of_test(jthread thread) { return is_live(jvmti) && thread_name(jvmti, thread) == "test"; }
 static void JNICALL started(jvmtiEnv*, JNIEnv*, jthread thread) {
   if (of_test(thread)) stop_in("ThreadStart", thread);
 }
