@@ -157,9 +157,9 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
   }
   if (vm().options.log_class_init) log_line("class,init", "Initializing '" + cls.name->str() + "'");
   auto run = [&]() -> JavaResult<void> {
-    TRY(set_constant_values(self,
-                            cls));  // 6; not in vain where link_class did: the class may have been redefined since
-    if (!cls.is_interface()) {      // 7
+    // 6. Not in vain where link_class did: the class may have been redefined since.
+    TRY(set_constant_values(self, cls));
+    if (!cls.is_interface()) {  // 7
       if (cls.super != nullptr) TRY(ensure_initialized(self, *cls.super));
       if (cls.has_default_methods) TRY(initialize_superinterfaces(self, cls));
     }

@@ -59,11 +59,11 @@ std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_v
 /// `resolve()`, unless it failed before; a failure is remembered for the constant at `index` (JVMS 5.4.3).
 template <class T, class Resolve>
 JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view name, const Resolve& resolve) {
-  if (const ResolutionError* error = pool_in_use(self, holder).error(index)) return rethrow(self, *error);
+  RuntimeConstantPool& pool = pool_in_use(self, holder);  // of this version, also when another comes meanwhile
+  if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
   JavaResult<T> result = resolve();
   if (result.threw())
-    if (auto error = make_resolution_error(self, name))
-      pool_in_use(self, holder).record_error(index, std::move(*error));
+    if (auto error = make_resolution_error(self, name)) pool.record_error(index, std::move(*error));
   return result;
 }
 
