@@ -17,11 +17,13 @@ public class Test {
             while (!stop) { list.add(new HashMap<>(Map.of("k", list.size()))); if (list.size() > 10_000) { list.clear(); System.gc(); } }
         }
     }
+    static native void begin();
     static native boolean enough();
     public static void main(String[] args) throws Exception {
         Thread a = new Runner(), b = new Maker();
         a.start(); b.start();
-        while (!enough()) { spin(3); Class.forName("java.lang.String"); }
+        begin();
+        while (!enough()) for (int i = 0; i < 1000; i++) Class.forName("java.lang.String");   // mostly in native code
         stop = true;
         a.join(); b.join();
         System.out.println("done");
