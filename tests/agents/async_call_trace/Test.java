@@ -9,10 +9,11 @@ public class Test {
         return sum;
     }
     static class Runner extends Thread {
-        @Override public void run() { while (!stop) if (spin(20) < 0) throw new Error(); }
+        @Override public void run() { begin(); while (!stop) if (spin(20) < 0) throw new Error(); }
     }
     static class Maker extends Thread {
         @Override public void run() {
+            begin();
             List<Object> list = new ArrayList<>();
             while (!stop) { list.add(new HashMap<>(Map.of("k", list.size()))); if (list.size() > 10_000) { list.clear(); System.gc(); } }
         }

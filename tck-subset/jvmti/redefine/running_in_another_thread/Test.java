@@ -11,10 +11,9 @@ public class Test {
         static String step() { return "first step"; }
 
         static String work() {
-            String last = step();
             inside.countDown();
-            while (!go) last = step();
-            return "first work, ".concat(last);
+            while (!go) step();
+            return "first work, ".concat(step());
         }
     }
 
