@@ -25,8 +25,9 @@ Capabilities offered() {
 }
 
 const char* capability_name(Capabilities word) {
+  if (word == 0) return "nothing any more";  // another thread has added it meanwhile
   auto bit = static_cast<size_t>(__builtin_ctzll(word));
-  return word != 0 && bit < sizeof kRows / sizeof kRows[0] ? kRows[bit].name : "no capability";
+  return bit < sizeof kRows / sizeof kRows[0] ? kRows[bit].name : "no capability";
 }
 
 }  // namespace vitrine::jvmti
