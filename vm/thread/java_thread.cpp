@@ -34,8 +34,9 @@ Suspension suspend_thread(Thread& self, Thread& target) {
     self.poll();
     return Suspension::Done;
   }
-  // Whenever it is seen outside the VM it can not come back in: its way back is through stop_as_asked.
-  while (target.state.load(std::memory_order_seq_cst) == ThreadState::InVm) {
+  // Whenever it is seen outside the VM it can not come back in: its way back is through stop_as_asked. Unless somebody
+  // has resumed it by then.
+  while (target.state.load(std::memory_order_seq_cst) == ThreadState::InVm && (target.attention.load() & kSuspend)) {
     VmBlocked blocked(self);
     timespec nap{0, 20'000};
     nanosleep(&nap, nullptr);
