@@ -3,10 +3,10 @@
 #include "vm/event_logs.hpp"
 
 #include <cstdlib>
-#include <ctime>
 #include <deque>
 #include <mutex>
 
+#include "vm/thread/world.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -40,13 +40,11 @@ size_t entries_kept() {
 void note_event(EventLog log, std::string text) {
   size_t kept = entries_kept();
   if (kept == 0) return;
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  uint64_t ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+  uint64_t uptime_ns = monotonic_ns() - vm().start_ns;
   std::lock_guard lock(logs().mutex);
   auto& events = logs().events[static_cast<size_t>(log)];
   if (events.size() == kept) events.pop_front();
-  events.push_back({ns - vm().start_ns, std::move(text)});
+  events.push_back({uptime_ns, std::move(text)});
 }
 
 bool keeps_events() { return entries_kept() != 0; }

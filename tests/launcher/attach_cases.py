@@ -448,6 +448,7 @@ def attach_after_a_stale_file(c):
         stale = pathlib.Path(f"/tmp/.java_pid{process.pid}")
         try:
             wait_for(file.exists, "the pause file")
+            stale.unlink(missing_ok=True)  # an earlier process of this number may have left its socket
             stale.write_text("")
             file.unlink()
             expect(process.stdout.readline() == "ready\n", "the program's line")

@@ -178,9 +178,7 @@ void exit_during_initialization(const std::string& message) {
 
 jint create_vm(const JavaVMInitArgs& arguments) {
   Vm& machine = vm();
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  machine.start_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
+  machine.start_ns = monotonic_ns();
   machine.start_ms = epoch_ms();
 
   std::string home = find_java_home();  // 1

@@ -10,6 +10,7 @@
 #include "vm/format.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/thread/monitor.hpp"
+#include "vm/thread/world.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -89,13 +90,11 @@ std::string header_text(Thread& t, bool extended) {
     doing = "in Object.wait() ";
   else if (status & 0x80)
     doing = "waiting on condition ";
-  timespec cpu{}, now{};
+  timespec cpu{};
   clockid_t clock;
   // Only a thread that has begun to run has a clock.
   if (t.os_tid != 0 && pthread_getcpuclockid(t.pthread, &clock) == 0) clock_gettime(clock, &cpu);
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  double elapsed =
-      static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 - static_cast<double>(t.start_ns) / 1e9;
+  double elapsed = static_cast<double>(monotonic_ns() - t.start_ns) / 1e9;
   std::string text = "\"" + name_of(t) + "\"";
   text += format(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx nid=0x%x %s [0x%016lx]\n",
                  object->get<int64_t>(k.Thread_tid), t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority),

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Counters and switches of the management interface (long and boolean attributes, resets).
-#include <time.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -8,6 +7,7 @@
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/management/management.hpp"
 #include "vm/boot/options.hpp"
+#include "vm/thread/world.hpp"
 
 namespace vitrine::jni::openjdk::management {
 
@@ -63,11 +63,7 @@ jlong long_attribute(jint attribute) {
     case kCompileMillis: return 0;  // nothing is compiled
     case kGcMillis: return static_cast<jlong>(v.heap->statistics().collection_ns / 1'000'000);
     case kGcCount: return static_cast<jlong>(v.heap->statistics().collections);
-    case kUptimeMillis: {
-      timespec now;
-      clock_gettime(CLOCK_MONOTONIC, &now);
-      return (now.tv_sec * INT64_C(1'000'000'000) + now.tv_nsec - static_cast<int64_t>(v.start_ns)) / 1'000'000;
-    }
+    case kUptimeMillis: return static_cast<jlong>((vm::monotonic_ns() - v.start_ns) / 1'000'000);
     case kProcessId: return getpid();
     case kPhysicalMemory: return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
     case kVmGlobals: return static_cast<jlong>(vm::known_flags().size());

@@ -13,6 +13,7 @@
 
 #include "jni/openjdk/management/diagnostic_commands.hpp"
 #include "vm/boot/options.hpp"
+#include "vm/thread/world.hpp"
 
 namespace vitrine::jni::openjdk::management {
 
@@ -50,10 +51,7 @@ std::string summary() {
           std::to_string(std::thread::hardware_concurrency()) + " cores, " +
           std::to_string(static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * 4096 >> 30) + "G, " +
           value_in("/etc/os-release", "PRETTY_NAME") + "\n";
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  double seconds = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 -
-                   static_cast<double>(machine.start_ns) / 1e9;
+  double seconds = static_cast<double>(vm::monotonic_ns() - machine.start_ns) / 1e9;
   auto whole = static_cast<unsigned long>(seconds);
   time_t wall = time(nullptr);
   tm local;

@@ -10,6 +10,7 @@
 #include "vm/boot/options.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/thread/thread_dump.hpp"
+#include "vm/thread/world.hpp"
 
 namespace vitrine::jni::openjdk::management {
 
@@ -36,10 +37,7 @@ std::string iso_date() {
 }
 
 Text uptime(Thread&, const CommandArguments& arguments) {
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  double seconds = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 -
-                   static_cast<double>(vm::vm().start_ns) / 1e9;
+  double seconds = static_cast<double>(vm::monotonic_ns() - vm::vm().start_ns) / 1e9;
   return (arguments.truth("-date") ? iso_date() + ": " : std::string()) + format("%.3f s\n", seconds);
 }
 
