@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** What the agent's random calls work on: three threads that make them, workers that run meanwhile, objects of all kinds. */
 public class Test {
-    static native long calls(int which, long count);          // how many are left for this thread
+    static native long calls(long count);                     // how many are left for this thread
     static native void thing(int slot, Object thing);         // into the pool of objects
     static native void thread(int slot, Thread thread, boolean ownCode);
     static native void known(Class<?> type, boolean own);     // its members become drawable; before the first call of calls()
@@ -135,7 +135,7 @@ public class Test {
     static void caller(int which) {
         for (int round = 0; ; round++) {
             try {
-                if (calls(which, 400) <= 0) return;
+                if (calls(400) <= 0) return;
                 if (which == 0) renew(round);
                 else if ((round & 7) == 0) { sink = new Cube().area(round); synchronized (gate) { gate.notifyAll(); } }
             } catch (Throwable t) { sink = t; }

@@ -532,8 +532,11 @@ JNIEXPORT void JNICALL Java_Test_begin(JNIEnv* jni, jclass) {
   w.classes_known.store(true, std::memory_order_release);
 }
 
-JNIEXPORT jlong JNICALL Java_Test_calls(JNIEnv* jni, jclass, jint which, jlong count) {
+JNIEXPORT jlong JNICALL Java_Test_calls(JNIEnv* jni, jclass, jlong count) {
   Context& c = context();
+  // The number of the calling thread. It is not an argument: SetLocalInt may have changed what the program passes.
+  static std::atomic<int> threads{0};
+  thread_local const int which = threads++;
   static constexpr const char* kRoles[] = {"caller 0", "caller 1", "caller 2"};
   c.role = kRoles[which];
   c.jni = jni;
