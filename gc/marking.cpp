@@ -47,6 +47,17 @@ void EdgeStack::trim() {
   capacity_ = 0;
 }
 
+void MarkWorker::check(const Object* object) const {
+  if (team_.space_.find(reinterpret_cast<uintptr_t>(object)) == object) return;
+  std::fprintf(stderr, "Vitrine: %p is no object, but is referred to by ", static_cast<const void*>(object));
+  if (scanned_ == nullptr)
+    std::fputs("a root\n", stderr);
+  else
+    std::fprintf(stderr, "the object %p of shape %p\n", static_cast<const void*>(scanned_),
+                 static_cast<const void*>(scanned_->shape()));
+  std::abort();
+}
+
 void MarkWorker::mark_conservatively(uintptr_t word) {
   if (Object* object = team_.space_.find(word)) mark(object);
 }
@@ -71,6 +82,7 @@ void MarkWorker::drain() {
     if (edge == 0) continue;
     --queued;
     follow<kParallel>(edge);
+    if constexpr (kCheckReferences) scanned_ = nullptr;
     if constexpr (kParallel)
       if (stack_.size() > kShareAbove && team_.hungry()) team_.donate(stack_.split());
   }
@@ -80,6 +92,7 @@ template <bool kParallel>
 inline void MarkWorker::follow(Edge edge) {
   size_t part = edge >> kEdgePartShift;
   auto* object = reinterpret_cast<Object*>(edge & ((Edge{1} << kEdgePartShift) - 1));
+  if constexpr (kCheckReferences) scanned_ = object;
   if (part != 0) [[unlikely]]
     return scan_array(object, part);
   size_t granule = team_.space_.granule_of(object);

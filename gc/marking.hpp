@@ -27,6 +27,13 @@ struct MarkingRules {
   int64_t soft_maximum_idle_ms = 0;
 };
 
+/// Debug builds look at every reference before it is followed.
+#ifdef NDEBUG
+constexpr bool kCheckReferences = false;
+#else
+constexpr bool kCheckReferences = true;
+#endif
+
 /// An edge to follow: an object, and in the top 16 bits which part of a large object array comes
 /// next (0: the whole object).
 using Edge = uintptr_t;
@@ -63,7 +70,9 @@ class MarkWorker final : public Marker {
  public:
   explicit MarkWorker(MarkingTeam& team) : team_(team) {}
   void mark(Object* object) override {
-    if (object != nullptr) stack_.push(reinterpret_cast<Edge>(object));
+    if (object == nullptr) return;
+    if constexpr (kCheckReferences) check(object);
+    stack_.push(reinterpret_cast<Edge>(object));
   }
   void mark_conservatively(uintptr_t word) override;
   /// Follows edges until none is left here.
@@ -79,9 +88,12 @@ class MarkWorker final : public Marker {
   void scan_reference(Object* reference, ReferenceKind kind);
   void scan_array(Object* array, size_t part);
   void scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges);
+  /// Ends the process, with a line that says where the reference stands, when it leads to no object.
+  void check(const Object* object) const;
   MarkingTeam& team_;
   EdgeStack stack_;
   std::vector<Object*> discovered_[5];  // by ReferenceKind
+  const Object* scanned_ = nullptr;     // for check(): what the edges come from; null: a root
 };
 
 class MarkingTeam {

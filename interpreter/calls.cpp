@@ -54,8 +54,9 @@ const Method& called_method(const Frame& frame) {
   const auto& code = caller->method->code().code;
   auto bci = static_cast<size_t>(caller->bci());
   if (bci + 2 >= code.size() || code[bci] < 0xb6 || code[bci] > 0xb9) return *frame.method;
-  const ResolvedMethod* resolved = caller->method->holder->constants->alternative(
-      static_cast<uint16_t>(code[bci + 1] << 8 | code[bci + 2]), code[bci]);
+  const ResolvedMethod* resolved =
+      vm::constants_of(*caller->method)
+          .alternative(static_cast<uint16_t>(code[bci + 1] << 8 | code[bci + 2]), code[bci]);
   return resolved != nullptr && resolved->method != nullptr ? *resolved->method : *frame.method;
 }
 
@@ -252,6 +253,7 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   frame.flags &= ~kSynchronizedFrame;
   if (action.kind == Kind::Return) {
     result = action.value;
+    frame.flags |= Frame::kResultOnly;
     if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) frame.flags |= kReportExit;
   }
   return action.kind;

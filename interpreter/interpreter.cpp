@@ -99,9 +99,7 @@ void Interpreter::field_watch_changed(Field& field) {
       uint32_t bci = code.bci_of_word[i];
       if (!classfile::is_field_access(method.code().code[bci])) continue;
       uint16_t constant = classfile::code_u2(method.code().code, bci + 1);
-      if ((method.old_constants != nullptr ? *method.old_constants : *method.holder->constants)
-              .resolved<Field>(constant) != &field)
-        continue;
+      if (vm::constants_of(method).resolved<Field>(constant) != &field) continue;
       code.words[code.count + i] = unresolved_word(code, i);
       changed = true;
     }

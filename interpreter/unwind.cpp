@@ -96,6 +96,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
     if (handler >= 0) {
       frame->pc = word_at(frame, handler);
       frame->stack_top = frame->stack_base();
+      frame->flags &= ~uint32_t{Frame::kResultOnly};
       self.reported_exception = nullptr;
       if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, *frame, exception);
       if (changed_by_agent(self, *frame)) return frame;

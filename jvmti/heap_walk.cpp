@@ -216,8 +216,7 @@ void HeapWalk::report_thread(Thread& thread) {
       reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, vm::as_ref(frame->locals[slot]));
     }
     // Operands are numbered behind the locals.
-    auto live = static_cast<size_t>(std::max<ptrdiff_t>(frame->stack_top - frame->stack_base(), 0));
-    for (size_t slot = 0; slot < std::min(live, state.stack.size()); ++slot) {
+    for (size_t slot = 0; slot < std::min<size_t>(frame->live_operands(), state.stack.size()); ++slot) {
       if (state.stack[slot] != SlotKind::Reference) continue;
       info.stack_local.slot = static_cast<jint>(state.locals.size() + slot);
       reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, vm::as_ref(frame->stack_base()[slot]));

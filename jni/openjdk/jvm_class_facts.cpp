@@ -25,13 +25,15 @@ const classfile::InnerClass* own_row(const Class& cls) {
 /// does not list `inner`.
 JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, bool is_member) {
   if (has_file(outer)) {
-    const auto& constants = outer.file->constants;
-    for (const auto& row : outer.file->inner_classes) {
+    vm::PoolScope pool(self, outer);
+    const classfile::ClassFile& file = *outer.file;
+    const auto& constants = file.constants;
+    for (const auto& row : file.inner_classes) {
       if (constants.class_name(row.inner_class) != inner.file->name()) continue;
-      if (is_member ? row.outer_class == 0 || constants.class_name(row.outer_class) != outer.file->name()
+      if (is_member ? row.outer_class == 0 || constants.class_name(row.outer_class) != file.name()
                     : row.outer_class != 0)
         continue;
-      if (TRY(vm::resolve_current_class(self, outer, row.inner_class)) == &inner) return {};
+      if (TRY(vm::resolve_class(self, outer, row.inner_class)) == &inner) return {};
     }
   }
   return vm::throw_new(self, "java/lang/IncompatibleClassChangeError",
@@ -162,13 +164,14 @@ jbyteArray JVM_GetClassTypeAnnotations(JNIEnv*, jclass cls) {
 jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass ofClass) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(ofClass);
-    size_t rows = has_file(c) ? c.file->inner_classes.size() : 0;
-    Object* found = TRY(new_object_array(self, *known().Class_class, rows));
+    if (!has_file(c)) return new_object_array(self, *known().Class_class, 0);
+    vm::PoolScope pool(self, c);
+    const classfile::ClassFile& file = *c.file;
+    Object* found = TRY(new_object_array(self, *known().Class_class, file.inner_classes.size()));
     size_t count = 0;
-    for (size_t i = 0; i < rows; ++i) {
-      const auto row = c.file->inner_classes[i];
-      if (row.outer_class == 0 || c.file->constants.class_name(row.outer_class) != c.file->name()) continue;
-      Class* inner = TRY(vm::resolve_current_class(self, c, row.inner_class));
+    for (const auto& row : file.inner_classes) {
+      if (row.outer_class == 0 || file.constants.class_name(row.outer_class) != file.name()) continue;
+      Class* inner = TRY(vm::resolve_class(self, c, row.inner_class));
       element(found, count++) = inner->mirror;
     }
     return shortened(self, found, count);
@@ -205,11 +208,12 @@ jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass ofClass) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(ofClass);
     if (!has_file(c) || !c.file->enclosing_method) return static_cast<Object*>(nullptr);
+    vm::PoolScope pool(self, c);
+    const auto& constants = c.file->constants;
     auto enclosing = *c.file->enclosing_method;
     Object* info = TRY(new_object_array(self, *known().Object_class, 3));
-    element(info, 0) = TRY(vm::resolve_current_class(self, c, enclosing.class_index))->mirror;
+    element(info, 0) = TRY(vm::resolve_class(self, c, enclosing.class_index))->mirror;
     if (enclosing.method_index != 0) {
-      const auto& constants = c.file->constants;
       element(info, 1) = TRY(new_string_at(self, constants, constants[enclosing.method_index].first));
       element(info, 2) = TRY(new_string_at(self, constants, constants[enclosing.method_index].second));
     }
@@ -224,12 +228,13 @@ jclass JVM_GetNestHost(JNIEnv*, jclass current) {
 jobjectArray JVM_GetNestMembers(JNIEnv*, jclass current) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& host = *TRY(vm::nest_host_of(self, *class_of(current)));
-    size_t listed = has_file(host) ? host.file->nest_members.size() : 0;
-    Object* members = TRY(new_object_array(self, *known().Class_class, 1 + listed));
+    vm::PoolScope pool(self, host);
+    const std::vector<uint16_t> none, &listed = has_file(host) ? host.file->nest_members : none;
+    Object* members = TRY(new_object_array(self, *known().Class_class, 1 + listed.size()));
     element(members, 0) = host.mirror;
     size_t count = 1;
-    for (size_t i = 0; i < listed; ++i) {
-      auto member = vm::resolve_current_class(self, host, host.file->nest_members[i]);
+    for (uint16_t index : listed) {
+      auto member = vm::resolve_class(self, host, index);
       if (member.ok() && !member.value()->is_array()) {
         auto its_host = vm::nest_host_of(self, *member.value());
         if (its_host.ok()) {
@@ -253,11 +258,12 @@ jobjectArray JVM_GetPermittedSubclasses(JNIEnv*, jclass current) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(current);
     if (!has_file(c) || !c.file->permitted_subclasses) return static_cast<Object*>(nullptr);
-    size_t listed = c.file->permitted_subclasses->size();
-    Object* subclasses = TRY(new_object_array(self, *known().Class_class, listed));
+    vm::PoolScope pool(self, c);
+    const std::vector<uint16_t>& listed = *c.file->permitted_subclasses;
+    Object* subclasses = TRY(new_object_array(self, *known().Class_class, listed.size()));
     size_t count = 0;
-    for (size_t i = 0; i < listed; ++i) {
-      auto subclass = vm::resolve_current_class(self, c, (*c.file->permitted_subclasses)[i]);
+    for (uint16_t index : listed) {
+      auto subclass = vm::resolve_class(self, c, index);
       if (subclass.ok()) {
         if (!subclass.value()->is_array()) element(subclasses, count++) = subclass.value()->mirror;
       } else if (!forgive(self)) {

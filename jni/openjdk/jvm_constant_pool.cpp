@@ -188,7 +188,7 @@ jdouble JVM_ConstantPoolGetDoubleAt(JNIEnv*, jobject, jobject jcpool, jint index
 jstring JVM_ConstantPoolGetStringAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jstring>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
     if (e.tag != ConstantTag::String) return wrong_type(self);
-    vm::PoolScope pool(self);
+    vm::PoolScope pool(self, e.cls);
     return vm::resolve_string(self, e.cls, e.index);
   });
 }

@@ -78,9 +78,8 @@ JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
         classfile::frame_state_at(*frame.method->file, *frame.method->info, static_cast<uint16_t>(frame.bci()));
     reference_field(info, w.LiveStackFrameInfo_locals) =
         TRY(live_slots(self, state.locals, frame.locals, frame.method->max_locals));
-    auto depth = static_cast<size_t>(std::max<ptrdiff_t>(frame.stack_top - frame.stack_base(), 0));
     reference_field(info, w.LiveStackFrameInfo_operands) =
-        TRY(live_slots(self, state.stack, frame.stack_base(), depth));
+        TRY(live_slots(self, state.stack, frame.stack_base(), frame.live_operands()));
   }
   size_t count = 0;
   for (const auto& owned : self.owned_monitors) count += owned.frame == &frame;

@@ -39,10 +39,16 @@ struct Frame {
     kNative = 2,          // native method
     kNotifyFramePop = 4,  // JVM TI NotifyFramePop asked
     kJniCall = 8,         // entry frame was called through JNI or by the VM (not by Java)
+    kResultOnly = 16,     // JVM TI ForceEarlyReturn: the operand stack holds the result, if anything
   };
 
   Slot* stack_base() { return reinterpret_cast<Slot*>(this + 1); }
   bool is_native() const { return flags & kNative; }
+  /// How many slots of the operand stack are those of the state before the instruction. Further ones, up to stack_top,
+  /// are results of half-done instructions.
+  uint32_t live_operands() {
+    return flags & kResultOnly || stack_top < stack_base() ? 0 : static_cast<uint32_t>(stack_top - stack_base());
+  }
   /// Index of the current instruction in the method's code array; -1 in native frames.
   int32_t bci() const;
 };

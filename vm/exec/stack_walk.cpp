@@ -64,13 +64,12 @@ void visit_java_frame(Frame& frame, gc::Marker& marker) {
   };
   for (uint32_t i = 0; i < map.locals(); i++)
     if (map.local_is_reference(i)) report(frame.locals[i]);
-  // In a call the arguments are popped already (they are the callee's locals); results of half-done instructions may
-  // lie above.
-  auto live = static_cast<uint32_t>(frame.stack_top > frame.stack_base() ? frame.stack_top - frame.stack_base() : 0);
-  for (uint32_t i = 0; i < std::min(live, map.depth()); i++)
+  // In a call the arguments are popped already (they are the callee's locals).
+  uint32_t live = std::min(frame.live_operands(), map.depth());
+  for (uint32_t i = 0; i < live; i++)
     if (map.stack_is_reference(i)) report(frame.stack_base()[i]);
-  for (uint32_t i = map.depth(); i < live; i++)
-    marker.mark_conservatively(static_cast<uintptr_t>(frame.stack_base()[i]));
+  for (Slot* result = frame.stack_base() + live; result < frame.stack_top; result++)
+    marker.mark_conservatively(static_cast<uintptr_t>(*result));
 }
 
 }  // namespace

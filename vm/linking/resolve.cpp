@@ -85,7 +85,7 @@ JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
 }
 
 JavaResult<Class*> resolve_current_class(Thread& self, Class& cls, uint16_t index) {
-  PoolScope pool(self);
+  PoolScope pool(self, cls);
   return resolve_class(self, cls, index);
 }
 

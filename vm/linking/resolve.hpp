@@ -8,33 +8,34 @@
 
 namespace vitrine::vm {
 
-/// The constant pool that code of `holder` resolves in: while an old version of one of its methods (JVM TI
-/// RedefineClasses) resolves, that version's.
+/// The constant pool that constants of `holder` are resolved in: that of the innermost PoolScope, else the current one.
 inline RuntimeConstantPool& pool_in_use(Thread& self, Class& holder) {
-  RuntimeConstantPool* old = self.old_constants;
-  return old != nullptr && &old->holder() == &holder ? *old : *holder.constants;
+  RuntimeConstantPool* pool = self.resolving;
+  return pool != nullptr && &pool->holder() == &holder ? *pool : *holder.constants;
 }
 
 /// The bootstrap method of the invokedynamic or dynamic constant at `index` of that pool: of the same version.
 const classfile::BootstrapMethod& bootstrap_method(Thread& self, Class& holder, uint16_t index);
 
-/// Around a resolution on behalf of `method`.
+/// Around whatever takes several steps in one constant pool: class loaders and bootstrap methods may run, and
+/// RedefineClasses may give the class another one meanwhile, with other indices.
 class PoolScope {
  public:
-  PoolScope(Thread& self, const Method& method) : self_(self), before_(self.old_constants) {
-    self.old_constants = method.old_constants;
-  }
-  /// On behalf of what is in the current class files.
-  explicit PoolScope(Thread& self) : self_(self), before_(self.old_constants) { self.old_constants = nullptr; }
-  ~PoolScope() { self_.old_constants = before_; }
+  /// The pool of the method's version.
+  PoolScope(Thread& self, const Method& method) : PoolScope(self, &constants_of(method)) {}
+  /// The current pool; indices must have been read from the current class file, with no safepoint since.
+  PoolScope(Thread& self, const Class& cls) : PoolScope(self, cls.constants.get()) {}
+  ~PoolScope() { self_.resolving = before_; }
   PoolScope(const PoolScope&) = delete;
 
  private:
+  PoolScope(Thread& self, RuntimeConstantPool* pool) : self_(self), before_(self.resolving) { self.resolving = pool; }
   Thread& self_;
   RuntimeConstantPool* before_;
 };
 
-/// The class constant at `index` of the current class file, whatever version resolves at the moment.
+/// The class constant at `index` of the current class file, whatever version resolves at the moment. Where more than
+/// one is read from it, a PoolScope and resolve_class.
 JavaResult<Class*> resolve_current_class(Thread& self, Class& cls, uint16_t index);
 
 /// For the scope's life the calling thread runs Java code only because the instruction of its newest frame is resolved
@@ -59,7 +60,7 @@ std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_v
 /// `resolve()`, unless it failed before; a failure is remembered for the constant at `index` (JVMS 5.4.3).
 template <class T, class Resolve>
 JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view name, const Resolve& resolve) {
-  RuntimeConstantPool& pool = pool_in_use(self, holder);  // of this version, also when another comes meanwhile
+  RuntimeConstantPool& pool = pool_in_use(self, holder);
   if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
   JavaResult<T> result = resolve();
   if (result.threw())

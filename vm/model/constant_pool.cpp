@@ -93,4 +93,8 @@ void RuntimeConstantPool::visit(gc::Marker& marker) {
     }
 }
 
+RuntimeConstantPool& constants_of(const Method& method) {
+  return method.old_constants != nullptr ? *method.old_constants : *method.holder->constants;
+}
+
 }  // namespace vitrine::vm

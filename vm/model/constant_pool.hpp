@@ -107,4 +107,7 @@ class RuntimeConstantPool {
   std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>> sites_, alternatives_;
 };
 
+/// The constant pool that the method's code names: that of its version of the class file.
+RuntimeConstantPool& constants_of(const Method& method);
+
 }  // namespace vitrine::vm

@@ -120,9 +120,8 @@ class Thread {
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay where it is
   int pins = 0;                    // under the list's mutex: requesters that need the Thread to stay allocated
 
-  int64_t bytes_until_sample = 0;  // SampledObjectAlloc: of this thread
-  RuntimeConstantPool* old_constants =
-      nullptr;  // in use while an old version of a method resolves (vm/linking/resolve.hpp)
+  int64_t bytes_until_sample = 0;            // SampledObjectAlloc: of this thread
+  RuntimeConstantPool* resolving = nullptr;  // the constant pool of the innermost PoolScope (vm/linking/resolve.hpp)
 
   // ---- events (JVM TI)
   std::atomic<uint32_t> traced{0};       // Traced bits
