@@ -40,8 +40,8 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
   Slot* const locals = self.stack_pointer;
   if (locals + method.argument_slots + kFrameSlotsInReserve > self.stack_limit) [[unlikely]]
     return vm::throw_stack_overflow(self);
-  std::copy_n(arguments, method.argument_slots, locals);
   if (!prepare_call(self, method, locals)) return vm::Thrown{};
+  std::copy_n(arguments, method.argument_slots, locals);  // not before: linking may have run Java code there
   auto* frame = reinterpret_cast<Frame*>(locals + method.max_locals);
   *frame = Frame{.caller = caller,
                  .method = &method,

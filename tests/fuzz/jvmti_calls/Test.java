@@ -157,7 +157,7 @@ public class Test {
             Test.class.getModule(), Thread.currentThread().getThreadGroup(), new ThreadGroup("empty"), new Throwable("thrown"), new ThreadDeath(), 5, new double[1], new String[] {"x"},
             gate, lock, String.class, Victim.class, int.class, ClassLoader.getSystemClassLoader().getUnnamedModule(), new Object(), new Busy(99)};
         for (int i = 0; i < things.length; i++) thing(i, things[i]);
-        renew(0);
+        try { renew(0); } catch (InterruptedException e) { sink = e; }
         begin();
         Thread[] callers = new Thread[3];
         for (int i = 0; i < 3; i++) { int which = i; callers[i] = new Thread(() -> caller(which), "caller-" + i); thread(12 + i, callers[i], false); }
