@@ -10,6 +10,7 @@ import java.util.function.Function;
 import jdk.internal.org.objectweb.asm.ClassReader;
 import jdk.internal.org.objectweb.asm.ClassVisitor;
 import jdk.internal.org.objectweb.asm.ClassWriter;
+import jdk.internal.org.objectweb.asm.FieldVisitor;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Opcodes;
 
@@ -85,34 +86,29 @@ public final class Versions implements Opcodes {
             }
 
             @Override
-            public jdk.internal.org.objectweb.asm.FieldVisitor visitField(int access, String name, String type, String signature, Object value) {
-                        return super.visitField(
-                                name.equals(member) ? access ^ flags : access, name, type, signature, value);
-                    }
-
-                    @Override
-                    public MethodVisitor visitMethod(
-                            int access, String name, String type, String signature, String[] thrown) {
-                        return super.visitMethod(
-                                name.equals(member) ? access ^ flags : access, name, type, signature, thrown);
-                    }
-                });
+            public FieldVisitor visitField(int access, String name, String type, String signature, Object value) {
+                return super.visitField(name.equals(member) ? access ^ flags : access, name, type, signature, value);
             }
 
-            /** Without the methods and fields of that name. */
-            public static byte[] without(byte[] file, String member) {
-                return edit(file, w -> new ClassVisitor(ASM8, w) {
-                    @Override
-                    public jdk.internal.org.objectweb.asm.FieldVisitor visitField(
-                            int access, String name, String type, String signature, Object value) {
-                        return name.equals(member) ? null : super.visitField(access, name, type, signature, value);
-                    }
-
-                    @Override
-                    public MethodVisitor visitMethod(
-                            int access, String name, String type, String signature, String[] thrown) {
-                        return name.equals(member) ? null : super.visitMethod(access, name, type, signature, thrown);
-                    }
-                });
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                return super.visitMethod(name.equals(member) ? access ^ flags : access, name, type, signature, thrown);
             }
-        }
+        });
+    }
+
+    /** Without the methods and fields of that name. */
+    public static byte[] without(byte[] file, String member) {
+        return edit(file, w -> new ClassVisitor(ASM8, w) {
+            @Override
+            public FieldVisitor visitField(int access, String name, String type, String signature, Object value) {
+                return name.equals(member) ? null : super.visitField(access, name, type, signature, value);
+            }
+
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                return name.equals(member) ? null : super.visitMethod(access, name, type, signature, thrown);
+            }
+        });
+    }
+}
