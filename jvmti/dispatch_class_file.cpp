@@ -26,11 +26,13 @@ bool may_be_asked(const Env& env) {
   return env.possesses(can_generate_early_class_hook_events | can_generate_all_class_hook_events);
 }
 
-/// Shows the bytes to one environment; true when it replaced them.
-bool ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_t>& replacement, const uint8_t*& bytes,
-         size_t& size) {
+enum class Answer : uint8_t { NotAsked, Unchanged, Replaced };
+
+/// Shows the bytes to one environment.
+Answer ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_t>& replacement, const uint8_t*& bytes,
+           size_t& size) {
   auto callback = callback_if_wanted<&C::ClassFileLoadHook>(env, self);
-  if (callback == nullptr || !may_be_asked(env)) return false;
+  if (callback == nullptr || !may_be_asked(env)) return Answer::NotAsked;
   bool jni_ready = phase_of(env) != JVMTI_PHASE_PRIMORDIAL;
   vm::LocalReferences::Mark mark = self.locals.mark();
   jclass redefined = jni::local_class(self, hooked.redefined);
@@ -44,13 +46,13 @@ bool ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_t>
              bytes, &new_size, &new_bytes);
   }
   self.locals.release(mark);
-  if (new_bytes == nullptr) return false;
+  if (new_bytes == nullptr) return Answer::Unchanged;
   std::vector<uint8_t> copy(new_bytes, new_bytes + std::max(new_size, 0));
   deallocate(new_bytes);
   replacement = std::move(copy);
   bytes = replacement.data();
   size = replacement.size();
-  return true;
+  return Answer::Replaced;
 }
 
 /// Agents of old write calls to classes of the unnamed modules into classes of named ones: such a module must read them
@@ -82,11 +84,16 @@ void add_default_reads(Thread& self, const HookedClass& hooked) {
 bool run_class_file_hook(Thread& self, const HookedClass& hooked, HookStage stage, std::vector<uint8_t>& replacement,
                          const uint8_t*& bytes, size_t& size) {
   PendingAside aside(self);
-  bool changed = false;
-  for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire))
-    if (env->retransform_capable.load() == (stage == HookStage::Capable))
-      changed |= ask(self, *env, hooked, replacement, bytes, size);
-  if (changed) add_default_reads(self, hooked);
+  bool asked = false, changed = false;
+  for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
+    if (env->retransform_capable.load() != (stage == HookStage::Capable)) continue;
+    Answer answer = ask(self, *env, hooked, replacement, bytes, size);
+    asked |= answer != Answer::NotAsked;
+    changed |= answer == Answer::Replaced;
+  }
+  // HOTSPOT: for a new version of a class it is enough that somebody was asked: the agent may have put its calls into
+  // the bytes that it redefines the class with.
+  if (changed || (asked && hooked.redefined != nullptr)) add_default_reads(self, hooked);
   return changed;
 }
 
