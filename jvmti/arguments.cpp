@@ -69,6 +69,12 @@ jvmtiError Check<ThreadArg>::run(Call& call, jthread in, ThreadArg& out) {
   return JVMTI_ERROR_NONE;
 }
 
+jvmtiError Check<EarlyThreadArg>::run(Call& call, jthread in, EarlyThreadArg& out) {
+  if (in != nullptr) return find_thread(call, in, &out.t, nullptr);
+  out.t = call.thread;
+  return JVMTI_ERROR_NONE;
+}
+
 jvmtiError Check<OtherThreadArg>::run(Call& call, jthread in, OtherThreadArg& out) {
   return find_thread(call, in, &out.t, nullptr);
 }

@@ -82,6 +82,8 @@ struct ThreadArg {
   Thread* operator->() const { return t; }
   Thread& operator*() const { return *t; }
 };
+/// As ThreadArg; allowed in the start phase, where a caller may have no Thread object yet.
+struct EarlyThreadArg : ThreadArg {};
 /// Alive; must be given.
 struct OtherThreadArg : ThreadArg {};
 /// `t` is null when it is not alive; null means the caller.
@@ -205,6 +207,7 @@ struct Check<OptOut<T>> {
     static jvmtiError run(Call& call, c_type in, type& out); \
   }
 JVMTI_CHECK(ThreadArg, jthread);
+JVMTI_CHECK(EarlyThreadArg, jthread);
 JVMTI_CHECK(OtherThreadArg, jthread);
 JVMTI_CHECK(AnyThreadArg, jthread);
 JVMTI_CHECK(NewThreadArg, jthread);

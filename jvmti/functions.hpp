@@ -18,8 +18,8 @@ jvmtiError GetAllThreads(Call&, OutPtr<jint> count, OutPtr<jthread*> threads);
 jvmtiError GetThreadInfo(Call&, AnyThreadArg thread, OutPtr<jvmtiThreadInfo> info);
 jvmtiError RunAgentThread(Call&, NewThreadArg thread, NonNull<jvmtiStartFunction> body, const void* argument,
                           jint priority);
-jvmtiError GetThreadLocalStorage(Call&, ThreadArg thread, OutPtr<void*> data);
-jvmtiError SetThreadLocalStorage(Call&, ThreadArg thread, const void* data);
+jvmtiError GetThreadLocalStorage(Call&, EarlyThreadArg thread, OutPtr<void*> data);
+jvmtiError SetThreadLocalStorage(Call&, EarlyThreadArg thread, const void* data);
 // ---- thread_control.cpp
 jvmtiError SuspendThread(Call&, ThreadArg thread);
 jvmtiError SuspendThreadList(Call&, Count count, InPtr<jthread> threads, OutPtr<jvmtiError> results);

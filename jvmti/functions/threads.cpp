@@ -75,7 +75,7 @@ jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFun
                    : fail(JVMTI_ERROR_INVALID_THREAD, "%s: the thread has been started already", call.function);
 }
 
-jvmtiError GetThreadLocalStorage(Call& call, ThreadArg thread, OutPtr<void*> data) {
+jvmtiError GetThreadLocalStorage(Call& call, EarlyThreadArg thread, OutPtr<void*> data) {
   if (thread.t == call.thread) {  // no lock for one's own
     *data = nullptr;
     if (ThreadData* mine = data_of(*thread))
@@ -89,7 +89,7 @@ jvmtiError GetThreadLocalStorage(Call& call, ThreadArg thread, OutPtr<void*> dat
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError SetThreadLocalStorage(Call& call, ThreadArg thread, const void* data) {
+jvmtiError SetThreadLocalStorage(Call& call, EarlyThreadArg thread, const void* data) {
   std::lock_guard hold(state_lock());
   ThreadEnv* theirs = thread_env(*thread, call.env, data != nullptr);
   if (theirs != nullptr)
