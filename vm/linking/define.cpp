@@ -64,7 +64,7 @@ JavaResult<void> check_super_access(Thread& self, const Class& cls, const Class&
   // The classes of jdk.internal.reflect that escape verification and access checks are for the library's own accessors.
   Object* loader = cls.loader->object;
   if (!super.is_interface() && loader != nullptr && super.package->text() == "jdk/internal/reflect" &&
-      Class::of(loader)->name->text() != "jdk/internal/reflect/DelegatingClassLoader")
+      Class::of(loader) != vm().well_known.DelegatingClassLoader_class)
     return throw_new(self, "java/lang/IllegalAccessError",
                      "class " + cls.external_name() + " loaded by " + cls.loader->describe() +
                          " cannot access jdk/internal/reflect superclass " + super.external_name());
@@ -238,7 +238,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
                      name->str() + " is not a class because access_flag ACC_MODULE is set");
 
   if (!options.hidden) {
-    if (Class* known = find_loaded_class(name, loader)) {
+    if (Class* known = class_recorded_in(loader, name)) {
       if (loader.is_boot()) return known;
       return throw_duplicate(self, loader, *known);
     }

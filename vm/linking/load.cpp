@@ -16,12 +16,6 @@ namespace {
 /// Classes this thread is deriving right now, for ClassCircularityError (JVMS 5.3.5 step 3).
 thread_local std::vector<std::pair<LoaderData*, const Symbol*>> t_in_definition;
 
-Class* lookup(LoaderData& loader, const Symbol* name) {
-  std::lock_guard lock(loader.mutex);
-  auto it = loader.classes.find(name);
-  return it == loader.classes.end() ? nullptr : it->second;
-}
-
 /// Splits "[[Lx/Y;" into dimensions and the element. Null element: malformed.
 struct ArrayName {
   int dimensions = 0;
@@ -58,11 +52,12 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
   if (lock_loader) monitor_enter(self, loader_object, self.top_frame);
   auto load = [&]() -> JavaResult<Class*> {
     if (self.pending_exception != nullptr) return Thrown{};  // of a callback that was told of the monitor
-    if (Class* known = lookup(loader, name)) return known;
+    if (Class* known = class_recorded_in(loader, name)) return known;
     Object* dotted = TRY(new_string(self, classfile::external_name(name->text())));
     auto called = call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)});
     if (called.threw() && is_linkage_error(self.pending_exception))
-      if (Class* known = lookup(loader, name)) {  // defined meanwhile, by another thread or in a hook: there is but one
+      if (Class* known =
+              class_recorded_in(loader, name)) {  // defined meanwhile, by another thread or in a hook: there is but one
         take_exception(self);
         return known;
       }
@@ -94,16 +89,29 @@ bool DefinitionInProgress::is_circular(LoaderData& loader, const Symbol* name) {
   return std::find(t_in_definition.begin(), t_in_definition.end(), std::pair{&loader, name}) != t_in_definition.end();
 }
 
-Class* find_loaded_class(const Symbol* name, LoaderData& loader) {
+Class* class_recorded_in(LoaderData& loader, const Symbol* name) {
+  std::lock_guard lock(loader.mutex);
+  auto it = loader.classes.find(name);
+  return it == loader.classes.end() ? nullptr : it->second;
+}
+
+LoaderData& loader_for_references(LoaderData& loader) {
+  const Class* delegating = vm().well_known.DelegatingClassLoader_class;
+  if (loader.object == nullptr || delegating == nullptr || Class::of(loader.object) != delegating) return loader;
+  return loader_data_of(loader.object->get<Object*>(vm().well_known.ClassLoader_parent));
+}
+
+Class* find_loaded_class(const Symbol* name, LoaderData& asking) {
   if (name->text().empty()) return nullptr;
-  if (name->text()[0] != '[') return lookup(loader, name);
+  LoaderData& loader = loader_for_references(asking);
+  if (name->text()[0] != '[') return class_recorded_in(loader, name);
   ArrayName array(name->text());
   if (!array.valid()) return nullptr;
   Class* cls = nullptr;
   if (array.element.size() == 1) {
     cls = &primitive_class(classfile::basic_type_of(array.element[0]));
   } else if (const Symbol* element = Symbol::find(array.element.substr(1, array.element.size() - 2))) {
-    cls = lookup(loader, element);
+    cls = class_recorded_in(loader, element);
   }
   for (int i = 0; cls != nullptr && i < array.dimensions; ++i) cls = cls->array_class.load(std::memory_order_acquire);
   return cls;
@@ -128,7 +136,7 @@ JavaResult<Class*> record_initiating_loader(Thread& self, LoaderData& loader, Cl
 JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   LoaderData& boot = boot_loader();
   if (!name->text().empty() && name->text()[0] == '[') return load_array(self, name, boot);
-  if (Class* known = lookup(boot, name)) return known;
+  if (Class* known = class_recorded_in(boot, name)) return known;
   if (DefinitionInProgress::is_circular(boot, name))
     return throw_new(self, "java/lang/ClassCircularityError", name->text());
   BootResource resource;
@@ -144,10 +152,11 @@ JavaResult<Class*> load_boot_class(Thread& self, const char* name) {
   return load_boot_class(self, Symbol::intern(name));
 }
 
-JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderData& loader) {
+JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderData& asking) {
   if (name->text().empty()) return static_cast<Class*>(nullptr);
+  LoaderData& loader = loader_for_references(asking);
   if (name->text()[0] == '[') return load_array(self, name, loader);
-  if (Class* known = lookup(loader, name)) return known;
+  if (Class* known = class_recorded_in(loader, name)) return known;
   if (DefinitionInProgress::is_circular(loader, name))
     return throw_new(self, "java/lang/ClassCircularityError", name->text());
   return loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);

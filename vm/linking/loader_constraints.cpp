@@ -88,7 +88,8 @@ Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const 
                        known.external_name() + " is in " + known.module_and_loader(true) + ")");
 }
 
-std::string find_constraint_conflict(const Symbol* descriptor, LoaderData& a, LoaderData& b) {
+std::string find_constraint_conflict(const Symbol* descriptor, LoaderData& from, LoaderData& declaring) {
+  LoaderData &a = loader_for_references(from), &b = loader_for_references(declaring);
   if (&a == &b) return {};
   auto agrees = [&](std::string_view type) {
     while (!type.empty() && type[0] == '[') type.remove_prefix(1);

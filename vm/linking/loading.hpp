@@ -7,6 +7,12 @@
 
 namespace vitrine::vm {
 
+/// The class that the table of `loader` has under that name, no array; null: none. No safepoint.
+Class* class_recorded_in(LoaderData& loader, const Symbol* name);
+/// Whose classes a reference from a class of `loader` means. JDK: core reflection defines each generated accessor by a
+/// DelegatingClassLoader of its own; what it refers to is what that loader's parent has defined, and may refuse to find
+/// by name. Any other loader: itself.
+LoaderData& loader_for_references(LoaderData& loader);
 /// As load_class, but null (no exception) when the boot loader does not have it or the loader answered null.
 JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderData& loader);
 /// Enters `cls` under its name into the table of `loader`. LinkageError when a loader constraint forbids it or another
