@@ -80,7 +80,10 @@ struct Verified {
 };
 thread_local Verified verified_now{nullptr, nullptr};
 
-/// The type-inferring verifier of libverify: JNI_TRUE, or a message.
+/// What VerifyClassForMajorVersion of libverify answers.
+enum class Inferred : jboolean { VerifyError = 0, Verified = 1, OutOfMemory = 2, ClassFormatError = 3 };
+
+/// The type-inferring verifier of libverify. Whatever it answers but Verified is an error, with its message.
 JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::ClassFile& file) {
   using VerifyFunction = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
   static VerifyFunction function = [] {
@@ -95,17 +98,23 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
   char message[1024] = "";
   LocalReferences::Mark mark = self.locals.mark();
   jobject mirror = self.locals.create(cls.mirror);
-  jboolean verified;
+  Inferred answer;
   Verified outer = std::exchange(verified_now, {&cls, &file});
   {
     VmToNative native(self);
-    verified = function(self.jni_env, static_cast<jclass>(mirror), message, sizeof message, file.major_version);
+    answer = Inferred{function(self.jni_env, static_cast<jclass>(mirror), message, sizeof message, file.major_version)};
   }
   verified_now = outer;
   self.locals.release(mark);
   if (self.pending_exception != nullptr) return Thrown{};
-  if (verified) return {};
-  return throw_new(self, "java/lang/VerifyError", message);
+  switch (answer) {
+    case Inferred::Verified: return {};
+    case Inferred::VerifyError: return throw_new(self, "java/lang/VerifyError", message);
+    case Inferred::OutOfMemory: return throw_new(self, "java/lang/OutOfMemoryError", message);
+    case Inferred::ClassFormatError: return throw_new(self, "java/lang/ClassFormatError", message);
+  }
+  return throw_new(self, "java/lang/InternalError",
+                   "libverify answers " + std::to_string(static_cast<int>(answer)) + ": " + message);
 }
 
 /// The class file of a hidden class as the verifier must see it: entries that name the class itself mean the hidden

@@ -6,7 +6,8 @@
 
 namespace vitrine::vm {
 
-/// VerifyError, or what loading classes on the way threw. Nothing for classes that the options exempt.
+/// VerifyError, ClassFormatError for what only verification looks at, OutOfMemoryError, or what loading classes on the
+/// way threw. Nothing for classes that the options exempt.
 JavaResult<void> verify_class(Thread& self, Class& cls);
 /// The same for bytes that are to replace a class (JVM TI RedefineClasses).
 JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file);
