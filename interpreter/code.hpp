@@ -104,9 +104,9 @@ void fuse_all(DecodedCode& code);
 CodeWord fuse(const DecodedCode& code, uint32_t index);
 /// The word before resolution, for a field access that must look again.
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
-/// Some methods are not called but done by a word laid over the call: Object.<init> and Math.sqrt. While one of them
-/// has a breakpoint shortcuts_allowed is false and all are called.
+/// Some methods are not called but done by a word laid over the call: Object.<init> and Math.sqrt. They are called
+/// while they have a breakpoint or another body than the class library's; when that changes all code is to be fused
+/// anew.
 bool has_shortcut(const Method& method);
-extern bool shortcuts_allowed;
 
 }  // namespace vitrine::interpreter

@@ -2,15 +2,16 @@
 // Superinstructions, overlaid: the first word of a group does the work of the group, the words behind it stay as they
 // are, so that branches into the group, exceptions and breakpoints find every instruction in its place. Which groups
 // pay was measured (./dev bench).
+#include <algorithm>
 #include <limits>
 #include <mutex>
+#include <span>
 
+#include "classfile/bytecodes.hpp"
 #include "interpreter/code.hpp"
 #include "vm/model/loader.hpp"
 
 namespace vitrine::interpreter {
-
-bool shortcuts_allowed = true;
 
 namespace {
 
@@ -41,6 +42,27 @@ bool is_sqrt(const Method& method) {
   return method.name == sqrt && (method.holder->name == holders[0] || method.holder->name == holders[1]) &&
          method.holder->loader->is_boot();
 }
+
+bool has_breakpoints(const Method& method) {
+  const DecodedCode* code = method.decoded.load(std::memory_order_acquire);
+  if (code == nullptr) return false;
+  const std::vector<bool>& places = extra_of(*code).breakpoints;
+  return std::find(places.begin(), places.end(), true) != places.end();
+}
+
+/// Does the method do what its shortcut does? An agent may have given it another body, at load or by redefinition.
+bool has_body_of_shortcut(const Method& method) {
+  if (!method.has_code()) return true;  // StrictMath.sqrt is native
+  std::span<const uint8_t> code = method.code().code;
+  if (is_object_init(method)) return code.size() == 1;  // can but return
+  using classfile::Op;
+  if (code.size() != 5 || code[0] != Op::dload_0 || code[1] != Op::invokestatic) return false;
+  uint16_t callee = classfile::code_u2(code, 2);
+  return method.file->constants.member_class_name(callee) == "java/lang/StrictMath" &&
+         method.file->constants.member_name(callee) == "sqrt";
+}
+
+bool takes_shortcut(const Method& method) { return has_body_of_shortcut(method) && !has_breakpoints(method); }
 
 /// load x; load y; ...
 CodeWord after_two_loads(const View& v) {
@@ -146,9 +168,14 @@ CodeWord fused_word(const View& v) {
     case k_dcmpg: return v.f(1) == Family::ZeroBranch ? make_word_d(v.h(1) + zero_branch::dcmpg, 0, v.d(1) + 1) : 0;
     case k_lconst_at:
       return v.f(1) == Family::WideBinary ? make_word_p(v.h(1) + wide_binary::c, word_p<const Slot>(v.words[0])) : 0;
-    case k_call_static: return shortcuts_allowed && is_sqrt(*word_p<Method>(v.words[0])) ? make_word(k_call_sqrt) : 0;
-    case k_call_direct:
-      return shortcuts_allowed && is_object_init(*word_p<Method>(v.words[0])) ? make_word(k_call_object_init) : 0;
+    case k_call_static: {
+      const Method& callee = *word_p<Method>(v.words[0]);
+      return is_sqrt(callee) && takes_shortcut(callee) ? make_word(k_call_sqrt) : 0;
+    }
+    case k_call_direct: {
+      const Method& callee = *word_p<Method>(v.words[0]);
+      return is_object_init(callee) && takes_shortcut(callee) ? make_word(k_call_object_init) : 0;
+    }
     default: break;
   }
   switch (v.f(0)) {

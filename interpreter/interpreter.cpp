@@ -84,10 +84,7 @@ void Interpreter::set_breakpoint(Method& method, uint16_t bci, bool on) {
   extra.breakpoints.resize(code.count);
   extra.breakpoints[index] = on;
   fuse_all(code);
-  if (has_shortcut(method)) {
-    shortcuts_allowed = !on;
-    for_each_code(fuse_all);
-  }
+  if (has_shortcut(method)) for_each_code(fuse_all);
 }
 
 void Interpreter::field_watch_changed(Field& field) {
@@ -113,6 +110,7 @@ void Interpreter::move_code(Method& method, Method& old) {
   old.decoded.store(code);
   if (code != nullptr) extra_of(*code).method = &old;
   old.entry.store(method.entry.exchange(nullptr));
+  if (has_shortcut(method)) for_each_code(fuse_all);
 }
 
 void Interpreter::discard(Method& method) {

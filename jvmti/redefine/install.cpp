@@ -103,22 +103,25 @@ void install(const NewVersion& version) {
     int index = find_method(*version.file, method->name->text(), method->descriptor->text());
     if (index < 0) continue;
     const classfile::MethodInfo& info = version.file->methods[static_cast<size_t>(index)];
+    bool obsolete = false;
+    std::unique_ptr<Method> old;
     if (method->has_code()) {
-      bool obsolete = !equivalent(*method->file, *method->info, *version.file, info);
-      std::unique_ptr<Method> old = retire(*method, previous.constants.get(), obsolete);
-      vm::vm().executor->move_code(*method, *old);
-      bool running = move_frames(frames, *method, *old);
-      if (obsolete)
-        make_equal_versions_obsolete(cls, *method);
-      else if (running)
-        old->id.store(jni::id_of(*method));  // the same method as far as agents go
-      previous.retired.emplace_back(method.get(), old.get());
-      cls.vm_methods.push_back(std::move(old));
+      obsolete = !equivalent(*method->file, *method->info, *version.file, info);
+      old = retire(*method, previous.constants.get(), obsolete);
       method->max_stack = info.code->max_stack;
       method->max_locals = info.code->max_locals;
     }
     method->info = &info;
     method->file = version.file.get();
+    if (old == nullptr) continue;
+    vm::vm().executor->move_code(*method, *old);
+    bool running = move_frames(frames, *method, *old);
+    if (obsolete)
+      make_equal_versions_obsolete(cls, *method);
+    else if (running)
+      old->id.store(jni::id_of(*method));  // the same method as far as agents go
+    previous.retired.emplace_back(method.get(), old.get());
+    cls.vm_methods.push_back(std::move(old));
   }
   for (size_t i = 0; i < cls.fields.size(); ++i) {
     vm::Field& field = *cls.fields[i];

@@ -26,7 +26,7 @@ class Executor {
   virtual void field_watch_changed(struct Field& field) = 0;
   /// The method's class is unloaded or the method replaced: free what is decoded. World stopped, no frame executes it.
   virtual void discard(Method& method) = 0;
-  /// JVM TI RedefineClasses: `method` is about to get new code; `old` takes over what it was, decoded code included.
+  /// JVM TI RedefineClasses: `method` has got new code; `old`, which is what it was, takes over the decoded code.
   /// World stopped; the frames that execute it belong to `old` already.
   virtual void move_code(Method& method, Method& old) = 0;
 };
