@@ -15,37 +15,70 @@ namespace vitrine::vm {
 // ---- local references
 
 LocalReferences::~LocalReferences() {
-  while (chunk_ != &first_) delete std::exchange(chunk_, chunk_->previous);
-  delete spare_;
+  while (chunk_ != &first_) delete_chunk(std::exchange(chunk_, chunk_->previous));
+  if (spare_ != nullptr) delete_chunk(spare_);
+}
+
+LocalReferences::Chunk* LocalReferences::new_chunk(Chunk* previous) {
+  const uint32_t index = previous->index + 1;
+  void* memory = ::operator new(sizeof(Chunk) + size_of(index) * sizeof(Object*));
+  auto* chunk = static_cast<Chunk*>(memory);
+  return new (chunk) Chunk{previous, index, reinterpret_cast<Object**>(chunk + 1)};
+}
+
+void LocalReferences::delete_chunk(Chunk* chunk) { ::operator delete(chunk); }
+
+void LocalReferences::set_newest(Chunk* chunk) {
+  chunk_ = chunk;
+  slots_ = chunk->slots;
+  capacity_ = size_of(chunk->index);
+}
+
+template <class Visit>
+void LocalReferences::for_each_chunk(const Visit& visit) const {
+  uint32_t used = used_;
+  for (const Chunk* c = chunk_; c != nullptr; c = c->previous) {
+    visit(c->slots, used, c->index);
+    if (c->previous != nullptr) used = size_of(c->previous->index);
+  }
+}
+
+/// The deleted references of the current frame, whose chunks are full. A few are as good as none: the next search is to
+/// come when as many references were made as this one has looked at, or about half of that.
+void LocalReferences::find_holes() {
+  uint64_t looked_at = 0;
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t index) {
+    if (index < base_chunk_) return;
+    const uint32_t begin = index == base_chunk_ ? base_used_ : 0;
+    for (uint32_t i = begin; i < used; i++)
+      if (slots[i] == nullptr) holes_.push_back(&slots[i]);
+    looked_at += used - begin;
+  });
+  slots_searched_ += looked_at;
+  if ((holes_.size() - base_holes_) * 2 < looked_at) holes_.resize(base_holes_);
 }
 
 jobject LocalReferences::create_slowly(Object* object) {
   // Many references made and deleted in one frame: use the holes before growing.
-  if (free_.empty()) {
-    for (Chunk* c = chunk_; c != nullptr && c->index >= base_chunk_; c = c->previous)
-      for (uint32_t i = c->index == base_chunk_ ? base_used_ : 0; i < kChunkSlots; i++)
-        if (c->slots[i] == nullptr) free_.push_back(&c->slots[i]);
-  }
-  while (!free_.empty()) {
-    Object** slot = free_.back();
-    free_.pop_back();
-    if (*slot != nullptr) continue;
+  if (holes_.size() == base_holes_) find_holes();
+  if (holes_.size() > base_holes_) {
+    Object** slot = holes_.back();
+    holes_.pop_back();
     *slot = object;
     return reinterpret_cast<jobject>(slot);
   }
-  Chunk* fresh = spare_ != nullptr ? std::exchange(spare_, nullptr) : new Chunk;
-  fresh->previous = chunk_;
-  fresh->index = chunk_->index + 1;
-  chunk_ = fresh;
+  Chunk* fresh = spare_ != nullptr ? std::exchange(spare_, nullptr) : new_chunk(chunk_);
+  set_newest(fresh);
   used_ = 1;
-  fresh->slots[0] = object;
-  return reinterpret_cast<jobject>(&fresh->slots[0]);
+  slots_[0] = object;
+  return reinterpret_cast<jobject>(slots_);
 }
 
 void LocalReferences::go_back_to(uint32_t index) {
   while (chunk_->index > index) {
-    Chunk* old = std::exchange(chunk_, chunk_->previous);
-    delete std::exchange(spare_, old);
+    if (spare_ != nullptr) delete_chunk(spare_);
+    spare_ = chunk_;
+    set_newest(chunk_->previous);
   }
 }
 
@@ -55,7 +88,7 @@ void LocalReferences::remove(jobject local) {
   if (*slot == nullptr) return;
   *slot = nullptr;
   bool in_frame = chunk_->index > base_chunk_ || used_ > base_used_;
-  if (used_ > 0 && slot == &chunk_->slots[used_ - 1] && in_frame) used_--;
+  if (used_ > 0 && slot == &slots_[used_ - 1] && in_frame) used_--;
 }
 
 bool LocalReferences::pop_frame() {
@@ -68,30 +101,31 @@ bool LocalReferences::pop_frame() {
 
 bool LocalReferences::owns(jobject reference) const {
   auto* slot = reinterpret_cast<Object* const*>(reference);
-  uint32_t used = used_;
-  for (const Chunk* c = chunk_; c != nullptr; c = c->previous, used = kChunkSlots)
-    if (slot >= c->slots && slot < c->slots + used) return *slot != nullptr;
-  return false;
+  bool found = false;
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t) {
+    if (slot >= slots && slot < slots + used) found = *slot != nullptr;
+  });
+  return found;
 }
 
 void LocalReferences::visit(gc::Marker& marker) {
-  uint32_t used = used_;
-  for (Chunk* c = chunk_; c != nullptr; c = c->previous, used = kChunkSlots)
-    for (uint32_t i = 0; i < used; i++) marker.mark(c->slots[i]);
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t) {
+    for (uint32_t i = 0; i < used; i++) marker.mark(slots[i]);
+  });
 }
 
 void LocalReferences::for_each_numbered(const std::function<void(uint32_t, Object*)>& each) const {
-  uint32_t used = used_;
-  for (const Chunk* c = chunk_; c != nullptr; c = c->previous, used = kChunkSlots)
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t index) {
     for (uint32_t i = 0; i < used; i++)
-      if (c->slots[i] != nullptr) each(c->index * kChunkSlots + i, c->slots[i]);
+      if (slots[i] != nullptr) each(first_number(index) + i, slots[i]);
+  });
 }
 
 size_t LocalReferences::count() const {
   size_t n = 0;
-  uint32_t used = used_;
-  for (const Chunk* c = chunk_; c != nullptr; c = c->previous, used = kChunkSlots)
-    for (uint32_t i = 0; i < used; i++) n += c->slots[i] != nullptr;
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t) {
+    for (uint32_t i = 0; i < used; i++) n += slots[i] != nullptr;
+  });
   return n;
 }
 

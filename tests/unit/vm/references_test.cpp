@@ -69,6 +69,44 @@ TEST_F(References, HolesOfAnOuterFrameAreNotUsedByAnInnerOne) {
   EXPECT_EQ(locals.count(), 50u);
 }
 
+TEST_F(References, HolesOfAFrameLeftWithoutAPopAreNotTheOuterOnes) {
+  LocalReferences locals;
+  auto mark = locals.mark();
+  std::vector<jobject> made;
+  for (int i = 0; i < 186; i++) made.push_back(locals.create(object(i)));
+  for (int i = 0; i < 170; i++) locals.remove(made[i]);
+  locals.create(object(1));  // searches
+  locals.push_frame();
+  locals.release(mark);
+  std::set<jobject> distinct;
+  for (int i = 0; i < 400; i++) distinct.insert(locals.create(object(i)));
+  EXPECT_EQ(distinct.size(), 400u);
+  EXPECT_EQ(locals.count(), 400u);
+}
+
+// What a native method costs that keeps all its references may not grow with their number, nor may what one costs that
+// deletes some, with calls of other native methods in between.
+TEST_F(References, SearchesForHolesStayProportionalToTheReferencesMade) {
+  constexpr int kMade = 200'000;
+  for (int deleted_of_eight : {0, 1, 3, 4, 7, 8}) {
+    LocalReferences locals;
+    std::vector<jobject> made;
+    size_t kept = kMade;
+    for (int i = 0; i < kMade; i++) {
+      made.push_back(locals.create(object(1)));
+      if (i >= 100 && i % 8 < deleted_of_eight) {
+        locals.remove(made[i - 100]);
+        kept--;
+      }
+      auto call = locals.mark();
+      locals.create(object(2));
+      locals.release(call);
+    }
+    EXPECT_LT(locals.slots_searched(), 4u * kMade) << deleted_of_eight;
+    EXPECT_EQ(locals.count(), kept) << deleted_of_eight;
+  }
+}
+
 TEST_F(References, PushAndPopFrame) {
   LocalReferences locals;
   locals.create(object(0));
