@@ -33,6 +33,8 @@ const char* name_of(GcCause cause) {
     case GcCause::Stress: return "Stress";
     case GcCause::JvmtiForce: return "JvmtiEnv ForceGarbageCollection";
     case GcCause::LastDitch: return "Last Ditch Collection";
+    case GcCause::MetadataThreshold: return "Metadata GC Threshold";
+    case GcCause::MetadataClearSoft: return "Metadata GC Clear Soft References";
   }
   return "?";
 }
@@ -52,7 +54,7 @@ bool Heap::collect_now(GcCause cause) {
   // 1. Mark from the roots, setting References aside.
   MarkingRules rules;
   rules.discover = true;
-  rules.clear_soft = cause == GcCause::LastDitch;
+  rules.clear_soft = cause == GcCause::LastDitch || cause == GcCause::MetadataClearSoft;
   rules.soft_clock = offsets.soft_clock != nullptr ? *offsets.soft_clock : 0;
   size_t free_at_last = s.maximum_bytes - std::min(s.maximum_bytes, s.used_after_last.load());
   rules.soft_maximum_idle_ms = static_cast<int64_t>(free_at_last >> 20) * options_.soft_ms_per_free_mb;

@@ -96,7 +96,16 @@ struct HeapOptions {
   std::function<void(const std::string&)> log;
 };
 
-enum class GcCause : uint8_t { SystemGc, DiagnosticCommand, Allocation, Stress, JvmtiForce, LastDitch };
+enum class GcCause : uint8_t {
+  SystemGc,
+  DiagnosticCommand,
+  Allocation,
+  Stress,
+  JvmtiForce,
+  LastDitch,          // clears all soft references
+  MetadataThreshold,  // what the VM keeps beside the heap, and frees with it, has grown
+  MetadataClearSoft,  // the same, clears all soft references
+};
 /// As logs and GarbageCollectionNotificationInfo call it.
 const char* name_of(GcCause cause);
 

@@ -38,6 +38,7 @@ struct Options {
   bool disable_explicit_gc = false, stack_trace_in_throwable = true;
   int max_stack_trace_depth = 1024;
   uint32_t gc_stress_interval = 0;  // -XX:GCStressInterval=N
+  size_t metaspace_size = 22020096;
   int64_t soft_ref_ms_per_mb = 1000;
   uint32_t parallel_gc_threads = 0;
   std::string heap_dump_path, error_file, on_oom /* -XX:OnOutOfMemoryError */;

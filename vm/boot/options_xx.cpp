@@ -248,6 +248,7 @@ jint OptionParser::apply_flag(const Flag& flag, const std::string& value, std::s
   if (name == "DisableExplicitGC") options_.disable_explicit_gc = on;
   if (name == "StackTraceInThrowable") options_.stack_trace_in_throwable = on;
   if (name == "GCStressInterval") options_.gc_stress_interval = static_cast<uint32_t>(number);
+  if (name == "MetaspaceSize") options_.metaspace_size = number;
   if (name == "SoftRefLRUPolicyMSPerMB") options_.soft_ref_ms_per_mb = negative ? 0 : static_cast<int64_t>(number);
   if (name == "ParallelGCThreads") options_.parallel_gc_threads = static_cast<uint32_t>(number);
   if (name == "ReduceSignalUsage") options_.reduce_signals = on;

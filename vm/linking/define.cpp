@@ -11,6 +11,7 @@
 #include "vm/linking/class_factory.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
+#include "vm/model/class_metadata.hpp"
 #include "vm/model/mirrors.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
@@ -205,6 +206,7 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
     entry = &cls;
   }
   cls.loading_order = ++machine.classes_loaded;
+  count_metadata(cls);
   if (cls.file != nullptr) count_class_loaded(cls.file->bytes.size());
   loader.defined.push_back(&cls);
   loader.packages.insert(cls.package);
@@ -216,6 +218,7 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
                                 const DefineOptions& options) {
   Vm& machine = vm();
+  collect_if_metadata_grew(self);
   std::shared_ptr<const void> owner = options.owner;
   ClassFileLoad load{nullptr,
                      &loader,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVMS 5.3.4: loading constraints. Per class name, groups of loaders that must agree on what the name means.
-#include <unordered_map>
+#include <memory>
+#include <mutex>
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
@@ -8,76 +9,84 @@
 #include "vm/model/loader.hpp"
 
 namespace vitrine::vm {
+/// Loaders that must agree on what one name means. A loader refers to its group; when a constraint joins two groups,
+/// one of them is made to refer to the other. A group knows no loaders, so it goes with the last of them, and neither a
+/// new constraint nor the end of a loader looks at any loader but those it is about.
+struct LoaderConstraint {
+  Class* cls = nullptr;  // what the name means for all of them, once one has loaded it
+  uint32_t weight = 1;   // how many groups it was made of
+  std::shared_ptr<LoaderConstraint> joined;
+};
+
 namespace {
 
-struct Constraint {
-  Class* cls = nullptr;  // what the name means for all of them, once one has loaded it
-  std::vector<LoaderData*> loaders;
-  bool has(const LoaderData& loader) const {
-    for (const LoaderData* l : loaders)
-      if (l == &loader) return true;
-    return false;
-  }
-};
-struct Table {
-  std::mutex mutex;  // may be taken with a LoaderData's mutex held, never the other way round
-  std::unordered_map<const Symbol*, std::vector<Constraint>> by_name;
-};
-Table& table() {
-  static Table* instance = new Table;
-  return *instance;
+using Group = std::shared_ptr<LoaderConstraint>;
+
+/// Guards the `constraints` of all loaders. May be taken with a LoaderData's mutex held, never the other way round.
+std::mutex& constraints_mutex() {
+  static std::mutex& mutex = *new std::mutex;
+  return mutex;
+}
+
+/// The group that `reference` leads to, which refers to it directly from now on.
+LoaderConstraint* settle(Group& reference) {
+  while (reference->joined != nullptr) reference = Group(reference->joined);
+  return reference.get();
+}
+
+LoaderConstraint* group_of(LoaderData& loader, const Symbol* name) {
+  auto it = loader.constraints.find(name);
+  return it == loader.constraints.end() ? nullptr : settle(it->second);
 }
 
 }  // namespace
 
 Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls) {
-  Table& t = table();
-  std::lock_guard lock(t.mutex);
-  auto it = t.by_name.find(name);
-  if (it == t.by_name.end()) return nullptr;
-  for (Constraint& c : it->second) {
-    if (!c.has(loader)) continue;
-    if (c.cls == nullptr) c.cls = &cls;
-    if (c.cls != &cls) return c.cls;
-  }
-  return nullptr;
+  std::lock_guard lock(constraints_mutex());
+  LoaderConstraint* group = group_of(loader, name);
+  if (group == nullptr) return nullptr;
+  if (group->cls == nullptr) group->cls = &cls;
+  return group->cls == &cls ? nullptr : group->cls;
 }
 
 bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b) {
   if (&a == &b) return true;
   Class* in_a = find_loaded_class(name, a);
   Class* in_b = find_loaded_class(name, b);
-  Table& t = table();
-  std::lock_guard lock(t.mutex);
-  auto& constraints = t.by_name[name];
-  Constraint merged;
-  merged.cls = in_a != nullptr ? in_a : in_b;
-  bool agree = in_a == nullptr || in_b == nullptr || in_a == in_b;
-  for (const Constraint& c : constraints)
-    if ((c.has(a) || c.has(b)) && c.cls != nullptr) {
-      if (merged.cls == nullptr) merged.cls = c.cls;
-      agree &= c.cls == merged.cls;
-    }
-  if (!agree) return false;
-  merged.loaders = {&a, &b};
-  std::erase_if(constraints, [&](const Constraint& c) {
-    if (!c.has(a) && !c.has(b)) return false;
-    for (LoaderData* loader : c.loaders)
-      if (!merged.has(*loader)) merged.loaders.push_back(loader);
-    return true;
-  });
-  constraints.push_back(std::move(merged));
+  // What a loader has loaded is what its group has agreed on: nothing to remember, and nothing that could change.
+  if (in_a != nullptr && in_b != nullptr) return in_a == in_b;
+  std::lock_guard lock(constraints_mutex());
+  LoaderConstraint *of_a = group_of(a, name), *of_b = group_of(b, name);
+  Class* agreed = in_a != nullptr ? in_a : in_b;
+  for (LoaderConstraint* group : {of_a, of_b}) {
+    if (group == nullptr || group->cls == nullptr) continue;
+    if (agreed == nullptr) agreed = group->cls;
+    if (agreed != group->cls) return false;
+  }
+  Group& reference_of_a = a.constraints[name];
+  Group& reference_of_b = b.constraints[name];
+  if (of_a == nullptr && of_b == nullptr) reference_of_a = std::make_shared<LoaderConstraint>();
+  if (of_a == nullptr && of_b != nullptr) reference_of_a = reference_of_b;
+  if (of_b == nullptr) reference_of_b = reference_of_a;
+  if (of_a != nullptr && of_b != nullptr && of_a != of_b) {
+    bool into_a = of_a->weight >= of_b->weight;  // the lighter one moves, so chains stay short
+    (into_a ? of_b : of_a)->joined = into_a ? reference_of_a : reference_of_b;
+    (into_a ? of_a : of_b)->weight += (into_a ? of_b : of_a)->weight;
+  }
+  settle(reference_of_a)->cls = agreed;
   return true;
 }
 
-void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loader,
-                             const std::function<bool(Class&)>& is_dead_class) {
-  for (auto& [name, constraints] : table().by_name)
-    std::erase_if(constraints, [&](Constraint& c) {
-      std::erase_if(c.loaders, [&](LoaderData* loader) { return is_dead_loader(*loader); });
-      if (c.cls != nullptr && is_dead_class(*c.cls)) c.cls = nullptr;
-      return c.loaders.size() < 2;
-    });
+void drop_loader_constraints(const std::vector<LoaderData*>& loaders) {
+  for (LoaderData* loader : loaders) {
+    for (auto& [name, reference] : loader->constraints) {
+      LoaderConstraint* group = settle(reference);
+      if (group->cls != nullptr && group->cls->unloaded) group->cls = nullptr;
+    }
+    if (loader->unloaded) loader->constraints.clear();
+  }
+  for (LoaderData* loader : loaders)
+    std::erase_if(loader->constraints, [](const auto& entry) { return entry.second.use_count() == 1; });
 }
 
 Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const Class& cls, const Class& known) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What load.cpp, define.cpp and the loader constraints share.
 #pragma once
-#include <functional>
+#include <vector>
 
 #include "vm/linking/linking.hpp"
 
@@ -24,9 +24,8 @@ Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls);
 /// LinkageError: `loader` may not know `cls`, for others have agreed with it on `known`.
 Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const Class& cls, const Class& known);
 
-/// Forgets what dead loaders and classes took part in. World stopped.
-void drop_loader_constraints(const std::function<bool(LoaderData&)>& is_dead_loader,
-                             const std::function<bool(Class&)>& is_dead_class);
+/// Forgets what unloaded loaders and classes took part in. `loaders`: all, the unloaded ones too. World stopped.
+void drop_loader_constraints(const std::vector<LoaderData*>& loaders);
 
 /// The calling thread is deriving (loader, name) for the scope's life.
 class DefinitionInProgress {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Class unloading (JLS 12.7): with its loader, or alone for hidden classes that are not strong. World stopped, marking
 // done.
-#include <unordered_set>
-
 #include "vm/boot/perf_data.hpp"
 #include "vm/event_logs.hpp"
 #include "vm/format.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
+#include "vm/model/class_metadata.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/vm.hpp"
 
@@ -20,6 +19,8 @@ std::vector<std::unique_ptr<Class>>& g_graveyard = *new std::vector<std::unique_
 
 void retire(Class& cls) {
   Vm& machine = vm();
+  cls.unloaded = true;
+  discount_metadata(cls);
   if (machine.options.log_class_unload || machine.options.log_class_load)
     if (!cls.is_array()) log_line("class,unload", "unloading class " + cls.external_name());
   if (!cls.is_array())
@@ -47,28 +48,26 @@ void retire_with_arrays(Class& cls) {
 
 void unload_dead_classes(const std::function<bool(const Object*)>& is_alive) {
   g_graveyard.clear();
-  std::unordered_set<const Class*> dead;
-  std::unordered_set<const LoaderData*> dead_loaders;
+  bool loaders_died = false;
   std::vector<LoaderData*> loaders = all_loaders();
   for (LoaderData* loader : loaders) {
     loader->visited_in_marking = false;
-    bool loader_dead = !loader->is_boot() && !is_alive(loader->object);
-    if (loader_dead) dead_loaders.insert(loader);
+    loader->unloaded = !loader->is_boot() && !is_alive(loader->object);
+    loaders_died |= loader->unloaded;
     std::erase_if(loader->defined, [&](Class* cls) {
       bool class_dead = cls->keeps_mirror_alive && cls->mirror != nullptr && !is_alive(cls->mirror);
-      if (!class_dead && !loader_dead) return false;
-      dead.insert(cls);
+      if (!class_dead && !loader->unloaded) return false;
       retire_with_arrays(*cls);
       return true;
     });
   }
-  if (dead.empty() && dead_loaders.empty()) return;
-  for (LoaderData* loader : loaders)
-    std::erase_if(loader->classes, [&](auto& entry) { return dead.contains(entry.second); });
-  drop_loader_constraints([&](LoaderData& loader) { return dead_loaders.contains(&loader); },
-                          [&](Class& cls) { return dead.contains(&cls); });
-  for (LoaderData* loader : loaders)
-    if (dead_loaders.contains(loader)) forget_loader(*loader);
+  if (!g_graveyard.empty() || loaders_died) {
+    drop_loader_constraints(loaders);
+    for (LoaderData* loader : loaders)
+      std::erase_if(loader->classes, [](auto& entry) { return entry.second->unloaded; });
+    forget_unloaded_loaders();
+  }
+  set_metadata_threshold();
 }
 
 }  // namespace vitrine::vm

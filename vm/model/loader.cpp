@@ -64,9 +64,9 @@ std::vector<LoaderData*> all_loaders() {
   return result;
 }
 
-void forget_loader(LoaderData& data) {
+void forget_unloaded_loaders() {
   std::lock_guard lock(table().mutex);
-  std::erase_if(table().loaders, [&](auto& loader) { return loader.get() == &data; });
+  std::erase_if(table().loaders, [](auto& loader) { return loader->unloaded; });
 }
 
 std::vector<Class*> all_classes() {

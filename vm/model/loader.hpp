@@ -15,6 +15,7 @@
 namespace vitrine::vm {
 
 class Class;
+struct LoaderConstraint;
 struct LoaderData;
 
 /// A run-time module. The unnamed module of each loader is one too (name null).
@@ -53,7 +54,10 @@ struct LoaderData {
   std::vector<std::unique_ptr<Module>> modules;  // named ones
   std::unique_ptr<Module> unnamed;
   std::vector<void*> libraries;
+  /// JVMS 5.3.4: the names on which this loader must agree with others, and with whom. Owned by loader_constraints.cpp.
+  std::unordered_map<const Symbol*, std::shared_ptr<LoaderConstraint>> constraints;
   std::atomic<bool> visited_in_marking{false};  // reset by unload_dead_classes
+  bool unloaded = false;                        // found dead by the collection that is going on
   enum class Kind : uint8_t { Boot, Platform, App, Other } kind = Kind::Other;
   uint64_t id = 0;
 
@@ -68,8 +72,8 @@ struct LoaderData {
 /// Data of `loader` (null: boot), made on first sight. No safepoint.
 LoaderData& loader_data_of(Object* loader);
 LoaderData& boot_loader();
-/// Takes a dead loader out of the table and frees its data. World stopped.
-void forget_loader(LoaderData& data);
+/// Takes the loaders that are marked as unloaded out of the table and frees their data. World stopped.
+void forget_unloaded_loaders();
 /// The loaders alive, and every class of theirs (arrays, primitives and hidden ones included): snapshots, good until
 /// the next safepoint. Any thread that is InVm.
 std::vector<LoaderData*> all_loaders();

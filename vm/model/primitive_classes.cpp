@@ -4,6 +4,7 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/class_factory.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/class_metadata.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/mirrors.hpp"
 #include "vm/model/objects.hpp"
@@ -37,7 +38,10 @@ JavaResult<Class*> array_class_of(Thread& self, Class& component) {
     }
   }
   Class* expected = nullptr;
-  if (component.array_class.compare_exchange_strong(expected, made)) return made;
+  if (component.array_class.compare_exchange_strong(expected, made)) {
+    count_metadata(*made);
+    return made;
+  }
   // Another thread was faster; ours is garbage, but its mirror may be seen by the collector until the next marking.
   if (made->mirror != nullptr) made->mirror->put<Class*>(vm().well_known.Class_vm_class, nullptr);
   delete made;

@@ -7,10 +7,10 @@
 #include <fstream>
 #include <unordered_map>
 
-#include "jni/openjdk/management/class_metadata.hpp"
 #include "jni/openjdk/management/diagnostic_commands.hpp"
 #include "vm/boot/options.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/model/class_metadata.hpp"
 
 namespace vitrine::jni::openjdk::management {
 
@@ -32,7 +32,7 @@ Text run_finalization(Thread& self, const CommandArguments&) {
 
 Text heap_info(Thread&, const CommandArguments&) {
   auto s = vm::vm().heap->statistics();
-  MetadataSize m = metadata_of_all_classes();
+  vm::MetadataSize m = vm::metadata_of_all_classes();
   return format(
       " mark-sweep heap   total %zuK, used %zuK, maximum %zuK\n  collections %lu, %.3f s in all, "
       "last pause %.3f ms\n"

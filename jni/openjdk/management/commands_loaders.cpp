@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "jni/openjdk/management/class_metadata.hpp"
 #include "jni/openjdk/management/diagnostic_commands.hpp"
+#include "vm/model/class_metadata.hpp"
 #include "vm/model/loader.hpp"
 
 namespace vitrine::jni::openjdk::management {
@@ -142,16 +142,16 @@ Text class_loader_statistics(Thread& self, const CommandArguments&) {
   std::string text = "ClassLoader         Parent              CLD*               Classes   ChunkSz   BlockSz  Type\n";
   vm::with_world_stopped(self, [&] {
     Loaders loaders;
-    MetadataSize total;
+    vm::MetadataSize total;
     auto sum = [&](const std::vector<const Class*>& classes) {
-      MetadataSize size;
-      for (const Class* cls : classes) size += metadata_of(*cls);
+      vm::MetadataSize size;
+      for (const Class* cls : classes) size += vm::metadata_of(*cls);
       total += size;
       return size;
     };
     for (const auto& loader : loaders.all()) {
       Object* parent = loader->object == nullptr ? nullptr : loader->parent();
-      MetadataSize size = sum(loader->classes);
+      vm::MetadataSize size = sum(loader->classes);
       text += address(loader->type()) + "  " + address(parent == nullptr ? nullptr : Class::of(parent)) + "  " +
               address(loader->data) + format("  %6zu  %8zu  %8zu  ", size.classes, size.bytes(), size.structures) +
               (loader->object == nullptr ? "<boot class loader>" : loader->type()->external_name()) + "\n";

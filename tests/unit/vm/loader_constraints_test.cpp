@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// JVMS 5.3.4 without a VM around it: loaders and classes are just what the table sees of them.
+#include <gtest/gtest.h>
+
+#include <deque>
+
+#include "vm/linking/loading.hpp"
+
+namespace vitrine::vm {
+namespace {
+
+class LoaderConstraints : public testing::Test {
+ protected:
+  const Symbol* name = Symbol::intern("a/Name");
+  std::deque<LoaderData> loaders = std::deque<LoaderData>(6);
+  Class first, second;
+
+  bool load(LoaderData& loader, Class& cls) {
+    if (constraint_conflict(name, loader, cls) != nullptr) return false;
+    loader.classes[name] = &cls;
+    return true;
+  }
+  bool constrain(int a, int b) { return add_loader_constraint(name, loaders[a], loaders[b]); }
+  std::vector<LoaderData*> all() {
+    std::vector<LoaderData*> result;
+    for (LoaderData& loader : loaders) result.push_back(&loader);
+    return result;
+  }
+};
+
+TEST_F(LoaderConstraints, AreTransitive) {
+  EXPECT_TRUE(constrain(0, 1) && constrain(2, 3) && constrain(1, 2));
+  EXPECT_TRUE(load(loaders[0], first));
+  EXPECT_EQ(constraint_conflict(name, loaders[3], second), &first);
+  EXPECT_FALSE(load(loaders[1], second));
+  EXPECT_TRUE(load(loaders[3], first));
+  EXPECT_TRUE(load(loaders[4], second));
+  EXPECT_FALSE(constrain(3, 4));
+  EXPECT_FALSE(constrain(4, 2));
+  EXPECT_TRUE(constrain(5, 4));
+  EXPECT_FALSE(constrain(5, 2));
+  EXPECT_TRUE(constrain(1, 1));
+}
+
+TEST_F(LoaderConstraints, OtherNamesAreOtherConstraints) {
+  EXPECT_TRUE(constrain(0, 1));
+  EXPECT_TRUE(load(loaders[0], first));
+  EXPECT_EQ(constraint_conflict(Symbol::intern("an/Other"), loaders[1], second), nullptr);
+}
+
+TEST_F(LoaderConstraints, WhatBothHaveLoadedDecides) {
+  EXPECT_TRUE(load(loaders[0], first) && load(loaders[1], first) && load(loaders[2], second));
+  EXPECT_TRUE(constrain(0, 1));
+  EXPECT_FALSE(constrain(1, 2));
+  EXPECT_TRUE(loaders[0].constraints.empty());  // nothing to remember
+  EXPECT_TRUE(constrain(1, 3));
+  EXPECT_FALSE(load(loaders[3], second));
+  EXPECT_TRUE(load(loaders[3], first));
+}
+
+TEST_F(LoaderConstraints, GoWithTheirLoaders) {
+  EXPECT_TRUE(constrain(0, 1) && constrain(1, 2) && constrain(3, 4));
+  EXPECT_TRUE(load(loaders[1], first));
+  loaders[1].unloaded = first.unloaded = true;
+  loaders[3].unloaded = true;
+  drop_loader_constraints(all());
+  EXPECT_TRUE(loaders[1].constraints.empty());
+  EXPECT_TRUE(loaders[3].constraints.empty());
+  EXPECT_TRUE(loaders[4].constraints.empty());  // with nobody left to agree with
+  EXPECT_TRUE(load(loaders[0], second));        // the class that was agreed on is gone, the agreement is not
+  EXPECT_EQ(constraint_conflict(name, loaders[2], first), &second);
+}
+
+TEST_F(LoaderConstraints, ALivingLoaderForgetsADeadClass) {
+  EXPECT_TRUE(constrain(0, 1));
+  EXPECT_TRUE(load(loaders[0], first));
+  first.unloaded = true;
+  drop_loader_constraints(all());
+  loaders[0].classes.clear();
+  EXPECT_TRUE(load(loaders[1], second));
+}
+
+// Each new constraint and each dead loader costs the same however many loaders agree already: with a search of them
+// this takes hours.
+TEST_F(LoaderConstraints, HundredsOfThousandsOfLoadersAgree) {
+  constexpr int kLoaders = 300'000;
+  std::deque<LoaderData> many(kLoaders);
+  for (int i = 0; i < kLoaders; ++i) {
+    EXPECT_TRUE(add_loader_constraint(name, many[i], loaders[i % 6]));
+    if (i % 50'000 == 49'999) {
+      EXPECT_TRUE(constrain(i / 50'000, (i / 50'000 + 1) % 6));
+    }
+  }
+  EXPECT_TRUE(load(many[0], first));
+  EXPECT_EQ(constraint_conflict(name, many[kLoaders - 1], second), &first);
+  std::vector<LoaderData*> list = all();
+  for (LoaderData& loader : many) {
+    loader.unloaded = true;
+    list.push_back(&loader);
+  }
+  drop_loader_constraints(list);
+  for (LoaderData& loader : many) EXPECT_TRUE(loader.constraints.empty());
+  EXPECT_EQ(constraint_conflict(name, loaders[5], second), &first);
+}
+
+}  // namespace
+}  // namespace vitrine::vm
