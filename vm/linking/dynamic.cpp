@@ -39,6 +39,21 @@ JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile
   return cls;
 }
 
+/// HOTSPOT: for the public classes of java.lang and java.lang.invoke, their arrays, and primitive types no loader is
+/// asked: every one must answer that of the boot loader. Null: another type.
+JavaResult<Class*> visible_everywhere(Thread& self, const classfile::TypeInDescriptor& type) {
+  if (type.type != BasicType::Object && type.type != BasicType::Array) return &primitive_class(type.type);
+  std::string_view name = type.text.substr(type.text.find_first_not_of('['));
+  if (name.size() > 1) {
+    std::string_view package = name.substr(0, name.rfind('/') + 1);
+    if (package != "Ljava/lang/" && package != "Ljava/lang/invoke/") return static_cast<Class*>(nullptr);
+  }
+  name = type.type == BasicType::Object ? name.substr(1, name.size() - 2) : type.text;
+  Class* cls = TRY(load_boot_class(self, Symbol::intern(name)));
+  const Class* element = cls == nullptr || !cls->is_array() ? cls : cls->element;
+  return element != nullptr && (element->is_primitive() || element->is_public()) ? cls : nullptr;
+}
+
 JavaResult<Object*> new_object_array(Thread& self, Class& component, int32_t length) {
   return allocate_array(self, *TRY(array_class_of(self, component)), length);
 }
@@ -133,9 +148,16 @@ JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Sy
   const WellKnown& wk = vm().well_known;
   classfile::MethodDescriptor parsed = classfile::parse_method_descriptor(descriptor->text());
   Object* parameters = TRY(new_object_array(self, *wk.Class_class, static_cast<int32_t>(parsed.parameters.size())));
+  bool everywhere = true;  // so far: behind the first type that is not, the loader is asked for all
+  auto mirror_of = [&](const classfile::TypeInDescriptor& type) -> JavaResult<Object*> {
+    Class* cls = everywhere ? TRY(visible_everywhere(self, type)) : nullptr;
+    everywhere = cls != nullptr;
+    if (cls == nullptr) cls = TRY(class_of_type(self, accessing, type));
+    return cls->mirror;
+  };
   for (size_t i = 0; i < parsed.parameters.size(); ++i)
-    parameters->elements<Object*>()[i] = TRY(class_of_type(self, accessing, parsed.parameters[i]))->mirror;
-  Object* result = TRY(class_of_type(self, accessing, parsed.result))->mirror;
+    parameters->elements<Object*>()[i] = TRY(mirror_of(parsed.parameters[i]));
+  Object* result = TRY(mirror_of(parsed.result));
   return as_ref(TRY(call_static(self, *wk.MethodHandleNatives_class, "findMethodHandleType",
                                 "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;",
                                 {slot_of(result), slot_of(parameters)})));
