@@ -5,6 +5,7 @@
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/native_stack.hpp"
 #include "vm/linking/class_factory.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
@@ -213,6 +214,8 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
       })));
     }
     case ConstantTag::Dynamic: {
+      // Its static arguments may be dynamic constants, and this one among theirs.
+      TRY(check_native_stack(self));
       Object* object = TRY(resolve_dynamic(self, holder, index));
       if (object == RuntimeConstantPool::null_sentinel()) object = nullptr;
       BasicType type = classfile::basic_type_of(pool.facts().member_descriptor(index)[0]);

@@ -2,6 +2,7 @@
 // JVMS 5.5: class initialization. The numbers are those of the procedure there.
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/native_stack.hpp"
 #include "vm/linking/class_state.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
@@ -147,7 +148,8 @@ void end_initialization(Class& cls, bool initialized) {
 
 JavaResult<void> initialize_class(Thread& self, Class& cls) {
   if (cls.is_initialized()) return {};
-  KeepAlive mirror(cls.mirror);  // a hidden class may be known by this call only
+  TRY(check_native_stack(self));  // superclasses may be many
+  KeepAlive mirror(cls.mirror);   // a hidden class may be known by this call only
   TRY(link_class(self, cls));
   switch (begin_initialization(self, cls)) {  // 1-6
     case InitStart::Done:

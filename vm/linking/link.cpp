@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVMS 5.4: verification and preparation of a class, its superclasses first.
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/native_stack.hpp"
 #include "vm/linking/class_state.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/verify.hpp"
@@ -61,7 +62,8 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
 
 JavaResult<void> link_class(Thread& self, Class& cls) {
   if (cls.is_linked()) return {};
-  KeepAlive mirror(cls.mirror);  // a hidden class may be known by this call only
+  TRY(check_native_stack(self));  // superclasses may be many
+  KeepAlive mirror(cls.mirror);   // a hidden class may be known by this call only
   if (cls.super != nullptr) TRY(link_class(self, *cls.super));
   for (Class* i : cls.interfaces) TRY(link_class(self, *i));
 

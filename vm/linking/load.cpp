@@ -4,6 +4,7 @@
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/native_stack.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
 #include "vm/model/objects.hpp"
@@ -139,6 +140,7 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   if (Class* known = class_recorded_in(boot, name)) return known;
   if (DefinitionInProgress::is_circular(boot, name))
     return throw_new(self, "java/lang/ClassCircularityError", name->text());
+  TRY(check_native_stack(self));  // superclasses may be many
   BootResource resource;
   if (!find_boot_resource(name, &resource)) return static_cast<Class*>(nullptr);
   DefineOptions options;
