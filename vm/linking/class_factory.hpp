@@ -25,10 +25,5 @@ class ClassFactory {
 
 /// Sets argument_slots (receiver included) and result from access_flags and descriptor.
 void fill_signature(Method& method);
-/// A call of `resolved` on an instance of `receiver` selected nothing, or `selected`, which cannot run:
-/// AbstractMethodError, or IncompatibleClassChangeError for conflicting defaults. by_class: the call names a class, not
-/// the interface that declares `resolved`.
-Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected,
-                               bool by_class);
 
 }  // namespace vitrine::vm

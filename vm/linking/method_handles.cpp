@@ -2,6 +2,7 @@
 // java.lang.invoke.MemberName: what MethodHandleNatives asks of the VM.
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/selection.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
@@ -205,6 +206,8 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   if (ref_kind == kInvokeSpecial && method->is_abstract())
     return fail("java/lang/AbstractMethodError",
                 "'" + classfile::external_method(method->holder->name->text(), name->text(), descriptor->text()) + "'");
+  if (ref_kind == kInvokeSpecial && defaults_conflict(*cls, *method))
+    return speculative ? kFailed : JavaResult<Object*>(throw_conflicting_defaults(self, *cls, *method));
   if (ref_kind == kInvokeInterface && !cls->is_interface())
     return fail("java/lang/IncompatibleClassChangeError",
                 "Found class " + cls->external_name() + ", but interface was expected");

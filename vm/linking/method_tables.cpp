@@ -4,6 +4,7 @@
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/class_factory.hpp"
+#include "vm/linking/selection.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -51,22 +52,6 @@ void build_vtable(Class& cls) {
     m->vtable_index = static_cast<int32_t>(cls.vtable.size());
     cls.vtable.push_back(m.get());
   }
-}
-
-/// JVMS 5.4.3.3: among the superinterfaces of cls, the maximally-specific methods with that name and descriptor.
-std::vector<Method*> maximally_specific(const Class& cls, const Symbol* name, const Symbol* descriptor) {
-  std::vector<Method*> found;
-  for (Class* i : cls.all_interfaces) {
-    Method* m = i->find_declared_method(name, descriptor);
-    if (m != nullptr && takes_part(*m)) found.push_back(m);
-  }
-  std::vector<Method*> result;
-  for (Method* m : found) {
-    bool overridden = std::any_of(found.begin(), found.end(),
-                                  [&](Method* other) { return other != m && other->holder->implements(m->holder); });
-    if (!overridden) result.push_back(m);
-  }
-  return result;
 }
 
 Method* conflict_method(Class& cls, const Method& wanted) {
@@ -134,6 +119,34 @@ void build_itable(Class& cls) {
 
 }  // namespace
 
+std::vector<Method*> maximally_specific(const Class& cls, const Symbol* name, const Symbol* descriptor) {
+  std::vector<Method*> found;
+  for (Class* i : cls.all_interfaces) {
+    Method* m = i->find_declared_method(name, descriptor);
+    if (m != nullptr && takes_part(*m)) found.push_back(m);
+  }
+  std::vector<Method*> result;
+  for (Method* m : found) {
+    bool overridden = std::any_of(found.begin(), found.end(),
+                                  [&](Method* other) { return other != m && other->holder->implements(m->holder); });
+    if (!overridden) result.push_back(m);
+  }
+  return result;
+}
+
+bool defaults_conflict(const Class& cls, const Method& found) {
+  if (!found.holder->is_interface() || found.holder == &cls) return false;
+  std::vector<Method*> candidates = maximally_specific(cls, found.name, found.descriptor);
+  return std::ranges::count_if(candidates, [](const Method* m) { return !m->is_abstract(); }) > 1;
+}
+
+Thrown throw_conflicting_defaults(Thread& self, const Class& cls, const Method& method) {
+  std::string text = "Conflicting default methods:";
+  for (Method* m : maximally_specific(cls, method.name, method.descriptor))
+    if (!m->is_abstract()) text += " " + m->holder->name->str() + "." + m->name->str();
+  return throw_new(self, "java/lang/IncompatibleClassChangeError", text);
+}
+
 void ClassFactory::build_method_tables(Class& cls) {
   build_vtable(cls);
   build_itable(cls);
@@ -141,12 +154,7 @@ void ClassFactory::build_method_tables(Class& cls) {
 
 Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected,
                                bool by_class) {
-  if (selected != nullptr && selected->overpass) {
-    std::string text = "Conflicting default methods:";
-    for (Method* m : maximally_specific(receiver, resolved.name, resolved.descriptor))
-      if (!m->is_abstract()) text += " " + m->holder->name->str() + "." + m->name->str();
-    return throw_new(self, "java/lang/IncompatibleClassChangeError", text);
-  }
+  if (selected != nullptr && selected->overpass) return throw_conflicting_defaults(self, receiver, resolved);
   // A class with default methods around it says of a method that no class has: it is abstract here.
   const Class& declaring = *resolved.holder;
   if (by_class && declaring.is_interface() && receiver.has_default_methods &&

@@ -7,6 +7,7 @@
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/selection.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
@@ -148,8 +149,8 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
 }
 
 Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descriptor, bool interface_lookup) {
-  // JVMS 5.4.3.3: 2. the class and its superclasses; 3. maximally-specific, then any superinterface method. 5.4.3.4 is
-  // the same with Object's public ones.
+  // JVMS 5.4.3.3: 2. the class and its superclasses; 3. the maximally-specific superinterface method that can run, then
+  // any. 5.4.3.4 is the same with Object's public ones.
   if (!interface_lookup || !cls.is_interface()) {
     for (const Class* c = &cls; c != nullptr; c = c->super) {
       if (Method* m = c->find_declared_method(name, descriptor)) return m;
@@ -162,28 +163,10 @@ Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descri
     Method* m = vm().well_known.Object_class->find_declared_method(name, descriptor);
     if (m != nullptr && (m->access_flags & 0x0001) && !m->is_static()) return m;
   }
-  Method* best = nullptr;
-  Method* any = nullptr;
-  int concrete = 0;
-  for (Class* i : cls.all_interfaces) {
-    Method* m = i->find_declared_method(name, descriptor);
-    if (m == nullptr || m->is_static() || m->is_private()) continue;
-    if (any == nullptr) any = m;
-    bool overridden = false;
-    for (Class* j : cls.all_interfaces) {
-      if (j == i || !j->implements(i)) continue;
-      Method* other = j->find_declared_method(name, descriptor);
-      overridden |= other != nullptr && !other->is_static() && !other->is_private();
-    }
-    if (overridden) continue;
-    if (!m->is_abstract()) {
-      ++concrete;
-      best = m;
-    } else if (best == nullptr) {
-      best = m;
-    }
-  }
-  return concrete <= 1 && best != nullptr ? best : any;
+  std::vector<Method*> candidates = maximally_specific(cls, name, descriptor);
+  auto runs = [](const Method* m) { return !m->is_abstract(); };
+  if (std::ranges::count_if(candidates, runs) == 1) return *std::ranges::find_if(candidates, runs);
+  return candidates.empty() ? nullptr : candidates.front();
 }
 
 namespace {
@@ -224,11 +207,13 @@ JavaResult<Method*> select_special(Thread& self, const Class& holder, const Clas
     return throw_new(self, "java/lang/IncompatibleClassChangeError",
                      "Expecting non-static method " + quoted_member(method));
   Method* selected = &method;
+  const Class* from = &referenced;
   // A superclass method is looked up anew from the direct superclass when ACC_SUPER is set.
   bool constructor = method.is_constructor();
   if (!constructor && !referenced.is_interface() && &referenced != &holder && holder.super != nullptr &&
       holder.is_subclass_of(&referenced) && (holder.access_flags & 0x0020)) {
-    selected = lookup_method(*holder.super, method.name, method.descriptor, false);
+    from = holder.super;
+    selected = lookup_method(*from, method.name, method.descriptor, false);
     if (selected == nullptr)
       return throw_new(self, "java/lang/AbstractMethodError",
                        quoted_member(referenced, method.name, method.descriptor));
@@ -243,6 +228,7 @@ JavaResult<Method*> select_special(Thread& self, const Class& holder, const Clas
     return throw_new(self, "java/lang/IncompatibleClassChangeError",
                      "Interface method reference: " + quoted_member(method) + ", is in an indirect superinterface of " +
                          holder.external_name());
+  if (defaults_conflict(*from, *selected)) return throw_conflicting_defaults(self, *from, *selected);
   return selected;
 }
 
