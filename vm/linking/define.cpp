@@ -38,8 +38,12 @@ Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& know
                        known.module_and_loader(true) + ")");
 }
 
-/// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface.
-JavaResult<Class*> load_super(Thread& self, const Symbol* sub_name, LoaderData& loader, std::string_view name) {
+/// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface. ClassCircularityError also when the loader, asked for
+/// a superclass of `sub_name`, defines that class anew, which would have no end.
+JavaResult<Class*> load_super(Thread& self, const Symbol* sub_name, LoaderData& loader, std::string_view name,
+                              bool hidden) {
+  if (!hidden && DefinitionInProgress::is_circular(loader, sub_name))
+    return throw_new(self, "java/lang/ClassCircularityError", sub_name->text());
   DefinitionInProgress in_progress(loader, sub_name);
   return load_class(self, Symbol::intern(name), loader);
 }
@@ -178,12 +182,14 @@ JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const Load
 }
 
 /// Packages named java.* are those of the boot and platform loaders.
-JavaResult<void> check_package(Thread& self, const LoaderData& loader, std::string_view name) {
-  if (!name.starts_with("java/") || loader.is_boot() || loader.is_platform()) return {};
-  return throw_new(
-      self, "java/lang/SecurityException",
-      "Class loader (instance of): " + classfile::external_name(Class::of(loader.object)->name->text()) +
-          " tried to define prohibited package name: " + classfile::external_name(name.substr(0, name.rfind('/'))));
+bool in_prohibited_package(const LoaderData& loader, std::string_view name) {
+  return name.starts_with("java/") && !loader.is_boot() && !loader.is_platform();
+}
+
+Thrown throw_prohibited_package(Thread& self, const LoaderData& loader, std::string_view name) {
+  return throw_new(self, "java/lang/SecurityException",
+                   "Class loader (instance of): " + loader.describe() + " tried to load prohibited package name: " +
+                       classfile::external_name(name.substr(0, name.rfind('/'))));
 }
 
 /// Step 5: from here on the loader knows the class. Null, or the class of that name that the boot loader has from a
@@ -235,12 +241,14 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   // 2. Parse.
   auto file = TRY(parse(self, loader, {bytes, size}, std::move(owner), transformed, options));
   const Symbol* name = options.hidden && options.name != nullptr ? options.name : Symbol::intern(file->name());
-  if (!options.hidden) TRY(check_package(self, loader, name->text()));
   if (file->access_flags & 0x8000)
     return throw_new(self, "java/lang/NoClassDefFoundError",
-                     name->str() + " is not a class because access_flag ACC_MODULE is set");
+                     (options.name != nullptr ? name->str() : "<Unknown>") +
+                         " is not a class because access_flag ACC_MODULE is set");
 
-  if (!options.hidden) {
+  // HOTSPOT: refused when the superclasses have been found, not before.
+  const bool prohibited = !options.hidden && in_prohibited_package(loader, name->text());
+  if (!options.hidden && !prohibited) {
     if (Class* known = class_recorded_in(loader, name)) {
       if (loader.is_boot()) return known;
       return throw_duplicate(self, loader, *known);
@@ -250,10 +258,11 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   // 3. The superclass, 4. the interfaces.
   Class* super = nullptr;
   std::vector<Class*> interfaces;
-  if (file->super_class != 0) super = TRY(load_super(self, name, loader, file->super_name()));
+  if (file->super_class != 0) super = TRY(load_super(self, name, loader, file->super_name(), options.hidden));
   for (uint16_t index : file->interfaces)
-    interfaces.push_back(TRY(load_super(self, name, loader, file->constants.class_name(index))));
+    interfaces.push_back(TRY(load_super(self, name, loader, file->constants.class_name(index), options.hidden)));
 
+  if (prohibited) return throw_prohibited_package(self, loader, name->text());
   const Symbol* class_name = name;
   if (options.hidden) {
     char suffix[24];
