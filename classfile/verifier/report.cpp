@@ -24,7 +24,7 @@ std::string list(const std::vector<Type>& types, size_t count) {
 }  // namespace
 
 bool MethodVerifier::pending() {
-  outcome_ = {VerifyOutcome::Kind::ExceptionPending, {}};
+  outcome_ = {VerifyOutcome::Kind::ExceptionPending, {}, false};
   return false;
 }
 
@@ -35,7 +35,7 @@ bool MethodVerifier::fail(std::string summary, const std::string& reason) {
 }
 
 bool MethodVerifier::fail_format(const std::string& what, bool name_method) {
-  outcome_ = {VerifyOutcome::Kind::ClassFormatError, what};
+  outcome_ = {VerifyOutcome::Kind::ClassFormatError, what, name_method};  // what names no method is about the attribute
   if (name_method) {
     outcome_.message +=
         " in method '" +

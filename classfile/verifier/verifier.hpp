@@ -41,6 +41,9 @@ struct VerifyOptions {
 struct VerifyOutcome {
   enum class Kind : uint8_t { Ok, VerifyError, ClassFormatError, ExceptionPending } kind = Kind::Ok;
   std::string message;  // of the error to throw
+  /// May type inference have the last word on a class file of version 50 (JVMS 4.10)? HOTSPOT: not when the
+  /// StackMapTable cannot even be read.
+  bool may_fall_back = true;
   bool ok() const { return kind == Kind::Ok; }
 };
 

@@ -135,12 +135,12 @@ JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfi
   Port port(self, cls);
   classfile::VerifyOutcome outcome =
       cls.is_hidden ? classfile::verify(with_hidden_name(cls, file), port) : classfile::verify(file, port);
-  switch (outcome.kind) {
-    case Kind::Ok: return {};
-    case Kind::ExceptionPending: return Thrown{};
-    case Kind::ClassFormatError: return throw_new(self, "java/lang/ClassFormatError", outcome.message);
-    default: return throw_new(self, "java/lang/VerifyError", outcome.message);
-  }
+  if (outcome.ok()) return {};
+  if (outcome.kind == Kind::ExceptionPending) return Thrown{};
+  // Class files of version 50 may fall back to type inference (JVMS 4.10).
+  if (file.major_version == 50 && outcome.may_fall_back) return verify_by_inference(self, cls, file);
+  bool format = outcome.kind == Kind::ClassFormatError;
+  return throw_new(self, format ? "java/lang/ClassFormatError" : "java/lang/VerifyError", outcome.message);
 }
 
 }  // namespace
@@ -150,13 +150,7 @@ const classfile::ClassFile& file_under_verification(const Class& cls) {
 }
 
 JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file) {
-  if (file.major_version < 50) return verify_by_inference(self, cls, file);
-  JavaResult<void> result = verify_by_type_checking(self, cls, file);
-  // Class files of version 50 may fall back to type inference (JVMS 4.10).
-  if (!result.threw() || file.major_version != 50 || !is_instance(self.pending_exception, "java/lang/VerifyError"))
-    return result;
-  take_exception(self);
-  return verify_by_inference(self, cls, file);
+  return file.major_version < 50 ? verify_by_inference(self, cls, file) : verify_by_type_checking(self, cls, file);
 }
 
 JavaResult<void> verify_class(Thread& self, Class& cls) {

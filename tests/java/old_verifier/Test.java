@@ -39,12 +39,16 @@ public class Test implements Opcodes {
         return bytes;
     }
 
-    /** A StackMapTable with one frame of a kind that is reserved: a format error for who reads it, after which nobody falls back. */
+    /** A StackMapTable with one frame of that kind: reserved (200), or that takes away a local variable where there is none (250). */
     static class BrokenFrames extends Attribute {
-        BrokenFrames() { super("StackMapTable"); }
+        final int kind;
+        BrokenFrames(int kind) {
+            super("StackMapTable");
+            this.kind = kind;
+        }
         @Override public boolean isCodeAttribute() { return true; }
         @Override protected ByteVector write(ClassWriter w, byte[] code, int size, int maxStack, int maxLocals) {
-            return new ByteVector().putShort(1).putByte(200);
+            return new ByteVector().putShort(1).putByte(kind).putShort(6);
         }
     }
 
@@ -63,9 +67,11 @@ public class Test implements Opcodes {
         m.visitInsn(ACONST_NULL);
         m.visitInsn(ARETURN);
     }
-    static void broken(MethodVisitor m) {
-        sound(m);
-        m.visitAttribute(new BrokenFrames());
+    static Consumer<MethodVisitor> broken(int kind) {
+        return m -> {
+            sound(m);
+            m.visitAttribute(new BrokenFrames(kind));
+        };
     }
     /** The reference that run() returns is a number. */
     static void forged(MethodVisitor m) {
@@ -78,7 +84,8 @@ public class Test implements Opcodes {
         for (int version : new int[] {V1_1, V1_2, V1_3, V1_4, V1_5, V1_6, V1_7}) {
             String v = "version " + (version & 0xffff);
             attempt(v + ", sound", old(version, Test::sound));
-            attempt(v + ", sound, frames of a reserved kind", old(version, Test::broken));
+            attempt(v + ", sound, frame of a reserved kind", old(version, broken(200)));
+            attempt(v + ", sound, frame without the local that it takes away", old(version, broken(250)));
             attempt(v + ", forged", old(version, Test::forged));
             attempt(v + ", forged, range begins inside an instruction", old(version, Test::forged, 1, 4));
             attempt(v + ", forged, range ends inside an instruction", old(version, Test::forged, 0, 2));
