@@ -72,9 +72,10 @@ Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   }
   Method* selected = vm::select_method(receiver, method);
   const Method* found = selected != nullptr ? selected : receiver.select_interface_method(method);
-  // JVMS 6.5.invokeinterface: what is selected must be public (or private, which is not selected but called), and only
-  // then is it asked whether it is abstract.
-  if (method.holder->is_interface() && found != nullptr && !(found->access_flags & 0x0001) && !found->is_private()) {
+  // JVMS 6.5.invokeinterface, not invokevirtual: what is selected must be public (or private, which is not selected but
+  // called), and only then is it asked whether it is abstract.
+  if (!by_class && method.holder->is_interface() && found != nullptr && !(found->access_flags & 0x0001) &&
+      !found->is_private()) {
     (void)vm::throw_new(
         self, "java/lang/IllegalAccessError",
         "'" + classfile::external_method(receiver.name->text(), found->name->text(), found->descriptor->text()) + "'");
@@ -197,7 +198,7 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
     Class& receiver = *Class::of(vm::as_ref(arguments[0]));
     // A default method that was looked up through a class has no vtable index: selection goes by its interface's table.
     if (intrinsic.intrinsic == MethodIntrinsic::LinkToInterface || target->holder->is_interface()) {
-      target = select(self, *target, receiver, false);
+      target = select(self, *target, receiver, intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual);
     } else if (int64_t index = vm::vm_index_of_member_name(member);
                index >= 0 && target->intrinsic == MethodIntrinsic::None) {
       target =
