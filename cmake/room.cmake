@@ -22,6 +22,11 @@ endfunction()
 function(vitrine_libjvm)
   add_library(jvm SHARED ${CMAKE_SOURCE_DIR}/launcher/libjvm.cpp)
   vitrine_common(jvm)
+  if(NOT VITRINE_SANITIZE)
+    # The VM has its own operator new, in its own copy of the C++ library; a sanitizer wants to see the common ones.
+    target_sources(jvm PRIVATE ${CMAKE_SOURCE_DIR}/launcher/operator_new.cpp)
+    target_link_options(jvm PRIVATE -static-libstdc++)
+  endif()
   set_target_properties(jvm PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib
                         LINK_DEPENDS ${CMAKE_SOURCE_DIR}/launcher/exports.map)
   # CMake gives the SONAME libjvm.so: the name by which 25 stock libraries ask for it.

@@ -35,15 +35,19 @@ struct {
 } wanted;
 
 /// What is reported.
-struct {
-  const char *file, *what;
-  int line;
-  uintptr_t pc;                // where it happened
-  const greg_t* registers;     // null: no signal
-  const char* part = "start";  // of the report, now being made
+struct Crash {
+  const char* what = nullptr;
+  uintptr_t pc = 0;                   // where it happened
+  const greg_t* registers = nullptr;  // null: no signal
+  const char* file = nullptr;         // and line, of an internal error
+  int line = 0;
+  const char* allocation = nullptr;  // the call that got no memory, when that is what happened
+  size_t bytes = 0;                  // that it wanted
 } crash;
 
+const char* part = "start";  // of the report, now being made
 int console = STDERR_FILENO, report = -1;
+bool only_to_report = false;
 char report_name[PATH_MAX];
 
 void write_all(int fd, const char* text, size_t length) {
@@ -57,7 +61,7 @@ void print(const char* format, ...) {
   int n = vsnprintf(line, sizeof line, format, arguments);
   va_end(arguments);
   size_t length = n < 0 ? 0 : std::min(static_cast<size_t>(n), sizeof line - 1);
-  write_all(console, line, length);
+  if (!only_to_report) write_all(console, line, length);
   write_all(report, line, length);
 }
 
@@ -123,15 +127,39 @@ void print_native_stack() {
 }
 
 // ---- the other parts
-void print_head() {
+/// HOTSPOT: this much of it is for the console, in these words: tools look for them.
+void print_shortage() {
+  print(
+      "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n"
+      "# Native memory allocation (%s) failed to %s %zu bytes for %s\n",
+      crash.allocation, strcmp(crash.allocation, "mmap") == 0 ? "map" : "allocate", crash.bytes, crash.what);
+  only_to_report = report >= 0;
+  print(
+      "# Possible reasons:\n#   The system is out of physical RAM or swap space\n"
+      "#   A limit of this process or of its container leaves no more (ulimit -v)\n"
+      "# Possible solutions:\n#   Reduce memory load on the system\n#   Increase physical memory or swap space\n"
+      "#   Decrease Java heap size (-Xmx/-Xms)\n#   Decrease number of Java threads\n"
+      "#   Decrease Java thread stack sizes (-Xss)\n#\n#  Out of Memory Error, pid=%d, tid=%d\n#\n",
+      getpid(), gettid());
+}
+
+void print_crash() {
   print("#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n");
   if (crash.file != nullptr)
     print("#  Internal Error (%s:%d), pid=%d, tid=%d\n#  %s\n#\n", crash.file, crash.line, getpid(), gettid(),
           crash.what);
   else
     print("#  %s, pid=%d, tid=%d\n#\n", crash.what, getpid(), gettid());
-  print("# JRE version: %s\n# Java VM: %s (%s, %s, linux-amd64)\n", vm().java_version.c_str(), vm().vm_name.c_str(),
-        vm().vm_version.c_str(), vm().vm_info.c_str());
+}
+
+void print_head() {
+  if (crash.allocation != nullptr)
+    print_shortage();
+  else
+    print_crash();
+  if (const Vm* machine = vm_if_made())
+    print("# JRE version: %s\n# Java VM: %s (%s, %s, linux-amd64)\n", machine->java_version.c_str(),
+          machine->vm_name.c_str(), machine->vm_version.c_str(), machine->vm_info.c_str());
 }
 
 void print_problematic_frame() {
@@ -140,6 +168,7 @@ void print_problematic_frame() {
 }
 
 void print_core_dump() {
+  if (crash.allocation != nullptr) return;
   rlimit limit{};
   getrlimit(RLIMIT_CORE, &limit);
   if (!wanted.dump_core)
@@ -195,7 +224,9 @@ void print_java_stack() {
   if (n == 0) print("  (none)\n");
 }
 
-void print_command() { print("\nCommand: %s\n", vm().options.java_command.c_str()); }
+void print_command() {
+  if (const Vm* machine = vm_if_made()) print("\nCommand: %s\n", machine->options.java_command.c_str());
+}
 
 /// In the file only.
 void print_libraries() {
@@ -211,7 +242,9 @@ void print_libraries() {
 void close_report() {
   if (report < 0) return;
   close(std::exchange(report, -1));
-  print("#\n# An error report file with more information is saved as:\n# %s\n#\n", report_name);
+  only_to_report = false;
+  const char* blank = crash.allocation == nullptr ? "#\n" : "";
+  print("%s# An error report file with more information is saved as:\n# %s\n%s", blank, report_name, blank);
 }
 
 /// The commands of -XX:OnError, which are separated by semicolons.
@@ -274,6 +307,7 @@ void handle_by(int signal, void (*handler)(int)) {  // not signal(): libjsig.so 
 void end_stuck_report(int) {
   constexpr char kStuck[] = "\n# [the error report got stuck and is given up]\n";
   write_all(console, kStuck, sizeof kStuck - 1);
+  if (crash.allocation != nullptr) _exit(1);
   handle_by(SIGABRT, SIG_DFL);
   abort();
 }
@@ -287,27 +321,29 @@ void set_clock() {
   if (wanted.timeout_seconds != 0 && !wanted.ask) alarm(wanted.timeout_seconds);
 }
 
-[[noreturn]] void make_report(const char* file, int line, const char* what, uintptr_t pc, const greg_t* registers) {
+[[noreturn]] void make_report(const Crash& happened) {
   static std::atomic<pid_t> reporter{0};
   static std::atomic<size_t> next{0};
   pid_t nobody = 0;
   if (reporter.compare_exchange_strong(nobody, gettid())) {
-    crash.file = file, crash.line = line, crash.what = what, crash.pc = pc, crash.registers = registers;
+    crash = happened;
+    if (crash.allocation != nullptr && !wanted.to_stderr) console = STDOUT_FILENO;  // HOTSPOT: tools look for it there
     if (wanted.suppress) next = std::size(kParts);
     set_clock();
   } else if (reporter.load() != gettid()) {
     for (;;) pause();  // the reporter ends the process
   } else {
-    print("\n[error occurred during error reporting (%s): %s%s%s]\n", crash.part, file != nullptr ? file : "",
-          file != nullptr ? ": " : "", what);
+    print("\n[error occurred during error reporting (%s): %s%s%s]\n", part,
+          happened.file != nullptr ? happened.file : "", happened.file != nullptr ? ": " : "", happened.what);
   }
   for (size_t i; (i = next.fetch_add(1)) < std::size(kParts);) {
-    crash.part = kParts[i].name;
+    part = kParts[i].name;
     kParts[i].run();
   }
   if (next.load() > std::size(kParts) + 8) _exit(134);  // even ending fails
-  if (vm().options.abort_hook != nullptr) std::exchange(vm().options.abort_hook, nullptr)();
-  if (!wanted.dump_core) _exit(1);
+  if (Vm* machine = vm_if_made(); machine != nullptr && machine->options.abort_hook != nullptr)
+    std::exchange(machine->options.abort_hook, nullptr)();
+  if (!wanted.dump_core || crash.allocation != nullptr) _exit(1);
   handle_by(SIGABRT, SIG_DFL);
   abort();
 }
@@ -344,11 +380,17 @@ void prepare_crash_reports() {
 
 void report_crash(const char* what, void* context) {
   const greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-  make_report(nullptr, 0, what, static_cast<uintptr_t>(registers[REG_RIP]), registers);
+  make_report({.what = what, .pc = static_cast<uintptr_t>(registers[REG_RIP]), .registers = registers});
+}
+
+void out_of_native_memory(const char* call, size_t bytes, const char* what) {
+  auto caller = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
+  make_report({.what = what, .pc = caller, .allocation = call, .bytes = bytes});
 }
 
 void fatal_error(const char* file, int line, const char* what) {
-  make_report(file, line, what, reinterpret_cast<uintptr_t>(__builtin_return_address(0)), nullptr);
+  auto caller = reinterpret_cast<uintptr_t>(__builtin_return_address(0));
+  make_report({.what = what, .pc = caller, .file = file, .line = line});
 }
 
 }  // namespace vitrine::vm

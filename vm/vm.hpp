@@ -54,6 +54,8 @@ struct Vm {
 };
 
 Vm& vm();
+/// Null while vm() is being made: what may fail that early asks here.
+Vm* vm_if_made();
 
 /// vm/boot/create.cpp. JNI_OK with the calling thread attached as main thread, or an error after its
 /// message.

@@ -9,6 +9,7 @@
 #include <condition_variable>
 #include <list>
 #include <new>
+#include <optional>
 #include <vector>
 
 #include "jvmti/functions.hpp"
@@ -40,14 +41,6 @@ struct RawMonitor {
 Owner me() {
   static thread_local char here;
   return &here;
-}
-
-/// What a thread without a vm::Thread blocks on in RawMonitorWait.
-vm::ParkSlot& slot_of_caller() {
-  Thread* self = Thread::current();
-  if (self != nullptr && self->park_slot != nullptr) return *self->park_slot;
-  static thread_local vm::ParkSlot own;
-  return own;
 }
 
 constexpr size_t kMost = size_t{1} << 18;
@@ -233,7 +226,9 @@ jvmtiError RawMonitorWait(Call& call, jrawMonitorID id, jlong millis) {
   if (monitor->owner.load(std::memory_order_relaxed) != self) return not_owner(call, *monitor);
   auto interrupted = [&] { return fail(JVMTI_ERROR_INTERRUPT, "%s: the thread was interrupted", call.function); };
   if (take_interrupt()) return interrupted();
-  vm::ParkSlot& slot = slot_of_caller();
+  Thread* caller = Thread::current();
+  std::optional<vm::ParkSlot> own;  // of a thread without a vm::Thread
+  vm::ParkSlot& slot = caller != nullptr && caller->park_slot != nullptr ? *caller->park_slot : own.emplace();
   RawWaiter waiter{&slot};
   {
     std::lock_guard hold(monitor->mutex);

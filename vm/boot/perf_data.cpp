@@ -165,8 +165,7 @@ char* add(std::string_view name, char type, PerfUnits units, PerfVariability var
     __atomic_store_n(&header().entries, header().entries + 1, __ATOMIC_RELEASE);
   } else {
     if (memory != nullptr) header().overflow += static_cast<int32_t>(length);
-    data = static_cast<char*>(calloc(1, std::max(bytes, size_t{1})));
-    if (data == nullptr) abort();
+    data = new char[std::max(bytes, size_t{1})]();
     memcpy(data, value.data(), value.size());
   }
   return data;

@@ -7,11 +7,14 @@
 namespace vitrine::vm {
 
 namespace {
+std::atomic<Vm*> made_vm{nullptr};
+
 Vm* make_vm() {
   alignas(Vm) static char storage[sizeof(Vm)];
   Vm* made = new (storage) Vm;
   static EventSink nobody_listens;
   made->events = &nobody_listens;
+  made_vm = made;
   return made;
 }
 }  // namespace
@@ -20,5 +23,7 @@ Vm& vm() {
   static Vm& the_one = *make_vm();
   return the_one;
 }
+
+Vm* vm_if_made() { return made_vm.load(); }
 
 }  // namespace vitrine::vm

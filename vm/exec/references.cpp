@@ -3,8 +3,8 @@
 #include "vm/exec/references.hpp"
 
 #include <bit>
-#include <cstdlib>
 #include <cstring>
+#include <new>
 #include <unordered_map>
 
 #include "gc/heap.hpp"
@@ -184,7 +184,7 @@ class Cells {
     return reinterpret_cast<Page*>(reinterpret_cast<uintptr_t>(cell) & ~(kPageSize - 1));
   }
   void add_page() {
-    auto* page = static_cast<Page*>(aligned_alloc(kPageSize, kPageSize));
+    auto* page = static_cast<Page*>(operator new (kPageSize, std::align_val_t{kPageSize}));
     memset(page, 0, kPageSize);
     pages_.emplace(page, true);
     for (int i = kCells; i-- > 0;) free_.push_back(&page->cells[i]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVMS 5.3: finding a class by name through a class loader.
-#include <algorithm>
+#include <utility>
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -14,8 +14,8 @@
 namespace vitrine::vm {
 namespace {
 
-/// Classes this thread is deriving right now, for ClassCircularityError (JVMS 5.3.5 step 3).
-thread_local std::vector<std::pair<LoaderData*, const Symbol*>> t_in_definition;
+/// Of the classes this thread is deriving right now, for ClassCircularityError (JVMS 5.3.5 step 3).
+thread_local const DefinitionInProgress* t_in_definition = nullptr;
 
 /// Splits "[[Lx/Y;" into dimensions and the element. Null element: malformed.
 struct ArrayName {
@@ -82,12 +82,13 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
 
 }  // namespace
 
-DefinitionInProgress::DefinitionInProgress(LoaderData& loader, const Symbol* name) {
-  t_in_definition.emplace_back(&loader, name);
-}
-DefinitionInProgress::~DefinitionInProgress() { t_in_definition.pop_back(); }
+DefinitionInProgress::DefinitionInProgress(LoaderData& loader, const Symbol* name)
+    : loader_(loader), name_(name), outer_(std::exchange(t_in_definition, this)) {}
+DefinitionInProgress::~DefinitionInProgress() { t_in_definition = outer_; }
 bool DefinitionInProgress::is_circular(LoaderData& loader, const Symbol* name) {
-  return std::find(t_in_definition.begin(), t_in_definition.end(), std::pair{&loader, name}) != t_in_definition.end();
+  for (const DefinitionInProgress* d = t_in_definition; d != nullptr; d = d->outer_)
+    if (&d->loader_ == &loader && d->name_ == name) return true;
+  return false;
 }
 
 Class* class_recorded_in(LoaderData& loader, const Symbol* name) {

@@ -32,7 +32,13 @@ class DefinitionInProgress {
  public:
   DefinitionInProgress(LoaderData& loader, const Symbol* name);
   ~DefinitionInProgress();
+  DefinitionInProgress(const DefinitionInProgress&) = delete;
   static bool is_circular(LoaderData& loader, const Symbol* name);
+
+ private:
+  LoaderData& loader_;
+  const Symbol* name_;
+  const DefinitionInProgress* outer_;
 };
 
 }  // namespace vitrine::vm

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// operator new of libjvm.so, its copy of the C++ library included: there is no std::bad_alloc in the VM. Memory that is
+// not there ends the process with the sentence that HotSpot's users know; code that can do without asks malloc or
+// new (std::nothrow). Nothing of this is exported: agents and the program that made the VM keep theirs, which is why
+// it is no std::set_new_handler and why the C++ library is linked statically (what one side allocates the other never
+// frees). Not in sanitized builds: AddressSanitizer's operators pair allocations with their ends.
+#include <cstdlib>
+#include <new>
+
+#include "vm/crash_report.hpp"
+
+namespace {
+
+inline void* allocate(size_t bytes) { return std::malloc(bytes == 0 ? 1 : bytes); }
+inline void* allocate(size_t bytes, std::align_val_t alignment) {
+  auto unit = static_cast<size_t>(alignment);
+  size_t rounded = (bytes + unit - 1) & ~(unit - 1);
+  return rounded < bytes ? nullptr : std::aligned_alloc(unit, rounded == 0 ? unit : rounded);
+}
+
+inline void* there(void* memory, size_t bytes) {
+  if (memory == nullptr) [[unlikely]]
+    vitrine::vm::out_of_native_memory("malloc", bytes, "operator new");
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(size_t n) { return there(allocate(n), n); }
+void* operator new[](size_t n) { return there(allocate(n), n); }
+void* operator new(size_t n, std::align_val_t a) { return there(allocate(n, a), n); }
+void* operator new[](size_t n, std::align_val_t a) { return there(allocate(n, a), n); }
+void* operator new(size_t n, const std::nothrow_t&) noexcept { return allocate(n); }
+void* operator new[](size_t n, const std::nothrow_t&) noexcept { return allocate(n); }
+void* operator new(size_t n, std::align_val_t a, const std::nothrow_t&) noexcept { return allocate(n, a); }
+void* operator new[](size_t n, std::align_val_t a, const std::nothrow_t&) noexcept { return allocate(n, a); }
+
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete[](void* p) noexcept { std::free(p); }
+void operator delete(void* p, size_t) noexcept { std::free(p); }
+void operator delete[](void* p, size_t) noexcept { std::free(p); }
+void operator delete(void* p, std::align_val_t) noexcept { std::free(p); }
+void operator delete[](void* p, std::align_val_t) noexcept { std::free(p); }
+void operator delete(void* p, size_t, std::align_val_t) noexcept { std::free(p); }
+void operator delete[](void* p, size_t, std::align_val_t) noexcept { std::free(p); }
+void operator delete(void* p, const std::nothrow_t&) noexcept { std::free(p); }
+void operator delete[](void* p, const std::nothrow_t&) noexcept { std::free(p); }
+void operator delete(void* p, std::align_val_t, const std::nothrow_t&) noexcept { std::free(p); }
+void operator delete[](void* p, std::align_val_t, const std::nothrow_t&) noexcept { std::free(p); }
