@@ -4,6 +4,9 @@
 #include "gc/heap.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
 
 #include "gc/heap_state.hpp"
 
@@ -27,6 +30,11 @@ bool poison_by_default() {
 }
 
 }  // namespace
+
+void CollectorPort::out_of_memory(const char* call, size_t bytes, const char* what) {
+  std::fprintf(stderr, "%s: no %zu bytes for %s\n", call, bytes, what);
+  std::abort();
+}
 
 Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, CollectorPort& port)
     : space(options.maximum_bytes),

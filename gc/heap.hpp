@@ -55,6 +55,8 @@ class CollectorPort {
   /// The References found dead, linked through `discovered` and ended by null; appended to the pending list of
   /// java.lang.ref.Reference.
   virtual void append_pending_references(Object* head) = 0;
+  /// There is no native memory for what the collector needs: ends the process. `call` is what failed, malloc or mmap.
+  [[noreturn]] virtual void out_of_memory(const char* call, size_t bytes, const char* what);
   virtual void collection_started() {}
   virtual void collection_finished() {}
 };

@@ -18,6 +18,7 @@ constexpr uint32_t kEdgePartShift = 48;  // user addresses have 47 bits
 constexpr size_t kArrayPart =
     32768;  // elements of an object array followed at a time: bounds the stack and can be shared
 constexpr size_t kPrefetchDistance = 16;
+constexpr size_t kHelperStack = size_t{1} << 20;
 constexpr size_t kShareAbove = 1024;  // edges on a stack before its owner gives half away
 
 }  // namespace
@@ -25,11 +26,7 @@ constexpr size_t kShareAbove = 1024;  // edges on a stack before its owner gives
 void EdgeStack::grow() {
   capacity_ = capacity_ == 0 ? 4096 : capacity_ * 2;
   data_ = static_cast<Edge*>(std::realloc(data_, capacity_ * sizeof(Edge)));
-  if (data_ == nullptr) {
-    std::fputs("Vitrine: no memory for the marking stack\n",
-               stderr);  // nothing sensible is left to do
-    std::abort();
-  }
+  if (data_ == nullptr) port_.out_of_memory("malloc", capacity_ * sizeof(Edge), "the marking stack");
 }
 
 std::vector<Edge> EdgeStack::split() {
@@ -46,6 +43,8 @@ void EdgeStack::trim() {
   data_ = nullptr;
   capacity_ = 0;
 }
+
+MarkWorker::MarkWorker(MarkingTeam& team) : team_(team), stack_(team.port_) {}
 
 void MarkWorker::check(const Object* object) const {
   if (team_.space_.find(reinterpret_cast<uintptr_t>(object)) == object) return;
@@ -182,14 +181,14 @@ MarkingTeam::~MarkingTeam() {
     shutting_down_ = true;
   }
   wake_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  for (pthread_t thread : threads_) pthread_join(thread, nullptr);
 }
 
 void MarkingTeam::begin(const MarkingRules& rules, bool parallel) {
   rules_ = rules;
   marks_ = space_.new_marks();
-  parallel_ = parallel && workers_.size() > 1;
-  if (parallel_ && threads_.empty()) start_threads();
+  if (parallel && threads_.empty()) start_threads();
+  parallel_ = parallel && members() > 1;
 }
 
 // Helpers never run Java and must not receive the signals that the VM handles.
@@ -197,11 +196,33 @@ void MarkingTeam::start_threads() {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  for (uint32_t i = 1; i < workers_.size(); ++i) {
-    threads_.emplace_back([this, i] { helper_loop(i); });
-    pthread_setname_np(threads_.back().native_handle(), ("GC Thread#" + std::to_string(i)).c_str());
+  for (uint32_t i = 1; i < workers_.size() && start_thread(i); ++i) {
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+bool MarkingTeam::start_thread(uint32_t index) {
+  struct Start {
+    MarkingTeam& team;
+    uint32_t index;
+  };
+  auto run = [](void* argument) -> void* {
+    std::unique_ptr<Start> start(static_cast<Start*>(argument));
+    start->team.helper_loop(start->index);
+    return nullptr;
+  };
+  auto start = std::make_unique<Start>(Start{*this, index});
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, kHelperStack);
+  pthread_t made;
+  bool started = pthread_create(&made, &attributes, run, start.get()) == 0;
+  pthread_attr_destroy(&attributes);
+  if (!started) return false;
+  (void)start.release();
+  threads_.push_back(made);
+  pthread_setname_np(made, ("GC Thread#" + std::to_string(index)).c_str());
+  return true;
 }
 
 void MarkingTeam::helper_loop(uint32_t index) {
@@ -224,7 +245,7 @@ void MarkingTeam::work(MarkWorker& worker) {
     worker.drain<true>();
     std::unique_lock<std::mutex> lock(mutex_);
     if (offered_.empty()) {
-      if (idle_.fetch_add(1) + 1 == workers_.size()) {
+      if (idle_.fetch_add(1) + 1 == members()) {
         round_done_ = true;
         wake_.notify_all();
         return;

@@ -4,12 +4,13 @@
 // looked at, which keeps a graph in random memory order from waiting for each miss. Private to gc/;
 // used by collect.cpp with the world stopped.
 #pragma once
+#include <pthread.h>
+
 #include <atomic>
 #include <condition_variable>
 #include <cstdlib>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "gc/heap.hpp"
@@ -40,7 +41,7 @@ using Edge = uintptr_t;
 
 class EdgeStack {
  public:
-  EdgeStack() = default;
+  explicit EdgeStack(CollectorPort& port) : port_(port) {}
   ~EdgeStack() { std::free(data_); }
   EdgeStack(const EdgeStack&) = delete;
   EdgeStack& operator=(const EdgeStack&) = delete;
@@ -62,13 +63,14 @@ class EdgeStack {
 
  private:
   void grow();
+  CollectorPort& port_;
   Edge* data_ = nullptr;
   size_t size_ = 0, capacity_ = 0;
 };
 
 class MarkWorker final : public Marker {
  public:
-  explicit MarkWorker(MarkingTeam& team) : team_(team) {}
+  explicit MarkWorker(MarkingTeam& team);
   void mark(Object* object) override {
     if (object == nullptr) return;
     if constexpr (kCheckReferences) check(object);
@@ -115,8 +117,11 @@ class MarkingTeam {
 
  private:
   friend class MarkWorker;
+  /// A team takes the threads it can get: the leader alone is enough.
   void start_threads();
+  bool start_thread(uint32_t index);
   void helper_loop(uint32_t index);
+  size_t members() const { return threads_.size() + 1; }
   void work(MarkWorker& worker);
   bool hungry() const { return idle_.load(std::memory_order_relaxed) > 0; }
   void donate(std::vector<Edge> edges);
@@ -129,9 +134,9 @@ class MarkingTeam {
   std::mutex class_data_mutex_;  // visit_class_data is called by one worker at a time
   std::vector<std::unique_ptr<MarkWorker>> workers_;
 
-  // Sharing, under mutex_. A round ends when all workers are idle and nothing is on offer.
+  // Sharing, under mutex_. A round ends when all members are idle and nothing is on offer.
   bool parallel_ = false;
-  std::vector<std::thread> threads_;
+  std::vector<pthread_t> threads_;  // of workers_[1] and the following ones
   std::mutex mutex_;
   std::condition_variable wake_, finished_;
   std::vector<std::vector<Edge>> offered_;

@@ -5,7 +5,6 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 
 #include "gc/heap_state.hpp"
@@ -21,10 +20,7 @@ struct TagTable::BlockTags {
 TagTable::TagTable(Heap& heap) : heap_(heap), block_count_(heap.state_->space.block_count()) {
   void* p = mmap(nullptr, std::max<size_t>(block_count_, 1) * sizeof *by_block_, PROT_READ | PROT_WRITE,
                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (p == MAP_FAILED) {
-    std::fputs("Vitrine: no address space for a tag table\n", stderr);
-    std::abort();
-  }
+  if (p == MAP_FAILED) heap_.port_.out_of_memory("mmap", block_count_ * sizeof *by_block_, "a table of object tags");
   by_block_ = static_cast<std::atomic<BlockTags*>*>(p);
 }
 
@@ -67,11 +63,9 @@ TagTable::BlockTags* TagTable::make_tags(uint32_t block) {
   if (BlockTags* made_meanwhile = tags_of(block)) return made_meanwhile;
   const BlockInfo& b = heap_.state_->space.info(block);
   uint32_t cells = b.state == BlockState::Cells ? b.cells : 1;
-  auto* tags = static_cast<BlockTags*>(std::calloc(1, sizeof(BlockTags) + cells * sizeof(int64_t)));
-  if (tags == nullptr) {
-    std::fputs("Vitrine: no memory for object tags\n", stderr);
-    std::abort();
-  }
+  size_t bytes = sizeof(BlockTags) + cells * sizeof(int64_t);
+  auto* tags = static_cast<BlockTags*>(std::calloc(1, bytes));
+  if (tags == nullptr) heap_.port_.out_of_memory("malloc", bytes, "object tags");
   tags->cells = cells;
   by_block_[block].store(tags, std::memory_order_release);
   blocks_.push_back(block);

@@ -2,6 +2,7 @@
 // The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones.
 #include "vm/thread/collector_port.hpp"
 
+#include "vm/crash_report.hpp"
 #include "vm/event_logs.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/throw.hpp"
@@ -23,6 +24,10 @@ bool VmCollectorPort::stop_the_world() {
   while (!begin_safepoint(self))
     if (finished_.load() != before) return false;
   return true;
+}
+
+void VmCollectorPort::out_of_memory(const char* call, size_t bytes, const char* what) {
+  out_of_native_memory(call, bytes, what);
 }
 
 void VmCollectorPort::resume_the_world() { end_safepoint(*Thread::current()); }

@@ -18,6 +18,7 @@ class VmCollectorPort : public gc::CollectorPort {
   void visit_class_data(gc::Shape& shape, gc::Marker& marker) override;
   void process_weak(const std::function<bool(const Object*)>& is_alive) override;
   void append_pending_references(Object* head) override;
+  [[noreturn]] void out_of_memory(const char* call, size_t bytes, const char* what) override;
   void collection_started() override;
   void collection_finished() override;
 

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A random mutator checked against a shadow graph kept outside of the heap, plain, under stress,
 // and with several marking threads; and several mutators at once with a small stop-the-world.
+#include <dlfcn.h>
+#include <pthread.h>
+
+#include <atomic>
+#include <cerrno>
+#include <climits>
 #include <condition_variable>
 #include <random>
 #include <thread>
@@ -146,10 +152,14 @@ TEST(Mutator, RandomGraphUnderStress) {
   run(options, 3000, 200);
 }
 
-TEST(Mutator, ParallelMarkingFindsTheSame) {
+/// How many threads the system still gives (see pthread_create at the end of this file).
+std::atomic<int> threads_to_be_had{INT_MAX};
+
+void mark_with_helpers(int helpers_to_be_had) {
   HeapOptions options = small_heap(size_t{512} << 20, size_t{512} << 20);
   options.marking_threads = 3;
   World w(options);
+  threads_to_be_had = helpers_to_be_had;
   std::mt19937 random(5);
   std::vector<Object*> nodes;
   constexpr int kCount = 1500000;  // 48 MB: beyond where one thread marks alone
@@ -174,7 +184,12 @@ TEST(Mutator, ParallelMarkingFindsTheSame) {
     for (int i = 0; i < kCount; i += 10)
       if (random() % 3 == 0) array->elements<Object*>()[i / 10] = nullptr;
   }
+  threads_to_be_had = INT_MAX;
 }
+
+TEST(Mutator, ParallelMarkingFindsTheSame) { mark_with_helpers(INT_MAX); }
+TEST(Mutator, MarkingGoesOnWithOneHelperOfTwo) { mark_with_helpers(1); }
+TEST(Mutator, MarkingGoesOnWithoutHelpers) { mark_with_helpers(0); }
 
 /// Mutators poll between allocations; one that collects waits until all others have stopped.
 class ThreadedWorld : public CollectorPort {
@@ -287,3 +302,11 @@ TEST(Mutator, SeveralThreads) {
 
 }  // namespace
 }  // namespace vitrine::gc
+
+/// The program's own comes before the C library's.
+extern "C" int pthread_create(pthread_t* made, const pthread_attr_t* attributes, void* (*run)(void*),
+                              void* argument) noexcept {
+  static auto* real = reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));
+  if (vitrine::gc::threads_to_be_had-- <= 0) return EAGAIN;
+  return real(made, attributes, run, argument);
+}
