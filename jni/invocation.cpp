@@ -50,17 +50,18 @@ bool is_supported(jint version) {
   }
 }
 
-/// The calling POSIX thread as a Java thread. Null when it can not be made (out of memory, uncaught exception in a
-/// constructor).
-Thread* attach(const char* name, jobject group, bool daemon) {
-  Thread& self = attach_current_thread(name == nullptr ? "" : name, daemon);
-  auto made = create_java_thread_object(self, name, resolve(group), daemon);
+/// The calling POSIX thread as a Java thread. JNI_ENOMEM: no memory for a stack; JNI_ERR: an exception in a
+/// constructor.
+jint attach(const char* name, jobject group, bool daemon, Thread*& self) {
+  self = attach_current_thread(name == nullptr ? "" : name, daemon);
+  if (self == nullptr) return JNI_ENOMEM;
+  auto made = create_java_thread_object(*self, name, resolve(group), daemon);
   if (made.threw()) {
-    (void)take_exception(self);
-    detach_current_thread(self);
-    return nullptr;
+    (void)take_exception(*self);
+    detach_current_thread(*self);
+    return JNI_ERR;
   }
-  return &self;
+  return JNI_OK;
 }
 
 jint attach_current(void** env, void* arguments, bool daemon) {
@@ -79,11 +80,12 @@ jint attach_current(void** env, void* arguments, bool daemon) {
   }
   auto* attach_arguments = static_cast<const JavaVMAttachArgs*>(arguments);
   if (attach_arguments != nullptr && !is_supported(attach_arguments->version)) return JNI_EVERSION;
-  Thread* self = attach(attach_arguments == nullptr ? nullptr : attach_arguments->name,
-                        attach_arguments == nullptr ? nullptr : attach_arguments->group, daemon);
-  if (self == nullptr) {
+  Thread* self;
+  jint error = attach(attach_arguments == nullptr ? nullptr : attach_arguments->name,
+                      attach_arguments == nullptr ? nullptr : attach_arguments->group, daemon, self);
+  if (error != JNI_OK) {
     *env = nullptr;
-    return JNI_ERR;
+    return error;
   }
   *env = self->jni_env;
   leave_vm(*self);
@@ -121,8 +123,7 @@ jint DestroyJavaVM(JavaVM*) {
   if (life_now() != Life::Running) return JNI_ERR;
   Thread* self = Thread::current();
   if (self == nullptr) {
-    self = attach("DestroyJavaVM", nullptr, false);
-    if (self == nullptr) return JNI_ERR;
+    if (jint error = attach("DestroyJavaVM", nullptr, false, self)) return error;
   } else {
     enter_vm(*self);
   }

@@ -8,6 +8,7 @@
 #include "vm/boot/boot_steps.hpp"
 #include "vm/boot/libraries.hpp"
 #include "vm/boot/perf_data.hpp"
+#include "vm/crash_report.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/throw.hpp"
@@ -57,6 +58,9 @@ void make_heap() {
   wanted.log_gc = options.log_gc || options.verbose_gc;
   wanted.log = [](const std::string& line) { log_line("gc", line); };
   vm().heap = std::make_unique<gc::Heap>(wanted, port);
+  if (!vm().heap->valid())
+    exit_during_initialization("Could not reserve enough space for " + std::to_string(wanted.maximum_bytes >> 10) +
+                               "KB object heap");
 }
 
 JavaResult<void> initialize(Thread& self, const char* name) {
@@ -194,7 +198,10 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   open_perf_data();
   install_signal_handlers();
   make_heap();
-  Thread& self = attach_current_thread("main", false);
+  Thread* main = attach_current_thread("main", false);
+  if (main == nullptr)
+    out_of_native_memory("mmap", machine.options.thread_stack_size, "the Java stack of the main thread");
+  Thread& self = *main;
   start_perf_counters();
 
   machine.phase = Phase::OnLoad;  // 2

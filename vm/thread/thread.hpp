@@ -227,8 +227,8 @@ class HoldsNoObjects {
 
 // ---- the list of threads (vm/thread/threads.cpp)
 /// Creates the Thread of the calling POSIX thread and enters the list; state InVm. java_thread is the caller's
-/// business.
-Thread& attach_current_thread(const std::string& name, bool daemon);
+/// business. Null: no memory for a Java stack, or too many threads.
+Thread* attach_current_thread(const std::string& name, bool daemon);
 /// Leaves the list and frees the Thread. Java-level exit (uncaught exception, Thread.exit, join wake-up) has been done
 /// by exit_java_thread.
 void detach_current_thread(Thread& self);

@@ -2,6 +2,7 @@
 // Birth and end of Java threads: Thread.start, the attach API's Thread object, uncaught exceptions,
 // Thread.exit and the wake-up of joiners.
 #include <cstdio>
+#include <cstring>
 
 #include "vm/event_logs.hpp"
 #include "vm/exec/exceptions.hpp"
@@ -67,6 +68,23 @@ bool may_end(Thread& self) {
   return self.ending;
 }
 
+/// HOTSPOT: in these words.
+void warn_of_failed_start(const Thread& thread, int error, const pthread_attr_t& attributes) {
+  size_t stack = 0, guard = 0;
+  pthread_attr_getstacksize(&attributes, &stack);
+  pthread_attr_getguardsize(&attributes, &guard);
+  const char* name = strerrorname_np(error);
+  log_warning("os,thread",
+              "Failed to start thread \"" + thread.name + "\" - pthread_create failed (" +
+                  (name != nullptr ? name : std::to_string(error)) +
+                  format(") for attributes: stacksize: %zuk, guardsize: %zuk, detached.", stack >> 10, guard >> 10));
+}
+
+Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
+  if (of_java) log_warning("os,thread", "Failed to start the native thread for java.lang.Thread \"" + name + "\"");
+  return throw_out_of_memory(self, kNoThread);
+}
+
 /// The Thread was never seen by its own POSIX thread.
 void abandon(Thread& thread) {
   thread.java_thread = nullptr;
@@ -104,10 +122,12 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
     release_java_stack(thread->java_stack, thread->java_stack_slots * sizeof(Slot));
     ok = false;
   }
+  const std::string name = thread->name;
+  const bool of_java = !thread->body;
   if (!ok) {
     delete thread;
     TRY(monitor_exit(self, java_thread));
-    return throw_out_of_memory(self, kNoThread);
+    return no_native_thread(self, name, of_java);
   }
   thread->java_thread = java_thread;
   set_thread_status(java_thread, kRunnable);
@@ -120,12 +140,13 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   pthread_attr_setstacksize(&attributes, (stack_size + kNativeStackExtra + 4095) & ~size_t{4095});
   pthread_t made;
   int error = pthread_create(&made, &attributes, thread_main, thread);
+  if (error != 0) warn_of_failed_start(*thread, error, attributes);
   pthread_attr_destroy(&attributes);
   if (error != 0) {
     java_thread->put_volatile<int64_t>(k.Thread_eetop, 0);
     set_thread_status(java_thread, kNew);
     abandon(*thread);
-    return throw_out_of_memory(self, kNoThread);
+    return no_native_thread(self, name, of_java);
   }
   return {};
 }

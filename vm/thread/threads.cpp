@@ -6,8 +6,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <ctime>
 
+#include "vm/crash_report.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/park_slot.hpp"
 #include "vm/thread/signals.hpp"
@@ -48,7 +50,9 @@ void find_native_stack(Thread& self) {
   pthread_attr_t attributes;
   void* low = nullptr;
   size_t size = 0, guard = 0;
-  VM_CHECK(pthread_getattr_np(pthread_self(), &attributes) == 0);
+  int error = pthread_getattr_np(pthread_self(), &attributes);
+  if (error == ENOMEM) out_of_native_memory("malloc", sizeof(cpu_set_t), "the bounds of a thread's stack");
+  VM_CHECK(error == 0);
   pthread_attr_getstack(&attributes, &low, &size);
   pthread_attr_getguardsize(&attributes, &guard);
   pthread_attr_destroy(&attributes);
@@ -131,19 +135,22 @@ void free_dead_threads() {
   });
 }
 
-Thread& attach_current_thread(const std::string& name, bool daemon) {
+Thread* attach_current_thread(const std::string& name, bool daemon) {
   if (vm().exiting.load()) block_for_ever();
   auto* self = new Thread;
   self->name = name;
   self->daemon = daemon;
   find_native_stack(*self);
-  VM_CHECK(make_java_stack(*self, vm().options.thread_stack_size));
-  VM_CHECK(enter_thread_list(*self));
+  if (!make_java_stack(*self, vm().options.thread_stack_size) || !enter_thread_list(*self)) {
+    release_java_stack(self->java_stack, self->java_stack_slots * sizeof(Slot));
+    delete self;
+    return nullptr;
+  }
   Thread::set_current(self);
   set_up_signal_stack();
   begin_running(*self);
   if (vm().make_jni_env != nullptr) self->jni_env = vm().make_jni_env(*self);
-  return *self;
+  return self;
 }
 
 void detach_current_thread(Thread& self) {

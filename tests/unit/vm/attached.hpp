@@ -12,7 +12,7 @@ namespace vitrine::vm {
 /// Runs `body` attached; the caller's own attachment, if any, waits safely.
 inline std::thread attached_thread(std::function<void(Thread&)> body) {
   return std::thread([body = std::move(body)] {
-    Thread& self = attach_current_thread("test", false);
+    Thread& self = *attach_current_thread("test", false);
     body(self);
     detach_current_thread(self);
   });
@@ -21,7 +21,7 @@ inline std::thread attached_thread(std::function<void(Thread&)> body) {
 /// Attaches the test's own thread for a scope.
 class Attached {
  public:
-  Attached() : self(attach_current_thread("main test", false)) {}
+  Attached() : self(*attach_current_thread("main test", false)) {}
   ~Attached() { detach_current_thread(self); }
   void join(std::thread& thread) {
     VmBlocked blocked(self);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Attaching when there is no memory for a Java stack.
+#include <gtest/gtest.h>
+
+#include "tests/unit/vm/attached.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::vm {
+namespace {
+
+TEST(Threads, NoMemoryForAJavaStackIsNoThread) {
+  size_t& stack_size = vm().options.thread_stack_size;
+  const size_t usual = std::exchange(stack_size, size_t{1} << 47);  // more than there are addresses
+  EXPECT_EQ(attach_current_thread("without a stack", true), nullptr);
+  EXPECT_EQ(Thread::current(), nullptr);
+  stack_size = usual;
+  Attached self;
+  EXPECT_EQ(Thread::current(), &self.self);
+}
+
+}  // namespace
+}  // namespace vitrine::vm
