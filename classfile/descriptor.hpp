@@ -97,5 +97,21 @@ std::string external_name(std::string_view internal_name);
 bool valid_modified_utf8(std::string_view bytes, bool allow_overlong = false);
 std::u16string decode_modified_utf8(std::string_view bytes);
 std::string encode_modified_utf8(std::u16string_view chars);
+/// Of one UTF-16 unit: how many bytes it takes, and those bytes at `out`; answers where the next go.
+constexpr size_t modified_utf8_size(char16_t c) { return c != 0 && c < 0x80 ? 1 : c < 0x800 ? 2 : 3; }
+inline char* encode_modified_utf8(char16_t c, char* out) {
+  if (modified_utf8_size(c) == 1) {
+    *out++ = static_cast<char>(c);
+    return out;
+  }
+  if (c < 0x800) {
+    *out++ = static_cast<char>(0xc0 | c >> 6);
+  } else {
+    *out++ = static_cast<char>(0xe0 | c >> 12);
+    *out++ = static_cast<char>(0x80 | (c >> 6 & 0x3f));
+  }
+  *out++ = static_cast<char>(0x80 | (c & 0x3f));
+  return out;
+}
 
 }  // namespace vitrine::classfile

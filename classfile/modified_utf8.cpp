@@ -71,21 +71,12 @@ std::u16string decode_modified_utf8(std::string_view s) {
 }
 
 std::string encode_modified_utf8(std::u16string_view chars) {
-  std::string out;
-  out.reserve(chars.size());
-  for (char16_t c : chars) {
-    if (c != 0 && c < 0x80) {
-      out += static_cast<char>(c);
-    } else if (c < 0x800) {
-      out += static_cast<char>(0xc0 | c >> 6);
-      out += static_cast<char>(0x80 | (c & 0x3f));
-    } else {
-      out += static_cast<char>(0xe0 | c >> 12);
-      out += static_cast<char>(0x80 | (c >> 6 & 0x3f));
-      out += static_cast<char>(0x80 | (c & 0x3f));
-    }
-  }
-  return out;
+  size_t size = 0;
+  for (char16_t c : chars) size += modified_utf8_size(c);
+  std::string result(size, '\0');
+  char* out = result.data();
+  for (char16_t c : chars) out = encode_modified_utf8(c, out);
+  return result;
 }
 
 }  // namespace vitrine::classfile

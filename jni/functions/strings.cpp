@@ -62,11 +62,26 @@ bool check_region(Thread& self, const Object* string, jsize start, jsize length)
   return false;
 }
 
-/// Modified UTF-8 of UTF-16 units [start, start + length).
-std::string region_to_utf8(const Object* string, jsize start, jsize length) {
-  std::u16string chars(static_cast<size_t>(length), u'\0');
-  copy_chars(string, start, length, reinterpret_cast<jchar*>(chars.data()));
-  return classfile::encode_modified_utf8(chars);
+/// The UTF-16 units [start, start + length), one after the other.
+template <class Use>
+void for_each_char(const Object* string, int32_t start, int32_t length, Use use) {
+  const Object* bytes = bytes_of(string);
+  const bool latin1 = is_latin1(string);
+  for (int32_t i = start; i < start + length; ++i)
+    use(latin1 ? char16_t{bytes->elements<uint8_t>()[i]} : bytes->elements<char16_t>()[i]);
+}
+
+/// As modified UTF-8, without the closing NUL. Nothing is allocated: strings may be large.
+size_t utf8_size(const Object* string) {
+  size_t size = 0;
+  for_each_char(string, 0, string_length(string), [&](char16_t c) { size += classfile::modified_utf8_size(c); });
+  return size;
+}
+
+/// Modified UTF-8 of a region, with a closing NUL.
+void copy_utf8(const Object* string, int32_t start, int32_t length, char* out) {
+  for_each_char(string, start, length, [&](char16_t c) { out = classfile::encode_modified_utf8(c, out); });
+  *out = 0;
 }
 
 }  // namespace
@@ -107,26 +122,25 @@ jstring NewStringUTF(JNIEnv* env, const char* bytes) {
 jsize GetStringUTFLength(JNIEnv* env, jstring reference) {
   JNI_ENTER(env);
   Object* string = string_or_throw(self, reference);
-  return string == nullptr ? 0 : static_cast<jsize>(string_to_utf8(string).size());
+  return string == nullptr ? 0 : static_cast<jsize>(utf8_size(string));
 }
 
 jlong GetStringUTFLengthAsLong(JNIEnv* env, jstring reference) {
   JNI_ENTER(env);
   Object* string = string_or_throw(self, reference);
-  return string == nullptr ? 0 : static_cast<jlong>(string_to_utf8(string).size());
+  return string == nullptr ? 0 : static_cast<jlong>(utf8_size(string));
 }
 
 const char* GetStringUTFChars(JNIEnv* env, jstring reference, jboolean* is_copy) {
   JNI_ENTER(env);
   Object* string = string_or_throw(self, reference);
   if (string == nullptr) return nullptr;
-  std::string text = string_to_utf8(string);
-  auto* copy = static_cast<char*>(malloc(text.size() + 1));
+  auto* copy = static_cast<char*>(malloc(utf8_size(string) + 1));
   if (copy == nullptr) {
     (void)throw_out_of_memory(self, "GetStringUTFChars");
     return nullptr;
   }
-  memcpy(copy, text.c_str(), text.size() + 1);
+  copy_utf8(string, 0, string_length(string), copy);
   set_flag(is_copy, true);
   return copy;
 }
@@ -145,8 +159,7 @@ void GetStringUTFRegion(JNIEnv* env, jstring reference, jsize start, jsize lengt
   Object* string = string_or_throw(self, reference);
   if (string == nullptr || !check_region(self, string, start, length)) return;
   // The closing NUL is what HotSpot writes too: programs rely on it.
-  std::string text = region_to_utf8(string, start, length);
-  memcpy(out, text.c_str(), text.size() + 1);
+  copy_utf8(string, start, length, out);
 }
 
 const jchar* GetStringCritical(JNIEnv* env, jstring reference, jboolean* is_copy) {
