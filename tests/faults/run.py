@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Memory and threads that are refused: the k-th malloc, mmap or pthread_create of a process fails, or its address space has a limit.
+The program gives its result, or the process ends with exit code 1 and a reason: an OutOfMemoryError, the VM's sentence with its
+report, or a sentence of the JDK's launcher or its libraries. Never a signal, never `terminate called`, never silence, never a hang.
+                  run.py [--build DIR] [--java JAVA] [--shim LIBRARY] [--all] [KIND...]
+KIND: malloc, mmap, thread, threads (that one and all later ones), space; --all: 400 places instead of a sample"""
+import argparse, collections, pathlib, re, resource, shutil, subprocess, sys, tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+import vm as support
+
+SENTENCE = re.compile(r"^# There is insufficient memory for the Java Runtime Environment to continue\.\n"
+                      r"# Native memory allocation \((malloc|mmap)\) failed to (allocate|map) \d+ bytes for .+$", re.M)
+WARNING = re.compile(r"^(\[[^\]]*\])*\[warning\].*\n|^OpenJDK 64-Bit Server VM warning: .*\n", re.M)
+HEAP = ["-Xmx128m", "-XX:ParallelGCThreads=4"]
+
+
+def judge(done, right, folder):
+    """What the end of a process was, and whether that is an end to be had."""
+    output = done.stdout + done.stderr
+    if done.returncode < 0 or done.returncode > 128:
+        return f"signal ({done.returncode})", False
+    if "terminate called" in output or "A fatal error has been detected" in output:
+        return "crash", False
+    if done.returncode == 0:
+        return ("right", True) if WARNING.sub("", done.stdout) == right else ("wrong result", False)
+    if done.returncode != 1:
+        return f"exit code {done.returncode}", False
+    if SENTENCE.search(done.stdout):
+        reports = list(folder.glob("hs_err_pid*.log"))
+        whole = len(reports) == 1 and f"saved as:\n# {reports[0]}\n" in done.stdout and SENTENCE.search(reports[0].read_text()) is not None
+        return ("the VM's sentence", True) if whole else ("the VM's sentence without a report", False)
+    if "java.lang.OutOfMemoryError" in output:
+        return "OutOfMemoryError", True
+    if re.search(r"^Error occurred during initialization of VM\n.+", done.stdout, re.M):
+        return "a sentence of the VM's start", True
+    if re.search(r"^Error: .+|: Cannot allocate memory$|^Error loading shared|: error while loading shared libraries: .+", output, re.M):
+        return "a sentence of the launcher", True
+    if re.search(r"^Exception in thread \"[^\"]*\" java\..+", done.stderr, re.M):
+        return "another Java exception", True
+    return "no reason", False
+
+
+class Runner:
+    def __init__(self, java, shim, jdk, options, slowness):
+        self.java, self.shim, self.options, self.slowness = java, shim, options, slowness
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="vitrine-"))
+        done = subprocess.run([jdk / "bin" / "javac", "-d", self.folder, HERE / "Work.java"], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        self.counts = collections.Counter()
+        self.failed = 0
+        done = self.run({"FAIL_COUNT": "1"})
+        assert done.returncode == 0 and done.stdout.startswith("done "), done
+        self.right = done.stdout
+        self.calls = {name: int(n) for name, n in re.findall(r"(FAIL_\w+)=(\d+)", done.stderr)}
+
+    def run(self, variables, megabytes=None):
+        for old in [*self.folder.glob("hs_err*"), *self.folder.glob("work*.txt")]:
+            old.unlink()
+
+        def limit():
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            if megabytes is not None:
+                resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+        env = support.Vm(self.java.parent.parent).environment() | variables
+        if variables:
+            env["LD_PRELOAD"] = str(self.shim)
+        return subprocess.run([str(self.java), *self.options, *HEAP, "-cp", str(self.folder), "Work"], env=env, cwd=self.folder, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, errors="replace", timeout=120 * self.slowness, preexec_fn=limit)
+
+    def check(self, kind, place, variables, megabytes=None):
+        try:
+            done = self.run(variables, megabytes)
+            what, good = judge(done, self.right, self.folder)
+        except subprocess.TimeoutExpired as problem:
+            done, what, good = problem, "hang", False
+        self.counts[kind, what] += 1
+        if not good:
+            self.failed += 1
+            print(f"FAIL {kind} {place}: {what}\n{done}", flush=True)
+
+    def single_calls(self, kind, variable, places, length=1):
+        """The first calls one by one, all others at even distances."""
+        last = self.calls[variable]
+        chosen = range(1, last + 1) if last <= places else sorted({*range(1, 11), *(1 + last * i // places for i in range(places))})
+        for k in chosen:
+            self.check(kind, k, {variable: str(k), "FAIL_LENGTH": str(length)})
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
+    parser.add_argument("--java", type=pathlib.Path)
+    parser.add_argument("--shim", type=pathlib.Path)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("kind", nargs="*")
+    args = parser.parse_args()
+    build = args.build.resolve()
+    machine = support.build_vm(build)
+    runner = Runner(args.java or pathlib.Path(machine.java()), args.shim or build / "tests" / "faults" / "libfailing_calls.so", support.oracle(build).home,
+                    [] if args.java else machine.options, machine.slowness)
+    all_kinds = {
+        "malloc": lambda: runner.single_calls("malloc", "FAIL_MALLOC", 400 if args.all else 25),
+        "mmap": lambda: runner.single_calls("mmap", "FAIL_MMAP", 400 if args.all else 12),
+        "thread": lambda: runner.single_calls("thread", "FAIL_THREAD", 400),
+        "threads": lambda: runner.single_calls("threads", "FAIL_THREAD", 400 if args.all else 12, length=1 << 30),
+        "space": lambda: [runner.check("space", f"{mb} MB", {}, mb)
+                          for mb in ([*range(8, 160, 8), *range(160, 520, 12), *range(520, 1300, 60)] if args.all else (16, 40, 160, 240, 320, 400, 480, 560, 700))],
+    }
+    for kind in args.kind or all_kinds:
+        all_kinds[kind]()
+    shutil.rmtree(runner.folder)
+    print(" ".join(f"{name}={n}" for name, n in runner.calls.items()), "in a whole run")
+    for (kind, what), n in sorted(runner.counts.items()):
+        print(f"{n:5} {kind}: {what}")
+    sys.exit(1 if runner.failed else 0)
+
+
+main()
