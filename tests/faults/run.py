@@ -26,6 +26,8 @@ def judge(done, right, folder):
         return "crash", False
     if done.returncode == 0:
         return ("right", True) if WARNING.sub("", done.stdout) == right else ("wrong result", False)
+    if done.returncode == 6 and re.search(r"^Error: failed \S+/libjvm\.so, because .+", done.stderr, re.M):
+        return "a sentence of the launcher", True   # which could not load the VM
     if done.returncode != 1:
         return f"exit code {done.returncode}", False
     if SENTENCE.search(done.stdout):
