@@ -137,7 +137,12 @@ JavaResult<void> update(Thread& self) {
     std::lock_guard lock(news().mutex);
     if (!wanted || std::exchange(news().started, true)) return {};
   }
-  return vm::start_vm_thread(self, "Notification Thread", 9, serve);
+  auto started = vm::start_vm_thread(self, "Notification Thread", 9, serve);
+  if (started.threw()) {  // the next who wants to know may have better luck
+    std::lock_guard lock(news().mutex);
+    news().started = false;
+  }
+  return started;
 }
 
 enum ThresholdKind { kUsageHigh = 901, kUsageLow = 902, kCollectionHigh = 903, kCollectionLow = 904 };
