@@ -102,8 +102,8 @@ def main():
     args = parser.parse_args()
     build = args.build.resolve()
     machine = support.build_vm(build)
-    runner = Runner(args.java or pathlib.Path(machine.java()), args.shim or build / "tests" / "faults" / "libfailing_calls.so", support.oracle(build).home,
-                    [] if args.java else machine.options, machine.slowness)
+    java, shim = args.java or pathlib.Path(machine.java()), args.shim or build / "tests" / "faults" / "libfailing_calls.so"
+    runner = Runner(java.absolute(), shim.absolute(), support.oracle(build).home, [] if args.java else machine.options, machine.slowness)
     all_kinds = {
         "malloc": lambda: runner.single_calls("malloc", "FAIL_MALLOC", 400 if args.all else 25),
         "mmap": lambda: runner.single_calls("mmap", "FAIL_MMAP", 400 if args.all else 12),
