@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about tools that look at a running VM (attach mechanism, performance data) and agents in Java."""
-import contextlib, pathlib, re, socket, subprocess, time
+import contextlib, pathlib, re, resource, signal, socket, subprocess, time
 from cases import case, expect
 
 SOURCES = {
@@ -132,6 +132,18 @@ SOURCES = {
           for (String f : new String[] {"HeapDumpOnOutOfMemoryError", "HeapDumpPath"}) System.out.println(h.getVMOption(f));
           try { h.setVMOption("MaxHeapSize", "1"); } catch (Exception e) { System.out.println(e); }
           try { h.getVMOption("Nope"); } catch (Exception e) { System.out.println(e); } } }""",
+    "Leaks": """import java.io.*; import java.util.*;
+        public class Leaks { public static void main(String[] a) throws Exception {
+          System.out.println("ready"); System.out.flush();
+          File go = new File("go");
+          while (!go.exists()) Thread.sleep(5);
+          List<InputStream> open = new ArrayList<>();
+          boolean told = false;
+          for (; go.exists(); Thread.sleep(1)) {
+            try { for (;;) open.add(new FileInputStream("/dev/null")); } catch (FileNotFoundException e) { }
+            if (!told) { System.out.println("full"); System.out.flush(); told = true; } }
+          for (InputStream in : open) in.close();
+          Thread.sleep(60_000); } }""",
     "Extra": "public class Extra { }",
     "BootExtra": "public class BootExtra { }",
 }
@@ -407,6 +419,76 @@ def performance_data(c):
     with running(c, c.ours, "-XX:+PerfDisableSharedMem") as target:
         expect(not counters_file(target.pid).exists(), "-XX:+PerfDisableSharedMem")
         expect("Vitrine VM" in tool(c, "jcmd", str(target.pid), "VM.version"), "attach without the file")
+
+
+def connect(pid):
+    """A client that does not wait for its place in the queue."""
+    peer = socket.socket(socket.AF_UNIX)
+    peer.setblocking(False)
+    peer.connect(f"/tmp/.java_pid{pid}")
+    peer.settimeout(120)
+    return peer
+
+
+def answer(peer):
+    text = b""
+    while piece := peer.recv(4096):
+        text += piece
+    return text.decode()
+
+
+VERSION = b"1\0jcmd\0VM.version\0\0\0"
+
+
+@case
+def attach_with_idle_clients(c):
+    """Clients that say nothing, or do not read, keep nobody waiting; as many as come at once are answered."""
+    with running(c, c.ours) as target:
+        expect("Vitrine VM" in tool(c, "jcmd", str(target.pid), "VM.version"), "jcmd")
+        silent, unfinished, deaf = (connect(target.pid) for _ in range(3))
+        unfinished.sendall(VERSION[:-1])
+        deaf.sendall(b"1\0jcmd\0VM.stringtable -verbose\0\0\0")
+        expect("Vitrine VM" in tool(c, "jcmd", str(target.pid), "VM.version"), "jcmd beside idle clients")
+        target.send_signal(signal.SIGSTOP)
+        peers = [connect(target.pid) for _ in range(200)]
+        for peer in peers:
+            peer.sendall(VERSION)
+        target.send_signal(signal.SIGCONT)
+        answers = [answer(peer) for peer in peers]
+        expect(all(text.startswith("0\nVitrine VM version") for text in answers), answers)
+        unfinished.sendall(VERSION[-1:])
+        expect(answer(unfinished) == answers[0] and "java.lang.Object" in answer(deaf), "the late ones")
+        silent.close()
+
+
+@case
+def attach_without_descriptors(c):
+    """A program that uses up all its descriptors: the listener sleeps until there is one for the next client."""
+    prepare(c)
+    go = c.folder / "go"
+    with running(c, c.ours, "-XX:-MaxFDLimit", program="Leaks", classes="agents") as target:
+        resource.prlimit(target.pid, resource.RLIMIT_NOFILE, (200, 200))
+        expect("Vitrine VM" in tool(c, "jcmd", str(target.pid), "VM.version"), "jcmd")
+        go.touch()
+        wait_for(lambda: "full" in (c.folder / "target.txt").read_text(), "descriptors to be used up")
+        silent = connect(target.pid)  # one may find a place
+        peers = [connect(target.pid) for _ in range(3)]
+        for peer in peers:
+            peer.sendall(VERSION)
+        task = next(t for t in pathlib.Path(f"/proc/{target.pid}/task").iterdir() if (t / "comm").read_text() == "Attach Listener\n")
+        sleeps = lambda: int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)$", (task / "status").read_text(), re.M)[1])
+        ticks = lambda: sum(map(int, (task / "stat").read_text().rpartition(")")[2].split()[11:13]))
+        slept, worked = sleeps(), ticks()
+
+        def has_paused():
+            expect(ticks() < worked + 100, "a second of processor time and hardly a pause")
+            return sleeps() >= slept + 10
+
+        wait_for(has_paused, "pauses of the listener")
+        go.unlink()
+        for peer in peers:
+            expect(answer(peer).startswith("0\nVitrine VM version"), "an answer at last")
+        silent.close()
 
 
 @case
