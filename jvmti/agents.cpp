@@ -33,6 +33,20 @@ std::vector<Agent>& agents() {
 using OnLoad = jint(JNICALL*)(JavaVM*, char*, void*);
 using OnUnload = void(JNICALL*)(JavaVM*);
 
+/// Runs `call` outside the VM if the calling thread is inside.
+template <class F>
+auto in_native(F&& call) {
+  vm::Thread* self = vm::Thread::current();
+  if (self == nullptr || self->state.load() != vm::ThreadState::InVm) return call();
+  vm::VmToNative outside(*self);
+  return call();
+}
+
+/// Runs constructors of the library.
+void* open_library(const std::string& path) {
+  return in_native([&] { return dlopen(path.c_str(), RTLD_LAZY); });
+}
+
 /// The L of -agentlib:L and of -agentpath:/some/where/libL.so.
 std::string short_name(const std::string& library, bool absolute_path) {
   if (!absolute_path) return library;
@@ -66,27 +80,17 @@ std::optional<Agent> find_library(const std::string& library, bool absolute_path
   if (exported_by_program("Agent_OnLoad", name) || exported_by_program(entry, name))
     return Agent{name, program(), true};
   if (absolute_path) {
-    if (void* handle = dlopen(library.c_str(), RTLD_LAZY)) return Agent{library, handle, false};
+    if (void* handle = open_library(library)) return Agent{library, handle, false};
     return not_found(" in absolute path");
   }
   std::string file = "lib" + library + ".so";
-  if (void* handle = dlopen((vm::vm().options.java_home + "/lib/" + file).c_str(), RTLD_LAZY))
-    return Agent{library, handle, false};
-  if (void* handle = dlopen(file.c_str(), RTLD_LAZY)) return Agent{library, handle, false};
+  if (void* handle = open_library(vm::vm().options.java_home + "/lib/" + file)) return Agent{library, handle, false};
+  if (void* handle = open_library(file)) return Agent{library, handle, false};
   return not_found(" on the library path");
 }
 
 void* symbol(const Agent& agent, const char* entry) {
   return dlsym(agent.handle, agent.linked_in ? (std::string(entry) + "_" + agent.name).c_str() : entry);
-}
-
-/// Runs `call` outside the VM if the calling thread is inside.
-template <class F>
-auto in_native(F&& call) {
-  vm::Thread* self = vm::Thread::current();
-  if (self == nullptr || self->state.load() != vm::ThreadState::InVm) return call();
-  vm::VmToNative outside(*self);
-  return call();
 }
 
 /// `options` may be null. The agent may write into them.
@@ -122,9 +126,11 @@ void load(const vm::AgentOption& option) {
 
 /// An agent that could not start is not told of the end, and its library is closed.
 void forget(const Agent& agent) {
-  std::lock_guard hold(agents_lock());
-  std::erase_if(agents(), [&](const Agent& a) { return a.handle == agent.handle && a.name == agent.name; });
-  if (!agent.linked_in) dlclose(agent.handle);
+  {
+    std::lock_guard hold(agents_lock());
+    std::erase_if(agents(), [&](const Agent& a) { return a.handle == agent.handle && a.name == agent.name; });
+  }
+  if (!agent.linked_in) in_native([&] { dlclose(agent.handle); });
 }
 
 /// Class libraries from 21 on: whoever did not ask for it is told. libinstrument does so itself for agents in Java.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What can be asked of a running VM by the attach protocol.
+#include <fcntl.h>
+
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 
 #include "jni/openjdk/management/diagnostic_commands.hpp"
 #include "jni/openjdk/management/flags.hpp"
@@ -15,6 +17,7 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
+#include "vm/output_file.hpp"
 #include "vm/thread/thread_dump.hpp"
 #include "vm/vm.hpp"
 
@@ -82,6 +85,17 @@ int dump(Thread& self, const std::string (&arguments)[3], std::string& reply) {
   return kDone;
 }
 
+/// 0, or the errno of what failed.
+int write_file(Thread& self, const std::string& path, const std::string& text) {
+  vm::VmBlocked blocked(self);
+  int fd = vm::open_output_file(path.c_str(), O_TRUNC, 0666);
+  FILE* file = fd < 0 ? nullptr : fdopen(fd, "w");
+  if (file == nullptr) return errno;
+  fwrite(text.data(), 1, text.size(), file);
+  bool failed = ferror(file) != 0;
+  return fclose(file) != 0 || failed ? errno : 0;
+}
+
 /// inspectheap -live|-all file threads
 int inspect(Thread& self, const std::string (&arguments)[3], std::string& reply) {
   const std::string &what = arguments[0], &path = arguments[1], &threads = arguments[2];
@@ -99,11 +113,8 @@ int inspect(Thread& self, const std::string (&arguments)[3], std::string& reply)
     reply = text;
     return status;
   }
-  std::ofstream file(path);
-  file << text;
-  file.close();
-  if (!file) {
-    reply = "Could not write " + path + ": " + std::strerror(errno) + "\n";
+  if (int error = write_file(self, path, text)) {
+    reply = "Could not write " + path + ": " + std::strerror(error) + "\n";
     return kFailed;
   }
   reply = "Heap inspection file created: " + path + "\n";

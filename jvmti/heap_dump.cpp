@@ -18,6 +18,7 @@
 #include "jvmti/heap_walk.hpp"
 #include "vm/boot/manageable.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/output_file.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
@@ -289,8 +290,11 @@ class Writer {
 
 bool dump_heap(Thread& self, const std::string& path, const HeapDumpOptions& options, size_t* bytes,
                std::string* error) {
-  int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (options.overwrite ? O_TRUNC : O_EXCL);
-  int fd = open(path.c_str(), flags, 0600);
+  int fd = -1;
+  {
+    vm::VmBlocked blocked(self);
+    fd = vm::open_output_file(path.c_str(), options.overwrite ? O_TRUNC : O_EXCL, 0600);
+  }
   FILE* file = fd < 0 ? nullptr : fdopen(fd, "wb");
   if (file == nullptr) {
     *error = std::strerror(errno);

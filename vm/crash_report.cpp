@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <climits>
 #include <cstdarg>
 #include <cstdio>
@@ -21,6 +22,7 @@
 #include <string>
 
 #include "vm/assert.hpp"
+#include "vm/output_file.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -48,10 +50,20 @@ struct Crash {
 const char* part = "start";  // of the report, now being made
 int console = STDERR_FILENO, report = -1;
 bool only_to_report = false;
+int report_error = 0;  // errno of what could not be written
 char report_name[PATH_MAX];
 
-void write_all(int fd, const char* text, size_t length) {
-  if (fd >= 0) (void)!write(fd, text, length);
+/// 0, or errno.
+int write_all(int fd, const char* text, size_t length) {
+  for (ssize_t n; length > 0; text += n, length -= static_cast<size_t>(n)) {
+    n = write(fd, text, length);
+    if (n < 0 && errno != EINTR) return errno;
+    n = std::max<ssize_t>(n, 0);
+  }
+  return 0;
+}
+void write_report(const char* text, size_t length) {
+  if (report >= 0 && report_error == 0) report_error = write_all(report, text, length);
 }
 void print(const char* format, ...) __attribute__((format(printf, 1, 2)));
 void print(const char* format, ...) {
@@ -61,22 +73,49 @@ void print(const char* format, ...) {
   int n = vsnprintf(line, sizeof line, format, arguments);
   va_end(arguments);
   size_t length = n < 0 ? 0 : std::min(static_cast<size_t>(n), sizeof line - 1);
-  if (!only_to_report) write_all(console, line, length);
-  write_all(report, line, length);
+  if (!only_to_report) (void)write_all(console, line, length);
+  write_report(line, length);
 }
 
-/// -XX:ErrorFile, or hs_err_pid<N>.log in the working folder, or in /tmp when that can not be written.
+constexpr char kFirstLine[] = "#\n";
+
+/// True when report_name can be made and written to, as a first line shows: the report is begun.
+bool begin_report(int flags) {
+  report = open_output_file(report_name, flags, 0644);
+  if (report < 0) return false;
+  report_error = write_all(report, kFirstLine, sizeof kFirstLine - 1);
+  if (report_error == 0) return true;
+  if ((flags & O_EXCL) != 0) unlink(report_name);
+  close(std::exchange(report, -1));
+  errno = report_error;
+  return false;
+}
+
+/// hs_err_pid<N>.log, or another name when it is taken: what is there may be a link that somebody laid to a file of
+/// ours.
+bool begin_report_in(const char* folder) {
+  constexpr int kAttempts = 10;
+  for (int n = 0; n < kAttempts; n++) {
+    char number[16] = "";
+    if (n > 0) snprintf(number, sizeof number, ".%d", n);
+    snprintf(report_name, sizeof report_name, "%s/hs_err_pid%d%s.log", folder, getpid(), number);
+    if (begin_report(O_EXCL | O_NOFOLLOW)) return true;
+    if (errno != EEXIST) return false;
+  }
+  return false;
+}
+
+/// -XX:ErrorFile, or a file in the working folder, or in /tmp when that can not be written.
 void open_report() {
   if (wanted.to_stdout || wanted.to_stderr) return;
+  if (wanted.file[0] != 0) {
+    strcpy(report_name, wanted.file);
+    if (begin_report(O_TRUNC)) return;
+  }
   char here[PATH_MAX - 40];  // and a file name
   if (getcwd(here, sizeof here) == nullptr) strcpy(here, ".");
-  for (int attempt = wanted.file[0] == 0 ? 1 : 0; attempt < 3 && report < 0; attempt++) {
-    if (attempt == 0)
-      strcpy(report_name, wanted.file);
-    else
-      snprintf(report_name, sizeof report_name, "%s/hs_err_pid%d.log", attempt == 1 ? here : "/tmp", getpid());
-    report = open(report_name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  }
+  if (begin_report_in(here) || begin_report_in("/tmp")) return;
+  print("# No error report file can be written: %s\n", strerrordesc_np(errno));
 }
 
 // ---- the native stack
@@ -127,10 +166,14 @@ void print_native_stack() {
 }
 
 // ---- the other parts
+/// The first line, which the file has.
+void begin_console() { (void)write_all(console, kFirstLine, sizeof kFirstLine - 1); }
+
 /// HOTSPOT: this much of it is for the console, in these words: tools look for them.
 void print_shortage() {
+  begin_console();
   print(
-      "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n"
+      "# There is insufficient memory for the Java Runtime Environment to continue.\n"
       "# Native memory allocation (%s) failed to %s %zu bytes for %s\n",
       crash.allocation, strcmp(crash.allocation, "mmap") == 0 ? "map" : "allocate", crash.bytes, crash.what);
   only_to_report = report >= 0;
@@ -144,7 +187,8 @@ void print_shortage() {
 }
 
 void print_crash() {
-  print("#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n");
+  begin_console();
+  print("# A fatal error has been detected by the Java Runtime Environment:\n#\n");
   if (crash.file != nullptr)
     print("#  Internal Error (%s:%d), pid=%d, tid=%d\n#  %s\n#\n", crash.file, crash.line, getpid(), gettid(),
           crash.what);
@@ -233,18 +277,22 @@ void print_libraries() {
   int maps = report < 0 ? -1 : open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (maps < 0) return;
   constexpr char kTitle[] = "\nMapped memory:\n";
-  write_all(report, kTitle, sizeof kTitle - 1);
+  write_report(kTitle, sizeof kTitle - 1);
   char piece[4096];
-  for (ssize_t n; (n = read(maps, piece, sizeof piece)) > 0;) write_all(report, piece, static_cast<size_t>(n));
+  for (ssize_t n; (n = read(maps, piece, sizeof piece)) > 0;) write_report(piece, static_cast<size_t>(n));
   close(maps);
 }
 
 void close_report() {
   if (report < 0) return;
-  close(std::exchange(report, -1));
+  if (close(std::exchange(report, -1)) != 0 && report_error == 0) report_error = errno;
   only_to_report = false;
   const char* blank = crash.allocation == nullptr ? "#\n" : "";
-  print("%s# An error report file with more information is saved as:\n# %s\n%s", blank, report_name, blank);
+  if (report_error == 0)
+    print("%s# An error report file with more information is saved as:\n# %s\n%s", blank, report_name, blank);
+  else
+    print("%s# The error report file is incomplete (%s):\n# %s\n%s", blank, strerrordesc_np(report_error), report_name,
+          blank);
 }
 
 /// The commands of -XX:OnError, which are separated by semicolons.
@@ -306,7 +354,7 @@ void handle_by(int signal, void (*handler)(int)) {  // not signal(): libjsig.so 
 /// Everything allocated and locked by others may be in any state: the report may wait for ever.
 void end_stuck_report(int) {
   constexpr char kStuck[] = "\n# [the error report got stuck and is given up]\n";
-  write_all(console, kStuck, sizeof kStuck - 1);
+  (void)write_all(console, kStuck, sizeof kStuck - 1);
   if (crash.allocation != nullptr) _exit(1);
   handle_by(SIGABRT, SIG_DFL);
   abort();

@@ -14,10 +14,10 @@ namespace vitrine::classfile {
 
 namespace {
 
-// Closes at scope end.
+// Closes at scope end. A pipe is opened without waiting for its writer, and then seen to be no file.
 struct FileDescriptor {
   int fd;
-  explicit FileDescriptor(const std::string& path) : fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  explicit FileDescriptor(const std::string& path) : fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {}
   ~FileDescriptor() {
     if (fd >= 0) ::close(fd);
   }

@@ -3,6 +3,7 @@
 #include "classfile/source/jar.hpp"
 
 #include <minizip/unzip.h>
+#include <sys/stat.h>
 #include <zlib.h>
 
 #include <charconv>
@@ -58,6 +59,8 @@ Jar::~Jar() {
 void Jar::open_locked() {
   if (opened_) return;
   opened_ = true;
+  struct stat st;  // a pipe would be waited for
+  if (::stat(path().c_str(), &st) != 0 || !S_ISREG(st.st_mode)) return;
   unzFile zip = unzOpen64(path().c_str());
   if (!zip) return;
   zip_ = zip;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about tools that look at a running VM (attach mechanism, performance data) and agents in Java."""
-import contextlib, pathlib, re, resource, signal, socket, subprocess, time
+import contextlib, os, pathlib, re, resource, select, signal, socket, subprocess, time
 from cases import case, expect
 
 SOURCES = {
@@ -371,6 +371,27 @@ def heap_dumps(c):
         expect(plain.returncode == 0 and plain.stdout.startswith(b"JAVA PROFILE 1.0.2\0"), plain.stderr)
         expect(len(plain.stdout) >= (c.folder / "one.hprof").stat().st_size > 500_000, "sizes")
         expect("Heap dump file created [" in tool(c, "jmap", "-dump:live,format=b,file=three.hprof", pid), "jmap")
+
+
+@case
+def files_that_are_pipes(c):
+    """A pipe that nobody reads is refused, not waited for; one that is read gets the dump."""
+    os.mkfifo(c.folder / "fifo")
+    fifo = str(c.folder / "fifo")
+    with running(c, c.ours) as target:
+        pid = str(target.pid)
+        expect("No such device or address" in tool(c, "jcmd", pid, f"GC.heap_dump -overwrite {fifo}"), "nobody reads")
+        expect("Could not write" in tool(c, "jmap", f"-histo:file={fifo}", pid), "nobody reads the histogram")
+        expect("Could not write /dev/full: No space left" in tool(c, "jmap", "-histo:file=/dev/full", pid), "a full disk")
+        for command, start in (("GC.heap_dump -overwrite " + fifo, b"JAVA PROFILE"), ("-histo:file=" + fifo, b" num ")):
+            end = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+            os.set_blocking(end, True)
+            words = ["jcmd", pid, command] if command.startswith("GC") else ["jmap", command, pid]
+            with subprocess.Popen([c.stock.home / "bin" / words[0], *words[1:]], stdout=subprocess.DEVNULL), open(end, "rb") as reader:
+                select.select([reader], [], [], 120)
+                expect(reader.read().startswith(start), command)
+    done = c.java("-Xbootclasspath/a:" + fifo, "-cp", c.classes, "Main", "x")
+    expect(done.stdout == "main x null\n", done)
 
 
 @case

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about crashes: the report, the options that steer it, handlers of others, and faults that are no crash."""
-import pathlib, re, subprocess
+import os, pathlib, re, subprocess
 import vm as support
 from cases import case, expect
 
@@ -66,13 +66,15 @@ class Crasher:
         (c.folder / "Crash.java").write_text(CRASH)
         c.stock_tool("javac", "-d", c.classes, "Crash.java")
 
-    def run(self, *words, options=(), preload=(), env=None, **more):
+    def run(self, *words, options=(), preload=(), env=None, first="", **more):
+        """`first`: what a shell does in the VM's process before."""
         c = self.c
         for old in c.folder.glob("hs_err*"):
             old.unlink()
         env = c.ours.environment() | (env or {})
         env["LD_PRELOAD"] = " ".join([env.get("LD_PRELOAD", ""), *map(str, preload)]).strip()
-        return subprocess.run([c.ours.java(), *c.ours.options, *options, "-cp", str(c.classes), "Crash", str(self.library), *words], env=env,
+        shell = ["sh", "-c", first + '\nexec "$@"', "sh"] if first else []
+        return subprocess.run([*shell, c.ours.java(), *c.ours.options, *options, "-cp", str(c.classes), "Crash", str(self.library), *words], env=env,
                               cwd=c.folder, capture_output=True, text=True, timeout=60 * c.ours.slowness, **{"stdin": subprocess.DEVNULL} | more)
 
     def report(self):
@@ -124,6 +126,27 @@ def crash_options(c):
     done = crasher.run("native", options=["-XX:+ShowMessageBoxOnError"], stdin=None, input="no\n")
     expect(done.returncode == -6, done)
     expect_lines(done.stderr, r"^To debug, run 'gdb /proc/\d+/exe \d+'", r"^# A fatal error")
+
+
+@case
+def crash_reports_and_other_files(c):
+    """A report goes to a new file, never through a link somebody laid; one that is not there or not whole is not called saved."""
+    crasher = Crasher(c)
+    saved = "more information is saved as"
+    name = lambda done: re.search(r"pid=(\d+)", done.stderr)[1]
+    (c.folder / "victim").write_text("precious\n")
+    done = crasher.run("native", first="ln -s victim hs_err_pid$$.log; mkdir hs_err_pid$$.1.log")
+    expect((c.folder / "victim").read_text() == "precious\n" and f"hs_err_pid{name(done)}.2.log" in done.stderr, done)
+    expect_lines((c.folder / f"hs_err_pid{name(done)}.2.log").read_text(), r"^#\n# A fatal error", r"^Mapped memory:$")
+    (c.folder / f"hs_err_pid{name(done)}.1.log").rmdir()
+    os.mkfifo(c.folder / "fifo")
+    for file in ("/dev/full", "fifo"):
+        done = crasher.run("native", options=[f"-XX:ErrorFile={file}"])
+        expect(f"{saved}:\n# {c.folder}/hs_err_pid{name(done)}.log\n" in done.stderr, done)
+        expect_lines(crasher.report(), r"^Mapped memory:$")
+    done = crasher.run("native", first="trap '' XFSZ; ulimit -f 4")
+    expect(saved not in done.stderr and len(crasher.report()) <= 4096, done)
+    expect_lines(done.stderr, rf"^# The error report file is incomplete \(File too large\):\n# {c.folder}/hs_err_pid\d+\.log$")
 
 
 @case

@@ -21,6 +21,7 @@
 #include <set>
 
 #include "vm/boot/option_parser.hpp"
+#include "vm/output_file.hpp"
 #include "vm/thread/world.hpp"
 #include "vm/vm.hpp"
 
@@ -174,10 +175,10 @@ char* add(std::string_view name, char type, PerfUnits units, PerfVariability var
 void save_file() {
   const std::string* given = vm().options.flag_value("PerfDataSaveFile");
   std::string target = given != nullptr ? *given : "hsperfdata_" + std::to_string(getpid());
-  if (FILE* file = fopen(target.c_str(), "wb")) {
-    fwrite(memory, 1, size, file);
-    fclose(file);
-  }
+  int fd = open_output_file(target.c_str(), O_TRUNC, 0666);
+  if (fd < 0 || write(fd, memory, size) != static_cast<ssize_t>(size))
+    print_warning("could not save the performance data in " + target + ": " + std::strerror(errno));
+  if (fd >= 0) close(fd);
 }
 
 }  // namespace

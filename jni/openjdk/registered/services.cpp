@@ -72,7 +72,7 @@ JavaResult<Object*> attach(Thread& self, Object*, Object* user, int32_t pid, int
   if (pid < 0) return illegal(self, "invalid vmid");
   std::string path = vm::perf_data_path(user == nullptr ? "" : vm::string_to_utf8(user), pid);
   if (path.empty()) return illegal(self, user == nullptr ? "Could not map vmid to user Name" : "Process not found");
-  int fd = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  int fd = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (fd < 0) return throw_new(self, "java/io/IOException", std::strerror(errno));
   struct stat facts {};
   void* mapped = MAP_FAILED;
