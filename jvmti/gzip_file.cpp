@@ -1,31 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-// A stdio stream whose bytes go through libzip's ZIP_GZip_Fully, block by block.
+// A stdio stream whose bytes go through zlib, block by block.
 #include "jvmti/gzip_file.hpp"
 
-#include <dlfcn.h>
+#include <zlib.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstring>
+#include <memory>
 #include <vector>
-
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
 
 namespace {
 
 constexpr size_t kBlock = size_t{1} << 20;
-
-// Of the class library: sizes of the buffers for blocks of in_size bytes, then one block as a gzip member. Both answer
-// a message when something went wrong.
-using InitParams = const char* (*)(size_t in_size, size_t* out_size, size_t* work_size, int level);
-using GzipFully = size_t (*)(const char* in, size_t in_size, char* out, size_t out_size, char* work, size_t work_size,
-                             int level, const char* comment, const char** message);
+constexpr int kGzip = 16 + MAX_WBITS, kUsualMemory = 8;
 
 class Stream {
  public:
-  Stream(FILE* file, int level, GzipFully compress, size_t out_size, size_t work_size)
-      : file_(file), level_(level), compress_(compress), out_(out_size), work_(work_size) {
-    block_.reserve(kBlock);
+  explicit Stream(FILE* file) : file_(file) { block_.reserve(kBlock); }
+  ~Stream() { deflateEnd(&deflate_); }
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+
+  bool begin(int level) {
+    if (deflateInit2(&deflate_, level, Z_DEFLATED, kGzip, kUsualMemory, Z_DEFAULT_STRATEGY) != Z_OK) return false;
+    // HOTSPOT: readers of heap dumps find the blocks by this comment of the first.
+    comment_ = "HPROF BLOCKSIZE=" + std::to_string(kBlock);
+    header_.comment = reinterpret_cast<Bytef*>(comment_.data());
+    header_.os = 255;  // unknown
+    deflateSetHeader(&deflate_, &header_);
+    out_.resize(deflateBound(&deflate_, kBlock));
+    return true;
   }
 
   bool put(const char* bytes, size_t size) {
@@ -45,20 +52,24 @@ class Stream {
 
  private:
   bool flush() {
-    const char* message = nullptr;
-    std::string comment = first_ ? "HPROF BLOCKSIZE=" + std::to_string(kBlock) : std::string();
-    size_t size = compress_(block_.data(), block_.size(), out_.data(), out_.size(), work_.data(), work_.size(), level_,
-                            first_ ? comment.c_str() : nullptr, &message);
-    first_ = false;
+    deflate_.next_in = reinterpret_cast<Bytef*>(block_.data());
+    deflate_.avail_in = static_cast<uInt>(block_.size());
+    deflate_.next_out = out_.data();
+    deflate_.avail_out = static_cast<uInt>(out_.size());
+    if (deflate(&deflate_, Z_FINISH) != Z_STREAM_END) return false;
+    size_t size = out_.size() - deflate_.avail_out;
     block_.clear();
-    return message == nullptr && fwrite(out_.data(), 1, size, file_) == size;
+    deflateReset(&deflate_);
+    deflateSetHeader(&deflate_, nullptr);
+    return fwrite(out_.data(), 1, size, file_) == size;
   }
 
   FILE* file_;
-  int level_;
-  GzipFully compress_;
-  std::vector<char> out_, work_, block_;
-  bool first_ = true;
+  z_stream deflate_{};
+  gz_header header_{};
+  std::string comment_;
+  std::vector<char> block_;
+  std::vector<Bytef> out_;
 };
 
 ssize_t write_stream(void* stream, const char* bytes, size_t size) {
@@ -75,24 +86,14 @@ int close_stream(void* cookie) {
 }  // namespace
 
 FILE* open_gzip(FILE* file, int level, std::string* error) {
-  void* library = dlopen((vm::vm().options.java_home + "/lib/libzip.so").c_str(), RTLD_LAZY);
-  auto initialize = library == nullptr ? nullptr : reinterpret_cast<InitParams>(dlsym(library, "ZIP_GZip_InitParams"));
-  auto compress = library == nullptr ? nullptr : reinterpret_cast<GzipFully>(dlsym(library, "ZIP_GZip_Fully"));
-  if (initialize == nullptr || compress == nullptr) {
-    *error = "Cannot initialize gzip compression: the class library's libzip has no such function";
-    return nullptr;
-  }
-  size_t out_size = 0, work_size = 0;
-  if (const char* message = initialize(kBlock, &out_size, &work_size, level)) {
-    *error = message;
-    return nullptr;
-  }
-  auto* stream = new Stream(file, level, compress, out_size, work_size);
-  FILE* made = fopencookie(stream, "wb", {nullptr, write_stream, nullptr, close_stream});
-  if (made == nullptr) {
+  auto stream = std::make_unique<Stream>(file);
+  FILE* made = nullptr;
+  if (!stream->begin(level))
+    *error = "Cannot initialize gzip compression";
+  else if ((made = fopencookie(stream.get(), "wb", {nullptr, write_stream, nullptr, close_stream})) == nullptr)
     *error = std::strerror(errno);
-    delete stream;
-  }
+  else
+    (void)stream.release();
   return made;
 }
 
