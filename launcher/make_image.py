@@ -4,13 +4,15 @@
 
 Real copies, because their place on disk decides which JDK they belong to: bin/* (libjli finds the home from /proc/self/exe),
 lib/server/libjvm.so (the VM finds the home from its own path), lib/jrt-fs.jar and release (tools read them from a given home).
-include/ has our own jvmti.h beside the stock JDK's other headers.
+include/ has our own jvmti.h beside the stock JDK's other headers. The library is stripped; what debuggers and crash reports want to
+know of it is in libjvm.debuginfo beside it. (Without objcopy it stays whole.)
 All else links into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
-import os, pathlib, shutil, sys, tempfile
+import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
 
 # libjli finds the JDK from its own place, too: a link would lead it to the stock VM when something of the image is missing.
 COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
 HEADER = pathlib.Path(__file__).resolve().parents[1] / "jvmti" / "include" / "jvmti.h"
+RELEASE = "17"
 # One VM, whatever the stock JDK offers; -client has always been accepted on 64 bits.
 JVM_CFG = "-server KNOWN\n-client IGNORE\n"
 
@@ -35,6 +37,20 @@ def put_link(path, target):
     elif path.exists():
         path.unlink()
     path.symlink_to(target)
+
+
+def put_library(folder, libjvm):
+    objcopy = shutil.which("objcopy")
+    if objcopy is None:
+        put_file(folder / "libjvm.so", libjvm)
+        return
+    with tempfile.TemporaryDirectory() as work:
+        stripped, information = pathlib.Path(work, "libjvm.so"), pathlib.Path(work, "libjvm.debuginfo")
+        subprocess.run([objcopy, "--only-keep-debug", libjvm, information], check=True)
+        subprocess.run([objcopy, "--strip-unneeded", f"--add-gnu-debuglink={information}", libjvm, stripped], check=True)
+        information.chmod(0o644)
+        put_file(folder / information.name, information)
+        put_file(folder / stripped.name, stripped)
 
 
 def overlay(jdk, out, libjvm):
@@ -67,22 +83,51 @@ def overlay(jdk, out, libjvm):
             put_link(out / "lib" / entry.name, entry)
     for entry in (jdk / "lib" / "server").glob("libjsig*"):
         put_link(out / "lib" / "server" / entry.name, entry)
-    put_file(out / "lib" / "server" / "libjvm.so", libjvm)
+    put_library(out / "lib" / "server", libjvm)
+
+
+def stock_jdk(home):
+    """The JDK that an image is made for; of an image, the one that it was made for."""
+    modules = home / "lib" / "modules"
+    if modules.is_symlink():
+        home = modules.resolve().parents[1]
+    if not (home / "lib" / "modules").is_file() or not (home / "bin" / "java").is_file():
+        sys.exit(f"make_image: {home} is no JDK: it has no bin/java or no lib/modules")
+    return home
+
+
+def check_fits(jdk):
+    """What the VM would say at every start."""
+    facts = dict(re.findall(r'^(\w+)="(.*)"$', (jdk / "release").read_text(), re.M)) if (jdk / "release").is_file() else {}
+    version = facts.get("JAVA_VERSION")
+    if version is None:
+        sys.exit(f"make_image: {jdk} does not tell its version: it has no file `release` with a JAVA_VERSION")
+    if version.split(".")[0] != RELEASE:
+        sys.exit(f"make_image: {jdk} is a JDK {version}; this VM runs the class library of JDK {RELEASE}")
+    libc = "gnu" if platform.libc_ver()[0] == "glibc" else "musl"
+    for key, machine in (("OS_NAME", platform.system()), ("OS_ARCH", platform.machine()), ("LIBC", libc)):
+        if facts.get(key, machine) != machine:
+            sys.exit(f"make_image: {jdk} is for {facts[key]}, and this is {machine}")
 
 
 def main(arguments):
     if len(arguments) != 3:
         sys.exit(__doc__.splitlines()[0])
     jdk, out, libjvm = pathlib.Path(arguments[0]).resolve(), pathlib.Path(arguments[1]).absolute(), pathlib.Path(arguments[2])
-    if not (jdk / "lib" / "modules").is_file() or not (jdk / "bin" / "java").is_file():
-        sys.exit(f"make_image: {jdk} is no JDK: it has no bin/java or no lib/modules")
-    if out.resolve() == jdk:
-        sys.exit("make_image: OUT is the JDK itself")
-    if not libjvm.is_file():
-        sys.exit(f"make_image: there is no {libjvm}")
-    if out.exists() and any(out.iterdir()) and not (out / "lib" / "server").exists():
-        sys.exit(f"make_image: {out} is not empty and no image")
-    overlay(jdk, out, libjvm)
+    try:
+        jdk = stock_jdk(jdk)
+        check_fits(jdk)
+        if out.resolve() == jdk:
+            sys.exit("make_image: OUT is the JDK itself")
+        if not libjvm.is_file():
+            sys.exit(f"make_image: there is no {libjvm}")
+        if out.exists() and any(out.iterdir()) and not (out / "lib" / "server").exists():
+            sys.exit(f"make_image: {out} is not empty and no image")
+        overlay(jdk, out, libjvm)
+    except OSError as error:
+        sys.exit(f"make_image: {error.filename or out}: {error.strerror}")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"make_image: objcopy failed: {error}")
 
 
 main(sys.argv[1:])

@@ -22,6 +22,7 @@
 #include <string>
 
 #include "vm/assert.hpp"
+#include "vm/crash_symbols.hpp"
 #include "vm/output_file.hpp"
 #include "vm/vm.hpp"
 
@@ -77,10 +78,9 @@ void print(const char* format, ...) {
   write_report(line, length);
 }
 
-constexpr char kFirstLine[] = "#\n";
-
 /// True when report_name can be made and written to, as a first line shows: the report is begun.
 bool begin_report(int flags) {
+  constexpr char kFirstLine[] = "#\n";
   report = open_output_file(report_name, flags, 0644);
   if (report < 0) return false;
   report_error = write_all(report, kFirstLine, sizeof kFirstLine - 1);
@@ -123,11 +123,18 @@ void print_native_frame(uintptr_t pc) {
   Dl_info place{}, ours{};
   dladdr(reinterpret_cast<void*>(print_native_frame), &ours);
   if (dladdr(reinterpret_cast<void*>(pc), &place) == 0 || place.dli_fname == nullptr) return print("C  0x%016lx\n", pc);
+  bool of_vm = place.dli_fbase == ours.dli_fbase;
   const char* name = strrchr(place.dli_fname, '/');
   auto from = [pc](const void* start) { return static_cast<unsigned long>(pc - reinterpret_cast<uintptr_t>(start)); };
-  print("%c  [%s+0x%lx]", place.dli_fbase == ours.dli_fbase ? 'V' : 'C', name != nullptr ? name + 1 : place.dli_fname,
-        from(place.dli_fbase));
-  if (place.dli_sname != nullptr) print("  %s+0x%lx", place.dli_sname, from(place.dli_saddr));
+  print("%c  [%s+0x%lx]", of_vm ? 'V' : 'C', name != nullptr ? name + 1 : place.dli_fname, from(place.dli_fbase));
+  VmFunction function = of_vm ? find_vm_function(pc) : VmFunction{};
+  if (function.mangled != nullptr) {
+    char readable[256];
+    print_readably(function.mangled, readable, sizeof readable);
+    print("  %s+0x%lx", readable, pc - function.start);
+  } else if (place.dli_sname != nullptr) {
+    print("  %s+0x%lx", place.dli_sname, from(place.dli_saddr));
+  }
   print("\n");
 }
 
@@ -166,14 +173,10 @@ void print_native_stack() {
 }
 
 // ---- the other parts
-/// The first line, which the file has.
-void begin_console() { (void)write_all(console, kFirstLine, sizeof kFirstLine - 1); }
-
 /// HOTSPOT: this much of it is for the console, in these words: tools look for them.
 void print_shortage() {
-  begin_console();
   print(
-      "# There is insufficient memory for the Java Runtime Environment to continue.\n"
+      "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n"
       "# Native memory allocation (%s) failed to %s %zu bytes for %s\n",
       crash.allocation, strcmp(crash.allocation, "mmap") == 0 ? "map" : "allocate", crash.bytes, crash.what);
   only_to_report = report >= 0;
@@ -187,8 +190,7 @@ void print_shortage() {
 }
 
 void print_crash() {
-  begin_console();
-  print("# A fatal error has been detected by the Java Runtime Environment:\n#\n");
+  print("#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n");
   if (crash.file != nullptr)
     print("#  Internal Error (%s:%d), pid=%d, tid=%d\n#  %s\n#\n", crash.file, crash.line, getpid(), gettid(),
           crash.what);
@@ -416,6 +418,7 @@ void prepare_crash_reports() {
   const Options& options = vm().options;
   expand(options.error_file, wanted.file);
   if (const std::string* commands = options.flag_value("OnError")) expand(*commands, wanted.on_error);
+  prepare_vm_symbols();
   wanted.to_stdout = options.flag_is_on("ErrorFileToStdout");
   wanted.to_stderr = options.flag_is_on("ErrorFileToStderr");
   if (wanted.to_stdout) console = STDOUT_FILENO;

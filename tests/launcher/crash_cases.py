@@ -93,7 +93,7 @@ def crash_reports(c):
     for words, options, patterns in (
             (["native"], [], [r"^# C  \[libcrash\.so\+0x[0-9a-f]+\]", r"^C  \[libcrash.so\+0x[0-9a-f]+\]  Java_Crash_inNative\+", r"^j-native Crash\.inNative\(\)V$", main,
                               r'^Current thread: "main" .*in native code']),
-            (["vm"], [], [r"^# V  \[libjvm\.so\+0x[0-9a-f]+\]", r"^j-native jdk/internal/misc/Unsafe.getInt\(", r"^j Crash\.inVm\(\)V @", main, "in the VM"]),
+            (["vm"], [], [r"^# V  \[libjvm\.so\+0x[0-9a-f]+\]  vitrine::.*\+0x", r"^V  .*  vitrine::interpreter::.*\+0x", r"^j-native jdk/internal/misc/Unsafe.getInt\(", r"^j Crash\.inVm\(\)V @", main, "in the VM"]),
             (["thread"], [], [r"^j-native Crash\.inNative\(\)V$", r'^Current thread: "crasher"', r"^j java/lang/Thread\.run\(\)V"]),
             (["foreign"], [], [r"^# C  \[libcrash\.so\+0x[0-9a-f]+\]", r"^Current thread: none"]),
             (["nowhere"], [], [r"^# C  0x0000000000000000$", r"^C  \[libcrash.so\+0x[0-9a-f]+\]  Java_Crash_callNowhere\+", r"^V  \[libjvm", main]),

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Cases of run.py about the image: how it is made, what is refused, the library in it."""
+import pathlib, subprocess, sys
+from cases import case, expect
+
+MAKE = pathlib.Path(__file__).resolve().parents[2] / "launcher" / "make_image.py"
+
+
+def make(c, jdk, out):
+    return subprocess.run([sys.executable, MAKE, jdk, out, c.build / "lib" / "libjvm.so"], capture_output=True, text=True)
+
+
+def fake_jdk(c, release):
+    """As much of a JDK as is looked at before the first file is made."""
+    home = c.folder / "fake"
+    for file in ("bin/java", "lib/modules"):
+        (home / file).parent.mkdir(parents=True, exist_ok=True)
+        (home / file).touch()
+    (home / "release").write_text(release)
+    return home
+
+
+@case
+def image_of_a_jdk_that_does_not_fit(c):
+    for release, why in (('JAVA_VERSION="25.0.3"\n', "is a JDK 25.0.3; this VM runs the class library of JDK 17"), ('IMPLEMENTOR="x"\n', "does not tell its version"),
+                         ('JAVA_VERSION="17.0.9"\nOS_NAME="Plan 9"\n', "is for Plan 9"), ('JAVA_VERSION="17.0.9"\nOS_ARCH="vax"\n', "is for vax")):
+        done = make(c, fake_jdk(c, release), c.folder / "misfit")
+        expect(done.returncode == 1 and why in done.stderr and done.stderr.count("\n") == 1 and not (c.folder / "misfit").exists(), done)
+    done = make(c, c.folder, c.folder / "misfit")
+    expect(done.returncode == 1 and done.stderr == f"make_image: {c.folder} is no JDK: it has no bin/java or no lib/modules\n", done)
+
+
+@case
+def image_that_cannot_be_written(c):
+    (c.folder / "file").write_text("")
+    for out, why in ((c.folder / "file", "Not a directory"), (c.folder / "file" / "out", "Not a directory"), ("/proc/none", "No such file or directory")):
+        done = make(c, c.stock.home, out)
+        expect(done.returncode == 1 and done.stderr == f"make_image: {out}: {why}\n", done)
+
+
+@case
+def image_of_an_image(c):
+    """Is one of the same stock JDK, and does not depend on the first."""
+    for jdk, out in ((c.ours.home, c.folder / "second"), (c.folder / "second", c.folder / "second")):
+        done = make(c, jdk, out)
+        expect(done.returncode == 0 and done.stdout + done.stderr == "", done)
+        links = [file for file in out.rglob("*") if file.is_symlink()]
+        expect(links and not [file for file in links if c.stock.home not in file.readlink().parents], links)
+    done = c.execute(c.ours, [c.folder / "second" / "bin" / "java", "-version"])
+    expect(done.returncode == 0 and "Vitrine VM" in done.stderr, done)
+
+
+@case
+def library_of_the_image(c):
+    """Is stripped; what debuggers want to know is beside it."""
+    folder = c.ours.home / "lib" / "server"
+    sections = lambda name: subprocess.run(["readelf", "-SW", folder / name], capture_output=True, text=True, check=True).stdout
+    build_id = lambda name: subprocess.run(["readelf", "-n", folder / name], capture_output=True, text=True, check=True).stdout.partition("Build ID")[2]
+    stripped, information = sections("libjvm.so"), sections("libjvm.debuginfo")
+    expect(".gnu_debuglink" in stripped and ".debug_info" not in stripped and ".symtab" not in stripped, stripped)
+    expect(".debug_info" in information and ".symtab" in information, information)
+    expect(build_id("libjvm.so") == build_id("libjvm.debuginfo") != "", "the same build")
+    expect(b"libjvm.debuginfo\0" in (folder / "libjvm.so").read_bytes(), "the debuglink's name")
