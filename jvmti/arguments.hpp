@@ -31,6 +31,7 @@ struct Call {
   // Mirrors of the classes that the arguments name: found here by the collector, so that no id or reference that
   // another thread deletes takes a class away under the call.
   Object* kept[3] = {};
+  const std::string* shown = nullptr;  // the arguments, for the trace, which deletes it
   Thread& self() const { return *thread; }
   void keep_class(const Class& cls) {
     kept[2] = kept[1];

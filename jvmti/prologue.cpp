@@ -8,8 +8,6 @@
 
 namespace vitrine::jvmti {
 
-std::atomic<bool> trace_calls{false};
-
 namespace {
 
 const char* phase_name(jvmtiPhase phase) {
@@ -61,14 +59,6 @@ jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread) {
 jvmtiError check_capabilities(const Spec& spec, const Env& env) {
   return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "%s: the environment lacks %s", spec.name,
               capability_name(spec.capabilities & ~env.capabilities.load(std::memory_order_relaxed)));
-}
-
-void trace_call(const char* function, jvmtiError error) {
-  const char* name = error_name(error);
-  if (error == JVMTI_ERROR_NONE)
-    std::fprintf(stderr, "jvmti: %s\n", function);
-  else
-    std::fprintf(stderr, "jvmti: %s -> %s: %s\n", function, name == nullptr ? "?" : name, last_reason());
 }
 
 }  // namespace vitrine::jvmti

@@ -40,12 +40,15 @@ jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
   if (!pass(false)) return error;
   if constexpr ((... || kCheckedLast<P>)) pass(true);
   if (error != JVMTI_ERROR_NONE) return error;
+  if (tracing()) [[unlikely]]
+    call.shown = collect_arguments(call.function, std::get<I>(checked)...).release();
   return implementation(call, std::get<I>(checked)...);
 }
 
 template <auto Implementation, const Spec& S, class... C>
 jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
   Thread* thread = nullptr;
+  const std::string* shown = nullptr;
   reason_noted = false;
   jvmtiError error = enter(S, raw, &thread);
   if (error == JVMTI_ERROR_NONE) {
@@ -69,11 +72,12 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
     } else {
       error = go();
     }
+    shown = call.shown;
   }
   if (error != JVMTI_ERROR_NONE) [[unlikely]]
     finish_reason(S.name, error);
   if (tracing()) [[unlikely]]
-    trace_call(S.name, error);
+    trace_call(S.name, std::unique_ptr<const std::string>(shown).get(), error);
   return error;
 }
 

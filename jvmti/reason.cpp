@@ -68,19 +68,23 @@ void put_reason(const std::string& reason) {
   reason_noted = true;
 }
 
-const char* argument_text(const char* function, int position) {
+std::string_view argument_name(const char* function, int position) {
   const Row* row = row_of(function);
   std::string_view rest = row == nullptr ? "" : row->parameters;
   for (int i = 1; i < position && !rest.empty(); ++i) {
     size_t blank = rest.find(' ');
     rest = blank == std::string_view::npos ? "" : rest.substr(blank + 1);
   }
-  rest = rest.substr(0, rest.find(' '));
-  if (rest.empty())
+  return rest.substr(0, rest.find(' '));
+}
+
+const char* argument_text(const char* function, int position) {
+  std::string_view name = argument_name(function, position);
+  if (name.empty())
     std::snprintf(argument, sizeof argument, "argument %d", position);
   else
-    std::snprintf(argument, sizeof argument, "argument %d (%.*s)", position, static_cast<int>(rest.size()),
-                  rest.data());
+    std::snprintf(argument, sizeof argument, "argument %d (%.*s)", position, static_cast<int>(name.size()),
+                  name.data());
   return argument;
 }
 

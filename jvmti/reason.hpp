@@ -6,6 +6,7 @@
 #include <jvmti.h>
 
 #include <string>
+#include <string_view>
 
 namespace vitrine::jvmti {
 
@@ -25,6 +26,8 @@ extern constinit thread_local bool reason_noted __attribute__((tls_model("initia
 std::string take_reason();
 void put_reason(const std::string& reason);
 
+/// As the specification calls it, positions counted from 1 behind the environment; "" where it has none.
+std::string_view argument_name(const char* function, int position);
 /// "argument 2 (info_ptr)", positions counted from 1 behind the environment. Overwritten by the thread's next call.
 const char* argument_text(const char* function, int position);
 

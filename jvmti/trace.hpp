@@ -1,16 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
-// One line on stderr for each JVM TI call, with its error and the reason: VITRINE_TRACE_JVMTI=1 in the environment.
+// One line on stderr for each JVM TI call, with what it was asked for, or its error and the reason:
+// VITRINE_TRACE_JVMTI=1 in the environment.
 #pragma once
 #include <jvmti.h>
 
 #include <atomic>
+#include <memory>
+#include <string>
+#include <type_traits>
+
+#include "jvmti/arguments.hpp"
 
 namespace vitrine::jvmti {
 
 extern std::atomic<bool> trace_calls;
 inline bool tracing() { return trace_calls.load(std::memory_order_relaxed); }
-void trace_call(const char* function, jvmtiError error);
+/// `arguments`: what collect_arguments made of them; null when they did not all hold.
+void trace_call(const char* function, const std::string* arguments, jvmtiError error);
 /// Specification name of an error code; null when there is none of that number.
 const char* error_name(jvmtiError error);
+
+// Checked arguments as people read them. Where the function needs a thread that is InVm it is; names are copied.
+std::string shown(jint value);
+std::string shown(jlong value);
+std::string shown(jdouble value);
+std::string shown(jvmtiEventMode mode);
+std::string shown(jvmtiEvent event);
+std::string shown(const void* pointer);
+std::string shown(const Thread* thread);
+std::string shown(Object* object);
+std::string shown(const Class* cls);
+std::string shown(const Method* method);
+std::string shown(const Field* field);
+std::string shown(const char* text);
+std::string shown(const jvmtiCapabilities& capabilities);
+
+/// By what the implementation's parameter says the argument is.
+template <class P>
+std::string shown_argument(const P& value) {
+  if constexpr (std::is_base_of_v<ThreadArg, P>) {
+    return shown(value.t);
+  } else if constexpr (std::is_same_v<P, AnyThreadArg>) {
+    return value.t != nullptr ? shown(value.t) : shown(value.object);
+  } else if constexpr (requires { value.object; }) {
+    return shown(value.object);
+  } else if constexpr (std::is_base_of_v<ClassArg, P> || std::is_same_v<P, OptClassArg>) {
+    return shown(value.c);
+  } else if constexpr (std::is_base_of_v<MethodArg, P>) {
+    return shown(value.m);
+  } else if constexpr (std::is_same_v<P, FieldArg>) {
+    return shown(value.f);
+  } else if constexpr (std::is_same_v<P, Text>) {
+    return shown(value.p);
+  } else if constexpr (std::is_same_v<P, InPtr<jvmtiCapabilities>>) {
+    return shown(*value);
+  } else if constexpr (requires { value.f; }) {
+    return shown(reinterpret_cast<const void*>(value.f));
+  } else if constexpr (requires { value.p; }) {
+    return shown(static_cast<const void*>(value.p));
+  } else if constexpr (requires { value.value; }) {
+    return shown(value.value);
+  } else if constexpr (std::is_same_v<P, jvmtiEvent> || std::is_same_v<P, jvmtiEventMode> ||
+                       std::is_same_v<P, const char*>) {
+    return shown(value);
+  } else if constexpr (std::is_pointer_v<P>) {
+    return shown(reinterpret_cast<const void*>(value));
+  } else if constexpr (std::is_floating_point_v<P>) {
+    return shown(static_cast<jdouble>(value));
+  } else if constexpr (sizeof(P) == sizeof(jlong)) {
+    return shown(static_cast<jlong>(value));
+  } else {
+    return shown(static_cast<jint>(value));
+  }
+}
+
+template <class P>
+inline constexpr bool kIsResult = false;
+template <class T>
+inline constexpr bool kIsResult<OutPtr<T>> = true;
+template <class T>
+inline constexpr bool kIsResult<OptOut<T>> = true;
+
+void add_argument(std::string& to, const char* function, int position, const std::string& value);
+
+/// "name=value, name=value": what goes in, not where results go.
+template <class... P>
+std::unique_ptr<std::string> collect_arguments(const char* function, const P&... arguments) {
+  auto all = std::make_unique<std::string>();
+  [[maybe_unused]] int position = 0;
+  [[maybe_unused]] auto add = [&]<class A>(const A& argument) {
+    ++position;
+    if constexpr (!kIsResult<A>) add_argument(*all, function, position, shown_argument(argument));
+  };
+  (add(arguments), ...);
+  return all;
+}
 
 }  // namespace vitrine::jvmti

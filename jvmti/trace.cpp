@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "jvmti/trace.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+#include "jvmti/reason.hpp"
+#include "vm/model/objects.hpp"
+
+namespace vitrine::jvmti {
+
+std::atomic<bool> trace_calls{false};
+
+void trace_call(const char* function, const std::string* arguments, jvmtiError error) {
+  std::string line = std::string("jvmti: ") + function;
+  if (arguments != nullptr) line += "(" + *arguments + ")";
+  if (error != JVMTI_ERROR_NONE) {
+    const char* name = error_name(error);
+    line += std::string(" -> ") + (name == nullptr ? "?" : name) + ": " + last_reason();
+  }
+  std::fputs((line + "\n").c_str(), stderr);
+}
+
+void add_argument(std::string& to, const char* function, int position, const std::string& value) {
+  if (!to.empty()) to += ", ";
+  to += std::string(argument_name(function, position)) + "=" + value;
+}
+
+std::string shown(jint value) { return std::to_string(value); }
+std::string shown(jlong value) { return std::to_string(value); }
+std::string shown(jdouble value) { return std::to_string(value); }
+
+std::string shown(jvmtiEventMode mode) {
+  return mode == JVMTI_ENABLE    ? "JVMTI_ENABLE"
+         : mode == JVMTI_DISABLE ? "JVMTI_DISABLE"
+                                 : shown(static_cast<jint>(mode));
+}
+
+std::string shown(jvmtiEvent event) {
+  constexpr struct {
+    int number;
+    const char* name;
+  } kRows[] = {
+#define JVMTI_EVENT(number, name, phases, capabilities, filtered) {number, #name},
+#include "jvmti/events.def"
+  };
+  for (auto [number, name] : kRows)
+    if (number == event) return name;
+  return shown(static_cast<jint>(event));
+}
+
+std::string shown(const void* pointer) {
+  if (pointer == nullptr) return "null";
+  char text[24];
+  std::snprintf(text, sizeof text, "%p", pointer);
+  return text;
+}
+
+std::string shown(const Thread* thread) { return thread == nullptr ? "null" : shown(thread->name.c_str()); }
+std::string shown(Object* object) { return object == nullptr ? "null" : "a " + Class::of(object)->external_name(); }
+std::string shown(const Class* cls) { return cls == nullptr ? "null" : cls->external_name(); }
+std::string shown(const Method* method) {
+  return method->holder->external_name() + "." + method->name->str() + method->descriptor->str();
+}
+std::string shown(const Field* field) { return field->name->str(); }
+
+std::string shown(const char* text) {
+  constexpr size_t kEnough = 200;
+  if (text == nullptr) return "null";
+  size_t length = strnlen(text, kEnough + 1);
+  return "\"" + std::string(text, std::min(length, kEnough)) + (length > kEnough ? "...\"" : "\"");
+}
+
+std::string shown(const jvmtiCapabilities& capabilities) {
+  std::string names;
+  for (Capabilities rest = word_of(capabilities); rest != 0; rest &= rest - 1)
+    names += (names.empty() ? "" : " ") + std::string(capability_name(rest));
+  return "{" + names + "}";
+}
+
+}  // namespace vitrine::jvmti
