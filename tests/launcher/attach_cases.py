@@ -369,6 +369,7 @@ def heap_dumps(c):
         expect("Heap dump file created [" in dump("-gz=1", "-all", "two.hprof.gz"), "compressed")
         plain = subprocess.run(["gzip", "-dc", "two.hprof.gz"], cwd=c.folder, capture_output=True)
         expect(plain.returncode == 0 and plain.stdout.startswith(b"JAVA PROFILE 1.0.2\0"), plain.stderr)
+        expect((c.folder / "two.hprof.gz").read_bytes()[10:].startswith(b"HPROF BLOCKSIZE=1048576\0"), "the comment that readers of dumps look for")
         expect(len(plain.stdout) >= (c.folder / "one.hprof").stat().st_size > 500_000, "sizes")
         expect("Heap dump file created [" in tool(c, "jmap", "-dump:live,format=b,file=three.hprof", pid), "jmap")
 
@@ -405,6 +406,31 @@ def compressed_heap_dump_of_an_out_of_memory_error(c):
 
 
 @case
+def columns_of_jstat(c):
+    """Have numbers where HotSpot's have them: HotSpot without a compiler, a concurrent collector and a space for compressed class pointers, which
+    this VM has not, either. Its one column besides is the cause of the collection that runs."""
+    cells = []
+    options = tool(c, "jstat", "-options").split()
+    for machine in (c.stock, c.ours):
+        with running(c, machine, "-Xint", "-XX:+UseSerialGC", "-XX:-UseCompressedClassPointers", "-XX:MaxMetaspaceSize=64m") as target:
+            tool(c, "jcmd", str(target.pid), "GC.run")
+            wait_for(lambda: 'sun.gc.lastCause="Diagnostic Command"' in tool(c, "jcmd", str(target.pid), "PerfCounter.print"), "the counters")
+            rows = {}
+            for option in options:
+                lines = tool(c, "jstat", option, str(target.pid)).rstrip("\n").splitlines()
+                expect(len(lines) == 2, lines)
+                names, values = lines[0].split(), lines[1].split(maxsplit=len(lines[0].split()) - 1)
+                rows[option] = [(name, "-" if value == "-" else "value") for name, value in zip(names, values) if name != "GCC"]
+            cells.append(rows)
+            if machine is c.ours:
+                found = dict(zip(*(line.split() for line in tool(c, "jstat", "-gcmetacapacity", str(target.pid)).splitlines())))
+                expect(float(found["MCMX"]) == 65536 and 500 < float(found["MC"]) < 65536, found)
+                found = dict(zip(*(line.split() for line in tool(c, "jstat", "-class", str(target.pid)).splitlines())))
+                expect(float(found["Time"]) > 0, found)
+    expect(cells[0] == cells[1], cells)
+
+
+@case
 def performance_data(c):
     """The file that jps, jcmd and jstat find a VM by."""
     folder = counters_file(1).parent
@@ -422,7 +448,7 @@ def performance_data(c):
             time.sleep(0.3 * c.ours.slowness)
             names, values = (line.split() for line in tool(c, "jstat", "-gc", pid, machine=machine).splitlines())
             found = dict(zip(names, values))
-            expect(float(found["OC"]) > float(found["OU"]) > 100 and int(found["FGC"]) > 0 and found["EC"] == "-", found)
+            expect(float(found["OC"]) > float(found["OU"]) > 100 and int(found["FGC"]) > 0 and found["YGC"] == "0", found)
         text = tool(c, "jcmd", pid, "PerfCounter.print")
         for line in ('sun.rt.javaCommand="Waits one two three"', 'java.property.java.vm.name="Vitrine VM"', "sun.rt.jvmCapabilities=\"11",
                      'java.rt.vmArgs="-Xmx128m -Dk=v"', "java.threads.live=", "sun.gc.collector.1.invocations="):
@@ -595,3 +621,19 @@ def instrumentation(c):
     prepare(c)
     c.same("-javaagent:instruments.jar", "-cp", c.classes, "Main", stderr=False)
     c.same("-Xbootclasspath/a:boot.jar", "-javaagent:able.jar", "-cp", c.classes, "Main", stderr=False)
+
+
+@case
+def trace_of_jvmti_calls(c):
+    """What agents ask for, in names; -agentlib:jdwp and an agent in Java."""
+    prepare(c)
+    done = c.java("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=localhost:0", "-javaagent:instruments.jar", "-cp", c.classes, "Main",
+                  env={"VITRINE_TRACE_JVMTI": "1"})
+    for pattern in (r"jvmti: AddCapabilities\(capabilities_ptr=\{can_[a-z_]+( can_[a-z_]+)* can_get_line_numbers( can_[a-z_]+)*\}\)",
+                    r"jvmti: AddCapabilities\(capabilities_ptr=\{can_redefine_classes\}\)",
+                    r"jvmti: SetEventNotificationMode\(mode=JVMTI_ENABLE, event_type=ClassPrepare, event_thread=null\)",
+                    r"jvmti: SetEventNotificationMode\(mode=JVMTI_DISABLE, event_type=VMInit, event_thread=null\)", r"jvmti: GetTopThreadGroups\(\)",
+                    r"jvmti: IsModifiableClass\(klass=Instruments\$Old\)", r"jvmti: Allocate\(size=\d+\)",
+                    r"jvmti: GetObjectSize\(object=a java\.lang\.Object\)", r'jvmti: AddToBootstrapClassLoaderSearch\(segment="[^"]*boot\.jar"\)',
+                    r"jvmti: RetransformClasses\(class_count=2, classes=0x[0-9a-f]+\)"):
+        expect(re.search(f"^{pattern}$", done.stderr, re.M), f"no {pattern} in\n{done.stderr[:6000]}")

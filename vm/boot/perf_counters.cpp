@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The counters of this VM, under the names that jps, jcmd, jstat and jconsole ask for. There is one generation, which
-// those tools call "old" (1), and one collector, whose every collection is a full one. What is not counted is not here:
-// the tools show "-" for it.
+// those tools call "old" (1), and one collector, whose every collection is a full one. The young generation (0), which
+// is empty, and its collector are there for tools that expect columns of numbers. Of a concurrent collector (2) and
+// compilers, which this VM has not, there is nothing, and the tools show "-" (as under HotSpot's -XX:+UseSerialGC and
+// -Xint).
 #include <pthread.h>
 
 #include <atomic>
@@ -12,6 +14,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "vm/boot/option_parser.hpp"
 #include "vm/boot/perf_data.hpp"
 #include "vm/boot/properties.hpp"
 #include "vm/vm.hpp"
@@ -32,7 +35,8 @@ struct Sampled {
   int64_t (*read)();
 };
 
-std::atomic<int64_t> loaded_bytes{0}, unloaded_bytes{0};
+std::atomic<int64_t> loaded_bytes{0}, unloaded_bytes{0}, loading_ns{0};
+thread_local int loading_depth = 0;
 
 const char* last_cause() {
   auto statistics = vm().heap->statistics();
@@ -58,6 +62,8 @@ class Counters {
     if (int64_t* value = add_perf_long(name, units, variability, read())) rows_.push_back({value, read});
   }
   void make_heap_counters();
+  void make_young_counters();
+  void make_metaspace_counters();
 
   std::vector<Sampled> rows_;
   char* last_cause_ = nullptr;
@@ -77,7 +83,7 @@ void Counters::make_heap_counters() {
   const gc::HeapOptions& o = vm().heap->options();
   constant("sun.gc.policy.name", "MarkSweep");
   constant("sun.gc.policy.collectors", None, 1);
-  constant("sun.gc.policy.generations", None, 1);
+  constant("sun.gc.policy.generations", None, 2);
   constant(named("name").c_str(), "old");
   constant(named("spaces").c_str(), None, 1);
   constant(named("minCapacity").c_str(), Bytes, 0);
@@ -96,6 +102,38 @@ void Counters::make_heap_counters() {
   sampled("sun.gc.collector.1.time", Ticks, Monotonic,
           [] { return static_cast<int64_t>(vm().heap->statistics().collection_ns); });
   last_cause_ = add_perf_text("sun.gc.lastCause", Variable, last_cause(), kLongestCause);
+}
+
+void Counters::make_young_counters() {
+  constexpr int64_t kNotZero = 8;  // tools divide by capacities
+  const std::string young = "sun.gc.generation.0.";
+  auto number = [&](const std::string& name, int64_t value) { constant((young + name).c_str(), Bytes, value); };
+  constant((young + "name").c_str(), "young");
+  constant((young + "spaces").c_str(), None, 3);
+  for (const char* name : {"minCapacity", "maxCapacity", "capacity"}) number(name, 0);
+  constexpr const char* kSpaces[] = {"eden", "s0", "s1"};
+  for (size_t i = 0; i < std::size(kSpaces); ++i) {
+    std::string space = "space." + std::to_string(i) + ".";
+    constant((young + space + "name").c_str(), kSpaces[i]);
+    for (const char* name : {"initCapacity", "maxCapacity", "capacity"}) number(space + name, kNotZero);
+    number(space + "used", 0);
+  }
+  for (const char* name : {"tenuringThreshold", "maxTenuringThreshold", "desiredSurvivorSize"})
+    constant(("sun.gc.policy." + std::string(name)).c_str(), None, 0);
+  constant("sun.gc.collector.0.name", "young collection pauses");
+  constant("sun.gc.collector.0.invocations", Events, 0);
+  constant("sun.gc.collector.0.time", Ticks, 0);
+}
+
+/// Class metadata is malloc'ed: nothing is reserved for it. There is no space for compressed class pointers.
+void Counters::make_metaspace_counters() {
+  constant("sun.gc.metaspace.minCapacity", Bytes, 0);
+  sampled("sun.gc.metaspace.maxCapacity", Bytes, Variable,
+          [] { return metaspace_limit() < 0 ? metaspace_bytes() : metaspace_limit(); });
+  sampled("sun.gc.metaspace.capacity", Bytes, Variable, metaspace_bytes);
+  sampled("sun.gc.metaspace.used", Bytes, Variable, metaspace_bytes);
+  for (const char* name : {"minCapacity", "maxCapacity", "capacity", "used"})
+    constant(("sun.gc.compressedclassspace." + std::string(name)).c_str(), Bytes, 0);
 }
 
 void Counters::make() {
@@ -139,11 +177,14 @@ void Counters::make() {
   sampled("sun.cls.unloadedBytes", Bytes, Monotonic, [] { return unloaded_bytes.load(); });
   constant("sun.cls.sharedLoadedBytes", Bytes, 0);
   constant("sun.cls.sharedUnloadedBytes", Bytes, 0);
+  sampled("sun.cls.time", Ticks, Monotonic, [] { return loading_ns.load(); });
   sampled("java.threads.live", None, Variable, [] { return static_cast<int64_t>(thread_counts().live); });
   sampled("java.threads.daemon", None, Variable, [] { return static_cast<int64_t>(thread_counts().daemon); });
   sampled("java.threads.livePeak", None, Variable, [] { return static_cast<int64_t>(thread_counts().peak); });
   sampled("java.threads.started", Events, Monotonic, [] { return static_cast<int64_t>(thread_counts().started); });
   make_heap_counters();
+  make_young_counters();
+  make_metaspace_counters();
 }
 
 void Counters::sample() {
@@ -183,6 +224,17 @@ void start_perf_counters() {
 
 void count_class_loaded(size_t bytes) { loaded_bytes += static_cast<int64_t>(bytes); }
 void count_class_unloaded(size_t bytes) { unloaded_bytes += static_cast<int64_t>(bytes); }
+int64_t metaspace_bytes() { return loaded_bytes.load() - unloaded_bytes.load(); }
+int64_t metaspace_limit() {
+  uint64_t bytes = 0;
+  const std::string* given = vm().options.flag_value("MaxMetaspaceSize");
+  return given != nullptr && parse_size(*given, &bytes) ? static_cast<int64_t>(bytes) : -1;
+}
+
+ClassLoadingTime::ClassLoadingTime() : start_(loading_depth++ == 0 ? perf_ticks() : 0) {}
+ClassLoadingTime::~ClassLoadingTime() {
+  if (--loading_depth == 0) loading_ns += perf_ticks() - start_;
+}
 
 void note_vm_created() {
   if (!in_use) return;

@@ -44,6 +44,22 @@ void start_perf_counters();
 /// A class of `bytes` bytes of class file was loaded (its loader locked) or unloaded (the world stopped).
 void count_class_loaded(size_t bytes);
 void count_class_unloaded(size_t bytes);
+/// Bytes of the class files of the classes that there are, which the VM keeps: the least that class metadata takes. Any
+/// thread.
+int64_t metaspace_bytes();
+/// -XX:MaxMetaspaceSize, or -1.
+int64_t metaspace_limit();
+/// What the current thread does while this lives counts as loading classes, once.
+class ClassLoadingTime {
+ public:
+  ClassLoadingTime();
+  ~ClassLoadingTime();
+  ClassLoadingTime(const ClassLoadingTime&) = delete;
+  ClassLoadingTime& operator=(const ClassLoadingTime&) = delete;
+
+ private:
+  int64_t start_;
+};
 /// The boot is over.
 void note_vm_created();
 /// Brings them up to date for the last time.

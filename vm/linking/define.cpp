@@ -223,6 +223,7 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
 
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
                                 const DefineOptions& options) {
+  ClassLoadingTime counted;
   Vm& machine = vm();
   collect_if_metadata_grew(self);
   std::shared_ptr<const void> owner = options.owner;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory pools and their managers as MXBeans. There are two pools: the heap, managed by the
-// collector, and what the VM and native libraries take from malloc.
+// Memory pools and their managers as MXBeans. There are three pools: the heap, managed by the collector; the metadata
+// of classes, under the name that tools look for; and what the VM and native libraries take from malloc, metadata and
+// all.
 #include <malloc.h>
 #ifdef __SANITIZE_ADDRESS__
 extern "C" size_t __sanitizer_get_current_allocated_bytes();  // gcc has no header for these
@@ -10,11 +11,13 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <span>
 
 #include "jni/hooks.hpp"
 #include "jni/openjdk/entry.hpp"
 #include "jni/openjdk/management/management.hpp"
 #include "jni/openjdk/management/memory.hpp"
+#include "vm/boot/perf_data.hpp"
 #include "vm/exec/java_call.hpp"
 
 namespace vitrine::jni::openjdk::management {
@@ -31,13 +34,16 @@ struct Pool {
   std::atomic<int64_t> peak{0};
   jobject bean = nullptr;
 };
-Pool heap_pool{"Vitrine Heap", true}, native_pool{"Native Memory", false};
+Pool heap_pool{"Vitrine Heap", true}, metaspace_pool{"Metaspace", false}, native_pool{"Native Memory", false};
+Pool* const pools[] = {&heap_pool, &metaspace_pool, &native_pool};
 struct Manager {
   const char* name;
   Pool& pool;
   jobject bean = nullptr;
 };
-Manager collector{"Vitrine MarkSweep", heap_pool}, native_manager{"Native Memory Manager", native_pool};
+Manager collector{"Vitrine MarkSweep", heap_pool}, metaspace_manager{"Metaspace Manager", metaspace_pool},
+    native_manager{"Native Memory Manager", native_pool};
+Manager* const managers[] = {&collector, &metaspace_manager, &native_manager};  // of the pools, in their order
 std::mutex beans_mutex;  // of the `bean` members; held for moments only
 
 Usage usage_of(const Pool& pool) {
@@ -46,6 +52,10 @@ Usage usage_of(const Pool& pool) {
     auto& o = vm::vm().heap->options();
     return {static_cast<int64_t>(o.initial_bytes), static_cast<int64_t>(s.used_bytes),
             static_cast<int64_t>(std::max(s.committed_bytes, s.used_bytes)), static_cast<int64_t>(o.maximum_bytes)};
+  }
+  if (&pool == &metaspace_pool) {
+    int64_t bytes = vm::metaspace_bytes();
+    return {0, bytes, bytes, vm::metaspace_limit()};
   }
 #ifdef __SANITIZE_ADDRESS__  // malloc is the sanitizer's, and mallinfo2 knows nothing of it
   return {0, static_cast<int64_t>(__sanitizer_get_current_allocated_bytes()),
@@ -115,20 +125,21 @@ bool is_bean(jobject bean, jobject asked) {
   std::lock_guard lock(beans_mutex);
   return bean != nullptr && resolve(bean) == resolve(asked);
 }
-Pool* pool_of(jobject bean) {
-  return is_bean(heap_pool.bean, bean) ? &heap_pool : is_bean(native_pool.bean, bean) ? &native_pool : nullptr;
+/// Null: a bean of none.
+template <class Item>
+Item* item_of(std::span<Item* const> items, jobject bean) {
+  auto found = std::ranges::find_if(items, [&](Item* item) { return is_bean(item->bean, bean); });
+  return found == items.end() ? nullptr : *found;
 }
-Manager* manager_of(jobject bean) {
-  return is_bean(collector.bean, bean) ? &collector : is_bean(native_manager.bean, bean) ? &native_manager : nullptr;
-}
+Pool* pool_of(jobject bean) { return item_of<Pool>(pools, bean); }
+Manager* manager_of(jobject bean) { return item_of<Manager>(managers, bean); }
 
-/// Array of `cls` with one bean or both.
+/// Array of `cls` with a bean for each.
 template <class Item, class MakeBean>
-ObjectResult beans(Thread& self, const char* cls, Item* only, Item& first, Item& second, const MakeBean& make) {
+ObjectResult beans(Thread& self, const char* cls, std::span<Item* const> items, const MakeBean& make) {
   Class* element_class = TRY(vm::load_boot_class(self, cls));
-  Object* array = TRY(new_object_array(self, *element_class, only != nullptr ? 1 : 2));
-  element(array, 0) = TRY(make(self, only != nullptr ? *only : first));
-  if (only == nullptr) element(array, 1) = TRY(make(self, second));
+  Object* array = TRY(new_object_array(self, *element_class, items.size()));
+  for (size_t i = 0; i < items.size(); ++i) element(array, i) = TRY(make(self, *items[i]));
   return array;
 }
 
@@ -144,6 +155,7 @@ int64_t peak_of(Pool& pool, const Usage& now) {
 
 }  // namespace
 
+size_t pool_count() { return std::size(pools); }
 bool is_heap_pool(jobject bean) { return pool_of(bean) == &heap_pool; }
 bool is_collector(jobject bean) { return manager_of(bean) == &collector; }
 const char* collector_name() { return collector.name; }
@@ -170,26 +182,26 @@ ObjectResult heap_usage(Thread& self, size_t used) {
 }
 
 JavaResult<void> fill_usages(Thread& self, Object* array, size_t used) {
-  if (array->length() > 0) element(array, 0) = TRY(heap_usage(self, used));
-  if (array->length() > 1) element(array, 1) = TRY(usage_object(self, usage_of(native_pool)));
+  for (size_t i = 0; i < std::min(std::size(pools), static_cast<size_t>(array->length())); ++i)
+    element(array, i) = TRY(pools[i]->heap ? heap_usage(self, used) : usage_object(self, usage_of(*pools[i])));
   return {};
 }
 
 jobjectArray get_memory_pools(JNIEnv*, jobject manager) {
   return enter<jobjectArray>([&](Thread& self) {
+    std::span<Pool* const> wanted = pools;
     Pool* only = nullptr;
-    if (manager != nullptr)
-      if (Manager* m = manager_of(manager)) only = &m->pool;
-    return beans(self, "java/lang/management/MemoryPoolMXBean", only, heap_pool, native_pool, pool_bean);
+    if (Manager* m = manager == nullptr ? nullptr : manager_of(manager)) only = &m->pool, wanted = {&only, 1};
+    return beans(self, "java/lang/management/MemoryPoolMXBean", wanted, pool_bean);
   });
 }
 
 jobjectArray get_memory_managers(JNIEnv*, jobject pool) {
   return enter<jobjectArray>([&](Thread& self) {
-    Manager* only = nullptr;
-    if (pool != nullptr)
-      if (Pool* p = pool_of(pool)) only = p->heap ? &collector : &native_manager;
-    return beans(self, "java/lang/management/MemoryManagerMXBean", only, collector, native_manager, manager_bean);
+    std::span<Manager* const> wanted = managers;
+    if (Pool* p = pool == nullptr ? nullptr : pool_of(pool))
+      wanted = wanted.subspan(static_cast<size_t>(std::ranges::find(pools, p) - pools), 1);
+    return beans(self, "java/lang/management/MemoryManagerMXBean", wanted, manager_bean);
   });
 }
 
@@ -230,8 +242,7 @@ jobject get_memory_usage(JNIEnv*, jboolean heap) {
 }
 
 void reset_peak_usage() {
-  heap_pool.peak = usage_of(heap_pool).used;
-  native_pool.peak = usage_of(native_pool).used;
+  for (Pool* pool : pools) pool->peak = usage_of(*pool).used;
 }
 
 jint get_gc_ext_attribute_info(JNIEnv*, jobject, ExtAttributeInfo* infos, jint count) {

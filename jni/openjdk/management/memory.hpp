@@ -16,6 +16,7 @@ struct Collection {
 Collection last_collection();
 
 bool is_heap_pool(jobject bean);
+size_t pool_count();
 bool is_collector(jobject bean);
 const char* collector_name();
 ObjectResult collector_bean(Thread& self);

@@ -88,9 +88,9 @@ JavaResult<void> tell_collection(Thread& self, const Collection& c) {
   Object* builder = vm::as_ref(TRY(vm::call(
       self, *method("getGcInfoBuilder", "()Lcom/sun/management/internal/GcInfoBuilder;"), {vm::slot_of(bean)})));
   Class* usage_class = TRY(vm::load_boot_class(self, "java/lang/management/MemoryUsage"));
-  Object* before = TRY(new_object_array(self, *usage_class, 2));
+  Object* before = TRY(new_object_array(self, *usage_class, pool_count()));
   TRY(fill_usages(self, before, c.used_before));
-  Object* after = TRY(new_object_array(self, *usage_class, 2));
+  Object* after = TRY(new_object_array(self, *usage_class, pool_count()));
   TRY(fill_usages(self, after, c.used_after));
   Object* attributes = TRY(new_object_array(self, *known().Object_class, 1));
   element(attributes, 0) = TRY(vm::box(self, vm::BasicType::Int, vm::slot_of(collector_threads())));

@@ -21,6 +21,9 @@ public class Test {
     boolean heapPool = false;
     for (MemoryPoolMXBean p : ManagementFactory.getMemoryPoolMXBeans()) { heapPool |= p.getType() == MemoryType.HEAP && p.getUsage().getUsed() >= 0 && p.getPeakUsage() != null && p.getMemoryManagerNames().length > 0; }
     System.out.println(heapPool);
+    for (MemoryPoolMXBean p : ManagementFactory.getMemoryPoolMXBeans())  // tools look for it by its name
+      if (p.getName().equals("Metaspace"))
+        System.out.println(p.getType() + " " + (p.getUsage().getUsed() > 100_000) + " " + (p.getUsage().getCommitted() >= p.getUsage().getUsed()) + " " + p.getUsage().getMax() + " " + List.of(p.getMemoryManagerNames()));
     ClassLoadingMXBean cl = ManagementFactory.getClassLoadingMXBean();
     System.out.println((cl.getLoadedClassCount() > 400) + " " + (cl.getTotalLoadedClassCount() >= cl.getLoadedClassCount()) + " " + cl.isVerbose());
     OperatingSystemMXBean os = ManagementFactory.getOperatingSystemMXBean();
