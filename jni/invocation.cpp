@@ -133,12 +133,18 @@ jint DestroyJavaVM(JavaVM*) {
   return result;
 }
 
-/// -XX:+PrintFlagsFinal, -XX:+PrintFlagsInitial (shows and ends) and -XX:+PrintCommandLineFlags.
+/// -XX:+PrintFlagsFinal, PrintFlagsRanges, PrintFlagsInitial (shows and ends) and PrintCommandLineFlags.
 void print_flags_if_asked() {
+  namespace management = openjdk::management;
+  using management::TableOf;
   const vm::Options& options = vm::vm().options;
   bool initial = options.flag_is_on("PrintFlagsInitial");
-  if (initial || options.flag_is_on("PrintFlagsFinal")) fputs(openjdk::management::table_of_flags().c_str(), stdout);
-  if (options.flag_is_on("PrintCommandLineFlags")) fputs(openjdk::management::flags_that_were_set().c_str(), stdout);
+  if (initial) fputs(management::table_of_flags(TableOf::Defaults).c_str(), stdout);
+  if (!initial && options.flag_is_on("PrintFlagsFinal"))
+    fputs(management::table_of_flags(TableOf::Values).c_str(), stdout);
+  if (!initial && options.flag_is_on("PrintFlagsRanges"))
+    fputs(management::table_of_flags(TableOf::Ranges).c_str(), stdout);
+  if (options.flag_is_on("PrintCommandLineFlags")) fputs(management::flags_that_were_set().c_str(), stdout);
   fflush(stdout);
   if (initial) exit(0);
 }

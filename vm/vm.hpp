@@ -67,9 +67,5 @@ jint destroy_vm(Thread& self);
 /// "Error occurred during initialization of VM\n" message on stdout (as HotSpot does: tools look for it there) and
 /// exit(1).
 [[noreturn]] void exit_during_initialization(const std::string& message);
-/// One line for -Xlog / -verbose: "[0.012s][info][class,load] ..." (decorations as asked).
-void log_line(const char* tags, const std::string& text);
-/// As log_line, but of level "warning": printed without being asked for.
-void log_warning(const char* tags, const std::string& text);
 
 }  // namespace vitrine::vm

@@ -69,8 +69,9 @@ jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jin
   bool warns = is_of_platform(*cls) && caller != nullptr && caller->loader != cls->loader && !is_of_platform(*caller);
   for (jint i = 0; i < count; ++i) {
     if (warns && vm::vm().options.log_jni_resolve)
-      log_warning("jni,resolve", "Re-registering of platform native method: " + cls->external_name() + "." +
-                                     rows[i].name + rows[i].signature + " from code in a different classloader");
+      vm::log_line(vm::LogTopic::JniResolve, "Re-registering of platform native method: " + cls->external_name() + "." +
+                                                 rows[i].name + rows[i].signature +
+                                                 " from code in a different classloader");
     if (register_one(self, *cls, rows[i]).threw()) return JNI_ERR;
   }
   return JNI_OK;

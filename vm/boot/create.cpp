@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Creating the VM. The numbers are those of the steps in vm/README.md, "Boot". Called by JNI_CreateJavaVM.
+#include <sys/mman.h>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -46,17 +47,32 @@ void read_release(const std::string& java_home) {
   machine.vm_version = VITRINE_VERSION;
 }
 
+/// Whether the system would give that much memory at once.
+bool can_be_had(size_t bytes) {
+  void* place = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return place != MAP_FAILED && munmap(place, bytes) == 0;
+}
+
 void make_heap() {
   static VmCollectorPort& port = *new VmCollectorPort;
   const Options& options = vm().options;
   gc::HeapOptions wanted;
+  // HOTSPOT: an initial heap that somebody asked for and that the machine has not is not begun with.
+  if (options.flag_value("InitialHeapSize") != nullptr && !can_be_had(options.initial_heap)) {
+    printf(
+        "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n"
+        "# Native memory allocation (mmap) failed to map %zu bytes. Error detail: committing reserved memory.\n",
+        options.initial_heap);
+    fflush(stdout);
+    exit(1);
+  }
   wanted.initial_bytes = options.initial_heap;
   wanted.maximum_bytes = options.maximum_heap;
   wanted.marking_threads = options.parallel_gc_threads;
   wanted.stress_interval = options.gc_stress_interval;
   wanted.soft_ms_per_free_mb = options.soft_ref_ms_per_mb;
   wanted.log_gc = options.log_gc || options.verbose_gc;
-  wanted.log = [](const std::string& line) { log_line("gc", line); };
+  wanted.log = [](const std::string& line) { log_line(LogTopic::Gc, line); };
   vm().heap = std::make_unique<gc::Heap>(wanted, port);
   if (!vm().heap->valid())
     exit_during_initialization("Could not reserve enough space for " + std::to_string(wanted.maximum_bytes >> 10) +

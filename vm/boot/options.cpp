@@ -6,12 +6,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <sstream>
 
 #include "gc/sizing.hpp"
 #include "vm/boot/option_parser.hpp"
@@ -21,7 +20,8 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr uint64_t kLeastHeap = uint64_t{2} << 20;
+constexpr uint64_t kLeastHeap = uint64_t{2} << 20, kLeastInitialHeap = uint64_t{1} << 20;
+constexpr uint64_t kMostHeap = uint64_t{1} << 46;
 constexpr uint64_t kLeastStackKb = 136, kMostStackKb = 1 << 20;
 
 bool starts_with(std::string_view text, std::string_view prefix, std::string_view* rest) {
@@ -32,19 +32,6 @@ bool starts_with(std::string_view text, std::string_view prefix, std::string_vie
 
 bool is_one_of(std::string_view text, std::initializer_list<const char*> names) {
   return std::ranges::any_of(names, [&](const char* name) { return text == name; });
-}
-
-/// Most refusals are on stderr; those that HotSpot's users find on stdout, with those of -Xlog and of a failed start,
-/// are there.
-[[gnu::format(printf, 2, 3)]] void complain(FILE* stream, const char* format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  if (vm().options.vfprintf_hook != nullptr)
-    vm().options.vfprintf_hook(stream, format, arguments);
-  else
-    vfprintf(stream, format, arguments);
-  va_end(arguments);
-  fflush(stream);
 }
 
 /// Properties that only options may set: java -Djdk.module.path=x is ignored with a warning.
@@ -59,32 +46,24 @@ bool is_reserved_module_property(std::string_view key) {
   return false;
 }
 
-/// The words of JAVA_TOOL_OPTIONS: separated by blanks, with ' and " around parts. False: a quote is not closed.
-bool split_variable(const char* text, std::vector<std::pair<std::string, void*>>& words) {
-  for (const char* p = text; *p != 0;) {
-    while (isspace(static_cast<unsigned char>(*p))) p++;
-    if (*p == 0) break;
-    std::string word;
-    char quote = 0;
-    for (; *p != 0 && (quote != 0 || !isspace(static_cast<unsigned char>(*p))); p++) {
-      if (quote == 0 && (*p == '"' || *p == '\''))
-        quote = *p;
-      else if (*p == quote)
-        quote = 0;
-      else
-        word += *p;
-    }
-    if (quote != 0) return false;
-    words.emplace_back(word, nullptr);
-  }
-  return true;
-}
-
 uint64_t physical_memory() {
   return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGE_SIZE));
 }
 
 }  // namespace
+
+// Most refusals are on stderr; those that HotSpot's users find on stdout, with those of -Xlog and of a failed start,
+// are there.
+void complain(FILE* stream, const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (vm().options.vfprintf_hook != nullptr)
+    vm().options.vfprintf_hook(stream, format, arguments);
+  else
+    vfprintf(stream, format, arguments);
+  va_end(arguments);
+  fflush(stream);
+}
 
 void print_warning(const std::string& text) {
   complain(stderr, "%s warning: %s\n", vm().vm_name.c_str(), text.c_str());
@@ -96,9 +75,10 @@ bool parse_size(std::string_view text, uint64_t* result) {
   if (text.starts_with("0x") || text.starts_with("0X")) {
     char* end;
     std::string copy(text);
+    errno = 0;
     number = strtoull(copy.c_str(), &end, 16);
     i = static_cast<size_t>(end - copy.c_str());
-    if (i <= 2) return false;
+    if (i <= 2 || errno != 0) return false;
   } else {
     for (; i < text.size() && isdigit(static_cast<unsigned char>(text[i])); i++)
       if (__builtin_mul_overflow(number, uint64_t{10}, &number) ||
@@ -151,6 +131,7 @@ jint OptionParser::parse_stack_size(std::string_view whole, std::string_view val
     return JNI_ERR;
   }
   options_.thread_stack_size = (size + 4095) & ~uint64_t{4095};
+  record("ThreadStackSize", std::to_string(options_.thread_stack_size >> 10));
   return JNI_OK;
 }
 
@@ -162,6 +143,10 @@ void OptionParser::set_property(std::string_view key, std::string_view value) {
     }
   }
   options_.properties.emplace_back(key, value);
+}
+
+void OptionParser::record(std::string_view flag, std::string_view value) {
+  options_.flags[std::string(flag)] = {std::string(value), origin_};
 }
 
 void OptionParser::add_numbered(const std::string& property, std::string_view value) {
@@ -315,9 +300,9 @@ std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
   std::string whole(text);
   if (starts_with(text, "-verbose", &rest)) {
     if (rest.empty() || rest == ":class")
-      options_.verbose_class = options_.log_class_load = options_.log_class_unload = true;
-    if (rest == ":module") options_.log_module = true;
-    if (rest == ":gc") options_.verbose_gc = options_.log_gc = true;
+      options_.verbose_class = true, log_to_stdout({LogTopic::ClassLoad, LogTopic::ClassUnload});
+    if (rest == ":module") log_to_stdout({LogTopic::Module});
+    if (rest == ":gc") options_.verbose_gc = true, log_to_stdout({LogTopic::Gc});
     if (rest == ":jni") options_.verbose_jni = true;
     if (!rest.empty() && rest[0] != ':')
       return ignore_unrecognized_ ? JNI_OK : (complain(stderr, "Unrecognized option: %s\n", whole.c_str()), JNI_EINVAL);
@@ -343,22 +328,26 @@ std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
 std::optional<jint> OptionParser::parse_size_options(std::string_view text) {
   std::string_view rest;
   std::string whole(text);
-  constexpr uint64_t kMostHeap = uint64_t{1} << 46;
   uint64_t size = 0;
+  auto record_size = [&](const char* flag) { record(flag, std::to_string(size)); };
   if (starts_with(text, "-Xms", &rest)) {
-    if (jint error = parse_size_option("initial heap size", text, rest, 0, kMostHeap, &size)) return error;
-    return initial_heap_ = size, JNI_OK;
+    if (jint error = parse_size_option("initial heap size", text, rest, 0, UINT64_MAX, &size)) return error;
+    record_size("InitialHeapSize"), record_size("MinHeapSize");
+    // HOTSPOT: 0 leaves it to the VM.
+    return initial_heap_ = minimum_heap_ = size, JNI_OK;
   }
   if (starts_with(text, "-Xmx", &rest)) {
-    if (jint error = parse_size_option("maximum heap size", text, rest, 1, kMostHeap, &size)) return error;
-    return maximum_heap_ = size, JNI_OK;
+    if (jint error = parse_size_option("maximum heap size", text, rest, 1, UINT64_MAX, &size)) return error;
+    return record_size("MaxHeapSize"), maximum_heap_ = size, JNI_OK;
   }
-  if (starts_with(text, "-Xmn", &rest))
-    return parse_size_option("initial young generation size", text, rest, 1, kMostHeap, &size);
+  if (starts_with(text, "-Xmn", &rest)) {
+    if (jint error = parse_size_option("initial young generation size", text, rest, 1, UINT64_MAX, &size)) return error;
+    return record_size("NewSize"), record_size("MaxNewSize"), JNI_OK;
+  }
   if (starts_with(text, "-Xss", &rest)) return parse_stack_size(text, rest, 1);
   if (starts_with(text, "-Xmaxjitcodesize", &rest)) {
     if (rest.starts_with("=")) rest.remove_prefix(1);
-    if (parse_size(rest, &size)) return JNI_OK;
+    if (parse_size(rest, &size)) return record_size("ReservedCodeCacheSize"), JNI_OK;
     complain(stderr, "Invalid maximum code cache size: %s.\n", whole.c_str());
     return JNI_EINVAL;
   }
@@ -378,31 +367,40 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
     complain(stdout, "%s is no longer a supported option.\n", whole.substr(0, whole.find(':')).c_str());
     return JNI_EINVAL;
   }
+  auto verify = [&](bool local, bool remote) {
+    options_.verify_local = local, options_.verify_remote = remote;
+    record("BytecodeVerificationLocal", local ? "true" : "false");
+    record("BytecodeVerificationRemote", remote ? "true" : "false");
+  };
   if (is_one_of(text, {"-Xverify:none", "-noverify"})) {
-    options_.verify_local = options_.verify_remote = false;
+    verify(false, false);
     print_warning(
         "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future "
         "release.");
     return JNI_OK;
   }
-  if (is_one_of(text, {"-Xverify", "-Xverify:all"}))
-    return options_.verify_local = options_.verify_remote = true, JNI_OK;
-  if (text == "-Xverify:remote") return options_.verify_local = false, options_.verify_remote = true, JNI_OK;
+  if (is_one_of(text, {"-Xverify", "-Xverify:all"})) return verify(true, true), JNI_OK;
+  if (text == "-Xverify:remote") return verify(false, true), JNI_OK;
   if (text.starts_with("-Xverify:"))
     return complain(stderr, "Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
-  if (text == "-Xcheck:jni") return JNI_OK;  // nothing is checked beyond what always is
+  if (text == "-Xcheck:jni") return record("CheckJNICalls", "true"), JNI_OK;  // nothing beyond what always is
   if (text.starts_with("-Xcheck"))
     return ignore_unrecognized_ ? JNI_OK
                                 : (complain(stderr, "Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
-  if (text == "-Xrs") return options_.reduce_signals = true, JNI_OK;
+  if (text == "-Xrs") return record("ReduceSignalUsage", "true"), options_.reduce_signals = true, JNI_OK;
   return std::nullopt;
 }
 
 // Without a meaning here: no compiler, one collector, no archive.
 std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
-  if (is_one_of(text, {"-Xint", "-Xcomp", "-Xmixed", "-Xbatch", "-Xnoclassgc", "-Xshare:auto", "-Xshare:on",
-                       "-Xshare:off", "-Xdiag", "-server", "-client"}))
+  if (is_one_of(text, {"-Xint", "-Xcomp", "-Xmixed", "-Xdiag", "-server", "-client"})) return JNI_OK;
+  if (text == "-Xbatch") return record("BackgroundCompilation", "false"), JNI_OK;
+  if (text == "-Xnoclassgc") return record("ClassUnloading", "false"), JNI_OK;
+  if (is_one_of(text, {"-Xshare:auto", "-Xshare:on", "-Xshare:off"})) {
+    record("UseSharedSpaces", text == "-Xshare:off" ? "false" : "true");
+    record("RequireSharedSpaces", text == "-Xshare:on" ? "true" : "false");
     return JNI_OK;
+  }
   if (text == "-Xshare:dump") {
     complain(stderr, "%s has no class data sharing: there is nothing to dump.\n", vm().vm_name.c_str());
     return JNI_ERR;
@@ -421,6 +419,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (text == "abort" && extra != nullptr) return options_.abort_hook = reinterpret_cast<void (*)()>(extra), JNI_OK;
 
   if (starts_with(text, "-D", &rest)) return parse_property(rest);
+  if (text.starts_with("-XX:Flags=")) return JNI_OK;  // has been read
   if (starts_with(text, "-XX:", &rest)) return parse_xx(rest);
   for (auto section :
        {&OptionParser::parse_module_option, &OptionParser::parse_tool_option, &OptionParser::parse_output_option,
@@ -431,11 +430,8 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   return JNI_EINVAL;
 }
 
-jint OptionParser::parse(const std::vector<std::pair<std::string, void*>>& arguments) {
-  for (const auto& [text, extra] : arguments) {
-    if (text == "-XX:+IgnoreUnrecognizedVMOptions") ignore_unrecognized_ = true;
-    if (text == "-XX:-IgnoreUnrecognizedVMOptions") ignore_unrecognized_ = false;
-  }
+jint OptionParser::parse(const GivenOptions& arguments, FlagOrigin origin) {
+  origin_ = origin;
   for (const auto& [text, extra] : arguments) {
     if (jint error = parse_one(text, extra)) return error;
     bool launchers_own = text.starts_with("-Djava.class.path=") || text.starts_with("-Dsun.java.command=") ||
@@ -447,19 +443,32 @@ jint OptionParser::parse(const std::vector<std::pair<std::string, void*>>& argum
 
 jint OptionParser::finish() {
   if (collectors_.size() > 1) exit_during_initialization("Multiple garbage collectors selected");
-  uint64_t memory = maximum_ram_ != 0 ? std::min(maximum_ram_, physical_memory()) : physical_memory();
+  // HOTSPOT: these and their order.
+  if (maximum_heap_.value_or(maximum_ram_.value_or(kLeastHeap)) < kLeastHeap)
+    exit_during_initialization("Too small maximum heap");
+  if (minimum_heap_.value_or(0) != 0 && initial_heap_.value_or(0) != 0 && *minimum_heap_ > *initial_heap_)
+    exit_during_initialization("Incompatible minimum and initial heap sizes specified");
+  if (initial_heap_.value_or(0) != 0 && *initial_heap_ < kLeastInitialHeap)
+    exit_during_initialization("Too small initial heap");
+  if (minimum_heap_.value_or(0) != 0 && *minimum_heap_ < kLeastInitialHeap)
+    exit_during_initialization("Too small minimum heap");
   if (maximum_heap_.has_value()) {
-    if (*maximum_heap_ < kLeastHeap) exit_during_initialization("Too small maximum heap");
     options_.maximum_heap = *maximum_heap_;
     if (initial_heap_.value_or(0) > *maximum_heap_)
       exit_during_initialization("Initial heap size set to a larger value than the maximum heap size");
+    if (minimum_heap_.value_or(0) > *maximum_heap_)
+      exit_during_initialization("Incompatible minimum and maximum heap sizes specified");
   } else {
+    uint64_t memory = std::min(maximum_ram_.value_or(UINT64_MAX), physical_memory());
     options_.maximum_heap =
         std::max(static_cast<uint64_t>(static_cast<double>(memory) * maximum_ram_percentage_ / 100), kLeastHeap);
-    options_.maximum_heap = std::max(options_.maximum_heap, initial_heap_.value_or(0));
+    options_.maximum_heap = std::max({options_.maximum_heap, initial_heap_.value_or(0), minimum_heap_.value_or(0)});
   }
-  options_.initial_heap =
-      std::min(initial_heap_.value_or(0) != 0 ? *initial_heap_ : options_.initial_heap, options_.maximum_heap);
+  if (options_.maximum_heap > kMostHeap)
+    exit_during_initialization("Could not reserve enough space for " + std::to_string(options_.maximum_heap >> 10) +
+                               "KB object heap");
+  uint64_t initial = initial_heap_.value_or(0) != 0 ? *initial_heap_ : options_.initial_heap;
+  options_.initial_heap = std::min<uint64_t>(std::max(initial, minimum_heap_.value_or(0)), options_.maximum_heap);
   unsigned least = gc::sizing.least_free_percent, most = gc::sizing.most_free_percent;
   if (least > most) {
     complain(stderr,
@@ -477,23 +486,42 @@ jint OptionParser::finish() {
 
 jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
   OptionParser parser(*result, arguments.ignoreUnrecognized != 0);
-  auto parse_variable = [&](const char* name) -> jint {
+  struct Source {
+    GivenOptions words;
+    FlagOrigin origin;
+  };
+  std::vector<Source> sources;
+  auto read_variable = [&](const char* name) -> jint {
     const char* variable = getenv(name);
     if (variable == nullptr) return JNI_OK;
     complain(stderr, "Picked up %s: %s\n", name, variable);
-    std::vector<std::pair<std::string, void*>> words;
-    if (!split_variable(variable, words)) {
-      complain(stderr, "Unmatched quote in %s\n", name);
-      return JNI_ERR;
-    }
-    return parser.parse(words);
+    Source source{{}, FlagOrigin::Environment};
+    if (!split_options(variable, name, source.words)) return JNI_ERR;
+    if (jint error = expand_options_files(source.words, std::string("env_var='") + name + "'")) return error;
+    sources.push_back(std::move(source));
+    return JNI_OK;
   };
-  if (jint error = parse_variable("JAVA_TOOL_OPTIONS")) return error;
-  std::vector<std::pair<std::string, void*>> given;
+  if (jint error = read_variable("JAVA_TOOL_OPTIONS")) return error;
+  Source given{{}, FlagOrigin::CommandLine};
   for (jint i = 0; i < arguments.nOptions; i++)
-    given.emplace_back(arguments.options[i].optionString, arguments.options[i].extraInfo);
-  if (jint error = parser.parse(given)) return error;
-  if (jint error = parse_variable("_JAVA_OPTIONS")) return error;
+    given.words.emplace_back(arguments.options[i].optionString, arguments.options[i].extraInfo);
+  if (jint error = expand_options_files(given.words, "cmd_line_args")) return error;
+  sources.push_back(std::move(given));
+  if (jint error = read_variable("_JAVA_OPTIONS")) return error;
+
+  std::optional<std::string> flags_file;
+  for (const Source& source : sources) {
+    std::string_view path;
+    for (const auto& [text, extra] : source.words) {
+      if (starts_with(text, "-XX:Flags=", &path)) flags_file = path;
+      if (text == "-XX:+IgnoreUnrecognizedVMOptions") parser.ignore_unrecognized(true);
+      if (text == "-XX:-IgnoreUnrecognizedVMOptions") parser.ignore_unrecognized(false);
+    }
+  }
+  if (flags_file.has_value())
+    if (jint error = parser.read_flags_file(*flags_file)) return error;
+  for (const Source& source : sources)
+    if (jint error = parser.parse(source.words, source.origin)) return error;
   return parser.finish();
 }
 

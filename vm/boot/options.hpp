@@ -6,10 +6,13 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "vm/boot/log.hpp"
 
 namespace vitrine::vm {
 
@@ -17,6 +20,21 @@ struct AgentOption {
   std::string library, options;
   bool absolute_path, old_style_xrun;
   bool has_options = false;  // an '=' was there, with something behind it or not
+};
+
+/// Who gave a flag its value, numbered as the management interface does.
+enum class FlagOrigin : uint8_t {
+  Default = 1,
+  CommandLine = 2,
+  Management = 3,
+  Environment = 4,  // JAVA_TOOL_OPTIONS, _JAVA_OPTIONS
+  ConfigFile = 5,   // -XX:Flags=
+  Ergonomic = 6,    // computed from the machine
+  Attach = 7,
+};
+struct GivenFlag {
+  std::string value;  // "true", "false", a decimal number or the text; several of a list with line ends between them
+  FlagOrigin origin;
 };
 
 struct Options {
@@ -39,6 +57,7 @@ struct Options {
   int max_stack_trace_depth = 1024;
   uint32_t gc_stress_interval = 0;  // -XX:GCStressInterval=N
   size_t metaspace_size = 22020096;
+  size_t maximum_metaspace = SIZE_MAX;
   int64_t soft_ref_ms_per_mb = 1000;
   uint32_t parallel_gc_threads = 0;
   std::string heap_dump_path, error_file, on_oom /* -XX:OnOutOfMemoryError */;
@@ -49,23 +68,22 @@ struct Options {
   };
   std::vector<Assertion> assertions;
   bool system_assertions = false;
-  // -Xlog: what is switched on
-  bool log_class_load = false, log_class_unload = false, log_class_init = false, log_gc = false, log_gc_detail = false,
-       log_module = false, log_safepoint = false;
-  bool log_jni_resolve = true;  // warnings
-  std::string log_file;         // empty: stdout
-  bool log_to_stderr = false;
-  std::vector<std::string> log_decorators = {"uptime", "level", "tags"};  // full names; empty: none
-  std::map<std::string, std::string, std::less<>> flags;  // -XX options: name -> "true", "false" or the value
+  // -Xlog: what is switched on in any output
+  bool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false, log_gc = false,
+       log_module = false, log_safepoint = false, log_jni_resolve = true;
+  std::vector<LogOutput> log_outputs = {  // stdout is always the first
+      {.name = "stdout", .topics = bit_of(LogTopic::JniResolve), .stream = stdout},
+      {.name = "stderr", .stream = stderr}};
+  std::map<std::string, GivenFlag, std::less<>> flags;  // -XX options, and what -X options say of them
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;
   void (*abort_hook)() = nullptr;
   std::string java_command;  // sun.java.command
 
-  /// The value of an -XX option as given; null: it was not.
+  /// The value of an -XX option that was given; null: it was not.
   const std::string* flag_value(std::string_view name) const {
     auto given = flags.find(name);
-    return given == flags.end() ? nullptr : &given->second;
+    return given == flags.end() ? nullptr : &given->second.value;
   }
   /// A Boolean -XX option; `unless_given` is its default.
   bool flag_is_on(std::string_view name, bool unless_given = false) const {
@@ -80,15 +98,29 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result);
 /// -ea/-da decision for a class (JVM_DesiredAssertionStatus).
 bool desired_assertion_status(const Options& options, const std::string& internal_class_name, bool system_class);
 
-/// Every -XX option this VM knows by name (HotSpotDiagnosticMXBean, PrintFlagsFinal).
-enum class FlagType : uint8_t { Bool, Int, Unsigned, Double, String, List };
+/// Every -XX option this VM knows by name (HotSpotDiagnosticMXBean, PrintFlagsFinal), as flags.def has them.
+enum class FlagType : uint8_t { Bool, Int, Uint, Intx, Uintx, Uint64, Size, Double, String, List };
 enum class FlagKind : uint8_t { Product, Diagnostic, Experimental };
 struct Flag {
   std::string name;
   FlagType type;
   FlagKind kind;
+  std::string default_value;  // as GivenFlag has it
+  int64_t least = 0;          // of an integer
+  uint64_t most = 0;
+  double least_real = 0, most_real;  // of a Double
+
+  bool is_integer() const { return type > FlagType::Bool && type < FlagType::Double; }
+  bool is_signed() const { return type == FlagType::Int || type == FlagType::Intx; }
+  bool is_text() const { return type >= FlagType::String; }
 };
 const std::vector<Flag>& known_flags();
+const Flag* find_flag(std::string_view name);
+/// "intx" and so on.
+const char* type_name(FlagType type);
+/// The value that `text`, what stands behind "=", gives a flag that is no Bool. None: it can not be one; `complaint` is
+/// then the line that says what is allowed, or empty.
+std::optional<std::string> parse_flag_value(const Flag& flag, std::string_view text, std::string* complaint);
 /// "<VM name> warning: <text>" on stderr.
 void print_warning(const std::string& text);
 

@@ -4,8 +4,6 @@
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 #include "gc/sizing.hpp"
 #include "vm/boot/manageable.hpp"
@@ -14,91 +12,66 @@
 
 namespace vitrine::vm {
 
-const std::vector<Flag>& known_flags() {
-  static const std::vector<Flag>& flags = *[] {
-    auto* made = new std::vector<Flag>;
-    auto add = [&](FlagType type, FlagKind kind, const char* names) {
-      std::istringstream words(names);
-      for (std::string name; words >> name;) made->push_back({name, type, kind});
-    };
-#define VM_FLAGS(type, kind, names) add(FlagType::type, FlagKind::kind, names);
-#include "vm/boot/flags.def"
-    return made;
-  }();
-  return flags;
-}
-
 namespace {
-
-const Flag* find_flag(std::string_view name) {
-  for (const Flag& flag : known_flags())
-    if (flag.name == name) return &flag;
-  return nullptr;
-}
 
 bool is_collector(const std::string& name) {
   return name == "UseSerialGC" || name == "UseParallelGC" || name == "UseG1GC" || name == "UseZGC" ||
          name == "UseShenandoahGC" || name == "UseEpsilonGC";
 }
 
-bool valid_number(FlagType type, const std::string& value) {
-  uint64_t ignored;
-  switch (type) {
-    case FlagType::Int:
-      return parse_size(value.starts_with("-") ? std::string_view(value).substr(1) : std::string_view(value), &ignored);
-    case FlagType::Unsigned: return parse_size(value, &ignored);
-    case FlagType::Double: {
-      char* end;
-      strtod(value.c_str(), &end);
-      return end != value.c_str() && *end == 0;
-    }
-    default: return true;
-  }
-}
-
-/// What a number may be, for the flags that people set: what is outside is refused, as it would be elsewhere.
-struct Range {
-  const char* name;
-  const char* type;
-  uint64_t least, most;
+/// What is checked and remembered, and asks for something that this VM does not do.
+struct Idle {
+  const char* why;
+  std::initializer_list<const char*> names;
 };
-constexpr uint64_t kIntMost = 2147483647, kIntxMost = INT64_MAX, kSizeMost = UINT64_MAX;
-constexpr Range kRanges[] = {
-    {"CICompilerCount", "intx", 0, kIntMost},
-    {"ConcGCThreads", "uint", 0, kIntMost},
-    {"GCTimeRatio", "uintx", 0, 4294967295},
-    {"HeapDumpGzipLevel", "intx", 0, 9},
-    {"InitiatingHeapOccupancyPercent", "uintx", 0, 100},
-    {"LogEventsBufferEntries", "uintx", 1, 1048576},
-    {"MaxGCPauseMillis", "uintx", 1, kSizeMost - 1},
-    {"MaxHeapFreeRatio", "uintx", 0, 100},
-    {"MaxInlineLevel", "intx", 0, kIntMost},
-    {"MaxJavaStackTraceDepth", "intx", 0, 1073741823},
-    {"MinHeapFreeRatio", "uintx", 0, 100},
-    {"ObjectAlignmentInBytes", "intx", 8, 256},
-    {"SoftRefLRUPolicyMSPerMB", "intx", 0, kIntxMost},
-    {"SurvivorRatio", "uintx", 1, kSizeMost - 2},
-    {"TieredStopAtLevel", "intx", 0, 4},
+const Idle kIdle[] = {
+    {"this VM has no Flight Recorder", {"StartFlightRecording", "FlightRecorder"}},
+    {"this VM does not track native memory", {"NativeMemoryTracking", "PrintNMTStatistics"}},
+    {"this VM has no class data sharing",
+     {"ArchiveClassesAtExit", "DumpLoadedClassList", "DumpSharedSpaces", "DynamicDumpSharedSpaces",
+      "RecordDynamicDumpInfo", "PrintSharedArchiveAndExit", "PrintSharedDictionary"}},
+    {"this VM has no compiler",
+     {"CITime", "DumpPerfMapAtExit", "LogCompilation", "PrintAssembly", "PrintCodeCache", "PrintCodeCacheOnCompilation",
+      "PrintCodeHeapAnalytics", "PrintCompilation", "PrintCompilation2", "PrintInlining", "PrintIntrinsics",
+      "PrintNMethods", "PrintNativeNMethods", "PrintOptoAssembly", "PrintTieredEvents"}},
+    {"this VM does not print that",
+     {"LogTouchedMethods", "LogVMOutput", "PrintAdapterHandlers", "PrintInterpreter", "PrintMetaspaceStatisticsAtExit",
+      "PrintMethodData", "PrintSignatureHandlers", "PrintStringTableStatistics", "PrintTouchedMethodsAtExit",
+      "TraceJVMTI"}},
+    {"this VM has no probes",
+     {"DTraceAllocProbes", "DTraceMethodProbes", "DTraceMonitorProbes", "ExtendedDTraceProbes"}},
+    {"heap dumps are made on request and at an OutOfMemoryError only", {"HeapDumpAfterFullGC", "HeapDumpBeforeFullGC"}},
 };
 
-/// False: refused, after the message that says what is allowed.
-bool within_range(const Flag& flag, const std::string& value, bool negative, uint64_t number) {
-  if (flag.type == FlagType::Double) {
-    double given = strtod(value.c_str(), nullptr);
-    if (negative || !flag.name.ends_with("RAMPercentage") || given <= 100) return true;
-    fprintf(stderr, "double %s=%f is outside the allowed range [ %f ... %f ]\n", flag.name.c_str(), given, 0.0, 100.0);
-    return false;
-  }
-  for (const Range& range : kRanges) {
-    if (flag.name != range.name) continue;
-    if (negative ? number == 0 && range.least == 0 : number >= range.least && number <= range.most) return true;
-    if (negative && range.type[0] == 'u') return false;
-    fprintf(stderr, "%s %s=%s%llu is outside the allowed range [ %llu ... %llu ]\n", range.type, range.name,
-            negative ? "-" : "", static_cast<unsigned long long>(number), static_cast<unsigned long long>(range.least),
-            static_cast<unsigned long long>(range.most));
-    return false;
-  }
-  return true;
+/// HOTSPOT: options that it takes with a warning, by the version that first did.
+struct Deprecated {
+  const char* version;
+  std::initializer_list<const char*> names;
+};
+const Deprecated kDeprecated[] = {
+    {"8.0", {"MaxGCMinorPauseMillis"}},
+    {"10.0", {"InitialRAMFraction", "MaxRAMFraction", "MinRAMFraction"}},
+    {"12.0", {"TLABStats"}},
+    {"13.0", {"AllowRedefinitionToAddDeleteMethods", "FlightRecorder"}},
+    {"15.0",
+     {"BiasedLockingBulkRebiasThreshold", "BiasedLockingBulkRevokeThreshold", "BiasedLockingDecayTime",
+      "BiasedLockingStartupDelay", "PrintBiasedLockingStatistics", "PrintPreciseBiasedLockingStatistics",
+      "UseBiasedLocking", "UseOptoBiasInlining"}},
+    {"16.0", {"CriticalJNINatives"}},
+    {"17.0", {"AlwaysLockClassLoader"}},
+};
+
+/// Says so when an option that was switched on does nothing, or may do nothing some day.
+void warn_of_flag(const std::string& name, std::string_view value) {
+  bool asks = value != "false" && !(name == "NativeMemoryTracking" && value == "off");
+  for (const Idle& idle : kIdle)
+    for (const char* one : idle.names)
+      if (asks && name == one) return print_warning("Option " + name + " has no effect: " + idle.why + ".");
+  for (const Deprecated& old : kDeprecated)
+    for (const char* one : old.names)
+      if (name == one)
+        print_warning("Option " + name + " was deprecated in version " + old.version +
+                      " and will likely be removed in a future release.");
 }
 
 }  // namespace
@@ -132,8 +105,6 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
 }
 
 jint OptionParser::parse_xx(std::string_view text) {
-  if (text.starts_with("Flags=")) return read_flags_file(std::string(text.substr(6)));
-  if (text.starts_with("VMOptionsFile=")) return read_options_file(std::string(text.substr(14)));
   bool has_sign = text.starts_with("+") || text.starts_with("-");
   bool on = text.starts_with("+");
   std::string_view body = has_sign ? text.substr(1) : text;
@@ -143,7 +114,7 @@ jint OptionParser::parse_xx(std::string_view text) {
   std::string_view rest = body.substr(end);
   if (rest.starts_with(":=")) rest.remove_prefix(1);
   if (has_sign && name == "IgnoreUnrecognizedVMOptions") {
-    options_.flags[name] = on ? "true" : "false";
+    record(name, on ? "true" : "false");
     return JNI_OK;
   }
 
@@ -184,43 +155,41 @@ jint OptionParser::parse_xx(std::string_view text) {
     fprintf(stderr, "Improperly specified VM option '%s'\n", shown.c_str());
     return JNI_EINVAL;
   }
-  return apply_flag(*flag, std::string(rest.substr(1)), text);
+  return apply_flag(*flag, rest.substr(1), text);
 }
 
-jint OptionParser::apply_flag(const Flag& flag, const std::string& value, std::string_view text) {
+jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::string_view option) {
   const std::string& name = flag.name;
-  std::string whole = "-XX:" + std::string(text);
-  bool on = value == "true";
+  std::string whole = "-XX:" + std::string(option);
+  bool on = text == "true";
   uint64_t number = 0;
-  constexpr uint64_t kMostHeap = uint64_t{1} << 46;
 
   // With messages of their own
-  if (name == "MaxHeapSize") {
-    if (jint error = parse_size_option("maximum heap size", whole, value, 1, kMostHeap, &number)) return error;
-    maximum_heap_ = number;
-  } else if (name == "ThreadStackSize") {
-    if (!parse_size(value, &number))
-      return fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(text).c_str()), JNI_EINVAL;
-    if (jint error = parse_stack_size(whole, value, 1024)) return error;
-  } else if (!valid_number(flag.type, value)) {
-    fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(text).c_str());
-    return JNI_EINVAL;
-  }
-  bool negative = flag.type != FlagType::String && flag.type != FlagType::List && value.starts_with("-");
-  parse_size(negative ? std::string_view(value).substr(1) : std::string_view(value), &number);
-
-  bool improper = (negative && flag.type == FlagType::Unsigned) || !within_range(flag, value, negative, number);
-  if (improper || (negative && flag.type == FlagType::Double)) {
-    fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(text).c_str());
-    return JNI_EINVAL;
-  }
-  if (name == "NativeMemoryTracking" && value != "off" && value != "summary" && value != "detail") {
+  if (name == "NativeMemoryTracking" && text != "off" && text != "summary" && text != "detail") {
     fprintf(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]");
     return JNI_ERR;
   }
+  warn_of_flag(name, text);
+  if (name == "MaxHeapSize")
+    if (jint error = parse_size_option("maximum heap size", whole, text, 1, UINT64_MAX, &number)) return error;
+  std::string complaint;
+  std::optional<std::string> parsed =
+      flag.type == FlagType::Bool ? std::string(text) : parse_flag_value(flag, text, &complaint);
+  if (!parsed.has_value()) {
+    if (!complaint.empty()) fprintf(stderr, "%s\n", complaint.c_str());
+    fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(option).c_str());
+    return JNI_EINVAL;
+  }
+  const std::string& value = *parsed;
+  if (flag.is_integer()) number = strtoull(value.c_str(), nullptr, 10);  // of a negative one: wrapped
+  if (name == "ThreadStackSize")
+    if (jint error = parse_stack_size(whole, text, 1024)) return error;
   if (name == "MaxJavaStackTraceDepth")
     options_.max_stack_trace_depth = number == 0 ? 1073741823 : static_cast<int>(number);
+  if (name == "MaxHeapSize") maximum_heap_ = number;
+  if (name == "MaxMetaspaceSize") options_.maximum_metaspace = number;
   if (name == "InitialHeapSize") initial_heap_ = number;
+  if (name == "MinHeapSize") minimum_heap_ = number;
   if (name == "MaxRAMPercentage") maximum_ram_percentage_ = strtod(value.c_str(), nullptr);
   if (name == "MaxRAM") maximum_ram_ = number;
   if (name == "MaxRAMFraction" && number != 0) maximum_ram_percentage_ = 100.0 / static_cast<double>(number);
@@ -249,59 +218,25 @@ jint OptionParser::apply_flag(const Flag& flag, const std::string& value, std::s
   if (name == "StackTraceInThrowable") options_.stack_trace_in_throwable = on;
   if (name == "GCStressInterval") options_.gc_stress_interval = static_cast<uint32_t>(number);
   if (name == "MetaspaceSize") options_.metaspace_size = number;
-  if (name == "SoftRefLRUPolicyMSPerMB") options_.soft_ref_ms_per_mb = negative ? 0 : static_cast<int64_t>(number);
+  if (name == "SoftRefLRUPolicyMSPerMB") options_.soft_ref_ms_per_mb = static_cast<int64_t>(number);
   if (name == "ParallelGCThreads") options_.parallel_gc_threads = static_cast<uint32_t>(number);
   if (name == "ReduceSignalUsage") options_.reduce_signals = on;
   if (name == "PrintGC" && on) {
     fprintf(stdout, "[0.000s][warning][gc] -XX:+PrintGC is deprecated. Will use -Xlog:gc instead.\n");
-    options_.log_gc = true;
+    log_to_stdout({LogTopic::Gc});
   }
   if (name == "PrintGCDetails" && on) {
     fprintf(stdout, "[0.000s][warning][gc] -XX:+PrintGCDetails is deprecated. Will use -Xlog:gc* instead.\n");
-    options_.log_gc = options_.log_gc_detail = true;
+    log_to_stdout({LogTopic::Gc});
   }
-  if (name == "PrintVMOptions" && on) printf("VM option '%s'\n", std::string(text).c_str());
-  if (name == "UseBiasedLocking")
-    print_warning(
-        "Option UseBiasedLocking was deprecated in version 15.0 and will likely be removed in a future release.");
-  if (name == "FlightRecorder")
-    print_warning(
-        "Option FlightRecorder was deprecated in version 13.0 and will likely be removed in a future release.");
+  if (name == "PrintVMOptions" && on) printf("VM option '%s'\n", std::string(option).c_str());
   if (is_collector(name)) {
     std::erase(collectors_, name);
     if (on) collectors_.push_back(name);
   }
-  options_.flags[name] =
-      flag.type == FlagType::List && !options_.flags[name].empty() ? options_.flags[name] + "\n" + value : value;
+  const std::string* before = flag.type == FlagType::List ? options_.flag_value(name) : nullptr;
+  record(name, before != nullptr && !before->empty() ? *before + "\n" + value : value);
   return JNI_OK;
-}
-
-jint OptionParser::read_flags_file(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) {
-    fprintf(stderr, "Could not open settings file %s\n", path.c_str());
-    return JNI_EINVAL;
-  }
-  for (std::string line; std::getline(file, line);) {
-    std::istringstream words(line.substr(0, line.find('#')));
-    for (std::string word; words >> word;)
-      if (jint error = parse_xx(word)) return error;
-  }
-  return JNI_OK;
-}
-
-jint OptionParser::read_options_file(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) {
-    fprintf(stderr, "Could not open options file '%s'\n", path.c_str());
-    return JNI_EINVAL;
-  }
-  std::ostringstream text;
-  text << file.rdbuf();
-  std::istringstream words(text.str());
-  std::vector<std::pair<std::string, void*>> arguments;
-  for (std::string word; words >> word;) arguments.emplace_back(word, nullptr);
-  return parse(arguments);
 }
 
 }  // namespace vitrine::vm

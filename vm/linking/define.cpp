@@ -306,8 +306,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   }
   note_event(EventLog::ClassLoad, "Loaded class " + cls.name->str());
   if (machine.options.log_class_load || machine.options.verbose_class)
-    log_line("class,load", cls.external_name() + " source: " +
-                               (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));
+    log_line(LogTopic::ClassLoad, cls.external_name() + " source: " +
+                                      (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));
   if (!loader.is_boot() && !options.hidden) {
     Slot arguments[] = {slot_of(loader.object), slot_of(cls.mirror)};
     TRY(call_virtual(self, *machine.well_known.ClassLoader_addClass, arguments));

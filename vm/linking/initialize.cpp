@@ -157,7 +157,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     case InitStart::Failed: return throw_earlier_failure(self, cls);
     case InitStart::Mine: break;
   }
-  if (vm().options.log_class_init) log_line("class,init", "Initializing '" + cls.name->str() + "'");
+  if (vm().options.log_class_init) log_line(LogTopic::ClassInit, "Initializing '" + cls.name->str() + "'");
   auto run = [&]() -> JavaResult<void> {
     // 6. Not in vain where link_class did: the class may have been redefined since.
     TRY(set_constant_values(self, cls));

@@ -171,7 +171,7 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
   object->put<Module*>(wk.Module_vm_module, module);
   if (is_base) fix_mirrors(*module);
   if (vm().options.log_module)
-    log_line("module", "define_module(): creation of module: " + name->str() + ", version: " + module->version);
+    log_line(LogTopic::Module, "define_module(): creation of module: " + name->str() + ", version: " + module->version);
   return {};
 }
 

@@ -22,7 +22,7 @@ void retire(Class& cls) {
   cls.unloaded = true;
   discount_metadata(cls);
   if (machine.options.log_class_unload || machine.options.log_class_load)
-    if (!cls.is_array()) log_line("class,unload", "unloading class " + cls.external_name());
+    if (!cls.is_array()) log_line(LogTopic::ClassUnload, "unloading class " + cls.external_name());
   if (!cls.is_array())
     note_event(EventLog::ClassUnload,
                format("Unloading class 0x%016lx '", reinterpret_cast<uintptr_t>(&cls)) + cls.external_name() + "'");

@@ -55,7 +55,7 @@ Text command_line(Thread&, const CommandArguments&) {
 }
 
 Text flags(Thread&, const CommandArguments& arguments) {
-  return arguments.truth("-all") ? table_of_flags() : flags_that_were_set();
+  return arguments.truth("-all") ? table_of_flags(TableOf::Values) : flags_that_were_set();
 }
 
 Text set_flag_command(Thread&, const CommandArguments& arguments) {

@@ -28,6 +28,7 @@ struct LiveFlag {
   uint64_t most = UINT64_MAX;       // of a number; none is negative
   /// Whether a number within the range goes with the other flags; null: always.
   bool (*fits)(uint64_t) = nullptr;
+  bool computed = false;  // from the machine, unless somebody said it
 };
 
 std::string truth(bool b) { return b ? "true" : "false"; }
@@ -37,8 +38,10 @@ uint64_t number(const std::string& text) { return std::strtoull(text.c_str(), nu
 size_t maximum_heap() { return vm::vm().heap->options().maximum_bytes; }
 
 const LiveFlag kLiveFlags[] = {
-    {"MaxHeapSize", [] { return std::to_string(maximum_heap()); }, nullptr},
-    {"InitialHeapSize", [] { return std::to_string(vm::vm().heap->options().initial_bytes); }, nullptr},
+    {.name = "MaxHeapSize", .get = [] { return std::to_string(maximum_heap()); }, .computed = true},
+    {.name = "InitialHeapSize",
+     .get = [] { return std::to_string(vm::vm().heap->options().initial_bytes); },
+     .computed = true},
     {"ThreadStackSize", [] { return std::to_string(options().thread_stack_size / 1024); }, nullptr},
     {"MaxJavaStackTraceDepth", [] { return std::to_string(options().max_stack_trace_depth); }, nullptr},
     {"SoftRefLRUPolicyMSPerMB", [] { return std::to_string(options().soft_ref_ms_per_mb); }, nullptr},
@@ -57,7 +60,7 @@ const LiveFlag kLiveFlags[] = {
      [](uint64_t v) { return v >= sizing.least_free_percent; }},
     {"SoftMaxHeapSize", [] { return std::to_string(std::min(sizing.soft_maximum_bytes.load(), maximum_heap())); },
      [](const std::string& v) { sizing.soft_maximum_bytes = number(v); }, UINT64_MAX,
-     [](uint64_t v) { return v <= maximum_heap(); }},
+     [](uint64_t v) { return v <= maximum_heap(); }, true},
     {"PrintConcurrentLocks", [] { return truth(manageable.print_concurrent_locks); },
      [](const std::string& v) { manageable.print_concurrent_locks = v == "true"; }},
     {"PrintClassHistogram", [] { return truth(manageable.print_class_histogram); },
@@ -83,27 +86,22 @@ const LiveFlag* live_flag(std::string_view name) {
   return nullptr;
 }
 
-const vm::Flag* known_flag(std::string_view name) {
-  for (const auto& flag : vm::known_flags())
-    if (name == flag.name) return &flag;
-  return nullptr;
-}
-
 FlagOrigin origin_of(std::string_view name) {
   {
     std::lock_guard lock(changed_mutex);
     if (auto found = changed.find(name); found != changed.end()) return found->second;
   }
-  return options().flag_value(name) != nullptr ? FlagOrigin::CommandLine : FlagOrigin::Default;
+  auto given = options().flags.find(name);
+  if (given != options().flags.end()) return given->second.origin;
+  const LiveFlag* live = live_flag(name);
+  return live != nullptr && live->computed ? FlagOrigin::Ergonomic : FlagOrigin::Default;
 }
 
 /// As after "=" on a command line. Flags this VM only tolerates, and that nobody gave, are off, 0 and empty.
 std::string value_text(const vm::Flag& flag) {
   if (const LiveFlag* live = live_flag(flag.name)) return live->get();
   if (const std::string* given = options().flag_value(flag.name)) return *given;
-  using Kind = decltype(flag.type);
-  if (flag.type == Kind::Bool) return "false";
-  return flag.type == Kind::String || flag.type == Kind::List ? "" : "0";
+  return flag.default_value;
 }
 
 std::string as_option(const vm::Flag& flag) {
@@ -136,7 +134,9 @@ JavaResult<void> describe(Thread& self, const vm::Flag& flag, jstring name, VmGl
       break;
     default:
       out->type = 3;
-      out->value.j = static_cast<jlong>(std::strtoll(text.c_str(), nullptr, 0));
+      out->value.j =
+          static_cast<jlong>(flag.is_signed() ? std::strtoll(text.c_str(), nullptr, 10)
+                                              : static_cast<jlong>(std::strtoull(text.c_str(), nullptr, 10)));
       break;
   }
   return {};
@@ -154,13 +154,13 @@ std::string why_not(const LiveFlag& flag, int64_t value) {
 }  // namespace
 
 std::string flag_as_option(const std::string& name) {
-  const vm::Flag* flag = known_flag(name);
+  const vm::Flag* flag = vm::find_flag(name);
   return flag == nullptr ? "" : as_option(*flag);
 }
 
 FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin, std::string* reason) {
   using Type = decltype(vm::Flag::type);
-  const vm::Flag* flag = known_flag(name);
+  const vm::Flag* flag = vm::find_flag(name);
   if (flag == nullptr) return *reason = "flag " + name + " does not exist\n", FlagError::Unknown;
   const LiveFlag* live = live_flag(name);
   if (live == nullptr || live->set == nullptr) return FlagError::NotWriteable;
@@ -174,11 +174,11 @@ FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin
         return *reason = "flag value must be a boolean (1/0 or true/false)\n", FlagError::Refused;
     }
     live->set(truth(on));
-  } else if (flag->type == Type::Int || flag->type == Type::Unsigned) {
+  } else if (flag->is_integer()) {
     char* end = nullptr;  // HOTSPOT: what stands behind the digits is ignored
     long long given = std::strtoll(value->c_str(), &end, 10);
     if (end == value->c_str()) {
-      *reason = std::string("flag value must be an ") + (flag->type == Type::Unsigned ? "unsigned " : "") + "integer\n";
+      *reason = std::string("flag value must be an ") + (flag->is_signed() ? "" : "unsigned ") + "integer\n";
       return FlagError::Refused;
     }
     *reason = why_not(*live, given);
@@ -194,49 +194,57 @@ FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin
 
 std::string flags_that_were_set() {
   std::string text;
-  for (const vm::Flag& flag : vm::known_flags()) {
-    bool computed = flag.name == "InitialHeapSize" || flag.name == "MaxHeapSize";  // from the machine's memory
-    if (computed || origin_of(flag.name) != FlagOrigin::Default) text += as_option(flag) + " ";
-  }
+  for (const vm::Flag& flag : vm::known_flags())
+    if (origin_of(flag.name) != FlagOrigin::Default) text += as_option(flag) + " ";
   return text + "\n";
 }
 
-std::string table_of_flags() {
-  using Type = decltype(vm::Flag::type);
-  using Kind = decltype(vm::Flag::kind);
-  auto type_name = [](Type type) {
-    switch (type) {
-      case Type::Bool: return "bool";
-      case Type::Int: return "intx";
-      case Type::Unsigned: return "uintx";
-      case Type::Double: return "double";
-      case Type::String: return "ccstr";
-      case Type::List: return "ccstrlist";
-    }
-    return "?";
-  };
+std::string table_of_flags(TableOf what) {
+  using Kind = vm::FlagKind;
   auto kind_name = [](const vm::Flag& flag) {
     if (const LiveFlag* live = live_flag(flag.name); live != nullptr && live->set != nullptr) return "{manageable}";
-    Kind kind = flag.kind;
-    return kind == Kind::Diagnostic ? "{diagnostic}" : kind == Kind::Experimental ? "{experimental}" : "{product}";
+    return flag.kind == Kind::Diagnostic     ? "{diagnostic}"
+           : flag.kind == Kind::Experimental ? "{experimental}"
+                                             : "{product}";
   };
   auto origin_name = [](FlagOrigin origin) {
     switch (origin) {
       case FlagOrigin::Default: return "{default}";
       case FlagOrigin::CommandLine: return "{command line}";
       case FlagOrigin::Management: return "{management}";
+      case FlagOrigin::Environment: return "{environment}";
+      case FlagOrigin::ConfigFile: return "{config file}";
+      case FlagOrigin::Ergonomic: return "{ergonomic}";
       case FlagOrigin::Attach: return "{attach}";
     }
     return "?";
   };
   std::map<std::string_view, const vm::Flag*> sorted;
   for (const vm::Flag& flag : vm::known_flags()) sorted[flag.name] = &flag;
-  std::string text = "[Global flags]\n";
+  const bool initial = what == TableOf::Defaults;
+  std::string text = what == TableOf::Ranges ? "[Global flags ranges]\n" : "[Global flags]\n";
   for (const auto& [name, flag] : sorted) {
-    if (flag->kind != Kind::Product && origin_of(name) == FlagOrigin::Default) continue;  // locked
-    char line[400];
-    snprintf(line, sizeof line, "%9s %-40s = %-30s %20s %s\n", type_name(flag->type), flag->name.c_str(),
-             value_text(*flag).c_str(), kind_name(*flag), origin_name(origin_of(name)));
+    FlagOrigin origin = initial ? FlagOrigin::Default : origin_of(name);
+    bool locked = (flag->kind == Kind::Diagnostic && !options().flag_is_on("UnlockDiagnosticVMOptions")) ||
+                  (flag->kind == Kind::Experimental && !options().flag_is_on("UnlockExperimentalVMOptions"));
+    if (locked && origin == FlagOrigin::Default) continue;
+    char line[1024];
+    if (what == TableOf::Ranges) {
+      bool real = flag->type == vm::FlagType::Double;
+      if (!flag->is_integer() && !real) continue;
+      auto decimals = [](double number) {
+        char digits[400];
+        snprintf(digits, sizeof digits, "%.3f", number);
+        return std::string(digits);
+      };
+      snprintf(line, sizeof line, "%9s %-50s [ %-25s ... %25s ] %30s %s\n", type_name(flag->type), flag->name.c_str(),
+               (real ? decimals(flag->least_real) : std::to_string(flag->least)).c_str(),
+               (real ? decimals(flag->most_real) : std::to_string(flag->most)).c_str(), kind_name(*flag),
+               origin_name(origin));
+    } else {
+      snprintf(line, sizeof line, "%9s %-40s = %-30s %20s %s\n", type_name(flag->type), flag->name.c_str(),
+               (initial ? flag->default_value : value_text(*flag)).c_str(), kind_name(*flag), origin_name(origin));
+    }
     text += line;
   }
   return text;
@@ -259,7 +267,7 @@ jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint
       for (int32_t i = 0; i < names->length() && i < count; ++i) {
         Object* name = element(names, static_cast<size_t>(i));
         if (name == nullptr) return vm::throw_null_pointer(self);
-        const vm::Flag* flag = known_flag(vm::string_to_utf8(name));
+        const vm::Flag* flag = vm::find_flag(vm::string_to_utf8(name));
         globals[i] = {};  // name null: no such flag
         if (flag == nullptr) continue;
         TRY(describe(self, *flag, static_cast<jstring>(self.locals.create(name)), &globals[i]));
@@ -282,7 +290,7 @@ void set_vm_global(JNIEnv*, jstring name, jvalue value) {
     Object* text = resolve(name);
     if (text == nullptr) return vm::throw_null_pointer(self);
     std::string flag_name = vm::string_to_utf8(text);
-    const vm::Flag* flag = known_flag(flag_name);
+    const vm::Flag* flag = vm::find_flag(flag_name);
     if (flag == nullptr) return throw_illegal_argument(self, "Flag " + flag_name + " does not exist.");
     const LiveFlag* live = live_flag(flag_name);
     if (live == nullptr || live->set == nullptr) return throw_illegal_argument(self, "This flag is not writeable.");

@@ -3,10 +3,11 @@
 #pragma once
 #include <string>
 
+#include "vm/boot/options.hpp"
+
 namespace vitrine::jni::openjdk::management {
 
-/// As the management interface numbers them.
-enum class FlagOrigin : int { Default = 1, CommandLine = 2, Management = 3, Attach = 7 };
+using vm::FlagOrigin;
 enum class FlagError { None, Unknown, NotWriteable, Refused };
 
 /// "-XX:+Name" or "-XX:Name=value"; empty: there is no such flag.
@@ -15,7 +16,9 @@ std::string flag_as_option(const std::string& name);
 FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin, std::string* reason);
 /// One line: what the command line or somebody later said, and what the VM took from the machine.
 std::string flags_that_were_set();
-/// All flags, a line each: type, name, value, kind, origin.
-std::string table_of_flags();
+/// The flags, a line each: type, name, value, kind, origin; those that are locked only if they were set. Values are the
+/// defaults, those of now, or what is allowed.
+enum class TableOf { Defaults, Values, Ranges };
+std::string table_of_flags(TableOf what);
 
 }  // namespace vitrine::jni::openjdk::management

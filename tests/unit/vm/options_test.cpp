@@ -5,7 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstdlib>
+#include <fstream>
 
 #include "vm/boot/properties.hpp"
 #include "vm/vm.hpp"
@@ -109,9 +113,8 @@ TEST(Options, ThoseWithoutMeaningHereAreSilent) {
                              "-XX:+UseStringDeduplication",
                              "-XX:CompileCommand=exclude,a.B::c",
                              "-XX:MaxGCPauseMillis=10",
-                             "-XX:StartFlightRecording=x",
-                             "-XX:StartFlightRecording",
-                             "-XX:StartFlightRecording:dumponexit=true,maxsize=500M",
+                             "-XX:NativeMemoryTracking=off",
+                             "-XX:-PrintCompilation",
                              "-XX:FlightRecorderOptions:repository=x",
                              "-Xverify:all",
                              "-Xdebug"}) {
@@ -119,6 +122,127 @@ TEST(Options, ThoseWithoutMeaningHereAreSilent) {
     EXPECT_EQ(parsed.result, JNI_OK) << option;
     EXPECT_EQ(parsed.error_output + parsed.output, "") << option;
   }
+}
+
+TEST(Options, ThoseThatAskForWhatIsNotThereSaySo) {
+  for (auto [option, name] : {std::pair{"-XX:StartFlightRecording=x", "StartFlightRecording"},
+                              {"-XX:StartFlightRecording", "StartFlightRecording"},
+                              {"-XX:StartFlightRecording:dumponexit=true,maxsize=500M", "StartFlightRecording"},
+                              {"-XX:+FlightRecorder", "FlightRecorder"},
+                              {"-XX:NativeMemoryTracking=summary", "NativeMemoryTracking"},
+                              {"-XX:ArchiveClassesAtExit=x.jsa", "ArchiveClassesAtExit"},
+                              {"-XX:+PrintCompilation", "PrintCompilation"}}) {
+    Parsed parsed = parse({option});
+    EXPECT_EQ(parsed.result, JNI_OK) << option;
+    EXPECT_EQ(parsed.output, "") << option;
+    EXPECT_EQ(parsed.error_output.find(" warning: Option " + std::string(name) + " has no effect: this VM "),
+              parsed.error_output.find(" warning: "))
+        << parsed.error_output;
+    EXPECT_NE(parsed.error_output.find(" has no effect: "), std::string::npos) << option;
+    EXPECT_EQ(std::count(parsed.error_output.begin(), parsed.error_output.end(), '\n'), 1) << parsed.error_output;
+  }
+}
+
+TEST(Options, NumbersHaveRanges) {
+  auto outside = [](const std::string& type, const std::string& flag, const std::string& range) {
+    Parsed parsed = parse({"-XX:" + flag});
+    EXPECT_EQ(parsed.result, JNI_EINVAL) << flag;
+    EXPECT_EQ(parsed.error_output, type + " " + flag + " is outside the allowed range [ " + range +
+                                       " ]\nImproperly specified VM option '" + flag + "'\n");
+  };
+  outside("intx", "PerfDataMemorySize=1", "128 ... 2097152");
+  outside("intx", "PerfDataMemorySize=-1", "128 ... 2097152");
+  outside("uintx", "StringTableSize=127", "128 ... 16777216");
+  outside("size_t", "CompressedClassSpaceSize=1", "1048576 ... 3221225472");
+  outside("double", "MaxRAMPercentage=100.500000", "0.000000 ... 100.000000");
+  outside("uint64_t", "ErrorLogTimeout=9223372036854776", "0 ... 9223372036854775");
+  expect_refused("-XX:MaxRAM=-1", "Improperly specified VM option 'MaxRAM=-1'\n");
+  expect_refused("-XX:MaxRAMPercentage=1e1", "Improperly specified VM option 'MaxRAMPercentage=1e1'\n");
+  expect_refused("-XX:MaxRAM=0xffffffffffffffffff", "Improperly specified VM option 'MaxRAM=0xffffffffffffffffff'\n");
+  // What 17 does not have is unknown.
+  for (const char* later : {"AOTCache=x", "AOTCacheOutput=x", "AOTConfiguration=x", "AOTMode=x"})
+    expect_refused(("-XX:" + std::string(later)).c_str(),
+                   ("Unrecognized VM option '" + std::string(later) + "'\n").c_str());
+  for (const char* later : {"UseCompactObjectHeaders", "ZGenerational", "VMContinuations"})
+    expect_refused(("-XX:+" + std::string(later)).c_str(),
+                   ("Unrecognized VM option '" + std::string(later) + "'\n").c_str());
+}
+
+TEST(Options, ValuesAreKeptAsNumbers) {
+  Options options = parse({"-XX:MaxMetaspaceSize=64m", "-XX:GCTimeRatio=0x10", "-Xss600k", "-Xms20m",
+                           "-XX:MaxInlineLevel=1K", "-XX:OnError=a", "-XX:OnError=b"})
+                        .options;
+  EXPECT_EQ(options.maximum_metaspace, size_t{64} << 20);
+  for (auto [flag, value] : {std::pair{"MaxMetaspaceSize", "67108864"},
+                             {"GCTimeRatio", "16"},
+                             {"ThreadStackSize", "600"},
+                             {"InitialHeapSize", "20971520"},
+                             {"MinHeapSize", "20971520"},
+                             {"MaxInlineLevel", "1024"},
+                             {"OnError", "a\nb"}}) {
+    ASSERT_NE(options.flag_value(flag), nullptr) << flag;
+    EXPECT_EQ(*options.flag_value(flag), value) << flag;
+  }
+}
+
+struct File {
+  std::string path;
+  explicit File(const std::string& content) {
+    char name[] = "/tmp/vitrine_options_test.XXXXXX";
+    int file = mkstemp(name);
+    path = name;
+    EXPECT_EQ(write(file, content.data(), content.size()), static_cast<ssize_t>(content.size()));
+    close(file);
+  }
+  ~File() { unlink(path.c_str()); }
+};
+
+TEST(Options, AFileOfOptionsTakesItsPlace) {
+  File file("-Dk=\"a b\" -Dl='c'\"d\"\n\t-XX:+DisableExplicitGC\n");
+  Parsed parsed = parse({"-Dk=1", "-XX:VMOptionsFile=" + file.path, "-Dm=2"});
+  EXPECT_EQ(parsed.result, JNI_OK) << parsed.error_output;
+  EXPECT_EQ(parsed.options.vm_arguments,
+            (std::vector<std::string>{"-Dk=1", "-Dk=a b", "-Dl=cd", "-XX:+DisableExplicitGC", "-Dm=2"}));
+  EXPECT_TRUE(parsed.options.disable_explicit_gc);
+  EXPECT_EQ(parsed.options.flags.at("DisableExplicitGC").origin, FlagOrigin::CommandLine);
+
+  std::string twice = "-XX:VMOptionsFile=" + file.path;
+  parsed = parse({twice, twice});
+  EXPECT_EQ(parsed.result, JNI_EINVAL);
+  EXPECT_EQ(parsed.error_output, "The option '" + twice +
+                                     "' is already specified in the options container 'cmd_line_args' so the "
+                                     "specification of '" +
+                                     twice + "' in the same options container is an error.\n");
+}
+
+TEST(Options, FilesThatCanNotBeRead) {
+  File nested("-XX:VMOptionsFile=x"), open_quote("-Da='b");
+  expect_refused(("-XX:VMOptionsFile=" + nested.path).c_str(),
+                 ("A VM options file may not refer to a VM options file. Specification of "
+                  "'-XX:VMOptionsFile=<file-name>' in the options file '-XX:VMOptionsFile=" +
+                  nested.path + "' in options container 'cmd_line_args' is an error.\n")
+                     .c_str());
+  expect_refused(("-XX:VMOptionsFile=" + open_quote.path).c_str(),
+                 ("Unmatched quote in " + open_quote.path + "\n").c_str());
+  expect_refused("-XX:VMOptionsFile=/no/such", "Could not open options file '/no/such'\n");
+  expect_refused("-XX:VMOptionsFile=/tmp", "Could not read options file '/tmp'\n");
+  expect_refused("-XX:VMOptionsFile=/dev/zero", "Could not read options file '/dev/zero': it has no end\n");
+  expect_refused("-XX:Flags=/no/such", "Could not open settings file /no/such\n");
+  expect_refused("-XX:Flags=/tmp", "Could not read settings file /tmp\n");
+  expect_refused("-XX:Flags=/dev/zero", "Could not read settings file /dev/zero: it has no end\n");
+}
+
+TEST(Options, AFileOfFlagsComesFirst) {
+  File file("+DisableExplicitGC # a remark\nMaxHeapSize=20m HeapDumpPath=\"a b\"\n");
+  Parsed parsed = parse({"-XX:MaxHeapSize=30m", "-XX:Flags=" + file.path});
+  EXPECT_EQ(parsed.result, JNI_OK) << parsed.error_output;
+  EXPECT_EQ(parsed.options.maximum_heap, size_t{30} << 20);
+  EXPECT_EQ(parsed.options.heap_dump_path, "a b");
+  EXPECT_EQ(parsed.options.flags.at("DisableExplicitGC").origin, FlagOrigin::ConfigFile);
+  EXPECT_EQ(parsed.options.flags.at("MaxHeapSize").origin, FlagOrigin::CommandLine);
+  File wrong("NoSuch=1 +Neither\n");
+  expect_refused(("-XX:Flags=" + wrong.path).c_str(),
+                 "Unrecognized VM option 'NoSuch=1'\nUnrecognized VM option 'Neither'\n");
 }
 
 TEST(Options, DiagnosticOnesAfterUnlocking) {
@@ -187,34 +311,104 @@ TEST(Options, Assertions) {
   EXPECT_FALSE(desired_assertion_status(off, "java/lang/String", true));
 }
 
+const LogOutput& last_output(const Options& options) { return options.log_outputs.back(); }
+
 TEST(Options, Logging) {
-  Options options = parse({"-Xlog:class+load,gc*=debug:file=/tmp/x%p.log:none"}).options;
-  EXPECT_TRUE(options.log_class_load && options.log_gc && options.log_gc_detail);
+  File file("");
+  Options options = parse({"-Xlog:class+load,gc*=debug:file=" + file.path + "%p:none:filecount=0"}).options;
+  EXPECT_TRUE(options.log_class_load && options.log_gc);
   EXPECT_FALSE(options.log_class_init || options.log_safepoint);
-  EXPECT_EQ(options.log_file, "/tmp/x" + std::to_string(getpid()) + ".log");
-  EXPECT_TRUE(options.log_decorators.empty());
-  EXPECT_EQ(parse({"-Xlog:gc::t,l"}).options.log_decorators, (std::vector<std::string>{"time", "level"}));
+  EXPECT_EQ(last_output(options).path, file.path + std::to_string(getpid()));
+  EXPECT_TRUE(last_output(options).decorators.empty());
+  fclose(last_output(options).stream);
+  unlink(last_output(options).path.c_str());
+
+  options = parse({"-Xlog:gc:stderr:l,T", "-Xlog:safepoint"}).options;
+  EXPECT_EQ(last_output(options).decorators, (std::vector<std::string>{"time", "level"}));
+  EXPECT_EQ(last_output(options).topics, bit_of(LogTopic::Gc));
+  EXPECT_EQ(options.log_outputs[0].topics, bit_of(LogTopic::Safepoint) | bit_of(LogTopic::JniResolve));
   EXPECT_TRUE(parse({"-verbose:class"}).options.log_class_load);
   EXPECT_TRUE(parse({"-Xlog:class*"}).options.log_class_init);
   EXPECT_FALSE(parse({"-Xlog:class"}).options.log_class_init);
   EXPECT_FALSE(parse({"-Xlog:module"}).options.log_module);
   EXPECT_TRUE(parse({"-Xlog:module=debug"}).options.log_module);
+  EXPECT_TRUE(parse({"-Xlog:exceptions"}).options.log_exceptions);
+  EXPECT_FALSE(parse({"-Xlog:exceptions", "-Xlog:disable"}).options.log_exceptions);
   EXPECT_TRUE(parse({"-Xlog:jit*=trace"}).output.empty());
-  expect_refused("-Xlog:foo", "Invalid -Xlog option '-Xlog:foo', see error log for details.\n");
-  EXPECT_EQ(parse({"-Xlog:class+load=bar"}).output, "[0.000s][error][logging] Invalid level 'bar' in log selection.\n");
+}
+
+TEST(Options, LogsThatAreRefused) {
+  auto refused = [](const std::string& option, const std::string& why) {
+    Parsed parsed = parse({"-Xlog:" + option});
+    EXPECT_EQ(parsed.result, JNI_EINVAL) << option;
+    EXPECT_EQ(parsed.output, "[0.000s][error][logging] " + why + "\n");
+    EXPECT_EQ(parsed.error_output, "Invalid -Xlog option '-Xlog:" + option + "', see error log for details.\n");
+  };
+  refused("foo", "Invalid tag 'foo' in log selection.");
+  refused("class+load=bar", "Invalid level 'bar' in log selection.");
+  for (const char* empty : {"gc+", "*", ",", "gc,", "+gc", "gc++age", "=debug"})
+    refused(empty, "Invalid tag '' in log selection.");
+  refused("gc**", "Invalid tag 'gc**' in log selection.");
+  refused("gc+GC", "Log selection contains duplicates of tag gc.");
+  refused("gc+heap+age+cpu+task+phases", "Too many tags in log selection 'gc' (can only have up to 5 tags).");
+  refused("gc::time,,level", "Invalid decorator ''.");
+  refused("gc:foo=bar", "Unsupported log output type: foo=bar");
+  refused("gc:#7", "Invalid output index '#7'");
+  refused("gc:file=\"x", "Missing terminating quote in -Xlog option 'file=\"x'");
+  auto no_file = [&](const std::string& name, const std::string& file_options, const std::string& why) {
+    refused("gc:file=" + name + (file_options.empty() ? "" : "::" + file_options),
+            why + "\n[0.000s][error][logging] Initialization of output 'file=" + name + "' using options '" +
+                (file_options.empty() ? "(null)" : file_options) + "' failed.");
+  };
+  no_file("x", "filecount=1001", "Invalid option: filecount must be in range [0, 1000]");
+  no_file("x", "filesize=z", "Invalid option: filesize must be in range [0, 18446744073709551615]");
+  no_file("x", "mode=5", "Invalid option 'mode' for log file output.");
+  no_file("/tmp", "", "Unable to log to file /tmp with log file rotation: /tmp is not a regular file");
+  no_file("/no/such/x", "", "Error opening log file '/no/such/x': No such file or directory");
+}
+
+TEST(Options, ALogThatCanNotBeWrittenSaysSoOnce) {
+  Options& options = vm().options;
+  options.log_outputs = parse({"-Xlog:gc:file=/dev/full::filecount=0"}).options.log_outputs;
+  testing::internal::CaptureStderr();
+  log_line(LogTopic::Gc, "one");
+  log_line(LogTopic::Gc, "two");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "Could not flush log: file=/dev/full (No space left on device (28))\n");
+  fclose(options.log_outputs.back().stream);
+  options = Options();
+}
+
+TEST(Options, AFullLogIsArchived) {
+  File file("old\n");
+  Options& options = vm().options;
+  options.log_outputs = parse({"-Xlog:gc:file=" + file.path + ":none:filecount=2,filesize=10"}).options.log_outputs;
+  for (const char* line : {"first 789", "second 89", "third 789", "last"}) log_line(LogTopic::Gc, line);
+  fclose(options.log_outputs.back().stream);
+  auto content = [](const std::string& path) {
+    std::ifstream in(path);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  EXPECT_EQ(content(file.path), "last\n");
+  EXPECT_EQ(content(file.path + ".0"), "second 89\n");  // in the place of "old"
+  EXPECT_EQ(content(file.path + ".1"), "third 789\n");  // in the place of "first"
+  for (const char* archive : {".0", ".1"}) unlink((file.path + archive).c_str());
+  options = Options();
 }
 
 TEST(Options, EnvironmentComesBeforeAndAfter) {
   setenv("JAVA_TOOL_OPTIONS", "-Da=1 -Db='x y' \"-Dc=p q\"", 1);
-  setenv("_JAVA_OPTIONS", "-Da=3", 1);
+  setenv("_JAVA_OPTIONS", "-Da=3 -XX:+DisableExplicitGC", 1);
   std::string given = "-Da=2";
   JavaVMOption option{given.data(), nullptr};
   JavaVMInitArgs arguments{JNI_VERSION_10, 1, &option, JNI_FALSE};
   Options options;
   testing::internal::CaptureStderr();
   EXPECT_EQ(parse_options(arguments, &options), JNI_OK);
+  EXPECT_EQ(options.flags.at("DisableExplicitGC").origin, FlagOrigin::Environment);
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "Picked up JAVA_TOOL_OPTIONS: -Da=1 -Db='x y' \"-Dc=p q\"\nPicked up _JAVA_OPTIONS: -Da=3\n");
+            "Picked up JAVA_TOOL_OPTIONS: -Da=1 -Db='x y' \"-Dc=p q\"\nPicked up _JAVA_OPTIONS: -Da=3 "
+            "-XX:+DisableExplicitGC\n");
   EXPECT_EQ(property(options, "a"), "3");
   EXPECT_EQ(property(options, "b"), "x y");
   EXPECT_EQ(property(options, "c"), "p q");
