@@ -2,8 +2,10 @@
 // Exceptions (JVMS 2.10): the search for a handler, and what happens to the frames that are left on the way.
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/format.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
+#include "vm/model/objects.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/vm.hpp"
 
@@ -36,6 +38,26 @@ void post_thrown(Thread& self, Frame& frame, Object* exception) {
     if (handler >= 0) catcher = f, catch_bci = handler;
   }
   vm::vm().events->exception_thrown(self, frame, exception, catcher, catch_bci);
+}
+
+/// -Xlog:exceptions, in HotSpot's words: tools look for them.
+void log_thrown(const Thread& self, const Frame& frame, Object* exception) {
+  const vm::Method& method = *frame.method;
+  Object* java_name =
+      self.java_thread == nullptr ? nullptr : self.java_thread->get<Object*>(vm::vm().well_known.Thread_name);
+  const std::string name = java_name == nullptr ? self.name : vm::string_to_utf8(java_name);
+  vm::log_line(vm::LogTopic::Exceptions,
+               vm::describe_for_log(exception) + "\n thrown in interpreter method <{method} {" +
+                   vm::format("0x%016lx", reinterpret_cast<uintptr_t>(&method)) + "} '" + method.name->str() + "' '" +
+                   method.descriptor->str() + "' in '" + method.holder->name->str() + "'>\n at bci " +
+                   std::to_string(frame.is_native() ? 0 : frame.bci()) + " for thread " +
+                   vm::format("0x%016lx", reinterpret_cast<uintptr_t>(&self)) + " (" + name + ")");
+}
+
+void log_caught(const Frame& frame, Object* exception, int32_t handler) {
+  vm::log_line(vm::LogTopic::Exceptions, "Found matching handler for exception of type \"" +
+                                             Class::of(exception)->external_name() + "\" in method \"" +
+                                             frame.method->name->str() + "\" at BCI: " + std::to_string(handler));
 }
 
 const vm::CodeWord* word_at(const Frame* frame, int32_t bci) {
@@ -85,6 +107,9 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       if (self.pending_exception != nullptr) exception = vm::take_exception(self);
     }
     if (changed_by_agent(self, *frame)) return frame;
+    const bool logged = vm::vm().options.log_exceptions;
+    if (logged) [[unlikely]]
+      log_thrown(self, *frame, exception);
     int32_t handler = find_handler(self, *frame, *Class::of(exception), frame->bci());
     if (handler <= -2) {
       // The failed resolution is thrown instead, as if by the handler's first instruction: not by the covered one,
@@ -94,6 +119,8 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       continue;
     }
     if (handler >= 0) {
+      if (logged) [[unlikely]]
+        log_caught(*frame, exception, handler);
       frame->pc = word_at(frame, handler);
       frame->stack_top = frame->stack_base();
       frame->flags &= ~uint32_t{Frame::kResultOnly};

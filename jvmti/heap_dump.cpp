@@ -311,7 +311,8 @@ bool dump_heap(Thread& self, const std::string& path, const HeapDumpOptions& opt
     file = compressed;
   }
   Writer writer(file);
-  vm::with_world_stopped(self, [&] { writer.write(options.live); });
+  vm::with_world_stopped(
+      self, [&] { writer.write(options.live); }, "HeapDumper");
   bool ok = fclose(file) == 0 && !writer.failed();
   struct stat made {};
   *bytes = stat(path.c_str(), &made) == 0 ? static_cast<size_t>(made.st_size) : writer.written();

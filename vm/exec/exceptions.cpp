@@ -4,6 +4,7 @@
 
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
+#include "vm/format.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
@@ -80,6 +81,12 @@ Thrown throw_new(Thread& self, const char* internal_name) {
 Thrown throw_with_cause(Thread& self, const char* internal_name, std::string_view message, Object* cause) {
   return make_pending(self, internal_name, &message, cause);
 }
+  if (vm().options.log_exceptions && made.ok()) [[unlikely]] {
+    std::string place = format("0x%016lx", reinterpret_cast<uintptr_t>(made.value()));
+    log_line(LogTopic::Exceptions, describe_for_log(made.value()) + " (" + place +
+                                       ") \nthrown [in the VM]\nfor thread " +
+                                       format("0x%016lx", reinterpret_cast<uintptr_t>(&self)));
+  }
 
 Thrown throw_object(Thread& self, Object* throwable) {
   if (throwable == nullptr) return throw_null_pointer(self);
@@ -166,3 +173,10 @@ void print_stack_trace(Thread& self, Object* throwable) {
 }
 
 }  // namespace vitrine::vm
+std::string describe_for_log(Object* throwable) {
+  Object* message = throwable->get<Object*>(vm().well_known.Throwable_detailMessage);
+  return "Exception <a '" + Class::of(throwable)->name->str() +
+         format("'{0x%016lx}", reinterpret_cast<uintptr_t>(throwable)) +
+         (message == nullptr ? "" : ": " + string_to_utf8(message)) + ">";
+}
+

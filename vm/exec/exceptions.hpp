@@ -33,6 +33,8 @@ bool is_instance(const Object* object,
 bool is_linkage_error(const Object* thrown);        // false for null
 /// "java.lang.Foo: message" without running Java; for fatal errors.
 std::string describe_throwable(Object* throwable);
+/// "Exception <a 'java/lang/Foo'{0x...}: message>", without running Java: -Xlog:exceptions.
+std::string describe_for_log(Object* throwable);
 /// Prints the stack trace through Java (Throwable.printStackTrace), for errors at boot.
 void print_stack_trace(Thread& self, Object* throwable);
 

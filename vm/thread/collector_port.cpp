@@ -21,7 +21,7 @@ bool VmCollectorPort::stop_the_world() {
   Thread& self = *Thread::current();
   uint64_t before = finished_.load();
   // Waiting for somebody else's safepoint may have been waiting for a collection: then this one is not needed any more.
-  while (!begin_safepoint(self))
+  while (!begin_safepoint(self, "CollectFull"))
     if (finished_.load() != before) return false;
   return true;
 }

@@ -76,7 +76,8 @@ void log_safepoint(World& w) {
            "Safepoint \"" + std::string(w.operation) +
                "\", Time since last: " + ns(w.last_end_ns == 0 ? vm().start_ns : w.last_end_ns, w.stop_began_ns) +
                ", Reaching safepoint: " + ns(w.stop_began_ns, w.stop_done_ns) +
-               ", At safepoint: " + ns(w.stop_done_ns, now) + ", Total: " + ns(w.stop_began_ns, now));
+               ", Cleanup: " + ns(w.stop_done_ns, w.cleaned_ns) + ", At safepoint: " + ns(w.cleaned_ns, now) +
+               ", Total: " + ns(w.stop_began_ns, now));
   w.last_end_ns = now;
 }
 
@@ -107,7 +108,7 @@ void stop_as_asked(Thread& self) {
   }
 }
 
-bool begin_safepoint(Thread& self) {
+bool begin_safepoint(Thread& self, const char* operation) {
   World& w = world();
   std::unique_lock lock(w.mutex);
   if (w.stopper == &self) {
@@ -123,6 +124,7 @@ bool begin_safepoint(Thread& self) {
   w.stopping = true;
   w.stopper = &self;
   w.depth = 1;
+  w.operation = operation;
   w.stop_began_ns = monotonic_ns();
   std::vector<Thread*> others;
   for (Thread* t : w.threads) {
@@ -134,9 +136,10 @@ bool begin_safepoint(Thread& self) {
   // Threads that end meanwhile stay allocated: only the stopper frees them.
   for (Thread* t : others) wait_until_stopped(*t, std::chrono::steady_clock::time_point::max());
   lock.lock();
+  w.stop_done_ns = monotonic_ns();
   free_dead_threads();
   w.stopped = true;
-  w.stop_done_ns = monotonic_ns();
+  w.cleaned_ns = monotonic_ns();
   return true;
 }
 
@@ -156,8 +159,8 @@ void end_safepoint(Thread& self) {
 
 bool at_safepoint() { return world().stopped.load(); }
 
-void with_world_stopped(Thread& self, const std::function<void()>& work) {
-  while (!begin_safepoint(self)) {
+void with_world_stopped(Thread& self, const std::function<void()>& work, const char* operation) {
+  while (!begin_safepoint(self, operation)) {
   }
   work();
   end_safepoint(self);

@@ -265,14 +265,16 @@ void wait_until_last_non_daemon(Thread& self);
 
 // ---- safepoints (vm/thread/safepoint.cpp)
 /// Stops all other threads; recursive for the same thread. False if another thread was at it (after waiting for it).
-bool begin_safepoint(Thread& self);
+/// `operation`: what for, in -Xlog:safepoint.
+constexpr const char* kSomeOperation = "VMOperation";
+bool begin_safepoint(Thread& self, const char* operation = kSomeOperation);
 void end_safepoint(Thread& self);
 bool at_safepoint();
 /// For the end of the VM: stops the world for ever, without waiting longer than `milliseconds` for threads that do not
 /// come to a poll.
 void stop_world_for_ever(Thread& self, int milliseconds);
 /// Runs `work` with the world stopped (waits its turn).
-void with_world_stopped(Thread& self, const std::function<void()>& work);
+void with_world_stopped(Thread& self, const std::function<void()>& work, const char* operation = kSomeOperation);
 /// Runs `work` for `target` while it cannot run Java: by itself at its next poll, or by the caller when it is in
 /// native, blocked or suspended. False: target has ended. Caller is InVm.
 bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work);

@@ -23,7 +23,9 @@ struct World {
   std::atomic<bool> stopped{false};   // everybody has stopped
   std::atomic<Thread*> stopper{nullptr};
   uint32_t depth = 0;                                             // recursive begin_safepoint
-  uint64_t stop_began_ns = 0, stop_done_ns = 0, last_end_ns = 0;  // -Xlog:safepoint
+  // -Xlog:safepoint
+  const char* operation = nullptr;
+  uint64_t stop_began_ns = 0, stop_done_ns = 0, cleaned_ns = 0, last_end_ns = 0;
   uint64_t started = 0;
   size_t live = 0, peak = 0;  // threads with a Java thread object
 };
