@@ -212,7 +212,6 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
     entry = &cls;
   }
   cls.loading_order = ++machine.classes_loaded;
-  count_metadata(cls);
   if (cls.file != nullptr) count_class_loaded(cls.file->bytes.size());
   loader.defined.push_back(&cls);
   loader.packages.insert(cls.package);
@@ -290,6 +289,13 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   }
   if (machine.bind_fast_natives != nullptr && loader.is_boot()) machine.bind_fast_natives(cls);
 
+  TRY(charge_metadata(self, cls));
+  struct Charge {  // until it is known
+    Class* cls;
+    ~Charge() {
+      if (cls != nullptr) release_metadata(*cls);
+    }
+  } charge{&cls};
   if (mirrors_available()) {
     TRY(make_mirror(self, cls));
     if (options.class_data != nullptr) cls.mirror->put<Object*>(machine.well_known.Class_classData, options.class_data);
@@ -298,6 +304,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   KeepAlive mirror(cls.mirror);  // nobody else knows a hidden class
   // 5. Record the loader as defining loader.
   if (Class* winner = TRY(record_defining_loader(self, loader, cls, options.hidden))) return winner;
+  charge.cls = nullptr;
   static_cast<void>(made.release());  // now owned by loader.defined, see unload_dead_classes
 
   if (loader.is_boot() && cls.name->text() == "java/lang/Class") {

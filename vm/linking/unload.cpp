@@ -20,7 +20,6 @@ std::vector<std::unique_ptr<Class>>& g_graveyard = *new std::vector<std::unique_
 void retire(Class& cls) {
   Vm& machine = vm();
   cls.unloaded = true;
-  discount_metadata(cls);
   if (machine.options.log_class_unload || machine.options.log_class_load)
     if (!cls.is_array()) log_line(LogTopic::ClassUnload, "unloading class " + cls.external_name());
   if (!cls.is_array())
@@ -28,6 +27,7 @@ void retire(Class& cls) {
                format("Unloading class 0x%016lx '", reinterpret_cast<uintptr_t>(&cls)) + cls.external_name() + "'");
   machine.events->class_unload(cls);
   if (!cls.is_array()) ++machine.classes_unloaded;
+  release_metadata(cls);
   if (cls.file != nullptr) count_class_unloaded(cls.file->bytes.size());
   for (auto* list : {&cls.methods, &cls.vm_methods})
     for (auto& method : *list) {

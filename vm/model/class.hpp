@@ -104,7 +104,7 @@ class Class : public gc::Shape {
   Method* version_of(Method* method, uint64_t then) const;
   std::atomic<uint32_t> redefinition_count{0};
   std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // what RetransformClasses starts from; null: file->bytes
-  size_t metadata_bytes = 0;                                  // as counted (class_metadata.hpp)
+  size_t metadata_bytes = 0;                                  // as charged or counted (class_metadata.hpp)
   bool unloaded = false;                                      // found dead by a collection: freed at the next one
   uint64_t loading_order = 0;                                 // 1, 2, ... over the VM
 

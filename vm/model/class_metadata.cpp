@@ -3,7 +3,9 @@
 #include "vm/model/class_metadata.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "vm/exec/exceptions.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/vm.hpp"
 
@@ -55,7 +57,28 @@ void count_metadata(Class& cls) {
   g_counted.fetch_add(cls.metadata_bytes, std::memory_order_relaxed);
 }
 
-void discount_metadata(const Class& cls) { g_counted.fetch_sub(cls.metadata_bytes, std::memory_order_relaxed); }
+JavaResult<void> charge_metadata(Thread& self, Class& cls) {
+  const size_t most = vm().options.maximum_metaspace;
+  auto take = [&] {
+    count_metadata(cls);
+    if (counted_metadata() <= most) return true;
+    release_metadata(cls);
+    return false;
+  };
+  if (take()) return {};
+  const bool booting = vm().phase.load() != Phase::Live;
+  // HOTSPOT: classes that only soft references keep go last.
+  for (gc::GcCause cause : {gc::GcCause::MetadataThreshold, gc::GcCause::MetadataClearSoft}) {
+    if (!booting) vm().heap->collect(cause);
+    if (take()) return {};
+  }
+  if (booting) exit_during_initialization("OutOfMemoryError: Metaspace");
+  return throw_out_of_memory(self, "Metaspace");
+}
+
+void release_metadata(Class& cls) {
+  g_counted.fetch_sub(std::exchange(cls.metadata_bytes, 0), std::memory_order_relaxed);
+}
 
 void set_metadata_threshold() {
   // HOTSPOT: MinMetaspaceFreeRatio is 40, so what is alive may grow by two thirds.
@@ -66,14 +89,6 @@ void collect_if_metadata_grew(Thread&) {
   if (g_threshold.load() == 0) set_metadata_threshold();
   if (counted_metadata() < g_threshold.load()) return;
   vm().heap->collect(gc::GcCause::MetadataThreshold);
-}
-
-bool collect_for_metadata(Thread&, size_t wanted) {
-  for (gc::GcCause cause : {gc::GcCause::MetadataThreshold, gc::GcCause::MetadataClearSoft}) {
-    if (counted_metadata() <= wanted) return true;
-    vm().heap->collect(cause);
-  }
-  return counted_metadata() <= wanted;
 }
 
 }  // namespace vitrine::vm
