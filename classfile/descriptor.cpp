@@ -2,6 +2,8 @@
 // Descriptors and names (JVMS 4.2, 4.3): checks, splitting, and the external spelling used in messages.
 #include "classfile/descriptor.hpp"
 
+#include <algorithm>
+
 namespace vitrine::classfile {
 
 namespace {
@@ -15,10 +17,12 @@ size_t type_length(std::string_view d, size_t at, bool allow_void) {
                            [](std::string_view name) { return !name.starts_with('[') && valid_class_name(name); });
 }
 
-// End of a type known to be valid.
+// End of a type, at the latest that of the descriptor.
 size_t skip_type(std::string_view d, size_t at) {
-  while (d[at] == '[') ++at;
-  return d[at] == 'L' ? d.find(';', at) + 1 : at + 1;
+  while (at < d.size() && d[at] == '[') ++at;
+  if (at == d.size()) return at;
+  size_t end = d[at] == 'L' ? d.find(';', at) : at;
+  return end == std::string_view::npos ? d.size() : end + 1;
 }
 
 }  // namespace
@@ -90,16 +94,16 @@ bool valid_class_name(std::string_view name) {
 
 MethodDescriptor parse_method_descriptor(std::string_view d) {
   MethodDescriptor out{};
-  size_t at = 1;
-  while (d[at] != ')') {
+  size_t at = std::min(size_t{1}, d.size());
+  while (at < d.size() && d[at] != ')') {
     size_t end = skip_type(d, at);
     TypeInDescriptor type{basic_type_of(d[at]), d.substr(at, end - at)};
     out.argument_slots += slots_of(type.type);
     out.parameters.push_back(type);
     at = end;
   }
-  ++at;
-  out.result = {basic_type_of(d[at]), d.substr(at)};
+  if (at < d.size()) ++at;
+  out.result = {at < d.size() ? basic_type_of(d[at]) : BasicType::Void, d.substr(at)};
   return out;
 }
 

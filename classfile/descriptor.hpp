@@ -82,7 +82,7 @@ struct MethodDescriptor {
   TypeInDescriptor result;
   int argument_slots;  // without the receiver
 };
-/// Precondition: valid.
+/// Of one that is not valid (classes of the boot loader are not checked) nothing beyond its end is looked at.
 MethodDescriptor parse_method_descriptor(std::string_view descriptor);
 
 /// "(ILjava/lang/String;)V", "m" -> "void m(int, java.lang.String)"; external types for messages. Array "[[I" ->

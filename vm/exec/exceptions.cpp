@@ -65,8 +65,28 @@ Thrown make_pending(Thread& self, const char* internal_name, const std::string_v
   // Before there are classes to make exceptions of, a failure is the end of the boot.
   if (vm().well_known.Throwable_class == nullptr || vm().well_known.Throwable_detailMessage == 0)
     exit_during_initialization(std::string(internal_name) + (message == nullptr ? "" : ": " + std::string(*message)));
+  // An exception whose class is broken is replaced by another, and so on; when that has no end the class library is no
+  // good.
+  constexpr int kMostNested = 16;
+  thread_local int nested = 0;
+  struct Nesting {
+    Nesting() { ++nested; }
+    ~Nesting() { --nested; }
+  } nesting;
+  if (nested > kMostNested) {
+    std::string what = "can not make an instance of " + std::string(internal_name) +
+                       (message == nullptr ? "" : " (" + std::string(*message) + ")");
+    if (vm().phase.load() != Phase::Live) exit_during_initialization(what);
+    VM_FATAL(what.c_str());
+  }
   auto made = make(self, internal_name, message, cause);
   if (made.ok()) self.pending_exception = made.value();
+  if (vm().options.log_exceptions && made.ok()) [[unlikely]] {
+    std::string place = format("0x%016lx", reinterpret_cast<uintptr_t>(made.value()));
+    log_line(LogTopic::Exceptions, describe_for_log(made.value()) + " (" + place +
+                                       ") \nthrown [in the VM]\nfor thread " +
+                                       format("0x%016lx", reinterpret_cast<uintptr_t>(&self)));
+  }
   return {};
 }
 
@@ -81,12 +101,6 @@ Thrown throw_new(Thread& self, const char* internal_name) {
 Thrown throw_with_cause(Thread& self, const char* internal_name, std::string_view message, Object* cause) {
   return make_pending(self, internal_name, &message, cause);
 }
-  if (vm().options.log_exceptions && made.ok()) [[unlikely]] {
-    std::string place = format("0x%016lx", reinterpret_cast<uintptr_t>(made.value()));
-    log_line(LogTopic::Exceptions, describe_for_log(made.value()) + " (" + place +
-                                       ") \nthrown [in the VM]\nfor thread " +
-                                       format("0x%016lx", reinterpret_cast<uintptr_t>(&self)));
-  }
 
 Thrown throw_object(Thread& self, Object* throwable) {
   if (throwable == nullptr) return throw_null_pointer(self);
@@ -159,6 +173,13 @@ std::string describe_throwable(Object* throwable) {
   return message == nullptr ? text : text + ": " + string_to_utf8(message);
 }
 
+std::string describe_for_log(Object* throwable) {
+  Object* message = throwable->get<Object*>(vm().well_known.Throwable_detailMessage);
+  return "Exception <a '" + Class::of(throwable)->name->str() +
+         format("'{0x%016lx}", reinterpret_cast<uintptr_t>(throwable)) +
+         (message == nullptr ? "" : ": " + string_to_utf8(message)) + ">";
+}
+
 void print_stack_trace(Thread& self, Object* throwable) {
   Object* before = take_exception(self);
   (void)call_virtual(self, *vm().well_known.Throwable_printStackTrace, {slot_of(throwable)});
@@ -173,10 +194,3 @@ void print_stack_trace(Thread& self, Object* throwable) {
 }
 
 }  // namespace vitrine::vm
-std::string describe_for_log(Object* throwable) {
-  Object* message = throwable->get<Object*>(vm().well_known.Throwable_detailMessage);
-  return "Exception <a '" + Class::of(throwable)->name->str() +
-         format("'{0x%016lx}", reinterpret_cast<uintptr_t>(throwable)) +
-         (message == nullptr ? "" : ": " + string_to_utf8(message)) + ">";
-}
-

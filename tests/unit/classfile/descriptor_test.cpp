@@ -62,6 +62,18 @@ TEST(Descriptor, BasicTypes) {
   EXPECT_EQ(size_in_heap(BasicType::Array), 8u);
 }
 
+TEST(Descriptor, BrokenOnesAreNotLeft) {
+  for (std::string_view broken :
+       {"", "(", ")", "()", "(I", "([", "(L", "(Ljava/lang/Object", "(I[[", "x", "(J)", "(J)L"}) {
+    MethodDescriptor d = parse_method_descriptor(broken);
+    for (const TypeInDescriptor& type : d.parameters) {
+      EXPECT_GE(type.text.data(), broken.data());
+      EXPECT_LE(type.text.data() + type.text.size(), broken.data() + broken.size()) << broken;
+    }
+    EXPECT_FALSE(external_method("A", "m", broken).empty());
+  }
+}
+
 TEST(ModifiedUtf8, RoundTrip) {
   std::u16string chars = u"abcdefghijk\u00e9\u20ac";
   chars += char16_t{0};
