@@ -9,6 +9,7 @@ sys.path.insert(0, str(HERE.parent / "support"))
 import attach_cases  # noqa: F401  fills the table
 import crash_cases  # noqa: F401
 import image_cases  # noqa: F401
+import option_cases  # noqa: F401
 import vm as support
 from cases import CASES, case, expect
 

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Options that are wrong, and flags as tools see them: what the stock JDK says word for word, both on stdout and stderr, and its exit code."""
+import mmap, os, random, re, shutil, struct, subprocess
+
+from cases import case, expect
+
+WRONG_FLAGS = (
+    "-XX:PerfDataMemorySize=1", "-XX:StringTableSize=1", "-XX:MaxRAM=-1", "-XX:MaxRAM=0", "-XX:MaxRAM=1m", "-XX:MaxRAMPercentage=1e3", "-XX:MaxRAMPercentage=.5",
+    "-XX:MaxRAMPercentage=5k", "-XX:MaxRAMPercentage=5.", "-XX:GCTimeRatio=--1", "-XX:GCTimeRatio=-0", "-XX:GCTimeRatio=1kk", "-XX:TieredStopAtLevel=-0x2",
+    "-XX:MaxInlineLevel=9223372036854775808", "-XX:ErrorLogTimeout=9999999999999999999", "-XX:CompressedClassSpaceSize=1", "-XX:ThreadStackSize=-1",
+    "-XX:ThreadStackSize=1", "-XX:MaxHeapSize=0", "-XX:MaxHeapSize=1", "-XX:InitialHeapSize=1", "-XX:InitialHeapSize=-1", "-XX:MinHeapSize=1",
+    "-Xms1", "-Xms1023k", "-Xmx1m", "-Xmx100000t", "-Xms17592186044416m", "-XX:MaxMetaspaceSize=-1",
+    "-XX:MaxMetaspaceSize=0", "-XX:MaxMetaspaceSize=100000", "-XX:MinHeapSize=20m -Xmx10m", "-XX:MinHeapSize=20m -XX:InitialHeapSize=10m",
+    "-Xmx10m -XX:InitialHeapSize=20m", "-XX:HeapDumpGzipLevel=22 -XX:MaxHeapFreeRatio=333", "-XX:AOTCache=x", "-XX:AOTMode=x", "-XX:+ZGenerational",
+    "-XX:+UseCompactObjectHeaders", "-XX:+VMContinuations", "-XX:VMOptionsFile", "-XX:+VMOptionsFile", "-XX:Flags", "-XX:VMOptionsFile=", "-XX:VMOptionsFile=absent",
+    "-XX:VMOptionsFile=.", "-XX:VMOptionsFile=self", "-XX:VMOptionsFile=open", "-XX:VMOptionsFile=good -XX:VMOptionsFile=good", "-XX:VMOptionsFile=bad",
+    "-XX:Flags=", "-XX:Flags=absent", "-XX:Flags=wrong", "-XX:Flags=good")
+WRONG_LOGS = (
+    "gc+", "gc+gc", "*", ",", "gc,", ",gc", "=", "gc=", "=debug", "+gc", "gc++age", "gc**", "g*c", "*gc", "all+gc", "all*", "gc:stdout:x", "gc:stdout:time,,level",
+    "gc:stdout:,", "gc:stdout:time,none", "gc:file=", "gc:file=l::filecount=1001", "gc:file=l::filecount=-1", "gc:file=l::filecount=x", "gc:file=l::filecount",
+    "gc:file=l::filecount=", "gc:file=l::filesize=x", "gc:file=l::filesize=-1", "gc:file=l::x=1", "gc:file=l::filecount=5,", "gc:file=l::filecount=5,,filesize=2k",
+    "gc:foo=bar", "gc:#5", "gc:#x", "help:x", "disable,gc", 'gc:file="l', 'gc:file="l"x', 'gc:"file=l/m"', "gc+heap+age+cpu+task+phases", "gc=debug=info", " gc", "gc :stdout",
+    "class+loaded", "gc:file=.", "gc:file=/dev/null", "gc:file=/dev/full")
+
+
+def said(c, machine, *words):
+    done = c.java(*words, machine=machine)
+    out = re.sub(r"^\[\d+\.\d+s\]", "", done.stdout, flags=re.M)
+    return done.returncode, out, done.stderr
+
+
+@case
+def wrong_options_are_refused_alike(c):
+    (c.folder / "self").write_text("-XX:VMOptionsFile=self\n")
+    (c.folder / "open").write_text("-Dk='a b\n")
+    (c.folder / "good").write_text("-Dk='a b'\n")
+    (c.folder / "bad").write_text("-Dk=1 -XX:+NoSuchFlag\n")
+    (c.folder / "wrong").write_text("+NoSuchFlag # remark\nMaxHeapFreeRatio=101 Neither=1\n")
+    wrong = []
+    for words in [flags.split(" ") for flags in WRONG_FLAGS] + [["-Xlog:" + log] for log in WRONG_LOGS]:
+        ours, stock = said(c, c.ours, *words, "-version"), said(c, c.stock, *words, "-version")
+        if stock[0] == 0 or ours != stock:
+            wrong.append((words, ours, stock))
+    expect(not wrong, "\n".join(map(str, wrong)))
+
+
+@case
+def every_range_is_that_of_the_stock_jdk(c):
+    """One more than the largest number and one less than the smallest: refused in the same words."""
+    unlock = ("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions")
+    rows = {}
+    for machine in (c.stock, c.ours):
+        text = c.java(*unlock, "-XX:+PrintFlagsRanges", "-version", machine=machine).stdout
+        rows[machine] = {name: (kind, least, most) for kind, name, least, most in re.findall(
+            r"^ *(\w+) (\w+) +\[ *(\S*) +\.\.\. +(\S*) +\]", text, re.M)}
+    both = [name for name in rows[c.stock] if name in rows[c.ours] and rows[c.stock][name][1]]
+    expect(len(both) > 300, len(both))
+    wrong = [(name, rows[c.ours][name], rows[c.stock][name]) for name in both if rows[c.ours][name] != rows[c.stock][name]]
+    expect(not wrong, wrong)
+    # A sample in words; the table above is the same for all.
+    for name in both[::8]:
+        kind, least, most = rows[c.stock][name]
+        # HOTSPOT: what does not fit in 32 bits wraps, and may be allowed then.
+        most_of_kind = 0 if kind == "double" else 1 << 31 if kind in ("int", "uint") else 1 << 64
+        for number in (n for n in (int(float(least)) - 1, int(float(most)) + 1) if abs(n) < most_of_kind):
+            words = (*unlock, f"-XX:{name}={number}", "-version")
+            ours, stock = said(c, c.ours, *words), said(c, c.stock, *words)
+            if stock[0] != 0 and "outside the allowed range" in stock[2]:
+                expect(ours == stock, (ours, stock))
+
+
+@case
+def flags_have_the_types_of_the_stock_jdk(c):
+    unlock = ("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions")
+    kinds = {}
+    for machine in (c.stock, c.ours):
+        text = c.java(*unlock, "-XX:+PrintFlagsFinal", "-version", machine=machine).stdout
+        rows = re.findall(r"^ *(\w+) (\w+) += .*\{([^}]*)\} \{[^}]*\}$", text, re.M)
+        locked = lambda kind: next((word for word in ("diagnostic", "experimental") if word in kind), "product")
+        kinds[machine] = {name: (type_, locked(kind)) for type_, name, kind in rows}
+    both = kinds[c.stock].keys() & kinds[c.ours].keys()
+    expect(len(both) > 800, len(both))
+    wrong = [(name, kinds[c.ours][name], kinds[c.stock][name]) for name in both if kinds[c.ours][name] != kinds[c.stock][name]]
+    expect(not wrong, wrong)
+
+
+@case
+def origins_of_flags(c):
+    """Where the value of a flag comes from; the row must be HotSpot's where it is given on purpose."""
+    (c.folder / "options").write_text("-XX:+DisableExplicitGC\n")
+    (c.folder / "flags").write_text("+DisableExplicitGC\nMaxHeapSize=64m\n")
+
+    def row(machine, name, *words, env=None):
+        done = c.java(*words, "-XX:+PrintFlagsFinal", "-version", env=env, machine=machine)
+        found = re.search(rf"^ *(\w+) {name} += (.*?) +\{{[^}}]*\}} \{{([^}}]*)\}}$", done.stdout, re.M)
+        expect(found, done)
+        return found.groups()
+
+    for name, words, env in (
+            ("DisableExplicitGC", ("-XX:+DisableExplicitGC",), None), ("DisableExplicitGC", (), {"JAVA_TOOL_OPTIONS": "-XX:+DisableExplicitGC"}),
+            ("DisableExplicitGC", (), {"_JAVA_OPTIONS": "-XX:+DisableExplicitGC"}), ("DisableExplicitGC", ("-XX:VMOptionsFile=options",), None),
+            ("DisableExplicitGC", ("-XX:Flags=flags",), None), ("DisableExplicitGC", (), None), ("MaxHeapSize", ("-Xmx64m",), None),
+            ("MaxHeapSize", ("-XX:Flags=flags",), None), ("MaxHeapSize", ("-XX:MaxHeapSize=64m",), None), ("InitialHeapSize", ("-Xms16m",), None),
+            ("MinHeapSize", ("-Xms16m",), None), ("ThreadStackSize", ("-Xss600k",), None), ("ReduceSignalUsage", ("-Xrs",), None),
+            ("MaxMetaspaceSize", ("-XX:MaxMetaspaceSize=64m",), None), ("BackgroundCompilation", ("-Xbatch",), None), ("UseSharedSpaces", ("-Xshare:off",), None),
+            ("GCTimeRatio", ("-XX:GCTimeRatio=0x10",), None), ("MaxRAMPercentage", ("-XX:MaxRAMPercentage=20",), None),
+            ("OnError", ("-XX:OnError=a b",), None), ("HeapDumpPath", ("-XX:HeapDumpPath=x",), {"JAVA_TOOL_OPTIONS": "-XX:HeapDumpPath=y"})):
+        ours, stock = row(c.ours, name, *words, env=env), row(c.stock, name, *words, env=env)
+        expect(ours == stock, (name, words, env, ours, stock))
+    for name in ("MaxHeapSize", "InitialHeapSize", "SoftMaxHeapSize"):
+        expect(row(c.ours, name)[2] == "ergonomic" == row(c.stock, name)[2], name)
+
+
+@case
+def a_log_that_is_lost_is_told_of(c):
+    for words in (("-Xlog:gc,class+load",), ("-Xlog:class+load:stdout:none",)):
+        errors = []
+        for machine in (c.ours, c.stock):
+            with open("/dev/full", "w") as full:
+                done = subprocess.run([machine.java(), *words, "-version"], env=machine.environment(), stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+            errors.append((done.returncode, done.stderr.splitlines()[0]))
+        expect(errors[0] == errors[1], errors)
+
+
+@case
+def what_safepoints_and_exceptions_log(c):
+    """The lines have the form of the stock JDK's."""
+    (c.folder / "Throws.java").write_text("""public class Throws { static int down(int d) { if (d == 0) throw new IllegalStateException("deep"); return down(d - 1); }
+        public static void main(String[] a) { System.gc(); try { down(1); } catch (RuntimeException e) { } try { a[5] = null; } catch (RuntimeException e) { } } }""")
+    c.stock_tool("javac", "-d", c.classes, "Throws.java")
+    # Names of operations, times, addresses and places in the VM are each VM's own.
+    own = ((r'"\w+", Time', '"NAME", Time'), (r"\d+ ns", "N ns"), (r"0x[0-9a-f]{16}", "ADDRESS"), (r"thrown \[.*\]", "thrown [PLACE]"))
+    texts = []
+    for machine in (c.ours, c.stock):
+        out = c.java("-Xint", "-Xlog:safepoint,exceptions:stdout:level,tags", "-cp", c.classes, "Throws", machine=machine).stdout
+        for pattern, name in own:
+            out = re.sub(pattern, name, out)
+        messages = re.findall(r"^\[info\]\[(?:safepoint *|exceptions *)\] (?:(?!^\[).*\n)+", out, re.M)
+        at = [m for m in messages if "IllegalState" in m or "ArrayIndex" in m or 'method "main"' in m or "Safepoint" in m]
+        texts.append([re.sub(r"\] ", "] ", m) for m in at if "Safepoint" not in m or "NAME" in m])
+    expect(texts[0] and texts[0] == texts[1], texts)
+
+
+@case
+def a_damaged_run_time_image(c):
+    """Whatever lib/modules holds: the VM starts, or says why not in a sentence; it never crashes."""
+    home = c.folder / "damaged"
+    shutil.copytree(c.ours.home, home, symlinks=True)
+    modules = home / "lib" / "modules"
+    modules.unlink()
+    shutil.copyfile(c.stock.home / "lib" / "modules", modules)
+    length = modules.stat().st_size
+    dice = random.Random(17)
+    started = 0
+
+    def run(what):
+        done = c.execute(c.ours, [home / "bin" / "java", *c.ours.options, "-cp", c.classes, "Main", "x"])
+        expect(done.returncode == 0 and done.stdout.startswith("main x") or done.returncode == 1 and (done.stdout + done.stderr).strip()
+               and "fatal error" not in done.stdout, (what, done))
+        return done.returncode == 0
+
+    with open(modules, "r+b") as file, mmap.mmap(file.fileno(), 0) as image:
+        slots, locations, strings = struct.unpack_from("<3I", image, 16)
+        ends = [0, 28, 28 + 4 * slots, 28 + 8 * slots, 28 + 8 * slots + locations, 28 + 8 * slots + locations + strings]
+        for turn in range(60):
+            area = turn % (len(ends) - 1)
+            at, size = dice.randrange(ends[area], ends[area + 1]), dice.choice((1, 4, 64, 4096) if area else (1, 4))
+            size = min(size, ends[area + 1] - at)
+            saved = image[at:at + size]
+            image[at:at + size] = dice.choice((bytes(size), b"\xff" * size, dice.randbytes(size)))
+            started += run((turn, at, size))
+            image[at:at + size] = saved
+        # The class files that come first are read first: each with its beginning destroyed.
+        for turn in range(20):
+            at = ends[-1] + dice.randrange(1 << 22)
+            saved = image[at:at + 4096]
+            image[at:at + 4096] = bytes(4096)
+            started += run(("class files", at))
+            image[at:at + 4096] = saved
+    expect(run("as it was") and started > 0, started)
+    for size in (length // 2, 1 << 20, 1 << 16, 28, 27, 3, 0):
+        os.truncate(modules, size)
+        run(("cut off", size))
