@@ -107,6 +107,12 @@ def origins_of_flags(c):
             ("OnError", ("-XX:OnError=a b",), None), ("HeapDumpPath", ("-XX:HeapDumpPath=x",), {"JAVA_TOOL_OPTIONS": "-XX:HeapDumpPath=y"})):
         ours, stock = row(c.ours, name, *words, env=env), row(c.stock, name, *words, env=env)
         expect(ours == stock, (name, words, env, ours, stock))
+    (c.folder / "Origins.java").write_text("""import com.sun.management.*; public class Origins { public static void main(String[] a) {
+        var bean = java.lang.management.ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        for (String name : a) System.out.println(name + " " + bean.getVMOption(name).getOrigin()); } }""")
+    c.stock_tool("javac", "-d", c.classes, "Origins.java")
+    c.same("-Xmx64m", "-XX:Flags=flags", "-Xrs", "-cp", c.classes, "Origins", "MaxHeapSize", "DisableExplicitGC", "ReduceSignalUsage", "InitialHeapSize",
+           "PrintGC", "HeapDumpPath", env={"_JAVA_OPTIONS": "-XX:HeapDumpPath=x"})
     for name in ("MaxHeapSize", "InitialHeapSize", "SoftMaxHeapSize"):
         expect(row(c.ours, name)[2] == "ergonomic" == row(c.stock, name)[2], name)
 
