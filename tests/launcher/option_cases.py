@@ -26,7 +26,7 @@ WRONG_LOGS = (
 def said(c, machine, *words):
     done = c.java(*words, machine=machine)
     out = re.sub(r"^\[\d+\.\d+s\]", "", done.stdout, flags=re.M)
-    return done.returncode, out, done.stderr
+    return done.returncode, out, re.sub(r"^(Vitrine|OpenJDK 64-Bit Server) VM warning", "WARNING", done.stderr, flags=re.M)
 
 
 @case
