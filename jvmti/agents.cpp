@@ -33,11 +33,16 @@ std::vector<Agent>& agents() {
 using OnLoad = jint(JNICALL*)(JavaVM*, char*, void*);
 using OnUnload = void(JNICALL*)(JavaVM*);
 
-/// Runs `call` outside the VM if the calling thread is inside.
+/// Runs `call` outside the VM if the calling thread is inside. Local references that the agent leaves end with it.
 template <class F>
 auto in_native(F&& call) {
   vm::Thread* self = vm::Thread::current();
   if (self == nullptr || self->state.load() != vm::ThreadState::InVm) return call();
+  struct OwnReferences {
+    vm::LocalReferences& locals;
+    vm::LocalReferences::Mark mark = locals.mark();
+    ~OwnReferences() { locals.release(mark); }
+  } of_agent{self->locals};
   vm::VmToNative outside(*self);
   return call();
 }
