@@ -54,6 +54,11 @@ jvmtiError null_pointer(const Call& call) {
   return fail(JVMTI_ERROR_NULL_POINTER, "%s: %s is a null pointer", call.function, argument_text(call));
 }
 
+jvmtiError no_environment(const char* function, const jvmtiEnv* env) {
+  return fail(JVMTI_ERROR_INVALID_ENVIRONMENT, "%s: the environment is %s", function,
+              env == nullptr ? "null" : "none of this VM, or has been disposed of");
+}
+
 jvmtiError find_thread(Call& call, jthread reference, Thread** thread, Object** object_out) {
   Object* object = safe_resolve(call.self(), reference);
   if (object_out != nullptr) *object_out = object;

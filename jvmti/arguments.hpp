@@ -174,6 +174,8 @@ struct Check {
   }
 };
 jvmtiError null_pointer(const Call& call);
+/// The environment may have been disposed of by another thread while the call was under way, too.
+jvmtiError no_environment(const char* function, const jvmtiEnv* env);
 template <class C, class P>
 jvmtiError not_null(const Call& call, C in, P& out) {
   out = P{in};

@@ -27,14 +27,14 @@ struct EventOf;
 /// too.)
 template <auto Member>
 auto callback_if_wanted(const Env& env, const Thread& thread)
-    -> std::remove_reference_t<decltype(env.callbacks.*Member)> {
+    -> std::remove_reference_t<decltype(env.settings->callbacks.*Member)> {
   constexpr EventSet bit = event_bit(EventOf<Member>::number);
   if (!(env.enabled.load(std::memory_order_relaxed) & bit)) {
-    const ThreadData* data = data_of(thread);
-    if (data == nullptr || !(data->enabled_of(env) & bit)) return nullptr;
+    const ThreadEnv* here = find_thread_env(thread, env);
+    if (here == nullptr || !(here->enabled.load(std::memory_order_relaxed) & bit)) return nullptr;
   }
   if (!env.valid()) return nullptr;
-  return __atomic_load_n(&(env.callbacks.*Member), __ATOMIC_RELAXED);
+  return __atomic_load_n(&(env.settings->callbacks.*Member), __ATOMIC_RELAXED);
 }
 
 template <auto Member>

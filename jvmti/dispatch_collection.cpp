@@ -43,6 +43,7 @@ void Dispatcher::garbage_collection_finish() {
 }
 
 void Dispatcher::process_weak(const std::function<bool(const Object*)>& is_alive) {
+  bury_disposed_envs();
   std::vector<jlong> freed;
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
     gc::TagTable* tags = env->tag_table.load();
@@ -62,10 +63,8 @@ void Dispatcher::visit_roots(gc::Marker& marker) { visit_early_returns(marker); 
 
 void Dispatcher::class_unload(vm::Class& cls) {
   Thread* self = Thread::current();
+  forget_places_in(cls);
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
-    std::erase_if(env->breakpoints, [&](auto& planted) { return planted.first->holder == &cls; });
-    for (auto* watches : {&env->access_watches, &env->modification_watches})
-      std::erase_if(*watches, [&](const vm::Field* field) { return field->holder == &cls; });
     // HOTSPOT: com.sun.hotspot.events.ClassUnload has the environment, the JNI environment and the internal name of the
     // class.
     jvmtiExtensionEvent callback = env->class_unload_callback.load();

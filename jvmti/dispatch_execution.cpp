@@ -28,17 +28,14 @@ bool visible(const Frame& frame) { return frame.method->info != nullptr; }  // n
 /// there.
 bool is_step(const Thread& self, const Env& env, const Frame& frame) {
   const Frame* resolving = vm::Resolution::frame();
-  const ThreadData* data = data_of(self);
-  for (ThreadEnv* t = data == nullptr ? nullptr : data->first.load(); t != nullptr; t = t->next) {
-    if (&t->env != &env) continue;
-    const Frame* first = t->first_frame.load(std::memory_order_relaxed);
-    const void* first_pc = t->first_pc.load(std::memory_order_relaxed);
-    if (first_pc != nullptr) t->first_pc.store(nullptr, std::memory_order_relaxed);
-    if (first_pc == frame.pc && first == &frame) return false;
-    if (&frame < first) t->first_frame.store(first = &frame, std::memory_order_relaxed);  // frames grow upwards
-    return resolving == nullptr || first > resolving;
-  }
-  return resolving == nullptr;
+  ThreadEnv* here = find_thread_env(self, env);
+  if (here == nullptr) return resolving == nullptr;
+  const Frame* first = here->first_frame.load(std::memory_order_relaxed);
+  const void* first_pc = here->first_pc.load(std::memory_order_relaxed);
+  if (first_pc != nullptr) here->first_pc.store(nullptr, std::memory_order_relaxed);
+  if (first_pc == frame.pc && first == &frame) return false;
+  if (&frame < first) here->first_frame.store(first = &frame, std::memory_order_relaxed);  // frames grow upwards
+  return resolving == nullptr || first > resolving;
 }
 
 }  // namespace
@@ -70,25 +67,17 @@ void Dispatcher::single_step(Thread& self, Frame& frame) {
 
 void Dispatcher::breakpoint(Thread& self, Frame& frame) {
   jmethodID id = jni::id_of(*frame.method);
-  vm::Method* method = jni::method_of(id);  // where the frame runs an older version that is equal: the current one
-  auto bci = static_cast<uint16_t>(frame.bci());
+  // Where the frame runs an older version that is equal: the current one.
+  Place place{jni::method_of(id), static_cast<uint16_t>(frame.bci())};
   post_in<&C::Breakpoint>(self, [&](Env& env, auto send) {
-    {
-      std::lock_guard hold(state_lock());
-      if (std::find(env.breakpoints.begin(), env.breakpoints.end(), std::pair{method, bci}) == env.breakpoints.end())
-        return;
-    }
-    send(self.jni_env, thread_reference(self), id, jlocation{bci});
+    if (env.settings->breakpoints.contains(place)) send(self.jni_env, thread_reference(self), id, jlocation{place.bci});
   });
 }
 
 void Dispatcher::field_access(Thread& self, Frame* frame, Field& field, Object* object) {
   if (frame == nullptr) return;
   post_in<&C::FieldAccess>(self, [&](Env& env, auto send) {
-    {
-      std::lock_guard hold(state_lock());
-      if (std::find(env.access_watches.begin(), env.access_watches.end(), &field) == env.access_watches.end()) return;
-    }
+    if (!env.settings->access_watches.contains(&field)) return;
     send(self.jni_env, thread_reference(self), jni::id_of(*frame->method), location_of(*frame),
          jni::local_class(self, field.holder), jni::local(self, object), jni::id_of(field));
   });
@@ -97,12 +86,7 @@ void Dispatcher::field_access(Thread& self, Frame* frame, Field& field, Object* 
 void Dispatcher::field_modification(Thread& self, Frame* frame, Field& field, Object* object, Slot new_value) {
   if (frame == nullptr) return;
   post_in<&C::FieldModification>(self, [&](Env& env, auto send) {
-    {
-      std::lock_guard hold(state_lock());
-      if (std::find(env.modification_watches.begin(), env.modification_watches.end(), &field) ==
-          env.modification_watches.end())
-        return;
-    }
+    if (!env.settings->modification_watches.contains(&field)) return;
     char type = field.is_reference() ? field.descriptor->text()[0] : classfile::descriptor_char(field.type);
     send(self.jni_env, thread_reference(self), jni::id_of(*frame->method), location_of(*frame),
          jni::local_class(self, field.holder), jni::local(self, object), jni::id_of(field), type == '[' ? 'L' : type,
@@ -128,11 +112,8 @@ void Dispatcher::method_exit(Thread& self, Frame& frame, bool by_exception, Slot
 void Dispatcher::frame_pop(Thread& self, Frame& frame, bool by_exception) {
   PendingAside aside(self);
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
-    {
-      std::lock_guard hold(state_lock());
-      ThreadEnv* mine = thread_env(self, *env, false);
-      if (mine == nullptr || std::erase(mine->frame_pops, &frame) == 0) continue;
-    }
+    ThreadEnv* mine = find_thread_env(self, *env);
+    if (mine == nullptr || !mine->frame_pops.take(&frame)) continue;
     auto callback = callback_if_wanted<&C::FramePop>(*env, self);
     if (callback == nullptr || !sent_in_this_phase<&C::FramePop>(*env)) continue;
     vm::LocalReferences::Mark mark = self.locals.mark();
@@ -144,9 +125,7 @@ void Dispatcher::frame_pop(Thread& self, Frame& frame, bool by_exception) {
     self.locals.release(mark);
   }
   // What a callback asked for in the very frame that goes will never come; another frame may stand there next.
-  std::lock_guard hold(state_lock());
-  for (Env* env = first_env(); env != nullptr; env = env->next.load())
-    if (ThreadEnv* mine = thread_env(self, *env, false)) std::erase(mine->frame_pops, &frame);
+  drop_frame_pops(self, frame);
 }
 
 }  // namespace vitrine::jvmti

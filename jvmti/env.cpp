@@ -9,6 +9,11 @@ namespace vitrine::jvmti {
 
 namespace {
 std::atomic<Env*> oldest{nullptr};
+/// state_lock(). Still with what they own.
+std::vector<Env*>& disposed() {
+  static auto* list = new std::vector<Env*>;
+  return *list;
+}
 constexpr uintptr_t kThreadEnded = 1;
 
 Env* skip_disposed(Env* env) {
@@ -53,11 +58,10 @@ Env* make_env(jint version) {
 void dispose_env(Env& env) {
   {
     std::lock_guard hold(state_lock());
-    env.magic.store(Env::kDisposed);
+    if (env.magic.exchange(Env::kDisposed) != Env::kValid) return;
     env.capabilities.store(0);
     env.enabled.store(0);
     env.class_unload_callback.store(nullptr);
-    env.native_prefixes.clear();
     // Unlinked, but it keeps its own `next`: a walk that stands on it goes on.
     if (oldest.load() == &env) {
       oldest.store(env.next.load(), std::memory_order_release);
@@ -66,12 +70,35 @@ void dispose_env(Env& env) {
       while (before != nullptr && before->next.load() != &env) before = before->next.load();
       if (before != nullptr) before->next.store(env.next.load(), std::memory_order_release);
     }
+    disposed().push_back(&env);
     update_enabled_events();
   }
   Thread* self = Thread::current();
-  if (self == nullptr || vm::vm().phase.load() == vm::Phase::OnLoad) return;
-  remove_planted(*self, env);
-  if (env.tag_table.load() != nullptr) vm::with_world_stopped(*self, [&] { delete env.tag_table.exchange(nullptr); });
+  if (self != nullptr && self->state.load() == vm::ThreadState::InVm) vm::with_world_stopped(*self, bury_disposed_envs);
+}
+
+void bury_disposed_envs() {
+  std::lock_guard hold(state_lock());
+  for (Env* env : disposed()) {
+    remove_planted(*env->settings);
+    env->settings.reset();
+    delete env->tag_table.exchange(nullptr);
+    for (Thread* thread : vm::all_attached_threads())
+      if (ThreadData* data = data_of(*thread)) data->remove(*env);
+  }
+  disposed().clear();
+  disposed().shrink_to_fit();
+}
+
+void forget_places_in(const vm::Class& cls) {
+  auto forget = [&](Env::Settings& settings) {
+    std::erase_if(settings.breakpoints, [&](const Place& place) { return place.method->holder == &cls; });
+    for (auto* watches : {&settings.access_watches, &settings.modification_watches})
+      std::erase_if(*watches, [&](const vm::Field* field) { return field->holder == &cls; });
+  };
+  std::lock_guard hold(state_lock());
+  for (Env* env = first_env(); env != nullptr; env = env->next.load()) forget(*env->settings);
+  for (Env* env : disposed()) forget(*env->settings);
 }
 
 jvmtiPhase phase_of(const Env& env) {
@@ -81,21 +108,25 @@ jvmtiPhase phase_of(const Env& env) {
   return phase;
 }
 
-ThreadEnv* thread_env(Thread& thread, Env& env, bool make) {
+ThreadEnv* make_thread_env(Thread& thread, Env& env) {
   if (reinterpret_cast<uintptr_t>(thread.jvmti) == kThreadEnded) return nullptr;
+  if (ThreadEnv* found = find_thread_env(thread, env)) return found;
   auto* data = static_cast<ThreadData*>(thread.jvmti);
   if (data == nullptr) {
-    if (!make) return nullptr;
     data = new ThreadData;
     __atomic_store_n(&thread.jvmti, data, __ATOMIC_RELEASE);
   }
-  for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next)
-    if (&t->env == &env) return t;
-  if (!make) return nullptr;
   auto* added = new ThreadEnv(env);
   added->next = data->first.load();
   data->first.store(added, std::memory_order_release);
   return added;
+}
+
+void drop_frame_pops(const Thread& thread, const vm::Frame& newest) {
+  const ThreadData* data = data_of(thread);
+  for (ThreadEnv* t = data == nullptr ? nullptr : data->first.load(std::memory_order_acquire); t != nullptr;
+       t = t->next)
+    t->frame_pops.take(&newest);
 }
 
 void free_thread_data(Thread& thread) {
@@ -165,7 +196,7 @@ void update_enabled_events() {
         if (t->env.valid()) here |= t->enabled.load() & deliverable(t->env);
     for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
       bool all = live && steps_reach(*env, env->enabled.load());
-      if (ThreadEnv* t = thread_env(*thread, *env, all))
+      if (ThreadEnv* t = all ? make_thread_env(*thread, *env) : find_thread_env(*thread, *env))
         note_start_of_steps(*thread, *t, all || (live && steps_reach(*env, t->enabled.load())));
     }
     anywhere |= here;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Environments (JVM TI "Environments"): one per GetEnv, each with its own capabilities, callbacks, enabled events, tags
-// and storage; and what the VM keeps per thread for each of them. Environments are never freed, so that a disposed one
-// is found out instead of followed; they form a list in order of creation that is read without a lock. Everything that
-// changes goes under state_lock(), a leaf that is never held across a safepoint or a callback.
+// and storage; and what the VM keeps per thread for each of them. An Env is never freed, so that a disposed one is
+// found out instead of followed, but what it owns is; they form a list in order of creation that is read without a
+// lock. Everything that changes goes under state_lock(), a leaf that is never held across a safepoint or a callback.
 #pragma once
 #include <jvmti.h>
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "gc/tags.hpp"
@@ -27,23 +29,42 @@ using vm::Thread;
 using EventSet = uint64_t;
 constexpr EventSet event_bit(int number) { return EventSet{1} << (number - JVMTI_MIN_EVENT_TYPE_VAL); }
 
+/// A place where a breakpoint may be.
+struct Place {
+  vm::Method* method;
+  uint16_t bci;
+  bool operator==(const Place&) const = default;
+};
+struct PlaceHash {
+  size_t operator()(const Place& place) const { return std::hash<vm::Method*>()(place.method) + place.bci; }
+};
+
 struct Env : _jvmtiEnv {
+  /// What is freed once the environment has been disposed of, with the world stopped: whoever sees in the VM that the
+  /// environment is valid() has it until the next safepoint, and who sees it under state_lock() as long as that is
+  /// held.
+  struct Settings {
+    jvmtiEventCallbacks callbacks{};           // members read and written as whole words
+    std::vector<std::string> native_prefixes;  // state_lock(); in the order given
+    // Set through this environment. They change while the world is stopped only: threads with events read them without
+    // a lock.
+    std::unordered_set<Place, PlaceHash> breakpoints;
+    std::unordered_set<vm::Field*> access_watches, modification_watches;
+  };
+
   static constexpr uint32_t kValid = 0x56544D49, kDisposed = 0x44454144;
   std::atomic<uint32_t> magic{kValid};
+  int version = 0;  // as asked for
   std::atomic<Capabilities> capabilities{0};
   std::atomic<EventSet> enabled{0};  // globally
   std::atomic<EventSet> has_callback{0};
   std::atomic<bool> hook_ever_enabled{false};  // ClassFileLoadHook: from then on the next member is fixed
   std::atomic<bool> retransform_capable{false};
-  jvmtiEventCallbacks callbacks{};  // members read and written as whole words
+  std::unique_ptr<Settings> settings = std::make_unique<Settings>();
   std::atomic<void*> storage{nullptr};
   std::atomic<gc::TagTable*> tag_table{nullptr};
-  std::vector<std::string> native_prefixes;  // state_lock(); in the order given
   std::atomic<jvmtiExtensionEvent> class_unload_callback{nullptr};
-  std::vector<std::pair<vm::Method*, uint16_t>> breakpoints;     // state_lock(); set through this environment
-  std::vector<vm::Field*> access_watches, modification_watches;  // state_lock()
-  std::atomic<Env*> next{nullptr};                               // older to newer
-  int version = 0;                                               // as asked for
+  std::atomic<Env*> next{nullptr};  // older to newer
 
   bool valid() const { return magic.load(std::memory_order_relaxed) == kValid; }
   bool possesses(Capabilities wanted) const {
@@ -56,9 +77,14 @@ struct Env : _jvmtiEnv {
 /// Oldest environment that has not been disposed of, then along Env::next. (A disposed one met on the way is skipped by
 /// the caller: valid().)
 Env* first_env();
-inline bool any_env() { return first_env() != nullptr; }
 Env* make_env(jint version);
+/// The environment is invalid from now on. What it owns goes at once when the caller can stop the world (self is InVm),
+/// else in the next collection.
 void dispose_env(Env& env);
+/// Frees what disposed environments own, and takes back what they have planted. World stopped.
+void bury_disposed_envs();
+/// The class is going: no environment has breakpoints or watches in it any more. World stopped.
+void forget_places_in(const vm::Class& cls);
 std::mutex& state_lock();
 
 /// The phase as this environment sees it: with can_generate_early_vmstart the start phase begins earlier (JVM TI "VM
@@ -67,14 +93,38 @@ jvmtiPhase phase_of(const Env& env);
 /// Set once the early start has been announced.
 extern std::atomic<bool> early_start;
 
+/// The frames of a thread with a NotifyFramePop request. They lie in order of age, so the newest request is the first
+/// to go. Only the thread itself changes or reads it, or who makes it stand still: no lock.
+class FramePopRequests {
+ public:
+  /// False: the frame has one already.
+  bool add(const vm::Frame* frame) {
+    auto at = std::ranges::lower_bound(frames_, frame);
+    if (at != frames_.end() && *at == frame) return false;
+    frames_.insert(at, frame);
+    return true;
+  }
+  /// Takes the request of the newest frame; was there one? (Requests of frames above it cannot be left over.)
+  bool take(const vm::Frame* newest) {
+    while (!frames_.empty() && frames_.back() > newest) frames_.pop_back();
+    if (frames_.empty() || frames_.back() != newest) return false;
+    frames_.pop_back();
+    return true;
+  }
+  void clear() { frames_.clear(); }
+
+ private:
+  std::vector<const vm::Frame*> frames_;  // frames grow upwards
+};
+
 /// One environment's data of one thread.
 struct ThreadEnv {
   explicit ThreadEnv(Env& e) : env(e) {}
   Env& env;
   std::atomic<EventSet> enabled{0};
   std::atomic<void*> storage{nullptr};
-  std::vector<vm::Frame*> frame_pops;  // state_lock(); frames with a NotifyFramePop request
-  bool stepping = false;               // state_lock(); SingleStep reaches the environment from this thread
+  FramePopRequests frame_pops;
+  bool stepping = false;  // state_lock(); SingleStep reaches the environment from this thread
   // Where the thread was when that began: it has been there, a step is the way to the next location. Null pc: gone on;
   // the frame is then the oldest one that steps have been in since.
   std::atomic<const vm::Frame*> first_frame{nullptr};
@@ -85,10 +135,17 @@ struct ThreadEnv {
 /// Thread::jvmti. Grows at its head, freed with the thread.
 struct ThreadData {
   std::atomic<ThreadEnv*> first{nullptr};
-  EventSet enabled_of(const Env& env) const {
-    for (ThreadEnv* t = first.load(std::memory_order_acquire); t != nullptr; t = t->next)
-      if (&t->env == &env) return t->enabled.load(std::memory_order_relaxed);
-    return 0;
+  /// World stopped, and state_lock().
+  void remove(const Env& env) {
+    for (ThreadEnv *t = first.load(), *newer = nullptr; t != nullptr; newer = t, t = t->next) {
+      if (&t->env != &env) continue;
+      if (newer == nullptr)
+        first.store(t->next);
+      else
+        newer->next = t->next;
+      delete t;
+      return;
+    }
   }
 };
 
@@ -96,8 +153,18 @@ inline ThreadData* data_of(const Thread& thread) {
   auto* data = static_cast<ThreadData*>(__atomic_load_n(&thread.jvmti, __ATOMIC_ACQUIRE));
   return reinterpret_cast<uintptr_t>(data) == 1 ? nullptr : data;  // 1: the thread has ended
 }
-/// The data of (thread, env); made if asked. Null: none, or the thread has ended. Caller holds state_lock().
-ThreadEnv* thread_env(Thread& thread, Env& env, bool make);
+/// The data of (thread, env); null: none, or the thread has ended. For the thread itself, who makes it stand still, and
+/// who holds state_lock().
+inline ThreadEnv* find_thread_env(const Thread& thread, const Env& env) {
+  const ThreadData* data = data_of(thread);
+  ThreadEnv* found = data == nullptr ? nullptr : data->first.load(std::memory_order_acquire);
+  while (found != nullptr && &found->env != &env) found = found->next;
+  return found;
+}
+/// The same, made if there is none: null only when the thread has ended. Caller holds state_lock().
+ThreadEnv* make_thread_env(Thread& thread, Env& env);
+/// Nobody is told any more of the end of the thread's newest frame. For the thread itself, or who makes it stand still.
+void drop_frame_pops(const Thread& thread, const vm::Frame& newest);
 /// Hook of vm::Vm: the thread leaves the list.
 void free_thread_data(Thread& thread);
 
@@ -107,7 +174,7 @@ void update_enabled_events();
 /// In the code of the method, and of its older versions that frames run still and that are no other method to agents
 /// (equal but for constants: they share the id). The world is stopped.
 void plant_breakpoint(vm::Method& method, uint16_t bci, bool on);
-/// Drops what the environment has planted: breakpoints, field watches. Self is InVm and holds no lock.
-void remove_planted(Thread& self, Env& env);
+/// Takes back the breakpoints and field watches of an environment that is off the list. World stopped.
+void remove_planted(const Env::Settings& settings);
 
 }  // namespace vitrine::jvmti

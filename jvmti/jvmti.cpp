@@ -46,7 +46,7 @@ std::vector<std::string> native_method_prefixes() {
   for (bool capable : {false, true})
     for (Env* env = first_env(); env != nullptr; env = env->next.load())
       if (env->valid() && env->retransform_capable.load() == capable)
-        applied.insert(applied.end(), env->native_prefixes.begin(), env->native_prefixes.end());
+        std::ranges::copy(env->settings->native_prefixes, std::back_inserter(applied));
   std::reverse(applied.begin(), applied.end());
   return applied;
 }

@@ -51,8 +51,7 @@ jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread) {
   }
   auto* env = static_cast<Env*>(raw);
   if (env == nullptr || !env->valid()) [[unlikely]]
-    return fail(JVMTI_ERROR_INVALID_ENVIRONMENT, "%s: the environment is %s", spec.name,
-                env == nullptr ? "null" : "none of this VM, or has been disposed of");
+    return no_environment(spec.name, env);
   return JVMTI_ERROR_NONE;
 }
 

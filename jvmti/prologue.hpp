@@ -67,7 +67,7 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
       vm::NativeToVm in_vm(*thread);
       Object* pending =
           std::exchange(thread->pending_exception, nullptr);  // JVM TI: a pending exception is preserved, none is added
-      error = go();
+      error = env.valid() ? go() : no_environment(S.name, raw);     // no safepoint since, as Env::Settings wants it
       if (pending != nullptr) thread->pending_exception = pending;  // (else: an asynchronous one may have come)
     } else {
       error = go();

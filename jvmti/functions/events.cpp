@@ -43,7 +43,8 @@ jvmtiError SetEventCallbacks(Call& call, const jvmtiEventCallbacks* callbacks, j
   if (callbacks != nullptr) std::memcpy(members, callbacks, given * sizeof(void*));
   {
     std::lock_guard hold(state_lock());
-    auto* ours = reinterpret_cast<void**>(&call.env.callbacks);
+    if (!call.env.valid()) return no_environment(call.function, &call.env);
+    auto* ours = reinterpret_cast<void**>(&call.env.settings->callbacks);
     EventSet set = 0;
     for (size_t i = 0; i < kMembers; ++i) {
       if (members[i] != nullptr) set |= EventSet{1} << i;
@@ -80,7 +81,7 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
     call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
   std::atomic<EventSet>* enabled = &call.env.enabled;
   if (target != nullptr) {
-    ThreadEnv* theirs = thread_env(*target, call.env, true);
+    ThreadEnv* theirs = make_thread_env(*target, call.env);
     if (theirs == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
     enabled = &theirs->enabled;
   }

@@ -130,11 +130,7 @@ jvmtiError PopFrame(Call& call, OtherThreadArg thread) {
     if (!parameters_are_arguments(*frame))
       return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: %s has put something else where its parameters were", call.function,
                   frame->method->external_name().c_str());
-    {
-      std::lock_guard hold(state_lock());  // FramePop is not sent for a popped frame
-      for (Env* env = first_env(); env != nullptr; env = env->next.load())
-        if (ThreadEnv* theirs = thread_env(*thread, *env, false)) std::erase(theirs->frame_pops, frame);
-    }
+    drop_frame_pops(*thread, *frame);  // FramePop is not sent for a popped frame
     ask(*thread, {vm::FrameAction::Kind::Pop, false, frame, 0});
     return JVMTI_ERROR_NONE;
   });

@@ -9,6 +9,13 @@
 namespace vitrine::jvmti::functions {
 
 namespace {
+jvmtiError set_prefixes(Call& call, const char* const* prefixes, jint count) {
+  std::lock_guard hold(state_lock());
+  if (!call.env.valid()) return no_environment(call.function, &call.env);
+  call.env.settings->native_prefixes.assign(prefixes, prefixes + count);
+  return JVMTI_ERROR_NONE;
+}
+
 jvmtiError absent(const Call& call, const Method& method, const char* what) {
   return fail(JVMTI_ERROR_ABSENT_INFORMATION, "%s: the class file has no %s for %s", call.function, what,
               method.external_name().c_str());
@@ -105,10 +112,7 @@ jvmtiError IsMethodObsolete(Call&, MethodArg method, OutPtr<jboolean> answer) {
 }
 
 jvmtiError SetNativeMethodPrefix(Call& call, const char* prefix) {
-  std::lock_guard hold(state_lock());
-  call.env.native_prefixes.clear();
-  if (prefix != nullptr) call.env.native_prefixes.emplace_back(prefix);
-  return JVMTI_ERROR_NONE;
+  return set_prefixes(call, &prefix, prefix != nullptr);
 }
 
 jvmtiError SetNativeMethodPrefixes(Call& call, Count count, char** prefixes) {
@@ -117,9 +121,7 @@ jvmtiError SetNativeMethodPrefixes(Call& call, Count count, char** prefixes) {
   for (jint i = 0; i < count; ++i)
     if (prefixes[i] == nullptr)
       return fail(JVMTI_ERROR_NULL_POINTER, "%s: prefix %d is a null pointer", call.function, i);
-  std::lock_guard hold(state_lock());
-  call.env.native_prefixes.assign(prefixes, prefixes + count.value);
-  return JVMTI_ERROR_NONE;
+  return set_prefixes(call, prefixes, count);
 }
 
 }  // namespace vitrine::jvmti::functions

@@ -140,12 +140,14 @@ jvmtiError NotifyFramePop(Call& call, ThreadArg thread, Depth depth) {
     if (frame->is_native())
       return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: the frame is that of the native method %s", call.function,
                   frame->method->external_name().c_str());
-    std::lock_guard hold(state_lock());
-    ThreadEnv* theirs = thread_env(*thread, call.env, true);
+    ThreadEnv* theirs = find_thread_env(*thread, call.env);
+    if (theirs == nullptr) {
+      std::lock_guard hold(state_lock());
+      theirs = make_thread_env(*thread, call.env);
+    }
     if (theirs == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
-    if (std::find(theirs->frame_pops.begin(), theirs->frame_pops.end(), frame) != theirs->frame_pops.end())
+    if (!theirs->frame_pops.add(frame))
       return fail(JVMTI_ERROR_DUPLICATE, "%s: the frame has a request already", call.function);
-    theirs->frame_pops.push_back(frame);
     frame->flags |= Frame::kNotifyFramePop;
     return JVMTI_ERROR_NONE;
   });
@@ -154,9 +156,10 @@ jvmtiError NotifyFramePop(Call& call, ThreadArg thread, Depth depth) {
 jvmtiError ClearAllFramePops(Call& call, ThreadArg thread) {
   if (jvmtiError error = must_be_suspended(call, *thread)) return error;
   // The flag may stay in the frames: without a request behind it the pop is not reported.
-  std::lock_guard hold(state_lock());
-  if (ThreadEnv* theirs = thread_env(*thread, call.env, false)) theirs->frame_pops.clear();
-  return JVMTI_ERROR_NONE;
+  return with_stopped(call, *thread, [&] {
+    if (ThreadEnv* theirs = find_thread_env(*thread, call.env)) theirs->frame_pops.clear();
+    return JVMTI_ERROR_NONE;
+  });
 }
 
 }  // namespace vitrine::jvmti::functions

@@ -77,21 +77,19 @@ jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFun
 
 jvmtiError GetThreadLocalStorage(Call& call, EarlyThreadArg thread, OutPtr<void*> data) {
   if (thread.t == call.thread) {  // no lock for one's own
-    *data = nullptr;
-    if (ThreadData* mine = data_of(*thread))
-      for (ThreadEnv* t = mine->first.load(std::memory_order_acquire); t != nullptr; t = t->next)
-        if (&t->env == &call.env) *data = t->storage.load();
+    const ThreadEnv* mine = find_thread_env(*thread, call.env);
+    *data = mine == nullptr ? nullptr : mine->storage.load();
     return JVMTI_ERROR_NONE;
   }
   std::lock_guard hold(state_lock());
-  ThreadEnv* theirs = thread_env(*thread, call.env, false);
+  const ThreadEnv* theirs = find_thread_env(*thread, call.env);
   *data = theirs == nullptr ? nullptr : theirs->storage.load();
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError SetThreadLocalStorage(Call& call, EarlyThreadArg thread, const void* data) {
   std::lock_guard hold(state_lock());
-  ThreadEnv* theirs = thread_env(*thread, call.env, data != nullptr);
+  ThreadEnv* theirs = data != nullptr ? make_thread_env(*thread, call.env) : find_thread_env(*thread, call.env);
   if (theirs != nullptr)
     theirs->storage.store(const_cast<void*>(data));
   else if (data != nullptr)

@@ -78,9 +78,9 @@ void make_equal_versions_obsolete(const Class& cls, const Method& method) {
 
 void clear_breakpoints(Class& cls) {
   for (Env* env = first_env(); env != nullptr; env = env->next.load())
-    std::erase_if(env->breakpoints, [&](auto& place) {
-      if (place.first->holder != &cls) return false;
-      plant_breakpoint(*place.first, place.second, false);
+    std::erase_if(env->settings->breakpoints, [&](auto& place) {
+      if (place.method->holder != &cls) return false;
+      plant_breakpoint(*place.method, place.bci, false);
       return true;
     });
 }
