@@ -14,6 +14,7 @@ public class Bench {
     static native void enable(int event, boolean on, Thread thread);
     static native long events();                                        // since the last call
     static native void breakpoint(String method, boolean on);           // location 0 of a method of this class
+    static native void breakpointsElsewhere(int count, boolean on);     // at lines of a class that no program uses
     static native void watch(String field, boolean access, boolean modification, boolean on);  // of class Point
     static native void sampling(int bytes);
     static native void notifyFramePop();                                // of the caller
@@ -97,6 +98,25 @@ public class Bench {
         event(name, program, off, on, () -> { for (int k : kinds) enable(k, true, self); }, () -> { for (int k : kinds) enable(k, false, self); }, false);
     }
 
+    /** Cost of one event, one an iteration, for two threads that have them at the same time; in their own CPU time. */
+    static void eventOfTwo(String name, Program program, int off, int on, Runnable enable, Runnable disable) throws Exception {
+        double without = (double) time(program, off, 7) / off;
+        enable.run();
+        double with = (double) best(5, () -> {
+            long[] cost = new long[2];
+            Thread[] threads = new Thread[2];
+            for (int i = 0; i < 2; i++) {
+                int index = i;
+                threads[i] = new Thread(() -> { long t = cpu(); program.run(on); cost[index] = cpu() - t; });
+            }
+            for (Thread thread : threads) thread.start();
+            for (Thread thread : threads) thread.join();
+            return cost[0] + cost[1];
+        }) / on / 2;
+        disable.run();
+        figure(name, Math.max(0.05, with - without));
+    }
+
     static void execution() throws Exception {
         Thread self = Thread.currentThread();
         event("SingleStep", Bench::sum, 5_000_000, 50_000, STEP);
@@ -106,6 +126,12 @@ public class Bench {
         event("MethodEntry+Exit.fib", Bench::fibs, 10_000, 700, ENTRY, EXIT);
         event("Breakpoint", Bench::calls, 3_000_000, 150_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, self); },
             () -> { breakpoint("leaf", false); enable(BREAKPOINT, false, self); }, false);
+        eventOfTwo("Breakpoint.2threads", Bench::calls, 3_000_000, 150_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, null); },
+            () -> { breakpoint("leaf", false); enable(BREAKPOINT, false, null); });
+        breakpointsElsewhere(1000, true);
+        event("Breakpoint.among1000", Bench::calls, 3_000_000, 150_000, () -> { breakpoint("leaf", true); enable(BREAKPOINT, true, self); },
+            () -> { breakpoint("leaf", false); enable(BREAKPOINT, false, self); }, false);
+        breakpointsElsewhere(1000, false);
         event("FieldAccess", Bench::fields, 3_000_000, 150_000, () -> { watch("x", true, false, true); enable(ACCESS, true, self); },
             () -> { watch("x", true, false, false); enable(ACCESS, false, self); }, false);
         event("FieldModification", Bench::fields, 3_000_000, 150_000, () -> { watch("x", false, true, true); enable(MODIFICATION, true, self); },

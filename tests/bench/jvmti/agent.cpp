@@ -14,7 +14,7 @@
 namespace {
 
 jvmtiEnv* jvmti;
-long counted;
+thread_local long counted;
 
 jlong now(clockid_t clock) {
   timespec t{};
@@ -163,6 +163,23 @@ BENCH(void, breakpoint)(JNIEnv* jni, jclass type, jstring name, jboolean on) {
   jmethodID method = jni->GetStaticMethodID(type, utf(jni, name).c_str(), "(I)I");
   if (on) CHECK(SetBreakpoint(method, 0));
   if (!on) CHECK(ClearBreakpoint(method, 0));
+}
+/// At the first lines of a class that no program uses.
+BENCH(void, breakpointsElsewhere)(JNIEnv* jni, jclass, jint wanted, jboolean on) {
+  jint count = 0;
+  jmethodID* methods = nullptr;
+  CHECK(GetClassMethods(jni->FindClass("java/math/BigInteger"), &count, &methods));
+  for (jint i = 0; i < count; ++i) {
+    jint lines = 0;
+    jvmtiLineNumberEntry* table = nullptr;
+    if (jvmti->GetLineNumberTable(methods[i], &lines, &table) != JVMTI_ERROR_NONE) continue;
+    for (jint line = 0; line < lines && wanted > 0; ++line, --wanted) {
+      if (on) CHECK(SetBreakpoint(methods[i], table[line].start_location));
+      if (!on) CHECK(ClearBreakpoint(methods[i], table[line].start_location));
+    }
+    jvmti->Deallocate(reinterpret_cast<unsigned char*>(table));
+  }
+  jvmti->Deallocate(reinterpret_cast<unsigned char*>(methods));
 }
 BENCH(void, watch)(JNIEnv* jni, jclass, jstring name, jboolean access, jboolean modification, jboolean on) {
   jclass point = nullptr;
