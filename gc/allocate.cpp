@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <utility>
 
 #include "gc/heap_state.hpp"
 
@@ -152,24 +151,43 @@ bool Heap::State::next_hole(Tlab::Run& run, size_t most) const {
   return true;
 }
 
-ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, size_t handout_limit, char*& object) {
+namespace {
+
+// What was allocated in the run's hole without being looked at had the size of the cell.
+void count_unseen(Tlab::Countdown& countdown, const Tlab::Run& run) {
+  countdown.left -= run.top - countdown.counted;
+  countdown.counted = run.top;
+}
+
+}  // namespace
+
+ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_t (*sample_gap)(), char*& object) {
   const size_t cell_bytes = cell_bytes_of_class(cell_class);
   Tlab::Run& run = tlab.runs[cell_bytes / kObjectAlignment];
+  Tlab::Countdown& countdown = tlab.countdowns[cell_bytes / kObjectAlignment];
   for (;;) {
     if (static_cast<size_t>(run.end - run.top) >= cell_bytes) {
       object = run.top;
       run.top += cell_bytes;
       return ClaimResult::Done;
     }
-    if (next_hole(run, handout_limit)) {
-      run.handed_out += static_cast<uint32_t>(run.end - run.top);
+    size_t unseen =
+        kBlockBytes;  // what the next hole may give without being asked: all, or the cells before the sample
+    if (sample_gap != nullptr) [[unlikely]] {
+      count_unseen(countdown, run);
+      if (countdown.left == 0) countdown.left = sample_gap();
+      unseen = static_cast<size_t>(std::clamp<int64_t>(countdown.left - 1, 0, kBlockBytes));
+    }
+    if (next_hole(run, unseen)) {
+      if (sample_gap != nullptr) countdown.counted = run.top;
       continue;
     }
     uint32_t refill = std::clamp(run.refill_bytes * 2, kSmallestRefill, kLargestRefill);
     Claim claim;
     if (ClaimResult result = claim_cells(cell_class, refill, claim); result != ClaimResult::Done) return result;
     zero_free_cells(claim);
-    run = {nullptr, nullptr, claim.block, claim.from, claim.to, refill, run.handed_out};
+    run = {nullptr, nullptr, claim.block, claim.from, claim.to, refill};
+    if (sample_gap != nullptr) countdown.counted = nullptr;
     tlab.allocated_bytes += claim.free_bytes;
   }
 }
@@ -245,7 +263,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
       result = s.allocate_cell(tlab, rounded, memory);
     } else {
       result = s.allocate_from_run(tlab, kClassOfGranules[rounded >> kGranuleShift],
-                                   handout_limit.load(std::memory_order_relaxed), memory);
+                                   sample_gap.load(std::memory_order_relaxed), memory);
     }
     if (result == ClaimResult::Done) break;
     if (result == ClaimResult::OverBudget || !collected) {
@@ -282,6 +300,10 @@ void Heap::State::take_back(Tlab& tlab, size_t bytes) {
 void Heap::State::drop_runs(Tlab& tlab) {
   for (Tlab::Run& run : tlab.runs) {
     if (run.limit == 0) continue;
+    if (Tlab::Countdown& countdown = tlab.countdowns[&run - tlab.runs]; countdown.counted != nullptr) {
+      count_unseen(countdown, run);
+      countdown.counted = nullptr;
+    }
     take_back(tlab, unused_bytes(run));
     run = {nullptr, nullptr, 0, 0, 0, run.refill_bytes};
   }
@@ -303,12 +325,25 @@ void Heap::flush(Tlab& tlab) {
   s.drop_runs(tlab);
 }
 
-uint32_t Heap::take_handed_out(Tlab& tlab, size_t bytes) {
-  bytes = (bytes + kObjectAlignment - 1) & ~(kObjectAlignment - 1);
-  if (bytes > kSizeClassLimit || options_.stress_interval != 0)
-    return static_cast<uint32_t>(std::min<size_t>(bytes, kUnlimited));
-  size_t cell_bytes = cell_bytes_of_class(kClassOfGranules[bytes >> kGranuleShift]);
-  return std::exchange(tlab.runs[cell_bytes / kObjectAlignment].handed_out, 0);
+// Gaps are drawn from a distribution without memory (that is the caller's promise), so each size class may count for
+// itself, and what is left of a gap at the end of a sample need not be kept: an object of S bytes is a sample with the
+// same probability wherever it lies.
+bool Heap::is_sample(Tlab& tlab, size_t bytes) {
+  auto* draw = sample_gap.load(std::memory_order_relaxed);
+  if (draw == nullptr) return false;
+  const size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
+  const bool in_run = rounded <= kSizeClassLimit && options_.stress_interval == 0;
+  const size_t cell_bytes = in_run ? cell_bytes_of_class(kClassOfGranules[rounded >> kGranuleShift]) : 0;
+  Tlab::Countdown& countdown = tlab.countdowns[cell_bytes / kObjectAlignment];
+  if (countdown.left == 0) countdown.left = draw();
+  if (in_run) {
+    count_unseen(countdown, tlab.runs[cell_bytes / kObjectAlignment]);
+    countdown.left += static_cast<int64_t>(cell_bytes);  // but this one may be smaller than its cell
+  }
+  countdown.left -= static_cast<int64_t>(rounded);
+  if (countdown.left > 0) return false;
+  countdown.left = draw();
+  return true;
 }
 
 }  // namespace vitrine::gc

@@ -76,10 +76,15 @@ struct Tlab {
     uint16_t scan = 0,
              limit = 0;         // in granules of the block: where to look for the next hole, end of the claimed range
     uint32_t refill_bytes = 0;  // size of the last claim; doubles up to a limit
-    uint32_t handed_out = 0;    // bytes of holes since Heap::take_handed_out
+  };
+  /// How far the next sample is (Heap::sample_gap), each size class for itself.
+  struct Countdown {
+    int64_t left = 0;               // bytes of objects; 0: not drawn yet
+    const char* counted = nullptr;  // objects of the run's hole below are taken off `left` already
   };
   Run runs[kSizeClasses];
-  uint64_t allocated_bytes = 0;  // by this thread since its start: handed to its runs; exact after flush
+  Countdown countdowns[kSizeClasses];  // as runs; the first one is that of all objects that come from no run
+  uint64_t allocated_bytes = 0;        // by this thread since its start: handed to its runs; exact after flush
   /// As allocated_bytes, less what still lies free in the current holes. Any thread may ask; then it is approximate.
   uint64_t exact_allocated_bytes() const {
     uint64_t unused = 0;
@@ -169,13 +174,13 @@ class Heap {
   /// Returns the unused part of every run to the heap; the thread ends. (A collection flushes every buffer by itself.)
   void flush(Tlab& tlab);
 
-  /// At most so many bytes of a size class (one object at least) are allocated before the slow path is taken again (JVM
-  /// TI SampledObjectAlloc). Set with the world stopped and every buffer flushed.
-  static constexpr uint32_t kUnlimited = ~uint32_t{0};
-  std::atomic<uint32_t> handout_limit{kUnlimited};
-  /// An object of `bytes` has just been allocated. How much was handed out for it: a new hole of its size class, the
-  /// object if it needed no run, or 0 if it came from memory that was counted before.
-  uint32_t take_handed_out(Tlab& tlab, size_t bytes);
+  /// Sampling of allocations (JVM TI SampledObjectAlloc): draws how many bytes from the end of one sample the next one
+  /// is due; 0: every object is a sample; null: nobody samples. Set with the world stopped, every buffer flushed and
+  /// its countdowns cleared. An object that is a sample is never allocated without the slow path.
+  std::atomic<int64_t (*)()> sample_gap{nullptr};
+  /// An object of `bytes` has just been allocated by the slow path, or by allocate: is it a sample? To be asked once
+  /// for each.
+  bool is_sample(Tlab& tlab, size_t bytes);
 
   /// Full collection, reference processing included; finished on return.
   void collect(GcCause cause);

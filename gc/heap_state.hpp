@@ -38,7 +38,7 @@ struct Heap::State {
     return now < maximum_bytes ? maximum_bytes - now : 0;
   }
   void zero_free_cells(const Claim& claim);
-  ClaimResult allocate_from_run(Tlab& tlab, size_t cell_class, size_t handout_limit, char*& object);
+  ClaimResult allocate_from_run(Tlab& tlab, size_t cell_class, int64_t (*sample_gap)(), char*& object);
   ClaimResult allocate_cell(Tlab& tlab, size_t bytes, char*& object);
   bool next_hole(Tlab::Run& run, size_t most) const;
   size_t unused_bytes(const Tlab::Run& run) const;

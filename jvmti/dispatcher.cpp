@@ -4,7 +4,6 @@
 
 #include "jni/ids.hpp"
 #include "jvmti/dispatch.hpp"
-#include "jvmti/sampling.hpp"
 #include "vm/model/class.hpp"
 
 namespace vitrine::jvmti {
@@ -117,7 +116,7 @@ void Dispatcher::vm_object_alloc(Thread& self, Object* object) {
 }
 void Dispatcher::sampled_object_alloc(Thread& self, Object* object) {
   thread_local bool in_callback = false;
-  if (in_callback || !is_sample(self, object->shape()->size_of(object))) return;
+  if (!vm::vm().heap->is_sample(self.tlab, object->shape()->size_of(object)) || in_callback) return;
   in_callback = true;
   post<&C::SampledObjectAlloc>(self, [&](auto send) {
     send(self.jni_env, thread_reference(self), jni::local(self, object), jni::local_class(self, Class::of(object)),

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The countdown of sampled allocations: intervals are exponentially distributed around the mean that was asked for.
+// The gaps are drawn here; the heap counts them down (Heap::sample_gap).
 #include "jvmti/sampling.hpp"
 
 #include <atomic>
 #include <cmath>
-#include <random>
 
 #include "vm/vm.hpp"
 
@@ -12,62 +11,50 @@ namespace vitrine::jvmti {
 
 namespace {
 
-std::atomic<jint> mean{512 * 1024};
+std::atomic<jint> interval{512 * 1024};
 
-int64_t next_interval() {
-  jint asked = mean.load(std::memory_order_relaxed);
-  if (asked == 0) return 0;
-  static thread_local std::minstd_rand random(std::random_device{}());
-  double unit = (static_cast<double>(random()) + 1.0) / (static_cast<double>(std::minstd_rand::max()) + 2.0);
-  return static_cast<int64_t>(-std::log(unit) * asked) + 1;
+/// In (0, 1). SplitMix64; threads take turns in one sequence, which is the same in every run.
+double draw_unit() {
+  static std::atomic<uint64_t> state{0};
+  constexpr uint64_t kStep = 0x9e3779b97f4a7c15;
+  uint64_t z = state.fetch_add(kStep, std::memory_order_relaxed) + kStep;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  z ^= z >> 31;
+  return (static_cast<double>(z >> 11) + 0.5) * 0x1p-53;
 }
 
-/// How much may be allocated unseen: a quarter of the interval, so that samples fall close to where they are due, and
-/// allocating costs next to nothing more for long intervals.
-uint32_t handout_limit(bool wanted) {
-  if (!wanted) return gc::Heap::kUnlimited;
-  jint asked = mean.load(std::memory_order_relaxed);
-  return asked < 256 ? 1 : static_cast<uint32_t>(asked) / 4;
+/// Bytes to the next sample; 0: every object.
+int64_t draw_gap() {
+  jint mean = interval.load(std::memory_order_relaxed);
+  return mean == 0 ? 0 : static_cast<int64_t>(-std::log(draw_unit()) * mean) + 1;
 }
 
-}  // namespace
+bool is_wanted() { return vm::vm().events->wants(vm::Event::SampledObjectAlloc); }
 
-void set_sampling_interval(vm::Thread* self, jint bytes) {
-  mean.store(bytes);
-  follow_sampling(self);
-}
-
-bool is_sample(vm::Thread& self, size_t bytes) {
-  uint32_t handed_out = vm::vm().heap->take_handed_out(self.tlab, bytes);
-  // A shorter interval holds at once.
-  jint asked = mean.load(std::memory_order_relaxed);
-  if (asked == 0) return true;
-  if (self.bytes_until_sample == 0) self.bytes_until_sample = next_interval();  // its first
-  self.bytes_until_sample -= handed_out;
-  if (self.bytes_until_sample > 0 && self.bytes_until_sample < int64_t{asked} * 32) return false;
-  bool due = self.bytes_until_sample <= 0;
-  // From where it was due, not from here: the mean stays what was asked for. But a huge object is one sample.
-  self.bytes_until_sample = due ? self.bytes_until_sample + next_interval() : 0;
-  if (self.bytes_until_sample <= 0) self.bytes_until_sample = next_interval();
-  return due;
-}
-
-void follow_sampling(vm::Thread* self) {
+void start_over(vm::Thread* self) {
   vm::Vm& machine = vm::vm();
-  gc::Heap& heap = *machine.heap;
-  auto limit = [&] { return handout_limit(machine.events->wants(vm::Event::SampledObjectAlloc)); };
-  if (heap.handout_limit.load() == limit()) return;
   auto change = [&] {
     for (vm::Thread* thread : vm::all_attached_threads()) {
-      heap.flush(thread->tlab);
-      for (auto& run : thread->tlab.runs) run.handed_out = 0;  // what nobody wanted to sample does not count
+      machine.heap->flush(thread->tlab);
+      for (auto& countdown : thread->tlab.countdowns) countdown = {};
     }
-    heap.handout_limit.store(limit());
+    machine.heap->sample_gap.store(is_wanted() ? draw_gap : nullptr);
   };
   if (self == nullptr || machine.phase.load() == vm::Phase::OnLoad)
     change();
   else
     vm::with_world_stopped(*self, change);
+}
+
+}  // namespace
+
+void set_sampling_interval(vm::Thread* self, jint bytes) {
+  if (interval.exchange(bytes) != bytes && is_wanted()) start_over(self);
+}
+
+void follow_sampling(vm::Thread* self) {
+  if (is_wanted() != (vm::vm().heap->sample_gap.load() != nullptr)) start_over(self);
 }
 
 }  // namespace vitrine::jvmti

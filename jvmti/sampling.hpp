@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// SampledObjectAlloc: the mean number of bytes a thread allocates between two samples (JVM TI SetHeapSamplingInterval),
-// randomized so that no pattern of allocation is missed.
+// SampledObjectAlloc: gaps between samples, exponentially distributed around the interval asked for (JVM TI
+// SetHeapSamplingInterval), so that no pattern of allocation is missed: an object of S bytes is sampled with
+// probability 1 - exp(-S / interval), from which tools reckon how much was allocated.
 #pragma once
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {
 
-/// 0: every allocation. `self` as for follow_sampling.
+/// 0: every allocation. What every thread was waiting for is drawn anew. `self` as for follow_sampling.
 void set_sampling_interval(vm::Thread* self, jint bytes);
-/// The thread has just allocated an object of `bytes`: is this the one to report?
-bool is_sample(vm::Thread& self, size_t bytes);
-/// Has the heap show allocations often enough while somebody wants the event, and not otherwise. `self` is InVm, or
-/// null in phase OnLoad.
+/// Has the heap sample while somebody wants the event, and not otherwise. `self` is InVm, or null in phase OnLoad.
 void follow_sampling(vm::Thread* self);
 
 }  // namespace vitrine::jvmti

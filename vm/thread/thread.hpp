@@ -120,7 +120,6 @@ class Thread {
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay where it is
   int pins = 0;                    // under the list's mutex: requesters that need the Thread to stay allocated
 
-  int64_t bytes_until_sample = 0;            // SampledObjectAlloc: of this thread
   RuntimeConstantPool* resolving = nullptr;  // the constant pool of the innermost PoolScope (vm/linking/resolve.hpp)
 
   // ---- events (JVM TI)
