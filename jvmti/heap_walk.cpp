@@ -47,6 +47,9 @@ const FieldTable& FieldTables::find(const Class& cls) {
     add_fields(*chain[i], index, *table, chain[i] == &cls);
     index += declared_fields(*chain[i]);
   }
+  // HOTSPOT: the last comes first.
+  std::ranges::reverse(table->instance);
+  std::ranges::reverse(table->statics);
   return *table;
 }
 
@@ -150,36 +153,28 @@ class RootReporter final : public gc::Marker {
   std::function<void(Object*)> report_;
 };
 
-/// What the argument slots of a native frame refer to: each is a local reference of the native method.
-std::vector<Object*> reference_arguments(const Frame& frame) {
-  std::vector<Object*> found;
-  size_t slot = 0;
-  auto take = [&] {
-    if (Object* object = vm::as_ref(frame.locals[slot])) found.push_back(object);
-  };
-  if (!frame.method->is_static()) take(), ++slot;
-  for (const auto& parameter : classfile::parse_method_descriptor(frame.method->descriptor->text()).parameters) {
-    if (parameter.type == vm::BasicType::Object || parameter.type == vm::BasicType::Array) take();
-    slot += static_cast<size_t>(classfile::slots_of(parameter.type));
-  }
-  return found;
-}
-
 }  // namespace
 
+// HOTSPOT: this order. Tools that take the first root they hear of for the reason why an object is alive count on what
+// threads use coming before what classes hold.
 void HeapWalk::report_roots() {
   vm::Vm& machine = vm::vm();
+  std::vector<Thread*> threads = vm::all_attached_threads();
+  for (Thread* thread : threads) report_thread(*thread);
   RootReporter globals([&](Object* object) { root(JVMTI_HEAP_REFERENCE_JNI_GLOBAL, object); });
   machine.globals.visit_strong(globals);
-  for (Class* cls : vm::all_classes())
-    if (!cls->keeps_mirror_alive) root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, cls->mirror);
-  std::vector<Thread*> threads = vm::all_attached_threads();
+  std::vector<Class*> classes = vm::all_classes();
+  for (Class* cls : classes)
+    if (cls->loader->is_boot() && !cls->keeps_mirror_alive) root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, cls->mirror);
   for (Thread* thread : threads)
     for (const vm::OwnedMonitor& owned : thread->owned_monitors) root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
-  for (Thread* thread : threads) report_thread(*thread);
   for (Object* object :
        {machine.main_thread_group, machine.system_thread_group, machine.system_loader, machine.platform_loader})
     root(JVMTI_HEAP_REFERENCE_OTHER, object);
+  // The other classes of these loaders are found in the loaders; hidden ones are in no list of theirs.
+  for (Class* cls : classes)
+    if (!cls->loader->is_boot() && !cls->keeps_mirror_alive && cls->is_hidden)
+      root(JVMTI_HEAP_REFERENCE_OTHER, cls->mirror);
 }
 
 void HeapWalk::report_thread(Thread& thread) {
@@ -189,21 +184,34 @@ void HeapWalk::report_thread(Thread& thread) {
   jvmtiHeapReferenceInfo info{};
   jlong tag = thread_tag_(thread.java_thread);
   jlong id = thread.java_thread->get<int64_t>(vm::vm().well_known.Thread_tid);
-  jint depth = 0;
-  struct NativeFrame {
-    uint32_t older_references;
-    jint depth;
-    jmethodID method;
+  struct Local {
+    uint32_t number;
+    Object* object;
   };
-  std::vector<NativeFrame> native_frames;  // newest first
+  std::vector<Local> locals;  // of JNI, oldest first: those of the newest native frame stand at the end
+  thread.locals.for_each_numbered([&](uint32_t number, Object* object) { locals.push_back({number, object}); });
+  std::ranges::stable_sort(locals, {}, &Local::number);
+  // Those from `oldest` on belong to the method at the depth.
+  auto report_locals = [&](uint32_t oldest, jint depth, jmethodID method) {
+    info = {};
+    info.jni_local = {tag, id, depth, method};
+    auto first = std::ranges::lower_bound(locals, oldest, {}, &Local::number);
+    for (auto local = first; local != locals.end(); ++local)
+      reference(JVMTI_HEAP_REFERENCE_JNI_LOCAL, &info, nullptr, local->object);
+    locals.erase(first, locals.end());
+  };
+  jint depth = 0;
   for (Frame* frame = newest_frame(thread); frame != nullptr && !aborted_; frame = older_frame(frame), ++depth) {
     const Method& method = *frame->method;
     if (frame->is_native()) {
-      native_frames.push_back({frame->older_references, depth, jni::id_of(*frame->method)});
-      info = {};
-      info.jni_local = {tag, id, depth, native_frames.back().method};
-      for (Object* argument : reference_arguments(*frame))
-        reference(JVMTI_HEAP_REFERENCE_JNI_LOCAL, &info, nullptr, argument);
+      // HOTSPOT: arguments are no roots of their own, the class of a static method included: its own reference is the
+      // oldest.
+      uint32_t oldest = frame->older_references;
+      if (method.is_static())
+        std::erase_if(locals, [&](const Local& local) {
+          return local.number == oldest && local.object == method.holder->mirror;
+        });
+      report_locals(oldest, depth, jni::id_of(*frame->method));
       continue;
     }
     if (!method.has_code() || frame->bci() < 0) continue;
@@ -222,13 +230,7 @@ void HeapWalk::report_thread(Thread& thread) {
       reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, vm::as_ref(frame->stack_base()[slot]));
     }
   }
-  info = {};
-  thread.locals.for_each_numbered([&](uint32_t number, Object* object) {
-    auto owner = std::ranges::find_if(native_frames, [&](auto& f) { return f.older_references <= number; });
-    bool outside = owner == native_frames.end();  // made before any Java method was called
-    info.jni_local = {tag, id, outside ? 0 : owner->depth, outside ? nullptr : owner->method};
-    reference(JVMTI_HEAP_REFERENCE_JNI_LOCAL, &info, nullptr, object);
-  });
+  report_locals(0, 0, nullptr);  // made before any Java method was called
 }
 
 }  // namespace vitrine::jvmti

@@ -15,7 +15,8 @@
 namespace vitrine::jvmti {
 
 /// The fields of a class with the indices agents know them by: fields of all superinterfaces come first, then those of
-/// the classes from Object down, static ones included, each class in the order of GetClassFields.
+/// the classes from Object down, static ones included, each class in the order of GetClassFields. They are listed and
+/// reported from the highest index down.
 struct FieldTable {
   struct Entry {
     const vm::Field* field;
@@ -67,7 +68,8 @@ class HeapWalk {
   HeapWalk(Report report, Visited visited, std::function<jlong(const vm::Object*)> thread_tag)
       : report_(std::move(report)), visited_(std::move(visited)), thread_tag_(std::move(thread_tag)) {}
 
-  /// Roots in the order of the kinds. What they lead to is visited by follow().
+  /// Roots: thread by thread with its frames from the newest on, JNI globals, classes, the rest. What they lead to is
+  /// visited by follow().
   void report_roots();
   /// As if a reference to it had been reported and was to be followed.
   void start_at(vm::Object* object);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Class".
+#include <algorithm>
+
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
@@ -52,7 +54,9 @@ classfile::Bytes constant_pool_bytes(const classfile::ClassFile& file) {
 
 jvmtiError GetLoadedClasses(Call& call, OutPtr<jint> count, OutPtr<jclass*> classes) {
   std::vector<jclass> list;
-  for (Class* cls : vm::all_classes())
+  std::vector<Class*> all = vm::all_classes();
+  std::reverse(all.begin(), all.end());  // HOTSPOT: the newest first
+  for (Class* cls : all)
     if (!cls->is_primitive() && cls->mirror != nullptr) list.push_back(jni::local_class(call.self(), cls));
   return give_list(list, count, classes.p);
 }

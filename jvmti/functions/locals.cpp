@@ -107,6 +107,10 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
     place->holds_reference = written == SlotKind::Reference || written == SlotKind::Ambiguous;
   }
   SlotKind declared = place->actual;
+  // HOTSPOT: where no variable is in scope the specification's two errors both fit. That a reference is asked for where
+  // none is, or another value where one is, comes first.
+  bool asked = wanted == SlotKind::Reference, found_here = place->actual == SlotKind::Reference;
+  jvmtiError error_of_nothing = asked == found_here ? JVMTI_ERROR_INVALID_SLOT : JVMTI_ERROR_TYPE_MISMATCH;
   if (method.code().has_local_variables) {
     bool found = false;
     for (const auto& variable : method.code().local_variables) {
@@ -116,10 +120,10 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
       found = true;
     }
     if (!found)
-      return fail(JVMTI_ERROR_INVALID_SLOT, "%s: no variable is in scope in slot %d at location %d of %s",
-                  call.function, slot, bci, method.external_name().c_str());
+      return fail(error_of_nothing, "%s: no variable is in scope in slot %d at location %d of %s", call.function, slot,
+                  bci, method.external_name().c_str());
   } else if (declared == SlotKind::Dead || declared == SlotKind::SecondHalf || declared == SlotKind::ReturnAddress) {
-    return fail(JVMTI_ERROR_INVALID_SLOT, "%s: slot %d holds no value at location %d of %s", call.function, slot, bci,
+    return fail(error_of_nothing, "%s: slot %d holds no value at location %d of %s", call.function, slot, bci,
                 method.external_name().c_str());
   }
   if (declared != wanted || (place->holds_reference && wanted != SlotKind::Reference))

@@ -15,8 +15,8 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
-/// Calls visit(object, depth) once for each monitor that the thread owns, innermost frame first; depth -1: entered
-/// through JNI.
+/// Calls visit(object, depth) once for each monitor that the thread owns; depth -1: entered through JNI. HOTSPOT:
+/// newest frame first, in a frame the one entered first; those of JNI at the end, the one entered last first.
 template <class Visit>
 void for_each_owned(Thread& thread, Visit&& visit) {
   std::vector<Object*> seen;  // no collection meanwhile: the caller is in the VM
@@ -28,11 +28,10 @@ void for_each_owned(Thread& thread, Visit&& visit) {
   };
   jint depth = 0;
   for (Frame* frame = newest_frame(thread); frame != nullptr; frame = older_frame(frame), ++depth)
-    for (size_t i = thread.owned_monitors.size(); i-- > 0;)
-      if (const vm::OwnedMonitor& owned = thread.owned_monitors[i]; owned.frame == frame && !owned.jni)
-        once(owned.object, depth);
-  for (const vm::OwnedMonitor& owned : thread.owned_monitors)
-    if (owned.jni) once(owned.object, -1);
+    for (const vm::OwnedMonitor& owned : thread.owned_monitors)
+      if (owned.frame == frame && !owned.jni) once(owned.object, depth);
+  for (size_t i = thread.owned_monitors.size(); i-- > 0;)
+    if (thread.owned_monitors[i].jni) once(thread.owned_monitors[i].object, -1);
 }
 
 }  // namespace
