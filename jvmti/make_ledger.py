@@ -5,7 +5,7 @@
     make_ledger.py            writes it
     make_ledger.py --check    fails when it is not up to date
 
-Read are functions.def, function_errors.def, events.def, capabilities.def; in tck-subset/ the lines of the about.md files
+Read are functions.def, function_errors.def, events.def, capabilities.def, lenient.def; in tck-subset/ the lines of the about.md files
 (support/about.py), jvmti/rules.tsv, and the tables of jvmti/negative. A name that does not exist is an error in both modes."""
 import collections, csv, pathlib, re, sys
 
@@ -156,6 +156,8 @@ Function:error pairs without a case: {missing}."""]
     for number, (title, why) in rules.items():
         out.append(f"| {number} | {title} | {names(held['Rules'].get(str(number)), why)} |")
     out += ["", "### What HotSpot does otherwise (17, some only later)", "| case | the sentence that it breaks |", "|---|---|", *(f"| {name} | {why} |" for name, why in cited)]
+    out += ["", "### What `-XX:+LenientJVMTI` ignores", "| function | the sentence that it relaxes | what happens instead |", "|---|---|---|"]
+    out += [f"| {functions_named} | {sentence} | {instead} |" for _, functions_named, sentence, instead in rows(HERE / "lenient.def", "JVMTI_LENIENT")]
     if newer:
         out += ["", "### For newer class libraries", "| case | from |", "|---|---|", *(f"| {name} | {since} |" for name, since in newer)]
     return "\n".join(out) + "\n"

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "jvmti/functions.hpp"
+#include "jvmti/lenient.hpp"
 #include "jvmti/sampling.hpp"
 #include "vm/vm.hpp"
 
@@ -31,6 +32,11 @@ const EventRow* row_of(jvmtiEvent event) {
   static_assert(offsetof(jvmtiEventCallbacks, name) == (number - JVMTI_MIN_EVENT_TYPE_VAL) * sizeof(void*), \
                 #name " has another place");
 #include "jvmti/events.def"
+
+/// Numbers that Lenient::EventNumber passes over. HOTSPOT: the one below the first event, too.
+bool is_among_events(jint number) {
+  return number >= JVMTI_EVENT_VM_INIT - 1 && number < JVMTI_EVENT_SAMPLED_OBJECT_ALLOC;
+}
 
 }  // namespace
 
@@ -64,11 +70,14 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
     call.position = 3;
     if (jvmtiError error = find_thread(call, thread, &target, nullptr)) return error;
   }
-  if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE)
-    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no mode", call.function, mode);
+  if (mode != JVMTI_ENABLE && mode != JVMTI_DISABLE && !ignores(Lenient::EventMode))
+    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no mode" JVMTI_LENIENT_HINT, call.function, mode);
   const EventRow* row = row_of(event);
-  if (row == nullptr)
-    return fail(JVMTI_ERROR_INVALID_EVENT_TYPE, "%s: %d is the number of no event", call.function, event);
+  if (row == nullptr) {
+    if (is_among_events(event) && ignores(Lenient::EventNumber)) return JVMTI_ERROR_NONE;
+    return fail(JVMTI_ERROR_INVALID_EVENT_TYPE, "%s: %d is the number of no event%s", call.function, event,
+                is_among_events(event) ? JVMTI_LENIENT_HINT : "");
+  }
   if (target != nullptr && !row->per_thread)
     return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is controlled for all threads only", call.function, row->name);
   if (mode == JVMTI_ENABLE && !call.env.possesses(row->capabilities))

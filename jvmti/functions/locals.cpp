@@ -9,6 +9,7 @@
 #include "jni/environment.hpp"
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
+#include "jvmti/lenient.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/vm.hpp"
 
@@ -89,6 +90,11 @@ jvmtiError check_thread(const Call& call, Thread& thread) {
 
 bool is_wide(SlotKind kind) { return kind == SlotKind::Long || kind == SlotKind::Double; }
 
+/// A value of a primitive type, or a half of one.
+bool is_primitive(SlotKind kind) {
+  return kind == SlotKind::Int || kind == SlotKind::Float || is_wide(kind) || kind == SlotKind::SecondHalf;
+}
+
 jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint slot, SlotKind wanted, Place* place) {
   if (jvmtiError error = find_frame(call, thread, depth, &place->frame)) return error;
   const Method& method = *place->frame->method;
@@ -111,6 +117,11 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
   // none is, or another value where one is, comes first.
   bool asked = wanted == SlotKind::Reference, found_here = place->actual == SlotKind::Reference;
   jvmtiError error_of_nothing = asked == found_here ? JVMTI_ERROR_INVALID_SLOT : JVMTI_ERROR_TYPE_MISMATCH;
+  // Bits of one primitive value for those of another: nothing that the VM relies on.
+  bool only_bits = !method.code().has_local_variables && state.reachable && is_primitive(wanted) &&
+                   is_primitive(place->actual) && is_primitive(state.locals[static_cast<size_t>(slot + width - 1)]);
+  if (only_bits && declared != wanted && ignores(Lenient::KindOfLocal)) return JVMTI_ERROR_NONE;
+  const char* hint = only_bits ? JVMTI_LENIENT_HINT : "";
   if (method.code().has_local_variables) {
     bool found = false;
     for (const auto& variable : method.code().local_variables) {
@@ -123,12 +134,12 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
       return fail(error_of_nothing, "%s: no variable is in scope in slot %d at location %d of %s", call.function, slot,
                   bci, method.external_name().c_str());
   } else if (declared == SlotKind::Dead || declared == SlotKind::SecondHalf || declared == SlotKind::ReturnAddress) {
-    return fail(error_of_nothing, "%s: slot %d holds no value at location %d of %s", call.function, slot, bci,
-                method.external_name().c_str());
+    return fail(error_of_nothing, "%s: slot %d holds no value at location %d of %s%s", call.function, slot, bci,
+                method.external_name().c_str(), hint);
   }
   if (declared != wanted || (place->holds_reference && wanted != SlotKind::Reference))
-    return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: slot %d at location %d of %s holds %s, not %s", call.function, slot,
-                bci, method.external_name().c_str(), name_of(declared), name_of(wanted));
+    return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: slot %d at location %d of %s holds %s, not %s%s", call.function, slot,
+                bci, method.external_name().c_str(), name_of(declared), name_of(wanted), hint);
   return JVMTI_ERROR_NONE;
 }
 

@@ -5,6 +5,7 @@
 #include "jni/environment.hpp"
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
+#include "jvmti/lenient.hpp"
 #include "jvmti/memory.hpp"
 #include "vm/vm.hpp"
 
@@ -146,8 +147,10 @@ jvmtiError NotifyFramePop(Call& call, ThreadArg thread, Depth depth) {
       theirs = make_thread_env(*thread, call.env);
     }
     if (theirs == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
-    if (!theirs->frame_pops.add(frame))
-      return fail(JVMTI_ERROR_DUPLICATE, "%s: the frame has a request already", call.function);
+    if (!theirs->frame_pops.add(frame)) {
+      if (ignores(Lenient::FramePopTwice)) return JVMTI_ERROR_NONE;
+      return fail(JVMTI_ERROR_DUPLICATE, "%s: the frame has a request already" JVMTI_LENIENT_HINT, call.function);
+    }
     frame->flags |= Frame::kNotifyFramePop;
     return JVMTI_ERROR_NONE;
   });

@@ -121,6 +121,9 @@ def unknown_options(c):
 def flags_are_shown(c):
     done = c.java("-XX:+PrintFlagsFinal", "-XX:MaxHeapSize=64m", "-cp", c.classes, "Main")
     expect(re.search(r"^\[Global flags\]\n(.*\n)* +\w+ MaxHeapSize += 67108864 +\{product\} \{command line\}\n(.*\n)*main  null\n$", done.stdout), done)
+    for given, shown in ((["-XX:+LenientJVMTI"], r"true +\{product\} \{command line\}"), ([], r"false +\{product\} \{default\}")):
+        done = c.java(*given, "-XX:+PrintFlagsFinal", "-version")
+        expect(re.search(rf"^ +bool LenientJVMTI += {shown}$", done.stdout, re.M), done)
     done = c.java("-XX:+PrintFlagsInitial", "-cp", c.classes, "Main")
     expect(done.returncode == 0 and "[Global flags]" in done.stdout and "main" not in done.stdout, done)
     done = c.java("-XX:+PrintCommandLineFlags", "-XX:+DisableExplicitGC", "-cp", c.classes, "Main")

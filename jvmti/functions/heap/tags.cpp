@@ -4,6 +4,7 @@
 
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
+#include "jvmti/lenient.hpp"
 #include "jvmti/memory.hpp"
 #include "vm/vm.hpp"
 
@@ -24,9 +25,11 @@ jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr
                               OptOut<jlong*> their_tags) {
   std::unordered_set<int64_t> wanted;
   for (jint i = 0; i < count; ++i) {
-    if (tags.p[i] == 0)
-      return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: tag %d of the list is 0, which means untagged", call.function, i);
-    wanted.insert(tags.p[i]);
+    if (tags.p[i] != 0)
+      wanted.insert(tags.p[i]);
+    else if (!ignores(Lenient::ZeroTag))
+      return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: tag %d of the list is 0, which means untagged" JVMTI_LENIENT_HINT,
+                  call.function, i);
   }
   std::vector<jobject> references;
   std::vector<jlong> values;

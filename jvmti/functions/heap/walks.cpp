@@ -5,6 +5,7 @@
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/heap_walk.hpp"
+#include "jvmti/lenient.hpp"
 #include "jvmti/values.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"
@@ -181,7 +182,15 @@ jint length_of(const Object* object) { return Class::of(object)->is_array() ? ob
 jvmtiError find_class(Call& call, int position, jclass reference, const Class** cls, bool* nothing) {
   OptClassArg given{};
   call.position = position;
-  if (jvmtiError error = Check<OptClassArg>::run(call, reference, given)) return error;
+  if (jvmtiError error = Check<OptClassArg>::run(call, reference, given)) {
+    const Object* object = safe_resolve(call.self(), reference);
+    if (object == nullptr || Class::of(object)->kind == gc::ShapeKind::Mirror) return error;
+    if (!ignores(Lenient::ClassFilter))
+      return fail(error, "%s: the object of argument %d is no java.lang.Class object" JVMTI_LENIENT_HINT, call.function,
+                  position);
+    *nothing = true;
+    return JVMTI_ERROR_NONE;
+  }
   *cls = given.c;
   *nothing = given.c != nullptr && (given.c->is_primitive() || (given.c->is_interface() && !given.c->is_array()));
   return JVMTI_ERROR_NONE;

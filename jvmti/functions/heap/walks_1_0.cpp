@@ -2,6 +2,7 @@
 // JVM TI "Heap (1.0)": the four functions of the first version, still used by old agents.
 #include "jvmti/functions.hpp"
 #include "jvmti/heap_walk.hpp"
+#include "jvmti/lenient.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jvmti::functions {
@@ -35,7 +36,7 @@ jint answer_of(jvmtiIterationControl control) {
 }
 
 jvmtiError bad_filter(const Call& call, jvmtiHeapObjectFilter filter) {
-  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no filter", call.function, filter);
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is no filter" JVMTI_LENIENT_HINT, call.function, filter);
 }
 bool is_filter(jvmtiHeapObjectFilter filter) {
   return filter >= JVMTI_HEAP_OBJECT_TAGGED && filter <= JVMTI_HEAP_OBJECT_EITHER;
@@ -43,7 +44,7 @@ bool is_filter(jvmtiHeapObjectFilter filter) {
 
 jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback,
                    const void* user_data) {
-  if (!is_filter(filter)) return bad_filter(call, filter);
+  if (!is_filter(filter) && !ignores(Lenient::ObjectFilter)) return bad_filter(call, filter);
   vm::with_world_stopped(call.self(), [&] {
     gc::TagTable& tags = call.env.tags();
     vm::vm().heap->for_each_object([&](Object* object) {

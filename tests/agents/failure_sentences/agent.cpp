@@ -62,8 +62,8 @@ void find_extensions(jvmtiEnv* jvmti) {
 
 // The others are checked, but not printed.
 const std::set<std::string> kShown = {
-    "GetThreadInfo", "SuspendThreadList", "GetStackTrace", "GetLocalInt",  "SetBreakpoint", "SetEventNotificationMode",
-    "GetFieldName",  "GetObjectSize",     "PopFrame",      "GetBytecodes", "RunAgentThread"};
+    "GetThreadInfo", "SuspendThreadList", "GetStackTrace", "GetLocalInt",  "SetBreakpoint",  "SetEventNotificationMode",
+    "GetFieldName",  "GetObjectSize",     "PopFrame",      "GetBytecodes", "RunAgentThread", "GetObjectsWithTags"};
 std::set<std::string> said;
 
 /// Calls the function; the sentence of a failure is printed once, and complained of when it does not say enough.
@@ -136,6 +136,7 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* jni, jclass test, jobject text, jth
         is("GetObjectsWithTags") || is("GetThreadListStackTraces"))
       attempt(with_capabilities, row, -1, out, out, out, out);
     if (is("RetransformClasses")) attempt(with_capabilities, row, 1, out);
+    if (is("GetObjectsWithTags")) attempt(with_capabilities, row, 1, word(space + 2048), out);
     if (is("AddToBootstrapClassLoaderSearch") || is("AddToSystemClassLoaderSearch"))
       attempt(with_capabilities, row, word("/nowhere"));
     if (is("GetSystemProperty")) attempt(with_capabilities, row, word("no.such.property"), out);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// -XX:+LenientJVMTI: agents that were only tried on HotSpot may pass what the specification refuses and HotSpot
+// ignores.
+#pragma once
+#include "vm/vm.hpp"
+
+namespace vitrine::jvmti {
+
+/// The rows of lenient.def.
+enum class Lenient {
+#define JVMTI_LENIENT(place, functions, sentence, instead) place,
+#include "jvmti/lenient.def"
+#undef JVMTI_LENIENT
+};
+
+/// To be asked at the place of the row before refusing; the reason given ends with JVMTI_LENIENT_HINT.
+inline bool ignores(Lenient) { return vm::vm().options.flag_is_on("LenientJVMTI"); }
+
+#define JVMTI_LENIENT_HINT "; -XX:+LenientJVMTI ignores it, as HotSpot does"
+
+}  // namespace vitrine::jvmti
