@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about tools that look at a running VM (attach mechanism, performance data) and agents in Java."""
 import contextlib, os, pathlib, re, resource, select, signal, socket, subprocess, time
-from cases import case, expect
+import vm as support
+from cases import case, expect, recorded
 
 SOURCES = {
     "Agent": """import java.lang.instrument.*;
@@ -214,7 +215,10 @@ def counters_file(pid):
     return pathlib.Path(f"/tmp/hsperfdata_{subprocess.run(['id', '-un'], capture_output=True, text=True).stdout.strip()}/{pid}")
 
 
-JCMD_SAME = (  # the answers are the same text under both VMs
+# What `jcmd PID help COMMAND` answers is prose, mended from one update release of HotSpot to the next: it is compared with what the newest
+# printed, recorded by `run.py --record`. Every other answer is the same text under the stock VM, whichever that is.
+HELP_RECORD = pathlib.Path(__file__).resolve().parent / "jcmd_help.txt"
+JCMD_SAME = (
     "help VM.info", "help VM.stringtable", "help VM.symboltable", "help VM.systemdictionary", "help VM.events", "VM.events max=x", "VM.events log=deopt", "VM.classloaders", "VM.classloaders fold=false", "VM.classloaders x", "VM.classloader_stats x", "help VM.classloaders", "help VM.classloader_stats",
     "help GC.class_histogram", "help GC.heap_dump", "help GC.heap_info", "help GC.run", "help GC.run_finalization", "help GC.finalizer_info",
     "help JVMTI.agent_load", "help JVMTI.data_dump", "help ManagementAgent.start", "help ManagementAgent.start_local", "help ManagementAgent.status",
@@ -239,6 +243,16 @@ JINFO_SAME = (
     ["-flag", "SoftMaxHeapSize=999999999999"], ["-flag", "SoftMaxHeapSize=64000000"], ["-flag", "SoftMaxHeapSize"])
 
 
+def help_texts(c, pid):
+    return "".join(f"$ jcmd PID {command}\n" + tool(c, "jcmd", pid, command).replace(pid, "PID") for command in JCMD_SAME if command.startswith("help "))
+
+
+@recorded
+def jcmd_help(c):
+    with running(c, c.stock) as target:
+        HELP_RECORD.write_text(help_texts(c, str(target.pid)))
+
+
 @case
 def jcmd_answers(c):
     """What does not depend on the VM reads the same."""
@@ -246,8 +260,11 @@ def jcmd_answers(c):
     for machine in (c.stock, c.ours):
         with running(c, machine, "-Xmx128m", "-Dk=v", "-XX:+HeapDumpOnOutOfMemoryError") as target:
             pid = str(target.pid)
-            rows = [("jcmd " + command, tool(c, "jcmd", pid, command)) for command in JCMD_SAME]
+            rows = [("jcmd " + command, tool(c, "jcmd", pid, command)) for command in JCMD_SAME if not command.startswith("help ")]
             rows += [(" ".join(words), tool(c, "jinfo", *words, pid)) for words in JINFO_SAME]
+            if machine is c.ours:
+                problems = support.difference("help", HELP_RECORD.read_text(), help_texts(c, pid))
+                expect(not problems, "\n".join(problems))
             answers.append([(name, text.replace(pid, "PID")) for name, text in rows])
     wrong = [f"{name}\n--- stock\n{theirs}--- ours\n{ours}" for (name, theirs), (_, ours) in zip(*answers) if theirs != ours]
     expect(not wrong, "\n".join(wrong))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """The command line: what the launchers of the image do with options, jars, modules, signals; compared with the stock JDK where it
-gives the same answer.           run.py [--build DIR] [--list] [CASE...]"""
+gives the same answer.           run.py [--build DIR] [--list | --record] [CASE...]"""
 import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time, traceback
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -11,7 +11,7 @@ import crash_cases  # noqa: F401
 import image_cases  # noqa: F401
 import option_cases  # noqa: F401
 import vm as support
-from cases import CASES, case, expect
+from cases import CASES, RECORDED, case, expect
 
 SOURCES = {
     "Main": """public class Main { public static void main(String[] a) {
@@ -274,14 +274,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--record", action="store_true", help="write what is compared with a record from the stock JDK, which should be the newest")
     parser.add_argument("case", nargs="*")
     args = parser.parse_args()
     if args.list:
         print(";".join(CASES), end="")
         return
     context = Context(args.build.resolve())
+    for write_down in RECORDED if args.record else []:
+        write_down(context)
     failed = 0
-    for name in args.case or CASES:
+    for name in args.case or ([] if args.record else CASES):
         try:
             CASES[name](context)
             print("ok  ", name, flush=True)
