@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdio>
+#include <initializer_list>
 
 namespace {
 

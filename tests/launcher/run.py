@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The command line: what the launchers of the image do with options, jars, modules, signals; compared with the stock JDK where it
 gives the same answer.           run.py [--build DIR] [--list | --record] [CASE...]"""
-import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time, traceback
+import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -11,7 +11,7 @@ import crash_cases  # noqa: F401
 import image_cases  # noqa: F401
 import option_cases  # noqa: F401
 import vm as support
-from cases import CASES, RECORDED, case, expect
+from cases import CASES, RECORDED, case, expect, run_cases
 
 SOURCES = {
     "Main": """public class Main { public static void main(String[] a) {
@@ -283,16 +283,7 @@ def main():
     context = Context(args.build.resolve())
     for write_down in RECORDED if args.record else []:
         write_down(context)
-    failed = 0
-    for name in args.case or ([] if args.record else CASES):
-        try:
-            CASES[name](context)
-            print("ok  ", name, flush=True)
-        except (AssertionError, subprocess.TimeoutExpired) as problem:
-            failed += 1
-            where = traceback.extract_tb(problem.__traceback__)
-            line = next((f.lineno for f in reversed(where) if f.name == name), 0)
-            print(f"FAIL {name} (line {line}): {problem}", flush=True)
+    failed = run_cases(args.case or ([] if args.record else CASES), context)
     shutil.rmtree(context.folder)
     sys.exit(1 if failed else 0)
 

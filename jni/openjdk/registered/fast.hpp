@@ -81,7 +81,7 @@ struct Adapter<F, R (*)(Thread&, A...)> {
     // The slot that holds each argument's value: the last of those it takes.
     [[maybe_unused]] static constexpr auto kIndex = [] {
       std::array<int, sizeof...(A) + 1> index{};
-      int next = 0, n = 0;
+      [[maybe_unused]] int next = 0, n = 0;  // f may have no parameters
       ((next += kSlots<A>, index[n++] = next - 1), ...);
       return index;
     }();

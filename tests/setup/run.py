@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Building and testing on machines that differ from ours: another compiler, several JDKs, something that is missing. What can go on
+does, and what can not says so in a sentence.           run.py [--build DIR] [--list] [CASE...]"""
+import argparse, os, pathlib, shutil, subprocess, sys, tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "support"))
+import vm as support
+from cases import CASES, case, expect, run_cases
+
+
+class Context:
+    def __init__(self, build):
+        self.build, self.jdk = build, support.cache_value(build, "VITRINE_JDK")
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="vitrine-"))
+
+    def execute(self, *words, **environment):
+        """Answers the exit code, and stdout with stderr."""
+        ours = {k: v for k, v in os.environ.items() if k not in {"VITRINE_WERROR", "VITRINE_HOST_JDK", "JAVA_HOME", "CXXFLAGS"}}
+        done = subprocess.run([str(word) for word in words], env=ours | environment, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, timeout=500)
+        return done.returncode, done.stdout
+
+    def configure(self, *options, **environment):
+        compilers = [f"-DCMAKE_{language}_COMPILER={support.cache_value(self.build, f'CMAKE_{language}_COMPILER')}" for language in ("C", "CXX")]
+        return self.execute("cmake", "-S", support.REPO, "-B", self.folder / "build", "-G", "Ninja", f"-DVITRINE_JDK={self.jdk}", *compilers, *options,
+                            **environment)
+
+    def program(self, name, text):
+        """A program of that name in the folder `programs`, to be found before others or alone."""
+        path = self.folder / "programs" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f"#!/bin/sh\n{text}\n")
+        path.chmod(0o755)
+        return path.parent
+
+
+@case
+def warning_of_the_compiler(c):
+    """Stops a build that asked for it, and no other."""
+    header = c.folder / "warns.hpp"
+    header.write_text("inline int warns() { int never_used; return 0; }\n")
+    for option, may_build in ((), True), (["-DVITRINE_WERROR=ON"], False):
+        code, text = c.configure(f"-DCMAKE_CXX_FLAGS=-include {header}", *option)
+        expect(code == 0, text)
+        code, text = c.execute("ninja", "-C", c.folder / "build", "CMakeFiles/classfile.dir/classfile/modified_utf8.cpp.o")
+        expect((code == 0) == may_build and "never_used" in text, (option, code, text))
+
+
+@case
+def examples_compile(c):
+    """As `./dev run` compiles them, and without a warning."""
+    agents = sorted((support.REPO / "examples").glob("*.agent.cpp"))
+    expect(agents, "there is no example")
+    include = c.build / "image" / "include"
+    for agent in agents:
+        code, text = c.execute("g++", "-std=c++20", *support.WARNINGS, f"-I{include}", f"-I{include}/linux", "-fsyntax-only", agent)
+        expect(code == 0 and not text, text)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("case", nargs="*")
+    args = parser.parse_args()
+    if args.list:
+        print(";".join(CASES), end="")
+        return
+    failed = 0
+    for name in args.case or CASES:
+        context = Context(args.build.resolve())
+        failed += run_cases([name], context)
+        shutil.rmtree(context.folder)
+    sys.exit(1 if failed else 0)
+
+
+main()
