@@ -43,7 +43,6 @@ endfunction()
 
 function(vitrine_image)
   set(script ${CMAKE_SOURCE_DIR}/launcher/make_image.py)
-  find_package(Python3 REQUIRED COMPONENTS Interpreter)
   set(image ${CMAKE_BINARY_DIR}/image)
   set(header ${CMAKE_SOURCE_DIR}/jvmti/include/jvmti.h)
   add_custom_command(OUTPUT ${image}/lib/server/libjvm.so

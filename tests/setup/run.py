@@ -59,6 +59,44 @@ def examples_compile(c):
         expect(code == 0 and not text, text)
 
 
+@case
+def missing_libraries(c):
+    """All that is missing in one sentence."""
+    code, text = c.configure("-DCMAKE_DISABLE_FIND_PACKAGE_Boost=ON", PKG_CONFIG_LIBDIR=str(c.folder), PKG_CONFIG_PATH="")
+    expect(code != 0, text)
+    expect("Missing: Boost.Context (libboost-context-dev), libffi (libffi-dev), minizip (libminizip-dev)." in " ".join(text.split()), text)
+
+
+@case
+def wrong_jdk(c):
+    """A JDK of another release is refused by name; none is asked for."""
+    jdk = c.folder / "jdk"
+    (jdk / "include").mkdir(parents=True)
+    (jdk / "include" / "jni.h").touch()
+    (jdk / "release").write_text('JAVA_VERSION="21.0.5"\n')
+    code, text = c.configure(f"-DVITRINE_JDK={jdk}")
+    expect(code != 0 and f"VITRINE_JDK={jdk} is no JDK 17" in " ".join(text.split()), text)
+
+
+@case
+def missing_packages(c):
+    """./dev says what to install where it may not do it itself."""
+    dev = support.REPO / "dev"
+    for name in ("dirname", "bash", "grep"):
+        os.symlink(shutil.which(name), c.program(name, "") / f"{name}.new")
+        os.replace(c.folder / "programs" / f"{name}.new", c.folder / "programs" / name)
+    alone = dict(PATH=str(c.folder / "programs"))
+    code, text = c.execute(shutil.which("bash"), dev, "build", **alone)
+    expect(code == 1 and text.startswith("dev: this is not Debian; please install g++ cmake ninja pkg-config python3 "), (code, text))
+    c.program("dpkg-query", "exit 1")
+    c.program("id", "echo 1000")
+    code, text = c.execute(shutil.which("bash"), dev, "build", **alone)
+    expect(code == 1 and text.startswith("dev: please install these packages (as root: apt-get install g++ "), (code, text))
+    expect("openjdk-17-jdk-headless" in text, text)
+    code, text = c.execute(shutil.which("bash"), dev, "build", JAVA_HOME=c.jdk, **alone)
+    expect(code == 1 and "apt-get install g++ " in text and "openjdk" not in text, (code, text))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
