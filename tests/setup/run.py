@@ -97,6 +97,23 @@ def missing_packages(c):
     expect(code == 1 and "apt-get install g++ " in text and "openjdk" not in text, (code, text))
 
 
+@case
+def javac_of_the_conformance_cases(c):
+    """That of the JDK under test, whatever the PATH has; one that does not fit is refused."""
+    newer = c.folder / "newer"
+    (newer / "bin").mkdir(parents=True)
+    (newer / "release").write_text('JAVA_VERSION="28"\n')
+    for name in ("javac", "java"):
+        shutil.move(c.program(name, "echo this is not the JDK under test; exit 1") / name, newer / "bin" / name)
+    run = [sys.executable, support.REPO / "tck-subset" / "run", c.build / "image", "--work", c.folder / "work", "jvms/5.5/what_initializes"]
+    if support.build_vm(c.build).sanitized:
+        run.append("--sanitized")
+    code, text = c.execute(*run, PATH=f"{newer / 'bin'}:{os.environ['PATH']}")
+    expect(code == 0 and "1 passed, 0 failed" in text, (code, text))
+    code, text = c.execute(*run, "--jdk", newer)
+    expect(code == 1 and f"need a JDK with javac of release 17 to 17; {newer} is of release 28." in text, (code, text))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
