@@ -45,6 +45,17 @@ def wrong_options_are_refused_alike(c):
 
 
 @case
+def an_initial_heap_that_is_not_to_be_had(c):
+    """More than the machine has, asked for at once; whether the system promises it nevertheless is the system's."""
+    seen = []
+    for machine in (c.ours, c.stock):
+        done = c.java("-Xms1t", "-XX:ErrorFile=no-memory.log", "-version", machine=machine)
+        seen.append((done.returncode, "There is insufficient memory for the Java Runtime Environment to continue." in done.stdout,
+                     "failed to map 1099511627776 bytes" in done.stdout))
+    expect(seen[0] == seen[1], seen)
+
+
+@case
 def every_range_is_that_of_the_stock_jdk(c):
     """One more than the largest number and one less than the smallest: refused in the same words."""
     unlock = ("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions")

@@ -58,14 +58,8 @@ void make_heap() {
   const Options& options = vm().options;
   gc::HeapOptions wanted;
   // HOTSPOT: an initial heap that somebody asked for and that the machine has not is not begun with.
-  if (options.flag_value("InitialHeapSize") != nullptr && !can_be_had(options.initial_heap)) {
-    printf(
-        "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n"
-        "# Native memory allocation (mmap) failed to map %zu bytes. Error detail: committing reserved memory.\n",
-        options.initial_heap);
-    fflush(stdout);
-    exit(1);
-  }
+  if (options.flag_value("InitialHeapSize") != nullptr && !can_be_had(options.initial_heap))
+    out_of_native_memory("mmap", options.initial_heap, "the initial Java heap");
   wanted.initial_bytes = options.initial_heap;
   wanted.maximum_bytes = options.maximum_heap;
   wanted.marking_threads = options.parallel_gc_threads;
