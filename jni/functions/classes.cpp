@@ -49,7 +49,7 @@ jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* b
       (void)throw_new(self, "java/lang/NoClassDefFoundError", name);
       return nullptr;
     }
-    options.name = Symbol::intern(name);
+    options.name = Symbol::intern(name)->c_str();
   }
   options.source = "__JVM_DefineClass__";
   if (bytes == nullptr || length < 0) {

@@ -32,7 +32,7 @@ JavaResult<Class*> define(Thread& self, const char* name, jobject loader, const 
     if (text.size() > kLongestName)
       return vm::throw_new(self, "java/lang/NoClassDefFoundError",
                            "Class name exceeds maximum length of 65535: " + std::string(text));
-    options.name = Symbol::intern(text);
+    options.name = Symbol::intern(text)->c_str();
   }
   options.protection_domain = resolve(protection_domain);
   if (source != nullptr) options.source = source;
@@ -114,7 +114,7 @@ jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jby
         return throw_illegal_argument(self, "an ordinary class must be strongly referenced by its defining loader");
       if (flags & kVmAnnotations) return throw_illegal_argument(self, "vm annotations only allowed for hidden classes");
     }
-    if (name != nullptr) options.name = Symbol::intern(name);
+    options.name = name;
     options.protection_domain = resolve(pd);
     options.nestmate = flags & kNestmate;
     options.strong = flags & kStrong;

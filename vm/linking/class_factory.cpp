@@ -241,7 +241,6 @@ Class* ClassFactory::make_array(Class& component) {
   cls->component = &component;
   cls->element = component.is_array() ? component.element : &component;
   cls->dimensions = static_cast<uint8_t>(component.dimensions + 1);
-  cls->name = Symbol::intern("[" + component.descriptor());
   cls->loader = component.loader;
   cls->package = cls->element->package;
   cls->module = cls->element->module;
@@ -250,6 +249,9 @@ Class* ClassFactory::make_array(Class& component) {
   cls->all_interfaces = cls->interfaces;
   cls->access_flags = cls->modifiers = static_cast<uint16_t>((cls->element->modifiers & 0x0007) | 0x0410);
   cls->is_hidden = cls->element->is_hidden;
+  const std::string name = "[" + component.descriptor();
+  if (cls->is_hidden) cls->own_name = Symbol::make_own(name);
+  cls->name = cls->is_hidden ? cls->own_name.get() : Symbol::intern(name);
   cls->keeps_mirror_alive = cls->element->keeps_mirror_alive;
   cls->is_cloneable = true;
   cls->basic_type = BasicType::Array;

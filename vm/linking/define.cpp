@@ -40,10 +40,10 @@ Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& know
 
 /// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface. ClassCircularityError also when the loader, asked for
 /// a superclass of `sub_name`, defines that class anew, which would have no end.
-JavaResult<Class*> load_super(Thread& self, const Symbol* sub_name, LoaderData& loader, std::string_view name,
+JavaResult<Class*> load_super(Thread& self, std::string_view sub_name, LoaderData& loader, std::string_view name,
                               bool hidden) {
   if (!hidden && DefinitionInProgress::is_circular(loader, sub_name))
-    return throw_new(self, "java/lang/ClassCircularityError", sub_name->text());
+    return throw_new(self, "java/lang/ClassCircularityError", std::string(sub_name));
   DefinitionInProgress in_progress(loader, sub_name);
   return load_class(self, Symbol::intern(name), loader);
 }
@@ -175,7 +175,7 @@ JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const Load
   how.check_format = !loader.is_boot() || transformed || machine.options.verify_local;
   how.strict_names = how.check_format;
   // A hidden class is called what its definer says; the name in its bytes only stands for itself.
-  if (options.name != nullptr && !options.hidden) how.expected_name = options.name->text();
+  if (options.name != nullptr && !options.hidden) how.expected_name = options.name;
   classfile::ParseOutcome outcome = classfile::parse_class_file(bytes, std::move(owner), how);
   if (outcome.error) return throw_class_file_error(self, *outcome.error);
   return std::shared_ptr<classfile::ClassFile>(std::move(outcome.class_file));
@@ -226,30 +226,23 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   Vm& machine = vm();
   collect_if_metadata_grew(self);
   std::shared_ptr<const void> owner = options.owner;
-  ClassFileLoad load{nullptr,
-                     &loader,
-                     options.name != nullptr ? options.name->c_str() : nullptr,
-                     options.protection_domain,
-                     bytes,
-                     size,
-                     {},
-                     false,
-                     {}};
+  ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {}, false, {}};
   bool transformed = !options.hidden && TRY(run_load_hook(self, load, bytes, size, owner));
 
   // 1. Derivable at all: no second definition of one name by one loader.
   // 2. Parse.
   auto file = TRY(parse(self, loader, {bytes, size}, std::move(owner), transformed, options));
-  const Symbol* name = options.hidden && options.name != nullptr ? options.name : Symbol::intern(file->name());
+  const std::string_view name = options.hidden && options.name != nullptr ? options.name : file->name();
   if (file->access_flags & 0x8000)
     return throw_new(self, "java/lang/NoClassDefFoundError",
-                     (options.name != nullptr ? name->str() : "<Unknown>") +
+                     (options.name != nullptr ? std::string(name) : "<Unknown>") +
                          " is not a class because access_flag ACC_MODULE is set");
 
   // HOTSPOT: refused when the superclasses have been found, not before.
-  const bool prohibited = !options.hidden && in_prohibited_package(loader, name->text());
+  const bool prohibited = !options.hidden && in_prohibited_package(loader, name);
+  const Symbol* class_name = options.hidden ? nullptr : Symbol::intern(name);
   if (!options.hidden && !prohibited) {
-    if (Class* known = class_recorded_in(loader, name)) {
+    if (Class* known = class_recorded_in(loader, class_name)) {
       if (loader.is_boot()) return known;
       return throw_duplicate(self, loader, *known);
     }
@@ -262,16 +255,18 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   for (uint16_t index : file->interfaces)
     interfaces.push_back(TRY(load_super(self, name, loader, file->constants.class_name(index), options.hidden)));
 
-  if (prohibited) return throw_prohibited_package(self, loader, name->text());
-  const Symbol* class_name = name;
+  if (prohibited) return throw_prohibited_package(self, loader, name);
+  Symbol::Own own_name;
   if (options.hidden) {
     char suffix[24];
     std::snprintf(suffix, sizeof suffix, "+0x%016" PRIx64, ++g_definitions + uint64_t{0x100000000});
-    class_name = Symbol::intern(name->str() + suffix);
+    own_name = Symbol::make_own(std::string(name) + suffix);
+    class_name = own_name.get();
   }
   std::unique_ptr<Class> made =
       ClassFactory::make_class(file, loader, class_name, super, std::move(interfaces), options);
   Class& cls = *made;
+  cls.own_name = std::move(own_name);
   if (!load.before_capable.empty())
     cls.initial_bytes = std::make_shared<const std::vector<uint8_t>>(std::move(load.before_capable));
   if (super != nullptr) {

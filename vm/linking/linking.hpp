@@ -28,7 +28,7 @@ Class* find_loaded_class(const Symbol* name, LoaderData& loader);
 JavaResult<void> check_class_name(Thread& self, const char* name);
 
 struct DefineOptions {
-  const Symbol* name = nullptr;  // expected internal name or null
+  const char* name = nullptr;  // expected internal name (hidden: the name to derive one from), or null
   Object* protection_domain = nullptr;
   std::string source;
   bool hidden = false, nestmate = false, strong = false, vm_annotations = false;

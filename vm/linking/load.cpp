@@ -82,10 +82,10 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
 
 }  // namespace
 
-DefinitionInProgress::DefinitionInProgress(LoaderData& loader, const Symbol* name)
+DefinitionInProgress::DefinitionInProgress(LoaderData& loader, std::string_view name)
     : loader_(loader), name_(name), outer_(std::exchange(t_in_definition, this)) {}
 DefinitionInProgress::~DefinitionInProgress() { t_in_definition = outer_; }
-bool DefinitionInProgress::is_circular(LoaderData& loader, const Symbol* name) {
+bool DefinitionInProgress::is_circular(LoaderData& loader, std::string_view name) {
   for (const DefinitionInProgress* d = t_in_definition; d != nullptr; d = d->outer_)
     if (&d->loader_ == &loader && d->name_ == name) return true;
   return false;
@@ -139,13 +139,13 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   LoaderData& boot = boot_loader();
   if (!name->text().empty() && name->text()[0] == '[') return load_array(self, name, boot);
   if (Class* known = class_recorded_in(boot, name)) return known;
-  if (DefinitionInProgress::is_circular(boot, name))
+  if (DefinitionInProgress::is_circular(boot, name->text()))
     return throw_new(self, "java/lang/ClassCircularityError", name->text());
   TRY(check_native_stack(self));  // superclasses may be many
   BootResource resource;
   if (!find_boot_resource(name, &resource)) return static_cast<Class*>(nullptr);
   DefineOptions options;
-  options.name = name;
+  options.name = name->c_str();
   options.source = resource.source;
   options.owner = resource.owner;
   return define_class(self, boot, resource.bytes, resource.size, options);
@@ -160,7 +160,7 @@ JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderDa
   LoaderData& loader = loader_for_references(asking);
   if (name->text()[0] == '[') return load_array(self, name, loader);
   if (Class* known = class_recorded_in(loader, name)) return known;
-  if (DefinitionInProgress::is_circular(loader, name))
+  if (DefinitionInProgress::is_circular(loader, name->text()))
     return throw_new(self, "java/lang/ClassCircularityError", name->text());
   return loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What load.cpp, define.cpp and the loader constraints share.
 #pragma once
+#include <string_view>
 #include <vector>
 
 #include "vm/linking/linking.hpp"
@@ -27,17 +28,17 @@ Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const 
 /// Forgets what unloaded loaders and classes took part in. `loaders`: all, the unloaded ones too. World stopped.
 void drop_loader_constraints(const std::vector<LoaderData*>& loaders);
 
-/// The calling thread is deriving (loader, name) for the scope's life.
+/// The calling thread is deriving (loader, name) for the scope's life; `name` lives as long.
 class DefinitionInProgress {
  public:
-  DefinitionInProgress(LoaderData& loader, const Symbol* name);
+  DefinitionInProgress(LoaderData& loader, std::string_view name);
   ~DefinitionInProgress();
   DefinitionInProgress(const DefinitionInProgress&) = delete;
-  static bool is_circular(LoaderData& loader, const Symbol* name);
+  static bool is_circular(LoaderData& loader, std::string_view name);
 
  private:
   LoaderData& loader_;
-  const Symbol* name_;
+  std::string_view name_;
   const DefinitionInProgress* outer_;
 };
 

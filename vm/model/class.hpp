@@ -42,6 +42,7 @@ class Class : public gc::Shape {
   static Class* from_mirror(const Object* mirror);
 
   const Symbol* name = nullptr;        // internal: java/lang/String, [I, [Ljava/lang/String;, int; hidden: p/N+0x1234
+  Symbol::Own own_name;                // hidden classes and their arrays: what `name` is
   LoaderData* loader = nullptr;        // defining loader; never null (boot has one)
   Class* super = nullptr;              // null: Object, interfaces have Object here; primitives null
   std::vector<Class*> interfaces;      // direct, in class-file order

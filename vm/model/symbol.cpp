@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The symbol table: open hashing over arena-allocated symbols, one lock (a leaf). Symbols live as long as the process.
+// The symbol table: open hashing over arena-allocated symbols, one lock (a leaf). Its symbols live as long as the
+// process.
 #include "vm/model/symbol.hpp"
 
 #include <cstring>
@@ -15,6 +16,22 @@ class SymbolTable {
   static SymbolTable& instance() {
     static SymbolTable* table = new SymbolTable;
     return *table;
+  }
+
+  static uint32_t hash_of(std::string_view text) {
+    uint64_t h = 0xcbf29ce484222325u ^ text.size();
+    const char* p = text.data();
+    size_t n = text.size();
+    for (; n >= 8; p += 8, n -= 8) {
+      uint64_t w;
+      std::memcpy(&w, p, 8);
+      h = (h ^ w) * 0x9e3779b97f4a7c15u;
+      h ^= h >> 29;
+    }
+    uint64_t w = 0;
+    if (n != 0) std::memcpy(&w, p, n);  // the text may be a null pointer then
+    h = (h ^ w) * 0x9e3779b97f4a7c15u;
+    return static_cast<uint32_t>(h >> 32);
   }
 
   const Symbol* find(std::string_view text) {
@@ -55,21 +72,6 @@ class SymbolTable {
  private:
   SymbolTable() : slots_(1 << 14) {}
 
-  static uint32_t hash_of(std::string_view text) {
-    uint64_t h = 0xcbf29ce484222325u ^ text.size();
-    const char* p = text.data();
-    size_t n = text.size();
-    for (; n >= 8; p += 8, n -= 8) {
-      uint64_t w;
-      std::memcpy(&w, p, 8);
-      h = (h ^ w) * 0x9e3779b97f4a7c15u;
-      h ^= h >> 29;
-    }
-    uint64_t w = 0;
-    if (n != 0) std::memcpy(&w, p, n);  // the text may be a null pointer then
-    h = (h ^ w) * 0x9e3779b97f4a7c15u;
-    return static_cast<uint32_t>(h >> 32);
-  }
   const Symbol* find_locked(std::string_view text, uint32_t hash) const {
     for (size_t i = hash & (slots_.size() - 1); slots_[i] != nullptr; i = (i + 1) & (slots_.size() - 1))
       if (slots_[i]->hash_ == hash && slots_[i]->text_ == text) return slots_[i];
@@ -118,6 +120,20 @@ class SymbolTable {
 
 const Symbol* Symbol::intern(std::string_view text) { return SymbolTable::instance().intern(text); }
 const Symbol* Symbol::find(std::string_view text) { return SymbolTable::instance().find(text); }
+
+Symbol::Own Symbol::make_own(std::string_view text) {
+  void* memory = ::operator new(sizeof(Symbol) + text.size() + 1);
+  auto* symbol = new (memory) Symbol;
+  auto* copy = reinterpret_cast<char*>(symbol + 1);
+  std::memcpy(copy, text.data(), text.size());
+  copy[text.size()] = 0;
+  symbol->text_ = {copy, text.size()};
+  symbol->hash_ = SymbolTable::hash_of(text);
+  return Own(symbol);
+}
+
+void Symbol::Free::operator()(const Symbol* symbol) const { ::operator delete(const_cast<Symbol*>(symbol)); }
+
 TableStatistics symbol_table_statistics(const std::function<void(const std::string&)>& visit) {
   return SymbolTable::instance().statistics(visit);
 }

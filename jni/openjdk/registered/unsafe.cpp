@@ -91,7 +91,7 @@ JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* by
   vm::DefineOptions options;
   if (name != nullptr) {
     TRY(vm::check_class_name(self, vm::string_to_utf8(name).c_str()));
-    options.name = vm::string_to_symbol(name, true);
+    if (const vm::Symbol* known = vm::string_to_symbol(name, true)) options.name = known->c_str();
   }
   options.protection_domain = domain;
   options.source = "__Unsafe_DefineClass__";
