@@ -22,8 +22,9 @@ struct Heading {
   const char *tags, *level;
 };
 constexpr Heading kHeadings[] = {
-    {"class,load", "info"}, {"class,unload", "info"},   {"class,init", "info"}, {"exceptions", "info"},
-    {"gc", "info"},         {"jni,resolve", "warning"}, {"module", "debug"},    {"safepoint", "info"},
+    {"class,load", "info"}, {"class,unload", "info"}, {"class,init", "info"},
+    {"exceptions", "info"}, {"gc", "info"},           {"jni,resolve", "warning"},
+    {"module", "debug"},    {"os,thread", "warning"}, {"safepoint", "info"},
 };
 
 uint64_t ns_of(clockid_t clock) {

@@ -10,7 +10,17 @@
 namespace vitrine::vm {
 
 /// What this VM has to say. log.cpp has the tags and the level of each.
-enum class LogTopic : uint8_t { ClassLoad, ClassUnload, ClassInit, Exceptions, Gc, JniResolve, Module, Safepoint };
+enum class LogTopic : uint8_t {
+  ClassLoad,
+  ClassUnload,
+  ClassInit,
+  Exceptions,
+  Gc,
+  JniResolve,
+  Module,
+  OsThread,
+  Safepoint
+};
 constexpr uint32_t bit_of(LogTopic topic) { return uint32_t{1} << static_cast<unsigned>(topic); }
 
 /// One place where lines go.

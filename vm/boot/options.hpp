@@ -70,9 +70,9 @@ struct Options {
   bool system_assertions = false;
   // -Xlog: what is switched on in any output
   bool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false, log_gc = false,
-       log_module = false, log_safepoint = false, log_jni_resolve = true;
+       log_module = false, log_safepoint = false, log_jni_resolve = true, log_os_thread = true;
   std::vector<LogOutput> log_outputs = {  // stdout is always the first
-      {.name = "stdout", .topics = bit_of(LogTopic::JniResolve), .stream = stdout},
+      {.name = "stdout", .topics = bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThread), .stream = stdout},
       {.name = "stderr", .stream = stderr}};
   std::map<std::string, GivenFlag, std::less<>> flags;  // -XX options, and what -X options say of them
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;

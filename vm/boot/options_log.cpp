@@ -98,6 +98,7 @@ const Topic kTopics[] = {
     {{"module"}, 2, LogTopic::Module, &Options::log_module},
     {{"safepoint"}, 3, LogTopic::Safepoint, &Options::log_safepoint},
     {{"jni", "resolve"}, 4, LogTopic::JniResolve, &Options::log_jni_resolve},
+    {{"os", "thread"}, 4, LogTopic::OsThread, &Options::log_os_thread},
 };
 constexpr size_t kMostTags = 5;
 

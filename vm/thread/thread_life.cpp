@@ -74,14 +74,16 @@ void warn_of_failed_start(const Thread& thread, int error, const pthread_attr_t&
   pthread_attr_getstacksize(&attributes, &stack);
   pthread_attr_getguardsize(&attributes, &guard);
   const char* name = strerrorname_np(error);
-  log_warning("os,thread",
-              "Failed to start thread \"" + thread.name + "\" - pthread_create failed (" +
-                  (name != nullptr ? name : std::to_string(error)) +
-                  format(") for attributes: stacksize: %zuk, guardsize: %zuk, detached.", stack >> 10, guard >> 10));
+  if (!vm().options.log_os_thread) return;
+  log_line(LogTopic::OsThread,
+           "Failed to start thread \"" + thread.name + "\" - pthread_create failed (" +
+               (name != nullptr ? name : std::to_string(error)) +
+               format(") for attributes: stacksize: %zuk, guardsize: %zuk, detached.", stack >> 10, guard >> 10));
 }
 
 Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
-  if (of_java) log_warning("os,thread", "Failed to start the native thread for java.lang.Thread \"" + name + "\"");
+  if (of_java && vm().options.log_os_thread)
+    log_line(LogTopic::OsThread, "Failed to start the native thread for java.lang.Thread \"" + name + "\"");
   return throw_out_of_memory(self, kNoThread);
 }
 
