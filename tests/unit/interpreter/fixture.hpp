@@ -36,7 +36,8 @@ class Runner {
     vm::Vm& machine = vm::vm();
     static NoCollection port;
     static auto executor = interpreter::make_interpreter();
-    static vm::Class root;  // for array classes
+    static vm::Class root;  // for array classes, and the constructors' Object.<init>
+    root.state = vm::ClassState::Initialized;
     machine.well_known.Object_class = &root;
     if (machine.heap == nullptr) machine.heap = std::make_unique<gc::Heap>(gc::HeapOptions{}, port);
     machine.executor = executor.get();
@@ -84,6 +85,29 @@ class Runner {
   vm::Class* cls;
 
  private:
+  /// Object.<init>, which only returns.
+  static vm::Method& object_init() {
+    static const uint8_t code[] = {0xb1};
+    static classfile::MethodInfo info;
+    static vm::Method method;
+    info.code.emplace().code = code;
+    method.info = &info;
+    method.holder = vm::vm().well_known.Object_class;
+    method.name = vm::Symbol::intern("<init>");
+    method.descriptor = vm::Symbol::intern("()V");
+    method.argument_slots = method.max_locals = 1;
+    return method;
+  }
+  void publish_call(uint16_t index, vm::Method& method) {
+    for (uint8_t opcode : {0xb6, 0xb7, 0xb8}) {
+      auto resolved = std::make_unique<vm::ResolvedMethod>();
+      resolved->method = &method;
+      resolved->argument_slots = method.argument_slots;
+      resolved->dispatch = opcode == 0xb6 && method.vtable_index >= 0 ? vm::Dispatch::Virtual : vm::Dispatch::Direct;
+      resolved->index = method.vtable_index;
+      cls->constants->publish_alternative(index, opcode, std::move(resolved));
+    }
+  }
   void resolve_members() {
     const auto& constants = cls->file->constants;
     for (uint16_t i = 1; i < constants.count(); ++i) {
@@ -95,17 +119,14 @@ class Runner {
           if (f->name->text() == constants.member_name(i)) cls->constants->publish(i, f.get());
       }
       if (constants.tag(i) != ConstantTag::Methodref) continue;
+      if (constants.member_class_name(i) == "java/lang/Object") {
+        publish_call(i, object_init());
+        continue;
+      }
       for (auto& m : cls->methods) {
         if (m->name->text() != constants.member_name(i) || m->descriptor->text() != constants.member_descriptor(i))
           continue;
-        for (uint8_t opcode : {0xb6, 0xb7, 0xb8}) {
-          auto resolved = std::make_unique<vm::ResolvedMethod>();
-          resolved->method = m.get();
-          resolved->argument_slots = m->argument_slots;
-          resolved->dispatch = opcode == 0xb6 && m->vtable_index >= 0 ? vm::Dispatch::Virtual : vm::Dispatch::Direct;
-          resolved->index = m->vtable_index;
-          cls->constants->publish_alternative(i, opcode, std::move(resolved));
-        }
+        publish_call(i, *m);
       }
     }
   }

@@ -326,7 +326,8 @@ TEST(Options, Logging) {
   options = parse({"-Xlog:gc:stderr:l,T", "-Xlog:safepoint"}).options;
   EXPECT_EQ(last_output(options).decorators, (std::vector<std::string>{"time", "level"}));
   EXPECT_EQ(last_output(options).topics, bit_of(LogTopic::Gc));
-  EXPECT_EQ(options.log_outputs[0].topics, bit_of(LogTopic::Safepoint) | bit_of(LogTopic::JniResolve));
+  EXPECT_EQ(options.log_outputs[0].topics,
+            bit_of(LogTopic::Safepoint) | bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThread));
   EXPECT_TRUE(parse({"-verbose:class"}).options.log_class_load);
   EXPECT_TRUE(parse({"-Xlog:class*"}).options.log_class_init);
   EXPECT_FALSE(parse({"-Xlog:class"}).options.log_class_init);
