@@ -43,7 +43,7 @@ void Dispatcher::garbage_collection_finish() {
 }
 
 void Dispatcher::process_weak(const std::function<bool(const Object*)>& is_alive) {
-  bury_disposed_envs();
+  free_what_nobody_reads();
   std::vector<jlong> freed;
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
     gc::TagTable* tags = env->tag_table.load();

@@ -74,10 +74,11 @@ void dispose_env(Env& env) {
     update_enabled_events();
   }
   Thread* self = Thread::current();
-  if (self != nullptr && self->state.load() == vm::ThreadState::InVm) vm::with_world_stopped(*self, bury_disposed_envs);
+  if (self != nullptr && self->state.load() == vm::ThreadState::InVm)
+    vm::with_world_stopped(*self, free_what_nobody_reads);
 }
 
-void bury_disposed_envs() {
+void free_what_nobody_reads() {
   std::lock_guard hold(state_lock());
   for (Env* env : disposed()) {
     remove_planted(*env->settings);
@@ -86,6 +87,10 @@ void bury_disposed_envs() {
     for (Thread* thread : vm::all_attached_threads())
       if (ThreadData* data = data_of(*thread)) data->remove(*env);
   }
+  for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
+    env->settings->access_watches.free_outgrown();
+    env->settings->modification_watches.free_outgrown();
+  }
   disposed().clear();
   disposed().shrink_to_fit();
 }
@@ -93,8 +98,10 @@ void bury_disposed_envs() {
 void forget_places_in(const vm::Class& cls) {
   auto forget = [&](Env::Settings& settings) {
     std::erase_if(settings.breakpoints, [&](const Place& place) { return place.method->holder == &cls; });
-    for (auto* watches : {&settings.access_watches, &settings.modification_watches})
-      std::erase_if(*watches, [&](const vm::Field* field) { return field->holder == &cls; });
+    for (WatchSet* watches : {&settings.access_watches, &settings.modification_watches})
+      watches->for_each([&](const vm::Field* field) {
+        if (field->holder == &cls) watches->erase(field);
+      });
   };
   std::lock_guard hold(state_lock());
   for (Env* env = first_env(); env != nullptr; env = env->next.load()) forget(*env->settings);

@@ -16,8 +16,8 @@
 
 #include "gc/tags.hpp"
 #include "jvmti/capabilities.hpp"
+#include "jvmti/watch_set.hpp"
 #include "vm/exec/frame.hpp"
-#include "vm/model/field.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {
@@ -46,10 +46,9 @@ struct Env : _jvmtiEnv {
   struct Settings {
     jvmtiEventCallbacks callbacks{};           // members read and written as whole words
     std::vector<std::string> native_prefixes;  // state_lock(); in the order given
-    // Set through this environment. They change while the world is stopped only: threads with events read them without
-    // a lock.
-    std::unordered_set<Place, PlaceHash> breakpoints;
-    std::unordered_set<vm::Field*> access_watches, modification_watches;
+    // Set through this environment; threads with events look into them without a lock.
+    std::unordered_set<Place, PlaceHash> breakpoints;  // changes while the world is stopped only
+    WatchSet access_watches, modification_watches;     // changes under state_lock()
   };
 
   static constexpr uint32_t kValid = 0x56544D49, kDisposed = 0x44454144;
@@ -81,8 +80,9 @@ Env* make_env(jint version);
 /// The environment is invalid from now on. What it owns goes at once when the caller can stop the world (self is InVm),
 /// else in the next collection.
 void dispose_env(Env& env);
-/// Frees what disposed environments own, and takes back what they have planted. World stopped.
-void bury_disposed_envs();
+/// Frees what disposed environments own, after taking back what they have planted, and outgrown sets of watches. World
+/// stopped.
+void free_what_nobody_reads();
 /// The class is going: no environment has breakpoints or watches in it any more. World stopped.
 void forget_places_in(const vm::Class& cls);
 std::mutex& state_lock();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Breakpoint" and "Watched Field". Each environment has its own set; the interpreter is told of the first and
-// the last one at a place. The sets change while the world is stopped: whoever has an event looks into them without a
-// lock.
+// the last one at a place. Breakpoints are planted while the world is stopped; for a watch it is stopped only when code
+// that has run knows the field.
 #include <algorithm>
 
 #include "classfile/bytecodes.hpp"
@@ -13,7 +13,6 @@ namespace vitrine::jvmti {
 namespace {
 
 using Settings = Env::Settings;
-using Watches = std::unordered_set<Field*>;
 constexpr uint8_t kAccess = 1, kModification = 2;  // bits of Field::watch
 
 bool anybody_has(const Place& place) {
@@ -22,16 +21,18 @@ bool anybody_has(const Place& place) {
   return false;
 }
 
-bool anybody_watches(Watches Settings::*watches, Field* field) {
+bool anybody_watches(WatchSet Settings::*watches, Field* field) {
   for (Env* env = first_env(); env != nullptr; env = env->next.load())
     if (((*env->settings).*watches).contains(field)) return true;
   return false;
 }
 
-void watch(Field& field, uint8_t bit, bool on) {
-  uint8_t before = on ? field.watch.fetch_or(bit) : field.watch.fetch_and(static_cast<uint8_t>(~bit));
-  if (((before & bit) != 0) == on) return;
-  if (field.quickened.load()) vm::vm().executor->field_watch_changed(field);
+void watch(Field& field, uint8_t bit) { field.watch.fetch_or(bit); }
+void unwatch(Field& field, uint8_t bit) { field.watch.fetch_and(static_cast<uint8_t>(~bit)); }
+
+/// After watch() and unwatch(). Not to be called with the state lock: it may stop the world.
+void tell_interpreter(Thread& self, Field& field) {
+  if (field.quickened.load()) vm::with_world_stopped(self, [&] { vm::vm().executor->field_watch_changed(field); });
 }
 
 }  // namespace
@@ -47,10 +48,15 @@ void plant_breakpoint(Method& method, uint16_t bci, bool on) {
 void remove_planted(const Settings& settings) {
   for (const Place& place : settings.breakpoints)
     if (!anybody_has(place)) plant_breakpoint(*place.method, place.bci, false);
-  for (Field* field : settings.access_watches)
-    if (!anybody_watches(&Settings::access_watches, field)) watch(*field, kAccess, false);
-  for (Field* field : settings.modification_watches)
-    if (!anybody_watches(&Settings::modification_watches, field)) watch(*field, kModification, false);
+  auto take_back = [&](WatchSet Settings::*watches, uint8_t bit) {
+    (settings.*watches).for_each([&](Field* field) {
+      if (anybody_watches(watches, field)) return;
+      unwatch(*field, bit);
+      if (field->quickened.load()) vm::vm().executor->field_watch_changed(*field);
+    });
+  };
+  take_back(&Settings::access_watches, kAccess);
+  take_back(&Settings::modification_watches, kModification);
 }
 
 namespace functions {
@@ -80,22 +86,29 @@ jvmtiError change_settings(Call& call, Change&& change) {
   return error;
 }
 
-jvmtiError set_watch(Call& call, Field& field, Watches Settings::*watches, uint8_t bit) {
-  return change_settings(call, [&](Settings& mine) {
-    if (!(mine.*watches).insert(&field).second)
+jvmtiError set_watch(Call& call, Field& field, WatchSet Settings::*watches, uint8_t bit) {
+  {
+    std::lock_guard hold(state_lock());
+    if (!call.env.valid()) return no_environment(call.function, &call.env);
+    if (!((*call.env.settings).*watches).insert(&field))
       return fail(JVMTI_ERROR_DUPLICATE, "%s: the field %s is watched already", call.function, field.name->c_str());
-    watch(field, bit, true);
-    return JVMTI_ERROR_NONE;
-  });
+    watch(field, bit);
+  }
+  tell_interpreter(call.self(), field);
+  return JVMTI_ERROR_NONE;
 }
 
-jvmtiError clear_watch(Call& call, Field& field, Watches Settings::*watches, uint8_t bit) {
-  return change_settings(call, [&](Settings& mine) {
-    if ((mine.*watches).erase(&field) == 0)
+jvmtiError clear_watch(Call& call, Field& field, WatchSet Settings::*watches, uint8_t bit) {
+  {
+    std::lock_guard hold(state_lock());
+    if (!call.env.valid()) return no_environment(call.function, &call.env);
+    if (!((*call.env.settings).*watches).erase(&field))
       return fail(JVMTI_ERROR_NOT_FOUND, "%s: the field %s is not watched", call.function, field.name->c_str());
-    if (!anybody_watches(watches, &field)) watch(field, bit, false);
-    return JVMTI_ERROR_NONE;
-  });
+    if (anybody_watches(watches, &field)) return JVMTI_ERROR_NONE;
+    unwatch(field, bit);
+  }
+  tell_interpreter(call.self(), field);
+  return JVMTI_ERROR_NONE;
 }
 
 }  // namespace
