@@ -22,7 +22,7 @@ struct World {
   std::atomic<bool> stopping{false};  // from begin_safepoint to end_safepoint
   std::atomic<bool> stopped{false};   // everybody has stopped
   std::atomic<Thread*> stopper{nullptr};
-  uint32_t depth = 0;                                             // recursive begin_safepoint
+  uint32_t depth = 0;  // recursive begin_safepoint
   // -Xlog:safepoint
   const char* operation = nullptr;
   uint64_t stop_began_ns = 0, stop_done_ns = 0, cleaned_ns = 0, last_end_ns = 0;
