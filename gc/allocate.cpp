@@ -20,6 +20,9 @@ namespace {
 constexpr uint32_t kSmallestRefill = 1024, kLargestRefill = 32768;
 constexpr size_t kUnmapRatherThanZero = size_t{8} << 20;  // a larger dirty span is replaced by fresh zero pages
 
+// HOTSPOT: so many in a row, as -XX:+UseGCOverheadLimit of its parallel collector has it.
+constexpr uint32_t kFutileCollections = 5;
+
 constexpr uint32_t kCellsByStores = 8;  // granules; larger cells are worth a memset each
 
 typedef uint64_t Granule __attribute__((vector_size(16), may_alias));
@@ -269,9 +272,14 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
     if (result == ClaimResult::OverBudget || !collected) {
       collect_now(GcCause::Allocation);
       collected = true;
+      if (is_collecting_in_vain()) {
+        tlab.gave_up_for_overhead = true;
+        return nullptr;
+      }
     } else if (!last_ditch_done) {
       last_ditch_done = collect_now(GcCause::LastDitch);
     } else {
+      tlab.gave_up_for_overhead = false;
       return nullptr;
     }
   }
@@ -279,6 +287,16 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
   if (array_length_or_minus_one >= 0) object->put<int32_t>(kArrayLengthOffset, array_length_or_minus_one);
   object->shape_ = shape;
   return object;
+}
+
+// Soft references go before an OutOfMemoryError here, too, and may be worth the trouble. The error is for one thread
+// alone: the next one is due when as many collections were futile again.
+bool Heap::is_collecting_in_vain() {
+  State& s = *state_;
+  if (s.futile_collections.load() < kFutileCollections) return false;
+  while (!collect_now(GcCause::LastDitch)) {
+  }
+  return s.futile_collections.exchange(0) >= kFutileCollections;
 }
 
 size_t Heap::State::unused_bytes(const Tlab::Run& run) const {

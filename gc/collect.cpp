@@ -50,6 +50,7 @@ bool Heap::collect_now(GcCause cause) {
   port_.collection_started();
   port_.for_each_tlab([&](Tlab& tlab) { s.drop_runs(tlab); });
   const size_t used_before = s.used;
+  const bool at_limit = s.budget == SIZE_MAX;
 
   // 1. Mark from the roots, setting References aside.
   MarkingRules rules;
@@ -82,6 +83,8 @@ bool Heap::collect_now(GcCause cause) {
   s.used_before_last = used_before;
   s.used_after_last = s.used.load();
   s.last_pause_ns = pause;
+  if (at_limit)
+    s.count_if_futile(options_, cause, pause, since_ns(s.collections == 0 ? s.started : s.last_collection.load()));
   s.collection_ns += pause;
   s.last_collection = finished;
   s.last_cause = cause;
@@ -199,6 +202,16 @@ void Heap::State::set_budget() {
   budget = target >= maximum_bytes ? SIZE_MAX : target;  // beyond, the limit itself decides
   free_dirty = space.release_free_memory(std::min(target, maximum_bytes) -
                                          std::min(used.load(), std::min(target, maximum_bytes)));
+}
+
+// Collections that somebody asked for neither count nor, unless they recover something, end the row.
+void Heap::State::count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns) {
+  const size_t recovered = used_before_last - std::min(used_before_last.load(), used_after_last.load());
+  const bool recovers = recovered >= maximum_bytes / 100 * options.overhead_free_percent;
+  if (recovers || !options.overhead_limit)
+    futile_collections = 0;
+  else if (cause == GcCause::Allocation)
+    futile_collections = pause_ns * 100 >= period_ns * options.overhead_time_percent ? futile_collections + 1 : 0;
 }
 
 void Heap::log_collection(GcCause cause) {

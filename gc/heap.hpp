@@ -85,6 +85,7 @@ struct Tlab {
   Run runs[kSizeClasses];
   Countdown countdowns[kSizeClasses];  // as runs; the first one is that of all objects that come from no run
   uint64_t allocated_bytes = 0;        // by this thread since its start: handed to its runs; exact after flush
+  bool gave_up_for_overhead = false;   // why the last allocation that returned null did so: HeapOptions::overhead_limit
   /// As allocated_bytes, less what still lies free in the current holes. Any thread may ask; then it is approximate.
   uint64_t exact_allocated_bytes() const {
     uint64_t unused = 0;
@@ -98,6 +99,10 @@ struct HeapOptions {
   uint32_t marking_threads = 0;  // 0: as many as cores, at most 4
   uint32_t stress_interval = 0;  // N > 0: collect at every Nth slow-path allocation request
   int64_t soft_ms_per_free_mb = 1000;
+  /// A collection for want of room at the maximum was futile when it took so much of the time since the one before and
+  /// recovered less than so much of the maximum, in percent. Several in a row, and allocation gives up (README).
+  bool overhead_limit = true;
+  uint32_t overhead_time_percent = 95, overhead_free_percent = 2;
   bool log_gc = false;  // one line a collection, as -Xlog:gc
   /// Where the lines go, without time and tag decorations. Empty: decorated to stdout. Called with the world stopped.
   std::function<void(const std::string&)> log;
@@ -138,9 +143,10 @@ class Heap {
   bool valid() const;
   CollectorOffsets offsets;
 
-  /// Zeroed object of `shape`, or null when even a collection that cleared all soft references did not make room. May
-  /// collect (safepoint). `bytes`: header included (arrays: kArrayBaseOffset + length * element size; mirrors:
-  /// instance_size + static_size). The length of an array is not set: allocate_array does that.
+  /// Zeroed object of `shape`, or null when even a collection that cleared all soft references did not make room, or
+  /// when collections make too little of it (HeapOptions::overhead_limit). May collect (safepoint). `bytes`: header
+  /// included (arrays: kArrayBaseOffset + length * element size; mirrors: instance_size + static_size). The length of
+  /// an array is not set: allocate_array does that.
   Object* allocate(Tlab& tlab, Shape* shape, size_t bytes) {
     size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
     if (rounded <= kSizeClassLimit) [[likely]] {
@@ -205,6 +211,7 @@ class Heap {
   friend class TagTable;
   Object* allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one);
   bool collect_now(GcCause cause);
+  bool is_collecting_in_vain();
   void process_references();
   void log_collection(GcCause cause);
   HeapOptions options_;

@@ -48,6 +48,7 @@ struct Heap::State {
   void poison_dead_cells();
   void take_census();
   void set_budget();
+  void count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns);
 
   struct CellClass {
     std::vector<uint32_t> available;  // blocks with free cells, found by the last collection, in address order
@@ -67,7 +68,8 @@ struct Heap::State {
   std::atomic<size_t> free_dirty{0};  // bytes of free blocks not given back to the system
   std::atomic<size_t> budget{0};      // collect when used exceeds this
   std::atomic<uint64_t> stress_requests{0};
-  bool marks_are_running = false;  // a marking is going on: is_marked() asks its bits, not the last one's
+  std::atomic<uint32_t> futile_collections{0};  // in a row
+  bool marks_are_running = false;               // a marking is going on: is_marked() asks its bits, not the last one's
 
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
   std::atomic<uint64_t> allocated_total{0}, collections{0}, collection_ns{0}, last_pause_ns{0};

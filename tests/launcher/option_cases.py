@@ -56,6 +56,16 @@ def an_initial_heap_that_is_not_to_be_had(c):
 
 
 @case
+def the_limit_of_collections_in_vain(c):
+    """What counts as in vain is for these options to say: at 0 and 100, every collection for want of room. HotSpot's meaning of them, of its
+    parallel collector, is finer."""
+    limits = ["-XX:GCTimeLimit=0", "-XX:GCHeapFreeLimit=100"]
+    for words, message in ((limits, "GC overhead limit exceeded"), (limits[:1], "done"), (limits[1:] + ["-XX:-UseGCOverheadLimit"], "done")):
+        done = c.java("-Xms64m", "-Xmx64m", *words, "-cp", c.classes, "Churns")
+        expect((done.returncode, done.stdout, done.stderr) == (0, message + "\n", ""), (words, done))
+
+
+@case
 def every_range_is_that_of_the_stock_jdk(c):
     """One more than the largest number and one less than the smallest: refused in the same words."""
     unlock = ("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions")

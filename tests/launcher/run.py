@@ -20,6 +20,11 @@ SOURCES = {
     "Waits": """public class Waits { public static void main(String[] a) throws Exception {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
         System.out.println("ready"); System.out.flush(); Thread.sleep(60_000); } }""",
+    "Churns": """public class Churns { static byte[] kept, dropped; static long made;
+        public static void main(String[] a) {
+            kept = new byte[40 << 20];
+            try { while (made < 200L << 20) { dropped = new byte[1000]; made += 1000; } System.out.println("done"); }
+            catch (OutOfMemoryError e) { System.out.println(e.getMessage()); } } }""",
     "Deadlock": """public class Deadlock { static final Object A = new Object(), B = new Object();
         static void both(Object x, Object y, java.util.concurrent.CountDownLatch l) {
             synchronized (x) { l.countDown(); try { l.await(); } catch (InterruptedException e) { } synchronized (y) { } } }

@@ -65,6 +65,9 @@ void make_heap() {
   wanted.marking_threads = options.parallel_gc_threads;
   wanted.stress_interval = options.gc_stress_interval;
   wanted.soft_ms_per_free_mb = options.soft_ref_ms_per_mb;
+  wanted.overhead_limit = options.gc_overhead_limit;
+  wanted.overhead_time_percent = options.gc_time_limit;
+  wanted.overhead_free_percent = options.gc_heap_free_limit;
   wanted.log_gc = options.log_gc || options.verbose_gc;
   wanted.log = [](const std::string& line) { log_line(LogTopic::Gc, line); };
   vm().heap = std::make_unique<gc::Heap>(wanted, port);

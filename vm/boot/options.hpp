@@ -59,6 +59,8 @@ struct Options {
   size_t metaspace_size = 22020096;
   size_t maximum_metaspace = SIZE_MAX;
   int64_t soft_ref_ms_per_mb = 1000;
+  bool gc_overhead_limit = true;
+  uint32_t gc_time_limit = 95, gc_heap_free_limit = 2;  // percent
   uint32_t parallel_gc_threads = 0;
   std::string heap_dump_path, error_file, on_oom /* -XX:OnOutOfMemoryError */;
   // assertions: -ea/-da in order; empty name: all non-system; trailing "..." packages

@@ -219,6 +219,9 @@ jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::stri
   if (name == "GCStressInterval") options_.gc_stress_interval = static_cast<uint32_t>(number);
   if (name == "MetaspaceSize") options_.metaspace_size = number;
   if (name == "SoftRefLRUPolicyMSPerMB") options_.soft_ref_ms_per_mb = static_cast<int64_t>(number);
+  if (name == "UseGCOverheadLimit") options_.gc_overhead_limit = on;
+  if (name == "GCTimeLimit") options_.gc_time_limit = static_cast<uint32_t>(number);
+  if (name == "GCHeapFreeLimit") options_.gc_heap_free_limit = static_cast<uint32_t>(number);
   if (name == "ParallelGCThreads") options_.parallel_gc_threads = static_cast<uint32_t>(number);
   if (name == "ReduceSignalUsage") options_.reduce_signals = on;
   if (name == "PrintGC" && on) {

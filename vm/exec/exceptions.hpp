@@ -21,6 +21,8 @@ Thrown throw_object(Thread& self, Object* throwable);
 /// OutOfMemoryError with its ResourceExhausted event first; preallocated instances as last resort. `message`: "Java
 /// heap space" ...
 Thrown throw_out_of_memory(Thread& self, const char* message);
+/// The same for what gc::Heap just refused to this thread: "Java heap space", or "GC overhead limit exceeded".
+Thrown throw_heap_exhausted(Thread& self);
 /// StackOverflowError; must be called with some native and Java stack in reserve (the limits are lowered inside).
 Thrown throw_stack_overflow(Thread& self);
 Thrown throw_null_pointer(Thread& self);  // no message: the helpful one is computed by getMessage

@@ -16,12 +16,11 @@ namespace vitrine::vm {
 
 namespace {
 
+constexpr const char *kHeapSpace = "Java heap space", *kOverheadLimit = "GC overhead limit exceeded";
 constexpr const char* kMessages[] = {
-    "Java heap space",
-    "Requested array size exceeds VM limit",
-    "Metaspace",
-    "unable to create native thread: possibly out of memory or process/resource limits reached",
-    "GC overhead limit exceeded",
+    kHeapSpace,     "Requested array size exceeds VM limit",
+    "Metaspace",    "unable to create native thread: possibly out of memory or process/resource limits reached",
+    kOverheadLimit,
 };
 constexpr size_t kMessageCount = std::size(kMessages);
 
@@ -90,7 +89,8 @@ Thrown throw_out_of_memory(Thread& self, const char* message) {
     self.pending_exception = nullptr;
     if (vm().events->wants(Event::ResourceExhausted)) {
       // JVM TI ResourceExhausted: 1 an OutOfMemoryError follows, 2 the heap, 4 threads.
-      bool threads = strstr(message, "native thread") != nullptr, heap = strstr(message, "heap") != nullptr;
+      bool threads = strstr(message, "native thread") != nullptr,
+           heap = strcmp(message, kHeapSpace) == 0 || strcmp(message, kOverheadLimit) == 0;
       vm().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
       self.pending_exception = nullptr;  // a callback's: the OutOfMemoryError takes its place
     }
@@ -108,6 +108,10 @@ Thrown throw_out_of_memory(Thread& self, const char* message) {
     error->put<Object*>(k.Throwable_stackTrace, k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
   self.pending_exception = error;
   return {};
+}
+
+Thrown throw_heap_exhausted(Thread& self) {
+  return throw_out_of_memory(self, self.tlab.gave_up_for_overhead ? kOverheadLimit : kHeapSpace);
 }
 
 }  // namespace vitrine::vm

@@ -19,7 +19,7 @@ JavaResult<void> make_mirror(Thread& self, Class& cls) {
   gc::Heap& heap = *vm().heap;
   size_t bytes = ((mirror_class.instance_size + 7) & ~7u) + cls.static_size;
   Object* mirror = heap.allocate(self.tlab, &mirror_class, bytes);
-  if (mirror == nullptr) return throw_out_of_memory(self, "Java heap space");
+  if (mirror == nullptr) return throw_heap_exhausted(self);
   mirror->put<Class*>(cls.is_primitive() ? wk.Class_vm_primitive : wk.Class_vm_class, &cls);
   mirror->put<Object*>(wk.Class_classLoader, cls.is_primitive() ? nullptr : cls.loader->object);
   if (cls.module != nullptr) mirror->put<Object*>(wk.Class_module, cls.module->object);

@@ -36,7 +36,7 @@ inline void note_allocation(Thread& self, Object* object) {
 JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
   Object* object = vm().heap->allocate(self.tlab, &cls, cls.instance_size);
   if (object == nullptr) [[unlikely]]
-    return throw_out_of_memory(self, "Java heap space");
+    return throw_heap_exhausted(self);
   note_allocation(self, object);
   return object;
 }
@@ -48,7 +48,7 @@ JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t len
     return throw_out_of_memory(self, "Requested array size exceeds VM limit");
   Object* object = vm().heap->allocate_array(self.tlab, &array_class, length);
   if (object == nullptr) [[unlikely]]
-    return throw_out_of_memory(self, "Java heap space");
+    return throw_heap_exhausted(self);
   note_allocation(self, object);
   return object;
 }

@@ -128,6 +128,87 @@ TEST(Heap, ExhaustionReturnsNullAndRecovers) {
   }
 }
 
+// A heap with room for `room` nodes; then nodes are allocated that nobody keeps, `most` of them or until that fails.
+struct NearlyFull : World {
+  static constexpr size_t kMaximum = size_t{8} << 20;
+  explicit NearlyFull(const HeapOptions& options, size_t room) : World(options) {
+    for (Object *list = nullptr, *next; (next = new_node()) != nullptr; roots = {list = next}) next->put(kLeft, list);
+    for (size_t i = 0; i < room; ++i) roots[0] = roots[0]->get<Object*>(kLeft);
+    heap.collect(GcCause::SystemGc);
+    collections = heap.statistics().collections;
+  }
+  static HeapOptions with_limits(uint32_t time_percent, uint32_t free_percent) {
+    HeapOptions options = small_heap(kMaximum, kMaximum);
+    options.overhead_time_percent = time_percent;
+    options.overhead_free_percent = free_percent;
+    return options;
+  }
+  bool churn(size_t most) {
+    for (size_t i = 0; i < most; ++i)
+      if (new_node() == nullptr) return false;
+    return true;
+  }
+  size_t collected() const { return heap.statistics().collections - collections; }
+  uint64_t collections;
+};
+constexpr size_t kOnePercent = NearlyFull::kMaximum / 100 / 32;
+
+TEST(Overhead, CollectionsInVainEndInARefusal) {
+  NearlyFull w(NearlyFull::with_limits(0, 2), kOnePercent);
+  EXPECT_FALSE(w.churn(100 * kOnePercent));
+  EXPECT_TRUE(w.tlab.gave_up_for_overhead);
+  // The one that found the heap full was the first of five in vain; another clears soft references.
+  EXPECT_EQ(w.collected(), 5u);
+  EXPECT_EQ(w.heap.statistics().last_cause, GcCause::LastDitch);
+  EXPECT_TRUE(w.churn(4 * kOnePercent));  // counted anew
+  EXPECT_FALSE(w.churn(100 * kOnePercent));
+  EXPECT_EQ(w.new_bytes(1 << 20), nullptr);
+  EXPECT_FALSE(w.tlab.gave_up_for_overhead);  // this one has no room at all
+}
+
+TEST(Overhead, CollectionsThatRecoverEnoughGoOn) {
+  NearlyFull w(NearlyFull::with_limits(0, 2), 3 * kOnePercent);
+  EXPECT_TRUE(w.churn(100 * kOnePercent));
+  EXPECT_GT(w.collected(), 20u);
+}
+
+TEST(Overhead, AProgramThatGetsSomethingDoneGoesOn) {
+  NearlyFull w(NearlyFull::with_limits(101, 2), kOnePercent);  // no collection takes more than all of the time
+  EXPECT_TRUE(w.churn(100 * kOnePercent));
+  EXPECT_GT(w.collected(), 50u);
+}
+
+TEST(Overhead, CollectionsThatSomebodyAskedForDoNotCount) {
+  NearlyFull w(NearlyFull::with_limits(0, 2), kOnePercent);
+  for (int i = 0; i < 100; ++i) {
+    EXPECT_TRUE(w.churn(kOnePercent / 2));
+    w.heap.collect(GcCause::SystemGc);
+  }
+}
+
+TEST(Overhead, SoftReferencesGoBefore) {
+  NearlyFull w(NearlyFull::with_limits(0, 2), 10 * kOnePercent);
+  Object* array = w.new_bytes(static_cast<int32_t>(NearlyFull::kMaximum / 100 * 9));
+  ASSERT_NE(array, nullptr);
+  w.soft_clock = 1;
+  Object* soft = w.new_reference(w.soft, array);
+  soft->put<int64_t>(World::kTimestamp, INT64_MAX / 2);  // used just now
+  w.roots.push_back(soft);
+  for (size_t i = 0; World::referent(soft) != nullptr; ++i) {
+    ASSERT_LT(i, 100 * kOnePercent);
+    ASSERT_NE(w.new_node(), nullptr);
+  }
+  EXPECT_GE(w.collected(), 5u);
+  EXPECT_TRUE(w.churn(100 * kOnePercent));
+}
+
+TEST(Overhead, TheLimitCanBeSwitchedOff) {
+  HeapOptions options = NearlyFull::with_limits(0, 2);
+  options.overhead_limit = false;
+  NearlyFull w(options, kOnePercent);
+  EXPECT_TRUE(w.churn(100 * kOnePercent));
+}
+
 TEST(Heap, ARequestBeyondTheMaximumClearsSoftReferences) {
   World w(small_heap(size_t{16} << 20));
   Object* soft = w.new_reference(w.soft, w.new_node());
