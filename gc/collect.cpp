@@ -47,7 +47,7 @@ bool Heap::collect_now(GcCause cause) {
   State& s = *state_;
   auto start = Clock::now();
   if (!port_.stop_the_world()) return false;
-  port_.collection_started();
+  port_.collection_started(cause);
   port_.for_each_tlab([&](Tlab& tlab) { s.drop_runs(tlab); });
   const size_t used_before = s.used;
   const bool at_limit = s.budget == SIZE_MAX;

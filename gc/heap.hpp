@@ -34,6 +34,19 @@ class Marker {
   }
 };
 
+enum class GcCause : uint8_t {
+  SystemGc,
+  DiagnosticCommand,
+  Allocation,
+  Stress,
+  JvmtiForce,
+  LastDitch,          // clears all soft references
+  MetadataThreshold,  // what the VM keeps beside the heap, and frees with it, has grown
+  MetadataClearSoft,  // the same, clears all soft references
+};
+/// As logs and GarbageCollectionNotificationInfo call it.
+const char* name_of(GcCause cause);
+
 /// What vm/ tells the collector. All functions but stop/resume are called with the world stopped.
 class CollectorPort {
  public:
@@ -57,7 +70,7 @@ class CollectorPort {
   virtual void append_pending_references(Object* head) = 0;
   /// There is no native memory for what the collector needs: ends the process. `call` is what failed, malloc or mmap.
   [[noreturn]] virtual void out_of_memory(const char* call, size_t bytes, const char* what);
-  virtual void collection_started() {}
+  virtual void collection_started(GcCause) {}
   virtual void collection_finished() {}
 };
 
@@ -107,19 +120,6 @@ struct HeapOptions {
   /// Where the lines go, without time and tag decorations. Empty: decorated to stdout. Called with the world stopped.
   std::function<void(const std::string&)> log;
 };
-
-enum class GcCause : uint8_t {
-  SystemGc,
-  DiagnosticCommand,
-  Allocation,
-  Stress,
-  JvmtiForce,
-  LastDitch,          // clears all soft references
-  MetadataThreshold,  // what the VM keeps beside the heap, and frees with it, has grown
-  MetadataClearSoft,  // the same, clears all soft references
-};
-/// As logs and GarbageCollectionNotificationInfo call it.
-const char* name_of(GcCause cause);
 
 struct HeapStatistics {
   size_t used_bytes, committed_bytes, maximum_bytes;

@@ -425,7 +425,7 @@ def compressed_heap_dump_of_an_out_of_memory_error(c):
 @case
 def columns_of_jstat(c):
     """Have numbers where HotSpot's have them: HotSpot without a compiler, a concurrent collector and a space for compressed class pointers, which
-    this VM has not, either. Its one column besides is the cause of the collection that runs."""
+    this VM has not, either."""
     cells = []
     options = tool(c, "jstat", "-options").split()
     for machine in (c.stock, c.ours):
@@ -437,7 +437,9 @@ def columns_of_jstat(c):
                 lines = tool(c, "jstat", option, str(target.pid)).rstrip("\n").splitlines()
                 expect(len(lines) == 2, lines)
                 names, values = lines[0].split(), lines[1].split(maxsplit=len(lines[0].split()) - 1)
-                rows[option] = [(name, "-" if value == "-" else "value") for name, value in zip(names, values) if name != "GCC"]
+                rows[option] = [(name, "-" if value == "-" else "value") for name, value in zip(names, values)]
+                if option == "-gccause":
+                    expect(re.search(r" Diagnostic Command +No GC *$", lines[1]), lines)
             cells.append(rows)
             if machine is c.ours:
                 found = dict(zip(*(line.split() for line in tool(c, "jstat", "-gcmetacapacity", str(target.pid)).splitlines())))
@@ -445,6 +447,14 @@ def columns_of_jstat(c):
                 found = dict(zip(*(line.split() for line in tool(c, "jstat", "-class", str(target.pid)).splitlines())))
                 expect(float(found["Time"]) > 0, found)
     expect(cells[0] == cells[1], cells)
+
+
+@case
+def cause_of_the_collection_that_runs(c):
+    """A program that collects without end is seen doing so."""
+    with running(c, c.ours, program="Collects") as target:
+        seen = lambda: tool(c, "jstat", "-gccause", str(target.pid), "20ms", "20").splitlines()[1:]
+        wait_for(lambda: any(re.search(r" System\.gc\(\) +System\.gc\(\) *$", line) for line in seen()), "a running collection")
 
 
 @case

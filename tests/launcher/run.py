@@ -20,6 +20,10 @@ SOURCES = {
     "Waits": """public class Waits { public static void main(String[] a) throws Exception {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
         System.out.println("ready"); System.out.flush(); Thread.sleep(60_000); } }""",
+    "Collects": """public class Collects { static Object[] kept;
+        public static void main(String[] a) {
+            for (int i = 0; i < 500_000; i++) kept = new Object[] {kept};
+            System.out.println("ready"); System.out.flush(); for (;;) System.gc(); } }""",
     "Churns": """public class Churns { static byte[] kept, dropped; static long made;
         public static void main(String[] a) {
             kept = new byte[40 << 20];

@@ -38,9 +38,16 @@ struct Sampled {
 std::atomic<int64_t> loaded_bytes{0}, unloaded_bytes{0}, loading_ns{0};
 thread_local int loading_depth = 0;
 
+constexpr const char* kNoCollection = "No GC";
+
 const char* last_cause() {
   auto statistics = vm().heap->statistics();
-  return statistics.collections == 0 ? "No GC" : gc::name_of(statistics.last_cause);
+  return statistics.collections == 0 ? kNoCollection : gc::name_of(statistics.last_cause);
+}
+
+/// null: there are no counters (yet).
+void store(char* where, const char* cause) {
+  if (where != nullptr) strncpy(where, cause, kLongestCause - 1);
 }
 
 void store(int64_t* where, int64_t value) { __atomic_store_n(where, value, __ATOMIC_RELAXED); }
@@ -51,6 +58,11 @@ class Counters {
   void sample();
   void run();
   void stop();
+  void collection_started(const char* cause) { store(running_cause_, cause); }
+  void collection_finished(const char* cause) {
+    store(last_cause_, cause);
+    store(running_cause_, kNoCollection);
+  }
 
  private:
   void constant(const char* name, std::string_view text) {
@@ -66,7 +78,7 @@ class Counters {
   void make_metaspace_counters();
 
   std::vector<Sampled> rows_;
-  char* last_cause_ = nullptr;
+  char *last_cause_ = nullptr, *running_cause_ = nullptr;
   std::mutex mutex_;
   std::condition_variable wake_;
   bool stopping_ = false;
@@ -102,6 +114,7 @@ void Counters::make_heap_counters() {
   sampled("sun.gc.collector.1.time", Ticks, Monotonic,
           [] { return static_cast<int64_t>(vm().heap->statistics().collection_ns); });
   last_cause_ = add_perf_text("sun.gc.lastCause", Variable, last_cause(), kLongestCause);
+  running_cause_ = add_perf_text("sun.gc.cause", Variable, kNoCollection, kLongestCause);
 }
 
 void Counters::make_young_counters() {
@@ -189,7 +202,6 @@ void Counters::make() {
 
 void Counters::sample() {
   for (const Sampled& row : rows_) store(row.value, row.read());
-  strncpy(last_cause_, last_cause(), kLongestCause - 1);
 }
 
 void Counters::run() {
@@ -224,6 +236,12 @@ void start_perf_counters() {
 
 void count_class_loaded(size_t bytes) { loaded_bytes += static_cast<int64_t>(bytes); }
 void count_class_unloaded(size_t bytes) { unloaded_bytes += static_cast<int64_t>(bytes); }
+void count_collection_started(const char* cause) {
+  if (in_use) counters().collection_started(cause);
+}
+void count_collection_finished(const char* cause) {
+  if (in_use) counters().collection_finished(cause);
+}
 int64_t metaspace_bytes() { return loaded_bytes.load() - unloaded_bytes.load(); }
 int64_t metaspace_limit() {
   uint64_t bytes = 0;

@@ -44,6 +44,9 @@ void start_perf_counters();
 /// A class of `bytes` bytes of class file was loaded (its loader locked) or unloaded (the world stopped).
 void count_class_loaded(size_t bytes);
 void count_class_unloaded(size_t bytes);
+/// The cause of the collection that runs, and of the last one. The world is stopped.
+void count_collection_started(const char* cause);
+void count_collection_finished(const char* cause);
 /// Bytes of the class files of the classes that there are, which the VM keeps: the least that class metadata takes. Any
 /// thread.
 int64_t metaspace_bytes();

@@ -2,6 +2,7 @@
 // The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones.
 #include "vm/thread/collector_port.hpp"
 
+#include "vm/boot/perf_data.hpp"
 #include "vm/crash_report.hpp"
 #include "vm/event_logs.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -96,13 +97,15 @@ void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_
 
 void VmCollectorPort::append_pending_references(Object* head) { append_to_pending_list(head); }
 
-void VmCollectorPort::collection_started() {
+void VmCollectorPort::collection_started(gc::GcCause cause) {
+  count_collection_started(gc::name_of(cause));
   if (vm().events->wants(Event::GarbageCollectionStart)) vm().events->garbage_collection_start();
 }
 
 void VmCollectorPort::collection_finished() {
   finished_.fetch_add(1);
   auto now = vm().heap->statistics();
+  count_collection_finished(gc::name_of(now.last_cause));
   note_event(EventLog::Collection, format("Pause Full (%s) %zuK->%zuK(%zuK) %.3fms", gc::name_of(now.last_cause),
                                           now.used_before_last >> 10, now.used_after_last >> 10,
                                           now.committed_bytes >> 10, static_cast<double>(now.last_pause_ns) / 1e6));
