@@ -444,6 +444,10 @@ def columns_of_jstat(c):
             if machine is c.ours:
                 found = dict(zip(*(line.split() for line in tool(c, "jstat", "-gcmetacapacity", str(target.pid)).splitlines())))
                 expect(float(found["MCMX"]) == 65536 and 500 < float(found["MC"]) < 65536, found)
+                # Class files are the smaller part of what is kept of classes.
+                files = int(re.search(r"class files (\d+)K", tool(c, "jcmd", str(target.pid), "GC.heap_info"))[1])
+                used = dict(zip(*(line.split() for line in tool(c, "jstat", "-gc", str(target.pid)).splitlines())))["MU"]
+                expect(float(used) > 1.5 * files > 0, (used, files))
                 found = dict(zip(*(line.split() for line in tool(c, "jstat", "-class", str(target.pid)).splitlines())))
                 expect(float(found["Time"]) > 0, found)
     expect(cells[0] == cells[1], cells)

@@ -17,6 +17,7 @@
 #include "vm/boot/option_parser.hpp"
 #include "vm/boot/perf_data.hpp"
 #include "vm/boot/properties.hpp"
+#include "vm/model/class_metadata.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
@@ -140,11 +141,12 @@ void Counters::make_young_counters() {
 
 /// Class metadata is malloc'ed: nothing is reserved for it. There is no space for compressed class pointers.
 void Counters::make_metaspace_counters() {
+  auto used = [] { return static_cast<int64_t>(counted_metadata()); };
   constant("sun.gc.metaspace.minCapacity", Bytes, 0);
   sampled("sun.gc.metaspace.maxCapacity", Bytes, Variable,
-          [] { return metaspace_limit() < 0 ? metaspace_bytes() : metaspace_limit(); });
-  sampled("sun.gc.metaspace.capacity", Bytes, Variable, metaspace_bytes);
-  sampled("sun.gc.metaspace.used", Bytes, Variable, metaspace_bytes);
+          [] { return metaspace_limit() < 0 ? static_cast<int64_t>(counted_metadata()) : metaspace_limit(); });
+  sampled("sun.gc.metaspace.capacity", Bytes, Variable, used);
+  sampled("sun.gc.metaspace.used", Bytes, Variable, used);
   for (const char* name : {"minCapacity", "maxCapacity", "capacity", "used"})
     constant(("sun.gc.compressedclassspace." + std::string(name)).c_str(), Bytes, 0);
 }
@@ -242,7 +244,6 @@ void count_collection_started(const char* cause) {
 void count_collection_finished(const char* cause) {
   if (in_use) counters().collection_finished(cause);
 }
-int64_t metaspace_bytes() { return loaded_bytes.load() - unloaded_bytes.load(); }
 int64_t metaspace_limit() {
   uint64_t bytes = 0;
   const std::string* given = vm().options.flag_value("MaxMetaspaceSize");

@@ -47,9 +47,6 @@ void count_class_unloaded(size_t bytes);
 /// The cause of the collection that runs, and of the last one. The world is stopped.
 void count_collection_started(const char* cause);
 void count_collection_finished(const char* cause);
-/// Bytes of the class files of the classes that there are, which the VM keeps: the least that class metadata takes. Any
-/// thread.
-int64_t metaspace_bytes();
 /// -XX:MaxMetaspaceSize, or -1.
 int64_t metaspace_limit();
 /// What the current thread does while this lives counts as loading classes, once.

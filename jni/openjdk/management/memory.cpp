@@ -19,6 +19,7 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include "jni/openjdk/management/memory.hpp"
 #include "vm/boot/perf_data.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/model/class_metadata.hpp"
 
 namespace vitrine::jni::openjdk::management {
 
@@ -54,7 +55,7 @@ Usage usage_of(const Pool& pool) {
             static_cast<int64_t>(std::max(s.committed_bytes, s.used_bytes)), static_cast<int64_t>(o.maximum_bytes)};
   }
   if (&pool == &metaspace_pool) {
-    int64_t bytes = vm::metaspace_bytes();
+    auto bytes = static_cast<int64_t>(vm::counted_metadata());
     return {0, bytes, bytes, vm::metaspace_limit()};
   }
 #ifdef __SANITIZE_ADDRESS__  // malloc is the sanitizer's, and mallinfo2 knows nothing of it
