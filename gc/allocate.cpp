@@ -29,6 +29,12 @@ typedef uint64_t Granule __attribute__((vector_size(16), may_alias));
 
 size_t pages_for(size_t bytes) { return (bytes + kPageBytes - 1) / kPageBytes; }
 
+// What was allocated in the run's hole without being looked at had the size of the cell.
+void count_unseen(Tlab::Countdown& countdown, const Tlab::Run& run) {
+  countdown.left -= run.top - countdown.counted;
+  countdown.counted = run.top;
+}
+
 }  // namespace
 
 // Makes the class's next block with free cells its current one: one that the last collection found,
@@ -153,16 +159,6 @@ bool Heap::State::next_hole(Tlab::Run& run, size_t most) const {
   run.end = block + (size_t{high} << kGranuleShift);
   return true;
 }
-
-namespace {
-
-// What was allocated in the run's hole without being looked at had the size of the cell.
-void count_unseen(Tlab::Countdown& countdown, const Tlab::Run& run) {
-  countdown.left -= run.top - countdown.counted;
-  countdown.counted = run.top;
-}
-
-}  // namespace
 
 ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_t (*sample_gap)(), char*& object) {
   const size_t cell_bytes = cell_bytes_of_class(cell_class);

@@ -5,8 +5,6 @@ import jdk.internal.org.objectweb.asm.MethodVisitor;
 public class Test {
     static native String redefine(Class<?> c, byte[] bytes);
 
-    static native boolean modifiable(Class<?> c);
-
     static class Node {}
 
     static Node node() { return new Node(); }
