@@ -88,9 +88,11 @@ class Runner {
   /// Object.<init>, which only returns.
   static vm::Method& object_init() {
     static const uint8_t code[] = {0xb1};
+    static classfile::ClassFile file;
     static classfile::MethodInfo info;
     static vm::Method method;
     info.code.emplace().code = code;
+    method.file = &file;
     method.info = &info;
     method.holder = vm::vm().well_known.Object_class;
     method.name = vm::Symbol::intern("<init>");
