@@ -88,17 +88,22 @@ class ClassBuilder {
     if (next_ == index + 1) ++next_;
     return index;
   }
+  // One entry after the other: the order of arguments is the compiler's own, and messages have indices.
   uint16_t name_and_type(std::string_view name, std::string_view descriptor) {
-    return triple(12, utf8(name), utf8(descriptor));
+    const uint16_t type = utf8(descriptor);
+    return triple(12, utf8(name), type);
   }
   uint16_t field(std::string_view c, std::string_view name, std::string_view descriptor) {
-    return triple(9, cls(c), name_and_type(name, descriptor));
+    const uint16_t member = name_and_type(name, descriptor);
+    return triple(9, cls(c), member);
   }
   uint16_t method(std::string_view c, std::string_view name, std::string_view descriptor) {
-    return triple(10, cls(c), name_and_type(name, descriptor));
+    const uint16_t member = name_and_type(name, descriptor);
+    return triple(10, cls(c), member);
   }
   uint16_t interface_method(std::string_view c, std::string_view name, std::string_view descriptor) {
-    return triple(11, cls(c), name_and_type(name, descriptor));
+    const uint16_t member = name_and_type(name, descriptor);
+    return triple(11, cls(c), member);
   }
   uint16_t method_type(std::string_view descriptor) { return pair(16, utf8(descriptor)); }
 
