@@ -144,7 +144,7 @@ Slot call_native(Thread& self, Frame& frame) {
   if (vm::FastNative fast = method.fast_native.load(std::memory_order_acquire))
     result = fast(self, frame.locals);
   else
-    result = vm::vm().native_invoker->invoke(self, frame).value_or(0);
+    result = vm::vm().native_interface->invoke(self, frame).value_or(0);
   if (self.pending_exception != nullptr) return 0;
   if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return 0;
   if (traced()) vm::vm().events->method_exit(self, frame, false, result);

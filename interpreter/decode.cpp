@@ -4,9 +4,9 @@
 #include <mutex>
 #include <unordered_set>
 
+#include "base/assert.hpp"
 #include "classfile/bytecodes.hpp"
 #include "interpreter/code.hpp"
-#include "vm/assert.hpp"
 #include "vm/model/objects.hpp"
 
 namespace vitrine::interpreter {

@@ -4,7 +4,7 @@
 #pragma once
 #include <memory>
 
-#include "vm/exec/executor.hpp"
+#include "vm/ports/executor.hpp"
 
 namespace vitrine::interpreter {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exceptions (JVMS 2.10): the search for a handler, and what happens to the frames that are left on the way.
+#include "base/format.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/format.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
 #include "vm/model/objects.hpp"
@@ -46,18 +46,18 @@ void log_thrown(const Thread& self, const Frame& frame, Object* exception) {
   Object* java_name =
       self.java_thread == nullptr ? nullptr : self.java_thread->get<Object*>(vm::vm().well_known.Thread_name);
   const std::string name = java_name == nullptr ? self.name : vm::string_to_utf8(java_name);
-  vm::log_line(vm::LogTopic::Exceptions,
-               vm::describe_for_log(exception) + "\n thrown in interpreter method <{method} {" +
-                   vm::format("0x%016lx", reinterpret_cast<uintptr_t>(&method)) + "} '" + method.name->str() + "' '" +
-                   method.descriptor->str() + "' in '" + method.holder->name->str() + "'>\n at bci " +
-                   std::to_string(frame.is_native() ? 0 : frame.bci()) + " for thread " +
-                   vm::format("0x%016lx", reinterpret_cast<uintptr_t>(&self)) + " (" + name + ")");
+  log_line(LogTopic::Exceptions, vm::describe_for_log(exception) + "\n thrown in interpreter method <{method} {" +
+                                     format("0x%016lx", reinterpret_cast<uintptr_t>(&method)) + "} '" +
+                                     method.name->str() + "' '" + method.descriptor->str() + "' in '" +
+                                     method.holder->name->str() + "'>\n at bci " +
+                                     std::to_string(frame.is_native() ? 0 : frame.bci()) + " for thread " +
+                                     format("0x%016lx", reinterpret_cast<uintptr_t>(&self)) + " (" + name + ")");
 }
 
 void log_caught(const Frame& frame, Object* exception, int32_t handler) {
-  vm::log_line(vm::LogTopic::Exceptions, "Found matching handler for exception of type \"" +
-                                             Class::of(exception)->external_name() + "\" in method \"" +
-                                             frame.method->name->str() + "\" at BCI: " + std::to_string(handler));
+  log_line(LogTopic::Exceptions, "Found matching handler for exception of type \"" +
+                                     Class::of(exception)->external_name() + "\" in method \"" +
+                                     frame.method->name->str() + "\" at BCI: " + std::to_string(handler));
 }
 
 const vm::CodeWord* word_at(const Frame* frame, int32_t bci) {

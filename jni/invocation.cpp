@@ -7,9 +7,6 @@
 #include <cstdlib>
 #include <new>
 
-#include "jni/environment.hpp"
-#include "jni/hooks.hpp"
-#include "jni/openjdk/management/flags.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/vm.hpp"
 
@@ -110,8 +107,7 @@ jint GetEnv(JavaVM*, void** env, jint version) {
   if (env == nullptr) return JNI_EINVAL;
   *env = nullptr;
   if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_EDETACHED;
-  if (is_jvmti_version(version))
-    return hooks.get_jvmti_env == nullptr ? JNI_EVERSION : hooks.get_jvmti_env(env, version);
+  if (vm::is_jvmti_version(version)) return vm::vm().tools->get_env(env, version);
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_EDETACHED;
   if (!is_supported(version)) return JNI_EVERSION;
@@ -131,22 +127,6 @@ jint DestroyJavaVM(JavaVM*) {
   jint result = destroy_vm(*self);
   if (result == JNI_OK) life.store(Life::Destroyed);
   return result;
-}
-
-/// -XX:+PrintFlagsFinal, PrintFlagsRanges, PrintFlagsInitial (shows and ends) and PrintCommandLineFlags.
-void print_flags_if_asked() {
-  namespace management = openjdk::management;
-  using management::TableOf;
-  const vm::Options& options = vm::vm().options;
-  bool initial = options.flag_is_on("PrintFlagsInitial");
-  if (initial) fputs(management::table_of_flags(TableOf::Defaults).c_str(), stdout);
-  if (!initial && options.flag_is_on("PrintFlagsFinal"))
-    fputs(management::table_of_flags(TableOf::Values).c_str(), stdout);
-  if (!initial && options.flag_is_on("PrintFlagsRanges"))
-    fputs(management::table_of_flags(TableOf::Ranges).c_str(), stdout);
-  if (options.flag_is_on("PrintCommandLineFlags")) fputs(management::flags_that_were_set().c_str(), stdout);
-  fflush(stdout);
-  if (initial) exit(0);
 }
 
 constexpr JNIInvokeInterface_ kInvokeInterface = {
@@ -177,10 +157,6 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
   Life none = Life::None;
   if (!life.compare_exchange_strong(none, Life::Creating)) return none == Life::Destroyed ? JNI_ERR : JNI_EEXIST;
   compose();
-  Vm& machine = vm::vm();
-  machine.java_vm = &the_java_vm;
-  machine.make_jni_env = make_jni_env;
-  machine.free_jni_env = free_jni_env;
   jint created = create_vm(*init_arguments);
   if (created != JNI_OK) {
     // What failed may have left parts behind: a second attempt in this process is refused only once a VM has run Java.
@@ -189,7 +165,6 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
     *env = nullptr;
     return created;
   }
-  print_flags_if_asked();
   Thread& self = *Thread::current();
   *result = &the_java_vm;
   *env = self.jni_env;

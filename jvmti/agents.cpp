@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "jni/invocation.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
@@ -102,7 +103,7 @@ void* symbol(const Agent& agent, const char* entry) {
 jint start(void* function, const std::string* options) {
   std::string copy = options == nullptr ? std::string() : *options;
   return in_native([&] {
-    return reinterpret_cast<OnLoad>(function)(vm::vm().java_vm, options == nullptr ? nullptr : copy.data(), nullptr);
+    return reinterpret_cast<OnLoad>(function)(jni::java_vm(), options == nullptr ? nullptr : copy.data(), nullptr);
   });
 }
 
@@ -198,7 +199,7 @@ void unload_agents() {
   }
   for (const Agent& agent : all)
     if (void* function = symbol(agent, "Agent_OnUnload"))
-      in_native([&] { reinterpret_cast<OnUnload>(function)(vm::vm().java_vm); });
+      in_native([&] { reinterpret_cast<OnUnload>(function)(jni::java_vm()); });
 }
 
 void* find_agent_symbol(const char* name) {

@@ -2,7 +2,7 @@
 // The EventSink of the VM: turns what vm/ and interpreter/ report into events of the environments (JVM TI "Events").
 // Plugged in by launcher/.
 #pragma once
-#include "vm/events/event_sink.hpp"
+#include "vm/ports/event_sink.hpp"
 
 namespace vitrine::jvmti {
 

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// GetEnv, and the hooks.
+// GetEnv, and what launcher/ plugs in.
 #include "jvmti/jvmti.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
-#include "jni/hooks.hpp"
-#include "jni/openjdk/management/diagnostic_commands.hpp"
 #include "jvmti/agents.hpp"
-#include "jvmti/attach.hpp"
-#include "jvmti/diagnostic_commands.hpp"
 #include "jvmti/dispatcher.hpp"
 #include "jvmti/env.hpp"
-#include "jvmti/heap_dump.hpp"
 #include "jvmti/trace.hpp"
-#include "vm/thread/signals.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
@@ -51,33 +45,23 @@ std::vector<std::string> native_method_prefixes() {
   return applied;
 }
 
+class Tools final : public vm::ToolInterface {
+ public:
+  jint load_agents() override { return jvmti::load_agents(); }
+  void unload_agents() override { jvmti::unload_agents(); }
+  void free_thread_data(vm::Thread& thread) override { jvmti::free_thread_data(thread); }
+  jint get_env(void** env, jint version) override { return jvmti::get_env(env, version); }
+  std::vector<std::string> native_method_prefixes() override { return jvmti::native_method_prefixes(); }
+  void* find_agent_symbol(const char* name) override { return jvmti::find_agent_symbol(name); }
+};
+
 }  // namespace
 
-void install() {
-  vm::Vm& machine = vm::vm();
-  machine.events = new Dispatcher;
-  machine.load_agents = [] {
-    remove_attach_socket();  // one that a killed process of the same number left
-    return load_agents();
-  };
-  machine.unload_agents = unload_agents;
-  machine.free_jvmti_data = free_thread_data;
-  machine.dump_heap = dump_heap_on_out_of_memory;
-  jni::hooks.get_jvmti_env = get_env;
-  jni::hooks.native_method_prefixes = native_method_prefixes;
-  jni::hooks.find_agent_symbol = find_agent_symbol;
-  jni::hooks.dump_heap = [](vm::Thread& self, const std::string& path, bool live, std::string* error) {
-    size_t bytes = 0;
-    return dump_heap(self, path, {.live = live}, &bytes, error);
-  };
-  add_diagnostic_commands();
-  vm::attach_hook = serve_attach_request;
-  vm::histogram_hook = [](vm::Thread& self) {
-    namespace management = jni::openjdk::management;
-    auto text = management::run_diagnostic_command(self, "GC.class_histogram", management::CommandSource::Attach);
-    return text.ok() ? text.value() : std::string();
-  };
+std::unique_ptr<vm::EventSink> make_event_sink() {
   if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI")) trace_calls = *trace != 0 && std::strcmp(trace, "0") != 0;
+  return std::make_unique<Dispatcher>();
 }
+
+std::unique_ptr<vm::ToolInterface> make_tool_interface() { return std::make_unique<Tools>(); }
 
 }  // namespace vitrine::jvmti

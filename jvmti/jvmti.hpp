@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What launcher/ plugs together: the room's EventSink and its hooks in vm/ and jni/.
+// What launcher/ plugs in: the EventSink and the ToolInterface of the VM.
 #pragma once
+#include <memory>
+
+#include "vm/ports/event_sink.hpp"
+#include "vm/ports/tool_interface.hpp"
 
 namespace vitrine::jvmti {
 
-/// Called once, before the VM is created. Replaces vm().events and sets the hooks of vm::Vm and jni::Hooks.
-void install();
+/// Called before the VM is created. The sink reads VITRINE_TRACE_JVMTI.
+std::unique_ptr<vm::EventSink> make_event_sink();
+std::unique_ptr<vm::ToolInterface> make_tool_interface();
 
 }  // namespace vitrine::jvmti

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the section `## Ledger` of jvmti/README.md: which conformance case holds which function, error, event, capability and rule.
+"""Writes jvmti/LEDGER.md: which conformance case holds which function, error, event, capability and rule.
 
     make_ledger.py            writes it
     make_ledger.py --check    fails when it is not up to date
@@ -126,8 +126,8 @@ def ledger():
     missing_capabilities = [name for name in capabilities if not held["Capabilities"].get(name) and name not in NOT_ASKED]
     missing_rules = [str(number) for number, (_, why) in rules.items() if not held["Rules"].get(str(number)) and not why]
     missing = sum(map(len, gap.values()))
-    out = [f"""## Ledger
-Which conformance case of `tck-subset/jvmti/` holds what. This section is written by `jvmti/make_ledger.py` from the tables and the cases' about.md; the ctest
+    out = [f"""# The ledger of the tool interface
+Which conformance case of `tck-subset/jvmti/` holds what. This file is written by `jvmti/make_ledger.py` from the tables and the cases' about.md; the ctest
 `jvmti.ledger` fails when it is old. {DOT} is the sub-case of `jvmti/negative` with the function's name, which also asks each function from a thread
 that is not attached (UNATTACHED_THREAD) and with a disposed environment (INVALID_ENVIRONMENT).
 
@@ -141,40 +141,40 @@ that is not attached (UNATTACHED_THREAD) and with a disposed environment (INVALI
 | rules | {sum(1 for n in rules if held['Rules'].get(str(n)))} | {len(rules)}, {sum(1 for n, (_, why) in rules.items() if why and not held['Rules'].get(str(n)))} have a reason instead |
 | sentences that HotSpot breaks | {len(cited)} | |
 
-### Not covered
+## Not covered
 Function:error pairs without a case: {missing}."""]
     out += [f"- {function}: {', '.join(errors)}" for function, errors in gap.items()]
     for what, which in (("Functions without a case about their effect", without), ("Events without a case", missing_events),
                         ("Capabilities without a case", missing_capabilities), ("Rules with neither case nor reason", missing_rules)):
         out.append(f"\n{what}: {', '.join(which) or 'none'}.")
-    out += ["", "### Functions", "| function | phases | capabilities | its effect | its errors |", "|---|---|---|---|---|", *lines]
-    out += ["", "### Events", "| event | phases | capability | cases |", "|---|---|---|---|"]
+    out += ["", "## Functions", "| function | phases | capabilities | its effect | its errors |", "|---|---|---|---|---|", *lines]
+    out += ["", "## Events", "| event | phases | capability | cases |", "|---|---|---|---|"]
     out += [f"| {name} | {phases} | {'' if need == 'kNoCapability' else need} | {names(held['Events'].get(name), NOT_ASKED.get(name))} |" for name, (phases, need) in events.items()]
-    out += ["", "### Capabilities", "| capability | cases |", "|---|---|"]
+    out += ["", "## Capabilities", "| capability | cases |", "|---|---|"]
     out += [f"| {name} | {names(held['Capabilities'].get(name), NOT_ASKED.get(name))} |" for name in capabilities]
-    out += ["", "### Rules", "What implementers miss, numbered as in `tck-subset/jvmti/rules.tsv`.", "", "| | rule | cases, or why there is none |", "|---|---|---|"]
+    out += ["", "## Rules", "What implementers miss, numbered as in `tck-subset/jvmti/rules.tsv`.", "", "| | rule | cases, or why there is none |", "|---|---|---|"]
     for number, (title, why) in rules.items():
         out.append(f"| {number} | {title} | {names(held['Rules'].get(str(number)), why)} |")
-    out += ["", "### What HotSpot does otherwise (17, some only later)", "| case | the sentence that it breaks |", "|---|---|", *(f"| {name} | {why} |" for name, why in cited)]
-    out += ["", "### What `-XX:+LenientJVMTI` ignores", "| function | the sentence that it relaxes | what happens instead |", "|---|---|---|"]
+    out += ["", "## What HotSpot does otherwise (17, some only later)", "| case | the sentence that it breaks |", "|---|---|", *(f"| {name} | {why} |" for name, why in cited)]
+    out += ["", "## What `-XX:+LenientJVMTI` ignores", "| function | the sentence that it relaxes | what happens instead |", "|---|---|---|"]
     out += [f"| {functions_named} | {sentence} | {instead} |" for _, functions_named, sentence, instead in rows(HERE / "lenient.def", "JVMTI_LENIENT")]
     if newer:
-        out += ["", "### For newer class libraries", "| case | from |", "|---|---|", *(f"| {name} | {since} |" for name, since in newer)]
+        out += ["", "## For newer class libraries", "| case | from |", "|---|---|", *(f"| {name} | {since} |" for name, since in newer)]
     return "\n".join(out) + "\n"
 
 
 def main():
-    readme = HERE / "README.md"
-    text = readme.read_text()
-    new = text.split("## Ledger\n")[0].rstrip("\n") + "\n\n" + ledger()
+    file = HERE / "LEDGER.md"
+    text = file.read_text() if file.exists() else ""
+    new = ledger()
     for problem in problems:
         print(problem)
     if sys.argv[1:] == ["--check"]:
         if new != text:
-            print("jvmti/README.md: the ledger is old: run jvmti/make_ledger.py")
+            print("jvmti/LEDGER.md is old: run jvmti/make_ledger.py")
         sys.exit(1 if problems or new != text else 0)
-    readme.write_text(new)
-    print(*new.split("### Not covered")[0].splitlines()[-10:], sep="\n")
+    file.write_text(new)
+    print(*new.split("## Not covered")[0].splitlines()[-10:], sep="\n")
     sys.exit(1 if problems else 0)
 
 

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The composition root: plugs interpreter/, jni/ and jvmti/ into vm/, and exports the invocation API (JNI 10 chapter
+// The composition root: plugs the rooms into the ports of vm/ and base/, and exports the invocation API (JNI 10 chapter
 // 5).
 #include <jni.h>
 
 #include <cstdio>
 
+#include "base/fatal.hpp"
 #include "interpreter/interpreter.hpp"
 #include "jni/invocation.hpp"
 #include "jni/native/invoker.hpp"
-#include "jni/openjdk/registered/registered.hpp"
 #include "jvmti/jvmti.hpp"
+#include "library/library.hpp"
+#include "serviceability/serviceability.hpp"
 #include "vm/vm.hpp"
 
 namespace {
@@ -18,11 +20,14 @@ using namespace vitrine;
 
 /// Parts that live as long as the process: threads may be inside them until its very end.
 void compose() {
+  set_fatal_error_reporter(serviceability::crash_reporter());
   vm::Vm& machine = vm::vm();
   machine.executor = interpreter::make_interpreter().release();
-  machine.native_invoker = jni::make_native_invoker().release();
-  jvmti::install();
-  machine.bind_fast_natives = jni::bind_fast_natives;
+  machine.native_interface = jni::make_native_interface().release();
+  machine.events = jvmti::make_event_sink().release();
+  machine.tools = jvmti::make_tool_interface().release();
+  machine.library = library::make_class_library().release();
+  machine.diagnostics = &serviceability::make_diagnostics();
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "vm/crash_report.hpp"
+#include "base/fatal.hpp"
 
 namespace {
 
@@ -20,7 +20,7 @@ inline void* allocate(size_t bytes, std::align_val_t alignment) {
 
 inline void* there(void* memory, size_t bytes) {
   if (memory == nullptr) [[unlikely]]
-    vitrine::vm::out_of_native_memory("malloc", bytes, "operator new");
+    vitrine::out_of_native_memory("malloc", bytes, "operator new");
   return memory;
 }
 

@@ -5,17 +5,20 @@ The table below is the architecture; change it only together with README.md, 'Th
 import pathlib, re, sys
 
 MAY_INCLUDE = {  # room -> the rooms it may include besides itself
-    "classfile": set(),
-    "gc": set(),
-    "vm": {"classfile", "gc"},
-    "interpreter": {"vm", "classfile", "gc"},
-    "jni": {"vm", "classfile", "gc"},
-    "jvmti": {"jni", "vm", "classfile", "gc"},
-    "launcher": {"jvmti", "jni", "interpreter", "vm", "classfile", "gc"},
+    "base": set(),
+    "classfile": {"base"},
+    "gc": {"base"},
+    "vm": {"classfile", "gc", "base"},
+    "interpreter": {"vm", "classfile", "gc", "base"},
+    "jni": {"vm", "classfile", "gc", "base"},
+    "library": {"jni", "vm", "classfile", "gc", "base"},
+    "jvmti": {"jni", "vm", "classfile", "gc", "base"},
+    "serviceability": {"jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
+    "launcher": {"serviceability", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
 }
 HOMES = {  # header prefix -> the only places that may include it
     "ffi.h": ("jni/native/",),
-    "zlib.h": ("classfile/source/", "jvmti/gzip_file."),  # inflates what is loaded; deflates heap dumps
+    "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates what is loaded; deflates heap dumps
     "unzip.h": ("classfile/source/",),
     "minizip/": ("classfile/source/",),
     "boost/context": ("vm/thread/",),

@@ -5,14 +5,18 @@
 #include <memory>
 #include <string>
 
+#include "base/assert.hpp"
 #include "gc/heap.hpp"
-#include "vm/assert.hpp"
 #include "vm/boot/options.hpp"
-#include "vm/events/event_sink.hpp"
-#include "vm/exec/executor.hpp"
 #include "vm/exec/references.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/class_library.hpp"
+#include "vm/ports/diagnostics.hpp"
+#include "vm/ports/event_sink.hpp"
+#include "vm/ports/executor.hpp"
+#include "vm/ports/native_interface.hpp"
+#include "vm/ports/tool_interface.hpp"
 
 namespace vitrine::vm {
 
@@ -22,9 +26,13 @@ enum class Phase : uint8_t { OnLoad = 1, Primordial = 2, Live = 4, Start = 6, De
 struct Vm {
   Options options;
   std::unique_ptr<gc::Heap> heap;
+  // Ports, plugged in by launcher/. Never null but for the executor: a default does nothing.
   Executor* executor = nullptr;
-  NativeInvoker* native_invoker = nullptr;
-  EventSink* events = nullptr;  // never null: a plain EventSink when there is no agent
+  NativeInterface* native_interface;
+  EventSink* events;
+  ToolInterface* tools;
+  ClassLibrary* library;
+  Diagnostics* diagnostics;
   GlobalReferences globals;
   WellKnown well_known;
   std::atomic<Phase> phase{Phase::OnLoad};
@@ -38,19 +46,9 @@ struct Vm {
   Object* system_thread_group = nullptr;
   Object* system_loader = nullptr;
   Object* platform_loader = nullptr;
-  uint64_t start_ns = 0;                   // CLOCK_MONOTONIC
   int64_t start_ms = 0, init_done_ms = 0;  // since the epoch
   uint64_t classes_loaded = 0, classes_unloaded = 0;
   JavaVM* java_vm = nullptr;  // made by jni/
-  /// JNI calls up: agents (jvmti/) and function tables (jni/) plug in here.
-  jint (*load_agents)() = nullptr;    // phase OnLoad: Agent_OnLoad of every agent; JNI_OK or the error
-  void (*unload_agents)() = nullptr;  // Agent_OnUnload
-  JNIEnv* (*make_jni_env)(Thread&) = nullptr;
-  void (*free_jni_env)(Thread&) = nullptr;
-  void (*free_jvmti_data)(Thread&) = nullptr;
-  void (*dump_heap)(const char* why) = nullptr;  // -XX:+HeapDumpOnOutOfMemoryError
-  void (*bind_fast_natives)(Class&) =
-      nullptr;  // called for every class the boot loader has created, before its first use
 };
 
 Vm& vm();

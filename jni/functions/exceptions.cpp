@@ -12,7 +12,6 @@
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
-#include "vm/boot/perf_data.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/linking.hpp"
@@ -115,7 +114,7 @@ void FatalError(JNIEnv* env, const char* message) {
   fflush(stdout);
   void* frames[64];
   backtrace_symbols_fd(frames, backtrace(frames, std::size(frames)), STDOUT_FILENO);
-  close_perf_data();
+  vm::vm().diagnostics->vm_ends();
   abort();
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "Reflection Support": between ids and java.lang.reflect objects.
-#include "jni/openjdk/reflection.hpp"
-
+#include "vm/linking/reflection.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/ids.hpp"
+#include "vm/vm.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -27,21 +27,21 @@ jmethodID FromReflectedMethod(JNIEnv* env, jobject reference) {
   if (member == nullptr) return nullptr;
   if (Class::of(member) != known.ReflectConstructor_class && Class::of(member) != known.ReflectMethod_class)
     return nullptr;
-  return id_of_initialized(self, openjdk::method_of_reflected(member));
+  return id_of_initialized(self, method_of_reflected(member));
 }
 
 jfieldID FromReflectedField(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   Object* member = resolve(reference);
   if (member == nullptr || Class::of(member) != vm::vm().well_known.ReflectField_class) return nullptr;
-  return id_of_initialized(self, openjdk::field_of_reflected(member));
+  return id_of_initialized(self, field_of_reflected(member));
 }
 
 jobject ToReflectedMethod(JNIEnv* env, jclass, jmethodID id, jboolean) {
   JNI_ENTER(env);
   Method* method = id == nullptr ? nullptr : method_of(id);
   if (method == nullptr || self.pending_exception != nullptr) return nullptr;
-  auto made = openjdk::new_method_object(self, *method);
+  auto made = new_method_object(self, *method);
   return made.ok() ? local(self, made.value()) : nullptr;
 }
 
@@ -49,7 +49,7 @@ jobject ToReflectedField(JNIEnv* env, jclass, jfieldID id, jboolean) {
   JNI_ENTER(env);
   Field* field = id == nullptr ? nullptr : field_of(id);
   if (field == nullptr || self.pending_exception != nullptr) return nullptr;
-  auto made = openjdk::new_field_object(self, *field);
+  auto made = new_field_object(self, *field);
   return made.ok() ? local(self, made.value()) : nullptr;
 }
 

@@ -5,7 +5,6 @@
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
-#include "jni/hooks.hpp"
 #include "jni/native/linker.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/loader.hpp"
@@ -18,9 +17,8 @@ using namespace vm;
 
 /// The native method that agents renamed: `name` with all or some of the prefixes of SetNativeMethodPrefix before it.
 Method* find_prefixed(const Class& cls, const char* name, const Symbol* descriptor) {
-  if (hooks.native_method_prefixes == nullptr) return nullptr;
   std::string prefixed = name;
-  std::vector<std::string> prefixes = hooks.native_method_prefixes();
+  std::vector<std::string> prefixes = vm::vm().tools->native_method_prefixes();
   for (auto prefix = prefixes.rbegin(); prefix != prefixes.rend(); ++prefix) {
     const Symbol* symbol = Symbol::find(*prefix + prefixed);
     Method* method = symbol == nullptr ? nullptr : cls.find_declared_method(symbol, descriptor);
@@ -69,9 +67,8 @@ jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jin
   bool warns = is_of_platform(*cls) && caller != nullptr && caller->loader != cls->loader && !is_of_platform(*caller);
   for (jint i = 0; i < count; ++i) {
     if (warns && vm::vm().options.log_jni_resolve)
-      vm::log_line(vm::LogTopic::JniResolve, "Re-registering of platform native method: " + cls->external_name() + "." +
-                                                 rows[i].name + rows[i].signature +
-                                                 " from code in a different classloader");
+      log_line(LogTopic::JniResolve, "Re-registering of platform native method: " + cls->external_name() + "." +
+                                         rows[i].name + rows[i].signature + " from code in a different classloader");
     if (register_one(self, *cls, rows[i]).threw()) return JNI_ERR;
   }
   return JNI_OK;

@@ -12,7 +12,7 @@ jint GetVersion(JNIEnv*) { return current_version(); }
 
 jint GetJavaVM(JNIEnv*, JavaVM** result) {
   if (result == nullptr) return JNI_EINVAL;
-  *result = vm::vm().java_vm;
+  *result = java_vm();
   return JNI_OK;
 }
 

@@ -13,8 +13,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "classfile/descriptor.hpp"
-#include "vm/assert.hpp"
 
 namespace vitrine::jni {
 namespace {

@@ -29,7 +29,7 @@ Slot slot_of_result(BasicType type, RawResult raw) {
   }
 }
 
-class Invoker final : public NativeInvoker {
+class Interface final : public NativeInterface {
  public:
   JavaResult<Slot> invoke(Thread& self, Frame& frame) override {
     Method& method = *frame.method;
@@ -49,6 +49,8 @@ class Invoker final : public NativeInvoker {
       return throw_stack_overflow(self);
     return call_c(self, frame, method, function);
   }
+  JNIEnv* make_env(Thread& thread) override { return make_jni_env(thread); }
+  void free_env(Thread& thread) override { free_jni_env(thread); }
 
  private:
   static const CallShape& shape_of(Method& method) {
@@ -83,6 +85,6 @@ class Invoker final : public NativeInvoker {
 
 }  // namespace
 
-std::unique_ptr<NativeInvoker> make_native_invoker() { return std::make_unique<Invoker>(); }
+std::unique_ptr<NativeInterface> make_native_interface() { return std::make_unique<Interface>(); }
 
 }  // namespace vitrine::jni

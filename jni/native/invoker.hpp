@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The NativeInvoker of the VM: calls C functions with a Java signature.
+// The NativeInterface of the VM: calls C functions with a Java signature, makes the environments of threads.
 #pragma once
 #include <memory>
 
-#include "vm/exec/executor.hpp"
+#include "vm/ports/native_interface.hpp"
 
 namespace vitrine::jni {
 
-std::unique_ptr<vm::NativeInvoker> make_native_invoker();
+std::unique_ptr<vm::NativeInterface> make_native_interface();
 
 }  // namespace vitrine::jni

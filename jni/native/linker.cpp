@@ -8,10 +8,7 @@
 #include <string>
 
 #include "classfile/descriptor.hpp"
-#include "jni/hooks.hpp"
 #include "jni/native/mangling.hpp"
-#include "jni/openjdk/jvm.hpp"
-#include "jni/openjdk/registered/registered.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
@@ -23,8 +20,6 @@ void* libjava_handle();
 }
 
 namespace vitrine::jni {
-
-Hooks hooks;
 
 namespace {
 
@@ -61,8 +56,7 @@ JavaResult<void*> find_symbol(Thread& self, const Method& method, const std::str
     if (void* function = dlsym(libjava_handle(), symbol.c_str())) return function;
   }
   if (void* function = TRY(find_in_loader(self, loader, symbol))) return function;
-  if (hooks.find_agent_symbol != nullptr) return hooks.find_agent_symbol(symbol.c_str());
-  return static_cast<void*>(nullptr);
+  return vm::vm().tools->find_agent_symbol(symbol.c_str());
 }
 
 /// Short name, then long name.
@@ -75,14 +69,14 @@ JavaResult<void*> find_function(Thread& self, const Method& method, std::string_
 
 /// Object's own, or what libjava has under the method's short or long name.
 void* library_function(const Method& method, std::string_view name) {
-  if (void* function = object_native(method)) return function;
+  if (void* function = vm::vm().library->object_native(method)) return function;
   std::string symbol = short_native_name(method.holder->name->text(), name);
   if (void* function = dlsym(libjava_handle(), symbol.c_str())) return function;
   return dlsym(libjava_handle(), (symbol + long_native_suffix(method.descriptor->text())).c_str());
 }
 
 JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
-  if (FastNative fast = find_fast_native(method, name)) {
+  if (FastNative fast = vm::vm().library->find_fast_native(method, name)) {
     method.fast_native.store(fast, std::memory_order_release);
     if (!vm::vm().events->wants(Event::NativeMethodBind)) return true;
     // To agents it is bound to the function of the library that it stands for, and they may choose another.
@@ -92,7 +86,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
     }
     return true;
   }
-  void* function = object_native(method);
+  void* function = vm::vm().library->object_native(method);
   if (function == nullptr) function = TRY(find_function(self, method, name));
   if (function == nullptr) return false;
   bind_native(self, method, function);
@@ -101,17 +95,6 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
 }
 
 }  // namespace
-
-void* object_native(const Method& method) {
-  if (method.holder != vm::vm().well_known.Object_class) return nullptr;
-  std::string_view name = method.name->text();
-  if (name == "hashCode") return reinterpret_cast<void*>(&JVM_IHashCode);
-  if (name == "wait" || name == "wait0") return reinterpret_cast<void*>(&JVM_MonitorWait);
-  if (name == "notify") return reinterpret_cast<void*>(&JVM_MonitorNotify);
-  if (name == "notifyAll") return reinterpret_cast<void*>(&JVM_MonitorNotifyAll);
-  if (name == "clone") return reinterpret_cast<void*>(&JVM_Clone);
-  return nullptr;
-}
 
 void bind_native(Thread& self, Method& method, void* function) {
   if (function != nullptr && vm::vm().events->wants(Event::NativeMethodBind))
@@ -132,13 +115,10 @@ JavaResult<void> link_native(Thread& self, Method& method) {
   if (TRY(link_as(self, method, name))) return {};
   // JVM TI SetNativeMethodPrefix: names as they were before the agents wrapped the method, from the last prefix set to
   // the first.
-  if (hooks.native_method_prefixes != nullptr) {
-    std::vector<std::string> prefixes = hooks.native_method_prefixes();
-    for (const std::string& prefix : prefixes) {
-      if (prefix.empty() || !name.starts_with(prefix)) continue;
-      name.remove_prefix(prefix.size());
-      if (TRY(link_as(self, method, name))) return {};
-    }
+  for (const std::string& prefix : vm::vm().tools->native_method_prefixes()) {
+    if (prefix.empty() || !name.starts_with(prefix)) continue;
+    name.remove_prefix(prefix.size());
+    if (TRY(link_as(self, method, name))) return {};
   }
   return throw_new(
       self, "java/lang/UnsatisfiedLinkError",

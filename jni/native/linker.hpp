@@ -17,7 +17,4 @@ vm::JavaResult<void> link_native(vm::Thread& self, vm::Method& method);
 /// A FastNative stays in use only while the function is one of the VM's own or of libjava, of which it is a copy.
 void bind_native(vm::Thread& self, vm::Method& method, void* function);
 
-/// The C function by which the VM itself implements a method of java.lang.Object, or null.
-void* object_native(const vm::Method& method);
-
 }  // namespace vitrine::jni

@@ -5,11 +5,11 @@
 // one has an id of its own, holds by itself.
 #include "jvmti/redefine/install.hpp"
 
+#include "base/event_logs.hpp"
 #include "classfile/frame_state.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/redefine/compare.hpp"
-#include "vm/event_logs.hpp"
 #include "vm/model/annotation_constants.hpp"
 #include "vm/vm.hpp"
 
@@ -134,8 +134,8 @@ void install(const NewVersion& version) {
   cls.initial_bytes = version.initial_bytes;
   cls.previous_versions.push_back(std::move(previous));
   uint32_t times = cls.redefinition_count.fetch_add(1) + 1;
-  vm::note_event(vm::EventLog::ClassRedefinition,
-                 "redefined class name=" + cls.external_name() + ", count=" + std::to_string(times));
+  note_event(EventLog::ClassRedefinition,
+             "redefined class name=" + cls.external_name() + ", count=" + std::to_string(times));
   // JDK: java.lang.Class drops what it cached of reflection when this changes.
   uint32_t count = vm::vm().well_known.Class_classRedefinedCount;
   cls.mirror->put<int32_t>(count, cls.mirror->get<int32_t>(count) + 1);

@@ -31,8 +31,8 @@ void stop_launch() {
   vm::Vm& m = vm::vm();
   say("%s, class library %d, phase %s", m.vm_name.c_str(), m.feature_release,
       m.phase.load() == vm::Phase::Live ? "live" : "not live");
-  say("plugged in: executor %s, native invoker %s, event sink %s", m.executor ? "yes" : "no",
-      m.native_invoker ? "yes" : "no", m.events ? "yes" : "no");
+  say("plugged in: executor %s, native interface %s, event sink %s", m.executor ? "yes" : "no",
+      m.native_interface ? "yes" : "no", m.events ? "yes" : "no");
   for (vm::Class* cls : vm::all_classes())
     if (cls->loading_order == 1) say("first class loaded: %s from %s", cls->name->c_str(), cls->source.c_str());
   say("Tour was loaded by the %s loader", tour_class().loader->describe().c_str());

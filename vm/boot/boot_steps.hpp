@@ -11,8 +11,5 @@ JavaResult<void> look_up_well_known(Thread& self);
 /// The pending exception is the end of the boot: it is printed with its stack and causes, without running Java, and the
 /// process exits with 1.
 [[noreturn]] void boot_failed(Thread& self);
-/// -XX:+PauseAtStartup: makes vm.paused.<pid> in the current folder, or the file that PauseAtStartupFile names, and
-/// waits until somebody removes it.
-void pause_at_startup();
 
 }  // namespace vitrine::vm

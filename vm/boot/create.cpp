@@ -6,10 +6,10 @@
 #include <ctime>
 #include <fstream>
 
+#include "base/clock.hpp"
+#include "base/fatal.hpp"
 #include "vm/boot/boot_steps.hpp"
 #include "vm/boot/libraries.hpp"
-#include "vm/boot/perf_data.hpp"
-#include "vm/crash_report.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/throw.hpp"
@@ -27,12 +27,6 @@
 namespace vitrine::vm {
 
 namespace {
-
-int64_t epoch_ms() {
-  timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return static_cast<int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
-}
 
 /// The line JAVA_VERSION="17.0.21" of the release file.
 void read_release(const std::string& java_home) {
@@ -173,7 +167,7 @@ void print_throwable(Object* throwable, const char* prefix, int depth) {
 [[noreturn]] void end_failed_start() {
   fflush(stdout);
   vm().phase = Phase::Dead;
-  if (vm().unload_agents != nullptr) vm().unload_agents();  // JVM TI, Agent Shutdown: "including start-up failure"
+  vm().tools->unload_agents();  // JVM TI, Agent Shutdown: "including start-up failure"
   if (vm().options.exit_hook != nullptr) vm().options.exit_hook(1);
   exit(1);
 }
@@ -195,7 +189,7 @@ void exit_during_initialization(const std::string& message) {
 
 jint create_vm(const JavaVMInitArgs& arguments) {
   Vm& machine = vm();
-  machine.start_ns = monotonic_ns();
+  start_of_vm_ns = monotonic_ns();
   machine.start_ms = epoch_ms();
 
   std::string home = find_java_home();  // 1
@@ -204,28 +198,29 @@ jint create_vm(const JavaVMInitArgs& arguments) {
         "No class library found: no folder above libjvm.so, and not $JAVA_HOME, has lib/modules.");
   read_release(home);
   if (jint error = parse_options(arguments, &machine.options)) return error;
-  pause_at_startup();
+  log_outputs() = machine.options.log_outputs;
+  machine.diagnostics->options_known();
   machine.options.java_home = home;
   std::string why;
   if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);
-  open_perf_data();
+  machine.diagnostics->library_found();
   install_signal_handlers();
   make_heap();
   Thread* main = attach_current_thread("main", false);
   if (main == nullptr)
     out_of_native_memory("mmap", machine.options.thread_stack_size, "the Java stack of the main thread");
   Thread& self = *main;
-  start_perf_counters();
+  machine.diagnostics->heap_made();
 
   machine.phase = Phase::OnLoad;  // 2
-  if (machine.load_agents != nullptr)
-    if (jint error = machine.load_agents()) return error;
+  machine.diagnostics->before_agents();
+  if (jint error = machine.tools->load_agents()) return error;
   machine.phase = Phase::Primordial;
 
   if (boot(self).threw()) boot_failed(self);
   machine.init_done_ms = epoch_ms();
   machine.initialized = true;
-  note_vm_created();
+  machine.diagnostics->vm_created();
   return JNI_OK;  // 14: the caller leaves the VM
 }
 

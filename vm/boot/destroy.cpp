@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "vm/boot/perf_data.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
@@ -34,9 +33,8 @@ void announce_death(Thread& self) {
     machine.events->vm_death(self);
   }
   machine.phase = Phase::Dead;
-  if (machine.unload_agents != nullptr) machine.unload_agents();
-  stop_perf_counters();
-  close_perf_data();
+  machine.tools->unload_agents();
+  machine.diagnostics->vm_ends();
 }
 
 }  // namespace

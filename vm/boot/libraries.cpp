@@ -8,7 +8,7 @@
 
 #include <cstdlib>
 
-#include "vm/event_logs.hpp"
+#include "base/event_logs.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "vm/boot/log.hpp"
+#include "base/log.hpp"
 
 namespace vitrine::vm {
 
@@ -73,9 +73,7 @@ struct Options {
   // -Xlog: what is switched on in any output
   bool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false, log_gc = false,
        log_module = false, log_safepoint = false, log_jni_resolve = true, log_os_thread = true;
-  std::vector<LogOutput> log_outputs = {  // stdout is always the first
-      {.name = "stdout", .topics = bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThread), .stream = stdout},
-      {.name = "stderr", .stream = stderr}};
+  std::vector<LogOutput> log_outputs = default_log_outputs();
   std::map<std::string, GivenFlag, std::less<>> flags;  // -XX options, and what -X options say of them
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;

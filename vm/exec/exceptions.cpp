@@ -2,9 +2,9 @@
 // Making Java exceptions pending. Everything that fails comes through here.
 #include "vm/exec/exceptions.hpp"
 
+#include "base/format.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
-#include "vm/format.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/vm.hpp"

@@ -39,7 +39,7 @@ void act_once(const char* message) {
   const Options& options = vm().options;
   bool anything = options.exit_on_oom || options.crash_on_oom || !options.on_oom.empty() || options.heap_dump_on_oom;
   if (!anything || acted.exchange(true)) return;
-  if (options.heap_dump_on_oom && vm().dump_heap != nullptr) vm().dump_heap(message);
+  if (options.heap_dump_on_oom) vm().diagnostics->dump_heap(message);
   if (!options.on_oom.empty()) {
     fprintf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", message,
             options.on_oom.c_str());

@@ -3,9 +3,8 @@
 #include <atomic>
 #include <cinttypes>
 
+#include "base/event_logs.hpp"
 #include "classfile/class_file.hpp"
-#include "vm/boot/perf_data.hpp"
-#include "vm/event_logs.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/class_factory.hpp"
@@ -212,7 +211,7 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
     entry = &cls;
   }
   cls.loading_order = ++machine.classes_loaded;
-  if (cls.file != nullptr) count_class_loaded(cls.file->bytes.size());
+  if (cls.file != nullptr) machine.diagnostics->class_loaded(cls.file->bytes.size());
   loader.defined.push_back(&cls);
   loader.packages.insert(cls.package);
   return static_cast<Class*>(nullptr);
@@ -222,8 +221,8 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
 
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
                                 const DefineOptions& options) {
-  ClassLoadingTime counted;
   Vm& machine = vm();
+  ClassLoading noticed(*machine.diagnostics);
   collect_if_metadata_grew(self);
   std::shared_ptr<const void> owner = options.owner;
   ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {}, false, {}};
@@ -282,7 +281,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
       if (file->constants.tag(i) == classfile::ConstantTag::Class && file->constants.class_name(i) == file->name())
         cls.constants->publish(i, &cls);
   }
-  if (machine.bind_fast_natives != nullptr && loader.is_boot()) machine.bind_fast_natives(cls);
+  if (loader.is_boot()) machine.library->bind_natives(cls);
 
   TRY(charge_metadata(self, cls));
   struct Charge {  // until it is known

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Class unloading (JLS 12.7): with its loader, or alone for hidden classes that are not strong. World stopped, marking
 // done.
-#include "vm/boot/perf_data.hpp"
-#include "vm/event_logs.hpp"
-#include "vm/format.hpp"
+#include "base/event_logs.hpp"
+#include "base/format.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
 #include "vm/model/class_metadata.hpp"
@@ -28,7 +27,7 @@ void retire(Class& cls) {
   machine.events->class_unload(cls);
   if (!cls.is_array()) ++machine.classes_unloaded;
   release_metadata(cls);
-  if (cls.file != nullptr) count_class_unloaded(cls.file->bytes.size());
+  if (cls.file != nullptr) machine.diagnostics->class_unloaded(cls.file->bytes.size());
   for (auto* list : {&cls.methods, &cls.vm_methods})
     for (auto& method : *list) {
       if (machine.executor != nullptr) machine.executor->discard(*method);

@@ -2,12 +2,11 @@
 // The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones.
 #include "vm/thread/collector_port.hpp"
 
-#include "vm/boot/perf_data.hpp"
-#include "vm/crash_report.hpp"
-#include "vm/event_logs.hpp"
+#include "base/event_logs.hpp"
+#include "base/fatal.hpp"
+#include "base/format.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/throw.hpp"
-#include "vm/format.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/class_data.hpp"
 #include "vm/model/objects.hpp"
@@ -28,7 +27,7 @@ bool VmCollectorPort::stop_the_world() {
 }
 
 void VmCollectorPort::out_of_memory(const char* call, size_t bytes, const char* what) {
-  out_of_native_memory(call, bytes, what);
+  vitrine::out_of_native_memory(call, bytes, what);
 }
 
 void VmCollectorPort::resume_the_world() { end_safepoint(*Thread::current()); }
@@ -98,19 +97,18 @@ void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_
 void VmCollectorPort::append_pending_references(Object* head) { append_to_pending_list(head); }
 
 void VmCollectorPort::collection_started(gc::GcCause cause) {
-  count_collection_started(gc::name_of(cause));
+  vm().diagnostics->collection_started(gc::name_of(cause));
   if (vm().events->wants(Event::GarbageCollectionStart)) vm().events->garbage_collection_start();
 }
 
 void VmCollectorPort::collection_finished() {
   finished_.fetch_add(1);
   auto now = vm().heap->statistics();
-  count_collection_finished(gc::name_of(now.last_cause));
   note_event(EventLog::Collection, format("Pause Full (%s) %zuK->%zuK(%zuK) %.3fms", gc::name_of(now.last_cause),
                                           now.used_before_last >> 10, now.used_after_last >> 10,
                                           now.committed_bytes >> 10, static_cast<double>(now.last_pause_ns) / 1e6));
   if (vm().events->wants(Event::GarbageCollectionFinish)) vm().events->garbage_collection_finish();
-  if (auto tell = after_collection.load()) tell();
+  vm().diagnostics->collection_finished();
 }
 
 }  // namespace vitrine::vm

@@ -6,9 +6,6 @@
 
 namespace vitrine::vm {
 
-/// Called at the end of each collection with the world stopped; null: nobody wants to know (MXBeans, jni/openjdk).
-inline std::atomic<void (*)()> after_collection{nullptr};
-
 class VmCollectorPort : public gc::CollectorPort {
  public:
   bool stop_the_world() override;

@@ -72,12 +72,11 @@ void run_handshakes(Thread& self) {
 void log_safepoint(World& w) {
   uint64_t now = monotonic_ns();
   auto ns = [](uint64_t from, uint64_t to) { return std::to_string(to - from) + " ns"; };
-  log_line(LogTopic::Safepoint,
-           "Safepoint \"" + std::string(w.operation) +
-               "\", Time since last: " + ns(w.last_end_ns == 0 ? vm().start_ns : w.last_end_ns, w.stop_began_ns) +
-               ", Reaching safepoint: " + ns(w.stop_began_ns, w.stop_done_ns) +
-               ", Cleanup: " + ns(w.stop_done_ns, w.cleaned_ns) + ", At safepoint: " + ns(w.cleaned_ns, now) +
-               ", Total: " + ns(w.stop_began_ns, now));
+  log_line(LogTopic::Safepoint, "Safepoint \"" + std::string(w.operation) + "\", Time since last: " +
+                                    ns(w.last_end_ns == 0 ? start_of_vm_ns.load() : w.last_end_ns, w.stop_began_ns) +
+                                    ", Reaching safepoint: " + ns(w.stop_began_ns, w.stop_done_ns) + ", Cleanup: " +
+                                    ns(w.stop_done_ns, w.cleaned_ns) + ", At safepoint: " + ns(w.cleaned_ns, now) +
+                                    ", Total: " + ns(w.stop_began_ns, now));
   w.last_end_ns = now;
 }
 

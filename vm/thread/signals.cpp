@@ -12,21 +12,15 @@
 #include <cstdio>
 #include <cstring>
 
-#include "vm/assert.hpp"
-#include "vm/boot/manageable.hpp"
-#include "vm/crash_report.hpp"
+#include "base/assert.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/thread/faults.hpp"
-#include "vm/thread/thread_dump.hpp"
 #include "vm/vm.hpp"
 
 namespace vitrine::vm {
-
-std::atomic<bool (*)()> attach_hook{nullptr};
-std::atomic<std::string (*)(Thread&)> histogram_hook{nullptr};
 
 namespace {
 
@@ -89,7 +83,7 @@ bool call_chained(int signal, siginfo_t* info, void* context) {
   auto* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   snprintf(what, sizeof what, "SIG%s (0x%x) at pc=0x%016llx, %s", sigabbrev_np(signal), signal,
            static_cast<unsigned long long>(registers[REG_RIP]), more);
-  report_crash(what, context);
+  fatal_signal(what, context);
 }
 
 void handle_fatal(int signal, siginfo_t* info, void* context) { handle_signal(signal, info, context, true); }
@@ -115,15 +109,6 @@ int next_signal() {
   }
 }
 
-void dump_everything(Thread& self) {
-  std::string text = thread_dump(self, {.locks = manageable.print_concurrent_locks, .heap = true});
-  if (auto histogram = histogram_hook.load(); histogram != nullptr && manageable.print_class_histogram)
-    text += "\n" + histogram(self);
-  fwrite(text.data(), 1, text.size(), stdout);
-  fflush(stdout);
-  if (vm().events->wants(Event::DataDumpRequest)) vm().events->data_dump_request(self);
-}
-
 /// A process is started with the signal mask of the thread that started it; a Java VM's threads block SIGQUIT, for
 /// example.
 void unblock(std::initializer_list<int> signals) {
@@ -145,7 +130,8 @@ void dispatch_signals(Thread& self) {
     }
     if (signal == 0 || vm().exiting.load()) return;
     if (signal == SIGQUIT) {
-      if (auto serve = attach_hook.load(); serve == nullptr || !serve()) dump_everything(self);
+      if (vm().diagnostics->dump_requested(self) && vm().events->wants(Event::DataDumpRequest))
+        vm().events->data_dump_request(self);
       continue;
     }
     if (handler_class == nullptr) {
@@ -173,7 +159,6 @@ bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
 void install_signal_handlers() {
   static bool installed = false;
   if (std::exchange(installed, true)) return;
-  prepare_crash_reports();
   sem_init(&arrived, 0, 0);
   unblock({SIGSEGV, SIGBUS, SIGFPE, SIGILL});
   if (!vm().options.reduce_signals) unblock({SIGHUP, SIGINT, SIGTERM});

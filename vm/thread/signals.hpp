@@ -36,10 +36,5 @@ int find_signal(const char* name);
 JavaResult<void> start_signal_dispatcher(Thread& self);
 /// Ends the dispatcher's waiting at the end of the VM.
 void stop_signal_dispatcher();
-/// Asked at SIGQUIT before a thread dump is made; true: an attach request was served (or is), no dump. Called in the
-/// Signal Dispatcher, InVm.
-extern std::atomic<bool (*)()> attach_hook;
-/// The text of -XX:+PrintClassHistogram at SIGQUIT, which a room above makes. Called in the Signal Dispatcher, InVm.
-extern std::atomic<std::string (*)(Thread&)> histogram_hook;
 
 }  // namespace vitrine::vm

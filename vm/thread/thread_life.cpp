@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <cstring>
 
-#include "vm/event_logs.hpp"
+#include "base/event_logs.hpp"
+#include "base/format.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
-#include "vm/format.hpp"
 #include "vm/model/objects.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/signals.hpp"
@@ -49,7 +49,7 @@ void* thread_main(void* argument) {
   set_up_signal_stack();
   begin_running(self);
   set_system_name(self.name);
-  if (vm().make_jni_env != nullptr) self.jni_env = vm().make_jni_env(self);
+  self.jni_env = vm().native_interface->make_env(self);
   note_thread_event("added", self);
   if (vm().events->wants(Event::ThreadStart)) vm().events->thread_start(self);
   if (self.body)

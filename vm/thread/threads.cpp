@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <ctime>
 
-#include "vm/crash_report.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/park_slot.hpp"
 #include "vm/thread/signals.hpp"
@@ -33,12 +32,6 @@ std::atomic<Thread*> lock_owners[kMaxLockId + 1];
 }
 
 }  // namespace
-
-uint64_t monotonic_ns() {
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-}
 
 Thread* thread_of_lock_id(uint32_t lock_id) {
   return lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire);
@@ -149,7 +142,7 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
   Thread::set_current(self);
   set_up_signal_stack();
   begin_running(*self);
-  if (vm().make_jni_env != nullptr) self->jni_env = vm().make_jni_env(*self);
+  self->jni_env = vm().native_interface->make_env(*self);
   return self;
 }
 
@@ -164,8 +157,8 @@ void detach_current_thread(Thread& self) {
   if (many_dead && begin_safepoint(self)) end_safepoint(self);  // frees them
   release_monitors_of(self, nullptr);
   if (vm().heap) vm().heap->flush(self.tlab);
-  if (vm().free_jvmti_data != nullptr) vm().free_jvmti_data(self);
-  if (vm().free_jni_env != nullptr) vm().free_jni_env(self);
+  vm().tools->free_thread_data(self);
+  vm().native_interface->free_env(self);
   self.pending_exception = nullptr;
   self.owned_monitors.clear();
   Slot* java_stack = self.java_stack;

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <vector>
 
+#include "base/clock.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
@@ -73,9 +74,6 @@ class StatusScope {
   Object* object_;
   int32_t old_ = 0;
 };
-
-/// CLOCK_MONOTONIC.
-uint64_t monotonic_ns();
 
 /// Thread objects by lock id, readable without the mutex.
 constexpr uint32_t kMaxLockId = 65535;

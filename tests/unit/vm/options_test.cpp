@@ -369,23 +369,21 @@ TEST(Options, LogsThatAreRefused) {
 }
 
 TEST(Options, ALogThatCanNotBeWrittenSaysSoOnce) {
-  Options& options = vm().options;
-  options.log_outputs = parse({"-Xlog:gc:file=/dev/full::filecount=0"}).options.log_outputs;
+  log_outputs() = parse({"-Xlog:gc:file=/dev/full::filecount=0"}).options.log_outputs;
   testing::internal::CaptureStderr();
   log_line(LogTopic::Gc, "one");
   log_line(LogTopic::Gc, "two");
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "Could not flush log: file=/dev/full (No space left on device (28))\n");
-  fclose(options.log_outputs.back().stream);
-  options = Options();
+  fclose(log_outputs().back().stream);
+  log_outputs() = default_log_outputs();
 }
 
 TEST(Options, AFullLogIsArchived) {
   File file("old\n");
-  Options& options = vm().options;
-  options.log_outputs = parse({"-Xlog:gc:file=" + file.path + ":none:filecount=2,filesize=10"}).options.log_outputs;
+  log_outputs() = parse({"-Xlog:gc:file=" + file.path + ":none:filecount=2,filesize=10"}).options.log_outputs;
   for (const char* line : {"first 789", "second 89", "third 789", "last"}) log_line(LogTopic::Gc, line);
-  fclose(options.log_outputs.back().stream);
+  fclose(log_outputs().back().stream);
   auto content = [](const std::string& path) {
     std::ifstream in(path);
     return std::string(std::istreambuf_iterator<char>(in), {});
@@ -394,7 +392,7 @@ TEST(Options, AFullLogIsArchived) {
   EXPECT_EQ(content(file.path + ".0"), "second 89\n");  // in the place of "old"
   EXPECT_EQ(content(file.path + ".1"), "third 789\n");  // in the place of "first"
   for (const char* archive : {".0", ".1"}) unlink((file.path + archive).c_str());
-  options = Options();
+  log_outputs() = default_log_outputs();
 }
 
 TEST(Options, EnvironmentComesBeforeAndAfter) {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// One ring a log, one lock for all: events are rare.
+#include "base/event_logs.hpp"
+
+#include <deque>
+#include <mutex>
+
+#include "base/clock.hpp"
+
+namespace vitrine {
+
+namespace {
+
+struct Logs {
+  std::mutex mutex;
+  std::deque<NotedEvent> events[static_cast<size_t>(EventLog::kCount)];
+};
+
+// Never destroyed: threads run on during exit().
+Logs& logs() {
+  static Logs* all = new Logs;
+  return *all;
+}
+
+size_t entries_kept = 20;
+
+}  // namespace
+
+void keep_events(size_t entries) { entries_kept = entries; }
+
+void note_event(EventLog log, std::string text) {
+  if (entries_kept == 0) return;
+  uint64_t now = uptime_ns();
+  std::lock_guard lock(logs().mutex);
+  auto& events = logs().events[static_cast<size_t>(log)];
+  if (events.size() == entries_kept) events.pop_front();
+  events.push_back({now, std::move(text)});
+}
+
+bool keeps_events() { return entries_kept != 0; }
+
+std::vector<NotedEvent> noted_events(EventLog log) {
+  std::lock_guard lock(logs().mutex);
+  const auto& events = logs().events[static_cast<size_t>(log)];
+  return {events.begin(), events.end()};
+}
+
+}  // namespace vitrine

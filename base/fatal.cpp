@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/fatal.hpp"
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+
+namespace vitrine {
+
+namespace {
+constinit std::atomic<FatalErrorReporter*> plugged{nullptr};
+}
+
+void set_fatal_error_reporter(FatalErrorReporter& reporter) { plugged = &reporter; }
+
+void fatal_error(const char* file, int line, const char* what) {
+  if (auto* reporter = plugged.load()) reporter->internal_error(file, line, what, __builtin_return_address(0));
+  fprintf(stderr, "Internal Error (%s:%d): %s\n", file, line, what);
+  abort();
+}
+
+void fatal_signal(const char* what, void* context) {
+  if (auto* reporter = plugged.load()) reporter->fatal_signal(what, context);
+  fprintf(stderr, "%s\n", what);
+  abort();
+}
+
+void out_of_native_memory(const char* call, size_t bytes, const char* what) {
+  if (auto* reporter = plugged.load()) reporter->out_of_native_memory(call, bytes, what, __builtin_return_address(0));
+  // HOTSPOT: in these words, on stdout, where tools look for them.
+  printf(
+      "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n"
+      "# Native memory allocation (%s) failed to allocate %zu bytes for %s\n",
+      call, bytes, what);
+  fflush(stdout);
+  _Exit(1);
+}
+
+}  // namespace vitrine

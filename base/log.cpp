@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Output of -Xlog and -verbose: whole lines, to stdout, stderr or files. Called by everybody who reports something
+// there.
+#include "base/log.hpp"
+
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <mutex>
+#include <utility>
+
+#include "base/clock.hpp"
+
+namespace vitrine {
+
+namespace {
+
+struct Heading {
+  const char *tags, *level;
+};
+constexpr Heading kHeadings[] = {
+    {"class,load", "info"}, {"class,unload", "info"}, {"class,init", "info"},
+    {"exceptions", "info"}, {"gc", "info"},           {"jni,resolve", "warning"},
+    {"module", "debug"},    {"os,thread", "warning"}, {"safepoint", "info"},
+};
+
+std::string calendar_time(bool utc) {
+  uint64_t ns = nanoseconds_of(CLOCK_REALTIME);
+  auto seconds = static_cast<time_t>(ns / 1'000'000'000);
+  struct tm parts;
+  utc ? gmtime_r(&seconds, &parts) : localtime_r(&seconds, &parts);
+  char day[32], zone[8], text[64];
+  strftime(day, sizeof day, "%Y-%m-%dT%H:%M:%S", &parts);
+  strftime(zone, sizeof zone, "%z", &parts);
+  snprintf(text, sizeof text, "%s.%03d%s", day, static_cast<int>(ns / 1'000'000 % 1000), zone);
+  return text;
+}
+
+std::string decoration(const std::string& name, const Heading& heading) {
+  uint64_t uptime = uptime_ns();
+  if (name == "uptime") {
+    char text[32];
+    snprintf(text, sizeof text, "%.3fs", static_cast<double>(uptime) / 1e9);
+    return text;
+  }
+  if (name == "level") return heading.level;
+  if (name == "tags") return heading.tags;
+  if (name == "time") return calendar_time(false);
+  if (name == "utctime") return calendar_time(true);
+  if (name == "timemillis") return std::to_string(nanoseconds_of(CLOCK_REALTIME) / 1'000'000) + "ms";
+  if (name == "uptimemillis") return std::to_string(uptime / 1'000'000) + "ms";
+  if (name == "timenanos") return std::to_string(nanoseconds_of(CLOCK_MONOTONIC)) + "ns";
+  if (name == "uptimenanos") return std::to_string(uptime) + "ns";
+  if (name == "pid") return std::to_string(getpid());
+  if (name == "tid") return std::to_string(syscall(SYS_gettid));
+  if (name == "hostname") {
+    char host[256] = "";
+    gethostname(host, sizeof host - 1);
+    return host;
+  }
+  return name;
+}
+
+/// "path.07": as many digits as the last has.
+std::string archive_name(const LogOutput& output, uint32_t number) {
+  std::string digits = std::to_string(number);
+  size_t width = std::to_string(output.most_files - 1).size();
+  return output.path + "." + std::string(width - digits.size(), '0') + digits;
+}
+
+/// The first number without a file; if all have one, that of the oldest.
+uint32_t first_archive(const LogOutput& output) {
+  uint32_t oldest = 0;
+  timespec oldest_time{};
+  for (uint32_t number = 0; number < output.most_files; number++) {
+    struct stat facts;
+    if (stat(archive_name(output, number).c_str(), &facts) != 0) return number;
+    auto when = std::pair(facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec);
+    if (number == 0 || when < std::pair(oldest_time.tv_sec, oldest_time.tv_nsec))
+      oldest = number, oldest_time = facts.st_mtim;
+  }
+  return oldest;
+}
+
+void archive(LogOutput& output) {
+  rename(output.path.c_str(), archive_name(output, output.next_file).c_str());
+  output.next_file = (output.next_file + 1) % output.most_files;
+}
+
+/// The first line that is lost is told of; the program goes on.
+void lost(LogOutput& output) {
+  if (std::exchange(output.failed, true)) return;
+  fprintf(stderr, "Could not flush log: %s (%s (%d))\n", output.name.c_str(), strerror(errno), errno);
+}
+
+void write_line(LogOutput& output, const Heading& heading, const std::string& text) {
+  std::string line;
+  output.widths.resize(output.decorators.size());
+  for (size_t i = 0; i < output.decorators.size(); i++) {
+    std::string shown = decoration(output.decorators[i], heading);
+    output.widths[i] = std::max(output.widths[i], shown.size());
+    line += "[" + shown + std::string(output.widths[i] - shown.size(), ' ') + "]";
+  }
+  if (!line.empty()) line += " ";
+  line += text + "\n";
+  if (output.stream == nullptr) return;  // could not be opened again, which was said
+  if (fwrite(line.data(), 1, line.size(), output.stream) != line.size() || fflush(output.stream) != 0) {
+    lost(output);
+    clearerr(output.stream);
+  }
+  output.bytes += line.size();
+  if (output.path.empty() || output.most_files == 0 || output.most_bytes == 0 || output.bytes < output.most_bytes)
+    return;
+  fclose(output.stream);
+  archive(output);
+  output.stream = fopen(output.path.c_str(), "ae");
+  output.bytes = 0;
+  if (output.stream == nullptr) lost(output);
+}
+
+}  // namespace
+
+std::vector<LogOutput> default_log_outputs() {
+  return {{.name = "stdout", .topics = bit_of(LogTopic::JniResolve) | bit_of(LogTopic::OsThread), .stream = stdout},
+          {.name = "stderr", .stream = stderr}};
+}
+
+std::vector<LogOutput>& log_outputs() {
+  // Never destroyed: threads run on during exit().
+  static auto& outputs = *new std::vector<LogOutput>(default_log_outputs());
+  return outputs;
+}
+
+bool open_log_file(LogOutput& output, std::string& why) {
+  struct stat facts;
+  const bool is_there = stat(output.path.c_str(), &facts) == 0;
+  if (is_there && output.most_files > 0) {
+    if (!S_ISREG(facts.st_mode)) {
+      why =
+          "Unable to log to file " + output.path + " with log file rotation: " + output.path + " is not a regular file";
+      return false;
+    }
+    output.next_file = first_archive(output);
+    archive(output);
+  }
+  output.stream = fopen(output.path.c_str(), output.most_files > 0 ? "ae" : "we");
+  if (output.stream != nullptr) return true;
+  why = "Error opening log file '" + output.path + "': " + strerror(errno);
+  return false;
+}
+
+void log_line(LogTopic topic, const std::string& text) {
+  static std::mutex mutex;
+  std::lock_guard lock(mutex);
+  const Heading& heading = kHeadings[static_cast<size_t>(topic)];
+  std::vector<LogOutput>& outputs = log_outputs();
+  bool told = false;
+  for (LogOutput& output : outputs) {
+    if ((output.topics & bit_of(topic)) == 0) continue;
+    write_line(output, heading, text);
+    told = true;
+  }
+  // An agent or a management bean switched it on.
+  if (!told && !outputs.empty()) write_line(outputs.front(), heading, text);
+}
+
+}  // namespace vitrine

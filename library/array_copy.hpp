@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// System.arraycopy, for JVM_ArrayCopy and for whoever calls it without JNI.
+#pragma once
+#include "vm/exec/java_result.hpp"
+#include "vm/exec/value.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::library {
+
+/// Copies `length` elements; overlapping ranges as if through a temporary array.
+/// NullPointerException, ArrayStoreException (what was copied before the element that does not fit
+/// stays), ArrayIndexOutOfBoundsException, with HotSpot's texts. No safepoint when it succeeds.
+vm::JavaResult<void> array_copy(vm::Thread& self, vm::Object* source, int32_t source_position, vm::Object* destination,
+                                int32_t destination_position, int32_t length);
+
+}  // namespace vitrine::library

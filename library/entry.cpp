@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the JVM_ functions of several themes share.
+#include "library/entry.hpp"
+
+namespace vitrine::library {
+
+ObjectResult class_name_string(Thread& self, Class& cls) {
+  Object*& name = reference_field(cls.mirror, known().Class_name);
+  if (name != nullptr) return name;
+  Object* made = TRY(vm::intern_string(self, cls.external_name()));
+  reference_field(cls.mirror, known().Class_name) = made;
+  return made;
+}
+
+}  // namespace vitrine::library

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a JVM_ function enters the VM: enter<R>(body) goes from native to VM state, runs body(self)
+// and gives its result back to C code: an object as a new local reference, a number as it is, and
+// zero when an exception is pending. With it, the small things every theme needs.
+#pragma once
+#include <jni.h>
+
+#include <type_traits>
+
+#include "classfile/class_file.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_result.hpp"
+#include "vm/exec/references.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/linking/reflection.hpp"
+#include "vm/model/annotation_constants.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/thread/thread.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::library {
+
+using vm::Class;
+using vm::class_of_descriptor;
+using vm::element;
+using vm::Field;
+using vm::field_of_reflected;
+using vm::JavaResult;
+using vm::Method;
+using vm::method_of_reflected;
+using vm::new_annotation_bytes;
+using vm::new_byte_array;
+using vm::new_field_object;
+using vm::new_method_object;
+using vm::new_object_array;
+using vm::new_string_at;
+using vm::Object;
+using vm::ObjectResult;
+using vm::parameter_types;
+using vm::reference_field;
+using vm::resolve;
+using vm::Slot;
+using vm::Symbol;
+using vm::Thread;
+using vm::Thrown;
+
+namespace detail {
+template <class T>
+struct IsResult : std::false_type {};
+template <class T>
+struct IsResult<JavaResult<T>> : std::true_type {};
+
+template <class R, class T>
+R to_native(Thread& self, T value) {
+  if constexpr (std::is_same_v<T, Object*>) {
+    return static_cast<R>(self.locals.create(value));
+  } else if constexpr (std::is_same_v<T, Class*>) {
+    return static_cast<R>(self.locals.create(value == nullptr ? nullptr : value->mirror));
+  } else {
+    return static_cast<R>(value);
+  }
+}
+}  // namespace detail
+
+/// Runs `body(self)` in VM state. Body returns R's C++ side (Object*, Class*, a number, nothing) or
+/// a JavaResult of it.
+template <class R = void, class Body>
+R enter(const Body& body) {
+  Thread& self = *Thread::current();
+  vm::NativeToVm in_vm(self);
+  using T = std::invoke_result_t<const Body&, Thread&>;
+  if constexpr (std::is_void_v<T>) {
+    body(self);
+  } else if constexpr (std::is_void_v<R>) {
+    static_cast<void>(body(self));
+  } else if constexpr (detail::IsResult<T>::value) {
+    auto result = body(self);
+    if (result.threw()) return R{};
+    return detail::to_native<R>(self, result.value());
+  } else {
+    return detail::to_native<R>(self, body(self));
+  }
+}
+
+/// The class a jclass stands for (primitives too).
+inline Class* class_of(jclass mirror) { return Class::from_mirror(resolve(mirror)); }
+inline vm::WellKnown& known() { return vm::vm().well_known; }
+
+/// Class.name of `cls`, interned and remembered in the mirror.
+ObjectResult class_name_string(Thread& self, Class& cls);
+inline Thrown throw_illegal_argument(Thread& self, std::string_view message) {
+  return vm::throw_new(self, "java/lang/IllegalArgumentException", message);
+}
+
+}  // namespace vitrine::library

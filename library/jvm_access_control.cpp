@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// java.security.AccessController of class libraries 17 and 21: the protection domains on the stack.
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+#include "vm/exec/stack_walk.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+
+/// Calls visit(protection domain) for each frame that counts, newest first; ends at the first
+/// doPrivileged and tells its context.
+struct Privilege {
+  bool found = false;
+  Object* context = nullptr;
+};
+template <class Visit>
+Privilege walk_domains(Thread& self, const Visit& visit) {
+  for (vm::StackWalk walk(self); !walk.done(); walk.next()) {
+    const vm::Frame& frame = walk.frame();
+    const Method& method = *frame.method;
+    if (method.holder == known().AccessController_class && method.name->text() == "executePrivileged") {
+      // static executePrivileged(action, context, caller): the caller of doPrivileged vouches with
+      // its own domain, nobody below it matters.
+      Object* context = vm::as_ref(frame.locals[1]);
+      if (Object* caller = vm::as_ref(frame.locals[2])) visit(Class::from_mirror(caller)->protection_domain);
+      return {true, context};
+    }
+    visit(method.holder->protection_domain);
+  }
+  return {};
+}
+
+}  // namespace
+
+jobject JVM_GetStackAccessControlContext(JNIEnv*, jclass) {
+  return enter<jobject>([](Thread& self) -> ObjectResult {
+    auto& w = known();
+    if (w.AccessControlContext_class == nullptr) return static_cast<Object*>(nullptr);
+    TRY(vm::ensure_initialized(self, *w.AccessControlContext_class));
+    // Neighbours of the same domain count once; null is the domain of the system.
+    size_t count = 0;
+    Object* previous = nullptr;
+    Privilege privilege = walk_domains(self, [&](Object* domain) {
+      if (domain != nullptr && domain != previous) ++count, previous = domain;
+    });
+    if (count == 0 && privilege.found && privilege.context == nullptr) return static_cast<Object*>(nullptr);
+    Object* domains = nullptr;
+    if (count != 0) {
+      domains = TRY(new_object_array(self, *w.ProtectionDomain_class, count));
+      size_t i = 0;
+      previous = nullptr;
+      walk_domains(self, [&](Object* domain) {
+        if (domain != nullptr && domain != previous && i < count) element(domains, i++) = previous = domain;
+      });
+    }
+    Object* context = TRY(vm::allocate_instance(self, *w.AccessControlContext_class));
+    reference_field(context, w.AccessControlContext_context) = domains;
+    reference_field(context, w.AccessControlContext_privilegedContext) = privilege.context;
+    context->put<uint8_t>(w.AccessControlContext_isPrivileged, privilege.found);
+    context->put<uint8_t>(w.AccessControlContext_isAuthorized,
+                          1);  // made by the VM: nobody can have tampered with it
+    return context;
+  });
+}
+
+jobject JVM_GetInheritedAccessControlContext(JNIEnv*, jclass) {
+  return enter<jobject>([](Thread& self) -> Object* {
+    uint32_t offset = known().Thread_inheritedAccessControlContext;
+    return offset == 0 ? nullptr : reference_field(self.java_thread, offset);
+  });
+}

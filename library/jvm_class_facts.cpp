@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+// What java.lang.Class asks about a class: name, modifiers, relations to other classes
+// (JVMS 4.7.6, 4.7.7, 4.7.28, 4.7.29, 4.7.31), raw attributes.
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+#include "vm/linking/resolve.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+
+constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kProtected = 0x0004, kFinal = 0x0010, kAbstract = 0x0400;
+
+bool has_file(const Class& cls) { return cls.file != nullptr; }
+
+// The InnerClasses row of `cls` about itself; null: it has none.
+const classfile::InnerClass* own_row(const Class& cls) {
+  for (const auto& row : cls.file->inner_classes)
+    if (cls.file->constants.class_name(row.inner_class) == cls.file->name()) return &row;
+  return nullptr;
+}
+
+/// Both classes must tell the same story (JVMS 4.7.6): IncompatibleClassChangeError when `outer`
+/// does not list `inner`.
+JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, bool is_member) {
+  if (has_file(outer)) {
+    vm::PoolScope pool(self, outer);
+    const classfile::ClassFile& file = *outer.file;
+    const auto& constants = file.constants;
+    for (const auto& row : file.inner_classes) {
+      if (constants.class_name(row.inner_class) != inner.file->name()) continue;
+      if (is_member ? row.outer_class == 0 || constants.class_name(row.outer_class) != file.name()
+                    : row.outer_class != 0)
+        continue;
+      if (TRY(vm::resolve_class(self, outer, row.inner_class)) == &inner) return {};
+    }
+  }
+  return vm::throw_new(self, "java/lang/IncompatibleClassChangeError",
+                       outer.external_name() + " and " + inner.external_name() + " disagree on InnerClasses attribute");
+}
+
+/// After a failed lookup of a listed class: true when the list just goes on without it, false when
+/// the error is the VM's own.
+bool forgive(Thread& self) {
+  if (vm::is_instance(self.pending_exception, "java/lang/VirtualMachineError")) return false;
+  vm::take_exception(self);
+  return true;
+}
+
+ObjectResult shortened(Thread& self, Object* array, size_t count) {
+  if (static_cast<size_t>(array->length()) == count) return array;
+  Object* result = TRY(new_object_array(self, *known().Class_class, count));
+  for (size_t i = 0; i < count; ++i) element(result, i) = element(array, i);
+  return result;
+}
+
+}  // namespace
+
+jstring JVM_InitClassName(JNIEnv*, jclass cls) {
+  return enter<jstring>([&](Thread& self) { return class_name_string(self, *class_of(cls)); });
+}
+
+jboolean JVM_IsInterface(JNIEnv*, jclass cls) {
+  return enter<jboolean>([&](Thread&) { return class_of(cls)->is_interface(); });
+}
+jboolean JVM_IsArrayClass(JNIEnv*, jclass cls) {
+  return enter<jboolean>([&](Thread&) { return class_of(cls)->is_array(); });
+}
+jboolean JVM_IsPrimitiveClass(JNIEnv*, jclass cls) {
+  return enter<jboolean>([&](Thread&) { return class_of(cls)->is_primitive(); });
+}
+jboolean JVM_IsHiddenClass(JNIEnv*, jclass cls) {
+  return enter<jboolean>([&](Thread&) {
+    const vm::Class* c = class_of(cls);
+    return c->is_hidden && !c->is_array();
+  });
+}
+jboolean JVM_IsRecord(JNIEnv*, jclass cls) {
+  return enter<jboolean>([&](Thread&) { return class_of(cls)->is_record; });
+}
+jboolean JVM_IsSameClassPackage(JNIEnv*, jclass class1, jclass class2) {
+  return enter<jboolean>([&](Thread&) { return class_of(class1)->same_package_as(*class_of(class2)); });
+}
+
+jint JVM_GetClassModifiers(JNIEnv*, jclass cls) {
+  return enter<jint>([&](Thread&) -> jint {
+    Class& c = *class_of(cls);
+    if (c.is_primitive()) return kPublic | kFinal | kAbstract;
+    if (!c.is_array()) return c.modifiers;
+    uint16_t element_access =
+        c.element->is_primitive() ? kPublic : c.element->modifiers & (kPublic | kPrivate | kProtected);
+    return element_access | kFinal | kAbstract;
+  });
+}
+
+jint JVM_GetClassAccessFlags(JNIEnv*, jclass cls) {
+  return enter<jint>([&](Thread&) -> jint {
+    Class& c = *class_of(cls);
+    return c.is_primitive() ? kPublic | kFinal | kAbstract : c.access_flags & 0x7fff;
+  });
+}
+
+jint JVM_GetClassFileVersion(JNIEnv*, jclass current) {
+  return enter<jint>([&](Thread&) -> jint {
+    Class& c = *class_of(current);
+    if (!has_file(c)) return vm::vm().feature_release + 44;
+    return c.file->minor_version << 16 | c.file->major_version;
+  });
+}
+
+jobjectArray JVM_GetClassInterfaces(JNIEnv*, jclass cls) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    Class& c = *class_of(cls);
+    Object* result = TRY(new_object_array(self, *known().Class_class, c.interfaces.size()));
+    for (size_t i = 0; i < c.interfaces.size(); ++i) element(result, i) = c.interfaces[i]->mirror;
+    return result;
+  });
+}
+
+jstring JVM_GetClassSignature(JNIEnv*, jclass cls) {
+  return enter<jstring>([&](Thread& self) -> ObjectResult {
+    Class& c = *class_of(cls);
+    if (!has_file(c)) return static_cast<Object*>(nullptr);
+    return new_string_at(self, c.file->constants, c.file->signature_index);
+  });
+}
+
+jobjectArray JVM_GetClassSigners(JNIEnv*, jclass cls) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    Object* signers = class_of(cls)->signers;
+    if (signers == nullptr) return signers;
+    return vm::shallow_copy(self, signers);
+  });
+}
+void JVM_SetClassSigners(JNIEnv*, jclass cls, jobjectArray signers) {
+  enter([&](Thread&) {
+    Class& c = *class_of(cls);
+    if (!c.is_primitive() && !c.is_array()) c.signers = resolve(signers);
+  });
+}
+jobject JVM_GetProtectionDomain(JNIEnv*, jclass cls) {
+  return enter<jobject>([&](Thread&) {
+    Class& c = *class_of(cls);
+    return c.is_array() ? c.element->protection_domain : c.protection_domain;
+  });
+}
+
+jbyteArray JVM_GetClassAnnotations(JNIEnv*, jclass cls) {
+  return enter<jbyteArray>([&](Thread& self) {
+    Class& c = *class_of(cls);
+    return has_file(c) ? new_annotation_bytes(self, c, *c.file, c.file->annotations.visible) : new_byte_array(self, {});
+  });
+}
+jbyteArray JVM_GetClassTypeAnnotations(JNIEnv*, jclass cls) {
+  return enter<jbyteArray>([&](Thread& self) {
+    Class& c = *class_of(cls);
+    return has_file(c)
+               ? new_annotation_bytes(self, c, *c.file, c.file->annotations.visible_type, vm::AnnotationKind::OfTypes)
+               : new_byte_array(self, {});
+  });
+}
+
+jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass ofClass) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    Class& c = *class_of(ofClass);
+    if (!has_file(c)) return new_object_array(self, *known().Class_class, 0);
+    vm::PoolScope pool(self, c);
+    const classfile::ClassFile& file = *c.file;
+    Object* found = TRY(new_object_array(self, *known().Class_class, file.inner_classes.size()));
+    size_t count = 0;
+    for (const auto& row : file.inner_classes) {
+      if (row.outer_class == 0 || file.constants.class_name(row.outer_class) != file.name()) continue;
+      Class* inner = TRY(vm::resolve_class(self, c, row.inner_class));
+      element(found, count++) = inner->mirror;
+    }
+    return shortened(self, found, count);
+  });
+}
+
+jclass JVM_GetDeclaringClass(JNIEnv*, jclass ofClass) {
+  return enter<jclass>([&](Thread& self) -> JavaResult<Class*> {
+    Class& c = *class_of(ofClass);
+    if (!has_file(c)) return static_cast<Class*>(nullptr);
+    if (const auto* row = own_row(c); row != nullptr && row->outer_class != 0) {
+      Class* outer = TRY(vm::resolve_current_class(self, c, row->outer_class));
+      TRY(check_inner_class(self, *outer, c, true));
+      return outer;
+    }
+    if (c.file->enclosing_method) {  // local or anonymous: no declaring class, but the two must
+                                     // agree that it is one
+      Class* outer = TRY(vm::resolve_current_class(self, c, c.file->enclosing_method->class_index));
+      TRY(check_inner_class(self, *outer, c, false));
+    }
+    return static_cast<Class*>(nullptr);
+  });
+}
+
+jstring JVM_GetSimpleBinaryName(JNIEnv*, jclass ofClass) {
+  return enter<jstring>([&](Thread& self) -> ObjectResult {
+    Class& c = *class_of(ofClass);
+    const auto* row = has_file(c) ? own_row(c) : nullptr;
+    return new_string_at(self, row ? c.file->constants : classfile::ConstantPool(), row ? row->inner_name : 0);
+  });
+}
+
+jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass ofClass) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    Class& c = *class_of(ofClass);
+    if (!has_file(c) || !c.file->enclosing_method) return static_cast<Object*>(nullptr);
+    vm::PoolScope pool(self, c);
+    const auto& constants = c.file->constants;
+    auto enclosing = *c.file->enclosing_method;
+    Object* info = TRY(new_object_array(self, *known().Object_class, 3));
+    element(info, 0) = TRY(vm::resolve_class(self, c, enclosing.class_index))->mirror;
+    if (enclosing.method_index != 0) {
+      element(info, 1) = TRY(new_string_at(self, constants, constants[enclosing.method_index].first));
+      element(info, 2) = TRY(new_string_at(self, constants, constants[enclosing.method_index].second));
+    }
+    return info;
+  });
+}
+
+jclass JVM_GetNestHost(JNIEnv*, jclass current) {
+  return enter<jclass>([&](Thread& self) { return vm::nest_host_of(self, *class_of(current)); });
+}
+
+jobjectArray JVM_GetNestMembers(JNIEnv*, jclass current) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    Class& host = *TRY(vm::nest_host_of(self, *class_of(current)));
+    vm::PoolScope pool(self, host);
+    const std::vector<uint16_t> none, &listed = has_file(host) ? host.file->nest_members : none;
+    Object* members = TRY(new_object_array(self, *known().Class_class, 1 + listed.size()));
+    element(members, 0) = host.mirror;
+    size_t count = 1;
+    for (uint16_t index : listed) {
+      auto member = vm::resolve_class(self, host, index);
+      if (member.ok() && !member.value()->is_array()) {
+        auto its_host = vm::nest_host_of(self, *member.value());
+        if (its_host.ok()) {
+          if (its_host.value() == &host) element(members, count++) = member.value()->mirror;
+          continue;
+        }
+      } else if (member.ok()) {
+        continue;
+      }
+      if (!forgive(self)) return Thrown{};
+    }
+    return shortened(self, members, count);
+  });
+}
+
+jboolean JVM_AreNestMates(JNIEnv*, jclass current, jclass member) {
+  return enter<jboolean>([&](Thread& self) { return vm::same_nest(self, *class_of(current), *class_of(member)); });
+}
+
+jobjectArray JVM_GetPermittedSubclasses(JNIEnv*, jclass current) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    Class& c = *class_of(current);
+    if (!has_file(c) || !c.file->permitted_subclasses) return static_cast<Object*>(nullptr);
+    vm::PoolScope pool(self, c);
+    const std::vector<uint16_t>& listed = *c.file->permitted_subclasses;
+    Object* subclasses = TRY(new_object_array(self, *known().Class_class, listed.size()));
+    size_t count = 0;
+    for (uint16_t index : listed) {
+      auto subclass = vm::resolve_class(self, c, index);
+      if (subclass.ok()) {
+        if (!subclass.value()->is_array()) element(subclasses, count++) = subclass.value()->mirror;
+      } else if (!forgive(self)) {
+        return Thrown{};
+      }
+    }
+    return shortened(self, subclasses, count);
+  });
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// jdk.internal.reflect.ConstantPool: how annotation parsers (and tools that open java.base) read a
+// class's constants. The Java object's token for the pool is the class's mirror. Every function's
+// second object is that token.
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+#include "vm/linking/reflection.hpp"
+#include "vm/linking/resolve.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+using classfile::ConstantTag;
+
+namespace {
+
+Thrown wrong_type(Thread& self) { return throw_illegal_argument(self, "Wrong type at constant pool index"); }
+
+struct Entry {
+  Class& cls;
+  const classfile::ConstantPool& constants;
+  uint16_t index;
+  ConstantTag tag;
+  const classfile::ConstantEntry& facts;
+  bool is_method() const { return tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref; }
+  bool is_member() const { return is_method() || tag == ConstantTag::Fieldref; }
+};
+
+/// Runs body(self, entry) in VM state; IllegalArgumentException when there is no entry of that
+/// index.
+template <class R, class Body>
+R at(jobject pool, jint index, const Body& body) {
+  using T = std::invoke_result_t<const Body&, Thread&, const Entry&>;
+  return enter<R>([&](Thread& self) -> T {
+    Class& cls = *Class::from_mirror(resolve(pool));
+    const auto& constants = cls.file->constants;
+    if (index < 0 || index >= constants.count())
+      return throw_illegal_argument(self, "Constant pool index out of bounds");
+    auto i = static_cast<uint16_t>(index);
+    return body(self, Entry{cls, constants, i, constants.tag(i), constants[i]});
+  });
+}
+
+/// A constant that annotations name. In a class that was redefined their indices are those of AnnotationConstants,
+/// which begin with the first version's; the other functions here then show the newest constant pool.
+template <class R, class Body>
+R annotation_constant_at(jobject pool, jint index, ConstantTag tag, const Body& body) {
+  using T = std::invoke_result_t<const Body&, Thread&, const classfile::ConstantEntry&>;
+  return enter<R>([&](Thread& self) -> T {
+    Class& cls = *Class::from_mirror(resolve(pool));
+    std::optional<classfile::ConstantEntry> entry;
+    if (cls.annotation_constants != nullptr)
+      entry = cls.annotation_constants->find(index);
+    else if (index >= 0 && index < cls.file->constants.count())
+      entry = cls.file->constants[static_cast<uint16_t>(index)];
+    if (!entry) return throw_illegal_argument(self, "Constant pool index out of bounds");
+    if (entry->tag != tag) return wrong_type(self);
+    return body(self, *entry);
+  });
+}
+
+JavaResult<Class*> class_if_loaded(const Entry& e, uint16_t class_index) {
+  return vm::find_loaded_class(Symbol::intern(e.constants.class_name(class_index)), *e.cls.loader);
+}
+JavaResult<Class*> class_at(Thread& self, const Entry& e, uint16_t class_index, bool load) {
+  if (load) return vm::resolve_current_class(self, e.cls, class_index);
+  return class_if_loaded(e, class_index);
+}
+
+ObjectResult method_at(Thread& self, const Entry& e, bool load) {
+  if (!e.is_method()) return wrong_type(self);
+  Class* holder = TRY(class_at(self, e, e.facts.first, load));
+  if (holder == nullptr) return static_cast<Object*>(nullptr);
+  const Symbol* name = Symbol::intern(e.constants.member_name(e.index));
+  const Symbol* descriptor = Symbol::intern(e.constants.member_descriptor(e.index));
+  Method* method = vm::lookup_method(*holder, name, descriptor, e.tag == ConstantTag::InterfaceMethodref);
+  if (method == nullptr || method->info == nullptr)
+    return vm::throw_new(self, "java/lang/RuntimeException", "Unable to look up method in target class");
+  return new_method_object(self, *method);
+}
+
+ObjectResult field_at(Thread& self, const Entry& e, bool load) {
+  if (e.tag != ConstantTag::Fieldref) return wrong_type(self);
+  Class* holder = TRY(class_at(self, e, e.facts.first, load));
+  if (holder == nullptr) return static_cast<Object*>(nullptr);
+  Field* field = vm::lookup_field(*holder, Symbol::intern(e.constants.member_name(e.index)),
+                                  Symbol::intern(e.constants.member_descriptor(e.index)));
+  if (field == nullptr)
+    return vm::throw_new(self, "java/lang/RuntimeException", "Unable to look up field in target class");
+  return new_field_object(self, *field);
+}
+
+}  // namespace
+
+jobject JVM_GetClassConstantPool(JNIEnv*, jclass cls) {
+  return enter<jobject>([&](Thread& self) -> ObjectResult {
+    Class& c = *class_of(cls);
+    if (c.file == nullptr) return static_cast<Object*>(nullptr);
+    TRY(vm::ensure_initialized(self, *known().ReflectConstantPool_class));
+    Object* pool = TRY(vm::allocate_instance(self, *known().ReflectConstantPool_class));
+    reference_field(pool, known().ConstantPool_constantPoolOop) = c.mirror;
+    return pool;
+  });
+}
+
+jint JVM_ConstantPoolGetSize(JNIEnv*, jobject, jobject jcpool) {
+  return enter<jint>([&](Thread&) { return Class::from_mirror(resolve(jcpool))->file->constants.count(); });
+}
+
+jclass JVM_ConstantPoolGetClassAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jclass>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<Class*> {
+    if (e.tag != ConstantTag::Class) return wrong_type(self);
+    return class_at(self, e, e.index, true);
+  });
+}
+jclass JVM_ConstantPoolGetClassAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jclass>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<Class*> {
+    if (e.tag != ConstantTag::Class) return wrong_type(self);
+    return class_at(self, e, e.index, false);
+  });
+}
+jint JVM_ConstantPoolGetClassRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jint>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int> {
+    if (!e.is_member()) return wrong_type(self);
+    return int{e.facts.first};
+  });
+}
+
+jobject JVM_ConstantPoolGetMethodAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return method_at(self, e, true); });
+}
+jobject JVM_ConstantPoolGetMethodAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return method_at(self, e, false); });
+}
+jobject JVM_ConstantPoolGetFieldAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return field_at(self, e, true); });
+}
+jobject JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return field_at(self, e, false); });
+}
+
+jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jobjectArray>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
+    if (!e.is_member()) return wrong_type(self);
+    Object* info = TRY(new_object_array(self, *known().String_class, 3));
+    element(info, 0) = TRY(vm::new_string(self, e.constants.member_class_name(e.index)));
+    element(info, 1) = TRY(vm::new_string(self, e.constants.member_name(e.index)));
+    element(info, 2) = TRY(vm::new_string(self, e.constants.member_descriptor(e.index)));
+    return info;
+  });
+}
+
+jint JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jint>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int> {
+    if (!e.is_member() && e.tag != ConstantTag::InvokeDynamic && e.tag != ConstantTag::Dynamic) return wrong_type(self);
+    return int{e.facts.second};
+  });
+}
+
+jobjectArray JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jobjectArray>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
+    if (e.tag != ConstantTag::NameAndType) return wrong_type(self);
+    Object* info = TRY(new_object_array(self, *known().String_class, 2));
+    element(info, 0) = TRY(vm::new_string(self, e.constants.utf8(e.facts.first)));
+    element(info, 1) = TRY(vm::new_string(self, e.constants.utf8(e.facts.second)));
+    return info;
+  });
+}
+
+jint JVM_ConstantPoolGetIntAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return annotation_constant_at<jint>(
+      jcpool, index, ConstantTag::Integer,
+      [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<int32_t> { return int32_t{e.i}; });
+}
+jlong JVM_ConstantPoolGetLongAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return annotation_constant_at<jlong>(
+      jcpool, index, ConstantTag::Long,
+      [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<int64_t> { return int64_t{e.j}; });
+}
+jfloat JVM_ConstantPoolGetFloatAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return annotation_constant_at<jfloat>(
+      jcpool, index, ConstantTag::Float,
+      [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<float> { return float{e.f}; });
+}
+jdouble JVM_ConstantPoolGetDoubleAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return annotation_constant_at<jdouble>(
+      jcpool, index, ConstantTag::Double,
+      [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<double> { return double{e.d}; });
+}
+jstring JVM_ConstantPoolGetStringAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jstring>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
+    if (e.tag != ConstantTag::String) return wrong_type(self);
+    vm::PoolScope pool(self, e.cls);
+    return vm::resolve_string(self, e.cls, e.index);
+  });
+}
+jstring JVM_ConstantPoolGetUTF8At(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return annotation_constant_at<jstring>(
+      jcpool, index, ConstantTag::Utf8,
+      [](Thread& self, const classfile::ConstantEntry& e) -> ObjectResult { return vm::new_string(self, e.utf8); });
+}
+jbyte JVM_ConstantPoolGetTagAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+  return at<jbyte>(jcpool, index, [](Thread&, const Entry& e) -> JavaResult<int> { return static_cast<int>(e.tag); });
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Native libraries, the mutexes of libzip, and formatted output. None of these enters the VM except
+// to throw: they are called in native state and stay there, also by threads that are not attached.
+#include <dlfcn.h>
+
+#include <mutex>
+
+#include "base/event_logs.hpp"
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+void* JVM_LoadLibrary(const char* name, jboolean throwException) {
+  void* handle = dlopen(name, RTLD_LAZY);
+  if (handle == nullptr && throwException) {
+    const char* reason = dlerror();
+    std::string message = std::string(name) + ": " + (reason != nullptr ? reason : "unknown error");
+    enter([&](Thread& self) { static_cast<void>(vm::throw_new(self, "java/lang/UnsatisfiedLinkError", message)); });
+  }
+  if (handle != nullptr) note_event(EventLog::Library, std::string("Loaded shared library ") + name);
+  return handle;
+}
+
+void JVM_UnloadLibrary(void* handle) { dlclose(handle); }
+void* JVM_FindLibraryEntry(void* handle, const char* name) { return dlsym(handle, name); }
+
+/// For libjimage, when the run-time image is compressed (JDK 25).
+void* JVM_LoadZipLibrary() {
+  static void* const handle = dlopen((vm::vm().options.java_home + "/lib/libzip.so").c_str(), RTLD_LAZY);
+  return handle;
+}
+
+jboolean JVM_IsStaticallyLinked() { return JNI_FALSE; }
+/// False: java.lang.foreign uses its fallback linker.
+jboolean JVM_IsForeignLinkerSupported() { return JNI_FALSE; }
+jboolean JVM_PrintWarningAtDynamicAgentLoad() { return JNI_TRUE; }
+
+jboolean JVM_IsSupportedJNIVersion(jint version) {
+  switch (version) {
+    case 0x00010001:
+    case 0x00010002:
+    case 0x00010004:
+    case 0x00010006:
+    case 0x00010008:
+    case 0x00090000:
+    case 0x000a0000: return JNI_TRUE;
+    case 0x00130000:
+    case 0x00140000:
+    case 0x00150000: return vm::vm().feature_release >= 21;
+    case 0x00180000: return vm::vm().feature_release >= 24;
+    default: return JNI_FALSE;
+  }
+}
+
+char* JVM_NativePath(char* path) { return path; }
+
+void* JVM_RawMonitorCreate() { return new std::recursive_mutex; }
+void JVM_RawMonitorDestroy(void* monitor) { delete static_cast<std::recursive_mutex*>(monitor); }
+jint JVM_RawMonitorEnter(void* monitor) {
+  static_cast<std::recursive_mutex*>(monitor)->lock();
+  return 0;
+}
+void JVM_RawMonitorExit(void* monitor) { static_cast<std::recursive_mutex*>(monitor)->unlock(); }
+
+// ---- jio_: printf with the VM's habits: -1 when the text does not fit, output through the
+// vfprintf hook of the invocation API.
+
+int jio_vsnprintf(char* text, size_t count, const char* format, va_list arguments) {
+  if (static_cast<intptr_t>(count) <= 0) return -1;
+  int result = vsnprintf(text, count, format, arguments);
+  if (result < 0 || static_cast<size_t>(result) >= count) {
+    text[count - 1] = 0;
+    return -1;
+  }
+  return result;
+}
+
+int jio_snprintf(char* text, size_t count, const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int result = jio_vsnprintf(text, count, format, arguments);
+  va_end(arguments);
+  return result;
+}
+
+int jio_vfprintf(FILE* file, const char* format, va_list arguments) {
+  if (auto hook = vm::vm().options.vfprintf_hook) return hook(file, format, arguments);
+  return vfprintf(file, format, arguments);
+}
+
+int jio_fprintf(FILE* file, const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int result = jio_vfprintf(file, format, arguments);
+  va_end(arguments);
+  return result;
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The module system's hand-over to the VM (the logic is vm/linking/modules.cpp), and the packages
+// of the boot loader.
+#include <algorithm>
+
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+
+/// Where the boot loader found the classes of `package`; empty: nowhere, as for the dynamic modules
+/// of proxies. Its mutex is held.
+std::string location_of(const Symbol* package) {
+  vm::LoaderData& boot = vm::boot_loader();
+  auto module = boot.package_module.find(package);
+  if (module != boot.package_module.end() && module->second->is_named()) return module->second->location;
+  // A package of the appended boot class path: where its first class came from.
+  for (const Class* c : boot.defined)
+    if (c->package == package && !c->source.empty()) return c->source;
+  return "";
+}
+
+}  // namespace
+
+void JVM_SetBootLoaderUnnamedModule(JNIEnv*, jobject module) {
+  enter([&](Thread& self) { return vm::set_boot_loader_unnamed_module(self, resolve(module)); });
+}
+
+void JVM_DefineModule(JNIEnv*, jobject module, jboolean is_open, jstring version, jstring location,
+                      jobjectArray packages) {
+  enter([&](Thread& self) {
+    return vm::define_module(self, resolve(module), is_open, resolve(version), resolve(location), resolve(packages));
+  });
+}
+
+void JVM_AddReadsModule(JNIEnv*, jobject from_module, jobject source_module) {
+  enter([&](Thread& self) { return vm::add_module_reads(self, resolve(from_module), resolve(source_module)); });
+}
+
+void JVM_AddModuleExports(JNIEnv*, jobject from_module, jstring package, jobject to_module) {
+  enter([&](Thread& self) {
+    return vm::add_module_exports(self, resolve(from_module), resolve(package), resolve(to_module));
+  });
+}
+
+void JVM_AddModuleExportsToAll(JNIEnv*, jobject from_module, jstring package) {
+  enter([&](Thread& self) { return vm::add_module_exports_to_all(self, resolve(from_module), resolve(package)); });
+}
+
+void JVM_AddModuleExportsToAllUnnamed(JNIEnv*, jobject from_module, jstring package) {
+  enter([&](Thread& self) {
+    return vm::add_module_exports_to_all_unnamed(self, resolve(from_module), resolve(package));
+  });
+}
+
+// Only a VM with an archived module graph would have something to do.
+void JVM_DefineArchivedModules(JNIEnv*, jobject, jobject) {}
+
+jstring JVM_GetSystemPackage(JNIEnv*, jstring name) {
+  return enter<jstring>([&](Thread& self) -> ObjectResult {
+    const Symbol* package = resolve(name) == nullptr ? nullptr : vm::string_to_symbol(resolve(name), true);
+    if (package == nullptr || package->text().empty()) return static_cast<Object*>(nullptr);
+    std::string location;
+    {
+      std::lock_guard lock(vm::boot_loader().mutex);
+      if (vm::boot_loader().packages.contains(package)) location = location_of(package);
+    }
+    if (location.empty()) return static_cast<Object*>(nullptr);
+    return vm::new_string(self, location);
+  });
+}
+
+jobjectArray JVM_GetSystemPackages(JNIEnv*) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    std::vector<const Symbol*> packages;
+    {
+      std::lock_guard lock(vm::boot_loader().mutex);
+      for (const Symbol* package : vm::boot_loader().packages)
+        if (!package->text().empty() && !location_of(package).empty()) packages.push_back(package);
+    }
+    std::sort(packages.begin(), packages.end(), [](auto* a, auto* b) { return a->text() < b->text(); });
+    Object* result = TRY(new_object_array(self, *known().String_class, packages.size()));
+    for (size_t i = 0; i < packages.size(); ++i) element(result, i) = TRY(vm::new_string(self, packages[i]->text()));
+    return result;
+  });
+}

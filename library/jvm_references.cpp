@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// java.lang.ref.Reference's natives: the collector puts dead references into a
+// list, the Reference Handler thread takes it here.
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+#include "vm/thread/pending_references.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+bool refers_to(jobject reference, jobject object) {
+  return enter<bool>(
+      [&](Thread&) { return reference_field(resolve(reference), known().Reference_referent) == resolve(object); });
+}
+}  // namespace
+
+void JVM_ReferenceClear(JNIEnv*, jobject ref) {
+  enter([&](Thread&) { reference_field(resolve(ref), known().Reference_referent) = nullptr; });
+}
+jboolean JVM_ReferenceRefersTo(JNIEnv*, jobject ref, jobject o) { return refers_to(ref, o); }
+jboolean JVM_PhantomReferenceRefersTo(JNIEnv*, jobject ref, jobject o) { return refers_to(ref, o); }
+
+jobject JVM_GetAndClearReferencePendingList(JNIEnv*) {
+  return enter<jobject>([](Thread&) { return vm::take_pending_list(); });
+}
+jboolean JVM_HasReferencePendingList(JNIEnv*) {
+  return enter<jboolean>([](Thread&) { return vm::has_pending_list(); });
+}
+void JVM_WaitForReferencePendingList(JNIEnv*) {
+  enter([](Thread& self) { vm::wait_for_pending_list(self); });
+}
+
+jboolean JVM_IsFinalizationEnabled(JNIEnv*) { return vm::vm().options.finalization; }
+/// A finalizer has run: only a profiler of finalization would want to know.
+void JVM_ReportFinalizationComplete(JNIEnv*, jobject) {}

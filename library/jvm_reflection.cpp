@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Declared members as java.lang.reflect objects, parameters, record components, type
+// annotations. Calling them is jvm_invoke.cpp.
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+#include "vm/linking/reflection.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+
+/// Objects of the members of `list` that `wanted` picks, made by `make`, in class-file order. The
+/// class is linked first, as Java specifies that getDeclared... may throw LinkageErrors.
+template <class List, class Wanted, class Make>
+ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List Class::*list, const Wanted& wanted,
+                      const Make& make) {
+  Class& c = *class_of(of_class);
+  if (c.is_primitive() || c.is_array()) return new_object_array(self, element_class, 0);
+  TRY(vm::link_class(self, c));
+  // Objects are made first and counted after: making one runs Java code, and redefinition may come
+  // between.
+  size_t count = 0;
+  for (const auto& member : c.*list) count += wanted(*member);
+  Object* result = TRY(new_object_array(self, element_class, count));
+  size_t i = 0;
+  for (size_t at = 0; at < (c.*list).size() && i < count; ++at)
+    if (auto& member = *(c.*list)[at]; wanted(member)) element(result, i++) = TRY(make(self, member));
+  return result;
+}
+
+}  // namespace
+
+jobjectArray JVM_GetClassDeclaredMethods(JNIEnv*, jclass ofClass, jboolean publicOnly) {
+  return enter<jobjectArray>([&](Thread& self) {
+    auto wanted = [&](const Method& m) {
+      return !m.is_constructor() && !m.is_class_initializer() && !m.overpass && (!publicOnly || m.access_flags & 1);
+    };
+    return declared(self, ofClass, *known().ReflectMethod_class, &Class::methods, wanted, new_method_object);
+  });
+}
+
+jobjectArray JVM_GetClassDeclaredConstructors(JNIEnv*, jclass ofClass, jboolean publicOnly) {
+  return enter<jobjectArray>([&](Thread& self) {
+    auto wanted = [&](const Method& m) { return m.is_constructor() && (!publicOnly || m.access_flags & 1); };
+    return declared(self, ofClass, *known().ReflectConstructor_class, &Class::methods, wanted, new_method_object);
+  });
+}
+
+jobjectArray JVM_GetClassDeclaredFields(JNIEnv*, jclass ofClass, jboolean publicOnly) {
+  return enter<jobjectArray>([&](Thread& self) {
+    auto wanted = [&](const Field& f) { return f.info != nullptr && (!publicOnly || f.access_flags & 1); };
+    return declared(self, ofClass, *known().ReflectField_class, &Class::fields, wanted, new_field_object);
+  });
+}
+
+jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    auto& w = known();
+    Object* executable = resolve(method);
+    Method* m = method_of_reflected(executable);
+    if (m == nullptr || m->info == nullptr || !m->info->parameters) return static_cast<Object*>(nullptr);
+    const auto& parameters = *m->info->parameters;
+    const auto& constants = m->file->constants;
+    for (const auto& p : parameters)
+      if (p.name_index != 0 && constants.tag(p.name_index) != classfile::ConstantTag::Utf8)
+        return throw_illegal_argument(self, "Wrong type at constant pool index");
+    TRY(vm::ensure_initialized(self, *w.ReflectParameter_class));
+    Object* result = TRY(new_object_array(self, *w.ReflectParameter_class, parameters.size()));
+    for (size_t i = 0; i < parameters.size(); ++i) {
+      Object* parameter = TRY(vm::allocate_instance(self, *w.ReflectParameter_class));
+      element(result, i) = parameter;
+      if (parameters[i].name_index != 0)  // else the parameter has no name
+        reference_field(parameter, w.Parameter_name) =
+            TRY(vm::new_string(self, constants.utf8(parameters[i].name_index)));
+      parameter->put<int32_t>(w.Parameter_modifiers, parameters[i].access_flags);
+      reference_field(parameter, w.Parameter_executable) = executable;
+      parameter->put<int32_t>(w.Parameter_index, static_cast<int32_t>(i));
+    }
+    return result;
+  });
+}
+
+jbyteArray JVM_GetMethodTypeAnnotations(JNIEnv*, jobject method) {
+  return enter<jbyteArray>([&](Thread& self) {
+    Method* m = method_of_reflected(resolve(method));
+    if (m == nullptr || m->info == nullptr) return new_byte_array(self, {});
+    return new_annotation_bytes(self, *m->holder, *m->file, m->info->annotations.visible_type,
+                                vm::AnnotationKind::OfTypes);
+  });
+}
+
+jbyteArray JVM_GetFieldTypeAnnotations(JNIEnv*, jobject field) {
+  return enter<jbyteArray>([&](Thread& self) {
+    Field* f = field_of_reflected(resolve(field));
+    if (f == nullptr || f->info == nullptr) return new_byte_array(self, {});
+    return new_annotation_bytes(self, *f->holder, *f->holder->file, f->info->annotations.visible_type,
+                                vm::AnnotationKind::OfTypes);
+  });
+}
+
+jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass ofClass) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    auto& w = known();
+    Class& c = *class_of(ofClass);
+    if (c.file == nullptr || !c.file->record) return static_cast<Object*>(nullptr);
+    TRY(vm::ensure_initialized(self, *w.RecordComponent_class));
+    const classfile::ClassFile& file = *c.file;
+    const auto& components = *file.record;
+    const auto& constants = file.constants;
+    Object* result = TRY(new_object_array(self, *w.RecordComponent_class, components.size()));
+    for (size_t i = 0; i < components.size(); ++i) {
+      const auto& facts = components[i];
+      Object* component = TRY(vm::allocate_instance(self, *w.RecordComponent_class));
+      element(result, i) = component;
+      std::string_view name = constants.utf8(facts.name_index), descriptor = constants.utf8(facts.descriptor_index);
+      reference_field(component, w.RecordComponent_clazz) = c.mirror;
+      reference_field(component, w.RecordComponent_name) = TRY(vm::intern_string(self, name));
+      reference_field(component, w.RecordComponent_type) = TRY(class_of_descriptor(self, c, descriptor))->mirror;
+      Method* accessor = c.find_declared_method(Symbol::intern(name), Symbol::intern("()" + std::string(descriptor)));
+      if (accessor != nullptr && !accessor->is_static())
+        reference_field(component, w.RecordComponent_accessor) = TRY(new_method_object(self, *accessor));
+      if (facts.signature_index != 0)
+        reference_field(component, w.RecordComponent_signature) =
+            TRY(vm::intern_string(self, constants.utf8(facts.signature_index)));
+      reference_field(component, w.RecordComponent_annotations) =
+          TRY(new_annotation_bytes(self, c, file, facts.annotations.visible));
+      reference_field(component, w.RecordComponent_typeAnnotations) =
+          TRY(new_annotation_bytes(self, c, file, facts.annotations.visible_type, vm::AnnotationKind::OfTypes));
+    }
+    return result;
+  });
+}

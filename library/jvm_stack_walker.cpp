@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+// java.lang.StackWalker. Java asks for a first batch of frames with CallStackWalk,
+// which fills the batch and calls back into Java; there, MoreStackWalk continues the walk that is
+// identified by its anchor. Three class libraries, three shapes of the calls and of the frame
+// objects.
+#include <algorithm>
+
+#include "classfile/frame_state.hpp"
+#include "library/jvm.hpp"
+#include "library/stack_trace.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/exec/stack_walk.hpp"
+#include "vm/vm.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+
+enum Mode : int64_t {
+  kClassesOnly = 0x2,     // FILL_CLASS_REFS_ONLY; from 22 on CLASS_INFO_ONLY
+  kGetCallerClass = 0x4,  // until 21
+  kShowHidden = 0x20,
+  kLive = 0x100,  // LiveStackFrame: locals, operands, monitors
+};
+
+/// A walk in progress. Lives in the native frame of its CallStackWalk; the address is the anchor
+/// Java hands back.
+struct Walk {
+  vm::StackWalk position;
+  Walk* outer;
+};
+thread_local Walk* innermost = nullptr;
+
+struct WalkScope {
+  Walk walk;
+  explicit WalkScope(Thread& self) : walk{vm::StackWalk(self), innermost} { innermost = &walk; }
+  ~WalkScope() { innermost = walk.outer; }
+};
+
+Walk* walk_of(int64_t anchor) {
+  for (Walk* w = innermost; w != nullptr; w = w->outer)
+    if (reinterpret_cast<int64_t>(w) == anchor) return w;
+  return nullptr;
+}
+
+Thrown corrupted(Thread& self, const char* message) { return vm::throw_new(self, "java/lang/InternalError", message); }
+
+bool new_frame_objects() { return known().ClassFrameInfo_class != nullptr; }  // class library 22 and later
+
+// ---- LiveStackFrame
+
+ObjectResult live_slots(Thread& self, const std::vector<classfile::SlotKind>& kinds, const Slot* slots, size_t count) {
+  using classfile::SlotKind;
+  Class& info = *known().LiveStackFrameInfo_class;
+  Object* array = TRY(new_object_array(self, *known().Object_class, count));
+  for (size_t i = 0; i < count; ++i) {
+    SlotKind kind = i < kinds.size() ? kinds[i] : SlotKind::Dead;
+    if (kind == SlotKind::Reference) {
+      element(array, i) = vm::as_ref(slots[i]);
+      continue;
+    }
+    // HOTSPOT: every primitive slot is one of 64 bits.
+    bool live = kind == SlotKind::SecondHalf || kind == SlotKind::Int || kind == SlotKind::Float;
+    auto slot = vm::call_static(self, info, "asPrimitive", "(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;",
+                                {0, live ? slots[i] : 0});
+    element(array, i) = vm::as_ref(TRY(slot));
+  }
+  return array;
+}
+
+JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
+  auto& w = known();
+  constexpr int32_t kInterpreted = 1;
+  info->put<int32_t>(w.LiveStackFrameInfo_mode, kInterpreted);
+  if (!frame.is_native()) {
+    auto state =
+        classfile::frame_state_at(*frame.method->file, *frame.method->info, static_cast<uint16_t>(frame.bci()));
+    reference_field(info, w.LiveStackFrameInfo_locals) =
+        TRY(live_slots(self, state.locals, frame.locals, frame.method->max_locals));
+    reference_field(info, w.LiveStackFrameInfo_operands) =
+        TRY(live_slots(self, state.stack, frame.stack_base(), frame.live_operands()));
+  }
+  size_t count = 0;
+  for (const auto& owned : self.owned_monitors) count += owned.frame == &frame;
+  Object* monitors = TRY(new_object_array(self, *w.Object_class, count));
+  size_t i = 0;
+  for (const auto& owned : self.owned_monitors)
+    if (owned.frame == &frame && i < count) element(monitors, i++) = owned.object;
+  reference_field(info, w.LiveStackFrameInfo_monitors) = monitors;
+  return {};
+}
+
+// ---- one frame object
+
+JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Frame& frame, int64_t mode) {
+  auto& w = known();
+  Method& method = *frame.method;
+  const int32_t bci = frame.bci();
+  const uint64_t redefinitions = vm::vm().redefinitions.load();
+  Object* info = element(frames, index);
+  if (!new_frame_objects()) {
+    if (mode & kClassesOnly) {
+      element(frames, index) = method.holder->mirror;
+      return {};
+    }
+    TRY(vm::member_name_set_method(self, reference_field(info, w.StackFrameInfo_memberName), method, *method.holder,
+                                   vm::Dispatch::Direct));
+    info->put<int32_t>(w.StackFrameInfo_bci, bci);
+  } else {
+    constexpr int32_t kMemberFlags = 0x00ffffff;
+    Object* member = TRY(vm::allocate_instance(self, *w.MemberName_class));
+    TRY(vm::member_name_set_method(self, member, method, *method.holder, vm::Dispatch::Direct));
+    int32_t flags = info->get<int32_t>(w.ClassFrameInfo_flags);
+    info->put<int32_t>(w.ClassFrameInfo_flags, flags | (member->get<int32_t>(w.MemberName_flags) & kMemberFlags));
+    if (mode & kClassesOnly) {
+      reference_field(info, w.ClassFrameInfo_classOrMemberName) = method.holder->mirror;
+      return {};
+    }
+    reference_field(info, w.ClassFrameInfo_classOrMemberName) = reference_field(member, w.MemberName_method);
+    info->put<int32_t>(w.StackFrameInfo_bci, bci);
+  }
+  info->put<uint64_t>(w.StackFrameInfo_redefinitions, redefinitions);
+  if (mode & kLive) TRY(fill_live(self, info, frame));
+  return {};
+}
+
+/// Fills frames[start, start + limit); the walk then stands on the last frame taken. Result: how
+/// many.
+JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, int start, Object* frames) {
+  int count = 0;
+  for (; !walk.position.done() && count < limit; walk.position.next()) {
+    vm::Frame& frame = walk.position.frame();
+    const Method& method = *frame.method;
+    bool get_caller = !new_frame_objects() && (mode & kGetCallerClass);
+    if (method.hidden && !vm::vm().options.show_hidden_frames && (!(mode & kShowHidden) || get_caller)) continue;
+    if (get_caller && (mode & kClassesOnly) && count == 0 && method.caller_sensitive)
+      return vm::throw_new(
+          self, "java/lang/UnsupportedOperationException",
+          "StackWalker::getCallerClass called from @CallerSensitive '" + method.external_name() + "' method");
+    TRY(fill_frame(self, frames, static_cast<size_t>(start + count), frame, mode));
+    if (++count == limit) break;  // stay on it: the next batch starts behind
+  }
+  return count;
+}
+
+ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, int limit, int start, Object* frames) {
+  auto& w = known();
+  if (frames == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "frames_array is NULL");
+  if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
+    return throw_illegal_argument(self, "not enough space in buffers");
+  WalkScope scope(self);
+  Walk& walk = scope.walk;
+  // The walker's own frames, then those the caller asks to skip.
+  while (!walk.position.done()) {
+    const Class* holder = walk.position.frame().method->holder;
+    if (holder != w.StackWalker_class && holder != w.AbstractStackWalker_class &&
+        holder->super != w.AbstractStackWalker_class)
+      break;
+    walk.position.next();
+  }
+  for (int i = 0; i < skip && !walk.position.done(); ++i) walk.position.next();
+  element(frames, 0) = self.java_thread;  // index 0 is ours
+  int count = limit == 0 ? 0 : TRY(fill_batch(self, walk, mode, limit, start, frames));
+  if (limit > 0 && count < 1) return corrupted(self, "stack walk: decode failed");
+  Slot result =
+      TRY(vm::call_virtual(self, *w.AbstractStackWalker_doStackWalk,
+                           {vm::slot_of(stream), 0, vm::slot_of(reinterpret_cast<int64_t>(&walk)), vm::slot_of(skip),
+                            vm::slot_of(limit), vm::slot_of(start), vm::slot_of(start + count)}));
+  element(frames, 0) = nullptr;
+  return vm::as_ref(result);
+}
+
+jobject as_object(intptr_t word) { return reinterpret_cast<jobject>(word); }
+
+}  // namespace
+
+// 17: (stream, mode, skip, count, start, frames). 21: (stream, mode, skip, scope, continuation,
+// count, start, frames). 25: as 21.
+jobject JVM_CallStackWalk(JNIEnv*, jobject stackStream, jlong mode, jint skip_frames, intptr_t fifth, intptr_t sixth,
+                          intptr_t seventh, intptr_t eighth, intptr_t ninth) {
+  return enter<jobject>([&](Thread& self) -> ObjectResult {
+    Object* stream = resolve(stackStream);
+    int release = vm::vm().feature_release;
+    if (release < 21)
+      return start_walk(self, stream, mode, skip_frames, static_cast<jint>(fifth), static_cast<jint>(sixth),
+                        resolve(as_object(seventh)));
+    int64_t flags =
+        release < 22 ? mode : static_cast<jint>(mode);  // became a jint: the upper half of the register is anything
+    return start_walk(self, stream, flags, skip_frames, static_cast<jint>(seventh), static_cast<jint>(eighth),
+                      resolve(as_object(ninth)));
+  });
+}
+
+// 17 and 21: (stream, mode, anchor, count, start, frames). 25: (stream, mode, anchor, last batch
+// count, buffer size, start, frames).
+jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fifth, intptr_t sixth, intptr_t seventh,
+                       intptr_t eighth) {
+  return enter<jint>([&](Thread& self) -> JavaResult<int> {
+    bool newer = vm::vm().feature_release >= 22;
+    int limit = static_cast<jint>(newer ? sixth : fifth), start = static_cast<jint>(newer ? seventh : sixth);
+    Object* frames = resolve(as_object(newer ? eighth : seventh));
+    int64_t flags = newer ? static_cast<jint>(mode) : mode;
+    if (frames == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "frames_array is NULL");
+    if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
+      return throw_illegal_argument(self, "not enough space in buffers");
+    Walk* walk = walk_of(anchor);
+    if (walk == nullptr) return corrupted(self, "doStackWalk: corrupted buffers");
+    if (limit == 0 || walk->position.done()) return start;
+    walk->position.next();  // past the last frame of the batch before
+    if (walk->position.done()) return start;
+    return start + TRY(fill_batch(self, *walk, flags, limit, start, frames));
+  });
+}
+
+/// Only a walk over mounted continuations would be switched.
+void JVM_SetStackWalkContinuation(JNIEnv*, jobject, jlong, jobjectArray, jobject) {}
+
+void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stackFrameInfo) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    auto& w = known();
+    Object* info = resolve(stackFrameInfo);
+    Object* member =
+        reference_field(info, new_frame_objects() ? w.ClassFrameInfo_classOrMemberName : w.StackFrameInfo_memberName);
+    Method* method = vm::method_of_member_name(member);
+    if (method == nullptr) return corrupted(self, "StackFrameInfo without a method");
+    method = method->holder->version_of(method, info->get<uint64_t>(w.StackFrameInfo_redefinitions));
+    return fill_stack_trace_element(self, resolve(target), *method, info->get<int32_t>(w.StackFrameInfo_bci));
+  });
+}
+
+/// JDK 22 and later: name and type of a StackFrameInfo, on first use.
+void JVM_ExpandStackFrameInfo(JNIEnv*, jobject obj) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    auto& w = known();
+    Object* info = resolve(obj);
+    Method* method = vm::method_of_member_name(reference_field(info, w.ClassFrameInfo_classOrMemberName));
+    if (method == nullptr) return corrupted(self, "StackFrameInfo without a method");
+    reference_field(info, w.StackFrameInfo_name) = TRY(vm::intern_string(self, method->name->text()));
+    reference_field(info, w.StackFrameInfo_type) = TRY(vm::new_string(self, method->descriptor->text()));
+    return {};
+  });
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Time, memory, system properties, signals, and the end of the VM.
+#include <sched.h>
+#include <sys/time.h>
+#include <time.h>
+
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+#include "vm/boot/properties.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/thread/signals.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+
+int64_t nanos(clockid_t clock) {
+  timespec t;
+  clock_gettime(clock, &t);
+  return t.tv_sec * INT64_C(1'000'000'000) + t.tv_nsec;
+}
+
+/// String[] of key, value, key, value ...
+ObjectResult string_array(Thread& self, const std::vector<std::string>& texts) {
+  Object* array = TRY(new_object_array(self, *known().String_class, texts.size()));
+  for (size_t i = 0; i < texts.size(); ++i) element(array, i) = TRY(vm::new_string(self, texts[i]));
+  return array;
+}
+
+}  // namespace
+
+// ---- time. Called often, and by threads that may not be attached: they stay in native state.
+
+jlong JVM_CurrentTimeMillis(JNIEnv*, jclass) { return nanos(CLOCK_REALTIME) / 1'000'000; }
+jlong JVM_NanoTime(JNIEnv*, jclass) { return nanos(CLOCK_MONOTONIC); }
+
+jlong JVM_GetNanoTimeAdjustment(JNIEnv*, jclass, jlong offset_secs) {
+  constexpr jlong kFurthest =
+      INT64_C(1) << 32;  // more seconds away and the nanoseconds may not fit: the caller tries another offset
+  timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  jlong distance;
+  if (__builtin_sub_overflow(static_cast<jlong>(now.tv_sec), offset_secs, &distance) || distance >= kFurthest ||
+      distance <= -kFurthest)
+    return -1;
+  return distance * 1'000'000'000 + now.tv_nsec;
+}
+
+// ---- memory and processors
+
+jint JVM_ActiveProcessorCount() {
+  cpu_set_t set;
+  int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+  return count > 0 ? count : 1;
+}
+
+jlong JVM_TotalMemory() {
+  return enter<jlong>([](Thread&) { return vm::vm().heap->statistics().committed_bytes; });
+}
+jlong JVM_FreeMemory() {
+  return enter<jlong>([](Thread&) {
+    auto s = vm::vm().heap->statistics();
+    return s.committed_bytes > s.used_bytes ? s.committed_bytes - s.used_bytes : 0;
+  });
+}
+jlong JVM_MaxMemory() { return static_cast<jlong>(vm::vm().heap->options().maximum_bytes); }
+
+void JVM_GC() {
+  enter([](Thread& self) {
+    vm::HoldsNoObjects scope(self);
+    if (!vm::vm().options.disable_explicit_gc) vm::vm().heap->collect(gc::GcCause::SystemGc);
+  });
+}
+/// Milliseconds since the last collection: librmi asks for one now and then.
+jlong JVM_MaxObjectInspectionAge() {
+  return enter<jlong>([](Thread&) {
+    auto last = vm::vm().heap->statistics().last_collection;
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - last).count();
+  });
+}
+
+jboolean JVM_IsUseContainerSupport() { return JNI_FALSE; }
+jboolean JVM_IsContainerized() { return JNI_FALSE; }
+jboolean JVM_SupportsCX8() { return JNI_TRUE; }
+jboolean JVM_IsPreviewEnabled() { return vm::vm().options.enable_preview; }
+
+// ---- strings, properties
+
+jstring JVM_InternString(JNIEnv*, jstring str) {
+  return enter<jstring>([&](Thread& self) -> ObjectResult {
+    if (resolve(str) == nullptr) return static_cast<Object*>(nullptr);
+    return vm::intern_string(self, resolve(str));
+  });
+}
+
+jobjectArray JVM_GetProperties(JNIEnv*) {
+  return enter<jobjectArray>([](Thread& self) {
+    std::vector<std::string> texts;
+    for (auto& [key, value] : vm::vm_properties()) {
+      texts.push_back(key);
+      texts.push_back(value);
+    }
+    return string_array(self, texts);
+  });
+}
+
+/// jdk.internal.vm.VMSupport, for jcmd and jconsole.
+jobject JVM_InitAgentProperties(JNIEnv*, jobject agent_props) {
+  return enter<jobject>([&](Thread& self) -> ObjectResult {
+    Object* properties = resolve(agent_props);
+    Class& cls = *Class::of(properties);
+    Method* put = nullptr;
+    for (Class* c = &cls; c != nullptr && put == nullptr; c = c->super)
+      put = c->find_declared_method(Symbol::intern("put"),
+                                    Symbol::intern("(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"));
+    const auto& options = vm::vm().options;
+    std::string arguments;
+    for (const auto& a : options.vm_arguments) arguments += (arguments.empty() ? "" : " ") + a;
+    const std::pair<const char*, std::string> rows[] = {
+        {"sun.java.command", options.java_command}, {"sun.jvm.flags", std::string()}, {"sun.jvm.args", arguments}};
+    for (auto& [key, value] : rows) {
+      Object* k = TRY(vm::new_string(self, key));
+      Object* v = TRY(vm::new_string(self, value));
+      TRY(vm::call_virtual(self, *put, {vm::slot_of(properties), vm::slot_of(k), vm::slot_of(v)}));
+    }
+    return properties;
+  });
+}
+
+jobjectArray JVM_GetVmArguments(JNIEnv*) {
+  return enter<jobjectArray>([](Thread& self) -> ObjectResult {
+    if (vm::vm().options.vm_arguments.empty()) return static_cast<Object*>(nullptr);
+    return string_array(self, vm::vm().options.vm_arguments);
+  });
+}
+
+/// Where attach clients and servers meet; fixed whatever $TMPDIR says.
+jstring JVM_GetTemporaryDirectory(JNIEnv*) {
+  return enter<jstring>([](Thread& self) { return vm::new_string(self, "/tmp"); });
+}
+
+// ---- signals
+
+jint JVM_FindSignal(const char* name) { return vm::find_signal(name); }
+void* JVM_RegisterSignal(jint sig, void* handler) { return vm::register_signal(sig, handler); }
+jboolean JVM_RaiseSignal(jint sig) { return vm::raise_signal(sig); }
+int JVM_handle_linux_signal(int sig, siginfo_t* info, void* ucVoid, int abort_if_unrecognized) {
+  return vm::handle_signal(sig, info, ucVoid, abort_if_unrecognized != 0);
+}
+
+// ---- the end
+
+void JVM_BeforeHalt() {}
+void JVM_Halt(jint code) {
+  enter([&](Thread& self) { vm::halt(self, code); });
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// java.lang.Thread's natives, and those of java.lang.Object about monitors and copies. The work is
+// done in vm/thread/.
+#include <pthread.h>
+#include <sched.h>
+
+#include <algorithm>
+
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+#include "library/stack_trace.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/thread/monitor.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+constexpr int64_t kNanosInMilli = 1'000'000;
+
+JavaResult<void> sleep_millis(Thread& self, int64_t millis) {
+  if (millis < 0) return throw_illegal_argument(self, "timeout value is negative");
+  constexpr int64_t kLongest = INT64_MAX / kNanosInMilli;
+  return vm::sleep_nanos(self, std::min(millis, kLongest) * kNanosInMilli);
+}
+
+Thread* thread_named(jobject thread) {
+  Object* java_thread = resolve(thread);
+  return java_thread == nullptr ? nullptr : vm::thread_of(java_thread);
+}
+}  // namespace
+
+jobject JVM_CurrentThread(JNIEnv*, jclass) {
+  return enter<jobject>([](Thread& self) { return self.java_thread; });
+}
+
+void JVM_StartThread(JNIEnv*, jobject thread) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    Object* java_thread = resolve(thread);
+    if (java_thread->get<int64_t>(known().Thread_eetop) != 0)
+      return vm::throw_new(self, "java/lang/IllegalThreadStateException");
+    return vm::start_java_thread(self, java_thread);
+  });
+}
+
+void JVM_StopThread(JNIEnv*, jobject thread, jobject exception) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    Object* throwable = resolve(exception);
+    if (throwable == nullptr) return vm::throw_null_pointer(self);
+    Thread* target = thread_named(thread);
+    if (target == &self) return vm::throw_object(self, throwable);
+    if (target != nullptr)
+      vm::stop_thread(*target, throwable);
+    else if (known().Thread_stillborn != 0)
+      resolve(thread)->put<uint8_t>(known().Thread_stillborn, 1);  // it ends as soon as it starts
+    return {};
+  });
+}
+
+void JVM_SuspendThread(JNIEnv*, jobject thread) {
+  enter([&](Thread& self) {
+    if (Thread* target = thread_named(thread)) vm::suspend_thread(self, *target);
+  });
+}
+void JVM_ResumeThread(JNIEnv*, jobject thread) {
+  enter([&](Thread&) {
+    if (Thread* target = thread_named(thread)) vm::resume_thread(*target);
+  });
+}
+
+void JVM_SetThreadPriority(JNIEnv*, jobject thread, jint prio) {
+  // The number is kept for getPriority and tools; the scheduler of the machine is not told.
+  enter([&](Thread&) {
+    if (known().Thread_priority != 0) resolve(thread)->put<int32_t>(known().Thread_priority, prio);
+  });
+}
+
+void JVM_Yield(JNIEnv*, jclass) { sched_yield(); }
+
+void JVM_Sleep(JNIEnv*, jclass, jlong millis) {
+  enter([&](Thread& self) { return sleep_millis(self, millis); });
+}
+void JVM_SleepNanos(JNIEnv*, jclass, jlong nanos) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    if (nanos < 0) return throw_illegal_argument(self, "nanosecond timeout value out of range");
+    return vm::sleep_nanos(self, nanos);
+  });
+}
+
+void JVM_Interrupt(JNIEnv*, jobject thread) {
+  enter([&](Thread&) {
+    if (Thread* target = thread_named(thread)) vm::interrupt_thread(*target);
+  });
+}
+
+jboolean JVM_HoldsLock(JNIEnv*, jclass, jobject obj) {
+  return enter<jboolean>([&](Thread& self) -> JavaResult<bool> {
+    Object* object = resolve(obj);
+    if (object == nullptr) return vm::throw_null_pointer(self);
+    return vm::holds_lock(self, object);
+  });
+}
+
+jobjectArray JVM_GetAllThreads(JNIEnv*, jclass) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    for (;;) {
+      size_t capacity = vm::all_threads().size() + 8;  // allocation may let threads come and go
+      Object* result = TRY(new_object_array(self, *known().Thread_class, capacity));
+      auto threads = vm::all_threads();
+      if (threads.size() > capacity) continue;
+      size_t count = 0;
+      for (Thread* t : threads)
+        if (t->is_alive_java_thread() && !t->of_agent) element(result, count++) = t->java_thread;
+      Object* exact = TRY(new_object_array(self, *known().Thread_class, count));
+      std::copy_n(result->elements<Object*>(), count, exact->elements<Object*>());
+      return exact;
+    }
+  });
+}
+
+jobjectArray JVM_DumpThreads(JNIEnv*, jclass, jobjectArray threads) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    Object* asked = resolve(threads);
+    if (asked == nullptr) return vm::throw_null_pointer(self);
+    if (asked->length() == 0) return throw_illegal_argument(self, "");
+    Class* trace_class = TRY(vm::array_class_of(self, *known().StackTraceElement_class));
+    Object* result = TRY(new_object_array(self, *trace_class, static_cast<size_t>(asked->length())));
+    for (int32_t i = 0; i < asked->length(); ++i) {
+      Object* java_thread = element(asked, i);
+      element(result, i) = java_thread == nullptr ? nullptr : TRY(stack_trace_of(self, java_thread));
+    }
+    return result;
+  });
+}
+
+/// Thread.getStackTrace0 of JDK 21 and later.
+jobject JVM_GetStackTrace(JNIEnv*, jobject thread) {
+  return enter<jobject>([&](Thread& self) { return stack_trace_of(self, resolve(thread)); });
+}
+
+void JVM_SetNativeThreadName(JNIEnv*, jobject jthread, jstring name) {
+  enter([&](Thread& self) {
+    if (resolve(jthread) != self.java_thread || resolve(name) == nullptr)
+      return;  // only a thread itself may: the other may be ending
+    std::string text = vm::string_to_utf8(resolve(name));
+    self.name = text;
+    if (text.size() > 15) text.resize(15);
+    pthread_setname_np(pthread_self(), text.c_str());
+  });
+}
+
+// ---- java.lang.Object
+
+void JVM_MonitorWait(JNIEnv*, jobject obj, jlong ms) {
+  enter([&](Thread& self) { return vm::monitor_wait(self, resolve(obj), ms); });
+}
+void JVM_MonitorNotify(JNIEnv*, jobject obj) {
+  enter([&](Thread& self) { return vm::monitor_notify(self, resolve(obj), false); });
+}
+void JVM_MonitorNotifyAll(JNIEnv*, jobject obj) {
+  enter([&](Thread& self) { return vm::monitor_notify(self, resolve(obj), true); });
+}
+
+jint JVM_IHashCode(JNIEnv*, jobject obj) {
+  return enter<jint>([&](Thread&) -> jint {
+    Object* object = resolve(obj);
+    return object == nullptr ? 0 : object->identity_hash();
+  });
+}
+
+jobject JVM_Clone(JNIEnv*, jobject obj) {
+  return enter<jobject>([&](Thread& self) -> ObjectResult {
+    Object* original = resolve(obj);
+    Class& cls = *Class::of(original);
+    // A copied Reference would be unknown to its queue.
+    if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
+      return vm::throw_new(self, "java/lang/CloneNotSupportedException", cls.external_name());
+    Object* copy = TRY(vm::shallow_copy(self, original));
+    if (cls.is_finalizable) TRY(vm::call(self, *known().Finalizer_register, {vm::slot_of(copy)}));
+    return copy;
+  });
+}

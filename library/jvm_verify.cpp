@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// What libverify asks: the verifier by type inference for class files before version 50
+// (JVMS 4.10.2), which the stock JDK brings as a library. It reads the class file through these
+// functions; the bytes are always those of the file, never what the interpreter made of them.
+#include <cstring>
+
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+#include "vm/linking/verify.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+
+// Modifier bits that JVMS 4.5 and 4.6 define.
+constexpr int kFieldModifiers = 0x50df, kMethodModifiers = 0x1dff;
+
+const classfile::ClassFile& file_of(jclass cls) { return vm::file_under_verification(*class_of(cls)); }
+const classfile::MethodInfo& method_info(jclass cls, jint index) {
+  return file_of(cls).methods[static_cast<size_t>(index)];
+}
+
+/// libverify wants C strings that nobody frees.
+const char* c_string(std::string_view text) { return Symbol::intern(text)->c_str(); }
+
+/// Name and type of a member reference, dynamic constant, call site, or of a NameAndType itself.
+const classfile::ConstantEntry& name_and_type(const classfile::ConstantPool& constants, jint index) {
+  const auto& entry = constants[static_cast<uint16_t>(index)];
+  return entry.tag == classfile::ConstantTag::NameAndType ? entry : constants[entry.second];
+}
+
+template <class R, class F>
+R with_file(jclass cls, const F& look) {
+  return enter<R>([&](Thread&) { return look(file_of(cls)); });
+}
+template <class R, class F>
+R with_method(jclass cls, jint index, const F& look) {
+  return enter<R>([&](Thread&) { return look(method_info(cls, index)); });
+}
+
+}  // namespace
+
+const char* JVM_GetClassNameUTF(JNIEnv*, jclass cb) {
+  return enter<const char*>([&](Thread&) { return class_of(cb)->name->c_str(); });
+}
+jint JVM_GetClassFieldsCount(JNIEnv*, jclass cb) {
+  return with_file<jint>(cb, [](auto& file) { return file.fields.size(); });
+}
+jint JVM_GetClassMethodsCount(JNIEnv*, jclass cb) {
+  return with_file<jint>(cb, [](auto& file) { return file.methods.size(); });
+}
+jint JVM_GetFieldIxModifiers(JNIEnv*, jclass cb, int index) {
+  return with_file<jint>(
+      cb, [&](auto& file) { return file.fields[static_cast<size_t>(index)].access_flags & kFieldModifiers; });
+}
+
+// ---- constant pool
+
+jint JVM_GetClassCPEntriesCount(JNIEnv*, jclass cb) {
+  return with_file<jint>(cb, [](auto& file) { return file.constants.count(); });
+}
+void JVM_GetClassCPTypes(JNIEnv*, jclass cb, unsigned char* types) {
+  enter([&](Thread&) {
+    const auto& constants = file_of(cb).constants;
+    for (uint16_t i = 0; i < constants.count(); ++i) types[i] = static_cast<unsigned char>(constants.tag(i));
+  });
+}
+const char* JVM_GetCPClassNameUTF(JNIEnv*, jclass cb, jint index) {
+  return with_file<const char*>(
+      cb, [&](auto& file) { return c_string(file.constants.class_name(static_cast<uint16_t>(index))); });
+}
+const char* JVM_GetCPFieldClassNameUTF(JNIEnv*, jclass cb, jint index) {
+  return with_file<const char*>(
+      cb, [&](auto& file) { return c_string(file.constants.member_class_name(static_cast<uint16_t>(index))); });
+}
+const char* JVM_GetCPMethodClassNameUTF(JNIEnv* env, jclass cb, jint index) {
+  return JVM_GetCPFieldClassNameUTF(env, cb, index);
+}
+const char* JVM_GetCPMethodNameUTF(JNIEnv*, jclass cb, jint index) {
+  return with_file<const char*>(
+      cb, [&](auto& file) { return c_string(file.constants.utf8(name_and_type(file.constants, index).first)); });
+}
+const char* JVM_GetCPMethodSignatureUTF(JNIEnv*, jclass cb, jint index) {
+  return with_file<const char*>(
+      cb, [&](auto& file) { return c_string(file.constants.utf8(name_and_type(file.constants, index).second)); });
+}
+const char* JVM_GetCPFieldSignatureUTF(JNIEnv* env, jclass cb, jint index) {
+  return JVM_GetCPMethodSignatureUTF(env, cb, index);
+}
+
+/// Flags of the referenced member if `calledClass` itself declares it, else -1.
+jint JVM_GetCPFieldModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) {
+  return enter<jint>([&](Thread&) -> jint {
+    const auto& constants = file_of(cb).constants;
+    const auto* name = Symbol::find(constants.member_name(static_cast<uint16_t>(index)));
+    const auto* descriptor = Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
+    const Field* field = name && descriptor ? class_of(calledClass)->find_declared_field(name, descriptor) : nullptr;
+    return field == nullptr ? -1 : field->access_flags & kFieldModifiers;
+  });
+}
+jint JVM_GetCPMethodModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) {
+  return enter<jint>([&](Thread&) -> jint {
+    const auto& constants = file_of(cb).constants;
+    const auto* name = Symbol::find(constants.member_name(static_cast<uint16_t>(index)));
+    const auto* descriptor = Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
+    const Method* method = name && descriptor ? class_of(calledClass)->find_declared_method(name, descriptor) : nullptr;
+    return method == nullptr ? -1 : method->access_flags & kMethodModifiers;
+  });
+}
+
+// ---- methods, by their index in the class file
+
+const char* JVM_GetMethodIxNameUTF(JNIEnv*, jclass cb, jint index) {
+  return with_file<const char*>(cb, [&](auto& file) {
+    return c_string(file.constants.utf8(file.methods[static_cast<size_t>(index)].name_index));
+  });
+}
+const char* JVM_GetMethodIxSignatureUTF(JNIEnv*, jclass cb, jint index) {
+  return with_file<const char*>(cb, [&](auto& file) {
+    return c_string(file.constants.utf8(file.methods[static_cast<size_t>(index)].descriptor_index));
+  });
+}
+jint JVM_GetMethodIxModifiers(JNIEnv*, jclass cb, int index) {
+  return with_method<jint>(cb, index, [](auto& method) { return method.access_flags & kMethodModifiers; });
+}
+jboolean JVM_IsConstructorIx(JNIEnv*, jclass cb, int index) {
+  return with_file<jboolean>(cb, [&](auto& file) {
+    return file.constants.utf8(file.methods[static_cast<size_t>(index)].name_index) == "<init>";
+  });
+}
+/// The VM's own methods (overpass) are not in the class file and so have no index.
+jboolean JVM_IsVMGeneratedMethodIx(JNIEnv*, jclass, int) { return JNI_FALSE; }
+jint JVM_GetMethodIxArgsSize(JNIEnv*, jclass cb, int index) {
+  return with_file<jint>(cb, [&](auto& file) {
+    const auto& method = file.methods[static_cast<size_t>(index)];
+    int receiver = method.access_flags & 0x0008 ? 0 : 1;
+    return receiver + classfile::parse_method_descriptor(file.constants.utf8(method.descriptor_index)).argument_slots;
+  });
+}
+jint JVM_GetMethodIxLocalsCount(JNIEnv*, jclass cb, int index) {
+  return with_method<jint>(cb, index, [](auto& method) { return method.code ? method.code->max_locals : 0; });
+}
+jint JVM_GetMethodIxMaxStack(JNIEnv*, jclass cb, int index) {
+  return with_method<jint>(cb, index, [](auto& method) { return method.code ? method.code->max_stack : 0; });
+}
+jint JVM_GetMethodIxByteCodeLength(JNIEnv*, jclass cb, jint method_index) {
+  return with_method<jint>(cb, method_index, [](auto& method) { return method.code ? method.code->code.size() : 0; });
+}
+void JVM_GetMethodIxByteCode(JNIEnv*, jclass cb, jint method_index, unsigned char* code) {
+  enter([&](Thread&) {
+    const auto& method = method_info(cb, method_index);
+    if (method.code) std::memcpy(code, method.code->code.data(), method.code->code.size());
+  });
+}
+jint JVM_GetMethodIxExceptionsCount(JNIEnv*, jclass cb, jint method_index) {
+  return with_method<jint>(cb, method_index, [](auto& method) { return method.exceptions.size(); });
+}
+void JVM_GetMethodIxExceptionIndexes(JNIEnv*, jclass cb, jint method_index, unsigned short* exceptions) {
+  enter([&](Thread&) {
+    for (uint16_t index : method_info(cb, method_index).exceptions) *exceptions++ = index;
+  });
+}
+jint JVM_GetMethodIxExceptionTableLength(JNIEnv*, jclass cb, int index) {
+  return with_method<jint>(cb, index,
+                           [](auto& method) { return method.code ? method.code->exception_table.size() : 0; });
+}
+void JVM_GetMethodIxExceptionTableEntry(JNIEnv*, jclass cb, jint method_index, jint entry_index,
+                                        JVM_ExceptionTableEntryType* entry) {
+  enter([&](Thread&) {
+    const auto& row = method_info(cb, method_index).code->exception_table[static_cast<size_t>(entry_index)];
+    *entry = {row.start_pc, row.end_pc, row.handler_pc, row.catch_type};
+  });
+}
+
+void JVM_ReleaseUTF(const char*) {}

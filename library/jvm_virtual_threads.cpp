@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// What class libraries 21 and 25 ask for their virtual threads, scoped values and thread numbers.
+// JVM_IsContinuationsSupported answers no: each virtual thread is then bound to a thread of its own,
+// and the functions about mounting have nothing to do.
+#include <atomic>
+
+#include "library/entry.hpp"
+#include "library/jvm.hpp"
+
+using namespace vitrine;
+using namespace vitrine::library;
+
+namespace {
+/// Object[] of ScopedValue's cache, one per thread; goes with it.
+struct ScopedValueCache {
+  jobject global = nullptr;
+  ~ScopedValueCache() { vm::vm().globals.remove(global); }
+};
+thread_local ScopedValueCache scoped_value_cache;
+}  // namespace
+
+jboolean JVM_IsContinuationsSupported() { return JNI_FALSE; }
+/// Called at boot in any case (class Continuation registers its natives); pin and unpin stay
+/// unbound, nobody can reach them.
+void JVM_RegisterContinuationMethods(JNIEnv*, jclass) {}
+
+jobject JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass) { return JVM_CurrentThread(env, threadClass); }
+/// Only a mounted virtual thread would make another thread current.
+void JVM_SetCurrentThread(JNIEnv*, jobject, jobject) {}
+
+jobject JVM_ScopedValueCache(JNIEnv*, jclass) {
+  return enter<jobject>([](Thread&) { return resolve(scoped_value_cache.global); });
+}
+void JVM_SetScopedValueCache(JNIEnv*, jclass, jobject theCache) {
+  enter([&](Thread&) {
+    jobject old = scoped_value_cache.global;
+    scoped_value_cache.global =
+        resolve(theCache) == nullptr ? nullptr : vm::vm().globals.create(resolve(theCache), false);
+    vm::vm().globals.remove(old);
+  });
+}
+
+/// Address of the counter Java draws thread numbers from with Unsafe; the main thread has its
+/// number already (1 in 21, 3 from 24 on).
+jlong JVM_GetNextThreadIdOffset(JNIEnv*, jclass) {
+  static std::atomic<int64_t> next{vm::vm().feature_release >= 24 ? 4 : 2};
+  return reinterpret_cast<jlong>(&next);
+}
+
+jobject JVM_CreateThreadSnapshot(JNIEnv*, jobject) {
+  enter([](Thread& self) {
+    static_cast<void>(vm::throw_new(self, "java/lang/UnsupportedOperationException",
+                                    "Thread snapshots are not supported by this VM"));
+  });
+  return nullptr;
+}
+
+/// The "VirtualThread-unblocker" waits here for virtual threads that a monitor set free. There are
+/// none without continuations.
+jobject JVM_TakeVirtualThreadListToUnblock(JNIEnv*, jclass) {
+  return enter<jobject>([](Thread& self) {
+    for (;;) vm::park(self, false, 0);
+    return static_cast<Object*>(nullptr);
+  });
+}
+
+void JVM_VirtualThreadStart(JNIEnv*, jobject) {}
+void JVM_VirtualThreadEnd(JNIEnv*, jobject) {}
+void JVM_VirtualThreadMount(JNIEnv*, jobject, jboolean) {}
+void JVM_VirtualThreadUnmount(JNIEnv*, jobject, jboolean) {}
+void JVM_VirtualThreadHideFrames(JNIEnv*, jobject, jboolean) {}
+void JVM_VirtualThreadDisableSuspend(JNIEnv*, jclass, jboolean) {}
+void JVM_VirtualThreadPinnedEvent(JNIEnv*, jclass, jstring) {}

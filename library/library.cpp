@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "library/library.hpp"
+
+#include "library/jvm.hpp"
+#include "library/registered/registered.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::library {
+namespace {
+
+class Library final : public vm::ClassLibrary {
+ public:
+  void bind_natives(vm::Class& cls) override { bind_fast_natives(cls); }
+  vm::FastNative find_fast_native(const vm::Method& method, std::string_view name) override {
+    return library::find_fast_native(method, name);
+  }
+  void* object_native(const vm::Method& method) override {
+    if (method.holder != vm::vm().well_known.Object_class) return nullptr;
+    std::string_view name = method.name->text();
+    if (name == "hashCode") return reinterpret_cast<void*>(&JVM_IHashCode);
+    if (name == "wait" || name == "wait0") return reinterpret_cast<void*>(&JVM_MonitorWait);
+    if (name == "notify") return reinterpret_cast<void*>(&JVM_MonitorNotify);
+    if (name == "notifyAll") return reinterpret_cast<void*>(&JVM_MonitorNotifyAll);
+    if (name == "clone") return reinterpret_cast<void*>(&JVM_Clone);
+    return nullptr;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<vm::ClassLibrary> make_class_library() { return std::make_unique<Library>(); }
+
+}  // namespace vitrine::library

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writing FastNatives as ordinary functions: fast<f> reads f's parameters from the slots and puts its result into one.
+//   int32_t length(Thread& self, Object* array)     row: {"java/lang/reflect/Array", "getLength",
+//   "(Ljava/lang/Object;)I", fast<length>}
+// Parameter types: Object* (reference), bool, int8_t ... int32_t, char16_t, float (one slot), int64_t, double (two).
+// Instance methods take the receiver first. Results: the same, void, or a JavaResult of one of them.
+#pragma once
+#include <array>
+#include <type_traits>
+#include <utility>
+
+#include "library/registered/registered.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_result.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::library {
+
+using vm::Class;
+using vm::Field;
+using vm::JavaResult;
+using vm::Method;
+using vm::Object;
+using vm::Slot;
+using vm::Thread;
+using vm::Thrown;
+
+namespace fast_detail {
+
+template <class A>
+constexpr int kSlots = std::is_same_v<A, int64_t> || std::is_same_v<A, double> ? 2 : 1;
+
+template <class A>
+A read(Slot slot) {
+  if constexpr (std::is_same_v<A, Object*>)
+    return vm::as_ref(slot);
+  else if constexpr (std::is_same_v<A, float>)
+    return vm::as_float(slot);
+  else if constexpr (std::is_same_v<A, double>)
+    return vm::as_double(slot);
+  else if constexpr (std::is_same_v<A, bool>)
+    return (slot & 1) != 0;
+  else
+    return static_cast<A>(slot);
+}
+
+template <class R>
+Slot write(R value) {
+  if constexpr (std::is_same_v<R, Object*> || std::is_floating_point_v<R> || std::is_same_v<R, int64_t>)
+    return vm::slot_of(value);
+  else
+    return vm::slot_of(static_cast<int32_t>(value));
+}
+
+template <class R>
+struct Result {
+  static Slot put(R value) { return write(value); }
+};
+template <class R>
+struct Result<JavaResult<R>> {
+  static Slot put(JavaResult<R> result) {
+    if (result.threw()) return 0;
+    if constexpr (std::is_void_v<R>)
+      return 0;
+    else
+      return write(result.value());
+  }
+};
+
+template <auto F, class Signature>
+struct Adapter;
+template <auto F, class R, class... A>
+struct Adapter<F, R (*)(Thread&, A...)> {
+  static Slot call(Thread& self, Slot* arguments) {
+    return call_with(self, arguments, std::index_sequence_for<A...>());
+  }
+
+ private:
+  template <size_t... I>
+  static Slot call_with(Thread& self, [[maybe_unused]] Slot* arguments, std::index_sequence<I...>) {
+    // The slot that holds each argument's value: the last of those it takes.
+    [[maybe_unused]] static constexpr auto kIndex = [] {
+      std::array<int, sizeof...(A) + 1> index{};
+      [[maybe_unused]] int next = 0, n = 0;  // f may have no parameters
+      ((next += kSlots<A>, index[n++] = next - 1), ...);
+      return index;
+    }();
+    if constexpr (std::is_void_v<R>) {
+      F(self, read<A>(arguments[kIndex[I]])...);
+      return 0;
+    } else {
+      return Result<R>::put(F(self, read<A>(arguments[kIndex[I]])...));
+    }
+  }
+};
+
+}  // namespace fast_detail
+
+template <auto F>
+constexpr vm::FastNative fast = fast_detail::Adapter<F, decltype(F)>::call;
+
+/// registerNatives and other natives with nothing to do.
+inline void fast_nothing(Thread&) {}
+inline void fast_nothing_with_receiver(Thread&, Object*) {}
+
+}  // namespace vitrine::library

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hot natives of libjava, done without entering and leaving the VM: each does what the C function of that name does
+// through JVM_ and JNI functions. A function that an agent registers in their place wins (bind_native).
+#include <ctime>
+
+#include "library/array_copy.hpp"
+#include "library/registered/fast.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::library {
+namespace {
+
+using vm::throw_new;
+using vm::throw_null_pointer;
+
+// ---- System
+int64_t current_time_millis(Thread&) {
+  timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1000000;
+}
+int64_t nano_time(Thread&) {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return int64_t{now.tv_sec} * 1000000000 + now.tv_nsec;
+}
+JavaResult<void> array_copy(Thread& self, Object* from, int32_t from_position, Object* to, int32_t to_position,
+                            int32_t length) {
+  return library::array_copy(self, from, from_position, to, to_position, length);
+}
+int32_t identity_hash_code(Thread&, Object* object) { return object == nullptr ? 0 : object->identity_hash(); }
+
+// ---- Thread
+Object* current_thread(Thread& self) { return self.java_thread; }
+JavaResult<bool> holds_lock(Thread& self, Object* object) {
+  if (object == nullptr) return throw_null_pointer(self);
+  return vm::holds_lock(self, object);
+}
+
+// ---- Class
+bool is_instance(Thread&, Object* mirror, Object* object) {
+  const Class* cls = Class::from_mirror(mirror);
+  return object != nullptr && !cls->is_primitive() && Class::of(object)->is_subclass_of(cls);
+}
+JavaResult<bool> is_assignable_from(Thread& self, Object* mirror, Object* other) {
+  if (other == nullptr) return throw_null_pointer(self);
+  const Class *to = Class::from_mirror(mirror), *from = Class::from_mirror(other);
+  return to == from || (!to->is_primitive() && !from->is_primitive() && from->is_subclass_of(to));
+}
+bool is_interface(Thread&, Object* mirror) { return Class::from_mirror(mirror)->is_interface(); }
+bool is_array(Thread&, Object* mirror) { return Class::from_mirror(mirror)->is_array(); }
+bool is_primitive(Thread&, Object* mirror) { return Class::from_mirror(mirror)->is_primitive(); }
+bool is_hidden(Thread&, Object* mirror) {
+  const Class* cls = Class::from_mirror(mirror);
+  return cls->is_hidden && !cls->is_array();
+}
+Object* get_superclass(Thread&, Object* mirror) {
+  const Class* cls = Class::from_mirror(mirror);
+  return cls->is_interface() || cls->super == nullptr ? nullptr : cls->super->mirror;
+}
+
+// ---- numbers and strings
+int32_t float_bits(Thread&, float value) { return std::bit_cast<int32_t>(value); }
+float bits_float(Thread&, int32_t bits) { return std::bit_cast<float>(bits); }
+int64_t double_bits(Thread&, double value) { return std::bit_cast<int64_t>(value); }
+double bits_double(Thread&, int64_t bits) { return std::bit_cast<double>(bits); }
+bool is_big_endian(Thread&) { return std::endian::native == std::endian::big; }
+JavaResult<Object*> intern(Thread& self, Object* string) { return vm::intern_string(self, string); }
+
+// ---- references: nothing runs beside a collection, so a referent that is there is alive
+bool refers_to(Thread&, Object* reference, Object* object) {
+  return reference->get<Object*>(vm::vm().well_known.Reference_referent) == object;
+}
+void clear(Thread&, Object* reference) { reference->put<Object*>(vm::vm().well_known.Reference_referent, nullptr); }
+
+// ---- Runtime
+int64_t free_memory(Thread&, Object*) {
+  auto statistics = vm::vm().heap->statistics();
+  return static_cast<int64_t>(statistics.committed_bytes - std::min(statistics.committed_bytes, statistics.used_bytes));
+}
+int64_t total_memory(Thread&, Object*) { return static_cast<int64_t>(vm::vm().heap->statistics().committed_bytes); }
+int64_t max_memory(Thread&, Object*) { return static_cast<int64_t>(vm::vm().heap->statistics().maximum_bytes); }
+
+// ---- reflection
+JavaResult<int32_t> array_length(Thread& self, Object* array) {
+  if (array == nullptr) return throw_null_pointer(self);
+  if (!Class::of(array)->is_array())
+    return throw_new(self, "java/lang/IllegalArgumentException", "Argument is not an array");
+  return array->length();
+}
+JavaResult<Object*> new_array(Thread& self, Object* mirror, int32_t length) {
+  if (mirror == nullptr) return throw_null_pointer(self);
+  Class* component = Class::from_mirror(mirror);
+  if (component->is_primitive()) {
+    if (component->basic_type == vm::BasicType::Void) return throw_new(self, "java/lang/IllegalArgumentException");
+    return vm::allocate_array(self, vm::primitive_array_class(component->basic_type), length);
+  }
+  if (component->dimensions == 255) return throw_new(self, "java/lang/IllegalArgumentException");
+  Class* array_class = TRY(vm::array_class_of(self, *component));
+  return vm::allocate_array(self, *array_class, length);
+}
+JavaResult<int32_t> class_access_flags(Thread& self, Object* mirror) {
+  if (mirror == nullptr) return throw_null_pointer(self);
+  const Class* cls = Class::from_mirror(mirror);
+  return cls->is_primitive() ? 0x0411 : cls->access_flags & 0x7fff;  // primitives: public final abstract
+}
+JavaResult<bool> are_nest_mates(Thread& self, Object* a, Object* b) {
+  if (a == nullptr || b == nullptr) return throw_null_pointer(self);
+  Class &first = *Class::from_mirror(a), &second = *Class::from_mirror(b);
+  if (&first == &second) return true;
+  return vm::same_nest(self, first, second);
+}
+
+const FastNativeRow kRows[] = {
+    {"java/lang/System", "currentTimeMillis", "()J", fast<current_time_millis>},
+    {"java/lang/System", "nanoTime", "()J", fast<nano_time>},
+    {"java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", fast<array_copy>},
+    {"java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I", fast<identity_hash_code>},
+    {"java/lang/Thread", "currentThread", "()Ljava/lang/Thread;", fast<current_thread>},
+    {"java/lang/Thread", "holdsLock", "(Ljava/lang/Object;)Z", fast<holds_lock>},
+    {"java/lang/Class", "isInstance", "(Ljava/lang/Object;)Z", fast<is_instance>},
+    {"java/lang/Class", "isAssignableFrom", "(Ljava/lang/Class;)Z", fast<is_assignable_from>},
+    {"java/lang/Class", "isInterface", "()Z", fast<is_interface>},
+    {"java/lang/Class", "isArray", "()Z", fast<is_array>},
+    {"java/lang/Class", "isPrimitive", "()Z", fast<is_primitive>},
+    {"java/lang/Class", "isHidden", "()Z", fast<is_hidden>},
+    {"java/lang/Class", "getSuperclass", "()Ljava/lang/Class;", fast<get_superclass>},
+    {"java/lang/Float", "floatToRawIntBits", "(F)I", fast<float_bits>},
+    {"java/lang/Float", "intBitsToFloat", "(I)F", fast<bits_float>},
+    {"java/lang/Double", "doubleToRawLongBits", "(D)J", fast<double_bits>},
+    {"java/lang/Double", "longBitsToDouble", "(J)D", fast<bits_double>},
+    {"java/lang/String", "intern", "()Ljava/lang/String;", fast<intern>},
+    {"java/lang/StringUTF16", "isBigEndian", "()Z", fast<is_big_endian>},
+    {"java/lang/ref/Reference", "refersTo0", "(Ljava/lang/Object;)Z", fast<refers_to>},
+    {"java/lang/ref/Reference", "clear0", "()V", fast<clear>},
+    {"java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", fast<refers_to>},
+    {"java/lang/ref/PhantomReference", "clear0", "()V", fast<clear>},
+    {"java/lang/Runtime", "freeMemory", "()J", fast<free_memory>},
+    {"java/lang/Runtime", "totalMemory", "()J", fast<total_memory>},
+    {"java/lang/Runtime", "maxMemory", "()J", fast<max_memory>},
+    {"java/lang/reflect/Array", "getLength", "(Ljava/lang/Object;)I", fast<array_length>},
+    {"java/lang/reflect/Array", "newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", fast<new_array>},
+    {"jdk/internal/reflect/Reflection", "getClassAccessFlags", "(Ljava/lang/Class;)I", fast<class_access_flags>},
+    {"jdk/internal/reflect/Reflection", "areNestMates", "(Ljava/lang/Class;Ljava/lang/Class;)Z", fast<are_nest_mates>},
+};
+
+}  // namespace
+
+std::span<const FastNativeRow> library_natives() { return kRows; }
+
+}  // namespace vitrine::library

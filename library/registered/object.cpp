@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// java.lang.Object: the natives that the VM binds itself.
+#include "library/registered/fast.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::library {
+namespace {
+
+int32_t hash_code(Thread&, Object* object) { return object->identity_hash(); }
+Object* get_class(Thread&, Object* object) { return Class::of(object)->mirror; }
+JavaResult<void> wait(Thread& self, Object* object, int64_t millis) { return vm::monitor_wait(self, object, millis); }
+JavaResult<void> notify(Thread& self, Object* object) { return vm::monitor_notify(self, object, false); }
+JavaResult<void> notify_all(Thread& self, Object* object) { return vm::monitor_notify(self, object, true); }
+
+JavaResult<Object*> clone(Thread& self, Object* object) {
+  const Class& cls = *Class::of(object);
+  // A copied Reference would be unknown to its queue.
+  if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
+    return vm::throw_new(self, "java/lang/CloneNotSupportedException", cls.external_name());
+  Object* copy = TRY(vm::shallow_copy(self, object));
+  if (cls.is_finalizable) TRY(vm::call(self, *vm::vm().well_known.Finalizer_register, {vm::slot_of(copy)}));
+  return copy;
+}
+
+constexpr const char* kObject = "java/lang/Object";
+
+const FastNativeRow kRows[] = {
+    {kObject, "hashCode", "()I", fast<hash_code>},
+    {kObject, "getClass", "()Ljava/lang/Class;", fast<get_class>},
+    {kObject, "wait", "(J)V", fast<wait>},
+    {kObject, "wait0", "(J)V", fast<wait>},
+    {kObject, "notify", "()V", fast<notify>},
+    {kObject, "notifyAll", "()V", fast<notify_all>},
+    {kObject, "clone", "()Ljava/lang/Object;", fast<clone>},
+};
+
+}  // namespace
+
+std::span<const FastNativeRow> object_natives() { return kRows; }
+
+}  // namespace vitrine::library

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// jdk.internal.misc.Unsafe besides reading and writing: allocation, offsets, classes, park.
+#include <cstdlib>
+
+#include "jni/environment.hpp"
+#include "jni/function_table.hpp"
+#include "library/registered/fast.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/linking/reflection.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::library {
+namespace {
+
+using vm::throw_new;
+using vm::throw_null_pointer;
+
+// ---- memory
+int64_t allocate_memory(Thread&, Object*, int64_t bytes) {
+  return reinterpret_cast<int64_t>(malloc(static_cast<size_t>(bytes)));
+}
+int64_t reallocate_memory(Thread&, Object*, int64_t address, int64_t bytes) {
+  return reinterpret_cast<int64_t>(realloc(reinterpret_cast<void*>(address), static_cast<size_t>(bytes)));
+}
+void free_memory(Thread&, Object*, int64_t address) { free(reinterpret_cast<void*>(address)); }
+
+// ---- offsets
+JavaResult<int64_t> field_offset(Thread& self, Object* reflected, bool is_static) {
+  if (reflected == nullptr) return throw_null_pointer(self);
+  const Field* field = vm::field_of_reflected(reflected);
+  if (field == nullptr || field->is_static() != is_static) return throw_new(self, "java/lang/IllegalArgumentException");
+  return static_cast<int64_t>(field->offset);
+}
+JavaResult<int64_t> object_field_offset(Thread& self, Object*, Object* reflected) {
+  return field_offset(self, reflected, false);
+}
+JavaResult<int64_t> static_field_offset(Thread& self, Object*, Object* reflected) {
+  return field_offset(self, reflected, true);
+}
+JavaResult<Object*> static_field_base(Thread& self, Object*, Object* reflected) {
+  TRY(field_offset(self, reflected, true));
+  return vm::field_of_reflected(reflected)->holder->mirror;
+}
+JavaResult<int64_t> object_field_offset_by_name(Thread& self, Object*, Object* mirror, Object* name) {
+  if (mirror == nullptr || name == nullptr) return throw_null_pointer(self);
+  std::string text = vm::string_to_utf8(name);
+  for (const auto& field : Class::from_mirror(mirror)->fields)
+    if (field->name->text() == text && !field->is_static()) return static_cast<int64_t>(field->offset);
+  return throw_new(self, "java/lang/InternalError");
+}
+JavaResult<int32_t> array_base_offset(Thread& self, Object*, Object* mirror) {
+  if (mirror == nullptr) return throw_null_pointer(self);
+  if (!Class::from_mirror(mirror)->is_array()) return throw_new(self, "java/lang/IllegalArgumentException");
+  return static_cast<int32_t>(gc::kArrayBaseOffset);
+}
+JavaResult<int32_t> array_index_scale(Thread& self, Object*, Object* mirror) {
+  if (mirror == nullptr) return throw_null_pointer(self);
+  const Class* cls = Class::from_mirror(mirror);
+  if (!cls->is_array()) return throw_new(self, "java/lang/IllegalArgumentException");
+  return 1 << cls->log2_element_size;
+}
+
+// ---- classes
+JavaResult<bool> should_be_initialized(Thread& self, Object*, Object* mirror) {
+  if (mirror == nullptr) return throw_null_pointer(self);
+  const Class* cls = Class::from_mirror(mirror);
+  return !cls->is_primitive() && !cls->is_array() && !cls->is_initialized();
+}
+JavaResult<void> ensure_class_initialized(Thread& self, Object*, Object* mirror) {
+  if (mirror == nullptr) return throw_null_pointer(self);
+  Class* cls = Class::from_mirror(mirror);
+  if (cls->is_primitive() || cls->is_array()) return {};
+  return vm::ensure_initialized(self, *cls);
+}
+JavaResult<Object*> allocate_instance(Thread& self, Object*, Object* mirror) {
+  if (mirror == nullptr) return throw_null_pointer(self);
+  Class* cls = Class::from_mirror(mirror);
+  if (cls->is_abstract() || cls->is_interface() || cls->is_array() || cls->is_primitive())
+    return throw_new(self, "java/lang/InstantiationException", cls->external_name());
+  if (cls == vm::vm().well_known.Class_class)
+    return throw_new(self, "java/lang/IllegalAccessException", cls->external_name());
+  TRY(vm::ensure_initialized(self, *cls));
+  return vm::allocate_instance(self, *cls);
+}
+JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* bytes, int32_t offset, int32_t length,
+                                 Object* loader, Object* domain) {
+  if (bytes == nullptr) return throw_null_pointer(self);
+  if (length < 0 || offset < 0 || offset > bytes->length() - length)
+    return throw_new(self, "java/lang/ArrayIndexOutOfBoundsException");
+  vm::DefineOptions options;
+  if (name != nullptr) {
+    TRY(vm::check_class_name(self, vm::string_to_utf8(name).c_str()));
+    if (const vm::Symbol* known = vm::string_to_symbol(name, true)) options.name = known->c_str();
+  }
+  options.protection_domain = domain;
+  options.source = "__Unsafe_DefineClass__";
+  Class* cls = TRY(vm::define_class(self, vm::loader_data_of(loader), bytes->elements<uint8_t>() + offset,
+                                    static_cast<size_t>(length), options));
+  return cls->mirror;
+}
+
+// ---- threads and the machine
+JavaResult<void> throw_exception(Thread& self, Object*, Object* throwable) {
+  if (throwable == nullptr) return throw_null_pointer(self);
+  return vm::throw_object(self, throwable);
+}
+void park(Thread& self, Object*, bool absolute, int64_t time) { vm::park(self, absolute, time); }
+void unpark(Thread&, Object*, Object* java_thread) {
+  if (java_thread == nullptr) return;
+  if (Thread* thread = vm::thread_of(java_thread)) vm::unpark(*thread);
+}
+int32_t load_average(Thread&, Object*, Object* averages, int32_t count) {
+  double values[3];
+  int known = getloadavg(values, count);
+  for (int i = 0; i < known; ++i) averages->elements<double>()[i] = values[i];
+  return known;
+}
+/// Persistent memory is not supported: UnsafeConstants says so (a flush size of 0), and Java refuses before it comes
+/// here.
+JavaResult<void> write_back(Thread& self, Object*, int64_t) {
+  return throw_new(self, "java/lang/RuntimeException", "writeback is not supported");
+}
+
+constexpr const char* kUnsafe = "jdk/internal/misc/Unsafe";
+
+void JNICALL park_by_jni(JNIEnv* env, jobject, jboolean absolute, jlong time) {
+  JNI_ENTER(env);
+  vm::park(self, absolute != 0, time);
+}
+
+/// The natives are bound without being registered. But an agent that has put its own RegisterNatives into the function
+/// table, and calls this, wants to know how to call what it is going to replace (async-profiler, to see who waits for
+/// locks of java.util.concurrent): it is told of park.
+JavaResult<void> register_natives(Thread& self) {
+  if (self.jni_env == nullptr || self.jni_env->functions->RegisterNatives == jni::original_functions().RegisterNatives)
+    return {};
+  Class* unsafe = TRY(vm::load_boot_class(self, kUnsafe));
+  jclass reference = jni::local_class(self, unsafe);
+  char name[] = "park", descriptor[] = "(ZJ)V";
+  JNINativeMethod row{name, descriptor, reinterpret_cast<void*>(park_by_jni)};
+  vm::VmToNative outside(self);
+  self.jni_env->RegisterNatives(reference, &row, 1);
+  self.jni_env->DeleteLocalRef(reference);
+  return {};
+}
+
+const FastNativeRow kRows[] = {
+    {kUnsafe, "registerNatives", "()V", fast<register_natives>},
+    {kUnsafe, "allocateMemory0", "(J)J", fast<allocate_memory>},
+    {kUnsafe, "reallocateMemory0", "(JJ)J", fast<reallocate_memory>},
+    {kUnsafe, "freeMemory0", "(J)V", fast<free_memory>},
+    {kUnsafe, "objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", fast<object_field_offset>},
+    {kUnsafe, "objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", fast<object_field_offset_by_name>},
+    {kUnsafe, "staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", fast<static_field_offset>},
+    {kUnsafe, "staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", fast<static_field_base>},
+    {kUnsafe, "arrayBaseOffset0", "(Ljava/lang/Class;)I", fast<array_base_offset>},
+    {kUnsafe, "arrayIndexScale0", "(Ljava/lang/Class;)I", fast<array_index_scale>},
+    {kUnsafe, "shouldBeInitialized0", "(Ljava/lang/Class;)Z", fast<should_be_initialized>},
+    {kUnsafe, "ensureClassInitialized0", "(Ljava/lang/Class;)V", fast<ensure_class_initialized>},
+    {kUnsafe, "allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;", fast<allocate_instance>},
+    {kUnsafe, "defineClass0",
+     "(Ljava/lang/String;[BIILjava/lang/ClassLoader;Ljava/security/ProtectionDomain;)Ljava/lang/Class;",
+     fast<define_class>},
+    {kUnsafe, "throwException", "(Ljava/lang/Throwable;)V", fast<throw_exception>},
+    {kUnsafe, "park", "(ZJ)V", fast<park>},
+    {kUnsafe, "unpark", "(Ljava/lang/Object;)V", fast<unpark>},
+    {kUnsafe, "getLoadAverage0", "([DI)I", fast<load_average>},
+    {kUnsafe, "writeback0", "(J)V", fast<write_back>},
+    {kUnsafe, "writebackPreSync0", "()V", fast<fast_nothing_with_receiver>},
+    {kUnsafe, "writebackPostSync0", "()V", fast<fast_nothing_with_receiver>},
+};
+
+}  // namespace
+
+std::span<const FastNativeRow> unsafe_natives() { return kRows; }
+
+}  // namespace vitrine::library

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// jdk.internal.misc.Unsafe, reading and writing. An address is an object and an offset from its start,
+// or null and an absolute address; offsets are the byte offsets of gc/object.hpp. An absolute address may be in a
+// mapped file that somebody has truncated: InternalError (vm/thread/faults.hpp).
+#include <cstring>
+
+#include "library/registered/fast.hpp"
+#include "vm/thread/faults.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::library {
+namespace {
+
+char* at(Object* base, int64_t offset) {
+  return reinterpret_cast<char*>(base) + offset;  // null base: the offset is the address
+}
+
+/// Where the memory of a mapped file is no more. Earlier class libraries' VMs notice the fault late and say so.
+[[gnu::cold, gnu::noinline]] Thrown throw_fault(Thread& self) {
+  return vm::throw_new(self, "java/lang/InternalError",
+                       vm::vm().feature_release < 19
+                           ? "a fault occurred in a recent unsafe memory access operation in compiled Java code"
+                           : "a fault occurred in an unsafe memory access operation");
+}
+
+// ---- single accesses. Off-heap addresses need not be aligned.
+template <class T>
+JavaResult<T> get(Thread& self, Object*, Object* base, int64_t offset) {
+  T value;
+  if (!vm::guarded_load(at(base, offset), value)) [[unlikely]]
+    return throw_fault(self);
+  return value;
+}
+template <class T>
+JavaResult<void> put(Thread& self, Object*, Object* base, int64_t offset, T value) {
+  if (!vm::guarded_store(at(base, offset), value)) [[unlikely]]
+    return throw_fault(self);
+  return {};
+}
+template <class T>
+JavaResult<void> put_volatile(Thread& self, Object*, Object* base, int64_t offset, T value) {
+  if (!vm::guarded_store_volatile(at(base, offset), value)) [[unlikely]]
+    return throw_fault(self);
+  return {};
+}
+// Whatever byte is there, a boolean is 0 or 1.
+JavaResult<bool> get_boolean(Thread& self, Object*, Object* base, int64_t offset) {
+  uint8_t value;
+  if (!vm::guarded_load(at(base, offset), value)) [[unlikely]]
+    return throw_fault(self);
+  return value != 0;
+}
+
+template <class T>
+JavaResult<bool> compare_and_set(Thread& self, Object*, Object* base, int64_t offset, T expected, T value) {
+  T found = expected;
+  if (!vm::guarded_compare_exchange(at(base, offset), found, value)) [[unlikely]]
+    return throw_fault(self);
+  return found == expected;
+}
+template <class T>
+JavaResult<T> compare_and_exchange(Thread& self, Object*, Object* base, int64_t offset, T expected, T value) {
+  if (!vm::guarded_compare_exchange(at(base, offset), expected, value)) [[unlikely]]
+    return throw_fault(self);
+  return expected;
+}
+
+void full_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+void load_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_ACQUIRE); }
+void store_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_RELEASE); }
+
+JavaResult<Object*> get_uncompressed(Thread& self, Object* unsafe, int64_t address) {
+  return get<Object*>(self, unsafe, nullptr, address);
+}
+
+// ---- ranges of memory
+/// Runs body(), guarded when some of the memory is not in the heap.
+template <class Body>
+JavaResult<void> on_memory(Thread& self, bool in_heap, Body body) {
+  if (in_heap) return body(), JavaResult<void>();
+  if (!vm::guarded(body)) return throw_fault(self);
+  return {};
+}
+
+/// The widest unit by which all of `bits` are divisible: what must not tear.
+size_t unit_of(uint64_t bits) { return bits % 8 == 0 ? 8 : bits % 4 == 0 ? 4 : bits % 2 == 0 ? 2 : 1; }
+
+template <class T>
+void fill(char* to, size_t bytes, uint8_t value) {
+  T pattern;
+  memset(&pattern, value, sizeof pattern);
+  for (size_t i = 0; i < bytes; i += sizeof(T))
+    __atomic_store_n(reinterpret_cast<T*>(to + i), pattern, __ATOMIC_RELAXED);
+}
+
+JavaResult<void> set_memory(Thread& self, Object*, Object* base, int64_t offset, int64_t bytes, int8_t value) {
+  char* to = at(base, offset);
+  auto size = static_cast<size_t>(bytes);
+  auto byte = static_cast<uint8_t>(value);
+  return on_memory(self, base != nullptr, [=] {
+    switch (unit_of(reinterpret_cast<uint64_t>(to) | size)) {
+      case 8: return fill<uint64_t>(to, size, byte);
+      case 4: return fill<uint32_t>(to, size, byte);
+      case 2: return fill<uint16_t>(to, size, byte);
+      default: memset(to, byte, size);
+    }
+  });
+}
+
+JavaResult<void> copy_memory(Thread& self, Object*, Object* from_base, int64_t from_offset, Object* to_base,
+                             int64_t to_offset, int64_t bytes) {
+  // memmove copies aligned words whole.
+  return on_memory(self, from_base != nullptr && to_base != nullptr,
+                   [=] { memmove(at(to_base, to_offset), at(from_base, from_offset), static_cast<size_t>(bytes)); });
+}
+
+template <class T, T (*Swap)(T)>
+void copy_swapped(char* to, const char* from, size_t bytes) {
+  auto one = [&](size_t i) {
+    T value;
+    memcpy(&value, from + i, sizeof value);
+    value = Swap(value);
+    memcpy(to + i, &value, sizeof value);
+  };
+  if (to <= from)
+    for (size_t i = 0; i < bytes; i += sizeof(T)) one(i);
+  else
+    for (size_t i = bytes; i > 0; i -= sizeof(T)) one(i - sizeof(T));
+}
+uint16_t swap16(uint16_t v) { return __builtin_bswap16(v); }
+uint32_t swap32(uint32_t v) { return __builtin_bswap32(v); }
+uint64_t swap64(uint64_t v) { return __builtin_bswap64(v); }
+
+JavaResult<void> copy_swap_memory(Thread& self, Object*, Object* from_base, int64_t from_offset, Object* to_base,
+                                  int64_t to_offset, int64_t bytes, int64_t element) {
+  char* to = at(to_base, to_offset);
+  const char* from = at(from_base, from_offset);
+  auto size = static_cast<size_t>(bytes);
+  return on_memory(self, from_base != nullptr && to_base != nullptr, [=] {
+    if (element == 2)
+      copy_swapped<uint16_t, swap16>(to, from, size);
+    else if (element == 4)
+      copy_swapped<uint32_t, swap32>(to, from, size);
+    else if (element == 8)
+      copy_swapped<uint64_t, swap64>(to, from, size);
+  });
+}
+
+constexpr const char* kUnsafe = "jdk/internal/misc/Unsafe";
+
+#define ACCESSORS(Name, letter, type)                                                    \
+  {kUnsafe, "get" Name, "(Ljava/lang/Object;J)" letter, fast<get<type>>},                \
+      {kUnsafe, "put" Name, "(Ljava/lang/Object;J" letter ")V", fast<put<type>>},        \
+      {kUnsafe, "get" Name "Volatile", "(Ljava/lang/Object;J)" letter, fast<get<type>>}, \
+      {kUnsafe, "put" Name "Volatile", "(Ljava/lang/Object;J" letter ")V", fast<put_volatile<type>>},
+
+const FastNativeRow kRows[] = {
+    ACCESSORS("Reference", "Ljava/lang/Object;", Object*) ACCESSORS("Byte", "B", int8_t)
+        ACCESSORS("Short", "S", int16_t) ACCESSORS("Char", "C", char16_t) ACCESSORS("Int", "I", int32_t)
+            ACCESSORS("Long", "J", int64_t) ACCESSORS("Float", "F", float)
+                ACCESSORS("Double", "D", double){kUnsafe, "getBoolean", "(Ljava/lang/Object;J)Z", fast<get_boolean>},
+    {kUnsafe, "putBoolean", "(Ljava/lang/Object;JZ)V", fast<put<bool>>},
+    {kUnsafe, "getBooleanVolatile", "(Ljava/lang/Object;J)Z", fast<get_boolean>},
+    {kUnsafe, "putBooleanVolatile", "(Ljava/lang/Object;JZ)V", fast<put_volatile<bool>>},
+    {kUnsafe, "getUncompressedObject", "(J)Ljava/lang/Object;", fast<get_uncompressed>},
+    {kUnsafe, "compareAndSetReference", "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
+     fast<compare_and_set<Object*>>},
+    {kUnsafe, "compareAndExchangeReference",
+     "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+     fast<compare_and_exchange<Object*>>},
+    {kUnsafe, "compareAndSetInt", "(Ljava/lang/Object;JII)Z", fast<compare_and_set<int32_t>>},
+    {kUnsafe, "compareAndExchangeInt", "(Ljava/lang/Object;JII)I", fast<compare_and_exchange<int32_t>>},
+    {kUnsafe, "compareAndSetLong", "(Ljava/lang/Object;JJJ)Z", fast<compare_and_set<int64_t>>},
+    {kUnsafe, "compareAndExchangeLong", "(Ljava/lang/Object;JJJ)J", fast<compare_and_exchange<int64_t>>},
+    {kUnsafe, "setMemory0", "(Ljava/lang/Object;JJB)V", fast<set_memory>},
+    {kUnsafe, "copyMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V", fast<copy_memory>},
+    {kUnsafe, "copySwapMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJJ)V", fast<copy_swap_memory>},
+    {kUnsafe, "fullFence", "()V", fast<full_fence>},
+    {kUnsafe, "loadFence", "()V", fast<load_fence>},
+    {kUnsafe, "storeFence", "()V", fast<store_fence>},
+};
+
+}  // namespace
+
+std::span<const FastNativeRow> unsafe_memory_natives() { return kRows; }
+
+}  // namespace vitrine::library

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loading agents into a running VM.
+#pragma once
+#include <string>
+
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::serviceability {
+
+/// Loads an agent library and calls its Agent_OnAttach. False: it has not come to that. `reply` is for people.
+bool load_agent(vm::Thread& self, const std::string& library, bool absolute, const std::string& options,
+                bool by_diagnostic_command, std::string& reply);
+
+}  // namespace vitrine::serviceability

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Diagnostic commands about the VM and its threads: VM.*, Thread.print.
+#include <time.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "serviceability/commands/diagnostic_commands.hpp"
+#include "serviceability/dumps/thread_dump.hpp"
+#include "serviceability/management/flags.hpp"
+#include "vm/boot/options.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/thread/world.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+using Text = JavaResult<std::string>;
+using Argument = DiagnosticCommand::Argument;
+
+Text version(Thread&, const CommandArguments&) {
+  auto& v = vm::vm();
+  return format("%s version %s\nJDK %s\n", v.vm_name.c_str(), v.vm_version.c_str(), v.java_version.c_str());
+}
+
+/// Of now, to the millisecond: 2024-01-31T12:00:00.123+0100
+std::string iso_date() {
+  timespec wall;
+  clock_gettime(CLOCK_REALTIME, &wall);
+  tm local;
+  localtime_r(&wall.tv_sec, &local);
+  char date[64], zone[16];
+  strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &local);
+  strftime(zone, sizeof zone, "%z", &local);
+  return format("%s.%03ld%s", date, wall.tv_nsec / 1'000'000, zone);
+}
+
+Text uptime(Thread&, const CommandArguments& arguments) {
+  double seconds = static_cast<double>(monotonic_ns() - start_of_vm_ns.load()) / 1e9;
+  return (arguments.truth("-date") ? iso_date() + ": " : std::string()) + format("%.3f s\n", seconds);
+}
+
+Text command_line(Thread&, const CommandArguments&) {
+  const auto& o = vm::vm().options;
+  std::string text = "VM Arguments:\n";
+  if (!o.vm_arguments.empty()) {
+    text += "jvm_args: ";
+    for (const auto& a : o.vm_arguments) text += a + " ";
+    text += "\n";
+  }
+  text += "java_command: " + (o.java_command.empty() ? std::string("<unknown>") : o.java_command) + "\n";
+  text += "java_class_path (initial): " + (o.class_path.empty() ? std::string("<not set>") : o.class_path) + "\n";
+  return text + "Launcher Type: SUN_STANDARD\n";
+}
+
+Text flags(Thread&, const CommandArguments& arguments) {
+  return arguments.truth("-all") ? table_of_flags(TableOf::Values) : flags_that_were_set();
+}
+
+Text set_flag_command(Thread&, const CommandArguments& arguments) {
+  std::string name = arguments.text("flag name"), value = arguments.text("string value"), reason;
+  FlagError error = set_flag(name, arguments.given("string value") ? &value : nullptr, FlagOrigin::Management, &reason);
+  return error == FlagError::NotWriteable ? "only 'writeable' flags can be set\n" : reason;
+}
+
+/// byte[] of VMSupport.serializePropertiesToByteArray: a properties file in Latin-1.
+Text system_properties(Thread& self, const CommandArguments&) {
+  Class* support = TRY(vm::load_boot_class(self, "jdk/internal/vm/VMSupport"));
+  TRY(vm::ensure_initialized(self, *support));
+  Object* bytes = vm::as_ref(TRY(vm::call_static(self, *support, "serializePropertiesToByteArray", "()[B", {})));
+  return std::string(bytes->elements<char>(), static_cast<size_t>(bytes->length()));
+}
+
+Text dynamic_libraries(Thread&, const CommandArguments&) {
+  std::ifstream maps("/proc/self/maps");
+  std::ostringstream text;
+  text << "Dynamic libraries:\n" << maps.rdbuf();
+  return text.str();
+}
+
+Text thread_print(Thread& self, const CommandArguments& arguments) {
+  return thread_dump(self, {.locks = arguments.truth("-l"), .extended = arguments.truth("-e")});
+}
+
+const Argument kUptimeArguments[] = {{"-date", "Add a prefix with current date", "BOOLEAN", "false", false, true}};
+const Argument kFlagsArguments[] = {{"-all", "Print all flags supported by the VM", "BOOLEAN", "false", false, true}};
+const Argument kSetFlagArguments[] = {
+    {"flag name", "The name of the flag we want to set", "STRING", nullptr, true, false},
+    {"string value", "The value we want to set", "STRING", nullptr, false, false}};
+const Argument kThreadArguments[] = {{"-l", "print java.util.concurrent locks", "BOOLEAN", "false", false, true},
+                                     {"-e", "print extended thread information", "BOOLEAN", "false", false, true}};
+
+constexpr DiagnosticCommand::Permission property(const char* name) {
+  return {"java.util.PropertyPermission", name, "read"};
+}
+
+const DiagnosticCommand kCommands[] = {
+    {"Thread.print", "Print all threads with stacktraces.", "Medium: Depends on the number of threads.",
+     kMonitorPermission, thread_print, kThreadArguments},
+    {"VM.command_line",
+     "Print the command line used to start this VM instance.",
+     "Low",
+     kMonitorPermission,
+     command_line,
+     {}},
+    {"VM.dynlibs", "Print loaded dynamic libraries.", "Low", kMonitorPermission, dynamic_libraries, {}},
+    {"VM.flags", "Print VM flag options and their current values.", "Low", kMonitorPermission, flags, kFlagsArguments},
+    {"VM.set_flag", "Sets VM flag option using the provided value.", "Low", kControlPermission, set_flag_command,
+     kSetFlagArguments},
+    {"VM.system_properties", "Print system properties.", "Low", property("*"), system_properties, {}},
+    {"VM.uptime", "Print VM uptime.", "Low", kNoPermission, uptime, kUptimeArguments},
+    {"VM.version", "Print JVM version information.", "Low", property("java.vm.version"), version, {}},
+};
+
+}  // namespace
+
+std::span<const DiagnosticCommand> vm_commands() { return kCommands; }
+
+}  // namespace vitrine::serviceability

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of diagnostic commands, their help, and the slots of the management interface that offer them.
+#include "serviceability/commands/diagnostic_commands.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "serviceability/management/management.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+using Text = JavaResult<std::string>;
+using Argument = DiagnosticCommand::Argument;
+
+const DiagnosticCommand* command_named(std::string_view name) {
+  for (const DiagnosticCommand* c : diagnostic_commands())
+    if (name == c->name) return c;
+  return nullptr;
+}
+
+std::string describe(const DiagnosticCommand& c) {
+  std::string text = std::string(c.name) + "\n" + c.description + "\n\nImpact: " + c.impact + "\n\n";
+  if (const auto& p = c.permission; p.type != nullptr)
+    text += std::string("Permission: ") + p.type + "(" + p.name +
+            (p.action == nullptr ? "" : std::string(", ") + p.action) + ")\n\n";
+  if (c.arguments.empty()) return text + "Syntax: " + c.name + "\n";
+  std::string syntax, arguments, options;
+  for (const Argument& a : c.arguments) {
+    std::string line = std::string("\t") + a.name + " : " + (a.mandatory ? "" : "[optional]") + " " + a.description +
+                       " (" + a.type + ", " + (a.by_default != nullptr ? a.by_default : "no default value") + ")\n";
+    if (a.option) {
+      options += line;
+    } else {
+      arguments += line;
+      syntax += a.mandatory ? std::string(" <") + a.name + ">" : std::string(" [<") + a.name + ">]";
+    }
+  }
+  text += std::string("Syntax : ") + c.name + " " + (options.empty() ? "" : "[options]") + syntax + "\n";
+  if (!arguments.empty()) text += "\nArguments:\n" + arguments;
+  if (!options.empty())
+    text += "\nOptions: (options must be specified using the <key> or <key>=<value> syntax)\n" + options;
+  return text;
+}
+
+Text help(Thread&, const CommandArguments& arguments) {
+  std::string text;
+  if (arguments.truth("-all")) {
+    for (const DiagnosticCommand* c : diagnostic_commands())
+      text += std::string(c->name) + "\n\t" + c->description + "\n\n";
+    return text;
+  }
+  if (arguments.given("command name")) {
+    std::string name = arguments.text("command name");
+    if (const DiagnosticCommand* c = command_named(name)) return describe(*c);
+    return "Help unavailable : '" + name + "' : No such command\n";
+  }
+  text = "The following commands are available:\n";
+  for (const DiagnosticCommand* c : diagnostic_commands()) text += std::string(c->name) + "\n";
+  return text + "\nFor more information about a specific command use 'help <command>'.\n";
+}
+
+const Argument kHelpArguments[] = {
+    {"command name", "The name of the command for which we want help", "STRING", nullptr, false, false},
+    {"-all", "Show help for all commands", "BOOLEAN", "false", false, true}};
+const DiagnosticCommand kHelp[] = {
+    {"help",
+     "For more information about a specific command use 'help <command>'. With no argument this "
+     "will show a list of available commands. "
+     "'help all' will show help for all commands.",
+     "Low", kNoPermission, help, kHelpArguments},
+};
+
+std::vector<const DiagnosticCommand*>& table() {
+  static auto* all = [] {
+    auto* made = new std::vector<const DiagnosticCommand*>;
+    for (auto commands :
+         {vm_commands(), class_commands(), loader_commands(), event_commands(), info_commands(), table_commands(),
+          heap_commands(), management_agent_commands(), tool_commands(), std::span<const DiagnosticCommand>(kHelp)})
+      for (const DiagnosticCommand& c : commands) made->push_back(&c);
+    std::sort(made->begin(), made->end(),
+              [](const auto* a, const auto* b) { return std::string_view(a->name) < b->name; });
+    return made;
+  }();
+  return *all;
+}
+
+}  // namespace
+
+std::span<const DiagnosticCommand* const> diagnostic_commands() { return table(); }
+
+JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& lines, CommandSource source) {
+  constexpr const char* kSpace = " \t\r\n";
+  std::string replies;
+  for (std::string_view rest = lines; !rest.empty();) {
+    size_t length = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, length);
+    rest.remove_prefix(std::min(length + 1, rest.size()));
+    size_t start = line.find_first_not_of(kSpace);
+    if (start == std::string_view::npos || line[start] == '#') continue;
+    size_t end = std::min(line.find_first_of(kSpace, start), line.size());
+    const DiagnosticCommand* command = command_named(line.substr(start, end - start));
+    if (command == nullptr || (source == CommandSource::Bean && !command->for_beans))
+      return throw_illegal_argument(self, "Unknown diagnostic command");
+    CommandArguments arguments = TRY(parse_arguments(self, *command, line.substr(end)));
+    replies += TRY(command->run(self, arguments));
+  }
+  return replies;
+}
+
+// ---- slots of the management table
+
+jobjectArray get_diagnostic_commands(JNIEnv*) {
+  return enter<jobjectArray>([](Thread& self) -> ObjectResult {
+    auto count = std::ranges::count_if(diagnostic_commands(), &DiagnosticCommand::for_beans);
+    Object* names = TRY(new_object_array(self, *known().String_class, static_cast<size_t>(count)));
+    size_t i = 0;
+    for (const DiagnosticCommand* c : diagnostic_commands())
+      if (c->for_beans) element(names, i++) = TRY(vm::new_string(self, c->name));
+    return names;
+  });
+}
+
+void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    Object* array = resolve(names);
+    if (array == nullptr || infos == nullptr) return vm::throw_null_pointer(self);
+    for (int32_t i = 0; i < array->length(); ++i) {
+      Object* name = element(array, static_cast<size_t>(i));
+      if (name == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command name cannot be null.");
+      const auto* c = command_named(vm::string_to_utf8(name));
+      if (c == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
+      infos[i] = {c->name,
+                  c->description,
+                  c->impact,
+                  c->permission.type,
+                  c->permission.name,
+                  c->permission.action,
+                  static_cast<int>(c->arguments.size()),
+                  JNI_TRUE};
+    }
+    return {};
+  });
+}
+
+void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos, jint count) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    Object* name = resolve(command);
+    if (name == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command name cannot be null.");
+    const auto* c = command_named(vm::string_to_utf8(name));
+    if (c == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
+    int position = 0;
+    for (jint i = 0; i < count && static_cast<size_t>(i) < c->arguments.size(); ++i) {
+      const auto& a = c->arguments[static_cast<size_t>(i)];
+      infos[i] = {a.name,      a.description, a.type,    a.by_default,
+                  a.mandatory, a.option,      JNI_FALSE, a.option ? -1 : position++};
+    }
+    return {};
+  });
+}
+
+jstring execute_diagnostic_command(JNIEnv*, jstring line) {
+  return enter<jstring>([&](Thread& self) -> ObjectResult {
+    Object* text = resolve(line);
+    if (text == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command line cannot be null.");
+    return vm::new_string(self, TRY(run_diagnostic_command(self, vm::string_to_utf8(text), CommandSource::Bean)));
+  });
+}
+
+// The set of commands never changes: there is nothing to notify of.
+void set_diagnostic_framework_notification_enabled(JNIEnv*, jboolean) {}
+
+}  // namespace vitrine::serviceability

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+// The counters of this VM, under the names that jps, jcmd, jstat and jconsole ask for. There is one generation, which
+// those tools call "old" (1), and one collector, whose every collection is a full one. The young generation (0), which
+// is empty, and its collector are there for tools that expect columns of numbers. Of a concurrent collector (2) and
+// compilers, which this VM has not, there is nothing, and the tools show "-" (as under HotSpot's -XX:+UseSerialGC and
+// -Xint).
+#include <pthread.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+
+#include "serviceability/counters/perf_data.hpp"
+#include "vm/boot/option_parser.hpp"
+#include "vm/boot/properties.hpp"
+#include "vm/model/class_metadata.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+using namespace vm;
+
+using enum PerfUnits;
+using enum PerfVariability;
+
+constexpr size_t kLongestConstant = 1024, kLongestCause = 64;
+constexpr int64_t kNanosPerSecond = 1'000'000'000;
+
+/// Counters that change. Written by one thread at a time, read by other processes: each is stored at once.
+struct Sampled {
+  int64_t* value;
+  int64_t (*read)();
+};
+
+std::atomic<int64_t> loaded_bytes{0}, unloaded_bytes{0}, loading_ns{0};
+thread_local int loading_depth = 0;
+thread_local int64_t loading_began = 0;
+
+constexpr const char* kNoCollection = "No GC";
+
+const char* last_cause() {
+  auto statistics = vm::vm().heap->statistics();
+  return statistics.collections == 0 ? kNoCollection : gc::name_of(statistics.last_cause);
+}
+
+/// null: there are no counters (yet).
+void store(char* where, const char* cause) {
+  if (where != nullptr) strncpy(where, cause, kLongestCause - 1);
+}
+
+void store(int64_t* where, int64_t value) { __atomic_store_n(where, value, __ATOMIC_RELAXED); }
+
+class Counters {
+ public:
+  void make();
+  void sample();
+  void run();
+  void stop();
+  void collection_started(const char* cause) { store(running_cause_, cause); }
+  void collection_finished(const char* cause) {
+    store(last_cause_, cause);
+    store(running_cause_, kNoCollection);
+  }
+
+ private:
+  void constant(const char* name, std::string_view text) {
+    text = text.substr(0, kLongestConstant - 1);
+    add_perf_text(name, Constant, text, text.size() + 1);
+  }
+  void constant(const char* name, PerfUnits units, int64_t value) { add_perf_long(name, units, Constant, value); }
+  void sampled(const char* name, PerfUnits units, PerfVariability variability, int64_t (*read)()) {
+    if (int64_t* value = add_perf_long(name, units, variability, read())) rows_.push_back({value, read});
+  }
+  void make_heap_counters();
+  void make_young_counters();
+  void make_metaspace_counters();
+
+  std::vector<Sampled> rows_;
+  char *last_cause_ = nullptr, *running_cause_ = nullptr;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool stopping_ = false;
+};
+
+Counters& counters() {
+  static auto* all = new Counters;
+  return *all;
+}
+
+void Counters::make_heap_counters() {
+  constexpr const char* kOld = "sun.gc.generation.1.";
+  auto named = [&](const char* name) { return kOld + std::string(name); };
+  const gc::HeapOptions& o = vm::vm().heap->options();
+  constant("sun.gc.policy.name", "MarkSweep");
+  constant("sun.gc.policy.collectors", None, 1);
+  constant("sun.gc.policy.generations", None, 2);
+  constant(named("name").c_str(), "old");
+  constant(named("spaces").c_str(), None, 1);
+  constant(named("minCapacity").c_str(), Bytes, 0);
+  constant(named("maxCapacity").c_str(), Bytes, static_cast<int64_t>(o.maximum_bytes));
+  constant(named("space.0.name").c_str(), "space");
+  constant(named("space.0.initCapacity").c_str(), Bytes, static_cast<int64_t>(o.initial_bytes));
+  constant(named("space.0.maxCapacity").c_str(), Bytes, static_cast<int64_t>(o.maximum_bytes));
+  auto capacity = [] { return static_cast<int64_t>(vm::vm().heap->statistics().committed_bytes); };
+  sampled(named("capacity").c_str(), Bytes, Variable, capacity);
+  sampled(named("space.0.capacity").c_str(), Bytes, Variable, capacity);
+  sampled(named("space.0.used").c_str(), Bytes, Variable,
+          [] { return static_cast<int64_t>(vm::vm().heap->statistics().used_bytes); });
+  constant("sun.gc.collector.1.name", "mark-sweep collection pauses");
+  sampled("sun.gc.collector.1.invocations", Events, Monotonic,
+          [] { return static_cast<int64_t>(vm::vm().heap->statistics().collections); });
+  sampled("sun.gc.collector.1.time", Ticks, Monotonic,
+          [] { return static_cast<int64_t>(vm::vm().heap->statistics().collection_ns); });
+  last_cause_ = add_perf_text("sun.gc.lastCause", Variable, last_cause(), kLongestCause);
+  running_cause_ = add_perf_text("sun.gc.cause", Variable, kNoCollection, kLongestCause);
+}
+
+void Counters::make_young_counters() {
+  constexpr int64_t kNotZero = 8;  // tools divide by capacities
+  const std::string young = "sun.gc.generation.0.";
+  auto number = [&](const std::string& name, int64_t value) { constant((young + name).c_str(), Bytes, value); };
+  constant((young + "name").c_str(), "young");
+  constant((young + "spaces").c_str(), None, 3);
+  for (const char* name : {"minCapacity", "maxCapacity", "capacity"}) number(name, 0);
+  constexpr const char* kSpaces[] = {"eden", "s0", "s1"};
+  for (size_t i = 0; i < std::size(kSpaces); ++i) {
+    std::string space = "space." + std::to_string(i) + ".";
+    constant((young + space + "name").c_str(), kSpaces[i]);
+    for (const char* name : {"initCapacity", "maxCapacity", "capacity"}) number(space + name, kNotZero);
+    number(space + "used", 0);
+  }
+  for (const char* name : {"tenuringThreshold", "maxTenuringThreshold", "desiredSurvivorSize"})
+    constant(("sun.gc.policy." + std::string(name)).c_str(), None, 0);
+  constant("sun.gc.collector.0.name", "young collection pauses");
+  constant("sun.gc.collector.0.invocations", Events, 0);
+  constant("sun.gc.collector.0.time", Ticks, 0);
+}
+
+/// Class metadata is malloc'ed: nothing is reserved for it. There is no space for compressed class pointers.
+void Counters::make_metaspace_counters() {
+  auto used = [] { return static_cast<int64_t>(counted_metadata()); };
+  constant("sun.gc.metaspace.minCapacity", Bytes, 0);
+  sampled("sun.gc.metaspace.maxCapacity", Bytes, Variable,
+          [] { return metaspace_limit() < 0 ? static_cast<int64_t>(counted_metadata()) : metaspace_limit(); });
+  sampled("sun.gc.metaspace.capacity", Bytes, Variable, used);
+  sampled("sun.gc.metaspace.used", Bytes, Variable, used);
+  for (const char* name : {"minCapacity", "maxCapacity", "capacity", "used"})
+    constant(("sun.gc.compressedclassspace." + std::string(name)).c_str(), Bytes, 0);
+}
+
+void Counters::make() {
+  const Vm& machine = vm::vm();
+  const Options& options = machine.options;
+  constant("sun.perfdata.majorVersion", None, 2);
+  constant("sun.perfdata.minorVersion", None, 0);
+  constant("sun.perfdata.size", Bytes, static_cast<int64_t>(own_perf_memory().size));
+  constant("sun.os.hrt.frequency", Hertz, kNanosPerSecond);
+  sampled("sun.os.hrt.ticks", Ticks, Monotonic, perf_ticks);
+  std::string arguments;
+  for (const auto& argument : options.vm_arguments) arguments += (arguments.empty() ? "" : " ") + argument;
+  constant("sun.rt.javaCommand", options.java_command);
+  constant("java.rt.vmArgs", arguments);
+  constant("java.rt.vmFlags", "");
+  // [0] the attach mechanism is there, [1] so is java.lang.management's way to it
+  std::string capabilities(64, '0');
+  if (!options.flag_is_on("DisableAttachMechanism")) capabilities[0] = '1';
+  capabilities[1] = '1';
+  constant("sun.rt.jvmCapabilities", capabilities);
+  // 17.0.21: a byte each, the last one for the build
+  int numbers[3] = {};
+  sscanf(machine.java_version.c_str(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]);
+  constant("sun.rt.jvmVersion", None, int64_t{numbers[0]} << 24 | int64_t{numbers[1]} << 16 | int64_t{numbers[2]} << 8);
+  constant("sun.rt.internalVersion", machine.vm_name + " (" + machine.vm_version + ")");
+  constant("sun.rt.createVmBeginTime", None, machine.start_ms);
+  sampled("sun.rt.createVmEndTime", None, Variable, [] { return vm::vm().init_done_ms; });
+  for (const auto& [key, value] : vm_properties())
+    if (key.starts_with("java.vm.") || key == "java.home" || key == "java.class.path" || key == "java.library.path" ||
+        key == "jdk.debug")
+      constant(("java.property." + key).c_str(), value);
+    else if (key == "sun.boot.library.path")
+      constant("sun.property.sun.boot.library.path", value);
+  constant("java.property.java.version", machine.java_version);
+
+  sampled("java.cls.loadedClasses", Events, Monotonic, [] { return static_cast<int64_t>(vm::vm().classes_loaded); });
+  sampled("java.cls.unloadedClasses", Events, Monotonic,
+          [] { return static_cast<int64_t>(vm::vm().classes_unloaded); });
+  constant("java.cls.sharedLoadedClasses", Events, 0);
+  constant("java.cls.sharedUnloadedClasses", Events, 0);
+  sampled("sun.cls.loadedBytes", Bytes, Monotonic, [] { return loaded_bytes.load(); });
+  sampled("sun.cls.unloadedBytes", Bytes, Monotonic, [] { return unloaded_bytes.load(); });
+  constant("sun.cls.sharedLoadedBytes", Bytes, 0);
+  constant("sun.cls.sharedUnloadedBytes", Bytes, 0);
+  sampled("sun.cls.time", Ticks, Monotonic, [] { return loading_ns.load(); });
+  sampled("java.threads.live", None, Variable, [] { return static_cast<int64_t>(thread_counts().live); });
+  sampled("java.threads.daemon", None, Variable, [] { return static_cast<int64_t>(thread_counts().daemon); });
+  sampled("java.threads.livePeak", None, Variable, [] { return static_cast<int64_t>(thread_counts().peak); });
+  sampled("java.threads.started", Events, Monotonic, [] { return static_cast<int64_t>(thread_counts().started); });
+  make_heap_counters();
+  make_young_counters();
+  make_metaspace_counters();
+}
+
+void Counters::sample() {
+  for (const Sampled& row : rows_) store(row.value, row.read());
+}
+
+void Counters::run() {
+  int64_t interval = 50;
+  if (const std::string* given = vm::vm().options.flag_value("PerfDataSamplingInterval"))
+    interval = std::max<int64_t>(atoll(given->c_str()), 1);
+  std::unique_lock lock(mutex_);
+  while (!stopping_) {
+    sample();
+    wake_.wait_for(lock, std::chrono::milliseconds(interval));
+  }
+}
+
+void Counters::stop() {
+  std::lock_guard hold(mutex_);
+  if (stopping_) return;
+  stopping_ = true;
+  sample();
+  wake_.notify_all();
+}
+
+bool in_use = false;
+
+}  // namespace
+
+void start_perf_counters() {
+  if (own_perf_memory().size == 0) return;
+  in_use = true;
+  counters().make();
+  publish_perf_data();
+}
+
+void count_class_loaded(size_t bytes) { loaded_bytes += static_cast<int64_t>(bytes); }
+void count_class_unloaded(size_t bytes) { unloaded_bytes += static_cast<int64_t>(bytes); }
+void count_collection_started(const char* cause) {
+  if (in_use) counters().collection_started(cause);
+}
+void count_collection_finished(const char* cause) {
+  if (in_use) counters().collection_finished(cause);
+}
+int64_t metaspace_limit() {
+  uint64_t bytes = 0;
+  const std::string* given = vm::vm().options.flag_value("MaxMetaspaceSize");
+  return given != nullptr && parse_size(*given, &bytes) ? static_cast<int64_t>(bytes) : -1;
+}
+
+void class_loading_begins() {
+  if (loading_depth++ == 0) loading_began = perf_ticks();
+}
+void class_loading_ends() {
+  if (--loading_depth == 0) loading_ns += perf_ticks() - loading_began;
+}
+
+void note_vm_created() {
+  if (!in_use) return;
+  add_perf_long("sun.rt.vmInitDoneTime", None, Constant, vm::vm().init_done_ms);
+  // A thread of the process only, with no signals to handle: the VM does not know it.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, size_t{256} << 10);
+  pthread_t thread;
+  if (pthread_create(
+          &thread, &attributes,
+          [](void*) -> void* {
+            counters().run();
+            return nullptr;
+          },
+          nullptr) == 0)
+    pthread_setname_np(thread, "VM Periodic");
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+void stop_perf_counters() {
+  if (in_use) counters().stop();
+}
+
+}  // namespace vitrine::serviceability

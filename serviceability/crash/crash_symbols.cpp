@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads the symbol table of ELF files, mapped. Every offset is checked: a file may have been exchanged or cut.
+#include "serviceability/crash/crash_symbols.hpp"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <climits>
+#include <cstdio>
+#include <cstring>
+#include <span>
+#include <string_view>
+#include <utility>
+
+/// Made by the linker: the start of this library's image in memory.
+extern "C" [[gnu::visibility("hidden")]] const Elf64_Ehdr __ehdr_start;
+
+namespace vitrine::serviceability {
+
+namespace {
+
+char library[PATH_MAX] = "", debug_information[PATH_MAX] = "";
+
+struct ElfFile {
+  std::span<const char> bytes;
+
+  template <class T>
+  std::span<const T> at(size_t offset, size_t count) const {
+    if (offset > bytes.size() || count > (bytes.size() - offset) / sizeof(T) || offset % alignof(T) != 0) return {};
+    return {reinterpret_cast<const T*>(bytes.data() + offset), count};
+  }
+  std::span<const Elf64_Shdr> sections() const {
+    auto header = at<Elf64_Ehdr>(0, 1);
+    if (header.empty() || memcmp(header[0].e_ident, ELFMAG, SELFMAG) != 0) return {};
+    return at<Elf64_Shdr>(header[0].e_shoff, header[0].e_shnum);
+  }
+};
+
+/// The identification that the linker gave to this build.
+std::string_view build_id(std::span<const char> notes) {
+  while (notes.size() > sizeof(Elf64_Nhdr)) {
+    auto* note = reinterpret_cast<const Elf64_Nhdr*>(notes.data());
+    auto padded = [](size_t n) { return (n + 3) & ~size_t{3}; };
+    size_t start = sizeof *note + padded(note->n_namesz), end = start + padded(note->n_descsz);
+    if (end > notes.size()) break;
+    if (note->n_type == NT_GNU_BUILD_ID) return {notes.data() + start, note->n_descsz};
+    notes = notes.subspan(end);
+  }
+  return {};
+}
+
+std::string_view own_build_id() {
+  auto* start = reinterpret_cast<const char*>(&__ehdr_start);
+  auto* headers = reinterpret_cast<const Elf64_Phdr*>(start + __ehdr_start.e_phoff);
+  for (const Elf64_Phdr& header : std::span(headers, __ehdr_start.e_phnum)) {
+    if (header.p_type != PT_NOTE) continue;
+    if (auto id = build_id({start + header.p_vaddr, header.p_memsz}); !id.empty()) return id;
+  }
+  return {};
+}
+
+bool is_of_this_build(const ElfFile& file) {
+  for (const Elf64_Shdr& section : file.sections())
+    if (section.sh_type == SHT_NOTE)
+      if (auto id = build_id(file.at<char>(section.sh_offset, section.sh_size)); !id.empty())
+        return id == own_build_id();
+  return false;
+}
+
+VmFunction find_in(const ElfFile& file, uintptr_t pc) {
+  auto base = reinterpret_cast<uintptr_t>(&__ehdr_start);
+  auto sections = file.sections();
+  for (const Elf64_Shdr& section : sections) {
+    if (section.sh_type != SHT_SYMTAB || section.sh_link >= sections.size()) continue;
+    const Elf64_Shdr& names = sections[section.sh_link];
+    auto text = file.at<char>(names.sh_offset, names.sh_size);
+    if (text.empty() || text.back() != 0) continue;
+    for (const Elf64_Sym& symbol : file.at<Elf64_Sym>(section.sh_offset, section.sh_size / sizeof(Elf64_Sym)))
+      if (ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && pc - base - symbol.st_value < symbol.st_size &&
+          symbol.st_name < text.size())
+        return {&text[symbol.st_name], base + symbol.st_value};
+  }
+  return {};
+}
+
+/// Stays mapped: the process is about to end.
+ElfFile map_of_this_build(const char* path) {
+  int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0) return {};
+  struct stat facts {};
+  void* mapped = MAP_FAILED;
+  if (fstat(fd, &facts) == 0 && S_ISREG(facts.st_mode))
+    mapped = mmap(nullptr, static_cast<size_t>(facts.st_size), PROT_READ, MAP_PRIVATE, fd, 0);
+  close(fd);
+  if (mapped == MAP_FAILED) return {};
+  ElfFile file{{static_cast<const char*>(mapped), static_cast<size_t>(facts.st_size)}};
+  return is_of_this_build(file) ? file : ElfFile{};
+}
+
+}  // namespace
+
+void prepare_vm_symbols() {
+  Dl_info ours{};
+  char* real = nullptr;
+  if (dladdr(&__ehdr_start, &ours) != 0 && ours.dli_fname != nullptr) real = realpath(ours.dli_fname, library);
+  if (real == nullptr) return;
+  std::string_view folder(library, static_cast<size_t>(strrchr(library, '/') - library));
+  snprintf(debug_information, sizeof debug_information, "%.*s/libjvm.debuginfo", static_cast<int>(folder.size()),
+           folder.data());
+}
+
+VmFunction find_vm_function(uintptr_t pc) {
+  static ElfFile files[2];
+  static bool mapped = false;
+  if (!std::exchange(mapped, true)) {
+    files[0] = map_of_this_build(library);
+    files[1] = map_of_this_build(debug_information);
+  }
+  for (const ElfFile& file : files)
+    if (VmFunction found = find_in(file, pc); found.mangled != nullptr) return found;
+  return {};
+}
+
+void print_readably(const char* mangled, char* to, size_t size) {
+  snprintf(to, size, "%s", mangled);
+  std::string_view rest(mangled);
+  if (!rest.starts_with("_Z")) return;
+  rest.remove_prefix(2);
+  if (rest.starts_with('L')) rest.remove_prefix(1);
+  bool nested = rest.starts_with('N');
+  if (nested)
+    rest.remove_prefix(rest.find_first_not_of("NrVKRO") == rest.npos ? rest.size() : rest.find_first_not_of("NrVKRO"));
+  size_t used = 0;
+  while (!rest.empty()) {
+    if (nested && rest.starts_with('L')) rest.remove_prefix(1);  // a static function
+    size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size()), length = 0;
+    for (char digit : rest.substr(0, digits)) length = length * 10 + static_cast<size_t>(digit - '0');
+    if (digits == 0 || digits > 4 || length > rest.size() - digits) break;
+    std::string_view name = rest.substr(digits, length);
+    if (name == "_GLOBAL__N_1") name = "(anonymous namespace)";
+    used += static_cast<size_t>(std::max(0, snprintf(to + used, size - used, "%s%.*s", used > 0 ? "::" : "",
+                                                     static_cast<int>(name.size()), name.data())));
+    if (used >= size) return;
+    rest.remove_prefix(digits + length);
+    if (!nested) break;
+  }
+}
+
+}  // namespace vitrine::serviceability

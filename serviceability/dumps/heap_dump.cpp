@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: Apache-2.0
+// The HPROF writer. Ids are addresses: of mirrors for classes, of Symbols for names. Subrecords are collected in
+// segments of a megabyte.
+#include "serviceability/dumps/heap_dump.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/output_file.hpp"
+#include "jvmti/frames.hpp"
+#include "jvmti/heap_walk.hpp"
+#include "serviceability/dumps/gzip_file.hpp"
+#include "vm/boot/manageable.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+using namespace jvmti;
+
+using classfile::BasicType;
+
+enum Tag : uint8_t {
+  kUtf8 = 0x01,
+  kLoadClass = 0x02,
+  kStackFrame = 0x04,
+  kStackTrace = 0x05,
+  kHeapDumpSegment = 0x1c,
+  kHeapDumpEnd = 0x2c
+};
+enum Subtag : uint8_t {
+  kRootJniGlobal = 0x01,
+  kRootJniLocal = 0x02,
+  kRootJavaFrame = 0x03,
+  kRootStickyClass = 0x05,
+  kRootMonitor = 0x07,
+  kRootThread = 0x08,
+  kClassDump = 0x20,
+  kInstanceDump = 0x21,
+  kObjectArrayDump = 0x22,
+  kPrimitiveArrayDump = 0x23,
+  kRootUnknown = 0xff
+};
+constexpr uint32_t kNoTrace = 1;
+constexpr size_t kSegmentBytes = size_t{1} << 20;
+
+/// Big-endian bytes in memory.
+class Bytes {
+ public:
+  void u1(uint8_t v) { data_.push_back(static_cast<char>(v)); }
+  void u2(uint16_t v) { u1(static_cast<uint8_t>(v >> 8)), u1(static_cast<uint8_t>(v)); }
+  void u4(uint32_t v) { u2(static_cast<uint16_t>(v >> 16)), u2(static_cast<uint16_t>(v)); }
+  void u8(uint64_t v) { u4(static_cast<uint32_t>(v >> 32)), u4(static_cast<uint32_t>(v)); }
+  void id(const void* p) { u8(reinterpret_cast<uintptr_t>(p)); }
+  void text(std::string_view s) { data_.append(s); }
+  std::string& data() { return data_; }
+
+ private:
+  std::string data_;
+};
+
+uint8_t hprof_type(const vm::Field& field) { return field.is_reference() ? 2 : static_cast<uint8_t>(field.type); }
+
+void put_value(Bytes& out, const Object* object, const vm::Field& field) {
+  switch (field.type) {
+    case BasicType::Boolean:
+    case BasicType::Byte: out.u1(object->get<uint8_t>(field.offset)); break;
+    case BasicType::Char:
+    case BasicType::Short: out.u2(object->get<uint16_t>(field.offset)); break;
+    case BasicType::Int:
+    case BasicType::Float: out.u4(object->get<uint32_t>(field.offset)); break;
+    default: out.u8(object->get<uint64_t>(field.offset)); break;
+  }
+}
+
+uint32_t value_bytes(const vm::Field& field) { return field.is_reference() ? 8 : classfile::size_in_heap(field.type); }
+
+class Writer {
+ public:
+  explicit Writer(FILE* file) : file_(file) {}
+
+  void write(bool live) {
+    Bytes head;
+    head.text(std::string_view("JAVA PROFILE 1.0.2\0", 19));
+    head.u4(8);
+    head.u8(static_cast<uint64_t>(
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+            .count()));
+    put(head.data());
+    for (Class* cls : vm::all_classes())
+      if (cls->mirror != nullptr) load_class(*cls);
+    Bytes empty;
+    empty.u4(kNoTrace), empty.u4(0), empty.u4(0);
+    record(kStackTrace, empty);
+    write_threads();
+    for (auto& [cls, serial] : serials_) class_dump(*cls);
+    auto visit = [&](Object* object) {
+      dump(object);
+      return true;
+    };
+    if (live)
+      vm::vm().heap->for_each_reachable_object(visit);
+    else
+      vm::vm().heap->for_each_object(visit);
+    write_roots();
+    flush_segment();
+    record(kHeapDumpEnd, Bytes());
+  }
+  size_t written() const { return written_; }
+  bool failed() const { return failed_; }
+
+ private:
+  void put(const std::string& data) {
+    if (fwrite(data.data(), 1, data.size(), file_) != data.size()) failed_ = true;
+    written_ += data.size();
+  }
+  void record(Tag tag, Bytes body) {
+    Bytes head;
+    head.u1(tag), head.u4(0), head.u4(static_cast<uint32_t>(body.data().size()));
+    put(head.data());
+    put(body.data());
+  }
+  const void* name(const vm::Symbol* symbol) {
+    if (names_.insert(symbol).second) {
+      Bytes body;
+      body.id(symbol);
+      body.text(symbol->text());
+      record(kUtf8, std::move(body));
+    }
+    return symbol;
+  }
+  void load_class(Class& cls) {
+    auto serial = static_cast<uint32_t>(serials_.size() + 1);
+    if (!serials_.emplace(&cls, serial).second) return;
+    Bytes body;
+    body.u4(serial), body.id(cls.mirror), body.u4(kNoTrace), body.id(name(cls.name));
+    record(kLoadClass, std::move(body));
+    if (cls.is_array() || cls.is_primitive()) return;
+    for (auto& field : cls.fields)
+      if (field->info != nullptr) name(field->name);
+  }
+  /// Stack traces of the threads; their serial numbers are remembered for the roots.
+  void write_threads() {
+    uint32_t thread_serial = 0;
+    uint64_t frame_id = 0;
+    for (Thread* thread : vm::all_threads()) {
+      threads_.emplace_back(thread, ++thread_serial);
+      Bytes trace;
+      std::vector<uint64_t> frames;
+      for (Frame* frame = newest_frame(*thread); frame != nullptr; frame = older_frame(frame)) {
+        const Method& method = *frame->method;
+        const vm::Symbol* source =
+            method.file->source_file_index == 0
+                ? nullptr
+                : vm::Symbol::intern(method.file->constants.utf8(method.file->source_file_index));
+        Bytes body;
+        body.u8(++frame_id), body.id(name(method.name)), body.id(name(method.descriptor)),
+            body.id(source == nullptr ? nullptr : name(source));
+        auto known = serials_.find(method.holder);
+        body.u4(known == serials_.end() ? 0 : known->second);
+        body.u4(static_cast<uint32_t>(frame->is_native() ? -3 : method.line_number(frame->bci())));
+        record(kStackFrame, std::move(body));
+        frames.push_back(frame_id);
+      }
+      trace.u4(kNoTrace + thread_serial), trace.u4(thread_serial), trace.u4(static_cast<uint32_t>(frames.size()));
+      for (uint64_t id : frames) trace.u8(id);
+      record(kStackTrace, std::move(trace));
+    }
+  }
+  /// Between subrecords: a full segment goes out.
+  Bytes& segment() {
+    if (segment_.data().size() >= kSegmentBytes) flush_segment();
+    return segment_;
+  }
+  void flush_segment() {
+    if (segment_.data().empty()) return;
+    record(kHeapDumpSegment, std::move(segment_));
+    segment_ = Bytes();
+  }
+  void class_dump(const Class& cls) {
+    Bytes& out = segment();
+    out.u1(kClassDump), out.id(cls.mirror), out.u4(kNoTrace);
+    out.id(cls.super == nullptr ? nullptr : cls.super->mirror);
+    out.id(cls.loader == nullptr ? nullptr : cls.loader->object), out.id(cls.signers), out.id(cls.protection_domain),
+        out.id(nullptr), out.id(nullptr);
+    bool has_fields = !cls.is_array() && !cls.is_primitive();
+    uint32_t size = 0;
+    if (has_fields)
+      for (const FieldTable::Entry& entry : tables_.of(cls).instance) size += value_bytes(*entry.field);
+    out.u4(size), out.u2(0);
+    std::vector<const vm::Field*> statics, own;
+    if (has_fields)
+      for (auto& field : cls.fields)
+        if (field->info != nullptr) (field->is_static() ? statics : own).push_back(field.get());
+    out.u2(static_cast<uint16_t>(statics.size()));
+    for (const vm::Field* field : statics) {
+      out.id(field->name), out.u1(hprof_type(*field));
+      put_value(out, cls.mirror, *field);
+    }
+    out.u2(static_cast<uint16_t>(own.size()));
+    for (const vm::Field* field : own) out.id(field->name), out.u1(hprof_type(*field));
+  }
+  void dump(Object* object) {
+    const Class& cls = *Class::of(object);
+    if (cls.kind == gc::ShapeKind::Mirror && serials_.contains(Class::from_mirror(object)))
+      return;  // written as a class
+    Bytes& out = segment();
+    if (cls.is_object_array()) {
+      out.u1(kObjectArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())),
+          out.id(cls.mirror);
+      for (int32_t i = 0; i < object->length(); ++i) out.id(object->elements<Object*>()[i]);
+    } else if (cls.is_array()) {
+      out.u1(kPrimitiveArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())),
+          out.u1(static_cast<uint8_t>(cls.component->basic_type));
+      elements(out, object, 1u << cls.log2_element_size);
+    } else {
+      out.u1(kInstanceDump), out.id(object), out.u4(kNoTrace), out.id(cls.mirror);
+      uint32_t bytes = 0;
+      const FieldTable& table = tables_.of(cls);
+      for (const FieldTable::Entry& entry : table.instance) bytes += value_bytes(*entry.field);
+      out.u4(bytes);
+      for (const Class* c = &cls; c != nullptr; c = c->super)  // its own fields first
+        for (auto& field : c->fields)
+          if (field->info != nullptr && !field->is_static()) put_value(out, object, *field);
+    }
+  }
+  static void elements(Bytes& out, const Object* array, uint32_t width) {
+    for (int32_t i = 0; i < array->length(); ++i) switch (width) {
+        case 1: out.u1(array->elements<uint8_t>()[i]); break;
+        case 2: out.u2(array->elements<uint16_t>()[i]); break;
+        case 4: out.u4(array->elements<uint32_t>()[i]); break;
+        default: out.u8(array->elements<uint64_t>()[i]); break;
+      }
+  }
+  uint32_t serial_of_id(jlong id) const {
+    for (auto& [thread, serial] : threads_)
+      if (thread->java_thread != nullptr && thread->java_thread->get<int64_t>(vm::vm().well_known.Thread_tid) == id)
+        return serial;
+    return 0;
+  }
+  void write_roots() {
+    HeapWalk walk(
+        [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object*, Object* object) -> jint {
+          root(kind, info, object);
+          return 0;
+        },
+        [](Object*) { return true; }, [](const Object*) { return jlong{0}; });
+    walk.report_roots();
+  }
+  void root(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* object) {
+    Bytes& out = segment();
+    switch (kind) {
+      case JVMTI_HEAP_REFERENCE_JNI_GLOBAL: out.u1(kRootJniGlobal), out.id(object), out.id(object); break;
+      case JVMTI_HEAP_REFERENCE_SYSTEM_CLASS: out.u1(kRootStickyClass), out.id(object); break;
+      case JVMTI_HEAP_REFERENCE_MONITOR: out.u1(kRootMonitor), out.id(object); break;
+      case JVMTI_HEAP_REFERENCE_STACK_LOCAL:
+        out.u1(kRootJavaFrame), out.id(object), out.u4(serial_of_id(info->stack_local.thread_id)),
+            out.u4(static_cast<uint32_t>(info->stack_local.depth));
+        break;
+      case JVMTI_HEAP_REFERENCE_JNI_LOCAL:
+        out.u1(kRootJniLocal), out.id(object), out.u4(serial_of_id(info->jni_local.thread_id)), out.u4(0xffffffff);
+        break;
+      case JVMTI_HEAP_REFERENCE_THREAD: {
+        uint32_t serial = serial_of_id(object->get<int64_t>(vm::vm().well_known.Thread_tid));
+        out.u1(kRootThread), out.id(object), out.u4(serial), out.u4(serial == 0 ? kNoTrace : kNoTrace + serial);
+        break;
+      }
+      default: out.u1(kRootUnknown), out.id(object); break;
+    }
+  }
+
+  FILE* file_;
+  size_t written_ = 0;
+  bool failed_ = false;
+  Bytes segment_;
+  FieldTables tables_;
+  std::unordered_set<const vm::Symbol*> names_;
+  std::unordered_map<const Class*, uint32_t> serials_;
+  std::vector<std::pair<Thread*, uint32_t>> threads_;
+};
+
+}  // namespace
+
+bool dump_heap(Thread& self, const std::string& path, const HeapDumpOptions& options, size_t* bytes,
+               std::string* error) {
+  int fd = -1;
+  {
+    vm::VmBlocked blocked(self);
+    fd = open_output_file(path.c_str(), options.overwrite ? O_TRUNC : O_EXCL, 0600);
+  }
+  FILE* file = fd < 0 ? nullptr : fdopen(fd, "wb");
+  if (file == nullptr) {
+    *error = std::strerror(errno);
+    if (fd >= 0) close(fd);
+    return false;
+  }
+  if (options.gzip_level != 0) {
+    FILE* compressed = open_gzip(file, options.gzip_level, error);
+    if (compressed == nullptr) {
+      fclose(file);
+      unlink(path.c_str());
+      return false;
+    }
+    file = compressed;
+  }
+  Writer writer(file);
+  vm::with_world_stopped(
+      self, [&] { writer.write(options.live); }, "HeapDumper");
+  bool ok = fclose(file) == 0 && !writer.failed();
+  struct stat made {};
+  *bytes = stat(path.c_str(), &made) == 0 ? static_cast<size_t>(made.st_size) : writer.written();
+  if (!ok) *error = std::string("the file is incomplete: ") + std::strerror(errno);
+  return ok;
+}
+
+std::string dump_heap_with_report(Thread& self, const std::string& path, const HeapDumpOptions& options) {
+  std::string text = "Dumping heap to " + path + " ...\n", error;
+  auto start = std::chrono::steady_clock::now();
+  size_t bytes = 0;
+  if (!dump_heap(self, path, options, &bytes, &error)) return text + "Unable to create " + path + ": " + error + "\n";
+  char line[100];
+  std::snprintf(line, sizeof line, "Heap dump file created [%zu bytes in %.3f secs]\n", bytes,
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  return text + line;
+}
+
+void dump_heap_on_out_of_memory(const char* message) {
+  int gzip_level = vm::manageable.heap_dump_gzip_level;
+  std::string path = vm::vm().options.heap_dump_path, file = "java_pid" + std::to_string(getpid()) + ".hprof";
+  if (gzip_level != 0) file += ".gz";
+  struct stat there {};
+  if (path.empty())
+    path = file;
+  else if (stat(path.c_str(), &there) == 0 && S_ISDIR(there.st_mode))
+    path += "/" + file;
+  printf("java.lang.OutOfMemoryError: %s\n", message);
+  fflush(stdout);
+  fputs(dump_heap_with_report(*Thread::current(), path, {.live = false, .gzip_level = gzip_level}).c_str(), stdout);
+  fflush(stdout);
+}
+
+}  // namespace vitrine::serviceability

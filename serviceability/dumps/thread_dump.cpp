@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// The text of SIGQUIT, jstack and jcmd Thread.print, in the format that tools parse. Made with the world
+// stopped.
+#include "serviceability/dumps/thread_dump.hpp"
+
+#include <ctime>
+#include <map>
+
+#include "base/format.hpp"
+#include "vm/exec/stack_walk.hpp"
+#include "vm/model/objects.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/thread/world.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+using namespace vm;
+
+std::string name_of(const Thread& t) {
+  Object* name = t.java_thread == nullptr ? nullptr : t.java_thread->get<Object*>(vm::vm().well_known.Thread_name);
+  return name == nullptr ? t.name : string_to_utf8(name);
+}
+
+/// "<0x...> (a java.lang.Object)"; of mirrors: "(a java.lang.Class for D)".
+std::string object_text(Object* object) {
+  const Class* cls = Class::of(object);
+  std::string type = cls->external_name();
+  if (cls == vm::vm().well_known.Class_class)
+    if (const Class* mirrored = Class::from_mirror(object)) type += " for " + mirrored->external_name();
+  return format("<0x%016lx> (a ", reinterpret_cast<unsigned long>(object)) + type + ")";
+}
+
+const char* state_text(int32_t status) {
+  switch (status & 0x7ff) {
+    case 0: return "NEW";
+    case 0xE1: return "TIMED_WAITING (sleeping)";
+    case 0x191: return "WAITING (on object monitor)";
+    case 0x1A1: return "TIMED_WAITING (on object monitor)";
+    case 0x291: return "WAITING (parking)";
+    case 0x2A1: return "TIMED_WAITING (parking)";
+    case 0x401: return "BLOCKED (on object monitor)";
+    case 2: return "TERMINATED";
+    default: return "RUNNABLE";
+  }
+}
+
+std::string frames_text(Thread& t) {
+  const WellKnown& k = vm::vm().well_known;
+  std::string text;
+  const Monitor* entering = t.contended.load();
+  const Monitor* waiting = t.waiting_on.load();
+  Object* parked_on =
+      (thread_status(t.java_thread) & 0x200) ? t.java_thread->get<Object*>(k.Thread_parkBlocker) : nullptr;
+  const Class* initializing = t.waiting_for_initialization.load();
+  bool top = true;
+  for (StackWalk walk(t); !walk.done(); walk.next(), top = false) {
+    const Frame& frame = walk.frame();
+    text += "\tat " + frame_text(*frame.method, frame.bci()) + "\n";
+    if (top) {
+      if (initializing != nullptr)
+        text += "\t- waiting on the Class initialization monitor for " + initializing->external_name() + "\n";
+      if (waiting != nullptr && entering == nullptr)
+        text += "\t- waiting on " + object_text(object_of(*waiting)) + "\n";
+      if (parked_on != nullptr) text += "\t- parking to wait for  " + object_text(parked_on) + "\n";
+      if (entering != nullptr) text += "\t- waiting to lock " + object_text(object_of(*entering)) + "\n";
+    }
+    for (auto owned = t.owned_monitors.rbegin(); owned != t.owned_monitors.rend(); ++owned)
+      if (owned->frame == &frame && !owned->jni) text += "\t- locked " + object_text(owned->object) + "\n";
+  }
+  return text;
+}
+
+/// 544B, 100K, 12M.
+std::string bytes_text(uint64_t bytes) {
+  constexpr uint64_t kKilo = 1024, kMega = kKilo * kKilo;
+  if (bytes >= 10 * kMega) return std::to_string(bytes / kMega) + "M";
+  if (bytes >= 10 * kKilo) return std::to_string(bytes / kKilo) + "K";
+  return std::to_string(bytes) + "B";
+}
+
+std::string header_text(Thread& t, bool extended) {
+  const WellKnown& k = vm::vm().well_known;
+  Object* object = t.java_thread;
+  const char* doing = "runnable ";
+  int32_t status = thread_status(object);
+  if (t.contended.load() != nullptr)
+    doing = "waiting for monitor entry ";
+  else if (t.waiting_on.load() != nullptr || t.waiting_for_initialization.load() != nullptr)
+    doing = "in Object.wait() ";
+  else if (status & 0x80)
+    doing = "waiting on condition ";
+  timespec cpu{};
+  clockid_t clock;
+  // Only a thread that has begun to run has a clock.
+  if (t.os_tid != 0 && pthread_getcpuclockid(t.pthread, &clock) == 0) clock_gettime(clock, &cpu);
+  double elapsed = static_cast<double>(monotonic_ns() - t.start_ns) / 1e9;
+  std::string text = "\"" + name_of(t) + "\"";
+  text += format(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx nid=0x%x %s [0x%016lx]\n",
+                 object->get<int64_t>(k.Thread_tid), t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority),
+                 static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
+                 extended ? ("allocated=" + bytes_text(t.tlab.allocated_bytes) + " ").c_str() : "",
+                 reinterpret_cast<unsigned long>(&t), static_cast<unsigned>(t.os_tid), doing,
+                 t.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
+  return text + "   java.lang.Thread.State: " + state_text(status) + "\n";
+}
+
+/// What a thread of a deadlock waits for, as in jstack's deadlock section; and who has it is the next of the cycle.
+std::string waits_text(Thread& t) {
+  if (const Monitor* m = t.contended.load()) {
+    std::string object = object_text(object_of(*m));  // "<0x...> (a X)"
+    size_t close = object.find('>');
+    return format("  waiting to lock monitor 0x%016lx (object ", reinterpret_cast<unsigned long>(m)) +
+           object.substr(1, close - 1) + ", " + object.substr(close + 3) + ",\n";
+  }
+  Object* blocker = t.java_thread->get<Object*>(vm::vm().well_known.Thread_parkBlocker);
+  return format("  waiting for ownable synchronizer 0x%016lx, (a ", reinterpret_cast<unsigned long>(blocker)) +
+         (blocker == nullptr ? "null" : Class::of(blocker)->external_name()) + "),\n";
+}
+
+std::string deadlocks_text() {
+  std::string text;
+  auto cycles = find_deadlocks(true);
+  for (const auto& cycle : cycles) {
+    text += "\n\nFound one Java-level deadlock:\n=============================\n";
+    for (size_t i = 0; i < cycle.size(); i++) {
+      text += "\"" + name_of(*cycle[i]) + "\":\n" + waits_text(*cycle[i]) + "  which is held by \"" +
+              name_of(*cycle[(i + 1) % cycle.size()]) + "\"\n";
+      if (i + 1 < cycle.size()) text += "\n";
+    }
+    text +=
+        "\nJava stack information for the threads listed above:\n===================================================\n";
+    for (Thread* t : cycle) text += "\"" + name_of(*t) + "\":\n" + frames_text(*t);
+  }
+  if (!cycles.empty()) text += format("\nFound %zu deadlock%s.\n", cycles.size(), cycles.size() == 1 ? "" : "s");
+  return text;
+}
+
+/// jstack -l: locks of java.util.concurrent that the thread owns.
+std::string synchronizers_text(Thread& t, const std::multimap<Object*, Object*>& owned) {
+  std::string text = "\n   Locked ownable synchronizers:\n";
+  auto [from, to] = owned.equal_range(t.java_thread);
+  if (from == to) return text + "\t- None\n";
+  for (; from != to; ++from) text += "\t- " + object_text(from->second) + "\n";
+  return text;
+}
+
+std::string heap_text() {
+  gc::HeapStatistics s = vm::vm().heap->statistics();
+  return format("Heap\n vitrine heap    total %zuK, used %zuK, max %zuK\n", s.committed_bytes >> 10, s.used_bytes >> 10,
+                s.maximum_bytes >> 10);
+}
+
+}  // namespace
+
+std::string thread_dump(Thread& self, const ThreadDumpContents& contents) {
+  std::string text;
+  with_world_stopped(self, [&] {
+    const Vm& machine = vm::vm();
+    const WellKnown& k = machine.well_known;
+    char stamp[64];
+    time_t now = time(nullptr);
+    struct tm local;
+    strftime(stamp, sizeof stamp, "%Y-%m-%d %H:%M:%S\n", localtime_r(&now, &local));
+    text =
+        stamp + ("Full thread dump " + machine.vm_name + " (" + machine.vm_version + " " + machine.vm_info + "):\n\n");
+    std::multimap<Object*, Object*> owned;
+    if (contents.locks)
+      machine.heap->for_each_object([&](Object* object) {
+        if (Class::of(object)->is_subclass_of(k.AbstractOwnableSynchronizer_class))
+          if (Object* owner = object->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread))
+            owned.emplace(owner, object);
+        return true;
+      });
+    for (Thread* t : all_threads()) {
+      text += header_text(*t, contents.extended) + frames_text(*t);
+      if (contents.locks) text += synchronizers_text(*t, owned);
+      text += "\n";
+    }
+    text += "JNI global refs: " + std::to_string(machine.globals.strong_count()) +
+            ", weak refs: " + std::to_string(machine.globals.weak_count()) + "\n\n";
+    text += deadlocks_text();
+    if (contents.heap) text += "\n" + heap_text();
+  });
+  return text;
+}
+
+}  // namespace vitrine::serviceability

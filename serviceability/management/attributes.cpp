@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// Counters and switches of the management interface (long and boolean attributes, resets).
+#include <unistd.h>
+
+#include <atomic>
+
+#include "serviceability/entry.hpp"
+#include "serviceability/management/management.hpp"
+#include "vm/boot/options.hpp"
+#include "vm/thread/world.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+enum LongAttribute : jint {
+  kClassesLoaded = 1,
+  kClassesUnloaded = 2,
+  kThreadsStarted = 3,
+  kThreadsLive = 4,
+  kThreadsPeak = 5,
+  kThreadsDaemon = 6,
+  kInitDoneMillis = 7,
+  kCompileMillis = 8,
+  kGcMillis = 9,
+  kGcCount = 10,
+  kUptimeMillis = 11,
+  kFirstInternal = 101,
+  kVmGlobals = 104,
+  kLastInternal = 199,
+  kProcessId = 201,
+  kPhysicalMemory = 202,
+  kGcExtAttributes = 401,
+};
+enum BoolAttribute : jint {
+  kVerboseGc = 21,
+  kVerboseClass = 22,
+  kContention = 23,
+  kCpuTime = 24,
+  kAllocatedMemory = 25
+};
+enum Statistic : jint {
+  kPeakThreads = 801,
+  kContentionCount = 802,
+  kContentionTime = 803,
+  kContentionAll = 804,
+  kPeakPool = 805,
+  kGcStatistic = 806
+};
+
+std::atomic<bool> contention{false}, cpu_time{true}, allocated_memory{true};
+
+jlong long_attribute(jint attribute) {
+  auto& v = vm::vm();
+  switch (attribute) {
+    case kClassesLoaded: return static_cast<jlong>(v.classes_loaded);
+    case kClassesUnloaded: return static_cast<jlong>(v.classes_unloaded);
+    case kThreadsStarted: return static_cast<jlong>(vm::thread_counts().started);
+    case kThreadsLive: return static_cast<jlong>(vm::thread_counts().live);
+    case kThreadsPeak: return static_cast<jlong>(vm::thread_counts().peak);
+    case kThreadsDaemon: return static_cast<jlong>(vm::thread_counts().daemon);
+    case kInitDoneMillis: return v.init_done_ms;
+    case kCompileMillis: return 0;  // nothing is compiled
+    case kGcMillis: return static_cast<jlong>(v.heap->statistics().collection_ns / 1'000'000);
+    case kGcCount: return static_cast<jlong>(v.heap->statistics().collections);
+    case kUptimeMillis: return static_cast<jlong>((monotonic_ns() - start_of_vm_ns.load()) / 1'000'000);
+    case kProcessId: return getpid();
+    case kPhysicalMemory: return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
+    case kVmGlobals: return static_cast<jlong>(vm::known_flags().size());
+    case kGcExtAttributes: return 1;
+    default: return attribute >= kFirstInternal && attribute <= kLastInternal ? 0 : -1;
+  }
+}
+
+}  // namespace
+
+bool contention_monitoring_enabled() { return contention; }
+
+jint get_optional_support(JNIEnv*, OptionalSupport* support) {
+  support->bits = kContentionMonitoring | kCurrentThreadCpuTime | kOtherThreadCpuTime | kObjectMonitorUsage |
+                  kSynchronizerUsage | kThreadAllocatedMemory | kRemoteDiagnosticCommands;
+  return 0;
+}
+
+// There is one collector: its bean answers the same as the total.
+jlong get_long_attribute(JNIEnv*, jobject, jint attribute) {
+  return enter<jlong>([&](Thread&) { return long_attribute(attribute); });
+}
+
+jint get_long_attributes(JNIEnv*, jobject, jint* attributes, jint count, jlong* result) {
+  return enter<jint>([&](Thread&) {
+    jint filled = 0;
+    for (jint i = 0; i < count; ++i) {
+      result[i] = long_attribute(attributes[i]);
+      filled += result[i] != -1;
+    }
+    return filled;
+  });
+}
+
+jboolean get_bool_attribute(JNIEnv*, jint attribute) {
+  switch (attribute) {
+    case kVerboseGc: return vm::vm().options.log_gc || vm::vm().options.verbose_gc;
+    case kVerboseClass: return vm::vm().options.log_class_load || vm::vm().options.verbose_class;
+    case kContention: return contention;
+    case kCpuTime: return cpu_time;
+    case kAllocatedMemory: return allocated_memory;
+    default: return JNI_FALSE;
+  }
+}
+
+jboolean set_bool_attribute(JNIEnv* env, jint attribute, jboolean value) {
+  jboolean old = get_bool_attribute(env, attribute);
+  auto& options = vm::vm().options;
+  switch (attribute) {
+    case kVerboseGc: options.log_gc = value; break;
+    case kVerboseClass: options.log_class_load = options.log_class_unload = value; break;
+    case kContention: contention = value; break;
+    case kCpuTime: cpu_time = value; break;
+    case kAllocatedMemory: allocated_memory = value; break;
+    default: break;
+  }
+  return old;
+}
+
+jboolean reset_statistic(JNIEnv*, jvalue object, jint kind) {
+  return enter<jboolean>([&](Thread& self) -> JavaResult<bool> {
+    switch (kind) {
+      case kPeakThreads: vm::reset_peak_thread_count(); return true;
+      case kPeakPool: reset_peak_usage(); return true;
+      case kContentionCount:
+      case kContentionTime:
+      case kContentionAll: {
+        if (object.j < 0) return throw_illegal_argument(self, "Invalid thread ID");
+        for (Thread* t : vm::all_threads()) {
+          if (object.j != 0 && t->java_thread->get<int64_t>(known().Thread_tid) != object.j) continue;
+          if (kind != kContentionTime) t->blocked_count = t->waited_count = 0;
+          if (kind != kContentionCount) t->blocked_ns = 0, t->waited_ns = 0;
+        }
+        return true;
+      }
+      case kGcStatistic: return false;  // the collector's counters are the heap's own
+      default: return throw_illegal_argument(self, "Unknown Statistic Type");
+    }
+  });
+}
+
+}  // namespace vitrine::serviceability

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory pools and their managers as MXBeans. There are three pools: the heap, managed by the collector; the metadata
+// of classes, under the name that tools look for; and what the VM and native libraries take from malloc, metadata and
+// all.
+#include <malloc.h>
+#ifdef __SANITIZE_ADDRESS__
+extern "C" size_t __sanitizer_get_current_allocated_bytes();  // gcc has no header for these
+extern "C" size_t __sanitizer_get_heap_size();
+#endif
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <span>
+
+#include "base/clock.hpp"
+#include "serviceability/counters/perf_data.hpp"
+#include "serviceability/dumps/heap_dump.hpp"
+#include "serviceability/entry.hpp"
+#include "serviceability/management/management.hpp"
+#include "serviceability/management/memory.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/model/class_metadata.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+struct Usage {
+  int64_t initial, used, committed, maximum;
+};
+
+struct Pool {
+  const char* name;
+  bool heap;
+  std::atomic<int64_t> peak{0};
+  jobject bean = nullptr;
+};
+Pool heap_pool{"Vitrine Heap", true}, metaspace_pool{"Metaspace", false}, native_pool{"Native Memory", false};
+Pool* const pools[] = {&heap_pool, &metaspace_pool, &native_pool};
+struct Manager {
+  const char* name;
+  Pool& pool;
+  jobject bean = nullptr;
+};
+Manager collector{"Vitrine MarkSweep", heap_pool}, metaspace_manager{"Metaspace Manager", metaspace_pool},
+    native_manager{"Native Memory Manager", native_pool};
+Manager* const managers[] = {&collector, &metaspace_manager, &native_manager};  // of the pools, in their order
+std::mutex beans_mutex;  // of the `bean` members; held for moments only
+
+Usage usage_of(const Pool& pool) {
+  if (pool.heap) {
+    auto s = vm::vm().heap->statistics();
+    auto& o = vm::vm().heap->options();
+    return {static_cast<int64_t>(o.initial_bytes), static_cast<int64_t>(s.used_bytes),
+            static_cast<int64_t>(std::max(s.committed_bytes, s.used_bytes)), static_cast<int64_t>(o.maximum_bytes)};
+  }
+  if (&pool == &metaspace_pool) {
+    auto bytes = static_cast<int64_t>(vm::counted_metadata());
+    return {0, bytes, bytes, metaspace_limit()};
+  }
+#ifdef __SANITIZE_ADDRESS__  // malloc is the sanitizer's, and mallinfo2 knows nothing of it
+  return {0, static_cast<int64_t>(__sanitizer_get_current_allocated_bytes()),
+          static_cast<int64_t>(__sanitizer_get_heap_size()), -1};
+#else
+  struct mallinfo2 m = mallinfo2();
+  return {0, static_cast<int64_t>(m.uordblks + m.hblkhd), static_cast<int64_t>(m.arena + m.hblkhd), -1};
+#endif
+}
+
+ObjectResult usage_object(Thread& self, const Usage& u) {
+  Class* cls = TRY(vm::load_boot_class(self, "java/lang/management/MemoryUsage"));
+  return vm::new_object(self, *cls, "(JJJJ)V", {0, u.initial, 0, u.used, 0, u.committed, 0, u.maximum});
+}
+
+/// The bean of a pool or manager: made once by `make`, then always the same object.
+template <class Make>
+ObjectResult bean_of(jobject& bean, const Make& make) {
+  {
+    std::lock_guard lock(beans_mutex);
+    if (bean != nullptr) return resolve(bean);
+  }
+  Object* made = TRY(make());
+  std::lock_guard lock(beans_mutex);
+  if (bean == nullptr) bean = vm::vm().globals.create(made, false);
+  return resolve(bean);
+}
+
+JavaResult<Class*> factory(Thread& self) {
+  Class* cls = TRY(vm::load_boot_class(self, "sun/management/ManagementFactoryHelper"));
+  TRY(vm::ensure_initialized(self, *cls));
+  return cls;
+}
+
+ObjectResult pool_bean(Thread& self, Pool& pool) {
+  return bean_of(pool.bean, [&]() -> ObjectResult {
+    Class* cls = TRY(factory(self));
+    Object* name = TRY(vm::new_string(self, pool.name));
+    Slot threshold = pool.heap ? 0 : -1;  // none yet; not supported
+    return vm::as_ref(TRY(vm::call_static(self, *cls, "createMemoryPool",
+                                          "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;",
+                                          {vm::slot_of(name), Slot{pool.heap}, 0, threshold, 0, threshold})));
+  });
+}
+
+ObjectResult manager_bean(Thread& self, Manager& manager) {
+  return bean_of(manager.bean, [&]() -> ObjectResult {
+    Object* name = TRY(vm::new_string(self, manager.name));
+    if (!manager.pool.heap) {
+      Class* cls = TRY(factory(self));
+      return vm::as_ref(
+          TRY(vm::call_static(self, *cls, "createMemoryManager",
+                              "(Ljava/lang/String;)Ljava/lang/management/MemoryManagerMXBean;", {vm::slot_of(name)})));
+    }
+    // With jdk.management the bean has more to tell; its module may be missing.
+    Class* extension = TRY(vm::load_boot_class(self, "com/sun/management/internal/GarbageCollectorExtImpl"));
+    Class* cls = extension != nullptr ? extension : TRY(factory(self));
+    TRY(vm::ensure_initialized(self, *cls));
+    return vm::as_ref(
+        TRY(vm::call_static(self, *cls, "createGarbageCollector",
+                            "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/management/GarbageCollectorMXBean;",
+                            {vm::slot_of(name), vm::slot_of(static_cast<Object*>(nullptr))})));
+  });
+}
+
+bool is_bean(jobject bean, jobject asked) {
+  std::lock_guard lock(beans_mutex);
+  return bean != nullptr && resolve(bean) == resolve(asked);
+}
+/// Null: a bean of none.
+template <class Item>
+Item* item_of(std::span<Item* const> items, jobject bean) {
+  auto found = std::ranges::find_if(items, [&](Item* item) { return is_bean(item->bean, bean); });
+  return found == items.end() ? nullptr : *found;
+}
+Pool* pool_of(jobject bean) { return item_of<Pool>(pools, bean); }
+Manager* manager_of(jobject bean) { return item_of<Manager>(managers, bean); }
+
+/// Array of `cls` with a bean for each.
+template <class Item, class MakeBean>
+ObjectResult beans(Thread& self, const char* cls, std::span<Item* const> items, const MakeBean& make) {
+  Class* element_class = TRY(vm::load_boot_class(self, cls));
+  Object* array = TRY(new_object_array(self, *element_class, items.size()));
+  for (size_t i = 0; i < items.size(); ++i) element(array, i) = TRY(make(self, *items[i]));
+  return array;
+}
+
+/// The largest use seen: at questions like this one, and just before collections.
+int64_t peak_of(Pool& pool, const Usage& now) {
+  int64_t seen = now.used;
+  if (pool.heap) seen = std::max(seen, static_cast<int64_t>(vm::vm().heap->statistics().used_before_last));
+  int64_t peak = pool.peak;
+  while (seen > peak && !pool.peak.compare_exchange_weak(peak, seen)) {
+  }
+  return pool.peak;
+}
+
+}  // namespace
+
+size_t pool_count() { return std::size(pools); }
+bool is_heap_pool(jobject bean) { return pool_of(bean) == &heap_pool; }
+bool is_collector(jobject bean) { return manager_of(bean) == &collector; }
+const char* collector_name() { return collector.name; }
+ObjectResult collector_bean(Thread& self) { return manager_bean(self, collector); }
+int32_t collector_threads() { return static_cast<int32_t>(std::max(vm::vm().heap->options().marking_threads, 1u)); }
+
+Collection last_collection() {
+  auto s = vm::vm().heap->statistics();
+  auto since_boot = s.last_collection.time_since_epoch() - std::chrono::nanoseconds(start_of_vm_ns.load());
+  int64_t end = std::chrono::duration_cast<std::chrono::milliseconds>(since_boot).count();
+  return {static_cast<int64_t>(s.collections),
+          end - static_cast<int64_t>(s.last_pause_ns / 1'000'000),
+          end,
+          s.used_before_last,
+          s.used_after_last,
+          gc::name_of(s.last_cause)};
+}
+
+ObjectResult heap_usage(Thread& self, size_t used) {
+  Usage u = usage_of(heap_pool);
+  u.used = static_cast<int64_t>(used);
+  u.committed = std::max(u.committed, u.used);
+  return usage_object(self, u);
+}
+
+JavaResult<void> fill_usages(Thread& self, Object* array, size_t used) {
+  for (size_t i = 0; i < std::min(std::size(pools), static_cast<size_t>(array->length())); ++i)
+    element(array, i) = TRY(pools[i]->heap ? heap_usage(self, used) : usage_object(self, usage_of(*pools[i])));
+  return {};
+}
+
+jobjectArray get_memory_pools(JNIEnv*, jobject manager) {
+  return enter<jobjectArray>([&](Thread& self) {
+    std::span<Pool* const> wanted = pools;
+    Pool* only = nullptr;
+    if (Manager* m = manager == nullptr ? nullptr : manager_of(manager)) only = &m->pool, wanted = {&only, 1};
+    return beans(self, "java/lang/management/MemoryPoolMXBean", wanted, pool_bean);
+  });
+}
+
+jobjectArray get_memory_managers(JNIEnv*, jobject pool) {
+  return enter<jobjectArray>([&](Thread& self) {
+    std::span<Manager* const> wanted = managers;
+    if (Pool* p = pool == nullptr ? nullptr : pool_of(pool))
+      wanted = wanted.subspan(static_cast<size_t>(std::ranges::find(pools, p) - pools), 1);
+    return beans(self, "java/lang/management/MemoryManagerMXBean", wanted, manager_bean);
+  });
+}
+
+jobject get_memory_pool_usage(JNIEnv*, jobject pool) {
+  return enter<jobject>([&](Thread& self) -> ObjectResult {
+    Pool* p = pool_of(pool);
+    if (p == nullptr) return static_cast<Object*>(nullptr);
+    Usage now = usage_of(*p);
+    peak_of(*p, now);
+    return usage_object(self, now);
+  });
+}
+
+jobject get_peak_memory_pool_usage(JNIEnv*, jobject pool) {
+  return enter<jobject>([&](Thread& self) -> ObjectResult {
+    Pool* p = pool_of(pool);
+    if (p == nullptr) return static_cast<Object*>(nullptr);
+    Usage peak = usage_of(*p);
+    peak.used = peak_of(*p, peak);
+    peak.committed = std::max(peak.committed, peak.used);
+    return usage_object(self, peak);
+  });
+}
+
+jobject get_pool_collection_usage(JNIEnv*, jobject pool) {
+  return enter<jobject>([&](Thread& self) -> ObjectResult {
+    Pool* p = pool_of(pool);
+    if (p == nullptr || !p->heap) return static_cast<Object*>(nullptr);
+    Usage after = usage_of(*p);
+    after.used = static_cast<int64_t>(vm::vm().heap->statistics().used_after_last);
+    after.committed = std::max(after.committed, after.used);
+    return usage_object(self, after);
+  });
+}
+
+jobject get_memory_usage(JNIEnv*, jboolean heap) {
+  return enter<jobject>([&](Thread& self) { return usage_object(self, usage_of(heap ? heap_pool : native_pool)); });
+}
+
+void reset_peak_usage() {
+  for (Pool* pool : pools) pool->peak = usage_of(*pool).used;
+}
+
+jint get_gc_ext_attribute_info(JNIEnv*, jobject, ExtAttributeInfo* infos, jint count) {
+  if (count < 1) return 0;
+  infos[0] = {"GcThreadCount", 'I', "Number of GC threads"};
+  return 1;
+}
+
+void get_last_gc_stat(JNIEnv*, jobject manager, GcStat* stat) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    Collection last = last_collection();
+    stat->values_filled = 0;
+    stat->gc_index = is_collector(manager) ? last.index : 0;
+    if (stat->gc_index == 0) return {};  // no collection yet
+    stat->start_time = last.start_ms;
+    stat->end_time = last.end_ms;
+    TRY(fill_usages(self, resolve(stat->usage_before), last.used_before));
+    TRY(fill_usages(self, resolve(stat->usage_after), last.used_after));
+    if (stat->value_count >= 1) {
+      stat->values[0].i = collector_threads();
+      stat->values_filled = 1;
+    }
+    return {};
+  });
+}
+
+jint write_heap_dump(JNIEnv*, jstring file, jboolean live) {
+  return enter<jint>([&](Thread& self) -> JavaResult<int> {
+    Object* path = resolve(file);
+    if (path == nullptr)
+      return vm::throw_new(self, "java/lang/NullPointerException", "Output file name cannot be null.");
+    std::string error;
+    size_t bytes = 0;
+    if (serviceability::dump_heap(self, vm::string_to_utf8(path), {.live = live != JNI_FALSE}, &bytes, &error))
+      return 0;
+    return vm::throw_new(self, "java/io/IOException", error);
+  });
+}
+
+}  // namespace vitrine::serviceability

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// One stop of the world for all threads asked, so that what is said of them fits together. Nothing
+// can be allocated in the heap during the stop: an array for the objects is made before, and the
+// stop repeated with a larger one when it does not hold them all.
+#include "serviceability/management/thread_facts.hpp"
+
+#include "serviceability/management/management.hpp"
+#include "vm/exec/stack_walk.hpp"
+#include "vm/thread/monitor.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+constexpr int32_t kSuspended = 0x100000, kInNative = 0x400000;  // ThreadInfo's own status bits
+constexpr int32_t kBlocked = 0x400, kParked = 0x200;
+
+/// Writes objects into the prepared array; once it is full, only counts.
+class Keeper {
+ public:
+  explicit Keeper(Object* array) : array_(array) {}
+  size_t keep(Object* object) {
+    if (object == nullptr) return ThreadFacts::kNone;
+    if (used_ < static_cast<size_t>(array_->length())) element(array_, used_) = object;
+    return used_++;
+  }
+  size_t used() const { return used_; }
+
+ private:
+  Object* array_;
+  size_t used_ = 0;
+};
+
+void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts& facts) {
+  facts.java_thread = keeper.keep(thread.java_thread);
+  facts.status = vm::thread_status(thread.java_thread);
+  if (thread.suspended) facts.status |= kSuspended;
+  if (thread.state.load() == vm::ThreadState::InNative) facts.status |= kInNative;
+  facts.blocked_count = static_cast<int64_t>(thread.blocked_count);
+  facts.waited_count = static_cast<int64_t>(thread.waited_count);
+  if (contention_monitoring_enabled()) {
+    facts.blocked_ms = static_cast<int64_t>(thread.blocked_ns.load() / 1'000'000);
+    facts.waited_ms = static_cast<int64_t>(thread.waited_ns.load() / 1'000'000);
+  }
+  const vm::Monitor* monitor = thread.contended.load();
+  if (monitor == nullptr) monitor = thread.waiting_on.load();
+  if (monitor != nullptr) {
+    facts.blocker = keeper.keep(vm::object_of(*monitor));
+    if (Thread* owner = vm::owner_of(*monitor); owner != nullptr) facts.owner = keeper.keep(owner->java_thread);
+    if (thread.contended.load() != nullptr) facts.status = (facts.status & (kSuspended | kInNative)) | kBlocked | 1;
+  } else if (facts.status & kParked) {
+    Object* blocker = reference_field(thread.java_thread, known().Thread_parkBlocker);
+    facts.blocker = keeper.keep(blocker);
+    if (blocker != nullptr && Class::of(blocker)->is_subclass_of(known().AbstractOwnableSynchronizer_class))
+      facts.owner = keeper.keep(reference_field(blocker, known().AbstractOwnableSynchronizer_exclusiveOwnerThread));
+  }
+  if (!what.stacks) return;
+  // Who waits in Object.wait has given the monitor away, whatever its frames entered.
+  const Object* released = thread.waiting_on.load() == nullptr ? nullptr : vm::object_of(*thread.waiting_on.load());
+  int depth = 0;
+  for (vm::StackWalk walk(thread); !walk.done() && (what.max_depth < 0 || depth < what.max_depth); walk.next()) {
+    vm::Frame& frame = walk.frame();
+    if (what.monitors)
+      for (auto owned = thread.owned_monitors.rbegin(); owned != thread.owned_monitors.rend(); ++owned)
+        if (!owned->jni && owned->frame == &frame && owned->object != released)
+          facts.monitors.push_back({keeper.keep(owned->object), depth});
+    facts.stack.push_back({frame.method, frame.bci()});
+    keeper.keep(frame.method->holder->mirror);
+    ++depth;
+  }
+  if (what.monitors)
+    for (const auto& owned : thread.owned_monitors)
+      if (owned.jni) facts.monitors.push_back({keeper.keep(owned.object), -1});
+}
+
+/// java.util.concurrent locks by their owners: the heap is the only list of them.
+void see_synchronizers(const std::vector<Thread*>& threads, Keeper& keeper, std::vector<ThreadFacts>& facts) {
+  Class* synchronizer = known().AbstractOwnableSynchronizer_class;
+  vm::vm().heap->for_each_object([&](Object* object) {
+    Class* cls = Class::of(object);
+    if (cls->kind != gc::ShapeKind::Instance || !cls->is_subclass_of(synchronizer)) return true;
+    Object* owner = reference_field(object, known().AbstractOwnableSynchronizer_exclusiveOwnerThread);
+    if (owner == nullptr) return true;
+    for (size_t i = 0; i < threads.size(); ++i)
+      if (threads[i] != nullptr && threads[i]->java_thread == owner)
+        facts[i].synchronizers.push_back(keeper.keep(object));
+    return true;
+  });
+}
+
+}  // namespace
+
+int64_t thread_id(const Object* java_thread) { return java_thread->get<int64_t>(known().Thread_tid); }
+
+Thread* thread_by_id(int64_t id) {
+  for (Thread* t : vm::all_threads())
+    if (t->is_alive_java_thread() && !t->of_agent && thread_id(t->java_thread) == id) return t;
+  return nullptr;
+}
+
+JavaResult<void> see_threads(Thread& self, const WhatToSee& what, ThreadsSeen* seen) {
+  for (size_t capacity = 1024;;) {
+    seen->objects = TRY(new_object_array(self, *known().Object_class, capacity));
+    size_t needed = 0;
+    vm::with_world_stopped(self, [&] {
+      seen->threads.clear();
+      Keeper keeper(seen->objects);
+      std::vector<Thread*> threads;
+      if (what.ids != nullptr) {
+        for (int64_t id : *what.ids) threads.push_back(thread_by_id(id));
+      } else {
+        for (Thread* t : vm::all_threads())
+          if (t->is_alive_java_thread() && !t->of_agent) threads.push_back(t);
+      }
+      seen->threads.resize(threads.size());
+      for (size_t i = 0; i < threads.size(); ++i)
+        if (threads[i] != nullptr) see_one(*threads[i], what, keeper, seen->threads[i]);
+      if (what.synchronizers) see_synchronizers(threads, keeper, seen->threads);
+      needed = keeper.used();
+    });
+    if (needed <= capacity) return {};
+    capacity = needed + needed / 4;
+  }
+}
+
+}  // namespace vitrine::serviceability

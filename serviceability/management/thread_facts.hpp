@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a thread is doing, seen with the world stopped: state, stack, locks. For
+// java.lang.management.ThreadInfo and Thread.print.
+#pragma once
+#include <vector>
+
+#include "serviceability/entry.hpp"
+
+namespace vitrine::serviceability {
+
+struct ThreadFacts {
+  static constexpr size_t kNone = ~size_t{0};
+  struct Lock {
+    size_t object;
+    int depth;  // of the frame that entered it; -1: by JNI
+  };
+  size_t java_thread = kNone, blocker = kNone, owner = kNone;  // indices into ThreadsSeen::objects
+  int32_t status = 0;
+  int64_t blocked_count = 0, waited_count = 0, blocked_ms = -1, waited_ms = -1;
+  std::vector<vm::BacktraceEntry> stack;
+  std::vector<Lock> monitors;
+  std::vector<size_t> synchronizers;
+  bool alive() const { return java_thread != kNone; }
+};
+
+struct ThreadsSeen {
+  std::vector<ThreadFacts> threads;  // in the order asked; not alive: no such thread
+  Object* objects = nullptr;         // Object[] that holds what the facts refer to, mirrors of the frames'
+                                     // classes included
+  Object* object(size_t index) const { return index == ThreadFacts::kNone ? nullptr : element(objects, index); }
+};
+
+struct WhatToSee {
+  const std::vector<int64_t>* ids = nullptr;  // null: all threads
+  bool stacks = true, monitors = false, synchronizers = false;
+  int max_depth = -1;  // frames; -1: all
+};
+/// OutOfMemoryError.
+JavaResult<void> see_threads(Thread& self, const WhatToSee& what, ThreadsSeen* seen);
+
+/// Id of a java.lang.Thread.
+int64_t thread_id(const Object* java_thread);
+/// The live thread of that id; null: none.
+Thread* thread_by_id(int64_t id);
+
+}  // namespace vitrine::serviceability

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// -XX:+PauseAtStartup: time for somebody to look at the process, or to prepare its surroundings, before the VM starts.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <thread>
+
+#include "serviceability/serviceability.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::serviceability {
+
+void pause_at_startup() {
+  if (!vm::vm().options.flag_is_on("PauseAtStartup")) return;
+  const std::string* given = vm::vm().options.flag_value("PauseAtStartupFile");
+  std::string path = given != nullptr && !given->empty() ? *given : "vm.paused." + std::to_string(getpid());
+  int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) {
+    fprintf(stderr, "Could not open pause file '%s', continuing immediately.\n", path.c_str());
+    return;
+  }
+  close(file);
+  struct stat there {};
+  while (stat(path.c_str(), &there) == 0) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+}
+
+}  // namespace vitrine::serviceability

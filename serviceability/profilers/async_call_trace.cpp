@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// AsyncGetCallTrace: the stack of the interrupted thread, for profilers that ask from a signal handler
+// (async-profiler). No lock, no allocation. While the interpreter runs, Thread::top_frame is not up to date: the newest
+// frame is looked for in the registers. What looks like a frame is believed only when its method's id cell leads back
+// to the method; memory that may be anything is read through the kernel.
+#include <jni.h>
+#include <sys/uio.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "jni/environment.hpp"
+#include "jni/ids.hpp"
+#include "vm/exec/frame.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+using vm::Frame;
+using vm::Method;
+using vm::Thread;
+
+/// The interface's structures; lineno is the bci, or kNative.
+struct CallFrame {
+  jint lineno;
+  jmethodID method_id;
+};
+struct CallTrace {
+  JNIEnv* env;
+  jint frame_count;
+  CallFrame* frames;
+};
+constexpr jint kNative = -3;
+/// frame_count when there is no trace.
+constexpr jint kNoJavaFrame = 0, kCollecting = -2, kUnknownJava = -5, kThreadEnded = -8;
+constexpr int kDeepest = 1 << 16;
+
+bool read_anything(const void* from, void* to, size_t bytes) {
+  iovec local{to, bytes}, remote{const_cast<void*>(from), bytes};
+  return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(bytes);
+}
+
+class Walker {
+ public:
+  Walker(const Thread& thread, const ucontext_t* context)
+      : low_(thread.java_stack), high_(thread.java_stack + thread.java_stack_slots), context_(context) {}
+
+  /// Is it a frame whose method is known, with a chain of callers behind it?
+  bool believable(const Frame* frame) const {
+    if (!placed(frame)) return false;
+    Method* method = frame->method;
+    void* id = nullptr;
+    if (method == nullptr || reinterpret_cast<uintptr_t>(method) % alignof(Method) != 0) return false;
+    if (!read_anything(&method->id, &id, sizeof id) || id == nullptr) return false;
+    Method* back = nullptr;
+    return read_anything(id, &back, sizeof back) && back == method;
+  }
+
+  const Frame* newest_in_registers() const {
+    const Frame* newest = nullptr;
+    if (context_ == nullptr) return nullptr;
+    for (int number : {REG_RBX, REG_RBP, REG_R12, REG_R13, REG_R14, REG_R15, REG_RAX, REG_RCX, REG_RDX, REG_RSI,
+                       REG_RDI, REG_R8, REG_R9, REG_R10, REG_R11}) {
+      auto* candidate = reinterpret_cast<const Frame*>(context_->uc_mcontext.gregs[number]);
+      if (candidate > newest && believable(candidate)) newest = candidate;
+    }
+    return newest;
+  }
+
+  jint fill(const Frame* frame, jint depth, CallFrame* out) const {
+    jint count = 0;
+    bool first = true;
+    for (int steps = 0; frame != nullptr && count < depth && steps < kDeepest; ++steps, first = false) {
+      if (!placed(frame)) break;
+      if (believable(frame)) {
+        jint bci = frame->is_native() ? kNative : bci_of(*frame, first);
+        out[count++] = {bci, static_cast<jmethodID>(frame->method->id.load(std::memory_order_relaxed))};
+      }
+      frame = frame->caller;
+    }
+    return count;
+  }
+
+ private:
+  /// Within the Java stack, with its locals and its caller below it.
+  bool placed(const Frame* frame) const {
+    auto* slot = reinterpret_cast<const vm::Slot*>(frame);
+    if (reinterpret_cast<uintptr_t>(frame) % alignof(Frame) != 0 || slot < low_ || slot > high_ - vm::kFrameSlots)
+      return false;
+    if (frame->locals < low_ || frame->locals > slot) return false;
+    return frame->caller == nullptr ||
+           (reinterpret_cast<const vm::Slot*>(frame->caller) >= low_ && frame->caller < frame);
+  }
+
+  /// The pc of the newest frame is in a register while it runs.
+  jint bci_of(const Frame& frame, bool newest) const {
+    const vm::DecodedCode* code = frame.method->decoded.load(std::memory_order_relaxed);
+    if (code == nullptr) return 0;
+    const vm::CodeWord* words = code->words.get();
+    if (newest && context_ != nullptr)
+      for (int number : {REG_RBX, REG_RBP, REG_R12, REG_R13, REG_R14, REG_R15}) {
+        auto* pc = reinterpret_cast<const vm::CodeWord*>(context_->uc_mcontext.gregs[number]);
+        if (pc >= words && pc < words + code->count) return code->bci_of_word[pc - words];
+      }
+    return frame.pc >= words && frame.pc < words + code->count ? code->bci_of_word[frame.pc - words] : 0;
+  }
+
+  const vm::Slot* low_;
+  const vm::Slot* high_;
+  const ucontext_t* context_;
+};
+
+}  // namespace
+}  // namespace vitrine::serviceability
+
+extern "C" JNIEXPORT void AsyncGetCallTrace(vitrine::serviceability::CallTrace* trace, jint depth, void* context) {
+  using namespace vitrine;
+  using namespace vitrine::serviceability;
+  Thread* thread = Thread::current();
+  if (thread == nullptr || thread->java_stack == nullptr ||
+      thread->state.load(std::memory_order_relaxed) == vm::ThreadState::Terminated) {
+    trace->frame_count = kThreadEnded;
+    return;
+  }
+  if (vm::at_safepoint() &&
+      thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm) {  // it has stopped the world itself
+    trace->frame_count = kCollecting;
+    return;
+  }
+  Walker walker(*thread, static_cast<const ucontext_t*>(context));
+  const vm::Frame* top = thread->top_frame;
+  const vm::Frame* newest =
+      thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm ? walker.newest_in_registers() : nullptr;
+  if (newest == nullptr || (top != nullptr && top > newest && top->is_native())) newest = top;
+  if (newest == nullptr) {
+    trace->frame_count = kNoJavaFrame;
+    return;
+  }
+  jint count = walker.fill(newest, depth, trace->frames);
+  trace->frame_count = count == 0 ? kUnknownJava : count;
+}

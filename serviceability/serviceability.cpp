@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// The moments of a VM's life and what this room does at each.
+#include "serviceability/serviceability.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "base/event_logs.hpp"
+#include "library/registered/registered.hpp"
+#include "serviceability/attach/attach.hpp"
+#include "serviceability/commands/diagnostic_commands.hpp"
+#include "serviceability/counters/perf_data.hpp"
+#include "serviceability/crash/crash_report.hpp"
+#include "serviceability/dumps/heap_dump.hpp"
+#include "serviceability/dumps/thread_dump.hpp"
+#include "serviceability/management/flags.hpp"
+#include "serviceability/management/memory.hpp"
+#include "vm/boot/manageable.hpp"
+#include "vm/vm.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+/// -XX:-LogEvents, -XX:LogEventsBufferEntries.
+void configure_event_logs() {
+  const vm::Options& options = vm::vm().options;
+  const std::string* entries = options.flag_value("LogEventsBufferEntries");
+  if (!options.flag_is_on("LogEvents", true))
+    keep_events(0);
+  else if (entries != nullptr)
+    keep_events(static_cast<size_t>(strtoull(entries->c_str(), nullptr, 10)));
+}
+
+/// -XX:+PrintFlagsFinal, PrintFlagsRanges, PrintFlagsInitial (shows and ends) and PrintCommandLineFlags.
+void print_flags_if_asked() {
+  const vm::Options& options = vm::vm().options;
+  bool initial = options.flag_is_on("PrintFlagsInitial");
+  if (initial) fputs(table_of_flags(TableOf::Defaults).c_str(), stdout);
+  if (!initial && options.flag_is_on("PrintFlagsFinal")) fputs(table_of_flags(TableOf::Values).c_str(), stdout);
+  if (!initial && options.flag_is_on("PrintFlagsRanges")) fputs(table_of_flags(TableOf::Ranges).c_str(), stdout);
+  if (options.flag_is_on("PrintCommandLineFlags")) fputs(flags_that_were_set().c_str(), stdout);
+  fflush(stdout);
+  if (initial) exit(0);
+}
+
+class Service final : public vm::Diagnostics {
+ public:
+  void options_known() override {
+    configure_event_logs();
+    pause_at_startup();
+  }
+  void library_found() override {
+    open_perf_data();
+    prepare_crash_reports();
+  }
+  void heap_made() override { start_perf_counters(); }
+  void before_agents() override { remove_attach_socket(); }  // one that a killed process of the same number left
+  void vm_created() override {
+    note_vm_created();
+    print_flags_if_asked();
+  }
+  void vm_ends() override {
+    stop_perf_counters();
+    close_perf_data();
+  }
+
+  void class_loaded(size_t bytes) override { count_class_loaded(bytes); }
+  void class_unloaded(size_t bytes) override { count_class_unloaded(bytes); }
+  void class_loading_begins() override { serviceability::class_loading_begins(); }
+  void class_loading_ends() override { serviceability::class_loading_ends(); }
+  void collection_started(const char* cause) override { count_collection_started(cause); }
+  void collection_finished() override {
+    count_collection_finished(gc::name_of(vm::vm().heap->statistics().last_cause));
+    note_collection();
+  }
+
+  bool dump_requested(vm::Thread& self) override {
+    if (serve_attach_request()) return false;
+    std::string text = thread_dump(self, {.locks = vm::manageable.print_concurrent_locks, .heap = true});
+    if (vm::manageable.print_class_histogram) {
+      auto histogram = run_diagnostic_command(self, "GC.class_histogram", CommandSource::Attach);
+      text += "\n" + (histogram.ok() ? histogram.value() : std::string());
+    }
+    fwrite(text.data(), 1, text.size(), stdout);
+    fflush(stdout);
+    return true;
+  }
+  void dump_heap(const char* why) override { dump_heap_on_out_of_memory(why); }
+};
+
+}  // namespace
+
+vm::Diagnostics& make_diagnostics() {
+  library::add_natives(perf_natives());
+  static auto& service = *new Service;
+  return service;
+}
+
+FatalErrorReporter& crash_reporter() {
+  static auto& reporter = *new CrashReporter;
+  return reporter;
+}
+
+}  // namespace vitrine::serviceability

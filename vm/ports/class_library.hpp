@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The port by which vm/ and jni/ find the native methods of the class library that the VM itself provides: library/
+// implements it.
+#pragma once
+#include <string_view>
+
+#include "vm/model/method.hpp"
+
+namespace vitrine::vm {
+
+// The defaults are a VM that provides none; their parameters keep their names for the reader.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+class ClassLibrary {
+ public:
+  virtual ~ClassLibrary() = default;
+  /// Sets fast_native in the methods of a class that the boot loader has just created. No safepoint.
+  virtual void bind_natives(Class& cls) {}
+  /// The FastNative for `method` if its name were `name` (it differs when agents put prefixes before it); null: none.
+  virtual FastNative find_fast_native(const Method& method, std::string_view name) { return nullptr; }
+  /// The C function by which the VM implements a native method of java.lang.Object; null: it is another method.
+  virtual void* object_native(const Method& method) { return nullptr; }
+};
+#pragma GCC diagnostic pop
+
+}  // namespace vitrine::vm
