@@ -2,15 +2,17 @@
 // Calls off the fast path: a method's first call, natives, the intrinsics of java.lang.invoke, selection by interface,
 // completion with locks and events. JVMS 2.11.8, 5.4.6.
 
+#include "base/assert.hpp"
 #include "classfile/descriptor.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/selection.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
 #include "vm/thread/monitor.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::interpreter {
 
@@ -137,18 +139,18 @@ Slot call_native(Thread& self, Frame& frame) {
   }
   auto traced = [&] { return self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods; };
   if (traced()) {
-    vm::vm().events->method_entry(self, frame);
+    vm::ports().events->method_entry(self, frame);
     if (self.pending_exception != nullptr) return 0;
   }
   Slot result = 0;
   if (vm::FastNative fast = method.fast_native.load(std::memory_order_acquire))
     result = fast(self, frame.locals);
   else
-    result = vm::vm().native_interface->invoke(self, frame).value_or(0);
+    result = vm::ports().native_interface->invoke(self, frame).value_or(0);
   if (self.pending_exception != nullptr) return 0;
   if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return 0;
-  if (traced()) vm::vm().events->method_exit(self, frame, false, result);
-  if (frame.flags & Frame::kNotifyFramePop) vm::vm().events->frame_pop(self, frame, false);
+  if (traced()) vm::ports().events->method_exit(self, frame, false, result);
+  if (frame.flags & Frame::kNotifyFramePop) vm::ports().events->frame_pop(self, frame, false);
   if (self.caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
     post_caught_in_native(self, *frame.caller);
   return result;
@@ -156,7 +158,7 @@ Slot call_native(Thread& self, Frame& frame) {
 
 Method* intrinsic_target(Thread& self, Frame& frame) {
   const Method& intrinsic = *frame.method;
-  const auto& known = vm::vm().well_known;
+  const auto& known = vm::well_known();
   Slot* arguments = frame.locals;
   if (Method* target = plain_target(intrinsic, known, arguments)) [[likely]] {
     auto* next = reinterpret_cast<Frame*>(arguments + target->max_locals);
@@ -218,7 +220,7 @@ void throw_abstract_method(Thread& self, Frame& frame) {
 }
 
 bool register_finalizer(Thread& self, Object* object) {
-  return vm::call(self, *vm::vm().well_known.Finalizer_register, {vm::slot_of(object)}).ok();
+  return vm::call(self, *vm::well_known().Finalizer_register, {vm::slot_of(object)}).ok();
 }
 
 bool complete_frame(Thread& self, Frame& frame, Slot result) {
@@ -226,10 +228,10 @@ bool complete_frame(Thread& self, Frame& frame, Slot result) {
     frame.flags &= ~kSynchronizedFrame;
     if (vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return false;
   }
-  if (frame.flags & kReportExit) vm::vm().events->method_exit(self, frame, false, result);
+  if (frame.flags & kReportExit) vm::ports().events->method_exit(self, frame, false, result);
   if (frame.flags & Frame::kNotifyFramePop) {
     frame.flags &= ~uint32_t{Frame::kNotifyFramePop};
-    vm::vm().events->frame_pop(self, frame, false);
+    vm::ports().events->frame_pop(self, frame, false);
   }
   return self.pending_exception == nullptr;
 }
@@ -269,7 +271,7 @@ Slot member_name_again(Thread& self, Frame& caller, const Method& popped) {
   // The popped frame may have run an old version of its method: the call is to the one of now.
   Method* method = popped.holder->find_declared_method(popped.name, popped.descriptor);
   if (method == nullptr) method = const_cast<Method*>(&popped);
-  auto member = vm::allocate_instance(self, *vm::vm().well_known.MemberName_class);
+  auto member = vm::allocate_instance(self, *vm::well_known().MemberName_class);
   if (member.threw()) return 0;
   auto dispatch = selects ? vm::Dispatch::Virtual : vm::Dispatch::Direct;
   if (vm::member_name_set_method(self, member.value(), *method, *method->holder, dispatch).threw()) return 0;

@@ -7,7 +7,7 @@
 #include "base/assert.hpp"
 #include "classfile/bytecodes.hpp"
 #include "interpreter/code.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/exec/objects.hpp"
 
 namespace vitrine::interpreter {
 

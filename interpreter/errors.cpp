@@ -3,9 +3,9 @@
 // that are all checks.
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
-#include "vm/model/objects.hpp"
 
 namespace vitrine::interpreter {
 

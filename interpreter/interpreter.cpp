@@ -9,7 +9,7 @@
 #include "interpreter/loop.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::interpreter {
 
@@ -144,11 +144,11 @@ void remember(InterfaceSite& site, Class& cls, Method& method) {
 }
 
 void trace_entry(Thread& self, Frame& frame) {
-  if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) vm::vm().events->method_entry(self, frame);
+  if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) vm::ports().events->method_entry(self, frame);
 }
 
 void trace_instruction(Thread& self, Frame& frame) {
-  vm::EventSink& events = *vm::vm().events;
+  vm::EventSink& events = *vm::ports().events;
   if (self.traced.load(std::memory_order_relaxed) & vm::kTraceSteps) {
     events.single_step(self, frame);
     if (self.pending_exception != nullptr) return;

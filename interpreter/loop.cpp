@@ -17,11 +17,12 @@
 #include <cmath>
 #include <limits>
 
+#include "base/assert.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/ports/ports.hpp"
 #include "vm/thread/monitor.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::interpreter {
 

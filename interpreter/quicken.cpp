@@ -4,10 +4,10 @@
 // being initialized (JVMS 5.5): it is only executed.
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::interpreter {
 
@@ -131,7 +131,7 @@ CodeWord resolve_new(Thread& self, Frame& frame, CodeWord word) {
     (void)vm::throw_new(self, "java/lang/InstantiationError", cls->external_name());
     return 0;
   }
-  if (cls == vm::vm().well_known.Class_class) {
+  if (cls == vm::well_known().Class_class) {
     (void)vm::throw_new(self, "java/lang/IllegalAccessError", cls->external_name());
     return 0;
   }

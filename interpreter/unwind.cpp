@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exceptions (JVMS 2.10): the search for a handler, and what happens to the frames that are left on the way.
 #include "base/format.hpp"
+#include "base/log.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::interpreter {
 
@@ -37,14 +40,14 @@ void post_thrown(Thread& self, Frame& frame, Object* exception) {
     if (handler <= -2) self.pending_exception = nullptr;
     if (handler >= 0) catcher = f, catch_bci = handler;
   }
-  vm::vm().events->exception_thrown(self, frame, exception, catcher, catch_bci);
+  vm::ports().events->exception_thrown(self, frame, exception, catcher, catch_bci);
 }
 
 /// -Xlog:exceptions, in HotSpot's words: tools look for them.
 void log_thrown(const Thread& self, const Frame& frame, Object* exception) {
   const vm::Method& method = *frame.method;
   Object* java_name =
-      self.java_thread == nullptr ? nullptr : self.java_thread->get<Object*>(vm::vm().well_known.Thread_name);
+      self.java_thread == nullptr ? nullptr : self.java_thread->get<Object*>(vm::well_known().Thread_name);
   const std::string name = java_name == nullptr ? self.name : vm::string_to_utf8(java_name);
   log_line(LogTopic::Exceptions, vm::describe_for_log(exception) + "\n thrown in interpreter method <{method} {" +
                                      format("0x%016lx", reinterpret_cast<uintptr_t>(&method)) + "} '" +
@@ -68,7 +71,7 @@ const vm::CodeWord* word_at(const Frame* frame, int32_t bci) {
 void leave(Thread& self, Frame& frame) {
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
-  vm::EventSink& events = *vm::vm().events;
+  vm::EventSink& events = *vm::ports().events;
   if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) events.method_exit(self, frame, true, 0);
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
 }
@@ -86,12 +89,12 @@ bool changed_by_agent(Thread& self, const Frame& frame) {
 void post_caught_in_native(Thread& self, Frame& frame) {
   self.caught_in_native = false;
   self.top_frame = &frame;
-  vm::EventSink& events = *vm::vm().events;
+  vm::EventSink& events = *vm::ports().events;
   if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, frame, nullptr);
 }
 
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
-  vm::EventSink& events = *vm::vm().events;
+  vm::EventSink& events = *vm::ports().events;
   // In a variable of this function: `caught` is one of the loop's, where the collector does not look, and catch types
   // may have to be loaded.
   Object* exception = vm::take_exception(self);
@@ -107,7 +110,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       if (self.pending_exception != nullptr) exception = vm::take_exception(self);
     }
     if (changed_by_agent(self, *frame)) return frame;
-    const bool logged = vm::vm().options.log_exceptions;
+    const bool logged = vm::vm_options().log_exceptions;
     if (logged) [[unlikely]]
       log_thrown(self, *frame, exception);
     int32_t handler = find_handler(self, *frame, *Class::of(exception), frame->bci());

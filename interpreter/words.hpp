@@ -7,7 +7,7 @@
 #pragma once
 #include <cstdint>
 
-#include "vm/exec/frame.hpp"
+#include "vm/model/frame.hpp"
 
 namespace vitrine::interpreter {
 

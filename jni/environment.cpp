@@ -4,7 +4,7 @@
 
 #include "jni/function_table.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jni {
 
@@ -23,7 +23,7 @@ void free_jni_env(vm::Thread& thread) {
 }
 
 bool is_mirror(const vm::Object* object) {
-  return object != nullptr && vm::Class::of(object) == vm::vm().well_known.Class_class;
+  return object != nullptr && vm::Class::of(object) == vm::well_known().Class_class;
 }
 
 vm::Class* class_of(jclass reference) {

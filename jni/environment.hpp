@@ -4,8 +4,8 @@
 #pragma once
 #include <jni.h>
 
-#include "vm/exec/references.hpp"
 #include "vm/model/class.hpp"
+#include "vm/thread/references.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jni {

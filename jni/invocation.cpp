@@ -8,7 +8,10 @@
 #include <new>
 
 #include "vm/exec/exceptions.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/java_threads.hpp"
+#include "vm/runtime/start.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::jni {
 namespace {
@@ -18,7 +21,7 @@ using namespace vm;
 enum class Life : uint8_t { None, Creating, Running, Destroyed };
 std::atomic<Life> life{Life::None};
 /// Once the VM ends by System.exit nobody may use it any more, but it still counts as created.
-Life life_now() { return vm::vm().exiting.load() ? Life::Destroyed : life.load(); }
+Life life_now() { return vm::this_vm().exiting.load() ? Life::Destroyed : life.load(); }
 
 /// Native code becomes VM code in a function that may free the thread: without a scope that would end after that.
 void enter_vm(Thread& self) {
@@ -64,7 +67,7 @@ jint attach(const char* name, jobject group, bool daemon, Thread*& self) {
 jint attach_current(void** env, void* arguments, bool daemon) {
   if (env == nullptr) return JNI_EINVAL;
   // Agents attach threads of theirs from VMStart and VMInit on, while JNI_CreateJavaVM is still at work.
-  Phase phase = vm::vm().phase.load();
+  Phase phase = vm::this_vm().phase.load();
   bool possible =
       life_now() == Life::Running || (life_now() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
   if (!possible) {
@@ -107,7 +110,7 @@ jint GetEnv(JavaVM*, void** env, jint version) {
   if (env == nullptr) return JNI_EINVAL;
   *env = nullptr;
   if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_EDETACHED;
-  if (vm::is_jvmti_version(version)) return vm::vm().tools->get_env(env, version);
+  if (vm::is_jvmti_version(version)) return vm::ports().tools->get_env(env, version);
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_EDETACHED;
   if (!is_supported(version)) return JNI_EVERSION;
@@ -144,7 +147,7 @@ JavaVM_ the_java_vm{&kInvokeInterface};
 }  // namespace
 
 jint current_version() {
-  int release = vm::vm().feature_release;
+  int release = vm::this_vm().feature_release;
   return release >= 24 ? 0x00180000 : release >= 21 ? 0x00150000 : JNI_VERSION_10;
 }
 

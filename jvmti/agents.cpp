@@ -10,7 +10,10 @@
 #include <vector>
 
 #include "jni/invocation.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {
 
@@ -90,7 +93,7 @@ std::optional<Agent> find_library(const std::string& library, bool absolute_path
     return not_found(" in absolute path");
   }
   std::string file = "lib" + library + ".so";
-  if (void* handle = open_library(vm::vm().options.java_home + "/lib/" + file)) return Agent{library, handle, false};
+  if (void* handle = open_library(vm::vm_options().java_home + "/lib/" + file)) return Agent{library, handle, false};
   if (void* handle = open_library(file)) return Agent{library, handle, false};
   return not_found(" on the library path");
 }
@@ -141,9 +144,8 @@ void forget(const Agent& agent) {
 
 /// Class libraries from 21 on: whoever did not ask for it is told. libinstrument does so itself for agents in Java.
 void warn_of_dynamic_agent(const std::string& library) {
-  const vm::Vm& machine = vm::vm();
-  if (machine.feature_release < 21 || library == "instrument") return;
-  if (machine.options.flags.contains("EnableDynamicAgentLoading")) return;
+  if (vm::this_vm().feature_release < 21 || library == "instrument") return;
+  if (vm::vm_options().flags.contains("EnableDynamicAgentLoading")) return;
   fprintf(stderr,
           "WARNING: A JVM TI agent has been loaded dynamically (%s)\n"
           "WARNING: If a serviceability tool is in use, please run with -XX:+EnableDynamicAgentLoading to hide this "
@@ -155,13 +157,12 @@ void warn_of_dynamic_agent(const std::string& library) {
 }  // namespace
 
 bool may_attach_agents(bool by_diagnostic_command) {
-  const vm::Vm& machine = vm::vm();
-  if (machine.options.flag_is_on("EnableDynamicAgentLoading", true)) return true;
-  return by_diagnostic_command && machine.feature_release < 21;  // HOTSPOT: not asked there before 21
+  if (vm::vm_options().flag_is_on("EnableDynamicAgentLoading", true)) return true;
+  return by_diagnostic_command && vm::this_vm().feature_release < 21;  // HOTSPOT: not asked there before 21
 }
 
 jint load_agents() {
-  for (const vm::AgentOption& option : vm::vm().options.agents) load(option);
+  for (const vm::AgentOption& option : vm::vm_options().agents) load(option);
   return JNI_OK;
 }
 

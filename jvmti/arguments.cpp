@@ -3,21 +3,23 @@
 #include "jvmti/arguments.hpp"
 
 #include "jni/environment.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/thread/references.hpp"
 
 namespace vitrine::jvmti {
 
 Object* safe_resolve(Thread& self, jobject reference) {
   auto bits = reinterpret_cast<uintptr_t>(reference);
   if (bits == 0) return nullptr;
-  if (bits & vm::kReferenceTagMask) return vm::vm().globals.owns(reference) ? vm::resolve(reference) : nullptr;
+  if (bits & vm::kReferenceTagMask) return vm::global_references().owns(reference) ? vm::resolve(reference) : nullptr;
   if (bits % sizeof(void*) != 0) return nullptr;
   auto* slot = reinterpret_cast<vm::Slot*>(bits);
   // Arguments of native methods are references to slots of the Java stack.
   if (slot >= self.java_stack && slot < self.java_stack + self.java_stack_slots) {
     Object* object = *reinterpret_cast<Object**>(slot);
-    return object != nullptr && vm::vm().heap->find_object(reinterpret_cast<uintptr_t>(object)) == object ? object
-                                                                                                          : nullptr;
+    return object != nullptr && vm::java_heap().find_object(reinterpret_cast<uintptr_t>(object)) == object ? object
+                                                                                                           : nullptr;
   }
   return self.locals.owns(reference) ? vm::resolve(reference) : nullptr;
 }
@@ -62,7 +64,7 @@ jvmtiError no_environment(const char* function, const jvmtiEnv* env) {
 jvmtiError find_thread(Call& call, jthread reference, Thread** thread, Object** object_out) {
   Object* object = safe_resolve(call.self(), reference);
   if (object_out != nullptr) *object_out = object;
-  if (!is_instance(object, vm::vm().well_known.Thread_class)) return not_a_thread(call, reference == nullptr);
+  if (!is_instance(object, vm::well_known().Thread_class)) return not_a_thread(call, reference == nullptr);
   *thread = live_thread(object);
   return *thread == nullptr ? not_alive(call, object) : JVMTI_ERROR_NONE;
 }
@@ -90,20 +92,19 @@ jvmtiError Check<AnyThreadArg>::run(Call& call, jthread in, AnyThreadArg& out) {
     return out.object == nullptr ? not_a_thread(call, false) : JVMTI_ERROR_NONE;
   }
   out.object = safe_resolve(call.self(), in);
-  if (!is_instance(out.object, vm::vm().well_known.Thread_class)) return not_a_thread(call, false);
+  if (!is_instance(out.object, vm::well_known().Thread_class)) return not_a_thread(call, false);
   out.t = live_thread(out.object);
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError Check<NewThreadArg>::run(Call& call, jthread in, NewThreadArg& out) {
   out.object = safe_resolve(call.self(), in);
-  return is_instance(out.object, vm::vm().well_known.Thread_class) ? JVMTI_ERROR_NONE
-                                                                   : not_a_thread(call, in == nullptr);
+  return is_instance(out.object, vm::well_known().Thread_class) ? JVMTI_ERROR_NONE : not_a_thread(call, in == nullptr);
 }
 
 jvmtiError Check<ThreadGroupArg>::run(Call& call, jthreadGroup in, ThreadGroupArg& out) {
   out.object = safe_resolve(call.self(), in);
-  if (is_instance(out.object, vm::vm().well_known.ThreadGroup_class)) return JVMTI_ERROR_NONE;
+  if (is_instance(out.object, vm::well_known().ThreadGroup_class)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_INVALID_THREAD_GROUP, "%s: %s is no java.lang.ThreadGroup object", call.function,
               argument_text(call));
 }
@@ -124,14 +125,14 @@ jvmtiError Check<OptObjectArg>::run(Call& call, jobject in, OptObjectArg& out) {
 
 jvmtiError Check<LoaderArg>::run(Call& call, jobject in, LoaderArg& out) {
   out.object = safe_resolve(call.self(), in);
-  if (in == nullptr || is_instance(out.object, vm::vm().well_known.ClassLoader_class)) return JVMTI_ERROR_NONE;
+  if (in == nullptr || is_instance(out.object, vm::well_known().ClassLoader_class)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is no class loader", call.function, argument_text(call));
 }
 
 jvmtiError Check<ModuleArg>::run(Call& call, jobject in, ModuleArg& out) {
   if (in == nullptr) return null_pointer(call);
   out.object = safe_resolve(call.self(), in);
-  if (is_instance(out.object, vm::vm().well_known.Module_class)) return JVMTI_ERROR_NONE;
+  if (is_instance(out.object, vm::well_known().Module_class)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_INVALID_MODULE, "%s: %s is no java.lang.Module object", call.function, argument_text(call));
 }
 

@@ -9,7 +9,6 @@
 
 #include "jni/environment.hpp"
 #include "jvmti/env.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
 

@@ -12,8 +12,10 @@
 #include "jvmti/trace.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::jvmti {
 
@@ -68,7 +70,7 @@ void add_default_reads(Thread& self, const HookedClass& hooked) {
   }
   if (module == nullptr && hooked.loader->is_boot()) module = vm::java_base_module();  // early
   if (module == nullptr || !module->is_named() || module->default_reads.exchange(true)) return;
-  bool java_ready = vm::vm().phase.load() == vm::Phase::Live || vm::vm().phase.load() == vm::Phase::Start;
+  bool java_ready = vm::this_vm().phase.load() == vm::Phase::Live || vm::this_vm().phase.load() == vm::Phase::Start;
   if (!java_ready || module->object == nullptr) return;
   auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
   if (modules.ok() && modules.value() != nullptr)

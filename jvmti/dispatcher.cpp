@@ -5,6 +5,7 @@
 #include "jni/ids.hpp"
 #include "jvmti/dispatch.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/heap.hpp"
 
 namespace vitrine::jvmti {
 
@@ -116,7 +117,7 @@ void Dispatcher::vm_object_alloc(Thread& self, Object* object) {
 }
 void Dispatcher::sampled_object_alloc(Thread& self, Object* object) {
   thread_local bool in_callback = false;
-  if (!vm::vm().heap->is_sample(self.tlab, object->shape()->size_of(object)) || in_callback) return;
+  if (!vm::java_heap().is_sample(self.tlab, object->shape()->size_of(object)) || in_callback) return;
   in_callback = true;
   post<&C::SampledObjectAlloc>(self, [&](auto send) {
     send(self.jni_env, thread_reference(self), jni::local(self, object), jni::local_class(self, Class::of(object)),

@@ -3,7 +3,9 @@
 #include "jvmti/env.hpp"
 
 #include "jvmti/table.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::jvmti {
 
@@ -35,7 +37,7 @@ gc::TagTable& Env::tags() {
   gc::TagTable* table = tag_table.load(std::memory_order_acquire);
   if (table != nullptr) [[likely]]
     return *table;
-  auto fresh = std::make_unique<gc::TagTable>(*vm::vm().heap);
+  auto fresh = std::make_unique<gc::TagTable>(vm::java_heap());
   if (tag_table.compare_exchange_strong(table, fresh.get())) return *fresh.release();
   return *table;
 }
@@ -109,7 +111,7 @@ void forget_places_in(const vm::Class& cls) {
 }
 
 jvmtiPhase phase_of(const Env& env) {
-  auto phase = static_cast<jvmtiPhase>(vm::vm().phase.load(std::memory_order_relaxed));
+  auto phase = static_cast<jvmtiPhase>(vm::this_vm().phase.load(std::memory_order_relaxed));
   if (phase == JVMTI_PHASE_PRIMORDIAL && early_start.load() && env.possesses(can_generate_early_vmstart))
     return JVMTI_PHASE_START;
   return phase;
@@ -188,8 +190,8 @@ void note_start_of_steps(Thread& thread, ThreadEnv& here, bool stepping) {
 }  // namespace
 
 void update_enabled_events() {
-  vm::EventSink& sink = *vm::vm().events;
-  bool live = vm::vm().phase.load() == vm::Phase::Live;
+  vm::EventSink& sink = *vm::ports().events;
+  bool live = vm::this_vm().phase.load() == vm::Phase::Live;
   EventSet global = 0;
   for (Env* env = first_env(); env != nullptr; env = env->next.load())
     if (env->valid()) global |= env->enabled.load() & deliverable(*env);

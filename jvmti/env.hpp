@@ -17,7 +17,7 @@
 #include "gc/tags.hpp"
 #include "jvmti/capabilities.hpp"
 #include "jvmti/watch_set.hpp"
-#include "vm/exec/frame.hpp"
+#include "vm/model/frame.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {

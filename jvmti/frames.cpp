@@ -6,7 +6,7 @@
 
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jvmti {
 
@@ -61,7 +61,7 @@ jint state_bits(Thread& thread) {
   jint bits = vm::thread_status(thread.java_thread);
   if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
   if (is_suspended(thread)) bits |= JVMTI_THREAD_STATE_SUSPENDED;
-  if (thread.java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0)
+  if (thread.java_thread->get_volatile<uint8_t>(vm::well_known().Thread_interrupted) != 0)
     bits |= JVMTI_THREAD_STATE_INTERRUPTED;
   if (thread.state.load() == vm::ThreadState::InNative) bits |= JVMTI_THREAD_STATE_IN_NATIVE;
   return bits;

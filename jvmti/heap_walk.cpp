@@ -10,7 +10,9 @@
 #include "jvmti/frames.hpp"
 #include "vm/model/constant_pool.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/root_objects.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/thread/references.hpp"
 
 namespace vitrine::jvmti {
 
@@ -158,18 +160,17 @@ class RootReporter final : public gc::Marker {
 // HOTSPOT: this order. Tools that take the first root they hear of for the reason why an object is alive count on what
 // threads use coming before what classes hold.
 void HeapWalk::report_roots() {
-  vm::Vm& machine = vm::vm();
   std::vector<Thread*> threads = vm::all_attached_threads();
   for (Thread* thread : threads) report_thread(*thread);
   RootReporter globals([&](Object* object) { root(JVMTI_HEAP_REFERENCE_JNI_GLOBAL, object); });
-  machine.globals.visit_strong(globals);
+  vm::global_references().visit_strong(globals);
   std::vector<Class*> classes = vm::all_classes();
   for (Class* cls : classes)
     if (cls->loader->is_boot() && !cls->keeps_mirror_alive) root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, cls->mirror);
   for (Thread* thread : threads)
     for (const vm::OwnedMonitor& owned : thread->owned_monitors) root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
-  for (Object* object :
-       {machine.main_thread_group, machine.system_thread_group, machine.system_loader, machine.platform_loader})
+  for (Object* object : {vm::root_objects().main_thread_group, vm::root_objects().system_thread_group,
+                         vm::root_objects().system_loader, vm::root_objects().platform_loader})
     root(JVMTI_HEAP_REFERENCE_OTHER, object);
   // The other classes of these loaders are found in the loaders; hidden ones are in no list of theirs.
   for (Class* cls : classes)
@@ -183,7 +184,7 @@ void HeapWalk::report_thread(Thread& thread) {
   root(JVMTI_HEAP_REFERENCE_THREAD, thread.java_thread);
   jvmtiHeapReferenceInfo info{};
   jlong tag = thread_tag_(thread.java_thread);
-  jlong id = thread.java_thread->get<int64_t>(vm::vm().well_known.Thread_tid);
+  jlong id = thread.java_thread->get<int64_t>(vm::well_known().Thread_tid);
   struct Local {
     uint32_t number;
     Object* object;

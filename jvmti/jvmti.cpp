@@ -10,7 +10,7 @@
 #include "jvmti/dispatcher.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/trace.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::jvmti {
 
@@ -26,7 +26,7 @@ bool is_supported(jint version) {
 
 jint get_env(void** result, jint version) {
   if (!is_supported(version)) return JNI_EVERSION;
-  vm::Phase phase = vm::vm().phase.load();
+  vm::Phase phase = vm::this_vm().phase.load();
   if (phase != vm::Phase::OnLoad && phase != vm::Phase::Live) return JNI_EDETACHED;  // HOTSPOT: in no other phase
   *result = make_env(version);
   return JNI_OK;

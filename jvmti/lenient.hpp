@@ -2,7 +2,8 @@
 // -XX:+LenientJVMTI: agents that were only tried on HotSpot may pass what the specification refuses and HotSpot
 // ignores.
 #pragma once
-#include "vm/vm.hpp"
+
+#include "vm/state/options.hpp"
 
 namespace vitrine::jvmti {
 
@@ -14,7 +15,7 @@ enum class Lenient {
 };
 
 /// To be asked at the place of the row before refusing; the reason given ends with JVMTI_LENIENT_HINT.
-inline bool ignores(Lenient) { return vm::vm().options.flag_is_on("LenientJVMTI"); }
+inline bool ignores(Lenient) { return vm::vm_options().flag_is_on("LenientJVMTI"); }
 
 #define JVMTI_LENIENT_HINT "; -XX:+LenientJVMTI ignores it, as HotSpot does"
 

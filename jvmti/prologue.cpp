@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parts of the prologue that depend on no argument.
 #include "jvmti/prologue.hpp"
+#include "vm/state/machine.hpp"
 
 #include <cstdio>
-
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
 
@@ -24,7 +23,7 @@ const char* phase_name(jvmtiPhase phase) {
 }  // namespace
 
 jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread) {
-  auto phase = static_cast<jvmtiPhase>(vm::vm().phase.load(std::memory_order_relaxed));
+  auto phase = static_cast<jvmtiPhase>(vm::this_vm().phase.load(std::memory_order_relaxed));
   if (!(spec.phases >> phase & 1)) [[unlikely]] {
     auto* env = static_cast<Env*>(raw);
     bool early = env != nullptr && env->valid() && (spec.phases >> phase_of(*env) & 1);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The gaps are drawn here; the heap counts them down (Heap::sample_gap).
 #include "jvmti/sampling.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/machine.hpp"
 
 #include <atomic>
 #include <cmath>
-
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
 
@@ -30,18 +31,17 @@ int64_t draw_gap() {
   return mean == 0 ? 0 : static_cast<int64_t>(-std::log(draw_unit()) * mean) + 1;
 }
 
-bool is_wanted() { return vm::vm().events->wants(vm::Event::SampledObjectAlloc); }
+bool is_wanted() { return vm::ports().events->wants(vm::Event::SampledObjectAlloc); }
 
 void start_over(vm::Thread* self) {
-  vm::Vm& machine = vm::vm();
   auto change = [&] {
     for (vm::Thread* thread : vm::all_attached_threads()) {
-      machine.heap->flush(thread->tlab);
+      vm::java_heap().flush(thread->tlab);
       for (auto& countdown : thread->tlab.countdowns) countdown = {};
     }
-    machine.heap->sample_gap.store(is_wanted() ? draw_gap : nullptr);
+    vm::java_heap().sample_gap.store(is_wanted() ? draw_gap : nullptr);
   };
-  if (self == nullptr || machine.phase.load() == vm::Phase::OnLoad)
+  if (self == nullptr || vm::this_vm().phase.load() == vm::Phase::OnLoad)
     change();
   else
     vm::with_world_stopped(*self, change);
@@ -54,7 +54,7 @@ void set_sampling_interval(vm::Thread* self, jint bytes) {
 }
 
 void follow_sampling(vm::Thread* self) {
-  if (is_wanted() != (vm::vm().heap->sample_gap.load() != nullptr)) start_over(self);
+  if (is_wanted() != (vm::java_heap().sample_gap.load() != nullptr)) start_over(self);
 }
 
 }  // namespace vitrine::jvmti

@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "jvmti/reason.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/exec/objects.hpp"
 
 namespace vitrine::jvmti {
 

@@ -5,7 +5,7 @@
 
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
-#include "vm/exec/value.hpp"
+#include "vm/model/value.hpp"
 
 namespace vitrine::jvmti {
 

@@ -12,7 +12,7 @@
 #include "jvmti/jvmti.hpp"
 #include "library/library.hpp"
 #include "serviceability/serviceability.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace {
 
@@ -21,13 +21,12 @@ using namespace vitrine;
 /// Parts that live as long as the process: threads may be inside them until its very end.
 void compose() {
   set_fatal_error_reporter(serviceability::crash_reporter());
-  vm::Vm& machine = vm::vm();
-  machine.executor = interpreter::make_interpreter().release();
-  machine.native_interface = jni::make_native_interface().release();
-  machine.events = jvmti::make_event_sink().release();
-  machine.tools = jvmti::make_tool_interface().release();
-  machine.library = library::make_class_library().release();
-  machine.diagnostics = &serviceability::make_diagnostics();
+  vm::ports().executor = interpreter::make_interpreter().release();
+  vm::ports().native_interface = jni::make_native_interface().release();
+  vm::ports().events = jvmti::make_event_sink().release();
+  vm::ports().tools = jvmti::make_tool_interface().release();
+  vm::ports().library = library::make_class_library().release();
+  vm::ports().diagnostics = &serviceability::make_diagnostics();
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // System.arraycopy, for JVM_ArrayCopy and for whoever calls it without JNI.
 #pragma once
-#include "vm/exec/java_result.hpp"
-#include "vm/exec/value.hpp"
+#include "vm/model/java_result.hpp"
+#include "vm/model/value.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::library {

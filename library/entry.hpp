@@ -9,15 +9,15 @@
 
 #include "classfile/class_file.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/java_result.hpp"
-#include "vm/exec/references.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/reflection.hpp"
 #include "vm/model/annotation_constants.hpp"
 #include "vm/model/class.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/model/java_result.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/thread/references.hpp"
 #include "vm/thread/thread.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::library {
 
@@ -85,7 +85,7 @@ R enter(const Body& body) {
 
 /// The class a jclass stands for (primitives too).
 inline Class* class_of(jclass mirror) { return Class::from_mirror(resolve(mirror)); }
-inline vm::WellKnown& known() { return vm::vm().well_known; }
+inline vm::WellKnown& known() { return vm::well_known(); }
 
 /// Class.name of `cls`, interned and remembered in the mirror.
 ObjectResult class_name_string(Thread& self, Class& cls);

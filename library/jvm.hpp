@@ -2,7 +2,7 @@
 // The functions by which the native libraries of a stock OpenJDK class library (17, 21, 25) reach
 // their VM: the union of what the three import from libjvm. One name has one address: where the
 // shape of a function changed between releases, the widest shape is declared in machine words and
-// the implementation reads what vm().feature_release says. exports.def lists the same names by
+// the implementation reads what the release says. exports.def lists the same names by
 // release; a missing one and libjava does not load.
 #pragma once
 #include <jni.h>

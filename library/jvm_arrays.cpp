@@ -4,6 +4,7 @@
 #include "library/array_copy.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
+#include "vm/linking/java_calls.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;

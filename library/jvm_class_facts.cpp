@@ -4,6 +4,7 @@
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/linking/resolve.hpp"
+#include "vm/state/machine.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -104,7 +105,7 @@ jint JVM_GetClassAccessFlags(JNIEnv*, jclass cls) {
 jint JVM_GetClassFileVersion(JNIEnv*, jclass current) {
   return enter<jint>([&](Thread&) -> jint {
     Class& c = *class_of(current);
-    if (!has_file(c)) return vm::vm().feature_release + 44;
+    if (!has_file(c)) return vm::this_vm().feature_release + 44;
     return c.file->minor_version << 16 | c.file->major_version;
   });
 }

@@ -3,7 +3,8 @@
 // MethodHandles.Lookup, and assertion status.
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
-#include "vm/boot/options.hpp"
+#include "vm/runtime/flags.hpp"
+#include "vm/state/options.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -137,7 +138,7 @@ jboolean JVM_DesiredAssertionStatus(JNIEnv*, jclass, jclass cls) {
   return enter<jboolean>([&](Thread&) {
     Class& asked = *class_of(cls);
     if (asked.is_primitive() || asked.is_array()) return false;
-    return vm::desired_assertion_status(vm::vm().options, asked.name->str(), asked.loader->is_boot());
+    return vm::desired_assertion_status(vm::vm_options(), asked.name->str(), asked.loader->is_boot());
   });
 }
 
@@ -150,7 +151,7 @@ jobject JVM_AssertionStatusDirectives(JNIEnv*, jclass) {
     Object* directives = TRY(vm::allocate_instance(self, *w.AssertionStatusDirectives_class));
     size_t classes = 0, packages = 0;
     bool by_default = false;
-    for (const auto& a : vm::vm().options.assertions) {
+    for (const auto& a : vm::vm_options().assertions) {
       if (a.package)
         ++packages;
       else if (!a.name.empty())
@@ -165,7 +166,7 @@ jobject JVM_AssertionStatusDirectives(JNIEnv*, jclass) {
           TRY(vm::allocate_array(self, vm::primitive_array_class(vm::BasicType::Boolean), static_cast<int32_t>(count)));
       reference_field(directives, enabled_offset) = enabled;
       size_t i = 0;
-      for (const auto& a : vm::vm().options.assertions) {
+      for (const auto& a : vm::vm_options().assertions) {
         if (a.package != package || (!package && a.name.empty())) continue;
         std::string name = with_dots(a.name);
         if (name.ends_with("...")) name.resize(name.size() - 3);

@@ -7,7 +7,9 @@
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/reflection.hpp"
+#include "vm/state/machine.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -34,7 +36,7 @@ JavaResult<void> convert_arguments(Thread& self, const Method& method, Object* t
   size_t given = arguments == nullptr ? 0 : static_cast<size_t>(arguments->length());
   if (given != parsed.parameters.size()) {
     std::string message = "wrong number of arguments";
-    if (vm::vm().feature_release >= 21)
+    if (vm::this_vm().feature_release >= 21)
       message += ": " + std::to_string(given) + " expected: " + std::to_string(parsed.parameters.size());
     return throw_illegal_argument(self, message);
   }

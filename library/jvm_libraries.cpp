@@ -8,6 +8,8 @@
 #include "base/event_logs.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -28,7 +30,7 @@ void* JVM_FindLibraryEntry(void* handle, const char* name) { return dlsym(handle
 
 /// For libjimage, when the run-time image is compressed (JDK 25).
 void* JVM_LoadZipLibrary() {
-  static void* const handle = dlopen((vm::vm().options.java_home + "/lib/libzip.so").c_str(), RTLD_LAZY);
+  static void* const handle = dlopen((vm::vm_options().java_home + "/lib/libzip.so").c_str(), RTLD_LAZY);
   return handle;
 }
 
@@ -48,8 +50,8 @@ jboolean JVM_IsSupportedJNIVersion(jint version) {
     case 0x000a0000: return JNI_TRUE;
     case 0x00130000:
     case 0x00140000:
-    case 0x00150000: return vm::vm().feature_release >= 21;
-    case 0x00180000: return vm::vm().feature_release >= 24;
+    case 0x00150000: return vm::this_vm().feature_release >= 21;
+    case 0x00180000: return vm::this_vm().feature_release >= 24;
     default: return JNI_FALSE;
   }
 }
@@ -86,7 +88,7 @@ int jio_snprintf(char* text, size_t count, const char* format, ...) {
 }
 
 int jio_vfprintf(FILE* file, const char* format, va_list arguments) {
-  if (auto hook = vm::vm().options.vfprintf_hook) return hook(file, format, arguments);
+  if (auto hook = vm::vm_options().vfprintf_hook) return hook(file, format, arguments);
   return vfprintf(file, format, arguments);
 }
 

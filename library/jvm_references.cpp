@@ -3,6 +3,7 @@
 // list, the Reference Handler thread takes it here.
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/pending_references.hpp"
 
 using namespace vitrine;
@@ -31,6 +32,6 @@ void JVM_WaitForReferencePendingList(JNIEnv*) {
   enter([](Thread& self) { vm::wait_for_pending_list(self); });
 }
 
-jboolean JVM_IsFinalizationEnabled(JNIEnv*) { return vm::vm().options.finalization; }
+jboolean JVM_IsFinalizationEnabled(JNIEnv*) { return vm::vm_options().finalization; }
 /// A finalizer has run: only a profiler of finalization would want to know.
 void JVM_ReportFinalizationComplete(JNIEnv*, jobject) {}

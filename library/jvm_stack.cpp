@@ -7,6 +7,8 @@
 #include "library/caller_frames.hpp"
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -31,7 +33,7 @@ void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject thro
     Object* array = resolve(elements);
     Object* source = resolve(throwable_or_backtrace);
     if (array == nullptr || source == nullptr) return vm::throw_null_pointer(self);
-    bool from_throwable = vm::vm().feature_release < 21;
+    bool from_throwable = vm::this_vm().feature_release < 21;
     if (!from_throwable) {  // only exceptions know how to read their backtraces: lend this one to a
                             // new Throwable
       Object* reader = TRY(vm::allocate_instance(self, *known().Throwable_class));
@@ -124,7 +126,7 @@ jobject JVM_FindScopedValueBindings(JNIEnv*, jclass) {
 jstring JVM_GetExtendedNPEMessage(JNIEnv*, jthrowable throwable) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Object* none = nullptr;
-    if (!vm::vm().options.code_details_in_npe) return none;
+    if (!vm::vm_options().code_details_in_npe) return none;
     auto entries = vm::backtrace_of(resolve(throwable));
     if (entries.empty()) return none;
     const Method& method = *entries[0].method;

@@ -10,7 +10,10 @@
 #include "library/stack_trace.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
-#include "vm/vm.hpp"
+#include "vm/linking/java_calls.hpp"
+#include "vm/model/class.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -97,7 +100,7 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
   auto& w = known();
   Method& method = *frame.method;
   const int32_t bci = frame.bci();
-  const uint64_t redefinitions = vm::vm().redefinitions.load();
+  const uint64_t redefinitions = vm::class_counts().redefinitions.load();
   Object* info = element(frames, index);
   if (!new_frame_objects()) {
     if (mode & kClassesOnly) {
@@ -133,7 +136,7 @@ JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, in
     vm::Frame& frame = walk.position.frame();
     const Method& method = *frame.method;
     bool get_caller = !new_frame_objects() && (mode & kGetCallerClass);
-    if (method.hidden && !vm::vm().options.show_hidden_frames && (!(mode & kShowHidden) || get_caller)) continue;
+    if (method.hidden && !vm::vm_options().show_hidden_frames && (!(mode & kShowHidden) || get_caller)) continue;
     if (get_caller && (mode & kClassesOnly) && count == 0 && method.caller_sensitive)
       return vm::throw_new(
           self, "java/lang/UnsupportedOperationException",
@@ -181,7 +184,7 @@ jobject JVM_CallStackWalk(JNIEnv*, jobject stackStream, jlong mode, jint skip_fr
                           intptr_t seventh, intptr_t eighth, intptr_t ninth) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     Object* stream = resolve(stackStream);
-    int release = vm::vm().feature_release;
+    int release = vm::this_vm().feature_release;
     if (release < 21)
       return start_walk(self, stream, mode, skip_frames, static_cast<jint>(fifth), static_cast<jint>(sixth),
                         resolve(as_object(seventh)));
@@ -197,7 +200,7 @@ jobject JVM_CallStackWalk(JNIEnv*, jobject stackStream, jlong mode, jint skip_fr
 jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fifth, intptr_t sixth, intptr_t seventh,
                        intptr_t eighth) {
   return enter<jint>([&](Thread& self) -> JavaResult<int> {
-    bool newer = vm::vm().feature_release >= 22;
+    bool newer = vm::this_vm().feature_release >= 22;
     int limit = static_cast<jint>(newer ? sixth : fifth), start = static_cast<jint>(newer ? seventh : sixth);
     Object* frames = resolve(as_object(newer ? eighth : seventh));
     int64_t flags = newer ? static_cast<jint>(mode) : mode;

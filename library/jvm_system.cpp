@@ -6,9 +6,12 @@
 
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
-#include "vm/boot/properties.hpp"
 #include "vm/exec/java_call.hpp"
-#include "vm/thread/signals.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/runtime/properties.hpp"
+#include "vm/runtime/signals.hpp"
+#include "vm/runtime/start.hpp"
+#include "vm/state/options.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -56,26 +59,26 @@ jint JVM_ActiveProcessorCount() {
 }
 
 jlong JVM_TotalMemory() {
-  return enter<jlong>([](Thread&) { return vm::vm().heap->statistics().committed_bytes; });
+  return enter<jlong>([](Thread&) { return vm::java_heap().statistics().committed_bytes; });
 }
 jlong JVM_FreeMemory() {
   return enter<jlong>([](Thread&) {
-    auto s = vm::vm().heap->statistics();
+    auto s = vm::java_heap().statistics();
     return s.committed_bytes > s.used_bytes ? s.committed_bytes - s.used_bytes : 0;
   });
 }
-jlong JVM_MaxMemory() { return static_cast<jlong>(vm::vm().heap->options().maximum_bytes); }
+jlong JVM_MaxMemory() { return static_cast<jlong>(vm::java_heap().options().maximum_bytes); }
 
 void JVM_GC() {
   enter([](Thread& self) {
     vm::HoldsNoObjects scope(self);
-    if (!vm::vm().options.disable_explicit_gc) vm::vm().heap->collect(gc::GcCause::SystemGc);
+    if (!vm::vm_options().disable_explicit_gc) vm::java_heap().collect(gc::GcCause::SystemGc);
   });
 }
 /// Milliseconds since the last collection: librmi asks for one now and then.
 jlong JVM_MaxObjectInspectionAge() {
   return enter<jlong>([](Thread&) {
-    auto last = vm::vm().heap->statistics().last_collection;
+    auto last = vm::java_heap().statistics().last_collection;
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - last).count();
   });
 }
@@ -83,7 +86,7 @@ jlong JVM_MaxObjectInspectionAge() {
 jboolean JVM_IsUseContainerSupport() { return JNI_FALSE; }
 jboolean JVM_IsContainerized() { return JNI_FALSE; }
 jboolean JVM_SupportsCX8() { return JNI_TRUE; }
-jboolean JVM_IsPreviewEnabled() { return vm::vm().options.enable_preview; }
+jboolean JVM_IsPreviewEnabled() { return vm::vm_options().enable_preview; }
 
 // ---- strings, properties
 
@@ -114,7 +117,7 @@ jobject JVM_InitAgentProperties(JNIEnv*, jobject agent_props) {
     for (Class* c = &cls; c != nullptr && put == nullptr; c = c->super)
       put = c->find_declared_method(Symbol::intern("put"),
                                     Symbol::intern("(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"));
-    const auto& options = vm::vm().options;
+    const auto& options = vm::vm_options();
     std::string arguments;
     for (const auto& a : options.vm_arguments) arguments += (arguments.empty() ? "" : " ") + a;
     const std::pair<const char*, std::string> rows[] = {
@@ -130,8 +133,8 @@ jobject JVM_InitAgentProperties(JNIEnv*, jobject agent_props) {
 
 jobjectArray JVM_GetVmArguments(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
-    if (vm::vm().options.vm_arguments.empty()) return static_cast<Object*>(nullptr);
-    return string_array(self, vm::vm().options.vm_arguments);
+    if (vm::vm_options().vm_arguments.empty()) return static_cast<Object*>(nullptr);
+    return string_array(self, vm::vm_options().vm_arguments);
   });
 }
 

@@ -10,6 +10,7 @@
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/runtime/java_threads.hpp"
 #include "vm/thread/monitor.hpp"
 
 using namespace vitrine;

@@ -6,6 +6,8 @@
 
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/thread/references.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -14,7 +16,7 @@ namespace {
 /// Object[] of ScopedValue's cache, one per thread; goes with it.
 struct ScopedValueCache {
   jobject global = nullptr;
-  ~ScopedValueCache() { vm::vm().globals.remove(global); }
+  ~ScopedValueCache() { vm::global_references().remove(global); }
 };
 thread_local ScopedValueCache scoped_value_cache;
 }  // namespace
@@ -35,15 +37,15 @@ void JVM_SetScopedValueCache(JNIEnv*, jclass, jobject theCache) {
   enter([&](Thread&) {
     jobject old = scoped_value_cache.global;
     scoped_value_cache.global =
-        resolve(theCache) == nullptr ? nullptr : vm::vm().globals.create(resolve(theCache), false);
-    vm::vm().globals.remove(old);
+        resolve(theCache) == nullptr ? nullptr : vm::global_references().create(resolve(theCache), false);
+    vm::global_references().remove(old);
   });
 }
 
 /// Address of the counter Java draws thread numbers from with Unsafe; the main thread has its
 /// number already (1 in 21, 3 from 24 on).
 jlong JVM_GetNextThreadIdOffset(JNIEnv*, jclass) {
-  static std::atomic<int64_t> next{vm::vm().feature_release >= 24 ? 4 : 2};
+  static std::atomic<int64_t> next{vm::this_vm().feature_release >= 24 ? 4 : 2};
   return reinterpret_cast<jlong>(&next);
 }
 

@@ -3,7 +3,7 @@
 
 #include "library/jvm.hpp"
 #include "library/registered/registered.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -15,7 +15,7 @@ class Library final : public vm::ClassLibrary {
     return library::find_fast_native(method, name);
   }
   void* object_native(const vm::Method& method) override {
-    if (method.holder != vm::vm().well_known.Object_class) return nullptr;
+    if (method.holder != vm::well_known().Object_class) return nullptr;
     std::string_view name = method.name->text();
     if (name == "hashCode") return reinterpret_cast<void*>(&JVM_IHashCode);
     if (name == "wait" || name == "wait0") return reinterpret_cast<void*>(&JVM_MonitorWait);

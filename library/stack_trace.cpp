@@ -3,6 +3,7 @@
 #include "library/stack_trace.hpp"
 
 #include "vm/exec/stack_walk.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::library {
 
@@ -31,7 +32,7 @@ JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method&
 
 JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth, bool with_monitors,
                                StackSnapshot* snapshot) {
-  if (max_depth < 0) max_depth = vm::vm().options.max_stack_trace_depth;
+  if (max_depth < 0) max_depth = vm::vm_options().max_stack_trace_depth;
   for (size_t capacity = with_monitors ? 256 : 128;; capacity *= 4) {
     snapshot->entries.clear();
     snapshot->monitors.clear();

@@ -10,13 +10,13 @@
 #include <thread>
 
 #include "serviceability/serviceability.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 
 void pause_at_startup() {
-  if (!vm::vm().options.flag_is_on("PauseAtStartup")) return;
-  const std::string* given = vm::vm().options.flag_value("PauseAtStartupFile");
+  if (!vm::vm_options().flag_is_on("PauseAtStartup")) return;
+  const std::string* given = vm::vm_options().flag_value("PauseAtStartupFile");
   std::string path = given != nullptr && !given->empty() ? *given : "vm.paused." + std::to_string(getpid());
   int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file < 0) {

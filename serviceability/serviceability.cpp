@@ -15,8 +15,9 @@
 #include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/management/flags.hpp"
 #include "serviceability/management/memory.hpp"
-#include "vm/boot/manageable.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/state/manageable.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 
@@ -24,7 +25,7 @@ namespace {
 
 /// -XX:-LogEvents, -XX:LogEventsBufferEntries.
 void configure_event_logs() {
-  const vm::Options& options = vm::vm().options;
+  const vm::Options& options = vm::vm_options();
   const std::string* entries = options.flag_value("LogEventsBufferEntries");
   if (!options.flag_is_on("LogEvents", true))
     keep_events(0);
@@ -34,7 +35,7 @@ void configure_event_logs() {
 
 /// -XX:+PrintFlagsFinal, PrintFlagsRanges, PrintFlagsInitial (shows and ends) and PrintCommandLineFlags.
 void print_flags_if_asked() {
-  const vm::Options& options = vm::vm().options;
+  const vm::Options& options = vm::vm_options();
   bool initial = options.flag_is_on("PrintFlagsInitial");
   if (initial) fputs(table_of_flags(TableOf::Defaults).c_str(), stdout);
   if (!initial && options.flag_is_on("PrintFlagsFinal")) fputs(table_of_flags(TableOf::Values).c_str(), stdout);
@@ -71,7 +72,7 @@ class Service final : public vm::Diagnostics {
   void class_loading_ends() override { serviceability::class_loading_ends(); }
   void collection_started(const char* cause) override { count_collection_started(cause); }
   void collection_finished() override {
-    count_collection_finished(gc::name_of(vm::vm().heap->statistics().last_cause));
+    count_collection_finished(gc::name_of(vm::java_heap().statistics().last_cause));
     note_collection();
   }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Fails when a room includes a header of a room it may not know, or a library away from its home.   usage: layering.py ROOT
-The table below is the architecture; change it only together with README.md, 'The rooms'. Run by ctest as `layering`."""
+"""Fails when a room includes a header of a room it may not know, a floor one above it, or a library away from its home; and when a
+file declares a function of another file's by itself instead of including its header.   usage: layering.py ROOT
+The tables below are the architecture; change them only together with README.md, 'The rooms'. Run by ctest as `layering`."""
 import pathlib, re, sys
 
 MAY_INCLUDE = {  # room -> the rooms it may include besides itself
@@ -16,6 +17,9 @@ MAY_INCLUDE = {  # room -> the rooms it may include besides itself
     "serviceability": {"jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
     "launcher": {"serviceability", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
 }
+FLOORS = {  # room -> its folders from the ground up: a floor may include itself and those below
+    "vm": ("state", "model", "ports", "thread", "exec", "linking", "runtime"),
+}
 HOMES = {  # header prefix -> the only places that may include it
     "ffi.h": ("jni/native/",),
     "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates what is loaded; deflates heap dumps
@@ -25,21 +29,39 @@ HOMES = {  # header prefix -> the only places that may include it
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
 
+# A function declared at the left margin of a .cpp file; it must be defined there, too.
+DECLARATION = re.compile(r"^(?!return\b|using\b|typedef\b|extern \"C\"|VM_|static_assert)(?:\[\[[^\]]*\]\] )?[A-Za-z_][\w<>,&*:\t ]*?[ &*](\w+)\([^;{}=]*\)"
+                         r"(?: const)?(?: noexcept)?;$", re.M)
+
+
+def foreign_declarations(name, text):
+    for match in DECLARATION.finditer(text):
+        if not re.search(rf"\b{match[1]}\([^;]*\)[^;{{}}]*\{{", text):
+            yield f"{name}: include the header that declares {match[1]}() instead of declaring it here"
+
 
 def violations(root):
     for room, allowed in MAY_INCLUDE.items():
         for file in sorted((root / room).rglob("*")):
+            if room in FLOORS and file.suffix and file.parent.name not in {*FLOORS[room]} and file.name != "README.md":
+                yield f"{file.relative_to(root)}: belongs to no floor of {room}/"
             if file.suffix not in {".hpp", ".h", ".cpp", ".def", ".inc"}:
                 continue
             name = file.relative_to(root).as_posix()
+            if file.suffix == ".cpp":
+                yield from foreign_declarations(name, file.read_text(errors="replace"))
             for number, line in enumerate(file.read_text(errors="replace").splitlines(), 1):
                 match = INCLUDE.match(line)
                 if not match:
                     continue
                 target = match[1]
-                top = target.split("/")[0]
+                top, _, below = target.partition("/")
                 if "/" in target and top in MAY_INCLUDE and top != room and top not in allowed:
                     yield f"{name}:{number}: {room}/ may not include {top}/"
+                if top == room and room in FLOORS:
+                    here, there = (place.split("/")[0] for place in (name.partition("/")[2], below))
+                    if FLOORS[room].index(there) > FLOORS[room].index(here):
+                        yield f"{name}:{number}: the floor {room}/{here} may not include {room}/{there}"
                 if target.startswith("../") or "/../" in target:
                     yield f"{name}:{number}: write the path from the root of the repository: {target}"
                 for header, homes in HOMES.items():

@@ -8,9 +8,8 @@
 #include "jni/functions.hpp"
 #include "jni/functions/member_types.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jni::functions {
 namespace {

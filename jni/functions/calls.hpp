@@ -7,8 +7,8 @@
 #include <cstdarg>
 
 #include "jni/environment.hpp"
-#include "vm/exec/java_result.hpp"
-#include "vm/exec/value.hpp"
+#include "vm/model/java_result.hpp"
+#include "vm/model/value.hpp"
 
 namespace vitrine::jni {
 

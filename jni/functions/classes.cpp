@@ -6,7 +6,8 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/root_objects.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -16,10 +17,10 @@ using namespace vm;
 /// Whose class loader FindClass uses (JNI "FindClass"): that of the native method that calls, of the
 /// class whose library is being loaded while JNI_OnLoad runs, and the system loader when no Java frame is there.
 JavaResult<LoaderData*> find_class_loader(Thread& self) {
-  if (self.top_frame == nullptr) return &loader_data_of(vm::vm().system_loader);
+  if (self.top_frame == nullptr) return &loader_data_of(vm::root_objects().system_loader);
   Class* caller = self.top_frame->method->holder;
-  if (caller == vm::vm().well_known.NativeLibraries_class) {
-    Object* from = as_ref(TRY(call(self, *vm::vm().well_known.NativeLibraries_getFromClass, {})));
+  if (caller == vm::well_known().NativeLibraries_class) {
+    Object* from = as_ref(TRY(call(self, *vm::well_known().NativeLibraries_getFromClass, {})));
     if (is_mirror(from)) caller = Class::from_mirror(from);
   }
   return caller->loader;
@@ -88,7 +89,7 @@ jboolean IsAssignableFrom(JNIEnv* env, jclass sub, jclass super) {
 jobject GetModule(JNIEnv* env, jclass clazz) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
-  return cls == nullptr ? nullptr : local(self, cls->mirror->get<Object*>(vm::vm().well_known.Class_module));
+  return cls == nullptr ? nullptr : local(self, cls->mirror->get<Object*>(vm::well_known().Class_module));
 }
 
 }  // namespace vitrine::jni::functions

@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "vm/exec/java_result.hpp"
+#include "vm/model/java_result.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jni {

@@ -13,10 +13,11 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -36,7 +37,7 @@ JavaResult<Object*> make_throwable(Thread& self, Class& cls, const char* message
   TRY(ensure_initialized(self, cls));
   const char* descriptor = message != nullptr ? "(Ljava/lang/String;)V" : "()V";
   Method* constructor = cls.find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor));
-  if (constructor == nullptr || !cls.is_subclass_of(vm::vm().well_known.Throwable_class))
+  if (constructor == nullptr || !cls.is_subclass_of(vm::well_known().Throwable_class))
     return throw_new(self, "java/lang/NoSuchMethodError",
                      "'" + classfile::external_method(cls.name->text(), "<init>", descriptor) + "'");
   if (cls.is_abstract()) return throw_new(self, "java/lang/InstantiationException", cls.external_name());
@@ -83,10 +84,10 @@ void ExceptionDescribe(JNIEnv* env) {
   if (is_instance(throwable, "java/lang/ThreadDeath")) return;
   std::string name;
   if (self.java_thread != nullptr)
-    if (Object* text = self.java_thread->get<Object*>(vm::vm().well_known.Thread_name)) name = string_to_utf8(text);
+    if (Object* text = self.java_thread->get<Object*>(vm::well_known().Thread_name)) name = string_to_utf8(text);
   fprintf(stderr, "Exception in thread \"%s\" ", name.c_str());
   fflush(stderr);
-  auto printed = call_virtual(self, *vm::vm().well_known.Throwable_printStackTrace, {slot_of(throwable)});
+  auto printed = call_virtual(self, *vm::well_known().Throwable_printStackTrace, {slot_of(throwable)});
   if (printed.threw()) (void)take_exception(self);
 }
 
@@ -114,7 +115,7 @@ void FatalError(JNIEnv* env, const char* message) {
   fflush(stdout);
   void* frames[64];
   backtrace_symbols_fd(frames, backtrace(frames, std::size(frames)), STDOUT_FILENO);
-  vm::vm().diagnostics->vm_ends();
+  vm::ports().diagnostics->vm_ends();
   abort();
 }
 

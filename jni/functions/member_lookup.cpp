@@ -6,7 +6,7 @@
 #include "jni/ids.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jni {
 namespace {
@@ -74,7 +74,7 @@ jmethodID find_method_id(Thread& self, jclass clazz, const char* name, const cha
   if (name[0] == '<')
     method = cls->find_declared_method(name_symbol, descriptor_symbol);  // <init>, <clinit> are not inherited
   else if (cls->is_array())
-    method = lookup_method(*vm::vm().well_known.Object_class, name_symbol, descriptor_symbol, false);
+    method = lookup_method(*vm::well_known().Object_class, name_symbol, descriptor_symbol, false);
   else
     method = lookup_method(*cls, name_symbol, descriptor_symbol, cls->is_interface());
   if (method == nullptr || method->is_static() != is_static) return missing();

@@ -5,7 +5,7 @@
 #include <jni.h>
 
 #include "jni/environment.hpp"
-#include "vm/exec/value.hpp"
+#include "vm/model/value.hpp"
 
 #define PRIMITIVE_TYPES(X) \
   X(Boolean, jboolean)     \

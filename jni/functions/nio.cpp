@@ -11,8 +11,8 @@
 #include "jni/functions.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jni {
 

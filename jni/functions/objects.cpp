@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "Object Operations".
-#include "vm/model/objects.hpp"
+#include "vm/exec/objects.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/functions/calls.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -17,7 +18,7 @@ using namespace vm;
 JavaResult<Object*> make_instance(Thread& self, Class& cls) {
   if (cls.is_interface() || cls.is_abstract() || cls.is_array() || cls.is_primitive())
     return throw_new(self, "java/lang/InstantiationException", cls.external_name());
-  if (&cls == vm::vm().well_known.Class_class)
+  if (&cls == vm::well_known().Class_class)
     return throw_new(self, "java/lang/IllegalAccessException", cls.external_name());
   TRY(ensure_initialized(self, cls));
   return allocate_instance(self, cls);

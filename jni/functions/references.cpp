@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "Global and Local References" and "Weak Global References".
-#include "vm/exec/references.hpp"
+#include "vm/thread/references.hpp"
 
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -24,12 +23,12 @@ bool on_java_stack(const Thread& self, jobject reference) {
 jobject NewGlobalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   Object* object = resolve(reference);
-  return object == nullptr ? nullptr : vm::vm().globals.create(object, false);
+  return object == nullptr ? nullptr : vm::global_references().create(object, false);
 }
 
 void DeleteGlobalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  if (tag_of(reference) == kGlobalTag) vm::vm().globals.remove(reference);
+  if (tag_of(reference) == kGlobalTag) vm::global_references().remove(reference);
 }
 
 void DeleteLocalRef(JNIEnv* env, jobject reference) {
@@ -69,20 +68,20 @@ jobject PopLocalFrame(JNIEnv* env, jobject result) {
 jweak NewWeakGlobalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   Object* object = resolve(reference);
-  return object == nullptr ? nullptr : static_cast<jweak>(vm::vm().globals.create(object, true));
+  return object == nullptr ? nullptr : static_cast<jweak>(vm::global_references().create(object, true));
 }
 
 void DeleteWeakGlobalRef(JNIEnv* env, jweak reference) {
   JNI_ENTER(env);
-  if (tag_of(reference) == kWeakTag) vm::vm().globals.remove(reference);
+  if (tag_of(reference) == kWeakTag) vm::global_references().remove(reference);
 }
 
 jobjectRefType GetObjectRefType(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   if (reference == nullptr) return JNIInvalidRefType;
   switch (tag_of(reference)) {
-    case kGlobalTag: return vm::vm().globals.owns(reference) ? JNIGlobalRefType : JNIInvalidRefType;
-    case kWeakTag: return vm::vm().globals.owns(reference) ? JNIWeakGlobalRefType : JNIInvalidRefType;
+    case kGlobalTag: return vm::global_references().owns(reference) ? JNIGlobalRefType : JNIInvalidRefType;
+    case kWeakTag: return vm::global_references().owns(reference) ? JNIWeakGlobalRefType : JNIInvalidRefType;
     case 0:
       return (on_java_stack(self, reference) && resolve(reference) != nullptr) || self.locals.owns(reference)
                  ? JNILocalRefType

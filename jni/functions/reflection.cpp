@@ -4,7 +4,7 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/ids.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -22,7 +22,7 @@ auto id_of_initialized(Thread& self, Member* member) -> decltype(id_of(*member))
 
 jmethodID FromReflectedMethod(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  const WellKnown& known = vm::vm().well_known;
+  const WellKnown& known = vm::well_known();
   Object* member = resolve(reference);
   if (member == nullptr) return nullptr;
   if (Class::of(member) != known.ReflectConstructor_class && Class::of(member) != known.ReflectMethod_class)
@@ -33,7 +33,7 @@ jmethodID FromReflectedMethod(JNIEnv* env, jobject reference) {
 jfieldID FromReflectedField(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   Object* member = resolve(reference);
-  if (member == nullptr || Class::of(member) != vm::vm().well_known.ReflectField_class) return nullptr;
+  if (member == nullptr || Class::of(member) != vm::well_known().ReflectField_class) return nullptr;
   return id_of_initialized(self, field_of_reflected(member));
 }
 

@@ -2,13 +2,15 @@
 // JNI 10 chapter 4 "Registering Native Methods".
 #include <cstdio>
 
+#include "base/log.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/native/linker.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -18,7 +20,7 @@ using namespace vm;
 /// The native method that agents renamed: `name` with all or some of the prefixes of SetNativeMethodPrefix before it.
 Method* find_prefixed(const Class& cls, const char* name, const Symbol* descriptor) {
   std::string prefixed = name;
-  std::vector<std::string> prefixes = vm::vm().tools->native_method_prefixes();
+  std::vector<std::string> prefixes = vm::ports().tools->native_method_prefixes();
   for (auto prefix = prefixes.rbegin(); prefix != prefixes.rend(); ++prefix) {
     const Symbol* symbol = Symbol::find(*prefix + prefixed);
     Method* method = symbol == nullptr ? nullptr : cls.find_declared_method(symbol, descriptor);
@@ -48,7 +50,7 @@ JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& r
   if (!method->is_native())
     return throw_new(self, "java/lang/NoSuchMethodError", described() + " is not declared as native");
   bind_native(self, *method, row.fnPtr);
-  if (vm::vm().options.verbose_jni) {
+  if (vm::vm_options().verbose_jni) {
     std::printf("[Registering JNI native method %s.%s]\n", cls.external_name().c_str(), method->name->c_str());
     std::fflush(stdout);
   }
@@ -66,7 +68,7 @@ jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jin
   const Class* caller = self.top_frame == nullptr ? nullptr : self.top_frame->method->holder;
   bool warns = is_of_platform(*cls) && caller != nullptr && caller->loader != cls->loader && !is_of_platform(*caller);
   for (jint i = 0; i < count; ++i) {
-    if (warns && vm::vm().options.log_jni_resolve)
+    if (warns && vm::vm_options().log_jni_resolve)
       log_line(LogTopic::JniResolve, "Re-registering of platform native method: " + cls->external_name() + "." +
                                          rows[i].name + rows[i].signature + " from code in a different classloader");
     if (register_one(self, *cls, rows[i]).threw()) return JNI_ERR;

@@ -8,16 +8,16 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
 
 using namespace vm;
 
-Object* bytes_of(const Object* string) { return string->get<Object*>(vm::vm().well_known.String_value); }
-bool is_latin1(const Object* string) { return string->get<int8_t>(vm::vm().well_known.String_coder) == 0; }
+Object* bytes_of(const Object* string) { return string->get<Object*>(vm::well_known().String_value); }
+bool is_latin1(const Object* string) { return string->get<int8_t>(vm::well_known().String_coder) == 0; }
 
 /// The string of a jstring argument. Null: either it is null and a NullPointerException is pending, or no constructor
 /// has run for it (AllocObject), so that it has no contents.

@@ -4,7 +4,7 @@
 #include "jni/functions.hpp"
 #include "jni/invocation.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::jni::functions {
 
@@ -19,7 +19,7 @@ jint GetJavaVM(JNIEnv*, JavaVM** result) {
 jboolean IsVirtualThread(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   vm::Object* object = vm::resolve(reference);
-  if (object == nullptr || vm::vm().feature_release < 21) return JNI_FALSE;
+  if (object == nullptr || vm::this_vm().feature_release < 21) return JNI_FALSE;
   auto virtual_thread = vm::load_boot_class(self, "java/lang/BaseVirtualThread");
   return virtual_thread.ok() && virtual_thread.value() != nullptr &&
          vm::Class::of(object)->is_subclass_of(virtual_thread.value());

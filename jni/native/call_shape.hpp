@@ -4,8 +4,8 @@
 #pragma once
 #include <string_view>
 
-#include "vm/exec/value.hpp"
 #include "vm/model/method.hpp"
+#include "vm/model/value.hpp"
 
 namespace vitrine::jni {
 

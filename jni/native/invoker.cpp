@@ -8,8 +8,8 @@
 #include "jni/native/linker.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/class.hpp"
+#include "vm/runtime/java_threads.hpp"
 #include "vm/thread/thread.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jni {
 namespace {
@@ -51,6 +51,10 @@ class Interface final : public NativeInterface {
   }
   JNIEnv* make_env(Thread& thread) override { return make_jni_env(thread); }
   void free_env(Thread& thread) override { free_jni_env(thread); }
+  void end_attached_thread(Thread& self) override {
+    exit_java_thread(self);
+    detach_current_thread(self);
+  }
 
  private:
   static const CallShape& shape_of(Method& method) {

@@ -7,17 +7,16 @@
 
 #include <string>
 
+#include "base/assert.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/native/mangling.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
-
-namespace vitrine::vm {
-void* libjava_handle();
-}
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/libraries.hpp"
 
 namespace vitrine::jni {
 
@@ -41,7 +40,7 @@ bool is_library_function(const void* function) {
 
 /// ClassLoader.findNative(loader, name): the libraries loaded for the loader. 0 when absent.
 JavaResult<void*> find_in_loader(Thread& self, LoaderData& loader, const std::string& symbol) {
-  Method* find_native = vm::vm().well_known.ClassLoader_findNative;
+  Method* find_native = vm::well_known().ClassLoader_findNative;
   if (find_native == nullptr) VM_FATAL("ClassLoader.findNative of this class library has another shape");
   Object* name = TRY(new_string(self, symbol));
   TRY(ensure_initialized(self, *find_native->holder));
@@ -56,7 +55,7 @@ JavaResult<void*> find_symbol(Thread& self, const Method& method, const std::str
     if (void* function = dlsym(libjava_handle(), symbol.c_str())) return function;
   }
   if (void* function = TRY(find_in_loader(self, loader, symbol))) return function;
-  return vm::vm().tools->find_agent_symbol(symbol.c_str());
+  return vm::ports().tools->find_agent_symbol(symbol.c_str());
 }
 
 /// Short name, then long name.
@@ -69,16 +68,16 @@ JavaResult<void*> find_function(Thread& self, const Method& method, std::string_
 
 /// Object's own, or what libjava has under the method's short or long name.
 void* library_function(const Method& method, std::string_view name) {
-  if (void* function = vm::vm().library->object_native(method)) return function;
+  if (void* function = vm::ports().library->object_native(method)) return function;
   std::string symbol = short_native_name(method.holder->name->text(), name);
   if (void* function = dlsym(libjava_handle(), symbol.c_str())) return function;
   return dlsym(libjava_handle(), (symbol + long_native_suffix(method.descriptor->text())).c_str());
 }
 
 JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
-  if (FastNative fast = vm::vm().library->find_fast_native(method, name)) {
+  if (FastNative fast = vm::ports().library->find_fast_native(method, name)) {
     method.fast_native.store(fast, std::memory_order_release);
-    if (!vm::vm().events->wants(Event::NativeMethodBind)) return true;
+    if (!vm::ports().events->wants(Event::NativeMethodBind)) return true;
     // To agents it is bound to the function of the library that it stands for, and they may choose another.
     if (void* function = library_function(method, name)) {
       bind_native(self, method, function);
@@ -86,7 +85,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
     }
     return true;
   }
-  void* function = vm::vm().library->object_native(method);
+  void* function = vm::ports().library->object_native(method);
   if (function == nullptr) function = TRY(find_function(self, method, name));
   if (function == nullptr) return false;
   bind_native(self, method, function);
@@ -97,8 +96,8 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
 }  // namespace
 
 void bind_native(Thread& self, Method& method, void* function) {
-  if (function != nullptr && vm::vm().events->wants(Event::NativeMethodBind))
-    vm::vm().events->native_method_bind(self, method, &function);
+  if (function != nullptr && vm::ports().events->wants(Event::NativeMethodBind))
+    vm::ports().events->native_method_bind(self, method, &function);
   if (function != nullptr && method.fast_native.load() != nullptr && !is_library_function(function)) {
     // Nobody may be between choosing the fast way and going it.
     with_world_stopped(self, [&] {
@@ -115,7 +114,7 @@ JavaResult<void> link_native(Thread& self, Method& method) {
   if (TRY(link_as(self, method, name))) return {};
   // JVM TI SetNativeMethodPrefix: names as they were before the agents wrapped the method, from the last prefix set to
   // the first.
-  for (const std::string& prefix : vm::vm().tools->native_method_prefixes()) {
+  for (const std::string& prefix : vm::ports().tools->native_method_prefixes()) {
     if (prefix.empty() || !name.starts_with(prefix)) continue;
     name.remove_prefix(prefix.size());
     if (TRY(link_as(self, method, name))) return {};

@@ -3,7 +3,7 @@
 #pragma once
 #include <jni.h>
 
-#include "vm/exec/java_result.hpp"
+#include "vm/model/java_result.hpp"
 #include "vm/model/method.hpp"
 #include "vm/thread/thread.hpp"
 

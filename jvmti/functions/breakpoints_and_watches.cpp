@@ -6,7 +6,7 @@
 
 #include "classfile/bytecodes.hpp"
 #include "jvmti/functions.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti {
 
@@ -32,13 +32,13 @@ void unwatch(Field& field, uint8_t bit) { field.watch.fetch_and(static_cast<uint
 
 /// After watch() and unwatch(). Not to be called with the state lock: it may stop the world.
 void tell_interpreter(Thread& self, Field& field) {
-  if (field.quickened.load()) vm::with_world_stopped(self, [&] { vm::vm().executor->field_watch_changed(field); });
+  if (field.quickened.load()) vm::with_world_stopped(self, [&] { vm::ports().executor->field_watch_changed(field); });
 }
 
 }  // namespace
 
 void plant_breakpoint(Method& method, uint16_t bci, bool on) {
-  vm::Executor& executor = *vm::vm().executor;
+  vm::Executor& executor = *vm::ports().executor;
   executor.set_breakpoint(method, bci, on);
   for (const vm::Class::PreviousVersion& version : method.holder->previous_versions)
     for (auto [current, old] : version.retired)
@@ -52,7 +52,7 @@ void remove_planted(const Settings& settings) {
     (settings.*watches).for_each([&](Field* field) {
       if (anybody_watches(watches, field)) return;
       unwatch(*field, bit);
-      if (field->quickened.load()) vm::vm().executor->field_watch_changed(*field);
+      if (field->quickened.load()) vm::ports().executor->field_watch_changed(*field);
     });
   };
   take_back(&Settings::access_watches, kAccess);

@@ -4,15 +4,17 @@
 #include "jvmti/functions.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/root_objects.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::jvmti::functions {
 
 namespace {
 
-bool on_load() { return vm::vm().phase.load() == vm::Phase::OnLoad; }
+bool on_load() { return vm::this_vm().phase.load() == vm::Phase::OnLoad; }
 void append(std::string& path, const char* segment) { path += (path.empty() ? "" : ":") + std::string(segment); }
 jvmtiError no_jar(const Call& call, const char* segment) {
   return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: in the live phase a segment must be an existing jar, and %s is none",
@@ -23,7 +25,7 @@ jvmtiError no_jar(const Call& call, const char* segment) {
 
 jvmtiError AddToBootstrapClassLoaderSearch(Call& call, Text segment) {
   if (on_load()) {
-    append(vm::vm().options.boot_append, segment);
+    append(vm::vm_options().boot_append, segment);
     vm::append_boot_class_path(segment.p);  // one that does not exist is looked for in vain
     return JVMTI_ERROR_NONE;
   }
@@ -33,12 +35,12 @@ jvmtiError AddToBootstrapClassLoaderSearch(Call& call, Text segment) {
 
 jvmtiError AddToSystemClassLoaderSearch(Call& call, Text segment) {
   if (on_load()) {
-    append(vm::vm().options.class_path, segment);
+    append(vm::vm_options().class_path, segment);
     return JVMTI_ERROR_NONE;
   }
   if (!classfile::Jar(segment.p).readable()) return no_jar(call, segment);
   Thread& self = call.self();
-  Object* loader = vm::vm().system_loader;
+  Object* loader = vm::root_objects().system_loader;
   Class* cls = Class::of(loader);
   Method* method = cls->find_method_in_classes(vm::Symbol::intern("appendToClassPathForInstrumentation"),
                                                vm::Symbol::intern("(Ljava/lang/String;)V"));

@@ -5,9 +5,8 @@
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -5,7 +5,6 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
 #include "jvmti/sampling.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti::functions {
 

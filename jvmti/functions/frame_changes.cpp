@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Stack Frame" PopFrame, and "Force Early Return". Checked here, done by the interpreter when the thread gets
-// on (vm/exec/pending_actions.hpp).
+// on (vm/model/pending_actions.hpp).
 #include "classfile/descriptor.hpp"
 #include "classfile/frame_state.hpp"
 #include "jvmti/early_return.hpp"
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
-#include "vm/exec/pending_actions.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/pending_actions.hpp"
 
 namespace vitrine::jvmti {
 

@@ -4,7 +4,9 @@
 #include "jvmti/memory.hpp"
 #include "jvmti/sampling.hpp"
 #include "jvmti/trace.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::jvmti {
 
@@ -45,7 +47,7 @@ jvmtiError GetEnvironmentLocalStorage(Call& call, OutPtr<void*> data) {
 
 jvmtiError GetVersionNumber(Call&, OutPtr<jint> version) {
   // JDK: libjdwp wants its own feature release here.
-  *version = 0x30000000 + (vm::vm().feature_release << 16);
+  *version = 0x30000000 + (vm::this_vm().feature_release << 16);
   return JVMTI_ERROR_NONE;
 }
 
@@ -58,12 +60,12 @@ jvmtiError GetErrorName(Call& call, jvmtiError error, OutPtr<char*> name) {
 }
 
 jvmtiError SetVerboseFlag(Call& call, jvmtiVerboseFlag flag, jboolean value) {
-  vm::Options& options = vm::vm().options;
+  vm::Options& options = vm::vm_options();
   switch (flag) {
     case JVMTI_VERBOSE_OTHER: break;
     case JVMTI_VERBOSE_GC:
       options.verbose_gc = value;
-      vm::vm().heap->set_logging(value || options.log_gc);
+      vm::java_heap().set_logging(value || options.log_gc);
       break;
     case JVMTI_VERBOSE_CLASS: options.verbose_class = options.log_class_load = options.log_class_unload = value; break;
     case JVMTI_VERBOSE_JNI: options.verbose_jni = value; break;

@@ -11,7 +11,7 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -85,7 +85,7 @@ jvmtiError find_frame(const Call& call, const Thread& thread, jint depth, Frame*
 
 /// Suspension is asked for by later releases only. HOTSPOT: 17 stops the thread for the moment.
 jvmtiError check_thread(const Call& call, Thread& thread) {
-  return vm::vm().feature_release >= 21 ? must_be_suspended(call, thread) : JVMTI_ERROR_NONE;
+  return vm::this_vm().feature_release >= 21 ? must_be_suspended(call, thread) : JVMTI_ERROR_NONE;
 }
 
 bool is_wide(SlotKind kind) { return kind == SlotKind::Long || kind == SlotKind::Double; }

@@ -4,7 +4,6 @@
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti::functions {
 

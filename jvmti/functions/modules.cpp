@@ -8,10 +8,11 @@
 #include "jvmti/memory.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -19,7 +20,7 @@ namespace {
 
 using vm::slot_of;
 
-bool is_unnamed(const Object* module) { return module->get<Object*>(vm::vm().well_known.Module_name) == nullptr; }
+bool is_unnamed(const Object* module) { return module->get<Object*>(vm::well_known().Module_name) == nullptr; }
 
 /// Runs a static method of Modules.
 jvmtiError change(Call& call, const char* method, const char* descriptor, std::initializer_list<vm::Slot> arguments) {
@@ -50,7 +51,7 @@ jvmtiError export_or_open(Call& call, ModuleArg module, const char* package, Mod
   Object* name = package_string(call.self(), package);
   if (name == nullptr) return no_memory();
   if (is_unnamed(to.object) && vm::boot_loader().unnamed != nullptr && method_for_unnamed != nullptr &&
-      to.object->get<Object*>(vm::vm().well_known.Module_loader) == nullptr)
+      to.object->get<Object*>(vm::well_known().Module_loader) == nullptr)
     return change(call, method_for_unnamed, "(Ljava/lang/Module;Ljava/lang/String;)V",
                   {slot_of(module.object), slot_of(name)});
   return change(call, method, "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V",

@@ -9,7 +9,7 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -83,7 +83,7 @@ jvmtiError GetObjectMonitorUsage(Call& call, ObjectArg object, OutPtr<jvmtiMonit
     for (Thread* thread : found.waiters) add(thread, waiters);
     for (Thread* thread : found.notify_waiters) {
       // HOTSPOT: before 23 those in Object.wait are counted among the waiters, too, and jdb shows them from there.
-      if (vm::vm().feature_release < 23) add(thread, waiters);
+      if (vm::this_vm().feature_release < 23) add(thread, waiters);
       add(thread, notify_waiters);
     }
   });

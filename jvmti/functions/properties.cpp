@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "System Properties": the VM's own view, not that of java.lang.System.
-#include "vm/boot/properties.hpp"
+#include "vm/runtime/properties.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
 

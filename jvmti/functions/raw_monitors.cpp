@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "jvmti/functions.hpp"
+#include "vm/model/well_known.hpp"
 #include "vm/thread/park_slot.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti {
 
@@ -133,7 +133,7 @@ bool enter(RawMonitor& monitor, Owner self) {
 bool take_interrupt() {
   Thread* self = Thread::current();
   if (self == nullptr || self->java_thread == nullptr || self->state.load() != vm::ThreadState::InNative) return false;
-  return self->java_thread->get_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted) != 0 &&
+  return self->java_thread->get_volatile<uint8_t>(vm::well_known().Thread_interrupted) != 0 &&
          vm::is_interrupted(*self, true);
 }
 bool interrupt_pending() {

@@ -11,7 +11,8 @@
 #include "vm/linking/linking.hpp"
 #include "vm/linking/verify.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -57,8 +58,8 @@ jvmtiError check_modifiable(const Call& call, const Class& cls) {
 jvmtiError parse(const Call& call, Class& cls, const std::shared_ptr<const Bytes>& bytes,
                  std::shared_ptr<classfile::ClassFile>* file) {
   classfile::ParseOptions options;
-  options.newest_major = static_cast<uint16_t>(vm::vm().feature_release + 44);
-  options.preview_enabled = vm::vm().options.enable_preview;
+  options.newest_major = static_cast<uint16_t>(vm::this_vm().feature_release + 44);
+  options.preview_enabled = vm::vm_options().enable_preview;
   classfile::ParseOutcome outcome = classfile::parse_class_file({bytes->data(), bytes->size()}, bytes, options);
   if (outcome.error) {
     using Kind = classfile::ClassFileError::Kind;
@@ -85,7 +86,7 @@ jvmtiError verification_error(const Call& call, Thread& self) {
 }
 
 bool verifies(const Class& cls) {
-  const vm::Options& options = vm::vm().options;
+  const vm::Options& options = vm::vm_options();
   return !cls.magic_accessor && (cls.loader->is_boot() ? options.verify_local : options.verify_remote);
 }
 

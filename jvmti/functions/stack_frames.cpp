@@ -7,7 +7,6 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
 #include "jvmti/memory.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::jvmti::functions {
 

@@ -5,7 +5,7 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/model/symbol.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -32,7 +32,7 @@ jvmtiError suspend(Call& call, Thread& target) {
 bool in_interruptible_operation(const Object* thread) {
   const vm::Symbol* descriptor = vm::Symbol::intern("Lsun/nio/ch/Interruptible;");
   for (const char* name : {"blocker", "nioBlocker"})  // 17, 21
-    if (const vm::Field* field = vm::vm().well_known.Thread_class->find_field(vm::Symbol::intern(name), descriptor))
+    if (const vm::Field* field = vm::well_known().Thread_class->find_field(vm::Symbol::intern(name), descriptor))
       return thread->get_volatile<Object*>(field->offset) != nullptr;
   return true;
 }
@@ -100,7 +100,7 @@ jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_refer
   if (exception_reference == nullptr)
     return fail(JVMTI_ERROR_NULL_POINTER, "%s: the exception is null", call.function);  // HOTSPOT: not INVALID_OBJECT
   ObjectArg exception{safe_resolve(call.self(), exception_reference)};
-  if (exception.object == nullptr || !Class::of(exception.object)->is_subclass_of(vm::vm().well_known.Throwable_class))
+  if (exception.object == nullptr || !Class::of(exception.object)->is_subclass_of(vm::well_known().Throwable_class))
     return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is no java.lang.Throwable", call.function,
                 argument_text(call.function, 2));
   vm::stop_thread(*thread, exception.object);
@@ -110,11 +110,11 @@ jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_refer
 jvmtiError InterruptThread(Call& call, OtherThreadArg thread) {
   Object* object = thread->java_thread;
   if (object == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
-  object->put_volatile<uint8_t>(vm::vm().well_known.Thread_interrupted, 1);
+  object->put_volatile<uint8_t>(vm::well_known().Thread_interrupted, 1);
   vm::interrupt_thread(*thread);
   if (!in_interruptible_operation(object)) return JVMTI_ERROR_NONE;
-  Method* interrupt = vm::vm().well_known.Thread_class->find_declared_method(vm::Symbol::intern("interrupt"),
-                                                                             vm::Symbol::intern("()V"));
+  Method* interrupt =
+      vm::well_known().Thread_class->find_declared_method(vm::Symbol::intern("interrupt"), vm::Symbol::intern("()V"));
   if (interrupt == nullptr || vm::call_virtual(call.self(), *interrupt, {vm::slot_of(object)}).threw()) {
     (void)vm::take_exception(call.self());
     return fail(JVMTI_ERROR_INTERNAL, "%s: Thread.interrupt threw an exception", call.function);

@@ -4,18 +4,19 @@
 
 #include "jni/environment.hpp"
 #include "jvmti/memory.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/model/root_objects.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jvmti::functions {
 
 jvmtiError GetTopThreadGroups(Call& call, OutPtr<jint> count, OutPtr<jthreadGroup*> groups) {
-  std::vector<jthreadGroup> list{jni::local<jthreadGroup>(call.self(), vm::vm().system_thread_group)};
+  std::vector<jthreadGroup> list{jni::local<jthreadGroup>(call.self(), vm::root_objects().system_thread_group)};
   return give_list(list, count, groups.p);
 }
 
 jvmtiError GetThreadGroupInfo(Call& call, ThreadGroupArg group, OutPtr<jvmtiThreadGroupInfo> info) {
-  const vm::WellKnown& known = vm::vm().well_known;
+  const vm::WellKnown& known = vm::well_known();
   Object* name = group.object->get<Object*>(known.ThreadGroup_name);
   char* text = duplicate(name == nullptr ? std::string() : vm::string_to_utf8(name));
   if (text == nullptr) return no_memory();
@@ -28,7 +29,7 @@ jvmtiError GetThreadGroupInfo(Call& call, ThreadGroupArg group, OutPtr<jvmtiThre
 
 jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint> thread_count, OutPtr<jthread*> threads,
                                   OutPtr<jint> group_count, OutPtr<jthreadGroup*> groups) {
-  const vm::WellKnown& known = vm::vm().well_known;
+  const vm::WellKnown& known = vm::well_known();
   Thread& self = call.self();
   std::vector<jthread> live;
   for (Thread* thread : vm::all_threads())  // agent threads are in no group (JVM TI RunAgentThread)

@@ -6,8 +6,9 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/memory.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/runtime/java_threads.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -31,7 +32,7 @@ jvmtiError GetAllThreads(Call& call, OutPtr<jint> count, OutPtr<jthread*> thread
 }
 
 jvmtiError GetThreadInfo(Call& call, AnyThreadArg thread, OutPtr<jvmtiThreadInfo> info) {
-  const vm::WellKnown& known = vm::vm().well_known;
+  const vm::WellKnown& known = vm::well_known();
   Object* object = thread.object;
   Object* name = object->get<Object*>(known.Thread_name);
   char* text = duplicate(name == nullptr ? std::string() : vm::string_to_utf8(name));
@@ -49,7 +50,7 @@ jvmtiError GetThreadInfo(Call& call, AnyThreadArg thread, OutPtr<jvmtiThreadInfo
 
 jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFunction> given, const void* argument,
                           jint priority) {
-  const vm::WellKnown& known = vm::vm().well_known;
+  const vm::WellKnown& known = vm::well_known();
   Thread& self = call.self();
   jvmtiStartFunction body = given.f;
   if (priority < JVMTI_THREAD_MIN_PRIORITY || priority > JVMTI_THREAD_MAX_PRIORITY)

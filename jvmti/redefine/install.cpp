@@ -11,7 +11,9 @@
 #include "jvmti/env.hpp"
 #include "jvmti/redefine/compare.hpp"
 #include "vm/model/annotation_constants.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::jvmti {
 
@@ -91,7 +93,8 @@ void install(const NewVersion& version) {
   Class& cls = *version.cls;
   clear_breakpoints(cls);
   std::shared_ptr<classfile::ClassFile> old_file = cls.file;
-  Class::PreviousVersion previous{old_file, std::move(cls.constants), vm::vm().redefinitions.fetch_add(1) + 1, {}};
+  Class::PreviousVersion previous{
+      old_file, std::move(cls.constants), vm::class_counts().redefinitions.fetch_add(1) + 1, {}};
   cls.constants = std::make_unique<vm::RuntimeConstantPool>(cls, version.file->constants);
   if (cls.is_hidden)
     for (uint16_t i = 1; i < version.file->constants.count(); ++i)
@@ -114,7 +117,7 @@ void install(const NewVersion& version) {
     method->info = &info;
     method->file = version.file.get();
     if (old == nullptr) continue;
-    vm::vm().executor->move_code(*method, *old);
+    vm::ports().executor->move_code(*method, *old);
     bool running = move_frames(frames, *method, *old);
     if (obsolete)
       make_equal_versions_obsolete(cls, *method);
@@ -137,7 +140,7 @@ void install(const NewVersion& version) {
   note_event(EventLog::ClassRedefinition,
              "redefined class name=" + cls.external_name() + ", count=" + std::to_string(times));
   // JDK: java.lang.Class drops what it cached of reflection when this changes.
-  uint32_t count = vm::vm().well_known.Class_classRedefinedCount;
+  uint32_t count = vm::well_known().Class_classRedefinedCount;
   cls.mirror->put<int32_t>(count, cls.mirror->get<int32_t>(count) + 1);
 }
 

@@ -11,7 +11,7 @@
 
 #include "library/registered/registered.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/java_result.hpp"
+#include "vm/model/java_result.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::library {

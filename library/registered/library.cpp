@@ -5,10 +5,11 @@
 
 #include "library/array_copy.hpp"
 #include "library/registered/fast.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/well_known.hpp"
 #include "vm/thread/monitor.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -72,17 +73,17 @@ JavaResult<Object*> intern(Thread& self, Object* string) { return vm::intern_str
 
 // ---- references: nothing runs beside a collection, so a referent that is there is alive
 bool refers_to(Thread&, Object* reference, Object* object) {
-  return reference->get<Object*>(vm::vm().well_known.Reference_referent) == object;
+  return reference->get<Object*>(vm::well_known().Reference_referent) == object;
 }
-void clear(Thread&, Object* reference) { reference->put<Object*>(vm::vm().well_known.Reference_referent, nullptr); }
+void clear(Thread&, Object* reference) { reference->put<Object*>(vm::well_known().Reference_referent, nullptr); }
 
 // ---- Runtime
 int64_t free_memory(Thread&, Object*) {
-  auto statistics = vm::vm().heap->statistics();
+  auto statistics = vm::java_heap().statistics();
   return static_cast<int64_t>(statistics.committed_bytes - std::min(statistics.committed_bytes, statistics.used_bytes));
 }
-int64_t total_memory(Thread&, Object*) { return static_cast<int64_t>(vm::vm().heap->statistics().committed_bytes); }
-int64_t max_memory(Thread&, Object*) { return static_cast<int64_t>(vm::vm().heap->statistics().maximum_bytes); }
+int64_t total_memory(Thread&, Object*) { return static_cast<int64_t>(vm::java_heap().statistics().committed_bytes); }
+int64_t max_memory(Thread&, Object*) { return static_cast<int64_t>(vm::java_heap().statistics().maximum_bytes); }
 
 // ---- reflection
 JavaResult<int32_t> array_length(Thread& self, Object* array) {

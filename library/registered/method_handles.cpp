@@ -3,10 +3,11 @@
 // signature-polymorphic methods do when reflection calls them.
 #include "classfile/class_file.hpp"
 #include "library/registered/fast.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -20,7 +21,7 @@ constexpr int32_t kIsMethod = 0x10000, kIsConstructor = 0x20000, kIsField = 0x40
 constexpr int32_t kSearchSuperclasses = 0x100000, kSearchInterfaces = 0x200000;  // getMembers' own use of the flag bits
 constexpr int kReferenceKindShift = 24, kReferenceKindMask = 15;
 
-const vm::WellKnown& known() { return vm::vm().well_known; }
+const vm::WellKnown& known() { return vm::well_known(); }
 Object* member_class(Object* name) { return name->get<Object*>(known().MemberName_clazz); }
 int32_t member_flags(Object* name) { return name->get<int32_t>(known().MemberName_flags); }
 

@@ -2,9 +2,9 @@
 // java.lang.Object: the natives that the VM binds itself.
 #include "library/registered/fast.hpp"
 #include "vm/exec/java_call.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/model/well_known.hpp"
 #include "vm/thread/monitor.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -21,7 +21,7 @@ JavaResult<Object*> clone(Thread& self, Object* object) {
   if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
     return vm::throw_new(self, "java/lang/CloneNotSupportedException", cls.external_name());
   Object* copy = TRY(vm::shallow_copy(self, object));
-  if (cls.is_finalizable) TRY(vm::call(self, *vm::vm().well_known.Finalizer_register, {vm::slot_of(copy)}));
+  if (cls.is_finalizable) TRY(vm::call(self, *vm::well_known().Finalizer_register, {vm::slot_of(copy)}));
   return copy;
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -52,7 +52,7 @@ void bind_fast_natives(vm::Class& cls) {
   if (rows == rows_by_class().end()) return;
   // An agent that wants NativeMethodBind may put its own function in place of any native: then everything is bound one
   // by one, at the first call.
-  if (vm::vm().events->wants(vm::Event::NativeMethodBind)) return;
+  if (vm::ports().events->wants(vm::Event::NativeMethodBind)) return;
   for (auto& method : cls.methods) {
     if (!method->is_native()) continue;
     if (vm::FastNative function = find_in(rows->second, method->name->text(), method->descriptor->text()))

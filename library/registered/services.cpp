@@ -2,9 +2,8 @@
 // Small native services of the class library that have no C library: VectorSupport, ScopedMemoryAccess,
 // NativeEntryPoint.
 #include "library/registered/fast.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::library {
 namespace {

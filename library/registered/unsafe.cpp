@@ -5,10 +5,10 @@
 #include "jni/environment.hpp"
 #include "jni/function_table.hpp"
 #include "library/registered/fast.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/reflection.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -78,7 +78,7 @@ JavaResult<Object*> allocate_instance(Thread& self, Object*, Object* mirror) {
   Class* cls = Class::from_mirror(mirror);
   if (cls->is_abstract() || cls->is_interface() || cls->is_array() || cls->is_primitive())
     return throw_new(self, "java/lang/InstantiationException", cls->external_name());
-  if (cls == vm::vm().well_known.Class_class)
+  if (cls == vm::well_known().Class_class)
     return throw_new(self, "java/lang/IllegalAccessException", cls->external_name());
   TRY(vm::ensure_initialized(self, *cls));
   return vm::allocate_instance(self, *cls);

@@ -14,7 +14,9 @@
 
 #include "serviceability/attach/attach_connections.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/vm.hpp"
+#include "vm/runtime/java_threads.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 
@@ -85,9 +87,8 @@ void listen_for_ever(Thread& self, int fd) {
 void remove_attach_socket() { unlink(socket_path().c_str()); }
 
 bool serve_attach_request() {
-  vm::Vm& machine = vm::vm();
-  if (machine.options.flag_is_on("DisableAttachMechanism")) return false;
-  if (machine.phase.load() != vm::Phase::Live || !is_requested()) return false;
+  if (vm::vm_options().flag_is_on("DisableAttachMechanism")) return false;
+  if (vm::this_vm().phase.load() != vm::Phase::Live || !is_requested()) return false;
   struct stat file {};
   if (listening.load() && stat(socket_path().c_str(), &file) == 0) return true;
   int fd = open_socket();

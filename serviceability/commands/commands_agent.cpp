@@ -2,7 +2,9 @@
 // Diagnostic commands ManagementAgent.*: the class library's JMX agent, jdk.internal.agent.Agent.
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/root_objects.hpp"
 
 namespace vitrine::serviceability {
 
@@ -16,8 +18,8 @@ JavaResult<Class*> agent_class(Thread& self) {
   Class* modules = TRY(vm::load_boot_class(self, "jdk/internal/module/Modules"));
   Object* name = TRY(vm::new_string(self, "jdk.management.agent"));
   TRY(vm::call_static(self, *modules, "loadModule", "(Ljava/lang/String;)Ljava/lang/Module;", {vm::slot_of(name)}));
-  Class* agent =
-      TRY(vm::find_class(self, Symbol::intern("jdk/internal/agent/Agent"), vm::loader_data_of(vm::vm().system_loader)));
+  Class* agent = TRY(vm::find_class(self, Symbol::intern("jdk/internal/agent/Agent"),
+                                    vm::loader_data_of(vm::root_objects().system_loader)));
   TRY(vm::ensure_initialized(self, *agent));
   return agent;
 }

@@ -8,9 +8,11 @@
 #include <unordered_map>
 
 #include "serviceability/commands/diagnostic_commands.hpp"
-#include "vm/boot/options.hpp"
+#include "vm/exec/class_metadata.hpp"
 #include "vm/exec/java_call.hpp"
-#include "vm/model/class_metadata.hpp"
+#include "vm/linking/java_calls.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 
@@ -20,8 +22,8 @@ using Text = JavaResult<std::string>;
 using Argument = DiagnosticCommand::Argument;
 
 Text run_gc(Thread&, const CommandArguments&) {
-  if (vm::vm().options.disable_explicit_gc) return std::string("Explicit GC is disabled, no GC has been performed.\n");
-  vm::vm().heap->collect(gc::GcCause::DiagnosticCommand);
+  if (vm::vm_options().disable_explicit_gc) return std::string("Explicit GC is disabled, no GC has been performed.\n");
+  vm::java_heap().collect(gc::GcCause::DiagnosticCommand);
   return std::string();
 }
 
@@ -31,7 +33,7 @@ Text run_finalization(Thread& self, const CommandArguments&) {
 }
 
 Text heap_info(Thread&, const CommandArguments&) {
-  auto s = vm::vm().heap->statistics();
+  auto s = vm::java_heap().statistics();
   vm::MetadataSize m = vm::metadata_of_all_classes();
   return format(
       " mark-sweep heap   total %zuK, used %zuK, maximum %zuK\n  collections %lu, %.3f s in all, "
@@ -59,9 +61,9 @@ Text class_histogram(Thread& self, const CommandArguments& arguments) {
       return true;
     };
     if (all)
-      vm::vm().heap->for_each_object(visit);
+      vm::java_heap().for_each_object(visit);
     else
-      vm::vm().heap->for_each_reachable_object(visit);
+      vm::java_heap().for_each_reachable_object(visit);
     for (auto& [cls, row] : rows) {
       row.name = cls->is_array() ? cls->name->str() : cls->external_name();
       std::replace(row.name.begin(), row.name.end(), '/', '.');

@@ -11,8 +11,10 @@
 #include <sstream>
 #include <thread>
 
+#include "base/clock.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
-#include "vm/boot/options.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::serviceability {
@@ -41,12 +43,12 @@ std::string value_in(const char* path, const std::string& key) {
 }
 
 std::string summary() {
-  const auto& machine = vm::vm();
+  const vm::Machine& machine = vm::this_vm();
   std::string text = "#\n# JRE version: " + machine.java_version + "\n# Java VM: " + machine.vm_name + " (" +
                      machine.vm_version + ", " + machine.vm_info + ", linux-amd64)\n#\n";
   text += "\n---------------  S U M M A R Y ------------\n\nCommand Line:";
-  for (const auto& argument : machine.options.vm_arguments) text += " " + argument;
-  text += " " + machine.options.java_command + "\n\n";
+  for (const auto& argument : vm::vm_options().vm_arguments) text += " " + argument;
+  text += " " + vm::vm_options().java_command + "\n\n";
   text += "Host: " + value_in("/proc/cpuinfo", "model name") + ", " +
           std::to_string(std::thread::hardware_concurrency()) + " cores, " +
           std::to_string(static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * 4096 >> 30) + "G, " +

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "serviceability/commands/diagnostic_commands.hpp"
-#include "vm/model/class_metadata.hpp"
+#include "vm/exec/class_metadata.hpp"
 #include "vm/model/loader.hpp"
 
 namespace vitrine::serviceability {

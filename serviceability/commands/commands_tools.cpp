@@ -8,8 +8,9 @@
 #include "serviceability/dumps/heap_dump.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::serviceability {
 
@@ -59,7 +60,7 @@ Text agent_load(Thread& self, const CommandArguments& arguments) {
 }
 
 Text data_dump(Thread& self, const CommandArguments&) {
-  if (vm::vm().events->wants(vm::Event::DataDumpRequest)) vm::vm().events->data_dump_request(self);
+  if (vm::ports().events->wants(vm::Event::DataDumpRequest)) vm::ports().events->data_dump_request(self);
   return std::string();
 }
 

@@ -8,8 +8,10 @@
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/management/flags.hpp"
-#include "vm/boot/options.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/linking/java_calls.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::serviceability {
@@ -20,7 +22,7 @@ using Text = JavaResult<std::string>;
 using Argument = DiagnosticCommand::Argument;
 
 Text version(Thread&, const CommandArguments&) {
-  auto& v = vm::vm();
+  const vm::Machine& v = vm::this_vm();
   return format("%s version %s\nJDK %s\n", v.vm_name.c_str(), v.vm_version.c_str(), v.java_version.c_str());
 }
 
@@ -42,7 +44,7 @@ Text uptime(Thread&, const CommandArguments& arguments) {
 }
 
 Text command_line(Thread&, const CommandArguments&) {
-  const auto& o = vm::vm().options;
+  const auto& o = vm::vm_options();
   std::string text = "VM Arguments:\n";
   if (!o.vm_arguments.empty()) {
     text += "jvm_args: ";

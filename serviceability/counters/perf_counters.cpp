@@ -15,10 +15,14 @@
 #include <mutex>
 
 #include "serviceability/counters/perf_data.hpp"
-#include "vm/boot/option_parser.hpp"
-#include "vm/boot/properties.hpp"
-#include "vm/model/class_metadata.hpp"
-#include "vm/vm.hpp"
+#include "vm/exec/class_metadata.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/runtime/option_parser.hpp"
+#include "vm/runtime/properties.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::serviceability {
 
@@ -45,7 +49,7 @@ thread_local int64_t loading_began = 0;
 constexpr const char* kNoCollection = "No GC";
 
 const char* last_cause() {
-  auto statistics = vm::vm().heap->statistics();
+  auto statistics = vm::java_heap().statistics();
   return statistics.collections == 0 ? kNoCollection : gc::name_of(statistics.last_cause);
 }
 
@@ -96,7 +100,7 @@ Counters& counters() {
 void Counters::make_heap_counters() {
   constexpr const char* kOld = "sun.gc.generation.1.";
   auto named = [&](const char* name) { return kOld + std::string(name); };
-  const gc::HeapOptions& o = vm::vm().heap->options();
+  const gc::HeapOptions& o = vm::java_heap().options();
   constant("sun.gc.policy.name", "MarkSweep");
   constant("sun.gc.policy.collectors", None, 1);
   constant("sun.gc.policy.generations", None, 2);
@@ -107,16 +111,16 @@ void Counters::make_heap_counters() {
   constant(named("space.0.name").c_str(), "space");
   constant(named("space.0.initCapacity").c_str(), Bytes, static_cast<int64_t>(o.initial_bytes));
   constant(named("space.0.maxCapacity").c_str(), Bytes, static_cast<int64_t>(o.maximum_bytes));
-  auto capacity = [] { return static_cast<int64_t>(vm::vm().heap->statistics().committed_bytes); };
+  auto capacity = [] { return static_cast<int64_t>(vm::java_heap().statistics().committed_bytes); };
   sampled(named("capacity").c_str(), Bytes, Variable, capacity);
   sampled(named("space.0.capacity").c_str(), Bytes, Variable, capacity);
   sampled(named("space.0.used").c_str(), Bytes, Variable,
-          [] { return static_cast<int64_t>(vm::vm().heap->statistics().used_bytes); });
+          [] { return static_cast<int64_t>(vm::java_heap().statistics().used_bytes); });
   constant("sun.gc.collector.1.name", "mark-sweep collection pauses");
   sampled("sun.gc.collector.1.invocations", Events, Monotonic,
-          [] { return static_cast<int64_t>(vm::vm().heap->statistics().collections); });
+          [] { return static_cast<int64_t>(vm::java_heap().statistics().collections); });
   sampled("sun.gc.collector.1.time", Ticks, Monotonic,
-          [] { return static_cast<int64_t>(vm::vm().heap->statistics().collection_ns); });
+          [] { return static_cast<int64_t>(vm::java_heap().statistics().collection_ns); });
   last_cause_ = add_perf_text("sun.gc.lastCause", Variable, last_cause(), kLongestCause);
   running_cause_ = add_perf_text("sun.gc.cause", Variable, kNoCollection, kLongestCause);
 }
@@ -155,8 +159,7 @@ void Counters::make_metaspace_counters() {
 }
 
 void Counters::make() {
-  const Vm& machine = vm::vm();
-  const Options& options = machine.options;
+  const Options& options = vm::vm_options();
   constant("sun.perfdata.majorVersion", None, 2);
   constant("sun.perfdata.minorVersion", None, 0);
   constant("sun.perfdata.size", Bytes, static_cast<int64_t>(own_perf_memory().size));
@@ -174,22 +177,23 @@ void Counters::make() {
   constant("sun.rt.jvmCapabilities", capabilities);
   // 17.0.21: a byte each, the last one for the build
   int numbers[3] = {};
-  sscanf(machine.java_version.c_str(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]);
+  sscanf(vm::this_vm().java_version.c_str(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]);
   constant("sun.rt.jvmVersion", None, int64_t{numbers[0]} << 24 | int64_t{numbers[1]} << 16 | int64_t{numbers[2]} << 8);
-  constant("sun.rt.internalVersion", machine.vm_name + " (" + machine.vm_version + ")");
-  constant("sun.rt.createVmBeginTime", None, machine.start_ms);
-  sampled("sun.rt.createVmEndTime", None, Variable, [] { return vm::vm().init_done_ms; });
+  constant("sun.rt.internalVersion", vm::this_vm().vm_name + " (" + vm::this_vm().vm_version + ")");
+  constant("sun.rt.createVmBeginTime", None, vm::this_vm().start_ms);
+  sampled("sun.rt.createVmEndTime", None, Variable, [] { return vm::this_vm().init_done_ms; });
   for (const auto& [key, value] : vm_properties())
     if (key.starts_with("java.vm.") || key == "java.home" || key == "java.class.path" || key == "java.library.path" ||
         key == "jdk.debug")
       constant(("java.property." + key).c_str(), value);
     else if (key == "sun.boot.library.path")
       constant("sun.property.sun.boot.library.path", value);
-  constant("java.property.java.version", machine.java_version);
+  constant("java.property.java.version", vm::this_vm().java_version);
 
-  sampled("java.cls.loadedClasses", Events, Monotonic, [] { return static_cast<int64_t>(vm::vm().classes_loaded); });
+  sampled("java.cls.loadedClasses", Events, Monotonic,
+          [] { return static_cast<int64_t>(vm::class_counts().classes_loaded); });
   sampled("java.cls.unloadedClasses", Events, Monotonic,
-          [] { return static_cast<int64_t>(vm::vm().classes_unloaded); });
+          [] { return static_cast<int64_t>(vm::class_counts().classes_unloaded); });
   constant("java.cls.sharedLoadedClasses", Events, 0);
   constant("java.cls.sharedUnloadedClasses", Events, 0);
   sampled("sun.cls.loadedBytes", Bytes, Monotonic, [] { return loaded_bytes.load(); });
@@ -212,7 +216,7 @@ void Counters::sample() {
 
 void Counters::run() {
   int64_t interval = 50;
-  if (const std::string* given = vm::vm().options.flag_value("PerfDataSamplingInterval"))
+  if (const std::string* given = vm::vm_options().flag_value("PerfDataSamplingInterval"))
     interval = std::max<int64_t>(atoll(given->c_str()), 1);
   std::unique_lock lock(mutex_);
   while (!stopping_) {
@@ -250,7 +254,7 @@ void count_collection_finished(const char* cause) {
 }
 int64_t metaspace_limit() {
   uint64_t bytes = 0;
-  const std::string* given = vm::vm().options.flag_value("MaxMetaspaceSize");
+  const std::string* given = vm::vm_options().flag_value("MaxMetaspaceSize");
   return given != nullptr && parse_size(*given, &bytes) ? static_cast<int64_t>(bytes) : -1;
 }
 
@@ -263,7 +267,7 @@ void class_loading_ends() {
 
 void note_vm_created() {
   if (!in_use) return;
-  add_perf_long("sun.rt.vmInitDoneTime", None, Constant, vm::vm().init_done_ms);
+  add_perf_long("sun.rt.vmInitDoneTime", None, Constant, vm::this_vm().init_done_ms);
   // A thread of the process only, with no signals to handle: the VM does not know it.
   sigset_t all, before;
   sigfillset(&all);

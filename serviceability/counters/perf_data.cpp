@@ -21,9 +21,10 @@
 #include <set>
 
 #include "base/output_file.hpp"
-#include "vm/boot/option_parser.hpp"
+#include "vm/runtime/flags.hpp"
+#include "vm/runtime/option_parser.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/world.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::serviceability {
 
@@ -175,7 +176,7 @@ char* add(std::string_view name, char type, PerfUnits units, PerfVariability var
 }
 
 void save_file() {
-  const std::string* given = vm::vm().options.flag_value("PerfDataSaveFile");
+  const std::string* given = vm::vm_options().flag_value("PerfDataSaveFile");
   std::string target = given != nullptr ? *given : "hsperfdata_" + std::to_string(getpid());
   int fd = open_output_file(target.c_str(), O_TRUNC, 0666);
   if (fd < 0 || write(fd, memory, size) != static_cast<ssize_t>(size))
@@ -188,7 +189,7 @@ void save_file() {
 int64_t perf_ticks() { return static_cast<int64_t>(monotonic_ns() - start_of_vm_ns.load()); }
 
 void open_perf_data() {
-  const Options& options = vm::vm().options;
+  const Options& options = vm::vm_options();
   if (!options.flag_is_on("UsePerfData", true)) return;
   size_t bytes = kUsualSize;
   uint64_t number = 0;
@@ -217,9 +218,9 @@ void publish_perf_data() {
 
 void close_perf_data() {
   std::lock_guard hold(lock_);
-  if (memory != nullptr && vm::vm().options.flag_is_on("PerfDataSaveToFile")) {
+  if (memory != nullptr && vm::vm_options().flag_is_on("PerfDataSaveToFile")) {
     save_file();
-    vm::vm().options.flags.erase("PerfDataSaveToFile");  // once
+    vm::vm_options().flags.erase("PerfDataSaveToFile");  // once
   }
   if (!path.empty()) unlink(path.c_str());
   path.clear();

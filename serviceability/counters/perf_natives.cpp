@@ -13,7 +13,7 @@
 #include "jni/functions/direct_buffer.hpp"
 #include "library/registered/fast.hpp"
 #include "serviceability/counters/perf_data.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/exec/objects.hpp"
 
 namespace vitrine::serviceability {
 namespace {

@@ -24,7 +24,10 @@
 #include "base/assert.hpp"
 #include "base/output_file.hpp"
 #include "serviceability/crash/crash_symbols.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/class.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::serviceability {
 
@@ -205,7 +208,7 @@ void print_head() {
     print_shortage();
   else
     print_crash();
-  if (const Vm* machine = vm_if_made())
+  if (const Machine* machine = this_vm_if_made())
     print("# JRE version: %s\n# Java VM: %s (%s, %s, linux-amd64)\n", machine->java_version.c_str(),
           machine->vm_name.c_str(), machine->vm_version.c_str(), machine->vm_info.c_str());
 }
@@ -273,7 +276,7 @@ void print_java_stack() {
 }
 
 void print_command() {
-  if (const Vm* machine = vm_if_made()) print("\nCommand: %s\n", machine->options.java_command.c_str());
+  if (this_vm_if_made() != nullptr) print("\nCommand: %s\n", vm_options().java_command.c_str());
 }
 
 /// In the file only.
@@ -393,8 +396,8 @@ void set_clock() {
     kParts[i].run();
   }
   if (next.load() > std::size(kParts) + 8) _exit(134);  // even ending fails
-  if (Vm* machine = vm_if_made(); machine != nullptr && machine->options.abort_hook != nullptr)
-    std::exchange(machine->options.abort_hook, nullptr)();
+  if (this_vm_if_made() != nullptr && vm_options().abort_hook != nullptr)
+    std::exchange(vm_options().abort_hook, nullptr)();
   if (!wanted.dump_core || crash.allocation != nullptr) _exit(1);
   handle_by(SIGABRT, SIG_DFL);
   abort();
@@ -417,7 +420,7 @@ void expand(const std::string& value, char (&to)[N]) {
 }  // namespace
 
 void prepare_crash_reports() {
-  const Options& options = vm::vm().options;
+  const Options& options = vm::vm_options();
   expand(options.error_file, wanted.file);
   if (const std::string* commands = options.flag_value("OnError")) expand(*commands, wanted.on_error);
   prepare_vm_symbols();

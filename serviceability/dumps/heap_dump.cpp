@@ -17,9 +17,11 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "serviceability/dumps/gzip_file.hpp"
-#include "vm/boot/manageable.hpp"
+#include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/state/manageable.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 
@@ -108,9 +110,9 @@ class Writer {
       return true;
     };
     if (live)
-      vm::vm().heap->for_each_reachable_object(visit);
+      vm::java_heap().for_each_reachable_object(visit);
     else
-      vm::vm().heap->for_each_object(visit);
+      vm::java_heap().for_each_object(visit);
     write_roots();
     flush_segment();
     record(kHeapDumpEnd, Bytes());
@@ -243,7 +245,7 @@ class Writer {
   }
   uint32_t serial_of_id(jlong id) const {
     for (auto& [thread, serial] : threads_)
-      if (thread->java_thread != nullptr && thread->java_thread->get<int64_t>(vm::vm().well_known.Thread_tid) == id)
+      if (thread->java_thread != nullptr && thread->java_thread->get<int64_t>(vm::well_known().Thread_tid) == id)
         return serial;
     return 0;
   }
@@ -270,7 +272,7 @@ class Writer {
         out.u1(kRootJniLocal), out.id(object), out.u4(serial_of_id(info->jni_local.thread_id)), out.u4(0xffffffff);
         break;
       case JVMTI_HEAP_REFERENCE_THREAD: {
-        uint32_t serial = serial_of_id(object->get<int64_t>(vm::vm().well_known.Thread_tid));
+        uint32_t serial = serial_of_id(object->get<int64_t>(vm::well_known().Thread_tid));
         out.u1(kRootThread), out.id(object), out.u4(serial), out.u4(serial == 0 ? kNoTrace : kNoTrace + serial);
         break;
       }
@@ -335,7 +337,7 @@ std::string dump_heap_with_report(Thread& self, const std::string& path, const H
 
 void dump_heap_on_out_of_memory(const char* message) {
   int gzip_level = vm::manageable.heap_dump_gzip_level;
-  std::string path = vm::vm().options.heap_dump_path, file = "java_pid" + std::to_string(getpid()) + ".hprof";
+  std::string path = vm::vm_options().heap_dump_path, file = "java_pid" + std::to_string(getpid()) + ".hprof";
   if (gzip_level != 0) file += ".gz";
   struct stat there {};
   if (path.empty())

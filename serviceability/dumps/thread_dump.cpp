@@ -7,11 +7,14 @@
 #include <map>
 
 #include "base/format.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/state/machine.hpp"
 #include "vm/thread/monitor.hpp"
+#include "vm/thread/references.hpp"
 #include "vm/thread/world.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::serviceability {
 
@@ -20,7 +23,7 @@ namespace {
 using namespace vm;
 
 std::string name_of(const Thread& t) {
-  Object* name = t.java_thread == nullptr ? nullptr : t.java_thread->get<Object*>(vm::vm().well_known.Thread_name);
+  Object* name = t.java_thread == nullptr ? nullptr : t.java_thread->get<Object*>(vm::well_known().Thread_name);
   return name == nullptr ? t.name : string_to_utf8(name);
 }
 
@@ -28,7 +31,7 @@ std::string name_of(const Thread& t) {
 std::string object_text(Object* object) {
   const Class* cls = Class::of(object);
   std::string type = cls->external_name();
-  if (cls == vm::vm().well_known.Class_class)
+  if (cls == vm::well_known().Class_class)
     if (const Class* mirrored = Class::from_mirror(object)) type += " for " + mirrored->external_name();
   return format("<0x%016lx> (a ", reinterpret_cast<unsigned long>(object)) + type + ")";
 }
@@ -48,7 +51,7 @@ const char* state_text(int32_t status) {
 }
 
 std::string frames_text(Thread& t) {
-  const WellKnown& k = vm::vm().well_known;
+  const WellKnown& k = vm::well_known();
   std::string text;
   const Monitor* entering = t.contended.load();
   const Monitor* waiting = t.waiting_on.load();
@@ -82,7 +85,7 @@ std::string bytes_text(uint64_t bytes) {
 }
 
 std::string header_text(Thread& t, bool extended) {
-  const WellKnown& k = vm::vm().well_known;
+  const WellKnown& k = vm::well_known();
   Object* object = t.java_thread;
   const char* doing = "runnable ";
   int32_t status = thread_status(object);
@@ -115,7 +118,7 @@ std::string waits_text(Thread& t) {
     return format("  waiting to lock monitor 0x%016lx (object ", reinterpret_cast<unsigned long>(m)) +
            object.substr(1, close - 1) + ", " + object.substr(close + 3) + ",\n";
   }
-  Object* blocker = t.java_thread->get<Object*>(vm::vm().well_known.Thread_parkBlocker);
+  Object* blocker = t.java_thread->get<Object*>(vm::well_known().Thread_parkBlocker);
   return format("  waiting for ownable synchronizer 0x%016lx, (a ", reinterpret_cast<unsigned long>(blocker)) +
          (blocker == nullptr ? "null" : Class::of(blocker)->external_name()) + "),\n";
 }
@@ -148,7 +151,7 @@ std::string synchronizers_text(Thread& t, const std::multimap<Object*, Object*>&
 }
 
 std::string heap_text() {
-  gc::HeapStatistics s = vm::vm().heap->statistics();
+  gc::HeapStatistics s = vm::java_heap().statistics();
   return format("Heap\n vitrine heap    total %zuK, used %zuK, max %zuK\n", s.committed_bytes >> 10, s.used_bytes >> 10,
                 s.maximum_bytes >> 10);
 }
@@ -158,17 +161,16 @@ std::string heap_text() {
 std::string thread_dump(Thread& self, const ThreadDumpContents& contents) {
   std::string text;
   with_world_stopped(self, [&] {
-    const Vm& machine = vm::vm();
-    const WellKnown& k = machine.well_known;
+    const WellKnown& k = vm::well_known();
     char stamp[64];
     time_t now = time(nullptr);
     struct tm local;
     strftime(stamp, sizeof stamp, "%Y-%m-%d %H:%M:%S\n", localtime_r(&now, &local));
-    text =
-        stamp + ("Full thread dump " + machine.vm_name + " (" + machine.vm_version + " " + machine.vm_info + "):\n\n");
+    text = stamp + ("Full thread dump " + vm::this_vm().vm_name + " (" + vm::this_vm().vm_version + " " +
+                    vm::this_vm().vm_info + "):\n\n");
     std::multimap<Object*, Object*> owned;
     if (contents.locks)
-      machine.heap->for_each_object([&](Object* object) {
+      vm::java_heap().for_each_object([&](Object* object) {
         if (Class::of(object)->is_subclass_of(k.AbstractOwnableSynchronizer_class))
           if (Object* owner = object->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread))
             owned.emplace(owner, object);
@@ -179,8 +181,8 @@ std::string thread_dump(Thread& self, const ThreadDumpContents& contents) {
       if (contents.locks) text += synchronizers_text(*t, owned);
       text += "\n";
     }
-    text += "JNI global refs: " + std::to_string(machine.globals.strong_count()) +
-            ", weak refs: " + std::to_string(machine.globals.weak_count()) + "\n\n";
+    text += "JNI global refs: " + std::to_string(vm::global_references().strong_count()) +
+            ", weak refs: " + std::to_string(vm::global_references().weak_count()) + "\n\n";
     text += deadlocks_text();
     if (contents.heap) text += "\n" + heap_text();
   });

@@ -4,9 +4,14 @@
 
 #include <atomic>
 
+#include "base/clock.hpp"
 #include "serviceability/entry.hpp"
 #include "serviceability/management/management.hpp"
-#include "vm/boot/options.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/runtime/flags.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::serviceability {
@@ -51,19 +56,18 @@ enum Statistic : jint {
 std::atomic<bool> contention{false}, cpu_time{true}, allocated_memory{true};
 
 jlong long_attribute(jint attribute) {
-  auto& v = vm::vm();
   switch (attribute) {
-    case kClassesLoaded: return static_cast<jlong>(v.classes_loaded);
-    case kClassesUnloaded: return static_cast<jlong>(v.classes_unloaded);
+    case kClassesLoaded: return static_cast<jlong>(vm::class_counts().classes_loaded);
+    case kClassesUnloaded: return static_cast<jlong>(vm::class_counts().classes_unloaded);
     case kThreadsStarted: return static_cast<jlong>(vm::thread_counts().started);
     case kThreadsLive: return static_cast<jlong>(vm::thread_counts().live);
     case kThreadsPeak: return static_cast<jlong>(vm::thread_counts().peak);
     case kThreadsDaemon: return static_cast<jlong>(vm::thread_counts().daemon);
-    case kInitDoneMillis: return v.init_done_ms;
+    case kInitDoneMillis: return vm::this_vm().init_done_ms;
     case kCompileMillis: return 0;  // nothing is compiled
-    case kGcMillis: return static_cast<jlong>(v.heap->statistics().collection_ns / 1'000'000);
-    case kGcCount: return static_cast<jlong>(v.heap->statistics().collections);
-    case kUptimeMillis: return static_cast<jlong>((monotonic_ns() - start_of_vm_ns.load()) / 1'000'000);
+    case kGcMillis: return static_cast<jlong>(vm::java_heap().statistics().collection_ns / 1'000'000);
+    case kGcCount: return static_cast<jlong>(vm::java_heap().statistics().collections);
+    case kUptimeMillis: return static_cast<jlong>(uptime_ns() / 1'000'000);
     case kProcessId: return getpid();
     case kPhysicalMemory: return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
     case kVmGlobals: return static_cast<jlong>(vm::known_flags().size());
@@ -100,8 +104,8 @@ jint get_long_attributes(JNIEnv*, jobject, jint* attributes, jint count, jlong* 
 
 jboolean get_bool_attribute(JNIEnv*, jint attribute) {
   switch (attribute) {
-    case kVerboseGc: return vm::vm().options.log_gc || vm::vm().options.verbose_gc;
-    case kVerboseClass: return vm::vm().options.log_class_load || vm::vm().options.verbose_class;
+    case kVerboseGc: return vm::vm_options().log_gc || vm::vm_options().verbose_gc;
+    case kVerboseClass: return vm::vm_options().log_class_load || vm::vm_options().verbose_class;
     case kContention: return contention;
     case kCpuTime: return cpu_time;
     case kAllocatedMemory: return allocated_memory;
@@ -111,7 +115,7 @@ jboolean get_bool_attribute(JNIEnv*, jint attribute) {
 
 jboolean set_bool_attribute(JNIEnv* env, jint attribute, jboolean value) {
   jboolean old = get_bool_attribute(env, attribute);
-  auto& options = vm::vm().options;
+  auto& options = vm::vm_options();
   switch (attribute) {
     case kVerboseGc: options.log_gc = value; break;
     case kVerboseClass: options.log_class_load = options.log_class_unload = value; break;

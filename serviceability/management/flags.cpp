@@ -13,8 +13,10 @@
 #include "gc/sizing.hpp"
 #include "serviceability/entry.hpp"
 #include "serviceability/management/management.hpp"
-#include "vm/boot/manageable.hpp"
-#include "vm/boot/options.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/runtime/flags.hpp"
+#include "vm/state/manageable.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 
@@ -32,15 +34,15 @@ struct LiveFlag {
 };
 
 std::string truth(bool b) { return b ? "true" : "false"; }
-vm::Options& options() { return vm::vm().options; }
+vm::Options& options() { return vm::vm_options(); }
 using vm::manageable, gc::sizing;
 uint64_t number(const std::string& text) { return std::strtoull(text.c_str(), nullptr, 10); }
-size_t maximum_heap() { return vm::vm().heap->options().maximum_bytes; }
+size_t maximum_heap() { return vm::java_heap().options().maximum_bytes; }
 
 const LiveFlag kLiveFlags[] = {
     {.name = "MaxHeapSize", .get = [] { return std::to_string(maximum_heap()); }, .computed = true},
     {.name = "InitialHeapSize",
-     .get = [] { return std::to_string(vm::vm().heap->options().initial_bytes); },
+     .get = [] { return std::to_string(vm::java_heap().options().initial_bytes); },
      .computed = true},
     {"ThreadStackSize", [] { return std::to_string(options().thread_stack_size / 1024); }, nullptr},
     {"MaxJavaStackTraceDepth", [] { return std::to_string(options().max_stack_trace_depth); }, nullptr},

@@ -3,7 +3,7 @@
 #pragma once
 #include <string>
 
-#include "vm/boot/options.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 

@@ -19,8 +19,11 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include "serviceability/entry.hpp"
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/memory.hpp"
+#include "vm/exec/class_metadata.hpp"
 #include "vm/exec/java_call.hpp"
-#include "vm/model/class_metadata.hpp"
+#include "vm/linking/java_calls.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/thread/references.hpp"
 
 namespace vitrine::serviceability {
 
@@ -50,8 +53,8 @@ std::mutex beans_mutex;  // of the `bean` members; held for moments only
 
 Usage usage_of(const Pool& pool) {
   if (pool.heap) {
-    auto s = vm::vm().heap->statistics();
-    auto& o = vm::vm().heap->options();
+    auto s = vm::java_heap().statistics();
+    auto& o = vm::java_heap().options();
     return {static_cast<int64_t>(o.initial_bytes), static_cast<int64_t>(s.used_bytes),
             static_cast<int64_t>(std::max(s.committed_bytes, s.used_bytes)), static_cast<int64_t>(o.maximum_bytes)};
   }
@@ -82,7 +85,7 @@ ObjectResult bean_of(jobject& bean, const Make& make) {
   }
   Object* made = TRY(make());
   std::lock_guard lock(beans_mutex);
-  if (bean == nullptr) bean = vm::vm().globals.create(made, false);
+  if (bean == nullptr) bean = vm::global_references().create(made, false);
   return resolve(bean);
 }
 
@@ -148,7 +151,7 @@ ObjectResult beans(Thread& self, const char* cls, std::span<Item* const> items, 
 /// The largest use seen: at questions like this one, and just before collections.
 int64_t peak_of(Pool& pool, const Usage& now) {
   int64_t seen = now.used;
-  if (pool.heap) seen = std::max(seen, static_cast<int64_t>(vm::vm().heap->statistics().used_before_last));
+  if (pool.heap) seen = std::max(seen, static_cast<int64_t>(vm::java_heap().statistics().used_before_last));
   int64_t peak = pool.peak;
   while (seen > peak && !pool.peak.compare_exchange_weak(peak, seen)) {
   }
@@ -162,10 +165,10 @@ bool is_heap_pool(jobject bean) { return pool_of(bean) == &heap_pool; }
 bool is_collector(jobject bean) { return manager_of(bean) == &collector; }
 const char* collector_name() { return collector.name; }
 ObjectResult collector_bean(Thread& self) { return manager_bean(self, collector); }
-int32_t collector_threads() { return static_cast<int32_t>(std::max(vm::vm().heap->options().marking_threads, 1u)); }
+int32_t collector_threads() { return static_cast<int32_t>(std::max(vm::java_heap().options().marking_threads, 1u)); }
 
 Collection last_collection() {
-  auto s = vm::vm().heap->statistics();
+  auto s = vm::java_heap().statistics();
   auto since_boot = s.last_collection.time_since_epoch() - std::chrono::nanoseconds(start_of_vm_ns.load());
   int64_t end = std::chrono::duration_cast<std::chrono::milliseconds>(since_boot).count();
   return {static_cast<int64_t>(s.collections),
@@ -233,7 +236,7 @@ jobject get_pool_collection_usage(JNIEnv*, jobject pool) {
     Pool* p = pool_of(pool);
     if (p == nullptr || !p->heap) return static_cast<Object*>(nullptr);
     Usage after = usage_of(*p);
-    after.used = static_cast<int64_t>(vm::vm().heap->statistics().used_after_last);
+    after.used = static_cast<int64_t>(vm::java_heap().statistics().used_after_last);
     after.committed = std::max(after.committed, after.used);
     return usage_object(self, after);
   });

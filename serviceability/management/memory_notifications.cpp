@@ -9,7 +9,11 @@
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/memory.hpp"
 #include "vm/exec/java_call.hpp"
-#include "vm/thread/collector_port.hpp"
+#include "vm/linking/java_calls.hpp"
+#include "vm/runtime/java_threads.hpp"
+#include "vm/runtime/roots.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/thread/references.hpp"
 
 namespace vitrine::serviceability {
 
@@ -100,7 +104,7 @@ JavaResult<void> tell_collection(Thread& self, const Collection& c) {
   Object* name = TRY(vm::new_string(self, collector_name()));
   Object* action = TRY(vm::new_string(self, "end of major GC"));
   Object* cause = TRY(vm::new_string(self, c.cause));
-  int64_t now = vm::vm().start_ms + c.end_ms;
+  int64_t now = vm::this_vm().start_ms + c.end_ms;
   TRY(vm::call_virtual(
       self,
       *method("createGCNotification",
@@ -166,7 +170,7 @@ void set_pool_sensor(JNIEnv*, jobject pool, jint kind, jobject sensor) {
   enter([&](Thread& self) -> JavaResult<void> {
     Threshold* threshold = threshold_of(self, pool, kind);
     if (threshold == nullptr) return Thrown{};
-    threshold->sensor = vm::vm().globals.create(resolve(sensor), false);
+    threshold->sensor = vm::global_references().create(resolve(sensor), false);
     return {};
   });
 }

@@ -5,7 +5,7 @@
 
 #include "library/jvm.hpp"
 #include "serviceability/management/management.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/machine.hpp"
 
 using namespace vitrine::serviceability;
 
@@ -84,11 +84,11 @@ const Table21& table21() {
 }  // namespace
 
 void* JVM_GetManagement(jint version) {
-  bool newer = vitrine::vm::vm().feature_release >= 21;
+  bool newer = vitrine::vm::this_vm().feature_release >= 21;
   if (version != (newer ? kVersion21 : kVersion17)) return nullptr;
   return newer ? const_cast<void**>(table21().data()) : const_cast<void**>(table17().data());
 }
 
 jint vitrine::serviceability::get_version(JNIEnv*) {
-  return vitrine::vm::vm().feature_release >= 21 ? kVersion21 : kVersion17;
+  return vm::this_vm().feature_release >= 21 ? kVersion21 : kVersion17;
 }

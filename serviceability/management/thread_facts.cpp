@@ -6,6 +6,7 @@
 
 #include "serviceability/management/management.hpp"
 #include "vm/exec/stack_walk.hpp"
+#include "vm/model/heap.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::serviceability {
@@ -76,7 +77,7 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
 /// java.util.concurrent locks by their owners: the heap is the only list of them.
 void see_synchronizers(const std::vector<Thread*>& threads, Keeper& keeper, std::vector<ThreadFacts>& facts) {
   Class* synchronizer = known().AbstractOwnableSynchronizer_class;
-  vm::vm().heap->for_each_object([&](Object* object) {
+  vm::java_heap().for_each_object([&](Object* object) {
     Class* cls = Class::of(object);
     if (cls->kind != gc::ShapeKind::Instance || !cls->is_subclass_of(synchronizer)) return true;
     Object* owner = reference_field(object, known().AbstractOwnableSynchronizer_exclusiveOwnerThread);

@@ -9,6 +9,7 @@
 
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/thread_facts.hpp"
+#include "vm/model/heap.hpp"
 
 namespace vitrine::serviceability {
 
@@ -93,7 +94,7 @@ void get_thread_allocated_memory(JNIEnv*, jlongArray ids, jlongArray sizes) {
   });
 }
 jlong get_total_thread_allocated_memory(JNIEnv*) {
-  return enter<jlong>([](Thread&) { return vm::vm().heap->statistics().objects_allocated_bytes; });
+  return enter<jlong>([](Thread&) { return vm::java_heap().statistics().objects_allocated_bytes; });
 }
 
 jint get_internal_thread_times(JNIEnv*, jobjectArray names, jlongArray times) {

@@ -6,6 +6,7 @@
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/thread_facts.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::serviceability {

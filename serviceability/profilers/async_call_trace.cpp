@@ -10,8 +10,7 @@
 
 #include "jni/environment.hpp"
 #include "jni/ids.hpp"
-#include "vm/exec/frame.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/frame.hpp"
 
 namespace vitrine::serviceability {
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "jni/environment.hpp"
+#include "vm/runtime/flags.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::serviceability {

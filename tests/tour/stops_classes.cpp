@@ -4,7 +4,8 @@
 #include "classfile/disassembler.hpp"
 #include "tests/tour/tour.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::tour {
 
@@ -28,11 +29,10 @@ void say_parsed(std::string bytes) {
 
 void stop_launch() {
   machine();
-  vm::Vm& m = vm::vm();
-  say("%s, class library %d, phase %s", m.vm_name.c_str(), m.feature_release,
-      m.phase.load() == vm::Phase::Live ? "live" : "not live");
-  say("plugged in: executor %s, native interface %s, event sink %s", m.executor ? "yes" : "no",
-      m.native_interface ? "yes" : "no", m.events ? "yes" : "no");
+  say("%s, class library %d, phase %s", vm::this_vm().vm_name.c_str(), vm::this_vm().feature_release,
+      vm::this_vm().phase.load() == vm::Phase::Live ? "live" : "not live");
+  say("plugged in: executor %s, native interface %s, event sink %s", vm::ports().executor ? "yes" : "no",
+      vm::ports().native_interface ? "yes" : "no", vm::ports().events ? "yes" : "no");
   for (vm::Class* cls : vm::all_classes())
     if (cls->loading_order == 1) say("first class loaded: %s from %s", cls->name->c_str(), cls->source.c_str());
   say("Tour was loaded by the %s loader", tour_class().loader->describe().c_str());

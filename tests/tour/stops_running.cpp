@@ -5,7 +5,7 @@
 #include "tests/tour/tour.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/stack_walk.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/heap.hpp"
 
 namespace vitrine::tour {
 
@@ -28,7 +28,7 @@ void stop_object() {
   {
     JNI_ENTER(m.env);
     vm::HoldsNoObjects scope(self);
-    vm::vm().heap->collect(gc::GcCause::SystemGc);
+    vm::java_heap().collect(gc::GcCause::SystemGc);
   }
   say("after a collection: the kept one %s, the dropped one %s",
       vm::resolve(weak_kept) == address ? "is where it was" : "moved",

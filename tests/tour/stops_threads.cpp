@@ -9,7 +9,6 @@
 #include "tests/tour/tour.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/monitor_table.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::tour {
 

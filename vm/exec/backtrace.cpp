@@ -5,9 +5,11 @@
 // versions of methods live as long as their class, so the Method* stays good; but it stands for the newest version,
 // hence the number.
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 
@@ -31,14 +33,14 @@ BacktraceEntry unpack(Method* method, int32_t packed) { return {method, packed >
 }  // namespace
 
 JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
-  const WellKnown& k = vm().well_known;
-  const Options& options = vm().options;
+  const WellKnown& k = well_known();
+  const Options& options = vm_options();
   throwable->put<Object*>(k.Throwable_backtrace, nullptr);
   throwable->put<Object*>(k.Throwable_stackTrace, nullptr);
   throwable->put<int32_t>(k.Throwable_depth, 0);
   if (!options.stack_trace_in_throwable) return {};
 
-  const uint64_t redefinitions = vm().redefinitions.load();
+  const uint64_t redefinitions = class_counts().redefinitions.load();
   std::vector<BacktraceEntry> entries;
   entries.reserve(64);
   StackWalk walk(self);
@@ -73,7 +75,7 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
 
 std::vector<BacktraceEntry> backtrace_of(Object* throwable) {
   std::vector<BacktraceEntry> entries;
-  Object* backtrace = throwable->get<Object*>(vm().well_known.Throwable_backtrace);
+  Object* backtrace = throwable->get<Object*>(well_known().Throwable_backtrace);
   if (backtrace == nullptr) return entries;
   Object** parts = backtrace->elements<Object*>();
   const uint64_t redefinitions = parts[kRedefinitions]->elements<uint64_t>()[0];

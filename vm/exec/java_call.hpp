@@ -4,9 +4,9 @@
 #include <initializer_list>
 #include <span>
 
-#include "vm/exec/java_result.hpp"
-#include "vm/exec/value.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/java_result.hpp"
+#include "vm/model/value.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
@@ -25,11 +25,5 @@ inline JavaResult<Slot> call_virtual(Thread& self, Method& method, std::initiali
 /// JVMS 5.4.6 for a call through `method` on an instance of `receiver`. Null: abstract or not implemented (the caller
 /// throws AbstractMethodError).
 Method* select_method(const Class& receiver, const Method& method);
-/// By name in a class; initializes the class first. VM_FATAL when the method does not exist (the library does not fit).
-JavaResult<Slot> call_static(Thread& self, Class& holder, const char* name, const char* descriptor,
-                             std::initializer_list<Slot> arguments);
-/// Allocates, initializes the class, runs the constructor.
-JavaResult<Object*> new_object(Thread& self, Class& cls, const char* constructor_descriptor,
-                               std::initializer_list<Slot> arguments);
 
 }  // namespace vitrine::vm

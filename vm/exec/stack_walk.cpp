@@ -3,8 +3,8 @@
 #include "vm/exec/stack_walk.hpp"
 
 #include "classfile/frame_state.hpp"
+#include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::vm {
 

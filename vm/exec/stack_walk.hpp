@@ -4,7 +4,7 @@
 #pragma once
 #include <string>
 
-#include "vm/exec/frame.hpp"
+#include "vm/model/frame.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVMS 5.4.4: access control with modules and nest mates.
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::vm {
 
@@ -15,7 +16,7 @@ bool class_accessible(const Class& from, const Class& to_class) {
   if (!to.is_public()) return false;
   if (from.module == to.module) return true;
   // Before the module system is up everything is java.base.
-  if (from.module == nullptr || to.module == nullptr || vm().phase == Phase::Primordial) return true;
+  if (from.module == nullptr || to.module == nullptr || this_vm().phase == Phase::Primordial) return true;
   return can_read(*from.module, *to.module) && is_exported(*from.module, *to.module, to.package);
 }
 
@@ -73,7 +74,7 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
       if (is_instance(self.pending_exception, "java/lang/VirtualMachineError")) return Thrown{};
       Object* error = take_exception(self);
       std::string why = classfile::external_name(Class::of(error)->name->text());
-      if (Object* message = error->get<Object*>(vm().well_known.Throwable_detailMessage))
+      if (Object* message = error->get<Object*>(well_known().Throwable_detailMessage))
         why += ": " + string_to_utf8(message);
       cls.nest_host_error = "Nest host resolution of " + cls.external_name() + " with host " +
                             std::string(cls.file->constants.class_name(index)) + " failed: " + why;

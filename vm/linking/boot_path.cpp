@@ -8,7 +8,7 @@
 #include "classfile/source/jimage.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -60,9 +60,9 @@ std::string owner_of_package(std::string_view package) {
 bool open_boot_class_path(const std::string& java_home, std::string* error) {
   path().image = classfile::JImage::open(java_home + "/lib/modules", error);
   if (!path().image) return false;
-  for (auto& [module, list] : vm().options.patch_modules)
+  for (auto& [module, list] : vm_options().patch_modules)
     for (auto& part : split_path(list)) path().patches[module].push_back(classfile::make_class_source(part));
-  for (auto& part : split_path(vm().options.boot_append)) path().appended.push_back(classfile::make_class_source(part));
+  for (auto& part : split_path(vm_options().boot_append)) path().appended.push_back(classfile::make_class_source(part));
   return true;
 }
 

@@ -2,8 +2,8 @@
 // Changing a class's state with other threads looking on. One mutex and one condition for all classes: states change
 // seldom and are held briefly.
 #pragma once
-#include "vm/exec/java_result.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/java_result.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {

@@ -4,16 +4,22 @@
 #include <cinttypes>
 
 #include "base/event_logs.hpp"
+#include "base/log.hpp"
 #include "classfile/class_file.hpp"
+#include "vm/exec/class_metadata.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
-#include "vm/linking/class_factory.hpp"
+#include "vm/exec/mirrors.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
-#include "vm/model/class_metadata.hpp"
-#include "vm/model/mirrors.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/class_factory.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -68,7 +74,7 @@ JavaResult<void> check_super_access(Thread& self, const Class& cls, const Class&
   // The classes of jdk.internal.reflect that escape verification and access checks are for the library's own accessors.
   Object* loader = cls.loader->object;
   if (!super.is_interface() && loader != nullptr && super.package->text() == "jdk/internal/reflect" &&
-      Class::of(loader) != vm().well_known.DelegatingClassLoader_class)
+      Class::of(loader) != well_known().DelegatingClassLoader_class)
     return throw_new(self, "java/lang/IllegalAccessError",
                      "class " + cls.external_name() + " loaded by " + cls.loader->describe() +
                          " cannot access jdk/internal/reflect superclass " + super.external_name());
@@ -130,9 +136,9 @@ JavaResult<void> check_final_overrides(Thread& self, const Class& cls) {
 
 void note_core_class(Class& cls) {
   // The few classes that making other classes needs before the well-known table is complete.
-  WellKnown& wk = vm().well_known;
+  WellKnown& wk = well_known();
   std::string_view name = cls.name->text();
-  gc::CollectorOffsets& offsets = vm().heap->offsets;
+  gc::CollectorOffsets& offsets = java_heap().offsets;
   auto offset = [&](const char* field_name) {
     for (auto& field : cls.fields)
       if (field->name->text() == field_name) return field->offset;
@@ -152,8 +158,8 @@ void note_core_class(Class& cls) {
 /// JVM TI ClassFileLoadHook: true when agents have replaced the bytes, which `owner` keeps then.
 JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*& bytes, size_t& size,
                                std::shared_ptr<const void>& owner) {
-  if (!vm().events->wants(Event::ClassFileLoadHook)) return false;
-  vm().events->class_file_load(self, load);
+  if (!ports().events->wants(Event::ClassFileLoadHook)) return false;
+  ports().events->class_file_load(self, load);
   if (self.pending_exception != nullptr) return Thrown{};
   if (!load.replaced) return false;
   auto copy = std::make_shared<std::vector<uint8_t>>(std::move(load.replacement));
@@ -167,11 +173,10 @@ JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*
 JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const LoaderData& loader, classfile::Bytes bytes,
                                                         std::shared_ptr<const void> owner, bool transformed,
                                                         const DefineOptions& options) {
-  const Vm& machine = vm();
   classfile::ParseOptions how;
-  how.newest_major = static_cast<uint16_t>(machine.feature_release + 44);
-  how.preview_enabled = machine.options.enable_preview;
-  how.check_format = !loader.is_boot() || transformed || machine.options.verify_local;
+  how.newest_major = static_cast<uint16_t>(this_vm().feature_release + 44);
+  how.preview_enabled = vm_options().enable_preview;
+  how.check_format = !loader.is_boot() || transformed || vm_options().verify_local;
   how.strict_names = how.check_format;
   // A hidden class is called what its definer says; the name in its bytes only stands for itself.
   if (options.name != nullptr && !options.hidden) how.expected_name = options.name;
@@ -194,7 +199,6 @@ Thrown throw_prohibited_package(Thread& self, const LoaderData& loader, std::str
 /// Step 5: from here on the loader knows the class. Null, or the class of that name that the boot loader has from a
 /// parallel definition, which was faster. LinkageError.
 JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Class& cls, bool hidden) {
-  Vm& machine = vm();
   std::unique_lock lock(loader.mutex);
   if (!hidden) {
     Class*& entry = loader.classes[cls.name];
@@ -203,15 +207,15 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
     if (winner != nullptr || agreed != nullptr) {
       if (winner == nullptr) loader.classes.erase(cls.name);
       lock.unlock();
-      if (cls.mirror != nullptr) cls.mirror->put<Class*>(machine.well_known.Class_vm_class, nullptr);
+      if (cls.mirror != nullptr) cls.mirror->put<Class*>(well_known().Class_vm_class, nullptr);
       if (winner == nullptr) return throw_constraint_violation(self, loader, cls, *agreed);
       if (loader.is_boot()) return winner;
       return throw_duplicate(self, loader, *winner);
     }
     entry = &cls;
   }
-  cls.loading_order = ++machine.classes_loaded;
-  if (cls.file != nullptr) machine.diagnostics->class_loaded(cls.file->bytes.size());
+  cls.loading_order = ++class_counts().classes_loaded;
+  if (cls.file != nullptr) ports().diagnostics->class_loaded(cls.file->bytes.size());
   loader.defined.push_back(&cls);
   loader.packages.insert(cls.package);
   return static_cast<Class*>(nullptr);
@@ -221,8 +225,7 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
 
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
                                 const DefineOptions& options) {
-  Vm& machine = vm();
-  ClassLoading noticed(*machine.diagnostics);
+  ClassLoading noticed(*ports().diagnostics);
   collect_if_metadata_grew(self);
   std::shared_ptr<const void> owner = options.owner;
   ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {}, false, {}};
@@ -281,7 +284,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
       if (file->constants.tag(i) == classfile::ConstantTag::Class && file->constants.class_name(i) == file->name())
         cls.constants->publish(i, &cls);
   }
-  if (loader.is_boot()) machine.library->bind_natives(cls);
+  if (loader.is_boot()) ports().library->bind_natives(cls);
 
   TRY(charge_metadata(self, cls));
   struct Charge {  // until it is known
@@ -292,7 +295,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   } charge{&cls};
   if (mirrors_available()) {
     TRY(make_mirror(self, cls));
-    if (options.class_data != nullptr) cls.mirror->put<Object*>(machine.well_known.Class_classData, options.class_data);
+    if (options.class_data != nullptr) cls.mirror->put<Object*>(well_known().Class_classData, options.class_data);
   }
 
   KeepAlive mirror(cls.mirror);  // nobody else knows a hidden class
@@ -302,18 +305,18 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   static_cast<void>(made.release());  // now owned by loader.defined, see unload_dead_classes
 
   if (loader.is_boot() && cls.name->text() == "java/lang/Class") {
-    machine.well_known.Class_class = &cls;
+    well_known().Class_class = &cls;
     TRY(make_pending_mirrors(self));
   }
   note_event(EventLog::ClassLoad, "Loaded class " + cls.name->str());
-  if (machine.options.log_class_load || machine.options.verbose_class)
+  if (vm_options().log_class_load || vm_options().verbose_class)
     log_line(LogTopic::ClassLoad, cls.external_name() + " source: " +
                                       (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));
   if (!loader.is_boot() && !options.hidden) {
     Slot arguments[] = {slot_of(loader.object), slot_of(cls.mirror)};
-    TRY(call_virtual(self, *machine.well_known.ClassLoader_addClass, arguments));
+    TRY(call_virtual(self, *well_known().ClassLoader_addClass, arguments));
   }
-  if (machine.events->wants(Event::ClassLoad)) machine.events->class_load(self, cls);
+  if (ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, cls);
   if (self.pending_exception != nullptr) return Thrown{};  // a callback's
   return &cls;
 }

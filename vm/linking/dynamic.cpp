@@ -3,15 +3,17 @@
 // the VM resolves the symbols and leaves the rest to java.lang.invoke.MethodHandleNatives by upcalls.
 #include <map>
 
+#include "base/assert.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/native_stack.hpp"
-#include "vm/linking/class_factory.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
+#include "vm/model/class_factory.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 
@@ -63,7 +65,7 @@ JavaResult<Object*> new_object_array(Thread& self, Class& component, int32_t len
 /// int[]{count, index} for pull mode.
 JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index,
                                      const classfile::BootstrapMethod& bootstrap, Object* bootstrap_handle) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   size_t count = bootstrap.arguments.size();
   Object* type = bootstrap_handle->get<Object*>(wk.MethodHandle_type);
   if (type->get<Object*>(wk.MethodType_ptypes)->length() == 2) {
@@ -103,7 +105,7 @@ JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index
 
 /// Errors of a bootstrap pass, other Throwables become the cause of a BootstrapMethodError.
 Thrown wrap_bootstrap_failure(Thread& self) {
-  if (Class::of(self.pending_exception)->is_subclass_of(vm().well_known.Error_class)) return Thrown{};
+  if (Class::of(self.pending_exception)->is_subclass_of(well_known().Error_class)) return Thrown{};
   Object* cause = take_exception(self);
   return throw_with_cause(self, "java/lang/BootstrapMethodError", "call site initialization exception", cause);
 }
@@ -112,7 +114,7 @@ Thrown wrap_bootstrap_failure(Thread& self) {
 JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index) {
   const auto& facts = pool_in_use(self, holder).facts();
   return resolve_once<Object>(self, holder, index, facts.member_name(index), [&]() -> JavaResult<Object*> {
-    const WellKnown& wk = vm().well_known;
+    const WellKnown& wk = well_known();
     const classfile::BootstrapMethod& bootstrap = bootstrap_method(self, holder, index);
     Object* handle = TRY(resolve_method_handle(self, holder, bootstrap.method_ref));
     Object* name = TRY(intern_string(self, facts.member_name(index)));
@@ -146,7 +148,7 @@ std::unique_ptr<ResolvedMethod> polymorphic_site(Method& adapter, Object* append
 }  // namespace
 
 JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Symbol* descriptor) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   classfile::MethodDescriptor parsed = classfile::parse_method_descriptor(descriptor->text());
   Object* parameters = TRY(new_object_array(self, *wk.Class_class, static_cast<int32_t>(parsed.parameters.size())));
   bool everywhere = true;  // so far: behind the first type that is not, the loader is asked for all
@@ -188,7 +190,7 @@ JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t 
     }
     Object* name_string = TRY(intern_string(self, name->text()));
     return as_ref(TRY(call_static(
-        self, *vm().well_known.MethodHandleNatives_class, "linkMethodHandleConstant",
+        self, *well_known().MethodHandleNatives_class, "linkMethodHandleConstant",
         "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;",
         {slot_of(holder.mirror), slot_of(int32_t{kind}), slot_of(callee->mirror), slot_of(name_string),
          slot_of(type)})));
@@ -237,7 +239,7 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
   if (ResolvedMethod* known = pool.call_site(key)) return known;
   Resolution resolution(self);
   if (const ResolutionError* error = pool.call_site_error(key)) return rethrow(self, *error);
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   const auto& facts = pool.facts();
   const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
   auto link = [&]() -> JavaResult<std::unique_ptr<ResolvedMethod>> {
@@ -273,7 +275,7 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
 JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared,
                                              const Symbol* descriptor) {
   Resolution resolution(self);
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   Object* type = TRY(resolve_method_type(self, holder, descriptor));
   Object* name = TRY(intern_string(self, declared.name->text()));
   Object* appendix = TRY(new_object_array(self, *wk.Object_class, 1));
@@ -288,29 +290,6 @@ JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16
   return pool_in_use(self, holder)
       .publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
                            polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, true));
-}
-
-MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name) {
-  static const Symbol* const kMethodHandle = Symbol::intern("java/lang/invoke/MethodHandle");
-  static const Symbol* const kVarHandle = Symbol::intern("java/lang/invoke/VarHandle");
-  if (cls.name != kMethodHandle && cls.name != kVarHandle) return MethodIntrinsic::None;
-  if (!cls.loader->is_boot()) return MethodIntrinsic::None;
-  if (cls.name == kVarHandle) {
-    if (cls.methods.empty()) return MethodIntrinsic::InvokeGeneric;
-    for (auto& m : cls.methods)
-      if (m->name == name) return m->is_native() ? MethodIntrinsic::InvokeGeneric : MethodIntrinsic::None;
-    // While the class is being made its methods are added one by one: only natives are asked for then.
-    return cls.vtable.empty() ? MethodIntrinsic::InvokeGeneric : MethodIntrinsic::None;
-  }
-  std::string_view text = name->text();
-  if (text == "invoke" || text == "invokeExact") return MethodIntrinsic::InvokeGeneric;
-  if (text == "invokeBasic") return MethodIntrinsic::InvokeBasic;
-  if (text == "linkToVirtual") return MethodIntrinsic::LinkToVirtual;
-  if (text == "linkToStatic") return MethodIntrinsic::LinkToStatic;
-  if (text == "linkToSpecial") return MethodIntrinsic::LinkToSpecial;
-  if (text == "linkToInterface") return MethodIntrinsic::LinkToInterface;
-  if (text == "linkToNative") return MethodIntrinsic::LinkToNative;
-  return MethodIntrinsic::None;
 }
 
 Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descriptor) {
@@ -328,7 +307,7 @@ Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descr
                                              "linkToInterface",
                                              "linkToNative"};
     entry = std::make_unique<Method>();
-    entry->holder = vm().well_known.MethodHandle_class;
+    entry->holder = well_known().MethodHandle_class;
     entry->name = Symbol::intern(kNames[static_cast<int>(intrinsic)]);
     entry->descriptor = descriptor;
     entry->access_flags =

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVMS 5.5: class initialization. The numbers are those of the procedure there.
+#include "base/log.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/native_stack.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/class_state.hpp"
+#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -48,7 +51,7 @@ Thrown throw_earlier_failure(Thread& self, Class& cls) {
 /// Keeps what failed for later attempts: an ExceptionInInitializerError that names thread, class and message, with the
 /// stack of the original.
 void remember_failure(Thread& self, Class& cls, Object* error) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   if (is_instance(error, "java/lang/OutOfMemoryError")) return;
   std::string text = "Exception " + classfile::external_name(Class::of(error)->name->text());
   if (Object* message = error->get<Object*>(wk.Throwable_detailMessage)) text += ": " + string_to_utf8(message);
@@ -157,7 +160,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     case InitStart::Failed: return throw_earlier_failure(self, cls);
     case InitStart::Mine: break;
   }
-  if (vm().options.log_class_init) log_line(LogTopic::ClassInit, "Initializing '" + cls.name->str() + "'");
+  if (vm_options().log_class_init) log_line(LogTopic::ClassInit, "Initializing '" + cls.name->str() + "'");
   auto run = [&]() -> JavaResult<void> {
     // 6. Not in vain where link_class did: the class may have been redefined since.
     TRY(set_constant_values(self, cls));
@@ -176,7 +179,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     // 11: an Exception becomes the cause of an ExceptionInInitializerError, an Error stays.
     Object* thrown = take_exception(self);
     remember_failure(self, cls, thrown);
-    if (Class::of(thrown)->is_subclass_of(vm().well_known.Error_class)) return throw_object(self, thrown);
+    if (Class::of(thrown)->is_subclass_of(well_known().Error_class)) return throw_object(self, thrown);
     Class* error_class = TRY(load_boot_class(self, "java/lang/ExceptionInInitializerError"));
     Object* error = TRY(new_object(self, *error_class, "(Ljava/lang/Throwable;)V", {slot_of(thrown)}));
     return throw_object(self, error);

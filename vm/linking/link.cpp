@@ -5,7 +5,8 @@
 #include "vm/linking/class_state.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/verify.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -73,13 +74,13 @@ JavaResult<void> link_class(Thread& self, Class& cls) {
     if (!cls.loader->is_boot()) TRY(check_override_constraints(self, cls));
     // HOTSPOT: a prepared class has its constants, which JVMS 5.5 gives it at initialization. Only debuggers and heap
     // walks can tell, and they count on it. The first classes of all have no mirrors yet, or there are no strings.
-    if (cls.mirror != nullptr && vm().well_known.String_class->is_initialized()) TRY(set_constant_values(self, cls));
+    if (cls.mirror != nullptr && well_known().String_class->is_initialized()) TRY(set_constant_values(self, cls));
     return {};
   };
   bool linked = link().ok();
   end_linking(cls, linked);
   if (!linked) return Thrown{};
-  if (vm().events->wants(Event::ClassPrepare)) vm().events->class_prepare(self, cls);
+  if (ports().events->wants(Event::ClassPrepare)) ports().events->class_prepare(self, cls);
   if (self.pending_exception != nullptr) return Thrown{};  // a callback's
   return {};
 }

@@ -5,8 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "vm/exec/java_result.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/class_factory.hpp"
+#include "vm/model/java_result.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/thread/thread.hpp"
 
@@ -27,15 +28,6 @@ Class* find_loaded_class(const Symbol* name, LoaderData& loader);
 /// NoClassDefFoundError for a name that is absent or longer than a class file can say (JVMS 4.4.7).
 JavaResult<void> check_class_name(Thread& self, const char* name);
 
-struct DefineOptions {
-  const char* name = nullptr;  // expected internal name (hidden: the name to derive one from), or null
-  Object* protection_domain = nullptr;
-  std::string source;
-  bool hidden = false, nestmate = false, strong = false, vm_annotations = false;
-  Class* lookup_class = nullptr;  // hidden: the lookup class
-  Object* class_data = nullptr;
-  std::shared_ptr<const void> owner;  // keeps the bytes alive (boot classes: the mapped image); null: copied
-};
 /// JVMS 5.3.5: parse, check, create, record in the loader, mirror, ClassLoad event. All the
 /// LinkageErrors of 5.3.5.
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
@@ -80,8 +72,6 @@ Field* lookup_field(const Class& cls, const Symbol* name, const Symbol* descript
 Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descriptor, bool interface_lookup);
 /// The VM-made intrinsic method (linkToStatic ... invokeBasic) for this erased descriptor.
 Method* intrinsic_method(Thread& self, MethodIntrinsic intrinsic, const Symbol* descriptor);
-/// Is cls.name(descriptor) signature polymorphic, and which one.
-MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name);
 
 // ---- access (vm/linking/access.cpp), JVMS 5.4.4 with modules and nest mates
 /// Of an array: is its element type? No safepoint.
@@ -138,8 +128,6 @@ JavaResult<void> add_module_exports(Thread& self, Object* from, Object* package,
 JavaResult<void> add_module_exports_to_all(Thread& self, Object* from, Object* package);
 JavaResult<void> add_module_exports_to_all_unnamed(Thread& self, Object* from, Object* package);
 JavaResult<void> set_boot_loader_unnamed_module(Thread& self, Object* module);
-/// The module a class of `package` defined by `loader` belongs to.
-Module* module_for_package(LoaderData& loader, const Symbol* package);
 
 // ---- method handles (vm/linking/method_handles.cpp): behind MethodHandleNatives.
 // A java.lang.invoke.MemberName is filled in: flags with the reference kind (JVMS 5.4.3.5), class, vmindex, method.

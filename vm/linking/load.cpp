@@ -5,11 +5,11 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/native_stack.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/model/well_known.hpp"
 #include "vm/thread/monitor.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -46,7 +46,7 @@ JavaResult<Class*> load_array(Thread& self, const Symbol* name, LoaderData& load
 
 /// loader.loadClass(name), JVMS 5.3.2.
 JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderData& loader) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   Object* loader_object = loader.object;
   // A loader that is not parallel capable expects its monitor to be held around loadClass.
   bool lock_loader = loader_object->get<Object*>(wk.ClassLoader_parallelLockMap) == nullptr;
@@ -98,9 +98,9 @@ Class* class_recorded_in(LoaderData& loader, const Symbol* name) {
 }
 
 LoaderData& loader_for_references(LoaderData& loader) {
-  const Class* delegating = vm().well_known.DelegatingClassLoader_class;
+  const Class* delegating = well_known().DelegatingClassLoader_class;
   if (loader.object == nullptr || delegating == nullptr || Class::of(loader.object) != delegating) return loader;
-  return loader_data_of(loader.object->get<Object*>(vm().well_known.ClassLoader_parent));
+  return loader_data_of(loader.object->get<Object*>(well_known().ClassLoader_parent));
 }
 
 Class* find_loaded_class(const Symbol* name, LoaderData& asking) {

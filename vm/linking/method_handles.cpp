@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.lang.invoke.MemberName: what MethodHandleNatives asks of the VM.
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/selection.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -29,7 +29,7 @@ constexpr int64_t kDirectIndex = -2;
 
 /// Type of a MemberName: MethodType, Class or descriptor String, as a descriptor. Null: not interpretable.
 const Symbol* descriptor_of(Object* type) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   if (type == nullptr) return nullptr;
   const Class* cls = Class::of(type);
   if (cls == wk.String_class) return string_to_symbol(type, false);
@@ -56,7 +56,7 @@ JavaResult<bool> check_access(Thread& self, Class* caller, Class& referenced, Cl
 }  // namespace
 
 Method* method_of_member_name(Object* member_name) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   Object* resolved = Class::of(member_name) == wk.ResolvedMethodName_class
                          ? member_name
                          : member_name->get<Object*>(wk.MemberName_method);
@@ -64,12 +64,12 @@ Method* method_of_member_name(Object* member_name) {
 }
 
 int64_t vm_index_of_member_name(Object* member_name) {
-  return member_name->get<int64_t>(vm().well_known.MemberName_vmindex);
+  return member_name->get<int64_t>(well_known().MemberName_vmindex);
 }
 
 JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Method& method, Class& receiver,
                                         Dispatch dispatch) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   Object* resolved = TRY(allocate_instance(self, *wk.ResolvedMethodName_class));
   resolved->put<Method*>(wk.ResolvedMethodName_vmtarget, &method);
   resolved->put<Object*>(wk.ResolvedMethodName_vmholder, method.holder->mirror);
@@ -106,7 +106,7 @@ JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Metho
 }
 
 JavaResult<void> member_name_set_field(Thread&, Object* member_name, Field& field, bool setter) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   int ref_kind = field.is_static() ? kGetStatic : kGetField;
   if (setter) ref_kind += kPutField - kGetField;
   int32_t flags = (field.access_flags & 0x1fff) | kIsField | ref_kind << kRefKindShift;
@@ -119,7 +119,7 @@ JavaResult<void> member_name_set_field(Thread&, Object* member_name, Field& fiel
 }
 
 JavaResult<void> member_name_init(Thread& self, Object* member_name, Object* reflected) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   const Class* cls = Class::of(reflected);
   if (cls == wk.ReflectField_class) {
     Class* holder = Class::from_mirror(reflected->get<Object*>(wk.Field_clazz));
@@ -144,7 +144,7 @@ JavaResult<void> member_name_init(Thread& self, Object* member_name, Object* ref
 
 JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class* caller, int32_t lookup_mode,
                                         bool speculative) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   constexpr Object* kFailed = nullptr;
   int32_t flags = member_name->get<int32_t>(wk.MemberName_flags);
   int ref_kind = flags >> kRefKindShift & kRefKindMask;
@@ -245,7 +245,7 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
 }
 
 JavaResult<void> member_name_expand(Thread& self, Object* member_name) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   int32_t flags = member_name->get<int32_t>(wk.MemberName_flags);
   const Symbol* name = nullptr;
   const Symbol* descriptor = nullptr;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The VM's module tables (JVMS 5.3.6). Module logic is in Java; the VM needs who owns a package, who
 // reads whom and what is exported.
+#include "base/log.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -19,7 +21,7 @@ std::string text_or_empty(Object* string) { return string != nullptr ? string_to
 
 /// Gives every class of `module` its Module object. Primitives and early classes belong to java.base.
 void fix_mirrors(Module& module) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   for (Class* cls : all_classes())
     if (cls->module == &module && cls->mirror != nullptr) cls->mirror->put<Object*>(wk.Class_module, module.object);
 }
@@ -30,7 +32,7 @@ Thrown throw_not_module(Thread& self) {
 
 JavaResult<Module*> require_module(Thread& self, Object* object, const char* what) {
   if (object == nullptr) return throw_new(self, "java/lang/NullPointerException", what);
-  if (!Class::of(object)->is_subclass_of(vm().well_known.Module_class)) return throw_not_module(self);
+  if (!Class::of(object)->is_subclass_of(well_known().Module_class)) return throw_not_module(self);
   Module* module = module_of_object(object);
   if (module == nullptr)
     return throw_new(self, "java/lang/IllegalArgumentException", "module is not defined to the virtual machine");
@@ -60,7 +62,7 @@ Module* java_base_module() {
 
 Module* module_of_object(Object* object) {
   if (object == nullptr) return nullptr;
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   if (auto* known = object->get<Module*>(wk.Module_vm_module)) return known;
   // The unnamed module of a loader that the VM has not met yet.
   if (object->get<Object*>(wk.Module_name) == nullptr) {
@@ -73,13 +75,6 @@ Module* module_of_object(Object* object) {
     }
   }
   return nullptr;
-}
-
-Module* module_for_package(LoaderData& loader, const Symbol* package) {
-  if (loader.is_boot() && java_base_module()->object == nullptr) return java_base_module();
-  std::lock_guard lock(loader.mutex);
-  auto it = loader.package_module.find(package);
-  return it != loader.package_module.end() ? it->second : loader.unnamed.get();
 }
 
 bool can_read(const Module& from, const Module& to) {
@@ -103,7 +98,7 @@ bool is_exported(const Module& to_whom, const Module& owner, const Symbol* packa
 
 JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* version, Object* location,
                                Object* packages) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   if (object == nullptr) return throw_new(self, "java/lang/NullPointerException", "Null module object");
   if (!Class::of(object)->is_subclass_of(wk.Module_class)) return throw_not_module(self);
   Object* name_object = object->get<Object*>(wk.Module_name);
@@ -170,13 +165,13 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
   module->object = object;
   object->put<Module*>(wk.Module_vm_module, module);
   if (is_base) fix_mirrors(*module);
-  if (vm().options.log_module)
+  if (vm_options().log_module)
     log_line(LogTopic::Module, "define_module(): creation of module: " + name->str() + ", version: " + module->version);
   return {};
 }
 
 JavaResult<void> set_boot_loader_unnamed_module(Thread& self, Object* object) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   if (object == nullptr) return throw_new(self, "java/lang/NullPointerException", "Null module object");
   if (!Class::of(object)->is_subclass_of(wk.Module_class)) return throw_not_module(self);
   if (object->get<Object*>(wk.Module_name) != nullptr)

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "vm/exec/exceptions.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 
@@ -47,7 +47,7 @@ constexpr int kFieldModifiers = 0x50df, kMethodModifiers = 0x1dff;
 
 ObjectResult exception_types(Thread& self, const Method& method) {
   const auto& exceptions = method.info->exceptions;
-  Object* types = TRY(new_object_array(self, *vm().well_known.Class_class, exceptions.size()));
+  Object* types = TRY(new_object_array(self, *well_known().Class_class, exceptions.size()));
   for (size_t i = 0; i < exceptions.size(); ++i) {
     const Symbol* name = Symbol::intern(method.file->constants.class_name(exceptions[i]));
     element(types, i) = TRY(load_class(self, name, *method.holder->loader))->mirror;
@@ -77,14 +77,14 @@ JavaResult<void> fill_executable(Thread& self, Object* object, Method& method, c
 
 ObjectResult parameter_types(Thread& self, const Class& holder, std::string_view descriptor) {
   auto parsed = classfile::parse_method_descriptor(descriptor);
-  Object* types = TRY(new_object_array(self, *vm().well_known.Class_class, parsed.parameters.size()));
+  Object* types = TRY(new_object_array(self, *well_known().Class_class, parsed.parameters.size()));
   for (size_t i = 0; i < parsed.parameters.size(); ++i)
     element(types, i) = TRY(class_of_descriptor(self, holder, parsed.parameters[i].text))->mirror;
   return types;
 }
 
 ObjectResult new_method_object(Thread& self, Method& method) {
-  auto& w = vm().well_known;
+  auto& w = well_known();
   if (method.is_constructor()) {
     TRY(ensure_initialized(self, *w.ReflectConstructor_class));
     Object* object = TRY(allocate_instance(self, *w.ReflectConstructor_class));
@@ -109,7 +109,7 @@ ObjectResult new_method_object(Thread& self, Method& method) {
 }
 
 ObjectResult new_field_object(Thread& self, Field& field) {
-  auto& w = vm().well_known;
+  auto& w = well_known();
   Class& holder = *field.holder;
   TRY(ensure_initialized(self, *w.ReflectField_class));
   Object* object = TRY(allocate_instance(self, *w.ReflectField_class));
@@ -130,7 +130,7 @@ ObjectResult new_field_object(Thread& self, Field& field) {
 }
 
 Method* method_of_reflected(Object* executable) {
-  auto& w = vm().well_known;
+  auto& w = well_known();
   bool constructor = Class::of(executable) == w.ReflectConstructor_class;
   Class* holder = Class::from_mirror(reference_field(executable, constructor ? w.Constructor_clazz : w.Method_clazz));
   auto slot = static_cast<uint32_t>(executable->get<int32_t>(constructor ? w.Constructor_slot : w.Method_slot));
@@ -138,7 +138,7 @@ Method* method_of_reflected(Object* executable) {
 }
 
 Field* field_of_reflected(Object* field) {
-  auto& w = vm().well_known;
+  auto& w = well_known();
   Class* holder = Class::from_mirror(reference_field(field, w.Field_clazz));
   auto slot = static_cast<uint32_t>(field->get<int32_t>(w.Field_slot));
   return slot < holder->fields.size() ? holder->fields[slot].get() : nullptr;

@@ -2,11 +2,11 @@
 // java.lang.reflect objects and the members they stand for. A Method, Constructor or
 // Field object names its member by class and slot.
 #pragma once
-#include "vm/exec/java_result.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/annotation_constants.hpp"
 #include "vm/model/class.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/model/java_result.hpp"
 
 namespace vitrine::vm {
 

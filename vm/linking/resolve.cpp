@@ -6,11 +6,11 @@
 #include <algorithm>
 
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/selection.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 
@@ -34,7 +34,7 @@ std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_v
   // Only linkage errors are remembered: an OutOfMemoryError may not happen next time.
   Object* thrown = self.pending_exception;
   if (!is_linkage_error(thrown)) return std::nullopt;
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   ResolutionError error{Class::of(thrown)->name, std::string(name), thrown->get<Object*>(wk.Throwable_cause), nullptr};
   if (error.cause == thrown) error.cause = nullptr;  // cause not set yet
   if (Object* text = thrown->get<Object*>(wk.Throwable_detailMessage)) error.message = string_to_utf8(text);
@@ -160,7 +160,7 @@ Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descri
     }
   } else {
     if (Method* m = cls.find_declared_method(name, descriptor)) return m;
-    Method* m = vm().well_known.Object_class->find_declared_method(name, descriptor);
+    Method* m = well_known().Object_class->find_declared_method(name, descriptor);
     if (m != nullptr && (m->access_flags & 0x0001) && !m->is_static()) return m;
   }
   std::vector<Method*> candidates = maximally_specific(cls, name, descriptor);

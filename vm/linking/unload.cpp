@@ -3,11 +3,14 @@
 // done.
 #include "base/event_logs.hpp"
 #include "base/format.hpp"
+#include "base/log.hpp"
+#include "vm/exec/class_metadata.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
-#include "vm/model/class_metadata.hpp"
+#include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -17,20 +20,19 @@ namespace {
 std::vector<std::unique_ptr<Class>>& g_graveyard = *new std::vector<std::unique_ptr<Class>>;
 
 void retire(Class& cls) {
-  Vm& machine = vm();
   cls.unloaded = true;
-  if (machine.options.log_class_unload || machine.options.log_class_load)
+  if (vm_options().log_class_unload || vm_options().log_class_load)
     if (!cls.is_array()) log_line(LogTopic::ClassUnload, "unloading class " + cls.external_name());
   if (!cls.is_array())
     note_event(EventLog::ClassUnload,
                format("Unloading class 0x%016lx '", reinterpret_cast<uintptr_t>(&cls)) + cls.external_name() + "'");
-  machine.events->class_unload(cls);
-  if (!cls.is_array()) ++machine.classes_unloaded;
+  ports().events->class_unload(cls);
+  if (!cls.is_array()) ++class_counts().classes_unloaded;
   release_metadata(cls);
-  if (cls.file != nullptr) machine.diagnostics->class_unloaded(cls.file->bytes.size());
+  if (cls.file != nullptr) ports().diagnostics->class_unloaded(cls.file->bytes.size());
   for (auto* list : {&cls.methods, &cls.vm_methods})
     for (auto& method : *list) {
-      if (machine.executor != nullptr) machine.executor->discard(*method);
+      if (ports().executor != nullptr) ports().executor->discard(*method);
       if (method->id.load() != nullptr) *static_cast<std::atomic<Method*>*>(method->id.load()) = nullptr;
     }
   for (auto& field : cls.fields)

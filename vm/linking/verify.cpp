@@ -9,7 +9,7 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/resolve.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -60,7 +60,7 @@ class Port final : public classfile::VerifierPort {
 };
 
 bool wants_verification(const Class& cls) {
-  const Options& options = vm().options;
+  const Options& options = vm_options();
   if (cls.magic_accessor) return false;
   if (cls.loader->is_boot()) {
     std::string_view name = cls.name->text();
@@ -87,7 +87,7 @@ enum class Inferred : jboolean { VerifyError = 0, Verified = 1, OutOfMemory = 2,
 JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::ClassFile& file) {
   using VerifyFunction = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
   static VerifyFunction function = [] {
-    void* library = dlopen((vm().options.java_home + "/lib/libverify.so").c_str(), RTLD_LAZY);
+    void* library = dlopen((vm_options().java_home + "/lib/libverify.so").c_str(), RTLD_LAZY);
     return library != nullptr ? reinterpret_cast<VerifyFunction>(dlsym(library, "VerifyClassForMajorVersion"))
                               : nullptr;
   }();

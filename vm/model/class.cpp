@@ -2,12 +2,12 @@
 #include "vm/model/class.hpp"
 
 #include "vm/model/loader.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 
 Class* Class::from_mirror(const Object* mirror) {
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   if (auto* cls = mirror->get<Class*>(wk.Class_vm_class)) return cls;
   return mirror->get<Class*>(wk.Class_vm_primitive);
 }
@@ -103,7 +103,7 @@ std::string Class::module_and_loader(bool with_parent) const {
   text += " of loader " + c->loader->describe();
   if (with_parent && !c->loader->is_builtin())
     text += ", parent loader " +
-            loader_data_of(c->loader->object->get<Object*>(vm().well_known.ClassLoader_parent)).describe();
+            loader_data_of(c->loader->object->get<Object*>(well_known().ClassLoader_parent)).describe();
   return text;
 }
 
@@ -112,6 +112,29 @@ std::string places_of(const Class& a, const Class& b, bool with_parent) {
     return a.external_name() + " and " + b.external_name() + " are in " + a.module_and_loader(with_parent);
   return a.external_name() + " is in " + a.module_and_loader(with_parent) + "; " + b.external_name() + " is in " +
          b.module_and_loader(with_parent);
+}
+
+MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name) {
+  static const Symbol* const kMethodHandle = Symbol::intern("java/lang/invoke/MethodHandle");
+  static const Symbol* const kVarHandle = Symbol::intern("java/lang/invoke/VarHandle");
+  if (cls.name != kMethodHandle && cls.name != kVarHandle) return MethodIntrinsic::None;
+  if (!cls.loader->is_boot()) return MethodIntrinsic::None;
+  if (cls.name == kVarHandle) {
+    if (cls.methods.empty()) return MethodIntrinsic::InvokeGeneric;
+    for (auto& m : cls.methods)
+      if (m->name == name) return m->is_native() ? MethodIntrinsic::InvokeGeneric : MethodIntrinsic::None;
+    // While the class is being made its methods are added one by one: only natives are asked for then.
+    return cls.vtable.empty() ? MethodIntrinsic::InvokeGeneric : MethodIntrinsic::None;
+  }
+  std::string_view text = name->text();
+  if (text == "invoke" || text == "invokeExact") return MethodIntrinsic::InvokeGeneric;
+  if (text == "invokeBasic") return MethodIntrinsic::InvokeBasic;
+  if (text == "linkToVirtual") return MethodIntrinsic::LinkToVirtual;
+  if (text == "linkToStatic") return MethodIntrinsic::LinkToStatic;
+  if (text == "linkToSpecial") return MethodIntrinsic::LinkToSpecial;
+  if (text == "linkToInterface") return MethodIntrinsic::LinkToInterface;
+  if (text == "linkToNative") return MethodIntrinsic::LinkToNative;
+  return MethodIntrinsic::None;
 }
 
 }  // namespace vitrine::vm

@@ -10,10 +10,10 @@
 
 #include "classfile/class_file.hpp"
 #include "gc/shape.hpp"
-#include "vm/exec/value.hpp"
 #include "vm/model/constant_pool.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/method.hpp"
+#include "vm/model/value.hpp"
 
 namespace vitrine::vm {
 
@@ -96,12 +96,12 @@ class Class : public gc::Shape {
   struct PreviousVersion {
     std::shared_ptr<classfile::ClassFile> file;
     std::unique_ptr<RuntimeConstantPool> constants;
-    uint64_t replaced_by = 0;                                // the value of Vm::redefinitions since
+    uint64_t replaced_by = 0;                                // the value of ClassCounts::redefinitions since
     std::vector<std::pair<const Method*, Method*>> retired;  // methods, and what their old code moved to
   };
   std::vector<PreviousVersion> previous_versions;
   std::shared_ptr<AnnotationConstants> annotation_constants;  // there from the first redefinition on
-  /// The version of a method of this class that was current when Vm::redefinitions was `then`. No safepoint.
+  /// The version of a method of this class that was current when ClassCounts::redefinitions was `then`. No safepoint.
   Method* version_of(Method* method, uint64_t then) const;
   std::atomic<uint32_t> redefinition_count{0};
   std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // what RetransformClasses starts from; null: file->bytes
@@ -161,5 +161,18 @@ class Class : public gc::Shape {
 
 /// "a.A and b.B are in module m of loader 'app'", or "a.A is in ...; b.B is in ...".
 std::string places_of(const Class& a, const Class& b, bool with_parent = false);
+
+/// Is cls.name(descriptor) signature polymorphic, and which one.
+MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name);
+
+/// What has happened to classes so far.
+struct ClassCounts {
+  std::atomic<uint64_t> redefinitions{0};  // changes with the world stopped
+  std::atomic<uint64_t> classes_loaded{0}, classes_unloaded{0};
+};
+namespace detail {
+inline constinit ClassCounts the_class_counts;
+}
+inline ClassCounts& class_counts() { return detail::the_class_counts; }
 
 }  // namespace vitrine::vm

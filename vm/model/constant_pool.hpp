@@ -10,9 +10,9 @@
 #include <unordered_map>
 
 #include "classfile/class_file.hpp"
-#include "vm/exec/value.hpp"
 #include "vm/model/method.hpp"
 #include "vm/model/symbol.hpp"
+#include "vm/model/value.hpp"
 
 namespace vitrine::gc {
 class Marker;

@@ -5,9 +5,10 @@
 #include <cstdio>
 
 #include "vm/model/class.hpp"
-#include "vm/model/objects.hpp"
+#include "vm/model/primitive_classes.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/table_statistics.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -36,7 +37,7 @@ LoaderData& boot_loader() {
 
 LoaderData& loader_data_of(Object* loader) {
   if (loader == nullptr) return boot_loader();
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   if (auto* known = loader->get_volatile<LoaderData*>(wk.ClassLoader_vm_data)) return *known;
   std::lock_guard lock(table().mutex);
   if (auto* known = loader->get_volatile<LoaderData*>(wk.ClassLoader_vm_data)) return *known;
@@ -97,7 +98,7 @@ TableStatistics class_table_statistics(LoaderData& loader) {
 
 std::string LoaderData::describe() const {
   if (is_boot()) return "'bootstrap'";
-  const WellKnown& wk = vm().well_known;
+  const WellKnown& wk = well_known();
   if (const Object* text = object->get<Object*>(wk.ClassLoader_nameAndId)) return string_to_utf8(text);
   char hash[16];
   std::snprintf(hash, sizeof hash, "%x", object->identity_hash());
@@ -110,6 +111,13 @@ std::string Module::describe() const {
   char hash[16] = "";
   if (object != nullptr) std::snprintf(hash, sizeof hash, "%x", object->identity_hash());
   return std::string("unnamed module @0x") + hash;
+}
+
+Module* module_for_package(LoaderData& loader, const Symbol* package) {
+  if (loader.is_boot() && java_base_module()->object == nullptr) return java_base_module();
+  std::lock_guard lock(loader.mutex);
+  auto it = loader.package_module.find(package);
+  return it != loader.package_module.end() ? it->second : loader.unnamed.get();
 }
 
 }  // namespace vitrine::vm

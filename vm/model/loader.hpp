@@ -9,8 +9,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "vm/exec/value.hpp"
 #include "vm/model/symbol.hpp"
+#include "vm/model/value.hpp"
 
 namespace vitrine::vm {
 
@@ -85,5 +85,8 @@ Module* module_of_object(Object* java_lang_module);  // null: not defined to the
 bool can_read(const Module& from, const Module& to);
 /// Also true for packages of unnamed and open modules, and within one module.
 bool is_exported(const Module& to_whom, const Module& owner, const Symbol* package);
+
+/// The module a class of `package` defined by `loader` belongs to.
+Module* module_for_package(LoaderData& loader, const Symbol* package);
 
 }  // namespace vitrine::vm

@@ -7,8 +7,8 @@
 
 #include "classfile/class_file.hpp"
 #include "classfile/descriptor.hpp"
-#include "vm/exec/value.hpp"
 #include "vm/model/symbol.hpp"
+#include "vm/model/value.hpp"
 
 namespace vitrine::vm {
 

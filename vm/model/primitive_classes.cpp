@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The nine primitive types and void as Classes, and array classes of every component (JVMS 5.3.3).
+// The eight primitive types and void as Classes, and their array classes (JVMS 5.3.3).
 
-#include "vm/exec/exceptions.hpp"
-#include "vm/linking/class_factory.hpp"
-#include "vm/linking/linking.hpp"
-#include "vm/model/class_metadata.hpp"
+#include "vm/model/class_factory.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/mirrors.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::vm {
 
@@ -24,28 +18,6 @@ Class& primitive_class(BasicType type) {
     return made;
   }();
   return *classes[static_cast<int>(type)];
-}
-
-JavaResult<Class*> array_class_of(Thread& self, Class& component) {
-  if (Class* known = component.array_class.load(std::memory_order_acquire)) return known;
-  if (component.dimensions == 255)
-    return throw_new(self, "java/lang/IllegalArgumentException", "array has more than 255 dimensions");
-  Class* made = ClassFactory::make_array(component);
-  if (mirrors_available()) {
-    if (make_mirror(self, *made).threw()) {
-      delete made;
-      return Thrown{};
-    }
-  }
-  Class* expected = nullptr;
-  if (component.array_class.compare_exchange_strong(expected, made)) {
-    count_metadata(*made);
-    return made;
-  }
-  // Another thread was faster; ours is garbage, but its mirror may be seen by the collector until the next marking.
-  if (made->mirror != nullptr) made->mirror->put<Class*>(vm().well_known.Class_vm_class, nullptr);
-  delete made;
-  return expected;
 }
 
 Class& primitive_array_class(BasicType element) {

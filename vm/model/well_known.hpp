@@ -19,4 +19,10 @@ struct WellKnown {
 #include "vm/model/well_known.def"
 };
 
+namespace detail {
+inline constinit WellKnown the_well_known;
+}
+/// Filled at boot step 3 (vm/runtime/well_known.cpp).
+inline WellKnown& well_known() { return detail::the_well_known; }
+
 }  // namespace vitrine::vm

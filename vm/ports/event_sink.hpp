@@ -5,12 +5,12 @@
 #pragma once
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
-#include "vm/exec/frame.hpp"
 #include "vm/model/class.hpp"
-#include "vm/thread/thread.hpp"
+#include "vm/model/frame.hpp"
 
 namespace vitrine::vm {
 
@@ -49,6 +49,9 @@ enum class Event : uint8_t {
   VMObjectAlloc = 34,
   SampledObjectAlloc = 36,
 };
+
+class LoaderData;
+class Thread;
 
 /// Bytes about to become a class; a sink may replace them.
 struct ClassFileLoad {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The port by which vm/ has methods run: interpreter/ implements it.
 #pragma once
-#include "vm/exec/frame.hpp"
-#include "vm/exec/java_result.hpp"
+#include "vm/model/frame.hpp"
+#include "vm/model/java_result.hpp"
 
 namespace vitrine::vm {
 

@@ -3,8 +3,8 @@
 #pragma once
 #include <jni.h>
 
-#include "vm/exec/frame.hpp"
-#include "vm/exec/java_result.hpp"
+#include "vm/model/frame.hpp"
+#include "vm/model/java_result.hpp"
 
 namespace vitrine::vm {
 
@@ -23,6 +23,8 @@ class NativeInterface {
   /// The JNIEnv of a thread that is being attached, and its end. Null: the thread cannot call JNI.
   virtual JNIEnv* make_env(Thread& thread) { return nullptr; }
   virtual void free_env(Thread& thread) {}
+  /// The calling POSIX thread ends while attached: what DetachCurrentThread would have done. InVm.
+  virtual void end_attached_thread(Thread& self) {}
 };
 #pragma GCC diagnostic pop
 

@@ -5,19 +5,19 @@
 
 #include <chrono>
 
-#include "vm/exec/exceptions.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
 #include "vm/thread/park_slot.hpp"
 #include "vm/thread/world.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::vm {
 
 void set_thread_status(Object* java_thread, int32_t bits) {
-  java_thread->put_volatile<int32_t>(vm().well_known.Thread_threadStatus, bits);
+  java_thread->put_volatile<int32_t>(well_known().Thread_threadStatus, bits);
 }
 int32_t thread_status(Object* java_thread) {
-  return java_thread->get_volatile<int32_t>(vm().well_known.Thread_threadStatus);
+  return java_thread->get_volatile<int32_t>(well_known().Thread_threadStatus);
 }
 
 Suspension suspend_thread(Thread& self, Thread& target) {
@@ -79,7 +79,7 @@ void interrupt_thread(Thread& target) { wake_blocked(target); }
 
 bool is_interrupted(Thread& self, bool clear) {
   if (self.java_thread == nullptr) return false;
-  uint32_t offset = vm().well_known.Thread_interrupted;
+  uint32_t offset = well_known().Thread_interrupted;
   bool interrupted = self.java_thread->get_volatile<uint8_t>(offset) != 0;
   if (interrupted && clear) self.java_thread->put_volatile<uint8_t>(offset, 0);
   return interrupted;

@@ -6,10 +6,10 @@
 // take: one of the two sees the other.
 #include "vm/thread/monitor.hpp"
 
-#include "vm/exec/exceptions.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
 #include "vm/thread/world.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::vm {
 
@@ -33,9 +33,9 @@ bool try_take(Monitor& m, uint32_t id) {
     __builtin_ia32_pause();
   }
   uint64_t start = monotonic_ns();
-  if (vm().events->wants(Event::MonitorContendedEnter)) {
+  if (ports().events->wants(Event::MonitorContendedEnter)) {
     self.contended.store(&m);
-    vm().events->monitor_contended_enter(self, object);
+    ports().events->monitor_contended_enter(self, object);
   }
   {
     StatusScope status(self, 0x401);
@@ -167,8 +167,8 @@ void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
   bool contended = enter(self, object);
   self.owned_monitors.push_back({object, frame, jni});
   // Not before it counts as owned: the agent may ask about it, and enter it too.
-  if (contended && vm().events->wants(Event::MonitorContendedEntered)) [[unlikely]]
-    vm().events->monitor_contended_entered(self, object);
+  if (contended && ports().events->wants(Event::MonitorContendedEntered)) [[unlikely]]
+    ports().events->monitor_contended_entered(self, object);
 }
 
 JavaResult<void> monitor_exit(Thread& self, Object* object) {

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 
-#include "vm/exec/exceptions.hpp"
-#include "vm/vm.hpp"
+#include "base/assert.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::vm {
 
@@ -93,7 +95,7 @@ MonitorUsage monitor_usage(Object* object) {
 }
 
 std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers) {
-  const WellKnown& k = vm().well_known;
+  const WellKnown& k = well_known();
   std::vector<Thread*> threads = all_threads();
   auto waits_for = [&](Thread* t) -> Thread* {
     if (Monitor* m = t->contended.load()) return owner_of(*m);

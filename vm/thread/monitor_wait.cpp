@@ -2,10 +2,10 @@
 // Object.wait and notify (JLS 17.2).
 #include <chrono>
 
-#include "vm/exec/exceptions.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
 #include "vm/thread/world.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::vm {
 
@@ -70,7 +70,7 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   if (!holds_lock(self, object)) return throw_not_owner(self);
   if (is_interrupted(self, true)) return throw_new(self, "java/lang/InterruptedException");
   Monitor& m = inflate(object);
-  if (vm().events->wants(Event::MonitorWait)) vm().events->monitor_wait(self, object, millis);
+  if (ports().events->wants(Event::MonitorWait)) ports().events->monitor_wait(self, object, millis);
 
   uint32_t count = m.count;
   m.count = 0;
@@ -87,7 +87,7 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   self.contended.store(nullptr);
   m.count = count;
   set_status(self, old_status);
-  if (vm().events->wants(Event::MonitorWaited)) vm().events->monitor_waited(self, object, woken.timed_out);
+  if (ports().events->wants(Event::MonitorWaited)) ports().events->monitor_waited(self, object, woken.timed_out);
   self.poll();  // Thread.stop ends a wait, too
   if (self.pending_exception != nullptr) return Thrown{};
   // A notification counts first: the interrupt then stays pending in the flag.

@@ -2,8 +2,7 @@
 // The pending list of references. The collector appends with the world stopped, so a head read InVm does
 // not change underneath.
 #include "vm/thread/pending_references.hpp"
-
-#include "vm/vm.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 
@@ -23,7 +22,7 @@ void append_to_pending_list(Object* head) {
   if (head == nullptr) return;
   PendingList& list = pending();
   std::lock_guard lock(list.mutex);
-  uint32_t discovered = vm().well_known.Reference_discovered;
+  uint32_t discovered = well_known().Reference_discovered;
   if (list.head != nullptr) {
     Object* last = head;
     while (Object* next = last->get<Object*>(discovered)) last = next;

@@ -7,8 +7,10 @@
 #include <chrono>
 #include <memory>
 
+#include "base/assert.hpp"
+#include "base/log.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/world.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::vm {
 
@@ -147,7 +149,7 @@ void end_safepoint(Thread& self) {
   std::lock_guard lock(w.mutex);
   VM_CHECK(w.stopper == &self);
   if (--w.depth != 0) return;
-  if (vm().options.log_safepoint) [[unlikely]]
+  if (vm_options().log_safepoint) [[unlikely]]
     log_safepoint(w);
   for (Thread* t : w.threads)
     if (t != &self) t->remove_attention(kSafepoint);

@@ -3,9 +3,11 @@
 // everything that blocks.
 #include "vm/thread/thread.hpp"
 
+#include "base/assert.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/machine.hpp"
 #include "vm/thread/park_slot.hpp"
 #include "vm/thread/world.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::vm {
 
@@ -17,14 +19,13 @@ namespace {
 /// detach).
 void thread_ends_attached(void* value) {
   auto* self = static_cast<Thread*>(value);
-  if (vm().exiting.load()) return;
+  if (this_vm().exiting.load()) return;
   Thread::set_current(self);
   if (self->state.load() == ThreadState::InNative) {
     self->state.store(ThreadState::InVm, std::memory_order_seq_cst);
     if (self->attention.load(std::memory_order_seq_cst) != 0) stop_as_asked(*self);
   }
-  exit_java_thread(*self);
-  detach_current_thread(*self);
+  ports().native_interface->end_attached_thread(*self);
 }
 
 pthread_key_t thread_key() {
@@ -47,19 +48,19 @@ void Thread::set_current(Thread* thread) {
 }
 
 void Thread::add_attention(uint32_t bits) {
-  if ((attention.fetch_or(bits, std::memory_order_seq_cst) & bits) != bits && vm().executor != nullptr)
-    vm().executor->update_dispatch(*this);
+  if ((attention.fetch_or(bits, std::memory_order_seq_cst) & bits) != bits && ports().executor != nullptr)
+    ports().executor->update_dispatch(*this);
 }
 
 void Thread::remove_attention(uint32_t bits) {
-  if ((attention.fetch_and(~bits, std::memory_order_seq_cst) & bits) != 0 && vm().executor != nullptr)
-    vm().executor->update_dispatch(*this);
+  if ((attention.fetch_and(~bits, std::memory_order_seq_cst) & bits) != 0 && ports().executor != nullptr)
+    ports().executor->update_dispatch(*this);
 }
 
 void Thread::set_traced(uint32_t bits, bool on) {
   uint32_t old = on ? traced.fetch_or(bits) : traced.fetch_and(~bits);
   uint32_t now = on ? old | bits : old & ~bits;
-  if (now != old && vm().executor != nullptr) vm().executor->update_dispatch(*this);
+  if (now != old && ports().executor != nullptr) ports().executor->update_dispatch(*this);
 }
 
 [[gnu::noinline]] void Thread::poll_slow() {

@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "gc/heap.hpp"
-#include "vm/exec/frame.hpp"
-#include "vm/exec/java_result.hpp"
-#include "vm/exec/pending_actions.hpp"
-#include "vm/exec/references.hpp"
+#include "vm/model/frame.hpp"
+#include "vm/model/java_result.hpp"
+#include "vm/model/pending_actions.hpp"
+#include "vm/thread/references.hpp"
 
 namespace vitrine::vm {
 
@@ -231,18 +231,6 @@ Thread* attach_current_thread(const std::string& name, bool daemon);
 /// Leaves the list and frees the Thread. Java-level exit (uncaught exception, Thread.exit, join wake-up) has been done
 /// by exit_java_thread.
 void detach_current_thread(Thread& self);
-/// JVM_StartThread: new POSIX thread that runs Thread.run(). OutOfMemoryError when none can be had.
-JavaResult<void> start_java_thread(Thread& self, Object* java_thread);
-/// As start_java_thread, but runs `body` instead of Thread.run() (JVM TI RunAgentThread: of_agent).
-JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body,
-                                           bool of_agent = false);
-/// New daemon thread of the system group with a Java thread object that runs `body` (Signal Dispatcher, Attach
-/// Listener).
-JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, std::function<void(Thread&)> body);
-/// End of a Java thread's life at Java level: uncaught handler, Thread.exit, status TERMINATED, notifyAll.
-void exit_java_thread(Thread& self);
-/// New java.lang.Thread for an attached native thread and its registration (attach API). group null: main group.
-JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon);
 /// Snapshot of threads with a Java thread object, without hidden ones. The Threads stay valid while the caller is InVm
 /// and does not poll (freed at a safepoint).
 std::vector<Thread*> all_threads();

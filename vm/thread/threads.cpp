@@ -9,11 +9,16 @@
 #include <cerrno>
 #include <ctime>
 
+#include "base/assert.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/park_slot.hpp"
-#include "vm/thread/signals.hpp"
+#include "vm/thread/signal_stack.hpp"
 #include "vm/thread/world.hpp"
-#include "vm/vm.hpp"
 
 namespace vitrine::vm {
 
@@ -85,7 +90,7 @@ bool enter_thread_list(Thread& thread) {
   }
   lock_owners[thread.lock_id].store(&thread, std::memory_order_release);
   thread.start_ns = monotonic_ns();
-  thread.traced.store(vm().events->traced_in_new_threads.load());
+  thread.traced.store(ports().events->traced_in_new_threads.load());
   if (w.stopping) thread.attention.fetch_or(kSafepoint);
   w.threads.push_back(&thread);
   w.started++;
@@ -96,7 +101,7 @@ bool enter_thread_list(Thread& thread) {
 
 void begin_running(Thread& self) {
   self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
-  if (vm().executor != nullptr) vm().executor->update_dispatch(self);
+  if (ports().executor != nullptr) ports().executor->update_dispatch(self);
   if (self.attention.load(std::memory_order_seq_cst) != 0) {
     VM_RECORD_NATIVE_SP(self);
     stop_as_asked(self);
@@ -129,12 +134,12 @@ void free_dead_threads() {
 }
 
 Thread* attach_current_thread(const std::string& name, bool daemon) {
-  if (vm().exiting.load()) block_for_ever();
+  if (this_vm().exiting.load()) block_for_ever();
   auto* self = new Thread;
   self->name = name;
   self->daemon = daemon;
   find_native_stack(*self);
-  if (!make_java_stack(*self, vm().options.thread_stack_size) || !enter_thread_list(*self)) {
+  if (!make_java_stack(*self, vm_options().thread_stack_size) || !enter_thread_list(*self)) {
     release_java_stack(self->java_stack, self->java_stack_slots * sizeof(Slot));
     delete self;
     return nullptr;
@@ -142,7 +147,7 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
   Thread::set_current(self);
   set_up_signal_stack();
   begin_running(*self);
-  self->jni_env = vm().native_interface->make_env(*self);
+  self->jni_env = ports().native_interface->make_env(*self);
   return self;
 }
 
@@ -156,9 +161,9 @@ void detach_current_thread(Thread& self) {
   }
   if (many_dead && begin_safepoint(self)) end_safepoint(self);  // frees them
   release_monitors_of(self, nullptr);
-  if (vm().heap) vm().heap->flush(self.tlab);
-  vm().tools->free_thread_data(self);
-  vm().native_interface->free_env(self);
+  if (has_java_heap()) java_heap().flush(self.tlab);
+  ports().tools->free_thread_data(self);
+  ports().native_interface->free_env(self);
   self.pending_exception = nullptr;
   self.owned_monitors.clear();
   Slot* java_stack = self.java_stack;
@@ -175,7 +180,7 @@ std::vector<Thread*> all_threads() {
   std::lock_guard lock(w.mutex);
   std::vector<Thread*> result;
   for (Thread* t : w.threads)
-    if (t->java_thread != nullptr && !t->hidden && t->java_thread->get<int64_t>(vm().well_known.Thread_eetop) != 0)
+    if (t->java_thread != nullptr && !t->hidden && t->java_thread->get<int64_t>(well_known().Thread_eetop) != 0)
       result.push_back(t);
   return result;
 }
@@ -189,7 +194,7 @@ std::vector<Thread*> all_attached_threads() {
 Thread* thread_of(Object* java_thread) {
   return java_thread == nullptr
              ? nullptr
-             : reinterpret_cast<Thread*>(java_thread->get_volatile<int64_t>(vm().well_known.Thread_eetop));
+             : reinterpret_cast<Thread*>(java_thread->get_volatile<int64_t>(well_known().Thread_eetop));
 }
 
 namespace {

@@ -91,9 +91,6 @@ bool enter_thread_list(Thread& thread);
 /// New -> InVm; waits for a running safepoint.
 void begin_running(Thread& self);
 void leave_thread_list(Thread& self);
-/// create_java_thread_object; the main thread is added to its group by System.initPhase1 instead.
-JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon,
-                                         bool add_to_group);
 /// Frees dead Threads; world stopped, world().mutex held.
 void free_dead_threads();
 

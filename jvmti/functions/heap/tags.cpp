@@ -6,7 +6,7 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
 #include "jvmti/memory.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/heap.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -53,7 +53,7 @@ jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr
 }
 
 jvmtiError ForceGarbageCollection(Call&) {
-  vm::vm().heap->collect(gc::GcCause::JvmtiForce);
+  vm::java_heap().collect(gc::GcCause::JvmtiForce);
   return JVMTI_ERROR_NONE;
 }
 

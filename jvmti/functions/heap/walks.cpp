@@ -7,8 +7,9 @@
 #include "jvmti/heap_walk.hpp"
 #include "jvmti/lenient.hpp"
 #include "jvmti/values.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -69,7 +70,7 @@ class Reporting {
       return !(answer & JVMTI_VISIT_ABORT);
     }
     if (callbacks_.string_primitive_value_callback != nullptr && &cls == string_class_ &&
-        object->get<Object*>(vm::vm().well_known.String_value) != nullptr) {
+        object->get<Object*>(vm::well_known().String_value) != nullptr) {
       auto [text, length] = characters(object);
       jlong now = before;
       jint answer = callbacks_.string_primitive_value_callback(of_class, static_cast<jlong>(cls.size_of(object)), &now,
@@ -136,7 +137,7 @@ class Reporting {
 
   /// In UTF-16; valid until the next call.
   std::pair<const jchar*, jint> characters(const Object* string) {
-    const auto& known = vm::vm().well_known;
+    const auto& known = vm::well_known();
     const Object* text = string->get<Object*>(known.String_value);
     if (string->get<int8_t>(known.String_coder) != 0) return {text->elements<jchar>(), text->length() / 2};
     auto length = static_cast<size_t>(text->length());
@@ -169,7 +170,7 @@ class Reporting {
   const Class* last_class_ = nullptr;
   const std::vector<Primitive>* last_primitives_ = nullptr;
   std::vector<jchar> wide_;
-  const Class* string_class_ = vm::vm().well_known.String_class;
+  const Class* string_class_ = vm::well_known().String_class;
   jint filter_;
   const Class* only_;
   const jvmtiHeapCallbacks& callbacks_;
@@ -259,7 +260,7 @@ jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmti
     FieldTables tables;
     auto* callback = callbacks->heap_iteration_callback;
     const bool values = reporting.wants_values();
-    vm::vm().heap->for_each_object([&](Object* object) {
+    vm::java_heap().for_each_object([&](Object* object) {
       jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
       if (!reporting.passes(object, before, of_class)) return true;
       if (callback != nullptr) {

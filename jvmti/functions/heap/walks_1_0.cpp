@@ -3,7 +3,7 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "jvmti/lenient.hpp"
-#include "vm/vm.hpp"
+#include "vm/model/heap.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -47,7 +47,7 @@ jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, j
   if (!is_filter(filter) && !ignores(Lenient::ObjectFilter)) return bad_filter(call, filter);
   vm::with_world_stopped(call.self(), [&] {
     gc::TagTable& tags = call.env.tags();
-    vm::vm().heap->for_each_object([&](Object* object) {
+    vm::java_heap().for_each_object([&](Object* object) {
       if (cls != nullptr && !Class::of(object)->is_subclass_of(cls)) return true;
       Tagged tagged(tags, object);
       if (tagged.now != 0 ? filter == JVMTI_HEAP_OBJECT_UNTAGGED : filter == JVMTI_HEAP_OBJECT_TAGGED) return true;

@@ -12,9 +12,12 @@
 
 #include "classfile/class_file.hpp"
 #include "interpreter/interpreter.hpp"
-#include "vm/linking/class_factory.hpp"
-#include "vm/model/objects.hpp"
-#include "vm/vm.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/model/class_factory.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine {
 
@@ -33,14 +36,13 @@ class Runner {
  public:
   /// Compiles class `name` from `source` and prepares it.
   Runner(const std::string& name, const std::string& source) {
-    vm::Vm& machine = vm::vm();
     static NoCollection port;
     static auto executor = interpreter::make_interpreter();
     static vm::Class root;  // for array classes, and the constructors' Object.<init>
     root.state = vm::ClassState::Initialized;
-    machine.well_known.Object_class = &root;
-    if (machine.heap == nullptr) machine.heap = std::make_unique<gc::Heap>(gc::HeapOptions{}, port);
-    machine.executor = executor.get();
+    vm::well_known().Object_class = &root;
+    if (!vm::has_java_heap()) vm::set_java_heap(new gc::Heap(gc::HeapOptions{}, port));
+    vm::ports().executor = executor.get();
     namespace fs = std::filesystem;
     fs::path folder = fs::temp_directory_path() / ("vitrine_unit_" + name + std::to_string(getpid()));
     fs::create_directories(folder);
@@ -59,7 +61,7 @@ class Runner {
     vm::ClassFactory::build_method_tables(*cls);
     cls->state = vm::ClassState::Initialized;
     mirror_shape_.instance_size = static_cast<uint32_t>(16 + 8 * cls->fields.size());
-    cls->mirror = machine.heap->allocate(thread.tlab, &mirror_shape_, mirror_shape_.instance_size);
+    cls->mirror = vm::java_heap().allocate(thread.tlab, &mirror_shape_, mirror_shape_.instance_size);
     for (auto& field : cls->fields)
       if (field->is_static()) field->offset = 16 + 8 * field->slot;
     resolve_members();
@@ -75,7 +77,7 @@ class Runner {
     abort();
   }
   vm::Slot run(const char* name, std::initializer_list<vm::Slot> arguments = {}) {
-    auto result = vm::vm().executor->run(thread, method(name), arguments.begin());
+    auto result = vm::ports().executor->run(thread, method(name), arguments.begin());
     EXPECT_TRUE(result.ok());
     EXPECT_EQ(thread.stack_pointer, thread.java_stack);
     return result.value_or(-1);
@@ -94,7 +96,7 @@ class Runner {
     info.code.emplace().code = code;
     method.file = &file;
     method.info = &info;
-    method.holder = vm::vm().well_known.Object_class;
+    method.holder = vm::well_known().Object_class;
     method.name = vm::Symbol::intern("<init>");
     method.descriptor = vm::Symbol::intern("()V");
     method.argument_slots = method.max_locals = 1;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "tests/unit/interpreter/fixture.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine {
 namespace {
@@ -195,12 +196,12 @@ struct CountingSink : vm::EventSink {
 TEST(Tools, StepsEntriesExitsBreakpoints) {
   Runner runner("Program", kProgram);
   CountingSink sink;
-  auto* before = vm::vm().events;
-  vm::vm().events = &sink;
+  auto* before = vm::ports().events;
+  vm::ports().events = &sink;
   runner.run("fib", {5});
   EXPECT_EQ(sink.steps + sink.entries, 0);
   runner.thread.traced = vm::kTraceSteps | vm::kTraceMethods;
-  vm::vm().executor->update_dispatch(runner.thread);
+  vm::ports().executor->update_dispatch(runner.thread);
   EXPECT_EQ(runner.run("fib", {5}), 5);
   // fib: 8 leaves of 5 instructions (iload_0, iconst_2, if_icmpge, iload_0, goto, ireturn), 7 inner nodes.
   EXPECT_EQ(sink.entries, 15);
@@ -208,16 +209,16 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   EXPECT_EQ(sink.last_result, 5);
   EXPECT_EQ(sink.steps, 8 * 6 + 7 * 13);
   runner.thread.traced = 0;
-  vm::vm().executor->update_dispatch(runner.thread);
+  vm::ports().executor->update_dispatch(runner.thread);
   sink.steps = 0;
-  vm::vm().executor->set_breakpoint(runner.method("fib"), 1, true);  // iconst_2: in the middle of a fused group
+  vm::ports().executor->set_breakpoint(runner.method("fib"), 1, true);  // iconst_2: in the middle of a fused group
   EXPECT_EQ(runner.run("fib", {5}), 5);
   EXPECT_EQ(sink.breakpoints, 15);
-  vm::vm().executor->set_breakpoint(runner.method("fib"), 1, false);
+  vm::ports().executor->set_breakpoint(runner.method("fib"), 1, false);
   EXPECT_EQ(runner.run("fib", {5}), 5);
   EXPECT_EQ(sink.breakpoints, 15);
   EXPECT_EQ(sink.steps, 0);
-  vm::vm().events = before;
+  vm::ports().events = before;
 }
 
 TEST(Tools, TableFollowsTheTraceBits) {
@@ -233,7 +234,7 @@ TEST(Tools, PlainAndFusedAgree) {
   for (uint32_t traced : {0u, uint32_t{vm::kTraceSteps}}) {
     Runner runner("Program", kProgram);
     runner.thread.traced = traced;
-    vm::vm().executor->update_dispatch(runner.thread);
+    vm::ports().executor->update_dispatch(runner.thread);
     EXPECT_EQ(runner.run("sieve", {1000}), 168);
     EXPECT_EQ(runner.run("loops", {1000}), program().run("loops", {1000}));
     EXPECT_EQ(runner.run("arrays"), program().run("arrays"));

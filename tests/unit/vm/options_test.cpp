@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Options as libjli hands them over: what they mean, and the messages for those that are wrong (compared with HotSpot
 // 17's).
-#include "vm/boot/options.hpp"
+#include "vm/state/options.hpp"
+#include "vm/runtime/flags.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +12,8 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "vm/boot/properties.hpp"
-#include "vm/vm.hpp"
+#include "base/log.hpp"
+#include "vm/runtime/properties.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -416,7 +417,7 @@ TEST(Options, EnvironmentComesBeforeAndAfter) {
 }
 
 TEST(Properties, FixedOnesStayAndKeysAppearOnce) {
-  Options& options = vm().options;
+  Options& options = vm_options();
   options.properties = {{"java.vm.name", "x"}, {"sun.boot.library.path", "/y"}, {"k", "v"}};
   int names = 0;
   for (const auto& [key, value] : vm_properties()) {

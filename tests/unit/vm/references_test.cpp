@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI reference tables without a VM around them: objects are just addresses here.
-#include "vm/exec/references.hpp"
+#include "vm/thread/references.hpp"
 
 #include <gtest/gtest.h>
 

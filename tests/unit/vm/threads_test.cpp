@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "tests/unit/vm/attached.hpp"
-#include "vm/vm.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
 
 TEST(Threads, NoMemoryForAJavaStackIsNoThread) {
-  size_t& stack_size = vm().options.thread_stack_size;
+  size_t& stack_size = vm_options().thread_stack_size;
   const size_t usual = std::exchange(stack_size, size_t{1} << 47);  // more than there are addresses
   EXPECT_EQ(attach_current_thread("without a stack", true), nullptr);
   EXPECT_EQ(Thread::current(), nullptr);

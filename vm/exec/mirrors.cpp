@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/exec/mirrors.hpp"
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+
+namespace vitrine::vm {
+namespace {
+std::atomic<bool> available{false};
+}  // namespace
+
+bool mirrors_available() { return available.load(std::memory_order_acquire); }
+
+JavaResult<void> make_mirror(Thread& self, Class& cls) {
+  const WellKnown& wk = well_known();
+  Class& mirror_class = *wk.Class_class;
+  gc::Heap& heap = java_heap();
+  size_t bytes = ((mirror_class.instance_size + 7) & ~7u) + cls.static_size;
+  Object* mirror = heap.allocate(self.tlab, &mirror_class, bytes);
+  if (mirror == nullptr) return throw_heap_exhausted(self);
+  mirror->put<Class*>(cls.is_primitive() ? wk.Class_vm_primitive : wk.Class_vm_class, &cls);
+  mirror->put<Object*>(wk.Class_classLoader, cls.is_primitive() ? nullptr : cls.loader->object);
+  if (cls.module != nullptr) mirror->put<Object*>(wk.Class_module, cls.module->object);
+  if (cls.is_array()) mirror->put<Object*>(wk.Class_componentType, cls.component->mirror);
+  cls.mirror = mirror;
+  if (cls.loader->is_boot() && cls.name->text() == "java/lang/ref/SoftReference") {
+    for (auto& field : cls.fields)
+      if (field->is_static() && field->name->text() == "clock")
+        heap.offsets.soft_clock = mirror->address_of<int64_t>(field->offset);
+  }
+  return {};
+}
+
+JavaResult<void> make_pending_mirrors(Thread& self) {
+  WellKnown& wk = well_known();
+  Class& mirror_class = *wk.Class_class;
+  auto offset_of = [&](const char* name) {
+    for (auto& field : mirror_class.fields)
+      if (field->name->text() == name) return field->offset;
+    exit_during_initialization(std::string("java.lang.Class has no field ") + name);
+  };
+  wk.Class_classLoader = offset_of("classLoader");
+  wk.Class_module = offset_of("module");
+  wk.Class_componentType = offset_of("componentType");
+  java_heap().offsets.mirror_shape = wk.Class_vm_class;
+  uint32_t statics_start = (mirror_class.instance_size + 7) & ~7u;
+  for (BasicType type : {BasicType::Boolean, BasicType::Char, BasicType::Float, BasicType::Double, BasicType::Byte,
+                         BasicType::Short, BasicType::Int, BasicType::Long})
+    primitive_array_class(type);
+  std::vector<Class*> classes = all_classes();
+  for (Class* cls : classes) {
+    // Laid out before the size of java.lang.Class was known: statics counted from 0.
+    for (auto& field : cls->fields)
+      if (field->is_static()) field->offset += statics_start;
+    for (auto& range : cls->static_reference_ranges) range.offset += statics_start;
+  }
+  // Components first, so that componentType can be set.
+  for (Class* cls : classes)
+    if (!cls->is_array()) TRY(make_mirror(self, *cls));
+  for (Class* cls : classes)
+    if (cls->is_array()) TRY(make_mirror(self, *cls));
+  available.store(true, std::memory_order_release);
+  return {};
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/exec/objects.hpp"
+
+#include <cstring>
+
+#include "vm/exec/class_metadata.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/exec/mirrors.hpp"
+#include "vm/model/class_factory.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+/// JVM TI VMObjectAlloc: made by the VM in a native method of the class library, where no bytecode can be instrumented.
+/// SampledObjectAlloc: any.
+[[gnu::noinline]] void report_allocation(Thread& self, Object* object) {
+  if (Class::of(object)->kind == gc::ShapeKind::Mirror) return;  // not ready to be looked at
+  EventSink& events = *ports().events;
+  Object* pending = self.pending_exception;
+  const Frame* top = self.top_frame;
+  if (events.wants(Event::VMObjectAlloc) && top != nullptr && top->is_native() &&
+      top->method->holder->loader->is_boot())
+    events.vm_object_alloc(self, object);
+  if (events.wants(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
+  self.pending_exception = pending;  // HOTSPOT: what these callbacks throw is dropped; no allocation fails by it
+}
+inline void note_allocation(Thread& self, Object* object) {
+  constexpr uint64_t kAllocations = uint64_t{1} << static_cast<unsigned>(Event::VMObjectAlloc) |
+                                    uint64_t{1} << static_cast<unsigned>(Event::SampledObjectAlloc);
+  if (ports().events->enabled.load(std::memory_order_relaxed) & kAllocations) [[unlikely]]
+    report_allocation(self, object);
+}
+}  // namespace
+
+JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
+  Object* object = java_heap().allocate(self.tlab, &cls, cls.instance_size);
+  if (object == nullptr) [[unlikely]]
+    return throw_heap_exhausted(self);
+  note_allocation(self, object);
+  return object;
+}
+
+JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length) {
+  if (length < 0) [[unlikely]]
+    return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(length));
+  if (length > 0x7ffffffd) [[unlikely]]
+    return throw_out_of_memory(self, "Requested array size exceeds VM limit");
+  Object* object = java_heap().allocate_array(self.tlab, &array_class, length);
+  if (object == nullptr) [[unlikely]]
+    return throw_heap_exhausted(self);
+  note_allocation(self, object);
+  return object;
+}
+
+JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const int32_t* dimensions, int count) {
+  // JVMS 6.5.multianewarray: all counts are checked before anything is made.
+  for (int i = 0; i < count; ++i)
+    if (dimensions[i] < 0)
+      return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(dimensions[i]));
+  Object* array = TRY(allocate_array(self, array_class, dimensions[0]));
+  if (count > 1) {
+    for (int32_t i = 0; i < dimensions[0]; ++i)
+      array->elements<Object*>()[i] =
+          TRY(allocate_multi_array(self, *array_class.component, dimensions + 1, count - 1));
+  }
+  return array;
+}
+
+JavaResult<Class*> array_class_of(Thread& self, Class& component) {
+  if (Class* known = component.array_class.load(std::memory_order_acquire)) return known;
+  if (component.dimensions == 255)
+    return throw_new(self, "java/lang/IllegalArgumentException", "array has more than 255 dimensions");
+  Class* made = ClassFactory::make_array(component);
+  if (mirrors_available()) {
+    if (make_mirror(self, *made).threw()) {
+      delete made;
+      return Thrown{};
+    }
+  }
+  Class* expected = nullptr;
+  if (component.array_class.compare_exchange_strong(expected, made)) {
+    count_metadata(*made);
+    return made;
+  }
+  // Another thread was faster; ours is garbage, but its mirror may be seen by the collector until the next marking.
+  if (made->mirror != nullptr) made->mirror->put<Class*>(well_known().Class_vm_class, nullptr);
+  delete made;
+  return expected;
+}
+
+JavaResult<Object*> shallow_copy(Thread& self, Object* object) {
+  Class& cls = *Class::of(object);
+  if (cls.is_array()) {
+    Object* copy = TRY(allocate_array(self, cls, object->length()));
+    std::memcpy(copy->elements<char>(), object->elements<char>(),
+                static_cast<size_t>(object->length()) << cls.log2_element_size);
+    return copy;
+  }
+  Object* copy = TRY(allocate_instance(self, cls));
+  std::memcpy(copy->address_of<char>(gc::kFirstFieldOffset), object->address_of<char>(gc::kFirstFieldOffset),
+              cls.instance_size - gc::kFirstFieldOffset);
+  if (cls.is_finalizable) {
+    Slot argument = slot_of(copy);
+    TRY(call(self, *well_known().Finalizer_register, std::span(&argument, 1)));
+  }
+  return copy;
+}
+
+// ---- boxes (JLS 5.1.7)
+namespace {
+struct Box {
+  BasicType type;
+  Class* WellKnown::*cls;
+  uint32_t WellKnown::*value;
+};
+constexpr Box kBoxes[] = {
+    {BasicType::Boolean, &WellKnown::Boolean_class, &WellKnown::Boolean_value},
+    {BasicType::Char, &WellKnown::Character_class, &WellKnown::Character_value},
+    {BasicType::Byte, &WellKnown::Byte_class, &WellKnown::Byte_value},
+    {BasicType::Short, &WellKnown::Short_class, &WellKnown::Short_value},
+    {BasicType::Int, &WellKnown::Integer_class, &WellKnown::Integer_value},
+    {BasicType::Long, &WellKnown::Long_class, &WellKnown::Long_value},
+    {BasicType::Float, &WellKnown::Float_class, &WellKnown::Float_value},
+    {BasicType::Double, &WellKnown::Double_class, &WellKnown::Double_value},
+};
+
+Slot read_box(const Object* object, BasicType type, uint32_t offset) {
+  switch (type) {
+    case BasicType::Boolean: return object->get<uint8_t>(offset);
+    case BasicType::Char: return object->get<uint16_t>(offset);
+    case BasicType::Byte: return object->get<int8_t>(offset);
+    case BasicType::Short: return object->get<int16_t>(offset);
+    case BasicType::Int: return object->get<int32_t>(offset);
+    case BasicType::Float: return slot_of(object->get<float>(offset));
+    default: return object->get<int64_t>(offset);
+  }
+}
+
+}  // namespace
+
+bool widen(BasicType from, BasicType to, Slot* value) {
+  if (from == to) return true;
+  auto rank = [](BasicType t) {
+    switch (t) {
+      case BasicType::Byte: return 0;
+      case BasicType::Short: return 1;
+      case BasicType::Char: return 2;
+      case BasicType::Int: return 3;
+      case BasicType::Long: return 4;
+      case BasicType::Float: return 5;
+      case BasicType::Double: return 6;
+      default: return -1;
+    }
+  };
+  int a = rank(from), b = rank(to);
+  if (a < 0 || a >= b || to == BasicType::Char) return false;
+  // Slots of the integral types are sign- or zero-extended already.
+  if (to == BasicType::Float)
+    *value = slot_of(static_cast<float>(*value));
+  else if (to == BasicType::Double)
+    *value = slot_of(from == BasicType::Float ? static_cast<double>(as_float(*value)) : static_cast<double>(*value));
+  return true;
+}
+
+bool unbox(const Object* object, BasicType type, Slot* value) {
+  if (object == nullptr) return false;
+  BasicType own = box_type(object);
+  if (own == BasicType::Object) return false;
+  for (const Box& b : kBoxes)
+    if (b.type == own) *value = read_box(object, own, well_known().*b.value);
+  return widen(own, type, value);
+}
+
+BasicType box_type(const Object* object) {
+  for (const Box& b : kBoxes)
+    if (object != nullptr && Class::of(object) == well_known().*b.cls) return b.type;
+  return BasicType::Object;
+}
+
+}  // namespace vitrine::vm

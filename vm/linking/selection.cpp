@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/linking/selection.hpp"
+
+#include "classfile/descriptor.hpp"
+#include "vm/exec/exceptions.hpp"
+
+namespace vitrine::vm {
+
+Thrown throw_conflicting_defaults(Thread& self, const Class& cls, const Method& method) {
+  std::string text = "Conflicting default methods:";
+  for (Method* m : maximally_specific(cls, method.name, method.descriptor))
+    if (!m->is_abstract()) text += " " + m->holder->name->str() + "." + m->name->str();
+  return throw_new(self, "java/lang/IncompatibleClassChangeError", text);
+}
+
+Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected,
+                               bool by_class) {
+  if (selected != nullptr && selected->overpass) return throw_conflicting_defaults(self, receiver, resolved);
+  // A class with default methods around it says of a method that no class has: it is abstract here.
+  const Class& declaring = *resolved.holder;
+  if (by_class && declaring.is_interface() && receiver.has_default_methods &&
+      (selected == nullptr || selected->holder->is_interface()))
+    return throw_new(
+        self, "java/lang/AbstractMethodError",
+        "Method " + receiver.name->str() + "." + resolved.name->str() + resolved.descriptor->str() + " is abstract");
+  auto abstract = [](const Method& m) { return m.is_abstract() ? "abstract " : ""; };
+  std::string text = "Receiver class " + receiver.external_name() +
+                     " does not define or inherit an implementation of the resolved method '" + abstract(resolved) +
+                     classfile::external_method({}, resolved.name->text(), resolved.descriptor->text()) + "' of " +
+                     declaring.kind_text() + " " + declaring.external_name() + ".";
+  if (selected != nullptr && selected != &resolved)
+    text += std::string(" Selected method is '") + abstract(*selected) + selected->external_name() + "'.";
+  return throw_new(self, "java/lang/AbstractMethodError", text);
+}
+
+}  // namespace vitrine::vm

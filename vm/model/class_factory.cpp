@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: Apache-2.0
+// From facts to a Class: members, field layout, the fields that the VM adds, annotations that the VM acts on. The
+// method tables are in method_tables.cpp.
+#include "vm/model/class_factory.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "classfile/cursor.hpp"
+#include "vm/model/loader.hpp"
+#include "vm/model/well_known.hpp"
+
+namespace vitrine::vm {
+namespace {
+
+using classfile::ClassFile;
+
+constexpr uint32_t align(uint32_t offset, uint32_t alignment) { return (offset + alignment - 1) & ~(alignment - 1); }
+
+// ---- annotations (JVMS 4.7.16): only the type names, and only of trusted classes
+class AnnotationScanner {
+ public:
+  AnnotationScanner(classfile::Bytes bytes, const classfile::ConstantPool& constants)
+      : in_(bytes), constants_(constants) {}
+  template <class Visit>
+  void each_type(Visit visit) {
+    uint16_t count = in_.u2();
+    for (uint16_t i = 0; i < count && in_.ok(); ++i) {
+      uint16_t type = in_.u2();
+      if (constants_.tag(type) == classfile::ConstantTag::Utf8) visit(constants_.utf8(type));
+      skip_pairs();
+    }
+  }
+
+ private:
+  void skip_pairs() {
+    uint16_t pairs = in_.u2();
+    for (uint16_t i = 0; i < pairs && in_.ok(); ++i) {
+      in_.u2();
+      skip_value();
+    }
+  }
+  void skip_value() {
+    switch (in_.u1()) {
+      case 'e':
+        in_.u2();
+        in_.u2();
+        break;
+      case '@':
+        in_.u2();
+        skip_pairs();
+        break;
+      case '[':
+        for (uint16_t n = in_.u2(); n > 0 && in_.ok(); --n) skip_value();
+        break;
+      default: in_.u2();
+    }
+  }
+  classfile::Cursor in_;
+  const classfile::ConstantPool& constants_;
+};
+
+void note_annotations(Method& method, const ClassFile& file) {
+  AnnotationScanner(method.info->annotations.visible, file.constants).each_type([&](std::string_view type) {
+    if (type == "Ljdk/internal/reflect/CallerSensitive;") method.caller_sensitive = true;
+    if (type == "Ljdk/internal/vm/annotation/Hidden;" || type == "Ljava/lang/invoke/LambdaForm$Hidden;")
+      method.hidden = true;
+    if (type == "Ljava/lang/invoke/LambdaForm$Compiled;") method.lambda_form_compiled = true;
+    if (type == "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") method.scoped = true;
+    if (type == "Ljdk/internal/vm/annotation/ReservedStackAccess;") method.reserved_stack = true;
+  });
+}
+
+// ---- field layout
+struct HiddenField {
+  std::string_view class_name;
+  char descriptor;
+  uint32_t WellKnown::*offset;
+};
+
+const std::vector<HiddenField>& hidden_fields() {
+  static const std::vector<HiddenField> fields = [] {
+    std::vector<HiddenField> result;
+    auto name_of = [](std::string_view id) -> std::string_view {
+#define WELL_KNOWN_CLASS(class_id, name, optional) \
+  if (id == #class_id) return name;
+#include "vm/model/well_known.def"
+      return {};
+    };
+#define WELL_KNOWN_HIDDEN(id, cls, descriptor) result.push_back({name_of(#cls), (descriptor)[0], &WellKnown::id});
+#include "vm/model/well_known.def"
+    return result;
+  }();
+  return fields;
+}
+
+/// Places fields after `start`, largest first, but fills the gap before an 8-byte boundary with smaller ones.
+/// References get one contiguous range.
+class Layout {
+ public:
+  explicit Layout(uint32_t start) : end_(start) {}
+  void add(uint32_t size, uint32_t* offset, bool reference) {
+    wanted_[reference ? 0 : size == 8 ? 1 : size == 4 ? 2 : size == 2 ? 3 : 4].push_back(offset);
+  }
+  void place() {
+    bool wide = !wanted_[0].empty() || !wanted_[1].empty();
+    if (wide && end_ % 8 != 0) {
+      fill_gap(align(end_, 8));
+      end_ = align(end_, 8);
+    }
+    if (!wanted_[0].empty()) {
+      references_ = {end_, static_cast<uint32_t>(wanted_[0].size())};
+    }
+    for (int category = 0; category < 5; ++category) {
+      uint32_t size = kSizes[category];
+      for (uint32_t* offset : wanted_[category]) {
+        end_ = align(end_, size);
+        *offset = end_;
+        end_ += size;
+      }
+    }
+  }
+  uint32_t end() const { return end_; }
+  gc::ReferenceRange references() const { return references_; }
+
+ private:
+  void fill_gap(uint32_t limit) {
+    for (int category = 2; category < 5; ++category) {
+      uint32_t size = kSizes[category];
+      auto& list = wanted_[category];
+      while (!list.empty() && align(end_, size) + size <= limit) {
+        end_ = align(end_, size);
+        *list.front() = end_;
+        end_ += size;
+        list.erase(list.begin());
+      }
+    }
+  }
+  static constexpr uint32_t kSizes[5] = {8, 8, 4, 2, 1};
+  std::array<std::vector<uint32_t*>, 5> wanted_;
+  uint32_t end_;
+  gc::ReferenceRange references_{0, 0};
+};
+
+uint32_t statics_start() {
+  // Until java.lang.Class is laid out, static offsets count from 0; make_pending_mirrors shifts them.
+  const Class* mirror_class = well_known().Class_class;
+  return mirror_class != nullptr ? align(mirror_class->instance_size, 8) : 0;
+}
+
+void lay_out_fields(Class& cls) {
+  const Class* super = cls.super;
+  Layout instance(super != nullptr ? super->instance_size : gc::kFirstFieldOffset);
+  Layout statics(statics_start());
+  uint32_t statics_begin = statics.end();
+  bool boot = cls.loader->is_boot();
+  bool is_reference_class = boot && cls.name->text() == "java/lang/ref/Reference";
+  for (auto& field : cls.fields) {
+    uint32_t size = classfile::size_in_heap(field->type);
+    if (field->is_static())
+      statics.add(size, &field->offset, field->is_reference());
+    else
+      // The collector handles referent and discovered of References itself: they stay out of the reference ranges.
+      instance.add(size, &field->offset,
+                   field->is_reference() && !(is_reference_class && (field->name->text() == "referent" ||
+                                                                     field->name->text() == "discovered")));
+  }
+  if (boot) {
+    for (const HiddenField& hidden : hidden_fields())
+      if (hidden.class_name == cls.name->text())
+        instance.add(8, &(well_known().*hidden.offset), hidden.descriptor == 'L');
+  }
+  instance.place();
+  statics.place();
+  cls.instance_size = instance.end();
+  cls.static_size = statics.end() - statics_begin;
+  if (super != nullptr) cls.reference_ranges = super->reference_ranges;
+  if (auto range = instance.references(); range.count > 0) {
+    if (!cls.reference_ranges.empty() &&
+        cls.reference_ranges.back().offset + cls.reference_ranges.back().count * 8 == range.offset)
+      cls.reference_ranges.back().count += range.count;
+    else
+      cls.reference_ranges.push_back(range);
+  }
+  if (auto range = statics.references(); range.count > 0) cls.static_reference_ranges.push_back(range);
+}
+
+void note_special_kinds(Class& cls) {
+  if (cls.super != nullptr) {
+    cls.reference_kind = cls.super->reference_kind;
+    cls.magic_accessor = cls.super->magic_accessor;
+    cls.is_finalizable = cls.super->is_finalizable;
+  }
+  if (!cls.loader->is_boot()) return;
+  std::string_view name = cls.name->text();
+  if (name == "java/lang/ref/SoftReference") cls.reference_kind = gc::ReferenceKind::Soft;
+  if (name == "java/lang/ref/WeakReference") cls.reference_kind = gc::ReferenceKind::Weak;
+  if (name == "java/lang/ref/FinalReference") cls.reference_kind = gc::ReferenceKind::Final;
+  if (name == "java/lang/ref/PhantomReference") cls.reference_kind = gc::ReferenceKind::Phantom;
+  if (name == "jdk/internal/reflect/MagicAccessorImpl") cls.magic_accessor = true;
+  if (name == "java/lang/Class") cls.kind = gc::ShapeKind::Mirror;
+}
+
+const Symbol* package_of(std::string_view class_name) {
+  size_t slash = class_name.rfind('/');
+  return Symbol::intern(slash == std::string_view::npos ? std::string_view{} : class_name.substr(0, slash));
+}
+
+uint16_t java_modifiers(const ClassFile& file, uint16_t access_flags) {
+  uint16_t flags = access_flags;
+  for (const auto& inner : file.inner_classes)
+    if (inner.inner_class != 0 && file.constants.class_name(inner.inner_class) == file.name())
+      flags = inner.inner_access_flags;
+  return flags & 0x7fff & ~0x0020;
+}
+
+bool overrides_finalize(const Method& method) {
+  // A body that only returns needs no registration.
+  return method.name->text() == "finalize" && method.descriptor->text() == "()V" && !method.is_static() &&
+         !method.is_private() && (!method.has_code() || method.code().code.size() > 1);
+}
+
+}  // namespace
+
+Class* ClassFactory::make_primitive(BasicType type, const char* name) {
+  auto* cls = new Class;
+  cls->name = Symbol::intern(name);
+  cls->primitive_ = true;
+  cls->basic_type = type;
+  cls->loader = &boot_loader();
+  cls->access_flags = cls->modifiers = 0x0411;  // public final abstract
+  cls->package = Symbol::intern("");
+  cls->module = java_base_module();
+  cls->state = ClassState::Initialized;
+  cls->display = {cls};
+  return cls;
+}
+
+Class* ClassFactory::make_array(Class& component) {
+  const WellKnown& wk = well_known();
+  auto* cls = new Class;
+  cls->component = &component;
+  cls->element = component.is_array() ? component.element : &component;
+  cls->dimensions = static_cast<uint8_t>(component.dimensions + 1);
+  cls->loader = component.loader;
+  cls->package = cls->element->package;
+  cls->module = cls->element->module;
+  cls->super = wk.Object_class;
+  cls->interfaces = {wk.Cloneable_class, wk.Serializable_class};
+  cls->all_interfaces = cls->interfaces;
+  cls->access_flags = cls->modifiers = static_cast<uint16_t>((cls->element->modifiers & 0x0007) | 0x0410);
+  cls->is_hidden = cls->element->is_hidden;
+  const std::string name = "[" + component.descriptor();
+  if (cls->is_hidden) cls->own_name = Symbol::make_own(name);
+  cls->name = cls->is_hidden ? cls->own_name.get() : Symbol::intern(name);
+  cls->keeps_mirror_alive = cls->element->keeps_mirror_alive;
+  cls->is_cloneable = true;
+  cls->basic_type = BasicType::Array;
+  if (component.is_primitive()) {
+    cls->kind = gc::ShapeKind::PrimitiveArray;
+    uint32_t size = classfile::size_in_heap(component.basic_type);
+    cls->log2_element_size = static_cast<uint8_t>(std::countr_zero(size));
+  } else {
+    cls->kind = gc::ShapeKind::ObjectArray;
+    cls->log2_element_size = 3;
+  }
+  cls->instance_size = gc::kArrayBaseOffset;
+  cls->vtable = wk.Object_class->vtable;
+  cls->depth = 1;
+  cls->display = {wk.Object_class, cls};
+  cls->state = ClassState::Initialized;
+  return cls;
+}
+
+std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file, LoaderData& loader, const Symbol* name,
+                                                Class* super, std::vector<Class*> interfaces,
+                                                const DefineOptions& options) {
+  auto made = std::make_unique<Class>();
+  Class& cls = *made;
+  cls.name = name;
+  cls.loader = &loader;
+  cls.super = super;
+  cls.interfaces = std::move(interfaces);
+  cls.file = std::move(file);
+  const ClassFile& facts = *cls.file;
+  cls.access_flags = facts.access_flags;
+  cls.modifiers = java_modifiers(facts, facts.access_flags);
+  cls.package = package_of(name->text());
+  cls.module = module_for_package(loader, cls.package);
+  cls.source = options.source;
+  cls.protection_domain = options.protection_domain;
+  cls.is_hidden = options.hidden;
+  cls.is_strong_hidden = options.hidden && options.strong;
+  cls.keeps_mirror_alive = !loader.is_builtin() || (options.hidden && !options.strong);
+  if (options.hidden && options.nestmate) cls.hidden_host = options.lookup_class;
+  cls.trusted_annotations = loader.is_boot() || loader.is_platform() || options.vm_annotations;
+  cls.constants = std::make_unique<RuntimeConstantPool>(cls, facts.constants);
+  note_special_kinds(cls);
+
+  for (Class* i : (super != nullptr ? super->all_interfaces : std::vector<Class*>{})) cls.all_interfaces.push_back(i);
+  auto add_interface = [&](Class* i) {
+    if (std::find(cls.all_interfaces.begin(), cls.all_interfaces.end(), i) == cls.all_interfaces.end())
+      cls.all_interfaces.push_back(i);
+  };
+  for (Class* i : cls.interfaces) {
+    for (Class* inherited : i->all_interfaces) add_interface(inherited);
+    add_interface(i);
+  }
+  cls.depth = super != nullptr ? static_cast<uint16_t>(super->depth + 1) : 0;
+  if (super != nullptr) cls.display = super->display;
+  cls.display.push_back(&cls);
+  cls.is_cloneable = (super != nullptr && super->is_cloneable) ||
+                     std::any_of(cls.all_interfaces.begin(), cls.all_interfaces.end(),
+                                 [](Class* i) { return i == well_known().Cloneable_class; });
+  cls.is_record =
+      facts.record.has_value() && cls.is_final() && super != nullptr && super->name->text() == "java/lang/Record";
+
+  const auto& constants = facts.constants;
+  cls.fields.reserve(facts.fields.size());
+  for (const auto& info : facts.fields) {
+    auto field = std::make_unique<Field>();
+    field->holder = &cls;
+    field->name = Symbol::intern(constants.utf8(info.name_index));
+    field->descriptor = Symbol::intern(constants.utf8(info.descriptor_index));
+    field->access_flags = info.access_flags;
+    field->slot = static_cast<uint16_t>(cls.fields.size());
+    field->type = classfile::basic_type_of(field->descriptor->text()[0]);
+    field->info = &info;
+    cls.fields.push_back(std::move(field));
+  }
+  cls.methods.reserve(facts.methods.size());
+  for (const auto& info : facts.methods) {
+    auto method = std::make_unique<Method>();
+    method->holder = &cls;
+    method->name = Symbol::intern(constants.utf8(info.name_index));
+    method->descriptor = Symbol::intern(constants.utf8(info.descriptor_index));
+    method->access_flags = info.access_flags;
+    method->slot = static_cast<uint16_t>(cls.methods.size());
+    method->info = &info;
+    method->file = &facts;
+    fill_signature(*method);
+    if (info.code) {
+      method->max_stack = info.code->max_stack;
+      method->max_locals = info.code->max_locals;
+    } else {
+      method->max_locals = method->argument_slots;
+    }
+    method->hidden = cls.is_hidden;
+    if (cls.trusted_annotations) note_annotations(*method, facts);
+    if (loader.is_boot() && method->is_native()) method->intrinsic = polymorphic_intrinsic(cls, method->name);
+    if (super != nullptr && overrides_finalize(*method)) cls.is_finalizable = true;
+    if (cls.is_interface() && !method->is_static() && !method->is_abstract() && !method->is_private())
+      cls.declares_default_methods = true;
+    cls.methods.push_back(std::move(method));
+  }
+  cls.has_default_methods = cls.declares_default_methods || (super != nullptr && super->has_default_methods) ||
+                            std::any_of(cls.all_interfaces.begin(), cls.all_interfaces.end(),
+                                        [](Class* i) { return i->declares_default_methods; });
+  lay_out_fields(cls);
+  return made;
+}
+
+void fill_signature(Method& method) {
+  std::string_view d = method.descriptor->text();
+  int slots = method.is_static() ? 0 : 1;
+  size_t i = 1;
+  while (d[i] != ')') {
+    if (d[i] == 'J' || d[i] == 'D') ++slots;
+    ++slots;
+    while (d[i] == '[') ++i;
+    if (d[i] == 'L') i = d.find(';', i);
+    ++i;
+  }
+  method.argument_slots = static_cast<uint16_t>(slots);
+  method.result = classfile::basic_type_of(d[i + 1]);
+}
+
+}  // namespace vitrine::vm

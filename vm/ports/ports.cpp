@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/ports/ports.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "base/assert.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+struct NoNativeMethods final : NativeInterface {
+  JavaResult<Slot> invoke(Thread&, Frame&) override { VM_FATAL("no room that calls native methods is plugged in"); }
+};
+NoNativeMethods no_native_methods;
+EventSink nobody_listens;
+ToolInterface no_tools;
+ClassLibrary no_library;
+Diagnostics nobody_watches;
+
+}  // namespace
+
+Ports detail::the_ports = {nullptr,     &no_native_methods, &nobody_listens, &no_tools,
+                           &no_library, &nobody_watches,    nullptr};
+
+void end_failed_start() {
+  fflush(stdout);
+  this_vm().phase = Phase::Dead;
+  ports().tools->unload_agents();  // JVM TI, Agent Shutdown: "including start-up failure"
+  if (vm_options().exit_hook != nullptr) vm_options().exit_hook(1);
+  exit(1);
+}
+
+void exit_during_initialization(const std::string& message) {
+  printf("Error occurred during initialization of VM\n%s\n", message.c_str());
+  end_failed_start();
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the rooms above have plugged in. launcher/ does it before the VM is created; unit tests plug in what they need.
+#pragma once
+#include <string>
+
+#include "vm/ports/class_library.hpp"
+#include "vm/ports/diagnostics.hpp"
+#include "vm/ports/event_sink.hpp"
+#include "vm/ports/executor.hpp"
+#include "vm/ports/native_interface.hpp"
+#include "vm/ports/throw.hpp"
+#include "vm/ports/tool_interface.hpp"
+
+namespace vitrine::vm {
+
+/// Never null but for the executor and the thrower: a default does nothing.
+struct Ports {
+  Executor* executor;
+  NativeInterface* native_interface;
+  EventSink* events;
+  ToolInterface* tools;
+  ClassLibrary* library;
+  Diagnostics* diagnostics;
+  Thrower* thrower;  // plugged in by vm/runtime/ itself
+};
+
+namespace detail {
+extern Ports the_ports;
+}
+inline Ports& ports() { return detail::the_ports; }
+
+/// "Error occurred during initialization of VM\n" and the message on stdout (HOTSPOT: tools look for it there), agents
+/// are unloaded, exit(1).
+[[noreturn]] void exit_during_initialization(const std::string& message);
+/// The same after the caller's own message.
+[[noreturn]] void end_failed_start();
+
+}  // namespace vitrine::vm

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// Creating the VM. The numbers are those of the steps in vm/README.md, "Boot". Called by JNI_CreateJavaVM.
+#include <sys/mman.h>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+
+#include "base/clock.hpp"
+#include "base/fatal.hpp"
+#include "base/log.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/exec/stack_walk.hpp"
+#include "vm/linking/java_calls.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/root_objects.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/boot_steps.hpp"
+#include "vm/runtime/flags.hpp"
+#include "vm/runtime/java_threads.hpp"
+#include "vm/runtime/libraries.hpp"
+#include "vm/runtime/roots.hpp"
+#include "vm/runtime/signals.hpp"
+#include "vm/runtime/start.hpp"
+#include "vm/runtime/throw.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
+#include "vm/thread/world.hpp"
+
+#ifndef VITRINE_VERSION
+#define VITRINE_VERSION "unversioned"
+#endif
+
+namespace vitrine::vm {
+
+namespace {
+
+/// The line JAVA_VERSION="17.0.21" of the release file.
+void read_release(const std::string& java_home) {
+  std::ifstream file(java_home + "/release");
+  for (std::string line; std::getline(file, line);) {
+    constexpr std::string_view kKey = "JAVA_VERSION=\"";
+    if (!line.starts_with(kKey)) continue;
+    this_vm().java_version = line.substr(kKey.size(), line.rfind('"') - kKey.size());
+    this_vm().feature_release = atoi(this_vm().java_version.c_str());
+  }
+  this_vm().vm_version = VITRINE_VERSION;
+}
+
+/// Whether the system would give that much memory at once.
+bool can_be_had(size_t bytes) {
+  void* place = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return place != MAP_FAILED && munmap(place, bytes) == 0;
+}
+
+void make_heap() {
+  static VmCollectorPort& port = *new VmCollectorPort;
+  const Options& options = vm_options();
+  gc::HeapOptions wanted;
+  // HOTSPOT: an initial heap that somebody asked for and that the machine has not is not begun with.
+  if (options.flag_value("InitialHeapSize") != nullptr && !can_be_had(options.initial_heap))
+    out_of_native_memory("mmap", options.initial_heap, "the initial Java heap");
+  wanted.initial_bytes = options.initial_heap;
+  wanted.maximum_bytes = options.maximum_heap;
+  wanted.marking_threads = options.parallel_gc_threads;
+  wanted.stress_interval = options.gc_stress_interval;
+  wanted.soft_ms_per_free_mb = options.soft_ref_ms_per_mb;
+  wanted.overhead_limit = options.gc_overhead_limit;
+  wanted.overhead_time_percent = options.gc_time_limit;
+  wanted.overhead_free_percent = options.gc_heap_free_limit;
+  wanted.log_gc = options.log_gc || options.verbose_gc;
+  wanted.log = [](const std::string& line) { log_line(LogTopic::Gc, line); };
+  set_java_heap(new gc::Heap(wanted, port));
+  if (!java_heap().valid())
+    exit_during_initialization("Could not reserve enough space for " + std::to_string(wanted.maximum_bytes >> 10) +
+                               "KB object heap");
+}
+
+JavaResult<void> initialize(Thread& self, const char* name) {
+  Class* cls = TRY(load_boot_class(self, name));
+  if (cls == nullptr) return {};  // not in this release
+  return ensure_initialized(self, *cls);
+}
+
+/// Step 5: the first classes to run Java code, in an order in which they find each other ready.
+JavaResult<void> initialize_first_classes(Thread& self) {
+  const WellKnown& k = well_known();
+  TRY(ensure_initialized(self, *k.String_class));
+  TRY(ensure_initialized(self, *k.System_class));
+  TRY(ensure_initialized(self, *k.Class_class));
+  TRY(ensure_initialized(self, *k.ThreadGroup_class));
+  root_objects().system_thread_group = TRY(new_object(self, *k.ThreadGroup_class, "()V", {}));
+  Object* main_name = TRY(new_string(self, "main"));
+  root_objects().main_thread_group =
+      TRY(new_object(self, *k.ThreadGroup_class, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+                     {slot_of(root_objects().system_thread_group), slot_of(main_name)}));
+  TRY(ensure_initialized(self, *k.Thread_class));
+  TRY(make_java_thread_object(self, "main", root_objects().main_thread_group, false, false));
+  TRY(ensure_initialized(self, *k.Module_class));
+  TRY(ensure_initialized(self, *k.UnsafeConstants_class));
+  Object* constants = k.UnsafeConstants_class->mirror;
+  constants->put<int32_t>(k.UnsafeConstants_ADDRESS_SIZE0, 8);
+  constants->put<int32_t>(k.UnsafeConstants_PAGE_SIZE, 4096);
+  constants->put<uint8_t>(k.UnsafeConstants_BIG_ENDIAN, 0);
+  constants->put<uint8_t>(k.UnsafeConstants_UNALIGNED_ACCESS, 1);
+  constants->put<int32_t>(k.UnsafeConstants_DATA_CACHE_LINE_FLUSH_SIZE, 0);
+  TRY(ensure_initialized(self, *k.ReflectMethod_class));
+  return ensure_initialized(self, *k.Finalizer_class);
+}
+
+/// Step 13: -Dcom.sun.management...: the management agent.
+JavaResult<void> start_management_agent(Thread& self) {
+  bool wanted = false;
+  for (const auto& [key, value] : vm_options().properties)
+    wanted |= key == "com.sun.management" || key.starts_with("com.sun.management.");
+  if (!wanted) return {};
+  const Symbol* name = Symbol::intern("jdk/internal/agent/Agent");
+  auto agent = find_class(self, name, loader_data_of(root_objects().system_loader));
+  if (agent.threw())
+    exit_during_initialization("Management agent initialization failure: class jdk.internal.agent.Agent not found.");
+  TRY(call_static(self, *agent.value(), "startAgent", "()V", {}));
+  return {};
+}
+
+/// Steps 3 to 13.
+JavaResult<void> boot(Thread& self) {
+  const WellKnown& k = well_known();
+  TRY(look_up_well_known(self));  // 3
+  TRY(preallocate_errors(self));
+  libjava_handle();  // 4
+  ports().events->early_vm_start(self);
+  TRY(initialize_first_classes(self));                               // 5
+  TRY(call_static(self, *k.System_class, "initPhase1", "()V", {}));  // 6
+  for (const char* name :
+       {"java/lang/OutOfMemoryError", "java/lang/NullPointerException", "java/lang/ClassCastException",  // 7
+        "java/lang/ArrayStoreException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
+        "java/lang/StackOverflowError", "java/lang/IllegalMonitorStateException", "java/lang/IllegalArgumentException",
+        "java/lang/InternalError"})
+    TRY(initialize(self, name));
+  TRY(start_signal_dispatcher(self));                    // 8
+  TRY(ensure_initialized(self, *k.MethodHandle_class));  // 9
+  TRY(ensure_initialized(self, *k.ResolvedMethodName_class));
+  TRY(ensure_initialized(self, *k.MemberName_class));
+  TRY(ensure_initialized(self, *k.MethodHandleNatives_class));
+  Slot print_stack_traces = vm_options().log_class_init ? 1 : 0;
+  Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I",
+                                {slot_of(int32_t{0}), print_stack_traces}));  // 10; HOTSPOT: says why on stdout
+  if (as_int(failed) != 0) {                                                  // Java has said why
+    fflush(nullptr);
+    exit(1);
+  }
+  this_vm().phase = Phase::Start;  // 11
+  ports().events->vm_start(self);
+  TRY(call_static(self, *k.System_class, "initPhase3", "()V", {}));                                 // 12
+  root_objects().system_loader = as_ref(TRY(call(self, *k.ClassLoader_getSystemClassLoader, {})));  // 13
+  root_objects().platform_loader = as_ref(TRY(call(self, *k.ClassLoader_getPlatformClassLoader, {})));
+  this_vm().phase = Phase::Live;
+  ports().events->vm_init(self);
+  if (self.pending_exception != nullptr) return Thrown{};
+  if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
+  return start_management_agent(self);
+}
+
+void print_throwable(Object* throwable, const char* prefix, int depth) {
+  fprintf(stdout, "%s%s\n", prefix, describe_throwable(throwable).c_str());
+  for (const BacktraceEntry& entry : backtrace_of(throwable))
+    fprintf(stdout, "\tat %s\n", frame_text(*entry.method, entry.bci).c_str());
+  Object* cause = throwable->get<Object*>(well_known().Throwable_cause);
+  if (cause != nullptr && cause != throwable && depth < 10) print_throwable(cause, "Caused by: ", depth + 1);
+}
+
+}  // namespace
+
+void boot_failed(Thread& self) {
+  Object* thrown = self.pending_exception;
+  fprintf(stdout, "Error occurred during initialization of VM\n");
+  if (thrown != nullptr) print_throwable(thrown, "", 0);
+  end_failed_start();
+}
+
+jint create_vm(const JavaVMInitArgs& arguments) {
+  ports().thrower = &vm_thrower();
+  start_of_vm_ns = monotonic_ns();
+  this_vm().start_ms = epoch_ms();
+
+  std::string home = find_java_home();  // 1
+  if (home.empty())
+    exit_during_initialization(
+        "No class library found: no folder above libjvm.so, and not $JAVA_HOME, has lib/modules.");
+  read_release(home);
+  if (jint error = parse_options(arguments, &vm_options())) return error;
+  log_outputs() = vm_options().log_outputs;
+  ports().diagnostics->options_known();
+  vm_options().java_home = home;
+  std::string why;
+  if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);
+  ports().diagnostics->library_found();
+  install_signal_handlers();
+  make_heap();
+  Thread* main = attach_current_thread("main", false);
+  if (main == nullptr)
+    out_of_native_memory("mmap", vm_options().thread_stack_size, "the Java stack of the main thread");
+  Thread& self = *main;
+  ports().diagnostics->heap_made();
+
+  this_vm().phase = Phase::OnLoad;  // 2
+  ports().diagnostics->before_agents();
+  if (jint error = ports().tools->load_agents()) return error;
+  this_vm().phase = Phase::Primordial;
+
+  if (boot(self).threw()) boot_failed(self);
+  this_vm().init_done_ms = epoch_ms();
+  this_vm().initialized = true;
+  ports().diagnostics->vm_created();
+  return JNI_OK;  // 14: the caller leaves the VM
+}
+
+}  // namespace vitrine::vm

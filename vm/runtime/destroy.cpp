@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// The end of the VM: DestroyJavaVM after the last non-daemon thread, and Runtime.halt.
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/signals.hpp"
+#include "vm/runtime/start.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr int kPatienceMs = 1000;  // for threads that do not come to a poll
+
+/// The last words: once. A second thread that wants to end the VM never returns from here.
+void announce_death(Thread& self) {
+  static std::atomic<bool> announced{false};
+  if (announced.exchange(true)) {
+    VmBlocked blocked(self);
+    for (;;) pause();
+  }
+  stop_signal_dispatcher();
+  self.pending_exception = nullptr;
+  if (this_vm().phase.load() == Phase::Live) {
+    if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
+    ports().events->vm_death(self);
+  }
+  this_vm().phase = Phase::Dead;
+  ports().tools->unload_agents();
+  ports().diagnostics->vm_ends();
+}
+
+}  // namespace
+
+jint destroy_vm(Thread& self) {
+  (void)take_exception(self);
+  const WellKnown& k = well_known();
+  // Shutdown hooks.
+  if (ensure_initialized(self, *k.Shutdown_class).threw() || call(self, *k.Shutdown_shutdown, {}).threw()) {
+    print_stack_trace(self, take_exception(self));
+  }
+  announce_death(self);
+  this_vm().exiting = true;
+  stop_world_for_ever(self, kPatienceMs);
+  fflush(nullptr);
+  detach_current_thread(self);
+  return JNI_OK;
+}
+
+void halt(Thread& self, int code) {
+  announce_death(self);
+  this_vm().exiting = true;
+  stop_world_for_ever(self, kPatienceMs);
+  fflush(nullptr);
+  if (vm_options().exit_hook != nullptr) vm_options().exit_hook(code);
+  // For exit handlers of libraries there is no VM any more.
+  Thread::set_current(nullptr);
+  exit(code);
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,554 @@
+// SPDX-License-Identifier: Apache-2.0
+// The options that reach JNI_CreateJavaVM: the driver and everything but -XX and -Xlog.
+#include "vm/state/options.hpp"
+#include "vm/runtime/flags.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/log.hpp"
+#include "gc/sizing.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/option_parser.hpp"
+#include "vm/state/machine.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr uint64_t kLeastHeap = uint64_t{2} << 20, kLeastInitialHeap = uint64_t{1} << 20;
+constexpr uint64_t kMostHeap = uint64_t{1} << 46;
+constexpr uint64_t kLeastStackKb = 136, kMostStackKb = 1 << 20;
+
+bool starts_with(std::string_view text, std::string_view prefix, std::string_view* rest) {
+  if (!text.starts_with(prefix)) return false;
+  *rest = text.substr(prefix.size());
+  return true;
+}
+
+bool is_one_of(std::string_view text, std::initializer_list<const char*> names) {
+  return std::ranges::any_of(names, [&](const char* name) { return text == name; });
+}
+
+/// Properties that only options may set: java -Djdk.module.path=x is ignored with a warning.
+bool is_reserved_module_property(std::string_view key) {
+  std::string_view rest;
+  if (!starts_with(key, "jdk.module.", &rest)) return false;
+  for (const char* name : {"addexports", "addopens", "addreads", "addmods", "limitmods", "path", "upgrade.path",
+                           "patch", "enable.native.access", "illegal.native.access"}) {
+    std::string_view suffix;
+    if (starts_with(rest, name, &suffix) && (suffix.empty() || suffix[0] == '.')) return true;
+  }
+  return false;
+}
+
+uint64_t physical_memory() {
+  return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGE_SIZE));
+}
+
+}  // namespace
+
+// Most refusals are on stderr; those that HotSpot's users find on stdout, with those of -Xlog and of a failed start,
+// are there.
+void complain(FILE* stream, const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (vm_options().vfprintf_hook != nullptr)
+    vm_options().vfprintf_hook(stream, format, arguments);
+  else
+    vfprintf(stream, format, arguments);
+  va_end(arguments);
+  fflush(stream);
+}
+
+void print_warning(const std::string& text) {
+  complain(stderr, "%s warning: %s\n", this_vm().vm_name.c_str(), text.c_str());
+}
+
+bool parse_size(std::string_view text, uint64_t* result) {
+  uint64_t number = 0;
+  size_t i = 0;
+  if (text.starts_with("0x") || text.starts_with("0X")) {
+    char* end;
+    std::string copy(text);
+    errno = 0;
+    number = strtoull(copy.c_str(), &end, 16);
+    i = static_cast<size_t>(end - copy.c_str());
+    if (i <= 2 || errno != 0) return false;
+  } else {
+    for (; i < text.size() && isdigit(static_cast<unsigned char>(text[i])); i++)
+      if (__builtin_mul_overflow(number, uint64_t{10}, &number) ||
+          __builtin_add_overflow(number, static_cast<uint64_t>(text[i] - '0'), &number))
+        return false;
+    if (i == 0) return false;
+  }
+  int shift = 0;
+  if (i < text.size()) {
+    switch (tolower(static_cast<unsigned char>(text[i]))) {
+      case 'k': shift = 10; break;
+      case 'm': shift = 20; break;
+      case 'g': shift = 30; break;
+      case 't': shift = 40; break;
+      default: return false;
+    }
+    if (i + 1 != text.size()) return false;
+  }
+  if (number > UINT64_MAX >> shift) return false;
+  *result = number << shift;
+  return true;
+}
+
+jint OptionParser::parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least,
+                                     uint64_t most, uint64_t* result) {
+  uint64_t size;
+  std::string option(whole);
+  if (!parse_size(value, &size)) {
+    complain(stderr, "Invalid %s: %s\n", what, option.c_str());
+    return JNI_EINVAL;
+  }
+  if (size < least || size > most) {
+    complain(stderr, "Invalid %s: %s\n", what, option.c_str());
+    if (size > most) complain(stderr, "The specified size exceeds the maximum representable size.\n");
+    return JNI_EINVAL;
+  }
+  *result = size;
+  return JNI_OK;
+}
+
+jint OptionParser::parse_stack_size(std::string_view whole, std::string_view value, uint64_t unit) {
+  uint64_t size;
+  if (jint error = parse_size_option("thread stack size", whole, value, 0, (kMostStackKb << 10) / unit, &size))
+    return error;
+  size *= unit;
+  if (size == 0) return JNI_OK;  // the default
+  if (size < kLeastStackKb << 10) {
+    complain(stdout, "\nThe Java thread stack size specified is too small. Specify at least %dk\n",
+             static_cast<int>(kLeastStackKb));
+    return JNI_ERR;
+  }
+  options_.thread_stack_size = (size + 4095) & ~uint64_t{4095};
+  record("ThreadStackSize", std::to_string(options_.thread_stack_size >> 10));
+  return JNI_OK;
+}
+
+void OptionParser::set_property(std::string_view key, std::string_view value) {
+  for (auto& [name, old] : options_.properties) {
+    if (name == key) {
+      old = value;
+      return;
+    }
+  }
+  options_.properties.emplace_back(key, value);
+}
+
+void OptionParser::record(std::string_view flag, std::string_view value) {
+  options_.flags[std::string(flag)] = {std::string(value), origin_};
+}
+
+void OptionParser::add_numbered(const std::string& property, std::string_view value) {
+  set_property(property + "." + std::to_string(next_number_[property]++), value);
+}
+
+jint OptionParser::parse_property(std::string_view text) {
+  size_t equals = text.find('=');
+  std::string_view key = text.substr(0, equals);
+  std::string_view value = equals == std::string_view::npos ? std::string_view() : text.substr(equals + 1);
+  if (is_reserved_module_property(key)) {
+    if (!std::exchange(warned_about_module_properties_, true))
+      print_warning(
+          "Ignoring system property options whose names match the '-Djdk.module.*'. names that are reserved for "
+          "internal use.");
+    return JNI_OK;
+  }
+  if (key == "java.home") return JNI_OK;  // the VM's own finding counts
+  bool is_empty = value.empty() || value == "\"\"";
+  if (key == "java.endorsed.dirs" && !is_empty) {
+    complain(stdout,
+             "-Djava.endorsed.dirs=%.*s is not supported. Endorsed standards and standalone APIs\n"
+             "in modular form will be supported via the concept of upgradeable modules.\n",
+             static_cast<int>(value.size()), value.data());
+    return JNI_EINVAL;
+  }
+  if (key == "java.ext.dirs" && !is_empty) {
+    complain(stdout, "-Djava.ext.dirs=%.*s is not supported.  Use -classpath instead.\n",
+             static_cast<int>(value.size()), value.data());
+    return JNI_EINVAL;
+  }
+  if (key == "sun.java.command") options_.java_command = value;
+  if (key == "java.class.path") {
+    options_.class_path = value;
+    return JNI_OK;
+  }
+  if (key == "com.sun.management" || key.starts_with("com.sun.management.")) {
+    bool there = false;
+    for (auto& [name, old] : options_.properties)
+      there |= name.starts_with("jdk.module.addmods.") && old == "jdk.management.agent";
+    if (!there) add_numbered("jdk.module.addmods", "jdk.management.agent");
+  }
+  set_property(key, value);
+  return JNI_OK;
+}
+
+jint OptionParser::parse_agent(std::string_view text, bool absolute_path, bool old_style_xrun) {
+  size_t end = text.find(old_style_xrun ? ':' : '=');
+  AgentOption agent;
+  agent.library = text.substr(0, end);
+  agent.has_options = end != std::string_view::npos;
+  if (agent.has_options) agent.options = text.substr(end + 1);
+  agent.absolute_path = absolute_path;
+  agent.old_style_xrun = old_style_xrun && agent.library != "jdwp" &&
+                         agent.library != "hprof";  // -Xrunjdwp is the old name of -agentlib:jdwp
+  options_.agents.push_back(agent);
+  return JNI_OK;
+}
+
+jint OptionParser::parse_assertions(std::string_view text, bool enable, bool system) {
+  if (system) {
+    options_.system_assertions = enable;
+    return JNI_OK;
+  }
+  Options::Assertion assertion{"", false, enable};
+  if (text.ends_with("...")) {
+    assertion.package = true;
+    text.remove_suffix(3);
+  }
+  assertion.name = text;
+  for (char& c : assertion.name)
+    if (c == '.') c = '/';
+  options_.assertions.push_back(assertion);
+  return JNI_OK;
+}
+
+// Modules (JEP 261) and what else has two dashes.
+std::optional<jint> OptionParser::parse_module_option(std::string_view text) {
+  std::string_view rest;
+  std::string whole(text);
+  for (auto [option, property] : {std::pair{"--add-modules=", "jdk.module.addmods"},
+                                  {"--add-exports=", "jdk.module.addexports"},
+                                  {"--add-opens=", "jdk.module.addopens"},
+                                  {"--add-reads=", "jdk.module.addreads"},
+                                  {"--enable-native-access=", "jdk.module.enable.native.access"}})
+    if (starts_with(text, option, &rest)) return add_numbered(property, rest), JNI_OK;
+  for (auto [option, property] : {std::pair{"--limit-modules=", "jdk.module.limitmods"},
+                                  {"--module-path=", "jdk.module.path"},
+                                  {"--upgrade-module-path=", "jdk.module.upgrade.path"}})
+    if (starts_with(text, option, &rest)) return set_property(property, rest), JNI_OK;
+  if (starts_with(text, "--patch-module=", &rest)) {
+    size_t equals = rest.find('=');
+    if (equals == std::string_view::npos) {
+      complain(stdout, "Missing '=' in --patch-module specification\n");
+      return JNI_ERR;
+    }
+    std::string module(rest.substr(0, equals));
+    // A second patch of any other module is found by the class library, which says it in its own words.
+    for (const auto& [name, path] : options_.patch_modules)
+      if (name == module && name == "java.base")
+        exit_during_initialization("Cannot specify " + module + " more than once to --patch-module");
+    options_.patch_modules.emplace_back(module, rest.substr(equals + 1));
+    return add_numbered("jdk.module.patch", rest), JNI_OK;
+  }
+  int release = this_vm().feature_release;
+  if (release >= 24 && starts_with(text, "--illegal-native-access=", &rest))
+    return set_property("jdk.module.illegal.native.access", rest), JNI_OK;
+  if (release >= 23 && starts_with(text, "--sun-misc-unsafe-memory-access=", &rest))
+    return set_property("sun.misc.unsafe.memory.access", rest), JNI_OK;
+  if (release >= 18 && starts_with(text, "--finalization=", &rest)) {
+    if (rest != "enabled" && rest != "disabled") {
+      complain(stderr, "Invalid finalization value '%s', must be 'disabled' or 'enabled'.\n",
+               std::string(rest).c_str());
+      return JNI_EINVAL;
+    }
+    return options_.finalization = rest == "enabled", JNI_OK;
+  }
+  if (text.starts_with("--illegal-access=")) {
+    print_warning("Ignoring option " + whole + "; support was removed in 17.0");
+    return JNI_OK;
+  }
+  if (text == "--enable-preview") return options_.enable_preview = true, JNI_OK;
+  return std::nullopt;
+}
+
+// Agents and assertions.
+std::optional<jint> OptionParser::parse_tool_option(std::string_view text) {
+  std::string_view rest;
+  if (starts_with(text, "-agentlib:", &rest)) return parse_agent(rest, false, false);
+  if (starts_with(text, "-agentpath:", &rest)) return parse_agent(rest, true, false);
+  if (starts_with(text, "-Xrun", &rest)) return parse_agent(rest, false, true);
+  if (starts_with(text, "-javaagent:", &rest)) {
+    options_.agents.push_back({"instrument", std::string(rest), false, false, true});
+    return add_numbered("jdk.module.addmods", "java.instrument"), JNI_OK;
+  }
+  if (is_one_of(text, {"-Xdebug", "-Xnoagent"})) return JNI_OK;
+
+  // Assertions
+  for (const char* name : {"-enableassertions", "-ea", "-disableassertions", "-da"}) {
+    if (!starts_with(text, name, &rest) || (!rest.empty() && rest[0] != ':')) continue;
+    return parse_assertions(rest.empty() ? rest : rest.substr(1), name[1] == 'e', false);
+  }
+  if (is_one_of(text, {"-enablesystemassertions", "-esa"})) return parse_assertions({}, true, true);
+  if (is_one_of(text, {"-disablesystemassertions", "-dsa"})) return parse_assertions({}, false, true);
+  return std::nullopt;
+}
+
+// What the VM prints.
+std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
+  std::string_view rest;
+  std::string whole(text);
+  if (starts_with(text, "-verbose", &rest)) {
+    if (rest.empty() || rest == ":class")
+      options_.verbose_class = true, log_to_stdout({LogTopic::ClassLoad, LogTopic::ClassUnload});
+    if (rest == ":module") log_to_stdout({LogTopic::Module});
+    if (rest == ":gc") options_.verbose_gc = true, log_to_stdout({LogTopic::Gc});
+    if (rest == ":jni") options_.verbose_jni = true;
+    if (!rest.empty() && rest[0] != ':')
+      return ignore_unrecognized_ ? JNI_OK : (complain(stderr, "Unrecognized option: %s\n", whole.c_str()), JNI_EINVAL);
+    return JNI_OK;
+  }
+  if (text == "-Xlog" || text.starts_with("-Xlog:")) return parse_log(text);
+  if (text == "-Xloggc")
+    return complain(stderr, "Invalid -Xlog option '-Xloggc', see error log for details.\n"), JNI_EINVAL;
+  if (starts_with(text, "-Xloggc:", &rest)) {
+    complain(stdout, "[0.000s][warning][gc] -Xloggc is deprecated. Will use -Xlog:gc:%s instead.\n",
+             std::string(rest).c_str());
+    return parse_log("-Xlog:gc:" + std::string(rest));
+  }
+  if (text == "-Xinternalversion") {
+    printf("%s (%s) for linux-amd64, built by gcc %s\n", this_vm().vm_name.c_str(), this_vm().vm_version.c_str(),
+           __VERSION__);
+    fflush(stdout);
+    exit(0);
+  }
+  return std::nullopt;
+}
+
+// Heap and stacks.
+std::optional<jint> OptionParser::parse_size_options(std::string_view text) {
+  std::string_view rest;
+  std::string whole(text);
+  uint64_t size = 0;
+  auto record_size = [&](const char* flag) { record(flag, std::to_string(size)); };
+  if (starts_with(text, "-Xms", &rest)) {
+    if (jint error = parse_size_option("initial heap size", text, rest, 0, UINT64_MAX, &size)) return error;
+    record_size("InitialHeapSize"), record_size("MinHeapSize");
+    // HOTSPOT: 0 leaves it to the VM.
+    return initial_heap_ = minimum_heap_ = size, JNI_OK;
+  }
+  if (starts_with(text, "-Xmx", &rest)) {
+    if (jint error = parse_size_option("maximum heap size", text, rest, 1, UINT64_MAX, &size)) return error;
+    return record_size("MaxHeapSize"), maximum_heap_ = size, JNI_OK;
+  }
+  if (starts_with(text, "-Xmn", &rest)) {
+    if (jint error = parse_size_option("initial young generation size", text, rest, 1, UINT64_MAX, &size)) return error;
+    return record_size("NewSize"), record_size("MaxNewSize"), JNI_OK;
+  }
+  if (starts_with(text, "-Xss", &rest)) return parse_stack_size(text, rest, 1);
+  if (starts_with(text, "-Xmaxjitcodesize", &rest)) {
+    if (rest.starts_with("=")) rest.remove_prefix(1);
+    if (parse_size(rest, &size)) return record_size("ReservedCodeCacheSize"), JNI_OK;
+    complain(stderr, "Invalid maximum code cache size: %s.\n", whole.c_str());
+    return JNI_EINVAL;
+  }
+  return std::nullopt;
+}
+
+// Where classes come from, and how they are checked.
+std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
+  std::string_view rest;
+  std::string whole(text);
+  if (starts_with(text, "-Xbootclasspath/a:", &rest)) {
+    if (!options_.boot_append.empty() && !rest.empty()) options_.boot_append += ':';
+    options_.boot_append += rest;
+    return JNI_OK;
+  }
+  if (text.starts_with("-Xbootclasspath:") || text.starts_with("-Xbootclasspath/p:")) {
+    complain(stdout, "%s is no longer a supported option.\n", whole.substr(0, whole.find(':')).c_str());
+    return JNI_EINVAL;
+  }
+  auto verify = [&](bool local, bool remote) {
+    options_.verify_local = local, options_.verify_remote = remote;
+    record("BytecodeVerificationLocal", local ? "true" : "false");
+    record("BytecodeVerificationRemote", remote ? "true" : "false");
+  };
+  if (is_one_of(text, {"-Xverify:none", "-noverify"})) {
+    verify(false, false);
+    print_warning(
+        "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future "
+        "release.");
+    return JNI_OK;
+  }
+  if (is_one_of(text, {"-Xverify", "-Xverify:all"})) return verify(true, true), JNI_OK;
+  if (text == "-Xverify:remote") return verify(false, true), JNI_OK;
+  if (text.starts_with("-Xverify:"))
+    return complain(stderr, "Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
+  if (text == "-Xcheck:jni") return record("CheckJNICalls", "true"), JNI_OK;  // nothing beyond what always is
+  if (text.starts_with("-Xcheck"))
+    return ignore_unrecognized_ ? JNI_OK
+                                : (complain(stderr, "Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
+  if (text == "-Xrs") return record("ReduceSignalUsage", "true"), options_.reduce_signals = true, JNI_OK;
+  return std::nullopt;
+}
+
+// Without a meaning here: no compiler, one collector, no archive.
+std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
+  if (is_one_of(text, {"-Xint", "-Xcomp", "-Xmixed", "-Xdiag", "-server", "-client"})) return JNI_OK;
+  if (text == "-Xbatch") return record("BackgroundCompilation", "false"), JNI_OK;
+  if (text == "-Xnoclassgc") return record("ClassUnloading", "false"), JNI_OK;
+  if (is_one_of(text, {"-Xshare:auto", "-Xshare:on", "-Xshare:off"})) {
+    record("UseSharedSpaces", text == "-Xshare:off" ? "false" : "true");
+    record("RequireSharedSpaces", text == "-Xshare:on" ? "true" : "false");
+    return JNI_OK;
+  }
+  if (text == "-Xshare:dump") {
+    complain(stderr, "%s has no class data sharing: there is nothing to dump.\n", this_vm().vm_name.c_str());
+    return JNI_ERR;
+  }
+  if (text == "-Xprof") return print_warning("Ignoring option -Xprof; support was removed in 10.0"), JNI_OK;
+  if (text == "-Xfuture")
+    return complain(stderr, "Warning: -Xfuture option is deprecated and may be removed in a future release.\n"), JNI_OK;
+  return std::nullopt;
+}
+
+jint OptionParser::parse_one(std::string_view text, void* extra) {
+  std::string_view rest;
+  if (text == "vfprintf" && extra != nullptr)
+    return options_.vfprintf_hook = reinterpret_cast<int (*)(FILE*, const char*, va_list)>(extra), JNI_OK;
+  if (text == "exit" && extra != nullptr) return options_.exit_hook = reinterpret_cast<void (*)(int)>(extra), JNI_OK;
+  if (text == "abort" && extra != nullptr) return options_.abort_hook = reinterpret_cast<void (*)()>(extra), JNI_OK;
+
+  if (starts_with(text, "-D", &rest)) return parse_property(rest);
+  if (text.starts_with("-XX:Flags=")) return JNI_OK;  // has been read
+  if (starts_with(text, "-XX:", &rest)) return parse_xx(rest);
+  for (auto section :
+       {&OptionParser::parse_module_option, &OptionParser::parse_tool_option, &OptionParser::parse_output_option,
+        &OptionParser::parse_size_options, &OptionParser::parse_class_option, &OptionParser::parse_idle_option})
+    if (std::optional<jint> result = (this->*section)(text)) return *result;
+  if (ignore_unrecognized_) return JNI_OK;
+  complain(stderr, "Unrecognized option: %s\n", std::string(text).c_str());
+  return JNI_EINVAL;
+}
+
+jint OptionParser::parse(const GivenOptions& arguments, FlagOrigin origin) {
+  origin_ = origin;
+  for (const auto& [text, extra] : arguments) {
+    if (jint error = parse_one(text, extra)) return error;
+    bool launchers_own = text.starts_with("-Djava.class.path=") || text.starts_with("-Dsun.java.command=") ||
+                         text.starts_with("-Dsun.java.launcher=");
+    if (extra == nullptr && !launchers_own) options_.vm_arguments.push_back(text);
+  }
+  return JNI_OK;
+}
+
+jint OptionParser::finish() {
+  if (collectors_.size() > 1) exit_during_initialization("Multiple garbage collectors selected");
+  // HOTSPOT: these and their order.
+  if (maximum_heap_.value_or(maximum_ram_.value_or(kLeastHeap)) < kLeastHeap)
+    exit_during_initialization("Too small maximum heap");
+  if (minimum_heap_.value_or(0) != 0 && initial_heap_.value_or(0) != 0 && *minimum_heap_ > *initial_heap_)
+    exit_during_initialization("Incompatible minimum and initial heap sizes specified");
+  if (initial_heap_.value_or(0) != 0 && *initial_heap_ < kLeastInitialHeap)
+    exit_during_initialization("Too small initial heap");
+  if (minimum_heap_.value_or(0) != 0 && *minimum_heap_ < kLeastInitialHeap)
+    exit_during_initialization("Too small minimum heap");
+  if (maximum_heap_.has_value()) {
+    options_.maximum_heap = *maximum_heap_;
+    if (initial_heap_.value_or(0) > *maximum_heap_)
+      exit_during_initialization("Initial heap size set to a larger value than the maximum heap size");
+    if (minimum_heap_.value_or(0) > *maximum_heap_)
+      exit_during_initialization("Incompatible minimum and maximum heap sizes specified");
+  } else {
+    uint64_t memory = std::min(maximum_ram_.value_or(UINT64_MAX), physical_memory());
+    options_.maximum_heap =
+        std::max(static_cast<uint64_t>(static_cast<double>(memory) * maximum_ram_percentage_ / 100), kLeastHeap);
+    options_.maximum_heap = std::max({options_.maximum_heap, initial_heap_.value_or(0), minimum_heap_.value_or(0)});
+  }
+  if (options_.maximum_heap > kMostHeap)
+    exit_during_initialization("Could not reserve enough space for " + std::to_string(options_.maximum_heap >> 10) +
+                               "KB object heap");
+  uint64_t initial = initial_heap_.value_or(0) != 0 ? *initial_heap_ : options_.initial_heap;
+  options_.initial_heap = std::min<uint64_t>(std::max(initial, minimum_heap_.value_or(0)), options_.maximum_heap);
+  unsigned least = gc::sizing.least_free_percent, most = gc::sizing.most_free_percent;
+  if (least > most) {
+    complain(stderr,
+             "MinHeapFreeRatio (%u) must be less than or equal to MaxHeapFreeRatio (%u)\n"
+             "MaxHeapFreeRatio (%u) must be greater than or equal to MinHeapFreeRatio (%u)\n",
+             least, most, most, least);
+    return JNI_EINVAL;
+  }
+  if (options_.flag_value("SoftMaxHeapSize") != nullptr && gc::sizing.soft_maximum_bytes > options_.maximum_heap) {
+    complain(stderr, "SoftMaxHeapSize must be less than or equal to the maximum heap size\n");
+    return JNI_EINVAL;
+  }
+  return JNI_OK;
+}
+
+jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
+  OptionParser parser(*result, arguments.ignoreUnrecognized != 0);
+  struct Source {
+    GivenOptions words;
+    FlagOrigin origin;
+  };
+  std::vector<Source> sources;
+  auto read_variable = [&](const char* name) -> jint {
+    const char* variable = getenv(name);
+    if (variable == nullptr) return JNI_OK;
+    complain(stderr, "Picked up %s: %s\n", name, variable);
+    Source source{{}, FlagOrigin::Environment};
+    if (!split_options(variable, name, source.words)) return JNI_ERR;
+    if (jint error = expand_options_files(source.words, std::string("env_var='") + name + "'")) return error;
+    sources.push_back(std::move(source));
+    return JNI_OK;
+  };
+  if (jint error = read_variable("JAVA_TOOL_OPTIONS")) return error;
+  Source given{{}, FlagOrigin::CommandLine};
+  for (jint i = 0; i < arguments.nOptions; i++)
+    given.words.emplace_back(arguments.options[i].optionString, arguments.options[i].extraInfo);
+  if (jint error = expand_options_files(given.words, "cmd_line_args")) return error;
+  sources.push_back(std::move(given));
+  if (jint error = read_variable("_JAVA_OPTIONS")) return error;
+
+  std::optional<std::string> flags_file;
+  for (const Source& source : sources) {
+    std::string_view path;
+    for (const auto& [text, extra] : source.words) {
+      if (starts_with(text, "-XX:Flags=", &path)) flags_file = path;
+      if (text == "-XX:+IgnoreUnrecognizedVMOptions") parser.ignore_unrecognized(true);
+      if (text == "-XX:-IgnoreUnrecognizedVMOptions") parser.ignore_unrecognized(false);
+    }
+  }
+  if (flags_file.has_value())
+    if (jint error = parser.read_flags_file(*flags_file)) return error;
+  for (const Source& source : sources)
+    if (jint error = parser.parse(source.words, source.origin)) return error;
+  return parser.finish();
+}
+
+bool desired_assertion_status(const Options& options, const std::string& internal_class_name, bool system_class) {
+  // The class itself, then its packages from the inside out; of several options for one name the last counts.
+  for (size_t i = options.assertions.size(); i-- > 0;) {
+    const Options::Assertion& a = options.assertions[i];
+    if (!a.package && !a.name.empty() && a.name == internal_class_name) return a.enable;
+  }
+  std::string package = internal_class_name;
+  for (;;) {
+    size_t slash = package.rfind('/');
+    package = slash == std::string::npos ? "" : package.substr(0, slash);
+    // "..." alone names the unnamed package, whose subpackages are not all packages.
+    bool meant = !package.empty() || internal_class_name.find('/') == std::string::npos;
+    for (size_t i = options.assertions.size(); meant && i-- > 0;)
+      if (options.assertions[i].package && options.assertions[i].name == package) return options.assertions[i].enable;
+    if (slash == std::string::npos) break;
+  }
+  if (system_class) return options.system_assertions;
+  for (size_t i = options.assertions.size(); i-- > 0;)
+    if (!options.assertions[i].package && options.assertions[i].name.empty()) return options.assertions[i].enable;
+  return false;
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options out of files: -XX:VMOptionsFile=, which holds options as a command line does, and -XX:Flags=, which holds -XX
+// options without that prefix.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstring>
+
+#include "vm/runtime/option_parser.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr std::string_view kOptionsFile = "-XX:VMOptionsFile=";
+// Of a pipe or a device, which may have no end.
+constexpr size_t kMostOfStream = size_t{1} << 20;
+
+bool is_blank(char c) { return isspace(static_cast<unsigned char>(c)) != 0; }
+
+/// The word that begins at `at`, without its quotes; false: one is not closed before `end` or the end of the text.
+bool take_word(std::string_view text, size_t& at, char end, std::string& word) {
+  char quote = 0;
+  for (; at < text.size() && (quote == 0 ? !is_blank(text[at]) : text[at] != end); at++) {
+    if (quote == 0 && (text[at] == '"' || text[at] == '\''))
+      quote = text[at];
+    else if (quote != 0 && text[at] == quote)
+      quote = 0;
+    else
+      word += text[at];
+  }
+  return quote == 0;
+}
+
+enum class Read { Done, NotOpened, Failed, TooLong };
+
+Read read_whole(const std::string& path, std::string& text) {
+  int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return Read::NotOpened;
+  struct stat facts;
+  size_t most = fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) ? SIZE_MAX : kMostOfStream;
+  char piece[4096];
+  ssize_t got = 0;
+  while (text.size() <= most && ((got = read(file, piece, sizeof piece)) > 0 || (got < 0 && errno == EINTR)))
+    if (got > 0) text.append(piece, static_cast<size_t>(got));
+  int error = errno;
+  close(file);
+  errno = error;
+  if (got < 0) return Read::Failed;
+  return text.size() > most ? Read::TooLong : Read::Done;
+}
+
+/// False, after the message.
+bool read_or_complain(const char* what, const std::string& path, const char* quote, std::string& text) {
+  switch (read_whole(path, text)) {
+    case Read::NotOpened: complain(stderr, "Could not open %s file %s%s%s\n", what, quote, path.c_str(), quote); break;
+    case Read::Failed: complain(stderr, "Could not read %s file %s%s%s\n", what, quote, path.c_str(), quote); break;
+    case Read::TooLong:
+      complain(stderr, "Could not read %s file %s%s%s: it has no end\n", what, quote, path.c_str(), quote);
+      break;
+    case Read::Done: return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool split_options(std::string_view text, const std::string& where, GivenOptions& words) {
+  for (size_t at = 0;;) {
+    while (at < text.size() && is_blank(text[at])) at++;
+    if (at == text.size()) return true;
+    std::string word;
+    bool closed = take_word(text, at, '\0', word);
+    if (!closed) {
+      complain(stderr, "Unmatched quote in %s\n", where.c_str());
+      return false;
+    }
+    words.emplace_back(std::move(word), nullptr);
+  }
+}
+
+jint expand_options_files(GivenOptions& arguments, const std::string& container) {
+  GivenOptions expanded;
+  const std::string* file_option = nullptr;
+  for (auto& [option, extra] : arguments) {
+    if (!option.starts_with(kOptionsFile)) {
+      expanded.emplace_back(option, extra);
+      continue;
+    }
+    if (file_option != nullptr) {
+      complain(stderr,
+               "The option '%s' is already specified in the options container '%s' so the specification of '%s' in the "
+               "same options container is an error.\n",
+               file_option->c_str(), container.c_str(), option.c_str());
+      return JNI_EINVAL;
+    }
+    file_option = &option;
+    std::string path = option.substr(kOptionsFile.size()), text;
+    GivenOptions words;
+    if (!read_or_complain("options", path, "'", text) || !split_options(text, path, words)) return JNI_EINVAL;
+    for (auto& word : words) {
+      if (word.first.starts_with(kOptionsFile)) {
+        complain(stderr,
+                 "A VM options file may not refer to a VM options file. Specification of "
+                 "'-XX:VMOptionsFile=<file-name>' in the options file '%s' in options container '%s' is an error.\n",
+                 option.c_str(), container.c_str());
+        return JNI_EINVAL;
+      }
+      expanded.push_back(std::move(word));
+    }
+  }
+  arguments = std::move(expanded);
+  return JNI_OK;
+}
+
+jint OptionParser::read_flags_file(const std::string& path) {
+  std::string text;
+  if (!read_or_complain("settings", path, "", text)) return JNI_EINVAL;
+  origin_ = FlagOrigin::ConfigFile;
+  jint result = JNI_OK;  // HOTSPOT: every word gets its message
+  for (size_t at = 0; at < text.size();) {
+    if (is_blank(text[at])) {
+      at++;
+    } else if (text[at] == '#') {
+      at = std::min(text.find('\n', at), text.size());
+    } else {
+      std::string word;
+      take_word(text, at, '\n', word);  // a quoted part ends with its line at the latest
+      options_.vm_arguments.push_back(word);
+      if (jint error = parse_xx(word)) result = error;
+    }
+  }
+  return result;
+}
+
+}  // namespace vitrine::vm

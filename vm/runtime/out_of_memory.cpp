@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// OutOfMemoryError: the event, the options that act on it, and instances made at boot for when nothing
+// can be allocated.
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/assert.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/throw.hpp"
+#include "vm/state/options.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr const char *kHeapSpace = "Java heap space", *kOverheadLimit = "GC overhead limit exceeded";
+constexpr const char* kMessages[] = {
+    kHeapSpace,     "Requested array size exceeds VM limit",
+    "Metaspace",    "unable to create native thread: possibly out of memory or process/resource limits reached",
+    kOverheadLimit,
+};
+constexpr size_t kMessageCount = std::size(kMessages);
+
+Object* preallocated[kMessageCount];     // roots, see visit_preallocated_errors
+thread_local bool making_error = false;  // allocating for the error ran out of memory, too
+
+Object* preallocated_for(const char* message) {
+  for (size_t i = 0; i < kMessageCount; i++)
+    if (strcmp(kMessages[i], message) == 0) return preallocated[i];
+  return preallocated[0];
+}
+
+/// -XX:OnOutOfMemoryError, ExitOnOutOfMemoryError, CrashOnOutOfMemoryError: at the first error only.
+void act_once(const char* message) {
+  static std::atomic<bool> acted{false};
+  const Options& options = vm_options();
+  bool anything = options.exit_on_oom || options.crash_on_oom || !options.on_oom.empty() || options.heap_dump_on_oom;
+  if (!anything || acted.exchange(true)) return;
+  if (options.heap_dump_on_oom) ports().diagnostics->dump_heap(message);
+  if (!options.on_oom.empty()) {
+    fprintf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", message,
+            options.on_oom.c_str());
+    std::string rest = options.on_oom;
+    for (size_t at; (at = rest.find("%p")) != std::string::npos;) rest.replace(at, 2, std::to_string(getpid()));
+    // Commands are separated by ; or come from several options, and each has a shell of its own.
+    for (size_t start; (start = rest.find_first_not_of("; \n")) != std::string::npos;) {
+      size_t end = rest.find_first_of(";\n", start);
+      std::string command = rest.substr(start, end == std::string::npos ? end : end - start);
+      rest.erase(0, end);
+      fprintf(stdout, "#   Executing /bin/sh -c \"%s\"...\n", command.c_str());
+      fflush(stdout);
+      (void)!system(command.c_str());
+    }
+  }
+  if (options.crash_on_oom) {
+    fprintf(stdout, "Aborting due to java.lang.OutOfMemoryError: %s\n", message);
+    fflush(stdout);
+    VM_FATAL("OutOfMemoryError encountered");
+  }
+  if (options.exit_on_oom) {
+    fprintf(stdout, "Terminating due to java.lang.OutOfMemoryError: %s\n", message);
+    fflush(stdout);
+    _exit(3);
+  }
+}
+
+}  // namespace
+
+JavaResult<void> preallocate_errors(Thread& self) {
+  const WellKnown& k = well_known();
+  for (size_t i = 0; i < kMessageCount; i++) {
+    Object* error = TRY(allocate_instance(self, *k.OutOfMemoryError_class));
+    preallocated[i] = error;
+    error->put<Object*>(k.Throwable_detailMessage, TRY(new_string(self, kMessages[i])));
+    error->put<Object*>(k.Throwable_cause, error);  // "not initialized", as Throwable's field initializer has it
+  }
+  return {};
+}
+
+void visit_preallocated_errors(gc::Marker& marker) {
+  for (Object* error : preallocated) marker.mark(error);
+}
+
+void make_out_of_memory_pending(Thread& self, const char* message) {
+  if (!std::exchange(making_error, true)) {
+    self.pending_exception = nullptr;
+    if (ports().events->wants(Event::ResourceExhausted)) {
+      // JVM TI ResourceExhausted: 1 an OutOfMemoryError follows, 2 the heap, 4 threads.
+      bool threads = strstr(message, "native thread") != nullptr,
+           heap = strcmp(message, kHeapSpace) == 0 || strcmp(message, kOverheadLimit) == 0;
+      ports().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
+      self.pending_exception = nullptr;  // a callback's: the OutOfMemoryError takes its place
+    }
+    act_once(message);
+    (void)throw_new(self, "java/lang/OutOfMemoryError", message);
+    making_error = false;
+    return;
+  }
+  // While making one: the instance from boot, without a stack trace.
+  const WellKnown& k = well_known();
+  Object* error = preallocated_for(message);
+  if (error == nullptr) exit_during_initialization("java.lang.OutOfMemoryError: " + std::string(message));
+  // Throwable gives out no trace for UNASSIGNED_STACK without a backtrace.
+  if (k.Throwable_class->is_initialized())
+    error->put<Object*>(k.Throwable_stackTrace, k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
+  self.pending_exception = error;
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// The system properties the VM hands to the class library.
+#include "vm/runtime/properties.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace vitrine::vm {
+
+namespace {
+
+std::string default_library_path() {
+  std::string path;
+  if (const char* variable = getenv("LD_LIBRARY_PATH"); variable != nullptr && *variable != 0)
+    path = std::string(variable) + ":";
+  // Debian's JDKs look into the multiarch folders, too.
+  if (access("/etc/debian_version", F_OK) == 0)
+    return path +
+           "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/x86_64-linux-gnu:/usr/"
+           "lib/jni:/lib:/usr/lib";
+  return path + "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
+}
+
+/// What -D can not change.
+bool is_fixed(const std::string& key) {
+  return key == "java.home" || key == "java.vm.name" || key == "java.vm.vendor" || key == "java.vm.version" ||
+         key == "java.vm.info" || key.starts_with("java.vm.specification.") || key == "jdk.debug";
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> vm_properties() {
+  const Options& options = vm_options();
+  std::vector<std::pair<std::string, std::string>> result = {
+      {"java.vm.specification.name", "Java Virtual Machine Specification"},
+      {"java.vm.specification.vendor", "Oracle Corporation"},
+      {"java.vm.specification.version", std::to_string(this_vm().feature_release)},
+      {"java.vm.name", this_vm().vm_name},
+      {"java.vm.vendor", this_vm().vm_vendor},
+      {"java.vm.version", this_vm().vm_version},
+      {"java.vm.info", this_vm().vm_info},
+      {"jdk.debug", "release"},
+      {"sun.boot.library.path", options.java_home + "/lib"},
+      {"java.library.path", default_library_path()},
+      {"java.home", options.java_home},
+      {"java.class.path", options.class_path},
+  };
+  if (!options.boot_append.empty()) result.emplace_back("jdk.boot.class.path.append", options.boot_append);
+  for (const auto& [key, value] : options.properties) {
+    if (is_fixed(key)) continue;
+    auto known = std::find_if(result.begin(), result.end(), [&, &key = key](auto& p) { return p.first == key; });
+    if (known != result.end())
+      known->second = value;
+    else
+      result.emplace_back(key, value);
+  }
+  return result;
+}
+
+bool set_vm_property(const std::string& key, const std::string& value) {
+  if (is_fixed(key)) return false;
+  Options& options = vm_options();
+  if (key == "java.class.path") {
+    options.class_path = value;
+    return true;
+  }
+  for (auto& [name, old] : options.properties) {
+    if (name != key) continue;
+    old = value;
+    return true;
+  }
+  options.properties.emplace_back(key, value);
+  return true;
+}
+
+}  // namespace vitrine::vm

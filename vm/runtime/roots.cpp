@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones.
+#include "vm/runtime/roots.hpp"
+
+#include "base/event_logs.hpp"
+#include "base/fatal.hpp"
+#include "base/format.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/exec/stack_walk.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/class_data.hpp"
+#include "vm/model/heap.hpp"
+#include "vm/model/root_objects.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/throw.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/thread/pending_references.hpp"
+#include "vm/thread/references.hpp"
+#include "vm/thread/world.hpp"
+
+namespace vitrine::vm {
+
+bool VmCollectorPort::stop_the_world() {
+  Thread& self = *Thread::current();
+  uint64_t before = finished_.load();
+  // Waiting for somebody else's safepoint may have been waiting for a collection: then this one is not needed any more.
+  while (!begin_safepoint(self, "CollectFull"))
+    if (finished_.load() != before) return false;
+  return true;
+}
+
+void VmCollectorPort::out_of_memory(const char* call, size_t bytes, const char* what) {
+  vitrine::out_of_native_memory(call, bytes, what);
+}
+
+void VmCollectorPort::resume_the_world() { end_safepoint(*Thread::current()); }
+
+void VmCollectorPort::for_each_tlab(const std::function<void(gc::Tlab&)>& visit) {
+  for (Thread* thread : all_attached_threads()) visit(thread->tlab);
+}
+
+namespace {
+
+/// Conservative, but for the frames of the interpreter's loop.
+void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
+  for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older) {
+    if (a->high == nullptr || a->high <= from) continue;  // null: the loop is not entered yet
+    if (from < a->low) marker.mark_range_conservatively(from, a->low);
+    from = a->high;
+  }
+  marker.mark_range_conservatively(from, thread.native_stack_base);
+}
+
+void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
+  visit_frames(thread, marker);
+  if (native_sp != nullptr && native_sp < thread.native_stack_base) visit_native_stack(thread, native_sp, marker);
+  if (thread.scan_from == nullptr) marker.mark_conservatively(thread.saved_rbp);
+  thread.locals.visit(marker);
+  marker.mark(thread.pending_exception);
+  marker.mark(thread.java_thread);
+  marker.mark(thread.async_exception);
+  for (const OwnedMonitor& owned : thread.owned_monitors) marker.mark(owned.object);
+}
+
+}  // namespace
+
+[[gnu::noinline]] void VmCollectorPort::visit_roots(gc::Marker& marker) {
+  Thread* collecting = Thread::current();
+  if (collecting != nullptr) VM_RECORD_NATIVE_SP(*collecting);
+  for (Thread* thread : all_attached_threads())
+    visit_thread(*thread, thread->scan_from != nullptr ? thread->scan_from : thread->native_sp.load(), marker);
+  global_references().visit_strong(marker);
+  for (Class* cls : all_classes()) {
+    if (cls->keeps_mirror_alive) continue;
+    marker.mark(cls->mirror);
+    vm::visit_class_data(*cls, marker);
+  }
+  for (Object* object : {root_objects().main_thread_group, root_objects().system_thread_group,
+                         root_objects().system_loader, root_objects().platform_loader})
+    marker.mark(object);
+  visit_preallocated_errors(marker);
+  visit_pending_list(marker);
+  ports().events->visit_roots(marker);
+}
+
+void VmCollectorPort::visit_class_data(gc::Shape& shape, gc::Marker& marker) {
+  vm::visit_class_data(static_cast<Class&>(shape), marker);
+}
+
+void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_alive) {
+  global_references().clear_weak(is_alive);
+  clear_dead_strings(is_alive);
+  deflate_dead_monitors(is_alive);
+  ports().events->process_weak(is_alive);
+  unload_dead_classes(is_alive);
+}
+
+void VmCollectorPort::append_pending_references(Object* head) { append_to_pending_list(head); }
+
+void VmCollectorPort::collection_started(gc::GcCause cause) {
+  ports().diagnostics->collection_started(gc::name_of(cause));
+  if (ports().events->wants(Event::GarbageCollectionStart)) ports().events->garbage_collection_start();
+}
+
+void VmCollectorPort::collection_finished() {
+  finished_.fetch_add(1);
+  auto now = java_heap().statistics();
+  note_event(EventLog::Collection, format("Pause Full (%s) %zuK->%zuK(%zuK) %.3fms", gc::name_of(now.last_cause),
+                                          now.used_before_last >> 10, now.used_after_last >> 10,
+                                          now.committed_bytes >> 10, static_cast<double>(now.last_pause_ns) / 1e6));
+  if (ports().events->wants(Event::GarbageCollectionFinish)) ports().events->garbage_collection_finish();
+  ports().diagnostics->collection_finished();
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+// Signal handlers. The handler of the dispatched signals only counts and posts a semaphore; the Java
+// thread "Signal Dispatcher" does the rest.
+#include "vm/runtime/signals.hpp"
+
+#include <dlfcn.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <sys/mman.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "base/assert.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/linking/java_calls.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/flags.hpp"
+#include "vm/runtime/java_threads.hpp"
+#include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
+#include "vm/thread/faults.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr int kSignals = 65;
+
+std::atomic<int> pending[kSignals];
+sem_t arrived;
+std::atomic<bool> dispatcher_ends{false};
+struct sigaction previous[kSignals];  // of the fatal ones: libraries and embedders may have had a handler first
+
+void handle_dispatched(int signal) {
+  int saved = errno;
+  pending[signal].fetch_add(1);
+  sem_post(&arrived);
+  errno = saved;
+}
+
+void handle_ignored(int) {}
+
+/// What libjsig.so offers when it is preloaded: it keeps the handlers that others set for the VM's signals after the VM
+/// has, instead of letting them replace the VM's.
+struct {
+  void (*begin)() = nullptr;
+  void (*end)() = nullptr;
+  struct sigaction* (*action)(int) = nullptr;
+} libjsig;
+
+/// Calls the handler that a library has set, or tried to; false: there is none.
+bool call_chained(int signal, siginfo_t* info, void* context) {
+  struct sigaction* kept = libjsig.action != nullptr ? libjsig.action(signal) : nullptr;
+  struct sigaction& chained = kept != nullptr ? *kept : previous[signal];
+  struct sigaction action = chained;
+  bool with_info = (action.sa_flags & SA_SIGINFO) != 0;
+  if (with_info ? action.sa_sigaction == nullptr : action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN)
+    return false;
+  if (action.sa_flags & static_cast<int>(SA_RESETHAND)) {
+    chained.sa_flags &= ~SA_SIGINFO;
+    chained.sa_handler = SIG_DFL;
+  }
+  // As the kernel would call it.
+  if (!(action.sa_flags & SA_NODEFER)) sigaddset(&action.sa_mask, signal);
+  sigset_t before;
+  pthread_sigmask(SIG_BLOCK, &action.sa_mask, &before);
+  if (with_info)
+    action.sa_sigaction(signal, info, context);
+  else
+    action.sa_handler(signal);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return true;
+}
+
+[[noreturn]] void report_signal(int signal, siginfo_t* info, void* context) {
+  char what[160], more[64];
+  if (info->si_code <= 0)
+    snprintf(more, sizeof more, "sent by process %d", info->si_pid);
+  else
+    snprintf(more, sizeof more, "fault address %p, si_code %d", info->si_addr, info->si_code);
+  auto* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  snprintf(what, sizeof what, "SIG%s (0x%x) at pc=0x%016llx, %s", sigabbrev_np(signal), signal,
+           static_cast<unsigned long long>(registers[REG_RIP]), more);
+  fatal_signal(what, context);
+}
+
+void handle_fatal(int signal, siginfo_t* info, void* context) { handle_signal(signal, info, context, true); }
+
+void install(int signal, void (*handler)(int)) {
+  struct sigaction action {};
+  action.sa_handler = handler;
+  sigfillset(&action.sa_mask);
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
+  sigaction(signal, &action, nullptr);
+}
+
+/// Which signal is due; waits. State Blocked. 0: the end.
+int next_signal() {
+  for (;;) {
+    if (dispatcher_ends.load()) return 0;
+    for (int i = 1; i < kSignals; i++) {
+      int n = pending[i].load();
+      if (n > 0 && pending[i].compare_exchange_strong(n, n - 1)) return i;
+    }
+    while (sem_wait(&arrived) != 0 && errno == EINTR) {
+    }
+  }
+}
+
+/// A process is started with the signal mask of the thread that started it; a Java VM's threads block SIGQUIT, for
+/// example.
+void unblock(std::initializer_list<int> signals) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int signal : signals) sigaddset(&set, signal);
+  pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
+/// Body of the Signal Dispatcher.
+void dispatch_signals(Thread& self) {
+  unblock({SIGQUIT});
+  Class* handler_class = nullptr;
+  for (;;) {
+    int signal;
+    {
+      VmBlocked blocked(self);
+      signal = next_signal();
+    }
+    if (signal == 0 || this_vm().exiting.load()) return;
+    if (signal == SIGQUIT) {
+      if (ports().diagnostics->dump_requested(self) && ports().events->wants(Event::DataDumpRequest))
+        ports().events->data_dump_request(self);
+      continue;
+    }
+    if (handler_class == nullptr) {
+      auto loaded = load_boot_class(self, "jdk/internal/misc/Signal");
+      if (loaded.ok()) handler_class = loaded.value();
+    }
+    if (handler_class != nullptr)
+      (void)call_static(self, *handler_class, "dispatch", "(I)V", {slot_of(static_cast<int32_t>(signal))});
+    if (Object* thrown = take_exception(self))
+      print_warning("Exception " + Class::of(thrown)->external_name() + " occurred dispatching signal SIG" +
+                    sigabbrev_np(signal) + " to handler- the VM may need to be forcibly terminated");
+  }
+}
+
+}  // namespace
+
+bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
+  if (signal == SIGPIPE || signal == SIGXFSZ) return true;
+  if (signal == SIGBUS && info->si_code > 0 && recover_from_fault(context)) return true;
+  if (signal >= 0 && signal < kSignals && call_chained(signal, info, context)) return true;
+  if (report) report_signal(signal, info, context);
+  return false;
+}
+
+void install_signal_handlers() {
+  static bool installed = false;
+  if (std::exchange(installed, true)) return;
+  sem_init(&arrived, 0, 0);
+  unblock({SIGSEGV, SIGBUS, SIGFPE, SIGILL});
+  if (!vm_options().reduce_signals) unblock({SIGHUP, SIGINT, SIGTERM});
+  libjsig.begin = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "JVM_begin_signal_setting"));
+  libjsig.end = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "JVM_end_signal_setting"));
+  auto* kept = reinterpret_cast<struct sigaction* (*)(int)>(dlsym(RTLD_DEFAULT, "JVM_get_signal_action"));
+  bool with_libjsig = libjsig.begin != nullptr && libjsig.end != nullptr && kept != nullptr;
+  const bool chaining = vm_options().flag_is_on("UseSignalChaining", true);
+  if (with_libjsig) libjsig.begin();
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
+    struct sigaction action {
+    }, old{};
+    sigaction(signal, nullptr, &old);
+    bool has_one = (old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN);
+    if (has_one && vm_options().flag_is_on("AllowUserSignalHandlers")) continue;  // which calls JVM_handle_linux_signal
+    if (has_one && !chaining) {
+      static char what[80];
+      snprintf(what, sizeof what, "Encountered unexpected pre-existing sigaction handler for signal %d.", signal);
+      VM_FATAL(what);
+    }
+    action.sa_sigaction = handle_fatal;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    sigaction(signal, &action, nullptr);
+    previous[signal] = old;
+  }
+  if (with_libjsig) libjsig.end();
+  if (with_libjsig && chaining) libjsig.action = kept;
+  for (int signal : {SIGPIPE, SIGXFSZ}) {
+    struct sigaction old {};
+    sigaction(signal, nullptr, &old);
+    if (old.sa_handler == SIG_DFL) install(signal, handle_ignored);
+  }
+}
+
+void* register_signal(int signal, void* handler) {
+  auto code = [](uintptr_t n) { return reinterpret_cast<void*>(n); };
+  void* const refused = code(static_cast<uintptr_t>(-1));
+  if (signal <= 0 || signal >= kSignals) return refused;
+  switch (signal) {
+    case SIGSEGV:
+    case SIGFPE:
+    case SIGILL:
+    case SIGBUS:
+    case SIGKILL:
+    case SIGSTOP: return refused;
+    case SIGQUIT:
+      if (!vm_options().reduce_signals) return refused;
+      break;
+    case SIGHUP:
+    case SIGINT:
+    case SIGTERM: {
+      if (vm_options().reduce_signals) return refused;
+      // Started with the signal ignored (nohup, background): leave it so.
+      struct sigaction now {};
+      sigaction(signal, nullptr, &now);
+      if (now.sa_handler == SIG_IGN) return code(1);
+      break;
+    }
+  }
+  struct sigaction old {};
+  sigaction(signal, nullptr, &old);
+  auto wanted = reinterpret_cast<uintptr_t>(handler);
+  install(signal, wanted == 0   ? SIG_DFL
+                  : wanted == 1 ? SIG_IGN
+                  : wanted == 2 ? handle_dispatched
+                                : reinterpret_cast<void (*)(int)>(handler));
+  if (old.sa_handler == SIG_DFL) return code(0);
+  if (old.sa_handler == SIG_IGN) return code(1);
+  if (old.sa_handler == handle_dispatched) return code(2);
+  return reinterpret_cast<void*>(old.sa_handler);
+}
+
+bool raise_signal(int signal) {
+  if (signal == SIGHUP || signal == SIGINT || signal == SIGTERM) {
+    struct sigaction now {};
+    sigaction(signal, nullptr, &now);
+    if (vm_options().reduce_signals || now.sa_handler == SIG_IGN) return false;
+  }
+  return raise(signal) == 0;
+}
+
+int find_signal(const char* name) {
+  if (strncmp(name, "SIG", 3) == 0) name += 3;
+  for (int i = 1; i < 32; i++) {
+    const char* known = sigabbrev_np(i);
+    if (known != nullptr && strcmp(known, name) == 0) return i;
+  }
+  if (strcmp(name, "CLD") == 0) return SIGCHLD;
+  if (strcmp(name, "IOT") == 0) return SIGABRT;
+  if (strcmp(name, "POLL") == 0) return SIGIO;
+  if (strcmp(name, "UNUSED") == 0) return SIGSYS;
+  return -1;
+}
+
+JavaResult<void> start_signal_dispatcher(Thread& self) {
+  if (vm_options().reduce_signals) return {};
+  TRY(start_vm_thread(self, "Signal Dispatcher", 9, dispatch_signals));
+  install(SIGQUIT, handle_dispatched);
+  return {};
+}
+
+void stop_signal_dispatcher() {
+  dispatcher_ends = true;
+  sem_post(&arrived);
+}
+
+}  // namespace vitrine::vm

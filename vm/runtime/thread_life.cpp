@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+// Birth and end of Java threads: Thread.start, the attach API's Thread object, uncaught exceptions,
+// Thread.exit and the wake-up of joiners.
+#include <cstdio>
+#include <cstring>
+
+#include "base/assert.hpp"
+#include "base/event_logs.hpp"
+#include "base/format.hpp"
+#include "base/log.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/linking/java_calls.hpp"
+#include "vm/model/root_objects.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/runtime/java_threads.hpp"
+#include "vm/state/options.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/thread/signal_stack.hpp"
+#include "vm/thread/world.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr int32_t kNew = 0, kTerminated = 2, kRunnable = 5;  // JVM TI thread state bits in Thread.threadStatus
+constexpr size_t kNativeStackExtra =
+    256 * 1024;  // beside what was asked for: the reserve for C code, thread-local storage
+constexpr const char* kNoThread =
+    "unable to create native thread: possibly out of memory or process/resource limits reached";
+
+std::string java_name(Object* java_thread) {
+  Object* name = java_thread->get<Object*>(well_known().Thread_name);
+  return name == nullptr ? std::string() : string_to_utf8(name);
+}
+
+void set_system_name(const std::string& name) { pthread_setname_np(pthread_self(), name.substr(0, 15).c_str()); }
+
+/// Thread.stop came before Thread.start (class library 17): the thread starts and ends without running.
+bool is_stillborn(const Object* java_thread) {
+  uint32_t offset = well_known().Thread_stillborn;
+  return offset != 0 && java_thread->get<uint8_t>(offset) != 0;
+}
+
+void note_thread_event(const char* what, const Thread& thread) {
+  note_event(EventLog::Thread,
+             format("Thread %s: 0x%016lx \"", what, reinterpret_cast<uintptr_t>(&thread)) + thread.name + "\"");
+}
+
+void* thread_main(void* argument) {
+  Thread& self = *static_cast<Thread*>(argument);
+  find_native_stack(self);
+  Thread::set_current(&self);
+  set_up_signal_stack();
+  begin_running(self);
+  set_system_name(self.name);
+  self.jni_env = ports().native_interface->make_env(self);
+  note_thread_event("added", self);
+  if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
+  if (self.body)
+    self.body(self);
+  else if (self.pending_exception == nullptr && !is_stillborn(self.java_thread))
+    (void)call_virtual(self, *well_known().Thread_run, {slot_of(self.java_thread)});
+  exit_java_thread(self);
+  detach_current_thread(self);
+  return nullptr;
+}
+
+/// Unless it is suspended, which it then is until it is resumed, a thread cannot be suspended from here on.
+bool may_end(Thread& self) {
+  std::lock_guard lock(self.suspend_mutex);
+  self.ending = !self.suspended;
+  return self.ending;
+}
+
+/// HOTSPOT: in these words.
+void warn_of_failed_start(const Thread& thread, int error, const pthread_attr_t& attributes) {
+  size_t stack = 0, guard = 0;
+  pthread_attr_getstacksize(&attributes, &stack);
+  pthread_attr_getguardsize(&attributes, &guard);
+  const char* name = strerrorname_np(error);
+  if (!vm_options().log_os_thread) return;
+  log_line(LogTopic::OsThread,
+           "Failed to start thread \"" + thread.name + "\" - pthread_create failed (" +
+               (name != nullptr ? name : std::to_string(error)) +
+               format(") for attributes: stacksize: %zuk, guardsize: %zuk, detached.", stack >> 10, guard >> 10));
+}
+
+Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
+  if (of_java && vm_options().log_os_thread)
+    log_line(LogTopic::OsThread, "Failed to start the native thread for java.lang.Thread \"" + name + "\"");
+  return throw_out_of_memory(self, kNoThread);
+}
+
+/// The Thread was never seen by its own POSIX thread.
+void abandon(Thread& thread) {
+  thread.java_thread = nullptr;
+  void* stack = thread.java_stack;
+  size_t bytes = thread.java_stack_slots * sizeof(Slot);
+  leave_thread_list(thread);
+  release_java_stack(stack, bytes);
+}
+
+}  // namespace
+
+JavaResult<void> start_java_thread(Thread& self, Object* java_thread) {
+  return start_java_thread_running(self, java_thread, {});
+}
+
+JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body,
+                                           bool of_agent) {
+  const WellKnown& k = well_known();
+  // The monitor makes sure that of two starters one sees the other's eetop.
+  monitor_enter(self, java_thread, self.top_frame);
+  bool started = java_thread->get_volatile<int64_t>(k.Thread_eetop) != 0 || thread_status(java_thread) != kNew;
+  if (started) {
+    TRY(monitor_exit(self, java_thread));
+    return throw_new(self, "java/lang/IllegalThreadStateException");
+  }
+  int64_t asked = java_thread->get<int64_t>(k.Thread_stackSize);
+  size_t stack_size = asked > 0 ? static_cast<size_t>(asked) : vm_options().thread_stack_size;
+  auto* thread = new Thread;
+  thread->name = java_name(java_thread);
+  thread->body = std::move(body);
+  thread->of_agent = of_agent;
+  thread->daemon = java_thread->get<uint8_t>(k.Thread_daemon) != 0;
+  bool ok = stack_size < size_t{1} << 40 && make_java_stack(*thread, stack_size);
+  if (ok && !enter_thread_list(*thread)) {
+    release_java_stack(thread->java_stack, thread->java_stack_slots * sizeof(Slot));
+    ok = false;
+  }
+  const std::string name = thread->name;
+  const bool of_java = !thread->body;
+  if (!ok) {
+    delete thread;
+    TRY(monitor_exit(self, java_thread));
+    return no_native_thread(self, name, of_java);
+  }
+  thread->java_thread = java_thread;
+  set_thread_status(java_thread, kRunnable);
+  java_thread->put_volatile<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(thread));
+  TRY(monitor_exit(self, java_thread));
+
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, (stack_size + kNativeStackExtra + 4095) & ~size_t{4095});
+  pthread_t made;
+  int error = pthread_create(&made, &attributes, thread_main, thread);
+  if (error != 0) warn_of_failed_start(*thread, error, attributes);
+  pthread_attr_destroy(&attributes);
+  if (error != 0) {
+    java_thread->put_volatile<int64_t>(k.Thread_eetop, 0);
+    set_thread_status(java_thread, kNew);
+    abandon(*thread);
+    return no_native_thread(self, name, of_java);
+  }
+  return {};
+}
+
+JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, std::function<void(Thread&)> body) {
+  const WellKnown& k = well_known();
+  Object* group = root_objects().system_thread_group;
+  Object* text = TRY(new_string(self, name));
+  Object* object = TRY(new_object(self, *k.Thread_class, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+                                  {slot_of(group), slot_of(text)}));
+  object->put<uint8_t>(k.Thread_daemon, 1);
+  object->put<int32_t>(k.Thread_priority, priority);
+  if (k.ThreadGroup_add != nullptr) TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
+  return start_java_thread_running(self, object, std::move(body));
+}
+
+JavaResult<void> create_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon) {
+  TRY(make_java_thread_object(self, name_or_null, group, daemon, true));
+  note_thread_event("added", self);
+  if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
+  return {};
+}
+
+JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null, Object* group, bool daemon,
+                                         bool add_to_group) {
+  const WellKnown& k = well_known();
+  if (group == nullptr) group = root_objects().main_thread_group;
+  Object* object = TRY(allocate_instance(self, *k.Thread_class));
+  object->put<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(&self));
+  object->put<int32_t>(k.Thread_priority, 5);
+  self.java_thread = object;  // before the constructor: it asks for the current thread
+  self.daemon = daemon;
+  auto construct = [&]() -> JavaResult<void> {
+    const char* descriptor = name_or_null == nullptr ? "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"
+                                                     : "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+    Object* second = name_or_null == nullptr ? nullptr : TRY(new_string(self, name_or_null));
+    Method* constructor = k.Thread_class->find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor));
+    VM_CHECK(constructor != nullptr);
+    TRY(call(self, *constructor, {slot_of(object), slot_of(group), slot_of(second)}));
+    if (daemon) object->put<uint8_t>(k.Thread_daemon, 1);
+    if (add_to_group && k.ThreadGroup_add != nullptr)
+      TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
+    return {};
+  };
+  if (construct().threw()) {
+    object->put<int64_t>(k.Thread_eetop, 0);
+    self.java_thread = nullptr;
+    return Thrown{};
+  }
+  set_thread_status(object, kRunnable);
+  self.name = java_name(object);
+  return {};
+}
+
+void exit_java_thread(Thread& self) {
+  const WellKnown& k = well_known();
+  Object* object = self.java_thread;
+  if (object == nullptr) {
+    self.pending_exception = nullptr;
+    release_monitors_of(self, nullptr);
+    return;
+  }
+  self.poll();
+  if (Object* uncaught = take_exception(self); uncaught != nullptr && k.Thread_dispatchUncaughtException != nullptr) {
+    (void)call(self, *k.Thread_dispatchUncaughtException, {slot_of(object), slot_of(uncaught)});
+    if (Object* again = take_exception(self)) {
+      fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"%s\"\n",
+              Class::of(again)->external_name().c_str(), java_name(object).c_str());
+      fflush(stderr);
+    }
+  }
+  // An asynchronous exception may hit Thread.exit: try again, the thread must leave its group.
+  for (int i = 0; i < 3 && k.Thread_exit != nullptr && object->get<Object*>(k.Thread_group) != nullptr; i++) {
+    (void)call(self, *k.Thread_exit, {slot_of(object)});
+    (void)take_exception(self);
+  }
+  note_thread_event("exited", self);
+  if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
+  release_monitors_of(self, nullptr);
+  // Thread.join waits in this monitor for isAlive to become false.
+  monitor_enter(self, object, nullptr);
+  while (!may_end(self)) {
+    (void)monitor_exit(self, object);
+    self.poll();
+    monitor_enter(self, object, nullptr);
+  }
+  set_thread_status(object, kTerminated);
+  object->put_volatile<int64_t>(k.Thread_eetop, 0);
+  (void)monitor_notify(self, object, true);
+  (void)monitor_exit(self, object);
+  (void)take_exception(self);
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+// JNI references (JNI 10): the slow halves of the local ones, and the tables of global and weak global ones.
+#include "vm/thread/references.hpp"
+
+#include <bit>
+#include <cstring>
+#include <new>
+#include <unordered_map>
+
+#include "gc/heap.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::vm {
+
+// ---- local references
+
+LocalReferences::~LocalReferences() {
+  while (chunk_ != &first_) delete_chunk(std::exchange(chunk_, chunk_->previous));
+  if (spare_ != nullptr) delete_chunk(spare_);
+}
+
+LocalReferences::Chunk* LocalReferences::new_chunk(Chunk* previous) {
+  const uint32_t index = previous->index + 1;
+  void* memory = ::operator new(sizeof(Chunk) + size_of(index) * sizeof(Object*));
+  auto* chunk = static_cast<Chunk*>(memory);
+  return new (chunk) Chunk{previous, index, reinterpret_cast<Object**>(chunk + 1)};
+}
+
+void LocalReferences::delete_chunk(Chunk* chunk) { ::operator delete(chunk); }
+
+void LocalReferences::set_newest(Chunk* chunk) {
+  chunk_ = chunk;
+  slots_ = chunk->slots;
+  capacity_ = size_of(chunk->index);
+}
+
+template <class Visit>
+void LocalReferences::for_each_chunk(const Visit& visit) const {
+  uint32_t used = used_;
+  for (const Chunk* c = chunk_; c != nullptr; c = c->previous) {
+    visit(c->slots, used, c->index);
+    if (c->previous != nullptr) used = size_of(c->previous->index);
+  }
+}
+
+/// The deleted references of the current frame, whose chunks are full. A few are as good as none: the next search is to
+/// come when as many references were made as this one has looked at, or about half of that.
+void LocalReferences::find_holes() {
+  uint64_t looked_at = 0;
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t index) {
+    if (index < base_chunk_) return;
+    const uint32_t begin = index == base_chunk_ ? base_used_ : 0;
+    for (uint32_t i = begin; i < used; i++)
+      if (slots[i] == nullptr) holes_.push_back(&slots[i]);
+    looked_at += used - begin;
+  });
+  slots_searched_ += looked_at;
+  if ((holes_.size() - base_holes_) * 2 < looked_at) holes_.resize(base_holes_);
+}
+
+jobject LocalReferences::create_slowly(Object* object) {
+  // Many references made and deleted in one frame: use the holes before growing.
+  if (holes_.size() == base_holes_) find_holes();
+  if (holes_.size() > base_holes_) {
+    Object** slot = holes_.back();
+    holes_.pop_back();
+    *slot = object;
+    return reinterpret_cast<jobject>(slot);
+  }
+  Chunk* fresh = spare_ != nullptr ? std::exchange(spare_, nullptr) : new_chunk(chunk_);
+  set_newest(fresh);
+  used_ = 1;
+  slots_[0] = object;
+  return reinterpret_cast<jobject>(slots_);
+}
+
+void LocalReferences::go_back_to(uint32_t index) {
+  while (chunk_->index > index) {
+    if (spare_ != nullptr) delete_chunk(spare_);
+    spare_ = chunk_;
+    set_newest(chunk_->previous);
+  }
+}
+
+void LocalReferences::remove(jobject local) {
+  if (local == nullptr) return;
+  auto* slot = reinterpret_cast<Object**>(local);
+  if (*slot == nullptr) return;
+  *slot = nullptr;
+  bool in_frame = chunk_->index > base_chunk_ || used_ > base_used_;
+  if (used_ > 0 && slot == &slots_[used_ - 1] && in_frame) used_--;
+}
+
+bool LocalReferences::pop_frame() {
+  if (frames_.size() <= base_frames_) return false;
+  Mark m = frames_.back();
+  frames_.pop_back();
+  release(m);
+  return true;
+}
+
+bool LocalReferences::owns(jobject reference) const {
+  auto* slot = reinterpret_cast<Object* const*>(reference);
+  bool found = false;
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t) {
+    if (slot >= slots && slot < slots + used) found = *slot != nullptr;
+  });
+  return found;
+}
+
+void LocalReferences::visit(gc::Marker& marker) {
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t) {
+    for (uint32_t i = 0; i < used; i++) marker.mark(slots[i]);
+  });
+}
+
+void LocalReferences::for_each_numbered(const std::function<void(uint32_t, Object*)>& each) const {
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t index) {
+    for (uint32_t i = 0; i < used; i++)
+      if (slots[i] != nullptr) each(first_number(index) + i, slots[i]);
+  });
+}
+
+size_t LocalReferences::count() const {
+  size_t n = 0;
+  for_each_chunk([&](Object** slots, uint32_t used, uint32_t) {
+    for (uint32_t i = 0; i < used; i++) n += slots[i] != nullptr;
+  });
+  return n;
+}
+
+// ---- global references
+
+namespace {
+
+/// One kind of global references. Cells stand in pages aligned to their size, so that a reference leads to its page and
+/// its use bit.
+class Cells {
+ public:
+  Object** create(Object* object) {
+    if (free_.empty()) add_page();
+    Object** cell = free_.back();
+    free_.pop_back();
+    Page* page = page_of(cell);
+    size_t i = static_cast<size_t>(cell - page->cells);
+    page->in_use[i / 64] |= uint64_t{1} << i % 64;
+    *cell = object;
+    count_++;
+    return cell;
+  }
+  bool owns(Object** cell) const {
+    Page* page = page_of(cell);
+    if (!pages_.contains(page) || reinterpret_cast<uintptr_t>(cell) % sizeof(Object*) != 0) return false;
+    auto i = cell - page->cells;
+    return i >= 0 && i < kCells && (page->in_use[i / 64] >> i % 64 & 1) != 0;
+  }
+  void remove(Object** cell) {
+    if (!owns(cell)) return;
+    Page* page = page_of(cell);
+    size_t i = static_cast<size_t>(cell - page->cells);
+    page->in_use[i / 64] &= ~(uint64_t{1} << i % 64);
+    *cell = nullptr;
+    free_.push_back(cell);
+    count_--;
+  }
+  template <class Visit>
+  void for_each(const Visit& visit) {
+    for (auto& [page, unused] : pages_)
+      for (int w = 0; w < kWords; w++)
+        for (uint64_t bits = page->in_use[w]; bits != 0; bits &= bits - 1)
+          visit(page->cells[w * 64 + std::countr_zero(bits)]);
+  }
+  size_t count() const { return count_; }
+
+ private:
+  static constexpr size_t kPageSize = 4096;
+  static constexpr int kWords = 7, kCells = kWords * 64;
+  struct Page {
+    uint64_t in_use[kWords];
+    Object* cells[kCells];
+  };
+  static_assert(sizeof(Page) <= kPageSize);
+  static Page* page_of(Object** cell) {
+    return reinterpret_cast<Page*>(reinterpret_cast<uintptr_t>(cell) & ~(kPageSize - 1));
+  }
+  void add_page() {
+    auto* page = static_cast<Page*>(operator new (kPageSize, std::align_val_t{kPageSize}));
+    memset(page, 0, kPageSize);
+    pages_.emplace(page, true);
+    for (int i = kCells; i-- > 0;) free_.push_back(&page->cells[i]);
+  }
+
+  std::unordered_map<Page*, bool> pages_;
+  std::vector<Object**> free_;
+  size_t count_ = 0;
+};
+
+Object** cell_of(jobject reference) {
+  return reinterpret_cast<Object**>(reinterpret_cast<uintptr_t>(reference) & ~kReferenceTagMask);
+}
+
+}  // namespace
+
+struct GlobalReferences::Impl {
+  mutable std::mutex mutex;
+  Cells strong, weak;
+  Cells* of(jobject reference) {
+    switch (reinterpret_cast<uintptr_t>(reference) & kReferenceTagMask) {
+      case kGlobalTag: return &strong;
+      case kWeakTag: return &weak;
+      default: return nullptr;
+    }
+  }
+};
+
+GlobalReferences::GlobalReferences() : impl_(std::make_unique<Impl>()) {}
+GlobalReferences::~GlobalReferences() = default;
+
+jobject GlobalReferences::create(Object* object, bool weak) {
+  if (object == nullptr) return nullptr;
+  std::lock_guard lock(impl_->mutex);
+  Object** cell = (weak ? impl_->weak : impl_->strong).create(object);
+  return reinterpret_cast<jobject>(reinterpret_cast<uintptr_t>(cell) | (weak ? kWeakTag : kGlobalTag));
+}
+
+void GlobalReferences::remove(jobject reference) {
+  std::lock_guard lock(impl_->mutex);
+  if (Cells* cells = impl_->of(reference)) cells->remove(cell_of(reference));
+}
+
+bool GlobalReferences::owns(jobject reference) const {
+  std::lock_guard lock(impl_->mutex);
+  Cells* cells = impl_->of(reference);
+  return cells != nullptr && cells->owns(cell_of(reference));
+}
+
+void GlobalReferences::visit_strong(gc::Marker& marker) {
+  std::lock_guard lock(impl_->mutex);
+  impl_->strong.for_each([&](Object*& object) { marker.mark(object); });
+}
+
+void GlobalReferences::clear_weak_impl(const std::function<bool(const Object*)>& is_alive) {
+  std::lock_guard lock(impl_->mutex);
+  impl_->weak.for_each([&](Object*& object) {
+    if (object != nullptr && !is_alive(object)) object = nullptr;
+  });
+}
+
+size_t GlobalReferences::strong_count() const {
+  std::lock_guard lock(impl_->mutex);
+  return impl_->strong.count();
+}
+
+size_t GlobalReferences::weak_count() const {
+  std::lock_guard lock(impl_->mutex);
+  return impl_->weak.count();
+}
+
+GlobalReferences& global_references() {
+  static GlobalReferences& the_ones = *new GlobalReferences;
+  return the_ones;
+}
+
+}  // namespace vitrine::vm
