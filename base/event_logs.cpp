@@ -6,13 +6,14 @@
 #include <mutex>
 
 #include "base/clock.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine {
 
 namespace {
 
 struct Logs {
-  std::mutex mutex;
+  Mutex mutex{LockRank::EventLogs};
   std::deque<NotedEvent> events[static_cast<size_t>(EventLog::kCount)];
 };
 

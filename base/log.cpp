@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/clock.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine {
 
@@ -154,7 +155,7 @@ bool open_log_file(LogOutput& output, std::string& why) {
 }
 
 void log_line(LogTopic topic, const std::string& text) {
-  static std::mutex mutex;
+  static Mutex mutex{LockRank::Log};
   std::lock_guard lock(mutex);
   const Heading& heading = kHeadings[static_cast<size_t>(topic)];
   std::vector<LogOutput>& outputs = log_outputs();

@@ -8,11 +8,12 @@
 #include <optional>
 
 #include "classfile/kind_simulation.hpp"
+#include "base/lock.hpp"
+#include "classfile/access_flags.hpp"
 
 namespace vitrine::classfile {
 namespace {
 
-constexpr uint16_t kAccStatic = 0x0008;
 // Long runs of straight code (class initializers of tables) get a stored state now and then, so that a query stays
 // short.
 constexpr int kInstructionsPerBlock = 64;
@@ -223,8 +224,8 @@ void drop_lone_halves(std::vector<SlotKind>& kinds) {
   }
 }
 
-std::mutex& cache_mutex() {
-  static std::mutex& mutex = *new std::mutex;  // never destroyed: threads may still run at exit
+Mutex& cache_mutex() {
+  static Mutex& mutex = *new Mutex(LockRank::FrameStates);  // never destroyed: threads may still run at exit
   return mutex;
 }
 

@@ -7,11 +7,11 @@
 
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
+#include "classfile/access_flags.hpp"
 
 namespace vitrine::classfile {
 namespace {
 
-constexpr uint16_t kAccStatic = 0x0008;
 constexpr int32_t kUnknownOrigin = -1;
 constexpr int kMaxNesting = 5;  // of field and array accesses in one description, as in HotSpot
 

@@ -10,31 +10,9 @@
 
 #include "classfile/class_file.hpp"
 #include "classfile/cursor.hpp"
+#include "classfile/access_flags.hpp"
 
 namespace vitrine::classfile {
-
-/// Access flags of classes, fields, methods and parameters (JVMS tables 4.1-B, 4.5-A, 4.6-A).
-enum AccessFlag : uint16_t {
-  kAccPublic = 0x0001,
-  kAccPrivate = 0x0002,
-  kAccProtected = 0x0004,
-  kAccStatic = 0x0008,
-  kAccFinal = 0x0010,
-  kAccSuper = 0x0020,
-  kAccSynchronized = 0x0020,
-  kAccVolatile = 0x0040,
-  kAccBridge = 0x0040,
-  kAccTransient = 0x0080,
-  kAccVarargs = 0x0080,
-  kAccNative = 0x0100,
-  kAccInterface = 0x0200,
-  kAccAbstract = 0x0400,
-  kAccStrict = 0x0800,
-  kAccSynthetic = 0x1000,
-  kAccAnnotation = 0x2000,
-  kAccEnum = 0x4000,
-  kAccModule = 0x8000,
-};
 
 /// What a class may have; the other bits of access_flags mean nothing and are dropped (JVMS 4.1).
 inline constexpr uint16_t kClassFlags =

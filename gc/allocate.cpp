@@ -12,6 +12,7 @@
 #include <cstring>
 
 #include "gc/heap_state.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::gc {
 
@@ -89,7 +90,7 @@ bool Heap::State::claim_in_block(uint32_t block, size_t wanted_bytes, Claim& cla
 }
 
 ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Claim& claim) {
-  std::lock_guard<std::mutex> lock(mutex);
+  std::lock_guard<Mutex> lock(mutex);
   if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed)) return ClaimResult::OverBudget;
   CellClass& c = classes[cell_class];
   bool again = false;
@@ -208,7 +209,7 @@ ClaimResult Heap::State::claim_large(size_t bytes, char*& object) {
   size_t page_bytes = pages_for(bytes) * kPageBytes, dirty = 0;
   uint32_t first;
   {
-    std::lock_guard<std::mutex> lock(mutex);
+    std::lock_guard<Mutex> lock(mutex);
     if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed)) return ClaimResult::OverBudget;
     if (page_bytes > room()) return ClaimResult::Full;
     first = space.take_blocks(count);
@@ -325,7 +326,7 @@ void Heap::State::drop_runs(Tlab& tlab) {
 
 void Heap::flush(Tlab& tlab) {
   State& s = *state_;
-  std::lock_guard<std::mutex> lock(s.mutex);
+  std::lock_guard<Mutex> lock(s.mutex);
   for (Tlab::Run& run : tlab.runs) {
     if (run.limit == 0) continue;
     size_t bytes = s.unused_bytes(run);

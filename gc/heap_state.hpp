@@ -11,6 +11,7 @@
 #include "gc/heap.hpp"
 #include "gc/marking.hpp"
 #include "gc/space.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::gc {
 
@@ -59,7 +60,7 @@ struct Heap::State {
 
   Space space;
   MarkingTeam team;
-  std::mutex mutex;
+  Mutex mutex{LockRank::Heap};
   CellClass classes[kCellClasses];
   const size_t maximum_bytes, initial_bytes;
   const bool poison;                  // overwrite dead cells at each collection

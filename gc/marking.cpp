@@ -2,6 +2,7 @@
 // Marking, see marking.hpp: following edges by object kind, discovery of References, and the team
 // of threads that share the work.
 #include "gc/marking.hpp"
+#include "base/lock.hpp"
 
 #include <pthread.h>
 #include <signal.h>
@@ -133,7 +134,7 @@ void MarkWorker::scan_mirror(Object* mirror, Shape* shape) {
   auto* mirrored = mirror->get<Shape*>(team_.offsets_.mirror_shape);
   if (mirrored == nullptr) return;  // a primitive type, or a class still being made
   scan_ranges(mirror, mirrored->static_reference_ranges);
-  std::lock_guard<std::mutex> lock(team_.class_data_mutex_);
+  std::lock_guard<Mutex> lock(team_.class_data_mutex_);
   team_.port_.visit_class_data(*mirrored, *this);
 }
 
@@ -177,7 +178,7 @@ MarkingTeam::MarkingTeam(Space& space, const CollectorOffsets& offsets, Collecto
 
 MarkingTeam::~MarkingTeam() {
   {
-    std::lock_guard<std::mutex> lock(mutex_);
+    std::lock_guard<Mutex> lock(mutex_);
     shutting_down_ = true;
   }
   wake_.notify_all();
@@ -229,13 +230,13 @@ void MarkingTeam::helper_loop(uint32_t index) {
   uint64_t seen = 0;
   for (;;) {
     {
-      std::unique_lock<std::mutex> lock(mutex_);
+      std::unique_lock<Mutex> lock(mutex_);
       wake_.wait(lock, [&] { return shutting_down_ || round_ != seen; });
       if (shutting_down_) return;
       seen = round_;
     }
     work(*workers_[index]);
-    std::lock_guard<std::mutex> lock(mutex_);
+    std::lock_guard<Mutex> lock(mutex_);
     if (--working_ == 0) finished_.notify_one();
   }
 }
@@ -243,7 +244,7 @@ void MarkingTeam::helper_loop(uint32_t index) {
 void MarkingTeam::work(MarkWorker& worker) {
   for (;;) {
     worker.drain<true>();
-    std::unique_lock<std::mutex> lock(mutex_);
+    std::unique_lock<Mutex> lock(mutex_);
     if (offered_.empty()) {
       if (idle_.fetch_add(1) + 1 == members()) {
         round_done_ = true;
@@ -263,7 +264,7 @@ void MarkingTeam::work(MarkWorker& worker) {
 
 void MarkingTeam::donate(std::vector<Edge> edges) {
   {
-    std::lock_guard<std::mutex> lock(mutex_);
+    std::lock_guard<Mutex> lock(mutex_);
     offered_.push_back(std::move(edges));
   }
   wake_.notify_one();
@@ -272,7 +273,7 @@ void MarkingTeam::donate(std::vector<Edge> edges) {
 void MarkingTeam::finish() {
   if (!parallel_) return leader().drain<false>();
   {
-    std::lock_guard<std::mutex> lock(mutex_);
+    std::lock_guard<Mutex> lock(mutex_);
     idle_ = 0;
     round_done_ = false;
     working_ = static_cast<uint32_t>(threads_.size());
@@ -280,7 +281,7 @@ void MarkingTeam::finish() {
   }
   wake_.notify_all();
   work(leader());
-  std::unique_lock<std::mutex> lock(mutex_);
+  std::unique_lock<Mutex> lock(mutex_);
   finished_.wait(lock, [&] { return working_ == 0; });
 }
 

@@ -7,7 +7,6 @@
 #include <pthread.h>
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdlib>
 #include <memory>
 #include <mutex>
@@ -15,6 +14,7 @@
 
 #include "gc/heap.hpp"
 #include "gc/space.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::gc {
 
@@ -131,14 +131,14 @@ class MarkingTeam {
   CollectorPort& port_;
   uint64_t* marks_ = nullptr;
   MarkingRules rules_;
-  std::mutex class_data_mutex_;  // visit_class_data is called by one worker at a time
+  Mutex class_data_mutex_{LockRank::ClassData};  // visit_class_data is called by one worker at a time
   std::vector<std::unique_ptr<MarkWorker>> workers_;
 
   // Sharing, under mutex_. A round ends when all members are idle and nothing is on offer.
   bool parallel_ = false;
   std::vector<pthread_t> threads_;  // of workers_[1] and the following ones
-  std::mutex mutex_;
-  std::condition_variable wake_, finished_;
+  Mutex mutex_{LockRank::Marking};
+  Condition wake_, finished_;
   std::vector<std::vector<Edge>> offered_;
   std::atomic<uint32_t> idle_{0};
   uint64_t round_ = 0;

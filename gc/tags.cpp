@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "gc/heap_state.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::gc {
 
@@ -59,7 +60,7 @@ int64_t TagTable::set(Object* object, int64_t tag) {
 }
 
 TagTable::BlockTags* TagTable::make_tags(uint32_t block) {
-  std::lock_guard<std::mutex> lock(mutex_);
+  std::lock_guard<Mutex> lock(mutex_);
   if (BlockTags* made_meanwhile = tags_of(block)) return made_meanwhile;
   const BlockInfo& b = heap_.state_->space.info(block);
   uint32_t cells = b.state == BlockState::Cells ? b.cells : 1;
@@ -97,7 +98,7 @@ bool TagTable::visit_block(uint32_t block, Visit&& visit) const {
 void TagTable::for_each(const std::function<bool(Object*, int64_t)>& visit) const {
   std::vector<uint32_t> blocks;
   {
-    std::lock_guard<std::mutex> lock(mutex_);
+    std::lock_guard<Mutex> lock(mutex_);
     blocks = blocks_;
   }
   std::sort(blocks.begin(), blocks.end());
@@ -106,7 +107,7 @@ void TagTable::for_each(const std::function<bool(Object*, int64_t)>& visit) cons
 }
 
 void TagTable::prune(const std::function<bool(const Object*)>& is_alive, const std::function<void(int64_t)>& on_freed) {
-  std::lock_guard<std::mutex> lock(mutex_);
+  std::lock_guard<Mutex> lock(mutex_);
   std::vector<uint32_t> kept;
   for (uint32_t block : blocks_) {
     bool used = false;
@@ -131,7 +132,7 @@ void TagTable::free_block(uint32_t block) {
 }
 
 void TagTable::clear() {
-  std::lock_guard<std::mutex> lock(mutex_);
+  std::lock_guard<Mutex> lock(mutex_);
   for (uint32_t block : blocks_) free_block(block);
   blocks_.clear();
   any_ = false;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "gc/heap.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::gc {
 
@@ -52,7 +53,7 @@ class TagTable {
   std::vector<uint32_t> blocks_;       // those with tags; sorted when asked for in order
   size_t block_count_;
   std::atomic<bool> any_{false};
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_{LockRank::Tags};
 };
 
 }  // namespace vitrine::gc

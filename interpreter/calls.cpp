@@ -67,7 +67,7 @@ const Method& called_method(const Frame& frame) {
 Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   if (method.is_private()) return &method;
   if (method.holder->is_interface() && !receiver.implements(method.holder)) {
-    (void)vm::throw_new(self, "java/lang/IncompatibleClassChangeError",
+    (void)vm::throw_new(self, vm::Throwable::IncompatibleClassChangeError,
                         "Class " + receiver.external_name() + " does not implement the requested interface " +
                             method.holder->external_name());
     return nullptr;
@@ -76,10 +76,10 @@ Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   const Method* found = selected != nullptr ? selected : receiver.select_interface_method(method);
   // JVMS 6.5.invokeinterface, not invokevirtual: what is selected must be public (or private, which is not selected but
   // called), and only then is it asked whether it is abstract.
-  if (!by_class && method.holder->is_interface() && found != nullptr && !(found->access_flags & 0x0001) &&
+  if (!by_class && method.holder->is_interface() && found != nullptr && !(found->access_flags & vm::kAccPublic) &&
       !found->is_private()) {
     (void)vm::throw_new(
-        self, "java/lang/IllegalAccessError",
+        self, vm::Throwable::IllegalAccessError,
         "'" + classfile::external_method(receiver.name->text(), found->name->text(), found->descriptor->text()) + "'");
     return nullptr;
   }
@@ -169,7 +169,7 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   self.top_frame = frame.caller;  // what goes wrong is seen from the caller
   if (intrinsic.intrinsic == MethodIntrinsic::InvokeGeneric) {
     std::string holder = intrinsic.holder == known.MethodHandle_class ? "MethodHandle." : "VarHandle.";
-    (void)vm::throw_new(self, "java/lang/UnsupportedOperationException",
+    (void)vm::throw_new(self, vm::Throwable::UnsupportedOperationException,
                         holder + intrinsic.name->str() + " cannot be invoked reflectively");
     return nullptr;
   }
@@ -192,7 +192,7 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
     if (member == nullptr)
       (void)vm::throw_null_pointer(self);
     else
-      (void)vm::throw_new(self, "java/lang/InternalError", "unresolved MemberName");
+      (void)vm::throw_new(self, vm::Throwable::InternalError, "unresolved MemberName");
     return nullptr;
   }
   if (intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual ||

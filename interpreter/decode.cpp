@@ -29,7 +29,7 @@ int32_t SwitchTable::find(int32_t key) const {
 
 namespace {
 
-std::mutex decoding;  // a leaf: guards the decoding of methods and the set below
+Mutex decoding{LockRank::Decoding};  // a leaf: guards the decoding of methods and the set below
 // Never destroyed: threads run on while an agent or a library ends the process by exit().
 std::unordered_set<DecodedCode*>& all_code = *new std::unordered_set<DecodedCode*>;
 const int64_t kDoubleOne = std::bit_cast<int64_t>(1.0);

@@ -12,7 +12,7 @@ namespace vitrine::interpreter {
 using classfile::BasicType;
 
 void throw_array_store(Thread& self, const Object& element) {
-  (void)vm::throw_new(self, "java/lang/ArrayStoreException", Class::of(&element)->external_name());
+  (void)vm::throw_new(self, vm::Throwable::ArrayStoreException, Class::of(&element)->external_name());
 }
 
 void throw_bad_array_access(Thread& self, Object* array, int32_t index) {

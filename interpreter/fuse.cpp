@@ -15,7 +15,7 @@ namespace vitrine::interpreter {
 
 namespace {
 
-std::mutex words_mutex;  // a leaf: one writer of words at a time
+Mutex words_mutex{LockRank::CodeWords};  // a leaf: one writer of words at a time
 
 constexpr uint32_t kLongestGroup = 4;
 bool fits(int32_t value) {

@@ -15,7 +15,7 @@ namespace vitrine::interpreter {
 
 namespace {
 
-std::mutex sites_mutex;  // a leaf: adding to MethodCode::sites and to a site
+Mutex sites_mutex{LockRank::CallSites};  // a leaf: adding to MethodCode::sites and to a site
 std::atomic<bool> sites_know_classes{false};
 
 bool is_return(CodeWord plain) {

@@ -192,7 +192,7 @@ null_pointer:
   goto unwind;
 division_by_zero:
   PUBLISH();
-  (void)vm::throw_new(*self, "java/lang/ArithmeticException", "/ by zero");
+  (void)vm::throw_new(*self, vm::Throwable::ArithmeticException, "/ by zero");
   goto unwind;
 bad_load:
   PUBLISH();

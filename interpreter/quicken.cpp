@@ -8,6 +8,7 @@
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
 #include "vm/model/well_known.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::interpreter {
 
@@ -91,7 +92,7 @@ CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
     case BasicType::Double: {
       auto constant = std::make_unique<Slot>(value.value());
       Slot* where = constant.get();
-      static std::mutex mutex;
+      static Mutex mutex{LockRank::Quickening};
       std::lock_guard lock(mutex);
       extra_of(*code_of(&frame)).constants.push_back(std::move(constant));
       return settle(frame, make_word_p(k_lconst_at, where));
@@ -128,11 +129,11 @@ CodeWord resolve_new(Thread& self, Frame& frame, CodeWord word) {
   Class* cls = class_constant(self, frame, word);
   if (cls == nullptr) return 0;
   if (cls->is_interface() || cls->is_abstract() || cls->is_array()) {
-    (void)vm::throw_new(self, "java/lang/InstantiationError", cls->external_name());
+    (void)vm::throw_new(self, vm::Throwable::InstantiationError, cls->external_name());
     return 0;
   }
   if (cls == vm::well_known().Class_class) {
-    (void)vm::throw_new(self, "java/lang/IllegalAccessError", cls->external_name());
+    (void)vm::throw_new(self, vm::Throwable::IllegalAccessError, cls->external_name());
     return 0;
   }
   if (vm::ensure_initialized(self, *cls).threw()) return 0;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "classfile/descriptor.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::jni {
 namespace {
@@ -47,7 +48,7 @@ class CellTable {
 };
 
 struct Tables {
-  std::mutex mutex;
+  Mutex mutex{LockRank::Ids};
   CellTable<MethodId> methods;
   CellTable<FieldId> fields;
   std::unordered_set<std::string> shorties;  // node-based: the texts stay where they are

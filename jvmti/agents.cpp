@@ -14,6 +14,7 @@
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/thread.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::jvmti {
 
@@ -25,8 +26,8 @@ struct Agent {
   bool linked_in;
 };
 
-std::mutex& agents_lock() {
-  static auto* lock = new std::mutex;
+Mutex& agents_lock() {
+  static auto* lock = new Mutex(LockRank::Agents);
   return *lock;
 }
 std::vector<Agent>& agents() {

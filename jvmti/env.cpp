@@ -6,6 +6,7 @@
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::jvmti {
 
@@ -26,8 +27,8 @@ Env* skip_disposed(Env* env) {
 
 std::atomic<bool> early_start{false};
 
-std::mutex& state_lock() {
-  static auto* lock = new std::mutex;  // outlives every thread that may still use it at exit
+Mutex& state_lock() {
+  static auto* lock = new Mutex(LockRank::JvmtiState);  // outlives every thread that may still use it at exit
   return *lock;
 }
 

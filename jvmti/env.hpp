@@ -19,6 +19,7 @@
 #include "jvmti/watch_set.hpp"
 #include "vm/model/frame.hpp"
 #include "vm/thread/thread.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::jvmti {
 
@@ -85,7 +86,7 @@ void dispose_env(Env& env);
 void free_what_nobody_reads();
 /// The class is going: no environment has breakpoints or watches in it any more. World stopped.
 void forget_places_in(const vm::Class& cls);
-std::mutex& state_lock();
+Mutex& state_lock();
 
 /// The phase as this environment sees it: with can_generate_early_vmstart the start phase begins earlier (JVM TI "VM
 /// Start Event").

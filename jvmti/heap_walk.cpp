@@ -222,7 +222,7 @@ void HeapWalk::report_thread(Thread& thread) {
     for (size_t slot = 0; slot < state.locals.size(); ++slot) {
       if (state.locals[slot] != SlotKind::Reference) continue;
       info.stack_local.slot = static_cast<jint>(slot);
-      reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, vm::as_ref(frame->locals[slot]));
+      reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, vm::as_ref(frame->local(static_cast<uint32_t>(slot))));
     }
     // Operands are numbered behind the locals.
     for (size_t slot = 0; slot < std::min<size_t>(frame->live_operands(), state.stack.size()); ++slot) {

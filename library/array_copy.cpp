@@ -20,7 +20,7 @@ using vm::Thread;
 using vm::Thrown;
 
 Thrown store_error(Thread& self, const std::string& text) {
-  return vm::throw_new(self, "java/lang/ArrayStoreException", "arraycopy: " + text);
+  return vm::throw_new(self, vm::Throwable::ArrayStoreException, "arraycopy: " + text);
 }
 
 /// "int" or "object array": how the messages call the elements.
@@ -53,7 +53,7 @@ Thrown out_of_bounds(Thread& self, const Object* source, int32_t source_position
     text += "last source index " + std::to_string(end(source_position)) + array(source);
   else
     text += "last destination index " + std::to_string(end(destination_position)) + array(destination);
-  return vm::throw_new(self, "java/lang/ArrayIndexOutOfBoundsException", text);
+  return vm::throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException, text);
 }
 
 }  // namespace

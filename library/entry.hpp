@@ -90,7 +90,7 @@ inline vm::WellKnown& known() { return vm::well_known(); }
 /// Class.name of `cls`, interned and remembered in the mirror.
 ObjectResult class_name_string(Thread& self, Class& cls);
 inline Thrown throw_illegal_argument(Thread& self, std::string_view message) {
-  return vm::throw_new(self, "java/lang/IllegalArgumentException", message);
+  return vm::throw_new(self, vm::Throwable::IllegalArgumentException, message);
 }
 
 }  // namespace vitrine::library

@@ -23,7 +23,7 @@ JavaResult<Object*> checked_array(Thread& self, jobject array) {
 JavaResult<Object*> checked_element(Thread& self, jobject array, jint index) {
   Object* object = TRY(checked_array(self, array));
   if (static_cast<uint32_t>(index) >= static_cast<uint32_t>(object->length()))
-    return vm::throw_new(self, "java/lang/ArrayIndexOutOfBoundsException");
+    return vm::throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException);
   return object;
 }
 JavaResult<Object*> checked_primitive_element(Thread& self, jobject array, jint index) {
@@ -93,9 +93,9 @@ jvalue jvalue_from(Slot slot, BasicType type) {
 
 ObjectResult new_arrays(Thread& self, Class* element_class, const int32_t* lengths, int count) {
   if (element_class->is_primitive() && element_class->basic_type == BasicType::Void)
-    return vm::throw_new(self, "java/lang/IllegalArgumentException");
+    return vm::throw_new(self, vm::Throwable::IllegalArgumentException);
   if (count == 0 || element_class->dimensions + count > kMostDimensions)
-    return vm::throw_new(self, "java/lang/IllegalArgumentException");
+    return vm::throw_new(self, vm::Throwable::IllegalArgumentException);
   Class* array_class = element_class;
   for (int i = 0; i < count; ++i) array_class = TRY(vm::array_class_of(self, *array_class));
   if (count == 1) return vm::allocate_array(self, *array_class, lengths[0]);
@@ -138,7 +138,7 @@ void JVM_SetArrayElement(JNIEnv*, jobject arr, jint index, jobject val) {
         return throw_illegal_argument(self, "array element type mismatch");
     } else {
       if (object == nullptr || vm::box_type(object) == BasicType::Object) {
-        if (object == nullptr) return vm::throw_new(self, "java/lang/IllegalArgumentException");
+        if (object == nullptr) return vm::throw_new(self, vm::Throwable::IllegalArgumentException);
         return throw_illegal_argument(self, "argument type mismatch");
       }
       if (!vm::unbox(object, component.basic_type, &value))

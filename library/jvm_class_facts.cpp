@@ -37,14 +37,14 @@ JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, boo
       if (TRY(vm::resolve_class(self, outer, row.inner_class)) == &inner) return {};
     }
   }
-  return vm::throw_new(self, "java/lang/IncompatibleClassChangeError",
+  return vm::throw_new(self, vm::Throwable::IncompatibleClassChangeError,
                        outer.external_name() + " and " + inner.external_name() + " disagree on InnerClasses attribute");
 }
 
 /// After a failed lookup of a listed class: true when the list just goes on without it, false when
 /// the error is the VM's own.
 bool forgive(Thread& self) {
-  if (vm::is_instance(self.pending_exception, "java/lang/VirtualMachineError")) return false;
+  if (vm::is_instance(self.pending_exception, vm::Throwable::VirtualMachineError)) return false;
   vm::take_exception(self);
   return true;
 }

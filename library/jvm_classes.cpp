@@ -31,7 +31,7 @@ JavaResult<Class*> define(Thread& self, const char* name, jobject loader, const 
   if (name != nullptr) {
     std::string_view text(name);
     if (text.size() > kLongestName)
-      return vm::throw_new(self, "java/lang/NoClassDefFoundError",
+      return vm::throw_new(self, vm::Throwable::NoClassDefFoundError,
                            "Class name exceeds maximum length of 65535: " + std::string(text));
     options.name = Symbol::intern(text)->c_str();
   }
@@ -53,7 +53,7 @@ jclass JVM_FindClassFromBootLoader(JNIEnv*, const char* name) {
 jclass JVM_FindClassFromCaller(JNIEnv*, const char* name, jboolean init, jobject loader, jclass) {
   return enter<jclass>([&](Thread& self) -> JavaResult<Class*> {
     if (name == nullptr || std::string_view(name).size() > kLongestName)
-      return vm::throw_new(self, "java/lang/ClassNotFoundException",
+      return vm::throw_new(self, vm::Throwable::ClassNotFoundException,
                            name == nullptr ? "No class name given" : with_dots(name));
     Class* cls = TRY(vm::find_class(self, Symbol::intern(name), vm::loader_data_of(resolve(loader))));
     return initialized_if(self, cls, init);
@@ -83,7 +83,7 @@ jclass JVM_FindPrimitiveClass(JNIEnv*, const char* utf) {
     for (BasicType type : {BasicType::Boolean, BasicType::Char, BasicType::Float, BasicType::Double, BasicType::Byte,
                            BasicType::Short, BasicType::Int, BasicType::Long, BasicType::Void})
       if (vm::primitive_class(type).name->text() == utf) return &vm::primitive_class(type);
-    return vm::throw_new(self, "java/lang/ClassNotFoundException", utf);
+    return vm::throw_new(self, vm::Throwable::ClassNotFoundException, utf);
   });
 }
 

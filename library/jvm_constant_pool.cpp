@@ -74,7 +74,7 @@ ObjectResult method_at(Thread& self, const Entry& e, bool load) {
   const Symbol* descriptor = Symbol::intern(e.constants.member_descriptor(e.index));
   Method* method = vm::lookup_method(*holder, name, descriptor, e.tag == ConstantTag::InterfaceMethodref);
   if (method == nullptr || method->info == nullptr)
-    return vm::throw_new(self, "java/lang/RuntimeException", "Unable to look up method in target class");
+    return vm::throw_new(self, vm::Throwable::RuntimeException, "Unable to look up method in target class");
   return new_method_object(self, *method);
 }
 
@@ -85,7 +85,7 @@ ObjectResult field_at(Thread& self, const Entry& e, bool load) {
   Field* field = vm::lookup_field(*holder, Symbol::intern(e.constants.member_name(e.index)),
                                   Symbol::intern(e.constants.member_descriptor(e.index)));
   if (field == nullptr)
-    return vm::throw_new(self, "java/lang/RuntimeException", "Unable to look up field in target class");
+    return vm::throw_new(self, vm::Throwable::RuntimeException, "Unable to look up field in target class");
   return new_field_object(self, *field);
 }
 

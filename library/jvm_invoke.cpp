@@ -22,7 +22,7 @@ constexpr size_t kMostSlots = 255 + 1;  // JVMS 4.11; one for the receiver of an
 /// The pending exception, wrapped as the reflection API promises.
 Thrown target_threw(Thread& self) {
   Object* cause = vm::take_exception(self);
-  auto wrapper_class = vm::load_boot_class(self, "java/lang/reflect/InvocationTargetException");
+  auto wrapper_class = vm::load_boot_class(self, vm::class_name_of(vm::Throwable::InvocationTargetException));
   if (wrapper_class.threw()) return {};
   auto wrapper = vm::new_object(self, *wrapper_class.value(), "(Ljava/lang/Throwable;)V", {vm::slot_of(cause)});
   if (wrapper.threw()) return {};
@@ -49,7 +49,7 @@ JavaResult<void> convert_arguments(Thread& self, const Method& method, Object* t
       slots[at++] = vm::slot_of(argument);
       continue;
     }
-    if (argument == nullptr) return vm::throw_new(self, "java/lang/IllegalArgumentException");
+    if (argument == nullptr) return vm::throw_new(self, vm::Throwable::IllegalArgumentException);
     Slot value;
     if (!vm::unbox(argument, type, &value)) return throw_illegal_argument(self, "argument type mismatch");
     if (classfile::slots_of(type) == 2) slots[at++] = 0;
@@ -64,12 +64,12 @@ JavaResult<Method*> select_target(Thread& self, Method& declared, Object* receiv
   if (declared.is_private() || declared.is_constructor()) return &declared;
   Method* selected = vm::select_method(*Class::of(receiver), declared);
   if (selected == nullptr || selected->is_abstract()) {
-    static_cast<void>(vm::throw_new(self, "java/lang/AbstractMethodError", declared.external_name()));
+    static_cast<void>(vm::throw_new(self, vm::Throwable::AbstractMethodError, declared.external_name()));
     return target_threw(self);
   }
-  if (declared.holder->is_interface() && !(selected->access_flags & 0x0001) && !selected->is_private() &&
+  if (declared.holder->is_interface() && !(selected->access_flags & vm::kAccPublic) && !selected->is_private() &&
       !selected->overpass) {
-    static_cast<void>(vm::throw_new(self, "java/lang/IllegalAccessError", selected->external_name()));
+    static_cast<void>(vm::throw_new(self, vm::Throwable::IllegalAccessError, selected->external_name()));
     return target_threw(self);
   }
   return selected;
@@ -84,14 +84,14 @@ jobject JVM_InvokeMethod(JNIEnv*, jobject method, jobject obj, jobjectArray args
     Object* receiver = resolve(obj);
     Object* arguments = resolve(args0);
     Method* declared = method_of_reflected(reflected);
-    if (declared == nullptr) return vm::throw_new(self, "java/lang/InternalError", "invoke");
+    if (declared == nullptr) return vm::throw_new(self, vm::Throwable::InternalError, "invoke");
     Method* target = declared;
     std::array<Slot, kMostSlots> slots;  // on the native stack, where the collector sees the references
     size_t first = 0;
     if (declared->is_static()) {
       TRY(vm::ensure_initialized(self, *declared->holder));
     } else {
-      if (receiver == nullptr) return vm::throw_new(self, "java/lang/NullPointerException");
+      if (receiver == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException);
       if (!Class::of(receiver)->is_subclass_of(declared->holder))
         return throw_illegal_argument(self, "object is not an instance of declaring class");
       target = TRY(select_target(self, *declared, receiver));
@@ -111,12 +111,12 @@ jobject JVM_NewInstanceFromConstructor(JNIEnv*, jobject c, jobjectArray args0) {
     Object* reflected = resolve(c);
     Object* arguments = resolve(args0);
     Method* constructor = method_of_reflected(reflected);
-    if (constructor == nullptr) return vm::throw_new(self, "java/lang/InternalError", "invoke");
+    if (constructor == nullptr) return vm::throw_new(self, vm::Throwable::InternalError, "invoke");
     Class& cls = *constructor->holder;
     if (cls.is_abstract() || cls.is_interface())
-      return vm::throw_new(self, "java/lang/InstantiationException", cls.external_name());
+      return vm::throw_new(self, vm::Throwable::InstantiationException, cls.external_name());
     if (&cls == known().Class_class)
-      return vm::throw_new(self, "java/lang/IllegalAccessException", cls.external_name());
+      return vm::throw_new(self, vm::Throwable::IllegalAccessException, cls.external_name());
     TRY(vm::ensure_initialized(self, cls));
     Object* made = TRY(vm::allocate_instance(self, cls));
     std::array<Slot, kMostSlots> slots;

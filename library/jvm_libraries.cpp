@@ -19,7 +19,7 @@ void* JVM_LoadLibrary(const char* name, jboolean throwException) {
   if (handle == nullptr && throwException) {
     const char* reason = dlerror();
     std::string message = std::string(name) + ": " + (reason != nullptr ? reason : "unknown error");
-    enter([&](Thread& self) { static_cast<void>(vm::throw_new(self, "java/lang/UnsatisfiedLinkError", message)); });
+    enter([&](Thread& self) { static_cast<void>(vm::throw_new(self, vm::Throwable::UnsatisfiedLinkError, message)); });
   }
   if (handle != nullptr) note_event(EventLog::Library, std::string("Loaded shared library ") + name);
   return handle;

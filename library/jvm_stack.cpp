@@ -44,7 +44,7 @@ void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject thro
     auto entries = vm::backtrace_of(source);
     if (!from_throwable) entries.resize(std::min(entries.size(), static_cast<size_t>(depth)));
     if (static_cast<size_t>(array->length()) != entries.size())
-      return vm::throw_new(self, "java/lang/IndexOutOfBoundsException");
+      return vm::throw_new(self, vm::Throwable::IndexOutOfBoundsException);
     for (size_t i = 0; i < entries.size(); ++i) {
       Object* target = element(array, i);
       if (target == nullptr) return vm::throw_null_pointer(self);
@@ -57,7 +57,7 @@ void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject thro
 jclass JVM_GetCallerClass(JNIEnv*) {
   return enter<jclass>([](Thread& self) -> JavaResult<Class*> {
     vm::StackWalk walk(self);
-    auto wrong = [&](const char* message) { return vm::throw_new(self, "java/lang/InternalError", message); };
+    auto wrong = [&](const char* message) { return vm::throw_new(self, vm::Throwable::InternalError, message); };
     // Frame 0 is Reflection.getCallerClass itself, frame 1 the method that asks.
     if (walk.done() || walk.frame().method->holder != known().Reflection_class ||
         walk.frame().method->name->text() != "getCallerClass")

@@ -47,7 +47,7 @@ Walk* walk_of(int64_t anchor) {
   return nullptr;
 }
 
-Thrown corrupted(Thread& self, const char* message) { return vm::throw_new(self, "java/lang/InternalError", message); }
+Thrown corrupted(Thread& self, const char* message) { return vm::throw_new(self, vm::Throwable::InternalError, message); }
 
 bool new_frame_objects() { return known().ClassFrameInfo_class != nullptr; }  // class library 22 and later
 
@@ -139,7 +139,7 @@ JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, in
     if (method.hidden && !vm::vm_options().show_hidden_frames && (!(mode & kShowHidden) || get_caller)) continue;
     if (get_caller && (mode & kClassesOnly) && count == 0 && method.caller_sensitive)
       return vm::throw_new(
-          self, "java/lang/UnsupportedOperationException",
+          self, vm::Throwable::UnsupportedOperationException,
           "StackWalker::getCallerClass called from @CallerSensitive '" + method.external_name() + "' method");
     TRY(fill_frame(self, frames, static_cast<size_t>(start + count), frame, mode));
     if (++count == limit) break;  // stay on it: the next batch starts behind
@@ -149,7 +149,7 @@ JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, in
 
 ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, int limit, int start, Object* frames) {
   auto& w = known();
-  if (frames == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "frames_array is NULL");
+  if (frames == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "frames_array is NULL");
   if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
     return throw_illegal_argument(self, "not enough space in buffers");
   WalkScope scope(self);
@@ -204,7 +204,7 @@ jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fift
     int limit = static_cast<jint>(newer ? sixth : fifth), start = static_cast<jint>(newer ? seventh : sixth);
     Object* frames = resolve(as_object(newer ? eighth : seventh));
     int64_t flags = newer ? static_cast<jint>(mode) : mode;
-    if (frames == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "frames_array is NULL");
+    if (frames == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "frames_array is NULL");
     if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
       return throw_illegal_argument(self, "not enough space in buffers");
     Walk* walk = walk_of(anchor);

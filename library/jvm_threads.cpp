@@ -39,7 +39,7 @@ void JVM_StartThread(JNIEnv*, jobject thread) {
   enter([&](Thread& self) -> JavaResult<void> {
     Object* java_thread = resolve(thread);
     if (java_thread->get<int64_t>(known().Thread_eetop) != 0)
-      return vm::throw_new(self, "java/lang/IllegalThreadStateException");
+      return vm::throw_new(self, vm::Throwable::IllegalThreadStateException);
     return vm::start_java_thread(self, java_thread);
   });
 }
@@ -175,7 +175,7 @@ jobject JVM_Clone(JNIEnv*, jobject obj) {
     Class& cls = *Class::of(original);
     // A copied Reference would be unknown to its queue.
     if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
-      return vm::throw_new(self, "java/lang/CloneNotSupportedException", cls.external_name());
+      return vm::throw_new(self, vm::Throwable::CloneNotSupportedException, cls.external_name());
     Object* copy = TRY(vm::shallow_copy(self, original));
     if (cls.is_finalizable) TRY(vm::call(self, *known().Finalizer_register, {vm::slot_of(copy)}));
     return copy;

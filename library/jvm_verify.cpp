@@ -134,7 +134,7 @@ jboolean JVM_IsVMGeneratedMethodIx(JNIEnv*, jclass, int) { return JNI_FALSE; }
 jint JVM_GetMethodIxArgsSize(JNIEnv*, jclass cb, int index) {
   return with_file<jint>(cb, [&](auto& file) {
     const auto& method = file.methods[static_cast<size_t>(index)];
-    int receiver = method.access_flags & 0x0008 ? 0 : 1;
+    int receiver = method.access_flags & vm::kAccStatic ? 0 : 1;
     return receiver + classfile::parse_method_descriptor(file.constants.utf8(method.descriptor_index)).argument_slots;
   });
 }

@@ -51,7 +51,7 @@ jlong JVM_GetNextThreadIdOffset(JNIEnv*, jclass) {
 
 jobject JVM_CreateThreadSnapshot(JNIEnv*, jobject) {
   enter([](Thread& self) {
-    static_cast<void>(vm::throw_new(self, "java/lang/UnsupportedOperationException",
+    static_cast<void>(vm::throw_new(self, vm::Throwable::UnsupportedOperationException,
                                     "Thread snapshots are not supported by this VM"));
   });
   return nullptr;

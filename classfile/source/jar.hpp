@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "classfile/source/class_source.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::classfile {
 
@@ -39,7 +40,7 @@ class Jar final : public ClassSource {
   using Index = std::unordered_map<std::string, Position, Hash, std::equal_to<>>;
 
   const int release_;
-  std::mutex mutex_;
+  Mutex mutex_{LockRank::Jar};
   bool opened_ = false;
   void* zip_ = nullptr;  // unzFile
   Index index_;          // after opening: the names as this release sees them

@@ -6,11 +6,11 @@
 #include <algorithm>
 
 #include "classfile/verifier/stack_map.hpp"
+#include "classfile/access_flags.hpp"
 
 namespace vitrine::classfile::verifier {
 namespace {
 
-constexpr uint16_t kAccStatic = 0x0008;
 
 }  // namespace
 

@@ -35,7 +35,7 @@ bool check_region(Thread& self, const Object* array, jsize start, jsize length) 
                             ? "Length " + std::to_string(length) + " is negative"
                             : "Array region " + std::to_string(start) + ".." + std::to_string(int64_t{start} + length) +
                                   " out of bounds for length " + std::to_string(array->length());
-  (void)throw_new(self, "java/lang/ArrayIndexOutOfBoundsException", message);
+  (void)throw_new(self, Throwable::ArrayIndexOutOfBoundsException, message);
   return false;
 }
 
@@ -109,7 +109,7 @@ jobjectArray NewObjectArray(JNIEnv* env, jsize length, jclass element_class, job
   Class* element = class_or_throw(self, element_class);
   if (element == nullptr) return nullptr;
   if (element->is_primitive()) {
-    (void)throw_new(self, "java/lang/IllegalArgumentException", element->external_name());
+    (void)throw_new(self, Throwable::IllegalArgumentException, element->external_name());
     return nullptr;
   }
   auto array_class = array_class_of(self, *element);
@@ -137,7 +137,7 @@ void SetObjectArrayElement(JNIEnv* env, jobjectArray reference, jsize index, job
   Object* object = resolve(value);
   const Class& array_class = *Class::of(array);
   if (object != nullptr && !Class::of(object)->is_subclass_of(array_class.component)) {
-    (void)throw_new(self, "java/lang/ArrayStoreException", store_message(*Class::of(object), array_class, index));
+    (void)throw_new(self, Throwable::ArrayStoreException, store_message(*Class::of(object), array_class, index));
     return;
   }
   array->elements<Object*>()[index] = object;

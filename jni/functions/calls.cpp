@@ -60,7 +60,7 @@ Slot* put_arguments(const char* shorty, Arguments& arguments, Slot* out) {
 JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, jmethodID id) {
   Method* method = id == nullptr ? nullptr : method_of(id);
   if (method == nullptr)
-    return throw_new(self, "java/lang/NoSuchMethodError", "the class of this jmethodID has been unloaded");
+    return throw_new(self, Throwable::NoSuchMethodError, "the class of this jmethodID has been unloaded");
   if (method->is_static()) {
     TRY(ensure_initialized(self, *method->holder));
     return method;
@@ -68,10 +68,10 @@ JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, 
   if (receiver == nullptr) return throw_null_pointer(self);
   if (selection == Selection::Virtual && !method->is_private() && !method->is_constructor()) {
     Method* selected = select_method(*Class::of(receiver), *method);
-    if (selected == nullptr) return throw_new(self, "java/lang/AbstractMethodError", method->external_name());
+    if (selected == nullptr) return throw_new(self, Throwable::AbstractMethodError, method->external_name());
     return selected;
   }
-  if (method->is_abstract()) return throw_new(self, "java/lang/AbstractMethodError", method->external_name());
+  if (method->is_abstract()) return throw_new(self, Throwable::AbstractMethodError, method->external_name());
   return method;
 }
 

@@ -31,7 +31,7 @@ JavaResult<Class*> find(Thread& self, const char* name) {
   std::string_view plain = name;
   if (plain.size() > 2 && plain.front() == 'L' && plain.back() == ';')
     plain = plain.substr(1, plain.size() - 2);  // HOTSPOT: field descriptors too
-  if (!classfile::valid_class_name(plain)) return throw_new(self, "java/lang/NoClassDefFoundError", name);
+  if (!classfile::valid_class_name(plain)) return throw_new(self, Throwable::NoClassDefFoundError, name);
   LoaderData* loader = TRY(find_class_loader(self));
   Class* cls = TRY(load_class(self, Symbol::intern(plain), *loader));
   TRY(ensure_initialized(self, *cls));
@@ -47,14 +47,14 @@ jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* b
   if (name != nullptr) {
     if (check_class_name(self, name).threw()) return nullptr;
     if (!classfile::valid_class_name(name)) {
-      (void)throw_new(self, "java/lang/NoClassDefFoundError", name);
+      (void)throw_new(self, Throwable::NoClassDefFoundError, name);
       return nullptr;
     }
     options.name = Symbol::intern(name)->c_str();
   }
   options.source = "__JVM_DefineClass__";
   if (bytes == nullptr || length < 0) {
-    (void)throw_new(self, "java/lang/ClassFormatError", "Truncated class file");
+    (void)throw_new(self, Throwable::ClassFormatError, "Truncated class file");
     return nullptr;
   }
   auto defined = define_class(self, loader_data_of(resolve(loader)), reinterpret_cast<const uint8_t*>(bytes),

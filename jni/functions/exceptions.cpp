@@ -38,9 +38,9 @@ JavaResult<Object*> make_throwable(Thread& self, Class& cls, const char* message
   const char* descriptor = message != nullptr ? "(Ljava/lang/String;)V" : "()V";
   Method* constructor = cls.find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor));
   if (constructor == nullptr || !cls.is_subclass_of(vm::well_known().Throwable_class))
-    return throw_new(self, "java/lang/NoSuchMethodError",
+    return throw_new(self, Throwable::NoSuchMethodError,
                      "'" + classfile::external_method(cls.name->text(), "<init>", descriptor) + "'");
-  if (cls.is_abstract()) return throw_new(self, "java/lang/InstantiationException", cls.external_name());
+  if (cls.is_abstract()) return throw_new(self, Throwable::InstantiationException, cls.external_name());
   Object* throwable = TRY(allocate_instance(self, cls));
   if (message != nullptr) {
     Object* text = TRY(new_string(self, message));
@@ -81,7 +81,7 @@ void ExceptionDescribe(JNIEnv* env) {
   if (self.pending_exception == nullptr) return;
   note_caught_in_native(self);
   Object* throwable = take_exception(self);
-  if (is_instance(throwable, "java/lang/ThreadDeath")) return;
+  if (is_instance(throwable, Throwable::ThreadDeath)) return;
   std::string name;
   if (self.java_thread != nullptr)
     if (Object* text = self.java_thread->get<Object*>(vm::well_known().Thread_name)) name = string_to_utf8(text);

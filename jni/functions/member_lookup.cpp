@@ -40,9 +40,9 @@ jfieldID find_field_id(Thread& self, jclass clazz, const char* name, const char*
   if (cls == nullptr) return nullptr;
   auto missing = [&] {
     if (is_static)
-      (void)throw_new(self, "java/lang/NoSuchFieldError", name);
+      (void)throw_new(self, Throwable::NoSuchFieldError, name);
     else
-      (void)throw_new(self, "java/lang/NoSuchFieldError", cls->external_name() + "." + name + " " + descriptor);
+      (void)throw_new(self, Throwable::NoSuchFieldError, cls->external_name() + "." + name + " " + descriptor);
     return nullptr;
   };
   const Symbol* name_symbol = Symbol::find(name);
@@ -58,14 +58,14 @@ jmethodID find_method_id(Thread& self, jclass clazz, const char* name, const cha
   Class* cls = class_to_search(self, clazz, name, descriptor);
   if (cls == nullptr) return nullptr;
   auto missing = [&] {
-    (void)throw_new(self, "java/lang/NoSuchMethodError", missing_method(*cls, name, descriptor, is_static));
+    (void)throw_new(self, Throwable::NoSuchMethodError, missing_method(*cls, name, descriptor, is_static));
     return nullptr;
   };
   const Symbol* name_symbol = Symbol::find(name);
   const Symbol* descriptor_symbol = Symbol::find(descriptor);
   if (name_symbol == nullptr ||
       descriptor_symbol == nullptr) {  // no class has such a member; HOTSPOT: the message is the bare name then
-    (void)throw_new(self, "java/lang/NoSuchMethodError", name);
+    (void)throw_new(self, Throwable::NoSuchMethodError, name);
     return nullptr;
   }
   if (cls->is_primitive()) return missing();

@@ -20,7 +20,7 @@ using namespace vm;
 
 JavaResult<Object*> make_direct_buffer(Thread& self, void* address, int64_t capacity) {
   if (capacity > INT32_MAX)
-    return throw_new(self, "java/lang/IllegalArgumentException",
+    return throw_new(self, Throwable::IllegalArgumentException,
                      "JNI NewDirectByteBuffer passed capacity > Integer.MAX_VALUE: " + std::to_string(capacity));
   Class* cls = TRY(load_boot_class(self, "java/nio/DirectByteBuffer"));
   if (cls == nullptr) return static_cast<Object*>(nullptr);

@@ -17,9 +17,9 @@ using namespace vm;
 /// Initializes the class and makes an instance without running a constructor.
 JavaResult<Object*> make_instance(Thread& self, Class& cls) {
   if (cls.is_interface() || cls.is_abstract() || cls.is_array() || cls.is_primitive())
-    return throw_new(self, "java/lang/InstantiationException", cls.external_name());
+    return throw_new(self, Throwable::InstantiationException, cls.external_name());
   if (&cls == vm::well_known().Class_class)
-    return throw_new(self, "java/lang/IllegalAccessException", cls.external_name());
+    return throw_new(self, Throwable::IllegalAccessException, cls.external_name());
   TRY(ensure_initialized(self, cls));
   return allocate_instance(self, cls);
 }

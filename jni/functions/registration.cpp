@@ -38,7 +38,7 @@ JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& r
   const Symbol* name_symbol = Symbol::find(name);
   const Symbol* descriptor_symbol = Symbol::find(descriptor);
   if (name_symbol == nullptr || descriptor_symbol == nullptr)
-    return throw_new(self, "java/lang/NoSuchMethodError",
+    return throw_new(self, Throwable::NoSuchMethodError,
                      "Method " + cls.external_name() + "." + name + descriptor + " not found");
   auto described = [&] { return "Method '" + classfile::external_method(cls.name->text(), name, descriptor) + "'"; };
   Method* method = cls.find_declared_method(name_symbol, descriptor_symbol);
@@ -46,9 +46,9 @@ JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& r
     if (Method* prefixed = find_prefixed(cls, name, descriptor_symbol)) method = prefixed;
   }
   if (method == nullptr)
-    return throw_new(self, "java/lang/NoSuchMethodError", described() + " name or signature does not match");
+    return throw_new(self, Throwable::NoSuchMethodError, described() + " name or signature does not match");
   if (!method->is_native())
-    return throw_new(self, "java/lang/NoSuchMethodError", described() + " is not declared as native");
+    return throw_new(self, Throwable::NoSuchMethodError, described() + " is not declared as native");
   bind_native(self, *method, row.fnPtr);
   if (vm::vm_options().verbose_jni) {
     std::printf("[Registering JNI native method %s.%s]\n", cls.external_name().c_str(), method->name->c_str());

@@ -58,7 +58,7 @@ void set_flag(jboolean* is_copy, bool value) {
 bool check_region(Thread& self, const Object* string, jsize start, jsize length) {
   int32_t total = string_length(string);
   if (start >= 0 && length >= 0 && start <= total - length) return true;
-  (void)throw_new(self, "java/lang/StringIndexOutOfBoundsException");
+  (void)throw_new(self, Throwable::StringIndexOutOfBoundsException);
   return false;
 }
 

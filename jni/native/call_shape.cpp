@@ -15,6 +15,7 @@
 
 #include "base/assert.hpp"
 #include "classfile/descriptor.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::jni {
 namespace {
@@ -176,7 +177,7 @@ std::unique_ptr<CallShape> make_shape(std::string_view descriptor) {
 template <class Make>
 const CallShape& shared(std::unordered_map<std::string, std::unique_ptr<CallShape>>& shapes,
                         std::string_view descriptor, const Make& make) {
-  static std::mutex mutex;
+  static Mutex mutex{LockRank::CallShapes};
   std::lock_guard lock(mutex);
   auto& shape = shapes[std::string(descriptor)];
   if (shape == nullptr) shape = make(descriptor);

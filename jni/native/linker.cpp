@@ -120,7 +120,7 @@ JavaResult<void> link_native(Thread& self, Method& method) {
     if (TRY(link_as(self, method, name))) return {};
   }
   return throw_new(
-      self, "java/lang/UnsatisfiedLinkError",
+      self, Throwable::UnsatisfiedLinkError,
       "'" + classfile::external_method(method.holder->name->text(), method.name->text(), method.descriptor->text()) +
           "'");
 }

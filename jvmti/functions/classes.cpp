@@ -111,7 +111,7 @@ jvmtiError GetSourceFileName(Call& call, ClassArg cls, OutPtr<char*> name) {
 }
 
 jvmtiError GetClassModifiers(Call&, ClassArg cls, OutPtr<jint> modifiers) {
-  *modifiers = cls->modifiers | (is_instance_class(*cls) ? cls->access_flags & 0x0020 : 0);  // HOTSPOT: with ACC_SUPER
+  *modifiers = cls->modifiers | (is_instance_class(*cls) ? cls->access_flags & vm::kAccSuper : 0);  // HOTSPOT: with ACC_SUPER
   return JVMTI_ERROR_NONE;
 }
 

@@ -72,7 +72,7 @@ bool parameters_are_arguments(Frame& frame) {
   auto is = [&](int slot, SlotKind kind) { return state.locals[static_cast<size_t>(slot)] == kind; };
   auto fits_reference = [&](int slot, const Class* declared) {
     if (!is(slot, SlotKind::Reference)) return false;
-    const Object* value = vm::as_ref(frame.locals[slot]);
+    const Object* value = vm::as_ref(frame.local(static_cast<uint32_t>(slot)));
     // JVMS 4.10.1.2: for the verifier interfaces are like Object.
     return value == nullptr || declared == nullptr || declared->is_interface() ||
            Class::of(value)->is_subclass_of(declared);

@@ -150,7 +150,7 @@ jvmtiError with_local(Call& call, Thread& thread, jint depth, jint slot, SlotKin
   return with_stopped(call, thread, [&] {
     Place place;
     if (jvmtiError error = check_slot(call, thread, depth, slot, wanted, &place)) return error;
-    return use(place, place.frame->locals[slot + is_wide(wanted)]);
+    return use(place, place.frame->local(static_cast<uint32_t>(slot + is_wide(wanted))));
   });
 }
 

@@ -101,7 +101,7 @@ jvmtiError IsMethodNative(Call&, MethodArg method, OutPtr<jboolean> answer) {
 }
 
 jvmtiError IsMethodSynthetic(Call&, MethodArg method, OutPtr<jboolean> answer) {
-  *answer = (method->access_flags & 0x1000) != 0 || (method->info != nullptr && method->info->synthetic_attribute);
+  *answer = (method->access_flags & vm::kAccSynthetic) != 0 || (method->info != nullptr && method->info->synthetic_attribute);
   return JVMTI_ERROR_NONE;
 }
 

@@ -6,7 +6,6 @@
 #include <sys/mman.h>
 
 #include <chrono>
-#include <condition_variable>
 #include <list>
 #include <new>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "jvmti/functions.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/park_slot.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::jvmti {
 
@@ -32,8 +32,8 @@ struct RawMonitor {
   std::atomic<Owner> owner{nullptr};
   uint32_t count = 0;                 // entries beyond the first; the owner's
   std::atomic<uint32_t> entering{0};  // threads that wait to enter
-  std::mutex mutex;                   // guards what follows; never held while blocking
-  std::condition_variable free;
+  Mutex mutex{LockRank::RawMonitor};                   // guards what follows; never held while blocking
+  Condition free;
   std::list<RawWaiter*> waiting;  // RawMonitorWait, oldest first
   std::string name;
 };
@@ -48,7 +48,7 @@ struct Pool {
   RawMonitor* base = nullptr;
   std::atomic<size_t> used{0};
   std::vector<RawMonitor*> destroyed;  // oldest are used again first
-  std::mutex mutex;
+  Mutex mutex{LockRank::RawMonitors};
   Pool() {
     void* range = mmap(nullptr, kMost * sizeof(RawMonitor), PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

@@ -80,8 +80,8 @@ jvmtiError verification_error(const Call& call, Thread& self) {
   Object* thrown = vm::take_exception(self);
   std::string why = thrown == nullptr ? "it does not verify" : vm::describe_throwable(thrown);
   jvmtiError error = JVMTI_ERROR_FAILS_VERIFICATION;
-  if (vm::is_instance(thrown, "java/lang/OutOfMemoryError")) error = JVMTI_ERROR_OUT_OF_MEMORY;
-  if (vm::is_instance(thrown, "java/lang/ClassFormatError")) error = JVMTI_ERROR_INVALID_CLASS_FORMAT;
+  if (vm::is_instance(thrown, vm::Throwable::OutOfMemoryError)) error = JVMTI_ERROR_OUT_OF_MEMORY;
+  if (vm::is_instance(thrown, vm::Throwable::ClassFormatError)) error = JVMTI_ERROR_INVALID_CLASS_FORMAT;
   return fail(error, "%s: %s", call.function, why.c_str());
 }
 

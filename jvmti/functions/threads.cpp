@@ -70,7 +70,7 @@ jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFun
   };
   auto started = vm::start_java_thread_running(self, thread.object, run, /*of_agent=*/true);
   if (started.ok()) return JVMTI_ERROR_NONE;
-  bool no_thread = vm::is_instance(self.pending_exception, "java/lang/OutOfMemoryError");
+  bool no_thread = vm::is_instance(self.pending_exception, vm::Throwable::OutOfMemoryError);
   (void)vm::take_exception(self);
   return no_thread ? fail(JVMTI_ERROR_OUT_OF_MEMORY, "%s: the system gives no further thread", call.function)
                    : fail(JVMTI_ERROR_INVALID_THREAD, "%s: the thread has been started already", call.function);

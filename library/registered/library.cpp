@@ -89,17 +89,17 @@ int64_t max_memory(Thread&, Object*) { return static_cast<int64_t>(vm::java_heap
 JavaResult<int32_t> array_length(Thread& self, Object* array) {
   if (array == nullptr) return throw_null_pointer(self);
   if (!Class::of(array)->is_array())
-    return throw_new(self, "java/lang/IllegalArgumentException", "Argument is not an array");
+    return throw_new(self, vm::Throwable::IllegalArgumentException, "Argument is not an array");
   return array->length();
 }
 JavaResult<Object*> new_array(Thread& self, Object* mirror, int32_t length) {
   if (mirror == nullptr) return throw_null_pointer(self);
   Class* component = Class::from_mirror(mirror);
   if (component->is_primitive()) {
-    if (component->basic_type == vm::BasicType::Void) return throw_new(self, "java/lang/IllegalArgumentException");
+    if (component->basic_type == vm::BasicType::Void) return throw_new(self, vm::Throwable::IllegalArgumentException);
     return vm::allocate_array(self, vm::primitive_array_class(component->basic_type), length);
   }
-  if (component->dimensions == 255) return throw_new(self, "java/lang/IllegalArgumentException");
+  if (component->dimensions == 255) return throw_new(self, vm::Throwable::IllegalArgumentException);
   Class* array_class = TRY(vm::array_class_of(self, *component));
   return vm::allocate_array(self, *array_class, length);
 }

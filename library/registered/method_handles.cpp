@@ -8,6 +8,7 @@
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/linking/member_name.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -17,25 +18,26 @@ using vm::BasicType;
 using vm::Symbol;
 using vm::throw_new;
 
-constexpr int32_t kIsMethod = 0x10000, kIsConstructor = 0x20000, kIsField = 0x40000;
+using vm::kIsConstructor;
+using vm::kIsField;
+using vm::kIsMethod;
 constexpr int32_t kSearchSuperclasses = 0x100000, kSearchInterfaces = 0x200000;  // getMembers' own use of the flag bits
-constexpr int kReferenceKindShift = 24, kReferenceKindMask = 15;
 
 const vm::WellKnown& known() { return vm::well_known(); }
 Object* member_class(Object* name) { return name->get<Object*>(known().MemberName_clazz); }
 int32_t member_flags(Object* name) { return name->get<int32_t>(known().MemberName_flags); }
 
 JavaResult<void> init(Thread& self, Object* name, Object* reflected) {
-  if (name == nullptr) return throw_new(self, "java/lang/InternalError", "mname is null");
-  if (reflected == nullptr) return throw_new(self, "java/lang/InternalError", "target is null");
+  if (name == nullptr) return throw_new(self, vm::Throwable::InternalError, "mname is null");
+  if (reflected == nullptr) return throw_new(self, vm::Throwable::InternalError, "target is null");
   return vm::member_name_init(self, name, reflected);
 }
 JavaResult<void> expand(Thread& self, Object* name) {
-  if (name == nullptr) return throw_new(self, "java/lang/InternalError", "mname is null");
+  if (name == nullptr) return throw_new(self, vm::Throwable::InternalError, "mname is null");
   return vm::member_name_expand(self, name);
 }
 JavaResult<Object*> resolve(Thread& self, Object* name, Object* caller, int32_t lookup_mode, bool speculative) {
-  if (name == nullptr) return throw_new(self, "java/lang/InternalError", "mname is null");
+  if (name == nullptr) return throw_new(self, vm::Throwable::InternalError, "mname is null");
   return vm::member_name_resolve(self, name, caller == nullptr ? nullptr : Class::from_mirror(caller), lookup_mode,
                                  speculative);
 }
@@ -43,10 +45,10 @@ JavaResult<Object*> resolve(Thread& self, Object* name, Object* caller, int32_t 
 /// Offset of the field a resolved MemberName denotes. Reference kinds 2 and 4 are the static ones.
 JavaResult<int64_t> field_offset(Thread& self, Object* name, bool is_static) {
   if (name == nullptr || member_class(name) == nullptr)
-    return throw_new(self, "java/lang/InternalError", "mname not resolved");
-  int32_t kind = member_flags(name) >> kReferenceKindShift & kReferenceKindMask;
+    return throw_new(self, vm::Throwable::InternalError, "mname not resolved");
+  int32_t kind = member_flags(name) >> vm::kRefKindShift & vm::kRefKindMask;
   if ((member_flags(name) & kIsField) == 0 || (kind % 2 == 0) != is_static)
-    return throw_new(self, "java/lang/InternalError",
+    return throw_new(self, vm::Throwable::InternalError,
                      is_static ? "static field required" : "non-static field required");
   return vm::vm_index_of_member_name(name);
 }
@@ -179,21 +181,21 @@ JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Obje
                                               int32_t end, Object* buffer, int32_t position, bool resolve,
                                               Object* otherwise) {
   if (index_info == nullptr || index_info->length() < 2)
-    return throw_new(self, "java/lang/InternalError", "bad index info (0)");
-  if (caller == nullptr) return throw_new(self, "java/lang/InternalError", "bad caller");
+    return throw_new(self, vm::Throwable::InternalError, "bad index info (0)");
+  if (caller == nullptr) return throw_new(self, vm::Throwable::InternalError, "bad caller");
   Class& holder = *Class::from_mirror(caller);
   int32_t argument_count = index_info->elements<int32_t>()[0], site = index_info->elements<int32_t>()[1];
   if (holder.constants == nullptr || site <= 0 || site >= vm::pool_in_use(self, holder).count())
-    return throw_new(self, "java/lang/InternalError", "bad index info (1)");
+    return throw_new(self, vm::Throwable::InternalError, "bad index info (1)");
   ConstantTag tag = vm::pool_in_use(self, holder).facts().tag(static_cast<uint16_t>(site));
   if (tag != ConstantTag::InvokeDynamic && tag != ConstantTag::Dynamic)
-    return throw_new(self, "java/lang/InternalError", "bad index info (2)");
+    return throw_new(self, vm::Throwable::InternalError, "bad index info (2)");
   const auto& bootstrap = vm::bootstrap_method(self, holder, static_cast<uint16_t>(site));
   if (static_cast<size_t>(argument_count) != bootstrap.arguments.size() || start < kBootstrapMethod || start > end ||
       end > argument_count)
-    return throw_new(self, "java/lang/InternalError", "bad index info (3)");
+    return throw_new(self, vm::Throwable::InternalError, "bad index info (3)");
   if (buffer == nullptr || position < 0 || position > buffer->length() - (end - start))
-    return throw_new(self, "java/lang/ArrayIndexOutOfBoundsException", "");
+    return throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException, "");
   for (int32_t part = start; part < end; ++part) {
     Object* value = TRY(bootstrap_part(self, holder, static_cast<uint16_t>(site), part, resolve, otherwise));
     buffer->elements<Object*>()[position++] = value;
@@ -205,11 +207,11 @@ int32_t named_constant(Thread&, int32_t, Object*) { return 0; }  // a self-check
 
 // ---- by reflection
 JavaResult<Object*> invoke_reflectively(Thread& self, Object*, Object*) {
-  return throw_new(self, "java/lang/UnsupportedOperationException",
+  return throw_new(self, vm::Throwable::UnsupportedOperationException,
                    "MethodHandle.invoke cannot be invoked reflectively");
 }
 JavaResult<Object*> invoke_exact_reflectively(Thread& self, Object*, Object*) {
-  return throw_new(self, "java/lang/UnsupportedOperationException",
+  return throw_new(self, vm::Throwable::UnsupportedOperationException,
                    "MethodHandle.invokeExact cannot be invoked reflectively");
 }
 

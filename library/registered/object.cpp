@@ -19,7 +19,7 @@ JavaResult<Object*> clone(Thread& self, Object* object) {
   const Class& cls = *Class::of(object);
   // A copied Reference would be unknown to its queue.
   if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
-    return vm::throw_new(self, "java/lang/CloneNotSupportedException", cls.external_name());
+    return vm::throw_new(self, vm::Throwable::CloneNotSupportedException, cls.external_name());
   Object* copy = TRY(vm::shallow_copy(self, object));
   if (cls.is_finalizable) TRY(vm::call(self, *vm::well_known().Finalizer_register, {vm::slot_of(copy)}));
   return copy;

@@ -29,7 +29,7 @@ void free_memory(Thread&, Object*, int64_t address) { free(reinterpret_cast<void
 JavaResult<int64_t> field_offset(Thread& self, Object* reflected, bool is_static) {
   if (reflected == nullptr) return throw_null_pointer(self);
   const Field* field = vm::field_of_reflected(reflected);
-  if (field == nullptr || field->is_static() != is_static) return throw_new(self, "java/lang/IllegalArgumentException");
+  if (field == nullptr || field->is_static() != is_static) return throw_new(self, vm::Throwable::IllegalArgumentException);
   return static_cast<int64_t>(field->offset);
 }
 JavaResult<int64_t> object_field_offset(Thread& self, Object*, Object* reflected) {
@@ -47,17 +47,17 @@ JavaResult<int64_t> object_field_offset_by_name(Thread& self, Object*, Object* m
   std::string text = vm::string_to_utf8(name);
   for (const auto& field : Class::from_mirror(mirror)->fields)
     if (field->name->text() == text && !field->is_static()) return static_cast<int64_t>(field->offset);
-  return throw_new(self, "java/lang/InternalError");
+  return throw_new(self, vm::Throwable::InternalError);
 }
 JavaResult<int32_t> array_base_offset(Thread& self, Object*, Object* mirror) {
   if (mirror == nullptr) return throw_null_pointer(self);
-  if (!Class::from_mirror(mirror)->is_array()) return throw_new(self, "java/lang/IllegalArgumentException");
+  if (!Class::from_mirror(mirror)->is_array()) return throw_new(self, vm::Throwable::IllegalArgumentException);
   return static_cast<int32_t>(gc::kArrayBaseOffset);
 }
 JavaResult<int32_t> array_index_scale(Thread& self, Object*, Object* mirror) {
   if (mirror == nullptr) return throw_null_pointer(self);
   const Class* cls = Class::from_mirror(mirror);
-  if (!cls->is_array()) return throw_new(self, "java/lang/IllegalArgumentException");
+  if (!cls->is_array()) return throw_new(self, vm::Throwable::IllegalArgumentException);
   return 1 << cls->log2_element_size;
 }
 
@@ -77,9 +77,9 @@ JavaResult<Object*> allocate_instance(Thread& self, Object*, Object* mirror) {
   if (mirror == nullptr) return throw_null_pointer(self);
   Class* cls = Class::from_mirror(mirror);
   if (cls->is_abstract() || cls->is_interface() || cls->is_array() || cls->is_primitive())
-    return throw_new(self, "java/lang/InstantiationException", cls->external_name());
+    return throw_new(self, vm::Throwable::InstantiationException, cls->external_name());
   if (cls == vm::well_known().Class_class)
-    return throw_new(self, "java/lang/IllegalAccessException", cls->external_name());
+    return throw_new(self, vm::Throwable::IllegalAccessException, cls->external_name());
   TRY(vm::ensure_initialized(self, *cls));
   return vm::allocate_instance(self, *cls);
 }
@@ -87,7 +87,7 @@ JavaResult<Object*> define_class(Thread& self, Object*, Object* name, Object* by
                                  Object* loader, Object* domain) {
   if (bytes == nullptr) return throw_null_pointer(self);
   if (length < 0 || offset < 0 || offset > bytes->length() - length)
-    return throw_new(self, "java/lang/ArrayIndexOutOfBoundsException");
+    return throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException);
   vm::DefineOptions options;
   if (name != nullptr) {
     TRY(vm::check_class_name(self, vm::string_to_utf8(name).c_str()));
@@ -119,7 +119,7 @@ int32_t load_average(Thread&, Object*, Object* averages, int32_t count) {
 /// Persistent memory is not supported: UnsafeConstants says so (a flush size of 0), and Java refuses before it comes
 /// here.
 JavaResult<void> write_back(Thread& self, Object*, int64_t) {
-  return throw_new(self, "java/lang/RuntimeException", "writeback is not supported");
+  return throw_new(self, vm::Throwable::RuntimeException, "writeback is not supported");
 }
 
 constexpr const char* kUnsafe = "jdk/internal/misc/Unsafe";

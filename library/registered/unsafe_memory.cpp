@@ -17,7 +17,7 @@ char* at(Object* base, int64_t offset) {
 
 /// Where the memory of a mapped file is no more. Earlier class libraries' VMs notice the fault late and say so.
 [[gnu::cold, gnu::noinline]] Thrown throw_fault(Thread& self) {
-  return vm::throw_new(self, "java/lang/InternalError",
+  return vm::throw_new(self, vm::Throwable::InternalError,
                        vm::this_vm().feature_release < 19
                            ? "a fault occurred in a recent unsafe memory access operation in compiled Java code"
                            : "a fault occurred in an unsafe memory access operation");

@@ -128,7 +128,7 @@ void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos
     if (array == nullptr || infos == nullptr) return vm::throw_null_pointer(self);
     for (int32_t i = 0; i < array->length(); ++i) {
       Object* name = element(array, static_cast<size_t>(i));
-      if (name == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command name cannot be null.");
+      if (name == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "Command name cannot be null.");
       const auto* c = command_named(vm::string_to_utf8(name));
       if (c == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
       infos[i] = {c->name,
@@ -147,7 +147,7 @@ void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos
 void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos, jint count) {
   enter([&](Thread& self) -> JavaResult<void> {
     Object* name = resolve(command);
-    if (name == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command name cannot be null.");
+    if (name == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "Command name cannot be null.");
     const auto* c = command_named(vm::string_to_utf8(name));
     if (c == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
     int position = 0;
@@ -163,7 +163,7 @@ void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInf
 jstring execute_diagnostic_command(JNIEnv*, jstring line) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Object* text = resolve(line);
-    if (text == nullptr) return vm::throw_new(self, "java/lang/NullPointerException", "Command line cannot be null.");
+    if (text == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "Command line cannot be null.");
     return vm::new_string(self, TRY(run_diagnostic_command(self, vm::string_to_utf8(text), CommandSource::Bean)));
   });
 }

@@ -8,7 +8,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -23,6 +22,7 @@
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/thread.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::serviceability {
 
@@ -87,8 +87,8 @@ class Counters {
 
   std::vector<Sampled> rows_;
   char *last_cause_ = nullptr, *running_cause_ = nullptr;
-  std::mutex mutex_;
-  std::condition_variable wake_;
+  Mutex mutex_{LockRank::Counters};
+  Condition wake_;
   bool stopping_ = false;
 };
 

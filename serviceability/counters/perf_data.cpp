@@ -54,7 +54,7 @@ static_assert(sizeof(Entry) == 20);
 constexpr uint8_t kSupported = 1;
 constexpr size_t kAlignment = 8, kLeastSize = size_t{4} << 10, kUsualSize = size_t{32} << 10;
 
-std::mutex lock_;
+Mutex lock_{LockRank::PerfData};
 char* memory = nullptr;  // null: counters are private
 size_t size = 0;
 std::string path;  // of the file; empty: none

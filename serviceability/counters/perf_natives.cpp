@@ -26,7 +26,7 @@ using vm::Thread;
 using vm::throw_new;
 using vm::throw_null_pointer;
 
-vm::Thrown illegal(Thread& self, const char* why) { return throw_new(self, "java/lang/IllegalArgumentException", why); }
+vm::Thrown illegal(Thread& self, const char* why) { return throw_new(self, vm::Throwable::IllegalArgumentException, why); }
 bool is_known(int32_t variability, int32_t units) {
   return variability >= 1 && variability <= 3 && units >= 1 && units <= 6;
 }
@@ -71,7 +71,7 @@ JavaResult<Object*> attach(Thread& self, Object*, Object* user, int32_t pid, int
   std::string path = perf_data_path(user == nullptr ? "" : vm::string_to_utf8(user), pid);
   if (path.empty()) return illegal(self, user == nullptr ? "Could not map vmid to user Name" : "Process not found");
   int fd = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (fd < 0) return throw_new(self, "java/io/IOException", std::strerror(errno));
+  if (fd < 0) return throw_new(self, vm::Throwable::IOException, std::strerror(errno));
   struct stat facts {};
   void* mapped = MAP_FAILED;
   bool ours = fstat(fd, &facts) == 0 && S_ISREG(facts.st_mode) && (facts.st_uid == geteuid() || geteuid() == 0);
@@ -79,9 +79,9 @@ JavaResult<Object*> attach(Thread& self, Object*, Object* user, int32_t pid, int
     mapped = mmap(nullptr, static_cast<size_t>(facts.st_size), PROT_READ, MAP_SHARED, fd, 0);
   int error = errno;
   close(fd);
-  if (!ours) return throw_new(self, "java/io/IOException", "file not secure");
+  if (!ours) return throw_new(self, vm::Throwable::IOException, "file not secure");
   if (mapped == MAP_FAILED)
-    return throw_new(self, "java/io/IOException", facts.st_size == 0 ? "Invalid argument" : std::strerror(error));
+    return throw_new(self, vm::Throwable::IOException, facts.st_size == 0 ? "Invalid argument" : std::strerror(error));
   auto buffer = jni::make_direct_buffer(self, mapped, facts.st_size);
   if (buffer.threw()) munmap(mapped, static_cast<size_t>(facts.st_size));
   return buffer;

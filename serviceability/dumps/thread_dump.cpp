@@ -56,7 +56,7 @@ std::string frames_text(Thread& t) {
   const Monitor* entering = t.contended.load();
   const Monitor* waiting = t.waiting_on.load();
   Object* parked_on =
-      (thread_status(t.java_thread) & 0x200) ? t.java_thread->get<Object*>(k.Thread_parkBlocker) : nullptr;
+      (thread_status(t.java_thread) & kParkedBit) ? t.java_thread->get<Object*>(k.Thread_parkBlocker) : nullptr;
   const Class* initializing = t.waiting_for_initialization.load();
   bool top = true;
   for (StackWalk walk(t); !walk.done(); walk.next(), top = false) {

@@ -78,7 +78,7 @@ const LiveFlag kLiveFlags[] = {
 };
 
 // Who set what while the VM runs. Few, and never removed.
-std::mutex changed_mutex;
+Mutex changed_mutex{LockRank::Flags};
 // Never destroyed: threads run on during exit().
 std::map<std::string, FlagOrigin, std::less<>>& changed = *new std::map<std::string, FlagOrigin, std::less<>>;
 

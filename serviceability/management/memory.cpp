@@ -49,7 +49,7 @@ struct Manager {
 Manager collector{"Vitrine MarkSweep", heap_pool}, metaspace_manager{"Metaspace Manager", metaspace_pool},
     native_manager{"Native Memory Manager", native_pool};
 Manager* const managers[] = {&collector, &metaspace_manager, &native_manager};  // of the pools, in their order
-std::mutex beans_mutex;  // of the `bean` members; held for moments only
+Mutex beans_mutex{LockRank::Beans};  // of the `bean` members; held for moments only
 
 Usage usage_of(const Pool& pool) {
   if (pool.heap) {
@@ -278,12 +278,12 @@ jint write_heap_dump(JNIEnv*, jstring file, jboolean live) {
   return enter<jint>([&](Thread& self) -> JavaResult<int> {
     Object* path = resolve(file);
     if (path == nullptr)
-      return vm::throw_new(self, "java/lang/NullPointerException", "Output file name cannot be null.");
+      return vm::throw_new(self, vm::Throwable::NullPointerException, "Output file name cannot be null.");
     std::string error;
     size_t bytes = 0;
     if (serviceability::dump_heap(self, vm::string_to_utf8(path), {.live = live != JNI_FALSE}, &bytes, &error))
       return 0;
-    return vm::throw_new(self, "java/io/IOException", error);
+    return vm::throw_new(self, vm::Throwable::IOException, error);
   });
 }
 

@@ -2,7 +2,6 @@
 // Notifications about memory: GarbageCollectorMXBean's of each collection, MemoryPoolMXBean's of thresholds
 // (java.lang.management, "Memory usage monitoring"). Collections are written down while the world is stopped; the
 // "Notification Thread", started when first needed, tells the Java side.
-#include <condition_variable>
 #include <deque>
 #include <mutex>
 
@@ -14,6 +13,7 @@
 #include "vm/runtime/roots.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/references.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::serviceability {
 
@@ -29,8 +29,8 @@ Threshold usage_threshold, collection_threshold;
 std::atomic<bool> tell_collections{false};
 
 struct News {
-  std::mutex mutex;  // of the rest; a leaf
-  std::condition_variable changed;
+  Mutex mutex{LockRank::Notifications};  // of the rest; a leaf
+  Condition changed;
   std::deque<Collection> collections;
   bool started = false;
 };
@@ -153,7 +153,7 @@ Threshold* threshold_of(Thread& self, jobject pool, jint kind) {
     if (kind == kUsageHigh || kind == kUsageLow) return &usage_threshold;
     if (kind == kCollectionHigh || kind == kCollectionLow) return &collection_threshold;
   }
-  static_cast<void>(vm::throw_new(self, "java/lang/IllegalArgumentException", "Invalid MemoryPoolMXBean or threshold"));
+  static_cast<void>(vm::throw_new(self, vm::Throwable::IllegalArgumentException, "Invalid MemoryPoolMXBean or threshold"));
   return nullptr;
 }
 

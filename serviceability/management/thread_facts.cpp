@@ -14,7 +14,7 @@ namespace vitrine::serviceability {
 namespace {
 
 constexpr int32_t kSuspended = 0x100000, kInNative = 0x400000;  // ThreadInfo's own status bits
-constexpr int32_t kBlocked = 0x400, kParked = 0x200;
+constexpr int32_t kBlocked = vm::kBlockedOnMonitorBit, kParked = vm::kParkedBit;
 
 /// Writes objects into the prepared array; once it is full, only counts.
 class Keeper {

@@ -23,8 +23,8 @@ Thrown throw_heap_exhausted(Thread& self) {
 
 Object* take_exception(Thread& self) { return std::exchange(self.pending_exception, nullptr); }
 
-bool is_instance(const Object* object, const char* internal_class_name) {
-  const Symbol* name = Symbol::find(internal_class_name);
+bool is_instance(const Object* object, Throwable type) {
+  const Symbol* name = Symbol::find(class_name_of(type));
   if (object == nullptr || name == nullptr) return false;
   for (const Class* c = Class::of(object); c != nullptr; c = c->super)
     if (c->name == name && c->loader->is_boot()) return true;

@@ -14,8 +14,8 @@ namespace vitrine::vm {
 Thrown throw_object(Thread& self, Object* throwable);
 /// Takes the pending exception away and returns it.
 Object* take_exception(Thread& self);
-bool is_instance(const Object* object,
-                 const char* internal_class_name);  // by well-known boot class name; walks the superclasses
+/// Of that class of the boot loader or of a subclass; false for null.
+bool is_instance(const Object* object, Throwable type);
 bool is_linkage_error(const Object* thrown);        // false for null
 /// "java.lang.Foo: message" without running Java; for fatal errors.
 std::string describe_throwable(Object* throwable);

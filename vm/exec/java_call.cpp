@@ -11,7 +11,7 @@ namespace vitrine::vm {
 
 JavaResult<Slot> call(Thread& self, Method& method, std::span<const Slot> arguments) {
   VM_CHECK(arguments.size() == method.argument_slots);
-  if (method.is_abstract()) return throw_new(self, "java/lang/AbstractMethodError", method.external_name());
+  if (method.is_abstract()) return throw_new(self, Throwable::AbstractMethodError, method.external_name());
   return ports().executor->run(self, method, arguments.data());
 }
 
@@ -30,7 +30,7 @@ JavaResult<Slot> call_virtual(Thread& self, Method& method, std::span<const Slot
   Object* receiver = as_ref(arguments[0]);
   if (receiver == nullptr) return throw_null_pointer(self);
   Method* selected = select_method(*Class::of(receiver), method);
-  if (selected == nullptr) return throw_new(self, "java/lang/AbstractMethodError", method.external_name());
+  if (selected == nullptr) return throw_new(self, Throwable::AbstractMethodError, method.external_name());
   return call(self, *selected, arguments);
 }
 

@@ -47,7 +47,7 @@ JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
 
 JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length) {
   if (length < 0) [[unlikely]]
-    return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(length));
+    return throw_new(self, Throwable::NegativeArraySizeException, std::to_string(length));
   if (length > 0x7ffffffd) [[unlikely]]
     return throw_out_of_memory(self, "Requested array size exceeds VM limit");
   Object* object = java_heap().allocate_array(self.tlab, &array_class, length);
@@ -61,7 +61,7 @@ JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const
   // JVMS 6.5.multianewarray: all counts are checked before anything is made.
   for (int i = 0; i < count; ++i)
     if (dimensions[i] < 0)
-      return throw_new(self, "java/lang/NegativeArraySizeException", std::to_string(dimensions[i]));
+      return throw_new(self, Throwable::NegativeArraySizeException, std::to_string(dimensions[i]));
   Object* array = TRY(allocate_array(self, array_class, dimensions[0]));
   if (count > 1) {
     for (int32_t i = 0; i < dimensions[0]; ++i)
@@ -74,7 +74,7 @@ JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const
 JavaResult<Class*> array_class_of(Thread& self, Class& component) {
   if (Class* known = component.array_class.load(std::memory_order_acquire)) return known;
   if (component.dimensions == 255)
-    return throw_new(self, "java/lang/IllegalArgumentException", "array has more than 255 dimensions");
+    return throw_new(self, Throwable::IllegalArgumentException, "array has more than 255 dimensions");
   Class* made = ClassFactory::make_array(component);
   if (mirrors_available()) {
     if (make_mirror(self, *made).threw()) {

@@ -34,14 +34,14 @@ namespace {
 void visit_native_frame(Frame& frame, gc::Marker& marker) {
   const Method& method = *frame.method;
   int slot = 0;
-  if (!method.is_static()) marker.mark(as_ref(frame.locals[slot++]));
+  if (!method.is_static()) marker.mark(as_ref(frame.local(slot++)));
   std::string_view text = method.descriptor->text();
   for (size_t i = 1; i < text.size() && text[i] != ')'; slot++) {
     bool reference = text[i] == 'L' || text[i] == '[';
     if (text[i] == 'J' || text[i] == 'D') slot++;
     while (text[i] == '[') i++;
     i = text[i] == 'L' ? text.find(';', i) + 1 : i + 1;
-    if (reference) marker.mark(as_ref(frame.locals[slot]));
+    if (reference) marker.mark(as_ref(frame.local(slot)));
   }
 }
 
@@ -63,7 +63,7 @@ void visit_java_frame(Frame& frame, gc::Marker& marker) {
       marker.mark(as_ref(slot));
   };
   for (uint32_t i = 0; i < map.locals(); i++)
-    if (map.local_is_reference(i)) report(frame.locals[i]);
+    if (map.local_is_reference(i)) report(frame.local(i));
   // In a call the arguments are popped already (they are the callee's locals).
   uint32_t live = std::min(frame.live_operands(), map.depth());
   for (uint32_t i = 0; i < live; i++)

@@ -9,6 +9,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/model/table_statistics.hpp"
 #include "vm/model/well_known.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -25,7 +26,7 @@ JavaResult<Object*> make_string(Thread& self, const void* bytes, int32_t byte_co
 
 /// Interned strings by content hash; weak: the collector clears dead ones.
 struct InternTable {
-  std::mutex mutex;
+  Mutex mutex{LockRank::Strings};
   std::unordered_multimap<uint32_t, Object*> strings;
 };
 InternTable& interned() {

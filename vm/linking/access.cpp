@@ -39,17 +39,16 @@ std::string class_access_message(const Class& from, const Class& to_class) {
 
 JavaResult<bool> member_accessible(Thread& self, Class& from, Class& referenced, Class& declaring, uint16_t flags,
                                    const Symbol* name, bool is_method) {
-  constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kProtected = 0x0004, kStatic = 0x0008;
-  if ((flags & kPublic) || &from == &declaring || from.magic_accessor) return true;
-  if (flags & kPrivate) return same_nest(self, from, declaring);
+  if ((flags & kAccPublic) || &from == &declaring || from.magic_accessor) return true;
+  if (flags & kAccPrivate) return same_nest(self, from, declaring);
   if (from.same_package_as(declaring)) return true;
-  if (!(flags & kProtected)) return false;
+  if (!(flags & kAccProtected)) return false;
   // Arrays have a public clone().
   if (is_method && referenced.is_array() && name->text() == "clone") return true;
   const Class* host = from.is_hidden && from.hidden_host != nullptr ? from.hidden_host : &from;
   for (const Class* d : {static_cast<const Class*>(&from), host}) {
     if (!d->is_subclass_of(&declaring) || d->is_interface()) continue;
-    if ((flags & kStatic) || referenced.is_subclass_of(d) || d->is_subclass_of(&referenced)) return true;
+    if ((flags & kAccStatic) || referenced.is_subclass_of(d) || d->is_subclass_of(&referenced)) return true;
   }
   return false;
 }
@@ -71,7 +70,7 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
     std::string self_text =
         "Type " + cls.external_name() + " (loader: " + cls.loader->describe() + ") is not a nest member of ";
     if (resolved.threw()) {
-      if (is_instance(self.pending_exception, "java/lang/VirtualMachineError")) return Thrown{};
+      if (is_instance(self.pending_exception, Throwable::VirtualMachineError)) return Thrown{};
       Object* error = take_exception(self);
       std::string why = classfile::external_name(Class::of(error)->name->text());
       if (Object* message = error->get<Object*>(well_known().Throwable_detailMessage))
@@ -108,15 +107,15 @@ JavaResult<bool> same_nest(Thread& self, Class& a, Class& b) {
 
 Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, const std::string& member,
                                    uint16_t flags, bool is_method) {
-  std::string kind = flags & 0x0002 ? "private " : flags & 0x0004 ? "protected " : "";
+  std::string kind = flags & kAccPrivate ? "private " : flags & kAccProtected ? "protected " : "";
   std::string text =
       "class " + from.external_name() + " tried to access " + kind + (is_method ? "method " : "field ") + member;
   text += " (" + places_of(from, declaring) + ")";
-  if (flags & 0x0002) {
+  if (flags & kAccPrivate) {
     if (!from.nest_host_error.empty()) text += ", (" + from.nest_host_error + ")";
     if (&declaring != &from && !declaring.nest_host_error.empty()) text += ", (" + declaring.nest_host_error + ")";
   }
-  return throw_new(self, "java/lang/IllegalAccessError", text);
+  return throw_new(self, Throwable::IllegalAccessError, text);
 }
 
 }  // namespace vitrine::vm

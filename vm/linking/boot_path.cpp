@@ -9,6 +9,7 @@
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 struct BootPath {
   std::unique_ptr<classfile::JImage> image;
   std::unordered_map<std::string, std::vector<std::unique_ptr<classfile::ClassSource>>> patches;  // by module
-  std::mutex mutex;                                                                               // guards appended
+  Mutex mutex{LockRank::BootPath};                                                                               // guards appended
   std::vector<std::unique_ptr<classfile::ClassSource>> appended;
 };
 BootPath& path() {

@@ -29,15 +29,15 @@ std::atomic<uint64_t> g_definitions{0};
 Thrown throw_class_file_error(Thread& self, const classfile::ClassFileError& error) {
   using Kind = classfile::ClassFileError::Kind;
   switch (error.kind) {
-    case Kind::ClassFormatError: return throw_new(self, "java/lang/ClassFormatError", error.message);
+    case Kind::ClassFormatError: return throw_new(self, Throwable::ClassFormatError, error.message);
     case Kind::UnsupportedClassVersionError:
-      return throw_new(self, "java/lang/UnsupportedClassVersionError", error.message);
-    default: return throw_new(self, "java/lang/NoClassDefFoundError", error.message);
+      return throw_new(self, Throwable::UnsupportedClassVersionError, error.message);
+    default: return throw_new(self, Throwable::NoClassDefFoundError, error.message);
   }
 }
 
 Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& known) {
-  return throw_new(self, "java/lang/LinkageError",
+  return throw_new(self, Throwable::LinkageError,
                    "loader " + loader.describe() + " attempted duplicate " + known.kind_text() + " definition for " +
                        known.external_name() + ". (" + known.external_name() + " is in " +
                        known.module_and_loader(true) + ")");
@@ -48,7 +48,7 @@ Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& know
 JavaResult<Class*> load_super(Thread& self, std::string_view sub_name, LoaderData& loader, std::string_view name,
                               bool hidden) {
   if (!hidden && DefinitionInProgress::is_circular(loader, sub_name))
-    return throw_new(self, "java/lang/ClassCircularityError", std::string(sub_name));
+    return throw_new(self, Throwable::ClassCircularityError, std::string(sub_name));
   DefinitionInProgress in_progress(loader, sub_name);
   return load_class(self, Symbol::intern(name), loader);
 }
@@ -64,7 +64,7 @@ JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super
   const char* verb = !super.is_interface() ? " cannot inherit from sealed class "
                      : sub.is_interface()  ? " cannot extend sealed interface "
                                            : " cannot implement sealed interface ";
-  return throw_new(self, "java/lang/IncompatibleClassChangeError",
+  return throw_new(self, Throwable::IncompatibleClassChangeError,
                    "class " + sub.external_name() + verb + super.external_name());
 }
 
@@ -75,12 +75,12 @@ JavaResult<void> check_super_access(Thread& self, const Class& cls, const Class&
   Object* loader = cls.loader->object;
   if (!super.is_interface() && loader != nullptr && super.package->text() == "jdk/internal/reflect" &&
       Class::of(loader) != well_known().DelegatingClassLoader_class)
-    return throw_new(self, "java/lang/IllegalAccessError",
+    return throw_new(self, Throwable::IllegalAccessError,
                      "class " + cls.external_name() + " loaded by " + cls.loader->describe() +
                          " cannot access jdk/internal/reflect superclass " + super.external_name());
   if (class_accessible(cls, super)) return {};
   bool public_elsewhere = super.is_public() && cls.module != super.module;
-  return throw_new(self, "java/lang/IllegalAccessError",
+  return throw_new(self, Throwable::IllegalAccessError,
                    public_elsewhere ? kind + (super.is_interface() ? " check failed: " : " access check failed: ") +
                                           class_access_message(cls, super)
                                     : "class " + cls.external_name() + " cannot access its " +
@@ -93,10 +93,10 @@ JavaResult<void> check_superclass(Thread& self, const Class& cls) {
   const std::string name = cls.external_name();
   if (cls.is_interface()) return {};
   if (super.is_interface())
-    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "class " + name + " has interface " + super.external_name() + " as super class");
   if (super.is_final())
-    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "class " + name + " cannot inherit from final class " + super.external_name());
   TRY(check_sealed(self, cls, super));
   return check_super_access(self, cls, super);
@@ -105,7 +105,7 @@ JavaResult<void> check_superclass(Thread& self, const Class& cls) {
 JavaResult<void> check_interfaces(Thread& self, const Class& cls) {
   for (const Class* i : cls.interfaces) {
     if (!i->is_interface())
-      return throw_new(self, "java/lang/IncompatibleClassChangeError",
+      return throw_new(self, Throwable::IncompatibleClassChangeError,
                        "class " + cls.external_name() + " can not implement " + i->external_name() +
                            ", because it is not an interface (" + i->external_name() + " is in " +
                            i->module_and_loader() + ")");
@@ -125,8 +125,8 @@ JavaResult<void> check_final_overrides(Thread& self, const Class& cls) {
     for (const Class* c = cls.super; c != nullptr; c = c->super) {
       const Method* theirs = c->find_declared_method(m->name, m->descriptor);
       if (theirs == nullptr || theirs->is_private() || theirs->is_static() || !theirs->is_final()) continue;
-      if (!(theirs->access_flags & 0x0005) && !theirs->holder->same_package_as(cls)) continue;
-      return throw_new(self, "java/lang/IncompatibleClassChangeError",
+      if (!(theirs->access_flags & (kAccPublic | kAccProtected)) && !theirs->holder->same_package_as(cls)) continue;
+      return throw_new(self, Throwable::IncompatibleClassChangeError,
                        "class " + cls.external_name() + " overrides final method " + theirs->holder->external_name() +
                            "." + theirs->name->str() + theirs->descriptor->str());
     }
@@ -191,7 +191,7 @@ bool in_prohibited_package(const LoaderData& loader, std::string_view name) {
 }
 
 Thrown throw_prohibited_package(Thread& self, const LoaderData& loader, std::string_view name) {
-  return throw_new(self, "java/lang/SecurityException",
+  return throw_new(self, Throwable::SecurityException,
                    "Class loader (instance of): " + loader.describe() + " tried to load prohibited package name: " +
                        classfile::external_name(name.substr(0, name.rfind('/'))));
 }
@@ -236,7 +236,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   auto file = TRY(parse(self, loader, {bytes, size}, std::move(owner), transformed, options));
   const std::string_view name = options.hidden && options.name != nullptr ? options.name : file->name();
   if (file->access_flags & 0x8000)
-    return throw_new(self, "java/lang/NoClassDefFoundError",
+    return throw_new(self, Throwable::NoClassDefFoundError,
                      (options.name != nullptr ? std::string(name) : "<Unknown>") +
                          " is not a class because access_flag ACC_MODULE is set");
 

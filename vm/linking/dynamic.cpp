@@ -14,6 +14,7 @@
 #include "vm/model/class_factory.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -38,7 +39,7 @@ JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile
   Class* cls = TRY(load_class(self, Symbol::intern(name), *accessing.loader));
   const Class* element = cls->is_array() ? cls->element : cls;
   if (!element->is_primitive() && !class_accessible(accessing, *element))
-    return throw_new(self, "java/lang/IllegalAccessError", class_access_message(accessing, *element));
+    return throw_new(self, Throwable::IllegalAccessError, class_access_message(accessing, *element));
   return cls;
 }
 
@@ -107,7 +108,7 @@ JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index
 Thrown wrap_bootstrap_failure(Thread& self) {
   if (Class::of(self.pending_exception)->is_subclass_of(well_known().Error_class)) return Thrown{};
   Object* cause = take_exception(self);
-  return throw_with_cause(self, "java/lang/BootstrapMethodError", "call site initialization exception", cause);
+  return throw_with_cause(self, Throwable::BootstrapMethodError, "call site initialization exception", cause);
 }
 
 /// The value of a CONSTANT_Dynamic, boxed, or the null sentinel.
@@ -138,7 +139,7 @@ std::unique_ptr<ResolvedMethod> polymorphic_site(Method& adapter, Object* append
   site->has_appendix = appendix != nullptr;
   Method shape;
   shape.descriptor = descriptor;
-  shape.access_flags = receiver ? 0 : 0x0008;
+  shape.access_flags = receiver ? 0 : kAccStatic;
   fill_signature(shape);
   site->argument_slots = shape.argument_slots;
   site->result = shape.result;
@@ -224,7 +225,7 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
       if (type == BasicType::Object || type == BasicType::Array) return slot_of(object);
       Slot value;
       if (!unbox(object, type, &value))
-        return throw_new(self, "java/lang/ClassCastException",
+        return throw_new(self, Throwable::ClassCastException,
                          "dynamic constant is no " + std::string(primitive_class(type).name->text()));
       return value;
     }
@@ -255,7 +256,7 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
                                     slot_of(type), slot_of(arguments), slot_of(appendix)});
     if (member.threw()) return wrap_bootstrap_failure(self);
     Method* adapter = member.value() != 0 ? method_of_member_name(as_ref(member.value())) : nullptr;
-    if (adapter == nullptr) return throw_new(self, "java/lang/LinkageError", "call site linkage gave no method");
+    if (adapter == nullptr) return throw_new(self, Throwable::LinkageError, "call site linkage gave no method");
     return polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, false);
   };
   JavaResult<std::unique_ptr<ResolvedMethod>> site = link();
@@ -286,14 +287,14 @@ JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16
                              {slot_of(holder.mirror), slot_of(int32_t{5}), slot_of(declared.holder->mirror),
                               slot_of(name), slot_of(type), slot_of(appendix)})));
   Method* adapter = member != nullptr ? method_of_member_name(member) : nullptr;
-  if (adapter == nullptr) return throw_new(self, "java/lang/LinkageError", "method handle linkage gave no method");
+  if (adapter == nullptr) return throw_new(self, Throwable::LinkageError, "method handle linkage gave no method");
   return pool_in_use(self, holder)
       .publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
                            polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, true));
 }
 
 Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descriptor) {
-  static std::mutex mutex;
+  static Mutex mutex{LockRank::Intrinsics};
   static std::map<std::pair<MethodIntrinsic, const Symbol*>, std::unique_ptr<Method>> made;
   std::lock_guard lock(mutex);
   std::unique_ptr<Method>& entry = made[{intrinsic, descriptor}];
@@ -311,7 +312,8 @@ Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descr
     entry->name = Symbol::intern(kNames[static_cast<int>(intrinsic)]);
     entry->descriptor = descriptor;
     entry->access_flags =
-        static_cast<uint16_t>(intrinsic == MethodIntrinsic::InvokeBasic ? 0x0110 : 0x0118);  // final native [static]
+        static_cast<uint16_t>(intrinsic == MethodIntrinsic::InvokeBasic ? kAccFinal | kAccNative
+                                                                      : kAccFinal | kAccNative | kAccStatic);
     entry->intrinsic = intrinsic;
     entry->hidden = true;
     fill_signature(*entry);

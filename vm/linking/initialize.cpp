@@ -10,13 +10,14 @@
 #include "vm/linking/linking.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {
 
 struct StateLock {
-  std::mutex mutex;
-  std::condition_variable changed;
+  Mutex mutex{LockRank::ClassStates};
+  Condition changed;
 };
 StateLock& state_lock() {
   static StateLock* lock = new StateLock;
@@ -44,24 +45,24 @@ JavaResult<void> initialize_superinterfaces(Thread& self, Class& cls) {
 Thrown throw_earlier_failure(Thread& self, Class& cls) {
   std::string text = "Could not initialize class " + cls.external_name();
   if (cls.initialization_error != nullptr)
-    return throw_with_cause(self, "java/lang/NoClassDefFoundError", text, cls.initialization_error);
-  return throw_new(self, "java/lang/NoClassDefFoundError", text);
+    return throw_with_cause(self, Throwable::NoClassDefFoundError, text, cls.initialization_error);
+  return throw_new(self, Throwable::NoClassDefFoundError, text);
 }
 
 /// Keeps what failed for later attempts: an ExceptionInInitializerError that names thread, class and message, with the
 /// stack of the original.
 void remember_failure(Thread& self, Class& cls, Object* error) {
   const WellKnown& wk = well_known();
-  if (is_instance(error, "java/lang/OutOfMemoryError")) return;
+  if (is_instance(error, Throwable::OutOfMemoryError)) return;
   std::string text = "Exception " + classfile::external_name(Class::of(error)->name->text());
   if (Object* message = error->get<Object*>(wk.Throwable_detailMessage)) text += ": " + string_to_utf8(message);
   std::string thread_name = self.java_thread != nullptr && self.java_thread->get<Object*>(wk.Thread_name) != nullptr
                                 ? string_to_utf8(self.java_thread->get<Object*>(wk.Thread_name))
                                 : self.name;
   text += " [in thread \"" + thread_name + "\"]";
-  (void)throw_new(self, "java/lang/ExceptionInInitializerError", text);
+  (void)throw_new(self, Throwable::ExceptionInInitializerError, text);
   Object* kept = take_exception(self);
-  if (!is_instance(kept, "java/lang/ExceptionInInitializerError")) return;
+  if (!is_instance(kept, Throwable::ExceptionInInitializerError)) return;
   // The stack trace of the kept error is that of the original: decoded by Java, so that no frames are kept alive.
   Class& throwable = *wk.Throwable_class;
   Method* get = throwable.find_declared_method(Symbol::intern("getStackTrace"),
@@ -180,7 +181,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     Object* thrown = take_exception(self);
     remember_failure(self, cls, thrown);
     if (Class::of(thrown)->is_subclass_of(well_known().Error_class)) return throw_object(self, thrown);
-    Class* error_class = TRY(load_boot_class(self, "java/lang/ExceptionInInitializerError"));
+    Class* error_class = TRY(load_boot_class(self, class_name_of(Throwable::ExceptionInInitializerError)));
     Object* error = TRY(new_object(self, *error_class, "(Ljava/lang/Throwable;)V", {slot_of(thrown)}));
     return throw_object(self, error);
   };

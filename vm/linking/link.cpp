@@ -15,7 +15,7 @@ namespace {
 /// types of the descriptor.
 JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
   auto refuse = [&](const std::string& text, const std::string& type, const Class& a, const Class& b) {
-    return throw_new(self, "java/lang/LinkageError",
+    return throw_new(self, Throwable::LinkageError,
                      "loader constraint violation" + text + " have different Class objects for the type " +
                          classfile::external_name(type) + " used in the signature (" + places_of(a, b, true) + ")");
   };

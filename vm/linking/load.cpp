@@ -140,7 +140,7 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   if (!name->text().empty() && name->text()[0] == '[') return load_array(self, name, boot);
   if (Class* known = class_recorded_in(boot, name)) return known;
   if (DefinitionInProgress::is_circular(boot, name->text()))
-    return throw_new(self, "java/lang/ClassCircularityError", name->text());
+    return throw_new(self, Throwable::ClassCircularityError, name->text());
   TRY(check_native_stack(self));  // superclasses may be many
   BootResource resource;
   if (!find_boot_resource(name, &resource)) return static_cast<Class*>(nullptr);
@@ -161,33 +161,33 @@ JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderDa
   if (name->text()[0] == '[') return load_array(self, name, loader);
   if (Class* known = class_recorded_in(loader, name)) return known;
   if (DefinitionInProgress::is_circular(loader, name->text()))
-    return throw_new(self, "java/lang/ClassCircularityError", name->text());
+    return throw_new(self, Throwable::ClassCircularityError, name->text());
   return loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);
 }
 
 JavaResult<Class*> load_class(Thread& self, const Symbol* name, LoaderData& loader) {
   JavaResult<Class*> loaded = load_class_or_null(self, name, loader);
   if (loaded.ok() && loaded.value() != nullptr) return loaded.value();
-  if (loaded.ok()) return throw_new(self, "java/lang/NoClassDefFoundError", name->text());
-  if (is_instance(self.pending_exception, "java/lang/ClassNotFoundException")) {
+  if (loaded.ok()) return throw_new(self, Throwable::NoClassDefFoundError, name->text());
+  if (is_instance(self.pending_exception, Throwable::ClassNotFoundException)) {
     Object* cause = take_exception(self);
-    return throw_with_cause(self, "java/lang/NoClassDefFoundError", name->text(), cause);
+    return throw_with_cause(self, Throwable::NoClassDefFoundError, name->text(), cause);
   }
   return Thrown{};
 }
 
 JavaResult<void> check_class_name(Thread& self, const char* name) {
-  if (name == nullptr) return throw_new(self, "java/lang/NoClassDefFoundError", "No class name given");
+  if (name == nullptr) return throw_new(self, Throwable::NoClassDefFoundError, "No class name given");
   std::string_view text = name;
   if (text.size() <= 0xffff) return {};
-  return throw_new(self, "java/lang/NoClassDefFoundError",
+  return throw_new(self, Throwable::NoClassDefFoundError,
                    "Class name exceeds maximum length of 65535: " + std::string(text));
 }
 
 JavaResult<Class*> find_class(Thread& self, const Symbol* name, LoaderData& loader) {
   Class* cls = TRY(load_class_or_null(self, name, loader));
   if (cls == nullptr)
-    return throw_new(self, "java/lang/ClassNotFoundException", classfile::external_name(name->text()));
+    return throw_new(self, Throwable::ClassNotFoundException, classfile::external_name(name->text()));
   return cls;
 }
 

@@ -7,6 +7,7 @@
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
 #include "vm/model/loader.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 /// Loaders that must agree on what one name means. A loader refers to its group; when a constraint joins two groups,
@@ -23,8 +24,8 @@ namespace {
 using Group = std::shared_ptr<LoaderConstraint>;
 
 /// Guards the `constraints` of all loaders. May be taken with a LoaderData's mutex held, never the other way round.
-std::mutex& constraints_mutex() {
-  static std::mutex& mutex = *new std::mutex;
+Mutex& constraints_mutex() {
+  static Mutex& mutex = *new Mutex(LockRank::LoaderConstraints);
   return mutex;
 }
 
@@ -90,7 +91,7 @@ void drop_loader_constraints(const std::vector<LoaderData*>& loaders) {
 }
 
 Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const Class& cls, const Class& known) {
-  return throw_new(self, "java/lang/LinkageError",
+  return throw_new(self, Throwable::LinkageError,
                    "loader constraint violation: loader " + loader.describe() + " wants to load " + cls.kind_text() +
                        " " + cls.external_name() + ". A different " + known.kind_text() +
                        " with the same name was previously loaded by " + known.loader->describe() + ". (" +
@@ -120,7 +121,7 @@ JavaResult<void> check_field_constraints(Thread& self, const Class& from, const 
   std::string conflict = find_constraint_conflict(descriptor, *from.loader, *declaring.loader);
   if (conflict.empty()) return {};
   conflict = classfile::external_name(conflict);
-  return throw_new(self, "java/lang/LinkageError",
+  return throw_new(self, Throwable::LinkageError,
                    "loader constraint violation: when resolving field \"" + name->str() + "\" of type " + conflict +
                        ", the class loader " + from.loader->describe() + " of the current class, " +
                        from.external_name() + ", and the class loader " + declaring.loader->describe() +
@@ -134,7 +135,7 @@ JavaResult<void> check_method_constraints(Thread& self, const char* what, const 
   std::string conflict = find_constraint_conflict(found.descriptor, *from.loader, *declaring.loader);
   if (conflict.empty()) return {};
   return throw_new(
-      self, "java/lang/LinkageError",
+      self, Throwable::LinkageError,
       std::string("loader constraint violation: when resolving ") + what + " '" +
           classfile::external_method(declaring.name->text(), found.name->text(), found.descriptor->text()) +
           "' the class loader " + from.loader->describe() + " of the current class, " + from.name->str() +

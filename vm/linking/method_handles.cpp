@@ -6,25 +6,11 @@
 #include "vm/linking/selection.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/linking/member_name.hpp"
 
 namespace vitrine::vm {
 namespace {
 
-constexpr int32_t kIsMethod = 0x10000, kIsConstructor = 0x20000, kIsField = 0x40000, kCallerSensitive = 0x100000,
-                  kTrustedFinal = 0x200000;
-constexpr int kRefKindShift = 24, kRefKindMask = 0xf;
-constexpr int32_t kLookupUnconditional = 0x20;
-enum RefKind : int {
-  kGetField = 1,
-  kGetStatic,
-  kPutField,
-  kPutStatic,
-  kInvokeVirtual,
-  kInvokeStatic,
-  kInvokeSpecial,
-  kNewInvokeSpecial,
-  kInvokeInterface
-};
 constexpr int64_t kDirectIndex = -2;
 
 /// Type of a MemberName: MethodType, Class or descriptor String, as a descriptor. Null: not interpretable.
@@ -73,7 +59,7 @@ JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Metho
   Object* resolved = TRY(allocate_instance(self, *wk.ResolvedMethodName_class));
   resolved->put<Method*>(wk.ResolvedMethodName_vmtarget, &method);
   resolved->put<Object*>(wk.ResolvedMethodName_vmholder, method.holder->mirror);
-  int32_t flags = method.access_flags & 0x1fff;
+  int32_t flags = method.access_flags & kMemberModifiers;
   int64_t index = kDirectIndex;
   int ref_kind;
   Class* holder = method.holder;
@@ -109,7 +95,7 @@ JavaResult<void> member_name_set_field(Thread&, Object* member_name, Field& fiel
   const WellKnown& wk = well_known();
   int ref_kind = field.is_static() ? kGetStatic : kGetField;
   if (setter) ref_kind += kPutField - kGetField;
-  int32_t flags = (field.access_flags & 0x1fff) | kIsField | ref_kind << kRefKindShift;
+  int32_t flags = (field.access_flags & kMemberModifiers) | kIsField | ref_kind << kRefKindShift;
   if (trusted_final(field)) flags |= kTrustedFinal;
   member_name->put<int32_t>(wk.MemberName_flags, flags);
   member_name->put<Object*>(wk.MemberName_method, nullptr);
@@ -128,7 +114,7 @@ JavaResult<void> member_name_init(Thread& self, Object* member_name, Object* ref
   }
   bool constructor = cls == wk.ReflectConstructor_class;
   if (!constructor && cls != wk.ReflectMethod_class)
-    return throw_new(self, "java/lang/InternalError", "unrecognized type for MemberName: " + cls->external_name());
+    return throw_new(self, Throwable::InternalError, "unrecognized type for MemberName: " + cls->external_name());
   Class* holder = Class::from_mirror(reflected->get<Object*>(constructor ? wk.Constructor_clazz : wk.Method_clazz));
   Method& method =
       *holder
@@ -153,7 +139,7 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   Object* name_object = member_name->get<Object*>(wk.MemberName_name);
   const Symbol* descriptor = descriptor_of(member_name->get<Object*>(wk.MemberName_type));
   if (mirror == nullptr || name_object == nullptr || descriptor == nullptr)
-    return throw_new(self, "java/lang/IllegalArgumentException", "nothing to resolve");
+    return throw_new(self, Throwable::IllegalArgumentException, "nothing to resolve");
   const Symbol* name = string_to_symbol(name_object, false);
   Class* cls = Class::from_mirror(mirror);
   if (cls->is_primitive()) return kFailed;
@@ -162,14 +148,14 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   if (name->text() == "<clinit>") return kFailed;
   // Whether the caller may name the class is checked in Java (Lookup.checkSymbolicClass): a public lookup reaches
   // classes of modules that its nominal caller, Object, does not read.
-  auto fail = [&](const char* error, const std::string& message) -> JavaResult<Object*> {
+  auto fail = [&](Throwable error, const std::string& message) -> JavaResult<Object*> {
     if (speculative) return kFailed;
     return throw_new(self, error, message);
   };
 
   if (flags & kIsField) {
     Field* field = lookup_field(*cls, name, descriptor);
-    if (field == nullptr) return fail("java/lang/NoSuchFieldError", name->str());
+    if (field == nullptr) return fail(Throwable::NoSuchFieldError, name->str());
     bool setter = ref_kind == kPutField || ref_kind == kPutStatic;
     TRY(member_name_set_field(self, member_name, *field, setter));
     return member_name;
@@ -181,7 +167,7 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
     TRY(member_name_set_method(self, member_name, *method, *cls, Dispatch::Direct));
     return member_name;
   }
-  if (intrinsic == MethodIntrinsic::InvokeGeneric) return fail("java/lang/InternalError", "appendix");
+  if (intrinsic == MethodIntrinsic::InvokeGeneric) return fail(Throwable::InternalError, "appendix");
 
   Method* method = nullptr;
   bool constructor = flags & kIsConstructor;
@@ -194,22 +180,22 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   if (method == nullptr) {
     static const Symbol* const kVoid = Symbol::intern("()V");
     if (constructor && descriptor == kVoid)  // Object's is found, and is not the one asked for
-      return fail("java/lang/NoSuchMethodError", cls->external_name() + ": method 'void <init>()' not found");
-    return fail("java/lang/NoSuchMethodError", shown);
+      return fail(Throwable::NoSuchMethodError, cls->external_name() + ": method 'void <init>()' not found");
+    return fail(Throwable::NoSuchMethodError, shown);
   }
   if ((ref_kind == kInvokeStatic) != method->is_static())
-    return fail("java/lang/IncompatibleClassChangeError",
+    return fail(Throwable::IncompatibleClassChangeError,
                 (ref_kind == kInvokeStatic      ? "Expected static method "
                  : ref_kind == kInvokeInterface ? "Expected instance not static method "
                                                 : "Expecting non-static method ") +
                     shown);
   if (ref_kind == kInvokeSpecial && method->is_abstract())
-    return fail("java/lang/AbstractMethodError",
+    return fail(Throwable::AbstractMethodError,
                 "'" + classfile::external_method(method->holder->name->text(), name->text(), descriptor->text()) + "'");
   if (ref_kind == kInvokeSpecial && defaults_conflict(*cls, *method))
     return speculative ? kFailed : JavaResult<Object*>(throw_conflicting_defaults(self, *cls, *method));
   if (ref_kind == kInvokeInterface && !cls->is_interface())
-    return fail("java/lang/IncompatibleClassChangeError",
+    return fail(Throwable::IncompatibleClassChangeError,
                 "Found class " + cls->external_name() + ", but interface was expected");
   JavaResult<bool> accessible = check_access(self, caller, *cls, *method->holder, method->access_flags, name, true);
   if (accessible.threw()) {
@@ -251,16 +237,16 @@ JavaResult<void> member_name_expand(Thread& self, Object* member_name) {
   const Symbol* descriptor = nullptr;
   if (flags & kIsField) {
     Object* mirror = member_name->get<Object*>(wk.MemberName_clazz);
-    if (mirror == nullptr) return throw_new(self, "java/lang/IllegalArgumentException", "nothing to expand (as field)");
-    bool is_static = flags & 0x0008;
+    if (mirror == nullptr) return throw_new(self, Throwable::IllegalArgumentException, "nothing to expand (as field)");
+    bool is_static = flags & kAccStatic;
     Field* field =
         Class::from_mirror(mirror)->field_at(static_cast<uint32_t>(vm_index_of_member_name(member_name)), is_static);
-    if (field == nullptr) return throw_new(self, "java/lang/InternalError", "unrecognized field offset in MemberName");
+    if (field == nullptr) return throw_new(self, Throwable::InternalError, "unrecognized field offset in MemberName");
     name = field->name;
     descriptor = field->descriptor;
   } else {
     Method* method = method_of_member_name(member_name);
-    if (method == nullptr) return throw_new(self, "java/lang/IllegalArgumentException", "nothing to expand");
+    if (method == nullptr) return throw_new(self, Throwable::IllegalArgumentException, "nothing to expand");
     name = method->name;
     descriptor = method->descriptor;
     if (member_name->get<Object*>(wk.MemberName_clazz) == nullptr)

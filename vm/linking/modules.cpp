@@ -8,12 +8,13 @@
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {
 
-std::mutex& tables_mutex() {
-  static std::mutex mutex;
+Mutex& tables_mutex() {
+  static Mutex mutex{LockRank::Modules};
   return mutex;
 }
 
@@ -27,23 +28,23 @@ void fix_mirrors(Module& module) {
 }
 
 Thrown throw_not_module(Thread& self) {
-  return throw_new(self, "java/lang/IllegalArgumentException", "module is not an instance of type java.lang.Module");
+  return throw_new(self, Throwable::IllegalArgumentException, "module is not an instance of type java.lang.Module");
 }
 
 JavaResult<Module*> require_module(Thread& self, Object* object, const char* what) {
-  if (object == nullptr) return throw_new(self, "java/lang/NullPointerException", what);
+  if (object == nullptr) return throw_new(self, Throwable::NullPointerException, what);
   if (!Class::of(object)->is_subclass_of(well_known().Module_class)) return throw_not_module(self);
   Module* module = module_of_object(object);
   if (module == nullptr)
-    return throw_new(self, "java/lang/IllegalArgumentException", "module is not defined to the virtual machine");
+    return throw_new(self, Throwable::IllegalArgumentException, "module is not defined to the virtual machine");
   return module;
 }
 
 JavaResult<const Symbol*> require_package(Thread& self, const Module& from, Object* package) {
-  if (package == nullptr) return throw_new(self, "java/lang/NullPointerException", "package is null");
+  if (package == nullptr) return throw_new(self, Throwable::NullPointerException, "package is null");
   const Symbol* name = string_to_symbol(package, true);
   if (from.is_named() && !from.packages.contains(name))
-    return throw_new(self, "java/lang/IllegalArgumentException",
+    return throw_new(self, Throwable::IllegalArgumentException,
                      "package " + classfile::external_name(name->text()) + " not found in module " + from.name->str());
   return name;
 }
@@ -99,11 +100,11 @@ bool is_exported(const Module& to_whom, const Module& owner, const Symbol* packa
 JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* version, Object* location,
                                Object* packages) {
   const WellKnown& wk = well_known();
-  if (object == nullptr) return throw_new(self, "java/lang/NullPointerException", "Null module object");
+  if (object == nullptr) return throw_new(self, Throwable::NullPointerException, "Null module object");
   if (!Class::of(object)->is_subclass_of(wk.Module_class)) return throw_not_module(self);
   Object* name_object = object->get<Object*>(wk.Module_name);
   if (name_object == nullptr)
-    return throw_new(self, "java/lang/IllegalArgumentException", "Module name cannot be null");
+    return throw_new(self, Throwable::IllegalArgumentException, "Module name cannot be null");
   const Symbol* name = string_to_symbol(name_object, false);
   Object* loader_object = object->get<Object*>(wk.Module_loader);
   std::vector<const Symbol*> package_names;
@@ -113,18 +114,18 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
 
   bool is_base = name->text() == "java.base";
   if (is_base && loader_object != nullptr)
-    return throw_new(self, "java/lang/IllegalArgumentException", "Class loader must be the boot class loader");
+    return throw_new(self, Throwable::IllegalArgumentException, "Class loader must be the boot class loader");
   LoaderData& loader = loader_data_of(loader_object);
   Module* module;
   if (is_base) {
     module = java_base_module();
     if (module->object != nullptr)
-      return throw_new(self, "java/lang/InternalError", "Module java.base is already defined");
+      return throw_new(self, Throwable::InternalError, "Module java.base is already defined");
   } else {
     bool may_define_java = loader.is_boot() || loader.is_platform();
     for (const Symbol* package : package_names)
       if (!may_define_java && (package->text() == "java" || package->text().substr(0, 5) == "java/"))
-        return throw_new(self, "java/lang/IllegalArgumentException",
+        return throw_new(self, Throwable::IllegalArgumentException,
                          "Class loader (instance of): " + Class::of(loader_object)->external_name() +
                              " tried to define prohibited package name: " + classfile::external_name(package->text()));
     module = new Module;
@@ -160,7 +161,7 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
   }
   if (!error.empty()) {
     delete module;
-    return throw_new(self, "java/lang/IllegalStateException", error);
+    return throw_new(self, Throwable::IllegalStateException, error);
   }
   module->object = object;
   object->put<Module*>(wk.Module_vm_module, module);
@@ -172,13 +173,13 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
 
 JavaResult<void> set_boot_loader_unnamed_module(Thread& self, Object* object) {
   const WellKnown& wk = well_known();
-  if (object == nullptr) return throw_new(self, "java/lang/NullPointerException", "Null module object");
+  if (object == nullptr) return throw_new(self, Throwable::NullPointerException, "Null module object");
   if (!Class::of(object)->is_subclass_of(wk.Module_class)) return throw_not_module(self);
   if (object->get<Object*>(wk.Module_name) != nullptr)
-    return throw_new(self, "java/lang/IllegalArgumentException",
+    return throw_new(self, Throwable::IllegalArgumentException,
                      "boot loader's unnamed module's java.lang.Module has a name");
   if (object->get<Object*>(wk.Module_loader) != nullptr)
-    return throw_new(self, "java/lang/IllegalArgumentException", "Class loader must be the boot class loader");
+    return throw_new(self, Throwable::IllegalArgumentException, "Class loader must be the boot class loader");
   Module& module = *boot_loader().unnamed;
   module.object = object;
   object->put<Module*>(wk.Module_vm_module, &module);
@@ -202,7 +203,7 @@ template <class Add>
 JavaResult<void> add_export(Thread& self, Object* from_object, Object* package, const Add& add) {
   Module* from = TRY(require_module(self, from_object, "from_module is null"));
   if (!from->is_named() || from->open) {
-    if (package == nullptr) return throw_new(self, "java/lang/NullPointerException", "package is null");
+    if (package == nullptr) return throw_new(self, Throwable::NullPointerException, "package is null");
     if (!from->is_named()) return {};
   }
   const Symbol* name = TRY(require_package(self, *from, package));
@@ -213,7 +214,7 @@ JavaResult<void> add_export(Thread& self, Object* from_object, Object* package, 
 }  // namespace
 
 JavaResult<void> add_module_exports(Thread& self, Object* from, Object* package, Object* to_object) {
-  if (to_object == nullptr) return throw_new(self, "java/lang/NullPointerException", "to_module is null");
+  if (to_object == nullptr) return throw_new(self, Throwable::NullPointerException, "to_module is null");
   Module* to = TRY(require_module(self, to_object, "to_module is null"));
   return add_export(self, from, package, [&](Module::Export& e) { e.to.insert(to); });
 }

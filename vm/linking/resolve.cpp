@@ -26,8 +26,7 @@ const Frame* Resolution::frame() { return t_resolving; }
 
 Thrown rethrow(Thread& self, const ResolutionError& error) {
   if (error.throwable != nullptr) return throw_object(self, error.throwable);
-  if (error.cause != nullptr) return throw_with_cause(self, error.exception_class->c_str(), error.message, error.cause);
-  return throw_new(self, error.exception_class->c_str(), error.message);
+  return throw_noted(self, *error.exception_class, error.message, error.cause);
 }
 
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name) {
@@ -80,7 +79,7 @@ JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
     Class* cls = TRY(load_class(self, name, *holder.loader));
     Class* element = cls->is_array() ? cls->element : cls;
     if (!element->is_primitive() && !class_accessible(holder, *element))
-      return throw_new(self, "java/lang/IllegalAccessError", class_access_message(holder, *element));
+      return throw_new(self, Throwable::IllegalAccessError, class_access_message(holder, *element));
     return cls;
   });
 }
@@ -110,7 +109,7 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
       MemberReference ref = TRY(resolve_member_class(self, holder, index));
       Field* found = lookup_field(*ref.referenced, ref.name, ref.descriptor);
       if (found == nullptr) {
-        return throw_new(self, "java/lang/NoSuchFieldError", ref.name->text());
+        return throw_new(self, Throwable::NoSuchFieldError, ref.name->text());
       }
       Class& declaring = *found->holder;
       bool accessible =
@@ -126,14 +125,14 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
   // What depends on the instruction is checked for each: JVMS 6.5 getfield, putfield, getstatic, putstatic.
   bool wants_static = kind == FieldAccessKind::GetStatic || kind == FieldAccessKind::PutStatic;
   if (field->is_static() != wants_static)
-    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
                      std::string("Expected ") + (wants_static ? "static" : "non-static") + " field " +
                          field->holder->external_name() + "." + field->name->str());
   bool write = kind == FieldAccessKind::PutStatic || kind == FieldAccessKind::PutField;
   if (write && field->is_final()) {
     bool same_class = field->holder == &holder;
     auto refuse = [&](const std::string& why) {
-      return throw_new(self, "java/lang/IllegalAccessError",
+      return throw_new(self, Throwable::IllegalAccessError,
                        std::string("Update to ") + (wants_static ? "static" : "non-static") + " final field " +
                            field->holder->external_name() + "." + field->name->str() + " attempted from a different " +
                            why);
@@ -161,7 +160,7 @@ Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descri
   } else {
     if (Method* m = cls.find_declared_method(name, descriptor)) return m;
     Method* m = well_known().Object_class->find_declared_method(name, descriptor);
-    if (m != nullptr && (m->access_flags & 0x0001) && !m->is_static()) return m;
+    if (m != nullptr && (m->access_flags & kAccPublic) && !m->is_static()) return m;
   }
   std::vector<Method*> candidates = maximally_specific(cls, name, descriptor);
   auto runs = [](const Method* m) { return !m->is_abstract(); };
@@ -179,18 +178,18 @@ JavaResult<Method*> find_referenced_method(Thread& self, Class& holder, uint16_t
   // What is called without selection may be a method of either; only the entry's kind must agree.
   bool selected = kind == InvokeKind::Virtual || kind == InvokeKind::Interface;
   if (!selected && interface_reference != cls.is_interface())
-    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "Method " + quoted_member(cls, ref.name, ref.descriptor) + " must be " +
                          (cls.is_interface() ? "InterfaceMethodref" : "Methodref") + " constant");
   if (!interface_reference && cls.is_interface())
-    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "Found interface " + cls.external_name() + ", but class was expected");
   if (interface_reference && !cls.is_interface())
-    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "Found class " + cls.external_name() + ", but interface was expected");
   Method* found = lookup_method(cls, ref.name, ref.descriptor, interface_reference);
   if (found == nullptr)
-    return throw_new(self, "java/lang/NoSuchMethodError", quoted_member(cls, ref.name, ref.descriptor));
+    return throw_new(self, Throwable::NoSuchMethodError, quoted_member(cls, ref.name, ref.descriptor));
   Class& declaring = *found->holder;
   bool accessible = TRY(member_accessible(self, holder, cls, declaring, found->access_flags, found->name, true));
   if (!accessible)
@@ -204,28 +203,28 @@ JavaResult<Method*> find_referenced_method(Thread& self, Class& holder, uint16_t
 JavaResult<Method*> select_special(Thread& self, const Class& holder, const Class& referenced, Method& method,
                                    bool interface_reference) {
   if (method.is_static())
-    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "Expecting non-static method " + quoted_member(method));
   Method* selected = &method;
   const Class* from = &referenced;
   // A superclass method is looked up anew from the direct superclass when ACC_SUPER is set.
   bool constructor = method.is_constructor();
   if (!constructor && !referenced.is_interface() && &referenced != &holder && holder.super != nullptr &&
-      holder.is_subclass_of(&referenced) && (holder.access_flags & 0x0020)) {
+      holder.is_subclass_of(&referenced) && (holder.access_flags & kAccSuper)) {
     from = holder.super;
     selected = lookup_method(*from, method.name, method.descriptor, false);
     if (selected == nullptr)
-      return throw_new(self, "java/lang/AbstractMethodError",
+      return throw_new(self, Throwable::AbstractMethodError,
                        quoted_member(referenced, method.name, method.descriptor));
   }
   if (constructor && method.holder != &referenced)
-    return throw_new(self, "java/lang/NoSuchMethodError",
+    return throw_new(self, Throwable::NoSuchMethodError,
                      referenced.external_name() + ": method '" +
                          classfile::external_method("", method.name->text(), method.descriptor->text()) +
                          "' not found");
   if (interface_reference && !holder.is_interface() && method.holder->is_interface() && !holder.is_hidden &&
       std::ranges::find(holder.interfaces, &referenced) == holder.interfaces.end())
-    return throw_new(self, "java/lang/IncompatibleClassChangeError",
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "Interface method reference: " + quoted_member(method) + ", is in an indirect superinterface of " +
                          holder.external_name());
   if (defaults_conflict(*from, *selected)) return throw_conflicting_defaults(self, *from, *selected);
@@ -258,14 +257,14 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
     resolved->dispatch = Dispatch::Intrinsic;
   } else if (kind == InvokeKind::Static) {
     if (!method->is_static())
-      return throw_new(self, "java/lang/IncompatibleClassChangeError",
+      return throw_new(self, Throwable::IncompatibleClassChangeError,
                        "Expected static method " + quoted_member(*method));
   } else if (kind == InvokeKind::Special) {
     resolved->method = TRY(select_special(self, holder, *referenced, *method, interface_reference));
   } else {
     if (method->is_static())
       return throw_new(
-          self, "java/lang/IncompatibleClassChangeError",
+          self, Throwable::IncompatibleClassChangeError,
           (kind == InvokeKind::Virtual ? "Expecting non-static method " : "Expected instance not static method ") +
               quoted_member(*method));
     if (method->is_private()) {

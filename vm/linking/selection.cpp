@@ -10,7 +10,7 @@ Thrown throw_conflicting_defaults(Thread& self, const Class& cls, const Method& 
   std::string text = "Conflicting default methods:";
   for (Method* m : maximally_specific(cls, method.name, method.descriptor))
     if (!m->is_abstract()) text += " " + m->holder->name->str() + "." + m->name->str();
-  return throw_new(self, "java/lang/IncompatibleClassChangeError", text);
+  return throw_new(self, Throwable::IncompatibleClassChangeError, text);
 }
 
 Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected,
@@ -21,7 +21,7 @@ Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method
   if (by_class && declaring.is_interface() && receiver.has_default_methods &&
       (selected == nullptr || selected->holder->is_interface()))
     return throw_new(
-        self, "java/lang/AbstractMethodError",
+        self, Throwable::AbstractMethodError,
         "Method " + receiver.name->str() + "." + resolved.name->str() + resolved.descriptor->str() + " is abstract");
   auto abstract = [](const Method& m) { return m.is_abstract() ? "abstract " : ""; };
   std::string text = "Receiver class " + receiver.external_name() +
@@ -30,7 +30,7 @@ Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method
                      declaring.kind_text() + " " + declaring.external_name() + ".";
   if (selected != nullptr && selected != &resolved)
     text += std::string(" Selected method is '") + abstract(*selected) + selected->external_name() + "'.";
-  return throw_new(self, "java/lang/AbstractMethodError", text);
+  return throw_new(self, Throwable::AbstractMethodError, text);
 }
 
 }  // namespace vitrine::vm

@@ -44,7 +44,7 @@ class Port final : public classfile::VerifierPort {
       } else if (Field* f = lookup_field(*c, name_symbol, descriptor_symbol)) {
         flags = f->access_flags, declaring = f->holder;
       }
-      return declaring != nullptr && (flags & 0x0004) && !declaring->same_package_as(cls_);
+      return declaring != nullptr && (flags & kAccProtected) && !declaring->same_package_as(cls_);
     }
     return false;
   }
@@ -93,7 +93,7 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
   }();
   if (function == nullptr)
     return throw_new(
-        self, "java/lang/InternalError",
+        self, Throwable::InternalError,
         "libverify.so of the class library cannot be loaded: class files older than version 50 cannot be verified");
   char message[1024] = "";
   LocalReferences::Mark mark = self.locals.mark();
@@ -109,11 +109,11 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
   if (self.pending_exception != nullptr) return Thrown{};
   switch (answer) {
     case Inferred::Verified: return {};
-    case Inferred::VerifyError: return throw_new(self, "java/lang/VerifyError", message);
-    case Inferred::OutOfMemory: return throw_new(self, "java/lang/OutOfMemoryError", message);
-    case Inferred::ClassFormatError: return throw_new(self, "java/lang/ClassFormatError", message);
+    case Inferred::VerifyError: return throw_new(self, Throwable::VerifyError, message);
+    case Inferred::OutOfMemory: return throw_new(self, Throwable::OutOfMemoryError, message);
+    case Inferred::ClassFormatError: return throw_new(self, Throwable::ClassFormatError, message);
   }
-  return throw_new(self, "java/lang/InternalError",
+  return throw_new(self, Throwable::InternalError,
                    "libverify answers " + std::to_string(static_cast<int>(answer)) + ": " + message);
 }
 
@@ -140,7 +140,7 @@ JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfi
   // Class files of version 50 may fall back to type inference (JVMS 4.10).
   if (file.major_version == 50 && outcome.may_fall_back) return verify_by_inference(self, cls, file);
   bool format = outcome.kind == Kind::ClassFormatError;
-  return throw_new(self, format ? "java/lang/ClassFormatError" : "java/lang/VerifyError", outcome.message);
+  return throw_new(self, format ? Throwable::ClassFormatError : Throwable::VerifyError, outcome.message);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "classfile/class_file.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -33,7 +34,7 @@ class AnnotationConstants {
   uint16_t index_of(const classfile::ConstantEntry& entry);
 
   const classfile::ConstantPool& first_;
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_{LockRank::AnnotationConstants};
   std::deque<classfile::ConstantEntry> added_;
   std::deque<std::string> texts_;
   std::map<std::pair<classfile::ConstantTag, std::string>, uint16_t> indices_;

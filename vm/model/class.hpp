@@ -109,10 +109,10 @@ class Class : public gc::Shape {
   bool unloaded = false;                                      // found dead by a collection: freed at the next one
   uint64_t loading_order = 0;                                 // 1, 2, ... over the VM
 
-  bool is_interface() const { return access_flags & 0x0200; }
-  bool is_abstract() const { return access_flags & 0x0400; }
+  bool is_interface() const { return access_flags & kAccInterface; }
+  bool is_abstract() const { return access_flags & kAccAbstract; }
   bool is_final() const { return access_flags & 0x0010; }
-  bool is_public() const { return access_flags & 0x0001; }
+  bool is_public() const { return access_flags & kAccPublic; }
   bool is_array() const { return dimensions > 0; }
   bool is_primitive() const { return primitive_; }
   bool is_object_array() const { return kind == gc::ShapeKind::ObjectArray; }

@@ -228,7 +228,7 @@ Class* ClassFactory::make_primitive(BasicType type, const char* name) {
   cls->primitive_ = true;
   cls->basic_type = type;
   cls->loader = &boot_loader();
-  cls->access_flags = cls->modifiers = 0x0411;  // public final abstract
+  cls->access_flags = cls->modifiers = kAccPublic | kAccFinal | kAccAbstract;
   cls->package = Symbol::intern("");
   cls->module = java_base_module();
   cls->state = ClassState::Initialized;
@@ -248,7 +248,7 @@ Class* ClassFactory::make_array(Class& component) {
   cls->super = wk.Object_class;
   cls->interfaces = {wk.Cloneable_class, wk.Serializable_class};
   cls->all_interfaces = cls->interfaces;
-  cls->access_flags = cls->modifiers = static_cast<uint16_t>((cls->element->modifiers & 0x0007) | 0x0410);
+  cls->access_flags = cls->modifiers = static_cast<uint16_t>((cls->element->modifiers & (kAccPublic | kAccPrivate | kAccProtected)) | kAccFinal | kAccAbstract);
   cls->is_hidden = cls->element->is_hidden;
   const std::string name = "[" + component.descriptor();
   if (cls->is_hidden) cls->own_name = Symbol::make_own(name);

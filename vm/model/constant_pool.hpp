@@ -13,6 +13,7 @@
 #include "vm/model/method.hpp"
 #include "vm/model/symbol.hpp"
 #include "vm/model/value.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::gc {
 class Marker;
@@ -102,7 +103,7 @@ class RuntimeConstantPool {
   Class& holder_;
   const classfile::ConstantPool* facts_;
   std::unique_ptr<std::atomic<void*>[]> values_;
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_{LockRank::ConstantPool};
   std::unordered_map<uint32_t, ResolutionError> errors_, site_errors_;
   std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>> sites_, alternatives_;
 };

@@ -7,8 +7,11 @@
 #include "classfile/class_file.hpp"
 #include "classfile/descriptor.hpp"
 #include "vm/model/symbol.hpp"
+#include "classfile/access_flags.hpp"
 
 namespace vitrine::vm {
+
+using enum classfile::AccessFlags;
 
 class Class;
 using classfile::BasicType;
@@ -26,9 +29,9 @@ struct Field {
   std::atomic<uint8_t> watch{0};       // JVM TI: 1 access watched, 2 modification watched
   std::atomic<bool> quickened{false};  // interpreter: some decoded instruction may depend on what `watch` was
 
-  bool is_static() const { return access_flags & 0x0008; }
-  bool is_final() const { return access_flags & 0x0010; }
-  bool is_volatile() const { return access_flags & 0x0040; }
+  bool is_static() const { return access_flags & kAccStatic; }
+  bool is_final() const { return access_flags & kAccFinal; }
+  bool is_volatile() const { return access_flags & kAccVolatile; }
   bool is_reference() const { return type == BasicType::Object || type == BasicType::Array; }
 };
 

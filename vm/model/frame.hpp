@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "base/assert.hpp"
 #include "vm/model/method.hpp"
 #include "vm/model/value.hpp"
 
@@ -42,6 +43,11 @@ struct Frame {
     kResultOnly = 16,     // JVM TI ForceEarlyReturn: the operand stack holds the result, if anything
   };
 
+  /// Local variable `index`, which is below max_locals.
+  Slot& local(uint32_t index) {
+    VM_ASSERT(index < method->max_locals);
+    return locals[index];
+  }
   Slot* stack_base() { return reinterpret_cast<Slot*>(this + 1); }
   bool is_native() const { return flags & kNative; }
   /// How many slots of the operand stack are those of the state before the instruction. Further ones, up to stack_top,

@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace vitrine::vm {
 
 /// Returned by the throw_* functions: "an exception is pending now". Converts to any JavaResult.
@@ -16,7 +18,10 @@ class [[nodiscard]] JavaResult {
   JavaResult(Thrown) : value_() {}                   // NOLINT(google-explicit-constructor)
   bool ok() const { return value_.has_value(); }
   bool threw() const { return !ok(); }
-  T& value() { return *value_; }
+  T& value() {
+    VM_ASSERT(ok());
+    return *value_;
+  }
   T value_or(T other) const { return value_.value_or(std::move(other)); }
 
  private:
@@ -30,7 +35,7 @@ class [[nodiscard]] JavaResult<void> {
   JavaResult(Thrown) : ok_(false) {}  // NOLINT(google-explicit-constructor)
   bool ok() const { return ok_; }
   bool threw() const { return !ok_; }
-  void value() const {}
+  void value() const { VM_ASSERT(ok_); }
 
  private:
   bool ok_ = true;

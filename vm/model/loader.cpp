@@ -9,11 +9,12 @@
 #include "vm/model/strings.hpp"
 #include "vm/model/table_statistics.hpp"
 #include "vm/model/well_known.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {
 struct LoaderTable {
-  std::mutex mutex;
+  Mutex mutex{LockRank::Loaders};
   std::vector<std::unique_ptr<LoaderData>> loaders;
   uint64_t next_id = 1;
 };

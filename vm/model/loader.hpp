@@ -11,6 +11,7 @@
 
 #include "vm/model/symbol.hpp"
 #include "vm/model/value.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -45,7 +46,7 @@ struct Module {
 /// across a safepoint.
 struct LoaderData {
   Object* object = nullptr;  // weak: the loader dies when nothing but this refers to it
-  std::mutex mutex;
+  Mutex mutex{LockRank::Loader};
   std::unordered_map<const Symbol*, Class*>
       classes;                  // defined or recorded as initiating; arrays are found through their component
   std::vector<Class*> defined;  // in definition order, hidden classes included

@@ -9,8 +9,11 @@
 #include "classfile/descriptor.hpp"
 #include "vm/model/symbol.hpp"
 #include "vm/model/value.hpp"
+#include "classfile/access_flags.hpp"
 
 namespace vitrine::vm {
+
+using enum classfile::AccessFlags;
 
 class Class;
 class Thread;
@@ -68,12 +71,12 @@ struct alignas(64) Method {
   std::atomic<void*> native_call{nullptr};      // NativeInvoker's prepared call (jni's CallShape)
   std::atomic<void*> id{nullptr};               // jni: the MethodId cell, made on demand
 
-  bool is_static() const { return access_flags & 0x0008; }
-  bool is_private() const { return access_flags & 0x0002; }
-  bool is_final() const { return access_flags & 0x0010; }
-  bool is_synchronized() const { return access_flags & 0x0020; }
-  bool is_native() const { return access_flags & 0x0100; }
-  bool is_abstract() const { return access_flags & 0x0400; }
+  bool is_static() const { return access_flags & kAccStatic; }
+  bool is_private() const { return access_flags & kAccPrivate; }
+  bool is_final() const { return access_flags & kAccFinal; }
+  bool is_synchronized() const { return access_flags & kAccSynchronized; }
+  bool is_native() const { return access_flags & kAccNative; }
+  bool is_abstract() const { return access_flags & kAccAbstract; }
   bool is_constructor() const;        // <init>
   bool is_class_initializer() const;  // <clinit>
   bool has_code() const { return info != nullptr && info->code.has_value(); }

@@ -12,7 +12,7 @@ bool takes_part(const Method& m) { return !m.is_static() && !m.is_private() && m
 
 /// JVMS 5.4.5: can `mine` (declared in cls) override `theirs`, inherited through the superclass?
 bool can_override(const Method& mine, const Method& theirs) {
-  if (theirs.access_flags & 0x0005) return true;  // public, protected
+  if (theirs.access_flags & (kAccPublic | kAccProtected)) return true;
   return mine.holder->same_package_as(*theirs.holder);
 }
 
@@ -44,7 +44,7 @@ void build_vtable(Class& cls) {
     bool inherited_slot_is_enough = m->vtable_index >= 0;
     if (inherited_slot_is_enough && cls.super != nullptr) {
       const Method* introduced = cls.super->vtable[m->vtable_index];
-      inherited_slot_is_enough = (introduced->access_flags & 0x0005) != 0 || (m->access_flags & 0x0005) == 0;
+      inherited_slot_is_enough = (introduced->access_flags & (kAccPublic | kAccProtected)) != 0 || (m->access_flags & (kAccPublic | kAccProtected)) == 0;
     }
     if (inherited_slot_is_enough || (m->vtable_index < 0 && m->is_final())) continue;
     m->vtable_index = static_cast<int32_t>(cls.vtable.size());
@@ -59,7 +59,7 @@ Method* conflict_method(Class& cls, const Method& wanted) {
   made->holder = &cls;
   made->name = wanted.name;
   made->descriptor = wanted.descriptor;
-  made->access_flags = 0x0401;  // public abstract: calls go to throw_selection_failure
+  made->access_flags = kAccPublic | kAccAbstract;  // calls go to throw_selection_failure
   made->overpass = true;
   fill_signature(*made);
   made->max_locals = made->argument_slots;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "vm/model/table_statistics.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -111,7 +112,7 @@ class SymbolTable {
   }
 
   static constexpr size_t kChunk = 64 * 1024;
-  std::mutex mutex_;
+  Mutex mutex_{LockRank::Symbols};
   std::vector<const Symbol*> slots_;
   size_t count_ = 0;
   char* chunk_ = nullptr;

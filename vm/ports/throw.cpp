@@ -8,16 +8,21 @@
 
 namespace vitrine::vm {
 
-Thrown throw_new(Thread& self, const char* internal_name, std::string_view message) {
-  ports().thrower->make_pending(self, internal_name, &message, nullptr);
+Thrown throw_new(Thread& self, Throwable type, std::string_view message) {
+  ports().thrower->make_pending(self, class_name_of(type), &message, nullptr);
   return {};
 }
-Thrown throw_new(Thread& self, const char* internal_name) {
-  ports().thrower->make_pending(self, internal_name, nullptr, nullptr);
+Thrown throw_new(Thread& self, Throwable type) {
+  ports().thrower->make_pending(self, class_name_of(type), nullptr, nullptr);
   return {};
 }
-Thrown throw_with_cause(Thread& self, const char* internal_name, std::string_view message, Object* cause) {
-  ports().thrower->make_pending(self, internal_name, &message, cause);
+Thrown throw_with_cause(Thread& self, Throwable type, std::string_view message, Object* cause) {
+  ports().thrower->make_pending(self, class_name_of(type), &message, cause);
+  return {};
+}
+
+Thrown throw_noted(Thread& self, const Symbol& class_name, std::string_view message, Object* cause) {
+  ports().thrower->make_pending(self, class_name.c_str(), &message, cause);
   return {};
 }
 
@@ -31,16 +36,16 @@ Thrown throw_stack_overflow(Thread& self) {
   return {};
 }
 
-Thrown throw_null_pointer(Thread& self) { return throw_new(self, "java/lang/NullPointerException"); }
+Thrown throw_null_pointer(Thread& self) { return throw_new(self, Throwable::NullPointerException); }
 
 Thrown throw_array_index(Thread& self, int32_t index, int32_t length) {
-  return throw_new(self, "java/lang/ArrayIndexOutOfBoundsException",
+  return throw_new(self, Throwable::ArrayIndexOutOfBoundsException,
                    "Index " + std::to_string(index) + " out of bounds for length " + std::to_string(length));
 }
 
 Thrown throw_class_cast(Thread& self, const Class& from, const Class& to) {
   std::string a = from.external_name(), b = to.external_name();
-  return throw_new(self, "java/lang/ClassCastException",
+  return throw_new(self, Throwable::ClassCastException,
                    "class " + a + " cannot be cast to class " + b + " (" + places_of(from, to) + ")");
 }
 

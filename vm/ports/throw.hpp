@@ -6,11 +6,13 @@
 #include <string_view>
 
 #include "vm/model/java_result.hpp"
+#include "vm/model/throwables.hpp"
 #include "vm/model/value.hpp"
 
 namespace vitrine::vm {
 
 class Class;
+class Symbol;
 class Thread;
 
 class Thrower {
@@ -23,13 +25,16 @@ class Thrower {
 };
 
 // All may reach a safepoint.
-/// Creates an instance of class `internal_name` (boot loader), runs <init>(String) or <init>() through Java (so that
+/// Creates an instance of the class, runs <init>(String) or <init>() through Java (so that
 /// fillInStackTrace is called virtually) and makes it pending. If that itself throws, that exception is pending
 /// instead. `message` is modified UTF-8.
-Thrown throw_new(Thread& self, const char* internal_name, std::string_view message);
-Thrown throw_new(Thread& self, const char* internal_name);
+Thrown throw_new(Thread& self, Throwable type, std::string_view message);
+Thrown throw_new(Thread& self, Throwable type);
 /// As throw_new with a cause: <init>(String, Throwable) if there is one, else initCause.
-Thrown throw_with_cause(Thread& self, const char* internal_name, std::string_view message, Object* cause);
+Thrown throw_with_cause(Thread& self, Throwable type, std::string_view message, Object* cause);
+/// The same for an error that was noted by the name of its class (JVMS 5.4.3: a failed resolution fails again).
+/// `cause` may be null.
+Thrown throw_noted(Thread& self, const Symbol& class_name, std::string_view message, Object* cause);
 /// OutOfMemoryError with its ResourceExhausted event first; preallocated instances as last resort. `message`: "Java
 /// heap space" ...
 Thrown throw_out_of_memory(Thread& self, const char* message);

@@ -134,12 +134,12 @@ JavaResult<void> boot(Thread& self) {
   ports().events->early_vm_start(self);
   TRY(initialize_first_classes(self));                               // 5
   TRY(call_static(self, *k.System_class, "initPhase1", "()V", {}));  // 6
-  for (const char* name :
-       {"java/lang/OutOfMemoryError", "java/lang/NullPointerException", "java/lang/ClassCastException",  // 7
-        "java/lang/ArrayStoreException", "java/lang/ArithmeticException", "java/lang/ArrayIndexOutOfBoundsException",
-        "java/lang/StackOverflowError", "java/lang/IllegalMonitorStateException", "java/lang/IllegalArgumentException",
-        "java/lang/InternalError"})
-    TRY(initialize(self, name));
+  for (Throwable type :
+       {Throwable::OutOfMemoryError, Throwable::NullPointerException, Throwable::ClassCastException,  // 7
+        Throwable::ArrayStoreException, Throwable::ArithmeticException, Throwable::ArrayIndexOutOfBoundsException,
+        Throwable::StackOverflowError, Throwable::IllegalMonitorStateException, Throwable::IllegalArgumentException,
+        Throwable::InternalError})
+    TRY(initialize(self, class_name_of(type)));
   TRY(start_signal_dispatcher(self));                    // 8
   TRY(ensure_initialized(self, *k.MethodHandle_class));  // 9
   TRY(ensure_initialized(self, *k.ResolvedMethodName_class));

@@ -121,7 +121,7 @@ void overflow(Thread& self) {
   }
   self.stack_limit = java_end;
   self.native_stack_limit = native_limit - kNativeRest;
-  (void)throw_new(self, "java/lang/StackOverflowError");
+  (void)throw_new(self, Throwable::StackOverflowError);
   self.stack_limit = java_limit;
   self.native_stack_limit = native_limit;
 }

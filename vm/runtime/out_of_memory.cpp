@@ -98,7 +98,7 @@ void make_out_of_memory_pending(Thread& self, const char* message) {
       self.pending_exception = nullptr;  // a callback's: the OutOfMemoryError takes its place
     }
     act_once(message);
-    (void)throw_new(self, "java/lang/OutOfMemoryError", message);
+    (void)throw_new(self, Throwable::OutOfMemoryError, message);
     making_error = false;
     return;
   }

@@ -25,7 +25,6 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr int32_t kNew = 0, kTerminated = 2, kRunnable = 5;  // JVM TI thread state bits in Thread.threadStatus
 constexpr size_t kNativeStackExtra =
     256 * 1024;  // beside what was asked for: the reserve for C code, thread-local storage
 constexpr const char* kNoThread =
@@ -114,10 +113,10 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   const WellKnown& k = well_known();
   // The monitor makes sure that of two starters one sees the other's eetop.
   monitor_enter(self, java_thread, self.top_frame);
-  bool started = java_thread->get_volatile<int64_t>(k.Thread_eetop) != 0 || thread_status(java_thread) != kNew;
+  bool started = java_thread->get_volatile<int64_t>(k.Thread_eetop) != 0 || thread_status(java_thread) != kStatusNew;
   if (started) {
     TRY(monitor_exit(self, java_thread));
-    return throw_new(self, "java/lang/IllegalThreadStateException");
+    return throw_new(self, Throwable::IllegalThreadStateException);
   }
   int64_t asked = java_thread->get<int64_t>(k.Thread_stackSize);
   size_t stack_size = asked > 0 ? static_cast<size_t>(asked) : vm_options().thread_stack_size;
@@ -139,7 +138,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
     return no_native_thread(self, name, of_java);
   }
   thread->java_thread = java_thread;
-  set_thread_status(java_thread, kRunnable);
+  set_thread_status(java_thread, kStatusRunnable);
   java_thread->put_volatile<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(thread));
   TRY(monitor_exit(self, java_thread));
 
@@ -153,7 +152,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   pthread_attr_destroy(&attributes);
   if (error != 0) {
     java_thread->put_volatile<int64_t>(k.Thread_eetop, 0);
-    set_thread_status(java_thread, kNew);
+    set_thread_status(java_thread, kStatusNew);
     abandon(*thread);
     return no_native_thread(self, name, of_java);
   }
@@ -205,7 +204,7 @@ JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null,
     self.java_thread = nullptr;
     return Thrown{};
   }
-  set_thread_status(object, kRunnable);
+  set_thread_status(object, kStatusRunnable);
   self.name = java_name(object);
   return {};
 }
@@ -242,7 +241,7 @@ void exit_java_thread(Thread& self) {
     self.poll();
     monitor_enter(self, object, nullptr);
   }
-  set_thread_status(object, kTerminated);
+  set_thread_status(object, kStatusTerminated);
   object->put_volatile<int64_t>(k.Thread_eetop, 0);
   (void)monitor_notify(self, object, true);
   (void)monitor_exit(self, object);

@@ -95,7 +95,7 @@ uint64_t ns_since(Steady::time_point start) {
 }  // namespace
 
 JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
-  if (is_interrupted(self, true)) return throw_new(self, "java/lang/InterruptedException", "sleep interrupted");
+  if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException, "sleep interrupted");
   if (nanos <= 0) {
     VmBlocked blocked(self);
     sched_yield();
@@ -103,7 +103,7 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
   }
   auto start = Steady::now();
   {
-    StatusScope status(self, 0xE1);
+    StatusScope status(self, kStatusSleeping);
     ParkSlot& slot = *self.park_slot;
     self.waited_count++;
     VmBlocked blocked(self);
@@ -117,7 +117,7 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
   self.waited_ns += ns_since(start);
   self.poll();  // Thread.stop
   if (self.pending_exception != nullptr) return Thrown{};
-  if (is_interrupted(self, true)) return throw_new(self, "java/lang/InterruptedException", "sleep interrupted");
+  if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException, "sleep interrupted");
   return {};
 }
 
@@ -134,7 +134,7 @@ void park(Thread& self, bool absolute, int64_t time) {
   bool timed = time > 0;
   auto start = Steady::now();
   {
-    StatusScope status(self, timed ? 0x2A1 : 0x291);
+    StatusScope status(self, timed ? kStatusTimedParked : kStatusParked);
     self.waited_count++;
     VmBlocked blocked(self);
     std::unique_lock lock(slot.mutex);

@@ -38,7 +38,7 @@ bool try_take(Monitor& m, uint32_t id) {
     ports().events->monitor_contended_enter(self, object);
   }
   {
-    StatusScope status(self, 0x401);
+    StatusScope status(self, kStatusBlocked);
     self.contended.store(&m);
     self.blocked_count++;
     own_when_not_suspended(m, self);
@@ -179,7 +179,7 @@ JavaResult<void> monitor_exit(Thread& self, Object* object) {
     return {};
   }
   if (!owns(self, object))
-    return throw_new(self, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+    return throw_new(self, Throwable::IllegalMonitorStateException, "current thread is not owner");
   forget_entry(self, object);
   leave(self, object);
   return {};

@@ -9,6 +9,7 @@
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -17,7 +18,7 @@ namespace {
 constexpr uint32_t kChunkBits = 9, kChunk = 1u << kChunkBits, kMostChunks = 1u << 15;
 
 struct Table {
-  std::mutex mutex;
+  Mutex mutex{LockRank::MonitorTable};
   std::atomic<Monitor*> chunks[kMostChunks] = {};
   uint32_t used = 0;  // numbers given out so far
   std::vector<uint32_t> free;

@@ -7,6 +7,7 @@
 
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/park_slot.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -26,7 +27,7 @@ class Monitor {
   uint32_t count = 0;                  // entries of the owner; the owner's
   std::atomic<uint32_t> queued{0};     // entering.size(), readable without the mutex
   std::atomic<bool> hand_over{false};  // the first in the queue lost too often: exit gives it the monitor
-  std::mutex mutex;                    // guards the lists; a leaf, never held across a safepoint
+  Mutex mutex{LockRank::Monitor};                    // guards the lists; a leaf, never held across a safepoint
   std::list<MonitorWaiter*> entering;  // oldest first
   std::list<MonitorWaiter*> waiting;   // Object.wait, oldest first
 };

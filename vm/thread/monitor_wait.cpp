@@ -12,7 +12,7 @@ namespace vitrine::vm {
 namespace {
 
 Thrown throw_not_owner(Thread& self) {
-  return throw_new(self, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+  return throw_new(self, Throwable::IllegalMonitorStateException, "current thread is not owner");
 }
 
 void set_status(Thread& self, int32_t status) {
@@ -22,7 +22,7 @@ void set_status(Thread& self, int32_t status) {
 /// From when its wait is over a thread waits to enter again, whether it has woken or not, and suspended or not.
 /// Monitor::mutex is held.
 void waits_to_enter(Thread& thread, Monitor& m) {
-  set_status(thread, 0x401);
+  set_status(thread, kStatusBlocked);
   thread.contended.store(&m);
 }
 
@@ -66,16 +66,16 @@ Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
 }  // namespace
 
 JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
-  if (millis < 0) return throw_new(self, "java/lang/IllegalArgumentException", "timeout value is negative");
+  if (millis < 0) return throw_new(self, Throwable::IllegalArgumentException, "timeout value is negative");
   if (!holds_lock(self, object)) return throw_not_owner(self);
-  if (is_interrupted(self, true)) return throw_new(self, "java/lang/InterruptedException");
+  if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException);
   Monitor& m = inflate(object);
   if (ports().events->wants(Event::MonitorWait)) ports().events->monitor_wait(self, object, millis);
 
   uint32_t count = m.count;
   m.count = 0;
   int32_t old_status = self.java_thread == nullptr ? 0 : thread_status(self.java_thread);
-  set_status(self, millis == 0 ? 0x191 : 0x1A1);
+  set_status(self, millis == 0 ? kStatusInObjectWait : kStatusInTimedObjectWait);
   self.waited_count++;
   uint64_t start = monotonic_ns();
   Woken woken = wait_for_notification(self, m, millis);
@@ -92,7 +92,7 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   if (self.pending_exception != nullptr) return Thrown{};
   // A notification counts first: the interrupt then stays pending in the flag.
   if (!woken.notified && woken.interrupted && is_interrupted(self, true))
-    return throw_new(self, "java/lang/InterruptedException");
+    return throw_new(self, Throwable::InterruptedException);
   return {};
 }
 

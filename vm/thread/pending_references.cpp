@@ -3,13 +3,14 @@
 // not change underneath.
 #include "vm/thread/pending_references.hpp"
 #include "vm/model/well_known.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
 namespace {
 struct PendingList {
-  std::mutex mutex;
-  std::condition_variable not_empty;
+  Mutex mutex{LockRank::PendingReferences};
+  Condition not_empty;
   Object* head = nullptr;
 };
 PendingList& pending() {

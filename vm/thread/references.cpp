@@ -9,6 +9,7 @@
 
 #include "gc/heap.hpp"
 #include "vm/thread/thread.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -202,7 +203,7 @@ Object** cell_of(jobject reference) {
 }  // namespace
 
 struct GlobalReferences::Impl {
-  mutable std::mutex mutex;
+  mutable Mutex mutex{LockRank::GlobalReferences};
   Cells strong, weak;
   Cells* of(jobject reference) {
     switch (reinterpret_cast<uintptr_t>(reference) & kReferenceTagMask) {

@@ -11,6 +11,7 @@
 #include "base/log.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/world.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -199,8 +200,8 @@ namespace {
 struct Request {
   std::atomic<bool> claimed{false};
   const std::function<void(Thread&)>* work;  // valid until the requester has seen `done` or claimed it itself
-  std::mutex mutex;
-  std::condition_variable condition;
+  Mutex mutex{LockRank::Handshake};
+  Condition condition;
   bool done = false;
 };
 }  // namespace

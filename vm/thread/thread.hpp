@@ -6,7 +6,6 @@
 #include <pthread.h>
 
 #include <atomic>
-#include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -18,6 +17,9 @@
 #include "vm/model/java_result.hpp"
 #include "vm/model/pending_actions.hpp"
 #include "vm/thread/references.hpp"
+#include "base/lock.hpp"
+#include "base/assert.hpp"
+#include "vm/thread/thread_status.hpp"
 
 namespace vitrine::vm {
 
@@ -110,8 +112,8 @@ class Thread {
   std::atomic<uint64_t> blocked_ns{0}, waited_ns{0};
 
   // ---- suspension, handshakes, async exceptions
-  std::mutex suspend_mutex;
-  std::condition_variable suspend_condition;
+  Mutex suspend_mutex{LockRank::Suspension};
+  Condition suspend_condition;
   bool suspended = false;             // under suspend_mutex
   bool ending = false;                // under suspend_mutex: isAlive is about to be false, too late for suspension
   Object* async_exception = nullptr;  // GC root, under suspend_mutex
@@ -133,9 +135,19 @@ class Thread {
   static Thread* current() { return current_; }
   static void set_current(Thread* thread);  // also pthread_setspecific, so that profilers find it
 
+  /// Asserts that the thread may reach a safepoint here: it is InVm, holds no mutex of the VM, and is in no
+  /// NoSafepoint scope.
+  void assert_may_stop() const {
+    VM_ASSERT(state.load() == ThreadState::InVm);
+    VM_ASSERT(no_safepoint == 0);
+    VM_ASSERT(!holds_any_lock());
+  }
+  int no_safepoint = 0;  // NoSafepoint scopes that the thread is in; debug builds only
+
   /// Poll: must be called by long-running VM code and is by the interpreter at back edges, calls and returns. May block
   /// for a safepoint or a suspension, may make an asynchronous exception pending.
   void poll() {
+    assert_may_stop();
     if (attention.load(std::memory_order_acquire) != 0) [[unlikely]]
       poll_slow();
   }
@@ -168,6 +180,7 @@ class Thread {
 class SafeScope {
  public:
   [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) {
+    VM_ASSERT(self.state.load() == ThreadState::InVm && self.no_safepoint == 0);
     VM_RECORD_NATIVE_SP(self);
     // Release is enough to leave: who stops the world waits until it sees this, and only the way back (a store, then a
     // load of attention) needs a fence.
@@ -178,6 +191,7 @@ class SafeScope {
 
  private:
   void leave() {
+    VM_ASSERT(!holds_any_lock());
     self_.state.store(ThreadState::InVm, std::memory_order_seq_cst);
     if (self_.attention.load(std::memory_order_seq_cst) != 0) [[unlikely]]
       leave_slow();
@@ -196,11 +210,13 @@ struct VmBlocked : SafeScope {
 class NativeToVm {
  public:
   explicit NativeToVm(Thread& self) : self_(self) {
+    VM_ASSERT(self.state.load() == ThreadState::InNative && &self == Thread::current());
     self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
     if (self.attention.load(std::memory_order_seq_cst) != 0) [[unlikely]]
       enter_slow();
   }
   [[gnu::always_inline]] ~NativeToVm() {
+    VM_ASSERT(self_.state.load() == ThreadState::InVm && !holds_any_lock());
     VM_RECORD_NATIVE_SP(self_);
     self_.state.store(ThreadState::InNative, std::memory_order_release);
   }
@@ -209,6 +225,22 @@ class NativeToVm {
  private:
   void enter_slow();
   Thread& self_;
+};
+
+/// Between its two ends the calling thread must not reach a safepoint: raw pointers into structures that others change
+/// with the world stopped stay good. Costs nothing in release builds.
+class NoSafepoint {
+ public:
+#ifdef NDEBUG
+  explicit NoSafepoint(Thread& /*self*/) {}
+#else
+  explicit NoSafepoint(Thread& self) : self_(self) { self.no_safepoint++; }
+  ~NoSafepoint() { self_.no_safepoint--; }
+  NoSafepoint(const NoSafepoint&) = delete;
+
+ private:
+  Thread& self_;
+#endif
 };
 
 /// For System.gc(), ForceGarbageCollection: the frames between the native method's entry and here hold no objects, so a

@@ -4,18 +4,18 @@
 #pragma once
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
 #include <mutex>
 #include <vector>
 
 #include "base/clock.hpp"
 #include "vm/thread/thread.hpp"
+#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
 struct World {
-  std::mutex mutex;
-  std::condition_variable changed;  // a safepoint ended, a thread stopped, came or went
+  Mutex mutex{LockRank::World};
+  Condition changed;  // a safepoint ended, a thread stopped, came or went
   std::vector<Thread*> threads;
   std::vector<Thread*> dead;  // detached, to be freed when the world is stopped
   std::vector<uint32_t> free_lock_ids;

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Mutexes of the VM. Each has a rank (lock_ranks.def): a thread takes a mutex only while every mutex it holds has a
+// lower rank, that is, stands further up in the list. Debug builds stop at the first breach.
+#pragma once
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+
+namespace vitrine {
+
+/// From the outermost to the innermost.
+enum class LockRank : uint8_t {
+#define LOCK_RANK(name, what) name,
+#include "base/lock_ranks.def"
+#undef LOCK_RANK
+};
+
+#ifndef NDEBUG
+/// Ends the process with both names if the calling thread may not take a mutex of that rank now.
+void note_locked(LockRank rank);
+void note_unlocked(LockRank rank);
+#endif
+
+/// Whether the calling thread holds a mutex of the VM; for assertions.
+#ifdef NDEBUG
+inline bool holds_any_lock() { return false; }
+#else
+bool holds_any_lock();
+#endif
+
+/// As std::mutex. The calling thread may be in any state; holding one, it must not reach a safepoint.
+class Mutex {
+ public:
+#ifdef NDEBUG
+  constexpr explicit Mutex(LockRank /*rank*/) {}
+  void lock() { mutex_.lock(); }
+  void unlock() { mutex_.unlock(); }
+
+ private:
+#else
+  constexpr explicit Mutex(LockRank rank) : rank_(rank) {}
+  void lock() {
+    note_locked(rank_);
+    mutex_.lock();
+  }
+  void unlock() {
+    mutex_.unlock();
+    note_unlocked(rank_);
+  }
+
+ private:
+  LockRank rank_;
+#endif
+  friend class Condition;
+  std::mutex mutex_;
+};
+
+/// As std::condition_variable, for Mutex. The lock counts as held while a thread waits.
+class Condition {
+ public:
+  void notify_one() { condition_.notify_one(); }
+  void notify_all() { condition_.notify_all(); }
+  void wait(std::unique_lock<Mutex>& lock) {
+    Inner inner(lock);
+    condition_.wait(inner.lock);
+  }
+  template <class Predicate>
+  void wait(std::unique_lock<Mutex>& lock, Predicate done) {
+    while (!done()) wait(lock);
+  }
+  template <class Clock, class Duration>
+  std::cv_status wait_until(std::unique_lock<Mutex>& lock, const std::chrono::time_point<Clock, Duration>& when) {
+    Inner inner(lock);
+    return condition_.wait_until(inner.lock, when);
+  }
+  template <class Rep, class Period>
+  std::cv_status wait_for(std::unique_lock<Mutex>& lock, const std::chrono::duration<Rep, Period>& time) {
+    Inner inner(lock);
+    return condition_.wait_for(inner.lock, time);
+  }
+  template <class Rep, class Period, class Predicate>
+  bool wait_for(std::unique_lock<Mutex>& lock, const std::chrono::duration<Rep, Period>& time, Predicate done) {
+    const auto deadline = std::chrono::steady_clock::now() + time;
+    while (!done())
+      if (wait_until(lock, deadline) == std::cv_status::timeout) return done();
+    return true;
+  }
+
+ private:
+  /// The mutex below, which is the caller's before and after.
+  struct Inner {
+    explicit Inner(std::unique_lock<Mutex>& outer) : lock(outer.mutex()->mutex_, std::adopt_lock) {}
+    ~Inner() { lock.release(); }
+    Inner(const Inner&) = delete;
+    std::unique_lock<std::mutex> lock;
+  };
+  std::condition_variable condition_;
+};
+
+}  // namespace vitrine

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Access flags (JVMS 4.1, 4.5, 4.6, 4.7.6), named ACC_... there.
+#pragma once
+#include <cstdint>
+
+namespace vitrine::classfile {
+
+/// Those of classes, fields, methods, parameters and inner classes; a value may mean different things of each.
+enum AccessFlags : uint16_t {
+  kAccPublic = 0x0001,
+  kAccPrivate = 0x0002,
+  kAccProtected = 0x0004,
+  kAccStatic = 0x0008,
+  kAccFinal = 0x0010,
+  kAccSuper = 0x0020,
+  kAccSynchronized = 0x0020,
+  kAccVolatile = 0x0040,
+  kAccBridge = 0x0040,
+  kAccTransient = 0x0080,
+  kAccVarargs = 0x0080,
+  kAccNative = 0x0100,
+  kAccInterface = 0x0200,
+  kAccAbstract = 0x0400,
+  kAccStrict = 0x0800,
+  kAccSynthetic = 0x1000,
+  kAccAnnotation = 0x2000,
+  kAccEnum = 0x4000,
+  kAccModule = 0x8000,
+};
+
+}  // namespace vitrine::classfile
