@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Assertions: VM_CHECK holds in every build, VM_ASSERT in debug builds. A breach ends the process with a crash report.
+// Assertions: VM_CHECK is checked in every build, VM_ASSERT in debug builds only. A failure ends the process with a
+// crash report.
 #pragma once
 #include "base/fatal.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clocks, and when the VM started.
+// Clocks, and the time when the VM started.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -7,18 +7,20 @@
 
 namespace vitrine {
 
+/// The time of a POSIX clock in nanoseconds.
 inline uint64_t nanoseconds_of(clockid_t clock) {
   timespec now{};
   clock_gettime(clock, &now);
   return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
 }
-/// CLOCK_MONOTONIC.
+/// CLOCK_MONOTONIC in nanoseconds.
 inline uint64_t monotonic_ns() { return nanoseconds_of(CLOCK_MONOTONIC); }
 /// Milliseconds since the epoch.
 inline int64_t epoch_ms() { return static_cast<int64_t>(nanoseconds_of(CLOCK_REALTIME) / 1'000'000); }
 
-/// CLOCK_MONOTONIC when the VM was created; 0 before.
+/// CLOCK_MONOTONIC in nanoseconds when the VM was created; 0 before.
 inline std::atomic<uint64_t> start_of_vm_ns{0};
+/// Nanoseconds since the VM was created; 0 before.
 inline uint64_t uptime_ns() {
   uint64_t start = start_of_vm_ns.load(std::memory_order_relaxed);
   return start == 0 ? 0 : monotonic_ns() - start;

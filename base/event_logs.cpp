@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One ring a log, one lock for all: events are rare.
+// There is one ring per log, and one mutex for all, because events are rare.
 #include "base/event_logs.hpp"
 
 #include <deque>
@@ -17,7 +17,7 @@ struct Logs {
   std::deque<NotedEvent> events[static_cast<size_t>(EventLog::kCount)];
 };
 
-// Never destroyed: threads run on during exit().
+// Never destroyed, because threads keep running during exit().
 Logs& logs() {
   static Logs* all = new Logs;
   return *all;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The last things of each kind that happened in the VM, for people who look at it later (jcmd VM.events). Each log
-// keeps its newest entries.
+// The most recent events of each kind in the VM, for people who look at it later (jcmd VM.events). Each log keeps its
+// newest entries.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,10 +10,10 @@
 namespace vitrine {
 
 enum class EventLog : uint8_t {
-  Compilation,  // nothing: methods are interpreted
+  Compilation,  // always empty: methods are interpreted
   Collection,
   Library,
-  Deoptimization,  // nothing, for the same reason
+  Deoptimization,  // always empty, for the same reason
   ClassLoad,
   ClassUnload,
   ClassRedefinition,
@@ -21,18 +21,19 @@ enum class EventLog : uint8_t {
   kCount
 };
 
-/// How many entries of each log are kept; 0: none. While the VM has one thread.
+/// Sets how many entries of each log are kept; 0 means none. To be called while the VM has only one thread.
 void keep_events(size_t entries);
-/// Any thread, also one that stopped the world; a leaf lock, no safepoint.
+/// Adds an entry with the current uptime. Any thread may call it, even one that has stopped the world. Takes a leaf
+/// mutex; no safepoint.
 void note_event(EventLog log, std::string text);
 
 struct NotedEvent {
   uint64_t uptime_ns;
   std::string text;
 };
-/// Whether any are kept.
+/// Whether any entries are kept.
 bool keeps_events();
-/// Oldest first.
+/// A copy of the log's entries, oldest first.
 std::vector<NotedEvent> noted_events(EventLog log);
 
 }  // namespace vitrine

@@ -27,7 +27,7 @@ void fatal_signal(const char* what, void* context) {
 
 void out_of_native_memory(const char* call, size_t bytes, const char* what) {
   if (auto* reporter = plugged.load()) reporter->out_of_native_memory(call, bytes, what, __builtin_return_address(0));
-  // HOTSPOT: in these words, on stdout, where tools look for them.
+  // HOTSPOT: this text on stdout, where tools look for it.
   printf(
       "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n"
       "# Native memory allocation (%s) failed to allocate %zu bytes for %s\n",

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Output of -Xlog and -verbose: whole lines, to stdout, stderr or files. Called by everybody who reports something
-// there.
+// Output of -Xlog and -verbose: whole lines, to stdout, stderr or files.
 #include "base/log.hpp"
 
 #include <sys/stat.h>
@@ -66,14 +65,14 @@ std::string decoration(const std::string& name, const Heading& heading) {
   return name;
 }
 
-/// "path.07": as many digits as the last has.
+/// "path.07": with as many digits as the number of the last archive.
 std::string archive_name(const LogOutput& output, uint32_t number) {
   std::string digits = std::to_string(number);
   size_t width = std::to_string(output.most_files - 1).size();
   return output.path + "." + std::string(width - digits.size(), '0') + digits;
 }
 
-/// The first number without a file; if all have one, that of the oldest.
+/// The first number that has no file; if all have one, the number of the oldest.
 uint32_t first_archive(const LogOutput& output) {
   uint32_t oldest = 0;
   timespec oldest_time{};
@@ -92,7 +91,7 @@ void archive(LogOutput& output) {
   output.next_file = (output.next_file + 1) % output.most_files;
 }
 
-/// The first line that is lost is told of; the program goes on.
+/// Reports the first line that is lost; the program goes on.
 void lost(LogOutput& output) {
   if (std::exchange(output.failed, true)) return;
   fprintf(stderr, "Could not flush log: %s (%s (%d))\n", output.name.c_str(), strerror(errno), errno);
@@ -108,7 +107,7 @@ void write_line(LogOutput& output, const Heading& heading, const std::string& te
   }
   if (!line.empty()) line += " ";
   line += text + "\n";
-  if (output.stream == nullptr) return;  // could not be opened again, which was said
+  if (output.stream == nullptr) return;  // it could not be reopened, which was reported
   if (fwrite(line.data(), 1, line.size(), output.stream) != line.size() || fflush(output.stream) != 0) {
     lost(output);
     clearerr(output.stream);
@@ -131,7 +130,7 @@ std::vector<LogOutput> default_log_outputs() {
 }
 
 std::vector<LogOutput>& log_outputs() {
-  // Never destroyed: threads run on during exit().
+  // Never destroyed, because threads keep running during exit().
   static auto& outputs = *new std::vector<LogOutput>(default_log_outputs());
   return outputs;
 }
@@ -165,7 +164,7 @@ void log_line(LogTopic topic, const std::string& text) {
     write_line(output, heading, text);
     told = true;
   }
-  // An agent or a management bean switched it on.
+  // No output wants the topic: an agent or a management bean has switched it on.
   if (!told && !outputs.empty()) write_line(outputs.front(), heading, text);
 }
 

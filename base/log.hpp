@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What -Xlog can show, and where it goes.
+// The messages that -Xlog can show, and their outputs.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace vitrine {
 
-/// What this VM has to say. log.cpp has the tags and the level of each.
+/// The kinds of messages that this VM logs. log.cpp has the tags and the level of each.
 enum class LogTopic : uint8_t {
   ClassLoad,
   ClassUnload,
@@ -23,28 +23,29 @@ enum class LogTopic : uint8_t {
 };
 constexpr uint32_t bit_of(LogTopic topic) { return uint32_t{1} << static_cast<unsigned>(topic); }
 
-/// One place where lines go.
+/// One destination of log lines.
 struct LogOutput {
-  std::string name;     // "stdout", "stderr", "file=..." as messages have it
-  uint32_t topics = 0;  // bit_of each that goes there
+  std::string name;     // "stdout", "stderr" or "file=...", as in messages
+  uint32_t topics = 0;  // bit_of() of each topic that goes there
   std::vector<std::string> decorators = {"uptime", "level", "tags"};  // full names
   FILE* stream = nullptr;
-  // Of a file: when it has most_bytes it is renamed to path.N, of which most_files are kept. 0: not at all.
+  // For a file: when it has most_bytes, it is renamed to path.N, and most_files of these are kept. 0: no renaming.
   std::string path;
   uint64_t most_bytes = uint64_t{20} << 20, bytes = 0;
   uint32_t most_files = 5, next_file = 0;
-  bool failed = false;         // a line was lost, and that was said
-  std::vector<size_t> widths;  // of the decorations so far: HotSpot keeps columns apart
+  bool failed = false;         // a line was lost, and that was reported
+  std::vector<size_t> widths;  // the largest widths of the decorations so far: like HotSpot's, they form columns
 };
 
-/// stdout, which is always the first, and stderr, before anybody has asked for something.
+/// The outputs before any -Xlog option: stdout, which is always the first one, and stderr.
 std::vector<LogOutput> default_log_outputs();
-/// Where lines go. Changed only while the VM has one thread.
+/// The outputs of this process. They change only while the VM has one thread.
 std::vector<LogOutput>& log_outputs();
-/// Opens output.path, after what was there has been archived or, without archives, cut off. False, with a sentence in
-/// `why`: it can not be had.
+/// Opens output.path. An existing file is archived or, if no archives are kept, truncated. Returns false, with a
+/// message in `why`, if the file cannot be opened.
 bool open_log_file(LogOutput& output, std::string& why);
-/// Does not reach a safepoint. May be called by any thread, with any lock but this file's.
+/// Writes a line to all outputs that want the topic. Any thread may call it, with any lock held except this file's. No
+/// safepoint.
 void log_line(LogTopic topic, const std::string& text);
 
 }  // namespace vitrine

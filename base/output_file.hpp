@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that somebody asks a running VM to write.
+// Opening files that a user requests from a running VM.
 #pragma once
 #include <sys/types.h>
 
 namespace vitrine {
 
-/// open(2) for writing, O_CREAT and what `flags` adds (O_TRUNC, O_EXCL, O_NOFOLLOW). A pipe that nobody reads is an
-/// error (ENXIO), never waited for. -1: errno tells. A thread of the VM is not InVm meanwhile, for a file system may
-/// take its time. Safe in a signal handler.
+/// Opens a file for writing, as open(2) does, with O_CREAT and the additional `flags` (O_TRUNC, O_EXCL, O_NOFOLLOW).
+/// Does not wait for a reader of a pipe, but fails with ENXIO. Returns the file descriptor, or -1 with errno set. A
+/// thread of the VM must not be InVm, because a file system may block. Async-signal-safe.
 int open_output_file(const char* path, int flags, mode_t mode);
 
 }  // namespace vitrine

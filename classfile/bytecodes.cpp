@@ -17,7 +17,7 @@ uint32_t instruction_length(std::span<const uint8_t> code, uint32_t bci, uint8_t
     if (widened != Operands::Local && widened != Operands::Increment) return 0;
     length = widened == Operands::Increment ? 6 : 4;
   } else {
-    uint64_t table = ((bci + 4) & ~3u) - bci;  // operands are aligned to four bytes from the start of the code
+    uint64_t table = ((bci + 4) & ~3u) - bci;  // operands are aligned to four bytes relative to the start of the code
     uint32_t at = bci + static_cast<uint32_t>(table);
     if (rest < table + (opcode == Op::tableswitch ? 12 : 8)) return 0;
     if (opcode == Op::tableswitch) {

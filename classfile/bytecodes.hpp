@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What classfile/bytecodes.def says, as tables and functions (JVMS 6.5): names of the opcodes, lengths, stack effects.
-// Read by the verifier, the interpreter's decoder, the disassembler, JVM TI redefinition and the fuzz generators.
+// The rows of classfile/bytecodes.def as tables and functions (JVMS 6.5): names of the opcodes, lengths, stack effects.
+// Used by the verifier, the interpreter's decoder, the disassembler, JVM TI redefinition and the fuzz generators.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace vitrine::classfile {
 
-/// What the operand bytes of an instruction are.
+/// The meaning of an instruction's operand bytes.
 enum class Operands : uint8_t {
   None,
   Byte,       // s1 value
@@ -29,7 +29,8 @@ enum class Operands : uint8_t {
   Wide,
 };
 
-/// Opcodes by mnemonic: Op::iadd, Op::goto_. Unscoped in a struct: they compare with and switch on a plain uint8_t.
+/// Opcodes by mnemonic: Op::iadd, Op::goto_. The enum is unscoped inside a struct, so that opcodes compare with a plain
+/// uint8_t.
 struct Op {
   enum Code : uint8_t {
 #define BYTECODE(code, mnemonic, bytes, effect, operands) mnemonic = code,
@@ -58,15 +59,15 @@ inline constexpr std::array<OpInfo, 256> kOps = [] {
   return table;
 }();
 
-/// The last opcode that may stand in a class file (JVMS 4.9.1: reserved opcodes may not).
+/// The last opcode that may occur in a class file (JVMS 4.9.1: reserved opcodes may not).
 inline constexpr uint8_t kLastOpcode = Op::jsr_w;
 
 constexpr std::string_view mnemonic(uint8_t opcode) { return kOps[opcode].mnemonic; }
 constexpr bool legal_in_class_file(uint8_t opcode) { return opcode <= kLastOpcode; }
 
-/// Length in bytes of the instruction at `bci`, operands included (JVMS 6.5). `opcode` is given apart from the code so
-/// that a caller who knows of a planted breakpoint can pass the original. 0: not an instruction, or it does not fit
-/// into the code.
+/// Length in bytes of the instruction at `bci`, operands included (JVMS 6.5). `opcode` is a parameter so that a caller
+/// can pass the original opcode where the code has a breakpoint. 0: not an instruction, or it does not fit into the
+/// code.
 uint32_t instruction_length(std::span<const uint8_t> code, uint32_t bci, uint8_t opcode);
 inline uint32_t instruction_length(std::span<const uint8_t> code, uint32_t bci) {
   return bci < code.size() ? instruction_length(code, bci, code[bci]) : 0;
@@ -83,8 +84,8 @@ constexpr bool is_branch(uint8_t op) {
 constexpr bool is_conditional_branch(uint8_t op) {
   return (op >= Op::ifeq && op <= Op::if_acmpne) || op == Op::ifnull || op == Op::ifnonnull;
 }
-/// Control never reaches the following instruction (JVMS 4.10.1.6): goto, switches, returns, athrow, ret. Not jsr: its
-/// subroutine may return.
+/// Whether control never continues with the following instruction (JVMS 4.10.1.6): goto, switches, returns, athrow,
+/// ret. Not jsr, because its subroutine may return.
 constexpr bool ends_flow(uint8_t op) {
   return op == Op::goto_ || op == Op::goto_w || op == Op::ret || op == Op::athrow || is_switch(op) || is_return(op);
 }
@@ -103,7 +104,7 @@ constexpr int64_t branch_target(std::span<const uint8_t> c, uint32_t bci) {
                                                     : int64_t{bci} + code_s2(c, bci + 1);
 }
 
-/// tableswitch and lookupswitch behind one view. Precondition: instruction_length(code, bci) != 0.
+/// One view of tableswitch and lookupswitch. Targets are bcis. Precondition: instruction_length(code, bci) != 0.
 class SwitchView {
  public:
   SwitchView(std::span<const uint8_t> code, uint32_t bci)

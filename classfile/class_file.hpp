@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The facts of one class file (JVMS 4), as plain data: what the parser produces, the verifier reads and vm/ links from.
-// A ClassFile owns its bytes; every string_view and span below points into them and lives as long as the ClassFile.
+// The facts of one class file (JVMS 4), as plain data. The parser makes them, the verifier reads them, and vm/ makes
+// classes of them. A ClassFile owns its bytes; every string_view and span below points into them and lives as long as
+// the ClassFile.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -12,7 +13,7 @@
 
 namespace vitrine::classfile {
 
-/// Constant pool tags, JVMS table 4.4-B. `Unusable` is index 0 and the second half of Long and Double.
+/// Constant pool tags, JVMS table 4.4-B. `Unusable` marks index 0 and the index after a Long or Double.
 enum class ConstantTag : uint8_t {
   Unusable = 0,
   Utf8 = 1,
@@ -49,8 +50,8 @@ struct ConstantEntry {
   std::string_view utf8;  // Utf8 only: modified UTF-8 as in the file
 };
 
-/// JVMS 4.4. Accessors do not check the tag: the format checks have done so for every index that the class file itself
-/// uses.
+/// JVMS 4.4. The accessors do not check the tag, because the format checks have checked every index that the class file
+/// itself uses.
 class ConstantPool {
  public:
   uint16_t count() const { return static_cast<uint16_t>(entries_.size()); }
@@ -58,12 +59,12 @@ class ConstantPool {
   bool valid_index(uint16_t index) const { return index > 0 && index < entries_.size(); }
   ConstantTag tag(uint16_t index) const { return valid_index(index) ? entries_[index].tag : ConstantTag::Unusable; }
   std::string_view utf8(uint16_t index) const { return entries_[index].utf8; }
-  /// Name of a Class, Module, Package entry; contents of a String; descriptor of a MethodType.
+  /// The name of a Class, Module or Package entry; the contents of a String; the descriptor of a MethodType.
   std::string_view text(uint16_t index) const { return utf8(entries_[index].first); }
   std::string_view class_name(uint16_t index) const { return text(index); }
-  /// Of a Fieldref/Methodref/InterfaceMethodref: the class named.
+  /// The class that a Fieldref, Methodref or InterfaceMethodref names.
   std::string_view member_class_name(uint16_t index) const { return class_name(entries_[index].first); }
-  /// Of a member reference, Dynamic or InvokeDynamic.
+  /// The name and descriptor of a member reference, Dynamic or InvokeDynamic.
   std::string_view member_name(uint16_t index) const { return utf8(entries_[entries_[index].second].first); }
   std::string_view member_descriptor(uint16_t index) const { return utf8(entries_[entries_[index].second].second); }
   std::vector<ConstantEntry>& entries() { return entries_; }
@@ -100,8 +101,8 @@ struct BootstrapMethod {
 
 using Bytes = std::span<const uint8_t>;
 
-/// JVMS 4.7.16-4.7.22: bodies of the annotation attributes, uninterpreted (the class library parses them). Empty span
-/// data() == nullptr: absent.
+/// JVMS 4.7.16-4.7.22: bodies of the annotation attributes, uninterpreted (the class library parses them). data() ==
+/// nullptr: the attribute is absent.
 struct AnnotationBytes {
   Bytes visible, invisible, visible_type, invisible_type;
 };
@@ -113,7 +114,7 @@ struct CodeAttribute {
   std::vector<ExceptionTableEntry> exception_table;
   std::vector<LineNumber> line_numbers;  // all LineNumberTable attributes, in file order
   std::vector<LocalVariable> local_variables, local_variable_types;
-  bool has_line_numbers = false, has_local_variables = false;  // was the attribute there at all
+  bool has_line_numbers = false, has_local_variables = false;  // the attribute was present
   Bytes stack_map_table;  // body of StackMapTable (starts with number_of_entries); data()==nullptr: absent
   AnnotationBytes annotations;
 };
@@ -146,8 +147,8 @@ struct EnclosingMethod {
 };
 
 struct FrameStateCache;
-/// Where frame_state.cpp keeps what it found out about the methods of one ClassFile. It refers to that ClassFile: a
-/// copy starts empty.
+/// The cache of frame_state.cpp for the methods of one ClassFile. Its contents refer to that ClassFile, so a copy
+/// starts empty.
 struct FrameStateSlot {
   FrameStateSlot() = default;
   FrameStateSlot(const FrameStateSlot&) {}
@@ -155,13 +156,13 @@ struct FrameStateSlot {
     if (this != &other) cache.reset();
     return *this;
   }
-  std::shared_ptr<FrameStateCache> cache;  // made when first asked, under the mutex of frame_state.cpp
+  std::shared_ptr<FrameStateCache> cache;  // made at the first query, under the mutex of frame_state.cpp
 };
 
 /// One parsed class file (JVMS 4.1).
 struct ClassFile {
   Bytes bytes;                        // the whole file
-  std::shared_ptr<const void> owner;  // what keeps `bytes` alive
+  std::shared_ptr<const void> owner;  // keeps `bytes` alive
   uint16_t minor_version = 0, major_version = 0;
   ConstantPool constants;
   uint16_t access_flags = 0, this_class = 0, super_class = 0;
@@ -187,7 +188,7 @@ struct ClassFile {
   std::string_view super_name() const { return super_class ? constants.class_name(super_class) : std::string_view{}; }
 };
 
-/// Why a class file was refused, with the Java error it becomes and the sentence for its message.
+/// Why a class file was refused: the Java error to throw, and its message.
 struct ClassFileError {
   enum class Kind : uint8_t { ClassFormatError, UnsupportedClassVersionError, NoClassDefFoundError } kind;
   std::string message;
@@ -198,9 +199,9 @@ struct ParseOptions {
   bool preview_enabled = false;     // minor 65535 of newest_major is accepted
   bool check_format = true;         // full JVMS 4.8 checks (boot class path classes may skip the costly ones)
   bool strict_names = true;         // JVMS 4.2 name and descriptor checks
-  bool accept_module_info = false;  // a module-info is a class file to read, not (as for a VM) a NoClassDefFoundError
+  bool accept_module_info = false;  // a module-info is parsed; otherwise it is a NoClassDefFoundError
   std::string_view
-      expected_name;  // internal name asked for; empty: any (mismatch -> NoClassDefFoundError "a/B (wrong name: a/C)")
+      expected_name;  // internal name, empty: any. Another one is NoClassDefFoundError "a/B (wrong name: a/C)"
 };
 
 struct ParseOutcome {
@@ -208,8 +209,8 @@ struct ParseOutcome {
   std::optional<ClassFileError> error;
 };
 
-/// Parses and format-checks one class file. `owner` keeps `bytes` alive (null: the parser copies them).
-/// Messages are those HotSpot's users know ("Incompatible magic value 1 in class file A", "Truncated class file", ...).
+/// Parses and format-checks one class file. `owner` keeps `bytes` alive (null: the parser copies them). Never throws.
+/// HOTSPOT: the messages ("Incompatible magic value 1 in class file A", "Truncated class file", ...).
 ParseOutcome parse_class_file(Bytes bytes, std::shared_ptr<const void> owner, const ParseOptions& options);
 
 }  // namespace vitrine::classfile

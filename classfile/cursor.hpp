@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one way to read class-file bytes: big-endian and bounded. Reading beyond the end gives zeros and marks the cursor
-// as failed, so that a caller may read a run of items and look at ok() once.
+// as failed, so a caller may read several items and test ok() once.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@ class Cursor {
     return high << 32 | u4();
   }
 
-  /// The next `n` bytes, empty (and failed) if there are fewer.
+  /// The next `n` bytes; if there are fewer, empty, and the cursor has failed.
   std::span<const uint8_t> bytes(size_t n) {
     if (!need(n)) return {};
     std::span<const uint8_t> out(at_, n);
@@ -42,7 +42,7 @@ class Cursor {
     auto b = bytes(n);
     return {reinterpret_cast<const char*>(b.data()), b.size()};
   }
-  /// A cursor over the next `n` bytes that can not escape from them: the body of an attribute.
+  /// A cursor over just the next `n` bytes, such as the body of an attribute.
   Cursor sub(size_t n) { return Cursor(bytes(n)); }
   void skip(size_t n) {
     if (need(n)) at_ += n;

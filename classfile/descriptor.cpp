@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptors and names (JVMS 4.2, 4.3): checks, splitting, and the external spelling used in messages.
+// Descriptors and names (JVMS 4.2, 4.3): checks, splitting, and the spelling for messages.
 #include "classfile/descriptor.hpp"
 
 #include <algorithm>
@@ -10,14 +10,14 @@ namespace {
 
 constexpr int kMaxArgumentSlots = 255;  // JVMS 4.3.3
 
-// Length of the field type that starts at `at`, 0 if there is none. `allow_void` for return types.
+// Length of the field type that starts at `at`; 0 if there is none. `allow_void` is for return types.
 size_t type_length(std::string_view d, size_t at, bool allow_void) {
   if (dimensions_at(d, at) > kMaxDimensions) return 0;
   return field_type_length(d, at, allow_void,
                            [](std::string_view name) { return !name.starts_with('[') && valid_class_name(name); });
 }
 
-// End of a type, at the latest that of the descriptor.
+// The end of the type at `at`, not beyond the end of the descriptor.
 size_t skip_type(std::string_view d, size_t at) {
   while (at < d.size() && d[at] == '[') ++at;
   if (at == d.size()) return at;

@@ -28,7 +28,7 @@ enum class BasicType : uint8_t {
 BasicType basic_type_of(char descriptor_char);
 /// The descriptor character; 'L' for Object, '[' for Array.
 char descriptor_char(BasicType type);
-/// Bytes one array element or field takes in the heap (references 8; Void 0).
+/// Bytes that one array element or field takes in the heap (references 8; Void 0).
 uint32_t size_in_heap(BasicType type);
 /// Slots on operand stack and in locals: 2 for long and double, 0 for void, else 1.
 constexpr int slots_of(BasicType t) {
@@ -37,19 +37,19 @@ constexpr int slots_of(BasicType t) {
 
 bool valid_field_descriptor(std::string_view descriptor);   // JVMS 4.3.2
 bool valid_method_descriptor(std::string_view descriptor);  // JVMS 4.3.3, at most 255 slots
-/// JVMS 4.2.2 unqualified name; `method` allows <init> and <clinit>. For class files older than 49 the old identifier
-/// rules are the caller's.
+/// JVMS 4.2.2 unqualified name; `method` allows <init> and <clinit>. The caller checks the identifier rules of class
+/// files older than 49.
 bool valid_unqualified_name(std::string_view name, bool method);
 bool valid_class_name(std::string_view internal_name);  // JVMS 4.2.1, also array descriptors
 
 constexpr size_t kMaxDimensions = 255;  // JVMS 4.3.2
-/// How many '[' stand at `at`.
+/// The number of '[' that start at `at`.
 constexpr size_t dimensions_at(std::string_view descriptor, size_t at) {
   size_t end = std::min(descriptor.find_first_not_of('[', at), descriptor.size());
   return end - std::min(at, end);
 }
-/// Length of the field type (JVMS 4.3.2) that starts at `at`, of however many dimensions; 0: there is none. With
-/// `allow_void` V is one too. `legal_name` judges what stands between L and ;.
+/// Length of the field type (JVMS 4.3.2) that starts at `at`, with any number of dimensions; 0 if there is none.
+/// `allow_void` accepts V, too. `legal_name` checks the name between L and ;.
 template <class LegalName>
 size_t field_type_length(std::string_view descriptor, size_t at, bool allow_void, const LegalName& legal_name) {
   size_t i = at + dimensions_at(descriptor, at);
@@ -72,7 +72,7 @@ size_t field_type_length(std::string_view descriptor, size_t at, bool allow_void
   }
 }
 
-/// One parameter or return type: its BasicType and its text within the descriptor ("I", "Ljava/lang/String;", "[[J").
+/// A parameter or return type: its BasicType and its text in the descriptor ("I", "Ljava/lang/String;", "[[J").
 struct TypeInDescriptor {
   BasicType type;
   std::string_view text;
@@ -82,22 +82,23 @@ struct MethodDescriptor {
   TypeInDescriptor result;
   int argument_slots;  // without the receiver
 };
-/// Of one that is not valid (classes of the boot loader are not checked) nothing beyond its end is looked at.
+/// Splits a method descriptor. It may be invalid (classes of the boot loader are not checked): nothing beyond its end
+/// is read.
 MethodDescriptor parse_method_descriptor(std::string_view descriptor);
 
-/// "(ILjava/lang/String;)V", "m" -> "void m(int, java.lang.String)"; external types for messages. Array "[[I" ->
-/// "int[][]".
+/// Spellings for messages: "[[I" -> "int[][]"; class a/B, "m", "(ILjava/lang/String;)V" -> "void a.B.m(int,
+/// java.lang.String)".
 std::string external_type(std::string_view field_descriptor);
 std::string external_method(std::string_view class_name_internal, std::string_view name, std::string_view descriptor);
 /// a/b/C -> a.b.C
 std::string external_name(std::string_view internal_name);
 
-/// Modified UTF-8. `decode` of malformed input maps bad bytes to U+FFFD and never reads beyond the end.
-/// `allow_overlong`: class files up to version 47 may write characters in more bytes than needed.
+/// Modified UTF-8 (JVMS 4.4.7). Decoding maps malformed bytes to U+FFFD and never reads beyond the end.
+/// `allow_overlong`: class files up to version 47 may encode characters in more bytes than necessary.
 bool valid_modified_utf8(std::string_view bytes, bool allow_overlong = false);
 std::u16string decode_modified_utf8(std::string_view bytes);
 std::string encode_modified_utf8(std::u16string_view chars);
-/// Of one UTF-16 unit: how many bytes it takes, and those bytes at `out`; answers where the next go.
+/// One UTF-16 unit: the number of its bytes; and writing them to `out`, which returns the position behind them.
 constexpr size_t modified_utf8_size(char16_t c) { return c != 0 && c < 0x80 ? 1 : c < 0x800 ? 2 : 3; }
 inline char* encode_modified_utf8(char16_t c, char* out) {
   if (modified_utf8_size(c) == 1) {

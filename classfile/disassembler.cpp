@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The listing is driven by the operand column of bytecodes.def.
+// The operand column of bytecodes.def determines the format of each instruction.
 #include "classfile/disassembler.hpp"
 
 #include <algorithm>
@@ -63,7 +63,7 @@ std::string with_constant(const ConstantPool& constants, uint16_t index, const s
   return " #" + std::to_string(index) + extra + "  // " + constant_text(constants, index);
 }
 
-// Operands of the instruction after its mnemonic. Precondition: it fits into the code.
+// The operands of the instruction, the text after its mnemonic. Precondition: it fits into the code.
 std::string operands_text(const ConstantPool& constants, Bytes code, uint32_t bci, uint8_t opcode) {
   auto to = [](int64_t target) { return " " + std::to_string(target); };
   switch (kOps[opcode].operands) {
@@ -90,7 +90,8 @@ std::string operands_text(const ConstantPool& constants, Bytes code, uint32_t bc
     case Operands::TableSwitch:
     case Operands::LookupSwitch: break;
   }
-  // The view asks the code for the opcode; a breakpoint may stand there, and both kinds differ by where the keys are.
+  // SwitchView cannot be used, because it reads the opcode from the code, where a breakpoint may be. The two kinds of
+  // switch have their keys in different places.
   std::string out = " {";
   uint32_t at = (bci + 4) & ~3u;
   bool table = opcode == Op::tableswitch;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readable listings of methods, as javap -c prints them: for tools, fuzzers, the tour (tests/tour) and people.
+// Readable listings of methods in the style of javap -c, for tools, fuzzers and the tour (tests/tour).
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,16 +9,16 @@
 namespace vitrine::classfile {
 
 /// A constant as text: `java/lang/Object.<init>:()V`, `"hello\n"`, `42`, `MethodHandle invokeStatic a/B.c:()V`. Any
-/// index is allowed.
+/// index may be passed, valid or not.
 std::string constant_text(const ConstantPool& constants, uint16_t index);
 
-/// One instruction: `invokespecial #1  // java/lang/Object.<init>:()V`; switches take several lines. Bytes that are no
-/// instruction, or do not fit into the code, become `<illegal 0xd3>`. `opcode` stands in for the byte at `bci` (a
-/// planted breakpoint's original).
+/// One instruction: `invokespecial #1  // java/lang/Object.<init>:()V`; switches take several lines. Bytes that are not
+/// an instruction, or do not fit into the code, become `<illegal 0xd3>`. `opcode` is used instead of the byte at `bci`,
+/// where the code may have a breakpoint.
 std::string instruction_text(const ConstantPool& constants, Bytes code, uint32_t bci, uint8_t opcode);
 std::string instruction_text(const ConstantPool& constants, Bytes code, uint32_t bci);
 
-/// Header, code with line numbers, exception table.
+/// A whole method: header, code with line numbers, exception table.
 std::string method_listing(const ClassFile& file, const MethodInfo& method);
 
 }  // namespace vitrine::classfile

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// The data flow analysis behind frame_state.hpp: a work list over basic blocks, then forward simulation from a block
-// start for each question.
+// The data flow analysis behind frame_state.hpp: a work list over basic blocks, then for each query a forward
+// simulation from a block start.
 #include "classfile/frame_state.hpp"
 
 #include <algorithm>
 #include <mutex>
 #include <optional>
 
-#include "classfile/kind_simulation.hpp"
 #include "base/lock.hpp"
 #include "classfile/access_flags.hpp"
+#include "classfile/kind_simulation.hpp"
 
 namespace vitrine::classfile {
 namespace {
 
-// Long runs of straight code (class initializers of tables) get a stored state now and then, so that a query stays
-// short.
+// Long straight-line code (class initializers of tables) is split into blocks of this length, so that a query stays
+// fast.
 constexpr int kInstructionsPerBlock = 64;
 
 bool is_ret(Bytes code, uint32_t bci) {
   return code[bci] == Op::ret || (code[bci] == Op::wide && code[bci + 1] == Op::ret);
 }
-// Unlike ends_flow: after jsr control comes back through a ret, not from here.
+// Unlike ends_flow, this counts jsr: control continues after it only through the subroutine's ret.
 bool never_continues(Bytes code, uint32_t bci) {
   return ends_flow(code[bci]) || code[bci] == Op::jsr || code[bci] == Op::jsr_w || is_ret(code, bci);
 }
@@ -47,7 +47,7 @@ class Solver {
   }
 
   std::vector<uint16_t> starts;                  // of blocks, sorted
-  std::vector<std::optional<KindState>> states;  // one a block; empty: not reached
+  std::vector<std::optional<KindState>> states;  // by block; nullopt: not reached
   bool has_jsr = false;
 
  private:
@@ -185,7 +185,7 @@ class Solver {
 
   bool merge(KindState& into, const KindState& from) const {
     bool changed = false;
-    if (from.stack.size() < into.stack.size()) {  // does not verify; stay within what both have
+    if (from.stack.size() < into.stack.size()) {  // does not verify; keep the common part
       into.stack.resize(from.stack.size());
       changed = true;
     }
@@ -194,8 +194,9 @@ class Solver {
     return changed;
   }
 
-  // Code with subroutines may read after `ret` what was a reference at its own `jsr`, although another `jsr` had an int
-  // there (JVMS 4.10.2.5): states are not kept apart by call site here, instead such a slot stays visible as Ambiguous.
+  // After `ret`, code may read a slot that held a reference at its own `jsr`, although the slot held an int at another
+  // `jsr` of the same subroutine (JVMS 4.10.2.5). This analysis does not separate states by `jsr`, so such a slot
+  // becomes Ambiguous.
   bool merge_slot(KindSlot& into, const KindSlot& from) const {
     if (into == from || into.kind == SlotKind::Ambiguous) return false;
     auto holds_reference = [](const KindSlot& slot) {
@@ -216,7 +217,7 @@ class Solver {
   std::vector<bool> queued_;
 };
 
-// A SecondHalf whose first half was merged away is dead too.
+// A SecondHalf whose first half became Dead in a merge is Dead, too.
 void drop_lone_halves(std::vector<SlotKind>& kinds) {
   for (size_t i = 0; i < kinds.size(); ++i) {
     const bool after_wide = i > 0 && (kinds[i - 1] == SlotKind::Long || kinds[i - 1] == SlotKind::Double);
@@ -225,13 +226,13 @@ void drop_lone_halves(std::vector<SlotKind>& kinds) {
 }
 
 Mutex& cache_mutex() {
-  static Mutex& mutex = *new Mutex(LockRank::FrameStates);  // never destroyed: threads may still run at exit
+  static Mutex& mutex = *new Mutex(LockRank::FrameStates);  // never destroyed: threads may still run during exit()
   return mutex;
 }
 
 }  // namespace
 
-/// What has been asked about the methods of one class file. Guarded by cache_mutex.
+/// The analyses and reference maps of one class file's methods that have been queried. Guarded by cache_mutex.
 struct FrameStateCache {
   struct MethodCache {
     MethodCache(const ClassFile& class_file, const MethodInfo& method) : analysis(class_file, method) {}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One step of abstract interpretation over slot kinds (JVMS 6.5). Pops from an empty stack and stores outside
-// max_locals are ignored: the verifier refuses such code, and code that is not verified must not bring the collector
-// down.
+// max_locals are ignored: the verifier refuses such code, and unverified code must not crash the collector.
 #include "classfile/kind_simulation.hpp"
 
 #include <algorithm>
@@ -50,7 +49,7 @@ void KindSimulation::pop_type(KindState& state, char descriptor_char) {
 void KindSimulation::set_local(KindState& state, uint32_t index, KindSlot value) {
   if (index >= state.locals.size()) return;
   KindSlot& slot = state.locals[index];
-  // Overwriting one half of a wide value kills the other.
+  // Overwriting one half of a wide value makes the other half Dead.
   if (slot.kind == SlotKind::SecondHalf && value.kind != SlotKind::SecondHalf && index > 0)
     state.locals[index - 1] = {};
   if ((slot.kind == SlotKind::Long || slot.kind == SlotKind::Double) && index + 1 < state.locals.size())

@@ -6,7 +6,7 @@
 
 namespace vitrine::classfile {
 
-/// A kind, and for ReturnAddress the start of the subroutine it returns from.
+/// A kind, and for ReturnAddress the start bci of the subroutine that returns to it.
 struct KindSlot {
   SlotKind kind = SlotKind::Dead;
   uint16_t subroutine = 0;
@@ -17,11 +17,12 @@ struct KindState {
   std::vector<KindSlot> locals, stack;
 };
 
+/// The instructions of one method as changes of kinds. Code that would not verify is tolerated.
 class KindSimulation {
  public:
   KindSimulation(const ClassFile& class_file, const CodeAttribute& code) : pool_(class_file.constants), code_(code) {}
-  /// Executes the instruction at `bci` on `state`. True if it assigned a local. Precondition: instruction_length(code,
-  /// bci) != 0.
+  /// Executes the instruction at `bci` on `state`. Returns whether it assigned a local. Precondition:
+  /// instruction_length(code, bci) != 0.
   bool step(KindState& state, uint32_t bci) const;
 
  private:

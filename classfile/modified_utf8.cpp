@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modified UTF-8 (JVMS 4.4.7): NUL is C0 80, characters beyond U+FFFF are two three-byte surrogates, four-byte forms do
-// not occur.
+// Modified UTF-8 (JVMS 4.4.7): NUL is C0 80, characters beyond U+FFFF are two three-byte surrogates, and four-byte
+// forms do not occur.
 #include "classfile/descriptor.hpp"
 
 #include <cstring>
@@ -10,7 +10,7 @@ namespace vitrine::classfile {
 namespace {
 bool continuation(uint8_t b) { return (b & 0xc0) == 0x80; }
 
-// Bytes up to the first one that is not plain ASCII 1..127, eight at a time.
+// The number of bytes before the first one that is not ASCII 1..127. Tests eight bytes at a time.
 size_t ascii_prefix(std::string_view s) {
   size_t i = 0;
   constexpr uint64_t kHigh = 0x8080808080808080u, kOnes = 0x0101010101010101u;
@@ -24,7 +24,7 @@ size_t ascii_prefix(std::string_view s) {
 }
 }  // namespace
 
-// JVMS 4.4.7: no byte 0, none in F0..FF; C0 80 is the one overlong form that is right.
+// JVMS 4.4.7: no byte is 0 or in F0..FF; C0 80 is the only valid overlong form.
 bool valid_modified_utf8(std::string_view s, bool allow_overlong) {
   size_t i = ascii_prefix(s);
   while (i < s.size()) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The symbolic simulation behind npe_message.hpp: every operand stack slot carries the bci of the instruction that
-// pushed it. Where ways with different origins meet, the origin is unknown and the message ends after its first half.
+// pushed it, its origin. Where paths with different origins meet, the origin is unknown, and the message ends after its
+// first half.
 #include "classfile/npe_message.hpp"
 
 #include <algorithm>
 
+#include "classfile/access_flags.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
-#include "classfile/access_flags.hpp"
 
 namespace vitrine::classfile {
 namespace {
@@ -22,7 +23,7 @@ int slots_of_letters(std::string_view letters) {
   return slots;
 }
 
-/// Names of types as the messages abbreviate them.
+/// The name of a type as the messages abbreviate it.
 std::string short_class_name(std::string name) {
   if (name == "java.lang.Object") return "Object";
   if (name == "java.lang.String") return "String";
@@ -49,7 +50,7 @@ class OriginSimulation {
   OriginSimulation(const ClassFile& class_file, const CodeAttribute& code)
       : pool_(class_file.constants), code_(code), bytes_(code.code) {}
 
-  /// False: the method has subroutines, whose origins are not followed.
+  /// False if the method has subroutines; origins are not followed into them.
   bool run() {
     states_.resize(bytes_.size());
     flow_to(0, {{}, std::vector<bool>(code_.max_locals)});
@@ -61,7 +62,7 @@ class OriginSimulation {
     return true;
   }
 
-  /// Origin of the slot `depth` below the top before the instruction at `bci`.
+  /// The origin of the slot that is `depth` below the top before the instruction at `bci`.
   int32_t origin(uint32_t bci, uint32_t depth) const {
     const std::optional<OriginState>& state = states_[bci];
     return state && depth < state->stack.size() ? state->stack[state->stack.size() - 1 - depth] : kUnknownOrigin;
@@ -115,7 +116,7 @@ class OriginSimulation {
     uint8_t opcode = bytes_[bci];
     const bool wide = opcode == Op::wide;
     if (wide) opcode = bytes_[bci + 1];
-    if (opcode == Op::checkcast) return;  // the same value, from the same place
+    if (opcode == Op::checkcast) return;  // the value keeps its origin
     if (opcode >= Op::pop && opcode <= Op::swap) return move(state.stack, opcode);
     if ((opcode >= Op::istore && opcode <= Op::astore_3) || opcode == Op::iinc) {
       const bool short_form = opcode >= Op::istore_0 && opcode <= Op::astore_3;
@@ -217,8 +218,8 @@ class Message {
   }
 
  private:
-  // What the instruction was about to do; returns how deep the null reference lies on the stack, -1 if the instruction
-  // is none of them.
+  // Sets `text` to the action that the instruction could not do. Returns the depth of the null reference below the top
+  // of the stack, -1 if the instruction does not throw NullPointerException.
   int failed_action(uint32_t bci, std::string& text) const {
     static constexpr const char* kElements[] = {"int",    "long",         "float", "double",
                                                 "object", "byte/boolean", "char",  "short"};
@@ -265,8 +266,8 @@ class Message {
            std::string(pool_.member_name(index)) + "(" + short_parameters(pool_.member_descriptor(index)) + ")";
   }
 
-  // Appends the source expression of the slot `depth` below the top at `bci`, with the opening quote if it is the
-  // outermost one. False, and nothing appended: nothing useful can be said.
+  // Appends the source expression of the slot that is `depth` below the top at `bci`, with the opening quote if it is
+  // the outermost expression. Returns false, and appends nothing, if it cannot be described.
   bool describe(uint32_t bci, uint32_t depth, int nesting, bool inner, std::string& text) const {
     if (nesting <= 0) return false;
     const int32_t origin = origins_.origin(bci, depth);
@@ -326,7 +327,7 @@ class Message {
       if (variable.index == local && bci >= variable.start_pc && bci < uint32_t{variable.start_pc} + variable.length)
         return std::string(pool_.utf8(variable.name_index));
     }
-    // Without a table a parameter is known by its position, as long as nothing was stored into its slot.
+    // Without a table a parameter is named by its position, unless its slot was assigned.
     if (!origins_.written(bci, local)) {
       uint32_t slot = 0;
       if (!(method_.access_flags & kAccStatic)) {

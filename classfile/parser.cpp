@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The ClassFile structure (JVMS 4.1): magic, version, flags, this, super, interfaces, in file order; members and
-// attributes are in the other parser_*.cpp. The order of the checks is the order in which users of HotSpot see the
-// errors.
+// attributes are in the other parser_*.cpp. HOTSPOT: the order of the checks, which decides which error is reported.
 #include "classfile/parser.hpp"
 
 #include <algorithm>
@@ -90,7 +89,7 @@ bool Parser::parse_this_and_super() {
   if (!in_.ok()) return truncated();
   bool module = since(kJava9) && (flags & kAccModule);
   file_.access_flags = flags & (module ? kClassFlags | kAccModule : kClassFlags);
-  // Interfaces of compilers before Java 6 did not always carry ACC_ABSTRACT.
+  // Compilers before Java 6 did not always set ACC_ABSTRACT for interfaces.
   if ((file_.access_flags & kAccInterface) && !since(kJava6)) file_.access_flags |= kAccAbstract;
 
   if (module && !options_.accept_module_info)

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parser's inside: one object per class file, its parts spread over parser*.cpp in the order of JVMS 4. Nobody
-// outside includes this; the way in is parse_class_file (class_file.hpp). Every function returns false after a failure;
-// the first failure's message is kept.
+// The parser's implementation: one object per class file, its parts spread over parser*.cpp in the order of JVMS 4.
+// Only the parser includes this; others call parse_class_file (class_file.hpp). Every function returns false after a
+// failure; the message of the first failure is kept.
 #pragma once
 #include <array>
 #include <concepts>
 #include <string>
 #include <string_view>
 
+#include "classfile/access_flags.hpp"
 #include "classfile/class_file.hpp"
 #include "classfile/cursor.hpp"
-#include "classfile/access_flags.hpp"
 
 namespace vitrine::classfile {
 
-/// What a class may have; the other bits of access_flags mean nothing and are dropped (JVMS 4.1).
+/// The flags that a class may have. The other bits of access_flags have no meaning and are dropped (JVMS 4.1).
 inline constexpr uint16_t kClassFlags =
     kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccSynthetic | kAccAnnotation | kAccEnum;
 
@@ -33,7 +33,7 @@ enum Release : uint16_t {
   kJava17 = 61,
 };
 
-/// The attributes the VM reads (JVMS 4.7).
+/// The attributes that the VM reads (JVMS 4.7).
 enum class Attribute : uint8_t {
   Unknown,
   AnnotationDefault,
@@ -130,13 +130,14 @@ class Parser {
   bool parse_record(uint32_t length);
   bool parse_class_list(std::string_view attribute, std::string_view what, uint32_t length, std::vector<uint16_t>& out);
 
-  /// Attribute header: name and length. False: truncated or a bad name index, reported with `bad_index` before the
-  /// index.
+  /// Reads an attribute's name and length. False if the file ends there, or for a bad name index; `bad_index` is the
+  /// text before the index in that message.
   bool attribute_header(std::string_view bad_index, Attribute& attribute, uint32_t& length);
-  /// Keeps the body of an attribute that may be there once. `where` is "" or " for field" and the like.
+  /// Stores the body of an attribute that may occur only once. `where` is "", " for field" or the like, for the
+  /// message.
   bool keep_once(Bytes& body, uint32_t length, std::string_view attribute, std::string_view where);
   enum class Handled : uint8_t { No, Yes, Failed };
-  /// Signature and the four annotation attributes that classes, fields, methods, record components share.
+  /// Signature and the four annotation attributes that classes, fields, methods and record components share.
   Handled parse_annotations(AnnotationBytes& into, Attribute attribute, uint32_t length, std::string_view where);
   bool parse_signature(uint16_t& index, bool of_class = false);
 
@@ -145,7 +146,7 @@ class Parser {
   bool is_name_and_type(uint16_t index) const { return constants_.tag(index) == ConstantTag::NameAndType; }
   bool since(Release release) const { return file_.major_version >= release; }
 
-  // Failure. `bad` ends the message with " in class file NAME"; all return false.
+  // Failures; all return false. `bad` ends the message with " in class file NAME".
   static void append(std::string& out, std::string_view text) { out += text; }
   static void append(std::string& out, std::integral auto number) { out += std::to_string(number); }
   template <class... Parts>
@@ -169,7 +170,7 @@ class Parser {
   ConstantPool& constants_;
   const ParseOptions& options_;
   Cursor in_;
-  std::string_view name_;  // for messages: the expected name, or the one in the file once that is known
+  std::string_view name_;  // for messages: the expected name, otherwise the one in the file once it is known
   // Attributes that are read once all attribute headers have been seen.
   struct Deferred {
     std::optional<Cursor> at;

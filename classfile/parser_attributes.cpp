@@ -110,7 +110,7 @@ bool Parser::parse_class_attributes() {
     if (!attribute_header("Attribute name has bad constant pool index ", attribute, length)) return false;
     if (!parse_class_attribute(attribute, length)) return false;
   }
-  // JVMS 4.4.10: every Dynamic and InvokeDynamic needs its row of the table.
+  // JVMS 4.4.10: every Dynamic and InvokeDynamic needs an entry of the table.
   if (last_bootstrap_ >= 0 && !bootstrap_methods_seen_) return bad("Missing BootstrapMethods attribute");
   return parse_deferred_attributes();
 }
@@ -242,7 +242,7 @@ bool Parser::parse_inner_classes(uint32_t length) {
   return check_inner_classes();
 }
 
-// No entry twice (JVMS 4.7.6).
+// No entry occurs twice (JVMS 4.7.6).
 bool Parser::check_inner_classes() {
   if (!since(kJava5) || !options_.check_format || file_.inner_classes.size() < 2) return true;
   std::vector<uint64_t> keys;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Code attribute (JVMS 4.7.3) and its own attributes: line numbers, local variables, stack maps, type annotations.
-// The instructions themselves are the verifier's business.
+// The verifier checks the instructions themselves.
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -129,7 +129,8 @@ bool Parser::parse_local_variables(CodeAttribute& code, uint32_t length, bool ty
   return true;
 }
 
-// No variable twice, and every generic type belongs to a variable. Called when all attributes of the method are read.
+// No variable occurs twice, and every generic type belongs to a variable. Called after all attributes of the method
+// have been read.
 bool Parser::check_local_variables(const CodeAttribute& code) {
   if (code.local_variables.empty() || code.local_variables.size() + code.local_variable_types.size() < 2) return true;
   using Key = std::tuple<uint16_t, uint16_t, uint16_t, std::string_view>;
@@ -144,7 +145,7 @@ bool Parser::check_local_variables(const CodeAttribute& code) {
     return keys;
   };
   auto report_twice = [&](const std::vector<LocalVariable>& variables, std::string_view table) {
-    std::set<Key> seen;  // the first one in the order of the file is named
+    std::set<Key> seen;  // the message names the first one in file order
     for (const LocalVariable& v : variables)
       if (!seen.insert(key_of(v)).second)
         return bad("Duplicated ", table, " attribute entry for '", constants_.utf8(v.name_index), "'");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The constant pool (JVMS 4.4): entries, then references between entries, then the names and descriptors they carry.
+// The constant pool (JVMS 4.4): entries, then references between entries, then the names and descriptors in them.
 #include <algorithm>
 #include <cstring>
 
@@ -67,7 +67,7 @@ bool Parser::parse_constants() {
         break;
       case ConstantTag::Module:
       case ConstantTag::Package:
-        // Reported once the access flags are known: a module-info is refused with another error.
+        // Reported later, when the access flags are known, because a module-info is refused with another error.
         if (!since(kJava9)) return bad("Unknown constant tag ", tag);
         e.first = in_.u2();
         module_constant_seen_ = tag;
@@ -77,12 +77,12 @@ bool Parser::parse_constants() {
     if (file_.major_version < since_version) return bad("Class file version does not support constant tag ", tag);
     if (!in_.ok()) return truncated();
   }
-  // Then the class is refused anyway, once its flags are read.
+  // Such a class is refused anyway as soon as its flags are read.
   if (module_constant_seen_ && !options_.accept_module_info) return true;
   return check_constant_references() && (!options_.strict_names || check_constant_names());
 }
 
-// Every index within the pool leads to an entry of the kind wanted; so accessors of ConstantPool need no checks.
+// Every index in the pool refers to an entry of the required kind, so the accessors of ConstantPool need no checks.
 bool Parser::check_constant_references() {
   auto invalid = [this](uint16_t index) { return bad("Invalid constant pool index ", index); };
   uint16_t count = constants_.count();
@@ -121,7 +121,7 @@ bool Parser::check_constant_references() {
   return true;
 }
 
-// JVMS 4.4.8: what a handle of each kind may refer to.
+// JVMS 4.4.8: the kind of a method handle determines what it may refer to.
 bool Parser::check_method_handle(uint16_t index) {
   uint16_t kind = constants_[index].first, ref = constants_[index].second;
   if (!constants_.valid_index(ref)) return bad("Invalid constant pool index ", ref);
@@ -195,7 +195,7 @@ bool Parser::check_constant_names() {
   return true;
 }
 
-// JVMS 4.4.2, 4.4.10: a field's descriptor with fields and dynamic constants, a method's with methods and call sites.
+// JVMS 4.4.2, 4.4.10: fields and dynamic constants have a field descriptor, methods and call sites a method descriptor.
 bool Parser::check_member_constant(uint16_t index) {
   ConstantTag tag = constants_.tag(index);
   std::string_view name = constants_.member_name(index), descriptor = constants_.member_descriptor(index);
@@ -203,7 +203,7 @@ bool Parser::check_member_constant(uint16_t index) {
   if (tag == ConstantTag::Fieldref) return !method_descriptor || illegal_signature("Field", name, descriptor);
   if (tag == ConstantTag::Dynamic) return !method_descriptor || illegal_signature("CONSTANT_Dynamic", name, descriptor);
   if (!method_descriptor) return illegal_signature("Method", name, descriptor);
-  // A special method in a Methodref is <init>, and returns nothing.
+  // The only special method in a Methodref is <init>, and it returns void.
   if (tag == ConstantTag::Methodref && name.starts_with('<') && name != "<init>")
     return bad("Bad method name at constant pool index ", constants_[constants_[index].second].first);
   if (name == "<init>" && !descriptor.ends_with(")V")) return illegal_signature("Method", name, descriptor);

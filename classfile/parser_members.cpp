@@ -12,7 +12,7 @@ namespace {
 bool several_of(uint16_t flags, uint16_t mask) { return (flags & mask & ((flags & mask) - 1)) != 0; }
 constexpr uint16_t kVisibility = kAccPublic | kAccPrivate | kAccProtected;
 
-// The first member in file order that has name and descriptor of an earlier one.
+// The first member in file order that has the name and descriptor of an earlier one; null if there is none.
 template <class Member>
 const Member* first_duplicate(const std::vector<Member>& members, const ConstantPool& constants) {
   auto before = [&](const Member* a, const Member* b) {
@@ -82,7 +82,7 @@ bool Parser::parse_field_attributes(FieldInfo& field) {
     if (!attribute_header("Invalid field attribute index ", attribute, length)) return false;
     switch (attribute) {
       case Attribute::ConstantValue:
-        if (!is_static) break;  // JVMS 4.7.2: counts for static fields only
+        if (!is_static) break;  // JVMS 4.7.2: ignored for fields that are not static
         if (field.constant_value_index != 0) return bad("Duplicate ConstantValue attribute");
         if (length != 2) return bad("Invalid ConstantValue field attribute length ", length);
         field.constant_value_index = in_.u2();
@@ -193,7 +193,7 @@ bool Parser::parse_method(MethodInfo& method) {
   constexpr uint16_t kRecognized = kVisibility | kAccStatic | kAccFinal | kAccSynchronized | kAccBridge | kAccVarargs |
                                    kAccNative | kAccAbstract | kAccStrict | kAccSynthetic;
   if (name == "<clinit>") {
-    // JVMS 4.6: only ACC_STRICT counts besides ACC_STATIC, which old compilers could forget.
+    // JVMS 4.6: <clinit> keeps no flags but ACC_STATIC and ACC_STRICT. Before version 51, ACC_STATIC may be missing.
     if (!since(kJava7)) {
       flags = kAccStatic;
     } else if (flags & kAccStatic) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names and descriptors by class file version (JVMS 4.2, 4.3): from version 49 on nearly every character is allowed,
-// before that names are Java identifiers.
+// Names and descriptors by class file version (JVMS 4.2, 4.3). From version 49 on nearly every character is allowed; in
+// older class files, names are Java identifiers.
 #include "classfile/descriptor.hpp"
 #include "classfile/parser.hpp"
 
 namespace vitrine::classfile {
 
-// Version < 49. HOTSPOT: a slash counts as a letter, only two in a row are refused. DEVIATION: characters beyond ASCII
-// are accepted, but for surrogates and NUL; asking Character.isJavaIdentifierPart would mean running Java here.
+// Version < 49. HOTSPOT: a slash counts as a letter; only two in a row are refused. DEVIATION: all characters beyond
+// ASCII are accepted, except surrogates and an initial NUL; calling Character.isJavaIdentifierPart would run Java code
+// here.
 bool Parser::legal_identifier(std::string_view name, bool class_name) const {
   for (size_t i = 0; i < name.size(); ++i) {
     auto c = static_cast<unsigned char>(name[i]);
@@ -47,7 +48,7 @@ bool Parser::illegal_signature(std::string_view what, std::string_view name, std
   return fail(what, " \"", name, "\" in class ", name_, " has illegal signature \"", descriptor, "\"");
 }
 
-// Length of the type at `at`; 0: none there (two mistakes have messages of their own and are reported here).
+// Length of the type at `at`; 0 if there is none. Two errors have messages of their own and are reported here.
 size_t Parser::skip_type(std::string_view d, size_t at, bool allow_void) {
   if (dimensions_at(d, at) > kMaxDimensions) {
     bad("Array type descriptor has more than 255 dimensions");

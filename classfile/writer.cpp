@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes the ClassFile structure in the order of JVMS 4.1. The constant pool comes first in the file but is written
-// last: attributes may need their names added to it.
+// last, because attributes may add their names to it.
 #include "classfile/writer.hpp"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ class Writer {
   std::vector<uint8_t> write();
 
  private:
-  // An attributes table in the making: counts as it goes (JVMS 4.7).
+  // An attributes table that is being written; it counts its entries (JVMS 4.7).
   struct Table {
     size_t at;
     uint32_t count = 0;
@@ -123,7 +123,7 @@ void Writer::constants() {
   };
   for (uint32_t i = 1; i < file_.constants.count(); ++i) {
     const ConstantEntry& e = file_.constants[static_cast<uint16_t>(i)];
-    if (e.tag == ConstantTag::Unusable) continue;  // second half of the entry before
+    if (e.tag == ConstantTag::Unusable) continue;  // the second index of a Long or Double
     out_.u1(static_cast<uint8_t>(e.tag));
     switch (e.tag) {
       case ConstantTag::Utf8: utf8(e.utf8); break;
@@ -217,7 +217,7 @@ void Writer::code(const CodeAttribute& c) {
     for (uint16_t item : {e.start_pc, e.end_pc, e.handler_pc, e.catch_type}) out_.u2(item);
   Table table = begin_attributes();
   if (c.has_line_numbers) {
-    // All tables of the original in one, or as many as 65535 rows each need.
+    // All tables of the original become one, or several if there are more than 65535 rows.
     size_t at = 0;
     do {
       size_t count = std::min<size_t>(c.line_numbers.size() - at, 65535);

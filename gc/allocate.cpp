@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The slow path of allocation: refilling thread-local runs, cells beyond the run sizes, large
-// objects, and when to collect (JVMS 2.5.3).
+// The slow path of allocation: refilling thread-local runs, cells beyond the run sizes, large objects, and the decision
+// to collect (JVMS 2.5.3).
 //
-// A thread claims a range of cells of a block under the mutex and zeroes the range's holes outside
-// of it; from then on it allocates there without locks. Ranges grow from 1 to 32 KiB as a thread
-// keeps asking, so that many idle threads do not tie up the heap.
+// A thread claims a range of cells of a block under the mutex, and zeroes the free cells of the range after releasing
+// the mutex. From then on it allocates in the range without a lock. Ranges grow from 1 to 32 KiB while a thread keeps
+// allocating, so that many idle threads do not tie up the heap.
 #include <sys/mman.h>
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
-#include "gc/heap_state.hpp"
 #include "base/lock.hpp"
+#include "gc/heap_state.hpp"
 
 namespace vitrine::gc {
 
@@ -21,16 +21,16 @@ namespace {
 constexpr uint32_t kSmallestRefill = 1024, kLargestRefill = 32768;
 constexpr size_t kUnmapRatherThanZero = size_t{8} << 20;  // a larger dirty span is replaced by fresh zero pages
 
-// HOTSPOT: so many in a row, as -XX:+UseGCOverheadLimit of its parallel collector has it.
+// HOTSPOT: this number in a row, as -XX:+UseGCOverheadLimit of its parallel collector.
 constexpr uint32_t kFutileCollections = 5;
 
-constexpr uint32_t kCellsByStores = 8;  // granules; larger cells are worth a memset each
+constexpr uint32_t kCellsByStores = 8;  // granules; for larger cells a memset is worthwhile
 
 typedef uint64_t Granule __attribute__((vector_size(16), may_alias));
 
 size_t pages_for(size_t bytes) { return (bytes + kPageBytes - 1) / kPageBytes; }
 
-// What was allocated in the run's hole without being looked at had the size of the cell.
+// Objects that were allocated in the run's hole without the slow path have the size of the cell.
 void count_unseen(Tlab::Countdown& countdown, const Tlab::Run& run) {
   countdown.left -= run.top - countdown.counted;
   countdown.counted = run.top;
@@ -38,8 +38,8 @@ void count_unseen(Tlab::Countdown& countdown, const Tlab::Run& run) {
 
 }  // namespace
 
-// Makes the class's next block with free cells its current one: one that the last collection found,
-// else a new one.
+// Makes the class's next block with free cells the current one: a block that the last collection found, else a new one.
+// Returns false if there is none.
 bool Heap::State::next_block(size_t cell_class) {
   CellClass& c = classes[cell_class];
   if (c.next_available < c.available.size()) {
@@ -63,8 +63,9 @@ bool Heap::State::next_block(size_t cell_class) {
   return true;
 }
 
-// The next range of the block, as long as wanted if the block and the heap's limit allow. Touching
-// further pages must stay within the limit; cells in pages touched before may be had for nothing.
+// Claims the next range of the block, with the wanted size if the block and the heap's limit allow. Touching further
+// pages must stay within the limit; cells in pages that were touched before need no further memory. Returns false if no
+// cell can be claimed.
 bool Heap::State::claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim) {
   BlockInfo& b = space.info(block);
   const size_t cell_bytes = b.cell_bytes();
@@ -94,7 +95,7 @@ ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Cla
   if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed)) return ClaimResult::OverBudget;
   CellClass& c = classes[cell_class];
   bool again = false;
-  while (!again && !c.given_back.empty()) {  // its first cells may be survivors of a collection
+  while (!again && !c.given_back.empty()) {  // its first cells may have survived a collection
     claim = c.given_back.back();
     c.given_back.pop_back();
     claim.from = static_cast<uint16_t>(space.next_unmarked(claim.block, claim.from, claim.to));
@@ -105,7 +106,8 @@ ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Cla
       if (c.current == kNoBlock && !next_block(cell_class)) return ClaimResult::Full;
       if (claim_in_block(c.current, wanted_bytes, claim)) break;
       const BlockInfo& b = space.info(c.current);
-      // A block begun in this cycle is only begun when no other has free cells; it waits for pages.
+      // A block is started only when no other block of its class has free cells. If one was started in this cycle and
+      // is not full, the heap limit is what stops us.
       if (b.live == 0 && b.cursor < b.cells) return ClaimResult::Full;
       c.current = kNoBlock;
     }
@@ -129,8 +131,8 @@ void Heap::State::zero_free_cells(const Claim& claim) {
     }
     return;
   }
-  // Small cells between survivors: many short holes. Cell by cell from the bitmap, without a branch
-  // or a call that depends on how long a hole is.
+  // Small cells between survivors mean many short holes. Zero them cell by cell from the bitmap, without a branch or
+  // call that depends on the length of a hole.
   const uint64_t *marks = space.marks_of_block(space.live_marks(), claim.block),
                  *starts = kCellStarts[b.cell_class].data();
   for (uint32_t word = claim.from >> 6; word << 6 < end; ++word) {
@@ -144,7 +146,8 @@ void Heap::State::zero_free_cells(const Claim& claim) {
   }
 }
 
-// At most `most` bytes of it: the rest is the next hole.
+// Makes the next hole of the claimed range the run, but at most `most` bytes of it; the rest is the next hole. Returns
+// false if the range is used up.
 bool Heap::State::next_hole(Tlab::Run& run, size_t most) const {
   if (run.scan >= run.limit) return false;
   uint32_t low = space.next_unmarked(run.block, run.scan, run.limit);
@@ -171,8 +174,8 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_
       run.top += cell_bytes;
       return ClaimResult::Done;
     }
-    size_t unseen =
-        kBlockBytes;  // what the next hole may give without being asked: all, or the cells before the sample
+    // How much of the next hole may be used without the slow path: all of it, or the cells before the sample.
+    size_t unseen = kBlockBytes;
     if (sample_gap != nullptr) [[unlikely]] {
       count_unseen(countdown, run);
       if (countdown.left == 0) countdown.left = sample_gap();
@@ -192,8 +195,8 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_
   }
 }
 
-// One cell, straight from the block: sizes beyond the runs, and every size under stress, where
-// nothing may be allocated unseen.
+// Allocates one cell directly from the block: for sizes beyond the runs, and for every size under stress, where each
+// allocation must take the slow path.
 ClaimResult Heap::State::allocate_cell(Tlab& tlab, size_t bytes, char*& object) {
   Claim claim;
   ClaimResult result = claim_cells(kClassOfGranules[bytes >> kGranuleShift], 1, claim);
@@ -242,9 +245,9 @@ ClaimResult Heap::State::claim_large(size_t bytes, char*& object) {
   return ClaimResult::Done;
 }
 
-// JVMS 6.5.new and its relatives: OutOfMemoryError is for the caller to throw.
-// java.lang.ref.SoftReference promises that all soft references are cleared before, hence the
-// last-ditch collection; it must be one of our own, another thread's did not clear them.
+// JVMS 6.5.new and its relatives: null if there is no room; the caller throws OutOfMemoryError. Before that,
+// java.lang.ref.SoftReference promises that all soft references are cleared, hence the last-ditch collection. It must
+// be one that this thread has made, because a collection by another thread may have spared them.
 Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one) {
   State& s = *state_;
   if (!s.space.valid()) return nullptr;
@@ -286,8 +289,8 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
   return object;
 }
 
-// Soft references go before an OutOfMemoryError here, too, and may be worth the trouble. The error is for one thread
-// alone: the next one is due when as many collections were futile again.
+// Soft references must be cleared before this OutOfMemoryError, too, which may recover enough. The error is for one
+// thread alone: the next one comes only after the same number of futile collections.
 bool Heap::is_collecting_in_vain() {
   State& s = *state_;
   if (s.futile_collections.load() < kFutileCollections) return false;
@@ -340,9 +343,9 @@ void Heap::flush(Tlab& tlab) {
   s.drop_runs(tlab);
 }
 
-// Gaps are drawn from a distribution without memory (that is the caller's promise), so each size class may count for
-// itself, and what is left of a gap at the end of a sample need not be kept: an object of S bytes is a sample with the
-// same probability wherever it lies.
+// The caller draws gaps from a distribution without memory. So each size class may count separately, and the rest of a
+// gap behind the end of a sample need not be kept: an object of S bytes is a sample with the same probability wherever
+// it lies.
 bool Heap::is_sample(Tlab& tlab, size_t bytes) {
   auto* draw = sample_gap.load(std::memory_order_relaxed);
   if (draw == nullptr) return false;
@@ -353,7 +356,7 @@ bool Heap::is_sample(Tlab& tlab, size_t bytes) {
   if (countdown.left == 0) countdown.left = draw();
   if (in_run) {
     count_unseen(countdown, tlab.runs[cell_bytes / kObjectAlignment]);
-    countdown.left += static_cast<int64_t>(cell_bytes);  // but this one may be smaller than its cell
+    countdown.left += static_cast<int64_t>(cell_bytes);  // but this object may be smaller than its cell
   }
   countdown.left -= static_cast<int64_t>(rounded);
   if (countdown.left > 0) return false;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks: the heap is cut into 64 KiB blocks. A block of cells holds objects of one size class; a
-// large object has whole blocks of its own. What is known of a block lies in a side table, not in
-// the block: a fresh block stays untouched until an object is put there, and block headers do not
-// all fall into the same cache sets. Private to gc/.
+// Blocks: the heap is divided into blocks of 64 KiB. A block of cells holds objects of one size class; a large object
+// has whole blocks of its own. The data about a block is in a side table, not in the block, so that a new block stays
+// untouched until it gets an object, and block headers do not compete for the same cache sets. Private to gc/.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -14,16 +13,15 @@ namespace vitrine::gc {
 
 constexpr size_t kBlockShift = 16;
 constexpr size_t kBlockBytes = size_t{1} << kBlockShift;
-constexpr size_t kGranuleShift = 4;  // one mark bit for each 16 bytes
+constexpr size_t kGranuleShift = 4;  // one mark bit per 16 bytes
 constexpr size_t kBlockGranules = kBlockBytes >> kGranuleShift;
 constexpr size_t kBlockMarkWords = kBlockGranules / 64;
 constexpr size_t kPageBytes = 4096;
 constexpr uint32_t kNoBlock = UINT32_MAX;
 static_assert((size_t{1} << kGranuleShift) == kObjectAlignment);
 
-/// Cell sizes: every multiple of 16 up to 512, about 12 % steps up to 2048 (still served by
-/// thread-local runs), then even divisions of a block up to half of it. Larger objects have blocks
-/// of their own.
+/// Cell sizes: every multiple of 16 up to 512; steps of about 12 % up to 2048 (thread-local runs serve sizes up to
+/// here); then even divisions of a block up to half of it. Larger objects have blocks of their own.
 constexpr size_t kExactCellLimit = 512;
 constexpr size_t kCellLimit = 32768;
 constexpr std::array<uint16_t, 24> kCoarseCells = {576,  640,  704,  768,   896,   1024,  1152,  1280,
@@ -36,7 +34,7 @@ constexpr size_t cell_bytes_of_class(size_t cell_class) {
   return cell_class < kExactCells ? (cell_class + 1) * kObjectAlignment : kCoarseCells[cell_class - kExactCells];
 }
 
-/// From size in granules to cell class, for sizes up to kCellLimit.
+/// The cell class by size in granules, for sizes up to kCellLimit.
 constexpr auto kClassOfGranules = [] {
   std::array<uint8_t, kCellLimit / kObjectAlignment + 1> table{};
   size_t cell_class = 0;
@@ -47,8 +45,8 @@ constexpr auto kClassOfGranules = [] {
   return table;
 }();
 
-/// For each class the granules of a block where a cell starts, as a bitmap: free cells are these
-/// bits without the mark bits.
+/// For each class, a bitmap of the granules of a block at which a cell starts. These bits without the mark bits are the
+/// free cells.
 constexpr auto kCellStarts = [] {
   std::array<std::array<uint64_t, kBlockMarkWords>, kCellClasses> table{};
   for (size_t cell_class = 0; cell_class < kCellClasses; ++cell_class) {
@@ -59,26 +57,29 @@ constexpr auto kCellStarts = [] {
   return table;
 }();
 
+/// LargeTail: a block of a large object other than its first.
 enum class BlockState : uint8_t { Free, Cells, Large, LargeTail };
 
-/// All zero: a free block that was never used.
+/// An entry of the block table. An entry of all zeros is a free block that was never used.
 struct BlockInfo {
   BlockState state;
   uint8_t cell_class;
-  bool marks_stale;  // free block: its mark bits may be left over from an earlier life
+  bool marks_stale;  // free block: its mark bits may be stale
   uint8_t unused;
   uint16_t cell_granules;
   uint16_t cells;
-  uint16_t cursor;         // cells below were handed out since the last marking, or passed over because
-                           // they are marked
-  uint16_t live;           // number of marked cells at the last marking
-  uint32_t reciprocal;     // 2^31 / cell_granules + 1: cell index without a division
-  uint32_t dirty_bytes;    // memory from here on to the end of the block is known to be zero
+  // Cells below were handed out since the last marking, or passed over because they are marked.
+  uint16_t cursor;
+  uint16_t live;           // number of cells that the last marking marked
+  uint32_t reciprocal;     // 2^31 / cell_granules + 1: computes a cell index without a division
+  uint32_t dirty_bytes;    // memory from here to the end of the block is known to be zero
   uint32_t pages;          // counted against the heap limit; Cells: touched so far, Large: of the whole object
-  uint32_t head_or_count;  // Large: number of blocks; LargeTail: index of the first
+  uint32_t head_or_count;  // Large: number of blocks; LargeTail: index of the first block
 
+  /// The granule behind the last cell.
   uint32_t end_granule() const { return uint32_t{cells} * cell_granules; }
   size_t cell_bytes() const { return size_t{cell_granules} << kGranuleShift; }
+  /// The index of the cell that contains that byte of the block.
   uint32_t cell_of_offset(size_t offset) const {
     return static_cast<uint32_t>((static_cast<uint64_t>(offset >> kGranuleShift) * reciprocal) >> 31);
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A collection: mark, process references, take a census of the blocks, set the next budget. There
-// is no sweep: the new mark bits and the reset cursors say which cells are free, and allocation
-// zeroes them when it hands them out.
+// A collection: marking, processing References, a census of the blocks, the next budget. There is no sweep: the new
+// mark bits and the reset cursors tell which cells are free, and allocation zeroes cells when it hands them out.
 #include <algorithm>
 #include <bit>
 #include <cstdio>
@@ -17,7 +16,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr size_t kMarkInParallelAbove = size_t{32} << 20;
-constexpr size_t kGrowthFactor = 2;  // collect when twice of what was live is in use
+constexpr size_t kGrowthFactor = 2;  // collect when twice the live size is in use
 
 uint64_t since_ns(Clock::time_point start) {
   return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
@@ -52,7 +51,7 @@ bool Heap::collect_now(GcCause cause) {
   const size_t used_before = s.used;
   const bool at_limit = s.budget == SIZE_MAX;
 
-  // 1. Mark from the roots, setting References aside.
+  // 1. Mark from the roots. References that may have to be cleared are collected in lists.
   MarkingRules rules;
   rules.discover = true;
   rules.clear_soft = cause == GcCause::LastDitch || cause == GcCause::MetadataClearSoft;
@@ -68,7 +67,7 @@ bool Heap::collect_now(GcCause cause) {
   // 2. References and weak tables.
   process_references();
 
-  // 3. What is not marked is free from here on.
+  // 3. From here on, everything that is not marked is free.
   if (s.poison) s.poison_dead_cells();
   s.space.swap_marks();
   s.marks_are_running = false;
@@ -95,8 +94,8 @@ bool Heap::collect_now(GcCause cause) {
   return true;
 }
 
-// Package java.lang.ref, reachability, from strongest to weakest. Soft references that the policy
-// spares were followed while marking.
+// Package java.lang.ref, "Reachability": from the strongest to the weakest kind. Soft references that the policy spares
+// were followed while marking.
 void Heap::process_references() {
   State& s = *state_;
   Object* pending = nullptr;
@@ -114,8 +113,8 @@ void Heap::process_references() {
   // 1. Soft and weak: clear those whose referent is dead.
   clear_dead(ReferenceKind::Soft);
   clear_dead(ReferenceKind::Weak);
-  // 2. Final: the referent lives on until its finalizer ran, with everything it reaches; References
-  // found on that way count as strong.
+  // 2. Final: the referent lives until its finalizer has run, and so does everything that it reaches. References found
+  //   on that way count as strong.
   s.team.stop_discovering();
   for (Object* reference : s.team.take_discovered(ReferenceKind::Final)) {
     auto* referent = reference->get<Object*>(offsets.reference_referent);
@@ -125,14 +124,14 @@ void Heap::process_references() {
     s.team.leader().mark(referent);
   }
   s.team.finish();
-  // 3. JNI weak globals and the VM's weak tables see finalizable objects alive.
+  // 3. For JNI weak globals and the VM's weak tables, finalizable objects are alive.
   port_.process_weak([&s](const Object* object) { return s.team.is_marked(object); });
   // 4. Phantom.
   clear_dead(ReferenceKind::Phantom);
   if (pending != nullptr) port_.append_pending_references(pending);
 }
 
-// Makes use of a dead object visible. The first word stays zero: it says that the cell is free.
+// Makes the use of a dead object visible. The first word stays zero, which says that the cell is free.
 void Heap::State::poison_dead_cells() {
   space.for_each_allocated([&](Object* object, size_t bytes) {
     if (space.is_marked(space.new_marks(), object)) return true;
@@ -195,16 +194,16 @@ size_t Sizing::target(size_t used, size_t initial, size_t maximum) const {
   return std::max(std::min(wanted, soft_maximum_bytes.load()), least);
 }
 
-// Free blocks are kept warm as far as the next cycle will want them; the rest goes back to the
+// Sets the budget, and keeps as much memory of free blocks as the next cycle will use. The rest goes back to the
 // system.
 void Heap::State::set_budget() {
   size_t target = sizing.target(used, initial_bytes, maximum_bytes);
-  budget = target >= maximum_bytes ? SIZE_MAX : target;  // beyond, the limit itself decides
+  budget = target >= maximum_bytes ? SIZE_MAX : target;  // at the maximum, only the limit counts
   free_dirty = space.release_free_memory(std::min(target, maximum_bytes) -
                                          std::min(used.load(), std::min(target, maximum_bytes)));
 }
 
-// Collections that somebody asked for neither count nor, unless they recover something, end the row.
+// Collections for other causes do not count as futile. They end a row of futile ones only if they recover enough.
 void Heap::State::count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns) {
   const size_t recovered = used_before_last - std::min(used_before_last.load(), used_after_last.load());
   const bool recovers = recovered >= maximum_bytes / 100 * options.overhead_free_percent;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Heap: construction, questions about objects, heap walks, statistics. Allocation is in
-// allocate.cpp, collection in collect.cpp.
+// Heap: construction, queries about objects, heap walks, statistics. Allocation is in allocate.cpp, collection in
+// collect.cpp.
 #include "gc/heap.hpp"
 
 #include <algorithm>
@@ -78,7 +78,7 @@ void Heap::for_each_reachable_object(const std::function<bool(Object*)>& visit) 
   port_.visit_roots(s.team.leader());
   s.team.finish();
   s.team.end();
-  s.marks_are_running = true;  // is_marked() during the walk means reachable
+  s.marks_are_running = true;  // during the walk, is_marked() tells whether an object is reachable
   s.space.for_each_allocated([&](Object* object, size_t) { return !s.team.is_marked(object) || visit(object); });
   s.marks_are_running = false;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heap: marking, without moving and without a sweep. Small objects in 64 KiB blocks segregated by size class, bump
-// allocation into free runs through a thread-local buffer, mark bits on the side that say what is free; large objects
-// apart. It knows Shapes, not classes or threads: who stops the world and what the roots are is told by the ports
-// below, which vm/ implements.
+// The heap and its collector, which marks, but neither moves objects nor sweeps. Small objects are in blocks of 64 KiB,
+// segregated by size class. Allocation increases a pointer in the free run of a thread-local buffer; mark bits in side
+// tables tell which cells are free. Large objects have blocks of their own. The heap knows Shapes, not classes or
+// threads: the port below, which vm/ implements, stops the world and finds the roots.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -18,15 +18,16 @@
 
 namespace vitrine::gc {
 
-/// Receives references while the collector marks. Implemented by the collector.
+/// Receives references during a marking. The collector implements it, the port calls it. World stopped.
 class Marker {
  public:
   virtual ~Marker() = default;
-  /// A precise reference; null is ignored.
+  /// Marks the object of a precise reference; null is ignored.
   virtual void mark(Object* object) = 0;
-  /// A word that may or may not be a reference, interior pointers included (native stacks, registers).
+  /// Marks the object into which the word points, if it points into one: a word of a native stack or register, which
+  /// may or may not be a reference.
   virtual void mark_conservatively(uintptr_t word) = 0;
-  // Native stacks have red zones where AddressSanitizer is at work: reading them is meant.
+  // With AddressSanitizer, native stacks have red zones. Reading them is intended.
   [[gnu::no_sanitize_address]] void mark_range_conservatively(const void* low, const void* high) {
     for (auto p = reinterpret_cast<const uintptr_t*>((reinterpret_cast<uintptr_t>(low) + 7) & ~uintptr_t{7});
          p + 1 <= high; ++p)
@@ -41,65 +42,71 @@ enum class GcCause : uint8_t {
   Stress,
   JvmtiForce,
   LastDitch,          // clears all soft references
-  MetadataThreshold,  // what the VM keeps beside the heap, and frees with it, has grown
-  MetadataClearSoft,  // the same, clears all soft references
+  MetadataThreshold,  // the VM's data about classes, which a collection frees, has grown
+  MetadataClearSoft,  // the same, and clears all soft references
 };
-/// As logs and GarbageCollectionNotificationInfo call it.
+/// The name in logs and in GarbageCollectionNotificationInfo.
 const char* name_of(GcCause cause);
 
-/// What vm/ tells the collector. All functions but stop/resume are called with the world stopped.
+/// The services that the collector requires of vm/. All functions except stop_the_world and out_of_memory are called
+/// with the world stopped.
 class CollectorPort {
  public:
   virtual ~CollectorPort() = default;
-  /// Stops every other mutator at a safepoint; the calling thread is in the VM. False: another thread just finished a
-  /// collection meanwhile.
+  /// Stops all other mutators at a safepoint. The calling thread is InVm. Returns false, with nothing stopped, if
+  /// another thread has finished a collection meanwhile.
   virtual bool stop_the_world() = 0;
+  /// Lets the mutators run again.
   virtual void resume_the_world() = 0;
-  /// Calls visit for the buffer of every live thread: the collector takes its runs away.
+  /// Calls visit for the allocation buffer of every live thread: the collector empties them.
   virtual void for_each_tlab(const std::function<void(struct Tlab&)>& visit) = 0;
-  /// Strong roots: Java frames, native stacks, JNI locals and globals, mirrors of permanent classes, VM tables.
+  /// Marks the strong roots: Java frames, native stacks, JNI locals and globals, mirrors of permanent classes, VM
+  /// tables.
   virtual void visit_roots(Marker& marker) = 0;
-  /// Everything that lives and dies with the class `shape` besides its statics: loader, resolved constants, protection
-  /// domain, super's mirror.
+  /// Marks the objects to which the VM's data about the class `shape` refers besides its statics: loader, resolved
+  /// constants, protection domain, mirror of the superclass. Called by one marking thread at a time.
   virtual void visit_class_data(Shape& shape, Marker& marker) = 0;
-  /// After strong, soft, weak and finalizer marking: clear JNI weak globals, interned strings, tags; unload classes
-  /// whose mirror is unmarked.
+  /// Called after strong, soft, weak and finalizable objects are marked: clears JNI weak globals, interned strings and
+  /// tags, and unloads classes whose mirror is not marked.
   virtual void process_weak(const std::function<bool(const Object*)>& is_alive) = 0;
-  /// The References found dead, linked through `discovered` and ended by null; appended to the pending list of
-  /// java.lang.ref.Reference.
+  /// Appends References to the pending list of java.lang.ref.Reference. They are linked through `discovered`; the last
+  /// link is null.
   virtual void append_pending_references(Object* head) = 0;
-  /// There is no native memory for what the collector needs: ends the process. `call` is what failed, malloc or mmap.
+  /// Ends the process, because there is no native memory for the collector's data. `call` is the function that failed,
+  /// malloc or mmap.
   [[noreturn]] virtual void out_of_memory(const char* call, size_t bytes, const char* what);
+  /// Called at the beginning and at the end of a collection.
   virtual void collection_started(GcCause) {}
   virtual void collection_finished() {}
 };
 
-constexpr size_t kSizeClassLimit = 2048;  // bytes; larger objects have blocks of their own
+constexpr size_t kSizeClassLimit = 2048;  // bytes; the largest size that thread-local runs serve
 constexpr size_t kSizeClasses = kSizeClassLimit / kObjectAlignment + 1;
 
-/// Thread-local allocation buffer: one free run per size class. Memory in [top, end) is zeroed.
-/// A run is the current hole of a range of cells of one block that this thread has claimed; the range's other holes are
-/// zeroed too. Sizes above 512 bytes share coarser cells (gc/block.hpp): the runs of sizes between them stay empty and
-/// are served by the slow path.
+/// Thread-local allocation buffer: one free run per size class. Memory in [top, end) is zeroed. A run is the current
+/// hole of a range of cells that this thread has claimed in one block; the other holes of the range are zeroed, too.
+/// Sizes above 512 bytes share coarser cells (gc/block.hpp): the runs of the sizes in between stay empty, and the slow
+/// path serves these sizes.
 struct Tlab {
   struct Run {
     char* top = nullptr;
     char* end = nullptr;
-    uint32_t block = 0;  // index of the block the claimed range is in
-    uint16_t scan = 0,
-             limit = 0;         // in granules of the block: where to look for the next hole, end of the claimed range
-    uint32_t refill_bytes = 0;  // size of the last claim; doubles up to a limit
+    uint32_t block = 0;  // index of the block that contains the claimed range
+    // In granules of the block: where to look for the next hole, and the end of the claimed range.
+    uint16_t scan = 0, limit = 0;
+    uint32_t refill_bytes = 0;  // size of the last claim; doubled up to a limit
   };
-  /// How far the next sample is (Heap::sample_gap), each size class for itself.
+  /// The distance to the next sample (Heap::sample_gap), separately for each size class.
   struct Countdown {
-    int64_t left = 0;               // bytes of objects; 0: not drawn yet
-    const char* counted = nullptr;  // objects of the run's hole below are taken off `left` already
+    int64_t left = 0;               // bytes of objects; 0 if not drawn yet
+    const char* counted = nullptr;  // objects below this address in the run's hole are already subtracted from `left`
   };
   Run runs[kSizeClasses];
-  Countdown countdowns[kSizeClasses];  // as runs; the first one is that of all objects that come from no run
-  uint64_t allocated_bytes = 0;        // by this thread since its start: handed to its runs; exact after flush
-  bool gave_up_for_overhead = false;   // why the last allocation that returned null did so: HeapOptions::overhead_limit
-  /// As allocated_bytes, less what still lies free in the current holes. Any thread may ask; then it is approximate.
+  Countdown countdowns[kSizeClasses];  // as for runs; the first one is for objects that do not come from a run
+  uint64_t allocated_bytes = 0;        // handed to this thread's runs since its start; exact after flush
+  bool gave_up_for_overhead = false;   // why the last allocation returned null (HeapOptions::overhead_limit)
+  /// Like allocated_bytes, but without the free rest of the current holes. Any thread may call it; for another thread
+  /// the result is approximate.
   uint64_t exact_allocated_bytes() const {
     uint64_t unused = 0;
     for (const Run& run : runs) unused += static_cast<uint64_t>(run.end - run.top);
@@ -109,15 +116,17 @@ struct Tlab {
 
 struct HeapOptions {
   size_t initial_bytes = size_t{64} << 20, maximum_bytes = size_t{1} << 30;
-  uint32_t marking_threads = 0;  // 0: as many as cores, at most 4
-  uint32_t stress_interval = 0;  // N > 0: collect at every Nth slow-path allocation request
+  uint32_t marking_threads = 0;  // 0: number of cores, at most 4
+  uint32_t stress_interval = 0;  // N > 0: collect at every Nth request to the slow path of allocation
   int64_t soft_ms_per_free_mb = 1000;
-  /// A collection for want of room at the maximum was futile when it took so much of the time since the one before and
-  /// recovered less than so much of the maximum, in percent. Several in a row, and allocation gives up (README).
+  /// A collection that is caused by a full heap at its maximum is futile if it took this percentage of the time since
+  /// the previous collection and recovered less than this percentage of the maximum. After several futile ones in a
+  /// row, allocation fails (README).
   bool overhead_limit = true;
   uint32_t overhead_time_percent = 95, overhead_free_percent = 2;
-  bool log_gc = false;  // one line a collection, as -Xlog:gc
-  /// Where the lines go, without time and tag decorations. Empty: decorated to stdout. Called with the world stopped.
+  bool log_gc = false;  // one line per collection, as -Xlog:gc
+  /// Receives these lines, without time and tags. If empty, they go to stdout with time and tags. Called with the world
+  /// stopped.
   std::function<void(const std::string&)> log;
 };
 
@@ -134,8 +143,7 @@ struct HeapStatistics {
 
 class Heap {
  public:
-  /// Reserves address space (nothing is touched). valid() is false when the reservation failed; then every allocation
-  /// returns null.
+  /// Reserves address space without touching it. valid() is false if that failed; then every allocation returns null.
   Heap(const HeapOptions& options, CollectorPort& port);
   ~Heap();
   Heap(const Heap&) = delete;
@@ -143,10 +151,10 @@ class Heap {
   bool valid() const;
   CollectorOffsets offsets;
 
-  /// Zeroed object of `shape`, or null when even a collection that cleared all soft references did not make room, or
-  /// when collections make too little of it (HeapOptions::overhead_limit). May collect (safepoint). `bytes`: header
-  /// included (arrays: kArrayBaseOffset + length * element size; mirrors: instance_size + static_size). The length of
-  /// an array is not set: allocate_array does that.
+  /// Allocates a zeroed object of `shape`. `bytes` includes the header (arrays: kArrayBaseOffset + length * element
+  /// size; mirrors: instance_size + static_size). May collect and so reach a safepoint. Returns null if even a
+  /// collection that cleared all soft references did not make room, or if collections recover too little
+  /// (HeapOptions::overhead_limit). Does not set the length of an array.
   Object* allocate(Tlab& tlab, Shape* shape, size_t bytes) {
     size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
     if (rounded <= kSizeClassLimit) [[likely]] {
@@ -161,6 +169,7 @@ class Heap {
     }
     return allocate_slow(tlab, shape, rounded, -1);
   }
+  /// Allocates an array in the same way and sets its length, which must not be negative.
   Object* allocate_array(Tlab& tlab, Shape* shape, int32_t length) {
     size_t bytes = kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(length)) << shape->log2_element_size);
     size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
@@ -177,32 +186,37 @@ class Heap {
     }
     return allocate_slow(tlab, shape, rounded, length);
   }
-  /// Returns the unused part of every run to the heap; the thread ends. (A collection flushes every buffer by itself.)
+  /// Returns the unused part of every run to the heap, because the thread ends. (A collection flushes every buffer by
+  /// itself.)
   void flush(Tlab& tlab);
 
-  /// Sampling of allocations (JVM TI SampledObjectAlloc): draws how many bytes from the end of one sample the next one
-  /// is due; 0: every object is a sample; null: nobody samples. Set with the world stopped, every buffer flushed and
-  /// its countdowns cleared. An object that is a sample is never allocated without the slow path.
+  /// Sampling of allocations (JVM TI SampledObjectAlloc): a function that draws the number of bytes from the end of one
+  /// sample to the next one. 0 makes every object a sample; a null function means no sampling. Set it with the world
+  /// stopped, every buffer flushed and its countdowns cleared. An object that is a sample is always allocated by the
+  /// slow path.
   std::atomic<int64_t (*)()> sample_gap{nullptr};
-  /// An object of `bytes` has just been allocated by the slow path, or by allocate: is it a sample? To be asked once
-  /// for each.
+  /// Whether the object of `bytes` that this thread has just allocated is a sample. Must be called exactly once per
+  /// object.
   bool is_sample(Tlab& tlab, size_t bytes);
 
-  /// Full collection, reference processing included; finished on return.
+  /// Makes a full collection, including the processing of References. It is finished on return. The calling thread is
+  /// InVm.
   void collect(GcCause cause);
 
-  /// The object that contains `address`, or null when it is not inside an allocated object that is not known dead. Safe
-  /// for any word.
+  /// The object that contains `address`; null if the address is not inside an allocated object, or inside one that is
+  /// known to be dead. Safe for any word.
   Object* find_object(uintptr_t address);
+  /// Whether the address is in the reserved range of the heap.
   bool contains(const void* address) const;
-  /// World stopped: calls visit for every allocated object that is not known dead. visit returns false to end.
+  /// Calls visit for every allocated object that is not known to be dead. visit returns false to stop. World stopped.
   void for_each_object(const std::function<bool(Object*)>& visit);
-  /// As for_each_object, after a full marking from the roots: only reachable objects. Referents of
-  /// java.lang.ref.References count as reached, nothing is cleared. World stopped.
+  /// The same for reachable objects only, after a full marking from the roots. Referents of java.lang.ref.References
+  /// count as reachable; nothing is cleared. World stopped.
   void for_each_reachable_object(const std::function<bool(Object*)>& visit);
-  /// Is the object marked by the last (or the running) marking. For process_weak and heap walks.
+  /// Whether the last (or the running) marking has marked the object. For process_weak and heap walks.
   bool is_marked(const Object* object) const;
 
+  /// A snapshot; any thread may call it.
   HeapStatistics statistics() const;
   const HeapOptions& options() const { return options_; }
   void set_logging(bool on) { options_.log_gc = on; }

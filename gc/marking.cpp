@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marking, see marking.hpp: following edges by object kind, discovery of References, and the team
-// of threads that share the work.
+// Marking (marking.hpp): following edges by kind of object, discovery of References, and the team of threads that share
+// the work.
 #include "gc/marking.hpp"
 #include "base/lock.hpp"
 
@@ -16,11 +16,10 @@ namespace vitrine::gc {
 namespace {
 
 constexpr uint32_t kEdgePartShift = 48;  // user addresses have 47 bits
-constexpr size_t kArrayPart =
-    32768;  // elements of an object array followed at a time: bounds the stack and can be shared
+constexpr size_t kArrayPart = 32768;     // array elements followed at a time: bounds the stack, and parts can be shared
 constexpr size_t kPrefetchDistance = 16;
 constexpr size_t kHelperStack = size_t{1} << 20;
-constexpr size_t kShareAbove = 1024;  // edges on a stack before its owner gives half away
+constexpr size_t kShareAbove = 1024;  // number of edges on a stack above which its owner gives half of them away
 
 }  // namespace
 
@@ -132,7 +131,7 @@ void MarkWorker::scan_mirror(Object* mirror, Shape* shape) {
   scan_ranges(mirror, shape->reference_ranges);
   if (team_.offsets_.mirror_shape == 0) return;
   auto* mirrored = mirror->get<Shape*>(team_.offsets_.mirror_shape);
-  if (mirrored == nullptr) return;  // a primitive type, or a class still being made
+  if (mirrored == nullptr) return;  // a primitive type, or a class that is still being made
   scan_ranges(mirror, mirrored->static_reference_ranges);
   std::lock_guard<Mutex> lock(team_.class_data_mutex_);
   team_.port_.visit_class_data(*mirrored, *this);
@@ -147,10 +146,9 @@ void MarkWorker::scan_array(Object* array, size_t part) {
     mark(*slot);
 }
 
-// Package java.lang.ref, reachability. `next` and `queue` belong to Java code. A non-null
-// `discovered` means that the Reference is on the pending list: it is dealt with already, and the
-// link is what keeps the rest of the list alive. A FinalReference whose `next` is set has been
-// through here once and is inactive.
+// Package java.lang.ref, "Reachability". `next` and `queue` belong to Java code. A non-null `discovered` means that the
+// Reference is on the pending list: it has been processed, and this link keeps the rest of the list alive. A
+// FinalReference whose `next` is set has been pending before and is inactive.
 void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
   const CollectorOffsets& offsets = team_.offsets_;
   const MarkingRules& rules = team_.rules_;
@@ -192,7 +190,7 @@ void MarkingTeam::begin(const MarkingRules& rules, bool parallel) {
   parallel_ = parallel && members() > 1;
 }
 
-// Helpers never run Java and must not receive the signals that the VM handles.
+// Helpers never run Java code, and must not receive the signals that the VM handles.
 void MarkingTeam::start_threads() {
   sigset_t all, before;
   sigfillset(&all);

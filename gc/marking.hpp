@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marking: from the roots through all references, by one thread or several. A worker keeps a stack
-// of edges; edges pass through a short queue that prefetches object and mark word before they are
-// looked at, which keeps a graph in random memory order from waiting for each miss. Private to gc/;
-// used by collect.cpp with the world stopped.
+// Marking from the roots through all references, by one thread or several. A worker keeps a stack of edges. Edges pass
+// through a short queue that prefetches object and mark word before they are followed, so that a graph in random memory
+// order does not wait for each cache miss. Private to gc/; used by heap.cpp and collect.cpp with the world stopped.
 #pragma once
 #include <pthread.h>
 
@@ -12,15 +11,15 @@
 #include <mutex>
 #include <vector>
 
+#include "base/lock.hpp"
 #include "gc/heap.hpp"
 #include "gc/space.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::gc {
 
 class MarkingTeam;
 
-/// What one marking does with java.lang.ref.Reference objects.
+/// How one marking treats java.lang.ref.Reference objects.
 struct MarkingRules {
   bool discover = false;    // false: referents are strong
   bool clear_soft = false;  // true: no soft reference is spared
@@ -28,15 +27,15 @@ struct MarkingRules {
   int64_t soft_maximum_idle_ms = 0;
 };
 
-/// Debug builds look at every reference before it is followed.
+/// Debug builds check every reference before following it.
 #ifdef NDEBUG
 constexpr bool kCheckReferences = false;
 #else
 constexpr bool kCheckReferences = true;
 #endif
 
-/// An edge to follow: an object, and in the top 16 bits which part of a large object array comes
-/// next (0: the whole object).
+/// An edge to follow: an object and, in the top 16 bits, the part of a large object array that comes next (0: the whole
+/// object).
 using Edge = uintptr_t;
 
 class EdgeStack {
@@ -58,7 +57,7 @@ class EdgeStack {
   void append(const std::vector<Edge>& edges) {
     for (Edge edge : edges) push(edge);
   }
-  /// Gives a large buffer back between collections.
+  /// Frees a large buffer between collections.
   void trim();
 
  private:
@@ -77,7 +76,7 @@ class MarkWorker final : public Marker {
     stack_.push(reinterpret_cast<Edge>(object));
   }
   void mark_conservatively(uintptr_t word) override;
-  /// Follows edges until none is left here.
+  /// Follows edges until this worker's stack is empty.
   template <bool kParallel>
   void drain();
 
@@ -90,34 +89,38 @@ class MarkWorker final : public Marker {
   void scan_reference(Object* reference, ReferenceKind kind);
   void scan_array(Object* array, size_t part);
   void scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges);
-  /// Ends the process, with a line that says where the reference stands, when it leads to no object.
+  /// If the reference leads to no object, ends the process with a message that says where the reference is.
   void check(const Object* object) const;
   MarkingTeam& team_;
   EdgeStack stack_;
   std::vector<Object*> discovered_[5];  // by ReferenceKind
-  const Object* scanned_ = nullptr;     // for check(): what the edges come from; null: a root
+  const Object* scanned_ = nullptr;     // for check(): the object from which the edges come; null for a root
 };
 
+/// The workers of one marking: the collecting thread is the leader, helper threads do the rest.
 class MarkingTeam {
  public:
   MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port, uint32_t threads);
   ~MarkingTeam();
 
-  /// Starts a marking into space.new_marks(), which must be clear. Roots then go to leader().
+  /// Begins a marking into space.new_marks(), which must be clear. After that, roots go to leader().
   void begin(const MarkingRules& rules, bool parallel);
   MarkWorker& leader() { return *workers_[0]; }
-  /// Marks everything reachable from what was given to leader() so far. May be called again after
-  /// more roots.
+  /// Marks everything that is reachable from the roots given to leader() so far. May be called again after further
+  /// roots.
   void finish();
+  /// From here on, referents of References are strong.
   void stop_discovering() { rules_.discover = false; }
-  /// The discovered References of one kind, of all workers.
+  /// Takes the discovered References of one kind from all workers.
   std::vector<Object*> take_discovered(ReferenceKind kind);
+  /// Ends the marking and frees large buffers.
   void end();
+  /// Whether the current marking has marked the object.
   bool is_marked(const Object* object) const { return space_.is_marked(marks_, object); }
 
  private:
   friend class MarkWorker;
-  /// A team takes the threads it can get: the leader alone is enough.
+  /// Starts as many helper threads as the system allows; the leader alone is enough.
   void start_threads();
   bool start_thread(uint32_t index);
   void helper_loop(uint32_t index);
@@ -131,12 +134,12 @@ class MarkingTeam {
   CollectorPort& port_;
   uint64_t* marks_ = nullptr;
   MarkingRules rules_;
-  Mutex class_data_mutex_{LockRank::ClassData};  // visit_class_data is called by one worker at a time
+  Mutex class_data_mutex_{LockRank::ClassData};  // one worker at a time calls visit_class_data
   std::vector<std::unique_ptr<MarkWorker>> workers_;
 
-  // Sharing, under mutex_. A round ends when all members are idle and nothing is on offer.
+  // Sharing of work, under mutex_. A round ends when all members are idle and no edges are offered.
   bool parallel_ = false;
-  std::vector<pthread_t> threads_;  // of workers_[1] and the following ones
+  std::vector<pthread_t> threads_;  // of workers_[1] and the following workers
   Mutex mutex_{LockRank::Marking};
   Condition wake_, finished_;
   std::vector<std::vector<Edge>> offered_;

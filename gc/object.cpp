@@ -19,7 +19,7 @@ uint64_t make_secret() {
   return secret;
 }
 
-// Programs see hashes; without a secret they would see addresses, and in allocation order.
+// Programs see hashes. Without a secret, they would see addresses, in allocation order.
 const uint64_t kHashSecret = make_secret();
 
 }  // namespace

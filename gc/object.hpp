@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layout of objects and arrays in the heap. 16 bytes of header at most:
-//   offset 0: Shape*   8: lock word (32 bit, see vm/thread/monitor.hpp)   12: array length (arrays), or first field
+// Layout of objects and arrays in the heap. The header has at most 16 bytes:
+//   offset 0: Shape*   8: lock word (32 bits, see vm/thread/monitor.hpp)   12: array length (arrays), or first field
 //   (instances)
-// Array elements start at 16. References are plain 8-byte pointers; objects never move, so the identity hash derives
+// Array elements start at 16. References are plain 8-byte pointers. Objects never move, so the identity hash is derived
 // from the address.
 #pragma once
 #include <atomic>
@@ -22,9 +22,10 @@ class Object {
  public:
   Shape* shape() const { return shape_; }
   std::atomic<uint32_t>& lock_word() { return lock_word_; }
-  /// Stable for life, 31 bit, never 0; mixes the address with a secret of this VM.
+  /// Stable for the object's life, 31 bits, never 0. Mixes the address with a secret of this process.
   int32_t identity_hash() const;
 
+  /// The field at that byte offset from the start of the object.
   template <class T>
   T* address_of(size_t offset) {
     return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + offset);
@@ -37,10 +38,10 @@ class Object {
   void put(size_t offset, T value) {
     *address_of<T>(offset) = value;
   }
-  // JLS 17.4 volatile access: sequentially consistent.
+  // Volatile access (JLS 17.4): sequentially consistent.
   template <class T>
   T get_volatile(size_t offset) const {
-    T value;  // the generic form: float and double too
+    T value;  // __atomic_load in its generic form, because of float and double
     __atomic_load(reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset), &value, __ATOMIC_SEQ_CST);
     return value;
   }
@@ -49,7 +50,7 @@ class Object {
     __atomic_store(address_of<T>(offset), &value, __ATOMIC_SEQ_CST);
   }
 
-  // Arrays only.
+  // For arrays only.
   int32_t length() const { return get<int32_t>(kArrayLengthOffset); }
   template <class T>
   T* elements() {

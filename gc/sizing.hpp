@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How large the heap grows before it is collected: what people may change while the VM runs (-XX:MinHeapFreeRatio,
-// MaxHeapFreeRatio, SoftMaxHeapSize). Read at the end of each collection; any thread may write.
+// The size to which the heap grows before it is collected: settings that tools may change while the VM runs
+// (-XX:MinHeapFreeRatio, MaxHeapFreeRatio, SoftMaxHeapSize). Any thread may write them; they are read at the end of
+// each collection.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -8,15 +9,15 @@
 
 namespace vitrine::gc {
 
-/// There is one heap in a process.
+/// One object, because a process has only one heap.
 struct Sizing {
-  /// After a collection so much of the heap, in percent, is free: at least, and at most. The initial size is always
-  /// allowed.
+  /// Minimum and maximum percentage of the heap that is kept free after a collection. The heap may always have its
+  /// initial size.
   std::atomic<uint32_t> least_free_percent{40}, most_free_percent{70};
-  /// The heap stays below it as long as what is live leaves the least free part.
+  /// The heap stays below this size unless the live objects then leave less than the minimum free part.
   std::atomic<size_t> soft_maximum_bytes{SIZE_MAX};
 
-  /// How many bytes may be in use before the next collection when `used` are live.
+  /// The number of bytes that may be in use before the next collection if `used` bytes are live.
   size_t target(size_t used, size_t initial, size_t maximum) const;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The address range of the heap: reservation, side tables, finding objects, free spans. See
-// space.hpp.
+// The address range of the heap: reservation, side tables, finding objects, free spans (space.hpp).
 #include "gc/space.hpp"
 
 #include <sys/mman.h>
@@ -22,8 +21,8 @@ size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
 
 }  // namespace
 
-// Memory is limited by counting touched pages, not by the size of the range: twice the maximum
-// leaves room to place large objects although nothing moves, and costs only addresses.
+// The limit on memory counts touched pages, not the size of the range. Twice the maximum leaves room for large objects
+// although nothing moves, and costs only addresses.
 Space::Space(size_t maximum_bytes) {
   size_t maximum = round_up(maximum_bytes, kBlockBytes);
   for (size_t bytes : {2 * maximum + (size_t{64} << 20), maximum + maximum / 8 + (size_t{16} << 20)}) {
@@ -71,7 +70,7 @@ void Space::clear_new_marks() {
 
 namespace {
 
-/// First set bit in [from, limit) of the words that word_at yields, or limit.
+/// The first set bit in [from, limit) of the words that word_at returns; limit if there is none.
 template <class WordAt>
 inline uint32_t next_bit(uint32_t from, uint32_t limit, WordAt&& word_at) {
   if (from >= limit) return limit;
@@ -86,8 +85,7 @@ inline uint32_t next_bit(uint32_t from, uint32_t limit, WordAt&& word_at) {
 
 }  // namespace
 
-// Mark bits are set only at the first granule of a cell, so the next set bit is the next marked
-// cell.
+// Mark bits are set only at the first granule of a cell, so the next set bit is the next marked cell.
 uint32_t Space::next_marked(uint32_t block, uint32_t from, uint32_t limit) const {
   if (table_[block].live == 0) return limit;
   const uint64_t* marks = marks_of_block(live_marks(), block);
@@ -152,7 +150,7 @@ uint32_t Space::take_blocks(uint32_t count) {
     spans_.erase(fits);
     if (span.count > count) insert_span({span.count - count, span.first + count});
   } else {
-    *fits = {span.count - count, span.first + count};  // the smallest span only gets smaller: order is kept
+    *fits = {span.count - count, span.first + count};  // the smallest span only gets smaller, so the order is kept
   }
   high_water_ = std::max(high_water_, span.first + count);
   if (table_[span.first].marks_stale)

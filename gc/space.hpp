@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reserved address range of the heap with its side tables: block table, two mark bitmaps, free
-// spans of blocks. Answers which object an address belongs to. It does not lock: allocation calls
-// it under the heap's mutex, the collector with the world stopped. Private to gc/.
+// The reserved address range of the heap with its side tables: block table, two mark bitmaps, free spans of blocks. It
+// finds the object to which an address belongs. It takes no lock: allocation calls it under the heap's mutex, the
+// collector with the world stopped. Private to gc/.
 //
-// Two bitmaps: `live_marks` is the result of the last marking and, together with each block's
-// cursor, defines which cells hold objects; `new_marks` is written by the running marking. Thus
-// dead cells need no touch before they are handed out again, however late.
+// There are two bitmaps. `live_marks` is the result of the last marking and defines, with each block's cursor, which
+// cells hold objects. The running marking writes `new_marks`. So dead cells need not be touched before they are handed
+// out again, however late.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -17,12 +17,14 @@ namespace vitrine::gc {
 
 class Space {
  public:
+  /// Reserves addresses for a heap of that size; valid() is false if that fails.
   explicit Space(size_t maximum_bytes);
   ~Space();
   Space(const Space&) = delete;
   Space& operator=(const Space&) = delete;
   bool valid() const { return base_ != nullptr; }
 
+  /// Whether the address is in the range.
   bool contains(uintptr_t address) const { return address - reinterpret_cast<uintptr_t>(base_) < bytes_; }
   uint32_t index_of(const void* address) const {
     return static_cast<uint32_t>((static_cast<const char*>(address) - base_) >> kBlockShift);
@@ -32,7 +34,7 @@ class Space {
   char* address_of(uint32_t block) const { return base_ + (size_t{block} << kBlockShift); }
   char* cell(uint32_t block, uint32_t cell) const { return address_of(block) + cell * table_[block].cell_bytes(); }
   uint32_t block_count() const { return static_cast<uint32_t>(bytes_ >> kBlockShift); }
-  /// Blocks from here on were never used.
+  /// The block from which on blocks were never used.
   uint32_t high_water() const { return high_water_; }
 
   // Mark bits.
@@ -46,30 +48,33 @@ class Space {
     return (__atomic_load_n(&marks[granule >> 6], __ATOMIC_RELAXED) >> (granule & 63)) & 1;
   }
   uint64_t* marks_of_block(uint64_t* marks, uint32_t block) const { return marks + size_t{block} * kBlockMarkWords; }
+  /// Clears the bits that the next marking writes, for all blocks in use.
   void clear_new_marks();
+  /// Makes the result of the finished marking the live marks.
   void swap_marks() { live_ = 1 - live_; }
-  // Ranges within a block of cells, in granules; `from` and `limit` are starts of cells or the end.
-  /// First cell in [from, limit) that is marked live, or limit.
+  // Ranges within a block of cells, in granules. `from` and `limit` are starts of cells or the end of the cells.
+  /// The first cell in [from, limit) that is marked live; limit if there is none.
   uint32_t next_marked(uint32_t block, uint32_t from, uint32_t limit) const;
-  /// First cell in [from, limit) that is not marked live, or limit.
+  /// The first cell in [from, limit) that is not marked live; limit if there is none.
   uint32_t next_unmarked(uint32_t block, uint32_t from, uint32_t limit) const;
-  /// Number of cells in [from, limit) marked live.
+  /// Number of cells in [from, limit) that are marked live.
   uint32_t count_marked(uint32_t block, uint32_t from, uint32_t limit) const;
   bool is_cell_marked(uint32_t block, uint32_t cell) const {
     return table_[block].live != 0 && is_marked(live_marks(), this->cell(block, cell));
   }
 
-  /// Does the cell hold an object: handed out since the last marking and in use, or marked by it.
+  /// Whether the cell holds an object: below the cursor, if its first word is not null; above, if the last marking has
+  /// marked it.
   bool is_allocated(uint32_t block, uint32_t cell) const {
     const BlockInfo& b = table_[block];
     if (cell < b.cursor) return *reinterpret_cast<void* const*>(this->cell(block, cell)) != nullptr;
     return is_cell_marked(block, cell);
   }
-  /// The object `address` points into, interior included; null for anything else.
+  /// The object into which `address` points, also if into its interior; null if there is none.
   Object* find(uintptr_t address) const;
 
-  /// Calls visit(Object*, size in bytes that the object occupies) for each allocated object; visit
-  /// returns false to end.
+  /// Calls visit(Object*, size in bytes that the object occupies) for each allocated object. visit returns false to
+  /// stop; then the result is false.
   template <class Visit>
   bool for_each_allocated(Visit&& visit) const {
     for (uint32_t block = 0; block < high_water_; ++block) {
@@ -83,7 +88,7 @@ class Space {
           if (object->shape() != nullptr && !visit(object, cell_bytes)) return false;
         }
         if (b.live == 0) continue;
-        // Only marked ones from here on.
+        // From here on, only marked cells hold objects.
         const uint64_t* marks = marks_of_block(live_marks(), block);
         const uint32_t first = handed_out * b.cell_granules, end = b.end_granule();
         for (uint32_t word = first >> 6; word << 6 < end; ++word) {
@@ -104,18 +109,18 @@ class Space {
     return true;
   }
 
-  // Free spans. Blocks are only freed by a collection, so the list is rebuilt then and only shrinks
-  // in between.
-  /// Best fit. Index of the first of `count` blocks or kNoBlock. Their mark bits are clear; their
-  /// table entries are the caller's to fill.
+  // Free spans. Only a collection frees blocks, so the list is rebuilt then, and only shrinks in between.
+  /// Takes `count` consecutive blocks (best fit). Returns the index of the first one, or kNoBlock. Their live mark bits
+  /// are clear; the caller fills in their table entries.
   uint32_t take_blocks(uint32_t count);
+  /// Makes the list from the block table, after a collection.
   void rebuild_free_spans();
-  /// Gives memory of free blocks back to the system until at most `keep` bytes of them may be
-  /// dirty. Returns what stays dirty.
+  /// Gives memory of free blocks back to the system until at most `keep` bytes of them may be dirty. Returns the number
+  /// of bytes that stay dirty.
   size_t release_free_memory(size_t keep);
 
  private:
-  /// Ordered by count.
+  /// The list is ordered by count.
   struct Span {
     uint32_t count, first;
   };

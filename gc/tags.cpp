@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tags in side arrays by block; see tags.hpp.
+// Tags in side arrays per block (tags.hpp).
 #include "gc/tags.hpp"
 
 #include <sys/mman.h>
@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "gc/heap_state.hpp"
 #include "base/lock.hpp"
+#include "gc/heap_state.hpp"
 
 namespace vitrine::gc {
 
-/// Tags of the cells of one block; a large object is a block of one cell.
+/// The tags of the cells of one block. A large object counts as a block of one cell.
 struct TagTable::BlockTags {
   uint32_t cells;
   std::atomic<int64_t> tags[];
@@ -53,7 +53,7 @@ int64_t TagTable::set(Object* object, int64_t tag) {
     if (tag == 0) return 0;
     tags = make_tags(block);
   }
-  // Of two threads that tag the object at once either may come last: no need for an atomic exchange.
+  // If two threads tag the object at once, either may come last, so no atomic exchange is needed.
   int64_t before = tags->tags[cell].load(std::memory_order_relaxed);
   tags->tags[cell].store(tag, std::memory_order_relaxed);
   return before;

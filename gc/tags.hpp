@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Object tags of one JVM TI environment (JVM TI, chapter Heap: SetTag, GetTag, GetObjectsWithTags,
-// ObjectFree). A side array for each block that holds a tagged object, indexed by cell: no hashing,
-// nothing for blocks without tags, and objects know nothing of it.
+// Object tags of one JVM TI environment (JVM TI, chapter Heap: SetTag, GetTag, GetObjectsWithTags, ObjectFree). Each
+// block that holds a tagged object has a side array, indexed by cell. So there is no hashing, blocks without tags cost
+// nothing, and objects are not changed.
 //
-// Thread-safe. get() takes no lock, set() only for the first tag of a block. Callers must exclude a
-// collection (be in the VM, or the world is stopped); prune() and clear() need the world stopped or
-// that nobody else uses the table.
+// Any thread may use it. get() takes no lock; set() only for the first tag of a block. Callers must exclude a
+// collection (be InVm, or have the world stopped). prune() and clear() require that the world is stopped or that nobody
+// else uses the table. No function reaches a safepoint.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -13,8 +13,8 @@
 #include <mutex>
 #include <vector>
 
-#include "gc/heap.hpp"
 #include "base/lock.hpp"
+#include "gc/heap.hpp"
 
 namespace vitrine::gc {
 
@@ -25,18 +25,19 @@ class TagTable {
   TagTable(const TagTable&) = delete;
   TagTable& operator=(const TagTable&) = delete;
 
-  /// 0 when the object has no tag.
+  /// The object's tag; 0 if it has none.
   int64_t get(const Object* object) const;
-  /// Returns the tag before. Tag 0 removes it.
+  /// Sets the tag, or removes it if it is 0. Returns the tag that the object had before.
   int64_t set(Object* object, int64_t tag);
-  /// Number of tagged objects; walks the table. empty() is quick, and exact after a prune.
+  /// Number of tagged objects; walks the table. empty() is fast, and exact after prune().
   size_t count() const;
   bool empty() const { return !any_.load(std::memory_order_relaxed); }
-  /// Every tagged object in address order. visit returns false to end; it may call get and set.
+  /// Calls visit for every tagged object, in address order. visit returns false to stop; it may call get and set.
   void for_each(const std::function<bool(Object*, int64_t tag)>& visit) const;
-  /// From CollectorPort::process_weak: drops the tags of dead objects and reports each. on_freed
-  /// runs under the table's lock: no call back here.
+  /// For CollectorPort::process_weak: drops the tags of dead objects and reports each to on_freed, which runs with the
+  /// table locked and must not call it.
   void prune(const std::function<bool(const Object*)>& is_alive, const std::function<void(int64_t tag)>& on_freed);
+  /// Drops all tags.
   void clear();
 
  private:
@@ -49,8 +50,8 @@ class TagTable {
   void free_block(uint32_t block);
 
   Heap& heap_;
-  std::atomic<BlockTags*>* by_block_;  // one entry for each block of the heap; pages of it exist once used
-  std::vector<uint32_t> blocks_;       // those with tags; sorted when asked for in order
+  std::atomic<BlockTags*>* by_block_;  // one entry for each block of the heap; its pages exist once used
+  std::vector<uint32_t> blocks_;       // blocks that have tags; for_each sorts a copy
   size_t block_count_;
   std::atomic<bool> any_{false};
   mutable Mutex mutex_{LockRank::Tags};

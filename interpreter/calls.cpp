@@ -20,14 +20,14 @@ using vm::MethodIntrinsic;
 
 namespace {
 
-// Words that stand for whole methods: what Method::entry points to when it is not the method's own first word.
+// The words that Method::entry points to when a call does not start at the method's own first word.
 const CodeWord kEnterSynchronized = make_word(k_enter_synchronized);
 const CodeWord kEnterNative = make_word(k_enter_native);
 const CodeWord kEnterFastNative = make_word(k_enter_fast_native);
 const CodeWord kEnterAbstract = make_word(k_enter_abstract);
 const CodeWord kEnterIntrinsic = make_word(k_enter_intrinsic);
 
-/// Sets method.entry. False: its class does not link.
+/// Sets method.entry. Returns false if linking its class threw.
 bool make_entry(Thread& self, Method& method) {
   const CodeWord* entry;
   if (method.intrinsic != MethodIntrinsic::None) {
@@ -42,14 +42,15 @@ bool make_entry(Thread& self, Method& method) {
     entry = method.is_synchronized() ? &kEnterSynchronized : code.words.get();
   }
   if (!method.has_code()) {
-    method.max_locals = method.argument_slots;  // such frames hold their arguments and nothing else
+    method.max_locals = method.argument_slots;  // such frames hold only their arguments
     method.max_stack = 0;
   }
   method.entry.store(entry, std::memory_order_release);
   return true;
 }
 
-/// The method that the calling instruction names; `frame` runs what was selected for it.
+/// The method that the calling instruction names; `frame` runs the method selected for it. If the caller is not an
+/// invoke instruction, the frame's own method.
 const Method& called_method(const Frame& frame) {
   const Frame* caller = frame.caller;
   if ((frame.flags & Frame::kEntry) || caller == nullptr || caller->is_native()) return *frame.method;
@@ -62,8 +63,8 @@ const Method& called_method(const Frame& frame) {
   return resolved != nullptr && resolved->method != nullptr ? *resolved->method : *frame.method;
 }
 
-/// Method selected for `receiver` by an interface method, which the call may know through a class that inherits it;
-/// null: IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError pending.
+/// The method that `receiver` selects for an interface method. `by_class`: the call names it through a class that
+/// inherits it. Null: IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError is pending.
 Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   if (method.is_private()) return &method;
   if (method.holder->is_interface() && !receiver.implements(method.holder)) {
@@ -74,8 +75,8 @@ Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   }
   Method* selected = vm::select_method(receiver, method);
   const Method* found = selected != nullptr ? selected : receiver.select_interface_method(method);
-  // JVMS 6.5.invokeinterface, not invokevirtual: what is selected must be public (or private, which is not selected but
-  // called), and only then is it asked whether it is abstract.
+  // JVMS 6.5.invokeinterface, not invokevirtual: the selected method must be public. (A private one is called without
+  // selection.) This is checked before the method is checked for being abstract.
   if (!by_class && method.holder->is_interface() && found != nullptr && !(found->access_flags & vm::kAccPublic) &&
       !found->is_private()) {
     (void)vm::throw_new(
@@ -87,7 +88,7 @@ Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   return selected;
 }
 
-/// The common case of intrinsic_target: invokeBasic and linkToStatic of something resolved. Null: look closer.
+/// The common case of intrinsic_target: invokeBasic and linkToStatic of a resolved target. Null: not the common case.
 Method* plain_target(const Method& intrinsic, const vm::WellKnown& known, const Slot* arguments) {
   Object* member = nullptr;
   int count = intrinsic.argument_slots;
@@ -123,7 +124,7 @@ Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiv
 void publish_without_code(Thread& self, Frame& frame) {
   frame.flags |= Frame::kNative;
   frame.pc = nullptr;
-  frame.older_references = UINT32_MAX;  // none is its own before the native code is entered
+  frame.older_references = UINT32_MAX;  // the frame owns no JNI references until native code is entered
   frame.stack_top = frame.stack_base();
   self.top_frame = &frame;
   self.stack_pointer = frame.stack_base();
@@ -166,7 +167,7 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
         next->stack_base() + target->max_stack + kSpareSlots <= self.stack_limit) [[likely]]
       return target;
   }
-  self.top_frame = frame.caller;  // what goes wrong is seen from the caller
+  self.top_frame = frame.caller;  // exceptions below are thrown in the caller
   if (intrinsic.intrinsic == MethodIntrinsic::InvokeGeneric) {
     std::string holder = intrinsic.holder == known.MethodHandle_class ? "MethodHandle." : "VarHandle.";
     (void)vm::throw_new(self, vm::Throwable::UnsupportedOperationException,
@@ -198,7 +199,7 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   if (intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual ||
       intrinsic.intrinsic == MethodIntrinsic::LinkToInterface) {
     Class& receiver = *Class::of(vm::as_ref(arguments[0]));
-    // A default method that was looked up through a class has no vtable index: selection goes by its interface's table.
+    // A default method that was looked up through a class has no vtable index, so select it as an interface method.
     if (intrinsic.intrinsic == MethodIntrinsic::LinkToInterface || target->holder->is_interface()) {
       target = select(self, *target, receiver, intrinsic.intrinsic == MethodIntrinsic::LinkToVirtual);
     } else if (int64_t index = vm::vm_index_of_member_name(member);
@@ -240,7 +241,7 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   using Kind = vm::FrameAction::Kind;
   const vm::FrameAction action = self.frame_action;
   if (action.frame != &frame) {
-    // It may be further out: its turn comes when it is the newest again. Or it is gone.
+    // The action's frame is either further out, and its turn comes when it is the newest again, or it is gone.
     for (Frame* f = frame.caller; f != nullptr; f = f->caller)
       if (f == action.frame) return Kind::None;
     self.frame_action = {};
@@ -249,7 +250,7 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   }
   self.frame_action = {};
   self.remove_attention(vm::kPopFrame);
-  // An asynchronous exception that came with the same poll has to wait for the next one.
+  // An asynchronous exception that came with the same poll waits for the next poll.
   if (self.pending_exception != nullptr) vm::stop_thread(self, vm::take_exception(self));
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
@@ -268,7 +269,7 @@ Slot member_name_again(Thread& self, Frame& caller, const Method& popped) {
   MethodIntrinsic intrinsic = word_p<Method>(call)->intrinsic;
   bool selects = intrinsic == MethodIntrinsic::LinkToVirtual || intrinsic == MethodIntrinsic::LinkToInterface;
   if (!selects && intrinsic != MethodIntrinsic::LinkToStatic && intrinsic != MethodIntrinsic::LinkToSpecial) return 0;
-  // The popped frame may have run an old version of its method: the call is to the one of now.
+  // The popped frame may have run an old version of its method. The call is repeated with the current version.
   Method* method = popped.holder->find_declared_method(popped.name, popped.descriptor);
   if (method == nullptr) method = const_cast<Method*>(&popped);
   auto member = vm::allocate_instance(self, *vm::well_known().MemberName_class);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A method's decoded code beyond its words: side tables that words point to, and what is needed to change words later
+// A method's decoded code beyond its words: the side tables that words point to, and the data for changing words later
 // (quickening, breakpoints).
 #pragma once
 #include <array>
@@ -25,7 +25,8 @@ using vm::ResolvedMethod;
 using vm::Slot;
 using vm::Thread;
 
-/// tableswitch: offsets of low, low + 1, ...; lookupswitch: offsets of `keys`. Offsets in words from the switch.
+/// The targets of a switch: for tableswitch those of low, low + 1, ...; for lookupswitch those of `keys`. Offsets count
+/// words from the switch; `otherwise` is the default's. `find` does the search of lookupswitch.
 struct SwitchTable {
   int32_t low = 0;
   uint32_t count = 0;
@@ -34,8 +35,8 @@ struct SwitchTable {
   int32_t find(int32_t key) const;
 };
 
-/// A call by interface with the receiver classes it has met. Entries are only ever added while the world runs: a class
-/// is published after its method.
+/// An interface call site with the receiver classes it has met. While the world runs, entries are only added; `cls` is
+/// published after `method`, so `find` needs no lock. Null: not met yet.
 struct InterfaceSite {
   struct Met {
     std::atomic<Class*> cls{nullptr};
@@ -63,7 +64,7 @@ struct MethodCode {
   bool has_breakpoint(uint32_t index) const { return !breakpoints.empty() && breakpoints[index]; }
 };
 
-/// One of 64 bits: what lacks a field's bit does not use the field.
+/// One of 64 bits, as in a Bloom filter: code whose MethodCode::fields lacks the bit does not use the field.
 inline uint64_t field_bit(const Field& field) {
   return uint64_t{1} << (reinterpret_cast<uintptr_t>(&field) * 0x9E3779B97F4A7C15u >> 58);
 }
@@ -72,41 +73,43 @@ inline DecodedCode* code_of(const Frame* frame) { return frame->method->decoded.
 inline MethodCode& extra_of(const DecodedCode& code) { return *static_cast<MethodCode*>(code.extra.get()); }
 inline CodeWord plain_word(const Frame* frame, const CodeWord* pc) { return pc[code_of(frame)->count]; }
 
-/// Object.<init>: the one constructor that does nothing but (for classes with a finalizer) register its object.
+/// Object.<init>: the constructor whose only effect is to register the object if its class has a finalizer.
 inline bool is_object_init(const Method& method) {
   return method.holder->super == nullptr && !method.holder->is_interface() && method.is_constructor() &&
          method.argument_slots == 1;
 }
 
-/// Private frame flags of the interpreter, beside Frame::Flags. Any flag makes a return take its slow way.
+/// The interpreter's own frame flags, in addition to Frame::Flags. Any flag makes a return take the slow path.
 constexpr uint32_t kSynchronizedFrame = 0x100;  // frame.locked is held
 constexpr uint32_t kReportExit = 0x200;         // the return instruction was reached in the traced table
 
-/// Slots above max_stack that a frame may use: the appendix of a method handle call.
+/// Operand slots beyond max_stack that a frame may use, for the appendix of a method handle call.
 constexpr int kSpareSlots = 2;
-/// Room that run() asks for before it knows the frame's true size.
+/// Free slots that run() requires before it knows the frame's true size.
 constexpr int kFrameSlotsInReserve = 64;
 
-/// Decodes the method (once; thread-safe, no safepoint) and registers it for whole-program changes.
+/// Decodes the method, unless it is decoded already, and adds the code to those of for_each_code. Thread-safe: takes
+/// the decoding lock, a leaf.
 DecodedCode& decode(Method& method);
-/// Forgets the decoded code of a method. World stopped.
+/// Frees the decoded code of a method and clears Method::entry. World stopped; takes the decoding lock.
 void discard_code(Method& method);
-/// Calls `visit` for every decoded method. World stopped or under the lock of the words.
+/// Calls `visit` for every decoded method, under the decoding lock: `visit` must not decode or discard.
 void for_each_code(const std::function<void(DecodedCode&)>& visit);
 
-/// Replaces the plain word at `index` by a quicker one and fuses its neighbourhood anew. Thread-safe.
+/// Replaces the plain word at `index` with a quick one and fuses its neighbourhood again. Thread-safe: takes the words
+/// lock, a leaf.
 void store_quick(DecodedCode& code, uint32_t index, CodeWord quick);
-/// The same for a word that `choose` decides on while no other word is stored.
+/// The same for the word that `choose` returns; it is called under the words lock. Returns that word.
 CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<CodeWord()>& choose);
 /// Recomputes all executed words from the plain ones. World stopped or code not yet published.
 void fuse_all(DecodedCode& code);
 /// The word to execute at `index`: a breakpoint, a fused form, or the plain word.
 CodeWord fuse(const DecodedCode& code, uint32_t index);
-/// The word before resolution, for a field access that must look again.
+/// The word before resolution, for a field access that must be quickened again. The word at `index` is a field access.
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
-/// Some methods are not called but done by a word laid over the call: Object.<init> and Math.sqrt. They are called
-/// while they have a breakpoint or another body than the class library's; when that changes all code is to be fused
-/// anew.
+/// Whether a word laid over the call may do the work of the method (Object.<init>, Math.sqrt). Such methods are called
+/// only while they have a breakpoint or a body other than the class library's. The caller that changes either fuses all
+/// code again.
 bool has_shortcut(const Method& method);
 
 }  // namespace vitrine::interpreter

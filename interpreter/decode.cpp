@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From Method.code to words: one word per instruction, branch offsets counted in words, constants
-// and local numbers unpacked. What needs resolution keeps its constant pool index until it first runs (quicken.cpp).
+// and local numbers unpacked. Instructions that need resolution keep their constant pool index until they first run
+// (quicken.cpp).
 #include <mutex>
 #include <unordered_set>
 
@@ -30,11 +31,11 @@ int32_t SwitchTable::find(int32_t key) const {
 namespace {
 
 Mutex decoding{LockRank::Decoding};  // a leaf: guards the decoding of methods and the set below
-// Never destroyed: threads run on while an agent or a library ends the process by exit().
+// Never destroyed: other threads keep running while an agent or a library ends the process by exit().
 std::unordered_set<DecodedCode*>& all_code = *new std::unordered_set<DecodedCode*>;
 const int64_t kDoubleOne = std::bit_cast<int64_t>(1.0);
 
-/// Makes the words of one method. Each step appends one word.
+/// Makes the words of one method.
 class Decoder {
  public:
   Decoder(Method& method, DecodedCode& code, MethodCode& extra)
@@ -57,7 +58,7 @@ class Decoder {
       code_.word_of_bci[bci] = static_cast<uint16_t>(starts.size());
       starts.push_back(static_cast<uint16_t>(bci));
       uint32_t length = classfile::instruction_length(bytes_, bci);
-      if (length == 0) break;  // unverified garbage: what follows is never reached by valid code
+      if (length == 0) break;  // unverified garbage: valid code never reaches the rest
       bci += length;
     }
     code_.count = static_cast<uint32_t>(starts.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors that instructions throw, in the words users of OpenJDK know, and rare instructions
-// that are all checks.
+// Errors that instructions throw, with OpenJDK's messages, and the rare instructions and field accesses that are not
+// worth a handler's text.
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"

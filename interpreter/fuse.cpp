@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Superinstructions, overlaid: the first word of a group does the work of the group, the words behind it stay as they
-// are, so that branches into the group, exceptions and breakpoints find every instruction in its place. Which groups
-// pay was measured (./dev bench).
+// Superinstructions, overlaid: the first word of a group does the work of the group. The words behind it stay as they
+// are, so that branches into the group, exceptions and breakpoints find every instruction in its place. The groups were
+// chosen by measurement (./dev bench).
 #include <algorithm>
 #include <limits>
 #include <mutex>
@@ -23,7 +23,7 @@ bool fits(int32_t value) {
 }
 uint16_t low(int32_t value) { return static_cast<uint16_t>(value); }
 
-/// The plain words from one index on; a breakpoint on any but the first ends the view.
+/// The plain words from one index on. A breakpoint on any but the first ends the view.
 struct View {
   const CodeWord* words;
   uint32_t length;
@@ -50,11 +50,12 @@ bool has_breakpoints(const Method& method) {
   return std::find(places.begin(), places.end(), true) != places.end();
 }
 
-/// Does the method do what its shortcut does? An agent may have given it another body, at load or by redefinition.
+/// Whether the method does the same as its shortcut. An agent may have given it another body, at load or by
+/// redefinition.
 bool has_body_of_shortcut(const Method& method) {
   if (!method.has_code()) return true;  // StrictMath.sqrt is native
   std::span<const uint8_t> code = method.code().code;
-  if (is_object_init(method)) return code.size() == 1;  // can but return
+  if (is_object_init(method)) return code.size() == 1;  // its only instruction is return
   using classfile::Op;
   if (code.size() != 5 || code[0] != Op::dload_0 || code[1] != Op::invokestatic) return false;
   uint16_t callee = classfile::code_u2(code, 2);
@@ -91,7 +92,7 @@ CodeWord after_load(const View& v) {
   uint16_t x = v.a(0), h = v.h(1);
   if (h == k_load) {
     if (CodeWord word = after_two_loads(v)) return word;
-    // Leave the second load to a group of its own when there is one.
+    // If the second load starts a group of its own, leave it to that group.
     Family third = v.f(2);
     if (third == Family::FieldLoadWide || (v.h(2) == k_load && is_load_family(v.f(3)))) return 0;
     return make_word(k_load_load, x, v.a(1));
@@ -206,7 +207,7 @@ CodeWord fuse(const DecodedCode& code, uint32_t index) {
 
 void fuse_all(DecodedCode& code) {
   for (uint32_t i = 0; i < code.count; ++i) set_word(code, i, fuse(code, i));
-  // A goto back to a fused test at the head of a loop does the test itself; so does an iinc before it, when its
+  // A goto back to a fused test at the head of a loop does the test itself. An iinc before the goto does both, if all
   // operands fit into bytes.
   for (uint32_t i = 0; i < code.count; ++i) {
     CodeWord jump = code.words[i];
@@ -246,7 +247,7 @@ CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<Code
   for (uint32_t i = index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0; i <= index; ++i) {
     CodeWord word = fuse(code, i);
     if (handler_of(word) != k_goto_ && handler_of(word) != k_iinc_goto)
-      set_word(code, i, word);  // these keep the test they took over in fuse_all
+      set_word(code, i, word);  // gotos keep the test that fuse_all gave them
   }
   return quick;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Executor: entering the loop from C++, and what other threads and JVM TI do to running code (tables, breakpoints,
-// field watches).
+// The Executor: entering the loop from C++, and the changes that other threads and JVM TI make to running code
+// (dispatch tables, breakpoints, field watches).
 #include "interpreter/interpreter.hpp"
 
 #include <mutex>
@@ -15,7 +15,7 @@ namespace vitrine::interpreter {
 
 namespace {
 
-Mutex sites_mutex{LockRank::CallSites};  // a leaf: adding to MethodCode::sites and to a site
+Mutex sites_mutex{LockRank::CallSites};  // a leaf: guards adding to MethodCode::sites and to a site
 std::atomic<bool> sites_know_classes{false};
 
 bool is_return(CodeWord plain) {
@@ -41,7 +41,7 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
   if (locals + method.argument_slots + kFrameSlotsInReserve > self.stack_limit) [[unlikely]]
     return vm::throw_stack_overflow(self);
   if (!prepare_call(self, method, locals)) return vm::Thrown{};
-  std::copy_n(arguments, method.argument_slots, locals);  // not before: linking may have run Java code there
+  std::copy_n(arguments, method.argument_slots, locals);  // only now: linking may have run Java code there
   auto* frame = reinterpret_cast<Frame*>(locals + method.max_locals);
   *frame = Frame{.caller = caller,
                  .method = &method,
@@ -70,7 +70,7 @@ void Interpreter::update_dispatch(Thread& thread) {
     if (traced & vm::kTraceSteps) return all.traced;
     return traced & vm::kTraceMethods ? all.calls : all.plain;
   };
-  // Two callers may store in the wrong order: the last one to have stored finds out and stores again.
+  // Two callers may store in the wrong order. The one that stores last sees that its choice is stale and stores again.
   const void* const* table;
   do thread.dispatch.store(table = choose());
   while (choose() != table);
@@ -115,8 +115,8 @@ void Interpreter::move_code(Method& method, Method& old) {
 
 void Interpreter::discard(Method& method) {
   discard_code(method);
-  // Receiver classes that sites remember may be the ones that go: the first discard after a while makes all sites
-  // forget.
+  // Sites may remember receiver classes that are being unloaded. The first discard after sites have learnt any class
+  // empties all sites.
   if (!sites_know_classes.exchange(false)) return;
   for_each_code([](DecodedCode& code) {
     for (auto& site : extra_of(code).sites)

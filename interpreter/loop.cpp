@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interpreter loop: the handlers of instructions/*.inc, made by shapes.inc,
-// and the shared slow ways behind them.
+// The interpreter loop: the handlers of instructions/*.inc, made by shapes.inc, and the slow paths that they share.
 // Compiled with -fno-gcse and -fomit-frame-pointer (CMakeLists.txt): every handler keeps its own indirect jump and one
 // more register.
 //
@@ -8,10 +7,10 @@
 //   pc     the word being executed                     w     its contents
 //   sp     first free slot of the operand stack        loc   the locals
 //   tos    the top operand in state 1                  fp    the frame
-//   table  the thread's handler table, reloaded (this is the poll) at taken branches, calls, returns and after slow
-//   paths
+//   table  the thread's dispatch table, reloaded (this is the poll) at taken branches, calls, returns and after slow
+//          paths
 //
-// An exception raised by a handler finds the operands of the instruction still on the stack; unwinding resets it.
+// When a handler throws, the operands of the instruction are still on the operand stack; unwinding empties it.
 #include "interpreter/loop.hpp"
 
 #include <cmath>
@@ -48,7 +47,7 @@ Tables the_tables;
 
 }  // namespace
 
-// A macro is a line, and the order of the includes matters.
+// Macros keep one line per statement, and the order of the includes matters.
 // clang-format off
 // ---- moving on
 #define EXECUTE(state) goto* plain_table[(state) * kHandlers + handler_of(w)]
@@ -93,7 +92,7 @@ Tables the_tables;
     pc = entry;                                                                                                            \
     ENTER();                                                                                                               \
   } while (0)
-// JVM TI PopFrame or ForceEarlyReturn of the published frame
+// Does the JVM TI PopFrame or ForceEarlyReturn of the published frame, if one was asked for.
 #define CHANGE_FRAME_IF_ASKED()                                                                 \
   do {                                                                                          \
     if (self->attention.load(std::memory_order_relaxed) & vm::kPopFrame) [[unlikely]] {         \
@@ -104,7 +103,8 @@ Tables the_tables;
       if (action == vm::FrameAction::Kind::Return) goto returned_early;                         \
     }                                                                                           \
   } while (0)
-// The event of a watched field, before the access: that may not be any more what the thread is to do, and what follows it may be traced.
+// Posts the event of a watched field before the access. The agent may change the frame, so that the access does not
+// happen, or enable other events.
 #define FIELD_EVENT(post)                                      \
   {                                                            \
     PUBLISH();                                                 \
@@ -130,7 +130,7 @@ bool run_loop(Thread* self, Frame* fp, Slot* result) {
   static const void* poll_table[3 * kHandlers];
   static const void* traced_table[3 * kHandlers];
   static const void* calls_table[3 * kHandlers];
-  if (self == nullptr) {  // at start: make the tables known
+  if (self == nullptr) {  // called by tables(): only here are the labels known
     for (int i = 0; i < kHandlers; ++i) {
       poll_table[i] = &&poll_0, poll_table[kHandlers + i] = &&poll_1, poll_table[2 * kHandlers + i] = &&poll_2;
       traced_table[i] = &&traced_0, traced_table[kHandlers + i] = &&traced_1, traced_table[2 * kHandlers + i] = &&traced_2;
@@ -138,9 +138,9 @@ bool run_loop(Thread* self, Frame* fp, Slot* result) {
     for (int i = k_enter_synchronized; i < kHandlers; ++i)
       for (int region = 0; region < 3; ++region)
         poll_table[region * kHandlers + i] = plain_table[i], traced_table[region * kHandlers + i] = plain_table[i];
-    traced_table[2 * kHandlers + k_enter_fast_native] = &&enter_native_0;   // that one posts the events
+    traced_table[2 * kHandlers + k_enter_fast_native] = &&enter_native_0;   // enter_native posts the events
     for (int i = 0; i < kHandlers; ++i) {
-      // (A breakpoint may stand where a return does.)
+      // A breakpoint may be set on a return.
       bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer || i == k_breakpoint;
       bool skips_call = i == k_call_object_init || i == k_call_sqrt;
       calls_table[i] = leaves ? &&traced_0 : skips_call ? &&unfuse_0 : plain_table[i];
@@ -151,8 +151,9 @@ bool run_loop(Thread* self, Frame* fp, Slot* result) {
     return true;
   }
 
-#ifndef __SANITIZE_ADDRESS__  // which aligns the frame below the saved registers: then all of it is scanned
-  // For the collector: where this frame keeps its variables. Above them are the return address and six registers that belong to the caller.
+#ifndef __SANITIZE_ADDRESS__  // AddressSanitizer aligns the frame below the saved registers; all of it is scanned then
+  // For the collector: the range in which this frame keeps its variables. Above it are the return address and six
+  // registers of the caller.
   const char* stack_pointer;
   asm volatile("movq %%rsp, %0" : "=r"(stack_pointer));
   self->activations->high = static_cast<const char*>(__builtin_dwarf_cfa()) - 7 * sizeof(Slot);
@@ -177,7 +178,7 @@ invalid_0:
 invalid_1:
   VM_FATAL("an impossible word was executed");
 
-// ---- a fused form met a case it does not handle: the plain words, one after another
+// ---- a fused form met a case that it does not handle: execute the plain words instead
 unfuse_0:
   w = plain_word(fp, pc);
   EXECUTE(0);
@@ -185,7 +186,7 @@ unfuse_1:
   w = plain_word(fp, pc);
   EXECUTE(1);
 
-// ---- exceptions of single instructions; the operands are in memory
+// ---- exceptions thrown by single instructions; the operands are in memory
 null_pointer:
   PUBLISH();
   (void)vm::throw_null_pointer(*self);
@@ -211,7 +212,7 @@ bad_cast:
   (void)vm::throw_class_cast(*self, *Class::of(as_ref(sp[-1])), *word_p<Class>(w));
   goto unwind;
 
-// An exception is pending; fp is the frame it left from.
+// An exception is pending; fp is the frame that threw it.
 unwind : {
   Object* exception = nullptr;
   fp = unwind_to_handler(*self, fp, exception);
@@ -227,7 +228,7 @@ unwind : {
   TAKE(1, 0);
 }
 
-// ---- calls and returns that need more than pushing and popping
+// ---- calls and returns that do more than push or pop a frame
 call_slowly:
   PUBLISH();
   if (!prepare_call(*self, *slow_callee, sp - slow_callee->argument_slots)) goto unwind;
@@ -240,7 +241,7 @@ return_slowly : {  // tos: the result, if there is one
   PUBLISH();
   if ((fp->flags & ~(Frame::kEntry | Frame::kJniCall)) != 0) {
     if (!complete_frame(*self, *fp, tos)) goto unwind;
-    if (self->attention.load(std::memory_order_relaxed) & vm::kPopFrame) [[unlikely]] {  // asked for in MethodExit
+    if (self->attention.load(std::memory_order_relaxed) & vm::kPopFrame) [[unlikely]] {  // requested in MethodExit
       Slot forced = tos;
       vm::FrameAction::Kind action = take_frame_action(*self, *fp, forced);
       tos = forced;
@@ -270,7 +271,7 @@ native_returned : {
   NEXT(1, 1);
 }
 
-// ---- polls: something wants the thread's attention
+// ---- polls: Thread::attention is not zero
 poll_1:
   *sp++ = tos;
 poll_0:
@@ -278,7 +279,8 @@ poll_0:
   self->poll_slow();
   CHANGE_FRAME_IF_ASKED();
   if (self->pending_exception != nullptr) goto unwind;
-  // This word is executed whatever the table says by now: the thread always gets on.
+  // Execute this word even if the table asks for a poll again. Otherwise a thread that is polled at every word would
+  // make no progress.
   table = self->dispatch.load(std::memory_order_relaxed);
   w = *pc;
   if (self->traced.load(std::memory_order_relaxed) != 0) goto traced_0;
@@ -293,8 +295,8 @@ poll_2:
   if (self->traced.load(std::memory_order_relaxed) != 0) goto traced_2;
   EXECUTE(2);
 
-// ---- JVM TI: the frame has been left without its instructions
-popped : {  // the caller's invoke is executed again, with the arguments as the frame leaves them
+// ---- JVM TI: PopFrame and ForceEarlyReturn
+popped : {  // the caller's invoke is executed again; its arguments have the values that the popped frame left in them
   const Method* method = fp->method;
   sp = loc + method->argument_slots;
   POP_FRAME();
@@ -313,7 +315,7 @@ returned_early:  // tos: the result
   sp = fp->stack_base();
   goto return_slowly;
 
-// ---- JVM TI: method entry, single step
+// ---- JVM TI: MethodEntry, SingleStep
 traced_2:
   PUBLISH();
   trace_entry(*self, *fp);

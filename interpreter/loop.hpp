@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop, and its tables of handlers. A table has three regions of kHandlers labels: for words reached with
-// everything in memory (0), with the top of the operand stack in a register (1), and for the first word of a method
-// just entered (2; the handlers are those of region 0).
+// The loop, and its dispatch tables. A table has three regions of kHandlers labels: for words reached with all operands
+// in memory (0), with the top operand in a register (1), and for the first word of a method just entered (2; the
+// handlers are those of region 0).
 #pragma once
 #include "interpreter/code.hpp"
 
@@ -13,9 +13,11 @@ struct Tables {
   const void* const* traced;  // every instruction leads to the events of JVM TI first
   const void* const* calls;   // only the first word of a method and its returns do (method entry and exit)
 };
+/// The tables, filled by the first call. Thread-safe.
 Tables tables();
 
-/// Runs the pushed frame (flag kEntry) until it returns. False: an exception is pending.
+/// Runs the pushed frame (flag kEntry) until it returns, and stores its return value in `*result`. May reach a
+/// safepoint. Returns false if an exception is pending.
 bool run_loop(Thread* self, Frame* frame, Slot* result);
 
 }  // namespace vitrine::interpreter

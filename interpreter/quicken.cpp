@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Quickening: the first execution of an instruction with a constant pool index resolves it (JVMS 5.4.3) and leaves a
-// word that holds the answer. A word that depends on an initialized class is not left behind while the class is still
-// being initialized (JVMS 5.5): it is only executed.
+// Quickening: the first execution of an instruction with a constant pool index resolves it (JVMS 5.4.3) and stores a
+// word that holds the result. A word that depends on an initialized class is executed but not stored while the class is
+// still being initialized (JVMS 5.5).
+#include "base/lock.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
 #include "vm/model/well_known.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::interpreter {
 
@@ -56,7 +56,7 @@ CodeWord field_word(Field& field, FieldAccessKind kind) {
   bool is_static = kind == FieldAccessKind::GetStatic || kind == FieldAccessKind::PutStatic;
   bool is_put = kind == FieldAccessKind::PutStatic || kind == FieldAccessKind::PutField;
   bool watched = field.watch.load() & (is_put ? 2 : 1);
-  // Loads of volatile fields are plain: this machine does not reorder loads. Stores need the fence of store_field.
+  // Loads of volatile fields are plain: x86-64 does not reorder loads. Stores need the fence of store_field.
   if (watched || (is_put && field.is_volatile()) || (!is_static && field.offset > 0xffff))
     return make_word_p(
         is_static ? (is_put ? k_putstatic_any : k_getstatic_any) : (is_put ? k_putfield_any : k_getfield_any), &field);
@@ -65,7 +65,7 @@ CodeWord field_word(Field& field, FieldAccessKind kind) {
   return make_word(handler, static_cast<uint16_t>(field.offset));
 }
 
-/// The class constant of the instruction; null: exception pending.
+/// The class that the instruction's constant names; null: an exception is pending.
 Class* class_constant(Thread& self, Frame& frame, CodeWord word) {
   vm::PoolScope pool(self, *frame.method);
   auto resolved = vm::resolve_class(self, *frame.method->holder, word_a(word));
@@ -117,7 +117,8 @@ CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word) {
     settled = field.holder->is_initialized();
   }
   if (!settled) return field_word(field, kind);
-  // Whoever sets a watch looks at `quickened` afterwards: one of the two sees the other.
+  // The thread that sets a watch reads `quickened` afterwards, and field_word reads the watch after `quickened` is set.
+  // So one of the two sees the other's store.
   return store_quick(*code_of(&frame), index_of(frame), [&] {
     extra_of(*code_of(&frame)).fields.fetch_or(field_bit(field), std::memory_order_relaxed);
     field.quickened.store(true);
@@ -148,7 +149,7 @@ CodeWord resolve_anewarray(Thread& self, Frame& frame, CodeWord word) {
   return settle(frame, make_word_p(k_new_array, array.value()));
 }
 
-// checkcast and instanceof of null do not resolve (JVMS 6.5.checkcast): a null keeps the word as it is.
+// checkcast and instanceof of null do not resolve (JVMS 6.5.checkcast), so the word stays unresolved.
 CodeWord resolve_checkcast(Thread& self, Frame& frame, CodeWord word) {
   if (frame.stack_top[-1] == 0) return make_word(k_nop);
   Class* cls = class_constant(self, frame, word);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the loop calls out of line. All functions that take a Thread may reach a safepoint and throw; the frame has been
-// published (pc, stack_top, Thread::top_frame, Thread::stack_pointer) and is the thread's newest.
+// What the loop calls out of line. All functions that take a Thread may reach a safepoint and throw. The frame they
+// take is the thread's newest and has been published (pc, stack_top, Thread::top_frame, Thread::stack_pointer).
 #pragma once
 #include "gc/heap.hpp"
 #include "interpreter/code.hpp"
 
 namespace vitrine::interpreter {
 
-// ---- quicken.cpp: resolution. The word to execute in place of `word`, the one at frame.pc, which has been replaced by
-// it unless the class is still being initialized; 0: an exception is pending. The word comes from the caller: another
-// thread may have quickened the one in the code.
+// ---- quicken.cpp: resolution (JVMS 5.4.3) and initialization (5.5). `word` is the unresolved word at frame.pc, as the
+// caller read it: another thread may have quickened the code since. Each function returns the word to execute instead,
+// or 0 if an exception is pending. It also stores that word, unless the class is still being initialized.
 CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_new(Thread& self, Frame& frame, CodeWord word);
@@ -20,66 +20,74 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word);
 CodeWord resolve_invokedynamic(Thread& self, Frame& frame, CodeWord word);
 
 // ---- calls.cpp
-/// Makes `method` callable (decodes, links its class, sets entry) and checks that a frame for it fits above `locals`.
-/// False: exception pending.
+/// Makes `method` callable (links its class, decodes, sets Method::entry) and checks that a frame with its locals at
+/// `locals` fits into the stack. Returns false if an exception is pending (for example a LinkageError or
+/// StackOverflowError).
 bool prepare_call(Thread& self, Method& method, const Slot* locals);
-/// A receiver class that the site has not met. Null: IncompatibleClassChangeError or AbstractMethodError pending.
+/// Selects the method of an interface call for a receiver class that the site has not met (JVMS 5.4.6), and remembers
+/// it in the site. Null: IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError is pending.
 Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiver);
-/// Runs the native method of the frame: lock, MethodEntry, the call, unlock, MethodExit. The frame stays. Result slot
-/// (0 when it threw).
+/// Publishes the frame and runs its native method: lock, MethodEntry, the call, unlock, MethodExit, FramePop. The frame
+/// is not popped. Returns the result, or 0 if an exception is pending.
 Slot call_native(Thread& self, Frame& frame);
-/// Method that an intrinsic (frame.method) goes on to, prepared; null: exception pending.
+/// The method that the intrinsic of java.lang.invoke in `frame` continues with, ready to be called (prepare_call).
+/// Null: an exception is pending.
 Method* intrinsic_target(Thread& self, Frame& frame);
-/// Publishes a frame whose method has no code here (abstract, intrinsic): it looks like a native one.
+/// Publishes a frame whose method has no words (native, abstract, intrinsic); it counts as a native frame.
 void publish_without_code(Thread& self, Frame& frame);
-/// AbstractMethodError for the abstract method of the frame, in the name of its caller.
+/// Throws AbstractMethodError for the abstract method of the frame, with the caller as the newest frame.
 void throw_abstract_method(Thread& self, Frame& frame);
-/// Finalizer.register(object). False: exception pending.
+/// Calls Finalizer.register(object). Returns false if an exception is pending.
 bool register_finalizer(Thread& self, Object* object);
-/// The slow way out of a method, frame not yet popped: unlocks, MethodExit, FramePop. False: exception pending (monitor
-/// not owned).
+/// The slow path of a return: unlocks, posts MethodExit and FramePop; the caller pops the frame. Returns false if an
+/// exception is pending (IllegalMonitorStateException, or one of an agent's callback).
 bool complete_frame(Thread& self, Frame& frame, Slot result);
 
-/// What JVM TI wants done to the frame, the thread's newest: its monitors have been released then, and `result` is what
-/// it is to return.
+/// Takes the PopFrame or ForceEarlyReturn that JVM TI asked for, if it concerns `frame`. If so, the frame's monitors
+/// have been released, and for Kind::Return `result` is the forced result. Does not throw: a pending exception is put
+/// off to the next poll.
 vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result);
-/// PopFrame, when the caller's invoke names linkToVirtual, linkToStatic, ...: the MemberName that the call took off the
-/// stack, made anew for the method of the frame that was popped. 0: the invoke takes no such argument, or an exception
-/// is pending.
+/// For PopFrame, when the caller's invoke names linkToVirtual, linkToStatic, ...: that call consumed a MemberName, so
+/// this makes another one for the method of the popped frame. 0: the invoke takes no MemberName, or an exception is
+/// pending.
 Slot member_name_again(Thread& self, Frame& caller, const Method& popped);
 
 // ---- unwind.cpp
-/// Finds the handler of the pending exception from `frame` outwards, leaving frames on the way (monitors, events). The
-/// frame that has one, with pc at the handler and the exception taken into `exception`; null: the entry frame was left
-/// too, the exception is pending. When JVM TI changes a frame on the way (PopFrame, ForceEarlyReturn in one of the
-/// events), that frame and no exception: it is forgotten.
+/// Searches the handler of the pending exception from `frame` outwards (JVMS 2.10). Frames without one are left:
+/// monitors released, events posted. Returns the frame that has a handler, its pc at the handler and the exception
+/// moved to `exception`. Null: the entry frame was left, too, and the exception is pending. If an agent calls PopFrame
+/// or ForceEarlyReturn in one of the events, returns that frame with `exception` unchanged; the exception is dropped.
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception);
-/// JVM TI "Exception Catch": control is back in the Java method of `frame` after a native method caught an exception
-/// (Thread::caught_in_native): the event has no exception. What the agent's callback throws is pending.
+/// Posts the JVM TI event "Exception Catch" when control is back in the Java method of `frame` after a native method
+/// caught an exception (Thread::caught_in_native). The event carries no exception.
 void post_caught_in_native(Thread& self, Frame& frame);
 
 // ---- interpreter.cpp
-/// The site's storage belongs to the method's code. Thread-safe.
+/// Adds the site to the method's code, which owns it from now on. Thread-safe.
 InterfaceSite* add_site(DecodedCode& code, std::unique_ptr<InterfaceSite> site);
-/// Adds to the classes that the site has met, if there is room. Thread-safe.
+/// Adds `cls` to the classes that the site has met, if there is room. Thread-safe.
 void remember(InterfaceSite& site, Class& cls, Method& method);
-/// Posts MethodEntry for the frame just pushed (if asked for).
+/// Posts MethodEntry for the frame just pushed, if the thread's method events are enabled.
 void trace_entry(Thread& self, Frame& frame);
-/// Posts SingleStep, then Breakpoint, for the instruction at frame.pc; makes a return report itself.
+/// Posts SingleStep, then Breakpoint, for the instruction at frame.pc. At a return, sets kReportExit if method events
+/// are enabled.
 void trace_instruction(Thread& self, Frame& frame);
 
 // ---- errors.cpp
+/// Throws ArrayStoreException for an element that is not assignable to the component type.
 void throw_array_store(Thread& self, const Object& element);
-void throw_bad_array_access(Thread& self, Object* array,
-                            int32_t index);  // NullPointerException or ArrayIndexOutOfBoundsException
-/// Slot of the new array; 0: exception pending.
+/// Throws NullPointerException if `array` is null, otherwise ArrayIndexOutOfBoundsException.
+void throw_bad_array_access(Thread& self, Object* array, int32_t index);
+/// multianewarray: the reference to the new array as a slot; 0 if an exception is pending.
 Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Slot* counts, int dimensions);
 
-// ---- fields by their type
+// ---- fields, accessed by their type
 Slot load_field(const Object* object, const Field& field);
-void store_field(Object* object, const Field& field, Slot value);  // volatile: with a fence behind
+/// If the field is volatile, a full fence follows the store.
+void store_field(Object* object, const Field& field, Slot value);
 
-/// Inline allocation in the thread's buffer; 0: take the slow way.
+/// Allocates from the thread's buffer, without a safepoint; `rounded` is the object's size in bytes. 0: the buffer has
+/// no room, take the slow path.
 inline Slot bump(gc::Tlab& tlab, Class* cls, size_t rounded) {
   auto& run = tlab.runs[rounded / gc::kObjectAlignment];
   char* p = run.top;

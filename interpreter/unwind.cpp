@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exceptions (JVMS 2.10): the search for a handler, and what happens to the frames that are left on the way.
+// Exceptions (JVMS 2.10): the search for a handler, and the monitors and events of the frames that are left on the way.
 #include "base/format.hpp"
 #include "base/log.hpp"
 #include "interpreter/slow_paths.hpp"
@@ -16,8 +16,8 @@ namespace vitrine::interpreter {
 
 namespace {
 
-/// Handler bci in this frame for an exception of class `thrown` at `bci`; -1: none; -2 - n: the catch type of the
-/// handler at n failed to resolve, that exception is pending.
+/// The bci of the frame's handler for an exception of class `thrown` at `bci`. -1: the frame has no handler. -2 - n:
+/// resolving the catch type of the handler at bci n threw, and that exception is pending.
 int32_t find_handler(Thread& self, const Frame& frame, const Class& thrown, int32_t bci) {
   if (frame.is_native() || !frame.method->has_code()) return -1;
   for (const auto& entry : frame.method->code().exception_table) {
@@ -31,7 +31,8 @@ int32_t find_handler(Thread& self, const Frame& frame, const Class& thrown, int3
   return -1;
 }
 
-/// The Exception event tells where it will be caught, in whatever activation: look before anything is unwound.
+/// Posts Exception. The event says where the exception will be caught, in this run_loop or an outer one, so all frames
+/// are searched before any is left.
 void post_thrown(Thread& self, Frame& frame, Object* exception) {
   Frame* catcher = nullptr;
   int32_t catch_bci = 0;
@@ -43,7 +44,7 @@ void post_thrown(Thread& self, Frame& frame, Object* exception) {
   vm::ports().events->exception_thrown(self, frame, exception, catcher, catch_bci);
 }
 
-/// -Xlog:exceptions, in HotSpot's words: tools look for them.
+/// -Xlog:exceptions, with HotSpot's text, because tools search for it.
 void log_thrown(const Thread& self, const Frame& frame, Object* exception) {
   const vm::Method& method = *frame.method;
   Object* java_name =
@@ -76,7 +77,8 @@ void leave(Thread& self, Frame& frame) {
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
 }
 
-/// Did an agent ask for another way out of this frame, while it was told of the exception? Then that is forgotten.
+/// Whether an agent asked for PopFrame or ForceEarlyReturn of this frame in the callback of an event. If so, the
+/// exception is dropped.
 bool changed_by_agent(Thread& self, const Frame& frame) {
   if (!(self.attention.load(std::memory_order_relaxed) & vm::kPopFrame) || self.frame_action.frame != &frame)
     return false;
@@ -95,8 +97,8 @@ void post_caught_in_native(Thread& self, Frame& frame) {
 
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   vm::EventSink& events = *vm::ports().events;
-  // In a variable of this function: `caught` is one of the loop's, where the collector does not look, and catch types
-  // may have to be loaded.
+  // The exception stays in a variable of this function, because the collector does not scan `caught`, a variable of the
+  // loop, and loading a catch type may reach a safepoint.
   Object* exception = vm::take_exception(self);
   for (;;) {
     self.top_frame = frame;
@@ -115,8 +117,8 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       log_thrown(self, *frame, exception);
     int32_t handler = find_handler(self, *frame, *Class::of(exception), frame->bci());
     if (handler <= -2) {
-      // The failed resolution is thrown instead, as if by the handler's first instruction: not by the covered one,
-      // where it would fail for ever.
+      // The resolution's exception replaces the old one, as if the handler's first instruction had thrown it. If the
+      // covered instruction threw it, the same resolution would fail for ever.
       exception = vm::take_exception(self);
       frame->pc = word_at(frame, -2 - handler);
       continue;
@@ -134,7 +136,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       return frame;
     }
     leave(self, *frame);
-    if (self.pending_exception != nullptr) exception = vm::take_exception(self);  // a callback's: it takes its place
+    if (self.pending_exception != nullptr) exception = vm::take_exception(self);  // thrown by a callback
     if (changed_by_agent(self, *frame)) return frame;
     if (frame->flags & Frame::kEntry) {
       self.pending_exception = exception;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The word: one pre-decoded instruction. Low 16 bits the Handler, then operands in one of these shapes:
+// The word: one pre-decoded instruction. The low 16 bits hold the Handler; the operands follow in one of these shapes:
 //     | handler | a | b | c |   three 16-bit operands        | handler | a |   d   |   d: 32 bits
 //     | handler |     p     |   a 48-bit pointer (user addresses of x86-64 and AArch64 fit)
-// The enum of handlers is made from instructions/*.inc: what stands there in one line becomes its plain form and its
-// fused forms here.
+// The enum of handlers is made from instructions/*.inc: each line there becomes one plain form and its fused forms
+// here.
 #pragma once
 #include <cstdint>
 
@@ -13,8 +13,8 @@ namespace vitrine::interpreter {
 
 using vm::CodeWord;
 
-/// Which line shape an instruction was written in: fuse.cpp finds the fused forms of a plain handler by it (they follow
-/// it in the enum).
+/// The shape that an instruction's line has. The fused forms of a plain handler follow it in the enum, in an order that
+/// depends on the family; fuse.cpp finds them by it.
 enum class Family : uint8_t {
   None,
   IntBinary,
@@ -53,9 +53,8 @@ inline constexpr Family kFamily[] = {
 #undef H
 };
 
-/// Offsets of the fused forms from the plain handler, in the order in which enumerate.inc lists them. l: operand from a
-/// local, c: constant, s: result stored to a local, j: reached through a backward goto, i: through iinc and a backward
-/// goto.
+/// Offsets of the fused forms from the plain handler, in the order of enumerate.inc. l: operand from a local, c: a
+/// constant, s: result stored to a local, j: does the work of a backward goto, too, i: of iinc and a backward goto.
 namespace int_binary {
 enum { ll = 1, lc, l, c, s, lls, lcs, lll, ls };
 }

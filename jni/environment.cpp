@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNIEnv of a thread, and class arguments.
+// The JNIEnv of a thread, and jclass arguments.
 #include "jni/environment.hpp"
 
 #include "jni/function_table.hpp"

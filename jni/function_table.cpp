@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds the JNI function table from functions.def and checks every row's slot against jni.h.
+// Builds the JNI function table from functions.def and checks the position of every entry against jni.h.
 #include "jni/function_table.hpp"
 
 #include <cstddef>
@@ -34,7 +34,7 @@ constexpr FunctionTable kOriginal = [] {
 FunctionTable active = kOriginal;
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Winvalid-offsetof"  // a base and function pointers: laid out as if one struct
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"  // a base and function pointers: laid out like one struct
 #define JNI_LATER(slot, name, type) \
   static_assert(offsetof(FunctionTable, name) == slot * sizeof(void*), #name " is in another slot");
 #include "jni/functions.def"

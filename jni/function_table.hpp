@@ -8,19 +8,19 @@
 
 namespace vitrine::jni {
 
-/// JNI 10's table and the functions that later versions append. Only the first part can be replaced: jni.h of the JDK
-/// that we build with ends there.
+/// JNI 10's table and the functions that later versions append. Only JNI 10's part can be replaced, because jni.h of
+/// the JDK that we build with ends there.
 struct FunctionTable : JNINativeInterface_ {
 #define JNI_LATER(slot, name, type) std::type_identity_t<type>* name;
 #include "jni/functions.def"
 };
 
-/// The table as this VM made it; never changes. Every JNIEnv::functions points to active_functions() instead.
+/// The table as this VM made it; it never changes. Every JNIEnv::functions points to active_functions() instead.
 const JNINativeInterface_& original_functions();
-/// What the environments use now: a copy of the original, or what an agent put there.
+/// The table in use: a copy of the original, in which agents may have replaced functions.
 const JNINativeInterface_* active_functions();
-/// JVM TI SetJNIFunctionTable: takes effect in all threads. Slots are written one by one as whole words, so that a
-/// caller in another thread sees the old or the new function.
+/// JVM TI SetJNIFunctionTable: takes effect in all threads. Each entry is written as a whole word, so that a caller in
+/// another thread sees either the old or the new function.
 void replace_functions(const JNINativeInterface_& table);
 
 }  // namespace vitrine::jni

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Declarations of all JNI functions (JNI 10 chapter 4 and what came later), typed by jni.h itself. They are plain C
-// functions: an entry of the table may be registered as a native method (java.lang.Class does that with GetSuperclass).
+// Declarations of all JNI functions (JNI 10 chapter 4 and those added later), with jni.h's own types. They are plain C
+// functions, so an entry of the table may be registered as a native method (java.lang.Class does that with
+// GetSuperclass).
 #pragma once
 #include <jni.h>
 

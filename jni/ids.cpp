@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cells of member ids in chunks that live as long as the process.
+// The cells of member ids, in chunks that are never freed.
 #include "jni/ids.hpp"
 
 #include <algorithm>
@@ -9,19 +9,19 @@
 #include <unordered_set>
 #include <vector>
 
-#include "classfile/descriptor.hpp"
 #include "base/lock.hpp"
+#include "classfile/descriptor.hpp"
 
 namespace vitrine::jni {
 namespace {
 
-/// Grows by chunks; membership is asked by address. Leaf lock.
+/// Cells that are only ever added, in chunks. Used under Tables::mutex, a leaf lock.
 template <class Cell>
 class CellTable {
  public:
   Cell* add(Cell value) {
     if (chunks_.empty() || used_ == kChunk) {
-      // Sorted by address, for contains(); the newest one is remembered apart.
+      // Sorted by address for contains(), so newest_ keeps the chunk that is being filled.
       newest_ = new Cell[kChunk]();
       chunks_.insert(std::upper_bound(chunks_.begin(), chunks_.end(), newest_, std::less<>()), newest_);
       used_ = 0;
@@ -51,10 +51,10 @@ struct Tables {
   Mutex mutex{LockRank::Ids};
   CellTable<MethodId> methods;
   CellTable<FieldId> fields;
-  std::unordered_set<std::string> shorties;  // node-based: the texts stay where they are
+  std::unordered_set<std::string> shorties;  // node-based: the texts do not move
 };
 Tables& tables() {
-  static auto* tables = new Tables;  // outlives every thread that may still use an id at exit
+  static auto* tables = new Tables;  // never destroyed: threads may still use ids during exit()
   return *tables;
 }
 

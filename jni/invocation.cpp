@@ -20,10 +20,12 @@ using namespace vm;
 
 enum class Life : uint8_t { None, Creating, Running, Destroyed };
 std::atomic<Life> life{Life::None};
-/// Once the VM ends by System.exit nobody may use it any more, but it still counts as created.
+/// The state for callers of the JavaVM functions. After System.exit the VM cannot be used any more, although `life`
+/// still counts it as created.
 Life life_now() { return vm::this_vm().exiting.load() ? Life::Destroyed : life.load(); }
 
-/// Native code becomes VM code in a function that may free the thread: without a scope that would end after that.
+/// Enters VM state in a function that may free the thread. It is not a scope object, because its end would come after
+/// the thread has been freed.
 void enter_vm(Thread& self) {
   alignas(NativeToVm) static thread_local char storage[sizeof(NativeToVm)];
   new (storage) NativeToVm(self);
@@ -42,7 +44,7 @@ bool is_supported(jint version) {
     case JNI_VERSION_1_8:
     case JNI_VERSION_9:
     case JNI_VERSION_10: return true;
-    // Later ones are the release's number; those of a release that has not booted yet are not known.
+    // From 19 on, a version is a release's number. Before the VM has booted, its release is not known.
     default:
       return version == 0x00130000 || version == 0x00140000 || version == 0x00150000 || version == 0x00180000
                  ? version <= current_version()
@@ -50,8 +52,8 @@ bool is_supported(jint version) {
   }
 }
 
-/// The calling POSIX thread as a Java thread. JNI_ENOMEM: no memory for a stack; JNI_ERR: an exception in a
-/// constructor.
+/// Attaches the calling POSIX thread; on JNI_OK it is in VM state. JNI_ENOMEM: no memory for a stack. JNI_ERR: creating
+/// the java.lang.Thread threw.
 jint attach(const char* name, jobject group, bool daemon, Thread*& self) {
   self = attach_current_thread(name == nullptr ? "" : name, daemon);
   if (self == nullptr) return JNI_ENOMEM;
@@ -66,7 +68,7 @@ jint attach(const char* name, jobject group, bool daemon, Thread*& self) {
 
 jint attach_current(void** env, void* arguments, bool daemon) {
   if (env == nullptr) return JNI_EINVAL;
-  // Agents attach threads of theirs from VMStart and VMInit on, while JNI_CreateJavaVM is still at work.
+  // From VMStart on, agents may attach threads while JNI_CreateJavaVM is still running.
   Phase phase = vm::this_vm().phase.load();
   bool possible =
       life_now() == Life::Running || (life_now() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
@@ -99,7 +101,7 @@ jint DetachCurrentThread(JavaVM*) {
   if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_ERR;
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_OK;
-  if (self->top_frame != nullptr) return JNI_ERR;  // Java code called us
+  if (self->top_frame != nullptr) return JNI_ERR;  // called from a native method
   enter_vm(*self);
   exit_java_thread(*self);
   detach_current_thread(*self);
@@ -162,7 +164,7 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
   compose();
   jint created = create_vm(*init_arguments);
   if (created != JNI_OK) {
-    // What failed may have left parts behind: a second attempt in this process is refused only once a VM has run Java.
+    // A failed creation may leave parts behind, but a second attempt is refused only if a thread was already attached.
     life.store(Thread::current() == nullptr ? Life::None : Life::Destroyed);
     *result = nullptr;
     *env = nullptr;
@@ -177,8 +179,8 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
 }
 
 jint default_init_arguments(void* arguments) {
-  // The launcher passes the arguments of version 1.1 to learn the stack size, and does not look at the answer: there is
-  // no VM of 1.1 to be had (JNI 10 chapter 5).
+  // The JDK's launcher passes the arguments of version 1.1 to learn the stack size and ignores the returned error. The
+  // error says that version 1.1 is not supported (JNI 10 chapter 5).
   struct Arguments_1_1 {
     jint version;
     char** properties;

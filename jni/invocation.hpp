@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // The invocation API (JNI 10 chapter 5): creating the VM, the JavaVM function table. The exported JNI_ functions are in
-// launcher/libjvm.cpp, which knows all the parts.
+// launcher/libjvm.cpp, which plugs the rooms together.
 #pragma once
 #include <jni.h>
 
 namespace vitrine::jni {
 
-/// JNI_CreateJavaVM. `compose` plugs the rooms together before anything runs. JNI_EEXIST when there is a VM, JNI_ERR
-/// after one has been destroyed.
+/// JNI_CreateJavaVM. `compose` plugs the rooms together before anything else runs. Returns JNI_EEXIST if the process
+/// has a VM, JNI_ERR if one has been destroyed, JNI_EVERSION for an unsupported version, or the error of the creation.
+/// On JNI_OK the calling thread is attached and in native state.
 jint create_java_vm(JavaVM** java_vm, void** env, void* arguments, void (*compose)());
-/// JNI_GetDefaultJavaVMInitArgs: the launcher asks with version 1.1 for the default stack size.
+/// JNI_GetDefaultJavaVMInitArgs. For version 1.1 it also reports the default stack size, in bytes, which the JDK's
+/// launcher reads.
 jint default_init_arguments(void* arguments);
 /// JNI_GetCreatedJavaVMs.
 jint created_java_vms(JavaVM** buffer, jsize length, jsize* count);
 
-/// The JNI version of the class library that is running: 10 up to 18, then the release's own.
+/// The newest JNI version that the running class library's release supports: JNI_VERSION_10, or the 21 or 24 of later
+/// releases.
 jint current_version();
 
-/// The one JavaVM of the process. Usable by agents before the VM is complete.
+/// The one JavaVM of the process. Agents may use it before the VM is complete.
 JavaVM* java_vm();
 
 }  // namespace vitrine::jni

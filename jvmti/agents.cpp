@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finding, starting and ending agents. Messages as HotSpot's users know them.
+// Finding, starting and ending agents. The messages are HotSpot's, because its users know them.
 #include "jvmti/agents.hpp"
 
 #include <dlfcn.h>
@@ -9,12 +9,12 @@
 #include <optional>
 #include <vector>
 
+#include "base/lock.hpp"
 #include "jni/invocation.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/thread.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::jvmti {
 
@@ -38,7 +38,8 @@ std::vector<Agent>& agents() {
 using OnLoad = jint(JNICALL*)(JavaVM*, char*, void*);
 using OnUnload = void(JNICALL*)(JavaVM*);
 
-/// Runs `call` outside the VM if the calling thread is inside. Local references that the agent leaves end with it.
+/// Runs `call` in native state if the calling thread is in VM state. Local references that the agent leaves behind are
+/// freed afterwards.
 template <class F>
 auto in_native(F&& call) {
   vm::Thread* self = vm::Thread::current();
@@ -52,12 +53,12 @@ auto in_native(F&& call) {
   return call();
 }
 
-/// Runs constructors of the library.
+/// dlopen runs the library's constructors.
 void* open_library(const std::string& path) {
   return in_native([&] { return dlopen(path.c_str(), RTLD_LAZY); });
 }
 
-/// The L of -agentlib:L and of -agentpath:/some/where/libL.so.
+/// The name L in -agentlib:L and in -agentpath:/some/where/libL.so.
 std::string short_name(const std::string& library, bool absolute_path) {
   if (!absolute_path) return library;
   std::string name = library.substr(library.rfind('/') + 1);
@@ -75,9 +76,9 @@ bool exported_by_program(const char* entry, const std::string& name) {
   return dlsym(program(), (std::string(entry) + "_" + name).c_str()) != nullptr;
 }
 
-/// Opens the library; with null the reason is in `error`. An agent L is part of the program when that exports
-/// Agent_OnLoad_L (or only the entry that is asked for now): then no library of that name is opened (JVM TI "Agent
-/// Start-Up").
+/// Opens the library. If that fails, the result is empty and `*error` has the reason. An agent L is linked into the
+/// program if the program exports Agent_OnLoad_L or the entry point asked for now. In that case no library of that name
+/// is opened (JVM TI "Agent Start-Up").
 std::optional<Agent> find_library(const std::string& library, bool absolute_path, const char* entry, bool attaching,
                                   std::string* error) {
   auto not_found = [&](const char* where) {
@@ -103,7 +104,7 @@ void* symbol(const Agent& agent, const char* entry) {
   return dlsym(agent.handle, agent.linked_in ? (std::string(entry) + "_" + agent.name).c_str() : entry);
 }
 
-/// `options` may be null. The agent may write into them.
+/// Calls the entry point of the agent. `options` may be null. The agent may write into its copy of them.
 jint start(void* function, const std::string* options) {
   std::string copy = options == nullptr ? std::string() : *options;
   return in_native([&] {
@@ -127,14 +128,14 @@ void load(const vm::AgentOption& option) {
     std::lock_guard hold(agents_lock());
     agents().push_back(*agent);
   }
-  // DEVIATION: JVM TI wants an empty string where there are no options. HotSpot passes null where there is no '=', and
+  // DEVIATION: JVM TI passes an empty string when there are no options. HotSpot passes null when there is no '=', and
   // its tests rely on it.
   if (start(function, option.has_options ? &option.options : nullptr) != JNI_OK)
     vm::exit_during_initialization(
         (option.old_style_xrun ? "-Xrun library failed to init: " : "agent library failed to init: ") + option.library);
 }
 
-/// An agent that could not start is not told of the end, and its library is closed.
+/// Removes an agent that failed to start, so that its Agent_OnUnload is not called, and closes its library.
 void forget(const Agent& agent) {
   {
     std::lock_guard hold(agents_lock());
@@ -143,7 +144,8 @@ void forget(const Agent& agent) {
   if (!agent.linked_in) in_native([&] { dlclose(agent.handle); });
 }
 
-/// Class libraries from 21 on: whoever did not ask for it is told. libinstrument does so itself for agents in Java.
+/// From release 21 on, a warning is printed unless -XX:+EnableDynamicAgentLoading was given. libinstrument prints its
+/// own for agents in Java.
 void warn_of_dynamic_agent(const std::string& library) {
   if (vm::this_vm().feature_release < 21 || library == "instrument") return;
   if (vm::vm_options().flags.contains("EnableDynamicAgentLoading")) return;
@@ -159,7 +161,7 @@ void warn_of_dynamic_agent(const std::string& library) {
 
 bool may_attach_agents(bool by_diagnostic_command) {
   if (vm::vm_options().flag_is_on("EnableDynamicAgentLoading", true)) return true;
-  return by_diagnostic_command && vm::this_vm().feature_release < 21;  // HOTSPOT: not asked there before 21
+  return by_diagnostic_command && vm::this_vm().feature_release < 21;  // HOTSPOT: commands ignore it before 21
 }
 
 jint load_agents() {
@@ -179,7 +181,7 @@ jint attach_agent(const std::string& library, bool absolute_path, const std::str
   }
   bool known = false;
   {
-    // Before the agent runs: it may have native methods of its own.
+    // Registered before the agent runs, because the agent's library may have native methods that it needs now.
     std::lock_guard hold(agents_lock());
     for (const Agent& other : agents()) known |= other.handle == agent->handle && other.name == agent->name;
     if (!known) {

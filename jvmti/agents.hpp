@@ -8,19 +8,19 @@
 
 namespace vitrine::jvmti {
 
-/// Hooks of vm::Vm. Phase OnLoad: starts every agent of the options in order; does not return when one fails (message,
-/// exit 1).
+/// Called in phase OnLoad, before any Java code has run. Starts the agents of the options in their order and returns
+/// JNI_OK. If one of them fails, prints a message and exits the process with code 1.
 jint load_agents();
-/// Agent_OnUnload of those that were started, in order.
+/// Calls Agent_OnUnload of every agent that was started, in the order of their start, and forgets them.
 void unload_agents();
-/// Hook of jni: a function in one of the agent libraries; null when none has it.
+/// Looks for an exported function `name` (of a native method) in the agent libraries; null if none has it.
 void* find_agent_symbol(const char* name);
 
-/// Does -XX:-EnableDynamicAgentLoading forbid it?
+/// False if -XX:-EnableDynamicAgentLoading forbids attaching agents.
 bool may_attach_agents(bool by_diagnostic_command);
-/// Agent_OnAttach in the live phase (attach protocol, JVMTI.agent_load): its result, with `started` set; or the reason
-/// why it was not called, in `error`. The calling thread is attached and in VM state; it is in native state while the
-/// agent runs.
+/// Loads an agent in the live phase (attach protocol, JVMTI.agent_load) and returns the result of its Agent_OnAttach
+/// with `*started` true. If Agent_OnAttach could not be called, returns -1 with the reason in `*error`. The caller is
+/// an attached thread in VM state; it is in native state while the agent runs.
 jint attach_agent(const std::string& library, bool absolute_path, const std::string& options, std::string* error,
                   bool* started);
 

@@ -15,7 +15,7 @@ Object* safe_resolve(Thread& self, jobject reference) {
   if (bits & vm::kReferenceTagMask) return vm::global_references().owns(reference) ? vm::resolve(reference) : nullptr;
   if (bits % sizeof(void*) != 0) return nullptr;
   auto* slot = reinterpret_cast<vm::Slot*>(bits);
-  // Arguments of native methods are references to slots of the Java stack.
+  // Reference arguments of native methods point to slots of the Java stack.
   if (slot >= self.java_stack && slot < self.java_stack + self.java_stack_slots) {
     Object* object = *reinterpret_cast<Object**>(slot);
     return object != nullptr && vm::java_heap().find_object(reinterpret_cast<uintptr_t>(object)) == object ? object
@@ -44,7 +44,7 @@ jvmtiError not_alive(const Call& call, Object* object) {
               started ? "has ended" : "has not been started");
 }
 
-/// Alive as far as JVM TI goes: started, not yet ended.
+/// Alive as JVM TI defines it: started and not yet ended. Null otherwise.
 Thread* live_thread(Object* object) {
   Thread* thread = vm::thread_of(object);
   return thread != nullptr && thread->state.load() != vm::ThreadState::Terminated ? thread : nullptr;

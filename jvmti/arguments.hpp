@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameter types of the implementations: the type is the check. A Check<P> turns the C argument
-// into a P or says which error it is. Nothing an agent passes is followed before it is known to be what it says:
-// references are looked up in the reference tables, ids in the id tables.
+// Parameter types of the implementations: the type is the check. Check<P> converts the C argument into a P or returns
+// the JVM TI error. Nothing an agent passes is dereferenced before it is known to be valid: references are looked up in
+// the reference tables, ids in the id tables.
 #pragma once
 #include <jvmti.h>
 
@@ -24,15 +24,17 @@ using vm::Thread;
 /// One call of a JVM TI function by an agent.
 struct Call {
   Env& env;
-  Thread* thread;  // of the caller; null where none is needed (OnLoad and callback-safe functions)
+  Thread* thread;  // of the caller; null if the function needs none (OnLoad and callback-safe functions)
   const char* function;
-  int position = 0;             // of the argument being checked, from 1
-  Class* last_class = nullptr;  // pairs a field with the class before it
-  // Mirrors of the classes that the arguments name: found here by the collector, so that no id or reference that
-  // another thread deletes takes a class away under the call.
+  int position = 0;             // of the argument that is checked, from 1
+  Class* last_class = nullptr;  // the class argument before a field
+  // Mirrors of the classes that the arguments name. The collector finds them here (the native stack is scanned
+  // conservatively), so no class is unloaded during the call, even if another thread deletes the id or reference.
   Object* kept[3] = {};
-  const std::string* shown = nullptr;  // the arguments, for the trace, which deletes it
+  const std::string* shown = nullptr;  // the arguments as text for the trace, which deletes it
+  /// The caller, for functions that need an attached thread.
   Thread& self() const { return *thread; }
+  /// Keeps a class alive until the call returns. The last three classes are kept.
   void keep_class(const Class& cls) {
     kept[2] = kept[1];
     kept[1] = kept[0];
@@ -40,9 +42,9 @@ struct Call {
   }
 };
 
-// An argument is used as the value it holds once it is known to be right: these convert on purpose.
+// A checked argument is used like the value it holds, so these conversions are implicit on purpose.
 // NOLINTBEGIN(google-explicit-constructor)
-/// May not be null.
+/// Where a result goes; may not be null.
 template <class T>
 struct OutPtr {
   T* p;
@@ -50,14 +52,14 @@ struct OutPtr {
   T* operator->() const { return p; }
   operator T*() const { return p; }
 };
-/// May be null: the agent does not want it.
+/// May be null if the agent does not want this result.
 template <class T>
 struct OptOut {
   T* p;
   T& operator*() const { return *p; }
   explicit operator bool() const { return p != nullptr; }
 };
-/// May not be null.
+/// Data of the agent; may not be null.
 template <class T>
 struct InPtr {
   const T* p;
@@ -65,98 +67,100 @@ struct InPtr {
   const T& operator*() const { return *p; }
   operator const T*() const { return p; }
 };
-/// A function; may not be null.
+/// A function pointer; may not be null.
 template <class F>
 struct NonNull {
   F f;
   operator F() const { return f; }
 };
-/// May not be null.
+/// A C string; may not be null.
 struct Text {
   const char* p;
   operator const char*() const { return p; }
 };
 
-/// Alive; null means the caller.
+/// A live thread; null means the caller.
 struct ThreadArg {
   Thread* t;
   Thread* operator->() const { return t; }
   Thread& operator*() const { return *t; }
 };
-/// As ThreadArg; allowed in the start phase, where a caller may have no Thread object yet.
+/// As ThreadArg, but also allowed in the start phase, when the caller may have no Thread object yet.
 struct EarlyThreadArg : ThreadArg {};
-/// Alive; must be given.
+/// A live thread; null is refused with INVALID_THREAD.
 struct OtherThreadArg : ThreadArg {};
-/// `t` is null when it is not alive; null means the caller.
+/// A java.lang.Thread in any state; null means the caller. `t` is null if the thread is not alive.
 struct AnyThreadArg {
   Object* object;
   Thread* t;
 };
-/// A java.lang.Thread, whatever its state.
+/// A java.lang.Thread in any state; null is refused with INVALID_THREAD.
 struct NewThreadArg {
   Object* object;
 };
-/// INVALID_THREAD_GROUP for what is none.
+/// A java.lang.ThreadGroup; anything else is refused with INVALID_THREAD_GROUP.
 struct ThreadGroupArg {
   Object* object;
 };
-/// INVALID_OBJECT for null, too.
+/// Any object; null is refused with INVALID_OBJECT, too.
 struct ObjectArg {
   Object* object;
 };
-/// Null is allowed.
+/// Any object or null.
 struct OptObjectArg {
   Object* object;
 };
-/// Null: the bootstrap loader.
+/// A class loader; null means the bootstrap loader.
 struct LoaderArg {
   Object* object;
 };
-/// INVALID_MODULE, NULL_POINTER for null.
+/// A java.lang.Module: NULL_POINTER for null, INVALID_MODULE for any other object.
 struct ModuleArg {
   Object* object;
 };
-/// Primitives and arrays too.
+/// Any class, including primitive and array classes.
 struct ClassArg {
   Class* c;
   Class* operator->() const { return c; }
   Class& operator*() const { return *c; }
 };
-/// NULL_POINTER for null.
+/// As ClassArg, but null is refused with NULL_POINTER instead of INVALID_CLASS.
 struct NonNullClassArg : ClassArg {};
-/// Null is allowed.
+/// As ClassArg, but null is allowed.
 struct OptClassArg {
   Class* c;
 };
+/// A method of a class that has not been unloaded.
 struct MethodArg {
   Method* m;
   Method* operator->() const { return m; }
   Method& operator*() const { return *m; }
 };
-/// With bytecodes: NATIVE_METHOD.
+/// A method that is not native; a native one is refused with NATIVE_METHOD.
 struct CodeMethodArg : MethodArg {};
-/// Of the class argument before it.
+/// A field of the class argument before it, or of one of its supertypes.
 struct FieldArg {
   Field* f;
   Field* operator->() const { return f; }
   Field& operator*() const { return *f; }
 };
-/// Not negative.
+/// The depth of a frame; negative ones are refused with ILLEGAL_ARGUMENT.
 struct Depth {
   jint value;
   operator jint() const { return value; }
 };
-/// Not negative.
+/// The length of a list; negative ones are refused with ILLEGAL_ARGUMENT.
 struct Count {
   jint value;
   operator jint() const { return value; }
 };
 // NOLINTEND(google-explicit-constructor)
 
-/// The object of a reference that this thread may use, null for anything else (also for null and cleared weak
-/// references). Never follows a wild pointer.
+/// The object of a reference that this thread may use. Null for anything else, including null, cleared weak references
+/// and arbitrary bits: the value is looked up and never dereferenced blindly.
 Object* safe_resolve(Thread& self, jobject reference);
 
+/// True for parameter types that are checked after all others (HotSpot's order).
 template <class P>
 inline constexpr bool kCheckedLast = false;
 template <>
@@ -166,6 +170,8 @@ inline constexpr bool kCheckedLast<ThreadGroupArg> = true;
 template <>
 inline constexpr bool kCheckedLast<NewThreadArg> = true;
 
+/// Check<P>::run converts the C argument `in` to `out`, or returns the error with its reason recorded. Reaches no
+/// safepoint. This one accepts any value.
 template <class P>
 struct Check {
   static jvmtiError run(Call&, P in, P& out) {
@@ -173,8 +179,9 @@ struct Check {
     return JVMTI_ERROR_NONE;
   }
 };
+/// NULL_POINTER for the argument that is being checked.
 jvmtiError null_pointer(const Call& call);
-/// The environment may have been disposed of by another thread while the call was under way, too.
+/// Refuses a null, foreign or disposed environment. Another thread may also dispose of it while the call is under way.
 jvmtiError no_environment(const char* function, const jvmtiEnv* env);
 template <class C, class P>
 jvmtiError not_null(const Call& call, C in, P& out) {
@@ -229,8 +236,8 @@ JVMTI_CHECK(Depth, jint);
 JVMTI_CHECK(Count, jint);
 #undef JVMTI_CHECK
 
-/// A jthread from a list: the live thread, or THREAD_NOT_ALIVE / INVALID_THREAD. `object` (may be null) receives the
-/// java.lang.Thread.
+/// Checks one jthread of a list: sets `*thread` to the live thread, or returns THREAD_NOT_ALIVE or INVALID_THREAD.
+/// `object`, if not null, receives the java.lang.Thread.
 jvmtiError find_thread(Call& call, jthread reference, Thread** thread, Object** object);
 
 }  // namespace vitrine::jvmti

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which capabilities the VM offers (JVM TI GetPotentialCapabilities): a small interpreter can give all of them in any
-// phase and to any number of environments, because nothing is paid until an event is enabled.
+// The capabilities that the VM offers (JVM TI GetPotentialCapabilities). An interpreter can offer all of them in any
+// phase and to any number of environments, because they cost nothing until an event is enabled.
 #include "jvmti/capabilities.hpp"
 
 namespace vitrine::jvmti {
@@ -25,7 +25,7 @@ Capabilities offered() {
 }
 
 const char* capability_name(Capabilities word) {
-  if (word == 0) return "nothing any more";  // another thread has added it meanwhile
+  if (word == 0) return "nothing any more";  // another thread has added it in the meantime
   auto bit = static_cast<size_t>(__builtin_ctzll(word));
   return bit < sizeof kRows / sizeof kRows[0] ? kRows[bit].name : "no capability";
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Capabilities as one 64-bit word each environment owns (JVM TI "Capability"), and the phases a function or event
-// belongs to. Bit numbers are those of jvmtiCapabilities, so that the structure and the word are converted by copying.
+// Capabilities as one 64-bit word per environment (JVM TI "Capability"), and the phases in which a function or event is
+// allowed. Bit numbers are those of jvmtiCapabilities, so the structure and the word convert by copying.
 #pragma once
 #include <jvmti.h>
 
@@ -9,6 +9,7 @@
 
 namespace vitrine::jvmti {
 
+/// Bit n is the capability with the number n in capabilities.def.
 using Capabilities = uint64_t;
 constexpr Capabilities kNoCapability = 0;
 #define JVMTI_CAPABILITY(bit, name, offered) constexpr Capabilities name = Capabilities{1} << (bit);
@@ -23,6 +24,7 @@ constexpr PhaseSet kOnLoad = kOnLoadOnly | kLive;
 constexpr PhaseSet kPrimordialOn = 1 << JVMTI_PHASE_PRIMORDIAL | kStart;
 constexpr PhaseSet kAny = 0xffff;
 
+/// These two convert between the structure of jvmti.h and the word.
 inline Capabilities word_of(const jvmtiCapabilities& structure) {
   Capabilities word;
   std::memcpy(&word, &structure, sizeof word);
@@ -33,9 +35,10 @@ inline void store(Capabilities word, jvmtiCapabilities* structure) {
   std::memcpy(structure, &word, sizeof word);
 }
 
-/// What an environment may add, in OnLoad and live alike.
+/// The capabilities that an environment may add, the same in the OnLoad and the live phase.
 Capabilities offered();
-/// Specification name of the lowest bit of `word`; for reasons.
+/// Specification name of the lowest bit of `word`, for messages. A word of 0 yields a phrase that fits "the environment
+/// lacks ...".
 const char* capability_name(Capabilities word);
 
 }  // namespace vitrine::jvmti

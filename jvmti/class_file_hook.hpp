@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Running the ClassFileLoadHook chain: for a first load, a redefinition (both stages) and a retransformation (the
-// capable stage only).
+// Running the ClassFileLoadHook chain: both stages for a first load and for a redefinition, the retransformation
+// capable stage alone for a retransformation.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -18,8 +18,9 @@ struct HookedClass {
 };
 enum class HookStage : uint8_t { Incapable, Capable };
 
-/// Shows the bytes to the environments of that stage; true when one replaced them: then `bytes` and `size` mean
-/// `replacement`.
+/// Posts ClassFileLoadHook to the environments of `stage`, each with the bytes that its predecessor left. Returns true
+/// if one of them replaced the bytes; `bytes` and `size` then refer to `replacement`. Keeps a pending exception, and
+/// leaves pending what a callback throws if there was none.
 bool run_class_file_hook(vm::Thread& self, const HookedClass& hooked, HookStage stage,
                          std::vector<uint8_t>& replacement, const uint8_t*& bytes, size_t& size);
 

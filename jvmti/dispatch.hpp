@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calling the agents' callbacks (JVM TI "Event Handling"): in order of the environments, in native state, with local
-// references that end with the callback, and without losing a pending exception. The arguments' types come from
-// jvmti.h: a wrong post() does not compile.
+// Posting events to the agents' callbacks (JVM TI "Event Handling"): in order of the environments, in native state,
+// with local references that are freed after the callback, and with a pending exception preserved. The argument types
+// come from jvmti.h, so a wrong post() does not compile.
 #pragma once
 #include <jvmti.h>
 
@@ -12,6 +12,7 @@
 
 namespace vitrine::jvmti {
 
+/// Number and phases of the event that a member of jvmtiEventCallbacks stands for.
 template <auto Member>
 struct EventOf;
 #define JVMTI_EVENT(number_, name, phases_, capabilities_, per_thread_) \
@@ -22,8 +23,8 @@ struct EventOf;
   };
 #include "jvmti/events.def"
 
-/// Is the event enabled in this environment, for all threads or for this one? (Callback and capability are looked at,
-/// too.)
+/// The callback for the event if this environment is valid, has set one, and has enabled the event for all threads or
+/// for this one; null otherwise.
 template <auto Member>
 auto callback_if_wanted(const Env& env, const Thread& thread)
     -> std::remove_reference_t<decltype(env.settings->callbacks.*Member)> {
@@ -36,13 +37,15 @@ auto callback_if_wanted(const Env& env, const Thread& thread)
   return __atomic_load_n(&(env.settings->callbacks.*Member), __ATOMIC_RELAXED);
 }
 
+/// True if the event is sent in the current phase, as `env` sees it.
 template <auto Member>
 bool sent_in_this_phase(const Env& env) {
   return EventOf<Member>::phases >> phase_of(env) & 1;
 }
 
-/// Takes the pending exception aside for the life of the scope. What a callback throws stays pending unless there was
-/// one before. Exceptions on the callback's way do not change what was reported of the thread's own.
+/// Sets the pending exception aside for the life of the scope. What a callback throws stays pending only if nothing was
+/// pending before. The scope also restores which exception of the thread has already been reported, so that exceptions
+/// inside callbacks do not change that.
 class PendingAside {
  public:
   explicit PendingAside(Thread& self)
@@ -60,12 +63,13 @@ class PendingAside {
  private:
   Thread& self_;
   Object* pending_;
-  Object* reported_;  // only compared
+  Object* reported_;  // only compared, never dereferenced
   bool caught_in_native_;
 };
 
-/// For each environment that wants the event: make_and_send(env, send), which makes the local references and calls
-/// send(arguments behind jvmtiEnv*).
+/// Calls make_and_send(env, send) for each environment that wants the event. make_and_send makes the local references
+/// and calls send with the arguments that follow jvmtiEnv*. Runs agent code, so it reaches safepoints and may leave an
+/// exception pending.
 template <auto Member, class MakeAndSend>
 void post_in(Thread& self, MakeAndSend&& make_and_send) {
   PendingAside aside(self);
@@ -81,12 +85,14 @@ void post_in(Thread& self, MakeAndSend&& make_and_send) {
   }
 }
 
+/// As post_in, for events that are not sent for hidden threads of the VM.
 template <auto Member, class MakeAndSend>
 void post(Thread& self, MakeAndSend&& make_and_send) {
   if (self.hidden) return;
   post_in<Member>(self, [&](Env&, auto send) { make_and_send(send); });
 }
 
+/// A local reference to the thread's java.lang.Thread; null before that exists.
 inline jthread thread_reference(Thread& self) { return jni::local<jthread>(self, self.java_thread); }
 
 }  // namespace vitrine::jvmti

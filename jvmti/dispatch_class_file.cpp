@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// ClassFileLoadHook (JVM TI "Class File Load Hook"): environments that can not retransform come first, those that can
-// after them, each in order of creation and each with the bytes its predecessor left. Before VMStart only environments
-// with the two early capabilities are asked.
+// ClassFileLoadHook (JVM TI "Class File Load Hook"). Environments that cannot retransform come first, those that can
+// come after them. Each group is in order of creation, and each environment gets the bytes that its predecessor left.
+// Before VMStart the event is posted only to environments with the two early capabilities.
 #include "jvmti/class_file_hook.hpp"
 
 #include <cstdio>
@@ -57,9 +57,9 @@ Answer ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_
   return Answer::Replaced;
 }
 
-/// Agents of old write calls to classes of the unnamed modules into classes of named ones: such a module must read them
-/// (JVM TI "Bytecode Instrumentation of code in modules"). The VM knows at once, and tells the class library when that
-/// is up (JDK: Modules.transformedByAgent). Once a module.
+/// Agents written before modules insert calls from classes of named modules to classes of unnamed ones, so the named
+/// module must read those (JVM TI "Bytecode Instrumentation of code in modules"). The VM records it at once. The class
+/// library is told if it is up (JDK: Modules.transformedByAgent). This happens once per module.
 void add_default_reads(Thread& self, const HookedClass& hooked) {
   vm::Module* module = hooked.redefined != nullptr ? hooked.redefined->module : nullptr;
   if (module == nullptr && hooked.name != nullptr) {
@@ -68,7 +68,7 @@ void add_default_reads(Thread& self, const HookedClass& hooked) {
     module = vm::module_for_package(*hooked.loader,
                                     vm::Symbol::intern(slash == std::string_view::npos ? "" : name.substr(0, slash)));
   }
-  if (module == nullptr && hooked.loader->is_boot()) module = vm::java_base_module();  // early
+  if (module == nullptr && hooked.loader->is_boot()) module = vm::java_base_module();  // no packages defined yet
   if (module == nullptr || !module->is_named() || module->default_reads.exchange(true)) return;
   bool java_ready = vm::this_vm().phase.load() == vm::Phase::Live || vm::this_vm().phase.load() == vm::Phase::Start;
   if (!java_ready || module->object == nullptr) return;
@@ -93,8 +93,8 @@ bool run_class_file_hook(Thread& self, const HookedClass& hooked, HookStage stag
     asked |= answer != Answer::NotAsked;
     changed |= answer == Answer::Replaced;
   }
-  // HOTSPOT: for a new version of a class it is enough that somebody was asked: the agent may have put its calls into
-  // the bytes that it redefines the class with.
+  // HOTSPOT: for a redefinition it is enough that some environment was asked, because the agent may have put its calls
+  // into the bytes that it redefines the class with.
   if (changed || (asked && hooked.redefined != nullptr)) add_default_reads(self, hooked);
   return changed;
 }
@@ -104,7 +104,7 @@ void Dispatcher::class_file_load(Thread& self, vm::ClassFileLoad& load) {
   const uint8_t* bytes = load.bytes;
   size_t size = load.size;
   bool by_incapable = run_class_file_hook(self, hooked, HookStage::Incapable, load.replacement, bytes, size);
-  std::vector<uint8_t> before(bytes, bytes + size);  // where a retransformation begins
+  std::vector<uint8_t> before(bytes, bytes + size);  // where a retransformation starts
   bool by_capable = run_class_file_hook(self, hooked, HookStage::Capable, load.replacement, bytes, size);
   load.replaced = by_incapable || by_capable;
   if (by_capable) load.before_capable = std::move(before);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a collection means for the environments. The world is stopped: callbacks may use the callback-safe functions
-// only, and run without leaving the VM.
+// The events of a collection. The world is stopped, so callbacks may use the callback-safe functions only. They run in
+// VM state.
 #include <algorithm>
 
 #include "jvmti/dispatch.hpp"
@@ -14,7 +14,8 @@ using C = jvmtiEventCallbacks;
 
 namespace {
 
-/// The callback runs as VM code; an agent that calls JNI in it, against the rules, must not take that from us.
+/// The callback runs in VM state. If an agent calls JNI in it, against the rules, that changes the state; it is
+/// restored afterwards.
 template <class CallAgent>
 void call_in_pause(Thread& self, CallAgent&& call_agent) {
   vm::ThreadState state = self.state.load();
@@ -22,7 +23,7 @@ void call_in_pause(Thread& self, CallAgent&& call_agent) {
   self.state.store(state);
 }
 
-/// Calls the callback of every environment that wants the event from the collecting thread.
+/// Calls the callback of every environment that wants the event, in the collecting thread.
 template <auto Member, class Send>
 void post_in_pause(Send&& send) {
   Thread* self = Thread::current();
@@ -65,8 +66,8 @@ void Dispatcher::class_unload(vm::Class& cls) {
   Thread* self = Thread::current();
   forget_places_in(cls);
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
-    // HOTSPOT: com.sun.hotspot.events.ClassUnload has the environment, the JNI environment and the internal name of the
-    // class.
+    // HOTSPOT: the arguments of com.sun.hotspot.events.ClassUnload are the environment, the JNI environment and the
+    // internal name of the class.
     jvmtiExtensionEvent callback = env->class_unload_callback.load();
     if (callback != nullptr && self != nullptr && !cls.is_array())
       call_in_pause(*self, [&] { callback(env, self->jni_env, cls.name->c_str()); });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Events of running code. The interpreter calls these only while somebody wants them (traced tables, planted
-// instructions, watched fields).
+// Events of running code. The interpreter calls these functions only while some environment wants the event (traced
+// dispatch tables, planted instructions, watched fields).
 #include <algorithm>
 
 #include "classfile/descriptor.hpp"
@@ -19,13 +19,13 @@ using vm::Slot;
 
 namespace {
 
-/// HOTSPOT: accesses through JNI are located at the native frame, with location 0.
+/// HOTSPOT: a field access through JNI is reported in the native frame at location 0.
 jlocation location_of(const Frame& frame) { return std::max(frame.bci(), 0); }
-bool visible(const Frame& frame) { return frame.method->info != nullptr; }  // not the VM's own adapters
+bool visible(const Frame& frame) { return frame.method->info != nullptr; }  // false for the VM's own adapters
 
-/// JVM TI "Single Step": sent whenever a thread reaches a new location. The one where it was when the steps were
-/// enabled is none. HOTSPOT: what runs only to resolve something has none either, unless the steps were enabled in
-/// there.
+/// True if the location counts as a step for this environment (JVM TI "Single Step": the thread reaches a new
+/// location). The location at which steps were enabled does not count. HOTSPOT: neither does code that runs only to
+/// resolve something, unless the steps were enabled inside that code.
 bool is_step(const Thread& self, const Env& env, const Frame& frame) {
   const Frame* resolving = vm::Resolution::frame();
   ThreadEnv* here = find_thread_env(self, env);
@@ -67,7 +67,8 @@ void Dispatcher::single_step(Thread& self, Frame& frame) {
 
 void Dispatcher::breakpoint(Thread& self, Frame& frame) {
   jmethodID id = jni::id_of(*frame.method);
-  // Where the frame runs an older version that is equal: the current one.
+  // If the frame runs an old version that is not obsolete, the id yields the current method, which holds the
+  // breakpoint.
   Place place{jni::method_of(id), static_cast<uint16_t>(frame.bci())};
   post_in<&C::Breakpoint>(self, [&](Env& env, auto send) {
     if (env.settings->breakpoints.contains(place)) send(self.jni_env, thread_reference(self), id, jlocation{place.bci});
@@ -124,7 +125,8 @@ void Dispatcher::frame_pop(Thread& self, Frame& frame, bool by_exception) {
     }
     self.locals.release(mark);
   }
-  // What a callback asked for in the very frame that goes will never come; another frame may stand there next.
+  // A callback may have requested FramePop for the frame that is being left. That request is dropped, because another
+  // frame may take its place.
   drop_frame_pops(self, frame);
 }
 

@@ -15,7 +15,7 @@ using vm::Method;
 
 void Dispatcher::early_vm_start(Thread& self) {
   early_start.store(true);
-  // VMStart of those who asked for it early; the others get theirs from vm_start.
+  // Posts VMStart to the environments that asked for it early. The others get it from vm_start.
   post_in<&C::VMStart>(self, [&](Env& env, auto send) {
     if (env.possesses(can_generate_early_vmstart)) send(self.jni_env);
   });
@@ -30,7 +30,7 @@ void Dispatcher::vm_start(Thread& self) {
 void Dispatcher::vm_init(Thread& self) {
   {
     std::lock_guard hold(state_lock());
-    update_enabled_events();  // stepping and method events begin with the live phase
+    update_enabled_events();  // stepping and method events start with the live phase
   }
   post<&C::VMInit>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
 }
@@ -104,7 +104,8 @@ void Dispatcher::resource_exhausted(Thread& self, int32_t flags, const char* des
       self, [&](auto send) { send(self.jni_env, jint{flags}, static_cast<const void*>(nullptr), description); });
 }
 
-// HOTSPOT: what a callback of these events allocates itself sends no further event of the kind: that would have no end.
+// HOTSPOT: allocations made by a callback of one of these events do not post the same event again; otherwise the
+// callbacks would recurse without end.
 void Dispatcher::vm_object_alloc(Thread& self, Object* object) {
   thread_local bool in_callback = false;
   if (in_callback) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The EventSink of the VM: turns what vm/ and interpreter/ report into events of the environments (JVM TI "Events").
-// Plugged in by launcher/.
+// The contract of each function is in vm/ports/event_sink.hpp. launcher/ plugs it in.
 #pragma once
 #include "vm/ports/event_sink.hpp"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of ForceEarlyReturnObject that wait for their threads: garbage collection roots.
+// Values of ForceEarlyReturnObject that their threads have not returned yet: roots of the collector.
 #pragma once
 #include "gc/heap.hpp"
 
 namespace vitrine::jvmti {
 
-/// World stopped.
+/// Marks these values. The world is stopped.
 void visit_early_returns(gc::Marker& marker);
 
 }  // namespace vitrine::jvmti

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of environments, per-thread data, and what follows from both: which events the VM has to report.
+// The list of environments, per-thread data, and the events that the VM must report because of both.
 #include "jvmti/env.hpp"
 
+#include "base/lock.hpp"
 #include "jvmti/table.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::jvmti {
 
 namespace {
 std::atomic<Env*> oldest{nullptr};
-/// state_lock(). Still with what they own.
+/// Disposed environments that still have what they own. Guarded by state_lock().
 std::vector<Env*>& disposed() {
   static auto* list = new std::vector<Env*>;
   return *list;
@@ -65,7 +65,7 @@ void dispose_env(Env& env) {
     env.capabilities.store(0);
     env.enabled.store(0);
     env.class_unload_callback.store(nullptr);
-    // Unlinked, but it keeps its own `next`: a walk that stands on it goes on.
+    // The environment is unlinked but keeps its own `next`, so a walk that stands on it can go on.
     if (oldest.load() == &env) {
       oldest.store(env.next.load(), std::memory_order_release);
     } else {
@@ -157,7 +157,7 @@ void free_thread_data(Thread& thread) {
 
 namespace {
 
-/// Events the environment can get at all: callback set, capability held.
+/// Events that the environment can receive at all: it has the callback and the capability.
 EventSet deliverable(const Env& env) {
   EventSet possible = env.has_callback.load();
 #define JVMTI_EVENT(number, name, phases, needed, per_thread) \
@@ -177,8 +177,8 @@ bool steps_reach(const Env& env, EventSet enabled) {
          (deliverable(env) & event_bit(JVMTI_EVENT_SINGLE_STEP)) != 0;
 }
 
-/// Where a thread is when its steps begin. It is suspended, or calls from an event or a native method; one that runs on
-/// meanwhile has nothing to compare with.
+/// Records where a thread is when its steps begin. The thread is suspended, or it calls from an event or a native
+/// method. For a thread that is running, the recorded place matches nothing it reaches.
 void note_start_of_steps(Thread& thread, ThreadEnv& here, bool stepping) {
   if (stepping && !here.stepping) {
     const vm::Frame* frame = thread.top_frame;
@@ -214,9 +214,9 @@ void update_enabled_events() {
   }
   for (Env* env = first_env(); env != nullptr; env = env->next.load())
     if (env->class_unload_callback.load() != nullptr)
-      anywhere |= EventSet{1} << 63;  // no event of the table has this number
+      anywhere |= EventSet{1} << 63;  // the bit of no event in events.def
   sink.enabled.store(anywhere);
-  // Threads that come later start with what holds for all.
+  // New threads start with what is enabled for all threads.
   sink.traced_in_new_threads.store(live ? traced_bits(global) : 0);
   for (size_t i = 0; i < threads.size(); ++i) {
     threads[i]->set_traced(~traced[i] & (vm::kTraceSteps | vm::kTraceMethods), false);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Environments (JVM TI "Environments"): one per GetEnv, each with its own capabilities, callbacks, enabled events, tags
-// and storage; and what the VM keeps per thread for each of them. An Env is never freed, so that a disposed one is
-// found out instead of followed, but what it owns is; they form a list in order of creation that is read without a
-// lock. Everything that changes goes under state_lock(), a leaf that is never held across a safepoint or a callback.
+// and storage; and the data that the VM keeps per thread for each of them. Environments are never freed, so a stale
+// jvmtiEnv* is recognized instead of dereferenced, but what they own is freed. They form a list in order of creation
+// that is read without a lock. All changes are made under state_lock(), a leaf lock that is never held across a
+// safepoint or a callback.
 #pragma once
 #include <jvmti.h>
 
@@ -14,12 +15,12 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/lock.hpp"
 #include "gc/tags.hpp"
 #include "jvmti/capabilities.hpp"
 #include "jvmti/watch_set.hpp"
 #include "vm/model/frame.hpp"
 #include "vm/thread/thread.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::jvmti {
 
@@ -30,7 +31,7 @@ using vm::Thread;
 using EventSet = uint64_t;
 constexpr EventSet event_bit(int number) { return EventSet{1} << (number - JVMTI_MIN_EVENT_TYPE_VAL); }
 
-/// A place where a breakpoint may be.
+/// A location that may hold a breakpoint.
 struct Place {
   vm::Method* method;
   uint16_t bci;
@@ -41,71 +42,76 @@ struct PlaceHash {
 };
 
 struct Env : _jvmtiEnv {
-  /// What is freed once the environment has been disposed of, with the world stopped: whoever sees in the VM that the
-  /// environment is valid() has it until the next safepoint, and who sees it under state_lock() as long as that is
-  /// held.
+  /// What is freed, with the world stopped, once the environment has been disposed of. A thread in VM state that sees
+  /// valid() may use it until its next safepoint. A thread that sees valid() under state_lock() may use it as long as
+  /// it holds the lock.
   struct Settings {
-    jvmtiEventCallbacks callbacks{};           // members read and written as whole words
-    std::vector<std::string> native_prefixes;  // state_lock(); in the order given
-    // Set through this environment; threads with events look into them without a lock.
-    std::unordered_set<Place, PlaceHash> breakpoints;  // changes while the world is stopped only
-    WatchSet access_watches, modification_watches;     // changes under state_lock()
+    jvmtiEventCallbacks callbacks{};           // members are read and written atomically
+    std::vector<std::string> native_prefixes;  // guarded by state_lock(); in the order given
+    // Set through this environment. Threads that post events read them without a lock.
+    std::unordered_set<Place, PlaceHash> breakpoints;  // changed only while the world is stopped
+    WatchSet access_watches, modification_watches;     // changed under state_lock()
   };
 
   static constexpr uint32_t kValid = 0x56544D49, kDisposed = 0x44454144;
   std::atomic<uint32_t> magic{kValid};
-  int version = 0;  // as asked for
+  int version = 0;  // as requested by GetEnv
   std::atomic<Capabilities> capabilities{0};
-  std::atomic<EventSet> enabled{0};  // globally
+  std::atomic<EventSet> enabled{0};  // for all threads
   std::atomic<EventSet> has_callback{0};
-  std::atomic<bool> hook_ever_enabled{false};  // ClassFileLoadHook: from then on the next member is fixed
+  std::atomic<bool> hook_ever_enabled{false};  // ClassFileLoadHook: fixes retransform_capable
   std::atomic<bool> retransform_capable{false};
   std::unique_ptr<Settings> settings = std::make_unique<Settings>();
   std::atomic<void*> storage{nullptr};
   std::atomic<gc::TagTable*> tag_table{nullptr};
   std::atomic<jvmtiExtensionEvent> class_unload_callback{nullptr};
-  std::atomic<Env*> next{nullptr};  // older to newer
+  std::atomic<Env*> next{nullptr};  // the next newer environment
 
+  /// True until the environment is disposed of.
   bool valid() const { return magic.load(std::memory_order_relaxed) == kValid; }
+  /// True if the environment has all of these capabilities.
   bool possesses(Capabilities wanted) const {
     return (capabilities.load(std::memory_order_relaxed) & wanted) == wanted;
   }
-  /// The tags of this environment, made on first use.
+  /// The tags of this environment, created on first use. Takes no lock.
   gc::TagTable& tags();
 };
 
-/// Oldest environment that has not been disposed of, then along Env::next. (A disposed one met on the way is skipped by
-/// the caller: valid().)
+/// The oldest environment that has not been disposed of; the others follow along Env::next. The walk may meet disposed
+/// ones, which the caller skips (valid()). Takes no lock.
 Env* first_env();
+/// Creates an environment and adds it to the list. Takes state_lock().
 Env* make_env(jint version);
-/// The environment is invalid from now on. What it owns goes at once when the caller can stop the world (self is InVm),
-/// else in the next collection.
+/// Makes the environment invalid. What it owns is freed at once if the caller can stop the world (it is in VM state,
+/// and so reaches a safepoint), otherwise in the next collection. Takes state_lock().
 void dispose_env(Env& env);
-/// Frees what disposed environments own, after taking back what they have planted, and outgrown sets of watches. World
-/// stopped.
+/// Takes back what disposed environments have planted and frees what they own, and frees outgrown tables of watch sets.
+/// The world is stopped. Takes state_lock().
 void free_what_nobody_reads();
-/// The class is going: no environment has breakpoints or watches in it any more. World stopped.
+/// Removes all breakpoints and watches in a class that is being unloaded. The world is stopped. Takes state_lock().
 void forget_places_in(const vm::Class& cls);
+/// Guards every change of environments and of their per-thread data. A leaf lock.
 Mutex& state_lock();
 
 /// The phase as this environment sees it: with can_generate_early_vmstart the start phase begins earlier (JVM TI "VM
 /// Start Event").
 jvmtiPhase phase_of(const Env& env);
-/// Set once the early start has been announced.
+/// Set once the early start phase has begun.
 extern std::atomic<bool> early_start;
 
-/// The frames of a thread with a NotifyFramePop request. They lie in order of age, so the newest request is the first
-/// to go. Only the thread itself changes or reads it, or who makes it stand still: no lock.
+/// The frames of a thread that have a NotifyFramePop request, oldest first; frames grow upwards, so the newest request
+/// is the first to go. Only the thread itself or a thread that has stopped it accesses this, so no lock is needed.
 class FramePopRequests {
  public:
-  /// False: the frame has one already.
+  /// Returns false if the frame has a request already.
   bool add(const vm::Frame* frame) {
     auto at = std::ranges::lower_bound(frames_, frame);
     if (at != frames_.end() && *at == frame) return false;
     frames_.insert(at, frame);
     return true;
   }
-  /// Takes the request of the newest frame; was there one? (Requests of frames above it cannot be left over.)
+  /// Removes the request of the newest frame and returns whether there was one. Requests of frames above it are stale
+  /// and are dropped.
   bool take(const vm::Frame* newest) {
     while (!frames_.empty() && frames_.back() > newest) frames_.pop_back();
     if (frames_.empty() || frames_.back() != newest) return false;
@@ -115,28 +121,28 @@ class FramePopRequests {
   void clear() { frames_.clear(); }
 
  private:
-  std::vector<const vm::Frame*> frames_;  // frames grow upwards
+  std::vector<const vm::Frame*> frames_;  // sorted by address
 };
 
-/// One environment's data of one thread.
+/// The data that one environment keeps about one thread.
 struct ThreadEnv {
   explicit ThreadEnv(Env& e) : env(e) {}
   Env& env;
   std::atomic<EventSet> enabled{0};
   std::atomic<void*> storage{nullptr};
   FramePopRequests frame_pops;
-  bool stepping = false;  // state_lock(); SingleStep reaches the environment from this thread
-  // Where the thread was when that began: it has been there, a step is the way to the next location. Null pc: gone on;
-  // the frame is then the oldest one that steps have been in since.
+  bool stepping = false;  // guarded by state_lock(); SingleStep reaches the environment from this thread
+  // The location at which stepping was enabled. No SingleStep is sent for it, because the thread has already reached
+  // it. The pc is null once the thread has moved on; the frame is then the oldest one in which it has stepped since.
   std::atomic<const vm::Frame*> first_frame{nullptr};
   std::atomic<const void*> first_pc{nullptr};
   ThreadEnv* next = nullptr;
 };
 
-/// Thread::jvmti. Grows at its head, freed with the thread.
+/// What Thread::jvmti points to: a list that grows at its head and is freed when the thread ends.
 struct ThreadData {
   std::atomic<ThreadEnv*> first{nullptr};
-  /// World stopped, and state_lock().
+  /// The world is stopped, and the caller holds state_lock().
   void remove(const Env& env) {
     for (ThreadEnv *t = first.load(), *newer = nullptr; t != nullptr; newer = t, t = t->next) {
       if (&t->env != &env) continue;
@@ -150,32 +156,36 @@ struct ThreadData {
   }
 };
 
+/// Null if the thread has no data or has ended.
 inline ThreadData* data_of(const Thread& thread) {
   auto* data = static_cast<ThreadData*>(__atomic_load_n(&thread.jvmti, __ATOMIC_ACQUIRE));
   return reinterpret_cast<uintptr_t>(data) == 1 ? nullptr : data;  // 1: the thread has ended
 }
-/// The data of (thread, env); null: none, or the thread has ended. For the thread itself, who makes it stand still, and
-/// who holds state_lock().
+/// The data of (thread, env); null if there is none or the thread has ended. May be called by the thread itself, by a
+/// thread that has stopped it, and under state_lock().
 inline ThreadEnv* find_thread_env(const Thread& thread, const Env& env) {
   const ThreadData* data = data_of(thread);
   ThreadEnv* found = data == nullptr ? nullptr : data->first.load(std::memory_order_acquire);
   while (found != nullptr && &found->env != &env) found = found->next;
   return found;
 }
-/// The same, made if there is none: null only when the thread has ended. Caller holds state_lock().
+/// As find_thread_env, but creates the data if there is none: null only if the thread has ended. The caller holds
+/// state_lock().
 ThreadEnv* make_thread_env(Thread& thread, Env& env);
-/// Nobody is told any more of the end of the thread's newest frame. For the thread itself, or who makes it stand still.
+/// Drops all requests for FramePop of the thread's newest frame. May be called by the thread itself or by a thread that
+/// has stopped it.
 void drop_frame_pops(const Thread& thread, const vm::Frame& newest);
-/// Hook of vm::Vm: the thread leaves the list.
+/// Frees the data of a thread that ends. Takes state_lock(). Called through vm::ToolInterface.
 void free_thread_data(Thread& thread);
 
-/// Recomputes which events anybody wants, in which threads, and the interpreter's traced mode, from the environments.
-/// Caller holds state_lock().
+/// Recomputes from the environments which events are wanted in which threads, and with them EventSink::enabled and the
+/// threads' traced modes. The caller holds state_lock().
 void update_enabled_events();
-/// In the code of the method, and of its older versions that frames run still and that are no other method to agents
-/// (equal but for constants: they share the id). The world is stopped.
+/// Plants or removes a breakpoint in the code of the method, and in its old versions that frames still run and that are
+/// not obsolete (equal but for constant pool indices, so they share the id). The world is stopped.
 void plant_breakpoint(vm::Method& method, uint16_t bci, bool on);
-/// Takes back the breakpoints and field watches of an environment that is off the list. World stopped.
+/// Removes the breakpoints and field watches of an environment that is no longer in the list, unless another
+/// environment has the same. The world is stopped.
 void remove_planted(const Env::Settings& settings);
 
 }  // namespace vitrine::jvmti

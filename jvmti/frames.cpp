@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames as agents see them, and what the functions about threads and frames share.
+// Frames as agents see them, and helpers that the functions about threads and frames share.
 #include "jvmti/frames.hpp"
 
 #include <algorithm>
@@ -12,7 +12,8 @@ namespace vitrine::jvmti {
 
 namespace {
 
-/// Is `given`, one of its superclasses or of its interfaces of this name? Arrays: are their elements?
+/// True if `given`, one of its superclasses or one of its interfaces has this name. For arrays the element types are
+/// compared.
 bool is_named(const Class* given, std::string_view descriptor) {
   while (descriptor[0] == '[' && given->component != nullptr) {
     descriptor.remove_prefix(1);

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames as agents see them: Java and native methods, without the VM's own adapters; and reaching those of another
-// thread.
+// Frames as agents see them: those of Java and native methods, without the VM's own adapters. And access to the frames
+// of another thread. Frames of another thread may be read only while it is stopped.
 #pragma once
 #include "jvmti/arguments.hpp"
 
 namespace vitrine::jvmti {
 
-/// `frame` or the next older one that agents see; null: none.
+/// `frame` or the next older frame that agents see; null if there is none.
 inline Frame* visible(Frame* frame) {
   while (frame != nullptr && frame->method->info == nullptr) frame = frame->caller;
   return frame;
 }
 inline Frame* newest_frame(const Thread& thread) { return visible(thread.top_frame); }
 inline Frame* older_frame(const Frame* frame) { return visible(frame->caller); }
+/// The visible frame at `depth`, where 0 is the newest; null if the stack is not that deep.
 Frame* frame_at(const Thread& thread, jint depth);
+/// The number of visible frames.
 int count_frames(const Thread& thread);
-inline jlocation location_of_frame(const Frame& frame) { return frame.bci(); }  // -1: native
+inline jlocation location_of_frame(const Frame& frame) { return frame.bci(); }  // -1 in a native method
 
-/// Runs work(target) while the target stands still; THREAD_NOT_ALIVE when it ends meanwhile. `work` answers a
-/// jvmtiError; it must not reach a safepoint.
+/// Runs work() while the target is stopped and returns its result, or THREAD_NOT_ALIVE if the target has ended. `work`
+/// returns a jvmtiError and must not reach a safepoint; this function may reach one.
 template <class Work>
 jvmtiError with_stopped(Call& call, Thread& target, Work&& work) {
   if (&target == call.thread) return work();
   jvmtiError result = JVMTI_ERROR_NONE;
-  std::string reason;  // noted by whoever did the work
+  std::string reason;  // noted by the thread that did the work
   auto work_and_explain = [&](Thread&) {
     result = work();
     if (result != JVMTI_ERROR_NONE) reason = take_reason();
@@ -34,21 +36,24 @@ jvmtiError with_stopped(Call& call, Thread& target, Work&& work) {
   return result;
 }
 
-/// Is it the caller, or suspended?
+/// True if the thread is suspended by JVM TI. Takes its suspend_mutex.
 bool is_suspended(Thread& target);
+/// THREAD_NOT_SUSPENDED unless the thread is the caller or is suspended.
 inline jvmtiError must_be_suspended(const Call& call, Thread& target) {
   if (&target == call.thread || is_suspended(target)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_THREAD_NOT_SUSPENDED, "%s: the thread is neither the caller nor suspended", call.function);
 }
-/// JVM TI "Thread States" of a live thread.
+/// The state of a live thread in the bits of GetThreadState.
 jint state_bits(Thread& thread);
+/// NO_MORE_FRAMES with its reason.
 jvmtiError no_more_frames(const Call& call, jint depth);
 
-/// The class that a type descriptor names in the method's class; null while it is not loaded.
+/// The class that a type descriptor means in the class of `method`; null if its loader has not recorded such a class.
+/// Loads nothing.
 Class* named_class(const Method& method, std::string_view descriptor);
-/// Does a variable or result of the type that `descriptor` names, in the method's class, take instances of `given`? The
-/// loader of that class may not have been asked for the type yet, for code that only passes references along needs no
-/// class (JVMS 4.10.1.2): then names decide.
+/// True if a variable or result whose type, in the class of `method`, is `descriptor` may hold an instance of `given`.
+/// The loader of that class may not have loaded the type yet, because code that only passes references along needs no
+/// class (JVMS 4.10.1.2). In that case names are compared.
 bool takes(const Method& method, std::string_view descriptor, const Class& given);
 
 }  // namespace vitrine::jvmti

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JVM TI functions by category of the specification, with checked arguments: what a declaration asks for has been
-// checked by the prologue. One file a category in jvmti/functions/. All are called in VM state (safepoints possible)
-// unless their row in functions.def says callback-safe.
+// The JVM TI functions by category of the specification, one file per category in jvmti/functions/. What they do is
+// specified under their names. The prologue has checked what the parameter types demand (arguments.hpp). A function
+// returns JVMTI_ERROR_NONE, or an error whose reason it has recorded with fail(). It leaves no exception of its own
+// pending. Unless its row in functions.def says callback-safe, it is called in VM state and may reach a safepoint.
 #pragma once
 #include "jvmti/arguments.hpp"
 
 namespace vitrine::jvmti::functions {
 
-// ---- memory.cpp
+// ---- memory.cpp: callback-safe; no thread needed
 jvmtiError Allocate(Call&, jlong size, OutPtr<unsigned char*> memory);
 jvmtiError Deallocate(Call&, unsigned char* memory);
 
 // ---- threads.cpp
 jvmtiError GetThreadState(Call&, AnyThreadArg thread, OutPtr<jint> state);
+/// Null in an early start phase, when there is no Thread object yet.
 jvmtiError GetCurrentThread(Call&, OutPtr<jthread> thread);
 jvmtiError GetAllThreads(Call&, OutPtr<jint> count, OutPtr<jthread*> threads);
 jvmtiError GetThreadInfo(Call&, AnyThreadArg thread, OutPtr<jvmtiThreadInfo> info);
@@ -20,7 +22,8 @@ jvmtiError RunAgentThread(Call&, NewThreadArg thread, NonNull<jvmtiStartFunction
                           jint priority);
 jvmtiError GetThreadLocalStorage(Call&, EarlyThreadArg thread, OutPtr<void*> data);
 jvmtiError SetThreadLocalStorage(Call&, EarlyThreadArg thread, const void* data);
-// ---- thread_control.cpp
+// ---- thread_control.cpp: suspending waits until the target has stopped; SuspendThread of the caller returns once it
+// is resumed
 jvmtiError SuspendThread(Call&, ThreadArg thread);
 jvmtiError SuspendThreadList(Call&, Count count, InPtr<jthread> threads, OutPtr<jvmtiError> results);
 jvmtiError ResumeThread(Call&, OtherThreadArg thread);
@@ -35,7 +38,7 @@ jvmtiError GetThreadGroupInfo(Call&, ThreadGroupArg group, OutPtr<jvmtiThreadGro
 jvmtiError GetThreadGroupChildren(Call&, ThreadGroupArg group, OutPtr<jint> thread_count, OutPtr<jthread*> threads,
                                   OutPtr<jint> group_count, OutPtr<jthreadGroup*> groups);
 
-// ---- stack_frames.cpp
+// ---- stack_frames.cpp: another thread is stopped by a handshake; the functions for several threads stop the world
 jvmtiError GetStackTrace(Call&, ThreadArg thread, jint start_depth, Count max_frame_count,
                          OutPtr<jvmtiFrameInfo> frames, OutPtr<jint> count);
 jvmtiError GetAllStackTraces(Call&, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos, OutPtr<jint> thread_count);
@@ -45,7 +48,7 @@ jvmtiError GetFrameCount(Call&, ThreadArg thread, OutPtr<jint> count);
 jvmtiError GetFrameLocation(Call&, ThreadArg thread, Depth depth, OutPtr<jmethodID> method, OutPtr<jlocation> location);
 jvmtiError NotifyFramePop(Call&, ThreadArg thread, Depth depth);
 jvmtiError ClearAllFramePops(Call&, ThreadArg thread);
-// ---- frame_changes.cpp
+// ---- frame_changes.cpp: the target is stopped by a handshake; the change is made when it continues
 jvmtiError PopFrame(Call&, OtherThreadArg thread);
 jvmtiError ForceEarlyReturnObject(Call&, ThreadArg thread, OptObjectArg value);
 jvmtiError ForceEarlyReturnInt(Call&, ThreadArg thread, jint value);
@@ -53,7 +56,7 @@ jvmtiError ForceEarlyReturnLong(Call&, ThreadArg thread, jlong value);
 jvmtiError ForceEarlyReturnFloat(Call&, ThreadArg thread, jfloat value);
 jvmtiError ForceEarlyReturnDouble(Call&, ThreadArg thread, jdouble value);
 jvmtiError ForceEarlyReturnVoid(Call&, ThreadArg thread);
-// ---- locals.cpp
+// ---- locals.cpp: another thread is stopped by a handshake
 jvmtiError GetLocalObject(Call&, ThreadArg thread, Depth depth, jint slot, OutPtr<jobject> value);
 jvmtiError GetLocalInstance(Call&, ThreadArg thread, Depth depth, OutPtr<jobject> value);
 jvmtiError GetLocalInt(Call&, ThreadArg thread, Depth depth, jint slot, OutPtr<jint> value);
@@ -66,13 +69,13 @@ jvmtiError SetLocalLong(Call&, ThreadArg thread, Depth depth, jint slot, jlong v
 jvmtiError SetLocalFloat(Call&, ThreadArg thread, Depth depth, jint slot, jfloat value);
 jvmtiError SetLocalDouble(Call&, ThreadArg thread, Depth depth, jint slot, jdouble value);
 
-// ---- monitors.cpp
+// ---- monitors.cpp: another thread is stopped by a handshake; GetObjectMonitorUsage stops the world
 jvmtiError GetOwnedMonitorInfo(Call&, ThreadArg thread, OutPtr<jint> count, OutPtr<jobject*> monitors);
 jvmtiError GetOwnedMonitorStackDepthInfo(Call&, ThreadArg thread, OutPtr<jint> count,
                                          OutPtr<jvmtiMonitorStackDepthInfo*> infos);
 jvmtiError GetCurrentContendedMonitor(Call&, ThreadArg thread, OutPtr<jobject> monitor);
 jvmtiError GetObjectMonitorUsage(Call&, ObjectArg object, OutPtr<jvmtiMonitorUsage> usage);
-// ---- raw_monitors.cpp
+// ---- raw_monitors.cpp: callback-safe; a thread that blocks does so in native state
 jvmtiError CreateRawMonitor(Call&, Text name, OutPtr<jrawMonitorID> monitor);
 jvmtiError DestroyRawMonitor(Call&, jrawMonitorID monitor);
 jvmtiError RawMonitorEnter(Call&, jrawMonitorID monitor);
@@ -81,7 +84,7 @@ jvmtiError RawMonitorWait(Call&, jrawMonitorID monitor, jlong millis);
 jvmtiError RawMonitorNotify(Call&, jrawMonitorID monitor);
 jvmtiError RawMonitorNotifyAll(Call&, jrawMonitorID monitor);
 
-// ---- breakpoints_and_watches.cpp
+// ---- breakpoints_and_watches.cpp: breakpoints stop the world, watches only if code that has run uses the field
 jvmtiError SetBreakpoint(Call&, MethodArg method, jlocation location);
 jvmtiError ClearBreakpoint(Call&, MethodArg method, jlocation location);
 jvmtiError SetFieldAccessWatch(Call&, ClassArg cls, FieldArg field);
@@ -107,7 +110,7 @@ jvmtiError IsArrayClass(Call&, ClassArg cls, OutPtr<jboolean> answer);
 jvmtiError IsModifiableClass(Call&, ClassArg cls, OutPtr<jboolean> answer);
 jvmtiError GetClassLoader(Call&, ClassArg cls, OutPtr<jobject> loader);
 jvmtiError GetSourceDebugExtension(Call&, ClassArg cls, OutPtr<char*> extension);
-// ---- redefine.cpp
+// ---- redefine.cpp: runs hooks and Java code, then stops the world; replaces all classes or none
 jvmtiError RetransformClasses(Call&, Count count, InPtr<jclass> classes);
 jvmtiError RedefineClasses(Call&, Count count, InPtr<jvmtiClassDefinition> definitions);
 
@@ -137,7 +140,7 @@ jvmtiError IsMethodObsolete(Call&, MethodArg method, OutPtr<jboolean> answer);
 jvmtiError SetNativeMethodPrefix(Call&, const char* prefix);
 jvmtiError SetNativeMethodPrefixes(Call&, Count count, char** prefixes);
 
-// ---- modules.cpp
+// ---- modules.cpp: the Add functions run Java code
 jvmtiError GetAllModules(Call&, OutPtr<jint> count, OutPtr<jobject*> modules);
 jvmtiError GetNamedModule(Call&, LoaderArg loader, Text package, OutPtr<jobject> module);
 jvmtiError AddModuleReads(Call&, ModuleArg module, ModuleArg to);
@@ -147,7 +150,7 @@ jvmtiError AddModuleUses(Call&, ModuleArg module, NonNullClassArg service);
 jvmtiError AddModuleProvides(Call&, ModuleArg module, NonNullClassArg service, NonNullClassArg implementation);
 jvmtiError IsModifiableModule(Call&, ModuleArg module, OutPtr<jboolean> answer);
 
-// ---- heap/*.cpp
+// ---- heap/*.cpp: walks stop the world and call the agent's callbacks meanwhile
 jvmtiError GetTag(Call&, ObjectArg object, OutPtr<jlong> tag);
 jvmtiError SetTag(Call&, ObjectArg object, jlong tag);
 jvmtiError GetObjectsWithTags(Call&, Count count, InPtr<jlong> tags, OutPtr<jint> found, OptOut<jobject*> objects,
@@ -182,7 +185,7 @@ jvmtiError AddCapabilities(Call&, InPtr<jvmtiCapabilities> capabilities);
 jvmtiError RelinquishCapabilities(Call&, InPtr<jvmtiCapabilities> capabilities);
 jvmtiError GetCapabilities(Call&, OutPtr<jvmtiCapabilities> capabilities);
 
-// ---- timers.cpp
+// ---- timers.cpp: times in nanoseconds; those of the current thread, GetTimerInfo and GetTime are callback-safe
 jvmtiError GetCurrentThreadCpuTimerInfo(Call&, OutPtr<jvmtiTimerInfo> info);
 jvmtiError GetCurrentThreadCpuTime(Call&, OutPtr<jlong> nanos);
 jvmtiError GetThreadCpuTimerInfo(Call&, OutPtr<jvmtiTimerInfo> info);
@@ -199,7 +202,7 @@ jvmtiError GetSystemProperties(Call&, OutPtr<jint> count, OutPtr<char**> propert
 jvmtiError GetSystemProperty(Call&, Text property, OutPtr<char*> value);
 jvmtiError SetSystemProperty(Call&, Text property, const char* value);
 
-// ---- general.cpp
+// ---- general.cpp: environment local storage is callback-safe
 jvmtiError GetPhase(Call&, OutPtr<jvmtiPhase> phase);
 jvmtiError DisposeEnvironment(Call&);
 jvmtiError SetEnvironmentLocalStorage(Call&, const void* data);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The walk itself: an explicit stack of objects, each visited once; each of its references reported once.
+// The walk: an explicit stack of objects. Each object is visited once, and each of its references is reported once.
 #include "jvmti/heap_walk.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using classfile::SlotKind;
 namespace {
 jint declared_fields(const Class& cls) {
   jint count = 0;
-  for (auto& field : cls.fields) count += field->info != nullptr;  // not those the VM added
+  for (auto& field : cls.fields) count += field->info != nullptr;  // without fields that the VM added
   return count;
 }
 
@@ -49,7 +49,7 @@ const FieldTable& FieldTables::find(const Class& cls) {
     add_fields(*chain[i], index, *table, chain[i] == &cls);
     index += declared_fields(*chain[i]);
   }
-  // HOTSPOT: the last comes first.
+  // HOTSPOT: the last field comes first.
   std::ranges::reverse(table->instance);
   std::ranges::reverse(table->statics);
   return *table;
@@ -96,7 +96,7 @@ void HeapWalk::follow() {
 void HeapWalk::visit(Object* object) {
   Class& cls = *Class::of(object);
   if (cls.kind == gc::ShapeKind::Mirror) {
-    // Null: a class in the making.
+    // Null while the class is being defined.
     if (Class* mirrored = Class::from_mirror(object)) visit_class(object, *mirrored);
     return;
   }
@@ -144,7 +144,8 @@ void HeapWalk::visit_class(Object* mirror, Class& cls) {
 
 namespace {
 
-/// A Marker that hands every reference to a function; native stacks are none of the agents' business.
+/// A Marker that passes every reference to a function. Native stacks are scanned conservatively and are not reported to
+/// agents.
 class RootReporter final : public gc::Marker {
  public:
   explicit RootReporter(std::function<void(Object*)> report) : report_(std::move(report)) {}
@@ -157,8 +158,8 @@ class RootReporter final : public gc::Marker {
 
 }  // namespace
 
-// HOTSPOT: this order. Tools that take the first root they hear of for the reason why an object is alive count on what
-// threads use coming before what classes hold.
+// HOTSPOT: this order. Some tools take the first root that leads to an object as the reason why it is alive. They
+// expect roots in threads before roots in classes.
 void HeapWalk::report_roots() {
   std::vector<Thread*> threads = vm::all_attached_threads();
   for (Thread* thread : threads) report_thread(*thread);
@@ -172,14 +173,14 @@ void HeapWalk::report_roots() {
   for (Object* object : {vm::root_objects().main_thread_group, vm::root_objects().system_thread_group,
                          vm::root_objects().system_loader, vm::root_objects().platform_loader})
     root(JVMTI_HEAP_REFERENCE_OTHER, object);
-  // The other classes of these loaders are found in the loaders; hidden ones are in no list of theirs.
+  // The other classes of these loaders are found through the loaders. Hidden classes are in no list of their loader.
   for (Class* cls : classes)
     if (!cls->loader->is_boot() && !cls->keeps_mirror_alive && cls->is_hidden)
       root(JVMTI_HEAP_REFERENCE_OTHER, cls->mirror);
 }
 
 void HeapWalk::report_thread(Thread& thread) {
-  // A thread that ended may still be attached for a moment.
+  // A thread that has ended may still be attached for a moment.
   if (thread.java_thread == nullptr || (vm::thread_status(thread.java_thread) & JVMTI_THREAD_STATE_TERMINATED)) return;
   root(JVMTI_HEAP_REFERENCE_THREAD, thread.java_thread);
   jvmtiHeapReferenceInfo info{};
@@ -189,10 +190,10 @@ void HeapWalk::report_thread(Thread& thread) {
     uint32_t number;
     Object* object;
   };
-  std::vector<Local> locals;  // of JNI, oldest first: those of the newest native frame stand at the end
+  std::vector<Local> locals;  // JNI local references, oldest first; those of the newest native frame come last
   thread.locals.for_each_numbered([&](uint32_t number, Object* object) { locals.push_back({number, object}); });
   std::ranges::stable_sort(locals, {}, &Local::number);
-  // Those from `oldest` on belong to the method at the depth.
+  // References from number `oldest` on belong to the method at `depth`.
   auto report_locals = [&](uint32_t oldest, jint depth, jmethodID method) {
     info = {};
     info.jni_local = {tag, id, depth, method};
@@ -205,8 +206,8 @@ void HeapWalk::report_thread(Thread& thread) {
   for (Frame* frame = newest_frame(thread); frame != nullptr && !aborted_; frame = older_frame(frame), ++depth) {
     const Method& method = *frame->method;
     if (frame->is_native()) {
-      // HOTSPOT: arguments are no roots of their own, the class of a static method included: its own reference is the
-      // oldest.
+      // HOTSPOT: the arguments of a native method are not roots, and neither is the class of a static method, whose
+      // reference is the oldest of the frame.
       uint32_t oldest = frame->older_references;
       if (method.is_static())
         std::erase_if(locals, [&](const Local& local) {
@@ -222,9 +223,10 @@ void HeapWalk::report_thread(Thread& thread) {
     for (size_t slot = 0; slot < state.locals.size(); ++slot) {
       if (state.locals[slot] != SlotKind::Reference) continue;
       info.stack_local.slot = static_cast<jint>(slot);
-      reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, vm::as_ref(frame->local(static_cast<uint32_t>(slot))));
+      reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr,
+                vm::as_ref(frame->local(static_cast<uint32_t>(slot))));
     }
-    // Operands are numbered behind the locals.
+    // Operand slots are numbered after the locals.
     for (size_t slot = 0; slot < std::min<size_t>(frame->live_operands(), state.stack.size()); ++slot) {
       if (state.stack[slot] != SlotKind::Reference) continue;
       info.stack_local.slot = static_cast<jint>(state.locals.size() + slot);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walking the object graph as the Java language sees it (JVM TI "Heap", reference kinds), with the world stopped. Used
-// by FollowReferences and the functions of version 1.0; IterateThroughHeap uses the field tables only.
+// Walks the object graph as the Java language sees it (JVM TI "Heap", reference kinds). The world is stopped
+// throughout. Used by FollowReferences and the functions of version 1.0; IterateThroughHeap uses the field tables only.
 #pragma once
 #include <jvmti.h>
 
@@ -14,7 +14,7 @@
 
 namespace vitrine::jvmti {
 
-/// The fields of a class with the indices agents know them by: fields of all superinterfaces come first, then those of
+/// The fields of a class with the indices that JVM TI defines: fields of all superinterfaces come first, then those of
 /// the classes from Object down, static ones included, each class in the order of GetClassFields. They are listed and
 /// reported from the highest index down.
 struct FieldTable {
@@ -22,10 +22,11 @@ struct FieldTable {
     const vm::Field* field;
     jint index;
   };
-  std::vector<Entry> instance;  // inherited ones included
-  std::vector<Entry> statics;   // the class's own
+  std::vector<Entry> instance;  // including inherited ones
+  std::vector<Entry> statics;   // only those of the class itself
 };
 
+/// Field tables by class, built on first use. Valid while the world is stopped.
 class FieldTables {
  public:
   const FieldTable& of(const vm::Class& cls) {
@@ -43,10 +44,10 @@ class FieldTables {
   std::unordered_map<const vm::Class*, std::unique_ptr<FieldTable>> tables_;
 };
 
-/// One bit per granule of heap memory, in pages made on demand.
+/// A set of objects: one bit per granule of heap memory, in pages allocated on demand.
 class VisitedSet {
  public:
-  /// False: it was in already.
+  /// Returns false if the object was in the set already.
   bool insert(const vm::Object* object);
 
  private:
@@ -57,22 +58,25 @@ class VisitedSet {
   Page* last_ = nullptr;
 };
 
+/// One walk. `thread_tag` yields the tag of a java.lang.Thread for references in stacks.
 class HeapWalk {
  public:
   enum Answer : jint { kSkip = 0, kVisit = JVMTI_VISIT_OBJECTS, kAbort = JVMTI_VISIT_ABORT };
-  /// A reference, or a root (referrer null). Decides whether the object's own references are followed.
+  /// Called for a reference, or for a root (referrer null). The answer says whether the object's own references are
+  /// followed.
   using Report = std::function<jint(jvmtiHeapReferenceKind, const jvmtiHeapReferenceInfo*, vm::Object* referrer,
                                     vm::Object* object)>;
-  /// An object that is visited, after its references have been reported. False: abort.
+  /// Called for a visited object after its references have been reported. Returns false to abort the walk.
   using Visited = std::function<bool(vm::Object*)>;
   HeapWalk(Report report, Visited visited, std::function<jlong(const vm::Object*)> thread_tag)
       : report_(std::move(report)), visited_(std::move(visited)), thread_tag_(std::move(thread_tag)) {}
 
-  /// Roots: thread by thread with its frames from the newest on, JNI globals, classes, the rest. What they lead to is
-  /// visited by follow().
+  /// Reports the roots: each thread with its frames from the newest on, JNI globals, classes, the rest. Objects to be
+  /// visited are collected for follow().
   void report_roots();
-  /// As if a reference to it had been reported and was to be followed.
+  /// Marks the object to be visited by follow(), as if a reference to it had been reported and was to be followed.
   void start_at(vm::Object* object);
+  /// Visits collected objects until there are none left or a callback aborts.
   void follow();
   FieldTables& tables() { return tables_; }
 

@@ -16,7 +16,7 @@ namespace vitrine::jvmti {
 
 namespace {
 
-/// Releases of the specification; the micro version does not count.
+/// Accepts every release of the specification up to 28. The micro version does not matter.
 bool is_supported(jint version) {
   int major = (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
   int minor = (version & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR;
@@ -27,13 +27,13 @@ bool is_supported(jint version) {
 jint get_env(void** result, jint version) {
   if (!is_supported(version)) return JNI_EVERSION;
   vm::Phase phase = vm::this_vm().phase.load();
-  if (phase != vm::Phase::OnLoad && phase != vm::Phase::Live) return JNI_EDETACHED;  // HOTSPOT: in no other phase
+  if (phase != vm::Phase::OnLoad && phase != vm::Phase::Live) return JNI_EDETACHED;  // HOTSPOT: in these phases only
   *result = make_env(version);
   return JNI_OK;
 }
 
-/// In the order in which they are to be taken off: the reverse of the order in which the agents put them before the
-/// name.
+/// The prefixes in the order in which they are removed from a name: the reverse of the order in which the agents
+/// applied them.
 std::vector<std::string> native_method_prefixes() {
   std::vector<std::string> applied;
   std::lock_guard hold(state_lock());

@@ -8,7 +8,7 @@
 
 namespace vitrine::jvmti {
 
-/// Called before the VM is created. The sink reads VITRINE_TRACE_JVMTI.
+/// To be called before the VM is created. Reads the environment variable VITRINE_TRACE_JVMTI.
 std::unique_ptr<vm::EventSink> make_event_sink();
 std::unique_ptr<vm::ToolInterface> make_tool_interface();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// -XX:+LenientJVMTI: agents that were only tried on HotSpot may pass what the specification refuses and HotSpot
-// ignores.
+// -XX:+LenientJVMTI: tolerates calls that the specification refuses and HotSpot accepts, for agents that were tested on
+// HotSpot only.
 #pragma once
 
 #include "vm/state/options.hpp"
@@ -14,7 +14,8 @@ enum class Lenient {
 #undef JVMTI_LENIENT
 };
 
-/// To be asked at the place of the row before refusing; the reason given ends with JVMTI_LENIENT_HINT.
+/// To be asked at the place of the row before a call is refused. The reason of the refusal ends with
+/// JVMTI_LENIENT_HINT.
 inline bool ignores(Lenient) { return vm::vm_options().flag_is_on("LenientJVMTI"); }
 
 #define JVMTI_LENIENT_HINT "; -XX:+LenientJVMTI ignores it, as HotSpot does"

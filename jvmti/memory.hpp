@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory that agents free with Deallocate (JVM TI "Allocate"), and results in it.
+// Memory that agents free with Deallocate (JVM TI "Allocate"), and results in such memory. Nothing here enters the VM.
 #pragma once
 #include <jvmti.h>
 
@@ -13,15 +13,17 @@
 
 namespace vitrine::jvmti {
 
-/// `bytes` may be 0. Null when there is no memory.
+/// Returns null if there is no memory. `bytes` may be 0.
 inline void* allocate(size_t bytes) { return std::malloc(bytes == 0 ? 1 : bytes); }
 inline void deallocate(void* memory) { std::free(memory); }
 
+/// Uninitialized memory for `count` elements; null if there is no memory.
 template <class T>
 T* allocate_array(size_t count) {
   return static_cast<T*>(allocate(count * sizeof(T)));
 }
 
+/// A copy that ends with NUL; null if there is no memory.
 inline char* duplicate(std::string_view text) {
   auto* copy = allocate_array<char>(text.size() + 1);
   if (copy == nullptr) return nullptr;
@@ -30,9 +32,11 @@ inline char* duplicate(std::string_view text) {
   return copy;
 }
 
+/// OUT_OF_MEMORY with its reason.
 inline jvmtiError no_memory() { return fail(JVMTI_ERROR_OUT_OF_MEMORY, "there is no memory for the result"); }
 
-/// A copy of the elements as the specification wants a list: count and array, a null array when it is empty.
+/// Returns a list as the specification defines it: a count and a copied array, which is null if the list is empty.
+/// OUT_OF_MEMORY if there is no memory.
 template <class T>
 jvmtiError give_list(std::span<const T> list, jint* count, T** result) {
   T* array = nullptr;
@@ -50,6 +54,7 @@ jvmtiError give_list(const std::vector<T>& list, jint* count, T** result) {
   return give_list(std::span<const T>(list), count, result);
 }
 
+/// Returns a copy of the text in `*result`, or OUT_OF_MEMORY with null there.
 inline jvmtiError give_text(std::string_view text, char** result) {
   *result = duplicate(text);
   return *result == nullptr ? no_memory() : JVMTI_ERROR_NONE;

@@ -33,11 +33,11 @@ jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread) {
   if (!spec.callback_safe) {
     Thread* self = Thread::current();
     bool in_native = self != nullptr && self->state.load(std::memory_order_relaxed) == vm::ThreadState::InNative;
-    // (In the primordial phase the others are reached by environments with an early start phase only.)
+    // In the primordial phase the other functions are reached only by environments with an early start phase.
     bool thread_needed = phase != JVMTI_PHASE_ONLOAD && phase != JVMTI_PHASE_DEAD &&
                          (phase != JVMTI_PHASE_PRIMORDIAL || spec.phases != kAny);
-    // A thread that is attached but not in native code calls from a heap or collection callback, where only the
-    // callback-safe functions are allowed.
+    // An attached thread that is not in native state calls from a heap or collection callback, where only callback-safe
+    // functions are allowed.
     if (!in_native && (thread_needed || self != nullptr) && !(spec.phases == kAny && self == nullptr)) {
       if (thread_needed)
         return fail(JVMTI_ERROR_UNATTACHED_THREAD,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one prologue of all JVM TI functions, written once. HOTSPOT's order: phase, attached thread, environment,
-// capability, arguments from left to right. Entry<...>::call is what stands in the table.
+// The prologue that all JVM TI functions share. HOTSPOT: the order of its checks is phase, attached thread,
+// environment, capability, arguments from left to right. The function table holds Entry<...>::call.
 #pragma once
 #include <optional>
 #include <tuple>
@@ -20,17 +20,20 @@ struct Spec {
   bool callback_safe;
 };
 
-/// Phase, thread and environment; NONE or the error. `thread`: the caller, when it is attached and may enter the VM.
+/// Checks phase, thread and environment; returns NONE or the error. `*thread` receives the caller if it is attached and
+/// may enter the VM.
 jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread);
+/// MUST_POSSESS_CAPABILITY with the first missing capability as its reason. Called only if one is missing.
 jvmtiError check_capabilities(const Spec& spec, const Env& env);
 
+/// Checks the arguments and calls the implementation, or returns the error of the first check that fails.
 template <class... P, class... C, size_t... I>
 jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call, std::index_sequence<I...>,
                           C... arguments) {
   static_assert(sizeof...(P) == sizeof...(C), "the implementation must take every C argument");
   std::tuple<P...> checked{};
   jvmtiError error = JVMTI_ERROR_NONE;
-  // HOTSPOT: objects, thread groups and threads to be started are looked at last.
+  // HOTSPOT: objects, thread groups and threads to be started are checked last.
   auto pass = [&]([[maybe_unused]] bool deferred) {
     (void)(... && (kCheckedLast<P> != deferred ||
                    ((call.position = static_cast<int>(I) + 1),
@@ -45,6 +48,8 @@ jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
   return implementation(call, std::get<I>(checked)...);
 }
 
+/// A whole call: the prologue, the implementation in VM or native state as its row demands, the reason of a failure,
+/// the trace.
 template <auto Implementation, const Spec& S, class... C>
 jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
   Thread* thread = nullptr;
@@ -67,8 +72,8 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
       vm::NativeToVm in_vm(*thread);
       Object* pending =
           std::exchange(thread->pending_exception, nullptr);  // JVM TI: a pending exception is preserved, none is added
-      error = env.valid() ? go() : no_environment(S.name, raw);     // no safepoint since, as Env::Settings wants it
-      if (pending != nullptr) thread->pending_exception = pending;  // (else: an asynchronous one may have come)
+      error = env.valid() ? go() : no_environment(S.name, raw);     // no safepoint between, see Env::Settings
+      if (pending != nullptr) thread->pending_exception = pending;  // otherwise an asynchronous one may be pending
     } else {
       error = go();
     }
@@ -81,6 +86,7 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
   return error;
 }
 
+/// What an entry of the function table points to: a function with the C signature.
 template <auto Implementation, const Spec& S, class Fn>
 struct Entry;
 template <auto Implementation, const Spec& S, class... C>
@@ -89,7 +95,7 @@ struct Entry<Implementation, S, jvmtiError(JNICALL*)(jvmtiEnv*, C...)> {
     return enter_and_call<Implementation, S, C...>(env, arguments...);
   }
 };
-/// SetEventNotificationMode has room for arguments of the future.
+/// For SetEventNotificationMode, which is variadic for future arguments.
 template <auto Implementation, const Spec& S, class... C>
 struct Entry<Implementation, S, jvmtiError(JNICALL*)(jvmtiEnv*, C..., ...)> {
   static jvmtiError JNICALL call(jvmtiEnv* env, C... arguments, ...) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sentence of the last failure, per POSIX thread.
+// The sentence about the last failure, one per POSIX thread.
 #include "jvmti/reason.hpp"
 
 #include <cstdarg>

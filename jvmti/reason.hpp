@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the last JVM TI call of a thread failed, in one sentence. Kept per POSIX thread; the
-// extension function com.android.art.misc.get_last_error_message and the trace print it. The check that fails says
-// which argument and which rule; the prologue adds the section of the specification.
+// Why the last JVM TI call of a thread failed, in one sentence per POSIX thread. The trace and the extension function
+// com.android.art.misc.get_last_error_message print it. The failing check names the argument and the rule; the prologue
+// adds the section of the specification. Nothing here enters the VM.
 #pragma once
 #include <jvmti.h>
 
@@ -10,25 +10,25 @@
 
 namespace vitrine::jvmti {
 
-/// Notes the sentence and returns `error`, so that a check reads  return fail(JVMTI_ERROR_..., "...").
+/// Records the sentence and returns `error`, so that a check reads  return fail(JVMTI_ERROR_..., "...").
 [[gnu::format(printf, 2, 3), gnu::cold]] jvmtiError fail(jvmtiError error, const char* format, ...);
-/// The sentence of the last failure of this POSIX thread; "" when there was none.
+/// The sentence about the last failure in this POSIX thread; "" if there was none.
 const char* last_reason();
 void clear_reason();
 
-/// Has the call that runs now said why it failed? Set by fail().
+/// True if the current call has recorded why it failed. Set by fail().
 extern constinit thread_local bool reason_noted __attribute__((tls_model("initial-exec")));
-/// The end of a call of `function` that failed: the section is added; where nothing was noted, the error's name stands
-/// in.
+/// To be called when `function` has failed: appends the section of the specification. If no reason was recorded, the
+/// error's name serves as one.
 [[gnu::cold]] void finish_reason(const char* function, jvmtiError error);
 
-/// A sentence noted by a thread that did some work in another one's name goes where it belongs.
+/// These two move a sentence from the thread that did the work to the thread that asked for it.
 std::string take_reason();
 void put_reason(const std::string& reason);
 
-/// As the specification calls it, positions counted from 1 behind the environment; "" where it has none.
+/// The specification's name of a parameter; positions are counted from 1 after the environment. "" if there is none.
 std::string_view argument_name(const char* function, int position);
-/// "argument 2 (info_ptr)", positions counted from 1 behind the environment. Overwritten by the thread's next call.
+/// For example "argument 2 (info_ptr)". The text is overwritten by the thread's next call.
 const char* argument_text(const char* function, int position);
 
 }  // namespace vitrine::jvmti

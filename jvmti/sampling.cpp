@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The gaps are drawn here; the heap counts them down (Heap::sample_gap).
+// The gaps are drawn here. The heap counts them down (Heap::sample_gap).
 #include "jvmti/sampling.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
@@ -14,7 +14,8 @@ namespace {
 
 std::atomic<jint> interval{512 * 1024};
 
-/// In (0, 1). SplitMix64; threads take turns in one sequence, which is the same in every run.
+/// A pseudorandom number in (0, 1), from SplitMix64. All threads draw from one sequence, which is the same in every
+/// run.
 double draw_unit() {
   static std::atomic<uint64_t> state{0};
   constexpr uint64_t kStep = 0x9e3779b97f4a7c15;
@@ -25,7 +26,7 @@ double draw_unit() {
   return (static_cast<double>(z >> 11) + 0.5) * 0x1p-53;
 }
 
-/// Bytes to the next sample; 0: every object.
+/// Bytes until the next sample; 0 if every object is sampled.
 int64_t draw_gap() {
   jint mean = interval.load(std::memory_order_relaxed);
   return mean == 0 ? 0 : static_cast<int64_t>(-std::log(draw_unit()) * mean) + 1;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// SampledObjectAlloc: gaps between samples, exponentially distributed around the interval asked for (JVM TI
-// SetHeapSamplingInterval), so that no pattern of allocation is missed: an object of S bytes is sampled with
-// probability 1 - exp(-S / interval), from which tools reckon how much was allocated.
+// SampledObjectAlloc: the gaps between samples are distributed exponentially around the requested interval (JVM TI
+// SetHeapSamplingInterval), so that no pattern of allocation escapes sampling. An object of S bytes is sampled with
+// probability 1 - exp(-S / interval), from which tools estimate how much was allocated.
 #pragma once
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {
 
-/// 0: every allocation. What every thread was waiting for is drawn anew. `self` as for follow_sampling.
+/// Sets the interval in bytes; 0 samples every allocation. The gaps of all threads are drawn again. `self` as for
+/// follow_sampling.
 void set_sampling_interval(vm::Thread* self, jint bytes);
-/// Has the heap sample while somebody wants the event, and not otherwise. `self` is InVm, or null in phase OnLoad.
+/// Starts or stops sampling in the heap, depending on whether any environment wants the event. `self` is in VM state
+/// and may reach a safepoint; it may be null in phase OnLoad.
 void follow_sampling(vm::Thread* self);
 
 }  // namespace vitrine::jvmti

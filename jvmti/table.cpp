@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fills the function table from functions.def; the rows are held against jvmti.h at compile time.
+// Fills the function table from functions.def. The rows are checked against jvmti.h at compile time.
 #include "jvmti/table.hpp"
 
 #include <algorithm>

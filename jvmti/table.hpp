@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JVM TI function table. An environment's first word points to it. All 156 slots of specification 28 are there.
+// The JVM TI function table, which the first word of an environment points to. It has the 156 entries of specification
+// 28.
 #pragma once
 #include <jvmti.h>
 

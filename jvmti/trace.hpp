@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One line on stderr for each JVM TI call, with what it was asked for, or its error and the reason:
-// VITRINE_TRACE_JVMTI=1 in the environment.
+// VITRINE_TRACE_JVMTI=1 in the environment: one line on stderr for each JVM TI call, with its arguments or its error
+// and the reason.
 #pragma once
 #include <jvmti.h>
 
@@ -13,14 +13,15 @@
 
 namespace vitrine::jvmti {
 
+/// Set from VITRINE_TRACE_JVMTI before the VM is created.
 extern std::atomic<bool> trace_calls;
 inline bool tracing() { return trace_calls.load(std::memory_order_relaxed); }
-/// `arguments`: what collect_arguments made of them; null when they did not all hold.
+/// Prints the line. `arguments` comes from collect_arguments; null if the checks did not pass.
 void trace_call(const char* function, const std::string* arguments, jvmtiError error);
-/// Specification name of an error code; null when there is none of that number.
+/// The specification's name of an error code; null for a number that is none.
 const char* error_name(jvmtiError error);
 
-// Checked arguments as people read them. Where the function needs a thread that is InVm it is; names are copied.
+// Checked arguments as text. A function with a thread is InVm here, so objects may be read.
 std::string shown(jint value);
 std::string shown(jlong value);
 std::string shown(jdouble value);
@@ -35,7 +36,7 @@ std::string shown(const Field* field);
 std::string shown(const char* text);
 std::string shown(const jvmtiCapabilities& capabilities);
 
-/// By what the implementation's parameter says the argument is.
+/// The text of an argument, chosen by the type of the implementation's parameter.
 template <class P>
 std::string shown_argument(const P& value) {
   if constexpr (std::is_base_of_v<ThreadArg, P>) {
@@ -74,6 +75,7 @@ std::string shown_argument(const P& value) {
   }
 }
 
+/// True for parameters that receive results.
 template <class P>
 inline constexpr bool kIsResult = false;
 template <class T>
@@ -81,9 +83,10 @@ inline constexpr bool kIsResult<OutPtr<T>> = true;
 template <class T>
 inline constexpr bool kIsResult<OptOut<T>> = true;
 
+/// Appends "name=value", with the name that the specification gives to the parameter at `position`.
 void add_argument(std::string& to, const char* function, int position, const std::string& value);
 
-/// "name=value, name=value": what goes in, not where results go.
+/// "name=value, name=value" of the input arguments; results are left out.
 template <class... P>
 std::unique_ptr<std::string> collect_arguments(const char* function, const P&... arguments) {
   auto all = std::make_unique<std::string>();

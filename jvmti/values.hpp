@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between slots and jvalues.
+// Converts slots to jvalues.
 #pragma once
 #include <jni.h>
 
@@ -9,7 +9,7 @@
 
 namespace vitrine::jvmti {
 
-/// References become local references.
+/// A reference becomes a new JNI local reference.
 inline jvalue value_of(vm::Thread& self, classfile::BasicType type, vm::Slot slot) {
   using classfile::BasicType;
   jvalue value{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The watched fields of one environment: whoever has an event asks without a lock whether the field is among them,
-// while another thread sets or clears a watch.
+// The fields that one environment watches. A thread with an event looks a field up without a lock while another thread
+// may set or clear a watch.
 #pragma once
 #include <atomic>
 #include <bit>
@@ -12,15 +12,16 @@
 
 namespace vitrine::jvmti {
 
-/// Open addressing over words that are stored one at a time. contains() may be called by any thread at any time; all
-/// else under state_lock(). A table that has become too small is kept until free_outgrown(): somebody may look into it.
+/// A hash table with open addressing, whose words are stored one at a time. contains() may be called by any thread at
+/// any time; everything else needs state_lock(). A table that has become too small is kept until free_outgrown(),
+/// because a reader may still use it.
 class WatchSet {
  public:
   bool contains(const vm::Field* field) const {
     const Table* table = table_.load(std::memory_order_acquire);
     return table != nullptr && find(*table, field) != nullptr;
   }
-  /// False: it was there.
+  /// Returns false if the field was in the set already.
   bool insert(vm::Field* field) {
     if (contains(field)) return false;
     if (2 * (used_ + 1) > capacity()) grow();
@@ -34,7 +35,7 @@ class WatchSet {
       return true;
     }
   }
-  /// False: it was not there.
+  /// Returns false if the field was not in the set.
   bool erase(const vm::Field* field) {
     if (tables_.empty()) return false;
     std::atomic<vm::Field*>* place = find(*tables_.back(), field);
@@ -43,7 +44,7 @@ class WatchSet {
     --size_;
     return true;
   }
-  /// Calls visit(field) for each; it may erase that one.
+  /// Calls visit(field) for each field; it may erase that field.
   template <class Visit>
   void for_each(Visit&& visit) const {
     if (tables_.empty()) return;
@@ -53,7 +54,7 @@ class WatchSet {
       if (field != nullptr && field != gone()) visit(field);
     }
   }
-  /// Of the tables only the last is needed when nobody can be looking. World stopped.
+  /// Frees all tables but the current one. The world is stopped, so there are no readers.
   void free_outgrown() {
     if (tables_.size() > 1) tables_.erase(tables_.begin(), tables_.end() - 1);
   }
@@ -63,7 +64,7 @@ class WatchSet {
     explicit Table(size_t capacity)
         : mask(capacity - 1), places(std::make_unique<std::atomic<vm::Field*>[]>(capacity)) {}
     size_t mask;
-    std::unique_ptr<std::atomic<vm::Field*>[]> places;  // null: never used; gone(): was cleared
+    std::unique_ptr<std::atomic<vm::Field*>[]> places;  // null: never used; gone(): erased
   };
 
   static vm::Field* gone() { return reinterpret_cast<vm::Field*>(uintptr_t{1}); }
@@ -92,7 +93,7 @@ class WatchSet {
 
   std::atomic<const Table*> table_{nullptr};    // the last of tables_
   std::vector<std::unique_ptr<Table>> tables_;  // oldest first
-  size_t size_ = 0, used_ = 0;                  // fields; places of the last table that are not null
+  size_t size_ = 0, used_ = 0;                  // fields in the set; places of the last table that are not null
 };
 
 }  // namespace vitrine::jvmti

@@ -18,7 +18,7 @@ namespace {
 
 using namespace vitrine;
 
-/// Parts that live as long as the process: threads may be inside them until its very end.
+/// Makes the parts and plugs them in. They are never freed, because threads may be inside them until the process ends.
 void compose() {
   set_fatal_error_reporter(serviceability::crash_reporter());
   vm::ports().executor = interpreter::make_interpreter().release();
@@ -35,7 +35,7 @@ extern "C" {
 
 JNIEXPORT jint JNICALL JNI_CreateJavaVM(JavaVM** java_vm, void** env, void* arguments) {
   jint result = jni::create_java_vm(java_vm, env, arguments, compose);
-  // HOTSPOT: what agents have printed so far comes before what the program prints.
+  // HOTSPOT: the output of agents so far appears before the program's output.
   std::fflush(stdout);
   std::fflush(stderr);
   return result;

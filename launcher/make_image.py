@@ -2,23 +2,23 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes the overlay JAVA_HOME: a stock JDK whose lib/server/libjvm.so is ours.     usage: make_image.py JDK_HOME OUT LIBJVM
 
-Real copies, because their place on disk decides which JDK they belong to: bin/* (libjli finds the home from /proc/self/exe),
+These files are copied, because their place on disk decides which JDK they belong to: bin/* (libjli finds the home from /proc/self/exe),
 lib/server/libjvm.so (the VM finds the home from its own path), lib/jrt-fs.jar and release (tools read them from a given home).
-include/ has our own jvmti.h beside the stock JDK's other headers. The library is stripped; what debuggers and crash reports want to
-know of it is in libjvm.debuginfo beside it. (Without objcopy it stays whole.)
-All else links into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
+include/ has our own jvmti.h beside the stock JDK's other headers. The library is stripped; its debug information, for debuggers and
+crash reports, is in libjvm.debuginfo beside it. (Without objcopy the library is not stripped.)
+Everything else is a link into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
 import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
 
-# libjli finds the JDK from its own place, too: a link would lead it to the stock VM when something of the image is missing.
+# libjli also finds the JDK from its own path. A link would lead it to the stock VM if a file of the image is missing.
 COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
 HEADER = pathlib.Path(__file__).resolve().parents[1] / "jvmti" / "include" / "jvmti.h"
 RELEASE = "17"
-# One VM, whatever the stock JDK offers; -client has always been accepted on 64 bits.
+# There is only one VM, whatever the stock JDK offers. 64-bit JDKs have always accepted -client.
 JVM_CFG = "-server KNOWN\n-client IGNORE\n"
 
 
 def put_file(path, source):
-    """Replaces atomically: a VM that runs from the image keeps the file it has mapped."""
+    """Replaces the file atomically, so that a VM that runs from the image keeps the file that it has mapped."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent)
     os.close(handle)
@@ -87,7 +87,7 @@ def overlay(jdk, out, libjvm):
 
 
 def stock_jdk(home):
-    """The JDK that an image is made for; of an image, the one that it was made for."""
+    """The stock JDK for the image. If `home` is itself an image, the JDK that it was made for."""
     modules = home / "lib" / "modules"
     if modules.is_symlink():
         home = modules.resolve().parents[1]
@@ -97,7 +97,7 @@ def stock_jdk(home):
 
 
 def check_fits(jdk):
-    """What the VM would say at every start."""
+    """Refuses a JDK with which the VM would refuse to start."""
     facts = dict(re.findall(r'^(\w+)="(.*)"$', (jdk / "release").read_text(), re.M)) if (jdk / "release").is_file() else {}
     version = facts.get("JAVA_VERSION")
     if version is None:

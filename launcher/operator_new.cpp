@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// operator new of libjvm.so, its copy of the C++ library included: there is no std::bad_alloc in the VM. Memory that is
-// not there ends the process with the sentence that HotSpot's users know; code that can do without asks malloc or
-// new (std::nothrow). Nothing of this is exported: agents and the program that made the VM keep theirs, which is why
-// it is no std::set_new_handler and why the C++ library is linked statically (what one side allocates the other never
-// frees). Not in sanitized builds: AddressSanitizer's operators pair allocations with their ends.
+// operator new of libjvm.so, also for its own copy of the C++ library: the VM never sees std::bad_alloc. If there is no
+// memory, the process ends with HotSpot's message. Code that can do without the memory calls malloc or
+// new (std::nothrow). Nothing here is exported: agents and the program that made the VM keep their own operators.
+// Therefore std::set_new_handler is not used, and the C++ library is linked statically (memory allocated on one side is
+// never freed on the other). Not in sanitized builds, because AddressSanitizer's operators check how memory is freed.
 #include <cstdlib>
 #include <new>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The `vitrine` command: takes the command line of `java` exactly. It finds the overlay image
-// beside itself and becomes that image's bin/java, so that libjli alone parses options (@argfiles,
-// JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it hands our libjvm.so to the JDK of
-// JAVA_HOME by -XXaltjvm.
+// The `vitrine` command has exactly the command line of `java`. It finds the overlay image beside
+// itself and executes that image's bin/java, so that only libjli parses options (@argfiles,
+// JDK_JAVA_OPTIONS, -jar, --module ...). Without an image it passes our libjvm.so to the launcher
+// of JAVA_HOME by -XXaltjvm.
 #include <unistd.h>
 
 #include <cerrno>
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 bool is_program(const fs::path& path) { return access(path.c_str(), X_OK) == 0; }
 
-// Returns only when exec failed.
+// Executes `java` with `words`. Returns an exit code, and only if exec failed.
 int become(const fs::path& java, std::vector<std::string> words) {
   words.insert(words.begin(), java.string());
   std::vector<char*> argv;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// System.arraycopy: checks in the order HotSpot makes them, then a memmove, or element by element
-// where each must be checked.
+// System.arraycopy: the checks in HotSpot's order, then a memmove, or a loop over the elements if each of them must be
+// checked.
 #include "library/array_copy.hpp"
 
 #include <cstring>
@@ -23,12 +23,12 @@ Thrown store_error(Thread& self, const std::string& text) {
   return vm::throw_new(self, vm::Throwable::ArrayStoreException, "arraycopy: " + text);
 }
 
-/// "int" or "object array": how the messages call the elements.
+/// "int" or "object array": the messages' names for the elements.
 std::string kind(const Class& array) {
   return array.is_object_array() ? "object array" : array.component->external_name();
 }
 
-/// Where both are arrays, of elements of the same kind: fine. Else the sentence why not.
+/// Throws an ArrayStoreException that says why the arrays do not fit.
 Thrown mismatch(Thread& self, const Class& source, const Class& destination) {
   if (!source.is_array()) return store_error(self, "source type " + source.external_name() + " is not an array");
   if (!destination.is_array())
@@ -73,7 +73,7 @@ vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_pos
       int64_t{destination_position} + length > destination->length())
     return out_of_bounds(self, source, source_position, destination, destination_position, length);
   if (from.is_object_array() && &from != &to && !from.component->is_subclass_of(to.component)) {
-    // Different arrays then: nothing overlaps.
+    // The arrays are different objects here, so nothing overlaps.
     Object** in = source->elements<Object*>() + source_position;
     Object** out = destination->elements<Object*>() + destination_position;
     for (int32_t i = 0; i < length; ++i) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which frames count when Java code asks who called it.
+// The frames that are skipped when Java code asks for its caller.
 #pragma once
 #include "library/entry.hpp"
 #include "vm/exec/stack_walk.hpp"
 
 namespace vitrine::library {
 
-/// Frames that stand between a caller and its callee only because the call was made by reflection
-/// or a method handle: Method.invoke, the accessors behind it, method handle intrinsics and
-/// compiled lambda forms.
+/// True for frames that are between a caller and its callee only because the call was made by reflection or a method
+/// handle: Method.invoke, the accessors behind it, method handle intrinsics and compiled lambda forms.
 bool is_invocation_machinery(const Method& method);
+/// Moves the walk to the next frame that is not such a frame.
 inline void skip_invocation_machinery(vm::StackWalk& walk) {
   while (!walk.done() && is_invocation_machinery(*walk.frame().method)) walk.next();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the JVM_ functions of several themes share.
+// Helpers that the JVM_ functions of several themes share.
 #include "library/entry.hpp"
 
 namespace vitrine::library {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a JVM_ function enters the VM: enter<R>(body) goes from native to VM state, runs body(self)
-// and gives its result back to C code: an object as a new local reference, a number as it is, and
-// zero when an exception is pending. With it, the small things every theme needs.
+// How a JVM_ function enters the VM: enter<R>(body) changes from native to VM state, runs body(self) and returns its
+// result to C code: an object as a new local reference, a number unchanged, and zero if an exception is pending. Also
+// the helpers that every theme needs.
 #pragma once
 #include <jni.h>
 
@@ -63,8 +63,8 @@ R to_native(Thread& self, T value) {
 }
 }  // namespace detail
 
-/// Runs `body(self)` in VM state. Body returns R's C++ side (Object*, Class*, a number, nothing) or
-/// a JavaResult of it.
+/// Runs `body(self)` in VM state. The body returns what R stands for in the VM (Object*, Class*, a number, nothing) or
+/// a JavaResult of it. The calling thread must be attached and in native state; entering may reach a safepoint.
 template <class R = void, class Body>
 R enter(const Body& body) {
   Thread& self = *Thread::current();
@@ -83,12 +83,13 @@ R enter(const Body& body) {
   }
 }
 
-/// The class a jclass stands for (primitives too).
+/// The class that a jclass stands for, including primitive types. Must not be null.
 inline Class* class_of(jclass mirror) { return Class::from_mirror(resolve(mirror)); }
 inline vm::WellKnown& known() { return vm::well_known(); }
 
-/// Class.name of `cls`, interned and remembered in the mirror.
+/// Class.name of `cls`, interned and cached in the mirror. Throws OutOfMemoryError.
 ObjectResult class_name_string(Thread& self, Class& cls);
+/// Throws IllegalArgumentException.
 inline Thrown throw_illegal_argument(Thread& self, std::string_view message) {
   return vm::throw_new(self, vm::Throwable::IllegalArgumentException, message);
 }

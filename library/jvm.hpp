@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions by which the native libraries of a stock OpenJDK class library (17, 21, 25) reach
-// their VM: the union of what the three import from libjvm. One name has one address: where the
-// shape of a function changed between releases, the widest shape is declared in machine words and
-// the implementation reads what the release says. exports.def lists the same names by
-// release; a missing one and libjava does not load.
+// The functions through which the native libraries of a stock OpenJDK class library (17, 21, 25) call their VM: the
+// union of what the three import from libjvm. One name has one address. If the signature of a function changed between
+// releases, the widest one is declared in machine words, and the implementation reads what the release passes.
+// exports.def lists the same names by release. If one is missing, libjava cannot be loaded.
+// Unless its group says otherwise, a function is called in native state by an attached thread. It may enter the VM and
+// reach a safepoint. It returns new local references, and zero or null with the exception pending if it throws.
 #pragma once
 #include <jni.h>
 #include <signal.h>
@@ -14,12 +15,13 @@
 
 extern "C" {
 
-/// JVMS 4.7.3 exception table row, as libverify wants it.
+/// A row of an exception table (JVMS 4.7.3) in libverify's format.
 struct JVM_ExceptionTableEntryType {
   jint start_pc, end_pc, handler_pc, catchType;
 };
 
-// ---- Classes: finding, defining, asking (jvm_classes.cpp)
+// ---- Classes: finding, defining, querying (jvm_classes.cpp, jvm_class_facts.cpp; JVMS 5.3). Names given as C strings
+// are internal (a/b), those given as jstring have dots.
 JNIEXPORT jboolean JNICALL JVM_AreNestMates(JNIEnv* env, jclass current, jclass member);
 JNIEXPORT jobject JNICALL JVM_AssertionStatusDirectives(JNIEnv* env, jclass unused);
 JNIEXPORT jclass JNICALL JVM_DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* buffer, jsize len,
@@ -60,7 +62,8 @@ JNIEXPORT jclass JNICALL JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const
                                                jsize len, jobject pd, jboolean init, int flags, jobject classData);
 JNIEXPORT void JNICALL JVM_SetClassSigners(JNIEnv* env, jclass cls, jobjectArray signers);
 
-// ---- Members as java.lang.reflect objects, and calling them (jvm_reflection.cpp, jvm_invoke.cpp)
+// ---- Members as java.lang.reflect objects, and calling them (jvm_reflection.cpp, jvm_invoke.cpp). Access has been
+// checked by the caller; what a called method throws is wrapped in an InvocationTargetException.
 JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredConstructors(JNIEnv* env, jclass ofClass, jboolean publicOnly);
 JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredFields(JNIEnv* env, jclass ofClass, jboolean publicOnly);
 JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredMethods(JNIEnv* env, jclass ofClass, jboolean publicOnly);
@@ -71,7 +74,8 @@ JNIEXPORT jobjectArray JNICALL JVM_GetRecordComponents(JNIEnv* env, jclass ofCla
 JNIEXPORT jobject JNICALL JVM_InvokeMethod(JNIEnv* env, jobject method, jobject obj, jobjectArray args0);
 JNIEXPORT jobject JNICALL JVM_NewInstanceFromConstructor(JNIEnv* env, jobject c, jobjectArray args0);
 
-// ---- java.lang.reflect.Array, System.arraycopy (jvm_arrays.cpp)
+// ---- java.lang.reflect.Array, System.arraycopy (jvm_arrays.cpp). NullPointerException, IllegalArgumentException,
+// ArrayIndexOutOfBoundsException, ArrayStoreException as in the class library's documentation.
 JNIEXPORT void JNICALL JVM_ArrayCopy(JNIEnv* env, jclass ignored, jobject src, jint src_pos, jobject dst, jint dst_pos,
                                      jint length);
 JNIEXPORT jobject JNICALL JVM_GetArrayElement(JNIEnv* env, jobject arr, jint index);
@@ -83,7 +87,8 @@ JNIEXPORT void JNICALL JVM_SetArrayElement(JNIEnv* env, jobject arr, jint index,
 JNIEXPORT void JNICALL JVM_SetPrimitiveArrayElement(JNIEnv* env, jobject arr, jint index, jvalue v,
                                                     unsigned char vCode);
 
-// ---- jdk.internal.reflect.ConstantPool (jvm_constant_pool.cpp)
+// ---- jdk.internal.reflect.ConstantPool (jvm_constant_pool.cpp). IllegalArgumentException for an index out of bounds
+// or an entry of another type.
 JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
 JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAtIfLoaded(JNIEnv* env, jobject unused, jobject jcpool, jint index);
 JNIEXPORT jint JNICALL JVM_ConstantPoolGetClassRefIndexAt(JNIEnv* env, jobject obj, jobject unused, jint index);
@@ -106,7 +111,8 @@ JNIEXPORT jbyte JNICALL JVM_ConstantPoolGetTagAt(JNIEnv* env, jobject unused, jo
 JNIEXPORT jstring JNICALL JVM_ConstantPoolGetUTF8At(JNIEnv* env, jobject unused, jobject jcpool, jint index);
 JNIEXPORT jobject JNICALL JVM_GetClassConstantPool(JNIEnv* env, jclass cls);
 
-// ---- What libverify, the verifier of class files before version 50, asks (jvm_verify.cpp)
+// ---- For libverify, the verifier of class files before version 50 (jvm_verify.cpp). Indices are not checked; nothing
+// throws. The strings are never freed.
 JNIEXPORT const char* JNICALL JVM_GetCPClassNameUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT const char* JNICALL JVM_GetCPFieldClassNameUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT jint JNICALL JVM_GetCPFieldModifiers(JNIEnv* env, jclass cb, int index, jclass calledClass);
@@ -139,7 +145,8 @@ JNIEXPORT jboolean JNICALL JVM_IsConstructorIx(JNIEnv* env, jclass cb, int index
 JNIEXPORT jboolean JNICALL JVM_IsVMGeneratedMethodIx(JNIEnv* env, jclass cb, int index);
 JNIEXPORT void JNICALL JVM_ReleaseUTF(const char* utf);
 
-// ---- Stack traces and stack walks (jvm_stack.cpp, jvm_stack_walker.cpp, jvm_access_control.cpp)
+// ---- Stack traces and stack walks (jvm_stack.cpp, jvm_stack_walker.cpp, jvm_access_control.cpp). intptr_t parameters
+// differ between releases; the implementation lists them.
 JNIEXPORT jobject JNICALL JVM_CallStackWalk(JNIEnv* env, jobject stackStream, jlong mode, jint skip_frames,
                                             intptr_t fifth, intptr_t sixth, intptr_t seventh, intptr_t eighth,
                                             intptr_t ninth);
@@ -162,7 +169,7 @@ JNIEXPORT jint JNICALL JVM_MoreStackWalk(JNIEnv* env, jobject stackStream, jlong
 JNIEXPORT void JNICALL JVM_SetStackWalkContinuation(JNIEnv* env, jobject stackStream, jlong anchor, jobjectArray frames,
                                                     jobject cont);
 
-// ---- Threads, monitors (jvm_threads.cpp, jvm_virtual_threads.cpp)
+// ---- Threads, monitors (jvm_threads.cpp, jvm_virtual_threads.cpp). The functions about mounting do nothing.
 JNIEXPORT jobject JNICALL JVM_Clone(JNIEnv* env, jobject obj);
 JNIEXPORT jobject JNICALL JVM_CreateThreadSnapshot(JNIEnv* env, jobject thread);
 JNIEXPORT jobject JNICALL JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass);
@@ -199,7 +206,8 @@ JNIEXPORT void JNICALL JVM_VirtualThreadStart(JNIEnv* env, jobject vthread);
 JNIEXPORT void JNICALL JVM_VirtualThreadUnmount(JNIEnv* env, jobject vthread, jboolean hide);
 JNIEXPORT void JNICALL JVM_Yield(JNIEnv* env, jclass threadClass);
 
-// ---- Modules and packages (jvm_modules.cpp)
+// ---- Modules and packages (jvm_modules.cpp). NullPointerException, IllegalArgumentException,
+// IllegalStateException as vm/linking/modules.cpp throws them.
 JNIEXPORT void JNICALL JVM_AddModuleExports(JNIEnv* env, jobject from_module, jstring package, jobject to_module);
 JNIEXPORT void JNICALL JVM_AddModuleExportsToAll(JNIEnv* env, jobject from_module, jstring package);
 JNIEXPORT void JNICALL JVM_AddModuleExportsToAllUnnamed(JNIEnv* env, jobject from_module, jstring package);
@@ -221,7 +229,8 @@ JNIEXPORT jboolean JNICALL JVM_ReferenceRefersTo(JNIEnv* env, jobject ref, jobje
 JNIEXPORT void JNICALL JVM_ReportFinalizationComplete(JNIEnv* env, jobject finalizee);
 JNIEXPORT void JNICALL JVM_WaitForReferencePendingList(JNIEnv* env);
 
-// ---- Time, memory, properties, signals, the end (jvm_system.cpp)
+// ---- Time, memory, properties, signals, the end (jvm_system.cpp). The functions about time, processors and signals
+// stay in native state and may be called by threads that are not attached. Sizes are in bytes.
 JNIEXPORT jint JNICALL JVM_ActiveProcessorCount();
 JNIEXPORT void JNICALL JVM_BeforeHalt();
 JNIEXPORT jlong JNICALL JVM_CurrentTimeMillis(JNIEnv* env, jclass ignored);
@@ -247,7 +256,8 @@ JNIEXPORT jboolean JNICALL JVM_SupportsCX8();
 JNIEXPORT jlong JNICALL JVM_TotalMemory();
 JNIEXPORT int JNICALL JVM_handle_linux_signal(int sig, siginfo_t* info, void* ucVoid, int abort_if_unrecognized);
 
-// ---- Native libraries, raw monitors, printing (jvm_libraries.cpp)
+// ---- Native libraries, raw monitors, printing (jvm_libraries.cpp). They stay in native state and may be called by
+// threads that are not attached, but JVM_LoadLibrary enters the VM to throw.
 JNIEXPORT void* JNICALL JVM_FindLibraryEntry(void* handle, const char* name);
 JNIEXPORT jboolean JNICALL JVM_IsForeignLinkerSupported();
 JNIEXPORT jboolean JNICALL JVM_IsStaticallyLinked();
@@ -266,7 +276,7 @@ JNIEXPORT int JNICALL jio_snprintf(char*, size_t, const char*, ...);
 JNIEXPORT int JNICALL jio_vfprintf(FILE*, const char*, va_list);
 JNIEXPORT int JNICALL jio_vsnprintf(char*, size_t, const char*, va_list);
 
-// ---- Class data sharing, which this VM does not have (jvm_archive.cpp)
+// ---- Class data sharing, which this VM does not have (jvm_archive.cpp). Constant answers; they do not enter the VM.
 JNIEXPORT void JNICALL JVM_DumpClassListToFile(JNIEnv* env, jstring fileName);
 JNIEXPORT void JNICALL JVM_DumpDynamicArchive(JNIEnv* env, jstring archiveName);
 JNIEXPORT jint JNICALL JVM_GetCDSConfigStatus();
@@ -285,7 +295,7 @@ JNIEXPORT void JNICALL JVM_RegisterLambdaProxyClassForArchiving(JNIEnv* env, jcl
                                                                 jobject implementationMember, jobject dynamicMethodType,
                                                                 jclass lambdaProxyClass);
 
-// ---- Management (management/)
+// ---- Management (serviceability/management/). Null if `version` is not the one of the class library's release.
 JNIEXPORT void* JNICALL JVM_GetManagement(jint version);
 
 }  // extern "C"

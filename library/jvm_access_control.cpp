@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.security.AccessController of class libraries 17 and 21: the protection domains on the stack.
+// java.security.AccessController of class libraries 17 and 21: collects the protection domains on the stack.
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -9,20 +9,21 @@ using namespace vitrine::library;
 
 namespace {
 
-/// Calls visit(protection domain) for each frame that counts, newest first; ends at the first
-/// doPrivileged and tells its context.
+/// The innermost doPrivileged on the stack and its context.
 struct Privilege {
   bool found = false;
   Object* context = nullptr;
 };
+/// Calls visit(protection domain) for each frame that counts, newest first, up to the innermost doPrivileged, which it
+/// returns.
 template <class Visit>
 Privilege walk_domains(Thread& self, const Visit& visit) {
   for (vm::StackWalk walk(self); !walk.done(); walk.next()) {
     const vm::Frame& frame = walk.frame();
     const Method& method = *frame.method;
     if (method.holder == known().AccessController_class && method.name->text() == "executePrivileged") {
-      // static executePrivileged(action, context, caller): the caller of doPrivileged vouches with
-      // its own domain, nobody below it matters.
+      // static executePrivileged(action, context, caller): the caller of doPrivileged contributes its own domain, and
+      // the frames below it do not count.
       Object* context = vm::as_ref(frame.locals[1]);
       if (Object* caller = vm::as_ref(frame.locals[2])) visit(Class::from_mirror(caller)->protection_domain);
       return {true, context};
@@ -39,7 +40,7 @@ jobject JVM_GetStackAccessControlContext(JNIEnv*, jclass) {
     auto& w = known();
     if (w.AccessControlContext_class == nullptr) return static_cast<Object*>(nullptr);
     TRY(vm::ensure_initialized(self, *w.AccessControlContext_class));
-    // Neighbours of the same domain count once; null is the domain of the system.
+    // Adjacent frames of the same domain count once. A null domain is that of the system.
     size_t count = 0;
     Object* previous = nullptr;
     Privilege privilege = walk_domains(self, [&](Object* domain) {
@@ -60,7 +61,7 @@ jobject JVM_GetStackAccessControlContext(JNIEnv*, jclass) {
     reference_field(context, w.AccessControlContext_privilegedContext) = privilege.context;
     context->put<uint8_t>(w.AccessControlContext_isPrivileged, privilege.found);
     context->put<uint8_t>(w.AccessControlContext_isAuthorized,
-                          1);  // made by the VM: nobody can have tampered with it
+                          1);  // made by the VM, so no code can have tampered with it
     return context;
   });
 }

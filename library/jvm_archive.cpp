@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Class data sharing. This VM has none, and says so: for each of these functions the constant
-// answer is the whole meaning.
+// Class data sharing, which this VM does not have. The constant answers of these functions say so.
 #include "library/jvm.hpp"
 
 jint JVM_GetCDSConfigStatus() { return 0; }
@@ -9,7 +8,7 @@ jboolean JVM_IsDumpingClassList(JNIEnv*) { return JNI_FALSE; }
 jboolean JVM_IsSharingEnabled(JNIEnv*) { return JNI_FALSE; }
 jboolean JVM_NeedsClassInitBarrierForCDS(JNIEnv*, jclass) { return JNI_FALSE; }
 void JVM_InitializeFromArchive(JNIEnv*, jclass) {}
-/// Anything but 0 would make the iteration order of immutable collections the same in every run.
+/// Any other value than 0 would give immutable collections the same iteration order in every run.
 jlong JVM_GetRandomSeedForDumping() { return 0; }
 void JVM_DumpClassListToFile(JNIEnv*, jstring) {}
 void JVM_DumpDynamicArchive(JNIEnv*, jstring) {}

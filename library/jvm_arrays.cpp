@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.reflect.Array and System.arraycopy. Primitive values widen as in JLS 5.1.2.
+// java.lang.reflect.Array and System.arraycopy. Primitive values are widened as in JLS 5.1.2.
 
 #include "library/array_copy.hpp"
 #include "library/entry.hpp"
@@ -63,7 +63,7 @@ void write(Object* array, BasicType type, jint index, Slot value) {
   }
 }
 
-/// The value as it is in a slot <-> in a jvalue.
+/// Converts a value between a slot and a jvalue.
 Slot slot_from(jvalue v, BasicType type) {
   switch (type) {
     case BasicType::Boolean: return v.z & 1;

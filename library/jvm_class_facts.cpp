@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What java.lang.Class asks about a class: name, modifiers, relations to other classes
-// (JVMS 4.7.6, 4.7.7, 4.7.28, 4.7.29, 4.7.31), raw attributes.
+// The facts that java.lang.Class asks for: name, modifiers, relations to other classes (JVMS 4.7.6, 4.7.7, 4.7.28,
+// 4.7.29, 4.7.31), and raw attributes.
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/linking/resolve.hpp"
@@ -15,15 +15,14 @@ constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kProtected = 0x0004, kFi
 
 bool has_file(const Class& cls) { return cls.file != nullptr; }
 
-// The InnerClasses row of `cls` about itself; null: it has none.
+// The row of InnerClasses in which `cls` describes itself; null if there is none.
 const classfile::InnerClass* own_row(const Class& cls) {
   for (const auto& row : cls.file->inner_classes)
     if (cls.file->constants.class_name(row.inner_class) == cls.file->name()) return &row;
   return nullptr;
 }
 
-/// Both classes must tell the same story (JVMS 4.7.6): IncompatibleClassChangeError when `outer`
-/// does not list `inner`.
+/// Both classes must agree (JVMS 4.7.6). Throws IncompatibleClassChangeError if `outer` does not list `inner`.
 JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, bool is_member) {
   if (has_file(outer)) {
     vm::PoolScope pool(self, outer);
@@ -41,8 +40,8 @@ JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, boo
                        outer.external_name() + " and " + inner.external_name() + " disagree on InnerClasses attribute");
 }
 
-/// After a failed lookup of a listed class: true when the list just goes on without it, false when
-/// the error is the VM's own.
+/// To be called when a listed class could not be found. Returns true, with the exception cleared, if the class is to be
+/// skipped, and false for a VirtualMachineError.
 bool forgive(Thread& self) {
   if (vm::is_instance(self.pending_exception, vm::Throwable::VirtualMachineError)) return false;
   vm::take_exception(self);
@@ -188,8 +187,8 @@ jclass JVM_GetDeclaringClass(JNIEnv*, jclass ofClass) {
       TRY(check_inner_class(self, *outer, c, true));
       return outer;
     }
-    if (c.file->enclosing_method) {  // local or anonymous: no declaring class, but the two must
-                                     // agree that it is one
+    if (c.file->enclosing_method) {  // local or anonymous: no declaring class, but both must
+                                     // agree on InnerClasses
       Class* outer = TRY(vm::resolve_current_class(self, c, c.file->enclosing_method->class_index));
       TRY(check_inner_class(self, *outer, c, false));
     }

@@ -11,7 +11,7 @@ using namespace vitrine::library;
 
 namespace {
 
-constexpr size_t kLongestName = 65535;  // JVMS 4.4.7: what a Utf8 constant can hold
+constexpr size_t kLongestName = 65535;  // JVMS 4.4.7: the longest Utf8 constant
 
 JavaResult<Class*> initialized_if(Thread& self, Class* cls, bool initialize) {
   if (initialize && cls != nullptr) TRY(vm::ensure_initialized(self, *cls));
@@ -96,8 +96,7 @@ jclass JVM_DefineClassWithSource(JNIEnv*, const char* name, jobject loader, cons
   return enter<jclass>([&](Thread& self) { return define(self, name, loader, buffer, len, pd, source); });
 }
 
-// Behind Lookup.defineClass and Lookup.defineHiddenClass; the Java side has checked
-// that the packages agree.
+// For Lookup.defineClass and Lookup.defineHiddenClass. The Java side has checked that the packages agree.
 jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jbyte* buffer, jsize len, jobject pd,
                              jboolean init, int flags, jobject classData) {
   enum : int { kNestmate = 1, kHidden = 2, kStrong = 4, kVmAnnotations = 8 };
@@ -124,7 +123,7 @@ jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jby
     options.class_data = resolve(classData);
     Class* cls = TRY(vm::define_class(self, *lookup_class.loader, reinterpret_cast<const uint8_t*>(buffer),
                                       static_cast<size_t>(len), options));
-    vm::KeepAlive mirror(cls->mirror);  // a hidden class is known by nobody else yet
+    vm::KeepAlive mirror(cls->mirror);  // nothing else refers to a hidden class yet
     if (init) {
       TRY(vm::ensure_initialized(self, *cls));
     } else {
@@ -142,8 +141,7 @@ jboolean JVM_DesiredAssertionStatus(JNIEnv*, jclass, jclass cls) {
   });
 }
 
-// -ea and -da of the command line in their order, as arrays for
-// ClassLoader.initializeJavaAssertionMaps.
+// The options -ea and -da in their order, as arrays for ClassLoader.initializeJavaAssertionMaps.
 jobject JVM_AssertionStatusDirectives(JNIEnv*, jclass) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     auto& w = known();
@@ -170,7 +168,7 @@ jobject JVM_AssertionStatusDirectives(JNIEnv*, jclass) {
         if (a.package != package || (!package && a.name.empty())) continue;
         std::string name = with_dots(a.name);
         if (name.ends_with("...")) name.resize(name.size() - 3);
-        if (!name.empty()) element(names, i) = TRY(vm::new_string(self, name));  // null: the unnamed package
+        if (!name.empty()) element(names, i) = TRY(vm::new_string(self, name));  // null means the unnamed package
         enabled->elements<uint8_t>()[i++] = a.enable;
       }
       return {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// jdk.internal.reflect.ConstantPool: how annotation parsers (and tools that open java.base) read a
-// class's constants. The Java object's token for the pool is the class's mirror. Every function's
-// second object is that token.
+// jdk.internal.reflect.ConstantPool, through which annotation parsers (and tools that open java.base) read the
+// constants of a class. The second object argument of every function identifies the pool; it is the mirror of the
+// class.
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/linking/reflection.hpp"
@@ -25,8 +25,7 @@ struct Entry {
   bool is_member() const { return is_method() || tag == ConstantTag::Fieldref; }
 };
 
-/// Runs body(self, entry) in VM state; IllegalArgumentException when there is no entry of that
-/// index.
+/// Runs body(self, entry) in VM state. Throws IllegalArgumentException if there is no entry with that index.
 template <class R, class Body>
 R at(jobject pool, jint index, const Body& body) {
   using T = std::invoke_result_t<const Body&, Thread&, const Entry&>;
@@ -40,8 +39,9 @@ R at(jobject pool, jint index, const Body& body) {
   });
 }
 
-/// A constant that annotations name. In a class that was redefined their indices are those of AnnotationConstants,
-/// which begin with the first version's; the other functions here then show the newest constant pool.
+/// Reads a constant that annotations refer to. In a redefined class, annotations use the indices of
+/// AnnotationConstants, which begin with those of the first version. The other functions here use the newest constant
+/// pool.
 template <class R, class Body>
 R annotation_constant_at(jobject pool, jint index, ConstantTag tag, const Body& body) {
   using T = std::invoke_result_t<const Body&, Thread&, const classfile::ConstantEntry&>;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Method.invoke and Constructor.newInstance by the VM: conversion of the arguments (JLS 5.3),
-// selection by the receiver, the call, boxing, and the InvocationTargetException around what the
-// method threw. Access has been checked by the Java side.
+// Method.invoke and Constructor.newInstance in the VM: conversion of the arguments (JLS 5.3), selection by the
+// receiver, the call, boxing of the result, and the InvocationTargetException around an exception of the method. The
+// Java side has checked access.
 #include <array>
 
 #include "library/entry.hpp"
@@ -17,9 +17,9 @@ using vm::BasicType;
 
 namespace {
 
-constexpr size_t kMostSlots = 255 + 1;  // JVMS 4.11; one for the receiver of an instance method is counted already
+constexpr size_t kMostSlots = 255 + 1;  // JVMS 4.11: the limit of 255 includes the receiver; one more than needed
 
-/// The pending exception, wrapped as the reflection API promises.
+/// Wraps the pending exception in an InvocationTargetException.
 Thrown target_threw(Thread& self) {
   Object* cause = vm::take_exception(self);
   auto wrapper_class = vm::load_boot_class(self, vm::class_name_of(vm::Throwable::InvocationTargetException));
@@ -29,7 +29,7 @@ Thrown target_threw(Thread& self) {
   return vm::throw_object(self, wrapper.value());
 }
 
-/// Puts the converted arguments behind `slots[at]`. IllegalArgumentException.
+/// Stores the converted arguments from `slots[at]` on. Throws IllegalArgumentException.
 JavaResult<void> convert_arguments(Thread& self, const Method& method, Object* types, Object* arguments, Slot* slots,
                                    size_t at) {
   auto parsed = classfile::parse_method_descriptor(method.descriptor->text());
@@ -58,8 +58,8 @@ JavaResult<void> convert_arguments(Thread& self, const Method& method, Object* t
   return {};
 }
 
-/// The method a call of `declared` on `receiver` runs; null with an exception pending (already
-/// wrapped).
+/// The method that a call of `declared` on `receiver` runs. Throws InvocationTargetException with an
+/// AbstractMethodError or IllegalAccessError as its cause.
 JavaResult<Method*> select_target(Thread& self, Method& declared, Object* receiver) {
   if (declared.is_private() || declared.is_constructor()) return &declared;
   Method* selected = vm::select_method(*Class::of(receiver), declared);
@@ -86,7 +86,7 @@ jobject JVM_InvokeMethod(JNIEnv*, jobject method, jobject obj, jobjectArray args
     Method* declared = method_of_reflected(reflected);
     if (declared == nullptr) return vm::throw_new(self, vm::Throwable::InternalError, "invoke");
     Method* target = declared;
-    std::array<Slot, kMostSlots> slots;  // on the native stack, where the collector sees the references
+    std::array<Slot, kMostSlots> slots;  // on the native stack, so the collector finds the references
     size_t first = 0;
     if (declared->is_static()) {
       TRY(vm::ensure_initialized(self, *declared->holder));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Native libraries, the mutexes of libzip, and formatted output. None of these enters the VM except
-// to throw: they are called in native state and stay there, also by threads that are not attached.
+// Native libraries, the mutexes of libzip, and formatted output. These functions are called in native state, also by
+// threads that are not attached, and stay there; they enter the VM only to throw.
 #include <dlfcn.h>
 
 #include <mutex>
@@ -28,14 +28,14 @@ void* JVM_LoadLibrary(const char* name, jboolean throwException) {
 void JVM_UnloadLibrary(void* handle) { dlclose(handle); }
 void* JVM_FindLibraryEntry(void* handle, const char* name) { return dlsym(handle, name); }
 
-/// For libjimage, when the run-time image is compressed (JDK 25).
+/// For libjimage, if the run-time image is compressed (JDK 25).
 void* JVM_LoadZipLibrary() {
   static void* const handle = dlopen((vm::vm_options().java_home + "/lib/libzip.so").c_str(), RTLD_LAZY);
   return handle;
 }
 
 jboolean JVM_IsStaticallyLinked() { return JNI_FALSE; }
-/// False: java.lang.foreign uses its fallback linker.
+/// Since the answer is false, java.lang.foreign uses its fallback linker.
 jboolean JVM_IsForeignLinkerSupported() { return JNI_FALSE; }
 jboolean JVM_PrintWarningAtDynamicAgentLoad() { return JNI_TRUE; }
 
@@ -66,7 +66,7 @@ jint JVM_RawMonitorEnter(void* monitor) {
 }
 void JVM_RawMonitorExit(void* monitor) { static_cast<std::recursive_mutex*>(monitor)->unlock(); }
 
-// ---- jio_: printf with the VM's habits: -1 when the text does not fit, output through the
+// ---- jio_: printf as HotSpot offers it. The result is -1 if the text does not fit, and output goes through the
 // vfprintf hook of the invocation API.
 
 int jio_vsnprintf(char* text, size_t count, const char* format, va_list arguments) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The module system's hand-over to the VM (the logic is vm/linking/modules.cpp), and the packages
-// of the boot loader.
+// The calls by which the module system informs the VM (implemented in vm/linking/modules.cpp), and the packages of the
+// boot loader.
 #include <algorithm>
 
 #include "library/entry.hpp"
@@ -11,13 +11,13 @@ using namespace vitrine::library;
 
 namespace {
 
-/// Where the boot loader found the classes of `package`; empty: nowhere, as for the dynamic modules
-/// of proxies. Its mutex is held.
+/// The location from which the boot loader loaded the classes of `package`; empty if there is none, as for the dynamic
+/// modules of proxies. The caller holds the loader's mutex.
 std::string location_of(const Symbol* package) {
   vm::LoaderData& boot = vm::boot_loader();
   auto module = boot.package_module.find(package);
   if (module != boot.package_module.end() && module->second->is_named()) return module->second->location;
-  // A package of the appended boot class path: where its first class came from.
+  // A package on the appended boot class path: the source of its first class.
   for (const Class* c : boot.defined)
     if (c->package == package && !c->source.empty()) return c->source;
   return "";
@@ -56,7 +56,7 @@ void JVM_AddModuleExportsToAllUnnamed(JNIEnv*, jobject from_module, jstring pack
   });
 }
 
-// Only a VM with an archived module graph would have something to do.
+// Needed only by a VM with an archived module graph.
 void JVM_DefineArchivedModules(JNIEnv*, jobject, jobject) {}
 
 jstring JVM_GetSystemPackage(JNIEnv*, jstring name) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.ref.Reference's natives: the collector puts dead references into a
-// list, the Reference Handler thread takes it here.
+// The natives of java.lang.ref.Reference. The collector puts references with dead referents into a list, which the
+// Reference Handler thread takes here.
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/state/options.hpp"
@@ -33,5 +33,5 @@ void JVM_WaitForReferencePendingList(JNIEnv*) {
 }
 
 jboolean JVM_IsFinalizationEnabled(JNIEnv*) { return vm::vm_options().finalization; }
-/// A finalizer has run: only a profiler of finalization would want to know.
+/// Called after a finalizer has run; only a profiler of finalization would use it.
 void JVM_ReportFinalizationComplete(JNIEnv*, jobject) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Declared members as java.lang.reflect objects, parameters, record components, type
-// annotations. Calling them is jvm_invoke.cpp.
+// Declared members as java.lang.reflect objects, parameters, record components, type annotations. jvm_invoke.cpp calls
+// them.
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/linking/reflection.hpp"
@@ -10,16 +10,16 @@ using namespace vitrine::library;
 
 namespace {
 
-/// Objects of the members of `list` that `wanted` picks, made by `make`, in class-file order. The
-/// class is linked first, as Java specifies that getDeclared... may throw LinkageErrors.
+/// An array of objects that `make` creates for those members of `list` that `wanted` selects, in the order of the class
+/// file. The class is linked first, because getDeclared... may throw LinkageErrors by specification.
 template <class List, class Wanted, class Make>
 ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List Class::*list, const Wanted& wanted,
                       const Make& make) {
   Class& c = *class_of(of_class);
   if (c.is_primitive() || c.is_array()) return new_object_array(self, element_class, 0);
   TRY(vm::link_class(self, c));
-  // Objects are made first and counted after: making one runs Java code, and redefinition may come
-  // between.
+  // Creating an object may run Java code, and the class may be redefined between counting and creating. So the second
+  // loop checks the bounds again.
   size_t count = 0;
   for (const auto& member : c.*list) count += wanted(*member);
   Object* result = TRY(new_object_array(self, element_class, count));
@@ -70,7 +70,7 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
     for (size_t i = 0; i < parameters.size(); ++i) {
       Object* parameter = TRY(vm::allocate_instance(self, *w.ReflectParameter_class));
       element(result, i) = parameter;
-      if (parameters[i].name_index != 0)  // else the parameter has no name
+      if (parameters[i].name_index != 0)  // otherwise the parameter has no name
         reference_field(parameter, w.Parameter_name) =
             TRY(vm::new_string(self, constants.utf8(parameters[i].name_index)));
       parameter->put<int32_t>(w.Parameter_modifiers, parameters[i].access_flags);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stack traces and the question who called. StackWalker is
-// jvm_stack_walker.cpp, AccessController jvm_access_control.cpp.
+// Stack traces and the search for callers. StackWalker is in jvm_stack_walker.cpp, AccessController in
+// jvm_access_control.cpp.
 #include <algorithm>
 
 #include "classfile/npe_message.hpp"
@@ -34,8 +34,7 @@ void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject thro
     Object* source = resolve(throwable_or_backtrace);
     if (array == nullptr || source == nullptr) return vm::throw_null_pointer(self);
     bool from_throwable = vm::this_vm().feature_release < 21;
-    if (!from_throwable) {  // only exceptions know how to read their backtraces: lend this one to a
-                            // new Throwable
+    if (!from_throwable) {  // backtraces are read through a Throwable, so a new one borrows this backtrace
       Object* reader = TRY(vm::allocate_instance(self, *known().Throwable_class));
       reference_field(reader, known().Throwable_backtrace) = source;
       reader->put<int32_t>(known().Throwable_depth, depth);
@@ -58,7 +57,7 @@ jclass JVM_GetCallerClass(JNIEnv*) {
   return enter<jclass>([](Thread& self) -> JavaResult<Class*> {
     vm::StackWalk walk(self);
     auto wrong = [&](const char* message) { return vm::throw_new(self, vm::Throwable::InternalError, message); };
-    // Frame 0 is Reflection.getCallerClass itself, frame 1 the method that asks.
+    // Frame 0 is Reflection.getCallerClass itself, frame 1 is the method that asks.
     if (walk.done() || walk.frame().method->holder != known().Reflection_class ||
         walk.frame().method->name->text() != "getCallerClass")
       return wrong("JVM_GetCallerClass must only be called from Reflection.getCallerClass");
@@ -88,7 +87,7 @@ jobjectArray JVM_GetClassContext(JNIEnv*) {
   });
 }
 
-/// ObjectInputStream: the first loader on the stack that is neither the boot nor the platform one.
+/// For ObjectInputStream: the first loader on the stack that is neither the boot nor the platform loader.
 jobject JVM_LatestUserDefinedLoader(JNIEnv*) {
   return enter<jobject>([](Thread& self) -> Object* {
     for (vm::StackWalk walk(self); !walk.done(); walk.next()) {
@@ -104,8 +103,7 @@ jobject JVM_LatestUserDefinedLoader(JNIEnv*) {
 
 void JVM_EnsureMaterializedForStackWalk_func(JNIEnv*, jobject, jobject) {}
 
-/// Scoped values of JDK 21 and later: the bindings are what the innermost runWith got as its first
-/// argument.
+/// Scoped values of JDK 21 and later: the bindings are the first argument of the innermost runWith.
 jobject JVM_FindScopedValueBindings(JNIEnv*, jclass) {
   return enter<jobject>([](Thread& self) -> Object* {
     for (vm::StackWalk walk(self); !walk.done(); walk.next()) {
@@ -121,7 +119,7 @@ jobject JVM_FindScopedValueBindings(JNIEnv*, jclass) {
   });
 }
 
-/// NullPointerException.getExtendedNPEMessage (JEP 358): what was null, from the code of the method
+/// NullPointerException.getExtendedNPEMessage (JEP 358): describes what was null, by analyzing the code of the method
 /// that threw.
 jstring JVM_GetExtendedNPEMessage(JNIEnv*, jthrowable throwable) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.StackWalker. Java asks for a first batch of frames with CallStackWalk,
-// which fills the batch and calls back into Java; there, MoreStackWalk continues the walk that is
-// identified by its anchor. Three class libraries, three shapes of the calls and of the frame
-// objects.
+// java.lang.StackWalker. Java requests the first batch of frames with CallStackWalk, which fills the batch and calls
+// back into Java. From there, MoreStackWalk continues the walk, which its anchor identifies. The three class libraries
+// differ in the signatures of these calls and in the frame objects.
 #include <algorithm>
 
 #include "classfile/frame_state.hpp"
@@ -27,8 +26,8 @@ enum Mode : int64_t {
   kLive = 0x100,  // LiveStackFrame: locals, operands, monitors
 };
 
-/// A walk in progress. Lives in the native frame of its CallStackWalk; the address is the anchor
-/// Java hands back.
+/// A walk in progress. It is in the native frame of its CallStackWalk, and its address is the anchor that Java passes
+/// back.
 struct Walk {
   vm::StackWalk position;
   Walk* outer;
@@ -47,7 +46,9 @@ Walk* walk_of(int64_t anchor) {
   return nullptr;
 }
 
-Thrown corrupted(Thread& self, const char* message) { return vm::throw_new(self, vm::Throwable::InternalError, message); }
+Thrown corrupted(Thread& self, const char* message) {
+  return vm::throw_new(self, vm::Throwable::InternalError, message);
+}
 
 bool new_frame_objects() { return known().ClassFrameInfo_class != nullptr; }  // class library 22 and later
 
@@ -63,7 +64,7 @@ ObjectResult live_slots(Thread& self, const std::vector<classfile::SlotKind>& ki
       element(array, i) = vm::as_ref(slots[i]);
       continue;
     }
-    // HOTSPOT: every primitive slot is one of 64 bits.
+    // HOTSPOT: every primitive slot is a 64-bit one.
     bool live = kind == SlotKind::SecondHalf || kind == SlotKind::Int || kind == SlotKind::Float;
     auto slot = vm::call_static(self, info, "asPrimitive", "(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;",
                                 {0, live ? slots[i] : 0});
@@ -128,8 +129,8 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
   return {};
 }
 
-/// Fills frames[start, start + limit); the walk then stands on the last frame taken. Result: how
-/// many.
+/// Fills frames[start, start + limit) and returns the number of frames filled. The walk then stays on the last frame
+/// taken.
 JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, int start, Object* frames) {
   int count = 0;
   for (; !walk.position.done() && count < limit; walk.position.next()) {
@@ -142,7 +143,7 @@ JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, in
           self, vm::Throwable::UnsupportedOperationException,
           "StackWalker::getCallerClass called from @CallerSensitive '" + method.external_name() + "' method");
     TRY(fill_frame(self, frames, static_cast<size_t>(start + count), frame, mode));
-    if (++count == limit) break;  // stay on it: the next batch starts behind
+    if (++count == limit) break;  // stay on it; the next batch starts after it
   }
   return count;
 }
@@ -154,7 +155,7 @@ ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, in
     return throw_illegal_argument(self, "not enough space in buffers");
   WalkScope scope(self);
   Walk& walk = scope.walk;
-  // The walker's own frames, then those the caller asks to skip.
+  // Skip the walker's own frames, then those that the caller asks to skip.
   while (!walk.position.done()) {
     const Class* holder = walk.position.frame().method->holder;
     if (holder != w.StackWalker_class && holder != w.AbstractStackWalker_class &&
@@ -163,7 +164,7 @@ ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, in
     walk.position.next();
   }
   for (int i = 0; i < skip && !walk.position.done(); ++i) walk.position.next();
-  element(frames, 0) = self.java_thread;  // index 0 is ours
+  element(frames, 0) = self.java_thread;  // index 0 is reserved for the VM
   int count = limit == 0 ? 0 : TRY(fill_batch(self, walk, mode, limit, start, frames));
   if (limit > 0 && count < 1) return corrupted(self, "stack walk: decode failed");
   Slot result =
@@ -188,8 +189,7 @@ jobject JVM_CallStackWalk(JNIEnv*, jobject stackStream, jlong mode, jint skip_fr
     if (release < 21)
       return start_walk(self, stream, mode, skip_frames, static_cast<jint>(fifth), static_cast<jint>(sixth),
                         resolve(as_object(seventh)));
-    int64_t flags =
-        release < 22 ? mode : static_cast<jint>(mode);  // became a jint: the upper half of the register is anything
+    int64_t flags = release < 22 ? mode : static_cast<jint>(mode);  // a jint from 22 on, so the upper half is undefined
     return start_walk(self, stream, flags, skip_frames, static_cast<jint>(seventh), static_cast<jint>(eighth),
                       resolve(as_object(ninth)));
   });
@@ -210,13 +210,13 @@ jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fift
     Walk* walk = walk_of(anchor);
     if (walk == nullptr) return corrupted(self, "doStackWalk: corrupted buffers");
     if (limit == 0 || walk->position.done()) return start;
-    walk->position.next();  // past the last frame of the batch before
+    walk->position.next();  // past the last frame of the previous batch
     if (walk->position.done()) return start;
     return start + TRY(fill_batch(self, *walk, flags, limit, start, frames));
   });
 }
 
-/// Only a walk over mounted continuations would be switched.
+/// Needed only for walks over mounted continuations.
 void JVM_SetStackWalkContinuation(JNIEnv*, jobject, jlong, jobjectArray, jobject) {}
 
 void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stackFrameInfo) {
@@ -232,7 +232,7 @@ void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stackFrameInfo) 
   });
 }
 
-/// JDK 22 and later: name and type of a StackFrameInfo, on first use.
+/// JDK 22 and later: sets the name and type of a StackFrameInfo on first use.
 void JVM_ExpandStackFrameInfo(JNIEnv*, jobject obj) {
   enter([&](Thread& self) -> JavaResult<void> {
     auto& w = known();

@@ -24,7 +24,7 @@ int64_t nanos(clockid_t clock) {
   return t.tv_sec * INT64_C(1'000'000'000) + t.tv_nsec;
 }
 
-/// String[] of key, value, key, value ...
+/// A String[] of the texts.
 ObjectResult string_array(Thread& self, const std::vector<std::string>& texts) {
   Object* array = TRY(new_object_array(self, *known().String_class, texts.size()));
   for (size_t i = 0; i < texts.size(); ++i) element(array, i) = TRY(vm::new_string(self, texts[i]));
@@ -33,14 +33,14 @@ ObjectResult string_array(Thread& self, const std::vector<std::string>& texts) {
 
 }  // namespace
 
-// ---- time. Called often, and by threads that may not be attached: they stay in native state.
+// ---- time. These are called often, also by threads that may not be attached, so they stay in native state.
 
 jlong JVM_CurrentTimeMillis(JNIEnv*, jclass) { return nanos(CLOCK_REALTIME) / 1'000'000; }
 jlong JVM_NanoTime(JNIEnv*, jclass) { return nanos(CLOCK_MONOTONIC); }
 
 jlong JVM_GetNanoTimeAdjustment(JNIEnv*, jclass, jlong offset_secs) {
   constexpr jlong kFurthest =
-      INT64_C(1) << 32;  // more seconds away and the nanoseconds may not fit: the caller tries another offset
+      INT64_C(1) << 32;  // if the distance is larger, the nanoseconds may not fit; the caller tries another offset
   timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
   jlong distance;
@@ -75,7 +75,7 @@ void JVM_GC() {
     if (!vm::vm_options().disable_explicit_gc) vm::java_heap().collect(gc::GcCause::SystemGc);
   });
 }
-/// Milliseconds since the last collection: librmi asks for one now and then.
+/// Milliseconds since the last collection. librmi asks for it and collects now and then.
 jlong JVM_MaxObjectInspectionAge() {
   return enter<jlong>([](Thread&) {
     auto last = vm::java_heap().statistics().last_collection;
@@ -108,7 +108,7 @@ jobjectArray JVM_GetProperties(JNIEnv*) {
   });
 }
 
-/// jdk.internal.vm.VMSupport, for jcmd and jconsole.
+/// For jdk.internal.vm.VMSupport, used by jcmd and jconsole.
 jobject JVM_InitAgentProperties(JNIEnv*, jobject agent_props) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     Object* properties = resolve(agent_props);
@@ -138,7 +138,7 @@ jobjectArray JVM_GetVmArguments(JNIEnv*) {
   });
 }
 
-/// Where attach clients and servers meet; fixed whatever $TMPDIR says.
+/// The folder where attach clients and servers meet. It does not depend on $TMPDIR.
 jstring JVM_GetTemporaryDirectory(JNIEnv*) {
   return enter<jstring>([](Thread& self) { return vm::new_string(self, "/tmp"); });
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.Thread's natives, and those of java.lang.Object about monitors and copies. The work is
-// done in vm/thread/.
+// The natives of java.lang.Thread, and those of java.lang.Object for monitors and cloning. They call vm/thread/.
 #include <pthread.h>
 #include <sched.h>
 
@@ -53,7 +52,7 @@ void JVM_StopThread(JNIEnv*, jobject thread, jobject exception) {
     if (target != nullptr)
       vm::stop_thread(*target, throwable);
     else if (known().Thread_stillborn != 0)
-      resolve(thread)->put<uint8_t>(known().Thread_stillborn, 1);  // it ends as soon as it starts
+      resolve(thread)->put<uint8_t>(known().Thread_stillborn, 1);  // the thread will end as soon as it is started
     return {};
   });
 }
@@ -70,7 +69,7 @@ void JVM_ResumeThread(JNIEnv*, jobject thread) {
 }
 
 void JVM_SetThreadPriority(JNIEnv*, jobject thread, jint prio) {
-  // The number is kept for getPriority and tools; the scheduler of the machine is not told.
+  // The priority is stored for getPriority and tools; the system's scheduler is not informed.
   enter([&](Thread&) {
     if (known().Thread_priority != 0) resolve(thread)->put<int32_t>(known().Thread_priority, prio);
   });
@@ -105,7 +104,7 @@ jboolean JVM_HoldsLock(JNIEnv*, jclass, jobject obj) {
 jobjectArray JVM_GetAllThreads(JNIEnv*, jclass) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     for (;;) {
-      size_t capacity = vm::all_threads().size() + 8;  // allocation may let threads come and go
+      size_t capacity = vm::all_threads().size() + 8;  // threads may start or end during the allocation
       Object* result = TRY(new_object_array(self, *known().Thread_class, capacity));
       auto threads = vm::all_threads();
       if (threads.size() > capacity) continue;
@@ -134,7 +133,7 @@ jobjectArray JVM_DumpThreads(JNIEnv*, jclass, jobjectArray threads) {
   });
 }
 
-/// Thread.getStackTrace0 of JDK 21 and later.
+/// For Thread.getStackTrace0 of JDK 21 and later.
 jobject JVM_GetStackTrace(JNIEnv*, jobject thread) {
   return enter<jobject>([&](Thread& self) { return stack_trace_of(self, resolve(thread)); });
 }
@@ -142,7 +141,7 @@ jobject JVM_GetStackTrace(JNIEnv*, jobject thread) {
 void JVM_SetNativeThreadName(JNIEnv*, jobject jthread, jstring name) {
   enter([&](Thread& self) {
     if (resolve(jthread) != self.java_thread || resolve(name) == nullptr)
-      return;  // only a thread itself may: the other may be ending
+      return;  // a thread may name only itself, because another one may be ending
     std::string text = vm::string_to_utf8(resolve(name));
     self.name = text;
     if (text.size() > 15) text.resize(15);
@@ -173,7 +172,7 @@ jobject JVM_Clone(JNIEnv*, jobject obj) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     Object* original = resolve(obj);
     Class& cls = *Class::of(original);
-    // A copied Reference would be unknown to its queue.
+    // The copy of a Reference would be unknown to its queue.
     if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
       return vm::throw_new(self, vm::Throwable::CloneNotSupportedException, cls.external_name());
     Object* copy = TRY(vm::shallow_copy(self, original));

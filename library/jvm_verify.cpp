@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What libverify asks: the verifier by type inference for class files before version 50
-// (JVMS 4.10.2), which the stock JDK brings as a library. It reads the class file through these
-// functions; the bytes are always those of the file, never what the interpreter made of them.
+// The functions that libverify calls. It is the stock JDK's verifier by type inference for class files before version
+// 50 (JVMS 4.10.2). It reads the class file through these functions. The bytes are always those of the file, never
+// quickened code.
 #include <cstring>
 
 #include "library/entry.hpp"
@@ -21,10 +21,10 @@ const classfile::MethodInfo& method_info(jclass cls, jint index) {
   return file_of(cls).methods[static_cast<size_t>(index)];
 }
 
-/// libverify wants C strings that nobody frees.
+/// libverify expects C strings that it need not free.
 const char* c_string(std::string_view text) { return Symbol::intern(text)->c_str(); }
 
-/// Name and type of a member reference, dynamic constant, call site, or of a NameAndType itself.
+/// The name and type of a member reference, a dynamic constant or call site, or of a NameAndType itself.
 const classfile::ConstantEntry& name_and_type(const classfile::ConstantPool& constants, jint index) {
   const auto& entry = constants[static_cast<uint16_t>(index)];
   return entry.tag == classfile::ConstantTag::NameAndType ? entry : constants[entry.second];
@@ -89,7 +89,7 @@ const char* JVM_GetCPFieldSignatureUTF(JNIEnv* env, jclass cb, jint index) {
   return JVM_GetCPMethodSignatureUTF(env, cb, index);
 }
 
-/// Flags of the referenced member if `calledClass` itself declares it, else -1.
+/// The flags of the referenced member if `calledClass` itself declares it, otherwise -1.
 jint JVM_GetCPFieldModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) {
   return enter<jint>([&](Thread&) -> jint {
     const auto& constants = file_of(cb).constants;
@@ -129,7 +129,7 @@ jboolean JVM_IsConstructorIx(JNIEnv*, jclass cb, int index) {
     return file.constants.utf8(file.methods[static_cast<size_t>(index)].name_index) == "<init>";
   });
 }
-/// The VM's own methods (overpass) are not in the class file and so have no index.
+/// The VM's own methods (overpass) are not in the class file, so no index refers to them.
 jboolean JVM_IsVMGeneratedMethodIx(JNIEnv*, jclass, int) { return JNI_FALSE; }
 jint JVM_GetMethodIxArgsSize(JNIEnv*, jclass cb, int index) {
   return with_file<jint>(cb, [&](auto& file) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What class libraries 21 and 25 ask for their virtual threads, scoped values and thread numbers.
-// JVM_IsContinuationsSupported answers no: each virtual thread is then bound to a thread of its own,
-// and the functions about mounting have nothing to do.
+// What class libraries 21 and 25 need for virtual threads, scoped values and thread numbers.
+// JVM_IsContinuationsSupported answers no, so each virtual thread is bound to a thread of its own and the functions
+// about mounting do nothing.
 #include <atomic>
 
 #include "library/entry.hpp"
@@ -13,7 +13,7 @@ using namespace vitrine;
 using namespace vitrine::library;
 
 namespace {
-/// Object[] of ScopedValue's cache, one per thread; goes with it.
+/// The Object[] of ScopedValue's cache. There is one per thread, which is released when the thread ends.
 struct ScopedValueCache {
   jobject global = nullptr;
   ~ScopedValueCache() { vm::global_references().remove(global); }
@@ -22,12 +22,12 @@ thread_local ScopedValueCache scoped_value_cache;
 }  // namespace
 
 jboolean JVM_IsContinuationsSupported() { return JNI_FALSE; }
-/// Called at boot in any case (class Continuation registers its natives); pin and unpin stay
-/// unbound, nobody can reach them.
+/// Always called at boot (class Continuation registers its natives). pin and unpin stay unbound because they are never
+/// called.
 void JVM_RegisterContinuationMethods(JNIEnv*, jclass) {}
 
 jobject JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass) { return JVM_CurrentThread(env, threadClass); }
-/// Only a mounted virtual thread would make another thread current.
+/// Needed only when a mounted virtual thread makes another thread current.
 void JVM_SetCurrentThread(JNIEnv*, jobject, jobject) {}
 
 jobject JVM_ScopedValueCache(JNIEnv*, jclass) {
@@ -42,8 +42,8 @@ void JVM_SetScopedValueCache(JNIEnv*, jclass, jobject theCache) {
   });
 }
 
-/// Address of the counter Java draws thread numbers from with Unsafe; the main thread has its
-/// number already (1 in 21, 3 from 24 on).
+/// The address of the counter from which Java takes thread numbers with Unsafe. The main thread already has its number
+/// (1 in 21, 3 from 24 on).
 jlong JVM_GetNextThreadIdOffset(JNIEnv*, jclass) {
   static std::atomic<int64_t> next{vm::this_vm().feature_release >= 24 ? 4 : 2};
   return reinterpret_cast<jlong>(&next);
@@ -57,8 +57,8 @@ jobject JVM_CreateThreadSnapshot(JNIEnv*, jobject) {
   return nullptr;
 }
 
-/// The "VirtualThread-unblocker" waits here for virtual threads that a monitor set free. There are
-/// none without continuations.
+/// The "VirtualThread-unblocker" waits here for virtual threads that a monitor has unblocked. Without continuations
+/// there are none.
 jobject JVM_TakeVirtualThreadListToUnblock(JNIEnv*, jclass) {
   return enter<jobject>([](Thread& self) {
     for (;;) vm::park(self, false, 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ClassLibrary of the VM: what launcher/ plugs in.
+// The ClassLibrary port of the VM, which launcher/ plugs in.
 #pragma once
 #include <memory>
 
@@ -7,6 +7,7 @@
 
 namespace vitrine::library {
 
+/// To be called before the VM is created.
 std::unique_ptr<vm::ClassLibrary> make_class_library();
 
 }  // namespace vitrine::library

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the C functions of this room enter the VM: as those of library/ do (library/entry.hpp), with the same names.
+// How the C functions of this room enter the VM: in the same way and with the same names as those of library/
+// (library/entry.hpp).
 #pragma once
 #include "library/entry.hpp"
 

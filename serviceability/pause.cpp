@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// -XX:+PauseAtStartup: time for somebody to look at the process, or to prepare its surroundings, before the VM starts.
+// -XX:+PauseAtStartup: gives users time to examine the process, or to prepare its environment, before the VM starts.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>

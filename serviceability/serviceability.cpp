@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The moments of a VM's life and what this room does at each.
+// What this room does at each moment of the VM's life.
 #include "serviceability/serviceability.hpp"
 
 #include <cstdio>
@@ -33,7 +33,7 @@ void configure_event_logs() {
     keep_events(static_cast<size_t>(strtoull(entries->c_str(), nullptr, 10)));
 }
 
-/// -XX:+PrintFlagsFinal, PrintFlagsRanges, PrintFlagsInitial (shows and ends) and PrintCommandLineFlags.
+/// -XX:+PrintFlagsFinal, PrintFlagsRanges, PrintFlagsInitial (which exits afterwards) and PrintCommandLineFlags.
 void print_flags_if_asked() {
   const vm::Options& options = vm::vm_options();
   bool initial = options.flag_is_on("PrintFlagsInitial");
@@ -56,7 +56,7 @@ class Service final : public vm::Diagnostics {
     prepare_crash_reports();
   }
   void heap_made() override { start_perf_counters(); }
-  void before_agents() override { remove_attach_socket(); }  // one that a killed process of the same number left
+  void before_agents() override { remove_attach_socket(); }  // a socket that a killed process with the same id left
   void vm_created() override {
     note_vm_created();
     print_flags_if_asked();

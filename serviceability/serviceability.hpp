@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// What launcher/ plugs in: the Diagnostics of the VM, and the reporter of crashes.
+// What launcher/ plugs in: the Diagnostics port of the VM and the reporter of crashes.
 #pragma once
 #include "base/fatal.hpp"
 #include "vm/ports/diagnostics.hpp"
 
 namespace vitrine::serviceability {
 
-/// Both live as long as the process. Called before the VM is created; adds the natives of jdk.internal.perf.Perf.
+/// Both objects live as long as the process. make_diagnostics is to be called before the VM is created; it also
+/// registers the natives of jdk.internal.perf.Perf.
 vm::Diagnostics& make_diagnostics();
 FatalErrorReporter& crash_reporter();
 
-/// -XX:+PauseAtStartup: makes vm.paused.<pid> in the current folder, or the file that PauseAtStartupFile names, and
-/// waits until somebody removes it.
+/// -XX:+PauseAtStartup: creates the file that PauseAtStartupFile names, or vm.paused.<pid> in the current folder, and
+/// waits until it has been removed. Does nothing without the option.
 void pause_at_startup();
 
 }  // namespace vitrine::serviceability

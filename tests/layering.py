@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Fails when a room includes a header of a room it may not know, a floor one above it, or a library away from its home; and when a
-file declares a function of another file's by itself instead of including its header.   usage: layering.py ROOT
+"""Fails if a room includes a header of a room that it may not know, if a floor includes a header of a floor above it, if a library is included
+outside its home, or if a file declares another file's function itself instead of including its header.   usage: layering.py ROOT
 The tables below are the architecture; change them only together with README.md, 'The rooms'. Run by ctest as `layering`."""
 import pathlib, re, sys
 
-MAY_INCLUDE = {  # room -> the rooms it may include besides itself
+MAY_INCLUDE = {  # room -> the rooms that it may include besides itself
     "base": set(),
     "classfile": {"base"},
     "gc": {"base"},
@@ -17,19 +17,19 @@ MAY_INCLUDE = {  # room -> the rooms it may include besides itself
     "serviceability": {"jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
     "launcher": {"serviceability", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
 }
-FLOORS = {  # room -> its folders from the ground up: a floor may include itself and those below
+FLOORS = {  # room -> its folders from the ground up; a floor may include itself and the floors below it
     "vm": ("state", "model", "ports", "thread", "exec", "linking", "runtime"),
 }
-HOMES = {  # header prefix -> the only places that may include it
+HOMES = {  # header prefix -> the only files and folders that may include it
     "ffi.h": ("jni/native/",),
-    "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates what is loaded; deflates heap dumps
+    "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates class files and resources; deflates heap dumps
     "unzip.h": ("classfile/source/",),
     "minizip/": ("classfile/source/",),
     "boost/context": ("vm/thread/",),
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
 
-# A function declared at the left margin of a .cpp file; it must be defined there, too.
+# A function that is declared at the left margin of a .cpp file; it must be defined there, too.
 DECLARATION = re.compile(r"^(?!return\b|using\b|typedef\b|extern \"C\"|VM_|static_assert)(?:\[\[[^\]]*\]\] )?[A-Za-z_][\w<>,&*:\t ]*?[ &*](\w+)\([^;{}=]*\)"
                          r"(?: const)?(?: noexcept)?;$", re.M)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where class files come from: one entry of a class path behind one small interface. Entries are thread-safe and never
-// throw. Used by the boot loader (-Xbootclasspath/a, JVM TI AddToBootstrapClassLoaderSearch) and by tests; the JDK's
-// own modules are in jimage.hpp.
+// Where class files come from: the interface of one entry of a class path. Entries are thread-safe and never throw.
+// Used by the boot loader (-Xbootclasspath/a, JVM TI AddToBootstrapClassLoaderSearch) and by tests; the JDK's own
+// modules are in jimage.hpp.
 #pragma once
 #include <memory>
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace vitrine::classfile {
 
-/// Bytes and what keeps them alive: hand both to parse_class_file.
+/// Bytes, and the owner that keeps them alive. parse_class_file takes both.
 struct Resource {
   Bytes bytes;
   std::shared_ptr<const void> owner;
@@ -22,8 +22,8 @@ class ClassSource {
  public:
   virtual ~ClassSource() = default;
 
-  /// A resource by its path with slashes ("java/lang/Object.class", "META-INF/MANIFEST.MF"); none if absent or
-  /// unreadable.
+  /// The resource with this path ("java/lang/Object.class", "META-INF/MANIFEST.MF"); nullopt if it is absent or cannot
+  /// be read.
   virtual std::optional<Resource> find(std::string_view resource_path) = 0;
 
   /// The class file of an internal name ("java/lang/Object").
@@ -41,12 +41,12 @@ class ClassSource {
   std::string path_;
 };
 
-/// A directory, or a jar for everything else. Never null: an entry that does not exist finds nothing (as class paths
-/// allow). Nothing is opened before the first find.
+/// A directory's source if `path` is a directory, otherwise a jar's; the empty path is the current directory. Never
+/// null: an entry that does not exist finds nothing, as class paths allow. Nothing is opened before the first find.
 std::unique_ptr<ClassSource> make_class_source(std::string path);
 
-/// Maps a whole file read-only. None if it can not be opened or is empty of readable bytes; an empty file gives empty
-/// bytes.
+/// Maps a whole file read-only. nullopt if it cannot be opened or mapped, or is not a regular file; an empty file gives
+/// empty bytes.
 std::optional<Resource> map_file(const std::string& path);
 
 }  // namespace vitrine::classfile

@@ -14,7 +14,8 @@ namespace vitrine::classfile {
 
 namespace {
 
-// Closes at scope end. A pipe is opened without waiting for its writer, and then seen to be no file.
+// Closes the file at the end of the scope. O_NONBLOCK opens a pipe without waiting for its writer; the callers then see
+// that it is not a regular file.
 struct FileDescriptor {
   int fd;
   explicit FileDescriptor(const std::string& path) : fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {}
@@ -23,7 +24,7 @@ struct FileDescriptor {
   }
 };
 
-// Files of directories are read, not mapped: a compiler may truncate a mapped one under our feet (SIGBUS).
+// Files of directories are read, not mapped: a compiler may truncate a mapped file, and reading it would raise SIGBUS.
 std::optional<Resource> read_file(const std::string& path) {
   FileDescriptor file(path);
   struct stat st;

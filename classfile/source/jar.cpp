@@ -23,8 +23,8 @@ bool same_ignoring_case(std::string_view a, std::string_view b) {
   return true;
 }
 
-// JAR specification, main section of the manifest: lines up to the first empty one; a line that starts with a blank
-// continues.
+// An attribute of the manifest's main section (JAR specification): the lines up to the first empty one. A line that
+// starts with a blank continues the line before.
 std::string main_attribute(std::string_view manifest, std::string_view name) {
   std::string value;
   bool found = false;
@@ -59,7 +59,7 @@ Jar::~Jar() {
 void Jar::open_locked() {
   if (opened_) return;
   opened_ = true;
-  struct stat st;  // a pipe would be waited for
+  struct stat st;  // opening a pipe would wait for its writer
   if (::stat(path().c_str(), &st) != 0 || !S_ISREG(st.st_mode)) return;
   unzFile zip = unzOpen64(path().c_str());
   if (!zip) return;
@@ -80,7 +80,7 @@ void Jar::open_locked() {
   index_versions_locked();
 }
 
-// JEP 238: for each name the newest META-INF/versions/N/name with 9 <= N <= release stands in for the base entry.
+// JEP 238: for each name, the newest META-INF/versions/N/name with 9 <= N <= release replaces the base entry.
 void Jar::index_versions_locked() {
   auto manifest = index_.find(kManifest);
   if (manifest == index_.end()) return;
@@ -114,7 +114,7 @@ std::optional<Resource> Jar::read_locked(Position position) {
     if (n <= 0) break;
     got += static_cast<size_t>(n);
   }
-  // Closing tells a wrong checksum.
+  // Closing the entry reports a wrong checksum.
   if (unzCloseCurrentFile(zip) != UNZ_OK || got != bytes->size()) return std::nullopt;
   Bytes view(bytes->data(), bytes->size());
   return Resource{view, std::move(bytes)};

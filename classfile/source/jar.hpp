@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// A jar on a class path, multi-release included, over minizip. zlib and minizip are at home in jar.cpp and nowhere
-// else.
+// A jar on a class path, also a multi-release one (JEP 238), over minizip. Only jar.cpp uses zlib and minizip.
 #pragma once
 #include <mutex>
 #include <unordered_map>
 
-#include "classfile/source/class_source.hpp"
 #include "base/lock.hpp"
+#include "classfile/source/class_source.hpp"
 
 namespace vitrine::classfile {
 
-/// Opened at the first find; a file that is no zip finds nothing (`readable` tells). Thread-safe: one lock around the
-/// file.
+/// A jar is opened at the first find. If the file is not a zip file, every find fails; see `readable`. Thread-safe: one
+/// lock around the file.
 class Jar final : public ClassSource {
  public:
-  /// `release`: the feature release whose versioned entries (META-INF/versions/N, N <= release) win in a multi-release
-  /// jar.
+  /// `release`: in a multi-release jar, versioned entries (META-INF/versions/N) with N <= release replace the base
+  /// entries.
   explicit Jar(std::string path, int release = 17) : ClassSource(std::move(path)), release_(release) {}
   ~Jar() override;
 
   std::optional<Resource> find(std::string_view resource_path) override;
 
-  /// Opens the file if that has not happened yet; false: it is not a readable zip file.
+  /// Opens the file if necessary. Returns whether it is a readable zip file.
   bool readable();
+  /// The number of names that find can succeed for. Opens the file if necessary.
   size_t entry_count();
 
  private:
@@ -46,7 +46,7 @@ class Jar final : public ClassSource {
   Index index_;          // after opening: the names as this release sees them
 };
 
-/// A zlib stream of known inflated size (compressed jimage resources). False: it is damaged.
+/// Inflates a zlib stream whose inflated size is out.size() (compressed jimage resources). False if it is damaged.
 bool inflate_zlib(Bytes compressed, std::span<uint8_t> out);
 
 }  // namespace vitrine::classfile

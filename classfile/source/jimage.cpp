@@ -32,7 +32,7 @@ uint32_t hash_more(uint32_t h, std::string_view s) {
   return h;
 }
 
-// Of "/module/path", or of "/path" when there is no module part.
+// The hash of "/module/path", or of "/path" if `module` is empty.
 uint32_t hash_of(uint32_t seed, std::string_view module, std::string_view path) {
   uint32_t h = hash_more(hash_more(seed, "/"), module);
   if (!path.empty()) h = hash_more(hash_more(h, "/"), path);
@@ -45,7 +45,7 @@ bool take(std::string_view& rest, std::string_view piece) {
   return true;
 }
 
-// Is path == [parent "/"] base ["." extension]?
+// Whether path == [parent "/"] base ["." extension].
 bool names(const JImage::Location& l, std::string_view path) {
   if (!l.parent.empty() && !(take(path, l.parent) && take(path, "/"))) return false;
   if (!take(path, l.base)) return false;
@@ -148,8 +148,8 @@ std::optional<Resource> JImage::read(const Location& l) const {
   return out && out->bytes.size() == l.uncompressed_size ? out : std::nullopt;
 }
 
-// Layers of compression lie one in the other, each with a header {magic, u8 size, u8 uncompressed, name, config,
-// terminal}; the innermost result is the one that starts with no header.
+// Layers of compression are nested, each with a header {magic, u8 size, u8 uncompressed, name, config, terminal}. The
+// resource is decompressed when it no longer starts with a header.
 std::optional<Resource> JImage::decompress(Bytes stored) const {
   std::shared_ptr<std::vector<uint8_t>> held;
   while (stored.size() >= kResourceHeaderSize && native<uint32_t>(stored.data()) == kResourceMagic) {
@@ -181,7 +181,8 @@ std::string_view JImage::package_to_module(std::string_view package) const {
     if (c == '/') c = '.';
   auto listing = find_resource("packages", dotted);
   if (!listing) return {};
-  // Pairs {isEmpty, module name}; several modules may have the package in their directory tree, one has classes in it.
+  // Pairs {isEmpty, module name}. Several modules may have the package in their directory tree, but only one has
+  // classes in it.
   for (size_t at = 0; at + 8 <= listing->bytes.size(); at += 8)
     if (native<uint32_t>(listing->bytes.data() + at) == 0)
       return string_at(native<uint32_t>(listing->bytes.data() + at + 4));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reader of the run-time image lib/modules ("jimage", version 1.0), where a JDK keeps the classes of its modules.
-// Called by the boot loader for every class of the JDK. The file is mapped; stored resources are handed out in place.
+// Reader of the run-time image lib/modules ("jimage", version 1.0), which holds the classes of a JDK's modules. The
+// boot loader calls it for every class of the JDK. The file is mapped, and uncompressed resources are returned in
+// place.
 #pragma once
 #include <functional>
 #include <memory>
@@ -12,23 +13,24 @@
 
 namespace vitrine::classfile {
 
-/// Immutable after open: all functions may be called by any thread at any time.
+/// Immutable after open, so any thread may call any function at any time.
 class JImage {
  public:
-  /// Maps an image. Null, with the reason in `error`, if it is no image of version 1.0 and this machine's byte order,
-  /// or is damaged.
+  /// Maps an image. Null, with the reason in `error`, if the file is not an image of version 1.0 in this machine's byte
+  /// order, or is damaged.
   static std::unique_ptr<JImage> open(const std::string& path, std::string* error = nullptr);
 
-  /// "java.base", "java/lang/Object.class". Compressed resources (jlink --compress) are inflated. None: absent or
-  /// damaged.
+  /// The resource of a module, such as "java.base", "java/lang/Object.class". Compressed resources (jlink --compress)
+  /// are inflated. nullopt if it is absent or damaged.
   std::optional<Resource> find_resource(std::string_view module, std::string_view path) const;
   std::optional<Resource> find_class(std::string_view module, std::string_view internal_name) const;
 
-  /// Module of a package with slashes ("java/lang" -> "java.base"); empty if no module of the image has that package.
-  /// The result points into the image.
+  /// The module of a package ("java/lang" -> "java.base"); empty if no module of the image has classes in it. The
+  /// result points into the image.
   std::string_view package_to_module(std::string_view package) const;
 
-  /// One resource's place: parts of "/module/parent/base.extension" (empty parts are left out with their separators).
+  /// The place of one resource, and the parts of its name "/module/parent/base.extension". Empty parts are left out
+  /// together with their separators. Sizes are in bytes.
   struct Location {
     std::string_view module, parent, base, extension;
     uint64_t content_offset = 0, compressed_size = 0, uncompressed_size = 0;
@@ -36,8 +38,9 @@ class JImage {
       return extension == "class" && !module.empty() && module != "modules" && module != "packages";
     }
   };
-  /// Every resource, in the order of the image's table.
+  /// Calls `visit` for every resource, in the order of the image's table.
   void for_each(const std::function<void(const Location&)>& visit) const;
+  /// The contents of a resource; nullopt if it is damaged.
   std::optional<Resource> read(const Location& location) const;
 
   const std::string& path() const { return path_; }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint8_t kSharedString = 23, kSharedDescriptor = 25;
 
-// A number of 1 to 3 bytes whose first says the length in its top bits (1 LL vvvvv), or a plain u4.
+// A number of 1 to 3 bytes, whose first byte holds the length in its top bits (1 LL vvvvv), or a plain u4.
 uint32_t read_number(Cursor& in) {
   uint8_t head = in.u1();
   bool short_form = head & 0x80;
@@ -23,7 +23,7 @@ uint32_t read_number(Cursor& in) {
   return value;
 }
 
-// Bytes after the tag of a constant that is copied as it is; 0: unknown tag.
+// The number of bytes after the tag of a constant that is copied unchanged; 0 for an unknown tag.
 size_t constant_size(uint8_t tag) {
   switch (static_cast<ConstantTag>(tag)) {
     case ConstantTag::Class:

@@ -11,8 +11,8 @@
 
 namespace vitrine::classfile {
 
-/// Writes the class file that `compact` stands for to `out`. False: damaged. `string_at` gives the image's string at an
-/// offset.
+/// Restores the class file that `compact` stands for into `out`. `string_at` returns the image's string at an offset.
+/// False if `compact` is damaged.
 bool restore_shared_strings(Bytes compact, const std::function<std::string_view(uint32_t)>& string_at,
                             std::vector<uint8_t>& out);
 

@@ -12,7 +12,7 @@ bool MethodVerifier::find_instructions() {
   for (uint32_t bci = 0; bci < bytes_.size();) {
     const uint32_t length = instruction_length(bytes_, bci);
     location_ = bci;
-    // Of the opcodes that JVMS 6.2 reserves, breakpoint is refused where the walk meets it.
+    // Of the opcodes that JVMS 6.2 reserves, breakpoint is refused later, when the walk reaches it.
     if (length == 0 || bytes_[bci] > Op::breakpoint) return fail_in_code("Bad instruction");
     starts_[bci] = true;
     bci += length;
@@ -45,7 +45,7 @@ bool MethodVerifier::check_exception_table() {
   return true;
 }
 
-// JVMS 4.7.13: ranges begin and end at instructions.
+// JVMS 4.7.13: ranges begin and end at the starts of instructions.
 bool MethodVerifier::check_local_variable_table() {
   auto starts_at = [this](uint32_t bci) { return bci < starts_.size() && starts_[bci]; };
   for (const LocalVariable& variable : code_.local_variables) {

@@ -20,7 +20,7 @@ Answer MethodVerifier::assignable(const Type& from, const Type& to) {
     case Tag::Category2: return yes_if(from.is_wide_first());
     case Tag::Category2Second: return yes_if(from.is_second_half());
     case Tag::Object: break;
-    default: return Answer::No;  // uninitialized types and numbers are assignable to themselves only
+    default: return Answer::No;  // uninitialized types and numbers are assignable only to themselves
   }
   if (from.tag == Tag::Null) return Answer::Yes;
   if (from.tag != Tag::Object) return Answer::No;
@@ -119,7 +119,7 @@ bool MethodVerifier::load(uint32_t index, const Type& wanted, bool push_value) {
 bool MethodVerifier::set_local(uint32_t index, const Type& type) {
   std::vector<Type>& locals = frame_.locals;
   ++locals_version_;
-  // Overwriting one half of a wide value leaves nothing of the other.
+  // Overwriting one half of a wide value makes the other half Top.
   if (locals[index].is_second_half() && index > 0) locals[index - 1] = {};
   if (locals[index].is_wide_first() && index + 1 < locals.size()) locals[index + 1] = {};
   locals[index] = type;

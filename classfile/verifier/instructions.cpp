@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Typing rules of the instructions (JVMS 4.10.1.9). Those whose rule is just "pop these, push those" follow the rows of
-// bytecodes.def; the rest is below, in the order of opcodes. Those that name classes, fields or methods are in
-// references.cpp.
+// Typing rules of the instructions (JVMS 4.10.1.9). Rules that only pop and push fixed types follow the rows of
+// bytecodes.def; the others are below, in the order of opcodes. Instructions that name classes, fields or methods are
+// in references.cpp.
 #include "classfile/verifier/method_verifier.hpp"
 
 namespace vitrine::classfile::verifier {
@@ -74,7 +74,7 @@ bool MethodVerifier::execute(uint32_t bci) {
   return !is_conditional_branch(opcode) || check_target(branch_target(bytes_, bci));
 }
 
-// jsr and ret have no typing rule in JVMS 4.10.1.9, whatever the version of the class file; neither have the reserved
+// JVMS 4.10.1.9 has no typing rule for jsr and ret, whatever the version of the class file, and none for the reserved
 // opcodes.
 bool MethodVerifier::fail_untyped(uint8_t opcode) {
   constexpr char kDigits[] = "0123456789abcdef";
@@ -135,7 +135,7 @@ bool MethodVerifier::execute_constant(uint16_t index, uint8_t opcode) {
 }
 
 bool MethodVerifier::execute_array_access(uint8_t opcode) {
-  // The element type by opcode, loads and stores in the same order; byte and boolean arrays share baload and bastore.
+  // The array type by opcode; loads and stores have the same order. byte and boolean arrays share baload and bastore.
   static constexpr std::string_view kArrays[] = {"[I", "[J", "[F", "[D", {}, {}, "[C", "[S"};
   const std::string summary = "Bad type on operand stack in " + std::string(mnemonic(opcode));
   static constexpr char kLetters[] = "IJFDAIII";
@@ -162,10 +162,10 @@ bool MethodVerifier::execute_array_access(uint8_t opcode) {
   return push(array.tag == Tag::Null ? array : component_of(array));
 }
 
-// The stack is typed by slots: each rule of JVMS 4.10.1.9 for pop2, dup_x2 ... allows the categories that these checks
-// accept.
+// The stack is typed by slots. These checks accept exactly the categories that the rules of JVMS 4.10.1.9 for pop2,
+// dup_x2 ... allow.
 bool MethodVerifier::execute_stack_move(uint8_t opcode) {
-  // Pops `count` slots that must not cut a wide value in two; deepest first in `slots`.
+  // Pops `count` slots into `slots`, the deepest first. They must not cut a wide value in two.
   auto pop_slots = [this](size_t count, std::vector<Type>& slots) {
     slots.assign(count, {});
     for (size_t left = count; left > 0;) {
@@ -215,7 +215,7 @@ bool MethodVerifier::execute_return(uint8_t opcode) {
   const bool returns_void = descriptor_.result.type == BasicType::Void;
   if (opcode == Op::return_) {
     if (!returns_void) return fail_in_code("Method expects a return value");
-    // JVMS 4.10.1.9.return: flagThisUninit must be gone.
+    // JVMS 4.10.1.9.return: flagThisUninit must not be set.
     if (frame_.this_uninit) return fail_in_code("Constructor must call super() or this() before return");
     return true;
   }

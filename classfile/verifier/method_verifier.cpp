@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The walk over one method: instructions in order, each with the frame that flows into it or that the StackMapTable
-// declares (JVMS 4.10.1.6 mergedCodeIsTypeSafe, instructionSatisfiesHandlers).
+// The walk over one method: instructions in order, each with the frame that flows into it or the frame that the
+// StackMapTable declares (JVMS 4.10.1.6 mergedCodeIsTypeSafe, instructionSatisfiesHandlers).
 #include "classfile/verifier/method_verifier.hpp"
 
 #include <algorithm>
 
-#include "classfile/verifier/stack_map.hpp"
 #include "classfile/access_flags.hpp"
+#include "classfile/verifier/stack_map.hpp"
 
 namespace vitrine::classfile::verifier {
-namespace {
-
-
-}  // namespace
+namespace {}  // namespace
 
 MethodVerifier::MethodVerifier(const ClassFile& class_file, const MethodInfo& method, VerifierPort& port,
                                const VerifyOptions& options)
@@ -56,7 +53,7 @@ void MethodVerifier::make_initial_frame() {
     if (type.is_wide_first()) locals.push_back(type.second_half());
   }
   frame_.locals_size = static_cast<uint32_t>(std::min<size_t>(locals.size(), code_.max_locals));
-  locals.resize(code_.max_locals);  // the format check has made sure that the arguments fit
+  locals.resize(code_.max_locals);  // the format check has ensured that the arguments fit
 }
 
 void MethodVerifier::report_bad_map(const StackMapError& error) {
@@ -128,10 +125,11 @@ bool MethodVerifier::stores_into_local(uint32_t bci) const {
   return opcode >= Op::istore && opcode <= Op::astore_3;
 }
 
-// JVMS 4.10.1.6 instructionSatisfiesHandlers. The frame thrown has the locals from before the instruction, hence the
-// check comes before those that store. All others leave the locals alone, but for calls of <init>: these throw with the
-// types of the locals after the call and the flag from before it (4.10.1.9.invokespecial), so that no handler can take
-// hold of the half made object. The errors of an instruction come first.
+// JVMS 4.10.1.6 instructionSatisfiesHandlers. An exception leaves the locals as they were before the instruction, so an
+// instruction that stores is checked before it executes. The others are checked afterwards, so that errors of the
+// instruction itself are reported first. Of these, only a call of <init> changes the locals: its handlers get the types
+// of the locals after the call and the flag from before it (4.10.1.9.invokespecial), so that no handler can use the
+// half-made object.
 bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
   for (size_t i = 0; i < code_.exception_table.size(); ++i) {
     const ExceptionTableEntry& entry = code_.exception_table[i];
@@ -144,7 +142,7 @@ bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
     Frame thrown = frame_;
     thrown.this_uninit = this_uninit;
     thrown.stack.assign(1, object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable"));
-    std::swap(thrown, frame_);  // messages show the frame that is compared
+    std::swap(thrown, frame_);  // messages show the frame that was compared
     stack_before_ = frame_.stack;
     if (code_.max_stack == 0) return fail_frame("Operand stack overflow", "Exceeded max stack size.");
     if (!frame_assignable(frame_, *map, ("Stack map does not match the one at exception handler " + where).c_str()))

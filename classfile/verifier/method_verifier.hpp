@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Verification of one method by type checking (JVMS 4.10.1.6 methodWithCodeIsTypeSafe). Internal to the verifier;
-// verifier.cpp makes one for every method with code. Split by theme: method_verifier.cpp (the walk), constraints.cpp
-// (JVMS 4.9.1), frames.cpp (assignability, pushes and pops), instructions.cpp (4.10.1.9), references.cpp (those
-// of 4.10.1.9 that name other classes), report.cpp (messages).
+// verifier.cpp makes one object for every method with code. The implementation is in method_verifier.cpp (the walk),
+// constraints.cpp (JVMS 4.9.1), frames.cpp (assignability, pushes and pops), instructions.cpp (4.10.1.9),
+// references.cpp (the instructions of 4.10.1.9 that name other classes) and report.cpp (messages).
 #pragma once
 #include <deque>
 #include <optional>
@@ -31,7 +31,7 @@ class MethodVerifier {
   VerifyOutcome run();
 
  private:
-  // All functions that return bool: false means that outcome_ says why verification ended.
+  // Functions that return bool: after false, outcome_ says why verification ended.
 
   // The walk.
   void make_initial_frame();
@@ -53,8 +53,8 @@ class MethodVerifier {
   Answer assignable(const Type& from, const Type& to);
   bool frame_assignable(const Frame& from, const Frame& to, const char* summary);
   bool pop(const Type& wanted, Type* popped = nullptr);
-  bool pop_slotwise(const Type& wanted, Type* popped = nullptr);  // of a wide value the second half is looked at first
-  bool push(const Type& type);                                    // wide types push their second half too
+  bool pop_slotwise(const Type& wanted, Type* popped = nullptr);  // for a wide value, checks the second half first
+  bool push(const Type& type);                                    // a wide type also pushes its second half
   bool push_descriptor_type(std::string_view descriptor);
   bool push_slot(const Type& type);
   bool load(uint32_t index, const Type& wanted, bool push_value = true);
@@ -122,15 +122,15 @@ class MethodVerifier {
 
   std::vector<bool> starts_;                // of instructions
   std::vector<Frame> map_;                  // StackMapTable, by bci
-  size_t next_map_ = 0;                     // the first of map_ not passed yet
-  uint32_t locals_version_ = 1;             // changes whenever frame_.locals or the flag do
-  std::vector<uint32_t> handler_checked_;   // a exception table entry: the locals_version_ it was last checked with
+  size_t next_map_ = 0;                     // the first entry of map_ that the walk has not passed
+  uint32_t locals_version_ = 1;             // changes whenever frame_.locals or the flag change
+  std::vector<uint32_t> handler_checked_;   // by exception table entry: the locals_version_ of its last check
   Frame frame_;                             // the current frame
   const Frame* shown_map_frame_ = nullptr;  // for the message
   std::optional<Frame> shown_frame_;
   std::vector<Type> stack_before_;  // the operand stack before the current instruction
   uint32_t location_ = 0;           // the bci a message names
-  std::deque<std::string> names_;   // array names that stand nowhere in the class file
+  std::deque<std::string> names_;   // array names that are not in the class file
   VerifyOutcome outcome_;
 };
 

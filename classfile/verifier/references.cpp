@@ -42,7 +42,8 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
       return false;
   } else if (opcode == Op::putfield) {
     if (!pop({Tag::Top}, &receiver)) return false;
-    // A constructor may assign the fields its own class declares before it calls another one (JVMS 4.10.1.9.putfield).
+    // Before a constructor calls another one, it may assign fields that its own class declares (JVMS
+    // 4.10.1.9.putfield).
     if (receiver.tag == Tag::UninitializedThis && class_name == class_file_.name() &&
         declares_field(pool_.member_name(index), descriptor))
       return true;
@@ -118,7 +119,7 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
   if (is_initializer) {
     if (!execute_initializer_call(index)) return false;
   } else if (opcode == Op::invokespecial) {
-    // The receiver must be of the current class, not just of the class named.
+    // The receiver must be assignable to the current class, not just to the named class.
     if (!pop(this_type())) return false;
   } else if (opcode == Op::invokevirtual || opcode == Op::invokeinterface) {
     const Origin origin = top();
@@ -158,13 +159,13 @@ bool MethodVerifier::execute_initializer_call(uint16_t index) {
     return true;
   }
   if (receiver.tag == Tag::Uninitialized) {
-    const uint16_t new_index = code_u2(bytes_, receiver.bci + 1);  // the map and `new` make such types at a `new` only
+    const uint16_t new_index = code_u2(bytes_, receiver.bci + 1);  // bci is that of a `new`, in maps, too
     if (!require_constant(new_index, {ConstantTag::Class})) return false;
     if (pool_.class_name(new_index) != class_name) {
       return fail_constant("Call to wrong <init> method", object(pool_.class_name(new_index)),
                            {Origin::ConstantPool, new_index}, object(class_name), {Origin::ConstantPool, index});
     }
-    // A protected constructor of another package may be called by a subclass through super() only, not through new.
+    // A subclass may call a protected constructor of another package only through super(), not through new.
     if (!check_protected(object(class_name), {Origin::ConstantPool, new_index}, index, /*is_method=*/true,
                          "Bad access to protected <init> method"))
       return false;
@@ -182,8 +183,8 @@ bool MethodVerifier::execute_class_operand(uint32_t bci) {
     case Op::new_: {
       if (name.front() == '[')
         return fail_invalid("Illegal new instruction", object(name), {Origin::ConstantPool, index});
-      // The same `new` may run again while a local still holds what it made before: that one can not be told apart any
-      // more.
+      // The same `new` may run again while a local still holds the uninitialized object that it made before. The two
+      // would have the same type, so the local becomes Top.
       const Type created{Tag::Uninitialized, static_cast<uint16_t>(bci)};
       if (std::find(frame_.stack.begin(), frame_.stack.end(), created) != frame_.stack.end())
         return fail_frame("Bad type on operand stack in new",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages of verification errors: the sentence, then where, why, the frames, the code and its tables, in the layout
-// known from HotSpot.
+// Messages of verification errors: the summary, then the location, the reason, the frames, the code and its tables.
+// HOTSPOT: the layout.
 #include <cstdio>
 
 #include "classfile/verifier/method_verifier.hpp"
@@ -35,7 +35,8 @@ bool MethodVerifier::fail(std::string summary, const std::string& reason) {
 }
 
 bool MethodVerifier::fail_format(const std::string& what, bool name_method) {
-  outcome_ = {VerifyOutcome::Kind::ClassFormatError, what, name_method};  // what names no method is about the attribute
+  // Without a method name the attribute itself is at fault, so there is no fallback.
+  outcome_ = {VerifyOutcome::Kind::ClassFormatError, what, name_method};
   if (name_method) {
     outcome_.message +=
         " in method '" +
@@ -49,7 +50,7 @@ bool MethodVerifier::fail_in_code(std::string summary) {
 }
 
 bool MethodVerifier::fail_frame(std::string summary, const std::string& reason, const Frame* map_frame) {
-  // Messages show what the instruction found, not what it has popped already.
+  // Messages show the operand stack before the instruction, not after its pops.
   shown_frame_ = frame_;
   shown_frame_->stack = stack_before_;
   shown_map_frame_ = map_frame;

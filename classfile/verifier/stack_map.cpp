@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading of StackMapTable (JVMS 4.7.4).
+// Reading the StackMapTable attribute (JVMS 4.7.4).
 #include "classfile/verifier/stack_map.hpp"
 
 #include "classfile/bytecodes.hpp"

@@ -10,7 +10,7 @@
 
 namespace vitrine::classfile::verifier {
 
-/// After Uninitialized: no type of a frame, only what an instruction may ask of one.
+/// The tags after Uninitialized are not types of a frame, only requirements of instructions.
 enum class Tag : uint8_t {
   Top,
   Integer,
@@ -29,12 +29,11 @@ enum class Tag : uint8_t {
   Category2Second,
 };
 
-/// `name` of an Object: internal name, or a descriptor if it is an array ("[I"). It lives in the class file or in the
-/// verifier's name store.
+/// One verification type. `name` points into the class file or into MethodVerifier::names_.
 struct Type {
   Tag tag = Tag::Top;
-  uint16_t bci = 0;         // Uninitialized: of the `new`
-  std::string_view name{};  // Object
+  uint16_t bci = 0;         // Uninitialized: the bci of the `new`
+  std::string_view name{};  // Object: the internal name, or for an array its descriptor ("[I")
 
   bool is_reference() const { return tag >= Tag::Null && tag <= Tag::Uninitialized; }
   bool is_array() const { return tag == Tag::Object && name.size() > 1 && name[0] == '['; }
@@ -49,18 +48,18 @@ struct Type {
 };
 
 constexpr Type object(std::string_view name) { return {Tag::Object, 0, name}; }
-/// Field descriptor -> type: "Lx;" loses its frame, arrays keep their descriptor, small integers are Integer.
+/// The type of a field descriptor: "Lx;" becomes x, arrays keep their descriptor, small integers become Integer.
 Type type_of_descriptor(std::string_view descriptor);
 /// Component of an array type. Precondition: is_array().
 Type component_of(const Type& array);
-/// As messages show it: 'java/lang/String', integer, long_2nd, uninitialized 4, ...
+/// The type as messages show it: 'java/lang/String', integer, long_2nd, uninitialized 4, ...
 std::string to_string(const Type& type);
 
 struct Frame {
   uint32_t bci = 0;
   bool this_uninit = false;  // flagThisUninit
-  std::vector<Type> locals;  // max_locals entries, Top where nothing is known
-  uint32_t locals_size = 0;  // highest local ever assigned + 1: what messages show
+  std::vector<Type> locals;  // max_locals entries, Top if nothing is known
+  uint32_t locals_size = 0;  // the highest local ever assigned + 1; messages show this many
   std::vector<Type> stack;   // slots: a wide value is its type, then its second half
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Verification of a class: every method with code, in order (JVMS 4.10.1 classIsTypeSafe). That final classes are not
-// extended and final methods not overridden needs linked classes: vm/linking checks it.
+// Verification of a class: every method with code, in order (JVMS 4.10.1 classIsTypeSafe). vm/linking checks that final
+// classes are not extended and final methods are not overridden, because this needs the superclasses.
 #include "classfile/verifier/verifier.hpp"
 
 #include "classfile/verifier/method_verifier.hpp"

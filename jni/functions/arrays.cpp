@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI 10 chapter 4 "Array Operations". Get<Type>ArrayElements copies, as HotSpot does (JNI_ABORT then really discards);
-// the critical form is the array itself: objects do not move, so it blocks nothing.
+// JNI 10 chapter 4 "Array Operations". Get<Type>ArrayElements copies, as HotSpot does, so that JNI_ABORT really
+// discards changes. The critical form returns the array's own memory; objects do not move, so it blocks nothing.
 #include <cstdlib>
 #include <cstring>
 
@@ -88,7 +88,7 @@ void set_region(JNIEnv* env, jarray reference, jsize start, jsize length, const 
   memcpy(array->elements<T>() + start, from, static_cast<size_t>(length) * sizeof(T));
 }
 
-/// "type mismatch: can not store java.lang.Integer to java.lang.String[0]", inner dimensions after the index.
+/// "type mismatch: can not store java.lang.Integer to java.lang.String[0]"; inner dimensions follow the index.
 std::string store_message(const Class& value, const Class& array, jsize index) {
   std::string message = "type mismatch: can not store " + value.external_name() + " to " +
                         array.element->external_name() + "[" + std::to_string(index) + "]";

@@ -81,8 +81,8 @@ template <class Arguments>
 JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver, jmethodID id, Arguments& arguments) {
   if (self.pending_exception != nullptr) return Thrown{};
   Method* method = TRY(select(self, selection, receiver, id));
-  // No larger than needed: what an uninitialized array holds of earlier calls would keep objects alive (native stacks
-  // are scanned conservatively).
+  // Only as large as needed: the collector scans native stacks conservatively, and references that earlier calls left
+  // in an uninitialized array would keep objects alive.
   auto* slots = static_cast<Slot*>(__builtin_alloca((method->argument_slots + 1u) * sizeof(Slot)));
   Slot* end = slots;
   if (!method->is_static()) *end++ = slot_of(receiver);
@@ -118,7 +118,8 @@ jmethodID GetStaticMethodID(JNIEnv* env, jclass clazz, const char* name, const c
   return find_method_id(self, clazz, name, descriptor, true);
 }
 
-// Name, Name##V, Name##A of one kind of call; `parameters` stand between JNIEnv* and the method id.
+// Name, Name##V, Name##A of one kind of call; the variadic parameters of the macro are those between JNIEnv* and the
+// method id.
 #define CALL_FORMS(type, name, selection, receiver, ...)                       \
   type name(JNIEnv* env, __VA_ARGS__, jmethodID id, ...) {                     \
     va_list list;                                                              \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calling Java methods from native code: the arguments of the three forms (..., va_list, jvalue array) as slots, and
-// the three ways to select.
+// Calling Java methods from native code: the arguments of the three forms (..., va_list, jvalue array), and the three
+// kinds of selection.
 #pragma once
 #include <jni.h>
 
@@ -12,7 +12,8 @@
 
 namespace vitrine::jni {
 
-/// Where arguments come from. Small integers and floats arrive promoted in a va_list.
+/// The arguments in a va_list; `type` is the parameter's character of the shorty. Narrow integers and floats arrive
+/// promoted.
 class VaArguments {
  public:
   explicit VaArguments(va_list arguments) { va_copy(arguments_, arguments); }
@@ -32,12 +33,13 @@ class ArrayArguments {
   const jvalue* next_;
 };
 
-/// Virtual: the implementation for the receiver's class; Exact: that method (CallNonvirtual..., constructors); Static:
-/// no receiver.
+/// Virtual: the method that the receiver's class selects; Exact: the method of the id (CallNonvirtual...,
+/// constructors); Static: no receiver.
 enum class Selection : uint8_t { Virtual, Exact, Static };
 
-/// Calls the method of `id`. NullPointerException without a receiver, AbstractMethodError. With an exception pending
-/// nothing is called. InVm; `receiver` is ignored for static methods.
+/// Calls the method of `id`; `receiver` is ignored for a static method. Throws what the method throws,
+/// NullPointerException for a null receiver, AbstractMethodError, or NoSuchMethodError if the id's class has been
+/// unloaded. If an exception is pending, nothing is called.
 template <class Arguments>
 vm::JavaResult<vm::Slot> call_method(vm::Thread& self, Selection selection, vm::Object* receiver, jmethodID id,
                                      Arguments& arguments);

@@ -14,8 +14,8 @@ namespace {
 
 using namespace vm;
 
-/// Whose class loader FindClass uses (JNI "FindClass"): that of the native method that calls, of the
-/// class whose library is being loaded while JNI_OnLoad runs, and the system loader when no Java frame is there.
+/// The class loader that FindClass uses (JNI "FindClass"): that of the calling native method; while JNI_OnLoad runs,
+/// that of the class whose library is being loaded; without a Java frame, the system loader.
 JavaResult<LoaderData*> find_class_loader(Thread& self) {
   if (self.top_frame == nullptr) return &loader_data_of(vm::root_objects().system_loader);
   Class* caller = self.top_frame->method->holder;
@@ -30,7 +30,7 @@ JavaResult<Class*> find(Thread& self, const char* name) {
   TRY(check_class_name(self, name));
   std::string_view plain = name;
   if (plain.size() > 2 && plain.front() == 'L' && plain.back() == ';')
-    plain = plain.substr(1, plain.size() - 2);  // HOTSPOT: field descriptors too
+    plain = plain.substr(1, plain.size() - 2);  // HOTSPOT: field descriptors are accepted, too
   if (!classfile::valid_class_name(plain)) return throw_new(self, Throwable::NoClassDefFoundError, name);
   LoaderData* loader = TRY(find_class_loader(self));
   Class* cls = TRY(load_class(self, Symbol::intern(plain), *loader));

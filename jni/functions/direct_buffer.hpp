@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Direct byte buffers over memory of the VM's.
+// Direct byte buffers over memory that the VM owns.
 #pragma once
 #include <jni.h>
 
@@ -10,10 +10,10 @@
 
 namespace vitrine::jni {
 
-/// A java.nio.DirectByteBuffer of `capacity` bytes at `address`; it does not own them. Null when the class library has
-/// none. IllegalArgumentException for a negative or too large capacity.
+/// A new java.nio.DirectByteBuffer over the `capacity` bytes at `address`, which it does not own. Null if the class
+/// library has no such class. Throws IllegalArgumentException for a negative or too large capacity.
 vm::JavaResult<vm::Object*> make_direct_buffer(vm::Thread& self, void* address, int64_t capacity);
-/// The memory of a direct buffer; empty: it is none.
+/// The memory of a direct buffer; an empty span if `buffer` is null or not a direct buffer.
 vm::JavaResult<std::span<char>> direct_buffer_memory(vm::Thread& self, vm::Object* buffer);
 
 }  // namespace vitrine::jni

@@ -24,15 +24,15 @@ namespace {
 
 using namespace vm;
 
-/// JVM TI "Exception Catch": an exception that was reported, and is cleared here, was caught in native code. The event
-/// is sent when control is back in a Java method.
+/// JVM TI "Exception Catch": an exception that was reported and is now cleared has been caught in native code. The
+/// event is posted when control is back in a Java method.
 void note_caught_in_native(Thread& self) {
   if (self.pending_exception == nullptr || self.pending_exception != self.reported_exception) return;
   self.reported_exception = nullptr;
   self.caught_in_native = true;
 }
 
-/// The Throwable of class `cls` with `message` (null: its constructor without parameters), made as Java would.
+/// A new Throwable of class `cls`, made by its constructor: (String), or () if `message` is null.
 JavaResult<Object*> make_throwable(Thread& self, Class& cls, const char* message) {
   TRY(ensure_initialized(self, cls));
   const char* descriptor = message != nullptr ? "(Ljava/lang/String;)V" : "()V";
@@ -65,7 +65,7 @@ jint ThrowNew(JNIEnv* env, jclass clazz, const char* message) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return JNI_ERR;
-  self.pending_exception = nullptr;  // the new one takes its place
+  self.pending_exception = nullptr;  // the new one replaces it
   auto made = make_throwable(self, *cls, message);
   if (made.ok()) (void)throw_object(self, made.value());
   return JNI_OK;
@@ -110,7 +110,7 @@ void FatalError(JNIEnv* env, const char* message) {
     else
       printf("\tat %s.%s(line %d)\n", holder.external_name().c_str(), frame.method->name->c_str(), line);
   }
-  // HOTSPOT: no crash report: the agent or library wanted the end, the VM is well.
+  // HOTSPOT: no crash report, because the agent or library asked for the end and the VM itself is intact.
   printf("Native frames:\n");
   fflush(stdout);
   void* frames[64];
@@ -120,7 +120,8 @@ void FatalError(JNIEnv* env, const char* message) {
 }
 
 jboolean ExceptionCheck(JNIEnv* env) {
-  // Only the thread itself sets its pending exception: no transition. Called after almost every other function.
+  // No transition to VM state, because only the thread itself sets its pending exception, and native code calls this
+  // after almost every other function.
   return thread_of_env(env).pending_exception != nullptr;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI 10 chapter 4 "Accessing Fields of Objects" and "Accessing Static Fields". Final fields may be written: System.in,
-// out and err are.
+// JNI 10 chapter 4 "Accessing Fields of Objects" and "Accessing Static Fields". Final fields may be written, because
+// the class library sets System.in, out and err this way.
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/functions/member_lookup.hpp"
@@ -16,7 +16,7 @@ using namespace vm;
 
 enum Watch : uint8_t { kAccessWatched = 1, kModificationWatched = 2 };
 
-/// The object that holds the field: `object`, or the mirror of the holder for static ones. Null with an exception
+/// The object that holds the field: `object`, or for a static field the mirror of its holder. Null if an exception is
 /// pending.
 Object* base_of(Thread& self, Field* field, jobject object) {
   Object* base = field == nullptr ? nullptr : field->is_static() ? field->holder->mirror : resolve(object);

@@ -13,14 +13,14 @@ namespace {
 
 using namespace vm;
 
-/// Runs the class's initializer if need be. An exception left pending by the caller is not lost: nothing is run then.
+/// Initializes the class if necessary. If an exception is pending already, nothing is run, so that it is not lost.
 bool initialized(Thread& self, Class& cls) {
   if (cls.is_initialized() || cls.is_array() || cls.is_primitive()) return true;
   if (self.pending_exception != nullptr) return false;
   return initialize_class(self, cls).ok();
 }
 
-/// The class to search; null with an exception pending when something was not given.
+/// The class to search; null with NullPointerException pending if an argument is null.
 Class* class_to_search(Thread& self, jclass clazz, const char* name, const char* descriptor) {
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr || (name != nullptr && descriptor != nullptr)) return cls;
@@ -28,7 +28,7 @@ Class* class_to_search(Thread& self, jclass clazz, const char* name, const char*
   return nullptr;
 }
 
-/// "static LFoo;.bar()V", as HotSpot says it.
+/// "static LFoo;.bar()V", HotSpot's form.
 std::string missing_method(const Class& cls, const char* name, const char* descriptor, bool is_static) {
   return std::string(is_static ? "static " : "") + cls.descriptor() + "." + name + descriptor;
 }
@@ -64,7 +64,7 @@ jmethodID find_method_id(Thread& self, jclass clazz, const char* name, const cha
   const Symbol* name_symbol = Symbol::find(name);
   const Symbol* descriptor_symbol = Symbol::find(descriptor);
   if (name_symbol == nullptr ||
-      descriptor_symbol == nullptr) {  // no class has such a member; HOTSPOT: the message is the bare name then
+      descriptor_symbol == nullptr) {  // no class has such a member; HOTSPOT: the message is only the name
     (void)throw_new(self, Throwable::NoSuchMethodError, name);
     return nullptr;
   }

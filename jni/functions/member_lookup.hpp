@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // GetFieldID and GetMethodID with their static forms (JNI 10 chapter 4 "Accessing Fields of Objects", "Calling Instance
-// Methods"): both initialize the class and search as JVMS 5.4.3.2 and 5.4.3.3 do, without access checks.
+// Methods"). Both initialize the class, then search like JVMS 5.4.3.2 and 5.4.3.3, without access checks.
 #pragma once
 #include <jni.h>
 
@@ -8,9 +8,11 @@
 
 namespace vitrine::jni {
 
-/// Null with NoSuchFieldError, or what initialization threw, pending.
+/// Null if an exception is pending: NoSuchFieldError, NullPointerException for a null argument, or what the class's
+/// initialization threw. If an exception is pending already, no
+/// class is initialized.
 jfieldID find_field_id(vm::Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static);
-/// Null with NoSuchMethodError, or what initialization threw, pending.
+/// The same for a method, with NoSuchMethodError.
 jmethodID find_method_id(vm::Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static);
 
 }  // namespace vitrine::jni

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The nine types after which JNI names its field, call and array functions, and values of those types as slots.
+// The nine types that name JNI's field, call and array functions, and the conversion of their values to and from slots.
 // MEMBER_TYPES(X): X(Name, C type).
 #pragma once
 #include <jni.h>
@@ -27,7 +27,7 @@ T from_slot(vm::Thread& self, vm::Slot slot) {
     return static_cast<T>(slot);
 }
 
-/// A value as it stands in a slot: sub-int types widened, booleans 0 or 1, references resolved.
+/// The value as a slot: types narrower than int widened, booleans reduced to 0 or 1, references dereferenced.
 template <class T>
 vm::Slot to_slot(T value) {
   if constexpr (std::is_same_v<T, jobject>)
@@ -42,7 +42,7 @@ vm::Slot to_slot(T value) {
     return vm::slot_of(static_cast<int32_t>(value));
 }
 
-/// How the type stands in the heap.
+/// The type of such a value in an object or array.
 template <class T>
 using InHeap = std::conditional_t<std::is_same_v<T, jobject>, vm::Object*, T>;
 

@@ -14,8 +14,8 @@ jint MonitorEnter(JNIEnv* env, jobject reference) {
     (void)vm::throw_null_pointer(self);
     return JNI_ERR;
   }
-  // Not bound to the native method's frame: it stays entered when that returns, until MonitorExit or the end of the
-  // thread.
+  // The monitor does not belong to the native method's frame: it stays entered after the method returns, until
+  // MonitorExit or the end of the thread.
   vm::monitor_enter(self, object, nullptr, true);
   return JNI_OK;
 }

@@ -31,8 +31,8 @@ JavaResult<Object*> make_direct_buffer(Thread& self, void* address, int64_t capa
 namespace functions {
 namespace {
 
-/// Classes of the boot loader, which are never unloaded; looked up at first use. Null members: this class library has
-/// no NIO.
+/// Classes of the boot loader, which are never unloaded; looked up at first use. The members are null if the class
+/// library has no NIO.
 struct Nio {
   Class* direct_buffer = nullptr;
   Field* address = nullptr;
@@ -58,7 +58,7 @@ bool is_direct(Object* buffer, const Nio& classes) {
          Class::of(buffer)->is_subclass_of(classes.direct_buffer);
 }
 
-/// The buffer if it is a direct one, else null.
+/// The buffer if it is a direct one, otherwise null. Does not throw.
 Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) {
   Object* buffer = resolve(reference);
   if (buffer == nullptr || self.pending_exception != nullptr) return nullptr;

@@ -14,7 +14,8 @@ namespace {
 
 using namespace vm;
 
-/// Initializes the class and makes an instance without running a constructor.
+/// Initializes the class and allocates an instance without running a constructor. InstantiationException if the class
+/// cannot have instances.
 JavaResult<Object*> make_instance(Thread& self, Class& cls) {
   if (cls.is_interface() || cls.is_abstract() || cls.is_array() || cls.is_primitive())
     return throw_new(self, Throwable::InstantiationException, cls.external_name());

@@ -12,7 +12,7 @@ using namespace vm;
 
 uintptr_t tag_of(jobject reference) { return reinterpret_cast<uintptr_t>(reference) & kReferenceTagMask; }
 
-/// The arguments of a native method are references too: addresses of slots on the Java stack.
+/// Whether the reference is an argument of a native method: the address of a slot on the Java stack.
 bool on_java_stack(const Thread& self, jobject reference) {
   auto slot = reinterpret_cast<const Slot*>(reference);
   return slot >= self.java_stack && slot < self.java_stack + self.java_stack_slots;
@@ -47,7 +47,7 @@ jobject NewLocalRef(JNIEnv* env, jobject reference) {
 }
 
 jint EnsureLocalCapacity(JNIEnv*, jint capacity) {
-  // References come in chunks as needed: any number is available.
+  // Handle cells are allocated in chunks as needed, so any capacity is available.
   return capacity >= 0 ? JNI_OK : JNI_ERR;
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 using namespace vm;
 
-/// An id is good for calls only when its class has been initialized (as GetMethodID sees to).
+/// The id of a member, made after initializing its class as GetMethodID does. Null if an exception is pending.
 template <class Member>
 auto id_of_initialized(Thread& self, Member* member) -> decltype(id_of(*member)) {
   if (member == nullptr || ensure_initialized(self, *member->holder).threw()) return nullptr;

@@ -17,7 +17,7 @@ namespace {
 
 using namespace vm;
 
-/// The native method that agents renamed: `name` with all or some of the prefixes of SetNativeMethodPrefix before it.
+/// The native method that agents renamed by putting all or some of the prefixes of SetNativeMethodPrefix before `name`.
 Method* find_prefixed(const Class& cls, const char* name, const Symbol* descriptor) {
   std::string prefixed = name;
   std::vector<std::string> prefixes = vm::ports().tools->native_method_prefixes();
@@ -34,7 +34,7 @@ Method* find_prefixed(const Class& cls, const char* name, const Symbol* descript
 JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& row) {
   const char* name = row.name == nullptr ? "" : row.name;
   const char* descriptor = row.signature == nullptr ? "" : row.signature;
-  if (descriptor[0] == '!') ++descriptor;  // once asked for a faster convention; HOTSPOT: skipped
+  if (descriptor[0] == '!') ++descriptor;  // '!' once asked for a faster calling convention; HOTSPOT: skipped
   const Symbol* name_symbol = Symbol::find(name);
   const Symbol* descriptor_symbol = Symbol::find(descriptor);
   if (name_symbol == nullptr || descriptor_symbol == nullptr)
@@ -42,7 +42,7 @@ JavaResult<void> register_one(Thread& self, Class& cls, const JNINativeMethod& r
                      "Method " + cls.external_name() + "." + name + descriptor + " not found");
   auto described = [&] { return "Method '" + classfile::external_method(cls.name->text(), name, descriptor) + "'"; };
   Method* method = cls.find_declared_method(name_symbol, descriptor_symbol);
-  if (method != nullptr && !method->is_native()) {  // the wrapper of a native method, perhaps
+  if (method != nullptr && !method->is_native()) {  // perhaps the wrapper of a native method
     if (Method* prefixed = find_prefixed(cls, name, descriptor_symbol)) method = prefixed;
   }
   if (method == nullptr)

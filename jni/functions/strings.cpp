@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI 10 chapter 4 "String Operations". A java.lang.String keeps bytes: Latin-1 (coder 0) or UTF-16 in host order
-// (coder 1).
+// JNI 10 chapter 4 "String Operations". A java.lang.String holds a byte array: Latin-1 (coder 0) or UTF-16 in host byte
+// order (coder 1).
 #include <cstdlib>
 #include <cstring>
 
@@ -19,8 +19,8 @@ using namespace vm;
 Object* bytes_of(const Object* string) { return string->get<Object*>(vm::well_known().String_value); }
 bool is_latin1(const Object* string) { return string->get<int8_t>(vm::well_known().String_coder) == 0; }
 
-/// The string of a jstring argument. Null: either it is null and a NullPointerException is pending, or no constructor
-/// has run for it (AllocObject), so that it has no contents.
+/// The string of a jstring argument. Null if the argument is null (NullPointerException is pending), or if no
+/// constructor has run for the string (AllocObject), so that it has no contents.
 Object* string_or_throw(Thread& self, jstring reference) {
   Object* string = resolve(reference);
   if (string == nullptr) (void)throw_null_pointer(self);
@@ -37,7 +37,7 @@ void copy_chars(const Object* string, int32_t start, int32_t length, jchar* out)
   }
 }
 
-/// malloc'ed copy with a closing 0; null with OutOfMemoryError pending.
+/// A malloc'ed copy with a closing 0; null if OutOfMemoryError is pending.
 jchar* copy_string(Thread& self, const Object* string) {
   int32_t length = string_length(string);
   auto* copy = static_cast<jchar*>(malloc((static_cast<size_t>(length) + 1) * sizeof(jchar)));
@@ -54,7 +54,7 @@ void set_flag(jboolean* is_copy, bool value) {
   if (is_copy != nullptr) *is_copy = value;
 }
 
-/// False with StringIndexOutOfBoundsException pending.
+/// Whether the string has this region; if not, StringIndexOutOfBoundsException is pending.
 bool check_region(Thread& self, const Object* string, jsize start, jsize length) {
   int32_t total = string_length(string);
   if (start >= 0 && length >= 0 && start <= total - length) return true;
@@ -62,7 +62,7 @@ bool check_region(Thread& self, const Object* string, jsize start, jsize length)
   return false;
 }
 
-/// The UTF-16 units [start, start + length), one after the other.
+/// Calls `use` for each UTF-16 unit of [start, start + length).
 template <class Use>
 void for_each_char(const Object* string, int32_t start, int32_t length, Use use) {
   const Object* bytes = bytes_of(string);
@@ -71,14 +71,15 @@ void for_each_char(const Object* string, int32_t start, int32_t length, Use use)
     use(latin1 ? char16_t{bytes->elements<uint8_t>()[i]} : bytes->elements<char16_t>()[i]);
 }
 
-/// As modified UTF-8, without the closing NUL. Nothing is allocated: strings may be large.
+/// The number of bytes of the string as modified UTF-8, without the closing NUL. Allocates nothing, because strings may
+/// be large.
 size_t utf8_size(const Object* string) {
   size_t size = 0;
   for_each_char(string, 0, string_length(string), [&](char16_t c) { size += classfile::modified_utf8_size(c); });
   return size;
 }
 
-/// Modified UTF-8 of a region, with a closing NUL.
+/// Writes a region as modified UTF-8 with a closing NUL.
 void copy_utf8(const Object* string, int32_t start, int32_t length, char* out) {
   for_each_char(string, start, length, [&](char16_t c) { out = classfile::encode_modified_utf8(c, out); });
   *out = 0;
@@ -158,7 +159,7 @@ void GetStringUTFRegion(JNIEnv* env, jstring reference, jsize start, jsize lengt
   JNI_ENTER(env);
   Object* string = string_or_throw(self, reference);
   if (string == nullptr || !check_region(self, string, start, length)) return;
-  // The closing NUL is what HotSpot writes too: programs rely on it.
+  // HOTSPOT: a closing NUL is written, and programs rely on it.
   copy_utf8(string, start, length, out);
 }
 
@@ -167,7 +168,7 @@ const jchar* GetStringCritical(JNIEnv* env, jstring reference, jboolean* is_copy
   Object* string = string_or_throw(self, reference);
   if (string == nullptr) return nullptr;
   set_flag(is_copy, is_latin1(string));
-  // Objects do not move and the caller's reference keeps the string alive: UTF-16 needs no copy.
+  // UTF-16 needs no copy, because objects do not move and the caller's reference keeps the string alive.
   if (!is_latin1(string)) return bytes_of(string)->elements<jchar>();
   return copy_string(self, string);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calling C functions. On x86-64 System V the integer and the floating-point arguments are assigned to registers
-// independently of each other: a call whose arguments all fit (6 integer ones with JNIEnv* and the receiver, 8
-// floating-point ones) is the same call whatever their order, so two C function types serve all such descriptors. The
-// others go through libffi.
+// independently of each other. So if all arguments fit into registers (6 integer ones, among them JNIEnv* and the
+// receiver, and 8 floating-point ones), their order does not matter, and two C function types serve all such
+// descriptors. The other descriptors go through libffi.
 #include "jni/native/call_shape.hpp"
 
 #include <ffi.h>
@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "classfile/descriptor.hpp"
 #include "base/lock.hpp"
+#include "classfile/descriptor.hpp"
 
 namespace vitrine::jni {
 namespace {
@@ -23,7 +23,7 @@ namespace {
 using classfile::BasicType;
 using vm::Slot;
 
-/// One C argument: its type and the slot it is in (counted from the first after the receiver).
+/// One C argument: its type and the index of its slot, counted from the first one after the receiver.
 struct Argument {
   BasicType type;
   uint16_t slot;
@@ -49,7 +49,7 @@ Signature signature_of(std::string_view descriptor) {
 bool is_reference(BasicType type) { return type == BasicType::Object || type == BasicType::Array; }
 bool is_floating(BasicType type) { return type == BasicType::Float || type == BasicType::Double; }
 
-/// What a jobject argument is: the address of the slot, or null.
+/// A jobject argument: the address of the slot, or null if the slot holds null.
 uint64_t reference_argument(Slot* slot) { return *slot == 0 ? 0 : reinterpret_cast<uint64_t>(slot); }
 
 class LibffiShape final : public CallShape {
@@ -62,7 +62,8 @@ class LibffiShape final : public CallShape {
   }
 
   RawResult call(void* function, void* env, void* receiver, Slot* arguments) const override {
-    // No larger than needed: an uninitialized array would show the collector what earlier calls left there.
+    // Only as large as needed: the collector scans native stacks conservatively, and an uninitialized array holds what
+    // earlier calls left there.
     auto* values = static_cast<void**>(__builtin_alloca(types_.size() * sizeof(void*)));
     auto* references = static_cast<uint64_t*>(__builtin_alloca(types_.size() * sizeof(uint64_t)));
     values[0] = &env;
@@ -74,7 +75,7 @@ class LibffiShape final : public CallShape {
         references[count] = reference_argument(slot);
         values[count] = &references[count];
       } else {
-        values[count] = slot;  // little endian: the low bytes are the narrow types
+        values[count] = slot;  // little endian: a narrow value is in the low bytes
       }
       ++count;
     }
@@ -137,7 +138,7 @@ class RegisterShape final : public CallShape {
     if (floating_count_ == 0 && !is_floating(result_))
       return reinterpret_cast<uint64_t (*)(void*, void*, uint64_t, uint64_t, uint64_t, uint64_t)>(function)(
           env, receiver, i[0], i[1], i[2], i[3]);
-    double d[kFloatingRegisters] = {};  // a float is the low half of its register: its slot's bits as they are
+    double d[kFloatingRegisters] = {};  // a float is in the low half of its register, so its slot is passed unchanged
     for (size_t n = 0; n < floating_count_; ++n) d[n] = std::bit_cast<double>(arguments[floating_[n]]);
     switch (result_) {
       case BasicType::Float: return std::bit_cast<uint32_t>(with_all<float>(function, env, receiver, i, d));

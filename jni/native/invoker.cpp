@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calling the C function of a native method's frame: link it, enter native state with a local reference frame, convert
-// the result.
+// Calling the C function of a native method's frame: bind the method, enter native state with a local reference frame,
+// convert the result.
 #include "jni/native/invoker.hpp"
 
 #include "jni/environment.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 using namespace vm;
 
-/// What the C function left in the result register, as a slot. References are the caller's business.
+/// The contents of the C function's result register as a slot. For types other than references.
 Slot slot_of_result(BasicType type, RawResult raw) {
   switch (type) {
     case BasicType::Boolean: return static_cast<uint8_t>(raw) != 0;
@@ -78,7 +78,7 @@ class Interface final : public NativeInterface {
       VmToNative in_native(self);
       raw = shape.call(function, self.jni_env, receiver, arguments);
     }
-    // A reference is resolved while its slot is still ours.
+    // A reference is dereferenced before its handle cell is released.
     bool reference = method.result == BasicType::Object || method.result == BasicType::Array;
     Slot result = reference ? slot_of(resolve(reinterpret_cast<jobject>(raw))) : slot_of_result(method.result, raw);
     self.locals.release(mark);

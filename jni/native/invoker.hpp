@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The NativeInterface of the VM: calls C functions with a Java signature, makes the environments of threads.
+// The VM's NativeInterface: calls the C functions of native methods, and makes the JNI environments of threads.
 #pragma once
 #include <memory>
 
@@ -7,6 +7,7 @@
 
 namespace vitrine::jni {
 
+/// launcher/ calls this once and plugs the result into vm::ports().native_interface.
 std::unique_ptr<vm::NativeInterface> make_native_interface();
 
 }  // namespace vitrine::jni

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finding the C function of a native method: the VM's own first, then by mangled name in libjava, the libraries of the
-// loader, the agents.
+// Finding the C function of a native method: first among the VM's own, then by mangled name in libjava, in the
+// libraries of the loader, and in the agents.
 #include "jni/native/linker.hpp"
 
 #include <dlfcn.h>
@@ -29,7 +29,7 @@ const void* library_of(const void* address) {
   return address != nullptr && dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
 }
 
-/// Is the function part of this VM or of libjava, i.e. what our FastNatives stand for?
+/// Whether the function is part of this VM or of libjava. Our FastNatives stand for such functions only.
 bool is_library_function(const void* function) {
   static const void* const own = library_of(reinterpret_cast<const void*>(&is_library_function));
   const void* library = library_of(function);
@@ -38,7 +38,7 @@ bool is_library_function(const void* function) {
   return library != nullptr && library == libjava;
 }
 
-/// ClassLoader.findNative(loader, name): the libraries loaded for the loader. 0 when absent.
+/// Searches the libraries loaded for the loader: ClassLoader.findNative(loader, name). Null if none has the symbol.
 JavaResult<void*> find_in_loader(Thread& self, LoaderData& loader, const std::string& symbol) {
   Method* find_native = vm::well_known().ClassLoader_findNative;
   if (find_native == nullptr) VM_FATAL("ClassLoader.findNative of this class library has another shape");
@@ -51,14 +51,14 @@ JavaResult<void*> find_in_loader(Thread& self, LoaderData& loader, const std::st
 JavaResult<void*> find_symbol(Thread& self, const Method& method, const std::string& symbol) {
   LoaderData& loader = *method.holder->loader;
   if (loader.is_boot()) {
-    // libjava before the upcall: ClassLoader's own natives would recurse for ever otherwise.
+    // Search libjava before calling Java, otherwise binding ClassLoader's own natives would recurse for ever.
     if (void* function = dlsym(libjava_handle(), symbol.c_str())) return function;
   }
   if (void* function = TRY(find_in_loader(self, loader, symbol))) return function;
   return vm::ports().tools->find_agent_symbol(symbol.c_str());
 }
 
-/// Short name, then long name.
+/// Searches the short name, then the long name. Null if there is none.
 JavaResult<void*> find_function(Thread& self, const Method& method, std::string_view name) {
   std::string symbol = short_native_name(method.holder->name->text(), name);
   if (symbol.empty()) return static_cast<void*>(nullptr);
@@ -66,7 +66,7 @@ JavaResult<void*> find_function(Thread& self, const Method& method, std::string_
   return find_symbol(self, method, symbol + long_native_suffix(method.descriptor->text()));
 }
 
-/// Object's own, or what libjava has under the method's short or long name.
+/// The VM's function for a native method of Object, or libjava's under the method's short or long name.
 void* library_function(const Method& method, std::string_view name) {
   if (void* function = vm::ports().library->object_native(method)) return function;
   std::string symbol = short_native_name(method.holder->name->text(), name);
@@ -78,7 +78,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   if (FastNative fast = vm::ports().library->find_fast_native(method, name)) {
     method.fast_native.store(fast, std::memory_order_release);
     if (!vm::ports().events->wants(Event::NativeMethodBind)) return true;
-    // To agents it is bound to the function of the library that it stands for, and they may choose another.
+    // Agents are told that the method is bound to the function that the FastNative stands for, and may replace it.
     if (void* function = library_function(method, name)) {
       bind_native(self, method, function);
       if (self.pending_exception != nullptr) return vm::Thrown{};
@@ -89,7 +89,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   if (function == nullptr) function = TRY(find_function(self, method, name));
   if (function == nullptr) return false;
   bind_native(self, method, function);
-  if (self.pending_exception != nullptr) return vm::Thrown{};  // a callback's
+  if (self.pending_exception != nullptr) return vm::Thrown{};  // thrown by a callback
   return true;
 }
 
@@ -99,21 +99,21 @@ void bind_native(Thread& self, Method& method, void* function) {
   if (function != nullptr && vm::ports().events->wants(Event::NativeMethodBind))
     vm::ports().events->native_method_bind(self, method, &function);
   if (function != nullptr && method.fast_native.load() != nullptr && !is_library_function(function)) {
-    // Nobody may be between choosing the fast way and going it.
+    // The world is stopped because no thread may be between reading fast_native and calling it.
     with_world_stopped(self, [&] {
       method.fast_native.store(nullptr, std::memory_order_release);
       method.entry.store(nullptr, std::memory_order_release);
     });
   }
   method.native_function.store(function, std::memory_order_release);
-  method.entry.store(nullptr, std::memory_order_release);  // have the Executor look again
+  method.entry.store(nullptr, std::memory_order_release);  // the Executor chooses the entry again
 }
 
 JavaResult<void> link_native(Thread& self, Method& method) {
   std::string_view name = method.name->text();
   if (TRY(link_as(self, method, name))) return {};
-  // JVM TI SetNativeMethodPrefix: names as they were before the agents wrapped the method, from the last prefix set to
-  // the first.
+  // JVM TI SetNativeMethodPrefix: try the names that the method had before agents wrapped it. The prefix set last is
+  // removed first.
   for (const std::string& prefix : vm::ports().tools->native_method_prefixes()) {
     if (prefix.empty() || !name.starts_with(prefix)) continue;
     name.remove_prefix(prefix.size());

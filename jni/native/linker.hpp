@@ -9,12 +9,13 @@
 
 namespace vitrine::jni {
 
-/// Finds the implementation of a native method that has none and binds it: afterwards native_function or fast_native is
-/// set. UnsatisfiedLinkError.
+/// Finds the implementation of an unbound native method and binds it: afterwards Method::native_function or fast_native
+/// is set. Throws UnsatisfiedLinkError.
 vm::JavaResult<void> link_native(vm::Thread& self, vm::Method& method);
 
-/// Binds `method` to `function`; null unbinds. Tells the agents first (NativeMethodBind), who may replace the address.
-/// A FastNative stays in use only while the function is one of the VM's own or of libjava, of which it is a copy.
+/// Binds `method` to `function`; null unbinds it. Posts NativeMethodBind first; an agent may replace the address and
+/// leave an exception pending. A FastNative does the same as a function of the VM or of libjava, so it is dropped, with
+/// the world stopped, when `function` is another one.
 void bind_native(vm::Thread& self, vm::Method& method, void* function);
 
 }  // namespace vitrine::jni

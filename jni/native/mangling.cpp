@@ -10,9 +10,9 @@ namespace vitrine::jni {
 
 std::string mangle(std::string_view text) {
   std::string result;
-  bool at_start = true;  // of the whole or of a part after '/'
+  bool at_start = true;  // of the text, or of a part after '/'
   for (char16_t c : classfile::decode_modified_utf8(text)) {
-    // "_0" to "_3" begin escapes: a part that starts with such a digit is ambiguous.
+    // "_0" to "_3" begin escapes, so a part that starts with such a digit would be ambiguous.
     if (at_start && c >= u'0' && c <= u'3') return {};
     at_start = c == u'/';
     if ((c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9'))

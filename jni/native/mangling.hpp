@@ -6,13 +6,13 @@
 
 namespace vitrine::jni {
 
-/// Escapes modified UTF-8 for a C name: '/' -> '_', '_' -> "_1", ';' -> "_2", '[' -> "_3", anything but ASCII letters
-/// and digits -> "_0xxxx". Empty when the text could not be told apart from an escape (a part that begins with a digit
-/// 0..3): such a method can only be registered.
+/// Escapes modified UTF-8 for a C name: '/' -> '_', '_' -> "_1", ';' -> "_2", '[' -> "_3", any other character that is
+/// not an ASCII letter or digit -> "_0xxxx". Empty if a part of the name begins with a digit 0..3, which would look
+/// like an escape; such a method can only be registered (RegisterNatives).
 std::string mangle(std::string_view text);
-/// Java_<class>_<method>; empty when it can not be mangled.
+/// Java_<class>_<method>; empty if one of the names cannot be mangled.
 std::string short_native_name(std::string_view class_name, std::string_view method_name);
-/// What the long name adds: __<argument descriptors>.
+/// The part that the long name appends to the short one: __<argument descriptors>.
 std::string long_native_suffix(std::string_view descriptor);
 
 }  // namespace vitrine::jni

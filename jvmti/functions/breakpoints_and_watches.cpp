@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Breakpoint" and "Watched Field". Each environment has its own set; the interpreter is told of the first and
-// the last one at a place. Breakpoints are planted while the world is stopped; for a watch it is stopped only when code
-// that has run knows the field.
+// JVM TI "Breakpoint" and "Watched Field". Each environment has its own set; the interpreter is told only about the
+// first and the last one at a place. Breakpoints are planted while the world is stopped. A watch stops the world only
+// if code that has already run uses the field.
 #include <algorithm>
 
 #include "classfile/bytecodes.hpp"
@@ -30,7 +30,7 @@ bool anybody_watches(WatchSet Settings::*watches, Field* field) {
 void watch(Field& field, uint8_t bit) { field.watch.fetch_or(bit); }
 void unwatch(Field& field, uint8_t bit) { field.watch.fetch_and(static_cast<uint8_t>(~bit)); }
 
-/// After watch() and unwatch(). Not to be called with the state lock: it may stop the world.
+/// To be called after watch() and unwatch(). It may stop the world, so the caller must not hold state_lock().
 void tell_interpreter(Thread& self, Field& field) {
   if (field.quickened.load()) vm::with_world_stopped(self, [&] { vm::ports().executor->field_watch_changed(field); });
 }
@@ -75,8 +75,8 @@ jvmtiError check_location(const Call& call, const Method& method, jlocation loca
               static_cast<long long>(location), method.external_name().c_str());
 }
 
-/// Runs change(settings of the environment) with the world stopped. Somebody may have disposed of the environment since
-/// the call began.
+/// Runs change(settings of the environment) with the world stopped. The environment may have been disposed of since the
+/// call began.
 template <class Change>
 jvmtiError change_settings(Call& call, Change&& change) {
   jvmtiError error = JVMTI_ERROR_NONE;

@@ -26,7 +26,7 @@ jvmtiError no_jar(const Call& call, const char* segment) {
 jvmtiError AddToBootstrapClassLoaderSearch(Call& call, Text segment) {
   if (on_load()) {
     append(vm::vm_options().boot_append, segment);
-    vm::append_boot_class_path(segment.p);  // one that does not exist is looked for in vain
+    vm::append_boot_class_path(segment.p);  // a segment that does not exist is ignored in searches
     return JVMTI_ERROR_NONE;
   }
   if (!classfile::Jar(segment.p).readable() || !vm::append_boot_class_path(segment.p)) return no_jar(call, segment);

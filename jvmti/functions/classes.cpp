@@ -28,7 +28,7 @@ void add_with_arrays(Thread& self, Class& cls, std::vector<jclass>& list) {
     if (c->mirror != nullptr) list.push_back(jni::local_class(self, c));
 }
 
-/// The constant pool in the class file, behind its count (JVMS 4.1). The file has been parsed: it is well-formed.
+/// The bytes of the constant pool after its count (JVMS 4.1). The file has been parsed, so it is well-formed.
 classfile::Bytes constant_pool_bytes(const classfile::ClassFile& file) {
   const uint8_t* bytes = file.bytes.data();
   size_t at = 10;
@@ -54,7 +54,7 @@ classfile::Bytes constant_pool_bytes(const classfile::ClassFile& file) {
 jvmtiError GetLoadedClasses(Call& call, OutPtr<jint> count, OutPtr<jclass*> classes) {
   std::vector<jclass> list;
   std::vector<Class*> all = vm::all_classes();
-  std::reverse(all.begin(), all.end());  // HOTSPOT: the newest first
+  std::reverse(all.begin(), all.end());  // HOTSPOT: newest first
   for (Class* cls : all)
     if (!cls->is_primitive() && cls->mirror != nullptr) list.push_back(jni::local_class(call.self(), cls));
   return give_list(list, count, classes.p);
@@ -70,7 +70,8 @@ jvmtiError GetClassLoaderClasses(Call& call, LoaderArg loader, OutPtr<jint> coun
   }
   std::vector<jclass> list;
   for (Class* cls : initiated) add_with_arrays(call.self(), *cls, list);
-  // Every loader finds these by name, asked before or not (JVMS 5.3.3), and debuggers count on it.
+  // Every loader is an initiating loader of these (JVMS 5.3.3), even if it was never asked for them. Debuggers rely on
+  // that.
   for (int type = 4; type <= 11; ++type)
     add_with_arrays(call.self(), vm::primitive_array_class(static_cast<vm::BasicType>(type)), list);
   return give_list(list, count, classes.p);
@@ -111,7 +112,8 @@ jvmtiError GetSourceFileName(Call& call, ClassArg cls, OutPtr<char*> name) {
 }
 
 jvmtiError GetClassModifiers(Call&, ClassArg cls, OutPtr<jint> modifiers) {
-  *modifiers = cls->modifiers | (is_instance_class(*cls) ? cls->access_flags & vm::kAccSuper : 0);  // HOTSPOT: with ACC_SUPER
+  *modifiers =
+      cls->modifiers | (is_instance_class(*cls) ? cls->access_flags & vm::kAccSuper : 0);  // HOTSPOT: with ACC_SUPER
   return JVMTI_ERROR_NONE;
 }
 
@@ -129,7 +131,7 @@ jvmtiError GetClassFields(Call& call, ClassArg cls, OutPtr<jint> count, OutPtr<j
   if (is_instance_class(*cls)) {
     if (!prepared(*cls)) return not_prepared(call, *cls);
     for (auto& field : cls->fields)
-      if (field->info != nullptr) list.push_back(jni::id_of(*field));  // not those the VM added
+      if (field->info != nullptr) list.push_back(jni::id_of(*field));  // without fields that the VM added
   }
   return give_list(list, count, fields.p);
 }

@@ -32,7 +32,7 @@ const EventRow* row_of(jvmtiEvent event) {
                 #name " has another place");
 #include "jvmti/events.def"
 
-/// Numbers that Lenient::EventNumber passes over. HOTSPOT: the one below the first event, too.
+/// Numbers that Lenient::EventNumber ignores. HOTSPOT: including the one below the first event.
 bool is_among_events(jint number) {
   return number >= JVMTI_EVENT_VM_INIT - 1 && number < JVMTI_EVENT_SAMPLED_OBJECT_ALLOC;
 }
@@ -41,7 +41,8 @@ bool is_among_events(jint number) {
 
 jvmtiError SetEventCallbacks(Call& call, const jvmtiEventCallbacks* callbacks, jint size) {
   if (size < 0) return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: a size of %d is negative", call.function, size);
-  // The structure grows with the specification: what the agent does not know is null. Half a pointer is none.
+  // The structure grows with the specification. Callbacks beyond the size that the agent passed count as null, and so
+  // does a pointer that is only partly covered by that size.
   constexpr size_t kMembers = sizeof(jvmtiEventCallbacks) / sizeof(void*);
   void* members[kMembers] = {};
   size_t given = std::min(static_cast<size_t>(size) / sizeof(void*), kMembers);
@@ -83,7 +84,7 @@ jvmtiError SetEventNotificationMode(Call& call, jvmtiEventMode mode, jvmtiEvent 
     return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY, "%s: %s needs %s", call.function, row->name,
                 capability_name(row->capabilities & ~call.env.capabilities.load()));
   std::unique_lock hold(state_lock());
-  // From its first enabling on, the place of the environment in the ClassFileLoadHook chain is fixed (JVM TI
+  // The first time the environment enables ClassFileLoadHook, its place in the chain is fixed (JVM TI
   // can_retransform_classes).
   if (event == JVMTI_EVENT_CLASS_FILE_LOAD_HOOK && mode == JVMTI_ENABLE && !call.env.hook_ever_enabled.exchange(true))
     call.env.retransform_capable.store(call.env.possesses(can_retransform_classes));
@@ -108,9 +109,9 @@ jvmtiError GenerateEvents(Call& call, jvmtiEvent event) {
     if (!call.env.possesses(can_generate_compiled_method_load_events))
       return fail(JVMTI_ERROR_MUST_POSSESS_CAPABILITY,
                   "%s: CompiledMethodLoad needs can_generate_compiled_method_load_events", call.function);
-    return JVMTI_ERROR_NONE;  // nothing is compiled: nothing to tell
+    return JVMTI_ERROR_NONE;  // nothing is compiled, so there is nothing to report
   }
-  if (event == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) return JVMTI_ERROR_NONE;  // neither is code generated otherwise
+  if (event == JVMTI_EVENT_DYNAMIC_CODE_GENERATED) return JVMTI_ERROR_NONE;  // no other code is generated either
   return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT,
               "%s: only CompiledMethodLoad and DynamicCodeGenerated can be generated, not %d", call.function, event);
 }

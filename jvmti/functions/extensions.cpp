@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Extension Mechanism": identifiers that exist elsewhere where we can serve them, so that agents written for
-// those VMs find them.
+// JVM TI "Extension Mechanism". The identifiers are those of other VMs where we offer the same function, so agents
+// written for those VMs find it.
 #include <cstdarg>
 
 #include "jvmti/functions.hpp"
@@ -27,7 +27,7 @@ jvmtiError JNICALL get_last_error_message(jvmtiEnv* env, ...) {
   va_end(arguments);
   if (message == nullptr) return fail(JVMTI_ERROR_NULL_POINTER, "get_last_error_message: argument 1 is a null pointer");
   *message = nullptr;
-  if (*last_reason() == 0) return JVMTI_ERROR_ABSENT_INFORMATION;  // no call of this thread has failed: nothing to say
+  if (*last_reason() == 0) return JVMTI_ERROR_ABSENT_INFORMATION;  // no call of this thread has failed
   return give_text(last_reason(), message);
 }
 

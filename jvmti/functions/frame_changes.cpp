@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Stack Frame" PopFrame, and "Force Early Return". Checked here, done by the interpreter when the thread gets
-// on (vm/model/pending_actions.hpp).
+// JVM TI "Stack Frame" PopFrame, and "Force Early Return". The request is checked here. The interpreter carries it out
+// when the thread continues (vm/model/pending_actions.hpp).
 #include "classfile/descriptor.hpp"
 #include "classfile/frame_state.hpp"
 #include "jvmti/early_return.hpp"
@@ -45,7 +45,7 @@ bool fits(const Method& method, BasicType given) {
   }
 }
 
-/// Int results are narrowed as the return instruction would (JVMS 6.5.ireturn).
+/// Narrows an int result as the return instruction would (JVMS 6.5.ireturn).
 vm::Slot narrowed(BasicType type, vm::Slot value) {
   switch (type) {
     case BasicType::Boolean: return value & 1;
@@ -62,8 +62,8 @@ bool assignable(const Object* value, const Method& method) {
   return takes(method, text, *Class::of(value));
 }
 
-/// PopFrame calls the method again with its parameters as they are now: false when the code has reused one of them for
-/// something that can not be passed.
+/// PopFrame calls the method again with the current values of its parameters. Returns false if the code has reused the
+/// slot of a parameter for a value that cannot be passed.
 bool parameters_are_arguments(Frame& frame) {
   using classfile::SlotKind;
   const Method& method = *frame.method;
@@ -73,7 +73,7 @@ bool parameters_are_arguments(Frame& frame) {
   auto fits_reference = [&](int slot, const Class* declared) {
     if (!is(slot, SlotKind::Reference)) return false;
     const Object* value = vm::as_ref(frame.local(static_cast<uint32_t>(slot)));
-    // JVMS 4.10.1.2: for the verifier interfaces are like Object.
+    // JVMS 4.10.1.2: the verifier treats interfaces like Object.
     return value == nullptr || declared == nullptr || declared->is_interface() ||
            Class::of(value)->is_subclass_of(declared);
   };
@@ -122,14 +122,15 @@ jvmtiError PopFrame(Call& call, OtherThreadArg thread) {
     Frame* caller = frame == nullptr ? nullptr : older_frame(frame);
     if (caller == nullptr) return no_more_frames(call, 1);
     if (frame->is_native() || frame != thread->top_frame) return opaque(call, *frame);
-    // The caller must be Java code that the same activation of the interpreter runs: it executes its invoke again.
+    // The caller must be Java code that the same activation of the interpreter runs, because it executes its invoke
+    // instruction again.
     if (caller->is_native() || caller != frame->caller || (frame->flags & Frame::kEntry)) return opaque(call, *caller);
     if (thread->frame_action.kind != vm::FrameAction::Kind::None)
       return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
     if (!parameters_are_arguments(*frame))
       return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: %s has put something else where its parameters were", call.function,
                   frame->method->external_name().c_str());
-    drop_frame_pops(*thread, *frame);  // FramePop is not sent for a popped frame
+    drop_frame_pops(*thread, *frame);  // a popped frame posts no FramePop
     ask(*thread, {vm::FrameAction::Kind::Pop, false, frame, 0});
     return JVMTI_ERROR_NONE;
   });

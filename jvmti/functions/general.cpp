@@ -46,7 +46,7 @@ jvmtiError GetEnvironmentLocalStorage(Call& call, OutPtr<void*> data) {
 }
 
 jvmtiError GetVersionNumber(Call&, OutPtr<jint> version) {
-  // JDK: libjdwp wants its own feature release here.
+  // JDK: libjdwp expects the feature release of its own JDK here.
   *version = 0x30000000 + (vm::this_vm().feature_release << 16);
   return JVMTI_ERROR_NONE;
 }

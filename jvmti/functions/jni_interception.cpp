@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "JNI Function Interception". The table is shared by all JNI environments, present and future.
+// JVM TI "JNI Function Interception". All JNI environments share the table, including those of threads that attach
+// later.
 #include <cstring>
 
 #include "jni/function_table.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Local Variable". Which kind a slot holds is known from the LocalVariableTable where there is one, and from
-// abstract interpretation otherwise.
+// JVM TI "Local Variable". The kind of value in a slot comes from the LocalVariableTable if there is one, otherwise
+// from abstract interpretation of the code.
 #include <algorithm>
 
 #include "classfile/bytecodes.hpp"
@@ -42,7 +42,7 @@ const char* name_of(SlotKind kind) {
   }
 }
 
-/// Does the code ever write to the local variable?
+/// True if the code writes to the local variable anywhere.
 bool is_stored_to(const Method& method, int slot) {
   classfile::Bytes code = method.code().code;
   for (uint32_t at = 0; at < code.size(); at += std::max(classfile::instruction_length(code, at), 1u)) {
@@ -58,7 +58,8 @@ bool is_stored_to(const Method& method, int slot) {
   return false;
 }
 
-/// The type of the parameter in the slot, when nothing else is ever there; empty: it is none.
+/// The declared type of the parameter that owns `slot`; empty if the slot is not a parameter's or is reused for another
+/// variable.
 std::string parameter_type(const Method& method, int slot) {
   if (slot >= method.argument_slots || is_stored_to(method, slot)) return {};
   if (!method.is_static() && slot == 0) return method.holder->descriptor();
@@ -70,12 +71,12 @@ std::string parameter_type(const Method& method, int slot) {
   return {};
 }
 
-/// A frame and one of its locals, checked.
+/// A frame and one of its local variables, after the checks.
 struct Place {
   Frame* frame = nullptr;
-  std::string_view descriptor;  // declared type of the variable; empty where no table tells
+  std::string_view descriptor;  // declared type of the variable; empty if no table has it
   SlotKind actual = SlotKind::Dead;
-  bool holds_reference = false;  // the slot where the value stands
+  bool holds_reference = false;  // the slot that has the value holds a reference
 };
 
 jvmtiError find_frame(const Call& call, const Thread& thread, jint depth, Frame** frame) {
@@ -83,14 +84,15 @@ jvmtiError find_frame(const Call& call, const Thread& thread, jint depth, Frame*
   return *frame == nullptr ? no_more_frames(call, depth) : JVMTI_ERROR_NONE;
 }
 
-/// Suspension is asked for by later releases only. HOTSPOT: 17 stops the thread for the moment.
+/// Checks that the thread is suspended, which the specification demands from release 21 on. HOTSPOT: 17 stops the
+/// thread for the moment of the call.
 jvmtiError check_thread(const Call& call, Thread& thread) {
   return vm::this_vm().feature_release >= 21 ? must_be_suspended(call, thread) : JVMTI_ERROR_NONE;
 }
 
 bool is_wide(SlotKind kind) { return kind == SlotKind::Long || kind == SlotKind::Double; }
 
-/// A value of a primitive type, or a half of one.
+/// A value of a primitive type, or half of one.
 bool is_primitive(SlotKind kind) {
   return kind == SlotKind::Int || kind == SlotKind::Float || is_wide(kind) || kind == SlotKind::SecondHalf;
 }
@@ -108,16 +110,16 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
   classfile::FrameState state = classfile::frame_state_at(*method.file, *method.info, bci);
   if (state.reachable) {
     place->actual = state.locals[static_cast<size_t>(slot)];
-    // Whatever a table says: what the code takes for a reference stays one.
+    // A slot that the code treats as a reference stays one, whatever a table says.
     SlotKind written = state.locals[static_cast<size_t>(slot) + is_wide(wanted)];
     place->holds_reference = written == SlotKind::Reference || written == SlotKind::Ambiguous;
   }
   SlotKind declared = place->actual;
-  // HOTSPOT: where no variable is in scope the specification's two errors both fit. That a reference is asked for where
-  // none is, or another value where one is, comes first.
+  // HOTSPOT: where no variable is in scope, two errors of the specification apply. TYPE_MISMATCH comes first: if a
+  // reference is asked for and the slot has none, or another kind is asked for and the slot has a reference.
   bool asked = wanted == SlotKind::Reference, found_here = place->actual == SlotKind::Reference;
   jvmtiError error_of_nothing = asked == found_here ? JVMTI_ERROR_INVALID_SLOT : JVMTI_ERROR_TYPE_MISMATCH;
-  // Bits of one primitive value for those of another: nothing that the VM relies on.
+  // Replacing the bits of one primitive value by those of another breaks nothing that the VM relies on.
   bool only_bits = !method.code().has_local_variables && state.reachable && is_primitive(wanted) &&
                    is_primitive(place->actual) && is_primitive(state.locals[static_cast<size_t>(slot + width - 1)]);
   if (only_bits && declared != wanted && ignores(Lenient::KindOfLocal)) return JVMTI_ERROR_NONE;
@@ -143,7 +145,7 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
   return JVMTI_ERROR_NONE;
 }
 
-/// Calls use(slot) with the checked slot where the value is, the thread standing still.
+/// Calls use(place, slot) with the checked slot that has the value, while the thread is stopped.
 template <class Use>
 jvmtiError with_local(Call& call, Thread& thread, jint depth, jint slot, SlotKind wanted, Use&& use) {
   if (jvmtiError error = check_thread(call, thread)) return error;
@@ -158,7 +160,7 @@ jvmtiError with_local(Call& call, Thread& thread, jint depth, jint slot, SlotKin
 
 jvmtiError GetLocalObject(Call& call, ThreadArg thread, Depth depth, jint slot, OutPtr<jobject> value) {
   return with_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
-    // In scope, but perhaps not assigned yet.
+    // The variable is in scope but may not be assigned yet.
     *value = place.actual == SlotKind::Reference ? jni::local(call.self(), vm::as_ref(local)) : nullptr;
     return JVMTI_ERROR_NONE;
   });
@@ -205,8 +207,8 @@ JVMTI_LOCAL(Double, jdouble, Double, vm::as_double)
 jvmtiError SetLocalObject(Call& call, ThreadArg thread, Depth depth, jint slot, OptObjectArg value) {
   return with_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
     if (value.object != nullptr) {
-      // What the code was verified for must hold on: the type of the table, or of a parameter. Else the type of the
-      // value that is there is the best that is known.
+      // The value must fit the type that the code was verified for: that of the table or of a parameter. If neither is
+      // known, the class of the present value stands in for it.
       const Method& method = *place.frame->method;
       const Class& given = *Class::of(value.object);
       std::string type = place.descriptor.empty() ? parameter_type(method, slot) : std::string(place.descriptor);

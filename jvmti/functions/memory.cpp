@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Memory Management". Callback-safe, any phase, no thread needed.
+// JVM TI "Memory Management". Callback-safe, allowed in any phase and in threads that are not attached.
 #include "jvmti/memory.hpp"
 
 #include "jvmti/functions.hpp"

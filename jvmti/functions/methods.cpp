@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Method". Facts come from the class file version the method belongs to; our quickening never touches the
-// bytes.
+// JVM TI "Method". Facts come from the version of the class file that the method belongs to. Quickening never changes
+// its bytes.
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
@@ -71,7 +71,7 @@ jvmtiError GetMethodLocation(Call&, CodeMethodArg method, OutPtr<jlocation> star
 
 jvmtiError GetLocalVariableTable(Call& call, CodeMethodArg method, OutPtr<jint> count,
                                  OutPtr<jvmtiLocalVariableEntry*> table) {
-  // HOTSPOT: a class compiled with local variables has an empty table for a method without any.
+  // HOTSPOT: if a class was compiled with local variables, a method without any has an empty table.
   bool any = false;
   for (const classfile::MethodInfo& other : method->file->methods) any |= other.code && other.code->has_local_variables;
   if (!any) return absent(call, *method, "local variables");
@@ -101,7 +101,8 @@ jvmtiError IsMethodNative(Call&, MethodArg method, OutPtr<jboolean> answer) {
 }
 
 jvmtiError IsMethodSynthetic(Call&, MethodArg method, OutPtr<jboolean> answer) {
-  *answer = (method->access_flags & vm::kAccSynthetic) != 0 || (method->info != nullptr && method->info->synthetic_attribute);
+  *answer =
+      (method->access_flags & vm::kAccSynthetic) != 0 || (method->info != nullptr && method->info->synthetic_attribute);
   return JVMTI_ERROR_NONE;
 }
 

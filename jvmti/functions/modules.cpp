@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Module". Changes go through the class library (jdk.internal.module.Modules), which knows more of modules than
-// the VM and tells the VM.
+// JVM TI "Module". Changes go through the class library (jdk.internal.module.Modules), which keeps more data about
+// modules than the VM and informs the VM.
 #include <algorithm>
 
 #include "jni/environment.hpp"
@@ -22,7 +22,7 @@ using vm::slot_of;
 
 bool is_unnamed(const Object* module) { return module->get<Object*>(vm::well_known().Module_name) == nullptr; }
 
-/// Runs a static method of Modules.
+/// Calls a static method of Modules.
 jvmtiError change(Call& call, const char* method, const char* descriptor, std::initializer_list<vm::Slot> arguments) {
   Thread& self = call.self();
   auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
@@ -36,7 +36,7 @@ jvmtiError change(Call& call, const char* method, const char* descriptor, std::i
   return fail(illegal ? JVMTI_ERROR_ILLEGAL_ARGUMENT : JVMTI_ERROR_INTERNAL, "%s: %s", call.function, why.c_str());
 }
 
-/// "a/b" or "a.b" as the java.lang.String "a.b"; null with the exception cleared when there is no memory.
+/// Converts "a/b" or "a.b" to the java.lang.String "a.b". Null, with the exception cleared, if there is no memory.
 Object* package_string(Thread& self, const char* package) {
   std::string dotted = package;
   std::replace(dotted.begin(), dotted.end(), '/', '.');
@@ -69,7 +69,7 @@ jvmtiError GetAllModules(Call& call, OutPtr<jint> count, OutPtr<jobject*> module
     for (auto& module : loader->modules)
       if (module->object != nullptr) list.push_back(jni::local(call.self(), module->object));
   }
-  // java.base stands in no loader's list: it is there before any loader's table is.
+  // java.base is in no loader's list, because it exists before any loader has one.
   if (Object* base = vm::java_base_module()->object) list.push_back(jni::local(call.self(), base));
   return give_list(list, count, modules.p);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Thread" and "Object": who owns, waits for and waits in monitors. What one thread owns or waits for is
-// looked at while it stands still, who uses a monitor with the world stopped.
+// JVM TI "Thread" and "Object": which threads own a monitor, wait to enter it, or wait in it. The monitors of one
+// thread are read while it is stopped, the threads of one monitor while the world is stopped.
 #include "vm/thread/monitor.hpp"
 
 #include <algorithm>
@@ -15,14 +15,15 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
-/// Calls visit(object, depth) once for each monitor that the thread owns; depth -1: entered through JNI. HOTSPOT:
-/// newest frame first, in a frame the one entered first; those of JNI at the end, the one entered last first.
+/// Calls visit(object, depth) once for each monitor that the thread owns; depth is -1 if it was entered through JNI.
+/// HOTSPOT: newest frame first, and within a frame in the order of entering; those of JNI come at the end, the last
+/// entered first.
 template <class Visit>
 void for_each_owned(Thread& thread, Visit&& visit) {
-  std::vector<Object*> seen;  // no collection meanwhile: the caller is in the VM
+  std::vector<Object*> seen;  // no collection can run: the caller is in VM state
   auto once = [&](Object* object, jint depth) {
     if (object == nullptr || std::find(seen.begin(), seen.end(), object) != seen.end()) return;
-    if (!vm::holds_lock(thread, object)) return;  // given up by Object.wait for now
+    if (!vm::holds_lock(thread, object)) return;  // released by Object.wait
     seen.push_back(object);
     visit(object, depth);
   };
@@ -59,7 +60,7 @@ jvmtiError GetOwnedMonitorStackDepthInfo(Call& call, ThreadArg thread, OutPtr<ji
 
 jvmtiError GetCurrentContendedMonitor(Call& call, ThreadArg thread, OutPtr<jobject> monitor) {
   return with_stopped(call, *thread, [&] {
-    // Waiting to enter, or in Object.wait.
+    // The thread waits to enter this monitor, or waits in it (Object.wait).
     vm::Monitor* contended = thread->contended.load();
     if (contended == nullptr) contended = thread->waiting_on.load();
     *monitor = contended == nullptr ? nullptr : jni::local(call.self(), vm::object_of(*contended));
@@ -82,7 +83,7 @@ jvmtiError GetObjectMonitorUsage(Call& call, ObjectArg object, OutPtr<jvmtiMonit
       owner = jni::local<jthread>(self, found.owner->java_thread);
     for (Thread* thread : found.waiters) add(thread, waiters);
     for (Thread* thread : found.notify_waiters) {
-      // HOTSPOT: before 23 those in Object.wait are counted among the waiters, too, and jdb shows them from there.
+      // HOTSPOT: before 23, threads in Object.wait also count as waiters, and jdb shows them from that list.
       if (vm::this_vm().feature_release < 23) add(thread, waiters);
       add(thread, notify_waiters);
     }

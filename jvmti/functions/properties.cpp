@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "System Properties": the VM's own view, not that of java.lang.System.
+// JVM TI "System Properties": the properties of the VM, not those of java.lang.System.
 #include "vm/runtime/properties.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
@@ -27,7 +27,7 @@ jvmtiError GetSystemProperty(Call& call, Text property, OutPtr<char*> value) {
 }
 
 jvmtiError SetSystemProperty(Call& call, Text property, const char* value) {
-  // HOTSPOT: only properties that the VM has already can be set. A null value asks whether it could be.
+  // HOTSPOT: only properties that the VM already has can be set. A null value asks whether the property could be set.
   for (const auto& [name, text] : vm::vm_properties())
     if (name == property.p) {
       if (vm::set_vm_property(name, value == nullptr ? text : value)) return JVMTI_ERROR_NONE;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Raw Monitor". Agents use them hundreds of thousands of times a second (hprof): entering a free one is a
-// compare-and-swap, leaving one nobody waits for is a store. Callback-safe: the functions never enter the VM, a thread
-// that blocks here stays in native state. Monitors live in a reserved range of addresses and their memory is never
-// given back, so that a wild or stale jrawMonitorID is found out.
+// JVM TI "Raw Monitor". Agents such as hprof use them hundreds of thousands of times a second. So entering a free one
+// is a compare-and-swap, and leaving one that no thread waits for is a store. The functions are callback-safe and never
+// enter the VM; a thread that blocks here stays in native state. Monitors live in a reserved range of addresses whose
+// memory is never freed, so a wild or stale jrawMonitorID is recognized.
 #include <sys/mman.h>
 
 #include <chrono>
@@ -11,16 +11,16 @@
 #include <optional>
 #include <vector>
 
+#include "base/lock.hpp"
 #include "jvmti/functions.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/park_slot.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::jvmti {
 
 namespace {
 
-using Owner = const void*;  // an address that belongs to one POSIX thread
+using Owner = const void*;  // an address that identifies one POSIX thread
 
 struct RawWaiter {
   vm::ParkSlot* slot;
@@ -30,11 +30,11 @@ struct RawWaiter {
 struct RawMonitor {
   std::atomic<bool> exists{false};
   std::atomic<Owner> owner{nullptr};
-  uint32_t count = 0;                 // entries beyond the first; the owner's
-  std::atomic<uint32_t> entering{0};  // threads that wait to enter
-  Mutex mutex{LockRank::RawMonitor};                   // guards what follows; never held while blocking
+  uint32_t count = 0;                 // entries beyond the first; only the owner uses it
+  std::atomic<uint32_t> entering{0};  // threads waiting to enter
+  Mutex mutex{LockRank::RawMonitor};  // guards the members below; never held while blocking
   Condition free;
-  std::list<RawWaiter*> waiting;  // RawMonitorWait, oldest first
+  std::list<RawWaiter*> waiting;  // threads in RawMonitorWait, oldest first
   std::string name;
 };
 
@@ -47,7 +47,7 @@ constexpr size_t kMost = size_t{1} << 18;
 struct Pool {
   RawMonitor* base = nullptr;
   std::atomic<size_t> used{0};
-  std::vector<RawMonitor*> destroyed;  // oldest are used again first
+  std::vector<RawMonitor*> destroyed;  // the oldest is reused first
   Mutex mutex{LockRank::RawMonitors};
   Pool() {
     void* range = mmap(nullptr, kMost * sizeof(RawMonitor), PROT_READ | PROT_WRITE,
@@ -74,7 +74,7 @@ jvmtiError invalid(const Call& call, jrawMonitorID id) {
               id == nullptr ? "null instead of a raw monitor" : "no raw monitor, or has been destroyed");
 }
 jvmtiError not_owner(const Call& call, RawMonitor& monitor) {
-  std::lock_guard hold(monitor.mutex);  // it may be destroyed and made anew meanwhile, with another name
+  std::lock_guard hold(monitor.mutex);  // it may be destroyed and reused meanwhile, with another name
   return fail(JVMTI_ERROR_NOT_MONITOR_OWNER, "%s: the calling thread does not own the raw monitor \"%s\"",
               call.function, monitor.name.c_str());
 }
@@ -92,7 +92,7 @@ void give_up(RawMonitor& monitor) {
   monitor.free.notify_one();
 }
 
-/// False: the monitor has been destroyed.
+/// Returns false if the monitor has been destroyed.
 bool take_slowly(RawMonitor& monitor, Owner self) {
   for (int i = 0; i < 50; ++i) {
     if (try_take(monitor, self)) return true;
@@ -106,15 +106,15 @@ bool take_slowly(RawMonitor& monitor, Owner self) {
   return taken;
 }
 
-/// A suspended thread must not come to own a raw monitor: who suspended it may need that monitor (libjdwp does). It
-/// gives it back and stops.
+/// True if the thread must not own a raw monitor now because it is suspended: the thread that suspended it may need
+/// that monitor (libjdwp does). The caller then releases the monitor and stops.
 bool must_stop() {
   Thread* self = Thread::current();
   return self != nullptr && (self->attention.load(std::memory_order_relaxed) & vm::kSuspend) &&
          self->state.load() == vm::ThreadState::InNative;
 }
 
-/// False: the monitor has been destroyed, by now or while the thread waited for it.
+/// Returns false if the monitor has been destroyed, before the call or while the thread waited for it.
 bool enter(RawMonitor& monitor, Owner self) {
   for (;;) {
     if (!try_take(monitor, self) && !take_slowly(monitor, self)) return false;
@@ -129,7 +129,8 @@ bool enter(RawMonitor& monitor, Owner self) {
   }
 }
 
-/// Is the thread interrupted? Clears the flag. The object is alive: it is a root of its running thread.
+/// True if the thread is interrupted; clears the flag. The Thread object is alive because it is a root of its running
+/// thread.
 bool take_interrupt() {
   Thread* self = Thread::current();
   if (self == nullptr || self->java_thread == nullptr || self->state.load() != vm::ThreadState::InNative) return false;
@@ -156,7 +157,7 @@ jvmtiError CreateRawMonitor(Call&, Text name, OutPtr<jrawMonitorID> monitor) {
   Pool& all = pool();
   std::lock_guard hold(all.mutex);
   RawMonitor* made = nullptr;
-  if (all.destroyed.size() > 64) {  // not at once: a stale id should be found out for a while
+  if (all.destroyed.size() > 64) {  // not reused at once, so that a stale id is recognized for a while
     made = all.destroyed.front();
     all.destroyed.erase(all.destroyed.begin());
     made->count = 0;
@@ -189,7 +190,7 @@ jvmtiError DestroyRawMonitor(Call& call, jrawMonitorID id) {
     monitor->count = 0;
     give_up(*monitor);
   }
-  // Who waits for it, or in it, is told: nobody could leave it for them any more.
+  // Wakes the threads that wait to enter it or wait in it. Nothing else would wake them any more.
   std::lock_guard hold_monitor(monitor->mutex);
   monitor->free.notify_all();
   for (RawWaiter* waiter : monitor->waiting) notify(*waiter);
@@ -227,7 +228,7 @@ jvmtiError RawMonitorWait(Call& call, jrawMonitorID id, jlong millis) {
   auto interrupted = [&] { return fail(JVMTI_ERROR_INTERRUPT, "%s: the thread was interrupted", call.function); };
   if (take_interrupt()) return interrupted();
   Thread* caller = Thread::current();
-  std::optional<vm::ParkSlot> own;  // of a thread without a vm::Thread
+  std::optional<vm::ParkSlot> own;  // for a thread without a vm::Thread
   vm::ParkSlot& slot = caller != nullptr && caller->park_slot != nullptr ? *caller->park_slot : own.emplace();
   RawWaiter waiter{&slot};
   {
@@ -239,7 +240,7 @@ jvmtiError RawMonitorWait(Call& call, jrawMonitorID id, jlong millis) {
   bool by_interrupt = false;
   {
     constexpr jlong kForEver = 1'000'000'000'000;
-    bool timed = millis > 0 && millis < kForEver;  // a negative time is none
+    bool timed = millis > 0 && millis < kForEver;  // 0 and negative: no timeout
     auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timed ? millis : 0);
     std::unique_lock lock(slot.mutex);
     while (!waiter.notified && !(by_interrupt = interrupt_pending())) {

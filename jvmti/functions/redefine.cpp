@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Class": RetransformClasses and RedefineClasses. All classes are checked, run through the hooks, compared and
-// verified before the first of them is replaced: all or none.
+// JVM TI "Class": RetransformClasses and RedefineClasses. All classes are checked, passed through the hooks, compared
+// and verified before the first of them is replaced, so either all are replaced or none.
 #include "classfile/parser.hpp"
 #include "jni/environment.hpp"
 #include "jvmti/class_file_hook.hpp"
@@ -20,7 +20,7 @@ namespace {
 
 using Bytes = std::vector<uint8_t>;
 
-/// Keeps classes alive whatever becomes of the agent's references to them: callbacks run meanwhile.
+/// Keeps classes alive even if the agent deletes its references to them, because callbacks run in the meantime.
 class KeptAlive {
  public:
   explicit KeptAlive(Thread& self) : self_(self), mark_(self.locals.mark()) {}
@@ -35,12 +35,13 @@ class KeptAlive {
 
 struct Request {
   Class* cls;
-  Bytes bytes;     // what goes into the hooks; a retransformation takes them from the class
-  bool all_hooks;  // redefinition: incapable environments are asked, too
+  Bytes bytes;     // the bytes that enter the hooks; a retransformation takes them from the class
+  bool all_hooks;  // redefinition: environments that cannot retransform are asked, too
 };
 
-/// A version on its way in, and the versions it started from and was compared with. No lock is held while hooks,
-/// verification and thereby Java code run; who finds another version installed meanwhile does that part again.
+/// A new version, with the version it started from and the one it was compared with. No lock is held while hooks and
+/// verification, and thus Java code, run. If another version has been installed meanwhile, the steps that depended on
+/// the old one are repeated.
 struct Candidate {
   NewVersion version;
   std::shared_ptr<classfile::ClassFile> base, compared_with;
@@ -75,7 +76,7 @@ jvmtiError parse(const Call& call, Class& cls, const std::shared_ptr<const Bytes
   return JVMTI_ERROR_NONE;
 }
 
-/// JVMTI error for what verification threw; takes the exception away.
+/// Converts the pending exception of the verification to a JVM TI error and clears it.
 jvmtiError verification_error(const Call& call, Thread& self) {
   Object* thrown = vm::take_exception(self);
   std::string why = thrown == nullptr ? "it does not verify" : vm::describe_throwable(thrown);
@@ -90,7 +91,7 @@ bool verifies(const Class& cls) {
   return !cls.magic_accessor && (cls.loader->is_boot() ? options.verify_local : options.verify_remote);
 }
 
-/// Hooks and parsing.
+/// Runs the hooks and parses the result.
 jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
   Thread& self = call.self();
   Class& cls = *request.cls;
@@ -113,7 +114,7 @@ jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
   auto initial = std::make_shared<const Bytes>(bytes, bytes + size);
   bool changed = run_class_file_hook(self, hooked, HookStage::Capable, replacement, bytes, size);
   auto final_bytes = changed ? std::make_shared<const Bytes>(bytes, bytes + size) : initial;
-  (void)vm::take_exception(self);  // a callback's own
+  (void)vm::take_exception(self);  // an exception that a callback left
   version.initial_bytes = changed ? initial : nullptr;
   return parse(call, cls, final_bytes, &version.file);
 }
@@ -130,12 +131,11 @@ jvmtiError check(Call& call, Candidate* candidate) {
 
 jvmtiError redefine(Call& call, const std::vector<Request>& requests) {
   Thread& self = call.self();
-  // Classes must be linked for their methods to be comparable; one that can not be is replaced all the same.
   std::vector<Candidate> candidates(requests.size());
   for (size_t i = 0; i < requests.size(); ++i)
     if (jvmtiError error = prepare(call, requests[i], &candidates[i])) return error;
-  // A retransformation of what is not current any more would undo the redefinition that came between. (A hook that
-  // redefines its own class each time must come to an end all the same.)
+  // A retransformation that started from a version which is no longer current would undo the redefinition in between,
+  // so it starts again. The number of restarts is limited, because a hook may redefine its own class each time.
   for (int starts_left = 2;;) {
     for (Candidate& candidate : candidates)
       if (candidate.compared_with != candidate.version.cls->file)

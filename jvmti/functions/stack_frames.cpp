@@ -12,7 +12,7 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
-/// Writes up to `max` frames from `frame` on; the number written.
+/// Writes up to `max` frames, starting with `frame`, and returns the number written.
 jint write_frames(Frame* frame, jint max, jvmtiFrameInfo* out) {
   jint written = 0;
   for (; frame != nullptr && written < max; frame = older_frame(frame)) {
@@ -41,7 +41,7 @@ jvmtiError trace(Call& call, const Thread& target, jint start_depth, jint max, j
   return JVMTI_ERROR_NONE;
 }
 
-/// What a list function collects for one thread; the frames are copied into the result afterwards.
+/// What a function that returns a list collects for one thread. The frames are copied into the result afterwards.
 struct Collected {
   jthread thread;
   jint state;
@@ -55,7 +55,7 @@ Collected collect(Thread& self, Thread& thread, jint max) {
   return result;
 }
 
-/// One block of memory: the infos, then all their frames.
+/// Returns the infos and all their frames in one block of memory.
 jvmtiError give_infos(const std::vector<Collected>& all, jvmtiStackInfo** result) {
   *result = nullptr;  // JVM TI "Function Return Values": an empty list
   if (all.empty()) return JVMTI_ERROR_NONE;
@@ -104,7 +104,7 @@ jvmtiError GetThreadListStackTraces(Call& call, Count thread_count, InPtr<jthrea
       error = find_thread(call, threads.p[i], &thread, &object);
       if (error == JVMTI_ERROR_NONE) {
         all.push_back(collect(call.self(), *thread, max_frame_count));
-      } else if (error == JVMTI_ERROR_THREAD_NOT_ALIVE) {  // not started or ended: no frames
+      } else if (error == JVMTI_ERROR_THREAD_NOT_ALIVE) {  // not started, or ended: no frames
         error = JVMTI_ERROR_NONE;
         all.push_back({jni::local<jthread>(call.self(), object), vm::thread_status(object), {}});
       }
@@ -157,7 +157,7 @@ jvmtiError NotifyFramePop(Call& call, ThreadArg thread, Depth depth) {
 
 jvmtiError ClearAllFramePops(Call& call, ThreadArg thread) {
   if (jvmtiError error = must_be_suspended(call, *thread)) return error;
-  // The flag may stay in the frames: without a request behind it the pop is not reported.
+  // The flag may stay set in the frames: without a request the pop is not reported.
   return with_stopped(call, *thread, [&] {
     if (ThreadEnv* theirs = find_thread_env(*thread, call.env)) theirs->frame_pops.clear();
     return JVMTI_ERROR_NONE;

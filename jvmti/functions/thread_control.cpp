@@ -26,9 +26,9 @@ jvmtiError suspend(Call& call, Thread& target) {
   }
 }
 
-/// Is the thread in an interruptible channel or selector? Only then Thread.interrupt, Java code, has to run: agents
-/// interrupt threads while they hold raw monitors that their callbacks want (libjdwp does), and Java code posts events.
-/// A thread that goes into such an operation later sees the flag.
+/// True if the thread is in an interruptible channel or selector. Only then must Thread.interrupt, which is Java code,
+/// run. In other cases it must not, because Java code posts events, and some agents (libjdwp) interrupt threads while
+/// they hold raw monitors that their callbacks need. A thread that enters such an operation later sees the flag.
 bool in_interruptible_operation(const Object* thread) {
   const vm::Symbol* descriptor = vm::Symbol::intern("Lsun/nio/ch/Interruptible;");
   for (const char* name : {"blocker", "nioBlocker"})  // 17, 21
@@ -42,7 +42,7 @@ bool in_interruptible_operation(const Object* thread) {
 jvmtiError SuspendThread(Call& call, ThreadArg thread) { return suspend(call, *thread); }
 
 jvmtiError SuspendThreadList(Call& call, Count count, InPtr<jthread> threads, OutPtr<jvmtiError> results) {
-  // The caller itself comes last: it stops at once, and the others must have their results by then.
+  // The caller comes last: it stops at once, and by then the others must have their results.
   int own = -1;
   for (jint i = 0; i < count; ++i) {
     Thread* thread = nullptr;
@@ -79,7 +79,7 @@ jvmtiError ResumeThreadList(Call& call, Count count, InPtr<jthread> threads, Out
   return JVMTI_ERROR_NONE;
 }
 
-// Both need can_support_virtual_threads, which is offered with a class library that has them.
+// Both need can_support_virtual_threads, which is offered only with a class library that has virtual threads.
 namespace {
 jvmtiError no_virtual_threads(const Call& call, jint except_count, const jthread* except) {
   if (except_count > 0 && except == nullptr)

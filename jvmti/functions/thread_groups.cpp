@@ -38,7 +38,7 @@ jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint>
       live.push_back(jni::local<jthread>(self, thread->java_thread));
   std::vector<jthreadGroup> children;
   if (known.ThreadGroup_groups != 0) {
-    // JDK: an array that is replaced when it grows, and the number of entries in use.
+    // JDK: the array is replaced when it grows; ngroups is the number of elements in use.
     Object* array = group.object->get<Object*>(known.ThreadGroup_groups);
     jint used = group.object->get<int32_t>(known.ThreadGroup_ngroups);
     for (jint i = 0; array != nullptr && i < used && i < array->length(); ++i)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Thread": what threads there are and what is known about them; agent threads; thread local storage.
+// JVM TI "Thread": listing threads and their data; agent threads; thread local storage.
 #include "jvmti/functions.hpp"
 
 #include "jni/environment.hpp"
@@ -13,12 +13,12 @@
 namespace vitrine::jvmti::functions {
 
 jvmtiError GetThreadState(Call&, AnyThreadArg thread, OutPtr<jint> state) {
-  // Kept by the VM in these very bits.
+  // The VM keeps the state in the bits that JVM TI defines.
   *state = thread.t != nullptr ? state_bits(*thread.t) : vm::thread_status(thread.object);
   return JVMTI_ERROR_NONE;
 }
 
-/// Null only in an early start phase: there is no Thread object yet.
+/// The result is null only in an early start phase, when there is no Thread object yet.
 jvmtiError GetCurrentThread(Call& call, OutPtr<jthread> thread) {
   *thread = jni::local<jthread>(call.self(), call.self().java_thread);
   return JVMTI_ERROR_NONE;
@@ -77,7 +77,7 @@ jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFun
 }
 
 jvmtiError GetThreadLocalStorage(Call& call, EarlyThreadArg thread, OutPtr<void*> data) {
-  if (thread.t == call.thread) {  // no lock for one's own
+  if (thread.t == call.thread) {  // a thread's own storage needs no lock
     const ThreadEnv* mine = find_thread_env(*thread, call.env);
     *data = mine == nullptr ? nullptr : mine->storage.load();
     return JVMTI_ERROR_NONE;

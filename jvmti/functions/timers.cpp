@@ -20,7 +20,7 @@ jlong nanos_of(clockid_t clock) {
 
 jvmtiTimerInfo timer(jvmtiTimerKind kind) {
   jvmtiTimerInfo info{};
-  info.max_value = -1;  // unsigned: all bits
+  info.max_value = -1;  // unsigned: all bits set
   info.may_skip_forward = info.may_skip_backward = JNI_FALSE;
   info.kind = kind;
   return info;

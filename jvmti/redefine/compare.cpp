@@ -65,7 +65,7 @@ jvmtiError compare_attributes(const char* in, const ClassFile& now, const ClassF
   return JVMTI_ERROR_NONE;
 }
 
-/// Constants by value; the indices in them are followed.
+/// Compares constants by value; indices in them are followed.
 bool same_constant(const ClassFile& a, uint16_t i, const ClassFile& b, uint16_t j) {
   const ConstantPool& p = a.constants;
   const ConstantPool& q = b.constants;

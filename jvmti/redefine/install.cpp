@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Method object stays what everybody points to (vtables, resolved constants, ids, call sites): it gets the new code.
-// What it was goes to a fresh Method, which the frames that execute the old code are given. So there is nothing to
-// patch but frames, and the specification's rule that the id of a method names its newest version, while an obsolete
-// one has an id of its own, holds by itself.
+// Everything points to the Method object (vtables, resolved constants, ids, call sites), so it stays and gets the new
+// code. The old version moves to a new Method, which is given to the frames that run the old code. So nothing but
+// frames needs patching. The specification's rule, that the id of a method names its newest version while an obsolete
+// version has an id of its own, then holds without further work.
 #include "jvmti/redefine/install.hpp"
 
 #include "base/event_logs.hpp"
@@ -23,7 +23,7 @@ using vm::Class;
 using vm::Frame;
 using vm::Method;
 
-/// The old version as a method of its own.
+/// Makes a Method for the old version.
 std::unique_ptr<Method> retire(Method& method, vm::RuntimeConstantPool* constants, bool obsolete) {
   auto old = std::make_unique<Method>();
   old->holder = method.holder;
@@ -57,7 +57,7 @@ std::vector<Frame*> frames_of(const Class& cls) {
   return frames;
 }
 
-/// Whether there was one.
+/// Returns true if any frame was moved.
 bool move_frames(const std::vector<Frame*>& frames, Method& from, Method& to) {
   bool any = false;
   for (Frame* frame : frames)
@@ -68,7 +68,7 @@ bool move_frames(const std::vector<Frame*>& frames, Method& from, Method& to) {
   return any;
 }
 
-/// Versions that were equal to the current one are obsolete with it, and so are no longer the method that its id names.
+/// Older versions that were equal to the current one become obsolete together with it, so its id no longer names them.
 void make_equal_versions_obsolete(const Class& cls, const Method& method) {
   for (const Class::PreviousVersion& version : cls.previous_versions)
     for (auto [current, old] : version.retired)
@@ -122,7 +122,7 @@ void install(const NewVersion& version) {
     if (obsolete)
       make_equal_versions_obsolete(cls, *method);
     else if (running)
-      old->id.store(jni::id_of(*method));  // the same method as far as agents go
+      old->id.store(jni::id_of(*method));  // agents see one method
     previous.retired.emplace_back(method.get(), old.get());
     cls.vm_methods.push_back(std::move(old));
   }
@@ -139,7 +139,7 @@ void install(const NewVersion& version) {
   uint32_t times = cls.redefinition_count.fetch_add(1) + 1;
   note_event(EventLog::ClassRedefinition,
              "redefined class name=" + cls.external_name() + ", count=" + std::to_string(times));
-  // JDK: java.lang.Class drops what it cached of reflection when this changes.
+  // JDK: java.lang.Class discards its cached reflection data when this changes.
   uint32_t count = vm::well_known().Class_classRedefinedCount;
   cls.mirror->put<int32_t>(count, cls.mirror->get<int32_t>(count) + 1);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Putting a new version of a class in place of the current one.
+// Installs a new version of a class in place of the current one.
 #pragma once
 #include <memory>
 #include <vector>
@@ -12,10 +12,11 @@ struct NewVersion {
   vm::Class* cls;
   std::shared_ptr<classfile::ClassFile> file;
   std::shared_ptr<const std::vector<uint8_t>>
-      initial_bytes;  // where retransformations begin; null: the file's own bytes
+      initial_bytes;  // where retransformations start; null: the file's own bytes
 };
 
-/// World stopped. Nothing can fail: everything has been checked.
+/// Installs a version that has been parsed, compared and verified, so nothing can fail. Clears breakpoints in the class
+/// and moves frames to the old version. The world is stopped.
 void install(const NewVersion& version);
 
 }  // namespace vitrine::jvmti

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writing FastNatives as ordinary functions: fast<f> reads f's parameters from the slots and puts its result into one.
-//   int32_t length(Thread& self, Object* array)     row: {"java/lang/reflect/Array", "getLength",
-//   "(Ljava/lang/Object;)I", fast<length>}
+// FastNatives written as ordinary functions: fast<f> reads the parameters of f from slots and stores its result in one.
+// It runs in VM state and may throw.
+//  int32_t length(Thread& self, Object* array)
+//  row: {"java/lang/reflect/Array", "getLength", "(Ljava/lang/Object;)I", fast<length>}
 // Parameter types: Object* (reference), bool, int8_t ... int32_t, char16_t, float (one slot), int64_t, double (two).
-// Instance methods take the receiver first. Results: the same, void, or a JavaResult of one of them.
+// The receiver of an instance method comes first. Result types: the same, void, or a JavaResult of one of them.
 #pragma once
 #include <array>
 #include <type_traits>
@@ -78,7 +79,7 @@ struct Adapter<F, R (*)(Thread&, A...)> {
  private:
   template <size_t... I>
   static Slot call_with(Thread& self, [[maybe_unused]] Slot* arguments, std::index_sequence<I...>) {
-    // The slot that holds each argument's value: the last of those it takes.
+    // The slot that holds the value of each argument: the last of those it occupies.
     [[maybe_unused]] static constexpr auto kIndex = [] {
       std::array<int, sizeof...(A) + 1> index{};
       [[maybe_unused]] int next = 0, n = 0;  // f may have no parameters
@@ -99,7 +100,7 @@ struct Adapter<F, R (*)(Thread&, A...)> {
 template <auto F>
 constexpr vm::FastNative fast = fast_detail::Adapter<F, decltype(F)>::call;
 
-/// registerNatives and other natives with nothing to do.
+/// For registerNatives and other natives that have nothing to do.
 inline void fast_nothing(Thread&) {}
 inline void fast_nothing_with_receiver(Thread&, Object*) {}
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hot natives of libjava, done without entering and leaving the VM: each does what the C function of that name does
-// through JVM_ and JNI functions. A function that an agent registers in their place wins (bind_native).
+// Hot natives of libjava that run without leaving and entering the VM. Each does what the C function of that name does
+// through JVM_ and JNI functions. A function that an agent registers for the method takes precedence (bind_native).
 #include <ctime>
 
 #include "library/array_copy.hpp"
@@ -71,7 +71,7 @@ double bits_double(Thread&, int64_t bits) { return std::bit_cast<double>(bits); 
 bool is_big_endian(Thread&) { return std::endian::native == std::endian::big; }
 JavaResult<Object*> intern(Thread& self, Object* string) { return vm::intern_string(self, string); }
 
-// ---- references: nothing runs beside a collection, so a referent that is there is alive
+// ---- references: Java code never runs during a collection, so a referent that is set is alive
 bool refers_to(Thread&, Object* reference, Object* object) {
   return reference->get<Object*>(vm::well_known().Reference_referent) == object;
 }

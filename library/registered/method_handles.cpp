@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.invoke.MethodHandleNatives over the member name functions of vm/linking, and what the
-// signature-polymorphic methods do when reflection calls them.
+// java.lang.invoke.MethodHandleNatives, implemented with the member name functions of vm/linking, and the behaviour of
+// the signature-polymorphic methods when they are called by reflection.
 #include "classfile/class_file.hpp"
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/member_name.hpp"
 #include "vm/linking/resolve.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/linking/member_name.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -21,7 +21,7 @@ using vm::throw_new;
 using vm::kIsConstructor;
 using vm::kIsField;
 using vm::kIsMethod;
-constexpr int32_t kSearchSuperclasses = 0x100000, kSearchInterfaces = 0x200000;  // getMembers' own use of the flag bits
+constexpr int32_t kSearchSuperclasses = 0x100000, kSearchInterfaces = 0x200000;  // meaning of these bits in getMembers
 
 const vm::WellKnown& known() { return vm::well_known(); }
 Object* member_class(Object* name) { return name->get<Object*>(known().MemberName_clazz); }
@@ -42,7 +42,7 @@ JavaResult<Object*> resolve(Thread& self, Object* name, Object* caller, int32_t 
                                  speculative);
 }
 
-/// Offset of the field a resolved MemberName denotes. Reference kinds 2 and 4 are the static ones.
+/// The offset of the field that a resolved MemberName denotes. Reference kinds 2 and 4 are static.
 JavaResult<int64_t> field_offset(Thread& self, Object* name, bool is_static) {
   if (name == nullptr || member_class(name) == nullptr)
     return throw_new(self, vm::Throwable::InternalError, "mname not resolved");
@@ -59,7 +59,7 @@ JavaResult<Object*> static_field_base(Thread& self, Object* name) {
   return member_class(name);  // statics are in the mirror
 }
 
-/// Object[]{Long vmindex, the class for fields, else the MemberName itself}.
+/// Object[]{Long vmindex, the class of a field or the MemberName itself}.
 JavaResult<Object*> vm_info(Thread& self, Object* name) {
   if (name == nullptr) return static_cast<Object*>(nullptr);
   Class* array_class = TRY(vm::array_class_of(self, *known().Object_class));
@@ -74,7 +74,7 @@ void set_call_site_target_volatile(Thread&, Object* site, Object* target) {
   site->put_volatile(known().CallSite_target, target);
 }
 
-// ---- getMembers (17): like reflection, into an array of MemberNames that Java has made
+// ---- getMembers (17): as reflection does, but into an array of MemberNames that Java has created
 struct MemberSearch {
   Thread& self;
   const Symbol* name;        // null: any
@@ -84,7 +84,7 @@ struct MemberSearch {
   Object* results;
   int32_t found = 0, stored = 0;
 
-  /// The next MemberName to fill; null when the member is only counted.
+  /// The next MemberName to fill; null if the member is only counted.
   Object* take() {
     ++found;
     if (skip > 0) return --skip, nullptr;
@@ -124,11 +124,11 @@ JavaResult<int32_t> get_members(Thread& self, Object* mirror, Object* name, Obje
   return search.found;
 }
 
-// ---- copyOutBootstrapArguments: the parts of an invokedynamic or dynamic constant, pulled by Java
+// ---- copyOutBootstrapArguments: Java fetches the parts of an invokedynamic or dynamic constant
 constexpr int32_t kBootstrapMethod = -4, kName = -3, kType = -2,
                   kArgumentCount = -1;  // pseudo indices below argument 0
 
-/// Value of constant `index` as an object. Without `resolve`, what needs linking and has not been linked is
+/// The value of constant `index` as an object. With `resolve` false, a constant that has not been resolved yet yields
 /// `otherwise`.
 JavaResult<Object*> constant_as_object(Thread& self, Class& holder, uint16_t index, bool resolve, Object* otherwise) {
   vm::RuntimeConstantPool& pool = vm::pool_in_use(self, holder);
@@ -203,7 +203,7 @@ JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Obje
   return {};
 }
 
-int32_t named_constant(Thread&, int32_t, Object*) { return 0; }  // a self-check of debug builds
+int32_t named_constant(Thread&, int32_t, Object*) { return 0; }  // only checked in debug builds of the JDK
 
 // ---- by reflection
 JavaResult<Object*> invoke_reflectively(Thread& self, Object*, Object*) {
@@ -218,7 +218,7 @@ JavaResult<Object*> invoke_exact_reflectively(Thread& self, Object*, Object*) {
 constexpr const char* kNatives = "java/lang/invoke/MethodHandleNatives";
 constexpr const char* kHandle = "java/lang/invoke/MethodHandle";
 
-// VarHandle's methods have no row: by reflection they are UnsatisfiedLinkError in 17.
+// VarHandle's methods have no row: called by reflection, they throw UnsatisfiedLinkError in 17.
 const FastNativeRow kRows[] = {
     {kNatives, "init", "(Ljava/lang/invoke/MemberName;Ljava/lang/Object;)V", fast<init>},
     {kNatives, "expand", "(Ljava/lang/invoke/MemberName;)V", fast<expand>},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.Object: the natives that the VM binds itself.
+// The natives of java.lang.Object, which the VM binds itself.
 #include "library/registered/fast.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
@@ -17,7 +17,7 @@ JavaResult<void> notify_all(Thread& self, Object* object) { return vm::monitor_n
 
 JavaResult<Object*> clone(Thread& self, Object* object) {
   const Class& cls = *Class::of(object);
-  // A copied Reference would be unknown to its queue.
+  // The copy of a Reference would be unknown to its queue.
   if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
     return vm::throw_new(self, vm::Throwable::CloneNotSupportedException, cls.external_name());
   Object* copy = TRY(vm::shallow_copy(self, object));

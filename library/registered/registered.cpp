@@ -17,7 +17,7 @@ void add(Rows& rows, std::span<const FastNativeRow> table) {
   for (const FastNativeRow& row : table) rows[row.class_name].push_back(&row);
 }
 
-/// The rows by class name.
+/// All rows by class name. Changed only before the VM is created.
 Rows& rows_by_class() {
   static Rows& map = [] -> Rows& {
     auto& rows = *new Rows;
@@ -50,8 +50,8 @@ vm::FastNative find_fast_native(const vm::Method& method, std::string_view name)
 void bind_fast_natives(vm::Class& cls) {
   auto rows = rows_by_class().find(cls.name->text());
   if (rows == rows_by_class().end()) return;
-  // An agent that wants NativeMethodBind may put its own function in place of any native: then everything is bound one
-  // by one, at the first call.
+  // An agent that wants NativeMethodBind may replace any native by its own function. In that case all natives are bound
+  // one by one, at their first call.
   if (vm::ports().events->wants(vm::Event::NativeMethodBind)) return;
   for (auto& method : cls.methods) {
     if (!method->is_native()) continue;

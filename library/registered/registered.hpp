@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Natives that the VM itself provides, and fast copies of some hot ones of libjava: FastNatives, called
-// with the thread in VM state and the arguments as slots. Rows {class, name, descriptor, function} by class; one file a
+// Natives that the VM itself provides, and fast copies of some hot ones of libjava. They are FastNatives, which are
+// called in VM state with their arguments in slots. One file has the rows {class, name, descriptor, function} of a
 // class or theme.
 #pragma once
 #include <span>
@@ -14,17 +14,17 @@ namespace vitrine::library {
 struct FastNativeRow {
   const char* class_name;  // internal
   const char* name;
-  const char* descriptor;  // null: every descriptor (signature-polymorphic methods)
+  const char* descriptor;  // null: any descriptor (signature-polymorphic methods)
   vm::FastNative function;
 };
 
-/// Adds the natives of a room above. Before the VM is created.
+/// Adds the natives of a room above. To be called before the VM is created. `rows` must live as long as the process.
 void add_natives(std::span<const FastNativeRow> rows);
-/// As vm::ClassLibrary has it.
+/// The contracts of these two are those of vm::ClassLibrary.
 vm::FastNative find_fast_native(const vm::Method& method, std::string_view name);
 void bind_fast_natives(vm::Class& cls);
 
-/// The tables, by file.
+/// The tables, one per file.
 std::span<const FastNativeRow> object_natives();
 std::span<const FastNativeRow> unsafe_natives();
 std::span<const FastNativeRow> unsafe_memory_natives();

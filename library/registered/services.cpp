@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small native services of the class library that have no C library: VectorSupport, ScopedMemoryAccess,
-// NativeEntryPoint.
+// Small natives of the class library that no C library implements: VectorSupport, ScopedMemoryAccess, NativeEntryPoint.
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -10,21 +9,21 @@ namespace {
 
 using vm::throw_null_pointer;
 
-// ---- VectorSupport: without vector instructions jdk.incubator.vector uses its Java code
+// ---- VectorSupport: without vector instructions, jdk.incubator.vector uses its Java code
 int32_t register_vector(Thread&) { return 0; }
 int32_t max_lane_count(Thread&, Object*) { return -1; }
 JavaResult<Object*> cpu_features(Thread& self) { return vm::new_string(self, ""); }
 
 // ---- ScopedMemoryAccess
-/// Is a thread inside a method annotated @Scoped that holds `session`? Such methods are leaves but for a few frames
-/// above them.
+/// True if the thread is inside a method annotated @Scoped that uses `session`. Such methods call only a few further
+/// methods, so their frames are near the top.
 bool is_using(const Thread& thread, const Object* session) {
   constexpr int kDepth = 10;
   int depth = 0;
   for (vm::StackWalk walk(thread); !walk.done() && depth < kDepth; walk.next(), ++depth) {
     const vm::Frame& frame = walk.frame();
     if (!frame.method->scoped) continue;
-    // Slots are not typed: another value that happens to be this address only makes the caller try again.
+    // Slots have no types. If another value equals this address, the caller only tries again.
     for (int i = 0; i < frame.method->max_locals; ++i)
       if (vm::as_ref(frame.locals[i]) == session) return true;
   }
@@ -45,7 +44,7 @@ JavaResult<bool> close_scope(Thread& self, Object*, Object* scope, Object*) {
 JavaResult<bool> close_scope_21(Thread& self, Object* access, Object* session) {
   return close_scope(self, access, session, nullptr);
 }
-/// 25: the users of the session get `error` instead.
+/// 25: throws `error` in the threads that use the session.
 JavaResult<void> close_scope_25(Thread& self, Object*, Object* session, Object* error) {
   if (session == nullptr) return throw_null_pointer(self);
   std::vector<Thread*> users;

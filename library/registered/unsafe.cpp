@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// jdk.internal.misc.Unsafe besides reading and writing: allocation, offsets, classes, park.
+// jdk.internal.misc.Unsafe except for memory accesses: allocation, offsets, classes, park.
 #include <cstdlib>
 
 #include "jni/environment.hpp"
@@ -29,7 +29,8 @@ void free_memory(Thread&, Object*, int64_t address) { free(reinterpret_cast<void
 JavaResult<int64_t> field_offset(Thread& self, Object* reflected, bool is_static) {
   if (reflected == nullptr) return throw_null_pointer(self);
   const Field* field = vm::field_of_reflected(reflected);
-  if (field == nullptr || field->is_static() != is_static) return throw_new(self, vm::Throwable::IllegalArgumentException);
+  if (field == nullptr || field->is_static() != is_static)
+    return throw_new(self, vm::Throwable::IllegalArgumentException);
   return static_cast<int64_t>(field->offset);
 }
 JavaResult<int64_t> object_field_offset(Thread& self, Object*, Object* reflected) {
@@ -116,8 +117,8 @@ int32_t load_average(Thread&, Object*, Object* averages, int32_t count) {
   for (int i = 0; i < known; ++i) averages->elements<double>()[i] = values[i];
   return known;
 }
-/// Persistent memory is not supported: UnsafeConstants says so (a flush size of 0), and Java refuses before it comes
-/// here.
+/// Persistent memory is not supported. UnsafeConstants says so with a flush size of 0, and Java code refuses before it
+/// gets here.
 JavaResult<void> write_back(Thread& self, Object*, int64_t) {
   return throw_new(self, vm::Throwable::RuntimeException, "writeback is not supported");
 }
@@ -129,9 +130,9 @@ void JNICALL park_by_jni(JNIEnv* env, jobject, jboolean absolute, jlong time) {
   vm::park(self, absolute != 0, time);
 }
 
-/// The natives are bound without being registered. But an agent that has put its own RegisterNatives into the function
-/// table, and calls this, wants to know how to call what it is going to replace (async-profiler, to see who waits for
-/// locks of java.util.concurrent): it is told of park.
+/// The natives are bound without being registered. But an agent may have put its own RegisterNatives into the function
+/// table to learn the address of a native that it replaces (async-profiler replaces park to see which threads wait for
+/// java.util.concurrent locks). For such agents, park is registered here.
 JavaResult<void> register_natives(Thread& self) {
   if (self.jni_env == nullptr || self.jni_env->functions->RegisterNatives == jni::original_functions().RegisterNatives)
     return {};

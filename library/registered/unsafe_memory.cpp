@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// jdk.internal.misc.Unsafe, reading and writing. An address is an object and an offset from its start,
-// or null and an absolute address; offsets are the byte offsets of gc/object.hpp. An absolute address may be in a
-// mapped file that somebody has truncated: InternalError (vm/thread/faults.hpp).
+// jdk.internal.misc.Unsafe: memory accesses. An address is an object and an offset from its start, or null and an
+// absolute address. Offsets are the byte offsets of gc/object.hpp. An absolute address may lie in a mapped file that
+// has been truncated; the access then throws an InternalError (vm/thread/faults.hpp).
 #include <cstring>
 
 #include "library/registered/fast.hpp"
@@ -12,10 +12,11 @@ namespace vitrine::library {
 namespace {
 
 char* at(Object* base, int64_t offset) {
-  return reinterpret_cast<char*>(base) + offset;  // null base: the offset is the address
+  return reinterpret_cast<char*>(base) + offset;  // with a null base, the offset is the address
 }
 
-/// Where the memory of a mapped file is no more. Earlier class libraries' VMs notice the fault late and say so.
+/// Throws the error for memory of a mapped file that no longer exists. The VMs of earlier class libraries notice the
+/// fault late, and their message says so.
 [[gnu::cold, gnu::noinline]] Thrown throw_fault(Thread& self) {
   return vm::throw_new(self, vm::Throwable::InternalError,
                        vm::this_vm().feature_release < 19
@@ -43,7 +44,7 @@ JavaResult<void> put_volatile(Thread& self, Object*, Object* base, int64_t offse
     return throw_fault(self);
   return {};
 }
-// Whatever byte is there, a boolean is 0 or 1.
+// A boolean is 0 or 1, whatever the byte is.
 JavaResult<bool> get_boolean(Thread& self, Object*, Object* base, int64_t offset) {
   uint8_t value;
   if (!vm::guarded_load(at(base, offset), value)) [[unlikely]]
@@ -74,7 +75,7 @@ JavaResult<Object*> get_uncompressed(Thread& self, Object* unsafe, int64_t addre
 }
 
 // ---- ranges of memory
-/// Runs body(), guarded when some of the memory is not in the heap.
+/// Runs body(), guarded if some of the memory is outside the heap.
 template <class Body>
 JavaResult<void> on_memory(Thread& self, bool in_heap, Body body) {
   if (in_heap) return body(), JavaResult<void>();
@@ -82,7 +83,7 @@ JavaResult<void> on_memory(Thread& self, bool in_heap, Body body) {
   return {};
 }
 
-/// The widest unit by which all of `bits` are divisible: what must not tear.
+/// The widest unit that divides all of `bits`. Units of that size must not tear.
 size_t unit_of(uint64_t bits) { return bits % 8 == 0 ? 8 : bits % 4 == 0 ? 4 : bits % 2 == 0 ? 2 : 1; }
 
 template <class T>
@@ -109,7 +110,7 @@ JavaResult<void> set_memory(Thread& self, Object*, Object* base, int64_t offset,
 
 JavaResult<void> copy_memory(Thread& self, Object*, Object* from_base, int64_t from_offset, Object* to_base,
                              int64_t to_offset, int64_t bytes) {
-  // memmove copies aligned words whole.
+  // memmove copies aligned words as a whole.
   return on_memory(self, from_base != nullptr && to_base != nullptr,
                    [=] { memmove(at(to_base, to_offset), at(from_base, from_offset), static_cast<size_t>(bytes)); });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The attach listener: a Unix socket /tmp/.java_pid<pid>, made when it is asked for, and a thread that runs what
-// clients want, one request after the other.
+// The attach listener: a Unix socket /tmp/.java_pid<pid>, created on the first request, and a thread that executes the
+// requests of clients one after the other.
 #include "serviceability/attach/attach.hpp"
 
 #include <sys/socket.h>
@@ -41,7 +41,7 @@ bool is_requested() {
   return belongs_to_us(file);
 }
 
-/// Bound under another name first, so that nobody meets a socket that does not listen yet.
+/// Binds the socket under another name and renames it, so that no client finds a socket that does not listen yet.
 int open_socket() {
   int fd = socket(PF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -1;

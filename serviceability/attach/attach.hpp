@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dynamic attach: the JDK's own protocol, by which com.sun.tools.attach, jcmd, jstack and
-// jattach reach a running VM.
+// Dynamic attach: the JDK's own protocol, by which com.sun.tools.attach, jcmd, jstack and jattach reach a running VM.
 #pragma once
 #include <string>
 
@@ -8,16 +7,17 @@
 
 namespace vitrine::serviceability {
 
-/// A process of the same number that was killed may have left its socket: a tool would connect to nobody instead of
-/// asking for a listener.
+/// Removes the socket of this process's id. A killed process with the same id may have left one; a tool would then
+/// connect to a socket without a listener instead of asking for one.
 void remove_attach_socket();
 
-/// Hook of the Signal Dispatcher: SIGQUIT came. True when it was an attach request (a file .attach_pid<pid> of ours
-/// exists): the listener has been started.
+/// Called by the Signal Dispatcher after SIGQUIT. Returns true if it was an attach request, that is, if a file
+/// .attach_pid<pid> of our user exists; the listener then runs. The caller is in VM state. Reaches safepoints; clears
+/// exceptions.
 bool serve_attach_request();
 
-/// One operation of the protocol, with its up to three arguments. The status; `reply` is the text behind it. Self is
-/// InVm.
+/// Executes one operation of the protocol, which has up to three arguments. Returns the status; `reply` is the text
+/// that follows it. An exception may be left pending.
 int run_attach_operation(vm::Thread& self, const std::string& name, const std::string (&arguments)[3],
                          std::string& reply);
 

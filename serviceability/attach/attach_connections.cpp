@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 using State = AttachConnections::Connection::State;
 
 constexpr size_t kLongestName = 16, kLongestArgument = 1024;
-constexpr size_t kMostConnections = 64;  // a descriptor each; more wait in the backlog
+constexpr size_t kMostConnections = 64;  // one descriptor each; further clients wait in the backlog
 constexpr auto kPause = std::chrono::milliseconds(100);
 
 int open_spare() { return open("/dev/null", O_RDONLY | O_CLOEXEC); }
@@ -33,7 +33,7 @@ bool may_ask(int connection) {
 
 bool may_come_later() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
 
-/// Closing with bytes unread would take the reply from the peer. Only what is there already: nobody is waited for.
+/// Reads what has already arrived, without waiting: if a socket is closed with unread bytes, the peer loses the reply.
 void read_the_rest(int connection) {
   char sink[512];
   shutdown(connection, SHUT_WR);
@@ -66,7 +66,7 @@ void AttachConnections::answer(Connection& connection, std::string reply) {
   connection.state = State::Replying;
 }
 
-/// What can be done for each without blocking, after waiting for the first thing to do.
+/// Does what can be done for each connection without blocking. With `wait`, first waits until there is something to do.
 void AttachConnections::serve_once(bool wait) {
   if (spare_ < 0) spare_ = open_spare();
   std::vector<pollfd> ready;
@@ -96,7 +96,7 @@ void AttachConnections::serve_once(bool wait) {
   if (listens && event->revents != 0) accept_all();
 }
 
-/// Milliseconds until something must be done although nobody sends; -1: never.
+/// Milliseconds until a deadline requires action even if no client sends anything; -1 if there is none.
 int AttachConnections::timeout() const {
   auto next = Clock::time_point::max(), now = Clock::now();
   for (const Connection& c : connections_)
@@ -119,7 +119,7 @@ void AttachConnections::accept_all() {
   while (connections_.size() < kMostConnections) {
     int socket = accept_one();
     if (socket < 0) {
-      // The client is still there, and so poll() would come back at once.
+      // The client still waits, so poll() would return at once.
       if (!may_come_later()) accept_again_ = Clock::now() + kPause;
       return;
     }
@@ -130,7 +130,7 @@ void AttachConnections::accept_all() {
   }
 }
 
-/// Each word is ended by NUL. What cannot become a request is not worth an answer.
+/// Each word ends with NUL. Returns false for bytes that cannot become a request; they get no answer.
 bool AttachConnections::read_from(Connection& c) {
   char bytes[1024];
   ssize_t got = recv(c.socket, bytes, sizeof bytes, 0);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The clients of the attach listener, served together: what one of them does not send or does not read keeps nobody
-// else waiting.
+// The clients of the attach listener, served together: a client that does not send or read delays no other.
 #pragma once
 #include <sys/types.h>
 
@@ -10,46 +9,47 @@
 
 namespace vitrine::serviceability {
 
-/// Version, command and three arguments: one request, and all that a connection is for. Only the process's own user and
-/// root are served.
+/// Connections that carry one request each: version, command and three arguments. Only the process's own user and root
+/// are served. Not thread-safe.
 class AttachConnections {
  public:
   struct Connection {
     enum class State { Reading, Complete, Replying };
     int socket;
-    std::chrono::steady_clock::time_point deadline;  // of the request
+    std::chrono::steady_clock::time_point deadline;  // by which the request must be complete
     State state = State::Reading;
     std::string words[5];
-    size_t word = 0;  // being read
+    size_t word = 0;  // index of the word that is being read
     std::string reply;
     size_t sent = 0;
   };
 
-  /// Takes the socket over, which listens and does not block. A client that has not said what it wants after
-  /// `patience` is dismissed.
+  /// Takes ownership of `listener`, a listening, non-blocking socket. A client that has not completed its request after
+  /// `patience` is disconnected.
   explicit AttachConnections(int listener, std::chrono::milliseconds patience = std::chrono::seconds(30));
   ~AttachConnections();
   AttachConnections(const AttachConnections&) = delete;
   AttachConnections& operator=(const AttachConnections&) = delete;
 
-  /// Serves all until a request is complete, or its first word alone when that is another version than "1": the caller
-  /// answers it. Blocks; a thread of the VM is not InVm meanwhile.
+  /// Serves all clients until a request is complete and returns it. If its first word is a version other than "1", that
+  /// word alone makes it complete; the caller answers it. Blocks, so a thread of the VM must not be InVm.
   Connection& next_request();
 
-  /// Never blocks: the reply leaves during next_request.
+  /// Queues the reply, which is sent during next_request. Never blocks.
   static void answer(Connection& connection, std::string reply);
 
  private:
   void serve_once(bool wait);
   void accept_all();
   int accept_one();
-  /// What can be moved without blocking. False: the connection is over.
+  /// Transfer what is possible without blocking. Return false if the connection is finished.
   static bool read_from(Connection& connection);
   static bool write_to(Connection& connection);
   int timeout() const;
 
   int listener_;
-  // Given up for a client when the program has run out of descriptors: that is when people want to look into it.
+  // A reserve descriptor. It is closed to accept a client when the process has run out of descriptors, because that is
+  // a situation that people want to examine.
   int spare_;
   std::chrono::milliseconds patience_;
   std::chrono::steady_clock::time_point accept_again_{};

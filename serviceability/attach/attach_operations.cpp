@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be asked of a running VM by the attach protocol.
+// The operations of the attach protocol.
 #include <fcntl.h>
 
 #include <cerrno>
@@ -31,7 +31,7 @@ using vm::Thread;
 
 constexpr int kDone = 0, kFailed = -1;
 
-/// A diagnostic command; its exception becomes the text.
+/// Runs a diagnostic command. If it throws, the text describes the exception.
 int diagnose(Thread& self, const std::string& line, std::string& reply) {
   auto text = serviceability::run_diagnostic_command(self, line, CommandSource::Attach);
   if (text.ok()) {
@@ -42,7 +42,7 @@ int diagnose(Thread& self, const std::string& line, std::string& reply) {
   return kFailed;
 }
 
-/// byte[] of a method of VMSupport: a properties file.
+/// Calls a method of VMSupport that returns a properties file as byte[].
 int properties(Thread& self, const char* method, std::string& reply) {
   auto support = vm::load_boot_class(self, "jdk/internal/vm/VMSupport");
   if (support.ok() && support.value() != nullptr) {
@@ -64,7 +64,7 @@ int dump(Thread& self, const std::string (&arguments)[3], std::string& reply) {
   HeapDumpOptions options;
   if (path.empty()) {
     reply = "No dump file specified\n";
-    return kDone;  // HOTSPOT: the text tells
+    return kDone;  // HOTSPOT: only the text tells of the error
   }
   if (!what.empty() && what != "-live" && what != "-all") {
     reply = "Invalid argument to dumpheap operation: " + what + "\n";
@@ -85,7 +85,7 @@ int dump(Thread& self, const std::string (&arguments)[3], std::string& reply) {
   return kDone;
 }
 
-/// 0, or the errno of what failed.
+/// Returns 0 or the errno of the operation that failed.
 int write_file(Thread& self, const std::string& path, const std::string& text) {
   vm::VmBlocked blocked(self);
   int fd = open_output_file(path.c_str(), O_TRUNC, 0666);
@@ -152,7 +152,7 @@ int run_attach_operation(Thread& self, const std::string& name, const std::strin
     return kDone;
   }
   if (name == "datadump") {
-    std::raise(SIGQUIT);  // as if it had been typed: the dump goes to the program's own output
+    std::raise(SIGQUIT);  // as if it had been typed: the dump goes to the program's stdout
     return kDone;
   }
   if (name == "inspectheap") return inspect(self, arguments, reply);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments of diagnostic commands: words, `key` or `key=value`, either of them quoted.
+// The arguments of diagnostic commands: words, or `key` and `key=value`. Both keys and values may be quoted.
 #include <cstdlib>
 #include <optional>
 
@@ -15,7 +15,7 @@ std::string CommandArguments::text(const char* name) const {
 
 int64_t CommandArguments::number(const char* name) const { return std::strtoll(text(name).c_str(), nullptr, 10); }
 
-/// Reads one line for one command.
+/// Parses one line for one command.
 class CommandLine {
  public:
   CommandLine(Thread& self, const DiagnosticCommand& command, std::string_view text)
@@ -37,7 +37,7 @@ class CommandLine {
 
   static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
-  /// A word, or what stands between quotes. Nothing: the closing quote is missing.
+  /// A word, or the text between quotes. Nothing if the closing quote is missing.
   std::optional<std::string> word(bool ends_at_equals) {
     if (!rest_.empty() && (rest_[0] == '"' || rest_[0] == '\'')) {
       size_t end = rest_.find(rest_[0], 1);

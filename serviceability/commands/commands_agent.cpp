@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostic commands ManagementAgent.*: the class library's JMX agent, jdk.internal.agent.Agent.
+// Diagnostic commands ManagementAgent.*, which control the class library's JMX agent, jdk.internal.agent.Agent.
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
@@ -13,7 +13,7 @@ namespace {
 using Text = JavaResult<std::string>;
 using Argument = DiagnosticCommand::Argument;
 
-/// The agent's module may not have been resolved at start.
+/// Loads the agent's class. Its module may not be in the boot layer.
 JavaResult<Class*> agent_class(Thread& self) {
   Class* modules = TRY(vm::load_boot_class(self, "jdk/internal/module/Modules"));
   Object* name = TRY(vm::new_string(self, "jdk.management.agent"));
@@ -66,7 +66,7 @@ const Argument kStartArguments[] = {
     option("jdp.name", "set com.sun.management.jdp.name"),
 };
 
-/// The agent takes its properties as one line: name=value,name=value
+/// The agent expects its properties in one line: name=value,name=value
 Text start(Thread& self, const CommandArguments& arguments) {
   Class* agent = TRY(agent_class(self));
   std::string line;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostic commands about the heap: GC.* but for the heap dump, which is JVM TI's.
+// Diagnostic commands about the heap: GC.* except for GC.heap_dump, which is in commands_tools.cpp.
 #include <malloc.h>
 
 #include <algorithm>
@@ -88,7 +88,7 @@ Text class_histogram(Thread& self, const CommandArguments& arguments) {
   return text + format("Total %13zu %14zu\n", count, bytes);
 }
 
-/// FinalizerHistogram counts by class what waits for its finalizer.
+/// FinalizerHistogram counts, by class, the objects that wait for their finalizer.
 Text finalizer_info(Thread& self, const CommandArguments&) {
   Class* histogram = TRY(vm::load_boot_class(self, "java/lang/ref/FinalizerHistogram"));
   if (histogram == nullptr) return std::string("The class library does not tell.\n");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostic command VM.info: one text with what a report about a problem should say of the VM, the process and the
-// machine, in the order of HotSpot's.
+// Diagnostic command VM.info: one text with what a problem report should contain about the VM, the process and the
+// machine, in HotSpot's order.
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -30,7 +30,7 @@ std::string contents_of(const char* path) {
   return text.str();
 }
 
-/// What stands behind `key` and a colon or equals sign in a file of such lines, without quotes; empty: nothing.
+/// The value after `key` and a colon or equals sign in a file of such lines, without quotes; empty if there is none.
 std::string value_in(const char* path, const std::string& key) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {

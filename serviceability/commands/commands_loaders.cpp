@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostic commands about class loaders: VM.classloaders, the tree of loaders, and VM.classloader_stats (jmap
-// -clstats), what each has loaded.
+// Diagnostic commands about class loaders: VM.classloaders prints their tree, VM.classloader_stats (jmap -clstats) what
+// each of them has loaded.
 #include <algorithm>
 #include <map>
 
@@ -18,16 +18,16 @@ using vm::LoaderData;
 
 std::string address(const void* pointer) { return format("0x%016lx", reinterpret_cast<uintptr_t>(pointer)); }
 
-/// One class loader: it may have loaded nothing yet, and be known for its children alone.
+/// One class loader. It may have loaded nothing and be listed only because of its children.
 struct Loader {
-  Object* object;          // null: boot
-  const LoaderData* data;  // null: has defined nothing
+  Object* object;          // null for the boot loader
+  const LoaderData* data;  // null if it has defined no class
   std::vector<const Class*> classes, hidden;
   std::vector<Loader*> children;
 
   const Class* type() const { return object == nullptr ? nullptr : Class::of(object); }
   Object* parent() const { return object->get<Object*>(known().ClassLoader_parent); }
-  /// "name", Class
+  /// For example  "app", jdk.internal.loader.ClassLoaders$AppClassLoader.
   std::string title() const {
     if (object == nullptr) return "<bootstrap>";
     Object* name = object->get<Object*>(known().ClassLoader_name);
@@ -35,7 +35,7 @@ struct Loader {
   }
 };
 
-/// The loaders in the order in which the VM met them, each behind its parent. World stopped.
+/// The loaders in the order in which the VM met them, each after its parent. The world is stopped.
 class Loaders {
  public:
   Loaders() {
@@ -78,7 +78,7 @@ class Tree {
  public:
   Tree(bool classes, bool verbose, bool fold) : classes_(classes), verbose_(verbose), fold_(fold) {}
 
-  /// `also`: so many of the same name and type are not printed.
+  /// `also` is the number of similar loaders that are not printed.
   void print(const Loader& loader, const std::string& indent, bool last, size_t also) {
     text += indent + "+-- " + loader.title();
     if (also > 0) text += " (+ " + std::to_string(also) + " more)";
@@ -101,7 +101,7 @@ class Tree {
   std::string text;
 
  private:
-  /// Those without children that look the same are counted instead.
+  /// Groups loaders without children that have the same name and type: one is printed, the others are counted.
   std::vector<std::pair<const Loader*, size_t>> folded(const std::vector<Loader*>& children) const {
     std::vector<std::pair<const Loader*, size_t>> shown;
     for (const Loader* child : children) {

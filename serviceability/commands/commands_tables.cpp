@@ -40,7 +40,7 @@ std::string describe(const std::string& title, const TableStatistics& table, boo
                     average, variance, std::sqrt(std::max(variance, 0.0)), largest);
 }
 
-/// Lines must stay lines.
+/// Escapes characters that would break the line.
 std::string escaped(const std::string& literal) {
   std::string text;
   for (char c : literal)
@@ -63,7 +63,7 @@ Text string_table(Thread& self, const CommandArguments& arguments) {
 Text symbol_table(Thread&, const CommandArguments& arguments) {
   if (!arguments.truth("-verbose")) return describe("SymbolTable", vm::symbol_table_statistics({}), true);
   std::string text = "VERSION: 1.1\n";
-  // HOTSPOT: the second number counts references; 65535 is one that lives for ever
+  // HOTSPOT: the second number is the reference count; 65535 means that the symbol is permanent.
   vm::symbol_table_statistics(
       [&](const std::string& s) { text += std::to_string(s.size()) + " 65535: " + escaped(s) + "\n"; });
   return text;

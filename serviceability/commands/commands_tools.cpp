@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The diagnostic commands that are JVM TI's, and loading agents into a running VM.
+// The diagnostic commands that need JVM TI or its agents, and loading agents into a running VM.
 #include "serviceability/commands/commands_tools.hpp"
 
 #include "jvmti/agents.hpp"
@@ -22,7 +22,8 @@ using Text = vm::JavaResult<std::string>;
 using vm::Object;
 using vm::Thread;
 
-/// libinstrument lives in a module that may not have been resolved.
+/// Loads the module of libinstrument, which may not be in the boot layer. False with the reason in `reply` if that
+/// fails.
 bool prepare_instrument(Thread& self, std::string& reply) {
   auto modules = vm::load_boot_class(self, "jdk/internal/module/Modules");
   auto name = vm::new_string(self, "java.instrument");
@@ -49,7 +50,7 @@ Text heap_dump(Thread& self, const CommandArguments& arguments) {
   return dump_heap_with_report(self, arguments.text("filename"), options);
 }
 
-/// A jar is an agent in Java: libinstrument loads it.
+/// A jar is an agent in Java, which libinstrument loads.
 Text agent_load(Thread& self, const CommandArguments& arguments) {
   std::string library = arguments.text("library path"), options = arguments.text("agent option"), reply;
   if (library.ends_with(".jar"))
@@ -64,7 +65,8 @@ Text data_dump(Thread& self, const CommandArguments&) {
   return std::string();
 }
 
-/// libjdwp with the option onjcmd=y waits until this is called: null, or why it refuses.
+/// With the option onjcmd=y, libjdwp waits until this function is called. It returns null, or the reason why it
+/// refuses.
 using StartDebugging = const char* (*)(JNIEnv*, jthread, const char** transport, const char** address,
                                        jboolean* first_start);
 
@@ -129,7 +131,7 @@ bool load_agent(Thread& self, const std::string& library, bool absolute, const s
   std::string error;
   bool started = false;
   jint result = attach_agent(library, absolute, options, &error, &started);
-  (void)vm::take_exception(self);  // an agent's own
+  (void)vm::take_exception(self);  // an exception that the agent left
   reply = started ? "return code: " + std::to_string(result) + "\n" : error + "\n";
   return started;
 }

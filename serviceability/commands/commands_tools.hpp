@@ -7,7 +7,8 @@
 
 namespace vitrine::serviceability {
 
-/// Loads an agent library and calls its Agent_OnAttach. False: it has not come to that. `reply` is for people.
+/// Loads an agent library and calls its Agent_OnAttach. Returns false if Agent_OnAttach could not be called. `reply`
+/// gets the result or the reason in words. Runs agent code and clears exceptions.
 bool load_agent(vm::Thread& self, const std::string& library, bool absolute, const std::string& options,
                 bool by_diagnostic_command, std::string& reply);
 

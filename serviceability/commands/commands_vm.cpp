@@ -26,7 +26,7 @@ Text version(Thread&, const CommandArguments&) {
   return format("%s version %s\nJDK %s\n", v.vm_name.c_str(), v.vm_version.c_str(), v.java_version.c_str());
 }
 
-/// Of now, to the millisecond: 2024-01-31T12:00:00.123+0100
+/// The current time to the millisecond: 2024-01-31T12:00:00.123+0100
 std::string iso_date() {
   timespec wall;
   clock_gettime(CLOCK_REALTIME, &wall);
@@ -66,7 +66,7 @@ Text set_flag_command(Thread&, const CommandArguments& arguments) {
   return error == FlagError::NotWriteable ? "only 'writeable' flags can be set\n" : reason;
 }
 
-/// byte[] of VMSupport.serializePropertiesToByteArray: a properties file in Latin-1.
+/// VMSupport.serializePropertiesToByteArray returns a properties file in Latin-1 as byte[].
 Text system_properties(Thread& self, const CommandArguments&) {
   Class* support = TRY(vm::load_boot_class(self, "jdk/internal/vm/VMSupport"));
   TRY(vm::ensure_initialized(self, *support));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of diagnostic commands, their help, and the slots of the management interface that offer them.
+// The table of diagnostic commands, their help, and the functions of the management interface that offer them.
 #include "serviceability/commands/diagnostic_commands.hpp"
 
 #include <algorithm>
@@ -109,7 +109,7 @@ JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& 
   return replies;
 }
 
-// ---- slots of the management table
+// ---- entries of the management table
 
 jobjectArray get_diagnostic_commands(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
@@ -128,7 +128,8 @@ void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos
     if (array == nullptr || infos == nullptr) return vm::throw_null_pointer(self);
     for (int32_t i = 0; i < array->length(); ++i) {
       Object* name = element(array, static_cast<size_t>(i));
-      if (name == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "Command name cannot be null.");
+      if (name == nullptr)
+        return vm::throw_new(self, vm::Throwable::NullPointerException, "Command name cannot be null.");
       const auto* c = command_named(vm::string_to_utf8(name));
       if (c == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
       infos[i] = {c->name,
@@ -147,7 +148,8 @@ void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos
 void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos, jint count) {
   enter([&](Thread& self) -> JavaResult<void> {
     Object* name = resolve(command);
-    if (name == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "Command name cannot be null.");
+    if (name == nullptr)
+      return vm::throw_new(self, vm::Throwable::NullPointerException, "Command name cannot be null.");
     const auto* c = command_named(vm::string_to_utf8(name));
     if (c == nullptr) return throw_illegal_argument(self, "Unknown diagnostic command");
     int position = 0;
@@ -163,12 +165,13 @@ void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInf
 jstring execute_diagnostic_command(JNIEnv*, jstring line) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Object* text = resolve(line);
-    if (text == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "Command line cannot be null.");
+    if (text == nullptr)
+      return vm::throw_new(self, vm::Throwable::NullPointerException, "Command line cannot be null.");
     return vm::new_string(self, TRY(run_diagnostic_command(self, vm::string_to_utf8(text), CommandSource::Bean)));
   });
 }
 
-// The set of commands never changes: there is nothing to notify of.
+// The set of commands never changes, so there is nothing to notify about.
 void set_diagnostic_framework_notification_enabled(JNIEnv*, jboolean) {}
 
 }  // namespace vitrine::serviceability

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostic commands: what jcmd sends (through the attach mechanism) and DiagnosticCommandMBean offers. A command is a
-// row: what it is called, what it takes, and the function that makes its text.
+// Diagnostic commands: those that jcmd sends through the attach mechanism and DiagnosticCommandMBean offers. A command
+// is a row with its name, its arguments and the function that produces its text.
 #pragma once
 #include <map>
 #include <span>
@@ -11,13 +11,16 @@
 
 namespace vitrine::serviceability {
 
-/// What a line says for each of a command's arguments, checked against their types.
+/// The values that a command line gives for a command's arguments. Their types have been checked.
 class CommandArguments {
  public:
+  /// True if the line gives a value for the argument.
   bool given(const char* name) const { return values_.contains(name); }
-  /// Empty when there is neither a value nor a default.
+  /// The value or the default; empty if there is neither.
   std::string text(const char* name) const;
+  /// True if the value is "true".
   bool truth(const char* name) const { return text(name) == "true"; }
+  /// The value as a decimal number; 0 if there is neither a value nor a default.
   int64_t number(const char* name) const;
 
  private:
@@ -29,31 +32,31 @@ struct DiagnosticCommand {
   struct Argument {
     const char *name, *description;
     const char* type;        // STRING, BOOLEAN, INT
-    const char* by_default;  // null: none
-    bool mandatory, option;  // options are given by key, the others by position
+    const char* by_default;  // null: no default
+    bool mandatory, option;  // an option is given by key, any other argument by position
   };
   struct Permission {
-    const char *type, *name, *action;  // null: none
+    const char *type, *name, *action;  // `type` null: none needed
   };
   const char *name, *description, *impact;
   Permission permission;
   JavaResult<std::string> (*run)(Thread& self, const CommandArguments& arguments);
   std::span<const Argument> arguments;
-  bool for_beans = true;  // offered by DiagnosticCommandMBean, too
+  bool for_beans = true;  // also offered by DiagnosticCommandMBean
 };
 
 constexpr DiagnosticCommand::Permission kNoPermission{nullptr, nullptr, nullptr},
     kMonitorPermission{"java.lang.management.ManagementPermission", "monitor", nullptr},
     kControlPermission{"java.lang.management.ManagementPermission", "control", nullptr};
 
-/// By name.
+/// All commands, sorted by name. Takes no lock.
 std::span<const DiagnosticCommand* const> diagnostic_commands();
 enum class CommandSource { Attach, Bean };
-/// Runs lines "Name arguments"; empty ones and those behind # say nothing. IllegalArgumentException for an unknown
-/// command or arguments it does not take, in HotSpot's words.
+/// Runs each line "Name arguments" and returns their texts; empty lines and those that start with # are ignored. Throws
+/// IllegalArgumentException, with HotSpot's messages, for an unknown command or invalid arguments.
 JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& lines, CommandSource source);
 
-/// command_line.cpp: `text` is what stands behind the name.
+/// Parses `text`, the part of the line after the name (command_line.cpp). Throws IllegalArgumentException.
 JavaResult<CommandArguments> parse_arguments(Thread& self, const DiagnosticCommand& command, std::string_view text);
 
 // The commands, by theme.

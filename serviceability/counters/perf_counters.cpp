@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The counters of this VM, under the names that jps, jcmd, jstat and jconsole ask for. There is one generation, which
-// those tools call "old" (1), and one collector, whose every collection is a full one. The young generation (0), which
-// is empty, and its collector are there for tools that expect columns of numbers. Of a concurrent collector (2) and
-// compilers, which this VM has not, there is nothing, and the tools show "-" (as under HotSpot's -XX:+UseSerialGC and
-// -Xint).
+// The counters of this VM, under the names that jps, jcmd, jstat and jconsole look for. There is one generation, which
+// those tools call "old" (1), and one collector, which only makes full collections. An empty young generation (0) and
+// its collector exist for tools that expect columns of numbers. This VM has no concurrent collector (2) and no
+// compilers, so there are no counters for them, and the tools show "-" (as under HotSpot's -XX:+UseSerialGC and -Xint).
 #include <pthread.h>
 
 #include <atomic>
@@ -13,6 +12,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "base/lock.hpp"
 #include "serviceability/counters/perf_data.hpp"
 #include "vm/exec/class_metadata.hpp"
 #include "vm/model/class.hpp"
@@ -22,7 +22,6 @@
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/thread.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::serviceability {
 
@@ -36,7 +35,8 @@ using enum PerfVariability;
 constexpr size_t kLongestConstant = 1024, kLongestCause = 64;
 constexpr int64_t kNanosPerSecond = 1'000'000'000;
 
-/// Counters that change. Written by one thread at a time, read by other processes: each is stored at once.
+/// A counter that changes. One thread at a time writes it and other processes read it, so each value is stored
+/// atomically.
 struct Sampled {
   int64_t* value;
   int64_t (*read)();
@@ -53,7 +53,7 @@ const char* last_cause() {
   return statistics.collections == 0 ? kNoCollection : gc::name_of(statistics.last_cause);
 }
 
-/// null: there are no counters (yet).
+/// `where` is null if there are no counters (yet).
 void store(char* where, const char* cause) {
   if (where != nullptr) strncpy(where, cause, kLongestCause - 1);
 }
@@ -146,7 +146,8 @@ void Counters::make_young_counters() {
   constant("sun.gc.collector.0.time", Ticks, 0);
 }
 
-/// Class metadata is malloc'ed: nothing is reserved for it. There is no space for compressed class pointers.
+/// Class metadata is allocated with malloc, so nothing is reserved for it. There is no space for compressed class
+/// pointers.
 void Counters::make_metaspace_counters() {
   auto used = [] { return static_cast<int64_t>(counted_metadata()); };
   constant("sun.gc.metaspace.minCapacity", Bytes, 0);
@@ -170,12 +171,12 @@ void Counters::make() {
   constant("sun.rt.javaCommand", options.java_command);
   constant("java.rt.vmArgs", arguments);
   constant("java.rt.vmFlags", "");
-  // [0] the attach mechanism is there, [1] so is java.lang.management's way to it
+  // [0]: the attach mechanism is available. [1]: java.lang.management can use it.
   std::string capabilities(64, '0');
   if (!options.flag_is_on("DisableAttachMechanism")) capabilities[0] = '1';
   capabilities[1] = '1';
   constant("sun.rt.jvmCapabilities", capabilities);
-  // 17.0.21: a byte each, the last one for the build
+  // For 17.0.21: one byte for each number, the last byte for the build.
   int numbers[3] = {};
   sscanf(vm::this_vm().java_version.c_str(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]);
   constant("sun.rt.jvmVersion", None, int64_t{numbers[0]} << 24 | int64_t{numbers[1]} << 16 | int64_t{numbers[2]} << 8);
@@ -268,7 +269,7 @@ void class_loading_ends() {
 void note_vm_created() {
   if (!in_use) return;
   add_perf_long("sun.rt.vmInitDoneTime", None, Constant, vm::this_vm().init_done_ms);
-  // A thread of the process only, with no signals to handle: the VM does not know it.
+  // A POSIX thread that is not attached to the VM and has all signals blocked.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);

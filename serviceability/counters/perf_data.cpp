@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory of performance data and its file. Entries are only ever added, under one lock; a reader sees an entry when
+// The memory of the performance data and its file. Entries are only added, under one lock. A reader sees an entry once
 // the header counts it.
 #include "serviceability/counters/perf_data.hpp"
 
@@ -32,7 +32,7 @@ namespace {
 
 using namespace vm;
 
-/// The format, in the byte order of the machine but for `magic`.
+/// The format, in the byte order of the machine except for `magic`.
 struct Header {
   uint8_t magic[4];    // ca fe c0 c0
   uint8_t byte_order;  // 1: little-endian
@@ -45,7 +45,7 @@ struct Header {
 static_assert(sizeof(Header) == 32);
 struct Entry {
   int32_t length, name_offset, vector_length;
-  uint8_t type;  // as in a descriptor
+  uint8_t type;  // as in a type descriptor
   uint8_t flags;
   uint8_t units, variability;
   int32_t data_offset;
@@ -57,7 +57,7 @@ constexpr size_t kAlignment = 8, kLeastSize = size_t{4} << 10, kUsualSize = size
 Mutex lock_{LockRank::PerfData};
 char* memory = nullptr;  // null: counters are private
 size_t size = 0;
-std::string path;  // of the file; empty: none
+std::string path;  // of the file; empty if there is none
 std::set<std::string, std::less<>>& names() {
   static auto* all = new std::set<std::string, std::less<>>;
   return *all;
@@ -74,7 +74,8 @@ std::string current_user() {
   return result->pw_name;
 }
 
-/// A folder of ours that nobody else can write to: /tmp is everybody's.
+/// Opens the folder if it is ours and no other user can write to it, since everybody can write to /tmp. -1 if it is
+/// not.
 int open_folder(const std::string& folder) {
   if (mkdir(folder.c_str(), 0755) != 0 && errno != EEXIST) return -1;
   int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -85,14 +86,14 @@ int open_folder(const std::string& folder) {
   return -1;
 }
 
-/// The number a file of the folder is named after; 0: another name.
+/// The process id that a file of the folder is named after; 0 for any other name.
 pid_t pid_of(const char* name) {
   char* end = nullptr;
   long pid = strtol(name, &end, 10);
   return end != name && *end == 0 && pid > 0 ? static_cast<pid_t>(pid) : 0;
 }
 
-/// Files whose process is gone. One that is locked belongs to a VM in another process namespace.
+/// Removes files whose process has ended. A locked file belongs to a VM in another process namespace and stays.
 void remove_stale_files(int folder) {
   int copy = dup(folder);
   DIR* entries = copy < 0 ? nullptr : fdopendir(copy);
@@ -111,7 +112,7 @@ void remove_stale_files(int folder) {
   closedir(entries);
 }
 
-/// The mapped file, or null. The descriptor stays open: it holds the lock.
+/// The mapped file, or null. The descriptor stays open because it holds the lock.
 char* map_file(size_t bytes) {
   std::string user = current_user();
   if (user.empty()) return nullptr;
@@ -126,7 +127,7 @@ char* map_file(size_t bytes) {
   void* mapped = MAP_FAILED;
   if (flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_nlink == 1) {
     path = folder_of(user) + "/" + name;
-    // Really there, not a hole: a full disk must not become a SIGBUS later.
+    // Allocates the blocks of the file. Writing to a hole would raise SIGBUS once the disk is full.
     if (ftruncate(fd, 0) == 0 && posix_fallocate(fd, 0, static_cast<off_t>(bytes)) == 0)
       mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     if (mapped == MAP_FAILED) {
@@ -143,7 +144,7 @@ char* map_file(size_t bytes) {
 
 constexpr size_t aligned(size_t bytes) { return (bytes + kAlignment - 1) & ~(kAlignment - 1); }
 
-/// Room for a counter's data; null: the name is taken.
+/// The memory for a counter's data; null if the name is in use.
 char* add(std::string_view name, char type, PerfUnits units, PerfVariability variability, size_t vector_length,
           std::string_view value, size_t bytes) {
   std::lock_guard hold(lock_);
@@ -220,7 +221,7 @@ void close_perf_data() {
   std::lock_guard hold(lock_);
   if (memory != nullptr && vm::vm_options().flag_is_on("PerfDataSaveToFile")) {
     save_file();
-    vm::vm_options().flags.erase("PerfDataSaveToFile");  // once
+    vm::vm_options().flags.erase("PerfDataSaveToFile");  // save only once
   }
   if (!path.empty()) unlink(path.c_str());
   path.clear();

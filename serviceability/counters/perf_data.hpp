@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Performance data: a file /tmp/hsperfdata_<user>/<pid>, mapped by this VM and by whoever looks at it
-// (jps, jcmd, jstat, jconsole). It holds named counters in the perf data format 2.0. Without -XX:+UsePerfData, or when
-// the file can not be made, the counters are memory of this process alone.
+// Performance data: a file /tmp/hsperfdata_<user>/<pid> that is mapped by this VM and by the tools that read it (jps,
+// jcmd, jstat, jconsole). It holds named counters in the perf data format 2.0. With -XX:-UsePerfData, or if the file
+// cannot be created, the counters are in private memory. Nothing here reaches a safepoint; everything that adds
+// counters or changes the file takes one leaf lock.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,31 +14,32 @@
 
 namespace vitrine::serviceability {
 
-/// As the format numbers them; jdk.internal.perf.Perf passes the same numbers.
+/// Numbered as in the format. jdk.internal.perf.Perf uses the same numbers.
 enum class PerfUnits : uint8_t { None = 1, Bytes = 2, Ticks = 3, Events = 4, String = 5, Hertz = 6 };
 enum class PerfVariability : uint8_t { Constant = 1, Monotonic = 2, Variable = 3 };
 
-/// Makes the file if the options want it. Files that VMs which died left behind go. Once, before the first counter.
+/// Creates the file if the options ask for it, and removes files that ended VMs left behind. To be called once, before
+/// the first counter is added.
 void open_perf_data();
-/// Other processes may look from now on.
+/// Marks the data as accessible to other processes.
 void publish_perf_data();
-/// Removes the file (and saves it first, -XX:+PerfDataSaveToFile). The memory stays: threads may still count.
+/// Removes the file, after saving it with -XX:+PerfDataSaveToFile. The memory stays, because threads may still count.
 void close_perf_data();
 
 /// Nanoseconds since the start of the VM.
 int64_t perf_ticks();
-/// A new counter of 8 bytes. Never null: when the file is full the memory is private. Null when the name is taken.
+/// Adds a counter of 8 bytes. If the file is full, it gets private memory. Null if the name is in use.
 int64_t* add_perf_long(std::string_view name, PerfUnits units, PerfVariability variability, int64_t value);
-/// The same for `capacity` bytes that start with `value` and zeros.
+/// Adds a counter of `capacity` bytes, which start with `value` and are zero after that. Null if the name is in use.
 char* add_perf_text(std::string_view name, PerfVariability variability, std::string_view value, size_t capacity);
 
-/// The counters of this process; size 0: there is no shared memory.
+/// The memory of this process's counters; size 0 if there is none.
 struct PerfMemory {
   char* start;
   size_t size;
 };
 PerfMemory own_perf_memory();
-/// Path of another VM's file: of `user`, or of whichever user if empty. Empty: none is found.
+/// The path of another VM's file that belongs to `user`, or to any user if `user` is empty. Empty if there is none.
 std::string perf_data_path(const std::string& user, int64_t pid);
 
 // perf_natives.cpp
@@ -45,23 +47,23 @@ std::string perf_data_path(const std::string& user, int64_t pid);
 std::span<const library::FastNativeRow> perf_natives();
 
 // perf_counters.cpp
-/// The counters this VM keeps (classes, threads, collections, memory, times), and a thread that brings them up to date
-/// every -XX:PerfDataSamplingInterval milliseconds. After the heap is there; nothing without -XX:+UsePerfData.
+/// Adds the counters of this VM (classes, threads, collections, memory, times) and publishes them. To be called once
+/// the heap exists. Does nothing with -XX:-UsePerfData.
 void start_perf_counters();
-/// A class of `bytes` bytes of class file was loaded (its loader locked) or unloaded (the world stopped).
+/// Count a class file of `bytes` bytes that was loaded (the loader is locked) or unloaded (the world is stopped).
 void count_class_loaded(size_t bytes);
 void count_class_unloaded(size_t bytes);
-/// The cause of the collection that runs, and of the last one. The world is stopped.
+/// Record the cause of the current collection, and then of the last one. The world is stopped.
 void count_collection_started(const char* cause);
 void count_collection_finished(const char* cause);
-/// -XX:MaxMetaspaceSize, or -1.
+/// -XX:MaxMetaspaceSize in bytes, or -1 if it is not set.
 int64_t metaspace_limit();
-/// What the current thread does between the two counts as loading classes, once however they nest.
+/// The time that the current thread spends between these two counts as class loading. Nested pairs are counted once.
 void class_loading_begins();
 void class_loading_ends();
-/// The boot is over.
+/// The VM has been created. Starts a thread that updates the counters every -XX:PerfDataSamplingInterval milliseconds.
 void note_vm_created();
-/// Brings them up to date for the last time.
+/// Updates the counters for the last time and ends that thread.
 void stop_perf_counters();
 
 }  // namespace vitrine::serviceability

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// jdk.internal.perf.Perf: the class library's counters, and the files of other VMs.
+// jdk.internal.perf.Perf: counters of the class library, and access to the files of other VMs.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -26,7 +26,9 @@ using vm::Thread;
 using vm::throw_new;
 using vm::throw_null_pointer;
 
-vm::Thrown illegal(Thread& self, const char* why) { return throw_new(self, vm::Throwable::IllegalArgumentException, why); }
+vm::Thrown illegal(Thread& self, const char* why) {
+  return throw_new(self, vm::Throwable::IllegalArgumentException, why);
+}
 bool is_known(int32_t variability, int32_t units) {
   return variability >= 1 && variability <= 3 && units >= 1 && units <= 6;
 }
@@ -58,7 +60,7 @@ JavaResult<Object*> create_byte_array(Thread& self, Object*, Object* name, int32
   return jni::make_direct_buffer(self, text, static_cast<int64_t>(capacity));
 }
 
-/// attach(String user, int pid, int mode): the file of another VM, mapped; pid 0 is this VM.
+/// attach(String user, int pid, int mode): maps the file of another VM; pid 0 is this VM.
 JavaResult<Object*> attach(Thread& self, Object*, Object* user, int32_t pid, int32_t mode) {
   constexpr int32_t kReadOnly = 0;
   if (mode != kReadOnly) return illegal(self, "mode");

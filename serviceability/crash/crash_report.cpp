@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Crash reports: parts in a fixed order, each of which may fail. Runs in signal handlers of a broken process: no memory
-// is allocated, no lock of the VM is taken, and a clock ends the process when even that got stuck.
+// Crash reports: parts in a fixed order, each of which may fail. This code runs in signal handlers of a damaged
+// process, so it allocates no memory and takes no lock of the VM. A timer ends the process if the report gets stuck all
+// the same.
 #include "serviceability/crash/crash_report.hpp"
 
 #include <dlfcn.h>
@@ -35,31 +36,31 @@ namespace {
 
 using namespace vm;
 
-/// What prepare_crash_reports kept of the options.
+/// The values of the options that prepare_crash_reports has copied.
 struct {
   char file[PATH_MAX] = "", on_error[4096] = "";
   bool to_stdout = false, to_stderr = false, suppress = false, dump_core = true, ask = false;
   unsigned timeout_seconds = 120;
 } wanted;
 
-/// What is reported.
+/// The crash that is reported.
 struct Crash {
   const char* what = nullptr;
-  uintptr_t pc = 0;                   // where it happened
-  const greg_t* registers = nullptr;  // null: no signal
-  const char* file = nullptr;         // and line, of an internal error
+  uintptr_t pc = 0;                   // the instruction that crashed
+  const greg_t* registers = nullptr;  // null if there was no signal
+  const char* file = nullptr;         // file and line of an internal error
   int line = 0;
-  const char* allocation = nullptr;  // the call that got no memory, when that is what happened
-  size_t bytes = 0;                  // that it wanted
+  const char* allocation = nullptr;  // the call that got no memory; null for other crashes
+  size_t bytes = 0;                  // the size that it requested
 } crash;
 
-const char* part = "start";  // of the report, now being made
+const char* part = "start";  // the part of the report in progress
 int console = STDERR_FILENO, report = -1;
 bool only_to_report = false;
-int report_error = 0;  // errno of what could not be written
+int report_error = 0;  // errno of the write that failed
 char report_name[PATH_MAX];
 
-/// 0, or errno.
+/// Returns 0 or errno.
 int write_all(int fd, const char* text, size_t length) {
   for (ssize_t n; length > 0; text += n, length -= static_cast<size_t>(n)) {
     n = write(fd, text, length);
@@ -83,7 +84,7 @@ void print(const char* format, ...) {
   write_report(line, length);
 }
 
-/// True when report_name can be made and written to, as a first line shows: the report is begun.
+/// Opens report_name and writes a first line to it. Returns false, with errno, if either fails.
 bool begin_report(int flags) {
   constexpr char kFirstLine[] = "#\n";
   report = open_output_file(report_name, flags, 0644);
@@ -96,8 +97,8 @@ bool begin_report(int flags) {
   return false;
 }
 
-/// hs_err_pid<N>.log, or another name when it is taken: what is there may be a link that somebody laid to a file of
-/// ours.
+/// Begins hs_err_pid<N>.log, or a file with another name if that one exists: it might be a link that another user made
+/// to one of our files.
 bool begin_report_in(const char* folder) {
   constexpr int kAttempts = 10;
   for (int n = 0; n < kAttempts; n++) {
@@ -110,14 +111,14 @@ bool begin_report_in(const char* folder) {
   return false;
 }
 
-/// -XX:ErrorFile, or a file in the working folder, or in /tmp when that can not be written.
+/// Opens -XX:ErrorFile, or else a file in the working folder, or else in /tmp.
 void open_report() {
   if (wanted.to_stdout || wanted.to_stderr) return;
   if (wanted.file[0] != 0) {
     strcpy(report_name, wanted.file);
     if (begin_report(O_TRUNC)) return;
   }
-  char here[PATH_MAX - 40];  // and a file name
+  char here[PATH_MAX - 40];  // leaves room for a file name
   if (getcwd(here, sizeof here) == nullptr) strcpy(here, ".");
   if (begin_report_in(here) || begin_report_in("/tmp")) return;
   print("# No error report file can be written: %s\n", strerrordesc_np(errno));
@@ -151,7 +152,7 @@ _Unwind_Reason_Code walk_frame(_Unwind_Context* context, void* data) {
   auto& walk = *static_cast<Walk*>(data);
   uintptr_t pc = _Unwind_GetIP(context);
   walk.found |= pc == crash.pc;
-  if (!walk.found) return _URC_NO_REASON;  // the frames of the report itself
+  if (!walk.found) return _URC_NO_REASON;  // frames of the report itself
   if (pc == 0 && walk.frames > 0) return _URC_END_OF_STACK;
   print_native_frame(pc);
   return ++walk.frames < 64 ? _URC_NO_REASON : _URC_END_OF_STACK;
@@ -162,7 +163,7 @@ void print_native_stack() {
   Walk walk;
   _Unwind_Backtrace(walk_frame, &walk);
   if (walk.frames > 1 || crash.registers == nullptr) return;
-  // The unwinder knows nothing about the place, e.g. after a call through a bad pointer: the return address is still on
+  // The unwinder cannot walk from this place, e.g. after a call through a bad pointer. The return address is still on
   // the stack, and the VM's own frames are chained.
   if (walk.frames == 0) print_native_frame(crash.pc);
   auto* top = reinterpret_cast<const uintptr_t*>(crash.registers[REG_RSP]);
@@ -178,7 +179,7 @@ void print_native_stack() {
 }
 
 // ---- the other parts
-/// HOTSPOT: this much of it is for the console, in these words: tools look for them.
+/// HOTSPOT: the first lines also go to the console, in these words, because tools look for them.
 void print_shortage() {
   print(
       "#\n# There is insufficient memory for the Java Runtime Environment to continue.\n"
@@ -279,7 +280,7 @@ void print_command() {
   if (this_vm_if_made() != nullptr) print("\nCommand: %s\n", vm_options().java_command.c_str());
 }
 
-/// In the file only.
+/// Printed to the report file only.
 void print_libraries() {
   int maps = report < 0 ? -1 : open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (maps < 0) return;
@@ -302,10 +303,10 @@ void close_report() {
           blank);
 }
 
-/// The commands of -XX:OnError, which are separated by semicolons.
+/// Runs the commands of -XX:OnError, which are separated by semicolons.
 void run_on_error() {
   if (wanted.on_error[0] == 0) return;
-  alarm(0);  // they take the time they take
+  alarm(0);  // the commands have no time limit
   print("#\n# -XX:OnError=\"%s\"\n", wanted.on_error);
   for (char* command = wanted.on_error; command != nullptr;) {
     char* rest = strchr(command, ';');
@@ -318,7 +319,7 @@ void run_on_error() {
   }
 }
 
-/// -XX:+ShowMessageBoxOnError: time to attach a debugger.
+/// -XX:+ShowMessageBoxOnError: gives the user time to attach a debugger.
 void ask_for_debugger() {
   if (!wanted.ask) return;
   char exe[64], answer[16] = "";
@@ -352,13 +353,14 @@ constexpr struct {
     {"OnError", run_on_error},
 };
 
-void handle_by(int signal, void (*handler)(int)) {  // not signal(): libjsig.so complains about that
+void handle_by(int signal, void (*handler)(int)) {  // not signal(), because libjsig.so complains about that
   struct sigaction action {};
   action.sa_handler = handler;
   sigaction(signal, &action, nullptr);
 }
 
-/// Everything allocated and locked by others may be in any state: the report may wait for ever.
+/// Allocated data and locks of other code may be in any state, so a part may wait forever. This handler then ends the
+/// process.
 void end_stuck_report(int) {
   constexpr char kStuck[] = "\n# [the error report got stuck and is given up]\n";
   (void)write_all(console, kStuck, sizeof kStuck - 1);
@@ -386,7 +388,7 @@ void set_clock() {
     if (wanted.suppress) next = std::size(kParts);
     set_clock();
   } else if (reporter.load() != gettid()) {
-    for (;;) pause();  // the reporter ends the process
+    for (;;) pause();  // the reporting thread ends the process
   } else {
     print("\n[error occurred during error reporting (%s): %s%s%s]\n", part,
           happened.file != nullptr ? happened.file : "", happened.file != nullptr ? ": " : "", happened.what);
@@ -395,7 +397,7 @@ void set_clock() {
     part = kParts[i].name;
     kParts[i].run();
   }
-  if (next.load() > std::size(kParts) + 8) _exit(134);  // even ending fails
+  if (next.load() > std::size(kParts) + 8) _exit(134);  // even ending the process fails
   if (this_vm_if_made() != nullptr && vm_options().abort_hook != nullptr)
     std::exchange(vm_options().abort_hook, nullptr)();
   if (!wanted.dump_core || crash.allocation != nullptr) _exit(1);
@@ -403,7 +405,7 @@ void set_clock() {
   abort();
 }
 
-/// Copies an option's value, with %p replaced by the process's number and %% by %.
+/// Copies an option's value. %p becomes the process id and %% becomes %.
 template <size_t N>
 void expand(const std::string& value, char (&to)[N]) {
   std::string text;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the symbol table of ELF files, mapped. Every offset is checked: a file may have been exchanged or cut.
+// Reads the symbol table of mapped ELF files. Every offset is checked, because a file may have been replaced or
+// truncated.
 #include "serviceability/crash/crash_symbols.hpp"
 
 #include <dlfcn.h>
@@ -17,7 +18,7 @@
 #include <string_view>
 #include <utility>
 
-/// Made by the linker: the start of this library's image in memory.
+/// Defined by the linker: the start of this library's image in memory.
 extern "C" [[gnu::visibility("hidden")]] const Elf64_Ehdr __ehdr_start;
 
 namespace vitrine::serviceability {
@@ -41,7 +42,7 @@ struct ElfFile {
   }
 };
 
-/// The identification that the linker gave to this build.
+/// The build id that the linker gave to this library.
 std::string_view build_id(std::span<const char> notes) {
   while (notes.size() > sizeof(Elf64_Nhdr)) {
     auto* note = reinterpret_cast<const Elf64_Nhdr*>(notes.data());
@@ -88,7 +89,7 @@ VmFunction find_in(const ElfFile& file, uintptr_t pc) {
   return {};
 }
 
-/// Stays mapped: the process is about to end.
+/// The mapping stays, because the process is about to end.
 ElfFile map_of_this_build(const char* path) {
   int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (fd < 0) return {};

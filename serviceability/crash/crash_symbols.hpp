@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of this library's own functions, nearly all of which it does not export.
+// The names of this library's own functions. It exports hardly any of them.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,15 +11,16 @@ struct VmFunction {
   uintptr_t start;
 };
 
-/// Remembers where the library is. Before the first crash.
+/// Records the path of the library. To be called before the first crash.
 void prepare_vm_symbols();
 
-/// The function of this library around `pc`, from the symbols of its file or of libjvm.debuginfo beside it, provided
-/// that they are of this very build; a null name when there are none. For signal handlers: allocates nothing.
+/// The function of this library that contains `pc`, from the symbols of the library's file or of libjvm.debuginfo
+/// beside it, provided that they are from this very build. The name is null if none is found. Allocates nothing, so it
+/// may be called in signal handlers.
 VmFunction find_vm_function(uintptr_t pc);
 
-/// `_ZN7vitrine2vm4loadEv` as vitrine::vm::load: the scopes and the name, without template arguments and parameters.
-/// What it does not understand stays as it is.
+/// Writes `_ZN7vitrine2vm4loadEv` as vitrine::vm::load: the scopes and the name, without template arguments and
+/// parameters. A name that it cannot decode is copied unchanged. `size` is that of the buffer `to`.
 void print_readably(const char* mangled, char* to, size_t size);
 
 }  // namespace vitrine::serviceability

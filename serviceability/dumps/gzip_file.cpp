@@ -26,7 +26,7 @@ class Stream {
 
   bool begin(int level) {
     if (deflateInit2(&deflate_, level, Z_DEFLATED, kGzip, kUsualMemory, Z_DEFAULT_STRATEGY) != Z_OK) return false;
-    // HOTSPOT: readers of heap dumps find the blocks by this comment of the first.
+    // HOTSPOT: readers of heap dumps recognize the blocks by this comment in the first one.
     comment_ = "HPROF BLOCKSIZE=" + std::to_string(kBlock);
     header_.comment = reinterpret_cast<Bytef*>(comment_.data());
     header_.os = 255;  // unknown

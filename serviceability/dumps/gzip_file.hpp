@@ -6,9 +6,9 @@
 
 namespace vitrine::serviceability {
 
-/// Writes to `file`, which it closes at its end, in the gzip format: one member for each megabyte, so that readers can
-/// start in the middle; the first one's comment says so as the tools that read heap dumps expect. Level 1 to 9.
-/// Null: it can not be had, `error` says why, `file` is still open.
+/// A stream that writes to `file` in the gzip format and closes `file` when it is closed. Each megabyte becomes one
+/// gzip member, so that readers can start in the middle; the comment of the first member tells heap dump readers so.
+/// `level` is 1 to 9. On failure the result is null, `*error` says why, and `file` stays open.
 FILE* open_gzip(FILE* file, int level, std::string* error);
 
 }  // namespace vitrine::serviceability

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The HPROF writer. Ids are addresses: of mirrors for classes, of Symbols for names. Subrecords are collected in
-// segments of a megabyte.
+// The HPROF writer. Ids are addresses: of the mirror for a class, of the Symbol for a name. Subrecords are collected in
+// segments of one megabyte.
 #include "serviceability/dumps/heap_dump.hpp"
 
 #include <fcntl.h>
@@ -150,7 +150,7 @@ class Writer {
     for (auto& field : cls.fields)
       if (field->info != nullptr) name(field->name);
   }
-  /// Stack traces of the threads; their serial numbers are remembered for the roots.
+  /// Writes the stack traces of the threads and records their serial numbers for the roots.
   void write_threads() {
     uint32_t thread_serial = 0;
     uint64_t frame_id = 0;
@@ -178,7 +178,7 @@ class Writer {
       record(kStackTrace, std::move(trace));
     }
   }
-  /// Between subrecords: a full segment goes out.
+  /// To be called before each subrecord: writes the segment out if it is full.
   Bytes& segment() {
     if (segment_.data().size() >= kSegmentBytes) flush_segment();
     return segment_;
@@ -230,7 +230,7 @@ class Writer {
       const FieldTable& table = tables_.of(cls);
       for (const FieldTable::Entry& entry : table.instance) bytes += value_bytes(*entry.field);
       out.u4(bytes);
-      for (const Class* c = &cls; c != nullptr; c = c->super)  // its own fields first
+      for (const Class* c = &cls; c != nullptr; c = c->super)  // fields of its own class first
         for (auto& field : c->fields)
           if (field->info != nullptr && !field->is_static()) put_value(out, object, *field);
     }

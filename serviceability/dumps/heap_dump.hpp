@@ -8,18 +8,19 @@
 namespace vitrine::serviceability {
 
 struct HeapDumpOptions {
-  bool live = true;  // only what is reachable
+  bool live = true;  // only reachable objects
   bool overwrite = false;
-  int gzip_level = 0;  // 1 to 9; 0: plain
+  int gzip_level = 0;  // 1 to 9; 0: not compressed
 };
 
-/// Writes the objects with the world stopped. False: the file can not be written, `error` says why. `bytes`: size of
-/// the file.
+/// Writes the dump with the world stopped. Returns false with the reason in `*error` if the file cannot be written.
+/// `*bytes` receives the size of the file. Throws nothing.
 bool dump_heap(vm::Thread& self, const std::string& path, const HeapDumpOptions& options, size_t* bytes,
                std::string* error);
-/// The same for people: where to, then how large or what went wrong.
+/// As dump_heap, with a report in words: the path, then the size or the error.
 std::string dump_heap_with_report(vm::Thread& self, const std::string& path, const HeapDumpOptions& options);
-/// Hook of vm::Vm: an OutOfMemoryError is about to be thrown; file and messages as HotSpot's users know them.
+/// To be called in VM state when an OutOfMemoryError is about to be thrown. Writes a dump and reports it on stdout.
+/// HOTSPOT: the names of the file and the messages.
 void dump_heap_on_out_of_memory(const char* message);
 
 }  // namespace vitrine::serviceability

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of SIGQUIT, jstack and jcmd Thread.print, in the format that tools parse. Made with the world
-// stopped.
+// The text of SIGQUIT, jstack and jcmd Thread.print, in the format that tools parse. It is made with the world stopped.
 #include "serviceability/dumps/thread_dump.hpp"
 
 #include <ctime>
@@ -27,7 +26,7 @@ std::string name_of(const Thread& t) {
   return name == nullptr ? t.name : string_to_utf8(name);
 }
 
-/// "<0x...> (a java.lang.Object)"; of mirrors: "(a java.lang.Class for D)".
+/// "<0x...> (a java.lang.Object)"; for mirrors "(a java.lang.Class for D)".
 std::string object_text(Object* object) {
   const Class* cls = Class::of(object);
   std::string type = cls->external_name();
@@ -76,7 +75,7 @@ std::string frames_text(Thread& t) {
   return text;
 }
 
-/// 544B, 100K, 12M.
+/// For example 544B, 100K, 12M.
 std::string bytes_text(uint64_t bytes) {
   constexpr uint64_t kKilo = 1024, kMega = kKilo * kKilo;
   if (bytes >= 10 * kMega) return std::to_string(bytes / kMega) + "M";
@@ -97,7 +96,7 @@ std::string header_text(Thread& t, bool extended) {
     doing = "waiting on condition ";
   timespec cpu{};
   clockid_t clock;
-  // Only a thread that has begun to run has a clock.
+  // Only a thread that has started to run has a clock.
   if (t.os_tid != 0 && pthread_getcpuclockid(t.pthread, &clock) == 0) clock_gettime(clock, &cpu);
   double elapsed = static_cast<double>(monotonic_ns() - t.start_ns) / 1e9;
   std::string text = "\"" + name_of(t) + "\"";
@@ -110,7 +109,7 @@ std::string header_text(Thread& t, bool extended) {
   return text + "   java.lang.Thread.State: " + state_text(status) + "\n";
 }
 
-/// What a thread of a deadlock waits for, as in jstack's deadlock section; and who has it is the next of the cycle.
+/// What a thread of a deadlock waits for, as in jstack's deadlock section. The owner is the next thread of the cycle.
 std::string waits_text(Thread& t) {
   if (const Monitor* m = t.contended.load()) {
     std::string object = object_text(object_of(*m));  // "<0x...> (a X)"
@@ -141,7 +140,7 @@ std::string deadlocks_text() {
   return text;
 }
 
-/// jstack -l: locks of java.util.concurrent that the thread owns.
+/// jstack -l: the java.util.concurrent locks that the thread owns.
 std::string synchronizers_text(Thread& t, const std::multimap<Object*, Object*>& owned) {
   std::string text = "\n   Locked ownable synchronizers:\n";
   auto [from, to] = owned.equal_range(t.java_thread);

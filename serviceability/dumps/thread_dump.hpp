@@ -8,11 +8,11 @@
 namespace vitrine::serviceability {
 
 struct ThreadDumpContents {
-  bool locks = false;     // -l: what each thread owns of java.util.concurrent
-  bool extended = false;  // -e: what each thread has allocated
-  bool heap = false;      // SIGQUIT: the state of the heap at the end
+  bool locks = false;     // -l: the java.util.concurrent locks that each thread owns
+  bool extended = false;  // -e: the number of bytes that each thread has allocated
+  bool heap = false;      // SIGQUIT: the state of the heap, at the end
 };
-/// Stops the world.
+/// The text of a thread dump. Stops the world; throws nothing.
 std::string thread_dump(vm::Thread& self, const ThreadDumpContents& contents);
 
 }  // namespace vitrine::serviceability

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters and switches of the management interface (long and boolean attributes, resets).
+// Counters and switches of the management interface: long and boolean attributes, and resets.
 #include <unistd.h>
 
 #include <atomic>
@@ -86,7 +86,7 @@ jint get_optional_support(JNIEnv*, OptionalSupport* support) {
   return 0;
 }
 
-// There is one collector: its bean answers the same as the total.
+// There is only one collector, so its bean returns the same as the total.
 jlong get_long_attribute(JNIEnv*, jobject, jint attribute) {
   return enter<jlong>([&](Thread&) { return long_attribute(attribute); });
 }
@@ -143,7 +143,7 @@ jboolean reset_statistic(JNIEnv*, jvalue object, jint kind) {
         }
         return true;
       }
-      case kGcStatistic: return false;  // the collector's counters are the heap's own
+      case kGcStatistic: return false;  // the collector's counters are the heap's and cannot be reset
       default: return throw_illegal_argument(self, "Unknown Statistic Type");
     }
   });

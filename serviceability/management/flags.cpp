@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// -XX options as HotSpotDiagnosticMXBean and jinfo see them: what the command line said, what the
-// VM acts upon, and for the many names that this VM only tolerates their empty value.
+// -XX options as HotSpotDiagnosticMXBean and jinfo see them: the values from the command line, those that the VM acts
+// upon, and the defaults of the many names that this VM only tolerates.
 #include "serviceability/management/flags.hpp"
 
 #include <strings.h>
@@ -22,15 +22,15 @@ namespace vitrine::serviceability {
 
 namespace {
 
-/// A flag this VM acts upon: read, and written where it makes sense while running.
+/// A flag that this VM acts upon. It can be read, and also written if a change takes effect while the VM runs.
 struct LiveFlag {
   const char* name;
   std::string (*get)();
   void (*set)(const std::string&);  // null: not writeable
-  uint64_t most = UINT64_MAX;       // of a number; none is negative
-  /// Whether a number within the range goes with the other flags; null: always.
+  uint64_t most = UINT64_MAX;       // largest value of a number; the smallest is 0
+  /// True if a number in the range is consistent with the other flags; null if every number is.
   bool (*fits)(uint64_t) = nullptr;
-  bool computed = false;  // from the machine, unless somebody said it
+  bool computed = false;  // derived from the machine unless it was set
 };
 
 std::string truth(bool b) { return b ? "true" : "false"; }
@@ -77,9 +77,9 @@ const LiveFlag kLiveFlags[] = {
     {"ObjectAlignmentInBytes", [] { return std::string("16"); }, nullptr},
 };
 
-// Who set what while the VM runs. Few, and never removed.
+// The origins of changes made while the VM runs. There are few, and they are never removed.
 Mutex changed_mutex{LockRank::Flags};
-// Never destroyed: threads run on during exit().
+// Never destroyed, because threads still run during exit().
 std::map<std::string, FlagOrigin, std::less<>>& changed = *new std::map<std::string, FlagOrigin, std::less<>>;
 
 const LiveFlag* live_flag(std::string_view name) {
@@ -99,7 +99,8 @@ FlagOrigin origin_of(std::string_view name) {
   return live != nullptr && live->computed ? FlagOrigin::Ergonomic : FlagOrigin::Default;
 }
 
-/// As after "=" on a command line. Flags this VM only tolerates, and that nobody gave, are off, 0 and empty.
+/// The value as it would follow "=" on a command line. A flag that this VM only tolerates and that was not set has its
+/// default value.
 std::string value_text(const vm::Flag& flag) {
   if (const LiveFlag* live = live_flag(flag.name)) return live->get();
   if (const std::string* given = options().flag_value(flag.name)) return *given;
@@ -144,7 +145,7 @@ JavaResult<void> describe(Thread& self, const vm::Flag& flag, jstring name, VmGl
   return {};
 }
 
-/// Why a number can not be the value; empty: it can.
+/// The reason why a number is refused; empty if it is accepted.
 std::string why_not(const LiveFlag& flag, int64_t value) {
   if (value < 0 || static_cast<uint64_t>(value) > flag.most)
     return std::string(flag.name) + " error: must have value in range [0..." + std::to_string(flag.most) + "]";
@@ -177,7 +178,7 @@ FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin
     }
     live->set(truth(on));
   } else if (flag->is_integer()) {
-    char* end = nullptr;  // HOTSPOT: what stands behind the digits is ignored
+    char* end = nullptr;  // HOTSPOT: text after the digits is ignored
     long long given = std::strtoll(value->c_str(), &end, 10);
     if (end == value->c_str()) {
       *reason = std::string("flag value must be an ") + (flag->is_signed() ? "" : "unsigned ") + "integer\n";
@@ -270,7 +271,7 @@ jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint
         Object* name = element(names, static_cast<size_t>(i));
         if (name == nullptr) return vm::throw_null_pointer(self);
         const vm::Flag* flag = vm::find_flag(vm::string_to_utf8(name));
-        globals[i] = {};  // name null: no such flag
+        globals[i] = {};  // a null name means that there is no such flag
         if (flag == nullptr) continue;
         TRY(describe(self, *flag, static_cast<jstring>(self.locals.create(name)), &globals[i]));
         ++filled;

@@ -10,14 +10,15 @@ namespace vitrine::serviceability {
 using vm::FlagOrigin;
 enum class FlagError { None, Unknown, NotWriteable, Refused };
 
-/// "-XX:+Name" or "-XX:Name=value"; empty: there is no such flag.
+/// "-XX:+Name" or "-XX:Name=value"; empty if there is no such flag.
 std::string flag_as_option(const std::string& name);
-/// `value` null: none was given. `reason`: a line why an unknown flag or a value was refused, in HotSpot's words.
+/// Changes a manageable flag. `value` is null if the caller gave none. If the flag is unknown or the value is refused,
+/// `*reason` gets a line that says why, in HotSpot's words.
 FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin, std::string* reason);
-/// One line: what the command line or somebody later said, and what the VM took from the machine.
+/// One line with the flags whose value came from the command line, from a later change, or from the machine.
 std::string flags_that_were_set();
-/// The flags, a line each: type, name, value, kind, origin; those that are locked only if they were set. Values are the
-/// defaults, those of now, or what is allowed.
+/// The flags, one per line: type, name, value, kind, origin. Diagnostic and experimental flags that are locked are
+/// listed only if they were set. The value is the default, the current value, or the range.
 enum class TableOf { Defaults, Values, Ranges };
 std::string table_of_flags(TableOf what);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory pools and their managers as MXBeans. There are three pools: the heap, managed by the collector; the metadata
-// of classes, under the name that tools look for; and what the VM and native libraries take from malloc, metadata and
-// all.
+// Memory pools and their managers as MXBeans. There are three pools: the heap, which the collector manages; class
+// metadata, under the name that tools look for; and native memory, which is all that the VM and native libraries get
+// from malloc, including the metadata.
 #include <malloc.h>
 #ifdef __SANITIZE_ADDRESS__
 extern "C" size_t __sanitizer_get_current_allocated_bytes();  // gcc has no header for these
@@ -48,8 +48,8 @@ struct Manager {
 };
 Manager collector{"Vitrine MarkSweep", heap_pool}, metaspace_manager{"Metaspace Manager", metaspace_pool},
     native_manager{"Native Memory Manager", native_pool};
-Manager* const managers[] = {&collector, &metaspace_manager, &native_manager};  // of the pools, in their order
-Mutex beans_mutex{LockRank::Beans};  // of the `bean` members; held for moments only
+Manager* const managers[] = {&collector, &metaspace_manager, &native_manager};  // in the order of the pools
+Mutex beans_mutex{LockRank::Beans};  // guards the `bean` members; a leaf lock
 
 Usage usage_of(const Pool& pool) {
   if (pool.heap) {
@@ -62,7 +62,7 @@ Usage usage_of(const Pool& pool) {
     auto bytes = static_cast<int64_t>(vm::counted_metadata());
     return {0, bytes, bytes, metaspace_limit()};
   }
-#ifdef __SANITIZE_ADDRESS__  // malloc is the sanitizer's, and mallinfo2 knows nothing of it
+#ifdef __SANITIZE_ADDRESS__  // malloc is the sanitizer's, so mallinfo2 has no data
   return {0, static_cast<int64_t>(__sanitizer_get_current_allocated_bytes()),
           static_cast<int64_t>(__sanitizer_get_heap_size()), -1};
 #else
@@ -76,7 +76,7 @@ ObjectResult usage_object(Thread& self, const Usage& u) {
   return vm::new_object(self, *cls, "(JJJJ)V", {0, u.initial, 0, u.used, 0, u.committed, 0, u.maximum});
 }
 
-/// The bean of a pool or manager: made once by `make`, then always the same object.
+/// The bean of a pool or manager: created once by `make`, then always the same object.
 template <class Make>
 ObjectResult bean_of(jobject& bean, const Make& make) {
   {
@@ -99,7 +99,7 @@ ObjectResult pool_bean(Thread& self, Pool& pool) {
   return bean_of(pool.bean, [&]() -> ObjectResult {
     Class* cls = TRY(factory(self));
     Object* name = TRY(vm::new_string(self, pool.name));
-    Slot threshold = pool.heap ? 0 : -1;  // none yet; not supported
+    Slot threshold = pool.heap ? 0 : -1;  // 0: not set yet; -1: not supported
     return vm::as_ref(TRY(vm::call_static(self, *cls, "createMemoryPool",
                                           "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;",
                                           {vm::slot_of(name), Slot{pool.heap}, 0, threshold, 0, threshold})));
@@ -115,7 +115,7 @@ ObjectResult manager_bean(Thread& self, Manager& manager) {
           TRY(vm::call_static(self, *cls, "createMemoryManager",
                               "(Ljava/lang/String;)Ljava/lang/management/MemoryManagerMXBean;", {vm::slot_of(name)})));
     }
-    // With jdk.management the bean has more to tell; its module may be missing.
+    // The bean of jdk.management has more attributes, but its module may be missing.
     Class* extension = TRY(vm::load_boot_class(self, "com/sun/management/internal/GarbageCollectorExtImpl"));
     Class* cls = extension != nullptr ? extension : TRY(factory(self));
     TRY(vm::ensure_initialized(self, *cls));
@@ -130,7 +130,7 @@ bool is_bean(jobject bean, jobject asked) {
   std::lock_guard lock(beans_mutex);
   return bean != nullptr && resolve(bean) == resolve(asked);
 }
-/// Null: a bean of none.
+/// The pool or manager that a bean belongs to; null if there is none.
 template <class Item>
 Item* item_of(std::span<Item* const> items, jobject bean) {
   auto found = std::ranges::find_if(items, [&](Item* item) { return is_bean(item->bean, bean); });
@@ -139,7 +139,7 @@ Item* item_of(std::span<Item* const> items, jobject bean) {
 Pool* pool_of(jobject bean) { return item_of<Pool>(pools, bean); }
 Manager* manager_of(jobject bean) { return item_of<Manager>(managers, bean); }
 
-/// Array of `cls` with a bean for each.
+/// An array of `cls` with a bean for each item.
 template <class Item, class MakeBean>
 ObjectResult beans(Thread& self, const char* cls, std::span<Item* const> items, const MakeBean& make) {
   Class* element_class = TRY(vm::load_boot_class(self, cls));
@@ -148,7 +148,7 @@ ObjectResult beans(Thread& self, const char* cls, std::span<Item* const> items, 
   return array;
 }
 
-/// The largest use seen: at questions like this one, and just before collections.
+/// The largest use seen so far: when usage is asked for, and just before collections.
 int64_t peak_of(Pool& pool, const Usage& now) {
   int64_t seen = now.used;
   if (pool.heap) seen = std::max(seen, static_cast<int64_t>(vm::java_heap().statistics().used_before_last));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What memory.cpp knows of pools and collections, for the notifications about them.
+// What memory.cpp knows about pools and collections, for the notifications about them.
 #pragma once
 
 #include "serviceability/entry.hpp"
@@ -12,22 +12,27 @@ struct Collection {
   size_t used_before, used_after;
   const char* cause;
 };
-/// The last one; index 0: there was none. May be called with the world stopped.
+/// The last collection; its index is 0 if there was none. May be called with the world stopped.
 Collection last_collection();
 
-/// A collection is over; the world is stopped. Listeners are told later, by a thread of their own.
+/// Records the last collection if there are listeners; the world is stopped. The Notification Thread informs them
+/// later.
 void note_collection();
 
+/// is_heap_pool and is_collector compare the bean with those handed out so far. They take a leaf lock.
 bool is_heap_pool(jobject bean);
 size_t pool_count();
 bool is_collector(jobject bean);
+/// The collector's name as its bean reports it.
 const char* collector_name();
+/// The GarbageCollectorMXBean, created on first use.
 ObjectResult collector_bean(Thread& self);
-/// MemoryUsage of the heap while `used` bytes were in use.
+/// A MemoryUsage of the heap at a time when `used` bytes were in use.
 ObjectResult heap_usage(Thread& self, size_t used);
-/// Stores a MemoryUsage for each pool into `array`, in the order of the pools, while the heap had `used` bytes in use.
+/// Stores a MemoryUsage for each pool into `array`, in the order of the pools, for a time when `used` bytes of the heap
+/// were in use.
 JavaResult<void> fill_usages(Thread& self, Object* array, size_t used);
-/// Value of the collector's one attribute beyond the standard ones, GcThreadCount.
+/// The value of GcThreadCount, the only attribute of the collector beyond the standard ones.
 int32_t collector_threads();
 
 }  // namespace vitrine::serviceability

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notifications about memory: GarbageCollectorMXBean's of each collection, MemoryPoolMXBean's of thresholds
-// (java.lang.management, "Memory usage monitoring"). Collections are written down while the world is stopped; the
-// "Notification Thread", started when first needed, tells the Java side.
+// Notifications about memory: those of GarbageCollectorMXBean for each collection, and those of MemoryPoolMXBean for
+// thresholds (java.lang.management, "Memory usage monitoring"). Collections are recorded while the world is stopped.
+// The "Notification Thread", which is started when it is first needed, informs the Java side.
 #include <deque>
 #include <mutex>
 
+#include "base/lock.hpp"
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/memory.hpp"
 #include "vm/exec/java_call.hpp"
@@ -13,7 +14,6 @@
 #include "vm/runtime/roots.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/references.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::serviceability {
 
@@ -22,19 +22,19 @@ namespace {
 /// One of the two thresholds of the heap's pool.
 struct Threshold {
   std::atomic<int64_t> bytes{0};         // 0: off
-  std::atomic<jobject> sensor{nullptr};  // sun.management.Sensor, a global reference; given once
-  bool on = false;                       // state of the sensor; the Notification Thread's
+  std::atomic<jobject> sensor{nullptr};  // sun.management.Sensor as a global reference; set once
+  bool on = false;                       // state of the sensor; used by the Notification Thread only
 };
 Threshold usage_threshold, collection_threshold;
 std::atomic<bool> tell_collections{false};
 
 struct News {
-  Mutex mutex{LockRank::Notifications};  // of the rest; a leaf
+  Mutex mutex{LockRank::Notifications};  // guards the other members; a leaf lock
   Condition changed;
   std::deque<Collection> collections;
   bool started = false;
 };
-/// Never destroyed: the Notification Thread waits here until the process ends.
+/// Never destroyed, because the Notification Thread waits here until the process ends.
 News& news() {
   static News& the_news = *new News;
   return the_news;
@@ -62,8 +62,8 @@ JavaResult<void> clear(Thread& self, Threshold& threshold) {
   return call_sensor(self, threshold, "clear", "()V", {});
 }
 
-/// The heap is fullest just before a collection, so that is when its use crosses the usage threshold. Each collection
-/// that leaves too much behind counts for the collection threshold.
+/// The heap is fullest just before a collection, so that is when its use crosses the usage threshold. A collection that
+/// leaves too much in use crosses the collection threshold.
 JavaResult<void> tell_thresholds(Thread& self, const Collection& c) {
   auto reached = [](const Threshold& t, size_t used) {
     int64_t bytes = t.bytes.load();
@@ -123,13 +123,14 @@ JavaResult<void> tell_collection(Thread& self, const Collection& c) {
       c = news().collections.front();
       news().collections.pop_front();
     }
-    // What a listener throws is its own business; the library has caught it, and the rest can not be told to anybody.
+    // The library catches what listeners throw. Anything else has no receiver, so it is dropped.
     if (tell_thresholds(self, c).threw()) vm::take_exception(self);
     if (tell_collections.load() && tell_collection(self, c).threw()) vm::take_exception(self);
   }
 }
 
-/// Makes collections known while somebody wants them to be.
+/// Starts or stops recording collections, depending on whether anybody needs them. Starts the Notification Thread if
+/// needed.
 JavaResult<void> update(Thread& self) {
   bool wanted = tell_collections.load() || usage_threshold.bytes.load() > 0 || collection_threshold.bytes.load() > 0;
   somebody_listens = wanted;
@@ -138,7 +139,7 @@ JavaResult<void> update(Thread& self) {
     if (!wanted || std::exchange(news().started, true)) return {};
   }
   auto started = vm::start_vm_thread(self, "Notification Thread", 9, serve);
-  if (started.threw()) {  // the next who wants to know may have better luck
+  if (started.threw()) {  // the next caller may succeed
     std::lock_guard lock(news().mutex);
     news().started = false;
   }
@@ -147,13 +148,14 @@ JavaResult<void> update(Thread& self) {
 
 enum ThresholdKind { kUsageHigh = 901, kUsageLow = 902, kCollectionHigh = 903, kCollectionLow = 904 };
 
-/// Null, with IllegalArgumentException pending, for what is no threshold of the heap's pool.
+/// Null, with an IllegalArgumentException pending, if this is not a threshold of the heap's pool.
 Threshold* threshold_of(Thread& self, jobject pool, jint kind) {
   if (is_heap_pool(pool)) {
     if (kind == kUsageHigh || kind == kUsageLow) return &usage_threshold;
     if (kind == kCollectionHigh || kind == kCollectionLow) return &collection_threshold;
   }
-  static_cast<void>(vm::throw_new(self, vm::Throwable::IllegalArgumentException, "Invalid MemoryPoolMXBean or threshold"));
+  static_cast<void>(
+      vm::throw_new(self, vm::Throwable::IllegalArgumentException, "Invalid MemoryPoolMXBean or threshold"));
   return nullptr;
 }
 
@@ -179,7 +181,7 @@ jlong set_pool_threshold(JNIEnv*, jobject pool, jint kind, jlong bytes) {
   return enter<jlong>([&](Thread& self) -> JavaResult<int64_t> {
     Threshold* threshold = threshold_of(self, pool, kind);
     if (threshold == nullptr) return Thrown{};
-    int64_t before = threshold->bytes.exchange(bytes);  // the library sets "high" and "low" to the same
+    int64_t before = threshold->bytes.exchange(bytes);  // the library sets "high" and "low" to the same value
     TRY(update(self));
     return before;
   });

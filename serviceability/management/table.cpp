@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM_GetManagement: the function table that libmanagement and libmanagement_ext call. Its version
-// must be exactly the one the class library asks for.
+// JVM_GetManagement: the function table that libmanagement and libmanagement_ext call. Its version must be exactly the
+// one that the class library requests.
 #include <array>
 
 #include "library/jvm.hpp"
@@ -67,8 +67,8 @@ const Table17& table17() {
   return table;
 }
 
-/// From 21 on the total of allocated memory is slot 9, everything behind moves by one, and the
-/// former place is empty.
+/// From 21 on, the total of allocated memory is entry 9, all entries after it move by one, and its former entry is
+/// empty.
 const Table21& table21() {
   static const Table21 table = [] {
     Table21 t{};

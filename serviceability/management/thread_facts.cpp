@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One stop of the world for all threads asked, so that what is said of them fits together. Nothing
-// can be allocated in the heap during the stop: an array for the objects is made before, and the
-// stop repeated with a larger one when it does not hold them all.
+// All requested threads are examined in one stop of the world, so that the facts are consistent. Nothing can be
+// allocated in the heap during the stop. An array for the objects is therefore allocated before it; if the array is too
+// small, the stop is repeated with a larger one.
 #include "serviceability/management/thread_facts.hpp"
 
 #include "serviceability/management/management.hpp"
@@ -13,10 +13,10 @@ namespace vitrine::serviceability {
 
 namespace {
 
-constexpr int32_t kSuspended = 0x100000, kInNative = 0x400000;  // ThreadInfo's own status bits
+constexpr int32_t kSuspended = 0x100000, kInNative = 0x400000;  // status bits that only ThreadInfo uses
 constexpr int32_t kBlocked = vm::kBlockedOnMonitorBit, kParked = vm::kParkedBit;
 
-/// Writes objects into the prepared array; once it is full, only counts.
+/// Stores objects into the prepared array; once it is full, only counts them.
 class Keeper {
  public:
   explicit Keeper(Object* array) : array_(array) {}
@@ -56,7 +56,7 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
       facts.owner = keeper.keep(reference_field(blocker, known().AbstractOwnableSynchronizer_exclusiveOwnerThread));
   }
   if (!what.stacks) return;
-  // Who waits in Object.wait has given the monitor away, whatever its frames entered.
+  // A thread in Object.wait has released that monitor, although its frames still list it as entered.
   const Object* released = thread.waiting_on.load() == nullptr ? nullptr : vm::object_of(*thread.waiting_on.load());
   int depth = 0;
   for (vm::StackWalk walk(thread); !walk.done() && (what.max_depth < 0 || depth < what.max_depth); walk.next()) {
@@ -74,7 +74,7 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
       if (owned.jni) facts.monitors.push_back({keeper.keep(owned.object), -1});
 }
 
-/// java.util.concurrent locks by their owners: the heap is the only list of them.
+/// Finds the java.util.concurrent locks that the threads own. The heap is the only list of them.
 void see_synchronizers(const std::vector<Thread*>& threads, Keeper& keeper, std::vector<ThreadFacts>& facts) {
   Class* synchronizer = known().AbstractOwnableSynchronizer_class;
   vm::java_heap().for_each_object([&](Object* object) {

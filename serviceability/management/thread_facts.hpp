@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a thread is doing, seen with the world stopped: state, stack, locks. For
-// java.lang.management.ThreadInfo and Thread.print.
+// What threads are doing, as seen with the world stopped: state, stack, locks. For java.lang.management.ThreadInfo.
 #pragma once
 #include <vector>
 
@@ -12,7 +11,7 @@ struct ThreadFacts {
   static constexpr size_t kNone = ~size_t{0};
   struct Lock {
     size_t object;
-    int depth;  // of the frame that entered it; -1: by JNI
+    int depth;  // of the frame that entered it; -1: entered through JNI
   };
   size_t java_thread = kNone, blocker = kNone, owner = kNone;  // indices into ThreadsSeen::objects
   int32_t status = 0;
@@ -24,23 +23,23 @@ struct ThreadFacts {
 };
 
 struct ThreadsSeen {
-  std::vector<ThreadFacts> threads;  // in the order asked; not alive: no such thread
-  Object* objects = nullptr;         // Object[] that holds what the facts refer to, mirrors of the frames'
-                                     // classes included
+  std::vector<ThreadFacts> threads;  // in the order of the ids; not alive: there is no such thread
+  Object* objects = nullptr;         // Object[] that keeps alive what the facts refer to, including the mirrors of
+                                     // the frames' classes
   Object* object(size_t index) const { return index == ThreadFacts::kNone ? nullptr : element(objects, index); }
 };
 
 struct WhatToSee {
   const std::vector<int64_t>* ids = nullptr;  // null: all threads
   bool stacks = true, monitors = false, synchronizers = false;
-  int max_depth = -1;  // frames; -1: all
+  int max_depth = -1;  // number of frames; -1: all
 };
-/// OutOfMemoryError.
+/// Collects the facts in one stop of the world. Throws OutOfMemoryError.
 JavaResult<void> see_threads(Thread& self, const WhatToSee& what, ThreadsSeen* seen);
 
-/// Id of a java.lang.Thread.
+/// The id of a java.lang.Thread.
 int64_t thread_id(const Object* java_thread);
-/// The live thread of that id; null: none.
+/// The live thread with that id, unless it is an agent's; null if there is none.
 Thread* thread_by_id(int64_t id);
 
 }  // namespace vitrine::serviceability

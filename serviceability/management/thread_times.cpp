@@ -15,7 +15,7 @@ namespace vitrine::serviceability {
 
 namespace {
 
-/// Nanoseconds; -1 when the thread has gone.
+/// In nanoseconds; -1 if the thread has ended.
 int64_t cpu_time(const Thread& thread, bool user_and_system) {
   if (user_and_system) {
     clockid_t clock;
@@ -23,7 +23,7 @@ int64_t cpu_time(const Thread& thread, bool user_and_system) {
     if (pthread_getcpuclockid(thread.pthread, &clock) != 0 || clock_gettime(clock, &t) != 0) return -1;
     return t.tv_sec * INT64_C(1'000'000'000) + t.tv_nsec;
   }
-  // User time alone is in /proc only: the 14th item, 11 behind the ')' that ends the thread's name.
+  // Only /proc has user time alone: it is item 14 of the line, the 12th after the ')' that ends the thread's name.
   char path[64], text[1024];
   std::snprintf(path, sizeof path, "/proc/self/task/%d/stat", thread.os_tid);
   FILE* file = std::fopen(path, "r");
@@ -38,7 +38,7 @@ int64_t cpu_time(const Thread& thread, bool user_and_system) {
   return static_cast<int64_t>(ticks) * (INT64_C(1'000'000'000) / sysconf(_SC_CLK_TCK));
 }
 
-/// Calls look(thread) for id (0: the caller); -1 when there is no such thread.
+/// Calls look(thread) for the thread with that id (0 is the caller); -1 if there is none. Throws
 /// IllegalArgumentException for a negative id.
 template <class Look>
 JavaResult<int64_t> of_thread(Thread& self, int64_t id, const Look& look) {
@@ -47,7 +47,7 @@ JavaResult<int64_t> of_thread(Thread& self, int64_t id, const Look& look) {
   return thread == nullptr ? -1 : look(*thread);
 }
 
-/// The same for arrays. Entries of unknown threads stay as they are.
+/// As of_thread, for arrays. The elements of unknown threads are not changed.
 template <class Look>
 JavaResult<void> of_threads(Thread& self, jlongArray ids, jlongArray results, const char* length_message,
                             const Look& look) {
@@ -103,7 +103,7 @@ jint get_internal_thread_times(JNIEnv*, jobjectArray names, jlongArray times) {
     Object* time_array = resolve(times);
     if (name_array == nullptr || time_array == nullptr) return vm::throw_null_pointer(self);
     auto room = static_cast<size_t>(std::min(name_array->length(), time_array->length()));
-    std::vector<std::pair<std::string, int64_t>> found;  // before anything is allocated: a Thread may go at a safepoint
+    std::vector<std::pair<std::string, int64_t>> found;  // before any allocation: a safepoint may free a Thread
     for (Thread* t : vm::all_attached_threads())
       if (t->hidden && found.size() < room) found.emplace_back(t->name, cpu_time(*t, true));
     int count = 0;

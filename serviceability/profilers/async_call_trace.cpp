@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// AsyncGetCallTrace: the stack of the interrupted thread, for profilers that ask from a signal handler
-// (async-profiler). No lock, no allocation. While the interpreter runs, Thread::top_frame is not up to date: the newest
-// frame is looked for in the registers. What looks like a frame is believed only when its method's id cell leads back
-// to the method; memory that may be anything is read through the kernel.
+// AsyncGetCallTrace: the stack of the interrupted thread, for profilers that call it in a signal handler
+// (async-profiler). It takes no lock and allocates nothing. While the interpreter runs, Thread::top_frame is not up to
+// date, so the newest frame is searched for in the registers. A candidate is accepted as a frame only if its method's
+// id cell points back to the method. Memory that may not be mapped is read through the kernel.
 #include <jni.h>
 #include <sys/uio.h>
 #include <ucontext.h>
@@ -20,7 +20,7 @@ using vm::Frame;
 using vm::Method;
 using vm::Thread;
 
-/// The interface's structures; lineno is the bci, or kNative.
+/// The structures of the interface. lineno is the bci, or kNative.
 struct CallFrame {
   jint lineno;
   jmethodID method_id;
@@ -31,7 +31,7 @@ struct CallTrace {
   CallFrame* frames;
 };
 constexpr jint kNative = -3;
-/// frame_count when there is no trace.
+/// Values of frame_count if there is no trace.
 constexpr jint kNoJavaFrame = 0, kCollecting = -2, kUnknownJava = -5, kThreadEnded = -8;
 constexpr int kDeepest = 1 << 16;
 
@@ -45,7 +45,7 @@ class Walker {
   Walker(const Thread& thread, const ucontext_t* context)
       : low_(thread.java_stack), high_(thread.java_stack + thread.java_stack_slots), context_(context) {}
 
-  /// Is it a frame whose method is known, with a chain of callers behind it?
+  /// True if it is a frame with a known method and a chain of callers.
   bool believable(const Frame* frame) const {
     if (!placed(frame)) return false;
     Method* method = frame->method;
@@ -82,7 +82,7 @@ class Walker {
   }
 
  private:
-  /// Within the Java stack, with its locals and its caller below it.
+  /// True if the frame is within the Java stack, with its locals and its caller below it.
   bool placed(const Frame* frame) const {
     auto* slot = reinterpret_cast<const vm::Slot*>(frame);
     if (reinterpret_cast<uintptr_t>(frame) % alignof(Frame) != 0 || slot < low_ || slot > high_ - vm::kFrameSlots)
@@ -92,7 +92,7 @@ class Walker {
            (reinterpret_cast<const vm::Slot*>(frame->caller) >= low_ && frame->caller < frame);
   }
 
-  /// The pc of the newest frame is in a register while it runs.
+  /// While the newest frame runs, its pc is in a register.
   jint bci_of(const Frame& frame, bool newest) const {
     const vm::DecodedCode* code = frame.method->decoded.load(std::memory_order_relaxed);
     if (code == nullptr) return 0;
@@ -123,7 +123,7 @@ extern "C" JNIEXPORT void AsyncGetCallTrace(vitrine::serviceability::CallTrace* 
     return;
   }
   if (vm::at_safepoint() &&
-      thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm) {  // it has stopped the world itself
+      thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm) {  // this thread has stopped the world
     trace->frame_count = kCollecting;
     return;
   }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// gHotSpotVMStructs: a table of "type, field, offset" that profilers look up by name in libjvm to find what no
-// interface tells. This VM offers the one thing async-profiler can not do without when it names threads (its options
-// `threads` and `jfr`): the kernel's id of a thread, starting from java.lang.Thread.eetop. What the table calls
-// OSThread is the JNI environment.
+// gHotSpotVMStructs: a table of "type, field, offset" in which profilers look up facts that no interface offers. This
+// VM offers the one fact that async-profiler needs to name threads (its options `threads` and `jfr`): the kernel's id
+// of a thread, starting from java.lang.Thread.eetop. What the table calls OSThread is the JNI environment.
 #include <jni.h>
 
 #include <cstddef>
@@ -26,7 +25,7 @@ struct StructEntry {
 };
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Winvalid-offsetof"  // a class with virtual functions; gcc knows its layout
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"  // the class has virtual functions; gcc knows its layout
 StructEntry entries[] = {
     {"Thread", "_osthread", "OSThread*", 0, offsetof(vm::Thread, jni_env), nullptr},
     {"JavaThread", "_osthread", "OSThread*", 0, offsetof(vm::Thread, jni_env), nullptr},
@@ -38,7 +37,7 @@ StructEntry entries[] = {
 }  // namespace
 }  // namespace vitrine::serviceability
 
-// Readers learn the layout of an entry from these, too.
+// Readers get the layout of an entry from these symbols.
 extern "C" {
 #define PROFILER_SYMBOL extern JNIEXPORT
 PROFILER_SYMBOL vitrine::serviceability::StructEntry* const gHotSpotVMStructs;

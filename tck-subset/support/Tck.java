@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the cases share: showing what happened in words that every JVM must give (names of exceptions, not their messages), a loader
-// for made classes, and short ways to write class files with the ASM of JDK 17's java.base.
+// Functions that the cases share: printing results in a form that every JVM must give (names of exceptions, not their messages), a loader
+// for generated classes, and short ways to write class files with the ASM of JDK 17's java.base.
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +14,7 @@ public final class Tck implements Opcodes {
         Object run() throws Throwable;
     }
 
-    /** Prints `what: result` or `what: throws a.b.C`; a cause that matters is shown too. */
+    /** Prints `what: result` or `what: throws a.b.C`; for an ExceptionInInitializerError also its cause. */
     public static void show(String what, Action action) {
         String outcome;
         try {
@@ -31,7 +31,7 @@ public final class Tck implements Opcodes {
         return t instanceof ExceptionInInitializerError ? text + " by " + t.getCause().getClass().getName() : text;
     }
 
-    /** Defines the classes given to it; everything else comes from its parent, which is asked second. */
+    /** Defines the classes that it was given; all others come from its parent, which is asked second. */
     public static class Loader extends ClassLoader {
         final Map<String, byte[]> files = new HashMap<>();
 
@@ -61,7 +61,7 @@ public final class Tck implements Opcodes {
         }
     }
 
-    /** A class file of version 52 with a constructor, for classes. */
+    /** A class file of version 52; if it is not an interface, it has a constructor. */
     public static ClassWriter file(int access, String name, String superclass, String... interfaces) {
         ClassWriter writer = new ClassWriter(0);
         writer.visit(V1_8, access, name, null, superclass, interfaces);
@@ -81,7 +81,7 @@ public final class Tck implements Opcodes {
         return file(ACC_PUBLIC | ACC_INTERFACE | ACC_ABSTRACT, name, "java/lang/Object", interfaces);
     }
 
-    /** Adds a method; without code when `code` is null. */
+    /** Adds a method, without code if `code` is null. */
     public static void method(ClassWriter writer, int access, String name, String descriptor, int stack, int locals, Consumer<MethodVisitor> code) {
         MethodVisitor m = writer.visitMethod(access, name, descriptor, null, null);
         if (code != null) {
@@ -92,7 +92,7 @@ public final class Tck implements Opcodes {
         m.visitEnd();
     }
 
-    /** A class file with one method more, `static Object method()`, which returns the text; in a constant pool that begins with so many others. */
+    /** A class file with a method `static Object method()` that returns the text. Its constant pool begins with `others` unused constants. */
     public static byte[] returning(String name, String method, String text, int others) {
         ClassWriter writer = file(name);
         for (int i = 0; i < others; i++) writer.newConst("unused " + i);
@@ -104,7 +104,7 @@ public final class Tck implements Opcodes {
         return writer.toByteArray();
     }
 
-    /** `static Object run()` of a new class T whose code is given; called at once. */
+    /** Defines a class T with `static Object run()` and the given code, and calls it. */
     public static Object run(int stack, int locals, Consumer<MethodVisitor> code) throws Throwable {
         return run(new Loader(), stack, locals, code);
     }

@@ -2,8 +2,8 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Actions that two threads do by turns: the main thread the first, the third and so on, a thread named "other" the
- * rest.
+ * Actions that two threads do in turns: the main thread does the first, the third and so on, and a thread named
+ * "other" does the others.
  */
 public final class Turns {
     private final Runnable[] actions;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Further versions of compiled classes: their class files with other texts, or edited with the ASM of JDK 17's
+// Other versions of compiled classes: their class files with other texts, or edited with the ASM of JDK 17's
 // java.base.
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -16,7 +16,7 @@ import jdk.internal.org.objectweb.asm.Opcodes;
 
 public final class Versions implements Opcodes {
     /**
-     * The class file of a class of the class path, every text constant `fromTo[0]` turned into `fromTo[1]` and so on.
+     * The class file of a class on the class path, with every text constant `fromTo[0]` replaced by `fromTo[1]` etc.
      */
     public static byte[] of(Class<?> type, String... fromTo) {
         try (var in = type.getResourceAsStream("/" + type.getName().replace('.', '/') + ".class")) {
@@ -68,7 +68,7 @@ public final class Versions implements Opcodes {
         return bytes.toByteArray();
     }
 
-    /** What the visitor made by `editor` leaves of the class file. */
+    /** The class file as the visitor that `editor` makes has changed it. */
     public static byte[] edit(byte[] file, Function<ClassWriter, ClassVisitor> editor) {
         var writer = new ClassWriter(0);
         new ClassReader(file).accept(editor.apply(writer), 0);
@@ -77,7 +77,7 @@ public final class Versions implements Opcodes {
 
     public static byte[] edit(Class<?> type, Function<ClassWriter, ClassVisitor> editor) { return edit(of(type), editor); }
 
-    /** With the access flags of the class, of the fields and methods of that name turned over. */
+    /** The class file with `flags` inverted in the access flags of the members of that name, or of the class if it is null. */
     public static byte[] flip(byte[] file, String member, int flags) {
         return edit(file, w -> new ClassVisitor(ASM8, w) {
             @Override
@@ -97,7 +97,7 @@ public final class Versions implements Opcodes {
         });
     }
 
-    /** Without the methods and fields of that name. */
+    /** The class file without the methods and fields of that name. */
     public static byte[] without(byte[] file, String member) {
         return edit(file, w -> new ClassVisitor(ASM8, w) {
             @Override

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Threads in Object.wait for a lock, without a time. */
+/** Threads in Object.wait on a lock, without a timeout. */
 public final class Waiting {
-    /** Starts them, named "waiting 0" and so on; returns when they wait. */
+    /** Starts the threads, named "waiting 0" and so on; returns when all of them wait. */
     public static Thread[] start(Object lock, int count) {
         Thread[] threads = new Thread[count];
         for (int i = 0; i < count; i++) {

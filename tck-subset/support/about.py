@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What an about.md tells machines. A line is `Key: words`; the sentences around them are for people.
+"""Reads the lines of an about.md that are for scripts. A line is `Key: words`; the sentences around them are for people.
 
-    Functions: SetBreakpoint ClearBreakpoint        whose effect the case checks
-    Errors: SetBreakpoint:DUPLICATE                 function:error pairs that it provokes
+    Functions: SetBreakpoint ClearBreakpoint        the functions whose effect the case checks
+    Errors: SetBreakpoint:DUPLICATE                 the function:error pairs that it provokes
     Events: Breakpoint     Capabilities: can_generate_breakpoint_events     Rules: 67
     HotSpot: fails, SENTENCE                        HotSpot breaks this sentence of the specification
-    Since: 21                                       needs that class library"""
+    Since: 21                                       the case needs that class library"""
 import re
 
 LISTS = ("Functions", "Errors", "Events", "Capabilities", "Rules")
 
 
 def read(case):
-    """A dictionary: lists of words for LISTS (all there), `hotspot` (the sentence or None), `since` (a number or 0)."""
+    """A dictionary: a list of words for every key of LISTS, `hotspot` (the sentence or None), `since` (a number or 0)."""
     path = case / "about.md"
     text = path.read_text() if path.exists() else ""
     found = {key: [] for key in LISTS} | {"hotspot": None, "since": 0}

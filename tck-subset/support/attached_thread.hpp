@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a function in a native thread that is attached for it: a thread without frames.
+// Runs a function in a native thread that is attached for it, so that it has no Java frames.
 #pragma once
 #include <thread>
 

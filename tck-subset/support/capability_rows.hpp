@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What functions answer in an environment that lacks their capability, and in one that has it, row by row.
+// The errors of functions in an environment that lacks their capability, and in one that has it, row by row.
 #pragma once
 #include <functional>
 #include <vector>
@@ -15,7 +15,7 @@ struct Row {
 };
 inline std::vector<Row> rows;
 
-/// A new environment with the capabilities chosen.
+/// A new environment with the chosen capabilities.
 template <typename Choose>
 jvmtiEnv* holder(JavaVM* vm, Choose choose) {
   jvmtiEnv* made = get_jvmti(vm);

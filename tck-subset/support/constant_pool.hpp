@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads what GetConstantPool gives.
+// Reads the result of GetConstantPool.
 #pragma once
 #include <vector>
 
 #include "tck.hpp"
 
-/// A constant pool read back: what an entry is, in words.
+/// A parsed constant pool, whose entries can be shown as text.
 struct Pool {
   std::vector<const unsigned char*> entries;
   static unsigned u2(const unsigned char* at) { return static_cast<unsigned>(at[0] << 8 | at[1]); }
-  /// Empty: the bytes do not add up.
+  /// `entries` is empty if the bytes are not a valid constant pool.
   Pool(const unsigned char* bytes, jint size, jint count) : entries(count) {
     const unsigned char* at = bytes;
     for (jint i = 1; i < count && at < bytes + size; ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents that print the Exception and ExceptionCatch events of the class Test between Test.begin() and Test.end(),
-// which are defined here: for agents of one file.
+// For agents that print the Exception and ExceptionCatch events of the class Test between Test.begin() and Test.end().
+// The two functions are defined here, so only one file of an agent may include this.
 #pragma once
 #include "frames.hpp"
 

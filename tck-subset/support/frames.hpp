@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What agents about frames share: finding methods by name, naming the frames of a stack, waiting for a thread to be
-// where a case wants it.
+// Functions that agents about frames share: finding methods by name, naming the frames of a stack, and waiting until a
+// thread has reached the place that a case needs.
 #pragma once
 #include "tck.hpp"
 
-/// The method of this name that the class declares; the cases use each name once.
+/// The method of this name that the class declares. The cases use each name only once.
 inline jmethodID method_named(jvmtiEnv* jvmti, jclass type, const std::string& name) {
   jint count = 0;
   jmethodID* methods = nullptr;
@@ -24,7 +24,7 @@ inline void set_breakpoint(jvmtiEnv* jvmti, jclass type, const std::string& meth
   check(jvmti->SetBreakpoint(method_named(jvmti, type, method), location), "SetBreakpoint");
 }
 
-/// Whether the method is declared by the class Test: events of all others are left out.
+/// Whether the class Test declares the method. Events of other methods are ignored.
 inline bool of_test(jvmtiEnv* jvmti, jmethodID method) {
   jclass type = nullptr;
   check(jvmti->GetMethodDeclaringClass(method, &type), "GetMethodDeclaringClass");
@@ -37,14 +37,14 @@ inline jthread current_thread(jvmtiEnv* jvmti) {
   return thread;
 }
 
-/// The names of the methods of frames, the newest first, each with a blank before it.
+/// The names of the frames' methods, the newest first, each after a blank.
 inline std::string names_of(jvmtiEnv* jvmti, const jvmtiFrameInfo* frames, jint count) {
   std::string text;
   for (jint i = 0; i < count; ++i) text += " " + method_name(jvmti, frames[i].method);
   return text;
 }
 
-/// As names_of, of a thread's whole stack, from a depth on.
+/// As names_of, for a thread's whole stack from depth `start` on.
 inline std::string stack_names(jvmtiEnv* jvmti, jthread thread, jint start = 0) {
   jvmtiFrameInfo frames[32];
   jint count = 0;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the heap cases share. Test declares the natives it needs of
+// Functions that the heap cases share. Test declares the natives that it needs:
 //     static native void tag(Object object, long tag);
 //     static native long tagOf(Object object);
 //     static native void follow(String kind, Object from);   // from null: from the roots
-// An object is known by its tag; follow prints the references of one kind that lead from a tagged object (or a root)
-// to a tagged object, sorted, because the order of a walk is nobody's promise.
+// An object is identified by its tag. `follow` prints the references of one kind that lead from a tagged object (or a
+// root) to a tagged object. It sorts them, because no specification promises the order of a walk.
 #pragma once
 #include <algorithm>
 #include <vector>
 
 #include "tck.hpp"
 
-/// The name without JVMTI_HEAP_REFERENCE_.
+/// The name of the kind without JVMTI_HEAP_REFERENCE_.
 inline const char* kind_name(jvmtiHeapReferenceKind kind) {
   switch (kind) {
     case JVMTI_HEAP_REFERENCE_CLASS: return "CLASS";
@@ -35,7 +35,7 @@ inline const char* kind_name(jvmtiHeapReferenceKind kind) {
   return "unknown";
 }
 
-/// ` 3` for the kinds with an index, else nothing.
+/// ` 3` for the kinds with an index, otherwise empty.
 inline std::string index_of(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info) {
   switch (kind) {
     case JVMTI_HEAP_REFERENCE_FIELD:
@@ -46,9 +46,10 @@ inline std::string index_of(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenc
   }
 }
 
-/// Lines gathered in heap callbacks, where nothing may be printed: another thread may be stopped in the middle of it.
+/// Lines collected in heap callbacks. These must not print, because another thread may have been stopped while it
+/// prints.
 struct Notes {
-  std::string only;  ///< the kind to be noted; empty: all
+  std::string only;  ///< the only kind that is noted; empty: all kinds
   std::vector<std::string> lines;
   void add(std::string line) { lines.push_back(std::move(line)); }
   void print() {
@@ -68,7 +69,8 @@ inline jint JNICALL note_tagged(jvmtiHeapReferenceKind kind, const jvmtiHeapRefe
   return JVMTI_VISIT_OBJECTS;
 }
 
-/// FollowReferences from an object (null: from the roots) with callbacks whose data is a Notes, printed afterwards.
+/// FollowReferences from an object (null: from the roots) with callbacks whose user data is a Notes, which is then
+/// printed.
 inline void show_follow(jobject from, const jvmtiHeapCallbacks& callbacks, jint filter = 0,
                         const char* what = "follow") {
   Notes notes;
@@ -76,14 +78,14 @@ inline void show_follow(jobject from, const jvmtiHeapCallbacks& callbacks, jint 
   notes.print();
 }
 
-/// The same, of IterateThroughHeap.
+/// The same for IterateThroughHeap.
 inline void show_iterate(const jvmtiHeapCallbacks& callbacks) {
   Notes notes;
   show(jvmti, "iterate", jvmti->IterateThroughHeap(0, nullptr, &callbacks, &notes));
   notes.print();
 }
 
-/// How many references of a kind lead to objects with the tag 1, and what is told of the last.
+/// The number of root references of a kind to objects with the tag 1, and the information about the last one.
 struct TaggedRoots {
   jvmtiHeapReferenceKind kind;
   int count = 0;
@@ -99,7 +101,7 @@ inline jint JNICALL see(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInf
   return 0;
 }
 
-/// Looks for them from the roots.
+/// Searches them from the roots.
 inline jvmtiError find_roots(TaggedRoots& seen) {
   jvmtiHeapCallbacks callbacks{.heap_reference_callback = see};
   return jvmti->FollowReferences(0, nullptr, nullptr, &callbacks, &seen);
@@ -111,7 +113,7 @@ inline jlong tag_of(jobject object) {
   return tag;
 }
 
-/// What Agent_OnLoad of most heap cases does.
+/// The Agent_OnLoad of most heap cases.
 inline jint start_heap_agent(JavaVM* vm) { return start_agent(vm, {.can_tag_objects = 1}); }
 
 extern "C" {

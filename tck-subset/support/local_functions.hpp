@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ten functions that get or set a local variable of a type, called alike: for the cases about what they all refuse.
+// The ten functions that get or set a local variable of a type, for the cases about errors that all of them return.
 #pragma once
 #include "frames.hpp"
 
-/// Prints what each of them answers for a variable of the thread's frame.
+/// Prints the result of each of them for a variable of the thread's frame.
 inline void show_local_functions(jvmtiEnv* jvmti, jthread thread, jint depth, jint slot) {
   jint i = 0;
   jlong j = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Members by the names that the program gives.
+// Fields and methods by the names that the program passes.
 #pragma once
 #include "tck.hpp"
 

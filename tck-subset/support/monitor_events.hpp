@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents that print the four events of monitors for one object: Test.watch(lock) names it and enables them;
-// Test.await(n) returns when n of the events that begin something (ContendedEnter, Wait) have been printed.
+// For agents that print the four events of monitors for one object. Test.watch(lock) chooses the object and enables the
+// events; Test.await(n) returns when n ContendedEnter and Wait events have been printed.
 #pragma once
 #include <unistd.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prints what GetObjectMonitorUsage tells of an object.
+// Prints the result of GetObjectMonitorUsage for an object.
 #pragma once
 #include <algorithm>
 #include <vector>
 
 #include "tck.hpp"
 
-/// Prints the owner and how often it has entered.
+/// Prints the owner and its number of entries.
 inline jvmtiMonitorUsage show_usage(jobject object) {
   jvmtiMonitorUsage usage{};
   show(jvmti, "usage", jvmti->GetObjectMonitorUsage(object, &usage));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents that print the ClassPrepare events of Test's member classes, with the thread;
+// For agents that print the ClassPrepare events of Test's member classes, with the thread;
 // `static native void mode(boolean enable, Thread thread)` enables or disables them.
 #pragma once
 #include "tck.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the agents of cases about class files share: `Test.redefine`, and new versions of class files made by agents.
+// Functions that agents about class files share: `Test.redefine`, and new versions of class files made by agents.
 #pragma once
 #include <string_view>
 
@@ -27,7 +27,7 @@ inline jint start(JavaVM* vm, jvmtiCapabilities capabilities = {}, const jvmtiEv
   return start_agent(vm, capabilities, callbacks, events);
 }
 
-/// Prints the method of the thread's frame, and whether it is obsolete, which is the result.
+/// Prints the method of the thread's frame, and whether it is obsolete. Returns whether it is.
 inline bool say_version(jthread thread, jint depth) {
   jmethodID method = nullptr;
   jlocation location = 0;
@@ -38,15 +38,16 @@ inline bool say_version(jthread thread, jint depth) {
   return obsolete;
 }
 
-/// Does the class file have the text `text` (a whole CONSTANT_Utf8 entry)? Shorter than 128 characters.
+/// The place of `text` in the class file as a whole CONSTANT_Utf8 entry; null if there is none. `text` is shorter than
+/// 128 characters.
 inline const unsigned char* find_text(const unsigned char* bytes, jint size, std::string_view text) {
   std::string entry = std::string("\1\0", 2) + static_cast<char>(text.size()) + std::string(text);
   size_t at = std::string_view(reinterpret_cast<const char*>(bytes), static_cast<size_t>(size)).find(entry);
   return at == std::string_view::npos ? nullptr : bytes + at;
 }
 
-/// Gives a hook's result: the class file with the text `from` turned into `to`, in memory of Allocate. False, and
-/// nothing given, when it does not have that text.
+/// Sets a hook's result: the class file with the text `from` replaced by `to`, in memory of Allocate. If the file does
+/// not have that text, returns false and sets nothing.
 inline bool replace_text(jvmtiEnv* env, const unsigned char* bytes, jint size, std::string_view from,
                          std::string_view to, jint* new_size, unsigned char** new_bytes) {
   const unsigned char* found = find_text(bytes, size, from);

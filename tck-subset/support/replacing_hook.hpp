@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ClassFileLoadHook that gives the class named `replaced_class` the bytes of `static native void give(byte[] bytes)`.
+// A ClassFileLoadHook that replaces the class file of the class `replaced_class` with the bytes that Test has passed to
+// `static native void give(byte[] bytes)`.
 #pragma once
 #include "redefine.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents that suspend a thread at a breakpoint, as debuggers do: the callback calls SuspendThread for its own thread,
-// another thread looks, and resumes it. Test.breakAt(name) sets the breakpoint at a method's start, Test.awaitHit()
-// returns when a thread is suspended there.
+// For agents that suspend a thread at a breakpoint, as debuggers do: the callback calls SuspendThread for its own
+// thread; another thread inspects it and resumes it. Test.breakAt(name) sets the breakpoint at a method's start, and
+// Test.awaitHit() returns when a thread is suspended there.
 #pragma once
 #include <unistd.h>
 
@@ -36,7 +36,7 @@ JNIEXPORT void JNICALL Java_Test_awaitHit(JNIEnv*, jclass) {
 }
 }
 
-/// For the native methods of the agent: lets the thread that hit go on.
+/// For the native methods of the agent: resumes the thread that is suspended at the breakpoint.
 inline void resume_from_hit() {
   jthread thread = thread_that_hit.exchange(nullptr);
   check(suspender_jvmti->ResumeThread(thread), "ResumeThread");

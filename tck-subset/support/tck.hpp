@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the agents of the cases share on top of agent.hpp: errors are shown by the specification's name, never by
-// number.
+// Functions that the agents of the cases share in addition to agent.hpp. Errors are shown by the specification's name,
+// never by number.
 #pragma once
 #include <cstring>
 #include <initializer_list>
 
 #include "agent.hpp"
 
-/// The environment of agents that have one.
+/// The environment of agents that have only one.
 inline jvmtiEnv* jvmti;
 
-/// `NONE`, `INVALID_THREAD`...: the name without JVMTI_ERROR_. May be called in any phase.
+/// The name of the error without JVMTI_ERROR_: `NONE`, `INVALID_THREAD`... May be called in any phase.
 inline std::string error_name(jvmtiEnv* jvmti, jvmtiError error) {
   char* name = nullptr;
   if (jvmti->GetErrorName(error, &name) != JVMTI_ERROR_NONE) return "error " + std::to_string(error);
@@ -23,14 +23,14 @@ inline void show(jvmtiEnv* jvmti, const std::string& what, jvmtiError error) {
   say("%s: %s", what.c_str(), error_name(jvmti, error).c_str());
 }
 
-/// Ends the VM: this case cannot be asked here, for the reason given, a line (`run` prints it).
+/// Ends the VM because the case cannot be tested here. `reason` is one line, which `run` prints.
 [[noreturn]] inline void skip(const char* reason) {
   say("%s", reason);
   std::_Exit(77);
 }
 
-/// Adds capabilities by member: `add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; })`; ends the VM when they
-/// are refused.
+/// Adds capabilities by member: `add_capabilities(jvmti, [](auto& c) { c.can_suspend = 1; })`. Ends the VM if they are
+/// refused.
 template <typename Choose>
 void add_capabilities(jvmtiEnv* jvmti, Choose choose) {
   jvmtiCapabilities wanted{};
@@ -38,7 +38,7 @@ void add_capabilities(jvmtiEnv* jvmti, Choose choose) {
   check(jvmti->AddCapabilities(&wanted), "AddCapabilities");
 }
 
-/// Sets the callbacks chosen: `set_callbacks(jvmti, [](auto& c) { c.VMInit = on_init; })`; the others are removed.
+/// Sets the chosen callbacks and removes the others: `set_callbacks(jvmti, [](auto& c) { c.VMInit = on_init; })`.
 template <typename Choose>
 void set_callbacks(jvmtiEnv* jvmti, Choose choose) {
   jvmtiEventCallbacks callbacks{};
@@ -87,8 +87,8 @@ inline jvmtiError redefine_class(jvmtiEnv* jvmti, JNIEnv* env, jclass type, jbyt
   return error;
 }
 
-/// What Agent_OnLoad of most cases does, and its result: the environment `jvmti` with these capabilities and callbacks,
-/// and events enabled for all threads.
+/// The Agent_OnLoad of most cases, and its result: makes the environment `jvmti` with these capabilities and callbacks,
+/// and enables the events for all threads.
 inline jint start_agent(JavaVM* vm, const jvmtiCapabilities& capabilities = {},
                         const jvmtiEventCallbacks& callbacks = {}, std::initializer_list<jvmtiEvent> events = {}) {
   jvmti = get_jvmti(vm);

@@ -3,8 +3,8 @@
 #pragma once
 #include "tck.hpp"
 
-/// `alive runnable`, `alive waiting indefinitely object-wait`...: the words of all bits but the vendor's own; `new`
-/// for none. A bit that the specification reserves is shown as `reserved`.
+/// The names of all bits except the vendor's own: `alive runnable`, `alive waiting indefinitely object-wait`...; `new`
+/// if there are none. A bit that the specification reserves is shown as `reserved`.
 inline std::string state_words(jint state) {
   static const struct {
     jint bit;

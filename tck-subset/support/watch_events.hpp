@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the agents about field watches share: setting both watches of a field, and starting with both events enabled.
+// Functions that agents about field watches share: setting both watches of a field, and starting with both events
+// enabled.
 #pragma once
 #include "frames.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the test agents share: printing under one lock, checked JVM TI calls. Agents write to
-// stdout, flushed at every line, so that their lines and those of the program come in one order.
+// Functions that the test agents share: printing under one lock, checked JVM TI calls. Agents write
+// to stdout and flush every line, so that their lines stay in order with those of the program.
 #pragma once
 #include <jvmti.h>
 
@@ -25,7 +25,7 @@ __attribute__((format(printf, 1, 2))) inline void say(const char* format, ...) {
   std::fflush(stdout);
 }
 
-/// Ends the VM when a JVM TI function does not answer JVMTI_ERROR_NONE.
+/// Ends the VM if a JVM TI function has returned an error.
 inline void check(jvmtiError error, const char* what) {
   if (error != JVMTI_ERROR_NONE) {
     say("%s answered %d", what, error);
@@ -46,7 +46,7 @@ inline void enable(jvmtiEnv* jvmti, jvmtiEvent event) {
   check(jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr), "SetEventNotificationMode");
 }
 
-/// Most functions about threads are for the live phase only; events of threads come earlier, too.
+/// Most functions about threads may only be called in the live phase, but events of threads also come earlier.
 inline bool is_live(jvmtiEnv* jvmti) {
   jvmtiPhase phase = JVMTI_PHASE_DEAD;
   check(jvmti->GetPhase(&phase), "GetPhase");

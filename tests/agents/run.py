@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs JVM TI agents of this folder under the image of a build and compares with what HotSpot printed.
+"""Runs JVM TI agents of this folder under the image of a build and compares their output with HotSpot's.
 
-A case is a folder: about.md (what it shows, which functions and events it needs), agent.cpp (compiled to a library, loaded by
--agentpath; agent_options.txt gives its options), Test.java, expected.txt and the other files of tests/java/run.py.
+A case is a folder: about.md (what it shows, and the functions and events it needs), agent.cpp (compiled to a library, loaded by
+-agentpath; agent_options.txt holds its options), Test.java, expected.txt and the other files of tests/java/run.py.
 
     run.py [--build DIR] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all"""
 import pathlib, sys

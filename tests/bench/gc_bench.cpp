@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the collector costs: allocation into fresh memory and into holes, marking of a random graph,
-// a full collection, tags. Google Benchmark.
+// The costs of the collector: allocation into fresh memory and into holes, marking of a random
+// graph, a full collection, tags. Uses Google Benchmark.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ void garbage(benchmark::State& state) {
 }
 BENCHMARK(garbage)->Arg(8)->Arg(32)->Arg(128);
 
-/// Allocation into the holes that a collection left when range(0) percent survive at random.
+/// Allocation into the holes that a collection leaves when a random range(0) percent of the objects survive.
 void holes(benchmark::State& state) {
   std::mt19937 random(1);
   World w(size_t{1} << 30, size_t{512} << 20);

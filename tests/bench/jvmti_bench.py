@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`./dev bench --jvmti` and `./dev bench --agent-overhead`: what JVM TI costs.
+"""`./dev bench --jvmti` and `./dev bench --agent-overhead`: the costs of JVM TI.
 
---jvmti runs tests/bench/jvmti/Bench.java under Vitrine and under the stock JDK (its compilers on) in alternation. The cost of an event is that of a
-program with it less that of the same program without it on the same VM, so the interpreter's own speed is not in it; on HotSpot, whose programs without
-events are compiled, what it loses by interpreting with events is part of their cost. Functions are timed as they are. CPU time, best of the rounds.
+--jvmti runs tests/bench/jvmti/Bench.java under Vitrine and under the stock JDK (its compilers on) in alternation. The cost of an event is the time of a
+program with it minus the time of the same program without it on the same VM, so the interpreter's own speed is not included. On HotSpot, programs without
+events are compiled, so the loss by interpreting them with events is part of the cost. Functions are timed directly. CPU time, best of the rounds.
 
 --agent-overhead runs the programs of tests/bench/java without an agent, with one that holds every potential capability and enables nothing, and with one that also watches
 a field and has a breakpoint elsewhere. The three alternate; the figure is the median over the rounds of the ratio within a round."""
@@ -14,11 +14,11 @@ sys.path.insert(0, str(HERE.parent / "support"))
 import vm as support
 
 GROUPS = ("execution", "allocations", "stacks", "heap", "classes")
-# How many times faster than HotSpot; 1 for the others.
+# The required speed as a multiple of HotSpot's; 1 for the others.
 TARGETS = {"SingleStep": 3, "MethodEntry": 3, "MethodExit": 3, "MethodEntry+Exit": 3, "MethodEntry+Exit.fib": 3, "IterateThroughHeap.400k": 2,
            "IterateThroughHeap.tagAll.400k": 2, "SetTag.new": 2, "SetTag.change": 2, "GetTag": 2, "GetStackTrace.self.10": 2, "GetStackTrace.self.100": 2,
            "GetStackTrace.self.1000": 2, "GetStackTrace.other": 2}
-RUN_MS = 1000  # what a run of agent_overhead takes at the least, CPU milliseconds
+RUN_MS = 1000  # the minimum CPU time of a run of agent_overhead, in milliseconds
 LIMITS = {"GetObjectsWithTags.100000of400k": 50e6}  # nanoseconds
 
 
@@ -87,13 +87,13 @@ def agent_overhead(build, jdk, classes, programs, rounds):
     all_ratios, worst = {"capabilities": [], "elsewhere": []}, 0.0
     for program in programs:
         costs = {kind: [] for kind in kinds}
-        # Start-up is known to a millisecond or two only: a run must be long against that.
+        # The start-up time is known only to a millisecond or two, so a run must be much longer.
         iterations = max(1, round(RUN_MS / max(1, cpu_ms(build / "image", [], classes, program, 1) - start["none"])))
         for number in range(rounds):
             order = list(kinds.items())
-            for kind, options in order[number % 3:] + order[:number % 3]:  # nobody is always first
+            for kind, options in order[number % 3:] + order[:number % 3]:  # the first place rotates
                 costs[kind].append(cpu_ms(build / "image", options, classes, program, iterations) - start[kind])
-        # Load of the machine only ever adds: the least of the rounds is the steadiest figure, and the median of the rounds' ratios says how far to trust it.
+        # Load of the machine only adds time, so the minimum of the rounds is the steadiest figure. The median of the rounds' ratios shows how reliable it is.
         line = f"{program:14}{statistics.median(costs['none']):12.1f}"
         for kind in ("capabilities", "elsewhere"):
             ratio = statistics.median(a / b for a, b in zip(costs[kind], costs["none"]))

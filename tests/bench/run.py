@@ -6,9 +6,9 @@
     ./dev bench --jvmti [--rounds N] [--groups execution,heap,...]      what events and functions of JVM TI cost, against HotSpot
     ./dev bench --agent-overhead [--rounds N] [--programs ...]          what an agent costs that enables nothing
 
-Interpreters (and Vitrine) cost the process CPU time of one iteration minus the CPU time of a run of no iterations (start-up), so
-load of other processes counts little. Compilers cost their best iteration of a run of many. The ratio of a round is taken against
--Xint of the same round; the table shows the median (compilers: the best) over all rounds. Every VM must print the same check value."""
+The figure of an interpreter (also Vitrine) is the process CPU time of one iteration minus the CPU time of a run without iterations
+(start-up), so load of other processes matters little. The figure of a compiler is its best iteration in a run of many. The ratio of a round is
+taken against -Xint of the same round; the table shows the median (compilers: the best) over all rounds. Every VM must print the same check value."""
 import argparse, json, math, os, pathlib, re, shlex, statistics, subprocess, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -22,7 +22,7 @@ PROGRAMS = ("Fib Loops Sieve LongMath NBody Mandelbrot MatMul Fields Dispatch Bi
 
 
 def zero_home(build, jdk):
-    """HotSpot Zero of Debian's package, unpacked beside and never installed. None when it cannot be had."""
+    """HotSpot Zero from Debian's package, unpacked into a folder and not installed. None if it is not available."""
     place = build.parent / "zero"
     image = place / "image"
     if not (image / "bin" / "java").exists():

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Has the class library of JDK_HOME every class, field and method the VM is written against?          usage: check_coupled.py JDK_HOME
-vm/model/well_known.def is the list; rows marked optional may be missing. Asks the JDK's own javap, so that our parser checks nothing
-with its own eyes."""
+"""Checks that the class library of JDK_HOME has every class, field and method that the VM relies on.          usage: check_coupled.py JDK_HOME
+vm/model/well_known.def is the list; rows marked optional may be missing. The JDK's own javap reads the classes, so that the check does not depend
+on our parser."""
 import pathlib, re, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]

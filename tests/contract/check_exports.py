@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Does LIBJVM export what the libraries of JDK_HOME import from their VM?          usage: check_exports.py LIBJVM JDK_HOME
+"""Checks that LIBJVM exports all functions that the libraries of JDK_HOME import from their VM.          usage: check_exports.py LIBJVM JDK_HOME
 Stock libraries are linked with BIND_NOW: one missing JVM_ function, another version node or another SONAME, and libjava.so does
 not load. Needs readelf of binutils."""
 import pathlib, re, subprocess, sys
@@ -13,7 +13,7 @@ def readelf(*arguments):
 
 
 def dynamic_symbols(file):
-    """(name, version or None, is defined) of each; readelf writes NAME@@NODE where defined, NAME@NODE (n) where imported."""
+    """(name, version or None, is defined) of each symbol. readelf prints NAME@@NODE for a defined symbol, NAME@NODE (n) for an imported one."""
     for line in readelf("--dyn-syms", file).splitlines():
         columns = line.split()
         if len(columns) >= 8 and columns[0].rstrip(":").isdigit():

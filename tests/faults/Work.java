@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A little of everything that needs native memory: threads, collections by several threads, monitors that are waited for, lambdas, files,
-// memory outside the heap. An error of a worker is main's error, and no worker keeps the process alive.
+// Uses all that needs native memory: threads, collections by several threads, contended monitors, lambdas, files,
+// memory outside the heap. An error of a worker becomes main's error, and no worker keeps the process alive.
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Memory and threads that are refused: the k-th malloc, mmap or pthread_create of a process fails, or its address space has a limit.
-The program gives its result, or the process ends with exit code 1 and a reason: an OutOfMemoryError, the VM's sentence with its
-report, or a sentence of the JDK's launcher or its libraries. Never a signal, never `terminate called`, never silence, never a hang.
+"""Failing allocations and threads: the k-th malloc, mmap or pthread_create of a process fails, or its address space has a limit.
+Either the program prints its result, or the process ends with exit code 1 and a reason: an OutOfMemoryError, the VM's message with its
+report, or a message of the JDK's launcher or its libraries. It must not end by a signal or `terminate called`, in silence, or hang.
                   run.py [--build DIR] [--java JAVA] [--shim LIBRARY] [--all] [KIND...]
-KIND: malloc, mmap, thread, threads (that one and all later ones), space; --all: 400 places instead of a sample"""
+KIND: malloc, mmap, thread, threads (the k-th and all later ones), space; --all: 400 places instead of a sample"""
 import argparse, collections, pathlib, re, resource, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -18,7 +18,7 @@ HEAP = ["-Xmx128m", "-XX:ParallelGCThreads=4"]
 
 
 def judge(done, right, folder):
-    """What the end of a process was, and whether that is an end to be had."""
+    """How the process ended, and whether that end is acceptable."""
     output = done.stdout + done.stderr
     if done.returncode < 0 or done.returncode > 128:
         return f"signal ({done.returncode})", False
@@ -27,7 +27,7 @@ def judge(done, right, folder):
     if done.returncode == 0:
         return ("right", True) if WARNING.sub("", done.stdout) == right else ("wrong result", False)
     if done.returncode == 6 and re.search(r"^Error: failed \S+/libjvm\.so, because .+", done.stderr, re.M):
-        return "a sentence of the launcher", True   # which could not load the VM
+        return "a sentence of the launcher", True   # it could not load the VM
     if done.returncode != 1:
         return f"exit code {done.returncode}", False
     if SENTENCE.search(done.stdout):
@@ -85,7 +85,7 @@ class Runner:
             print(f"FAIL {kind} {place}: {what}\n{done}", flush=True)
 
     def single_calls(self, kind, variable, places, length=1):
-        """The first calls one by one, all others at even distances."""
+        """The first calls one by one, then calls at even distances."""
         last = self.calls[variable]
         chosen = range(1, last + 1) if last <= places else sorted({*range(1, 11), *(1 + last * i // places for i in range(places))})
         for k in chosen:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer: any bytes through the parser, what it accepts through the verifier with a port that answers by the
-// fuzzer's own bits. Neither may read outside the bytes, overflow, run for ever or reach an assertion. Run by `./dev
-// fuzz`; seeds: class files of the tests.
+// libFuzzer: the parser reads any bytes, and the verifier checks every class file that the parser accepts; the
+// verifier's port answers by the fuzzer's own bits. Neither may read outside the bytes, overflow, run for ever or reach
+// an assertion. Run by `./dev fuzz`; the seeds are class files of the tests.
 #include <cstddef>
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer: what the parser accepts, the writer writes so that it is accepted again with the same facts; every method
-// can be listed.
+// libFuzzer: the writer writes every accepted class file so that the parser accepts it again with the same facts. Every
+// method can be listed.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One question: does any class file that the parser accepts bring down what walks its code - the verifier, frame_state,
-// npe_message? And one claim: in code that verifies, the analysis of frame_state finds the operand stack the verifier
-// found (it must not run out of bounds).
+// libFuzzer: no class file that the parser accepts may crash the code that walks it: the verifier, frame_state and
+// npe_message. If a class file verifies, frame_state must have a state at bci 0 of each method, with max_locals locals.
 #include "classfile/bytecodes.hpp"
 #include "classfile/frame_state.hpp"
 #include "classfile/npe_message.hpp"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs cases of this folder under the image of a build and compares with what HotSpot printed.
+"""Runs cases of this folder under the image of a build and compares their output with HotSpot's.
 
-A case is a folder: Test.java (class Test; other sources beside it) and expected.txt (stdout), written by --record. When present:
-options.txt (java options, one a line), args.txt, stdin.txt, javac_options.txt, expected_exit.txt, expected_stderr.txt (absent:
-nothing may be printed there), expected_seconds.txt (longer than 60 s). The case's folder is on the class path behind its classes.
+A case is a folder: Test.java (class Test; other sources beside it) and expected.txt (stdout), written by --record. Optional files:
+options.txt (java options, one per line), args.txt, stdin.txt, javac_options.txt, expected_exit.txt, expected_stderr.txt (if it is absent,
+stderr must be empty), expected_seconds.txt (a time limit above 60 s). The case's folder is on the class path behind its classes.
 
     run.py [--build DIR] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all
 VITRINE_TEST_JVM_OPTIONS adds options too, e.g. -XX:GCStressInterval=1000."""

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the native halves of the cases share: printing through one stream, and what is pending.
+// Functions that the native halves of the cases share: printing through one stream, and showing the pending exception.
 #pragma once
 #include <jni.h>
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs Java programs with native methods under the image of a build and compares with what HotSpot printed.
+"""Runs Java programs with native methods under the image of a build and compares their output with HotSpot's.
 
-A case is a folder: about.md (which functions and rules it is about), native.cpp (compiled to a library, which Test loads with
+A case is a folder: about.md (the functions and rules that it checks), native.cpp (compiled to a library, which Test loads with
 System.loadLibrary("native")) or main.cpp (a program that loads
 libjvm itself), Test.java, expected.txt and the other files of tests/java/run.py.
 

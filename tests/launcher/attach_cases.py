@@ -185,7 +185,7 @@ def prepare(c):
 
 @contextlib.contextmanager
 def running(c, machine, *options, program="Waits", classes="classes"):
-    """A VM that waits to be looked at."""
+    """A running VM that tools can attach to."""
     words = [machine.java(), *(machine.options if machine is c.ours else []), *options, "-cp", str(c.folder / classes), program, "one", "two three"]
     with open(c.folder / "target.txt", "w") as output:
         process = subprocess.Popen(words, env=machine.environment(), cwd=c.folder, stdout=output, stderr=subprocess.STDOUT)
@@ -205,7 +205,7 @@ def wait_for(condition, what, seconds=120):
 
 
 def tool(c, name, *words, machine=None):
-    """Answers stdout and stderr of a tool of the stock JDK, or of the machine's."""
+    """Runs a tool of the stock JDK, or of `machine`; returns its stdout and stderr."""
     machine = machine or c.stock
     done = c.execute(machine, [machine.home / "bin" / name, *words], timeout=120)
     return done.stdout + done.stderr
@@ -215,8 +215,8 @@ def counters_file(pid):
     return pathlib.Path(f"/tmp/hsperfdata_{subprocess.run(['id', '-un'], capture_output=True, text=True).stdout.strip()}/{pid}")
 
 
-# What `jcmd PID help COMMAND` answers is prose, mended from one update release of HotSpot to the next: it is compared with what the newest
-# printed, recorded by `run.py --record`. Every other answer is the same text under the stock VM, whichever that is.
+# The texts of `jcmd PID help COMMAND` change from one update release of HotSpot to the next, so they are compared with those of the newest
+# release, recorded by `run.py --record`. Every other answer must be the same text as the stock VM's, whatever its release.
 HELP_RECORD = pathlib.Path(__file__).resolve().parent / "jcmd_help.txt"
 JCMD_SAME = (
     "help VM.info", "help VM.stringtable", "help VM.symboltable", "help VM.systemdictionary", "help VM.events", "VM.events max=x", "VM.events log=deopt", "VM.classloaders", "VM.classloaders fold=false", "VM.classloaders x", "VM.classloader_stats x", "help VM.classloaders", "help VM.classloader_stats",
@@ -255,7 +255,7 @@ def jcmd_help(c):
 
 @case
 def jcmd_answers(c):
-    """What does not depend on the VM reads the same."""
+    """Answers that do not depend on the VM are the same text."""
     answers = []
     for machine in (c.stock, c.ours):
         with running(c, machine, "-Xmx128m", "-Dk=v", "-XX:+HeapDumpOnOutOfMemoryError") as target:
@@ -272,7 +272,7 @@ def jcmd_answers(c):
 
 @case
 def jcmd_of_this_vm(c):
-    """What tells about the VM itself has the form that tools parse."""
+    """Answers about the VM itself have the form that tools parse."""
     with running(c, c.ours, "-Xmx128m", "-Dk=v") as target:
         pid = str(target.pid)
         for command, pattern in (
@@ -360,7 +360,7 @@ def jcmd_of_class_loaders(c):
 
 @case
 def debugging_by_jcmd(c):
-    """libjdwp with onjcmd=y begins when it is told to: what it answers reads the same."""
+    """libjdwp with onjcmd=y starts when jcmd tells it to; its answers are the same text."""
     jdwp = "-agentlib:jdwp=transport=dt_socket,server=y,address=localhost:0,"
     answers = []
     for machine in (c.stock, c.ours):
@@ -393,7 +393,7 @@ def heap_dumps(c):
 
 @case
 def files_that_are_pipes(c):
-    """A pipe that nobody reads is refused, not waited for; one that is read gets the dump."""
+    """A pipe without a reader is refused instead of blocking the VM; a pipe with a reader gets the dump."""
     os.mkfifo(c.folder / "fifo")
     fifo = str(c.folder / "fifo")
     with running(c, c.ours) as target:
@@ -424,8 +424,8 @@ def compressed_heap_dump_of_an_out_of_memory_error(c):
 
 @case
 def columns_of_jstat(c):
-    """Have numbers where HotSpot's have them: HotSpot without a compiler, a concurrent collector and a space for compressed class pointers, which
-    this VM has not, either."""
+    """The columns have numbers where HotSpot's have them, if HotSpot runs without a compiler, a concurrent collector and a space for compressed
+    class pointers, none of which this VM has."""
     cells = []
     options = tool(c, "jstat", "-options").split()
     for machine in (c.stock, c.ours):
@@ -444,7 +444,7 @@ def columns_of_jstat(c):
             if machine is c.ours:
                 found = dict(zip(*(line.split() for line in tool(c, "jstat", "-gcmetacapacity", str(target.pid)).splitlines())))
                 expect(float(found["MCMX"]) == 65536 and 500 < float(found["MC"]) < 65536, found)
-                # Class files are the smaller part of what is kept of classes.
+                # Class files are the smaller part of the memory for classes.
                 files = int(re.search(r"class files (\d+)K", tool(c, "jcmd", str(target.pid), "GC.heap_info"))[1])
                 used = dict(zip(*(line.split() for line in tool(c, "jstat", "-gc", str(target.pid)).splitlines())))["MU"]
                 expect(float(used) > 1.5 * files > 0, (used, files))
@@ -455,7 +455,7 @@ def columns_of_jstat(c):
 
 @case
 def cause_of_the_collection_that_runs(c):
-    """A program that collects without end is seen doing so."""
+    """jstat shows the collection that is running, in a program that collects in an endless loop."""
     with running(c, c.ours, program="Collects") as target:
         seen = lambda: tool(c, "jstat", "-gccause", str(target.pid), "20ms", "20").splitlines()[1:]
         wait_for(lambda: any(re.search(r" System\.gc\(\) +System\.gc\(\) *$", line) for line in seen()), "a running collection")
@@ -463,7 +463,7 @@ def cause_of_the_collection_that_runs(c):
 
 @case
 def performance_data(c):
-    """The file that jps, jcmd and jstat find a VM by."""
+    """The file by which jps, jcmd and jstat find a VM."""
     folder = counters_file(1).parent
     stale = folder / "999999"
     with running(c, c.ours, "-Xmx128m", "-Dk=v") as target:
@@ -492,7 +492,7 @@ def performance_data(c):
     stale.write_bytes(b"")
     with running(c, c.ours, "-XX:-UsePerfData") as target:
         expect(not counters_file(target.pid).exists(), "-XX:-UsePerfData")
-    with running(c, c.ours):  # any VM that starts clears away what killed ones left
+    with running(c, c.ours):  # a VM that starts removes the files that killed VMs have left
         expect(not counters_file(pid).exists() and not stale.exists(), "stale files go")
     with running(c, c.ours, "-XX:+PerfDisableSharedMem") as target:
         expect(not counters_file(target.pid).exists(), "-XX:+PerfDisableSharedMem")
@@ -530,7 +530,7 @@ def attach_is_refused(c):
 
 @case
 def attach_after_a_stale_file(c):
-    """A file with the socket's name that is there when the VM starts would keep all who want to attach from asking; -XX:+PauseAtStartup."""
+    """A stale file with the socket's name must not prevent clients from attaching; -XX:+PauseAtStartup."""
     for file, options in ((None, []), (c.folder / "paused", ["-XX:PauseAtStartupFile=paused"])):
         words = [c.ours.java(), *c.ours.options, "-XX:+UnlockDiagnosticVMOptions", "-XX:+PauseAtStartup", *options, "-cp", str(c.classes), "Waits"]
         process = subprocess.Popen(words, env=c.ours.environment(), cwd=c.folder, stdout=subprocess.PIPE, text=True)
@@ -538,7 +538,7 @@ def attach_after_a_stale_file(c):
         stale = pathlib.Path(f"/tmp/.java_pid{process.pid}")
         try:
             wait_for(file.exists, "the pause file")
-            stale.unlink(missing_ok=True)  # an earlier process of this number may have left its socket
+            stale.unlink(missing_ok=True)  # an earlier process with this number may have left its socket
             stale.write_text("")
             file.unlink()
             expect(process.stdout.readline() == "ready\n", "the program's line")
@@ -557,7 +557,7 @@ def without_native_frames(text):
 
 @case
 def java_agents(c):
-    """-javaagent, in JAVA_TOOL_OPTIONS, several, with every way to fail; Launcher-Agent-Class."""
+    """-javaagent: in JAVA_TOOL_OPTIONS, several agents, and every failure; Launcher-Agent-Class."""
     prepare(c)
     on = ["-cp", str(c.classes)]
     tool_options = {"JAVA_TOOL_OPTIONS": "-javaagent:agent.jar=tool"}
@@ -586,7 +586,7 @@ def instrumentation(c):
 
 @case
 def trace_of_jvmti_calls(c):
-    """What agents ask for, in names; -agentlib:jdwp and an agent in Java."""
+    """The trace of agents' calls, with names for the values; -agentlib:jdwp and an agent in Java."""
     prepare(c)
     done = c.java("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=localhost:0", "-javaagent:instruments.jar", "-cp", c.classes, "Main",
                   env={"VITRINE_TRACE_JVMTI": "1"})

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Cases of run.py about clients of the attach mechanism that are slow, silent or many, spoken to without the JDK's tools."""
+"""Cases of run.py about many, slow or silent clients of the attach mechanism, without the JDK's tools."""
 import pathlib, re, resource, signal, socket
 from attach_cases import prepare, running, tool, wait_for
 from cases import case, expect
 
 
 def connect(pid):
-    """A client that does not wait for its place in the queue."""
+    """A client that fails instead of waiting if the queue is full."""
     peer = socket.socket(socket.AF_UNIX)
     peer.setblocking(False)
     peer.connect(f"/tmp/.java_pid{pid}")
@@ -26,7 +26,7 @@ VERSION = b"1\0jcmd\0VM.version\0\0\0"
 
 @case
 def attach_with_idle_clients(c):
-    """Clients that say nothing, or do not read, keep nobody waiting; as many as come at once are answered."""
+    """Clients that send nothing or do not read do not delay others; many clients at once are all answered."""
     with running(c, c.ours) as target:
         expect("Vitrine VM" in tool(c, "jcmd", str(target.pid), "VM.version"), "jcmd")
         silent, unfinished, deaf = (connect(target.pid) for _ in range(3))
@@ -47,7 +47,7 @@ def attach_with_idle_clients(c):
 
 @case
 def attach_without_descriptors(c):
-    """A program that uses up all its descriptors: the listener sleeps until there is one for the next client."""
+    """When a program has used up its descriptors, the listener sleeps until there is one for the next client."""
     prepare(c)
     go = c.folder / "go"
     with running(c, c.ours, "-XX:-MaxFDLimit", program="Leaks", classes="agents") as target:
@@ -55,7 +55,7 @@ def attach_without_descriptors(c):
         expect("Vitrine VM" in tool(c, "jcmd", str(target.pid), "VM.version"), "jcmd")
         go.touch()
         wait_for(lambda: "full" in (c.folder / "target.txt").read_text(), "descriptors to be used up")
-        silent = connect(target.pid)  # one may find a place
+        silent = connect(target.pid)  # one may find a place in the queue
         peers = [connect(target.pid) for _ in range(3)]
         for peer in peers:
             peer.sendall(VERSION)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Cases of run.py about crashes: the report, the options that steer it, handlers of others, and faults that are no crash."""
+"""Cases of run.py about crashes: the report, its options, signal handlers of others, and faults that are not crashes."""
 import os, pathlib, re, subprocess
 import vm as support
 from cases import case, expect
@@ -22,7 +22,7 @@ CRASH = """public class Crash {
             case "handler": setHandler(); break; }
         System.out.println("end"); } }"""
 
-# What HotSpot 17 dies of (tests/java/truncated_mapping has the others).
+# Accesses that crash HotSpot 17 (tests/java/truncated_mapping has the others).
 LOST = """import java.nio.*; import java.nio.channels.*; import java.nio.file.*; import java.lang.invoke.*;
     public class Lost {
         interface Body { Object run() throws Throwable; }
@@ -85,7 +85,7 @@ class Crasher:
 
 @case
 def crash_reports(c):
-    """A crash anywhere: the signal, where, the native and the Java stack, on stderr and in a file; the process aborts."""
+    """A crash anywhere: the report on stderr and in a file has the signal, the place, the native and the Java stack; the process aborts."""
     crasher = Crasher(c)
     head = (r"^# A fatal error has been detected by the Java Runtime Environment:$", r"^#  SIGSEGV \(0xb\) at pc=0x[0-9a-f]+, .*pid=\d+, tid=\d+$",
             r"^# Problematic frame:$", r"^Native frames:$", r"^rip=0x[0-9a-f]+|, rip=0x[0-9a-f]+")
@@ -130,7 +130,7 @@ def crash_options(c):
 
 @case
 def crash_reports_and_other_files(c):
-    """A report goes to a new file, never through a link somebody laid; one that is not there or not whole is not called saved."""
+    """A report goes to a new file, never through an existing link. A report that could not be written completely is not called saved."""
     crasher = Crasher(c)
     saved = "more information is saved as"
     name = lambda done: re.search(r"pid=(\d+)", done.stderr)[1]
@@ -151,7 +151,7 @@ def crash_reports_and_other_files(c):
 
 @case
 def crash_in_a_report(c):
-    """A crash while the report is made costs one part of it; a report that gets stuck ends."""
+    """A crash while the report is made costs only one part of the report; a report that hangs is ended."""
     crasher = Crasher(c)
     done = crasher.run("native", preload=[crasher.library], env={"DLADDR_CRASHES": "1"})
     expect(done.returncode == -6, done)
@@ -163,7 +163,7 @@ def crash_in_a_report(c):
 
 @case
 def signal_chaining(c):
-    """Handlers that were there before, that native code sets, and with libjsig.so."""
+    """Signal handlers that were set before the VM's, handlers that native code sets, and libjsig.so."""
     crasher = Crasher(c)
     jsig = c.stock.home / "lib" / "libjsig.so"
     before = {"preload": [crasher.library], "env": {"PRELOADED_HANDLER": "1"}}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Cases of run.py about the image: how it is made, what is refused, the library in it."""
+"""Cases of run.py about the image: making it, refused JDKs and folders, the library in it."""
 import pathlib, subprocess, sys
 from cases import case, expect
 
@@ -11,7 +11,7 @@ def make(c, jdk, out):
 
 
 def fake_jdk(c, release):
-    """As much of a JDK as is looked at before the first file is made."""
+    """The files of a JDK that are checked before the first file of the image is made."""
     home = c.folder / "fake"
     for file in ("bin/java", "lib/modules"):
         (home / file).parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def image_that_cannot_be_written(c):
 
 @case
 def image_of_an_image(c):
-    """Is one of the same stock JDK, and does not depend on the first."""
+    """An image made from an image refers to the same stock JDK, and does not depend on the first image."""
     for jdk, out in ((c.ours.home, c.folder / "second"), (c.folder / "second", c.folder / "second")):
         done = make(c, jdk, out)
         expect(done.returncode == 0 and done.stdout + done.stderr == "", done)
@@ -52,7 +52,7 @@ def image_of_an_image(c):
 
 @case
 def library_of_the_image(c):
-    """Is stripped; what debuggers want to know is beside it."""
+    """The library is stripped, and its debug information is beside it."""
     folder = c.ours.home / "lib" / "server"
     sections = lambda name: subprocess.run(["readelf", "-SW", folder / name], capture_output=True, text=True, check=True).stdout
     build_id = lambda name: subprocess.run(["readelf", "-n", folder / name], capture_output=True, text=True, check=True).stdout.partition("Build ID")[2]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Options that are wrong, and flags as tools see them: what the stock JDK says word for word, both on stdout and stderr, and its exit code."""
+"""Wrong options, and flags as tools see them: the same stdout, stderr and exit code as the stock JDK's."""
 import mmap, os, random, re, shutil, struct, subprocess
 
 from cases import case, expect
@@ -46,7 +46,7 @@ def wrong_options_are_refused_alike(c):
 
 @case
 def an_initial_heap_that_is_not_to_be_had(c):
-    """More than the machine has, asked for at once; whether the system promises it nevertheless is the system's."""
+    """More memory than the machine has. The system decides whether it reserves it nevertheless, so both VMs must end alike."""
     seen = []
     for machine in (c.ours, c.stock):
         done = c.java("-Xms1t", "-XX:ErrorFile=no-memory.log", "-version", machine=machine)
@@ -57,8 +57,8 @@ def an_initial_heap_that_is_not_to_be_had(c):
 
 @case
 def the_limit_of_collections_in_vain(c):
-    """What counts as in vain is for these options to say: at 0 and 100, every collection for want of room. HotSpot's meaning of them, of its
-    parallel collector, is finer."""
+    """These options define which collections are in vain; with 0 and 100, every collection that is caused by lack of room. In HotSpot's
+    parallel collector their definition is finer."""
     limits = ["-XX:GCTimeLimit=0", "-XX:GCHeapFreeLimit=100"]
     for words, message in ((limits, "GC overhead limit exceeded"), (limits[:1], "done"), (limits[1:] + ["-XX:-UseGCOverheadLimit"], "done")):
         done = c.java("-Xms64m", "-Xmx64m", *words, "-cp", c.classes, "Churns")
@@ -67,7 +67,7 @@ def the_limit_of_collections_in_vain(c):
 
 @case
 def every_range_is_that_of_the_stock_jdk(c):
-    """One more than the largest number and one less than the smallest: refused in the same words."""
+    """A number above the maximum or below the minimum is refused with the same message."""
     unlock = ("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions")
     rows = {}
     for machine in (c.stock, c.ours):
@@ -78,10 +78,10 @@ def every_range_is_that_of_the_stock_jdk(c):
     expect(len(both) > 300, len(both))
     wrong = [(name, rows[c.ours][name], rows[c.stock][name]) for name in both if rows[c.ours][name] != rows[c.stock][name]]
     expect(not wrong, wrong)
-    # A sample in words; the table above is the same for all.
+    # The messages are compared for a sample only; the table above holds for all.
     for name in both[::8]:
         kind, least, most = rows[c.stock][name]
-        # HOTSPOT: what does not fit in 32 bits wraps, and may be allowed then.
+        # HOTSPOT: a value that does not fit into 32 bits wraps, and may be allowed then.
         most_of_kind = 0 if kind == "double" else 1 << 31 if kind in ("int", "uint") else 1 << 64
         for number in (n for n in (int(float(least)) - 1, int(float(most)) + 1) if abs(n) < most_of_kind):
             words = (*unlock, f"-XX:{name}={number}", "-version")
@@ -107,7 +107,7 @@ def flags_have_the_types_of_the_stock_jdk(c):
 
 @case
 def origins_of_flags(c):
-    """Where the value of a flag comes from; the row must be HotSpot's where it is given on purpose."""
+    """The origin of a flag's value. If the value was given, the row must be the same as HotSpot's."""
     (c.folder / "options").write_text("-XX:+DisableExplicitGC\n")
     (c.folder / "flags").write_text("+DisableExplicitGC\nMaxHeapSize=64m\n")
 
@@ -151,11 +151,11 @@ def a_log_that_is_lost_is_told_of(c):
 
 @case
 def what_safepoints_and_exceptions_log(c):
-    """The lines have the form of the stock JDK's."""
+    """The lines have the same form as the stock JDK's."""
     (c.folder / "Throws.java").write_text("""public class Throws { static int down(int d) { if (d == 0) throw new IllegalStateException("deep"); return down(d - 1); }
         public static void main(String[] a) { System.gc(); try { down(1); } catch (RuntimeException e) { } try { a[5] = null; } catch (RuntimeException e) { } } }""")
     c.stock_tool("javac", "-d", c.classes, "Throws.java")
-    # Names of operations, times, addresses and places in the VM are each VM's own.
+    # Names of operations, times, addresses and places in the VM differ between VMs.
     own = ((r'"\w+", Time', '"NAME", Time'), (r"\d+ ns", "N ns"), (r"0x[0-9a-f]{16}", "ADDRESS"), (r"thrown \[.*\]", "thrown [PLACE]"))
     texts = []
     for machine in (c.ours, c.stock):
@@ -170,7 +170,7 @@ def what_safepoints_and_exceptions_log(c):
 
 @case
 def a_damaged_run_time_image(c):
-    """Whatever lib/modules holds: the VM starts, or says why not in a sentence; it never crashes."""
+    """Whatever lib/modules contains, the VM starts or prints a sentence that says why not. It never crashes."""
     home = c.folder / "damaged"
     shutil.copytree(c.ours.home, home, symlinks=True)
     modules = home / "lib" / "modules"
@@ -197,7 +197,7 @@ def a_damaged_run_time_image(c):
             image[at:at + size] = dice.choice((bytes(size), b"\xff" * size, dice.randbytes(size)))
             started += run((turn, at, size))
             image[at:at + size] = saved
-        # The class files that come first are read first: each with its beginning destroyed.
+        # The VM reads the first class files of the image first; here their beginnings are destroyed.
         for turn in range(20):
             at = ends[-1] + dice.randrange(1 << 22)
             saved = image[at:at + 4096]

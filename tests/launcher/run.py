@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The command line: what the launchers of the image do with options, jars, modules, signals; compared with the stock JDK where it
-gives the same answer.           run.py [--build DIR] [--list | --record] [CASE...]"""
+"""The command line: options, jars, modules and signals of the image's launchers, compared with the stock JDK if both must
+give the same result.           run.py [--build DIR] [--list | --record] [CASE...]"""
 import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -69,9 +69,9 @@ class Context:
         return self.execute(machine, [machine.java(), *(machine.options if machine is self.ours else []), *words], env)
 
     def same(self, *words, env=None, tool="java", stdout=True, stderr=True):
-        """Runs under both VMs and compares; answers our result."""
+        """Runs under both VMs and compares; returns our result."""
         results = [self.execute(m, [m.home / "bin" / tool, *words], env) for m in (self.ours, self.stock)]
-        # `java` lists the VMs to choose from, and the image has one.
+        # `java` lists the VMs that can be chosen, and the image has only one.
         only_one_vm = lambda text: re.sub(r'^    -\w+\t  to select the "\w+" VM\n', "", text, flags=re.M)
         clean = lambda text: support.without_library_lines(only_one_vm(text)).replace(str(self.ours.home), "HOME").replace(str(self.stock.home), "HOME")
         ours, theirs = results
@@ -242,7 +242,7 @@ def termination_by_signals(c):
 @case
 def thread_dump(c):
     process = c.start("Deadlock")
-    for _ in range(4):   # on a busy machine the threads may need a while to get into their deadlock: any of the dumps may show it
+    for _ in range(4):   # on a busy machine the threads may take some time to deadlock, so any of the dumps may show it
         process.send_signal(signal.SIGQUIT)
         time.sleep(1.0 * c.ours.slowness)
     process.kill()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Building and testing on machines that differ from ours: another compiler, several JDKs, something that is missing. What can go on
-does, and what can not says so in a sentence.           run.py [--build DIR] [--list] [CASE...]"""
+"""Building and testing on other machines: another compiler, several JDKs, something missing. Whatever is still possible works, and everything
+else prints a sentence that says why not.           run.py [--build DIR] [--list] [CASE...]"""
 import argparse, os, pathlib, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -16,7 +16,7 @@ class Context:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="vitrine-"))
 
     def execute(self, *words, **environment):
-        """Answers the exit code, and stdout with stderr."""
+        """Returns the exit code, and stdout with stderr."""
         ours = {k: v for k, v in os.environ.items() if k not in {"VITRINE_WERROR", "VITRINE_HOST_JDK", "JAVA_HOME", "CXXFLAGS"}}
         done = subprocess.run([str(word) for word in words], env=ours | environment, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True, timeout=500)
@@ -28,7 +28,7 @@ class Context:
                             **environment)
 
     def program(self, name, text):
-        """A program of that name in the folder `programs`, to be found before others or alone."""
+        """Makes a program of that name in the folder `programs`, which is searched first or alone."""
         path = self.folder / "programs" / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"#!/bin/sh\n{text}\n")
@@ -38,7 +38,7 @@ class Context:
 
 @case
 def warning_of_the_compiler(c):
-    """Stops a build that asked for it, and no other."""
+    """A warning stops a build only if the build asks for that."""
     header = c.folder / "warns.hpp"
     header.write_text("inline int warns() { int never_used; return 0; }\n")
     for option, may_build in ((), True), (["-DVITRINE_WERROR=ON"], False):
@@ -50,7 +50,7 @@ def warning_of_the_compiler(c):
 
 @case
 def examples_compile(c):
-    """As `./dev run` compiles them, and without a warning."""
+    """The examples compile as `./dev run` compiles them, without a warning."""
     agents = sorted((support.REPO / "examples").glob("*.agent.cpp"))
     expect(agents, "there is no example")
     include = c.build / "image" / "include"
@@ -61,7 +61,7 @@ def examples_compile(c):
 
 @case
 def missing_libraries(c):
-    """All that is missing in one sentence."""
+    """One sentence names all missing libraries."""
     code, text = c.configure("-DCMAKE_DISABLE_FIND_PACKAGE_Boost=ON", PKG_CONFIG_LIBDIR=str(c.folder), PKG_CONFIG_PATH="")
     expect(code != 0, text)
     expect("Missing: Boost.Context (libboost-context-dev), libffi (libffi-dev), minizip (libminizip-dev)." in " ".join(text.split()), text)
@@ -69,7 +69,7 @@ def missing_libraries(c):
 
 @case
 def wrong_jdk(c):
-    """A JDK of another release is refused by name; none is asked for."""
+    """A JDK of another release is refused by name; without a JDK, the user is asked for one."""
     jdk = c.folder / "jdk"
     (jdk / "include").mkdir(parents=True)
     (jdk / "include" / "jni.h").touch()
@@ -80,7 +80,7 @@ def wrong_jdk(c):
 
 @case
 def missing_packages(c):
-    """./dev says what to install where it may not do it itself."""
+    """./dev says what to install if it may not install it itself."""
     dev = support.REPO / "dev"
     for name in ("dirname", "bash", "grep"):
         os.symlink(shutil.which(name), c.program(name, "") / f"{name}.new")
@@ -99,7 +99,7 @@ def missing_packages(c):
 
 @case
 def javac_of_the_conformance_cases(c):
-    """That of the JDK under test, whatever the PATH has; one that does not fit is refused."""
+    """The javac is that of the JDK under test, whatever the PATH has; one that does not fit is refused."""
     newer = c.folder / "newer"
     (newer / "bin").mkdir(parents=True)
     (newer / "release").write_text('JAVA_VERSION="28"\n')

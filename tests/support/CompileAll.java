@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiles many cases in one process. Standard input: one javac command line after the other, a word a line, an empty line behind each.
+// Compiles many cases in one process. Standard input holds javac command lines, one word per line, each command ended by an empty line.
 // Prints the number of each command that failed, after its messages.
 import java.io.ByteArrayOutputStream;
 import java.io.BufferedReader;

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The table of cases that are functions, what they check with, and how they are run; the files that hold cases fill it."""
+"""The table of cases that are functions, their checks, and how they are run. The files that define cases fill the table."""
 import subprocess, traceback
 
 CASES = {}
-RECORDED = []     # what `run.py --record` does: writes down what the stock JVM answers
+RECORDED = []     # called by `run.py --record`: they record the answers of the stock JVM
 
 
 def case(function):
@@ -22,7 +22,7 @@ def expect(condition, what):
 
 
 def run_cases(names, context):
-    """A line a case; answers how many failed."""
+    """Prints a line for each case; returns the number of failures."""
     failed = 0
     for name in names:
         try:

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What every test runner does alike: where the VMs are, the environment of a run, compiling a case, comparing with what was recorded."""
+"""Code that all test runners share: finding the VMs, the environment of a run, compiling a case, comparing with the record."""
 import argparse, difflib, os, pathlib, re, shlex, shutil, subprocess, sys, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 REPO = HERE.parents[1]
-# Of native parts. As in the build, a warning stops those who ask for it (cmake -DVITRINE_WERROR=ON tells the tests so).
+# Compiler options of native parts. As in the build, warnings are errors only on request (cmake -DVITRINE_WERROR=ON passes this to the tests).
 WARNINGS = ["-Wall", "-Wextra", *(["-Werror"] if os.environ.get("VITRINE_WERROR") else [])]
 
 
 def read_lines(path):
-    """The words of an options.txt or args.txt: one a line, so that a word may hold blanks."""
+    """The words of an options.txt or args.txt: one per line, so that a word may contain blanks."""
     return path.read_text().splitlines() if path.exists() else []
 
 
@@ -33,8 +33,8 @@ class Vm:
         return str(self.home / "bin" / "java")
 
     def environment(self):
-        """The same everywhere: output must not depend on the machine. The stock `java` loads a sanitized libjvm.so only when the
-        sanitizer's run-time library came first; libstdc++ too, for its interceptors look for __cxa_throw at start."""
+        """The same environment everywhere, because the output must not depend on the machine. The stock `java` loads a sanitized libjvm.so only
+        if the sanitizer's run-time library is preloaded, and libstdc++ with it, because its interceptors look for __cxa_throw at start."""
         env = {k: v for k, v in os.environ.items() if k not in {"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"}}
         env.update(TZ="UTC", LC_ALL="C.UTF-8", JAVA_HOME=str(self.home))
         if self.sanitized:
@@ -47,7 +47,7 @@ class Vm:
 
 
 def stress_options(options, long_running):
-    """A long case (expected_seconds.txt) collects a hundredth as often, else it would not end."""
+    """A long case (expected_seconds.txt) collects a hundred times less often, otherwise it would take too long."""
     if not long_running:
         return options
     return [re.sub(r"^(-XX:GCStressInterval=\d+)$", r"\g<1>00", option) for option in options]
@@ -67,7 +67,7 @@ def newer(sources, stamp):
 
 
 def javac_words(case, classes, shared=()):
-    """The words behind `javac` that compile every .java of the case, and the shared ones; None: nothing is newer than the last time."""
+    """The arguments of `javac` that compile every .java of the case, and the shared ones; None if no file is newer than the last compilation."""
     sources = sorted(case.rglob("*.java")) + list(shared)
     if not newer(sources + [case / f for f in ("javac_options.txt",) if (case / f).exists()], classes / ".compiled"):
         return None
@@ -78,7 +78,7 @@ def javac_words(case, classes, shared=()):
 
 
 def compile_java(jdk, case, classes):
-    """Compiles every .java of the case with the stock javac, when one is newer than the last time."""
+    """Compiles every .java of the case with the stock javac, if one is newer than the last compilation."""
     words = javac_words(case, classes)
     if words is None:
         return
@@ -90,7 +90,7 @@ def compile_java(jdk, case, classes):
 
 
 def compile_java_cases(jdk, jobs, shared=(), options=()):
-    """As compile_java, for (case, classes) pairs with one javac process for all: most of a javac's time is its start."""
+    """As compile_java, for (case, classes) pairs, in one javac process, because javac spends most of its time on starting."""
     stale = [(case, classes, words) for case, classes in jobs if (words := javac_words(case, classes, shared)) is not None]
     if not stale:
         return
@@ -104,7 +104,7 @@ def compile_java_cases(jdk, jobs, shared=(), options=()):
 
 
 def compile_native(jdk, case, output, *flags, headers=()):
-    """Compiles every .cpp of the case into a library or program, when one or a header is newer. headers: folders to find headers in."""
+    """Compiles every .cpp of the case into a library or program, if one of them or a header is newer. headers: folders of headers."""
     sources = sorted(case.glob("*.cpp"))
     if not newer(sources + [h for folder in headers for h in folder.glob("*.hpp")], output):
         return
@@ -129,7 +129,7 @@ def execute(command, env, cwd, timeout, stdin=None):
         code = process.returncode
     except subprocess.TimeoutExpired:
         try:
-            process.send_signal(3)              # SIGQUIT: a VM that hangs tells where
+            process.send_signal(3)              # SIGQUIT: a VM that hangs prints its threads
             out, err = process.communicate(timeout=5)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, 9)
@@ -157,7 +157,7 @@ def read_or(path, default):
 
 
 def without_library_lines(text):
-    """Stack traces without the line numbers of library frames: they change with every update of the JDK."""
+    """The text without the line numbers of library frames in stack traces, which change with every update of the JDK."""
     return re.sub(r"(\bjava\.base/[^\s(]+\([\w$]+\.java):\d+\)", r"\1)", text)
 
 
@@ -184,7 +184,7 @@ def record(case, result):
 
 
 def main(doc, folder, kind, command_line):
-    """The command of a folder of cases. command_line(machine, jdk, case, work folder) compiles what it needs and returns the words."""
+    """The command of a folder of cases. command_line(machine, jdk, case, work folder) compiles the case and returns the command's words."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=REPO / "build" / "release")
     parser.add_argument("--record", action="store_true", help="write the expectations from the stock JDK, and check them by a second run")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program of the tour. `look` is a C++ function of the tour, which looks at the virtual machine around it.
+// The program of the tour. `look` is a C++ function of the tour that looks at the virtual machine around it.
 public class Tour {
     static int made = 41;
     int count;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Holds the tour in README.md against what the VM does: every stop's block of output is what `tour N` prints, and every function
-and file that a README links to exists.
+"""Compares the tour in README.md with the VM: every stop's block of output must be what `tour N` prints, and every function and
+file that a README links to must exist.
 
     run.py [--build DIR] [--record] [N...]    stops N (all)        --record: writes the blocks into README.md
     run.py --names                            the links of all READMEs, and the functions that the tour names"""

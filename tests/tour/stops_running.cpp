@@ -53,7 +53,7 @@ void stop_native_call() {
   Machine& m = machine();
   vm::Method& twice = method("twice", "(I)I");
   say("%s is to be found as %s", name_of(twice).c_str(), jni::short_native_name("Tour", "twice").c_str());
-  // As Tour would in its static initializer: System.loadLibrary binds to the loader of its caller.
+  // Loads the library as if by Tour's static initializer, because System.loadLibrary binds to the loader of its caller.
   jclass loaders = m.env->FindClass("java/lang/ClassLoader");
   jmethodID load = m.env->GetStaticMethodID(loaders, "loadLibrary",
                                             "(Ljava/lang/Class;Ljava/lang/String;)Ljdk/internal/loader/NativeLibrary;");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stops by number, the VM they look at, and the ways to show things.
+// The stops by number, the VM that they look at, and the functions that show things.
 #include "tests/tour/tour.hpp"
 
 #include <cstdarg>
@@ -43,7 +43,7 @@ Machine create() {
   require(JNI_CreateJavaVM(&made.java_vm, reinterpret_cast<void**>(&made.env), &arguments) == JNI_OK,
           "JNI_CreateJavaVM");
   JNIEnv* env = made.env;
-  // Class.forName(name, false, loader): found, not initialized.
+  // Class.forName(name, false, loader) finds the class without initializing it.
   jclass loaders = env->FindClass("java/lang/ClassLoader"), classes = env->FindClass("java/lang/Class");
   jobject loader = env->CallStaticObjectMethod(
       loaders, env->GetStaticMethodID(loaders, "getSystemClassLoader", "()Ljava/lang/ClassLoader;"));
@@ -179,7 +179,7 @@ std::string executed_words(const vm::Method& method) {
     std::fprintf(stderr, "usage: tour N, N from 1 to %d\n", kCount);
     return 2;
   }
-  setenv("JAVA_HOME", TOUR_JDK, 1);  // no class library lies around this libjvm.so
+  setenv("JAVA_HOME", TOUR_JDK, 1);  // this libjvm.so is not inside a JDK
   kStops[stop - 1]();
   std::fflush(stdout);
   std::_Exit(0);

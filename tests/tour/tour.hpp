@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the stops of the tour share. A stop prints what the tour in the top README.md claims;
-// tests/tour/run.py compares the two.
+// Functions that the stops of the tour share. A stop prints what the tour in the top README.md
+// claims, and tests/tour/run.py compares the two.
 #pragma once
 #include <functional>
 #include <string>
@@ -11,7 +11,7 @@
 namespace vitrine::tour {
 
 [[gnu::format(printf, 1, 2)]] void say(const char* format, ...);
-/// Ends the tour: what the stop relies on is not so.
+/// Ends the process with exit code 1, because something that the stop relies on does not hold.
 [[noreturn]] void broken(const char* what);
 inline void require(bool holds, const char* what) {
   if (!holds) broken(what);
@@ -20,7 +20,7 @@ inline void require(bool holds, const char* what) {
 /// The bytes of Tour.class.
 std::string class_file_bytes();
 
-/// A VM with class Tour found but not initialized, made at the first call.
+/// A VM in which class Tour has been found but not initialized. It is made at the first call.
 struct Machine {
   JavaVM* java_vm;
   JNIEnv* env;
@@ -29,18 +29,18 @@ struct Machine {
 Machine& machine();
 vm::Class& tour_class();
 vm::Method& method(const char* name, const char* descriptor);
-/// What Tour.look() does from now on, in VM state.
+/// Sets what Tour.look() does from now on; it is called in VM state.
 void set_look(std::function<void(vm::Thread&)> look);
 /// Calls a static method of Tour without arguments; an exception ends the tour.
 int call_int(const char* name);
 std::string call_string(const char* name);
-/// "Tour.add(I)I"
+/// The method as text: "Tour.add(I)I".
 std::string name_of(const vm::Method& method);
-/// The frames of Tour's methods, newest first, one line each.
+/// Prints the frames of Tour's methods, newest first, one line each.
 void say_frames(vm::Thread& thread);
-/// The instruction at bci as javap shows it, without constant pool indices.
+/// The instruction at `bci` in the style of javap, without constant pool indices.
 std::string instruction_at(const vm::Method& method, int bci);
-/// Names of the handlers that execute the method's words now.
+/// The names of the handlers in the method's executed words.
 std::string executed_words(const vm::Method& method);
 
 void stop_launch();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Throwable.fillInStackTrace and what it stores. Throwable.backtrace is an Object[4], in the way of other VMs, for
-// debuggers and heap dumps show it: of each frame the Method* (a long[]), the bci (an int[]) and the mirror of the
-// method's class (an Object[], which keeps it alive); then the number of redefinitions so far (a long[1]). Redefined
-// versions of methods live as long as their class, so the Method* stays good; but it stands for the newest version,
-// hence the number.
+// Throwable.fillInStackTrace, and the data that it stores. Throwable.backtrace is an Object[4] as in other VMs, because
+// debuggers and heap dumps show it. For each frame it has the Method* (in a long[]), the bci (in an int[]) and the
+// mirror of the method's class (in an Object[], which keeps the class alive); the fourth element is a long[1] with the
+// number of redefinitions so far. Old versions of methods live as long as their class, so the Method* stays valid. But
+// it stands for the newest version, hence the number.
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -15,7 +15,7 @@ namespace vitrine::vm {
 
 namespace {
 
-/// Frames of the throwable's own making: fillInStackTrace, then its constructors.
+/// Skips the frames of the throwable's own creation: fillInStackTrace, then its constructors.
 void skip_frames_of_throwable(StackWalk& walk, const Class& thrown) {
   static const Symbol* const fill_in = Symbol::intern("fillInStackTrace");
   while (!walk.done() && walk.frame().method->name == fill_in && thrown.is_subclass_of(walk.frame().method->holder))
@@ -26,7 +26,7 @@ void skip_frames_of_throwable(StackWalk& walk, const Class& thrown) {
 
 enum Part { kMethods, kBcis, kMirrors, kRedefinitions, kParts };
 
-/// A bci (-1: native) with `below_hidden` in the lowest bit.
+/// A bci (-1 for a native method) with `below_hidden` in the lowest bit.
 int32_t pack(const BacktraceEntry& entry) { return entry.bci * 2 + (entry.below_hidden ? 1 : 0); }
 BacktraceEntry unpack(Method* method, int32_t packed) { return {method, packed >> 1, (packed & 1) != 0}; }
 

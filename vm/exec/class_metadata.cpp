@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the VM's own data about a class takes: its structures, and the class file they refer to.
+// The memory that the VM's own data about a class takes: its structures, and the class file that they refer to.
 #include "vm/exec/class_metadata.hpp"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ JavaResult<void> charge_metadata(Thread& self, Class& cls) {
   };
   if (take()) return {};
   const bool booting = this_vm().phase.load() != Phase::Live;
-  // HOTSPOT: classes that only soft references keep go last.
+  // HOTSPOT: classes that only soft references keep alive are unloaded last.
   for (gc::GcCause cause : {gc::GcCause::MetadataThreshold, gc::GcCause::MetadataClearSoft}) {
     if (!booting) java_heap().collect(cause);
     if (take()) return {};
@@ -84,7 +84,7 @@ void release_metadata(Class& cls) {
 }
 
 void set_metadata_threshold() {
-  // HOTSPOT: MinMetaspaceFreeRatio is 40, so what is alive may grow by two thirds.
+  // HOTSPOT: MinMetaspaceFreeRatio is 40, so live metadata may grow by two thirds.
   g_threshold = std::max({kLeastThreshold, vm_options().metaspace_size, counted_metadata() / 60 * 100});
 }
 

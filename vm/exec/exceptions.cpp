@@ -52,7 +52,7 @@ std::string describe_for_log(Object* throwable) {
 void print_stack_trace(Thread& self, Object* throwable) {
   Object* before = take_exception(self);
   (void)call_virtual(self, *well_known().Throwable_printStackTrace, {slot_of(throwable)});
-  // Java could not: at least what it is and where it came from.
+  // If Java code failed to print it, print at least what it is and where it came from.
   if (Object* failed = take_exception(self)) {
     fprintf(stderr, "%s\n", describe_throwable(throwable).c_str());
     for (const BacktraceEntry& entry : backtrace_of(throwable))

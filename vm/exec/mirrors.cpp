@@ -53,12 +53,12 @@ JavaResult<void> make_pending_mirrors(Thread& self) {
     primitive_array_class(type);
   std::vector<Class*> classes = all_classes();
   for (Class* cls : classes) {
-    // Laid out before the size of java.lang.Class was known: statics counted from 0.
+    // These were laid out before the size of java.lang.Class was known, with offsets of statics from 0.
     for (auto& field : cls->fields)
       if (field->is_static()) field->offset += statics_start;
     for (auto& range : cls->static_reference_ranges) range.offset += statics_start;
   }
-  // Components first, so that componentType can be set.
+  // Component classes first, because componentType refers to their mirrors.
   for (Class* cls : classes)
     if (!cls->is_array()) TRY(make_mirror(self, *cls));
   for (Class* cls : classes)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.Class objects. Classes made before java.lang.Class itself is linked get their mirrors in
+// java.lang.Class objects. Classes that are made before java.lang.Class itself is linked get their mirrors from
 // make_pending_mirrors.
 #pragma once
 #include "vm/model/class.hpp"
@@ -8,12 +8,13 @@
 
 namespace vitrine::vm {
 
-/// Allocates the mirror of `cls` (statics included, with their default values) and ties the two. OutOfMemoryError.
+/// Allocates the mirror of `cls`, including its statics with their default values, and makes the two refer to each
+/// other. Throws OutOfMemoryError.
 JavaResult<void> make_mirror(Thread& self, Class& cls);
-/// Called once, when java.lang.Class is linked and its offsets are known: mirrors for all classes so far, primitives
-/// and their arrays.
+/// Called once, when java.lang.Class is linked and its offsets are known: makes the mirrors of all classes so far, with
+/// primitive classes and their arrays.
 JavaResult<void> make_pending_mirrors(Thread& self);
-/// True between make_pending_mirrors and the end of the VM.
+/// True from the end of make_pending_mirrors on. Any thread may ask.
 bool mirrors_available();
 
 }  // namespace vitrine::vm

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The limit of the native stack, for C++ code whose depth class files decide.
+// The limit of the native stack, for C++ code whose recursion depth depends on class files.
 #pragma once
 #include "vm/exec/exceptions.hpp"
 
 namespace vitrine::vm {
 
-/// StackOverflowError when the native stack is nearly used up.
+/// Throws StackOverflowError if the native stack is nearly used up.
 inline JavaResult<void> check_native_stack(Thread& self) {
   if (static_cast<char*>(__builtin_frame_address(0)) >= self.native_stack_limit) [[likely]]
     return {};

@@ -16,10 +16,10 @@
 namespace vitrine::vm {
 
 namespace {
-/// JVM TI VMObjectAlloc: made by the VM in a native method of the class library, where no bytecode can be instrumented.
-/// SampledObjectAlloc: any.
+/// Posts JVM TI VMObjectAlloc for objects that the VM makes in a native method of the class library, where no bytecode
+/// can be instrumented, and SampledObjectAlloc for any object.
 [[gnu::noinline]] void report_allocation(Thread& self, Object* object) {
-  if (Class::of(object)->kind == gc::ShapeKind::Mirror) return;  // not ready to be looked at
+  if (Class::of(object)->kind == gc::ShapeKind::Mirror) return;  // not yet complete
   EventSink& events = *ports().events;
   Object* pending = self.pending_exception;
   const Frame* top = self.top_frame;
@@ -27,7 +27,8 @@ namespace {
       top->method->holder->loader->is_boot())
     events.vm_object_alloc(self, object);
   if (events.wants(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
-  self.pending_exception = pending;  // HOTSPOT: what these callbacks throw is dropped; no allocation fails by it
+  // HOTSPOT: an exception of these callbacks is dropped, so no allocation fails by it.
+  self.pending_exception = pending;
 }
 inline void note_allocation(Thread& self, Object* object) {
   constexpr uint64_t kAllocations = uint64_t{1} << static_cast<unsigned>(Event::VMObjectAlloc) |
@@ -60,8 +61,7 @@ JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t len
 JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const int32_t* dimensions, int count) {
   // JVMS 6.5.multianewarray: all counts are checked before anything is made.
   for (int i = 0; i < count; ++i)
-    if (dimensions[i] < 0)
-      return throw_new(self, Throwable::NegativeArraySizeException, std::to_string(dimensions[i]));
+    if (dimensions[i] < 0) return throw_new(self, Throwable::NegativeArraySizeException, std::to_string(dimensions[i]));
   Object* array = TRY(allocate_array(self, array_class, dimensions[0]));
   if (count > 1) {
     for (int32_t i = 0; i < dimensions[0]; ++i)
@@ -87,7 +87,7 @@ JavaResult<Class*> array_class_of(Thread& self, Class& component) {
     count_metadata(*made);
     return made;
   }
-  // Another thread was faster; ours is garbage, but its mirror may be seen by the collector until the next marking.
+  // Another thread was faster. Our class is garbage, but the collector may see its mirror until the next marking.
   if (made->mirror != nullptr) made->mirror->put<Class*>(well_known().Class_vm_class, nullptr);
   delete made;
   return expected;
@@ -159,7 +159,7 @@ bool widen(BasicType from, BasicType to, Slot* value) {
   };
   int a = rank(from), b = rank(to);
   if (a < 0 || a >= b || to == BasicType::Char) return false;
-  // Slots of the integral types are sign- or zero-extended already.
+  // Slots of the integral types are already sign- or zero-extended.
   if (to == BasicType::Float)
     *value = slot_of(static_cast<float>(*value));
   else if (to == BasicType::Double)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making objects, arrays, strings and mirrors; boxing. All allocate: may reach a safepoint and throw OutOfMemoryError.
+// Making objects, arrays and strings; boxing. Every function with `self` allocates and may throw OutOfMemoryError.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,32 +12,39 @@
 
 namespace vitrine::vm {
 
-/// Zeroed instance; cls is linked, not abstract; class initialization is the caller's business. Registers nothing with
-/// the Finalizer.
+/// A zeroed instance. The class must be linked and not abstract; the caller initializes it (JVMS 5.5). Does not
+/// register the object with the Finalizer.
 JavaResult<Object*> allocate_instance(Thread& self, Class& cls);
-/// `array_class` is the array's own class ([I, [Ljava/lang/String;). NegativeArraySizeException "-1", OutOfMemoryError
-/// (heap space / exceeds VM limit).
+/// `array_class` is the class of the array itself ([I, [Ljava/lang/String;). Throws NegativeArraySizeException with the
+/// length as message, or OutOfMemoryError "Java heap space" or "Requested array size exceeds VM limit".
 JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length);
+/// multianewarray (JVMS 6.5): `count` dimensions of an array of class `array_class`, with its element arrays. Throws
+/// what allocate_array throws.
 JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const int32_t* dimensions, int count);
-/// Object.clone without the Cloneable check.
+/// Object.clone without its check for Cloneable. Registers finalizable objects with the Finalizer.
 JavaResult<Object*> shallow_copy(Thread& self, Object* object);
-/// The array class with `component` as its component type.
+/// The array class with `component` as its component type, made if necessary. Throws IllegalArgumentException if it
+/// would have more than 255 dimensions.
 JavaResult<Class*> array_class_of(Thread& self, Class& component);
 
 // Strings (java.lang.String: value, coder)
+/// A new java.lang.String of these characters.
 JavaResult<Object*> new_string(Thread& self, std::string_view modified_utf8);
 JavaResult<Object*> new_string_utf16(Thread& self, const char16_t* chars, size_t length);
-/// The one string of that content (String.intern, ldc): weak table.
+/// The one string with that content (String.intern, ldc). The table holds it weakly; its mutex is taken for a moment.
 JavaResult<Object*> intern_string(Thread& self, Object* string);
 JavaResult<Object*> intern_string(Thread& self, std::string_view modified_utf8);
+/// Drops dead strings from the table of interned strings. Called by the collector, world stopped.
 void clear_dead_strings(const std::function<bool(const Object*)>& is_alive);
 
 // Boxes
-/// Widening primitive conversion of the value in a slot (JLS 5.1.2), the identity included. False: there is none.
+/// Widening primitive conversion of the value in a slot (JLS 5.1.2); the identity conversion, too. Returns false if
+/// there is no such conversion.
 bool widen(BasicType from, BasicType to, Slot* value);
-/// True and the value if `object` is the box of `type` or of a narrower type that widens to it (JLS 5.1.2).
+/// Reads the value of a box of `type`, or of a narrower type that widens to it (JLS 5.1.2). Returns false if `object`
+/// is null or is no such box.
 bool unbox(const Object* object, BasicType type, Slot* value);
-/// The type of a box, or Object if it is none.
+/// The primitive type of a box; BasicType::Object for null and any other object.
 BasicType box_type(const Object* object);
 
 }  // namespace vitrine::vm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walking Java frames, and telling the collector what they hold (Java frames are precise roots).
+// Walking Java frames, and marking the objects that they hold (Java frames are precise roots).
 #include "vm/exec/stack_walk.hpp"
 
 #include "classfile/frame_state.hpp"
@@ -30,7 +30,8 @@ std::string frame_text(const Method& m, int32_t bci) {
 
 namespace {
 
-/// Arguments of a native method: its descriptor says which are references. JNI hands out the addresses of these slots.
+/// Marks the arguments of a native method: its descriptor says which are references. JNI passes the addresses of these
+/// slots as handles.
 void visit_native_frame(Frame& frame, gc::Marker& marker) {
   const Method& method = *frame.method;
   int slot = 0;
@@ -64,7 +65,7 @@ void visit_java_frame(Frame& frame, gc::Marker& marker) {
   };
   for (uint32_t i = 0; i < map.locals(); i++)
     if (map.local_is_reference(i)) report(frame.local(i));
-  // In a call the arguments are popped already (they are the callee's locals).
+  // During a call the arguments are already popped (they are the callee's locals).
   uint32_t live = std::min(frame.live_operands(), map.depth());
   for (uint32_t i = 0; i < live; i++)
     if (map.stack_is_reference(i)) report(frame.stack_base()[i]);
@@ -82,7 +83,7 @@ void visit_frames(Thread& thread, gc::Marker& marker) {
     else
       visit_java_frame(frame, marker);
     marker.mark(frame.locked);
-    // Its code must stay as long as somebody executes it.
+    // The method's code must stay while somebody executes it.
     if (Object* mirror = frame.method->holder->mirror) marker.mark(mirror);
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walking the Java frames of a thread, newest first. The walked thread is the caller itself, or is stopped (safepoint,
-// suspended, in native).
+// Walking the Java frames of a thread, newest first. The walked thread must be the caller itself or stopped (at a
+// safepoint, suspended, or in native code). Nothing here reaches a safepoint.
 #pragma once
 #include <string>
 
@@ -21,10 +21,10 @@ class StackWalk {
   Frame* frame_;
 };
 
-/// "a.b.C.m(java.base@17.0.21/C.java:12)", as in thread dumps. No safepoint, runs no Java.
+/// "a.b.C.m(java.base@17.0.21/C.java:12)", as in thread dumps. Runs no Java.
 std::string frame_text(const Method& method, int32_t bci);
-/// Reports the object references of the thread's frames: exact slots by classfile::reference_map_at, monitors, locked
-/// objects.
+/// Marks all objects of the thread's frames: locals and operands (exact by classfile::reference_map_at), locked
+/// objects, and the mirrors of the methods' classes.
 void visit_frames(Thread& thread, gc::Marker& marker);
 
 }  // namespace vitrine::vm

@@ -4,12 +4,12 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "base/lock.hpp"
 #include "classfile/descriptor.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/table_statistics.hpp"
 #include "vm/model/well_known.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -24,7 +24,7 @@ JavaResult<Object*> make_string(Thread& self, const void* bytes, int32_t byte_co
   return string;
 }
 
-/// Interned strings by content hash; weak: the collector clears dead ones.
+/// Interned strings by the hash of their content. The references are weak: the collector drops dead strings.
 struct InternTable {
   Mutex mutex{LockRank::Strings};
   std::unordered_multimap<uint32_t, Object*> strings;

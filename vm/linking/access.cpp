@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.4.4: access control with modules and nest mates.
+// Access control with modules and nest mates (JVMS 5.4.4).
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
@@ -15,7 +15,7 @@ bool class_accessible(const Class& from, const Class& to_class) {
   if (&from == &to || to.is_primitive() || from.same_package_as(to) || from.magic_accessor) return true;
   if (!to.is_public()) return false;
   if (from.module == to.module) return true;
-  // Before the module system is up everything is java.base.
+  // Before the module system is up, every class counts as one of java.base.
   if (from.module == nullptr || to.module == nullptr || this_vm().phase == Phase::Primordial) return true;
   return can_read(*from.module, *to.module) && is_exported(*from.module, *to.module, to.package);
 }
@@ -43,7 +43,7 @@ JavaResult<bool> member_accessible(Thread& self, Class& from, Class& referenced,
   if (flags & kAccPrivate) return same_nest(self, from, declaring);
   if (from.same_package_as(declaring)) return true;
   if (!(flags & kAccProtected)) return false;
-  // Arrays have a public clone().
+  // Arrays have a public clone() (JLS 10.7).
   if (is_method && referenced.is_array() && name->text() == "clone") return true;
   const Class* host = from.is_hidden && from.hidden_host != nullptr ? from.hidden_host : &from;
   for (const Class* d : {static_cast<const Class*>(&from), host}) {
@@ -64,8 +64,8 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
   uint16_t index = cls.is_hidden ? 0 : cls.file->nest_host;
   Class* host = &cls;
   if (index != 0) {
-    // JVMS 5.4.4: a host that cannot be resolved or does not agree leaves the class its own host, with the reason kept
-    // for messages.
+    // JVMS 5.4.4: if the named host cannot be resolved or does not list the class, the class is its own host. The
+    // reason is kept for messages.
     JavaResult<Class*> resolved = resolve_current_class(self, cls, index);
     std::string self_text =
         "Type " + cls.external_name() + " (loader: " + cls.loader->describe() + ") is not a nest member of ";

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the boot loader finds classes: patches, the run-time image lib/modules, -Xbootclasspath/a and JVM TI appends.
+// The boot loader's class path: patches, the run-time image lib/modules, -Xbootclasspath/a and JVM TI appends.
 #include <sys/stat.h>
 
 #include <mutex>
 
+#include "base/lock.hpp"
 #include "classfile/source/class_source.hpp"
 #include "classfile/source/jimage.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 struct BootPath {
   std::unique_ptr<classfile::JImage> image;
   std::unordered_map<std::string, std::vector<std::unique_ptr<classfile::ClassSource>>> patches;  // by module
-  Mutex mutex{LockRank::BootPath};                                                                               // guards appended
+  Mutex mutex{LockRank::BootPath};                                                                // guards appended
   std::vector<std::unique_ptr<classfile::ClassSource>> appended;
 };
 BootPath& path() {
@@ -42,7 +42,7 @@ bool deliver(std::optional<classfile::Resource> found, std::string source, BootR
   return true;
 }
 
-/// Name of the boot module that owns the package; empty: none.
+/// Name of the boot module that owns the package; empty if there is none.
 std::string owner_of_package(std::string_view package) {
   LoaderData& boot = boot_loader();
   {
@@ -50,7 +50,7 @@ std::string owner_of_package(std::string_view package) {
     if (const Symbol* symbol = Symbol::find(package))
       if (auto it = boot.package_module.find(symbol); it != boot.package_module.end()) return it->second->name->str();
   }
-  // Until the module system has defined java.base, its packages are all there is.
+  // Until the module system has defined java.base, only its packages exist.
   if (java_base_module()->object == nullptr && path().image->package_to_module(package) == "java.base")
     return "java.base";
   return {};

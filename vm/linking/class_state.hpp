@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Changing a class's state with other threads looking on. One mutex and one condition for all classes: states change
-// seldom and are held briefly.
+// Changes of a class's state that other threads may wait for. There is one mutex and one condition for all classes,
+// because states change seldom and the mutex is held briefly.
 #pragma once
 #include "vm/model/class.hpp"
 #include "vm/model/java_result.hpp"
@@ -8,17 +8,19 @@
 
 namespace vitrine::vm {
 
-/// True: the caller is to link cls now (state Linking). False: it is linked, or the caller is linking it already
-/// (recursion). Waits for another thread.
+/// Returns true if the caller must link cls now (its state is then Linking). Returns false if it is already linked, or
+/// if the caller itself is linking it (recursion). Waits while another thread links it. Throws nothing.
 bool begin_linking(Thread& self, Class& cls);
+/// Ends what begin_linking began: the state becomes Linked, or Loaded again. Wakes the waiting threads.
 void end_linking(Class& cls, bool linked);
 
-/// Steps 1 to 6 of JVMS 5.5 but for the error of step 5.
+/// Steps 1 to 6 of JVMS 5.5, except that the caller throws the error of step 5. Waits while another thread initializes
+/// the class. Throws nothing itself.
 enum class InitStart : uint8_t { Mine, Done, Recursive, Failed };
 InitStart begin_initialization(Thread& self, Class& cls);
-/// Part of step 6: the static fields with a ConstantValue get it. OutOfMemoryError for a string.
+/// Part of step 6: sets the static fields that have a ConstantValue (JVMS 4.7.2). Throws OutOfMemoryError for a string.
 JavaResult<void> set_constant_values(Thread& self, Class& cls);
-/// Steps 10 and 12: the new state, and everybody waiting is woken.
+/// Steps 10 and 12: sets the new state and wakes all waiting threads.
 void end_initialization(Class& cls, bool initialized);
 
 }  // namespace vitrine::vm

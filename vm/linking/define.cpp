@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.3.5: a Class from the bytes of a class file, in the order of its steps; hidden classes.
+// Makes a Class from the bytes of a class file, in the order of the steps of JVMS 5.3.5; hidden classes.
 #include <atomic>
 #include <cinttypes>
 
@@ -43,8 +43,8 @@ Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& know
                        known.module_and_loader(true) + ")");
 }
 
-/// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface. ClassCircularityError also when the loader, asked for
-/// a superclass of `sub_name`, defines that class anew, which would have no end.
+/// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface. Throws ClassCircularityError also if the loader,
+/// asked for a superclass of `sub_name`, defines `sub_name` again, because that would never end.
 JavaResult<Class*> load_super(Thread& self, std::string_view sub_name, LoaderData& loader, std::string_view name,
                               bool hidden) {
   if (!hidden && DefinitionInProgress::is_circular(loader, sub_name))
@@ -53,7 +53,7 @@ JavaResult<Class*> load_super(Thread& self, std::string_view sub_name, LoaderDat
   return load_class(self, Symbol::intern(name), loader);
 }
 
-/// JVMS 5.3.5 steps 3 and 4 for sealed classes: may `sub` extend or implement `super`?
+/// JVMS 5.3.5 steps 3 and 4 for sealed classes: throws unless `super` permits `sub`.
 JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super) {
   if (!super.file || !super.file->permitted_subclasses) return {};
   bool permitted = sub.module == super.module && (sub.is_public() || sub.same_package_as(super));
@@ -68,10 +68,11 @@ JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super
                    "class " + sub.external_name() + verb + super.external_name());
 }
 
-/// May `cls` name `super` as its superclass or superinterface (JVMS 5.4.4)?
+/// Throws IllegalAccessError unless `cls` may access `super`, its superclass or superinterface (JVMS 5.4.4).
 JavaResult<void> check_super_access(Thread& self, const Class& cls, const Class& super) {
   std::string kind = super.is_interface() ? "superinterface" : "superclass";
-  // The classes of jdk.internal.reflect that escape verification and access checks are for the library's own accessors.
+  // Subclasses of jdk.internal.reflect classes escape verification and access checks. Only the library's own accessors
+  // may use that.
   Object* loader = cls.loader->object;
   if (!super.is_interface() && loader != nullptr && super.package->text() == "jdk/internal/reflect" &&
       Class::of(loader) != well_known().DelegatingClassLoader_class)
@@ -115,13 +116,13 @@ JavaResult<void> check_interfaces(Thread& self, const Class& cls) {
   return {};
 }
 
-/// A method may not override a final one (JVMS 4.6, 5.4.5; checked as VerifyError by HotSpot:
-/// IncompatibleClassChangeError since 17).
+/// A method must not override a final method (JVMS 4.6, 5.4.5). HotSpot throws IncompatibleClassChangeError since 17,
+/// VerifyError before.
 JavaResult<void> check_final_overrides(Thread& self, const Class& cls) {
   if (cls.super == nullptr || cls.is_interface()) return {};
   for (const auto& m : cls.methods) {
     if (m->is_static() || m->is_private() || m->name->text()[0] == '<') continue;
-    // Not by the vtable: final methods that override nothing have no entry there.
+    // The vtable does not tell, because final methods that override nothing have no entry there.
     for (const Class* c = cls.super; c != nullptr; c = c->super) {
       const Method* theirs = c->find_declared_method(m->name, m->descriptor);
       if (theirs == nullptr || theirs->is_private() || theirs->is_static() || !theirs->is_final()) continue;
@@ -135,7 +136,7 @@ JavaResult<void> check_final_overrides(Thread& self, const Class& cls) {
 }
 
 void note_core_class(Class& cls) {
-  // The few classes that making other classes needs before the well-known table is complete.
+  // The few classes that are needed to make other classes before the well-known table is complete.
   WellKnown& wk = well_known();
   std::string_view name = cls.name->text();
   gc::CollectorOffsets& offsets = java_heap().offsets;
@@ -155,7 +156,7 @@ void note_core_class(Class& cls) {
   if (name == "java/lang/ref/SoftReference") offsets.soft_timestamp = offset("timestamp");
 }
 
-/// JVM TI ClassFileLoadHook: true when agents have replaced the bytes, which `owner` keeps then.
+/// Posts JVM TI ClassFileLoadHook. True if agents have replaced the bytes; `owner` then keeps the new ones.
 JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*& bytes, size_t& size,
                                std::shared_ptr<const void>& owner) {
   if (!ports().events->wants(Event::ClassFileLoadHook)) return false;
@@ -169,7 +170,7 @@ JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*
   return true;
 }
 
-/// Step 2: the bytes as facts. ClassFormatError and its kin, or NoClassDefFoundError.
+/// Step 2: parses the bytes. Throws ClassFormatError, UnsupportedClassVersionError or NoClassDefFoundError.
 JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const LoaderData& loader, classfile::Bytes bytes,
                                                         std::shared_ptr<const void> owner, bool transformed,
                                                         const DefineOptions& options) {
@@ -178,14 +179,14 @@ JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const Load
   how.preview_enabled = vm_options().enable_preview;
   how.check_format = !loader.is_boot() || transformed || vm_options().verify_local;
   how.strict_names = how.check_format;
-  // A hidden class is called what its definer says; the name in its bytes only stands for itself.
+  // The definer names a hidden class; the name in its bytes only refers to itself.
   if (options.name != nullptr && !options.hidden) how.expected_name = options.name;
   classfile::ParseOutcome outcome = classfile::parse_class_file(bytes, std::move(owner), how);
   if (outcome.error) return throw_class_file_error(self, *outcome.error);
   return std::shared_ptr<classfile::ClassFile>(std::move(outcome.class_file));
 }
 
-/// Packages named java.* are those of the boot and platform loaders.
+/// Only the boot and platform loaders may define classes in packages named java.*.
 bool in_prohibited_package(const LoaderData& loader, std::string_view name) {
   return name.starts_with("java/") && !loader.is_boot() && !loader.is_platform();
 }
@@ -196,8 +197,8 @@ Thrown throw_prohibited_package(Thread& self, const LoaderData& loader, std::str
                        classfile::external_name(name.substr(0, name.rfind('/'))));
 }
 
-/// Step 5: from here on the loader knows the class. Null, or the class of that name that the boot loader has from a
-/// parallel definition, which was faster. LinkageError.
+/// Step 5: from here on the loader knows the class. Returns null. If a parallel definition by the boot loader was
+/// faster, returns the class that it made. Throws LinkageError.
 JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Class& cls, bool hidden) {
   std::unique_lock lock(loader.mutex);
   if (!hidden) {
@@ -231,8 +232,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {}, false, {}};
   bool transformed = !options.hidden && TRY(run_load_hook(self, load, bytes, size, owner));
 
-  // 1. Derivable at all: no second definition of one name by one loader.
-  // 2. Parse.
+  // Step 1: the loader must not define a second class of that name. The check follows the parsing, which may yield the
+  // name. Step 2: parse.
   auto file = TRY(parse(self, loader, {bytes, size}, std::move(owner), transformed, options));
   const std::string_view name = options.hidden && options.name != nullptr ? options.name : file->name();
   if (file->access_flags & 0x8000)
@@ -240,7 +241,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
                      (options.name != nullptr ? std::string(name) : "<Unknown>") +
                          " is not a class because access_flag ACC_MODULE is set");
 
-  // HOTSPOT: refused when the superclasses have been found, not before.
+  // HOTSPOT: a class in such a package is refused after its superclasses have been found, not before.
   const bool prohibited = !options.hidden && in_prohibited_package(loader, name);
   const Symbol* class_name = options.hidden ? nullptr : Symbol::intern(name);
   if (!options.hidden && !prohibited) {
@@ -250,7 +251,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     }
   }
 
-  // 3. The superclass, 4. the interfaces.
+  // Step 3, the superclass, and step 4, the interfaces.
   Class* super = nullptr;
   std::vector<Class*> interfaces;
   if (file->super_class != 0) super = TRY(load_super(self, name, loader, file->super_name(), options.hidden));
@@ -279,7 +280,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   ClassFactory::build_method_tables(cls);
   if (loader.is_boot()) note_core_class(cls);
   if (options.hidden) {
-    // Constant pool references of the class to itself mean the hidden class.
+    // Constant pool entries with the name of the class in its file denote the hidden class.
     for (uint16_t i = 1; i < file->constants.count(); ++i)
       if (file->constants.tag(i) == classfile::ConstantTag::Class && file->constants.class_name(i) == file->name())
         cls.constants->publish(i, &cls);
@@ -287,7 +288,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   if (loader.is_boot()) ports().library->bind_natives(cls);
 
   TRY(charge_metadata(self, cls));
-  struct Charge {  // until it is known
+  struct Charge {  // until the class is known
     Class* cls;
     ~Charge() {
       if (cls != nullptr) release_metadata(*cls);
@@ -298,11 +299,11 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     if (options.class_data != nullptr) cls.mirror->put<Object*>(well_known().Class_classData, options.class_data);
   }
 
-  KeepAlive mirror(cls.mirror);  // nobody else knows a hidden class
-  // 5. Record the loader as defining loader.
+  KeepAlive mirror(cls.mirror);  // a hidden class has no other reference to it yet
+  // Step 5: record the loader as the defining loader.
   if (Class* winner = TRY(record_defining_loader(self, loader, cls, options.hidden))) return winner;
   charge.cls = nullptr;
-  static_cast<void>(made.release());  // now owned by loader.defined, see unload_dead_classes
+  static_cast<void>(made.release());  // now owned by loader.defined; see unload_dead_classes
 
   if (loader.is_boot() && cls.name->text() == "java/lang/Class") {
     well_known().Class_class = &cls;
@@ -317,7 +318,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     TRY(call_virtual(self, *well_known().ClassLoader_addClass, arguments));
   }
   if (ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, cls);
-  if (self.pending_exception != nullptr) return Thrown{};  // a callback's
+  if (self.pending_exception != nullptr) return Thrown{};  // from a callback
   return &cls;
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Method types and handles, dynamic constants, call sites, signature-polymorphic calls (JVMS 5.4.3.5, 5.4.3.6, 2.9.3):
-// the VM resolves the symbols and leaves the rest to java.lang.invoke.MethodHandleNatives by upcalls.
+// Method types and handles, dynamic constants, call sites, and signature-polymorphic calls (JVMS 5.4.3.5, 5.4.3.6,
+// 2.9.3). The VM resolves the symbolic references and leaves the rest to upcalls of
+// java.lang.invoke.MethodHandleNatives.
 #include <map>
 
 #include "base/assert.hpp"
+#include "base/lock.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/native_stack.hpp"
@@ -14,7 +16,6 @@
 #include "vm/model/class_factory.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -34,7 +35,7 @@ JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile
   if (type.type != BasicType::Object && type.type != BasicType::Array) return &primitive_class(type.type);
   std::string_view name = type.text;
   if (type.type == BasicType::Object) name = name.substr(1, name.size() - 2);
-  // A hidden class has no name that its own descriptor could use; the name in its file means itself.
+  // A descriptor cannot name a hidden class, so the name in its file means the class itself.
   if (accessing.is_hidden && name == accessing.file->name()) return &accessing;
   Class* cls = TRY(load_class(self, Symbol::intern(name), *accessing.loader));
   const Class* element = cls->is_array() ? cls->element : cls;
@@ -43,8 +44,8 @@ JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile
   return cls;
 }
 
-/// HOTSPOT: for the public classes of java.lang and java.lang.invoke, their arrays, and primitive types no loader is
-/// asked: every one must answer that of the boot loader. Null: another type.
+/// HOTSPOT: for primitive types, the public classes of java.lang and java.lang.invoke, and their arrays, no loader is
+/// asked: every loader must answer with the class of the boot loader. Null for any other type.
 JavaResult<Class*> visible_everywhere(Thread& self, const classfile::TypeInDescriptor& type) {
   if (type.type != BasicType::Object && type.type != BasicType::Array) return &primitive_class(type.type);
   std::string_view name = type.text.substr(type.text.find_first_not_of('['));
@@ -62,8 +63,8 @@ JavaResult<Object*> new_object_array(Thread& self, Class& component, int32_t len
   return allocate_array(self, *TRY(array_class_of(self, component)), length);
 }
 
-/// JVMS 5.4.3.6: bootstrap arguments as MethodHandleNatives wants them: null, the one argument, an Object[], or
-/// int[]{count, index} for pull mode.
+/// JVMS 5.4.3.6: the bootstrap arguments in the form that MethodHandleNatives expects: null, the single argument, an
+/// Object[], or int[]{count, index} for pull mode.
 JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index,
                                      const classfile::BootstrapMethod& bootstrap, Object* bootstrap_handle) {
   const WellKnown& wk = well_known();
@@ -104,14 +105,14 @@ JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index
   return array;
 }
 
-/// Errors of a bootstrap pass, other Throwables become the cause of a BootstrapMethodError.
+/// An Error of a bootstrap method is passed on; any other Throwable becomes the cause of a BootstrapMethodError.
 Thrown wrap_bootstrap_failure(Thread& self) {
   if (Class::of(self.pending_exception)->is_subclass_of(well_known().Error_class)) return Thrown{};
   Object* cause = take_exception(self);
   return throw_with_cause(self, Throwable::BootstrapMethodError, "call site initialization exception", cause);
 }
 
-/// The value of a CONSTANT_Dynamic, boxed, or the null sentinel.
+/// Resolves a CONSTANT_Dynamic: its value, boxed, or the null sentinel.
 JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index) {
   const auto& facts = pool_in_use(self, holder).facts();
   return resolve_once<Object>(self, holder, index, facts.member_name(index), [&]() -> JavaResult<Object*> {
@@ -152,7 +153,7 @@ JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Sy
   const WellKnown& wk = well_known();
   classfile::MethodDescriptor parsed = classfile::parse_method_descriptor(descriptor->text());
   Object* parameters = TRY(new_object_array(self, *wk.Class_class, static_cast<int32_t>(parsed.parameters.size())));
-  bool everywhere = true;  // so far: behind the first type that is not, the loader is asked for all
+  bool everywhere = true;  // after the first type that is not visible everywhere, the loader is asked for all
   auto mirror_of = [&](const classfile::TypeInDescriptor& type) -> JavaResult<Object*> {
     Class* cls = everywhere ? TRY(visible_everywhere(self, type)) : nullptr;
     everywhere = cls != nullptr;
@@ -217,7 +218,7 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
       })));
     }
     case ConstantTag::Dynamic: {
-      // Its static arguments may be dynamic constants, and this one among theirs.
+      // Its static arguments may be dynamic constants, whose arguments may include this one again.
       TRY(check_native_stack(self));
       Object* object = TRY(resolve_dynamic(self, holder, index));
       if (object == RuntimeConstantPool::null_sentinel()) object = nullptr;
@@ -261,7 +262,7 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
   };
   JavaResult<std::unique_ptr<ResolvedMethod>> site = link();
   if (site.threw()) {
-    // Another thread may have linked it meanwhile: then that counts.
+    // Another thread may have resolved the call site meanwhile. Then its result holds.
     if (ResolvedMethod* known = pool.call_site(key)) {
       take_exception(self);
       return known;
@@ -311,9 +312,8 @@ Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descr
     entry->holder = well_known().MethodHandle_class;
     entry->name = Symbol::intern(kNames[static_cast<int>(intrinsic)]);
     entry->descriptor = descriptor;
-    entry->access_flags =
-        static_cast<uint16_t>(intrinsic == MethodIntrinsic::InvokeBasic ? kAccFinal | kAccNative
-                                                                      : kAccFinal | kAccNative | kAccStatic);
+    entry->access_flags = static_cast<uint16_t>(
+        intrinsic == MethodIntrinsic::InvokeBasic ? kAccFinal | kAccNative : kAccFinal | kAccNative | kAccStatic);
     entry->intrinsic = intrinsic;
     entry->hidden = true;
     fill_signature(*entry);

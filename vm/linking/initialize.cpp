@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.5: class initialization. The numbers are those of the procedure there.
+// Class initialization (JVMS 5.5). Numbers in comments are those of the steps of its procedure.
+#include "base/lock.hpp"
 #include "base/log.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -10,7 +11,6 @@
 #include "vm/linking/linking.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -24,7 +24,8 @@ StateLock& state_lock() {
   return *lock;
 }
 
-/// Waits, safepoint-safe, until `holds` is true. The lock is not held while the thread comes back into the VM.
+/// Waits until `holds` is true; a safepoint may happen meanwhile. The lock is not held while the thread comes back into
+/// the VM.
 template <class Condition>
 void wait_until(Thread& self, const Condition& holds) {
   VmBlocked blocked(self);
@@ -32,7 +33,7 @@ void wait_until(Thread& self, const Condition& holds) {
   state_lock().changed.wait(lock, holds);
 }
 
-/// Step 7, interfaces: those with default methods, superinterfaces first.
+/// Step 7 for interfaces: initializes those with default methods, superinterfaces first.
 JavaResult<void> initialize_superinterfaces(Thread& self, Class& cls) {
   for (Class* i : cls.interfaces) {
     if (!i->has_default_methods) continue;
@@ -49,8 +50,8 @@ Thrown throw_earlier_failure(Thread& self, Class& cls) {
   return throw_new(self, Throwable::NoClassDefFoundError, text);
 }
 
-/// Keeps what failed for later attempts: an ExceptionInInitializerError that names thread, class and message, with the
-/// stack of the original.
+/// Keeps the failure for later attempts: an ExceptionInInitializerError that names thread, class and message, with the
+/// stack trace of the original.
 void remember_failure(Thread& self, Class& cls, Object* error) {
   const WellKnown& wk = well_known();
   if (is_instance(error, Throwable::OutOfMemoryError)) return;
@@ -63,7 +64,7 @@ void remember_failure(Thread& self, Class& cls, Object* error) {
   (void)throw_new(self, Throwable::ExceptionInInitializerError, text);
   Object* kept = take_exception(self);
   if (!is_instance(kept, Throwable::ExceptionInInitializerError)) return;
-  // The stack trace of the kept error is that of the original: decoded by Java, so that no frames are kept alive.
+  // The kept error gets the stack trace of the original. Java code decodes it, so that no frames are kept alive.
   Class& throwable = *wk.Throwable_class;
   Method* get = throwable.find_declared_method(Symbol::intern("getStackTrace"),
                                                Symbol::intern("()[Ljava/lang/StackTraceElement;"));
@@ -153,7 +154,7 @@ void end_initialization(Class& cls, bool initialized) {
 JavaResult<void> initialize_class(Thread& self, Class& cls) {
   if (cls.is_initialized()) return {};
   TRY(check_native_stack(self));  // superclasses may be many
-  KeepAlive mirror(cls.mirror);   // a hidden class may be known by this call only
+  KeepAlive mirror(cls.mirror);   // this call may hold the only reference to a hidden class
   TRY(link_class(self, cls));
   switch (begin_initialization(self, cls)) {  // 1-6
     case InitStart::Done:
@@ -163,13 +164,13 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
   }
   if (vm_options().log_class_init) log_line(LogTopic::ClassInit, "Initializing '" + cls.name->str() + "'");
   auto run = [&]() -> JavaResult<void> {
-    // 6. Not in vain where link_class did: the class may have been redefined since.
+    // 6. link_class has set these already, but the class may have been redefined since, so set them again.
     TRY(set_constant_values(self, cls));
     if (!cls.is_interface()) {  // 7
       if (cls.super != nullptr) TRY(ensure_initialized(self, *cls.super));
       if (cls.has_default_methods) TRY(initialize_superinterfaces(self, cls));
     }
-    // 8: assertion status is asked by the class itself (Class.desiredAssertionStatus).
+    // 8. The class itself asks for its assertion status (Class.desiredAssertionStatus).
     static const Symbol* const kClinit = Symbol::intern("<clinit>");
     static const Symbol* const kVoid = Symbol::intern("()V");
     Method* clinit = cls.find_declared_method(kClinit, kVoid);
@@ -177,7 +178,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     if (!runs) return {};
     JavaResult<Slot> result = call(self, *clinit, {});  // 9
     if (result.ok()) return {};
-    // 11: an Exception becomes the cause of an ExceptionInInitializerError, an Error stays.
+    // 11. An Exception becomes the cause of an ExceptionInInitializerError; an Error is thrown as it is.
     Object* thrown = take_exception(self);
     remember_failure(self, cls, thrown);
     if (Class::of(thrown)->is_subclass_of(well_known().Error_class)) return throw_object(self, thrown);

@@ -32,7 +32,7 @@ JavaResult<Object*> new_object(Thread& self, Class& cls, const char* constructor
   Object* object = TRY(allocate_instance(self, cls));
   std::vector<Slot> all{slot_of(object)};
   all.insert(all.end(), arguments);
-  // `all` is malloc'ed memory, which the collector does not see, but `object` and the caller's list are on the stack.
+  // The collector does not see `all`, which is malloc'ed memory. But `object` and the caller's list are on the stack.
   Object* volatile keep_alive = object;
   TRY(call(self, *constructor, all));
   return keep_alive;

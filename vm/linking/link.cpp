@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.4: verification and preparation of a class, its superclasses first.
+// Linking: verification and preparation of a class, its superclasses first (JVMS 5.4).
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/native_stack.hpp"
 #include "vm/linking/class_state.hpp"
@@ -11,8 +11,8 @@
 namespace vitrine::vm {
 namespace {
 
-/// JVMS 5.4.2, last paragraph: methods that override or implement agree with the loaders of what they override on the
-/// types of the descriptor.
+/// JVMS 5.4.2, last paragraph: a method that overrides or implements another agrees with the loader of that one on the
+/// types of its descriptor.
 JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
   auto refuse = [&](const std::string& text, const std::string& type, const Class& a, const Class& b) {
     return throw_new(self, Throwable::LinkageError,
@@ -32,7 +32,7 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
   };
   if (cls.super != nullptr && !cls.is_interface()) {
     for (size_t i = 0; i < cls.super->vtable.size(); ++i) TRY(check_overriding(cls.vtable[i], cls.super->vtable[i]));
-    // Interface methods that the superclass has inherited are overridden too.
+    // A class also overrides the interface methods that its superclass has inherited.
     for (const InterfaceTable& table : cls.super->itable)
       for (auto& m : table.interface->methods) {
         if (m->itable_index < 0 || table.methods == nullptr) continue;
@@ -64,16 +64,17 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
 JavaResult<void> link_class(Thread& self, Class& cls) {
   if (cls.is_linked()) return {};
   TRY(check_native_stack(self));  // superclasses may be many
-  KeepAlive mirror(cls.mirror);   // a hidden class may be known by this call only
+  KeepAlive mirror(cls.mirror);   // this call may hold the only reference to a hidden class
   if (cls.super != nullptr) TRY(link_class(self, *cls.super));
   for (Class* i : cls.interfaces) TRY(link_class(self, *i));
 
-  if (!begin_linking(self, cls)) return {};  // done by another thread, or further up this thread's stack
+  if (!begin_linking(self, cls)) return {};  // done by another thread, or in progress further up this thread's stack
   auto link = [&]() -> JavaResult<void> {
     TRY(verify_class(self, cls));
     if (!cls.loader->is_boot()) TRY(check_override_constraints(self, cls));
-    // HOTSPOT: a prepared class has its constants, which JVMS 5.5 gives it at initialization. Only debuggers and heap
-    // walks can tell, and they count on it. The first classes of all have no mirrors yet, or there are no strings.
+    // HOTSPOT: a prepared class already has its constants, although JVMS 5.5 assigns them at initialization. Only
+    // debuggers and heap walks can tell, and they rely on it. The very first classes have no mirrors yet, or there are
+    // no strings yet.
     if (cls.mirror != nullptr && well_known().String_class->is_initialized()) TRY(set_constant_values(self, cls));
     return {};
   };
@@ -81,7 +82,7 @@ JavaResult<void> link_class(Thread& self, Class& cls) {
   end_linking(cls, linked);
   if (!linked) return Thrown{};
   if (ports().events->wants(Event::ClassPrepare)) ports().events->class_prepare(self, cls);
-  if (self.pending_exception != nullptr) return Thrown{};  // a callback's
+  if (self.pending_exception != nullptr) return Thrown{};  // from a callback
   return {};
 }
 

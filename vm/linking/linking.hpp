@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loading, defining, linking, initializing (JVMS 5.3-5.5) and access control (5.4.4).
+// Loading, defining, linking and initializing classes (JVMS 5.3-5.5), resolution (5.4.3) and access control (5.4.4).
 #pragma once
 #include <memory>
 #include <string>
@@ -14,29 +14,35 @@
 namespace vitrine::vm {
 
 // ---- loading (vm/linking/load.cpp)
-/// JVMS 5.3: class `name` (internal, or array descriptor) as seen by `loader`; calls loader.loadClass for user loaders.
-/// NoClassDefFoundError (with ClassNotFoundException as cause) when absent, or whatever the loader threw.
+/// JVMS 5.3: the class `name` (internal name, or array descriptor) as `loader` sees it; calls loader.loadClass of a
+/// user loader. Throws NoClassDefFoundError if there is none (with the loader's ClassNotFoundException, if any, as
+/// cause), any other exception of the loader, or a LinkageError of define_class.
 JavaResult<Class*> load_class(Thread& self, const Symbol* name, LoaderData& loader);
-/// As load_class, but absence is ClassNotFoundException (Class.forName).
+/// Like load_class, but throws ClassNotFoundException if there is no such class (Class.forName).
 JavaResult<Class*> find_class(Thread& self, const Symbol* name, LoaderData& loader);
-/// Boot loader only; null when absent (no exception), thrown only for broken class files.
+/// Loads by the boot loader only. Null, without an exception, if there is no such class; throws for broken class files.
 JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name);
 JavaResult<Class*> load_boot_class(Thread& self, const char* name);
-/// Already loaded (defined or recorded as initiated by `loader`); arrays too. No safepoint.
+/// The class if it is already loaded, that is, recorded in `loader` as its defining or an initiating loader; arrays,
+/// too. Null if not. No safepoint.
 Class* find_loaded_class(const Symbol* name, LoaderData& loader);
 
-/// NoClassDefFoundError for a name that is absent or longer than a class file can say (JVMS 4.4.7).
+/// Throws NoClassDefFoundError if the name is null or longer than a class file can express (JVMS 4.4.7).
 JavaResult<void> check_class_name(Thread& self, const char* name);
 
-/// JVMS 5.3.5: parse, check, create, record in the loader, mirror, ClassLoad event. All the
-/// LinkageErrors of 5.3.5.
+/// JVMS 5.3.5: parses and checks the bytes, creates the class with its mirror, records it in the loader, posts
+/// ClassFileLoadHook and ClassLoad. Throws the LinkageErrors of 5.3.5, SecurityException for a package java.*, and
+/// OutOfMemoryError. If the boot loader already has a class of that name, returns that one.
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
                                 const DefineOptions& options);
 
 // ---- linking and initialization (vm/linking/link.cpp, initialize.cpp)
-/// JVMS 5.4: verify, prepare (ClassPrepare event). VerifyError, IncompatibleClassChangeError, ...
+/// JVMS 5.4: verifies and prepares the class, after its superclasses and superinterfaces, and posts ClassPrepare. Waits
+/// while another thread links it. Throws VerifyError and other LinkageErrors, or what loading classes throws.
 JavaResult<void> link_class(Thread& self, Class& cls);
-/// JVMS 5.5. ExceptionInInitializerError, NoClassDefFoundError.
+/// JVMS 5.5: links and initializes the class; waits while another thread initializes it. Throws
+/// ExceptionInInitializerError, an Error of the initializer, NoClassDefFoundError after an earlier failure, or what
+/// linking throws.
 JavaResult<void> initialize_class(Thread& self, Class& cls);
 inline JavaResult<void> ensure_initialized(Thread& self, Class& cls) {
   if (cls.is_initialized()) [[likely]]
@@ -44,109 +50,139 @@ inline JavaResult<void> ensure_initialized(Thread& self, Class& cls) {
   return initialize_class(self, cls);
 }
 
-// ---- resolution (vm/linking/resolve.cpp), JVMS 5.4.3; constants are cached in holder.constants, failures too
+// ---- resolution (vm/linking/resolve.cpp), JVMS 5.4.3. Results are kept in the run-time constant pool in use
+// (resolve.hpp), LinkageErrors, too; later attempts throw them again.
+/// JVMS 5.4.3.1. Throws what load_class throws, or IllegalAccessError.
 JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index);
+/// JVMS 5.1: the interned string of a String constant. Throws OutOfMemoryError.
 JavaResult<Object*> resolve_string(Thread& self, Class& holder, uint16_t index);
 enum class FieldAccessKind : uint8_t { GetStatic, PutStatic, GetField, PutField };
-/// Field found and accessible for that instruction in `current` (final fields: only <clinit>/<init> of the holder may
-/// write). GetStatic/PutStatic do not initialize the class: the caller does. IncompatibleClassChangeError,
-/// IllegalAccessError, NoSuchFieldError.
+/// JVMS 5.4.3.2 and the checks of that instruction in the method `current`: outside the initializers of the holder,
+/// final fields cannot be written (null: no such check). Does not initialize the class; for GetStatic and PutStatic the
+/// caller does. Throws IncompatibleClassChangeError, IllegalAccessError, NoSuchFieldError, or what resolve_class
+/// throws.
 JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, FieldAccessKind kind,
                                  const Method* current);
 enum class InvokeKind : uint8_t { Virtual = 0xb6, Special = 0xb7, Static = 0xb8, Interface = 0xb9 };  // the opcodes
+/// JVMS 5.4.3.3 and 5.4.3.4 with the checks of that instruction, and selection for invokespecial (JVMS 6.5). Throws
+/// IncompatibleClassChangeError, NoSuchMethodError, IllegalAccessError, AbstractMethodError, or what resolve_class
+/// throws.
 JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t index, InvokeKind kind);
-/// invokedynamic at (method, bci): runs the bootstrap method once per call site. Result: Dispatch::Polymorphic.
-/// BootstrapMethodError.
+/// JVMS 5.4.3.6 for the invokedynamic instruction at (caller, bci): runs the bootstrap method. The first result of a
+/// call site holds for all threads; its dispatch is Dispatch::Polymorphic. Throws BootstrapMethodError, or any Error of
+/// the bootstrap method or of resolution.
 JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint16_t bci, uint16_t index);
-/// ldc of any loadable constant: reference constants as the object (mirror for Class), Integer/Float/Long/Double and
-/// dynamic primitives as their slot value.
+/// The value of any loadable constant (JVMS 5.1, for ldc and static arguments): the object of a reference constant (a
+/// mirror for Class), or the slot value of an Integer, Float, Long, Double or a dynamic primitive. Throws what the
+/// resolution throws.
 JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index);
-JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing,
-                                        const Symbol* descriptor);  // java.lang.invoke.MethodType
+/// JVMS 5.4.3.5: the java.lang.invoke.MethodType of that descriptor, with the classes that `accessing` sees. Throws
+/// what load_class or the upcall throws, or IllegalAccessError.
+JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Symbol* descriptor);
+/// JVMS 5.4.3.5: the java.lang.invoke.MethodHandle of that constant.
 JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t index);
 
-// Symbolic lookups without a constant pool (JNI, reflection, method handles). No access checks.
-Field* lookup_field(const Class& cls, const Symbol* name, const Symbol* descriptor);  // JVMS 5.4.3.2
-/// JVMS 5.4.3.3 for classes, 5.4.3.4 for interfaces; null when absent. Signature-polymorphic methods answer the
-/// declared varargs method.
+// Lookups by name and descriptor without a constant pool (JNI, reflection, method handles). They do not check access,
+// throw nothing and do not reach a safepoint.
+/// JVMS 5.4.3.2; null if there is none.
+Field* lookup_field(const Class& cls, const Symbol* name, const Symbol* descriptor);
+/// JVMS 5.4.3.3 for classes, 5.4.3.4 for interfaces; null if there is none. A signature-polymorphic method yields its
+/// varargs declaration.
 Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descriptor, bool interface_lookup);
-/// The VM-made intrinsic method (linkToStatic ... invokeBasic) for this erased descriptor.
+/// The intrinsic method (linkToStatic ... invokeBasic) for this erased descriptor. The VM makes it at the first request
+/// and keeps it for ever. Takes its own mutex; no safepoint.
 Method* intrinsic_method(Thread& self, MethodIntrinsic intrinsic, const Symbol* descriptor);
 
 // ---- access (vm/linking/access.cpp), JVMS 5.4.4 with modules and nest mates
-/// Of an array: is its element type? No safepoint.
+/// Whether `from` may access the class `to`; for an array, its element type counts. No safepoint.
 bool class_accessible(const Class& from, const Class& to);
-/// Sentence for the IllegalAccessError when class_accessible is false.
+/// The message of the IllegalAccessError if class_accessible is false. No safepoint.
 std::string class_access_message(const Class& from, const Class& to);
-/// JavaResult because nest host resolution may load classes.
+/// Whether code of `from` may access the member `name` of `declaring`, referred to as a member of `referenced`. May
+/// load nest hosts; throws only VirtualMachineErrors.
 JavaResult<bool> member_accessible(Thread& self, Class& from, Class& referenced, Class& declaring,
                                    uint16_t access_flags, const Symbol* name, bool is_method);
-/// IllegalAccessError for a member that member_accessible refused; `member` as messages show it: a.B.f or 'void
-/// a.B.m(int)'.
+/// Throws the IllegalAccessError for a member that member_accessible refused. `member` is the member as messages show
+/// it: a.B.f or 'void a.B.m(int)'.
 Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, const std::string& member,
                                    uint16_t flags, bool is_method);
-/// JVMS 5.4.4: the host, which may have to be loaded; `cls` itself when the nest is not one on both sides. Only
-/// VirtualMachineErrors are thrown.
+/// JVMS 5.4.4: the nest host, loaded if necessary; `cls` itself if host and member do not name each other. Throws only
+/// VirtualMachineErrors.
 JavaResult<Class*> nest_host_of(Thread& self, Class& cls);
+/// Whether both classes have the same nest host. Throws as nest_host_of does.
 JavaResult<bool> same_nest(Thread& self, Class& a, Class& b);
 
-// ---- loader constraints (vm/linking/loader_constraints.cpp), JVMS 5.3.4
-/// Records that both loaders agree on `name`; false when they do not.
+// ---- loader constraints (vm/linking/loader_constraints.cpp), JVMS 5.3.4. They take the loaders' mutexes and one of
+// their own.
+/// Records that both loaders must agree on the class `name`; returns false if they already disagree. No safepoint.
 bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b);
-/// For every type of a descriptor. The first type on which they do not agree, as it stands in the descriptor (classes
-/// without L and ;), or empty.
+/// Adds such constraints for every type of a descriptor. Returns the first type on which the loaders disagree, as the
+/// descriptor writes it (classes without L and ;), or an empty string. No safepoint.
 std::string find_constraint_conflict(const Symbol* descriptor, LoaderData& a, LoaderData& b);
-/// JVMS 5.4.3.2 and 5.4.3.3, last step: `from` refers to a field or method that `declaring` has. LinkageError. `what`:
-/// "method", "interface method".
+/// The last step of JVMS 5.4.3.2 and 5.4.3.3: `from` refers to a field or method that `declaring` has. Throws
+/// LinkageError if the loaders disagree on a type. `what` is "method" or "interface method".
 JavaResult<void> check_field_constraints(Thread& self, const Class& from, const Class& declaring, const Symbol* name,
                                          const Symbol* descriptor);
 JavaResult<void> check_method_constraints(Thread& self, const char* what, const Class& from, const Method& found);
 
 // ---- boot class path (vm/linking/boot_path.cpp)
-/// lib/modules, --patch-module, -Xbootclasspath/a, JVM TI appends.
+/// Opens lib/modules, and takes --patch-module and -Xbootclasspath/a from the options. Returns false with a message in
+/// `error` if lib/modules cannot be opened.
 bool open_boot_class_path(const std::string& java_home, std::string* error);
-/// AddToBootstrapClassLoaderSearch; false when the file is no jar or directory.
+/// JVM TI AddToBootstrapClassLoaderSearch: appends a jar or directory. Returns false if the file does not exist. Takes
+/// the mutex of the appended part; no safepoint.
 bool append_boot_class_path(const std::string& path);
+/// The bytes of a class file, valid as long as `owner`, and the place where they were found.
 struct BootResource {
   const uint8_t* bytes;
   size_t size;
   std::shared_ptr<const void> owner;
   std::string source;
 };
-/// The class file of a class of the boot loader; false: there is none. No safepoint, locks for itself.
+/// Finds the class file of a class of the boot loader; returns false if there is none. No safepoint; takes the mutexes
+/// that it needs.
 bool find_boot_resource(const Symbol* class_name, BootResource* result);
 
-// ---- modules (vm/linking/modules.cpp): the natives of java.lang.Module, behind JVM_DefineModule and its kin
-// (JVMS 5.3.6)
-/// Packages are names with slashes or dots. NullPointerException for an argument that may not be null,
-/// IllegalArgumentException for one that is no module, for modules and packages that the VM does not know, and
-/// IllegalStateException for a package that the loader has given to another module.
+// ---- modules (vm/linking/modules.cpp): the natives of java.lang.Module, for JVM_DefineModule and its kin (JVMS
+// 5.3.6).
+/// Makes the module known to the VM; packages are names with slashes or dots. This and the next functions throw
+/// NullPointerException for an argument that must not be null, IllegalArgumentException for an object that is not a
+/// module and for modules and packages that the VM does not know. This one also throws IllegalStateException for a
+/// module or package that the loader already has.
 JavaResult<void> define_module(Thread& self, Object* module, bool open, Object* version, Object* location,
                                Object* packages_array);
+/// Adds a read edge; `to` null: to all unnamed modules.
 JavaResult<void> add_module_reads(Thread& self, Object* from, Object* to);
+/// Exports a package to one module, to all modules, or to all unnamed modules.
 JavaResult<void> add_module_exports(Thread& self, Object* from, Object* package, Object* to);
 JavaResult<void> add_module_exports_to_all(Thread& self, Object* from, Object* package);
 JavaResult<void> add_module_exports_to_all_unnamed(Thread& self, Object* from, Object* package);
+/// Gives the boot loader's unnamed module its java.lang.Module.
 JavaResult<void> set_boot_loader_unnamed_module(Thread& self, Object* module);
 
-// ---- method handles (vm/linking/method_handles.cpp): behind MethodHandleNatives.
-// A java.lang.invoke.MemberName is filled in: flags with the reference kind (JVMS 5.4.3.5), class, vmindex, method.
-/// From a java.lang.reflect Field, Method or Constructor.
+// ---- method handles (vm/linking/method_handles.cpp), for java.lang.invoke.MethodHandleNatives.
+// Functions that fill in a java.lang.invoke.MemberName set its flags with the reference kind (JVMS 5.4.3.5), class,
+// vmindex and method. This one takes them from a java.lang.reflect Field, Method or Constructor. A
+// signature-polymorphic method stays unresolved. Throws InternalError for any other object.
 JavaResult<void> member_name_init(Thread& self, Object* member_name, Object* reflected);
-/// From its class, name and type; the same MemberName. Null when there is nothing of that name, or, if `speculative`,
-/// when resolution fails in whatever way; else the LinkageError.
+/// Resolves a MemberName by its class, name and type, and returns it. Returns null for primitive classes and <clinit>,
+/// and if `speculative`, whenever the member cannot be found or accessed; otherwise throws the LinkageError. A null
+/// `caller` skips access checks.
 JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class* caller, int32_t lookup_mode,
                                         bool speculative);
-/// Name and type of one that is resolved.
+/// Sets name and type of a MemberName that is resolved. Throws IllegalArgumentException if it is not.
 JavaResult<void> member_name_expand(Thread& self, Object* member_name);
+/// Fills in a MemberName for that method, to be called with that way of selection, or for that field.
 JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Method& method, Class& receiver,
                                         Dispatch dispatch);
 JavaResult<void> member_name_set_field(Thread& self, Object* member_name, Field& field, bool setter);
-/// Method a resolved MemberName (or its ResolvedMethodName) denotes; null if unresolved.
+/// The method that a resolved MemberName, or its ResolvedMethodName, denotes; null if unresolved. No safepoint.
 Method* method_of_member_name(Object* member_name);
+/// A resolved MemberName's vmindex: vtable or itable index, -2 for a direct call, or the field's offset. No safepoint.
 int64_t vm_index_of_member_name(Object* member_name);
 
-/// Unloads classes and loaders whose mirrors were not marked. World stopped, from process_weak.
+/// Unloads classes and loaders that the marking has not found alive (JLS 12.7). Called from process_weak, world
+/// stopped.
 void unload_dead_classes(const std::function<bool(const Object*)>& is_alive);
 
 }  // namespace vitrine::vm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.3: finding a class by name through a class loader.
+// Finding a class by name through a class loader (JVMS 5.3).
 #include <utility>
 
 #include "vm/exec/exceptions.hpp"
@@ -14,10 +14,10 @@
 namespace vitrine::vm {
 namespace {
 
-/// Of the classes this thread is deriving right now, for ClassCircularityError (JVMS 5.3.5 step 3).
+/// The classes that this thread is deriving at present, innermost first, to detect circularity (JVMS 5.3.5 step 3).
 thread_local const DefinitionInProgress* t_in_definition = nullptr;
 
-/// Splits "[[Lx/Y;" into dimensions and the element. Null element: malformed.
+/// Splits "[[Lx/Y;" into dimensions and element.
 struct ArrayName {
   int dimensions = 0;
   std::string_view element;
@@ -44,28 +44,28 @@ JavaResult<Class*> load_array(Thread& self, const Symbol* name, LoaderData& load
   return cls;
 }
 
-/// loader.loadClass(name), JVMS 5.3.2.
+/// JVMS 5.3.2: calls loader.loadClass(name). Null if it returned null or a class of another name.
 JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderData& loader) {
   const WellKnown& wk = well_known();
   Object* loader_object = loader.object;
-  // A loader that is not parallel capable expects its monitor to be held around loadClass.
+  // A loader that is not parallel capable expects loadClass to run with its monitor held.
   bool lock_loader = loader_object->get<Object*>(wk.ClassLoader_parallelLockMap) == nullptr;
   if (lock_loader) monitor_enter(self, loader_object, self.top_frame);
   auto load = [&]() -> JavaResult<Class*> {
-    if (self.pending_exception != nullptr) return Thrown{};  // of a callback that was told of the monitor
+    if (self.pending_exception != nullptr) return Thrown{};  // from a callback of the monitor event
     if (Class* known = class_recorded_in(loader, name)) return known;
     Object* dotted = TRY(new_string(self, classfile::external_name(name->text())));
     auto called = call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)});
+    // If another thread or a hook has defined the class meanwhile, that class is the result.
     if (called.threw() && is_linkage_error(self.pending_exception))
-      if (Class* known =
-              class_recorded_in(loader, name)) {  // defined meanwhile, by another thread or in a hook: there is but one
+      if (Class* known = class_recorded_in(loader, name)) {
         take_exception(self);
         return known;
       }
     Object* mirror = as_ref(TRY(called));
     if (mirror == nullptr) return static_cast<Class*>(nullptr);
     Class* cls = Class::from_mirror(mirror);
-    // A loader that answers another class than asked for has not found it.
+    // A loader that returns another class than the requested one has not found it.
     if (cls->name != name) return static_cast<Class*>(nullptr);
     return cls;
   };
@@ -186,8 +186,7 @@ JavaResult<void> check_class_name(Thread& self, const char* name) {
 
 JavaResult<Class*> find_class(Thread& self, const Symbol* name, LoaderData& loader) {
   Class* cls = TRY(load_class_or_null(self, name, loader));
-  if (cls == nullptr)
-    return throw_new(self, Throwable::ClassNotFoundException, classfile::external_name(name->text()));
+  if (cls == nullptr) return throw_new(self, Throwable::ClassNotFoundException, classfile::external_name(name->text()));
   return cls;
 }
 

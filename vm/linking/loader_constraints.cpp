@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.3.4: loading constraints. Per class name, groups of loaders that must agree on what the name means.
+// Loading constraints (JVMS 5.3.4): per class name, groups of loaders that must agree on what the name means.
 #include <memory>
 #include <mutex>
 
+#include "base/lock.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
 #include "vm/model/loader.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
-/// Loaders that must agree on what one name means. A loader refers to its group; when a constraint joins two groups,
-/// one of them is made to refer to the other. A group knows no loaders, so it goes with the last of them, and neither a
-/// new constraint nor the end of a loader looks at any loader but those it is about.
+/// A group of loaders that must agree on what one name means. A loader refers to its group; when a constraint joins two
+/// groups, one of them is made to refer to the other. A group does not know its loaders, so it ends with the last of
+/// them. Neither a new constraint nor the end of a loader touches any loader but those concerned.
 struct LoaderConstraint {
-  Class* cls = nullptr;  // what the name means for all of them, once one has loaded it
-  uint32_t weight = 1;   // how many groups it was made of
+  Class* cls = nullptr;  // the class that the name means for all of them, once one has loaded it
+  uint32_t weight = 1;   // of how many groups it was made
   std::shared_ptr<LoaderConstraint> joined;
 };
 
@@ -23,13 +23,14 @@ namespace {
 
 using Group = std::shared_ptr<LoaderConstraint>;
 
-/// Guards the `constraints` of all loaders. May be taken with a LoaderData's mutex held, never the other way round.
+/// Guards the `constraints` of all loaders. It may be taken while a LoaderData's mutex is held, but not in the opposite
+/// order.
 Mutex& constraints_mutex() {
   static Mutex& mutex = *new Mutex(LockRank::LoaderConstraints);
   return mutex;
 }
 
-/// The group that `reference` leads to, which refers to it directly from now on.
+/// The group that `reference` leads to. The reference is changed to refer to it directly.
 LoaderConstraint* settle(Group& reference) {
   while (reference->joined != nullptr) reference = Group(reference->joined);
   return reference.get();
@@ -54,7 +55,8 @@ bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b) {
   if (&a == &b) return true;
   Class* in_a = find_loaded_class(name, a);
   Class* in_b = find_loaded_class(name, b);
-  // What a loader has loaded is what its group has agreed on: nothing to remember, and nothing that could change.
+  // A loader's loaded class is the one that its group has agreed on. So there is nothing to record, and nothing can
+  // change.
   if (in_a != nullptr && in_b != nullptr) return in_a == in_b;
   std::lock_guard lock(constraints_mutex());
   LoaderConstraint *of_a = group_of(a, name), *of_b = group_of(b, name);
@@ -70,7 +72,7 @@ bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b) {
   if (of_a == nullptr && of_b != nullptr) reference_of_a = reference_of_b;
   if (of_b == nullptr) reference_of_b = reference_of_a;
   if (of_a != nullptr && of_b != nullptr && of_a != of_b) {
-    bool into_a = of_a->weight >= of_b->weight;  // the lighter one moves, so chains stay short
+    bool into_a = of_a->weight >= of_b->weight;  // the lighter group refers to the heavier one, so chains stay short
     (into_a ? of_b : of_a)->joined = into_a ? reference_of_a : reference_of_b;
     (into_a ? of_a : of_b)->weight += (into_a ? of_b : of_a)->weight;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What load.cpp, define.cpp and the loader constraints share.
+// Shared by load.cpp, define.cpp and loader_constraints.cpp.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -8,32 +8,37 @@
 
 namespace vitrine::vm {
 
-/// The class that the table of `loader` has under that name, no array; null: none. No safepoint.
+/// The class that the table of `loader` has under that name (not an array); null if there is none. Takes loader.mutex;
+/// no safepoint.
 Class* class_recorded_in(LoaderData& loader, const Symbol* name);
-/// Whose classes a reference from a class of `loader` means. JDK: core reflection defines each generated accessor by a
-/// DelegatingClassLoader of its own; what it refers to is what that loader's parent has defined, and may refuse to find
-/// by name. Any other loader: itself.
+/// The loader that resolves references of the classes of `loader`, which is `loader` itself with one exception. JDK:
+/// core reflection defines each generated accessor with a DelegatingClassLoader of its own. The accessor refers to
+/// classes that this loader's parent has defined but may refuse to find by name, so the parent stands for it. No
+/// safepoint.
 LoaderData& loader_for_references(LoaderData& loader);
-/// As load_class, but null (no exception) when the boot loader does not have it or the loader answered null.
+/// Like load_class, but returns null without an exception if the boot loader has no such class or a user loader
+/// returned null.
 JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderData& loader);
-/// Enters `cls` under its name into the table of `loader`. LinkageError when a loader constraint forbids it or another
-/// class is there.
+/// Enters `cls` under its name in the table of `loader`. Throws LinkageError if a loader constraint forbids it or if
+/// the table has another class of that name.
 JavaResult<Class*> record_initiating_loader(Thread& self, LoaderData& loader, Class& cls);
-/// The other class of that name that a loader constraint (JVMS 5.3.4) holds against `loader` knowing `cls` as `name`;
-/// null: none. Caller holds loader.mutex.
+/// The class of that name, other than `cls`, on which a loader constraint (JVMS 5.3.4) has fixed `loader`; null if
+/// there is none, and then the group is fixed on `cls`. The caller holds loader.mutex.
 Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls);
-/// LinkageError: `loader` may not know `cls`, for others have agreed with it on `known`.
+/// Throws the LinkageError: `loader` must not know `cls`, because other loaders have agreed with it on `known`.
 Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const Class& cls, const Class& known);
 
-/// Forgets what unloaded loaders and classes took part in. `loaders`: all, the unloaded ones too. World stopped.
+/// Drops unloaded loaders and classes from all constraints. `loaders` are all loaders, including unloaded ones. World
+/// stopped.
 void drop_loader_constraints(const std::vector<LoaderData*>& loaders);
 
-/// The calling thread is deriving (loader, name) for the scope's life; `name` lives as long.
+/// For the life of the scope, the calling thread is deriving the class `name` by `loader`; `name` must live as long.
 class DefinitionInProgress {
  public:
   DefinitionInProgress(LoaderData& loader, std::string_view name);
   ~DefinitionInProgress();
   DefinitionInProgress(const DefinitionInProgress&) = delete;
+  /// Whether the calling thread is already deriving that class.
   static bool is_circular(LoaderData& loader, std::string_view name);
 
  private:

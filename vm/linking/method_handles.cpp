@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.invoke.MemberName: what MethodHandleNatives asks of the VM.
+// java.lang.invoke.MemberName: the services that MethodHandleNatives requests from the VM.
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/member_name.hpp"
 #include "vm/linking/selection.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/linking/member_name.hpp"
 
 namespace vitrine::vm {
 namespace {
 
 constexpr int64_t kDirectIndex = -2;
 
-/// Type of a MemberName: MethodType, Class or descriptor String, as a descriptor. Null: not interpretable.
+/// The type of a MemberName (MethodType, Class or descriptor String) as a descriptor. Null if it is anything else.
 const Symbol* descriptor_of(Object* type) {
   const WellKnown& wk = well_known();
   if (type == nullptr) return nullptr;
@@ -75,8 +75,8 @@ JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Metho
       index = method.itable_index;
     } else if (dispatch == Dispatch::Virtual) {
       ref_kind = kInvokeVirtual;
-      // A default method reached through a class: selection goes by the method's own tables, the class is only for Java
-      // to see.
+      // A default method reached through a class is selected by the method's own tables. The class in the MemberName
+      // only serves the Java code.
       index = method.holder->is_interface() ? 0 : method.vtable_index;
       if (method.holder->is_interface()) holder = receiver.is_interface() ? wk.Object_class : &receiver;
     } else {
@@ -134,7 +134,7 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   constexpr Object* kFailed = nullptr;
   int32_t flags = member_name->get<int32_t>(wk.MemberName_flags);
   int ref_kind = flags >> kRefKindShift & kRefKindMask;
-  if (member_name->get<Object*>(wk.MemberName_method) != nullptr) return member_name;  // resolved already
+  if (member_name->get<Object*>(wk.MemberName_method) != nullptr) return member_name;  // already resolved
   Object* mirror = member_name->get<Object*>(wk.MemberName_clazz);
   Object* name_object = member_name->get<Object*>(wk.MemberName_name);
   const Symbol* descriptor = descriptor_of(member_name->get<Object*>(wk.MemberName_type));
@@ -146,8 +146,8 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   if (cls->is_array()) cls = wk.Object_class;
   TRY(link_class(self, *cls));
   if (name->text() == "<clinit>") return kFailed;
-  // Whether the caller may name the class is checked in Java (Lookup.checkSymbolicClass): a public lookup reaches
-  // classes of modules that its nominal caller, Object, does not read.
+  // Java code (Lookup.checkSymbolicClass) checks whether the caller may name the class: a public lookup reaches classes
+  // of modules that its nominal caller, Object, does not read.
   auto fail = [&](Throwable error, const std::string& message) -> JavaResult<Object*> {
     if (speculative) return kFailed;
     return throw_new(self, error, message);
@@ -179,7 +179,7 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   std::string shown = "'" + classfile::external_method(cls->name->text(), name->text(), descriptor->text()) + "'";
   if (method == nullptr) {
     static const Symbol* const kVoid = Symbol::intern("()V");
-    if (constructor && descriptor == kVoid)  // Object's is found, and is not the one asked for
+    if (constructor && descriptor == kVoid)  // HotSpot finds Object's constructor, hence this message
       return fail(Throwable::NoSuchMethodError, cls->external_name() + ": method 'void <init>()' not found");
     return fail(Throwable::NoSuchMethodError, shown);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The VM's module tables (JVMS 5.3.6). Module logic is in Java; the VM needs who owns a package, who
-// reads whom and what is exported.
+// The VM's module tables (JVMS 5.3.6). The module system's logic is in Java; the VM only needs to know which module
+// owns a package, which modules it reads, and which packages it exports.
+#include "base/lock.hpp"
 #include "base/log.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
@@ -8,7 +9,6 @@
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -20,7 +20,7 @@ Mutex& tables_mutex() {
 
 std::string text_or_empty(Object* string) { return string != nullptr ? string_to_utf8(string) : std::string(); }
 
-/// Gives every class of `module` its Module object. Primitives and early classes belong to java.base.
+/// Gives every class of `module` its Module object. Primitive and early classes belong to java.base.
 void fix_mirrors(Module& module) {
   const WellKnown& wk = well_known();
   for (Class* cls : all_classes())
@@ -65,7 +65,7 @@ Module* module_of_object(Object* object) {
   if (object == nullptr) return nullptr;
   const WellKnown& wk = well_known();
   if (auto* known = object->get<Module*>(wk.Module_vm_module)) return known;
-  // The unnamed module of a loader that the VM has not met yet.
+  // This is the unnamed module of a loader that the VM does not know yet.
   if (object->get<Object*>(wk.Module_name) == nullptr) {
     Object* loader = object->get<Object*>(wk.Module_loader);
     if (loader != nullptr && loader->get<Object*>(wk.ClassLoader_unnamedModule) == object) {
@@ -103,8 +103,7 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
   if (object == nullptr) return throw_new(self, Throwable::NullPointerException, "Null module object");
   if (!Class::of(object)->is_subclass_of(wk.Module_class)) return throw_not_module(self);
   Object* name_object = object->get<Object*>(wk.Module_name);
-  if (name_object == nullptr)
-    return throw_new(self, Throwable::IllegalArgumentException, "Module name cannot be null");
+  if (name_object == nullptr) return throw_new(self, Throwable::IllegalArgumentException, "Module name cannot be null");
   const Symbol* name = string_to_symbol(name_object, false);
   Object* loader_object = object->get<Object*>(wk.Module_loader);
   std::vector<const Symbol*> package_names;

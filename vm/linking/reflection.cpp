@@ -41,8 +41,7 @@ JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder, std::s
 
 namespace {
 
-// Modifier bits Java code sees: those of JVMS 4.5 and 4.6, synthetic, bridge and varargs among
-// them.
+// The modifier bits that Java code sees: those of JVMS 4.5 and 4.6, including synthetic, bridge and varargs.
 constexpr int kFieldModifiers = 0x50df, kMethodModifiers = 0x1dff;
 
 ObjectResult exception_types(Thread& self, const Method& method) {

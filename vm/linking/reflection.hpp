@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.reflect objects and the members they stand for. A Method, Constructor or
-// Field object names its member by class and slot.
+// java.lang.reflect objects and the members that they stand for. A Method, Constructor or Field object identifies its
+// member by class and index (its Java field `slot`).
 #pragma once
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
@@ -12,30 +12,34 @@ namespace vitrine::vm {
 
 using ObjectResult = JavaResult<Object*>;
 
-/// New array with `length` null elements of reference type `component`. OutOfMemoryError.
+/// A new array with `length` null elements of the reference type `component`. Throws OutOfMemoryError.
 ObjectResult new_object_array(Thread& self, Class& component, size_t length);
+/// Element and reference field of an object, to be read or assigned.
 inline Object*& element(Object* array, size_t index) { return array->elements<Object*>()[index]; }
 inline Object*& reference_field(Object* object, uint32_t offset) { return *object->address_of<Object*>(offset); }
-/// byte[] with these bytes; null when the attribute is absent.
+/// A byte[] with these bytes; null if the attribute is absent (no data pointer). Throws OutOfMemoryError.
 ObjectResult new_byte_array(Thread& self, classfile::Bytes bytes);
-/// The same for an annotation attribute of `file`, a version of `cls`: its constants can be asked for by
-/// jdk.internal.reflect.ConstantPool whatever version there is then.
+/// The same for an annotation attribute of `file`, a version of `cls`. Its constant pool indices are renumbered so that
+/// jdk.internal.reflect.ConstantPool finds the constants, whichever version is current then.
 ObjectResult new_annotation_bytes(Thread& self, const Class& cls, const classfile::ClassFile& file,
                                   classfile::Bytes bytes, AnnotationKind kind = AnnotationKind::Annotations);
-/// String of a Utf8 constant; null for index 0.
+/// The String of a Utf8 constant; null for index 0. Throws OutOfMemoryError.
 ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constants, uint16_t utf8_index);
-/// The class of a field descriptor as seen by the loader of `holder`: int, java/lang/String, [J ...
-/// NoClassDefFoundError.
+/// The class of a field descriptor as the loader of `holder` sees it: int, java/lang/String, [J ... Throws
+/// NoClassDefFoundError and what else load_class throws.
 JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder, std::string_view descriptor);
 
-/// java.lang.reflect.Method, or Constructor for <init>. NoClassDefFoundError when a type of the
-/// descriptor is missing.
+/// A java.lang.reflect.Method, or Constructor for <init>. Throws NoClassDefFoundError if a type of the descriptor is
+/// missing, or OutOfMemoryError.
 ObjectResult new_method_object(Thread& self, Method& method);
+/// A java.lang.reflect.Field. Throws as new_method_object does.
 ObjectResult new_field_object(Thread& self, Field& field);
-/// The member of a Method or Constructor object; null when the slot is none.
+/// The member that a Method or Constructor object, or a Field object, denotes; null if its index is out of range. No
+/// safepoint.
 Method* method_of_reflected(Object* executable);
 Field* field_of_reflected(Object* field);
-/// Parameter types of `descriptor` as Class[], seen by `holder`'s loader.
+/// The parameter types of `descriptor` as a Class[], as the loader of `holder` sees them. Throws as class_of_descriptor
+/// does.
 ObjectResult parameter_types(Thread& self, const Class& holder, std::string_view descriptor);
 
 }  // namespace vitrine::vm

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.4.3: resolution of constant pool entries, with access checks and the rule that what failed once fails the same
-// way again. Dynamic constants, call sites, method types and handles are in dynamic.cpp.
+// Resolution of constant pool entries (JVMS 5.4.3), with access checks and the rule that a failed resolution fails in
+// the same way again. Dynamic constants, call sites, method types and handles are in dynamic.cpp.
 #include "vm/linking/resolve.hpp"
 
 #include <algorithm>
@@ -30,12 +30,12 @@ Thrown rethrow(Thread& self, const ResolutionError& error) {
 }
 
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name) {
-  // Only linkage errors are remembered: an OutOfMemoryError may not happen next time.
+  // Only LinkageErrors are recorded; an OutOfMemoryError, for example, may not happen next time.
   Object* thrown = self.pending_exception;
   if (!is_linkage_error(thrown)) return std::nullopt;
   const WellKnown& wk = well_known();
   ResolutionError error{Class::of(thrown)->name, std::string(name), thrown->get<Object*>(wk.Throwable_cause), nullptr};
-  if (error.cause == thrown) error.cause = nullptr;  // cause not set yet
+  if (error.cause == thrown) error.cause = nullptr;  // the cause has not been set yet
   if (Object* text = thrown->get<Object*>(wk.Throwable_detailMessage)) error.message = string_to_utf8(text);
   if (!Class::of(thrown)->loader->is_boot()) error.throwable = thrown;
   return error;
@@ -43,8 +43,7 @@ std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_v
 
 namespace {
 
-/// A method with its class as messages of resolution quote it; an array class by the name that Class.getName has for
-/// it.
+/// A method with its class as messages of resolution quote it. An array class has its Class.getName there.
 std::string quoted_member(const Class& cls, const Symbol* name, const Symbol* descriptor) {
   if (!cls.is_array())
     return "'" + classfile::external_method(cls.name->text(), name->text(), descriptor->text()) + "'";
@@ -122,7 +121,8 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
       return pool.publish(index, found);
     }));
   }
-  // What depends on the instruction is checked for each: JVMS 6.5 getfield, putfield, getstatic, putstatic.
+  // These checks depend on the instruction, so they are made at every resolution (JVMS 6.5 getfield, putfield,
+  // getstatic, putstatic).
   bool wants_static = kind == FieldAccessKind::GetStatic || kind == FieldAccessKind::PutStatic;
   if (field->is_static() != wants_static)
     return throw_new(self, Throwable::IncompatibleClassChangeError,
@@ -148,8 +148,8 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
 }
 
 Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descriptor, bool interface_lookup) {
-  // JVMS 5.4.3.3: 2. the class and its superclasses; 3. the maximally-specific superinterface method that can run, then
-  // any. 5.4.3.4 is the same with Object's public ones.
+  // JVMS 5.4.3.3: step 2, the class and its superclasses; step 3, the one maximally-specific superinterface method that
+  // is not abstract, else any superinterface method. 5.4.3.4 does the same, with the public methods of Object.
   if (!interface_lookup || !cls.is_interface()) {
     for (const Class* c = &cls; c != nullptr; c = c->super) {
       if (Method* m = c->find_declared_method(name, descriptor)) return m;
@@ -170,12 +170,12 @@ Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descri
 
 namespace {
 
-/// JVMS 5.4.3.3, 5.4.3.4: the method that the reference at `index` names, looked up and found accessible.
+/// JVMS 5.4.3.3, 5.4.3.4: looks up the method that the reference at `index` names, and checks access.
 JavaResult<Method*> find_referenced_method(Thread& self, Class& holder, uint16_t index, InvokeKind kind,
                                            bool interface_reference) {
   MemberReference ref = TRY(resolve_member_class(self, holder, index));
   Class& cls = *ref.referenced;
-  // What is called without selection may be a method of either; only the entry's kind must agree.
+  // A call without selection may name a class or an interface; only the kind of the constant must match.
   bool selected = kind == InvokeKind::Virtual || kind == InvokeKind::Interface;
   if (!selected && interface_reference != cls.is_interface())
     return throw_new(self, Throwable::IncompatibleClassChangeError,
@@ -199,7 +199,8 @@ JavaResult<Method*> find_referenced_method(Thread& self, Class& holder, uint16_t
   return found;
 }
 
-/// JVMS 6.5.invokespecial: what is called for a reference from `holder` to `method`, named as one of `referenced`.
+/// JVMS 6.5.invokespecial: the method to call for a reference from `holder` to `method`, named as a member of
+/// `referenced`.
 JavaResult<Method*> select_special(Thread& self, const Class& holder, const Class& referenced, Method& method,
                                    bool interface_reference) {
   if (method.is_static())
@@ -207,15 +208,14 @@ JavaResult<Method*> select_special(Thread& self, const Class& holder, const Clas
                      "Expecting non-static method " + quoted_member(method));
   Method* selected = &method;
   const Class* from = &referenced;
-  // A superclass method is looked up anew from the direct superclass when ACC_SUPER is set.
+  // If ACC_SUPER is set, the lookup of a superclass method starts again at the direct superclass.
   bool constructor = method.is_constructor();
   if (!constructor && !referenced.is_interface() && &referenced != &holder && holder.super != nullptr &&
       holder.is_subclass_of(&referenced) && (holder.access_flags & kAccSuper)) {
     from = holder.super;
     selected = lookup_method(*from, method.name, method.descriptor, false);
     if (selected == nullptr)
-      return throw_new(self, Throwable::AbstractMethodError,
-                       quoted_member(referenced, method.name, method.descriptor));
+      return throw_new(self, Throwable::AbstractMethodError, quoted_member(referenced, method.name, method.descriptor));
   }
   if (constructor && method.holder != &referenced)
     return throw_new(self, Throwable::NoSuchMethodError,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What resolve.cpp and dynamic.cpp share.
+// Shared by resolve.cpp and dynamic.cpp, and used by everything that resolves constants of one version of a class.
 #pragma once
 #include <optional>
 
@@ -8,22 +8,24 @@
 
 namespace vitrine::vm {
 
-/// The constant pool that constants of `holder` are resolved in: that of the innermost PoolScope, else the current one.
+/// The constant pool in which constants of `holder` are resolved: that of the innermost PoolScope if it is one of
+/// `holder`, else the current one.
 inline RuntimeConstantPool& pool_in_use(Thread& self, Class& holder) {
   RuntimeConstantPool* pool = self.resolving;
   return pool != nullptr && &pool->holder() == &holder ? *pool : *holder.constants;
 }
 
-/// The bootstrap method of the invokedynamic or dynamic constant at `index` of that pool: of the same version.
+/// The bootstrap method of the dynamic or call site constant at `index` of the pool in use, taken from the same version
+/// of the class file. No safepoint.
 const classfile::BootstrapMethod& bootstrap_method(Thread& self, Class& holder, uint16_t index);
 
-/// Around whatever takes several steps in one constant pool: class loaders and bootstrap methods may run, and
-/// RedefineClasses may give the class another one meanwhile, with other indices.
+/// Surrounds everything that takes several steps in one constant pool. Class loaders and bootstrap methods may run
+/// meanwhile, and RedefineClasses may give the class another pool with other indices.
 class PoolScope {
  public:
-  /// The pool of the method's version.
+  /// Uses the pool of the method's version.
   PoolScope(Thread& self, const Method& method) : PoolScope(self, &constants_of(method)) {}
-  /// The current pool; indices must have been read from the current class file, with no safepoint since.
+  /// Uses the current pool. The indices must have been read from the current class file with no safepoint since.
   PoolScope(Thread& self, const Class& cls) : PoolScope(self, cls.constants.get()) {}
   ~PoolScope() { self_.resolving = before_; }
   PoolScope(const PoolScope&) = delete;
@@ -34,30 +36,31 @@ class PoolScope {
   RuntimeConstantPool* before_;
 };
 
-/// The class constant at `index` of the current class file, whatever version resolves at the moment. Where more than
-/// one is read from it, a PoolScope and resolve_class.
+/// Resolves the class constant at `index` of the current class file, whichever version is in use at present. For more
+/// than one index from the same file, use a PoolScope and resolve_class.
 JavaResult<Class*> resolve_current_class(Thread& self, Class& cls, uint16_t index);
 
-/// For the scope's life the calling thread runs Java code only because the instruction of its newest frame is resolved
-/// (class loaders, bootstrap methods), or because verification wants to know a class: debuggers do not step into that.
+/// For the life of the scope, the calling thread runs Java code only because the instruction of its newest frame is
+/// being resolved (class loaders, bootstrap methods), or because verification needs a class. Debuggers do not step into
+/// such code.
 class Resolution {
  public:
   explicit Resolution(const Thread& self);
   ~Resolution();
   Resolution(const Resolution&) = delete;
-  /// The newest frame when the innermost scope of the calling thread began; null: there is none.
+  /// The newest frame at the time when the innermost scope of the calling thread began; null if there was none.
   static const Frame* frame();
 
  private:
   const Frame* outer_;
 };
 
-/// Throws what an earlier resolution threw: same class, same message (JVMS 5.4.3).
+/// Throws what an earlier resolution threw: the same class and message (JVMS 5.4.3).
 Thrown rethrow(Thread& self, const ResolutionError& error);
-/// The pending exception as something to remember; none for errors that are not LinkageErrors. `name` of what could not
-/// be resolved is the message of an error that has none.
+/// The pending exception in a form to be recorded; nothing if it is not a LinkageError. `name`, that of the unresolved
+/// entity, is the message if the error has none.
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name);
-/// `resolve()`, unless it failed before; a failure is remembered for the constant at `index` (JVMS 5.4.3).
+/// Calls `resolve()` unless it has failed before; records a LinkageError for the constant at `index` (JVMS 5.4.3).
 template <class T, class Resolve>
 JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view name, const Resolve& resolve) {
   RuntimeConstantPool& pool = pool_in_use(self, holder);
@@ -68,8 +71,8 @@ JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view
   return result;
 }
 
-/// The value of the constant at `index`: the one known, else what `resolve()` answers, published. Of two threads that
-/// come to different ends (class loaders and bootstrap methods may) the first one's is that of both.
+/// The value of the constant at `index`: the known one, else the result of `resolve()`, which is published. Two threads
+/// may get different results, because class loaders and bootstrap methods run; then the first result holds for both.
 template <class T, class Resolve>
 JavaResult<T*> resolve_once(Thread& self, Class& holder, uint16_t index, std::string_view name,
                             const Resolve& resolve) {
@@ -87,8 +90,8 @@ JavaResult<T*> resolve_once(Thread& self, Class& holder, uint16_t index, std::st
   return known;
 }
 
-/// invokevirtual of MethodHandle.invoke[Exact] or a VarHandle access mode: adapter and appendix by upcall of
-/// MethodHandleNatives.linkMethod.
+/// JVMS 2.9.3: resolves an invokevirtual of MethodHandle.invoke[Exact] or a VarHandle access mode to the adapter and
+/// appendix that MethodHandleNatives.linkMethod supplies. Throws what the upcall throws, or LinkageError.
 JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared,
                                              const Symbol* descriptor);
 

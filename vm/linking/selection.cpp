@@ -16,7 +16,8 @@ Thrown throw_conflicting_defaults(Thread& self, const Class& cls, const Method& 
 Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected,
                                bool by_class) {
   if (selected != nullptr && selected->overpass) return throw_conflicting_defaults(self, receiver, resolved);
-  // A class with default methods around it says of a method that no class has: it is abstract here.
+  // If no class declares the method, and the receiver's class has default methods in its hierarchy, the message says
+  // that the method is abstract in that class.
   const Class& declaring = *resolved.holder;
   if (by_class && declaring.is_interface() && receiver.has_default_methods &&
       (selected == nullptr || selected->holder->is_interface()))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Class unloading (JLS 12.7): with its loader, or alone for hidden classes that are not strong. World stopped, marking
-// done.
+// Class unloading (JLS 12.7): a class goes with its loader; a hidden class that is not strong may go alone. Runs with
+// the world stopped after the marking.
 #include "base/event_logs.hpp"
 #include "base/format.hpp"
 #include "base/log.hpp"
@@ -15,8 +15,8 @@
 namespace vitrine::vm {
 namespace {
 
-/// Structures of classes unloaded at the last collection: dead instances that are not swept yet still point to them.
-// Never destroyed: threads run on during exit().
+/// Structures of classes that the last collection unloaded: dead instances that are not swept yet still point to them.
+// Never destroyed, because threads keep running during exit().
 std::vector<std::unique_ptr<Class>>& g_graveyard = *new std::vector<std::unique_ptr<Class>>;
 
 void retire(Class& cls) {

@@ -14,7 +14,7 @@
 namespace vitrine::vm {
 namespace {
 
-/// Answers the verifier's questions about other classes with the defining loader of the class under verification.
+/// Answers the verifier's questions about other classes, by the defining loader of the class being verified.
 class Port final : public classfile::VerifierPort {
  public:
   Port(Thread& self, Class& cls) : self_(self), cls_(cls) {}
@@ -72,18 +72,18 @@ bool wants_verification(const Class& cls) {
   return options.verify_remote;
 }
 
-/// What libverify reads through the JVM_ functions, which know the class only: one at a time a thread, but loading
-/// classes on the way may verify others.
+/// The class file that libverify reads through the JVM_ functions, which only take the class. Each thread verifies one
+/// class at a time this way, but classes loaded meanwhile may be verified in between.
 struct Verified {
   const Class* cls;
   const classfile::ClassFile* file;
 };
 thread_local Verified verified_now{nullptr, nullptr};
 
-/// What VerifyClassForMajorVersion of libverify answers.
+/// The results of libverify's VerifyClassForMajorVersion.
 enum class Inferred : jboolean { VerifyError = 0, Verified = 1, OutOfMemory = 2, ClassFormatError = 3 };
 
-/// The type-inferring verifier of libverify. Whatever it answers but Verified is an error, with its message.
+/// Runs the type-inferring verifier of libverify. Any result except Verified is an error with its message.
 JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::ClassFile& file) {
   using VerifyFunction = jboolean (*)(JNIEnv*, jclass, char*, jint, jint);
   static VerifyFunction function = [] {
@@ -117,8 +117,8 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
                    "libverify answers " + std::to_string(static_cast<int>(answer)) + ": " + message);
 }
 
-/// The class file of a hidden class as the verifier must see it: entries that name the class itself mean the hidden
-/// one, while descriptors that use the same name mean a class that anybody can name (JVMS 5.4.3.1, Lookup).
+/// The class file of a hidden class as the verifier must see it: Class entries that name the class itself denote the
+/// hidden class, while descriptors with the same name denote an ordinary class (JVMS 5.4.3.1, Lookup).
 classfile::ClassFile with_hidden_name(const Class& cls, const classfile::ClassFile& file) {
   classfile::ClassFile renamed = file;
   auto& entries = renamed.constants.entries();

@@ -12,13 +12,13 @@ namespace {
 using classfile::ConstantEntry;
 using classfile::ConstantTag;
 
-/// Walks an annotation attribute (JVMS 4.7.16 to 4.7.22) and puts another index for each.
+/// Walks an annotation attribute (JVMS 4.7.16 to 4.7.22) and replaces each constant pool index.
 class Renumbering {
  public:
   Renumbering(std::vector<uint8_t>& bytes, std::function<uint16_t(uint16_t)> renumber)
       : bytes_(bytes), in_(bytes), renumber_(std::move(renumber)) {}
 
-  /// False: malformed.
+  /// Returns false if the attribute is malformed.
   bool run(AnnotationKind kind) {
     switch (kind) {
       case AnnotationKind::Annotations: annotations(); break;
@@ -61,7 +61,7 @@ class Renumbering {
       default: index();
     }
   }
-  /// target_type and target_info, JVMS 4.7.20.1.
+  /// target_type and target_info (JVMS 4.7.20.1).
   void target() {
     switch (uint8_t type = in_.u1()) {
       case 0x00:
@@ -88,7 +88,8 @@ class Renumbering {
   std::function<uint16_t(uint16_t)> renumber_;
 };
 
-/// What makes constants of one tag equal. Annotations have Utf8, Integer, Float, Long and Double only.
+/// The content by which constants of one tag are equal. Annotations only refer to Utf8, Integer, Float, Long and
+/// Double.
 std::string value_of(const ConstantEntry& entry) {
   if (entry.tag == ConstantTag::Utf8) return std::string(entry.utf8);
   size_t size = entry.tag == ConstantTag::Integer || entry.tag == ConstantTag::Float ? 4 : 8;
@@ -111,7 +112,7 @@ std::vector<uint8_t> AnnotationConstants::renumber(const classfile::ConstantPool
   return result;
 }
 
-/// 0 when 65535 constants are not enough.
+/// The index of a constant for all versions, which is added if it is new; 0 if there are already 65535 constants.
 uint16_t AnnotationConstants::index_of(const ConstantEntry& entry) {
   auto [place, is_new] = indices_.try_emplace({entry.tag, value_of(entry)}, uint16_t{0});
   if (is_new && first_.count() + added_.size() < 0xffff) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The constants that annotations of a redefined class name (JVMS 4.7.16). The class library keeps annotations as bytes
-// in Method, Field and RecordComponent objects and asks for their constants later, by class and index, when the class
-// may have another constant pool. So annotations of later versions are given out with indices that are good for all
-// versions: those of the first one's pool, and behind them what later versions added.
+// The constants to which annotations of a redefined class refer (JVMS 4.7.16). The class library keeps annotations as
+// bytes in Method, Field and RecordComponent objects, and asks for their constants later, by class and index. By then,
+// the class may have another constant pool. Therefore annotations of later versions get indices that are valid for all
+// versions: those of the first version's pool, followed by constants that later versions added.
 #pragma once
 #include <deque>
 #include <map>
@@ -12,22 +12,23 @@
 #include <utility>
 #include <vector>
 
-#include "classfile/class_file.hpp"
 #include "base/lock.hpp"
+#include "classfile/class_file.hpp"
 
 namespace vitrine::vm {
 
+/// Forms of annotation attributes: a list of annotations, one list per parameter, AnnotationDefault, type annotations.
 enum class AnnotationKind : uint8_t { Annotations, OfParameters, Default, OfTypes };
 
-/// Any thread; locks for itself.
+/// Any thread may use it; it has a mutex of its own. No safepoint.
 class AnnotationConstants {
  public:
-  /// `first`: kept for the life of the class.
+  /// `first` is the constant pool of the first version, which must live as long as this object.
   explicit AnnotationConstants(const classfile::ConstantPool& first) : first_(first) {}
-  /// The contents of an annotation attribute of a version with that constant pool, with indices for all versions. As
-  /// they are when they are malformed.
+  /// Copies the content of an annotation attribute of a version with that constant pool, with indices that are valid
+  /// for all versions. A malformed attribute is copied unchanged.
   std::vector<uint8_t> renumber(const classfile::ConstantPool& constants, classfile::Bytes bytes, AnnotationKind kind);
-  /// A constant by an index for all versions; texts live as long as this.
+  /// The constant at such an index; nothing if the index is out of range. Its text lives as long as this object.
   std::optional<classfile::ConstantEntry> find(int index) const;
 
  private:

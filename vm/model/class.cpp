@@ -20,7 +20,7 @@ bool Class::implements(const Class* interface) const {
 
 bool Class::is_subtype_slow(const Class* target) const {
   if (target->is_array()) {
-    // JVMS 6.5.instanceof: arrays of the same primitive, or component subtypes.
+    // JVMS 6.5.instanceof: arrays of the same primitive type, or with components that are subtypes.
     if (!is_array()) return false;
     if (component->is_primitive() || target->component->is_primitive()) return component == target->component;
     return component->is_subclass_of(target->component);
@@ -91,7 +91,7 @@ std::string Class::descriptor() const {
 }
 
 std::string Class::module_and_loader(bool with_parent) const {
-  // "module java.base of loader 'bootstrap'" or "unnamed module of loader 'app'"; ClassCastException adds "in".
+  // "module java.base of loader 'bootstrap'" or "unnamed module of loader 'app'"; callers put "in" before it.
   const Class* c = is_array() ? element : this;
   std::string text;
   if (c->module != nullptr && c->module->is_named()) {
@@ -123,7 +123,7 @@ MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name) {
     if (cls.methods.empty()) return MethodIntrinsic::InvokeGeneric;
     for (auto& m : cls.methods)
       if (m->name == name) return m->is_native() ? MethodIntrinsic::InvokeGeneric : MethodIntrinsic::None;
-    // While the class is being made its methods are added one by one: only natives are asked for then.
+    // While the class is being made, its methods are added one by one, and callers ask about native methods only.
     return cls.vtable.empty() ? MethodIntrinsic::InvokeGeneric : MethodIntrinsic::None;
   }
   std::string_view text = name->text();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A class, interface, array class or primitive type at run time (JVMS 5.3), from creation to unloading. Derives from
-// gc::Shape, so that an object's header leads here: Class::of(object).
+// A class, interface, array class or primitive type at run time (JVMS 5.3), from creation to unloading. Class derives
+// from gc::Shape, so an object's header points to it: Class::of(object). No function here reaches a safepoint.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -23,11 +23,11 @@ struct LoaderData;
 struct Module;
 class Thread;
 
-/// JVMS 5.5 and what comes before it. Linked includes verified and prepared.
+/// The states of JVMS 5.5 and those before them. Linked means verified and prepared.
 enum class ClassState : uint8_t { Loaded, Linking, Linked, BeingInitialized, Initialized, Erroneous };
 
-/// For one implemented interface: the implementations of its methods in the order of their itable_index. Null: none
-/// selected (AbstractMethodError).
+/// The implementations that a class has for the methods of one interface, in the order of their itable_index. A null
+/// method means that selection finds none (AbstractMethodError).
 struct InterfaceTable {
   Class* interface;
   Method** methods;
@@ -37,47 +37,48 @@ class Class : public gc::Shape {
  public:
   Class() = default;
   Class(const Class&) = delete;
+  /// The class of an object.
   static Class* of(const Object* object) { return static_cast<Class*>(object->shape()); }
-  /// Class that `mirror` (a java.lang.Class) stands for. Primitive mirrors too.
+  /// The class that `mirror` (a java.lang.Class) stands for, primitive types included.
   static Class* from_mirror(const Object* mirror);
 
   const Symbol* name = nullptr;        // internal: java/lang/String, [I, [Ljava/lang/String;, int; hidden: p/N+0x1234
-  Symbol::Own own_name;                // hidden classes and their arrays: what `name` is
-  LoaderData* loader = nullptr;        // defining loader; never null (boot has one)
-  Class* super = nullptr;              // null: Object, interfaces have Object here; primitives null
-  std::vector<Class*> interfaces;      // direct, in class-file order
-  std::vector<Class*> all_interfaces;  // transitive closure, superclass's first, no duplicates, without itself
-  uint16_t access_flags = 0;           // of the class file item
-  uint16_t modifiers = 0;              // as Java sees them: InnerClasses flags win, without ACC_SUPER
-  const Symbol* package = nullptr;     // internal name "java/lang", "" for the unnamed one; arrays: that of the element
+  Symbol::Own own_name;                // owns `name` of hidden classes and their arrays
+  LoaderData* loader = nullptr;        // the defining loader; never null (the boot loader has one)
+  Class* super = nullptr;              // null for java.lang.Object and primitives; java.lang.Object for interfaces
+  std::vector<Class*> interfaces;      // direct superinterfaces, in class-file order
+  std::vector<Class*> all_interfaces;  // transitive closure, those of the superclass first; without itself
+  uint16_t access_flags = 0;           // of the class file
+  uint16_t modifiers = 0;           // as Java code sees them: flags of InnerClasses take precedence; without ACC_SUPER
+  const Symbol* package = nullptr;  // internal name "java/lang", "" for the unnamed one; arrays: the element type's
   Module* module = nullptr;
-  std::shared_ptr<classfile::ClassFile> file;  // null: arrays, primitives
+  std::shared_ptr<classfile::ClassFile> file;  // null for arrays and primitives
   std::unique_ptr<RuntimeConstantPool> constants;
 
-  // Declared members, class-file order, addresses stable for the life of the class.
+  // Declared members, in class-file order. Their addresses are stable for the life of the class.
   std::vector<std::unique_ptr<Field>> fields;
   std::vector<std::unique_ptr<Method>> methods;
-  std::vector<std::unique_ptr<Method>> vm_methods;  // overpass methods, retired (obsolete) versions
-  std::vector<Method*> vtable;                      // JVMS 5.4.6 by index; interfaces: none
+  std::vector<std::unique_ptr<Method>> vm_methods;  // overpass methods, and old versions of methods
+  std::vector<Method*> vtable;                      // for selection (JVMS 5.4.6) by index; empty for interfaces
   std::vector<InterfaceTable> itable;
   std::vector<std::unique_ptr<Method*[]>> itable_storage;
 
   std::atomic<ClassState> state{ClassState::Loaded};
-  std::atomic<Thread*> init_thread{nullptr};  // initializing now
-  /// The Throwable's class and message of a failed initialization, for the NoClassDefFoundError of later attempts. In
-  /// class data, GC visited.
+  std::atomic<Thread*> init_thread{nullptr};  // the thread that is linking or initializing the class now
+  /// The error of a failed initialization, made for the NoClassDefFoundError of later attempts. A GC root, visited with
+  /// the class data.
   Object* initialization_error = nullptr;
   bool verified = false;
 
-  // Arrays.
-  Class* component = nullptr;  // element type one dimension lower
-  Class* element = nullptr;    // innermost
+  // For arrays.
+  Class* component = nullptr;  // component type: one dimension less
+  Class* element = nullptr;    // element type: no dimensions
   uint8_t dimensions = 0;
-  std::atomic<Class*> array_class{nullptr};  // of this as component, made on demand
-  // Primitives, and the BasicType of array components.
+  std::atomic<Class*> array_class{nullptr};  // the array class with this component, made on demand
+  // The primitive type, or Array for array classes.
   BasicType basic_type = BasicType::Object;
 
-  // Subclass test: the superclasses by depth (this included), see is_subclass_of.
+  // For the subclass test (is_subclass_of): the superclasses by depth, including this class.
   uint16_t depth = 0;
   std::vector<Class*> display;
 
@@ -85,29 +86,29 @@ class Class : public gc::Shape {
        has_default_methods = false;
   bool declares_default_methods = false, magic_accessor = false, trusted_annotations = false;
   bool is_cloneable = false;
-  Class* hidden_host = nullptr;  // hidden nestmates: nest host given at definition
+  Class* hidden_host = nullptr;  // nest host of a hidden class, given at its definition
   std::atomic<Class*> nest_host_cache{nullptr};
-  std::string nest_host_error;          // why it is its own host
-  std::string source;                   // where it was loaded from (-verbose:class)
-  Object* protection_domain = nullptr;  // GC visited through class data
+  std::string nest_host_error;          // why the class is its own host
+  std::string source;                   // the place from which it was loaded (-verbose:class)
+  Object* protection_domain = nullptr;  // GC root, visited with the class data
   Object* signers = nullptr;
-  /// JVM TI RedefineClasses: what the methods of older versions, which frames may still run, refer to. Kept for the
-  /// life of the class.
+  /// JVM TI RedefineClasses: the data of an older version, to which its methods refer, because frames may still execute
+  /// them. Kept for the life of the class.
   struct PreviousVersion {
     std::shared_ptr<classfile::ClassFile> file;
     std::unique_ptr<RuntimeConstantPool> constants;
-    uint64_t replaced_by = 0;                                // the value of ClassCounts::redefinitions since
-    std::vector<std::pair<const Method*, Method*>> retired;  // methods, and what their old code moved to
+    uint64_t replaced_by = 0;                                // the value of ClassCounts::redefinitions from then on
+    std::vector<std::pair<const Method*, Method*>> retired;  // each method, and the Method that took over its old code
   };
   std::vector<PreviousVersion> previous_versions;
-  std::shared_ptr<AnnotationConstants> annotation_constants;  // there from the first redefinition on
-  /// The version of a method of this class that was current when ClassCounts::redefinitions was `then`. No safepoint.
+  std::shared_ptr<AnnotationConstants> annotation_constants;  // exists from the first redefinition on
+  /// The version of a method of this class that was current when ClassCounts::redefinitions had the value `then`.
   Method* version_of(Method* method, uint64_t then) const;
   std::atomic<uint32_t> redefinition_count{0};
-  std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // what RetransformClasses starts from; null: file->bytes
-  size_t metadata_bytes = 0;                                  // as charged or counted (class_metadata.hpp)
-  bool unloaded = false;                                      // found dead by a collection: freed at the next one
-  uint64_t loading_order = 0;                                 // 1, 2, ... over the VM
+  std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // RetransformClasses starts from them; null: file->bytes
+  size_t metadata_bytes = 0;                                  // as charged or counted (exec/class_metadata.hpp)
+  bool unloaded = false;                                      // found dead by a collection; the next one frees it
+  uint64_t loading_order = 0;                                 // 1, 2, ... in the whole VM
 
   bool is_interface() const { return access_flags & kAccInterface; }
   bool is_abstract() const { return access_flags & kAccAbstract; }
@@ -122,35 +123,39 @@ class Class : public gc::Shape {
     return s >= ClassState::Linked;
   }
 
-  /// JVMS 4.10.1.2 / instanceof: is a value of this class assignable to `target` (class, interface or array)?
+  /// JVMS 4.10.1.2, 6.5.instanceof: whether a value of this class is assignable to `target` (a class, interface or
+  /// array).
   bool is_subclass_of(const Class* target) const {
     if (this == target) return true;
     if (!target->is_interface() && target->dimensions == 0)
       return target->depth < display.size() && display[target->depth] == target;
     return is_subtype_slow(target);
   }
+  /// Whether `interface` is a superinterface of this class, direct or not.
   bool implements(const Class* interface) const;
-  /// Declared here only; null when absent.
+  /// Members declared in this class only; null if there is none.
   Field* find_declared_field(const Symbol* name, const Symbol* descriptor) const;
   Method* find_declared_method(const Symbol* name, const Symbol* descriptor) const;
-  /// JVMS 5.4.3.2 steps 1-4: this, superinterfaces, superclass.
+  /// JVMS 5.4.3.2 steps 1-4: in this class, its superinterfaces, its superclass. Null if there is none.
   Field* find_field(const Symbol* name, const Symbol* descriptor) const;
-  /// Through the superclasses only (no interfaces); includes private and static.
+  /// Searches this class and its superclasses but no interfaces; finds private and static methods, too.
   Method* find_method_in_classes(const Symbol* name, const Symbol* descriptor) const;
-  /// By instance field offset / static offset, for Unsafe, heap walks and JVM TI; null if none starts there.
+  /// The field at that offset of an instance, or of the mirror for static fields, for Unsafe, heap walks and JVM TI.
+  /// Null if no field starts there.
   Field* field_at(uint32_t offset, bool is_static) const;
-  /// The implementation that an instance of this class has for interface method `m`; null when this class does not
-  /// implement m->holder.
+  /// The implementation that an instance of this class has for the interface method `m`. Null if there is none or if
+  /// this class does not implement m->holder.
   Method* select_interface_method(const Method& m) const;
-  /// As Class.getName() gives it: a.b.C, [I, [La.b.C;, p.N/0x1234 (hidden).
+  /// The name as Class.getName() returns it: a.b.C, [I, [La.b.C;, p.N/0x1234 (hidden).
   std::string external_name() const;
-  /// "class a.b.C" text used in ClassCastException and IllegalAccessError: "a.b.C (in unnamed module of loader 'app')"
-  /// part without the name. with_parent: classes of a loader that is not built in add ", parent loader 'app'".
+  /// The place of a class as messages of ClassCastException and IllegalAccessError show it: "unnamed module of loader
+  /// 'app'". With `with_parent`, ", parent loader 'app'" is added for classes of a loader that is not built in.
   std::string module_and_loader(bool with_parent = false) const;
-  /// "class", "abstract class" or "interface", as messages say it.
+  /// "class", "abstract class" or "interface", for messages.
   const char* kind_text() const { return is_interface() ? "interface" : is_abstract() ? "abstract class" : "class"; }
+  /// Whether both are in the same run-time package (JVMS 5.3).
   bool same_package_as(const Class& other) const { return loader == other.loader && package == other.package; }
-  /// Class-file descriptor of the type: Ljava/lang/String;, [I, I.
+  /// The descriptor of the type: Ljava/lang/String;, [I, I.
   std::string descriptor() const;
 
  private:
@@ -162,12 +167,12 @@ class Class : public gc::Shape {
 /// "a.A and b.B are in module m of loader 'app'", or "a.A is in ...; b.B is in ...".
 std::string places_of(const Class& a, const Class& b, bool with_parent = false);
 
-/// Is cls.name(descriptor) signature polymorphic, and which one.
+/// The kind of signature-polymorphic method (JVMS 2.9.3) that `name` denotes in `cls`; None if it is not such a method.
 MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name);
 
-/// What has happened to classes so far.
+/// Counters of events of classes so far.
 struct ClassCounts {
-  std::atomic<uint64_t> redefinitions{0};  // changes with the world stopped
+  std::atomic<uint64_t> redefinitions{0};  // changes only with the world stopped
   std::atomic<uint64_t> classes_loaded{0}, classes_unloaded{0};
 };
 namespace detail {

@@ -22,8 +22,8 @@ void visit_class_data(Class& cls, gc::Marker& marker) {
   mark_mirror(cls.nest_host_cache.load());
   mark_mirror(cls.array_class.load());
   if (cls.module != nullptr) marker.mark(cls.module->object);
-  // Classes that this loader knows by name, and its strong hidden ones, stay as long as the loader lives. Once per
-  // marking, whichever class comes first.
+  // The classes that a loader knows by name, and its strong hidden classes, live as long as the loader. They are marked
+  // once per marking, by the first class of the loader that comes here.
   LoaderData& loader = *cls.loader;
   if (cls.is_hidden || loader.is_builtin() || loader.visited_in_marking.exchange(true)) return;
   for (auto& [name, known] : loader.classes) mark_mirror(known);

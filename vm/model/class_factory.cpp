@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From facts to a Class: members, field layout, the fields that the VM adds, annotations that the VM acts on. The
-// method tables are in method_tables.cpp.
+// From parsed class files to Classes: members, field layout, the fields that the VM adds, and the annotations that the
+// VM acts upon. The method tables are in method_tables.cpp.
 #include "vm/model/class_factory.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using classfile::ClassFile;
 
 constexpr uint32_t align(uint32_t offset, uint32_t alignment) { return (offset + alignment - 1) & ~(alignment - 1); }
 
-// ---- annotations (JVMS 4.7.16): only the type names, and only of trusted classes
+// ---- annotations (JVMS 4.7.16): only their type names, and only of trusted classes
 class AnnotationScanner {
  public:
   AnnotationScanner(classfile::Bytes bytes, const classfile::ConstantPool& constants)
@@ -94,8 +94,8 @@ const std::vector<HiddenField>& hidden_fields() {
   return fields;
 }
 
-/// Places fields after `start`, largest first, but fills the gap before an 8-byte boundary with smaller ones.
-/// References get one contiguous range.
+/// Places fields after `start`, largest first, but fills a gap before an 8-byte boundary with smaller ones. References
+/// form one contiguous range.
 class Layout {
  public:
   explicit Layout(uint32_t start) : end_(start) {}
@@ -143,7 +143,7 @@ class Layout {
 };
 
 uint32_t statics_start() {
-  // Until java.lang.Class is laid out, static offsets count from 0; make_pending_mirrors shifts them.
+  // Until java.lang.Class is laid out, offsets of statics count from 0; make_pending_mirrors adds the start.
   const Class* mirror_class = well_known().Class_class;
   return mirror_class != nullptr ? align(mirror_class->instance_size, 8) : 0;
 }
@@ -160,7 +160,8 @@ void lay_out_fields(Class& cls) {
     if (field->is_static())
       statics.add(size, &field->offset, field->is_reference());
     else
-      // The collector handles referent and discovered of References itself: they stay out of the reference ranges.
+      // The collector handles `referent` and `discovered` of References itself, so they are not in the reference
+      // ranges.
       instance.add(size, &field->offset,
                    field->is_reference() && !(is_reference_class && (field->name->text() == "referent" ||
                                                                      field->name->text() == "discovered")));
@@ -215,7 +216,7 @@ uint16_t java_modifiers(const ClassFile& file, uint16_t access_flags) {
 }
 
 bool overrides_finalize(const Method& method) {
-  // A body that only returns needs no registration.
+  // If the body only returns, instances need not be registered with the Finalizer.
   return method.name->text() == "finalize" && method.descriptor->text() == "()V" && !method.is_static() &&
          !method.is_private() && (!method.has_code() || method.code().code.size() > 1);
 }
@@ -248,7 +249,8 @@ Class* ClassFactory::make_array(Class& component) {
   cls->super = wk.Object_class;
   cls->interfaces = {wk.Cloneable_class, wk.Serializable_class};
   cls->all_interfaces = cls->interfaces;
-  cls->access_flags = cls->modifiers = static_cast<uint16_t>((cls->element->modifiers & (kAccPublic | kAccPrivate | kAccProtected)) | kAccFinal | kAccAbstract);
+  cls->access_flags = cls->modifiers = static_cast<uint16_t>(
+      (cls->element->modifiers & (kAccPublic | kAccPrivate | kAccProtected)) | kAccFinal | kAccAbstract);
   cls->is_hidden = cls->element->is_hidden;
   const std::string name = "[" + component.descriptor();
   if (cls->is_hidden) cls->own_name = Symbol::make_own(name);

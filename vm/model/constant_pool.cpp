@@ -10,7 +10,7 @@ RuntimeConstantPool::RuntimeConstantPool(Class& holder, const classfile::Constan
     : holder_(holder), facts_(&facts), values_(new std::atomic<void*>[facts.count()]()) {}
 
 Object* RuntimeConstantPool::null_sentinel() {
-  // Never dereferenced: an address that no object can have.
+  // It is never dereferenced; no object can have this address.
   static char sentinel;
   return reinterpret_cast<Object*>(&sentinel);
 }
@@ -62,8 +62,8 @@ ResolvedMethod* RuntimeConstantPool::publish_alternative(uint16_t index, uint8_t
 
 void RuntimeConstantPool::visit(gc::Marker& marker) {
   using classfile::ConstantTag;
-  // Called with the world stopped; a mutator may have been stopped inside a locked section only if it polls there,
-  // which none does.
+  // Called with the world stopped. No lock is needed, because no mutator stops while it holds the mutex: none polls
+  // there.
   for (uint16_t i = 1; i < count(); ++i) {
     switch ((*facts_)[i].tag) {
       case ConstantTag::String:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The run-time constant pool (JVMS 5.1): the entries of the class file with what they were resolved to. Resolution
-// itself is vm/linking/resolve.hpp.
+// The run-time constant pool (JVMS 5.1): the entries of the class file with the results of their resolution. Resolution
+// itself is in vm/linking/resolve.hpp. No function here reaches a safepoint or throws.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -9,11 +9,11 @@
 #include <string>
 #include <unordered_map>
 
+#include "base/lock.hpp"
 #include "classfile/class_file.hpp"
 #include "vm/model/method.hpp"
 #include "vm/model/symbol.hpp"
 #include "vm/model/value.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::gc {
 class Marker;
@@ -22,7 +22,7 @@ namespace vitrine::vm {
 
 struct Field;
 
-/// How a resolved call finds its target.
+/// How a resolved call selects its method.
 enum class Dispatch : uint8_t {
   Direct /* static, special, private, final */,
   Virtual,
@@ -31,20 +31,20 @@ enum class Dispatch : uint8_t {
   Intrinsic
 };
 
-/// A call site's or member reference's resolved method. Immutable once published.
+/// The resolved method of a call site or member reference. Immutable once published.
 struct ResolvedMethod {
-  Method* method =
-      nullptr;  // declared method found; Polymorphic: the adapter (static) to call; Intrinsic: the VM intrinsic method
+  // The declared method found. Polymorphic: the static adapter to call. Intrinsic: the VM's intrinsic method.
+  Method* method = nullptr;
   Dispatch dispatch = Dispatch::Direct;
-  uint16_t argument_slots = 0;        // on the operand stack at the call, receiver included, appendix not
+  uint16_t argument_slots = 0;        // on the operand stack at the call, including the receiver but not the appendix
   int32_t index = -1;                 // Virtual: vtable index; Interface: itable index
   Class* referenced_class = nullptr;  // class named in the reference (receiver check of invokespecial/interface)
   BasicType result = BasicType::Void;
-  Object* appendix = nullptr;  // Polymorphic: last argument to push, or null. GC visited.
+  Object* appendix = nullptr;  // Polymorphic: the last argument to push, or null. GC root.
   bool has_appendix = false;
 };
 
-/// What failed once fails the same way for ever (JVMS 5.4.3).
+/// The error of a failed resolution, which is thrown again at every later attempt (JVMS 5.4.3).
 struct ResolutionError {
   const Symbol* exception_class;
   std::string message;
@@ -57,15 +57,16 @@ class RuntimeConstantPool {
   RuntimeConstantPool(Class& holder, const classfile::ConstantPool& facts);
   Class& holder() const { return holder_; }
   const classfile::ConstantPool& facts() const { return *facts_; }
+  /// Number of entries, including entry 0.
   uint16_t count() const { return facts_->count(); }
 
-  // Resolved values by index; null: not yet. The value's type follows from the tag: Class*, Field*, ResolvedMethod*,
-  // Object* (String, MethodType, MethodHandle, Dynamic: boxed or null_sentinel()).
+  // The resolved value by index; null if not resolved yet. Its type follows from the tag: Class*, Field*, or Object*
+  // (String, MethodType, MethodHandle; Dynamic: boxed or null_sentinel()).
   template <class T>
   T* resolved(uint16_t index) const {
     return static_cast<T*>(values_[index].load(std::memory_order_acquire));
   }
-  /// First publisher wins; returns the value that counts.
+  /// Publishes a resolved value and returns the one that holds: the first value published.
   template <class T>
   T* publish(uint16_t index, T* value) {
     void* expected = nullptr;
@@ -73,30 +74,35 @@ class RuntimeConstantPool {
                ? value
                : static_cast<T*>(expected);
   }
-  /// The same for what may fail in one thread and succeed in another (class loaders, bootstrap methods); null: an error
-  /// was recorded first.
+  /// The same for entries whose resolution may fail in one thread and succeed in another (class loaders and bootstrap
+  /// methods run). Returns null if an error was recorded first. Takes the mutex.
   template <class T>
   T* publish_unless_failed(uint16_t index, T* value) {
     std::lock_guard lock(mutex_);
     return errors_.contains(index) ? nullptr : publish(index, value);
   }
+  /// Makes the entry unresolved again.
   void forget(uint16_t index) { values_[index] = nullptr; }
-  /// Stands for a dynamic constant that resolved to null.
+  /// Stands for a dynamic constant that was resolved to null.
   static Object* null_sentinel();
 
+  /// The recorded error; null if there is none.
   const ResolutionError* error(uint16_t index) const;
-  /// Unless there is an error, or a value, already.
+  /// Records an error unless there is already an error or a value.
   void record_error(uint16_t index, ResolutionError error);
 
-  /// invokedynamic is linked per call site: key is (method slot << 16 | bci).
+  /// Call sites of invokedynamic. The key is (method's slot << 16 | bci). The first site published holds and is
+  /// returned.
   ResolvedMethod* call_site(uint32_t key) const;
   ResolvedMethod* publish_call_site(uint32_t key, std::unique_ptr<ResolvedMethod> site);  // first wins
   const ResolutionError* call_site_error(uint32_t key) const;
   void record_call_site_error(uint32_t key, ResolutionError error);
-  /// A second resolved form of one entry (the same Methodref used by invokespecial and invokestatic, say): keyed apart.
+  /// A resolved method per entry and kind of invoke instruction, because one Methodref may be used by invokespecial and
+  /// invokestatic, for example. The first method published holds and is returned.
   ResolvedMethod* alternative(uint16_t index, uint8_t invoke_opcode) const;
   ResolvedMethod* publish_alternative(uint16_t index, uint8_t invoke_opcode, std::unique_ptr<ResolvedMethod> method);
 
+  /// Marks all objects to which resolved entries and errors refer. World stopped.
   void visit(gc::Marker& marker);
 
  private:
@@ -108,7 +114,7 @@ class RuntimeConstantPool {
   std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>> sites_, alternatives_;
 };
 
-/// The constant pool that the method's code names: that of its version of the class file.
+/// The constant pool to which the method's code refers: that of its version of the class file.
 RuntimeConstantPool& constants_of(const Method& method);
 
 }  // namespace vitrine::vm

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A field of a class (JVMS 4.5) after linking: where it is and what it holds.
+// A field of a class (JVMS 4.5): its place and its type.
 #pragma once
 #include <atomic>
 #include <cstdint>
 
+#include "classfile/access_flags.hpp"
 #include "classfile/class_file.hpp"
 #include "classfile/descriptor.hpp"
 #include "vm/model/symbol.hpp"
-#include "classfile/access_flags.hpp"
 
 namespace vitrine::vm {
 
@@ -21,13 +21,13 @@ struct Field {
   const Symbol* name = nullptr;
   const Symbol* descriptor = nullptr;
   uint16_t access_flags = 0;
-  uint16_t slot = 0;  // index in holder->fields (class file order)
+  uint16_t slot = 0;  // index in holder->fields (class-file order)
   BasicType type = BasicType::Int;
   uint32_t offset = 0;  // instance: bytes from the object; static: bytes from the mirror (holder->mirror)
   const classfile::FieldInfo* info = nullptr;
-  void* id = nullptr;                  // jni: the FieldId cell, made on demand
-  std::atomic<uint8_t> watch{0};       // JVM TI: 1 access watched, 2 modification watched
-  std::atomic<bool> quickened{false};  // interpreter: some decoded instruction may depend on what `watch` was
+  void* id = nullptr;                  // jni/: the cell behind the jfieldID, made on demand
+  std::atomic<uint8_t> watch{0};       // JVM TI: 1 if access is watched, 2 if modification is watched
+  std::atomic<bool> quickened{false};  // interpreter/: a decoded instruction may depend on the former value of `watch`
 
   bool is_static() const { return access_flags & kAccStatic; }
   bool is_final() const { return access_flags & kAccFinal; }

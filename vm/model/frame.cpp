@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the interpreter's pc back to the bytecode index (JVMS 2.6).
+// Maps the interpreter's pc to the bytecode index (JVMS 2.6).
 #include "vm/model/frame.hpp"
 
 namespace vitrine::vm {

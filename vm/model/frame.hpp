@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Java frames (JVMS 2.6). They live on the thread's Java stack, growing upwards:
 //     [ arguments = first locals | further locals | Frame | operand stack ... ]
-// the arguments are the caller's operand stack top: nothing is copied at a call. Native methods have a frame too (no
-// operand stack).
+// The arguments are the top of the caller's operand stack, so a call copies nothing. Native methods have a frame, too,
+// but no operand stack.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -13,34 +13,34 @@
 
 namespace vitrine::vm {
 
-/// One instruction, pre-decoded by the interpreter: handler index and operands. Opaque outside interpreter/.
+/// One instruction, decoded by the interpreter: handler index and operands. Opaque outside interpreter/.
 using CodeWord = uint64_t;
 
-/// A method's code in words, one per bytecode instruction, in order.
+/// The code of a method in words, one per bytecode instruction, in order.
 struct DecodedCode {
-  std::unique_ptr<CodeWord[]> words;        // as executed: quickened, superinstructions overlaid, breakpoints planted
-  std::unique_ptr<uint16_t[]> bci_of_word;  // count entries
-  std::unique_ptr<uint16_t[]> word_of_bci;  // code_length entries; 0xffff inside an instruction
+  std::unique_ptr<CodeWord[]> words;  // as executed: with quickened instructions, superinstructions and breakpoints
+  std::unique_ptr<uint16_t[]> bci_of_word;  // `count` elements
+  std::unique_ptr<uint16_t[]> word_of_bci;  // as many elements as code bytes; 0xffff inside an instruction
   uint32_t count = 0;
-  std::shared_ptr<void> extra;  // interpreter's own side data (switch tables, plain words, breakpoints)
+  std::shared_ptr<void> extra;  // the interpreter's own data (switch tables, plain words, breakpoints)
 };
 
 struct Frame {
-  Frame* caller;  // next older Java frame of this thread, or null
+  Frame* caller;  // the next older Java frame of this thread, or null
   Method* method;
-  const CodeWord* pc;  // the instruction being executed (calls in progress: the invoke). Null in native frames.
+  const CodeWord* pc;  // the current instruction (during a call: the invoke instruction); null in native frames
   Slot* locals;        // max_locals slots
-  Slot* stack_top;     // first free operand slot; calls in progress: arguments already popped
-  Object* locked;      // synchronized methods: the object whose monitor is held, else null
+  Slot* stack_top;     // first free operand slot; during a call, the arguments are already popped
+  Object* locked;      // synchronized methods: the object whose monitor is held; else null
   uint32_t flags;
-  uint32_t older_references;  // native frames: how many local references of the thread are older than this frame
+  uint32_t older_references;  // native frames: number of local references of the thread that are older than this frame
 
   enum Flags : uint32_t {
     kEntry = 1,           // the interpreter activation that runs this frame returns to C++ when the frame returns
     kNative = 2,          // native method
-    kNotifyFramePop = 4,  // JVM TI NotifyFramePop asked
-    kJniCall = 8,         // entry frame was called through JNI or by the VM (not by Java)
-    kResultOnly = 16,     // JVM TI ForceEarlyReturn: the operand stack holds the result, if anything
+    kNotifyFramePop = 4,  // JVM TI NotifyFramePop was requested
+    kJniCall = 8,         // the entry frame was called through JNI or by the VM, not by Java code
+    kResultOnly = 16,     // JVM TI ForceEarlyReturn: the operand stack holds only the result, if any
   };
 
   /// Local variable `index`, which is below max_locals.
@@ -50,12 +50,13 @@ struct Frame {
   }
   Slot* stack_base() { return reinterpret_cast<Slot*>(this + 1); }
   bool is_native() const { return flags & kNative; }
-  /// How many slots of the operand stack are those of the state before the instruction. Further ones, up to stack_top,
-  /// are results of half-done instructions.
+  /// Number of operand slots that belong to the state before the current instruction. Slots above them, up to
+  /// stack_top, hold intermediate results of the instruction in progress.
   uint32_t live_operands() {
     return flags & kResultOnly || stack_top < stack_base() ? 0 : static_cast<uint32_t>(stack_top - stack_base());
   }
-  /// Index of the current instruction in the method's code array; -1 in native frames.
+  /// Index of the current instruction in the method's code array; -1 in native frames, or if there is no current
+  /// instruction.
   int32_t bci() const;
 };
 constexpr int kFrameSlots = sizeof(Frame) / sizeof(Slot);

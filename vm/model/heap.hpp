@@ -9,9 +9,9 @@ namespace detail {
 inline constinit gc::Heap* the_heap = nullptr;
 }
 
-/// Only after set_java_heap.
+/// May be called only after set_java_heap.
 inline gc::Heap& java_heap() { return *detail::the_heap; }
-/// Once, when the VM is created; lives as long as the process.
+/// Called once, when the VM is created. The heap lives as long as the process.
 inline void set_java_heap(gc::Heap* heap) { detail::the_heap = heap; }
 inline bool has_java_heap() { return detail::the_heap != nullptr; }
 

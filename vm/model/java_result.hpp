@@ -8,7 +8,7 @@
 
 namespace vitrine::vm {
 
-/// Returned by the throw_* functions: "an exception is pending now". Converts to any JavaResult.
+/// Returned by the throw_* functions: an exception is now pending. Converts to any JavaResult.
 struct [[nodiscard]] Thrown {};
 
 template <class T>
@@ -18,6 +18,7 @@ class [[nodiscard]] JavaResult {
   JavaResult(Thrown) : value_() {}                   // NOLINT(google-explicit-constructor)
   bool ok() const { return value_.has_value(); }
   bool threw() const { return !ok(); }
+  /// The value; only if ok().
   T& value() {
     VM_ASSERT(ok());
     return *value_;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of class loaders. A LoaderData is found through a hidden field of its ClassLoader object.
+// The table of class loaders. A hidden field of each ClassLoader object points to its LoaderData.
 #include "vm/model/loader.hpp"
 
 #include <cstdio>
 
+#include "base/lock.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/table_statistics.hpp"
 #include "vm/model/well_known.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Class loaders, packages and modules as the VM sees them (JVMS 5.3, 5.3.6).
+// Class loaders, packages and modules as the VM sees them (JVMS 5.3, 5.3.6). No function here reaches a safepoint.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -9,9 +9,9 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/lock.hpp"
 #include "vm/model/symbol.hpp"
 #include "vm/model/value.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -19,17 +19,18 @@ class Class;
 struct LoaderConstraint;
 struct LoaderData;
 
-/// A run-time module. The unnamed module of each loader is one too (name null).
+/// A run-time module. Each loader's unnamed module is one, too (its name is null).
 struct Module {
-  const Symbol* name = nullptr;  // null: unnamed
+  const Symbol* name = nullptr;  // null for an unnamed module
   LoaderData* loader = nullptr;
-  Object* object = nullptr;  // java.lang.Module; null for java.base and the boot unnamed one until defined. Kept alive
-                             // by the loader's data.
+  // java.lang.Module, kept alive by the loader's data. Null for java.base and the boot loader's unnamed module until
+  // they are defined.
+  Object* object = nullptr;
   std::string version, location;
   bool open = false;
   bool reads_all_unnamed = false;
-  std::atomic<bool> default_reads{
-      false};  // an agent changed classes of it: it reads the unnamed modules of the boot and app loaders
+  // An agent has changed classes of it: it reads the unnamed modules of the boot and app loaders.
+  std::atomic<bool> default_reads{false};
   std::unordered_set<Module*> reads;
   struct Export {
     bool to_all = false, to_all_unnamed = false;
@@ -38,27 +39,28 @@ struct Module {
   std::unordered_map<const Symbol*, Export> exports;  // by package
   std::unordered_set<const Symbol*> packages;
   bool is_named() const { return name != nullptr; }
-  /// "module java.base" / "unnamed module @1b2c3d" / "unnamed module of loader 'app'".
+  /// "module java.base", "unnamed module @1b2c3d" or "unnamed module of loader 'bootstrap'".
   std::string describe() const;
 };
 
-/// One per class loader object, and one for the boot loader (object null). `mutex` guards the maps and is never held
-/// across a safepoint.
+/// The VM's data about a class loader: one per ClassLoader object, and one for the boot loader (object null). `mutex`
+/// guards the maps and lists; it is never held across a safepoint.
 struct LoaderData {
-  Object* object = nullptr;  // weak: the loader dies when nothing but this refers to it
+  Object* object = nullptr;  // weak: this reference does not keep the loader alive
   Mutex mutex{LockRank::Loader};
-  std::unordered_map<const Symbol*, Class*>
-      classes;                  // defined or recorded as initiating; arrays are found through their component
-  std::vector<Class*> defined;  // in definition order, hidden classes included
+  // Defined by this loader, or recorded because it is an initiating loader. Arrays are found by their component.
+  std::unordered_map<const Symbol*, Class*> classes;
+  std::vector<Class*> defined;  // in order of definition, including hidden classes
   std::unordered_map<const Symbol*, Module*> package_module;
-  std::unordered_set<const Symbol*> packages;    // with at least one class
-  std::vector<std::unique_ptr<Module>> modules;  // named ones
+  std::unordered_set<const Symbol*> packages;    // packages that have at least one class
+  std::vector<std::unique_ptr<Module>> modules;  // named modules
   std::unique_ptr<Module> unnamed;
   std::vector<void*> libraries;
-  /// JVMS 5.3.4: the names on which this loader must agree with others, and with whom. Owned by loader_constraints.cpp.
+  /// JVMS 5.3.4: for each constrained name, the group of loaders that must agree on it. Owned by
+  /// loader_constraints.cpp.
   std::unordered_map<const Symbol*, std::shared_ptr<LoaderConstraint>> constraints;
   std::atomic<bool> visited_in_marking{false};  // reset by unload_dead_classes
-  bool unloaded = false;                        // found dead by the collection that is going on
+  bool unloaded = false;                        // found dead by the current collection
   enum class Kind : uint8_t { Boot, Platform, App, Other } kind = Kind::Other;
   uint64_t id = 0;
 
@@ -66,28 +68,33 @@ struct LoaderData {
   bool is_platform() const { return kind == Kind::Platform; }  // jdk.internal.loader.ClassLoaders$PlatformClassLoader
   bool is_app() const { return kind == Kind::App; }
   bool is_builtin() const { return kind != Kind::Other; }
-  /// 'bootstrap', 'app', 'platform', or name/class @hash as in HotSpot's messages (with quotes where it has them).
+  /// The loader as HotSpot's messages show it: 'bootstrap', 'app', 'platform', or its name or class with @ and a
+  /// number.
   std::string describe() const;
 };
 
-/// Data of `loader` (null: boot), made on first sight. No safepoint.
+/// The data of `loader` (null: the boot loader), made at the first request. Takes the mutex of the loader table.
 LoaderData& loader_data_of(Object* loader);
 LoaderData& boot_loader();
-/// Takes the loaders that are marked as unloaded out of the table and frees their data. World stopped.
+/// Removes loaders marked as unloaded from the table and frees their data. World stopped.
 void forget_unloaded_loaders();
-/// The loaders alive, and every class of theirs (arrays, primitives and hidden ones included): snapshots, good until
-/// the next safepoint. Any thread that is InVm.
+/// Snapshots of all live loaders, and of all their classes (including arrays, primitives and hidden classes), valid
+/// until the next safepoint. The caller is InVm. They take the mutex of the loader table and, one at a time, the
+/// loaders' mutexes.
 std::vector<LoaderData*> all_loaders();
 std::vector<Class*> all_classes();
 
-// Module tables (vm/linking/modules.cpp). One mutex of their own.
-Module* java_base_module();                          // never null
-Module* module_of_object(Object* java_lang_module);  // null: not defined to the VM
+// Module tables (vm/linking/modules.cpp), which have a mutex of their own.
+Module* java_base_module();  // never null
+/// The VM's module for a java.lang.Module; null if it is not defined to the VM.
+Module* module_of_object(Object* java_lang_module);
+/// Whether `from` reads `to` (JVMS 5.4.4; an unnamed module reads every module).
 bool can_read(const Module& from, const Module& to);
-/// Also true for packages of unnamed and open modules, and within one module.
+/// Whether `owner` exports `package` to `to_whom`; always true for packages of unnamed and open modules, and within one
+/// module.
 bool is_exported(const Module& to_whom, const Module& owner, const Symbol* package);
 
-/// The module a class of `package` defined by `loader` belongs to.
+/// The module to which a class of `package` belongs if `loader` defines it. Takes loader.mutex.
 Module* module_for_package(LoaderData& loader, const Symbol* package);
 
 }  // namespace vitrine::vm

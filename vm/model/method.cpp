@@ -11,7 +11,8 @@ bool Method::is_class_initializer() const { return name->text() == "<clinit>"; }
 int32_t Method::line_number(int32_t bci) const {
   if (is_native()) return -2;
   if (!has_code()) return -1;
-  // The entry with the greatest start_pc not beyond bci; of equal ones the last (JVMS 4.7.12 allows any order).
+  // The entry with the greatest start_pc that is not greater than bci; of several such entries the last one (JVMS
+  // 4.7.12 allows any order).
   int32_t line = -1, best = -1;
   for (const auto& entry : code().line_numbers) {
     if (entry.start_pc <= bci && entry.start_pc >= best) {

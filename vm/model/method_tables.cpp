@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Virtual and interface method tables: overriding (JVMS 5.4.5) and selection (JVMS 5.4.6) decided once per class.
+// Virtual and interface method tables: overriding (JVMS 5.4.5) and selection (JVMS 5.4.6), decided once per class.
 #include <algorithm>
 
 #include "vm/model/class_factory.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 bool takes_part(const Method& m) { return !m.is_static() && !m.is_private() && m.name->text()[0] != '<'; }
 
-/// JVMS 5.4.5: can `mine` (declared in cls) override `theirs`, inherited through the superclass?
+/// JVMS 5.4.5: whether `mine`, which its holder declares, can override `theirs`, inherited through the superclass.
 bool can_override(const Method& mine, const Method& theirs) {
   if (theirs.access_flags & (kAccPublic | kAccProtected)) return true;
   return mine.holder->same_package_as(*theirs.holder);
@@ -30,8 +30,8 @@ void build_vtable(Class& cls) {
     for (size_t i = 0; i < inherited; ++i) {
       Method* theirs = cls.vtable[i];
       if (theirs->name != m->name || theirs->descriptor != m->descriptor) continue;
-      // Transitive overriding: the slot belongs to the class that introduced it, its current occupant or one it
-      // overrides decides.
+      // Transitive overriding: a vtable entry belongs to the class that introduced it. The method may override the one
+      // that is there now, or one that this one overrides.
       bool overrides = can_override(*m, *theirs);
       for (const Class* c = theirs->holder->super; !overrides && c != nullptr && i < c->vtable.size(); c = c->super)
         overrides = can_override(*m, *c->vtable[i]);
@@ -39,12 +39,13 @@ void build_vtable(Class& cls) {
       cls.vtable[i] = m.get();
       if (m->vtable_index < 0) m->vtable_index = static_cast<int32_t>(i);
     }
-    // A package-private ancestor does not give a public overrider a slot that other packages may use; but an own slot
-    // never hurts.
+    // If the entry was introduced by a package-private method, other packages must not use it to call a public method
+    // that overrides it, so that method gets an entry of its own. An additional entry never does harm.
     bool inherited_slot_is_enough = m->vtable_index >= 0;
     if (inherited_slot_is_enough && cls.super != nullptr) {
       const Method* introduced = cls.super->vtable[m->vtable_index];
-      inherited_slot_is_enough = (introduced->access_flags & (kAccPublic | kAccProtected)) != 0 || (m->access_flags & (kAccPublic | kAccProtected)) == 0;
+      inherited_slot_is_enough = (introduced->access_flags & (kAccPublic | kAccProtected)) != 0 ||
+                                 (m->access_flags & (kAccPublic | kAccProtected)) == 0;
     }
     if (inherited_slot_is_enough || (m->vtable_index < 0 && m->is_final())) continue;
     m->vtable_index = static_cast<int32_t>(cls.vtable.size());
@@ -59,7 +60,7 @@ Method* conflict_method(Class& cls, const Method& wanted) {
   made->holder = &cls;
   made->name = wanted.name;
   made->descriptor = wanted.descriptor;
-  made->access_flags = kAccPublic | kAccAbstract;  // calls go to throw_selection_failure
+  made->access_flags = kAccPublic | kAccAbstract;  // calls end in throw_selection_failure
   made->overpass = true;
   fill_signature(*made);
   made->max_locals = made->argument_slots;
@@ -68,7 +69,7 @@ Method* conflict_method(Class& cls, const Method& wanted) {
   return result;
 }
 
-/// JVMS 5.4.6 for an interface method on instances of cls.
+/// JVMS 5.4.6: the method selected for an interface method on instances of cls; null if there is none.
 Method* select_for(Class& cls, const Method& wanted) {
   for (const Class* c = &cls; c != nullptr; c = c->super) {
     Method* m = c->find_declared_method(wanted.name, wanted.descriptor);

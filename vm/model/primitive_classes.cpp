@@ -23,7 +23,7 @@ Class& primitive_class(BasicType type) {
 Class& primitive_array_class(BasicType element) {
   Class& component = primitive_class(element);
   if (Class* known = component.array_class.load(std::memory_order_acquire)) return *known;
-  // Only before the primitive mirrors exist: no collection can happen, nothing can be thrown.
+  // This happens only before the primitive mirrors exist, so there can be no collection, and nothing can be thrown.
   Class* made = ClassFactory::make_array(component);
   component.array_class = made;
   return *made;

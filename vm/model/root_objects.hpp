@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects of the class library that the VM keeps, apart from tables.
+// Objects of the class library to which the VM keeps references, except those in tables.
 #pragma once
 #include "vm/model/value.hpp"
 
 namespace vitrine::vm {
 
-/// GC roots. Set once, while the VM is created.
+/// These are GC roots. Each is set once, while the VM is created.
 struct RootObjects {
   Object* main_thread_group = nullptr;
   Object* system_thread_group = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which of several superinterface methods is meant (JVMS 5.4.3.3, 5.4.6).
+// Selection among superinterface methods (JVMS 5.4.3.3, 5.4.6). No function here reaches a safepoint.
 #pragma once
 #include <vector>
 
@@ -7,10 +7,11 @@
 
 namespace vitrine::vm {
 
-/// JVMS 5.4.3.3: among the superinterfaces of `cls`, the maximally-specific methods with that name and descriptor. No
-/// safepoint.
+/// JVMS 5.4.3.3: the maximally-specific superinterface methods of `cls` with that name and descriptor, abstract ones
+/// included.
 std::vector<Method*> maximally_specific(const Class& cls, const Symbol* name, const Symbol* descriptor);
-/// `found` is what a lookup in `cls` answers: is it but one of several maximally-specific methods that could run?
+/// For a method `found` by a lookup in `cls`: whether it is only one of several maximally-specific methods that are not
+/// abstract.
 bool defaults_conflict(const Class& cls, const Method& found);
 
 }  // namespace vitrine::vm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading java.lang.String objects. No safepoint. vm/exec/objects.hpp makes them.
+// Reading java.lang.String objects; vm/exec/objects.hpp makes them. No function here reaches a safepoint.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,21 +9,23 @@
 
 namespace vitrine::vm {
 
-/// Only characters 1 to 127.
+/// Whether the text has only characters 1 to 127.
 bool is_ascii(std::string_view text);
 std::string string_to_utf8(const Object* string);  // modified UTF-8
 std::u16string string_to_utf16(const Object* string);
-int32_t string_length(const Object* string);  // UTF-16 units
+int32_t string_length(const Object* string);  // in UTF-16 units
+/// The content as a symbol, on request with '/' instead of '.'.
 const Symbol* string_to_symbol(const Object* string, bool dots_to_slashes);
 bool string_equals(const Object* a, const Object* b);
 
-/// The UTF-16 units of a string, whatever its coder (0: Latin-1 bytes, 1: UTF-16 in host order).
+/// The UTF-16 units of a string with either coder (0: Latin-1 bytes, 1: UTF-16 in host byte order).
 struct StringContent {
   const Object* value;
   bool utf16;
   int32_t length;
   explicit StringContent(const Object* string);
   char16_t at(int32_t i) const { return utf16 ? value->elements<char16_t>()[i] : value->elements<uint8_t>()[i]; }
+  /// The same value as String.hashCode().
   uint32_t hash() const {
     uint32_t h = 0;
     for (int32_t i = 0; i < length; ++i) h = h * 31 + static_cast<uint32_t>(at(i));

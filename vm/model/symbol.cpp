@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The symbol table: open hashing over arena-allocated symbols, one lock (a leaf). Its symbols live as long as the
-// process.
+// The symbol table: open addressing over symbols allocated in an arena, with one mutex (a leaf). Its symbols live as
+// long as the process.
 #include "vm/model/symbol.hpp"
 
 #include <cstring>
 #include <mutex>
 #include <vector>
 
-#include "vm/model/table_statistics.hpp"
 #include "base/lock.hpp"
+#include "vm/model/table_statistics.hpp"
 
 namespace vitrine::vm {
 
@@ -30,7 +30,7 @@ class SymbolTable {
       h ^= h >> 29;
     }
     uint64_t w = 0;
-    if (n != 0) std::memcpy(&w, p, n);  // the text may be a null pointer then
+    if (n != 0) std::memcpy(&w, p, n);  // if the text is empty, its pointer may be null
     h = (h ^ w) * 0x9e3779b97f4a7c15u;
     return static_cast<uint32_t>(h >> 32);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names and descriptors, interned: two Symbols are the same text exactly when they are the same pointer. Never freed,
-// but for those that are one class's own.
+// Names and descriptors, interned: two Symbols have the same text exactly if they are the same pointer. They are never
+// freed, except those that one class owns.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -11,21 +11,22 @@ namespace vitrine::vm {
 
 class Symbol {
  public:
-  std::string_view text() const { return text_; }  // modified UTF-8, NUL-terminated in memory
+  std::string_view text() const { return text_; }  // modified UTF-8, with a terminating NUL in memory
   const char* c_str() const { return text_.data(); }
   std::string str() const { return std::string(text_); }
   uint32_t hash() const { return hash_; }
 
-  /// Thread-safe (own lock, a leaf); no safepoint.
+  /// The symbol of that text, made if it is new. Any thread may call it; takes the table's mutex (a leaf). No
+  /// safepoint.
   static const Symbol* intern(std::string_view text);
-  /// Null when nobody interned it: then nothing of that name exists.
+  /// The symbol of that text; null if nobody has interned it, so nothing of that name exists. Locks as intern does.
   static const Symbol* find(std::string_view text);
 
   struct Free {
     void operator()(const Symbol* symbol) const;
   };
   using Own = std::unique_ptr<const Symbol, Free>;
-  /// A symbol that neither intern nor find will answer: the name of a hidden class, by which nothing is ever looked up.
+  /// A symbol that intern and find never return: the name of a hidden class, which is never looked up by name.
   static Own make_own(std::string_view text);
 
  private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Slots of frames and single values. A slot is 64 bits and untagged; long and double take two slots and live in the
-// SECOND (higher) one, so that the value is on top of the operand stack; local variable n of type long is locals[n +
-// 1]. Ints are sign-extended (as int64), floats are their 32 bits zero-extended, doubles their 64 bits, references the
-// pointer.
+// Slots: the local and operand cells of frames, and single values. A slot has 64 bits and no tag. A long or double
+// takes two slots and is stored in the SECOND (higher) one, so that the value is on top of the operand stack: local
+// variable n of type long is locals[n + 1]. An int is sign-extended to 64 bits, a float is its 32 bits zero-extended, a
+// double its 64 bits, a reference the pointer.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -25,9 +25,9 @@ inline float as_float(Slot s) { return std::bit_cast<float>(static_cast<uint32_t
 inline double as_double(Slot s) { return std::bit_cast<double>(s); }
 inline Object* as_ref(Slot s) { return reinterpret_cast<Object*>(s); }
 
-/// Keeps an object alive to the end of the scope, where only malloc'ed memory leads to it (a class that nobody knows
-/// yet: its mirror). The conservative scan of the native stack finds it here; a plain local that is not read again may
-/// be gone by then.
+/// Keeps an object alive to the end of the scope, if otherwise only malloc'ed memory leads to it (for example the
+/// mirror of a class that is not known yet). The conservative scan of the native stack finds it here; a plain local
+/// that is not read again might no longer be there.
 class KeepAlive {
  public:
   explicit KeepAlive(Object* object) : object_(object) {}

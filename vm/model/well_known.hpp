@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Classes, fields and methods of the class library that the VM itself uses, looked up once at
-// boot. A missing one that the table does not mark as optional stops the VM with its name: the class library does not
-// fit.
+// Classes, fields and methods of the class library that the VM itself uses, looked up once during boot. If one is
+// missing that the table does not mark as optional, the VM ends with its name, because the class library does not fit.
 #pragma once
 #include <cstdint>
 
@@ -22,7 +21,7 @@ struct WellKnown {
 namespace detail {
 inline constinit WellKnown the_well_known;
 }
-/// Filled at boot step 3 (vm/runtime/well_known.cpp).
+/// Filled by boot step 3 (vm/runtime/well_known.cpp).
 inline WellKnown& well_known() { return detail::the_well_known; }
 
 }  // namespace vitrine::vm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The port by which vm/ and jni/ find the native methods of the class library that the VM itself provides: library/
+// The port by which vm/ and jni/ find those native methods of the class library that the VM itself provides. library/
 // implements it.
 #pragma once
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace vitrine::vm {
 
-// The defaults are a VM that provides none; their parameters keep their names for the reader.
+// The defaults stand for a VM that provides none; their parameters keep their names for the reader.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 class ClassLibrary {
@@ -16,9 +16,10 @@ class ClassLibrary {
   virtual ~ClassLibrary() = default;
   /// Sets fast_native in the methods of a class that the boot loader has just created. No safepoint.
   virtual void bind_natives(Class& cls) {}
-  /// The FastNative for `method` if its name were `name` (it differs when agents put prefixes before it); null: none.
+  /// The FastNative for `method` if its name were `name` (agents may have put prefixes before the name); null if there
+  /// is none. No safepoint.
   virtual FastNative find_fast_native(const Method& method, std::string_view name) { return nullptr; }
-  /// The C function by which the VM implements a native method of java.lang.Object; null: it is another method.
+  /// The C function with which the VM implements that native method of java.lang.Object; null for any other method.
   virtual void* object_native(const Method& method) { return nullptr; }
 };
 #pragma GCC diagnostic pop

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Something observable happened: the port by which vm/ and interpreter/ tell JVM TI. Every function is called with the
-// thread in VM state and may run agent code (safepoint, Java code); a pending exception is preserved by the
-// implementation. Whether anybody wants an event is asked by wants(): one load.
+// The port by which vm/ and interpreter/ report observable events to JVM TI. Every function is called in state InVm and
+// may run agent code (reach a safepoint, run Java code), except those marked "world stopped"; the implementation
+// preserves a pending exception. wants() tells with one load whether anybody wants an event.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace vitrine::vm {
 
-/// JVM TI event kinds that vm/ asks about; numbers are those of jvmtiEvent minus JVMTI_MIN_EVENT_TYPE_VAL (50).
+/// The JVM TI events about which vm/ asks. The numbers are those of jvmtiEvent minus JVMTI_MIN_EVENT_TYPE_VAL (50).
 enum class Event : uint8_t {
   VMInit = 0,
   VMDeath = 1,
@@ -53,18 +53,19 @@ enum class Event : uint8_t {
 class LoaderData;
 class Thread;
 
-/// Bytes about to become a class; a sink may replace them.
+/// The bytes of a class file that is about to become a class; a sink may replace them.
 struct ClassFileLoad {
-  Class* redefined = nullptr;  // null at first load
+  Class* redefined = nullptr;  // null when a class is loaded for the first time
   LoaderData* loader;
-  const char* name;  // internal, or null
+  const char* name;  // internal name, or null
   Object* protection_domain;
   const uint8_t* bytes;
   size_t size;
-  std::vector<uint8_t> replacement;  // not empty: use these
+  std::vector<uint8_t> replacement;  // if not empty, these bytes are used instead
   bool replaced = false;
-  std::vector<uint8_t> before_capable;  // not empty: the bytes before agents that can retransform changed them;
-                                        // RetransformClasses starts from these
+  // The bytes before agents that can retransform changed them; RetransformClasses starts from these. Empty if they are
+  // `bytes`.
+  std::vector<uint8_t> before_capable;
 };
 
 // The defaults do nothing; their parameters keep their names for the reader.
@@ -73,44 +74,57 @@ struct ClassFileLoad {
 class EventSink {
  public:
   virtual ~EventSink() = default;
-  /// Bit per Event that is enabled anywhere (globally or for some thread).
+  /// One bit per Event that is enabled for all threads or for some thread.
   std::atomic<uint64_t> enabled{0};
-  /// Traced bits that a thread starts with.
+  /// The Traced bits with which a new thread starts.
   std::atomic<uint32_t> traced_in_new_threads{0};
+  /// Whether the event is enabled for some thread. The implementation decides for the thread and each environment.
   bool wants(Event e) const { return enabled.load(std::memory_order_relaxed) >> static_cast<unsigned>(e) & 1; }
 
+  /// Phases of the VM; beginning and end of threads.
   virtual void vm_start(Thread&) {}
   virtual void vm_init(Thread&) {}
   virtual void vm_death(Thread&) {}
   virtual void thread_start(Thread&) {}
   virtual void thread_end(Thread&) {}
+  /// Classes. class_file_load may replace the bytes in its argument.
   virtual void class_file_load(Thread&, ClassFileLoad&) {}
   virtual void class_load(Thread&, Class&) {}
   virtual void class_prepare(Thread&, Class&) {}
   virtual void class_unload(Class&) {}  // world stopped
+  /// Execution. `catch_frame` is null if no Java frame catches the exception.
   virtual void exception_thrown(Thread&, Frame&, Object* exception, Frame* catch_frame, int32_t catch_bci) {}
   virtual void exception_caught(Thread&, Frame&, Object* exception) {}
   virtual void single_step(Thread&, Frame&) {}
   virtual void breakpoint(Thread&, Frame&) {}
+  /// Accesses of watched fields by that frame, also through JNI (no event if it is null). The object is null for a
+  /// static field.
   virtual void field_access(Thread&, Frame*, Field&, Object* object_or_null) {}
   virtual void field_modification(Thread&, Frame*, Field&, Object* object_or_null, Slot new_value) {}
+  /// `result` is valid only if not `by_exception`.
   virtual void method_entry(Thread&, Frame&) {}
   virtual void method_exit(Thread&, Frame&, bool by_exception, Slot result) {}
   virtual void frame_pop(Thread&, Frame&, bool by_exception) {}
+  /// A native method is bound to a C function. The sink may replace the address.
   virtual void native_method_bind(Thread&, Method&, void** address) {}
+  /// Monitors. monitor_wait gets the timeout in milliseconds.
   virtual void monitor_contended_enter(Thread&, Object*) {}
   virtual void monitor_contended_entered(Thread&, Object*) {}
   virtual void monitor_wait(Thread&, Object*, int64_t) {}
   virtual void monitor_waited(Thread&, Object*, bool timed_out) {}
+  /// SIGQUIT, after the thread dump.
   virtual void data_dump_request(Thread&) {}
+  /// `flags` are those of JVM TI ResourceExhausted.
   virtual void resource_exhausted(Thread&, int32_t flags, const char* description) {}
+  /// Collections. process_weak drops tags of dead objects; visit_roots marks the results of pending ForceEarlyReturns.
   virtual void garbage_collection_start() {}                                        // world stopped
   virtual void garbage_collection_finish() {}                                       // world stopped
   virtual void process_weak(const std::function<bool(const Object*)>& is_alive) {}  // tags; world stopped
   virtual void visit_roots(gc::Marker&) {}                                          // world stopped
+  /// An object was made by the VM without bytecode (VMObjectAlloc), or is a sample.
   virtual void vm_object_alloc(Thread&, Object*) {}
   virtual void sampled_object_alloc(Thread&, Object*) {}
-  virtual void early_vm_start(Thread&) {}  // JNI works, no Java code has run yet
+  virtual void early_vm_start(Thread&) {}  // JNI works, but no Java code has run yet
 };
 #pragma GCC diagnostic pop
 

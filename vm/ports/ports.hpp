@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the rooms above have plugged in. launcher/ does it before the VM is created; unit tests plug in what they need.
+// The implementations that the rooms above have plugged in. launcher/ does so before the VM is created; unit tests plug
+// in what they need.
 #pragma once
 #include <string>
 
@@ -13,7 +14,7 @@
 
 namespace vitrine::vm {
 
-/// Never null but for the executor and the thrower: a default does nothing.
+/// Never null except `executor` and `thrower`; the defaults of the others do nothing.
 struct Ports {
   Executor* executor;
   NativeInterface* native_interface;
@@ -29,10 +30,10 @@ extern Ports the_ports;
 }
 inline Ports& ports() { return detail::the_ports; }
 
-/// "Error occurred during initialization of VM\n" and the message on stdout (HOTSPOT: tools look for it there), agents
-/// are unloaded, exit(1).
+/// Prints "Error occurred during initialization of VM" and the message on stdout (HOTSPOT: tools look for it there),
+/// unloads the agents, and exits with 1.
 [[noreturn]] void exit_during_initialization(const std::string& message);
-/// The same after the caller's own message.
+/// The same, after the caller has printed its own message.
 [[noreturn]] void end_failed_start();
 
 }  // namespace vitrine::vm

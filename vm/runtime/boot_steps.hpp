@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the files of vm/boot/ share.
+// Boot steps that are in files of their own. Only the files of vm/runtime/ include this.
 #pragma once
 #include "vm/model/java_result.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 
-/// Boot step 3: every class of well_known.def, then its fields and methods. Ends the boot naming what is missing.
+/// Boot step 3: looks up every class of well_known.def, then its fields and methods. If one is missing, ends the boot
+/// with its name.
 JavaResult<void> look_up_well_known(Thread& self);
-/// The pending exception is the end of the boot: it is printed with its stack and causes, without running Java, and the
-/// process exits with 1.
+/// Ends the boot because of the pending exception: prints it with its stack trace and causes, without running Java, and
+/// exits with 1.
 [[noreturn]] void boot_failed(Thread& self);
 
 }  // namespace vitrine::vm

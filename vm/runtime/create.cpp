@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Creating the VM. The numbers are those of the steps in vm/README.md, "Boot". Called by JNI_CreateJavaVM.
+// Creating the VM. Called by JNI_CreateJavaVM. Numbers in comments are those of the steps in vm/README.md, "Boot".
 #include <sys/mman.h>
 #include <cstdio>
 #include <cstdlib>
@@ -38,7 +38,7 @@ namespace vitrine::vm {
 
 namespace {
 
-/// The line JAVA_VERSION="17.0.21" of the release file.
+/// Reads the line JAVA_VERSION="17.0.21" of the release file.
 void read_release(const std::string& java_home) {
   std::ifstream file(java_home + "/release");
   for (std::string line; std::getline(file, line);) {
@@ -50,7 +50,7 @@ void read_release(const std::string& java_home) {
   this_vm().vm_version = VITRINE_VERSION;
 }
 
-/// Whether the system would give that much memory at once.
+/// Whether the system would map that much memory at once.
 bool can_be_had(size_t bytes) {
   void* place = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   return place != MAP_FAILED && munmap(place, bytes) == 0;
@@ -60,7 +60,8 @@ void make_heap() {
   static VmCollectorPort& port = *new VmCollectorPort;
   const Options& options = vm_options();
   gc::HeapOptions wanted;
-  // HOTSPOT: an initial heap that somebody asked for and that the machine has not is not begun with.
+  // HOTSPOT: the VM does not start if the initial heap size was set explicitly and the machine does not have that much
+  // memory.
   if (options.flag_value("InitialHeapSize") != nullptr && !can_be_had(options.initial_heap))
     out_of_native_memory("mmap", options.initial_heap, "the initial Java heap");
   wanted.initial_bytes = options.initial_heap;
@@ -85,7 +86,7 @@ JavaResult<void> initialize(Thread& self, const char* name) {
   return ensure_initialized(self, *cls);
 }
 
-/// Step 5: the first classes to run Java code, in an order in which they find each other ready.
+/// Step 5: the first classes that run Java code, ordered so that each finds the classes it needs initialized.
 JavaResult<void> initialize_first_classes(Thread& self) {
   const WellKnown& k = well_known();
   TRY(ensure_initialized(self, *k.String_class));
@@ -111,7 +112,7 @@ JavaResult<void> initialize_first_classes(Thread& self) {
   return ensure_initialized(self, *k.Finalizer_class);
 }
 
-/// Step 13: -Dcom.sun.management...: the management agent.
+/// Step 13: starts the management agent if there is a -Dcom.sun.management... property.
 JavaResult<void> start_management_agent(Thread& self) {
   bool wanted = false;
   for (const auto& [key, value] : vm_options().properties)
@@ -147,8 +148,8 @@ JavaResult<void> boot(Thread& self) {
   TRY(ensure_initialized(self, *k.MethodHandleNatives_class));
   Slot print_stack_traces = vm_options().log_class_init ? 1 : 0;
   Slot failed = TRY(call_static(self, *k.System_class, "initPhase2", "(ZZ)I",
-                                {slot_of(int32_t{0}), print_stack_traces}));  // 10; HOTSPOT: says why on stdout
-  if (as_int(failed) != 0) {                                                  // Java has said why
+                                {slot_of(int32_t{0}), print_stack_traces}));  // 10; HOTSPOT: errors go to stdout
+  if (as_int(failed) != 0) {                                                  // Java code has printed the reason
     fflush(nullptr);
     exit(1);
   }

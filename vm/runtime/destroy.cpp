@@ -20,9 +20,10 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr int kPatienceMs = 1000;  // for threads that do not come to a poll
+constexpr int kPatienceMs = 1000;  // how long to wait for threads that do not come to a poll
 
-/// The last words: once. A second thread that wants to end the VM never returns from here.
+/// Tells agents and tools about the end of the VM, once. A second thread that wants to end the VM never returns from
+/// here.
 void announce_death(Thread& self) {
   static std::atomic<bool> announced{false};
   if (announced.exchange(true)) {
@@ -45,7 +46,7 @@ void announce_death(Thread& self) {
 jint destroy_vm(Thread& self) {
   (void)take_exception(self);
   const WellKnown& k = well_known();
-  // Shutdown hooks.
+  // Run the shutdown hooks.
   if (ensure_initialized(self, *k.Shutdown_class).threw() || call(self, *k.Shutdown_shutdown, {}).threw()) {
     print_stack_trace(self, take_exception(self));
   }
@@ -63,7 +64,7 @@ void halt(Thread& self, int code) {
   stop_world_for_ever(self, kPatienceMs);
   fflush(nullptr);
   if (vm_options().exit_hook != nullptr) vm_options().exit_hook(code);
-  // For exit handlers of libraries there is no VM any more.
+  // The exit handlers of libraries must not find a VM any more.
   Thread::set_current(nullptr);
   exit(code);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making Java exceptions pending: what is behind vm/ports/throw.hpp.
+// Making Java exceptions and setting them as pending: the implementation of the port vm/ports/throw.hpp.
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/runtime/throw.hpp"
@@ -20,7 +20,7 @@ namespace vitrine::vm {
 
 namespace {
 
-/// Class of the exception, ready for instances.
+/// The class of the exception, initialized.
 JavaResult<Class*> exception_class(Thread& self, const char* internal_name) {
   Class* cls = TRY(load_boot_class(self, internal_name));
   if (cls == nullptr) {
@@ -36,7 +36,7 @@ Method* constructor_of(const Class& cls, const char* descriptor) {
 }
 
 JavaResult<Object*> make(Thread& self, const char* internal_name, const std::string_view* message, Object* cause) {
-  // An exception may be thrown while another is pending only to replace it.
+  // If an exception is already pending, the new one replaces it.
   self.pending_exception = nullptr;
   Class* cls = TRY(exception_class(self, internal_name));
   Object* text = message == nullptr ? nullptr : TRY(new_string(self, *message));
@@ -55,7 +55,7 @@ JavaResult<Object*> make(Thread& self, const char* internal_name, const std::str
   } else {
     Method* plain = constructor_of(*cls, "()V");
     if (plain == nullptr) {
-      // A String constructor is all there is: without a message it gets null.
+      // The class has a String constructor only; without a message it gets null.
       plain = constructor_of(*cls, "(Ljava/lang/String;)V");
       VM_CHECK(plain != nullptr);
       TRY(call(self, *plain, {slot_of(made), slot_of(static_cast<Object*>(nullptr))}));
@@ -69,11 +69,11 @@ JavaResult<Object*> make(Thread& self, const char* internal_name, const std::str
 }
 
 void make_pending(Thread& self, const char* internal_name, const std::string_view* message, Object* cause) {
-  // Before there are classes to make exceptions of, a failure is the end of the boot.
+  // Before the classes of exceptions exist, a failure ends the boot.
   if (well_known().Throwable_class == nullptr || well_known().Throwable_detailMessage == 0)
     exit_during_initialization(std::string(internal_name) + (message == nullptr ? "" : ": " + std::string(*message)));
-  // An exception whose class is broken is replaced by another, and so on; when that has no end the class library is no
-  // good.
+  // An exception whose class is broken is replaced by another one, and so on. If that does not end, the class library
+  // is unusable.
   constexpr int kMostNested = 16;
   thread_local int nested = 0;
   struct Nesting {
@@ -97,8 +97,8 @@ void make_pending(Thread& self, const char* internal_name, const std::string_vie
 }
 
 void overflow(Thread& self) {
-  // Give way to the constructor: most of the reserves at the ends of both stacks. A second overflow in there finds
-  // nothing left and is thrown without a constructor.
+  // Lend the constructor most of the reserves at the ends of both stacks. If it overflows again, there is no reserve
+  // left, and the error is made without a constructor.
   constexpr size_t kJavaRest = 1024;  // slots
   constexpr ptrdiff_t kNativeRest = 96 * 1024;
   Slot* java_limit = self.stack_limit;

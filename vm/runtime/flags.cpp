@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of -XX options (flags.def): names, types, ranges, defaults; and what a value of each type looks like.
+// The table of -XX options (flags.def): names, types, ranges and defaults; and the syntax of the values of each type.
 #include <cfloat>
 #include <cstdio>
 #include <cstdlib>
@@ -12,7 +12,7 @@ namespace vitrine::vm {
 
 namespace {
 
-/// "Name", "Name[least..most]" with either left out, and "=default" behind it.
+/// Parses "Name" or "Name[least..most]", where either bound may be missing, followed by an optional "=default".
 Flag read_word(FlagType type, FlagKind kind, const std::string& word) {
   Flag flag;
   flag.name = word.substr(0, word.find_first_of("[="));
@@ -45,7 +45,7 @@ std::string outside(const Flag& flag, const std::string& value, const std::strin
          least + " ... " + most + " ]";
 }
 
-/// HOTSPOT: digits, and digits behind a point; else an integer with its suffix.
+/// HOTSPOT: a real number is digits, a point and digits, or an integer with an optional size suffix.
 bool parse_real(std::string_view text, double* result) {
   size_t point = text.find('.');
   auto all_digits = [](std::string_view part) {
@@ -107,7 +107,7 @@ std::optional<std::string> parse_flag_value(const Flag& flag, std::string_view t
   bool fits;
   std::string shown, least, most = std::to_string(flag.most);
   if (flag.is_signed()) {
-    // HOTSPOT: what is too large for the type wraps.
+    // HOTSPOT: a number that is too large for the type wraps around.
     auto value = static_cast<int64_t>(negative ? 0 - number : number);
     fits = value >= flag.least && (value < 0 || static_cast<uint64_t>(value) <= flag.most);
     shown = std::to_string(value), least = std::to_string(flag.least);

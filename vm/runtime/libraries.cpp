@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The class library's own native libraries and where it is installed.
+// The class library's native library libjava, and the place where the class library is installed.
 #include "vm/runtime/libraries.hpp"
 
 #include <dlfcn.h>
@@ -21,7 +21,7 @@ std::string parent(const std::string& path) {
   return slash == std::string::npos || slash == 0 ? "" : path.substr(0, slash);
 }
 
-/// One of the two is enough: what else is missing is then missed by name.
+/// Either file is enough. If the other one is missing, a later error message names it.
 bool is_java_home(const std::string& path) {
   return !path.empty() &&
          (access((path + "/lib/modules").c_str(), R_OK) == 0 || access((path + "/lib/libjava.so").c_str(), R_OK) == 0);
@@ -30,7 +30,7 @@ bool is_java_home(const std::string& path) {
 }  // namespace
 
 std::string find_java_home() {
-  // Not through symbolic links: the image is made of them and is a home of its own.
+  // Symbolic links are not followed: an image may consist of links and is a home of its own.
   Dl_info info;
   if (dladdr(reinterpret_cast<void*>(&find_java_home), &info) != 0 && info.dli_fname != nullptr) {
     std::string here = info.dli_fname;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The class library's own native libraries and where it is installed.
+// The class library's native library libjava, and the place where the class library is installed.
 #pragma once
 #include <string>
 
 namespace vitrine::vm {
 
-/// dlopen handle of java.home/lib/libjava.so, opened at first use (boot step 4). Ends the boot when it can not be
-/// loaded.
+/// The dlopen handle of java.home/lib/libjava.so, which is opened at the first call (boot step 4). Ends the boot if it
+/// cannot be loaded.
 void* libjava_handle();
-/// java.home: from the place of libjvm.so, $JAVA_HOME, or the running program; a folder with lib/modules. Empty: none
-/// found.
+/// java.home: the nearest folder with lib/modules or lib/libjava.so above libjvm.so, else $JAVA_HOME, else above the
+/// running program. Empty if there is none.
 std::string find_java_home();
 
 }  // namespace vitrine::vm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the option parser's files share (options.cpp, options_xx.cpp, options_log.cpp, options_files.cpp, flags.cpp).
+// Shared by the option parser's files (options.cpp, options_xx.cpp, options_log.cpp, options_files.cpp, flags.cpp).
 #pragma once
 #include <cstdio>
 #include <map>
@@ -13,24 +13,27 @@
 
 namespace vitrine::vm {
 
-/// A number with an optional suffix k, m, g, t. False: no such thing.
+/// Parses a number, decimal or 0x..., with an optional suffix k, m, g or t. Returns false for any other text or if the
+/// number overflows.
 bool parse_size(std::string_view text, uint64_t* result);
 
-/// For "Did you mean": the share of pairs of neighbouring letters of `known` that `given` has too. 1: equal texts.
+/// For "Did you mean": how many pairs of neighbouring letters of `known` also occur in `given`, as a share. Close to 1
+/// for equal texts, 0 if there are none.
 double similarity(std::string_view known, std::string_view given);
 
-/// The options of one source, with what JavaVMOption.extraInfo brought along.
+/// The options of one source, each with its JavaVMOption.extraInfo.
 using GivenOptions = std::vector<std::pair<std::string, void*>>;
 
-/// A refusal, by the vfprintf hook if there is one.
+/// Prints an error message, with the embedder's vfprintf hook if there is one.
 [[gnu::format(printf, 2, 3)]] void complain(FILE* stream, const char* format, ...);
 
 // options_files.cpp
-/// The words of JAVA_TOOL_OPTIONS or of an options file: separated by blanks, with ' and " around parts. False, after
-/// the message: a quote is not closed; `where` is the name of the variable or of the file.
+/// Splits the text of JAVA_TOOL_OPTIONS or of an options file into words, which are separated by blanks and may have
+/// parts in ' or ". Returns false after an error message if a quote is not closed; `where` is the name of the variable
+/// or file.
 bool split_options(std::string_view text, const std::string& where, GivenOptions& words);
-/// Puts the content of each -XX:VMOptionsFile= in its place; no such file may name another. `container`: what messages
-/// call the source. JNI_OK, or an error code after its message.
+/// Replaces each -XX:VMOptionsFile= by the content of the file; such a file must not name another one. `container` is
+/// the name of the source in messages. Returns JNI_OK, or an error code after a message.
 jint expand_options_files(GivenOptions& arguments, const std::string& container);
 
 class OptionParser {
@@ -39,21 +42,23 @@ class OptionParser {
       : options_(options), ignore_unrecognized_(ignore_unrecognized) {}
 
   void ignore_unrecognized(bool yes) { ignore_unrecognized_ = yes; }
-  /// All options of one source in order. JNI_OK, or an error code after its message.
+  /// Parses all options of one source in order. Returns JNI_OK, or an error code after a message.
   jint parse(const GivenOptions& arguments, FlagOrigin origin);
-  /// What needs all options: numbered properties, heap sizes. JNI_OK or an error.
+  /// Does what needs all options: checks and computes heap sizes. Returns JNI_OK or an error code, or ends the process
+  /// with HotSpot's message.
   jint finish();
 
-  /// -XX:Flags=, which comes before everything else, so that whatever is given otherwise wins (options_files.cpp).
+  /// -XX:Flags= (options_files.cpp). It is read before all other options, so that any other setting takes precedence.
+  /// Returns JNI_OK, or an error code after a message.
   jint read_flags_file(const std::string& path);
-  /// -XX:... without that prefix (options_xx.cpp).
+  /// Parses an -XX option, without that prefix (options_xx.cpp). Returns as parse() does.
   jint parse_xx(std::string_view text);
-  /// -Xlog...  (options_log.cpp).
+  /// Parses -Xlog... (options_log.cpp). Returns as parse() does.
   jint parse_log(std::string_view whole);
 
  private:
   jint parse_one(std::string_view text, void* extra);
-  // Its sections: none when the option is not one of theirs.
+  // The groups of options. Each function returns nothing if the option is not in its group.
   std::optional<jint> parse_module_option(std::string_view text);
   std::optional<jint> parse_tool_option(std::string_view text);
   std::optional<jint> parse_output_option(std::string_view text);
@@ -68,7 +73,7 @@ class OptionParser {
   jint parse_assertions(std::string_view text, bool enable, bool system);
   jint apply_flag(const Flag& flag, std::string_view text, std::string_view option);
   jint unrecognized_flag(std::string_view text, std::string_view name);
-  /// What was said of a flag, by an -XX option or another.
+  /// Records the value of a flag, given by an -XX option or by another option that sets it.
   void record(std::string_view flag, std::string_view value);
   void log_to_stdout(std::initializer_list<LogTopic> topics);
   void update_log_flags();
@@ -77,12 +82,12 @@ class OptionParser {
 
   Options& options_;
   bool ignore_unrecognized_;
-  FlagOrigin origin_ = FlagOrigin::CommandLine;  // of what is being parsed
+  FlagOrigin origin_ = FlagOrigin::CommandLine;  // of the source being parsed
   bool unlocked_diagnostic_ = false, unlocked_experimental_ = false;
   bool warned_about_module_properties_ = false;
   std::optional<uint64_t> minimum_heap_, initial_heap_, maximum_heap_, maximum_ram_;
   double maximum_ram_percentage_ = 25;
-  std::map<std::string, int> next_number_;  // of properties jdk.module.addmods.N ...
+  std::map<std::string, int> next_number_;  // for the properties jdk.module.addmods.N ...
   std::vector<std::string> collectors_;     // chosen by -XX:+Use...GC
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options that reach JNI_CreateJavaVM: the driver and everything but -XX and -Xlog.
+// The options passed to JNI_CreateJavaVM: the driver, and all options except -XX and -Xlog.
 #include "vm/state/options.hpp"
 #include "vm/runtime/flags.hpp"
 
@@ -37,7 +37,7 @@ bool is_one_of(std::string_view text, std::initializer_list<const char*> names) 
   return std::ranges::any_of(names, [&](const char* name) { return text == name; });
 }
 
-/// Properties that only options may set: java -Djdk.module.path=x is ignored with a warning.
+/// Properties that only other options may set: java -Djdk.module.path=x is ignored with a warning.
 bool is_reserved_module_property(std::string_view key) {
   std::string_view rest;
   if (!starts_with(key, "jdk.module.", &rest)) return false;
@@ -55,8 +55,7 @@ uint64_t physical_memory() {
 
 }  // namespace
 
-// Most refusals are on stderr; those that HotSpot's users find on stdout, with those of -Xlog and of a failed start,
-// are there.
+// Most messages go to stderr. Those that HotSpot prints to stdout, and those of -Xlog and of a failed start, go there.
 void complain(FILE* stream, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
@@ -127,7 +126,7 @@ jint OptionParser::parse_stack_size(std::string_view whole, std::string_view val
   if (jint error = parse_size_option("thread stack size", whole, value, 0, (kMostStackKb << 10) / unit, &size))
     return error;
   size *= unit;
-  if (size == 0) return JNI_OK;  // the default
+  if (size == 0) return JNI_OK;  // 0 stands for the default
   if (size < kLeastStackKb << 10) {
     complain(stdout, "\nThe Java thread stack size specified is too small. Specify at least %dk\n",
              static_cast<int>(kLeastStackKb));
@@ -167,7 +166,7 @@ jint OptionParser::parse_property(std::string_view text) {
           "internal use.");
     return JNI_OK;
   }
-  if (key == "java.home") return JNI_OK;  // the VM's own finding counts
+  if (key == "java.home") return JNI_OK;  // the VM determines java.home itself
   bool is_empty = value.empty() || value == "\"\"";
   if (key == "java.endorsed.dirs" && !is_empty) {
     complain(stdout,
@@ -226,7 +225,7 @@ jint OptionParser::parse_assertions(std::string_view text, bool enable, bool sys
   return JNI_OK;
 }
 
-// Modules (JEP 261) and what else has two dashes.
+// Modules (JEP 261) and other options with two dashes.
 std::optional<jint> OptionParser::parse_module_option(std::string_view text) {
   std::string_view rest;
   std::string whole(text);
@@ -247,7 +246,7 @@ std::optional<jint> OptionParser::parse_module_option(std::string_view text) {
       return JNI_ERR;
     }
     std::string module(rest.substr(0, equals));
-    // A second patch of any other module is found by the class library, which says it in its own words.
+    // If another module is patched twice, the class library reports it with a message of its own.
     for (const auto& [name, path] : options_.patch_modules)
       if (name == module && name == "java.base")
         exit_during_initialization("Cannot specify " + module + " more than once to --patch-module");
@@ -297,7 +296,7 @@ std::optional<jint> OptionParser::parse_tool_option(std::string_view text) {
   return std::nullopt;
 }
 
-// What the VM prints.
+// Output of the VM.
 std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
   std::string_view rest;
   std::string whole(text);
@@ -337,7 +336,7 @@ std::optional<jint> OptionParser::parse_size_options(std::string_view text) {
   if (starts_with(text, "-Xms", &rest)) {
     if (jint error = parse_size_option("initial heap size", text, rest, 0, UINT64_MAX, &size)) return error;
     record_size("InitialHeapSize"), record_size("MinHeapSize");
-    // HOTSPOT: 0 leaves it to the VM.
+    // HOTSPOT: 0 lets the VM choose.
     return initial_heap_ = minimum_heap_ = size, JNI_OK;
   }
   if (starts_with(text, "-Xmx", &rest)) {
@@ -358,7 +357,7 @@ std::optional<jint> OptionParser::parse_size_options(std::string_view text) {
   return std::nullopt;
 }
 
-// Where classes come from, and how they are checked.
+// Sources of classes, and their verification.
 std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   std::string_view rest;
   std::string whole(text);
@@ -387,7 +386,7 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   if (text == "-Xverify:remote") return verify(false, true), JNI_OK;
   if (text.starts_with("-Xverify:"))
     return complain(stderr, "Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
-  if (text == "-Xcheck:jni") return record("CheckJNICalls", "true"), JNI_OK;  // nothing beyond what always is
+  if (text == "-Xcheck:jni") return record("CheckJNICalls", "true"), JNI_OK;  // adds no checks
   if (text.starts_with("-Xcheck"))
     return ignore_unrecognized_ ? JNI_OK
                                 : (complain(stderr, "Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
@@ -395,7 +394,7 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   return std::nullopt;
 }
 
-// Without a meaning here: no compiler, one collector, no archive.
+// Options without an effect here: there is no compiler, only one collector, and no archive.
 std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
   if (is_one_of(text, {"-Xint", "-Xcomp", "-Xmixed", "-Xdiag", "-server", "-client"})) return JNI_OK;
   if (text == "-Xbatch") return record("BackgroundCompilation", "false"), JNI_OK;
@@ -423,7 +422,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
   if (text == "abort" && extra != nullptr) return options_.abort_hook = reinterpret_cast<void (*)()>(extra), JNI_OK;
 
   if (starts_with(text, "-D", &rest)) return parse_property(rest);
-  if (text.starts_with("-XX:Flags=")) return JNI_OK;  // has been read
+  if (text.starts_with("-XX:Flags=")) return JNI_OK;  // already read
   if (starts_with(text, "-XX:", &rest)) return parse_xx(rest);
   for (auto section :
        {&OptionParser::parse_module_option, &OptionParser::parse_tool_option, &OptionParser::parse_output_option,
@@ -447,7 +446,7 @@ jint OptionParser::parse(const GivenOptions& arguments, FlagOrigin origin) {
 
 jint OptionParser::finish() {
   if (collectors_.size() > 1) exit_during_initialization("Multiple garbage collectors selected");
-  // HOTSPOT: these and their order.
+  // HOTSPOT: these checks in this order.
   if (maximum_heap_.value_or(maximum_ram_.value_or(kLeastHeap)) < kLeastHeap)
     exit_during_initialization("Too small maximum heap");
   if (minimum_heap_.value_or(0) != 0 && initial_heap_.value_or(0) != 0 && *minimum_heap_ > *initial_heap_)
@@ -530,7 +529,8 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
 }
 
 bool desired_assertion_status(const Options& options, const std::string& internal_class_name, bool system_class) {
-  // The class itself, then its packages from the inside out; of several options for one name the last counts.
+  // The class itself takes precedence, then its packages from the inside out; of several options for one name, the last
+  // one.
   for (size_t i = options.assertions.size(); i-- > 0;) {
     const Options::Assertion& a = options.assertions[i];
     if (!a.package && !a.name.empty() && a.name == internal_class_name) return a.enable;
@@ -539,7 +539,7 @@ bool desired_assertion_status(const Options& options, const std::string& interna
   for (;;) {
     size_t slash = package.rfind('/');
     package = slash == std::string::npos ? "" : package.substr(0, slash);
-    // "..." alone names the unnamed package, whose subpackages are not all packages.
+    // "..." alone names the unnamed package, which does not include other packages as subpackages.
     bool meant = !package.empty() || internal_class_name.find('/') == std::string::npos;
     for (size_t i = options.assertions.size(); meant && i-- > 0;)
       if (options.assertions[i].package && options.assertions[i].name == package) return options.assertions[i].enable;

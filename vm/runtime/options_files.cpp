@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options out of files: -XX:VMOptionsFile=, which holds options as a command line does, and -XX:Flags=, which holds -XX
+// Options from files: -XX:VMOptionsFile=, which holds options as on a command line, and -XX:Flags=, which holds -XX
 // options without that prefix.
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -17,12 +17,13 @@ namespace vitrine::vm {
 namespace {
 
 constexpr std::string_view kOptionsFile = "-XX:VMOptionsFile=";
-// Of a pipe or a device, which may have no end.
+// Limit for a pipe or device, which may have no end.
 constexpr size_t kMostOfStream = size_t{1} << 20;
 
 bool is_blank(char c) { return isspace(static_cast<unsigned char>(c)) != 0; }
 
-/// The word that begins at `at`, without its quotes; false: one is not closed before `end` or the end of the text.
+/// Takes the word that begins at `at`, without its quotes. Returns false if a quote is not closed before `end` or the
+/// end of the text.
 bool take_word(std::string_view text, size_t& at, char end, std::string& word) {
   char quote = 0;
   for (; at < text.size() && (quote == 0 ? !is_blank(text[at]) : text[at] != end); at++) {
@@ -54,7 +55,7 @@ Read read_whole(const std::string& path, std::string& text) {
   return text.size() > most ? Read::TooLong : Read::Done;
 }
 
-/// False, after the message.
+/// Reads the whole file. Returns false after a message if it cannot.
 bool read_or_complain(const char* what, const std::string& path, const char* quote, std::string& text) {
   switch (read_whole(path, text)) {
     case Read::NotOpened: complain(stderr, "Could not open %s file %s%s%s\n", what, quote, path.c_str(), quote); break;
@@ -121,7 +122,7 @@ jint OptionParser::read_flags_file(const std::string& path) {
   std::string text;
   if (!read_or_complain("settings", path, "", text)) return JNI_EINVAL;
   origin_ = FlagOrigin::ConfigFile;
-  jint result = JNI_OK;  // HOTSPOT: every word gets its message
+  jint result = JNI_OK;  // HOTSPOT: every bad word gets its message
   for (size_t at = 0; at < text.size();) {
     if (is_blank(text[at])) {
       at++;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // -Xlog:what:output:decorators:output-options (java(1), "Enable Logging with the JVM Unified Logging Framework"). All
-// tags are accepted; those that this VM logs something for are switched on in Options. What is refused is refused in
-// HotSpot's words.
+// tags are accepted; those under which this VM logs something set a flag in Options. Error messages are HotSpot's.
 #include <strings.h>
 #include <unistd.h>
 
@@ -53,7 +52,7 @@ bool same_letters(std::string_view a, std::string_view b) {
   return a.size() == b.size() && strncasecmp(a.data(), b.data(), a.size()) == 0;
 }
 
-/// " Did you mean 'debug'?", or nothing when no name is like the one given.
+/// " Did you mean 'debug'?", or an empty text if no name is similar to the given one.
 template <class Names>
 std::string suggestion(const Names& names, const std::string& given) {
   std::string nearest;
@@ -82,7 +81,7 @@ const std::vector<std::string>& known_tags() {
   return tags;
 }
 
-/// What this VM has to say, by its set of tags.
+/// The messages that this VM can log, by their set of tags.
 struct Topic {
   std::vector<std::string> tags;
   int level;  // index in kLevels
@@ -134,7 +133,7 @@ bool matches(const Selection& selection, const Topic& topic) {
 }
 
 std::string expand_file_name(std::string name) {
-  auto replace = [&](const char* what, const std::string& with) {  // HOTSPOT: the first one
+  auto replace = [&](const char* what, const std::string& with) {  // HOTSPOT: the first occurrence only
     if (size_t at = name.find(what); at != std::string::npos) name.replace(at, 2, with);
   };
   char stamp[32];
@@ -157,7 +156,7 @@ std::string expand_file_name(std::string name) {
   return false;
 }
 
-/// tag1+tag2*=level,... False, as all below: refused, after the message.
+/// Parses tag1+tag2*=level,... Returns false after a message, as do all functions below, if the text is not valid.
 bool parse_selections(const std::string& text, std::vector<Selection>& selections) {
   for (const std::string& one : split(text, ',')) {
     Selection selection;
@@ -207,7 +206,7 @@ bool parse_decorators(const std::string& text, std::vector<std::string>& decorat
     if (known == std::end(kDecorators)) return complain_in_log("error", "Invalid decorator '%s'.", name.c_str());
     decorators.emplace_back(known->first);
   }
-  // HOTSPOT: each once, in the order of the table.
+  // HOTSPOT: each decorator once, in the order of the table.
   std::vector<std::string> sorted;
   for (auto [name, letters] : kDecorators)
     if (std::find(decorators.begin(), decorators.end(), name) != decorators.end()) sorted.emplace_back(name);
@@ -215,7 +214,7 @@ bool parse_decorators(const std::string& text, std::vector<std::string>& decorat
   return true;
 }
 
-/// filecount=N,filesize=N
+/// Parses filecount=N,filesize=N.
 bool parse_file_options(const std::string& text, LogOutput& output) {
   constexpr uint64_t kMostFiles = 1000;
   for (const std::string& one : text.empty() ? std::vector<std::string>() : split(text, ',')) {
@@ -237,7 +236,7 @@ bool parse_file_options(const std::string& text, LogOutput& output) {
   return true;
 }
 
-/// The output that is meant, made when it is new. Null: refused.
+/// The output with that name or number, which is made if it is new. Null, after a message, if it is not valid.
 LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name, const std::string& file_options) {
   LogOutput* found = nullptr;
   if (name.empty()) found = &outputs.front();
@@ -309,7 +308,7 @@ jint OptionParser::parse_log(std::string_view whole) {
     for (LogOutput& output : options_.log_outputs) output.topics = 0;
     return update_log_flags(), JNI_OK;
   }
-  // what:output:decorators:output options; the name of a file may have colons in quotes.
+  // The parts are what:output:decorators:output-options. A file name may contain colons in quotes.
   std::vector<std::string> parts(1);
   bool quoted = false;
   size_t at = 0;
@@ -336,7 +335,7 @@ jint OptionParser::parse_log(std::string_view whole) {
   if (output == nullptr) return invalid();
   output->decorators = std::move(decorators);
   output->widths.clear();
-  // HOTSPOT: of the selections that fit the last one counts.
+  // HOTSPOT: the last of several matching selections takes precedence.
   for (const Selection& selection : selections) {
     for (const Topic& topic : kTopics) {
       if (!matches(selection, topic)) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// -XX options: every name is checked against flags.def with the messages HotSpot's users know; few mean something to
+// -XX options: every name is checked against flags.def, with HotSpot's messages. Only a few options have a meaning in
 // this VM.
 #include <cctype>
 #include <cstdio>
@@ -21,7 +21,7 @@ bool is_collector(const std::string& name) {
          name == "UseShenandoahGC" || name == "UseEpsilonGC";
 }
 
-/// What is checked and remembered, and asks for something that this VM does not do.
+/// Options that are checked and recorded, but ask for something that this VM does not do.
 struct Idle {
   const char* why;
   std::initializer_list<const char*> names;
@@ -45,7 +45,7 @@ const Idle kIdle[] = {
     {"heap dumps are made on request and at an OutOfMemoryError only", {"HeapDumpAfterFullGC", "HeapDumpBeforeFullGC"}},
 };
 
-/// HOTSPOT: options that it takes with a warning, by the version that first did.
+/// HOTSPOT: options that it accepts with a warning, by the first version that did so.
 struct Deprecated {
   const char* version;
   std::initializer_list<const char*> names;
@@ -63,7 +63,7 @@ const Deprecated kDeprecated[] = {
     {"17.0", {"AlwaysLockClassLoader"}},
 };
 
-/// Says so when an option that was switched on does nothing, or may do nothing some day.
+/// Warns if an option that was switched on has no effect, or is deprecated.
 void warn_of_flag(const std::string& name, std::string_view value) {
   bool asks = value != "false" && !(name == "NativeMemoryTracking" && value == "off");
   for (const Idle& idle : kIdle)
@@ -150,7 +150,8 @@ jint OptionParser::parse_xx(std::string_view text) {
     fprintf(stderr, "Unexpected +/- setting in VM option '%s'\n", std::string(body).c_str());
     return JNI_EINVAL;
   }
-  // HOTSPOT: those of the Flight Recorder are read by it, and it takes a colon as well; to start it needs no value.
+  // HOTSPOT: the Flight Recorder reads its own options. They may have a colon instead of "=", and StartFlightRecording
+  // needs no value.
   bool of_recorder = name == "StartFlightRecording" || name == "FlightRecorderOptions";
   if (of_recorder && rest.empty() && name == "StartFlightRecording") return apply_flag(*flag, "", text);
   if (!rest.starts_with("=") && !(of_recorder && rest.starts_with(":"))) {
@@ -166,7 +167,7 @@ jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::stri
   bool on = text == "true";
   uint64_t number = 0;
 
-  // With messages of their own
+  // Options with messages of their own
   if (name == "NativeMemoryTracking" && text != "off" && text != "summary" && text != "detail") {
     fprintf(stderr, "Syntax error, expecting -XX:NativeMemoryTracking=[off|summary|detail]");
     return JNI_ERR;
@@ -183,7 +184,7 @@ jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::stri
     return JNI_EINVAL;
   }
   const std::string& value = *parsed;
-  if (flag.is_integer()) number = strtoull(value.c_str(), nullptr, 10);  // of a negative one: wrapped
+  if (flag.is_integer()) number = strtoull(value.c_str(), nullptr, 10);  // a negative number wraps around
   if (name == "ThreadStackSize")
     if (jint error = parse_stack_size(whole, text, 1024)) return error;
   if (name == "MaxJavaStackTraceDepth")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// OutOfMemoryError: the event, the options that act on it, and instances made at boot for when nothing
-// can be allocated.
+// OutOfMemoryError: the event, the options that act on the error, and instances made during boot for the time when
+// nothing can be allocated.
 #include <unistd.h>
 
 #include <cstdio>
@@ -27,8 +27,9 @@ constexpr const char* kMessages[] = {
 };
 constexpr size_t kMessageCount = std::size(kMessages);
 
-Object* preallocated[kMessageCount];     // roots, see visit_preallocated_errors
-thread_local bool making_error = false;  // allocating for the error ran out of memory, too
+Object* preallocated[kMessageCount];  // roots, see visit_preallocated_errors
+// Set while an error is being made. If memory runs out meanwhile, a preallocated error is used.
+thread_local bool making_error = false;
 
 Object* preallocated_for(const char* message) {
   for (size_t i = 0; i < kMessageCount; i++)
@@ -36,7 +37,8 @@ Object* preallocated_for(const char* message) {
   return preallocated[0];
 }
 
-/// -XX:OnOutOfMemoryError, ExitOnOutOfMemoryError, CrashOnOutOfMemoryError: at the first error only.
+/// Acts on -XX:OnOutOfMemoryError, ExitOnOutOfMemoryError, CrashOnOutOfMemoryError and HeapDumpOnOutOfMemoryError, at
+/// the first error only.
 void act_once(const char* message) {
   static std::atomic<bool> acted{false};
   const Options& options = vm_options();
@@ -48,7 +50,7 @@ void act_once(const char* message) {
             options.on_oom.c_str());
     std::string rest = options.on_oom;
     for (size_t at; (at = rest.find("%p")) != std::string::npos;) rest.replace(at, 2, std::to_string(getpid()));
-    // Commands are separated by ; or come from several options, and each has a shell of its own.
+    // Commands are separated by ; or come from several options. Each one gets a shell of its own.
     for (size_t start; (start = rest.find_first_not_of("; \n")) != std::string::npos;) {
       size_t end = rest.find_first_of(";\n", start);
       std::string command = rest.substr(start, end == std::string::npos ? end : end - start);
@@ -78,7 +80,7 @@ JavaResult<void> preallocate_errors(Thread& self) {
     Object* error = TRY(allocate_instance(self, *k.OutOfMemoryError_class));
     preallocated[i] = error;
     error->put<Object*>(k.Throwable_detailMessage, TRY(new_string(self, kMessages[i])));
-    error->put<Object*>(k.Throwable_cause, error);  // "not initialized", as Throwable's field initializer has it
+    error->put<Object*>(k.Throwable_cause, error);  // means "not initialized", as in Throwable's field initializer
   }
   return {};
 }
@@ -91,22 +93,22 @@ void make_out_of_memory_pending(Thread& self, const char* message) {
   if (!std::exchange(making_error, true)) {
     self.pending_exception = nullptr;
     if (ports().events->wants(Event::ResourceExhausted)) {
-      // JVM TI ResourceExhausted: 1 an OutOfMemoryError follows, 2 the heap, 4 threads.
+      // Flags of JVM TI ResourceExhausted: 1 OutOfMemoryError follows, 2 Java heap, 4 threads.
       bool threads = strstr(message, "native thread") != nullptr,
            heap = strcmp(message, kHeapSpace) == 0 || strcmp(message, kOverheadLimit) == 0;
       ports().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
-      self.pending_exception = nullptr;  // a callback's: the OutOfMemoryError takes its place
+      self.pending_exception = nullptr;  // the OutOfMemoryError replaces an exception of the callback
     }
     act_once(message);
     (void)throw_new(self, Throwable::OutOfMemoryError, message);
     making_error = false;
     return;
   }
-  // While making one: the instance from boot, without a stack trace.
+  // Memory ran out while an error was being made: use the instance made during boot, without a stack trace.
   const WellKnown& k = well_known();
   Object* error = preallocated_for(message);
   if (error == nullptr) exit_during_initialization("java.lang.OutOfMemoryError: " + std::string(message));
-  // Throwable gives out no trace for UNASSIGNED_STACK without a backtrace.
+  // For UNASSIGNED_STACK without a backtrace, Throwable returns an empty stack trace.
   if (k.Throwable_class->is_initialized())
     error->put<Object*>(k.Throwable_stackTrace, k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
   self.pending_exception = error;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system properties the VM hands to the class library.
+// The system properties that the VM passes to the class library.
 #include "vm/runtime/properties.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
@@ -17,7 +17,7 @@ std::string default_library_path() {
   std::string path;
   if (const char* variable = getenv("LD_LIBRARY_PATH"); variable != nullptr && *variable != 0)
     path = std::string(variable) + ":";
-  // Debian's JDKs look into the multiarch folders, too.
+  // Debian's JDKs also search the multiarch folders.
   if (access("/etc/debian_version", F_OK) == 0)
     return path +
            "/usr/java/packages/lib:/usr/lib/x86_64-linux-gnu/jni:/lib/x86_64-linux-gnu:/usr/lib/x86_64-linux-gnu:/usr/"
@@ -25,7 +25,7 @@ std::string default_library_path() {
   return path + "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib";
 }
 
-/// What -D can not change.
+/// Properties that -D cannot override.
 bool is_fixed(const std::string& key) {
   return key == "java.home" || key == "java.vm.name" || key == "java.vm.vendor" || key == "java.vm.version" ||
          key == "java.vm.info" || key.starts_with("java.vm.specification.") || key == "jdk.debug";

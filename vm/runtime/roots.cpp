@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The collector's view of the VM. Java frames and tables are precise roots, native stacks conservative ones.
+// The VM as the collector sees it. Java frames and tables are precise roots, native stacks conservative ones.
 #include "vm/runtime/roots.hpp"
 
 #include "base/event_logs.hpp"
@@ -23,7 +23,7 @@ namespace vitrine::vm {
 bool VmCollectorPort::stop_the_world() {
   Thread& self = *Thread::current();
   uint64_t before = finished_.load();
-  // Waiting for somebody else's safepoint may have been waiting for a collection: then this one is not needed any more.
+  // If the other thread's safepoint was a collection, this one is no longer needed.
   while (!begin_safepoint(self, "CollectFull"))
     if (finished_.load() != before) return false;
   return true;
@@ -41,10 +41,10 @@ void VmCollectorPort::for_each_tlab(const std::function<void(gc::Tlab&)>& visit)
 
 namespace {
 
-/// Conservative, but for the frames of the interpreter's loop.
+/// Marks the native stack conservatively, except the frames of the interpreter's loop.
 void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
   for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older) {
-    if (a->high == nullptr || a->high <= from) continue;  // null: the loop is not entered yet
+    if (a->high == nullptr || a->high <= from) continue;  // null: the loop has not been entered yet
     if (from < a->low) marker.mark_range_conservatively(from, a->low);
     from = a->high;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the collector asks of the VM: stopping the world, roots, weak tables (gc/heap.hpp, CollectorPort).
+// The services that the collector requires of the VM (gc/heap.hpp, CollectorPort): stopping the world, roots, weak
+// tables.
 #pragma once
 #include "gc/heap.hpp"
 #include "vm/thread/thread.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signal handlers. The handler of the dispatched signals only counts and posts a semaphore; the Java
-// thread "Signal Dispatcher" does the rest.
+// Signal handlers. The handler of the dispatched signals only counts them and posts a semaphore; the Java thread
+// "Signal Dispatcher" does the rest.
 #include "vm/runtime/signals.hpp"
 
 #include <dlfcn.h>
@@ -34,7 +34,7 @@ constexpr int kSignals = 65;
 std::atomic<int> pending[kSignals];
 sem_t arrived;
 std::atomic<bool> dispatcher_ends{false};
-struct sigaction previous[kSignals];  // of the fatal ones: libraries and embedders may have had a handler first
+struct sigaction previous[kSignals];  // handlers that libraries or embedders had set for the fatal signals before
 
 void handle_dispatched(int signal) {
   int saved = errno;
@@ -45,15 +45,15 @@ void handle_dispatched(int signal) {
 
 void handle_ignored(int) {}
 
-/// What libjsig.so offers when it is preloaded: it keeps the handlers that others set for the VM's signals after the VM
-/// has, instead of letting them replace the VM's.
+/// The functions of libjsig.so, null unless it is preloaded. If somebody sets a handler for one of the VM's signals
+/// after the VM has set its own, libjsig.so keeps that handler instead of letting it replace the VM's.
 struct {
   void (*begin)() = nullptr;
   void (*end)() = nullptr;
   struct sigaction* (*action)(int) = nullptr;
 } libjsig;
 
-/// Calls the handler that a library has set, or tried to; false: there is none.
+/// Calls the handler that a library has set, or has tried to set. Returns false if there is none.
 bool call_chained(int signal, siginfo_t* info, void* context) {
   struct sigaction* kept = libjsig.action != nullptr ? libjsig.action(signal) : nullptr;
   struct sigaction& chained = kept != nullptr ? *kept : previous[signal];
@@ -65,7 +65,7 @@ bool call_chained(int signal, siginfo_t* info, void* context) {
     chained.sa_flags &= ~SA_SIGINFO;
     chained.sa_handler = SIG_DFL;
   }
-  // As the kernel would call it.
+  // Call the handler as the kernel would.
   if (!(action.sa_flags & SA_NODEFER)) sigaddset(&action.sa_mask, signal);
   sigset_t before;
   pthread_sigmask(SIG_BLOCK, &action.sa_mask, &before);
@@ -99,7 +99,7 @@ void install(int signal, void (*handler)(int)) {
   sigaction(signal, &action, nullptr);
 }
 
-/// Which signal is due; waits. State Blocked. 0: the end.
+/// Waits for the next signal and returns it; 0 at the end of the VM. State Blocked.
 int next_signal() {
   for (;;) {
     if (dispatcher_ends.load()) return 0;
@@ -112,8 +112,7 @@ int next_signal() {
   }
 }
 
-/// A process is started with the signal mask of the thread that started it; a Java VM's threads block SIGQUIT, for
-/// example.
+/// A process inherits the signal mask of the thread that started it. A Java VM's threads block SIGQUIT, for example.
 void unblock(std::initializer_list<int> signals) {
   sigset_t set;
   sigemptyset(&set);
@@ -121,7 +120,7 @@ void unblock(std::initializer_list<int> signals) {
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }
 
-/// Body of the Signal Dispatcher.
+/// The body of the Signal Dispatcher thread.
 void dispatch_signals(Thread& self) {
   unblock({SIGQUIT});
   Class* handler_class = nullptr;
@@ -176,7 +175,7 @@ void install_signal_handlers() {
     }, old{};
     sigaction(signal, nullptr, &old);
     bool has_one = (old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN);
-    if (has_one && vm_options().flag_is_on("AllowUserSignalHandlers")) continue;  // which calls JVM_handle_linux_signal
+    if (has_one && vm_options().flag_is_on("AllowUserSignalHandlers")) continue;  // it calls JVM_handle_linux_signal
     if (has_one && !chaining) {
       static char what[80];
       snprintf(what, sizeof what, "Encountered unexpected pre-existing sigaction handler for signal %d.", signal);
@@ -215,7 +214,7 @@ void* register_signal(int signal, void* handler) {
     case SIGINT:
     case SIGTERM: {
       if (vm_options().reduce_signals) return refused;
-      // Started with the signal ignored (nohup, background): leave it so.
+      // If the process was started with the signal ignored (nohup, background), it stays ignored.
       struct sigaction now {};
       sigaction(signal, nullptr, &now);
       if (now.sa_handler == SIG_IGN) return code(1);

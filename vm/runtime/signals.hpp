@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signals of the process: crash reports, and the way of SIGQUIT, SIGTERM ... to
-// jdk.internal.misc.Signal.
+// Signals of the process: crash reports, and passing SIGQUIT, SIGTERM and others to Java code
+// (jdk.internal.misc.Signal). Except for start_signal_dispatcher, nothing here reaches a safepoint.
 #pragma once
 #include <signal.h>
 
@@ -11,26 +11,28 @@
 
 namespace vitrine::vm {
 
-/// SIGSEGV, SIGBUS, SIGFPE, SIGILL: handle_signal. A handler that was there before the VM's is kept and called by it;
-/// so is, when libjsig.so is preloaded, one that a library sets later. (With -XX:+AllowUserSignalHandlers one that was
-/// there before stays in place.) SIGPIPE and SIGXFSZ are ignored in effect.
+/// Sets handlers for SIGSEGV, SIGBUS, SIGFPE and SIGILL, which call handle_signal. A handler that was set before is
+/// kept and called from there. So is one that a library sets later, if libjsig.so is preloaded. (With
+/// -XX:+AllowUserSignalHandlers, an earlier handler stays in place instead.) SIGPIPE and SIGXFSZ get a handler that
+/// does nothing. Only the first call has an effect.
 void install_signal_handlers();
-/// What the VM does about such a signal, in a signal handler: resumes from a fault of an Unsafe access, else calls the
-/// handler of a library, else makes the crash report and ends the process, or answers false unless `report`. Behind
-/// JVM_handle_linux_signal, which the handlers of embedders call.
+/// Handles such a signal, inside a signal handler: resumes after a fault of an Unsafe access, or else calls the handler
+/// of a library; both return true. Otherwise, if `report`, makes the crash report and ends the process; if not, returns
+/// false. For JVM_handle_linux_signal, which handlers of embedders call.
 bool handle_signal(int signal, siginfo_t* info, void* context, bool report);
-/// Behind JVM_RegisterSignal: handler 0 default, 1 ignore, 2 the dispatcher; returns the old one in that code, or
-/// (void*)-1 when the VM keeps the signal.
+/// JVM_RegisterSignal: `handler` is 0 for the default, 1 to ignore the signal, 2 for the dispatcher, or an address.
+/// Returns the old handler in that form, or (void*)-1 if the VM keeps the signal for itself.
 void* register_signal(int signal, void* handler);
-/// Behind JVM_RaiseSignal.
+/// JVM_RaiseSignal. Returns false for SIGHUP, SIGINT and SIGTERM if they are ignored or if -Xrs leaves them to the
+/// system.
 bool raise_signal(int signal);
-/// Behind JVM_FindSignal: "INT" -> SIGINT; -1: unknown.
+/// JVM_FindSignal: "INT" or "SIGINT" yields SIGINT; -1 if the name is unknown.
 int find_signal(const char* name);
 
-/// Boot step 8: the daemon thread "Signal Dispatcher", and the handler for SIGQUIT (not with -Xrs). Java thread
-/// machinery must work.
+/// Boot step 8: starts the daemon thread "Signal Dispatcher" and sets the handler for SIGQUIT; does nothing with -Xrs.
+/// Java threads must already work. Throws what start_vm_thread throws.
 JavaResult<void> start_signal_dispatcher(Thread& self);
-/// Ends the dispatcher's waiting at the end of the VM.
+/// Makes the dispatcher thread end, at the end of the VM.
 void stop_signal_dispatcher();
 
 }  // namespace vitrine::vm

@@ -7,11 +7,13 @@ namespace vitrine::vm {
 
 class Thread;
 
-/// JNI_OK with the calling thread attached as main thread, or an error after its message.
+/// JNI_CreateJavaVM: on JNI_OK, the calling thread is attached as the main thread, in state InVm. Otherwise returns an
+/// error code after a message, or ends the process.
 jint create_vm(const JavaVMInitArgs& arguments);
-/// DestroyJavaVM's second half: after the last non-daemon thread.
+/// The second half of DestroyJavaVM, called by the last non-daemon thread: runs the shutdown hooks, posts VMDeath,
+/// stops all threads for ever, and detaches the caller.
 jint destroy_vm(Thread& self);
-/// JVM_Halt: never returns.
+/// JVM_Halt: ends the process with that exit code, without shutdown hooks; posts VMDeath. Never returns.
 [[noreturn]] void halt(Thread& self, int code);
 
 }  // namespace vitrine::vm

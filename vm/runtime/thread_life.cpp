@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Birth and end of Java threads: Thread.start, the attach API's Thread object, uncaught exceptions,
-// Thread.exit and the wake-up of joiners.
+// Beginning and end of Java threads: Thread.start, the Thread object of attached threads, uncaught exceptions,
+// Thread.exit and waking joiners.
 #include <cstdio>
 #include <cstring>
 
@@ -25,8 +25,7 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr size_t kNativeStackExtra =
-    256 * 1024;  // beside what was asked for: the reserve for C code, thread-local storage
+constexpr size_t kNativeStackExtra = 256 * 1024;  // beyond the requested size: for C code, thread-local storage
 constexpr const char* kNoThread =
     "unable to create native thread: possibly out of memory or process/resource limits reached";
 
@@ -37,7 +36,7 @@ std::string java_name(Object* java_thread) {
 
 void set_system_name(const std::string& name) { pthread_setname_np(pthread_self(), name.substr(0, 15).c_str()); }
 
-/// Thread.stop came before Thread.start (class library 17): the thread starts and ends without running.
+/// Whether Thread.stop came before Thread.start (class library 17). Such a thread starts and ends without running.
 bool is_stillborn(const Object* java_thread) {
   uint32_t offset = well_known().Thread_stillborn;
   return offset != 0 && java_thread->get<uint8_t>(offset) != 0;
@@ -67,14 +66,15 @@ void* thread_main(void* argument) {
   return nullptr;
 }
 
-/// Unless it is suspended, which it then is until it is resumed, a thread cannot be suspended from here on.
+/// Returns true if the thread is not suspended; from then on it cannot be suspended. A suspended thread must first be
+/// resumed.
 bool may_end(Thread& self) {
   std::lock_guard lock(self.suspend_mutex);
   self.ending = !self.suspended;
   return self.ending;
 }
 
-/// HOTSPOT: in these words.
+/// HOTSPOT: this message.
 void warn_of_failed_start(const Thread& thread, int error, const pthread_attr_t& attributes) {
   size_t stack = 0, guard = 0;
   pthread_attr_getstacksize(&attributes, &stack);
@@ -93,7 +93,7 @@ Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
   return throw_out_of_memory(self, kNoThread);
 }
 
-/// The Thread was never seen by its own POSIX thread.
+/// Gives up a Thread that its own POSIX thread has never seen.
 void abandon(Thread& thread) {
   thread.java_thread = nullptr;
   void* stack = thread.java_stack;
@@ -111,7 +111,7 @@ JavaResult<void> start_java_thread(Thread& self, Object* java_thread) {
 JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, std::function<void(Thread&)> body,
                                            bool of_agent) {
   const WellKnown& k = well_known();
-  // The monitor makes sure that of two starters one sees the other's eetop.
+  // If two threads start the same one, the monitor makes sure that one of them sees the other's eetop.
   monitor_enter(self, java_thread, self.top_frame);
   bool started = java_thread->get_volatile<int64_t>(k.Thread_eetop) != 0 || thread_status(java_thread) != kStatusNew;
   if (started) {
@@ -185,7 +185,7 @@ JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null,
   Object* object = TRY(allocate_instance(self, *k.Thread_class));
   object->put<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(&self));
   object->put<int32_t>(k.Thread_priority, 5);
-  self.java_thread = object;  // before the constructor: it asks for the current thread
+  self.java_thread = object;  // set before the constructor, which calls Thread.currentThread
   self.daemon = daemon;
   auto construct = [&]() -> JavaResult<void> {
     const char* descriptor = name_or_null == nullptr ? "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"
@@ -226,7 +226,7 @@ void exit_java_thread(Thread& self) {
       fflush(stderr);
     }
   }
-  // An asynchronous exception may hit Thread.exit: try again, the thread must leave its group.
+  // An asynchronous exception may interrupt Thread.exit. Try again, because the thread must leave its group.
   for (int i = 0; i < 3 && k.Thread_exit != nullptr && object->get<Object*>(k.Thread_group) != nullptr; i++) {
     (void)call(self, *k.Thread_exit, {slot_of(object)});
     (void)take_exception(self);
@@ -234,7 +234,7 @@ void exit_java_thread(Thread& self) {
   note_thread_event("exited", self);
   if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
   release_monitors_of(self, nullptr);
-  // Thread.join waits in this monitor for isAlive to become false.
+  // Thread.join waits in this monitor until isAlive is false.
   monitor_enter(self, object, nullptr);
   while (!may_end(self)) {
     (void)monitor_exit(self, object);

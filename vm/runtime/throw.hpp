@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What exceptions.cpp, out_of_memory.cpp and stack_trace.cpp share with boot and the collector.
+// Making exceptions: shared by exceptions.cpp, out_of_memory.cpp, the boot and the collector's roots.
 #pragma once
 #include "vm/exec/exceptions.hpp"
 
@@ -9,12 +9,15 @@ class Marker;
 
 namespace vitrine::vm {
 
-/// What vm/ports/ports.hpp is plugged with when the VM is created.
+/// The implementation of the port `thrower` (vm/ports/ports.hpp), plugged in when the VM is created.
 Thrower& vm_thrower();
+/// Posts ResourceExhausted, acts on the options for the first OutOfMemoryError, and makes an OutOfMemoryError pending.
+/// If memory runs out meanwhile, it is the preallocated one for that message.
 void make_out_of_memory_pending(Thread& self, const char* message);
-/// Boot step 3: instances of the errors that must be throwable when nothing can be allocated any more.
+/// Boot step 3: makes instances of OutOfMemoryError for the time when nothing can be allocated. Throws
+/// OutOfMemoryError.
 JavaResult<void> preallocate_errors(Thread& self);
-/// They are roots.
+/// Marks these instances, which are roots.
 void visit_preallocated_errors(gc::Marker& marker);
 
 }  // namespace vitrine::vm

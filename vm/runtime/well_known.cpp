@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looks up what the VM uses of the class library: well_known.def.
+// Looks up the classes, fields and methods of the class library that the VM uses: well_known.def.
 #include "vm/model/well_known.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/heap.hpp"

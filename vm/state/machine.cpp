@@ -13,7 +13,7 @@ std::atomic<Machine*> made_machine{nullptr};
 Machine* make_machine() {
   alignas(Machine) static char storage[sizeof(Machine)];
   auto* made = new (storage) Machine;
-  vm_options();  // who asks for the one early may ask for the other
+  vm_options();  // made now, because callers that need the one early may need the other
   made_machine = made;
   return made;
 }

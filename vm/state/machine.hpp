@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What this VM is and how far it has come: facts that every floor may ask for.
+// What this VM is and how far its creation or end has come: facts that every floor may need.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -7,22 +7,23 @@
 
 namespace vitrine::vm {
 
-/// JVM TI's phases, numbered as jvmtiPhase.
+/// The phases of JVM TI, with the numbers of jvmtiPhase.
 enum class Phase : uint8_t { OnLoad = 1, Primordial = 2, Live = 4, Start = 6, Dead = 8 };
 
 struct Machine {
   std::atomic<Phase> phase{Phase::OnLoad};
-  int feature_release = 17;  // of the class library, from the release file or java.lang.VersionProps
+  int feature_release = 17;  // of the class library, from its release file
   std::string java_version, vm_version, vm_name = "Vitrine VM", vm_vendor = "Vitrine project",
                                         vm_info = "interpreted mode";
-  bool initialized = false;                // CreateJavaVM has returned
+  bool initialized = false;                // set when create_vm is about to return
   std::atomic<bool> exiting{false};        // System.exit or DestroyJavaVM has begun to stop the world for ever
-  int64_t start_ms = 0, init_done_ms = 0;  // since the epoch
+  int64_t start_ms = 0, init_done_ms = 0;  // milliseconds since the epoch
 };
 
-/// The one of the process. Never destroyed: threads blocked for ever at its end may still look at it.
+/// The one Machine of the process. Never destroyed, because threads that are blocked for ever may still read it. Any
+/// thread may call it.
 Machine& this_vm();
-/// Null before the first call of this_vm(), and while it is being made: for what may fail that early.
+/// Null before the first call of this_vm() and during it; for code that may run or fail that early.
 Machine* this_vm_if_made();
 
 }  // namespace vitrine::vm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options that reached JNI_CreateJavaVM, parsed (vm/runtime/flags.hpp).
+// The options passed to JNI_CreateJavaVM, as parsed by vm/runtime/flags.hpp.
 #pragma once
 #include <jni.h>
 
@@ -17,10 +17,10 @@ namespace vitrine::vm {
 struct AgentOption {
   std::string library, options;
   bool absolute_path, old_style_xrun;
-  bool has_options = false;  // an '=' was there, with something behind it or not
+  bool has_options = false;  // there was an '=', possibly with nothing behind it
 };
 
-/// Who gave a flag its value, numbered as the management interface does.
+/// The source of a flag's value, with the numbers of the management interface.
 enum class FlagOrigin : uint8_t {
   Default = 1,
   CommandLine = 2,
@@ -31,13 +31,13 @@ enum class FlagOrigin : uint8_t {
   Attach = 7,
 };
 struct GivenFlag {
-  std::string value;  // "true", "false", a decimal number or the text; several of a list with line ends between them
+  std::string value;  // "true", "false", a decimal number or the text; line ends between the elements of a list
   FlagOrigin origin;
 };
 
 struct Options {
-  std::vector<std::pair<std::string, std::string>>
-      properties;  // in order; later wins: system properties of JVM_GetProperties
+  // System properties for JVM_GetProperties, in order.
+  std::vector<std::pair<std::string, std::string>> properties;
   std::string java_home;
   std::string class_path;
   std::string boot_append;                                         // -Xbootclasspath/a
@@ -61,36 +61,37 @@ struct Options {
   uint32_t gc_time_limit = 95, gc_heap_free_limit = 2;  // percent
   uint32_t parallel_gc_threads = 0;
   std::string heap_dump_path, error_file, on_oom /* -XX:OnOutOfMemoryError */;
-  // assertions: -ea/-da in order; empty name: all non-system; trailing "..." packages
+  // Assertions: -ea and -da in order. An empty name stands for all classes that are not system classes; `package` for a
+  // trailing "...".
   struct Assertion {
     std::string name;
     bool package, enable;
   };
   std::vector<Assertion> assertions;
   bool system_assertions = false;
-  // -Xlog: what is switched on in any output
+  // -Xlog: whether any output wants these messages
   bool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false, log_gc = false,
        log_module = false, log_safepoint = false, log_jni_resolve = true, log_os_thread = true;
   std::vector<LogOutput> log_outputs = default_log_outputs();
-  std::map<std::string, GivenFlag, std::less<>> flags;  // -XX options, and what -X options say of them
+  std::map<std::string, GivenFlag, std::less<>> flags;  // -XX options, and values that -X options give them
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;
   void (*abort_hook)() = nullptr;
-  std::string java_command;  // sun.java.command
+  std::string java_command;  // the property sun.java.command
 
-  /// The value of an -XX option that was given; null: it was not.
+  /// The value that an -XX option was given; null if it was not given.
   const std::string* flag_value(std::string_view name) const {
     auto given = flags.find(name);
     return given == flags.end() ? nullptr : &given->second.value;
   }
-  /// A Boolean -XX option; `unless_given` is its default.
+  /// The value of a Boolean -XX option; `unless_given` if it was not given.
   bool flag_is_on(std::string_view name, bool unless_given = false) const {
     const std::string* value = flag_value(name);
     return value == nullptr ? unless_given : *value == "true";
   }
 };
 
-/// Those of this VM. Written while it is created, and by tools (manageable ones). Never destroyed.
+/// The options of this VM. Written while it is created, and by tools (manageable ones). Never destroyed.
 Options& vm_options();
 
 }  // namespace vitrine::vm

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Recovery from faults of guarded memory accesses: the table's lookup, and the call that can be cut short.
+// Recovery from faults of guarded memory accesses: the lookup in the table of guarded instructions, and the call that a
+// fault can cut short.
 #include "vm/thread/faults.hpp"
 
 #include <ucontext.h>
 
 namespace vitrine::vm {
 
-// Made by the linker around the section's rows; null when nothing in the program is guarded (unit tests).
+// The linker defines these symbols around the section's rows. They are null when nothing in the program is guarded
+// (unit tests).
 extern "C" const GuardedInstruction __start_vitrine_guarded[] __attribute__((weak, visibility("hidden")));
 extern "C" const GuardedInstruction __stop_vitrine_guarded[] __attribute__((weak, visibility("hidden")));
 extern "C" const char vitrine_guarded_call_fault[] __attribute__((visibility("hidden")));
@@ -15,8 +17,9 @@ namespace fault_detail {
 constinit thread_local void* guarded_stack __attribute__((tls_model("initial-exec"))) = nullptr;
 }
 
-// bool vitrine_guarded_call(function, argument, where_to_return): saves what a function has to preserve, because a
-// function cut short does not restore it; the stack pointer goes to *where_to_return, and says that a call is running.
+// bool vitrine_guarded_call(function, argument, where_to_return): saves the callee-saved registers, because a function
+// that is cut short does not restore them. It stores the stack pointer in *where_to_return; a non-null value there says
+// that a call is running.
 asm(R"(
   .pushsection .text
   .globl vitrine_guarded_call

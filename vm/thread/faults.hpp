@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accesses to memory that may vanish: a page of a mapped file beyond the file's end (somebody truncated it), where the
-// kernel sends SIGBUS. An access made through this header reports that instead of ending the process. jni's Unsafe
-// reads and writes so, the handler of the fatal signals (signals.cpp) asks recover_from_fault.
+// Accesses to memory that may vanish: a page of a mapped file beyond the file's end, because somebody truncated the
+// file. The kernel then sends SIGBUS. An access made through this header reports that to its caller instead of ending
+// the process. Unsafe (jni/) reads and writes this way; the handler of the fatal signals (signals.cpp) calls
+// recover_from_fault.
 //
-// A single access costs what the instruction costs: a table in a section of its own pairs the address of each guarded
-// instruction with the place where its function goes on after a fault. Loops and library functions (memmove) run in
-// guarded(), which notes in the thread where to return to.
+// A single access costs no more than its instruction: a table in a section of its own pairs the address of each guarded
+// instruction with the place where its function continues after a fault. Loops and library functions (memmove) run in
+// guarded(), which records for the thread where to return to.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -18,7 +19,7 @@ extern "C" void __asan_handle_no_return();
 
 namespace vitrine::vm {
 
-/// A row of the table, relative to its own fields: the guarded instruction, and where to go on.
+/// A row of the table: the guarded instruction and the place to continue at, each relative to its own field.
 struct GuardedInstruction {
   int32_t instruction, recovery;
 };
@@ -36,16 +37,16 @@ using Unsigned =
 template <class T>
 using Bits = Unsigned<sizeof(T)>;
 
-/// Runs function(argument); *where_to_return is set meanwhile. False: a fault cut it short.
+/// Runs function(argument). *where_to_return is set while it runs. Returns false if a fault cut it short.
 extern "C" bool vitrine_guarded_call(void (*function)(void*), void* argument, void** where_to_return);
 extern constinit thread_local void* guarded_stack __attribute__((tls_model("initial-exec")));
 }  // namespace fault_detail
 
-// The functions below answer false when the memory is not there; nothing has been changed then. They must be inlined
-// into functions with internal linkage: the linker may drop a duplicate of others, but not its rows of the table.
-// (volatile: gcc 12 drops an asm goto whose results nobody reads.)
+// The functions below return false if the memory is not there; in that case they have changed nothing. They must be
+// inlined into functions with internal linkage: of other functions the linker may drop a duplicate, but it keeps the
+// duplicate's rows of the table. The asm is volatile because gcc 12 drops an asm goto whose results nobody reads.
 
-/// Reads a value; whole when it is aligned (in x86-64 also a volatile read).
+/// Reads a value. Atomic if the address is aligned (on x86-64 also a volatile read).
 template <class T>
 [[gnu::always_inline]] inline bool guarded_load(const void* address, T& value) {
   using Bits = fault_detail::Bits<T>;
@@ -67,7 +68,7 @@ fault:
   return false;
 }
 
-/// Writes a value; whole when it is aligned.
+/// Writes a value. Atomic if the address is aligned.
 template <class T>
 [[gnu::always_inline]] inline bool guarded_store(void* address, T value) {
   using Bits = fault_detail::Bits<T>;
@@ -81,7 +82,7 @@ fault:
   return false;
 }
 
-/// Writes a value, sequentially consistent.
+/// Writes a value, atomic and sequentially consistent.
 template <class T>
 [[gnu::always_inline]] inline bool guarded_store_volatile(void* address, T value) {
   using Bits = fault_detail::Bits<T>;
@@ -92,7 +93,8 @@ fault:
   return false;
 }
 
-/// Writes `value` if `expected` is there; `expected` becomes what was there. Sequentially consistent.
+/// Writes `value` if the memory holds `expected`; sets `expected` to what the memory held. Sequentially consistent. The
+/// return value tells only whether there was a fault.
 template <class T>
 [[gnu::always_inline]] inline bool guarded_compare_exchange(void* address, T& expected, T value) {
   using Bits = fault_detail::Bits<T>;
@@ -108,7 +110,8 @@ fault:
   return false;
 }
 
-/// Runs body(), which may be cut short at any access that faults: it must own nothing and hold no lock. False: it was.
+/// Runs body(), which may be cut short at any access that faults, so it must not own anything or hold a lock. Returns
+/// false if it was cut short. Calls must not nest.
 template <class Body>
 bool guarded(Body body) {
   bool done = fault_detail::vitrine_guarded_call([](void* b) { (*static_cast<Body*>(b))(); }, &body,
@@ -119,8 +122,8 @@ bool guarded(Body body) {
   return done;
 }
 
-/// For the handler of SIGBUS: if the interrupted instruction is guarded, changes the context (a ucontext_t) so that the
-/// thread goes on with the report of the fault; false: it is not. Signal safe.
+/// For the handler of SIGBUS. If the interrupted instruction is guarded, changes the context (a ucontext_t) so that the
+/// thread continues by reporting the fault to its caller, and returns true. Otherwise returns false. Async-signal-safe.
 bool recover_from_fault(void* context);
 
 }  // namespace vitrine::vm

@@ -34,8 +34,8 @@ Suspension suspend_thread(Thread& self, Thread& target) {
     self.poll();
     return Suspension::Done;
   }
-  // Whenever it is seen outside the VM it can not come back in: its way back is through stop_as_asked. Unless somebody
-  // has resumed it by then.
+  // A target that is seen outside the VM cannot come back in, because its way back leads through stop_as_asked. The
+  // loop also ends when somebody resumes the target meanwhile.
   while (target.state.load(std::memory_order_seq_cst) == ThreadState::InVm && (target.attention.load() & kSuspend)) {
     VmBlocked blocked(self);
     timespec nap{0, 20'000};
@@ -110,12 +110,13 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
     std::unique_lock lock(slot.mutex);
     slot.woken = false;
     auto deadline = start + std::chrono::nanoseconds(nanos < kForEverNs ? nanos : kForEverNs);
-    // The flag is set before interrupt_thread takes the mutex: either it is seen here, or `woken` ends the wait.
+    // The caller of interrupt_thread sets the Java flag before that function takes the mutex: either the flag is seen
+    // here, or `woken` ends the wait.
     while (!slot.woken && !is_interrupted(self, false) && !(self.attention.load() & kAsyncException))
       if (slot.sleeping.wait_until(lock, deadline) == std::cv_status::timeout) break;
   }
   self.waited_ns += ns_since(start);
-  self.poll();  // Thread.stop
+  self.poll();  // an exception of Thread.stop
   if (self.pending_exception != nullptr) return Thrown{};
   if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException, "sleep interrupted");
   return {};

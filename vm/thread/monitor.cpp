@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Monitors: entering and leaving (JVMS 6.5.monitorenter, monitorexit), inflation. Waiting is in monitor_wait.cpp, the
-// table in monitor_table.cpp. A thin lock word is changed by compare-and-swap only, by its owner or by a thread that
-// inflates it. Once inflated, an object stays so until it dies. Monitor::owner is free for the taking by
-// compare-and-swap (barging); exit stores 0 and then looks for waiters, a waiter announces itself and then tries to
-// take: one of the two sees the other.
+// Monitors: entering and leaving (JVMS 6.5.monitorenter, monitorexit), and inflation. Waiting is in monitor_wait.cpp,
+// the table in monitor_table.cpp. A thin lock word is changed by compare-and-swap only, by its owner or by a thread
+// that inflates it. Once inflated, an object stays inflated until it dies. Any thread may take a free monitor by
+// compare-and-swap on Monitor::owner (barging). Exit stores 0 and then looks for waiters; a waiter announces itself and
+// then tries to take the monitor: at least one of the two sees the other.
 #include "vm/thread/monitor.hpp"
 
 #include "vm/ports/ports.hpp"
@@ -26,7 +26,8 @@ bool try_take(Monitor& m, uint32_t id) {
          m.owner.compare_exchange_strong(nobody, id, std::memory_order_seq_cst);
 }
 
-/// State InVm: makes self the owner, waiting as long as it takes. Was it contended?
+/// Makes self the owner, waiting as long as it takes. Called and left in state InVm. Returns true if the monitor was
+/// contended.
 [[gnu::noinline]] bool enter_slowly(Thread& self, Monitor& m, Object* object) {
   for (int i = 0; i < 100; i++) {
     if (try_take(m, self.lock_id)) return false;
@@ -110,7 +111,8 @@ Monitor& inflate(Object* object) {
 
 namespace {
 
-/// Enters without recording it. Fast when free or already owned. Had it to be waited for?
+/// Enters without recording the entry. Fast if the monitor is free or already owned. Returns true if the thread had to
+/// wait.
 inline bool enter(Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = 0;
@@ -166,7 +168,7 @@ void forget_entry(Thread& self, Object* object) {
 void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
   bool contended = enter(self, object);
   self.owned_monitors.push_back({object, frame, jni});
-  // Not before it counts as owned: the agent may ask about it, and enter it too.
+  // Posted only after the monitor counts as owned: the agent may ask about it, or enter it too.
   if (contended && ports().events->wants(Event::MonitorContendedEntered)) [[unlikely]]
     ports().events->monitor_contended_entered(self, object);
 }

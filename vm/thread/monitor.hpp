@@ -1,40 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
-// Monitors (JVMS 2.11.10, JLS 17.1, 17.2). The object's 32-bit lock word: 0 free; bit 0 set: inflated, bits 1.. index
-// into the monitor table; else thin: bits 16..31 owner's lock_id, bits 1..15 recursion count - 1.
+// Monitors (JVMS 2.11.10, JLS 17.1, 17.2). The object's 32-bit lock word is 0 if the monitor is free. If bit 0 is set,
+// the monitor is inflated and bits 1.. are its index in the monitor table. Otherwise it is thin: bits 16..31 are the
+// owner's lock_id, bits 1..15 the recursion count - 1.
 #pragma once
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 
-/// Enters the monitor of `object` (not null). Blocks (safepoint-safe). Not interruptible. Contended entry raises
-/// MonitorContendedEnter/Entered. `frame`: the Java frame that enters (recorded in Thread::owned_monitors); `jni`: by
-/// JNI MonitorEnter.
+/// Enters the monitor of `object` (not null). May block, and then reaches a safepoint; interrupts do not end the wait.
+/// Throws nothing itself, but a callback may leave an exception pending: contended entry posts MonitorContendedEnter
+/// and MonitorContendedEntered. `frame` is the Java frame that enters (recorded in Thread::owned_monitors); `jni` says
+/// that JNI MonitorEnter does.
 void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni = false);
-/// IllegalMonitorStateException ("current thread is not owner") when self is not the owner.
+/// Leaves the monitor once. Throws IllegalMonitorStateException ("current thread is not owner") if self is not the
+/// owner.
 JavaResult<void> monitor_exit(Thread& self, Object* object);
-/// Releases every monitor entered by `frame` (abrupt or unstructured completion).
+/// Releases every monitor entered by `frame`, as abrupt or unstructured completion requires (JVMS 2.11.10); null: every
+/// monitor of the thread. No safepoint.
 void release_monitors_of(Thread& self, Frame* frame);
-/// Object.wait: milliseconds, 0 = for ever. IllegalArgumentException, IllegalMonitorStateException,
-/// InterruptedException.
+/// Object.wait (JLS 17.2.1); 0 milliseconds means no limit. Throws IllegalArgumentException,
+/// IllegalMonitorStateException or InterruptedException, or what Thread.stop has sent.
 JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis);
-/// Object.notify and notifyAll. IllegalMonitorStateException.
+/// Object.notify and notifyAll (JLS 17.2.2). Throws IllegalMonitorStateException if self is not the owner.
 JavaResult<void> monitor_notify(Thread& self, Object* object, bool all);
+/// Whether self owns the monitor of `object`. No safepoint.
 bool holds_lock(Thread& self, Object* object);
 
-/// Who owns, waits for and waits in the monitor (JVM TI GetObjectMonitorUsage, thread dumps, management). World stopped
-/// or target suspended.
+/// The owner of a monitor, the threads that wait to enter it, and those in Object.wait on it (JVM TI
+/// GetObjectMonitorUsage, thread dumps, management). The world must be stopped or the threads concerned suspended.
 struct MonitorUsage {
   Thread* owner = nullptr;
   uint32_t entry_count = 0;
+  // waiters: all threads that wait to own the monitor; notify_waiters: those that wait for a notification.
   std::vector<Thread*> waiters, notify_waiters;
 };
 MonitorUsage monitor_usage(Object* object);
-/// Null: the monitor is not in use, or not owned.
+/// The monitor's object; null if the monitor is not in use.
 Object* object_of(const Monitor& monitor);
+/// The monitor's owner; null if it has none.
 Thread* owner_of(const Monitor& monitor);
-/// Gives monitors of dead objects back. World stopped.
+/// Gives monitors of dead objects back to the table. The world must be stopped.
 void deflate_dead_monitors(const std::function<bool(const Object*)>& is_alive);
-/// Threads that wait for each other in a cycle (monitors; with ownable synchronizers if asked). World stopped.
+/// Groups of threads that wait for each other in a cycle, by monitors and, if `with_synchronizers`, also by ownable
+/// synchronizers (java.util.concurrent). The world must be stopped.
 std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers);
 
 }  // namespace vitrine::vm

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of inflated monitors: numbers to addresses without a lock, deflation of those whose object died, and
-// looking at them (JVM TI GetObjectMonitorUsage, ThreadMXBean.findDeadlockedThreads).
+// The table of inflated monitors: it maps numbers to addresses without a lock, takes back the monitors of dead objects,
+// and answers questions about monitors (JVM TI GetObjectMonitorUsage, ThreadMXBean.findDeadlockedThreads).
 #include "vm/thread/monitor_table.hpp"
 
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "base/lock.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -88,7 +88,8 @@ MonitorUsage monitor_usage(Object* object) {
   std::lock_guard lock(m.mutex);
   usage.owner = owner_of(m);
   usage.entry_count = usage.owner == nullptr ? 0 : m.count;
-  // Not all of them queue: one that was notified may not have woken yet, one that is suspended stands aside.
+  // `entering` does not list all of them: a thread that was notified may not have woken yet, and a suspended one has
+  // left the queue for a while.
   for (Thread* thread : all_attached_threads())
     if (!thread->hidden && thread->contended.load() == &m) usage.waiters.push_back(thread);
   for (MonitorWaiter* waiter : m.waiting) usage.notify_waiters.push_back(waiter->thread);
@@ -105,8 +106,8 @@ std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers) {
     if (blocker == nullptr || !Class::of(blocker)->is_subclass_of(k.AbstractOwnableSynchronizer_class)) return nullptr;
     return thread_of(blocker->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread));
   };
-  // Every thread waits for at most one: follow the arrows; a way that comes back to its own start is a cycle, reported
-  // once.
+  // Every thread waits for at most one other, so follow the arrows. A path that returns to one of its own threads
+  // contains a cycle; each cycle is reported once.
   std::vector<std::vector<Thread*>> cycles;
   std::vector<Thread*> seen;
   for (Thread* start : threads) {

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inflated monitors and the table that gives them numbers for the lock word. Shared by the files of vm/thread/ only.
+// Inflated monitors, and the table that gives them numbers for the lock word. Only the files of vm/thread/ include
+// this.
 #pragma once
 #include <atomic>
 #include <list>
 #include <mutex>
 
+#include "base/lock.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/park_slot.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
-/// A thread that enters or waits; lives on that thread's native stack and is on one list at a time, under
-/// Monitor::mutex.
+/// A thread that enters or waits. It lives on that thread's native stack and is on at most one of the monitor's lists
+/// at a time; Monitor::mutex guards it.
 struct MonitorWaiter {
   Thread* thread;
   bool notified = false;     // moved from the wait set to the entry queue
@@ -22,31 +23,37 @@ struct MonitorWaiter {
 class Monitor {
  public:
   uint32_t index = 0;
-  Object* object = nullptr;            // weak; null: not in use
-  std::atomic<uint32_t> owner{0};      // lock id; 0: free
-  uint32_t count = 0;                  // entries of the owner; the owner's
+  Object* object = nullptr;            // weak; null if the monitor is not in use
+  std::atomic<uint32_t> owner{0};      // lock id; 0 if free
+  uint32_t count = 0;                  // how often the owner has entered; only the owner reads and writes it
   std::atomic<uint32_t> queued{0};     // entering.size(), readable without the mutex
-  std::atomic<bool> hand_over{false};  // the first in the queue lost too often: exit gives it the monitor
-  Mutex mutex{LockRank::Monitor};                    // guards the lists; a leaf, never held across a safepoint
+  std::atomic<bool> hand_over{false};  // the first in the queue lost too often, so exit hands the monitor to it
+  Mutex mutex{LockRank::Monitor};      // guards the lists and MonitorWaiter; a leaf, never held across a safepoint
   std::list<MonitorWaiter*> entering;  // oldest first
-  std::list<MonitorWaiter*> waiting;   // Object.wait, oldest first
+  std::list<MonitorWaiter*> waiting;   // in Object.wait, oldest first
 };
 
+// ---- monitors by number; all without a safepoint
 inline bool is_inflated(uint32_t lock_word) { return lock_word & 1; }
+/// The monitor with that number, which must have been given out.
 Monitor& monitor_at(uint32_t index);
 inline Monitor& monitor_of_word(uint32_t lock_word) { return monitor_at(lock_word >> 1); }
+/// Takes a monitor from the table for `object`. Takes the table's mutex.
 Monitor& allocate_monitor(Object* object);
+/// Gives a monitor back to the table. Takes the table's mutex.
 void free_monitor(Monitor& monitor);
-/// The object's monitor, made if need be.
+/// The object's inflated monitor; inflates a thin or free lock word first. No safepoint.
 Monitor& inflate(Object* object);
-/// State Blocked: queues until self owns the monitor. Does not touch `count`.
+/// Queues until self owns the monitor. State Blocked. Does not touch `count`.
 void wait_for_ownership(Monitor& m, Thread& self);
-/// State InVm: the same, for a thread that may be suspended meanwhile. A suspended thread must not own a monitor that
-/// it got while suspended: it would hold up others. So it is given back before stopping.
+/// Like wait_for_ownership, but in state InVm, and the thread may be suspended meanwhile. A thread must not own a
+/// monitor that it was given while suspended, because it would hold up others. So the monitor is given back before the
+/// thread stops.
 void own_when_not_suspended(Monitor& m, Thread& self);
-/// By the owner: gives it to the next, or free. Any state.
+/// Called by the owner: hands the monitor to the next in the queue, or makes it free and wakes that thread. Works in
+/// any state.
 void release_ownership(Monitor& m);
-/// Part of interrupt_thread: wakes `target` if it is in Object.wait. Caller is InVm.
+/// The part of interrupt_thread and stop_thread that wakes `target` if it is in Object.wait. The caller is InVm.
 void wake_waiting(Thread& target);
 
 }  // namespace vitrine::vm

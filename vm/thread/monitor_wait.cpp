@@ -19,8 +19,8 @@ void set_status(Thread& self, int32_t status) {
   if (self.java_thread != nullptr) set_thread_status(self.java_thread, status);
 }
 
-/// From when its wait is over a thread waits to enter again, whether it has woken or not, and suspended or not.
-/// Monitor::mutex is held.
+/// Marks the thread as waiting to enter. That holds from the moment its wait is over, whether it has woken or not, and
+/// even while it is suspended. The caller holds Monitor::mutex.
 void waits_to_enter(Thread& thread, Monitor& m) {
   set_status(thread, kStatusBlocked);
   thread.contended.store(&m);
@@ -31,14 +31,15 @@ struct Woken {
   bool notified, interrupted, timed_out;
 };
 
-/// State InVm, self owns m and gives it up; on return nobody in particular owns it.
+/// Gives up m, which self owns, and waits for the end of the wait. State InVm. On return self does not own m.
 Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
   MonitorWaiter waiter{&self};
   {
     std::lock_guard lock(m.mutex);
     m.waiting.push_back(&waiter);
   }
-  // First announce, then look at the flag: interrupt_thread sets the flag first and then looks who waits.
+  // Announce first, then look at the flag: the caller of interrupt_thread sets the flag first, and then
+  // interrupt_thread looks for a waiting thread.
   self.waiting_on.store(&m, std::memory_order_seq_cst);
   if (is_interrupted(self, false) || self.async_exception != nullptr) waiter.interrupted = true;
   release_ownership(m);
@@ -47,7 +48,7 @@ Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
     VmBlocked blocked(self);
     std::unique_lock lock(m.mutex);
     auto deadline = std::chrono::steady_clock::now();
-    constexpr int64_t kForEver = int64_t{1} << 40;  // more milliseconds than anybody waits; avoids overflow
+    constexpr int64_t kForEver = int64_t{1} << 40;  // longer than anybody waits; larger values would overflow
     bool timed = millis > 0 && millis < kForEver;
     if (timed) deadline += std::chrono::milliseconds(millis);
     while (!waiter.notified && !waiter.interrupted && !timed_out) {
@@ -81,7 +82,7 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   Woken woken = wait_for_notification(self, m, millis);
   self.waited_ns += monotonic_ns() - start;
 
-  // Get the monitor back as it was. As in entering: not while suspended.
+  // Take the monitor back with its former count. As when entering, a suspended thread must not own it.
   uint32_t nobody = 0;
   if (!m.owner.compare_exchange_strong(nobody, self.lock_id)) own_when_not_suspended(m, self);
   self.contended.store(nullptr);
@@ -90,7 +91,7 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   if (ports().events->wants(Event::MonitorWaited)) ports().events->monitor_waited(self, object, woken.timed_out);
   self.poll();  // Thread.stop ends a wait, too
   if (self.pending_exception != nullptr) return Thrown{};
-  // A notification counts first: the interrupt then stays pending in the flag.
+  // A notification takes precedence: the interrupt then stays pending in the flag.
   if (!woken.notified && woken.interrupted && is_interrupted(self, true))
     return throw_new(self, Throwable::InterruptedException);
   return {};
@@ -99,7 +100,7 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
 JavaResult<void> monitor_notify(Thread& self, Object* object, bool all) {
   if (!holds_lock(self, object)) return throw_not_owner(self);
   uint32_t word = object->lock_word().load(std::memory_order_acquire);
-  if (!is_inflated(word)) return {};  // waiting inflates: nobody waits
+  if (!is_inflated(word)) return {};  // a wait inflates the monitor, so nobody waits here
   Monitor& m = monitor_of_word(word);
   std::lock_guard lock(m.mutex);
   while (!m.waiting.empty()) {
@@ -107,7 +108,7 @@ JavaResult<void> monitor_notify(Thread& self, Object* object, bool all) {
     m.waiting.pop_front();
     waiter->notified = true;
     waits_to_enter(*waiter->thread, m);
-    waiter->thread->park_slot->in_monitor.notify_one();  // it queues for the monitor, which we own
+    waiter->thread->park_slot->in_monitor.notify_one();  // it queues for the monitor, which self owns
     if (!all) break;
   }
   return {};

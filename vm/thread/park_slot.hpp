@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where one thread blocks: for park, sleep, and in monitors (then together with the monitor's mutex).
+// What one thread blocks on: for park, for sleep, and in monitors (there together with the monitor's mutex).
 #pragma once
 #include <mutex>
 
@@ -10,10 +10,10 @@ namespace vitrine::vm {
 class ParkSlot {
  public:
   Mutex mutex{LockRank::Park};
-  Condition parked;      // park
-  Condition sleeping;    // Thread.sleep
-  bool permit = false;                 // of park, under mutex
-  bool woken = false;                  // interrupt or stop while sleeping, under mutex
+  Condition parked;      // for park; with `mutex`
+  Condition sleeping;    // for Thread.sleep; with `mutex`
+  bool permit = false;   // the permit of park; under `mutex`
+  bool woken = false;    // interrupted or stopped while sleeping; under `mutex`
   Condition in_monitor;  // with Monitor::mutex
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pending list of references. The collector appends with the world stopped, so a head read InVm does
-// not change underneath.
+// The pending list of references. The collector prepends to it with the world stopped, so the head does not change
+// while a thread is InVm.
 #include "vm/thread/pending_references.hpp"
-#include "vm/model/well_known.hpp"
 #include "base/lock.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI references (JNI 10): the slow halves of the local ones, and the tables of global and weak global ones.
+// JNI references (JNI 10): the slow paths of local references, and the tables of global and weak global ones.
 #include "vm/thread/references.hpp"
 
 #include <bit>
@@ -7,9 +7,9 @@
 #include <new>
 #include <unordered_map>
 
+#include "base/lock.hpp"
 #include "gc/heap.hpp"
 #include "vm/thread/thread.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -44,8 +44,8 @@ void LocalReferences::for_each_chunk(const Visit& visit) const {
   }
 }
 
-/// The deleted references of the current frame, whose chunks are full. A few are as good as none: the next search is to
-/// come when as many references were made as this one has looked at, or about half of that.
+/// Collects the deleted references of the current frame, whose chunks are full. A few holes count as none: the next
+/// search must not come before about half as many references were made as this one has looked at.
 void LocalReferences::find_holes() {
   uint64_t looked_at = 0;
   for_each_chunk([&](Object** slots, uint32_t used, uint32_t index) {
@@ -60,7 +60,7 @@ void LocalReferences::find_holes() {
 }
 
 jobject LocalReferences::create_slowly(Object* object) {
-  // Many references made and deleted in one frame: use the holes before growing.
+  // Many references were made and deleted in one frame: use the holes before growing.
   if (holes_.size() == base_holes_) find_holes();
   if (holes_.size() > base_holes_) {
     Object** slot = holes_.back();
@@ -134,8 +134,8 @@ size_t LocalReferences::count() const {
 
 namespace {
 
-/// One kind of global references. Cells stand in pages aligned to their size, so that a reference leads to its page and
-/// its use bit.
+/// One kind of global references. The handle cells stand in pages that are aligned to their size, so that a reference
+/// leads to its page and its use bit.
 class Cells {
  public:
   Object** create(Object* object) {

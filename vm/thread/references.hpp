@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI references (JNI 10 "Referencing Java Objects"): a jobject is the address of a slot that holds the Object*, tagged
-// in its low bits. Local references live in the thread's LocalReferences or are addresses of argument slots of a native
-// frame; global and weak ones in VM-wide tables.
+// JNI references (JNI 10 "Referencing Java Objects"). A jobject is the address of a handle cell that holds the Object*;
+// its low bits are a tag. The handle cells of local references are in the thread's LocalReferences, or are argument
+// slots of a native frame. Those of global and weak global references are in VM-wide tables. No function here reaches a
+// safepoint.
 #pragma once
 #include <jni.h>
 
@@ -21,21 +22,22 @@ namespace vitrine::vm {
 
 constexpr uintptr_t kGlobalTag = 1, kWeakTag = 2, kReferenceTagMask = 3;
 
-/// Object of a valid reference of any kind; null for null and for a cleared weak reference.
+/// Dereferences a valid reference of any kind: its object; null for null and for a cleared weak reference.
 inline Object* resolve(jobject reference) {
   auto bits = reinterpret_cast<uintptr_t>(reference);
   return bits == 0 ? nullptr : *reinterpret_cast<Object**>(bits & ~kReferenceTagMask);
 }
 
-/// Local references of one thread: a stack of chunks, each with twice the slots of the one before it, and of frames
-/// (PushLocalFrame / native calls). The thread's own: no locks. Any number of references cost the same each.
+/// Local references of one thread: a stack of chunks, each with twice the handle cells of the one before it, and a
+/// stack of frames of references (native calls and PushLocalFrame). Only its own thread uses it, so there are no locks.
+/// The cost of a reference does not depend on how many there are.
 class LocalReferences {
  public:
   LocalReferences() : chunk_(&first_), slots_(first_.storage), capacity_(kFirstSlots), used_(0) {}
   ~LocalReferences();
   LocalReferences(const LocalReferences&) = delete;
 
-  /// Null for null; no safepoint.
+  /// A new local reference in the current frame; null for null. The size is limited by memory only.
   jobject create(Object* object) {
     if (object == nullptr) return nullptr;
     if (used_ == capacity_) [[unlikely]]
@@ -44,14 +46,14 @@ class LocalReferences {
     *slot = object;
     return reinterpret_cast<jobject>(slot);
   }
-  /// DeleteLocalRef; argument slots of native frames are set to null.
+  /// DeleteLocalRef. An argument slot of a native frame is set to null. Null and deleted references are ignored.
   void remove(jobject local);
 
-  /// Where a frame of references begins, and what it was before.
+  /// Where a frame of references begins, and the state of the frame before it.
   struct Mark {
     uint32_t chunk, used, frames, holes, base_chunk, base_used, base_frames, base_holes;
   };
-  /// At entry to native code: references made from here on go with release().
+  /// Begins a frame of references, at entry to native code. References made from here on end with release().
   Mark mark() {
     Mark m{chunk_->index,
            used_,
@@ -64,7 +66,7 @@ class LocalReferences {
     base_chunk_ = m.chunk, base_used_ = m.used, base_frames_ = m.frames, base_holes_ = m.holes;
     return m;
   }
-  /// All references made since.
+  /// Ends the frame of references that began at `m`, and all frames within it.
   void release(const Mark& m) {
     if (chunk_->index != m.chunk) [[unlikely]]
       go_back_to(m.chunk);
@@ -78,19 +80,23 @@ class LocalReferences {
   /// PushLocalFrame.
   void push_frame() {
     Mark m = mark();
-    base_frames_ = m.base_frames;  // pop_frame may take this one back
+    base_frames_ = m.base_frames;  // so that pop_frame may take this frame off again
     frames_.push_back(m);
   }
-  /// PopLocalFrame; false if there is no frame since the last mark.
+  /// PopLocalFrame. Returns false if there is no pushed frame since the last mark().
   bool pop_frame();
-  bool owns(jobject reference) const;  // is it one of these (GetObjectRefType)
+  /// Whether `reference` is a live one of these (GetObjectRefType). Argument slots of native frames are not.
+  bool owns(jobject reference) const;
+  /// Marks all objects. World stopped.
   void visit(gc::Marker& marker);
-  /// How many slots are older than the mark: what for_each_numbered counts from.
+  /// Number of handle cells that are older than the mark, in the numbering of for_each_numbered.
   static uint32_t number_at(const Mark& m) { return first_number(m.chunk) + m.used; }
-  /// All slots that hold an object, newest chunk first, with their number from the oldest. For heap walks.
+  /// Calls `each` for all handle cells that hold an object, newest chunk first, with their number counted from the
+  /// oldest. For heap walks.
   void for_each_numbered(const std::function<void(uint32_t, Object*)>& each) const;
+  /// Number of references that are not deleted.
   size_t count() const;
-  /// How many slots searches for holes have looked at so far.
+  /// How many handle cells the searches for holes have looked at so far.
   uint64_t slots_searched() const { return slots_searched_; }
 
  private:
@@ -115,29 +121,34 @@ class LocalReferences {
   template <class Visit>  // (Object** slots, uint32_t used, uint32_t index), newest first
   void for_each_chunk(const Visit& visit) const;
 
-  Chunk* chunk_;                                               // the newest; older ones are full
+  Chunk* chunk_;                                               // the newest; older chunks are full
   Object** slots_;                                             // of the newest
   uint32_t capacity_;                                          // of the newest
   uint32_t used_;                                              // of the newest
   uint32_t base_chunk_ = 0, base_used_ = 0, base_frames_ = 0;  // where the current frame begins
   uint32_t base_holes_ = 0;
   std::vector<Object**>
-      holes_;                 // deleted ones that a search has found; from base_holes_ on, those of the current frame
+      holes_;  // deleted references that a search has found; those from base_holes_ on belong to the current frame
   std::vector<Mark> frames_;  // PushLocalFrame
-  Chunk* spare_ = nullptr;    // one emptied chunk, kept: the next after the newest
+  Chunk* spare_ = nullptr;    // one emptied chunk that is kept, to be the next after the newest
   uint64_t slots_searched_ = 0;
   FirstChunk first_;
 };
 
-/// Global and weak global references.
+/// Global and weak global references. Every function takes the tables' mutex for a moment, so any thread may call it.
 class GlobalReferences {
  public:
   GlobalReferences();
   ~GlobalReferences();
-  jobject create(Object* object, bool weak);  // thread-safe, no safepoint
-  void remove(jobject reference);             // either kind; unknown ones are ignored
-  bool owns(jobject reference) const;         // is it a live global (tag 1) or weak (tag 2) reference
+  /// A new global or weak global reference; null for null. There is always memory, or the process ends.
+  jobject create(Object* object, bool weak);
+  /// DeleteGlobalRef and DeleteWeakGlobalRef. References that are not live are ignored.
+  void remove(jobject reference);
+  /// Whether `reference` is a live global (tag 1) or weak global (tag 2) reference.
+  bool owns(jobject reference) const;
+  /// Marks the objects of global references. World stopped.
   void visit_strong(gc::Marker& marker);
+  /// Clears the weak references whose object is not alive. Called by the collector, world stopped.
   template <class IsAlive>
   void clear_weak(const IsAlive& is_alive) {
     clear_weak_impl([&](const Object* o) { return is_alive(o); });
@@ -151,7 +162,7 @@ class GlobalReferences {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Those of this VM. Never destroyed.
+/// The global references of this VM. Never destroyed.
 GlobalReferences& global_references();
 
 }  // namespace vitrine::vm

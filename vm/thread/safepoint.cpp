@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stopping the world, handshakes, and the place where threads stop. A thread that changes to InVm stores its state and
-// then loads its attention bits; who wants it to stop stores the bits and then loads its state: one of the two sees the
-// other (both orders are sequentially consistent).
+// then loads its attention bits; a thread that wants to stop it stores the bits and then loads the state. Both orders
+// are sequentially consistent, so at least one of the two sees the other.
 #include <sched.h>
 
 #include <chrono>
 #include <memory>
 
 #include "base/assert.hpp"
+#include "base/lock.hpp"
 #include "base/log.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/world.hpp"
-#include "base/lock.hpp"
 
 namespace vitrine::vm {
 
@@ -26,8 +26,8 @@ namespace {
 
 bool is_stopped(const Thread& thread) { return thread.state.load(std::memory_order_seq_cst) != ThreadState::InVm; }
 
-/// Waits for `thread` to stop; transitions to native do not notify anybody (they must be cheap), hence the short naps.
-/// False: deadline passed.
+/// Waits for `thread` to stop. A transition to native notifies nobody, because it must be cheap; hence the short naps.
+/// Returns false if the deadline passed.
 bool wait_until_stopped(const Thread& thread, std::chrono::steady_clock::time_point deadline) {
   for (int round = 0; !is_stopped(thread); round++) {
     if (round < 64) {
@@ -41,15 +41,15 @@ bool wait_until_stopped(const Thread& thread, std::chrono::steady_clock::time_po
   return true;
 }
 
-/// State Blocked: waits until the safepoint is over.
+/// Waits until the safepoint is over. State Blocked.
 void wait_for_end_of_safepoint(Thread& self) {
   World& w = world();
   std::unique_lock lock(w.mutex);
   while (w.stopping && w.stopper != &self) w.changed.wait(lock);
 }
 
-/// Runs what others asked this thread to do, and waits for those who do it themselves. State Blocked at entry and at
-/// the end.
+/// Runs what others asked this thread to do, and waits for requesters that work on it themselves. State Blocked at
+/// entry and at exit.
 void run_handshakes(Thread& self) {
   std::unique_lock lock(self.suspend_mutex);
   for (;;) {
@@ -58,7 +58,7 @@ void run_handshakes(Thread& self) {
     auto work = std::move(self.handshakes.front());
     self.handshakes.erase(self.handshakes.begin());
     lock.unlock();
-    // The heap may be touched: become InVm as anybody else does.
+    // The work may touch the heap, so become InVm as at any other way back into the VM.
     self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
     while (self.attention.load(std::memory_order_seq_cst) & kSafepoint) {
       self.state.store(ThreadState::Blocked, std::memory_order_seq_cst);
@@ -86,7 +86,7 @@ void log_safepoint(World& w) {
 }  // namespace
 
 void stop_as_asked(Thread& self) {
-  if (world().stopper == &self) return;  // the one who stopped the world does not stop
+  if (world().stopper == &self) return;  // the thread that stopped the world does not stop
   constexpr uint32_t kStops = kSafepoint | kSuspend | kHandshake;
   while (self.attention.load(std::memory_order_seq_cst) & kStops) {
     self.state.store(ThreadState::Blocked, std::memory_order_seq_cst);
@@ -98,7 +98,7 @@ void stop_as_asked(Thread& self) {
       while (self.suspended && self.handshakes.empty()) self.suspend_condition.wait(lock);
       if (!self.suspended) self.remove_attention(kSuspend);
     }
-    // A requester of a handshake claims the thread under the mutex while it is stopped: leave under the mutex, too.
+    // A requester of a handshake claims the stopped thread under the mutex, so the thread leaves under the mutex, too.
     for (;;) {
       std::unique_lock lock(self.suspend_mutex);
       if (!self.handshake_running) {
@@ -135,7 +135,7 @@ bool begin_safepoint(Thread& self, const char* operation) {
     others.push_back(t);
   }
   lock.unlock();
-  // Threads that end meanwhile stay allocated: only the stopper frees them.
+  // Threads that end meanwhile stay allocated, because only the thread that stops the world frees them.
   for (Thread* t : others) wait_until_stopped(*t, std::chrono::steady_clock::time_point::max());
   lock.lock();
   w.stop_done_ns = monotonic_ns();
@@ -195,11 +195,11 @@ void stop_world_for_ever(Thread& self, int milliseconds) {
 }
 
 namespace {
-/// One piece of work for a stopped thread. Whoever wins `claimed` does it: the target at a poll, or the requester while
-/// the target is stopped.
+/// One piece of work for a stopped thread. The thread that sets `claimed` does it: the target at a poll, or the
+/// requester while the target is stopped.
 struct Request {
   std::atomic<bool> claimed{false};
-  const std::function<void(Thread&)>* work;  // valid until the requester has seen `done` or claimed it itself
+  const std::function<void(Thread&)>* work;  // valid until the requester has seen `done` or has set `claimed` itself
   Mutex mutex{LockRank::Handshake};
   Condition condition;
   bool done = false;
@@ -224,7 +224,7 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
       request->done = true;
       request->condition.notify_all();
     });
-    target.add_attention(kHandshake);  // from here on the target can not become InVm without stopping
+    target.add_attention(kHandshake);  // from here on the target cannot become InVm without stopping
     target.suspend_condition.notify_all();
   }
   bool ran = true;

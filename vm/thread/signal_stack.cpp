@@ -17,7 +17,7 @@ thread_local void* signal_stack = nullptr;
 void set_up_signal_stack() {
   stack_t now;
   if (signal_stack != nullptr || sigaltstack(nullptr, &now) != 0 || !(now.ss_flags & SS_DISABLE))
-    return;  // somebody's own stays
+    return;  // the thread has a signal stack of its own already, which stays
   void* memory =
       mmap(nullptr, kSignalStackSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return;

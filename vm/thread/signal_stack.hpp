@@ -3,8 +3,10 @@
 
 namespace vitrine::vm {
 
-/// Alternate signal stack of the calling POSIX thread, so that a native stack overflow can be reported.
+/// Gives the calling POSIX thread an alternate signal stack, so that a native stack overflow can be reported. Does
+/// nothing if the thread already has one, or if there is no memory.
 void set_up_signal_stack();
+/// Releases what set_up_signal_stack has made for the calling thread.
 void tear_down_signal_stack();
 
 }  // namespace vitrine::vm

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Thread's own functions: the current one, polls, attention bits. Called by the interpreter, the native call path and
-// everything that blocks.
+// A Thread's own functions: the current thread, polls, and attention bits. Called by the interpreter, the native call
+// path and everything that blocks.
 #include "vm/thread/thread.hpp"
 
 #include "base/assert.hpp"
@@ -15,8 +15,7 @@ constinit thread_local Thread* Thread::current_ __attribute__((tls_model("initia
 
 namespace {
 
-/// A POSIX thread that ends while attached: what the programmer forgot is done here (JNI: every attached thread must
-/// detach).
+/// A POSIX thread ends while attached: detaches it, although JNI requires that the program does so itself.
 void thread_ends_attached(void* value) {
   auto* self = static_cast<Thread*>(value);
   if (this_vm().exiting.load()) return;
@@ -68,12 +67,12 @@ void Thread::set_traced(uint32_t bits, bool on) {
   stop_as_asked(*this);
   if (!(attention.load(std::memory_order_acquire) & kAsyncException)) return;
   std::lock_guard lock(suspend_mutex);
-  if (pending_exception != nullptr && async_exception != nullptr) return;  // one at a time: at a later poll
+  if (pending_exception != nullptr && async_exception != nullptr) return;  // this one waits for a later poll
   if (async_exception != nullptr) pending_exception = std::exchange(async_exception, nullptr);
   remove_attention(kAsyncException);
 }
 
-// The recorded native_sp of the scope is still right: nothing was called since but these functions.
+// The native_sp that the scope has recorded is still right: only these functions have been called since.
 [[gnu::noinline]] void SafeScope::leave_slow() { stop_as_asked(self_); }
 [[gnu::noinline]] void NativeToVm::enter_slow() { stop_as_asked(self_); }
 

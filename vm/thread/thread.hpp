@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread of the VM: one per attached POSIX thread. Its hot members come first; the interpreter and the native call
+// A thread of the VM: one per attached POSIX thread. The hot members come first; the interpreter and the native call
 // path use them directly.
 #pragma once
 #include <jni.h>
@@ -12,19 +12,19 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.hpp"
+#include "base/lock.hpp"
 #include "gc/heap.hpp"
 #include "vm/model/frame.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/model/pending_actions.hpp"
 #include "vm/thread/references.hpp"
-#include "base/lock.hpp"
-#include "base/assert.hpp"
 #include "vm/thread/thread_status.hpp"
 
 namespace vitrine::vm {
 
-/// Where the thread is, for safepoints. InVm covers Java code and VM code: such a thread must poll. InNative and
-/// Blocked do not hold up a safepoint and may not touch the heap.
+/// Where the thread is, as far as safepoints are concerned. InVm covers Java code and VM code: such a thread must poll.
+/// Threads that are InNative or Blocked do not hold up a safepoint and must not touch the heap.
 enum class ThreadState : uint32_t { New, InVm, InNative, Blocked, Terminated };
 
 /// Reasons for a thread to leave the fast path at its next poll; see Thread::attention.
@@ -33,14 +33,14 @@ enum Attention : uint32_t {
   kSuspend = 2,         // JVM TI SuspendThread / Thread.suspend
   kAsyncException = 4,  // Thread.stop / JVM TI StopThread
   kPopFrame = 8,        // JVM TI PopFrame or ForceEarlyReturn is due
-  kHandshake = 16,      // handshake(): something is to be done in or for this thread
+  kHandshake = 16,      // handshake(): there is work to do in or for this thread
 };
 
-/// Which kinds of events make this thread run in the traced dispatch table; set by the EventSink's owner through
+/// The kinds of events for which this thread runs with the traced dispatch table. The EventSink's owner sets them with
 /// set_traced().
 enum Traced : uint32_t { kTraceSteps = 1, kTraceMethods = 2 };
 
-/// A monitor this thread owns, in order of entry: for unlocking on abrupt completion and for JVM TI
+/// A monitor that this thread owns. They are kept in order of entry, for unlocking on abrupt completion and for JVM TI
 /// GetOwnedMonitorStackDepthInfo.
 struct OwnedMonitor {
   Object* object;
@@ -53,8 +53,8 @@ class Monitor;
 class RuntimeConstantPool;
 class ParkSlot;
 
-/// A native frame of the interpreter's loop: all the objects it works on are in Java frames, so [low, high) is left out
-/// of the conservative scan. What its prologue saved for its caller lies above `high`.
+/// A native frame of the interpreter's loop. All objects that it works on are in Java frames, so the conservative scan
+/// leaves out [low, high). What its prologue saved for its caller lies above `high`.
 struct InterpreterActivation {
   const char* low;
   const char* high;
@@ -64,18 +64,18 @@ struct InterpreterActivation {
 class Thread {
  public:
   Thread();
-  virtual ~Thread();  // virtual: eetop's first word is a vtable pointer, as profilers expect
+  virtual ~Thread();  // virtual, because profilers expect a vtable pointer in the first word that eetop points to
 
   // ---- hot
-  std::atomic<const void* const*> dispatch{
-      nullptr};                        // interpreter's handler table; swapped by update_dispatch, reloaded at polls
-  std::atomic<uint32_t> attention{0};  // Attention bits; non-zero makes poll() slow
+  // The interpreter's dispatch table; replaced by update_dispatch, reloaded at polls.
+  std::atomic<const void* const*> dispatch{nullptr};
+  std::atomic<uint32_t> attention{0};  // Attention bits; poll() is slow if any is set
   std::atomic<ThreadState> state{ThreadState::New};
   Frame* top_frame = nullptr;  // newest Java frame
-  Slot* stack_pointer =
-      nullptr;  // first free slot of the Java stack above the newest frame (valid outside the interpreter loop)
-  Slot* stack_limit = nullptr;          // frames must end below
-  char* native_stack_limit = nullptr;   // C++ recursion must stay above
+  // The first free cell of the Java stack above the newest frame; valid outside the interpreter's loop.
+  Slot* stack_pointer = nullptr;
+  Slot* stack_limit = nullptr;          // frames must end below this address
+  char* native_stack_limit = nullptr;   // C++ recursion must stay above this address
   Object* pending_exception = nullptr;  // GC root
   gc::Tlab tlab;
   LocalReferences locals;
@@ -87,7 +87,7 @@ class Thread {
   pthread_t pthread{};
   int os_tid = 0;
   bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */;
-  bool of_agent = false;  // of RunAgentThread: programs do not see it, JVM TI does
+  bool of_agent = false;  // made for RunAgentThread: hidden from programs, visible to JVM TI
   std::string name;       // native name, for dumps and messages before java_thread exists
   uint64_t start_ns = 0;
   std::function<void(Thread&)> body;  // what a VM or agent thread runs instead of Thread.run()
@@ -96,17 +96,17 @@ class Thread {
   Slot* java_stack = nullptr;  // mmap'ed
   size_t java_stack_slots = 0;
   char* native_stack_base = nullptr;  // highest address
-  std::atomic<char*> native_sp{
-      nullptr};  // where it left the VM or blocked: conservative scan from here to native_stack_base
+  // Where the thread left the VM or blocked. The conservative scan covers the stack from here to native_stack_base.
+  std::atomic<char*> native_sp{nullptr};
   uintptr_t saved_rbp = 0;
   InterpreterActivation* activations = nullptr;  // newest first
   char* scan_from = nullptr;                     // see HoldsNoObjects
 
   // ---- monitors, waiting
   std::vector<OwnedMonitor> owned_monitors;
-  std::atomic<Monitor*> contended{nullptr};  // blocked entering
+  std::atomic<Monitor*> contended{nullptr};  // the monitor that the thread waits to enter
   std::atomic<Monitor*> waiting_on{nullptr};
-  std::atomic<Class*> waiting_for_initialization{nullptr};  // by another thread (JVMS 5.5 step 2)
+  std::atomic<Class*> waiting_for_initialization{nullptr};  // a class that another thread initializes (JVMS 5.5 step 2)
   std::unique_ptr<ParkSlot> park_slot;                      // park/unpark, sleep, interrupt wake-up
   uint64_t blocked_count = 0, waited_count = 0;
   std::atomic<uint64_t> blocked_ns{0}, waited_ns{0};
@@ -115,25 +115,26 @@ class Thread {
   Mutex suspend_mutex{LockRank::Suspension};
   Condition suspend_condition;
   bool suspended = false;             // under suspend_mutex
-  bool ending = false;                // under suspend_mutex: isAlive is about to be false, too late for suspension
+  bool ending = false;                // under suspend_mutex: isAlive is about to become false, too late for suspension
   Object* async_exception = nullptr;  // GC root, under suspend_mutex
-  std::vector<std::function<void(Thread&)>>
-      handshakes;  // under suspend_mutex; run by the target at a poll, or by the requester while it is safe
-  bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay where it is
-  int pins = 0;                    // under the list's mutex: requesters that need the Thread to stay allocated
+  // Under suspend_mutex; run by the target at a poll, or by the requester while the target is stopped.
+  std::vector<std::function<void(Thread&)>> handshakes;
+  bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
+  int pins = 0;                    // under World::mutex: how many requesters need the Thread to stay allocated
 
   RuntimeConstantPool* resolving = nullptr;  // the constant pool of the innermost PoolScope (vm/linking/resolve.hpp)
 
   // ---- events (JVM TI)
   std::atomic<uint32_t> traced{0};       // Traced bits
   void* jvmti = nullptr;                 // jvmti's per-thread data
-  Object* reported_exception = nullptr;  // the Exception event has been posted for it; only compared
-  bool caught_in_native = false;         // a native method cleared such an exception: ExceptionCatch is still to come
-  FrameAction frame_action;              // while kPopFrame is set; written while this thread is stopped
+  Object* reported_exception = nullptr;  // the exception for which the Exception event has been posted; only compared
+  bool caught_in_native = false;  // a native method cleared such an exception; ExceptionCatch is still to be posted
+  FrameAction frame_action;       // valid while kPopFrame is set; written while this thread is stopped
 
   /// The thread of the caller; null when the calling POSIX thread is not attached.
   static Thread* current() { return current_; }
-  static void set_current(Thread* thread);  // also pthread_setspecific, so that profilers find it
+  /// Sets the thread of the caller, also with pthread_setspecific, so that profilers find it.
+  static void set_current(Thread* thread);
 
   /// Asserts that the thread may reach a safepoint here: it is InVm, holds no mutex of the VM, and is in no
   /// NoSafepoint scope.
@@ -144,27 +145,29 @@ class Thread {
   }
   int no_safepoint = 0;  // NoSafepoint scopes that the thread is in; debug builds only
 
-  /// Poll: must be called by long-running VM code and is by the interpreter at back edges, calls and returns. May block
-  /// for a safepoint or a suspension, may make an asynchronous exception pending.
+  /// Stops for a safepoint, a handshake or a suspension if one is due, and may make an asynchronous exception pending.
+  /// Long-running VM code must call it; the interpreter does at back edges, calls and returns.
   void poll() {
     assert_may_stop();
     if (attention.load(std::memory_order_acquire) != 0) [[unlikely]]
       poll_slow();
   }
   void poll_slow();
-  /// Sets or clears attention bits and has the Executor choose the dispatch table. Any thread.
+  /// Sets or clears attention bits, and has the Executor choose the dispatch table if they change. Any thread may call
+  /// it.
   void add_attention(uint32_t bits);
   void remove_attention(uint32_t bits);
+  /// The same for Traced bits.
   void set_traced(uint32_t bits, bool on);
   bool is_alive_java_thread() const { return java_thread != nullptr && state.load() != ThreadState::Terminated; }
 
  private:
-  // constinit: no wrapper function around each access.
+  // constinit, so that accesses need no wrapper function.
   static constinit thread_local Thread* current_ __attribute__((tls_model("initial-exec")));
 };
 
-/// Saves the registers' contents in the caller's frame and remembers the stack pointer, so that a conservative scan
-/// from there sees every object the VM frames above hold. Always inlined.
+/// Saves the registers' contents in the caller's frame and records the stack pointer, so that a conservative scan from
+/// there sees every object that the VM frames above it hold. Always inlined.
 #define VM_RECORD_NATIVE_SP(thread)                                                                     \
   do {                                                                                                  \
     char* recorded_sp;                                                                                  \
@@ -175,15 +178,15 @@ class Thread {
     (thread).native_sp.store(recorded_sp, std::memory_order_release);                                   \
   } while (0)
 
-/// InVm -> InNative or Blocked for the life of the scope. On the way back: waits for a running safepoint, and polls
-/// suspension.
+/// InVm -> InNative or Blocked for the life of the scope. On the way back the thread waits for a running safepoint,
+/// handshake or suspension; it does not deliver asynchronous exceptions.
 class SafeScope {
  public:
   [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) {
     VM_ASSERT(self.state.load() == ThreadState::InVm && self.no_safepoint == 0);
     VM_RECORD_NATIVE_SP(self);
-    // Release is enough to leave: who stops the world waits until it sees this, and only the way back (a store, then a
-    // load of attention) needs a fence.
+    // A release store is enough to leave, because a thread that stops the world waits until it sees this. Only the way
+    // back (a store, then a load of attention) needs a fence.
     self.state.store(to, std::memory_order_release);
   }
   [[gnu::always_inline]] ~SafeScope() { leave(); }
@@ -199,14 +202,15 @@ class SafeScope {
   void leave_slow();
   Thread& self_;
 };
-/// Around a call of C code that is not ours, and around blocking waits, respectively.
+/// Around a call of foreign C code, and around a blocking wait.
 struct VmToNative : SafeScope {
   [[gnu::always_inline]] explicit VmToNative(Thread& self) : SafeScope(self, ThreadState::InNative) {}
 };
 struct VmBlocked : SafeScope {
   [[gnu::always_inline]] explicit VmBlocked(Thread& self) : SafeScope(self, ThreadState::Blocked) {}
 };
-/// Entry of a JNI, JVM_ or JVM TI function: InNative -> InVm for the scope's life.
+/// Entry of a JNI, JVM_ or JVM TI function: InNative -> InVm for the life of the scope. Waits as SafeScope does on its
+/// way back.
 class NativeToVm {
  public:
   explicit NativeToVm(Thread& self) : self_(self) {
@@ -243,9 +247,9 @@ class NoSafepoint {
 #endif
 };
 
-/// For System.gc(), ForceGarbageCollection: the frames between the native method's entry and here hold no objects, so a
-/// collection does not look into them, and stale words there do not keep alive what the caller wants to see collected.
-/// In a function entered by NativeToVm.
+/// For System.gc() and ForceGarbageCollection: the frames between the native method's entry and this object hold no
+/// objects. A collection does not look into them, so stale words there do not keep alive what the caller wants to see
+/// collected. Use it in a function entered by NativeToVm.
 class HoldsNoObjects {
  public:
   explicit HoldsNoObjects(Thread& self) : self_(self) { self.scan_from = self.native_sp.load(); }
@@ -257,58 +261,76 @@ class HoldsNoObjects {
 };
 
 // ---- the list of threads (vm/thread/threads.cpp)
-/// Creates the Thread of the calling POSIX thread and enters the list; state InVm. java_thread is the caller's
-/// business. Null: no memory for a Java stack, or too many threads.
+/// Creates the Thread of the calling POSIX thread and enters it in the list; state InVm. The caller sets java_thread.
+/// Returns null if there is no memory for a Java stack, or if there are too many threads. Never returns when the VM is
+/// ending.
 Thread* attach_current_thread(const std::string& name, bool daemon);
-/// Leaves the list and frees the Thread. Java-level exit (uncaught exception, Thread.exit, join wake-up) has been done
-/// by exit_java_thread.
+/// Releases the thread's monitors, leaves the list and gives up the Thread, which a later safepoint frees. The caller
+/// has already done the Java-level exit with exit_java_thread (uncaught exception, Thread.exit, waking joiners).
 void detach_current_thread(Thread& self);
-/// Snapshot of threads with a Java thread object, without hidden ones. The Threads stay valid while the caller is InVm
-/// and does not poll (freed at a safepoint).
+/// Snapshot of the live threads that have a Java thread object, without hidden ones. The Threads stay valid while the
+/// caller is InVm and does not poll, because they are freed at a safepoint.
 std::vector<Thread*> all_threads();
-Thread* thread_of(Object* java_thread);  // via eetop; null when not alive
-/// Owner of thin locks with that number; null: no such thread now.
+/// The Thread of a java.lang.Thread, read from its eetop; null if that is not alive.
+Thread* thread_of(Object* java_thread);
+/// The thread with that lock_id, the owner in thin locks; null if there is none now. Takes no lock.
 Thread* thread_of_lock_id(uint32_t lock_id);
-/// Every attached thread, hidden ones and those without a Java object included. World stopped, or a snapshot as
-/// all_threads.
+/// Every attached thread, including hidden ones and those without a Java object. With the world running, it is a
+/// snapshot as all_threads is.
 std::vector<Thread*> all_attached_threads();
-/// Threads started and the most that were alive at once, since the last reset (management).
+/// Numbers of threads for management. `peak` is the highest number alive at once since the last
+/// reset_peak_thread_count.
 struct ThreadCounts {
   uint64_t started;
   size_t live, daemon, peak;
 };
 ThreadCounts thread_counts();
+/// Sets the peak to the number of threads alive now.
 void reset_peak_thread_count();
-/// Waits until the caller is the last non-daemon thread (DestroyJavaVM).
+/// Waits until the caller is the last non-daemon thread (DestroyJavaVM). State InVm at entry.
 void wait_until_last_non_daemon(Thread& self);
 
 // ---- safepoints (vm/thread/safepoint.cpp)
-/// Stops all other threads; recursive for the same thread. False if another thread was at it (after waiting for it).
-/// `operation`: what for, in -Xlog:safepoint.
+/// Stops all other threads, also recursively. If another thread is already stopping the world, waits until that is over
+/// and returns false, with nothing stopped. `operation` is the purpose that -Xlog:safepoint shows.
 constexpr const char* kSomeOperation = "VMOperation";
 bool begin_safepoint(Thread& self, const char* operation = kSomeOperation);
+/// Lets the threads run again, at the end of the outermost begin_safepoint.
 void end_safepoint(Thread& self);
+/// Whether all other threads are stopped at present.
 bool at_safepoint();
-/// For the end of the VM: stops the world for ever, without waiting longer than `milliseconds` for threads that do not
-/// come to a poll.
+/// For the end of the VM: stops the world for ever. Waits at most `milliseconds` for threads that do not come to a
+/// poll.
 void stop_world_for_ever(Thread& self, int milliseconds);
-/// Runs `work` with the world stopped (waits its turn).
+/// Runs `work` with the world stopped. Waits for its turn if another thread is stopping the world.
 void with_world_stopped(Thread& self, const std::function<void()>& work, const char* operation = kSomeOperation);
-/// Runs `work` for `target` while it cannot run Java: by itself at its next poll, or by the caller when it is in
-/// native, blocked or suspended. False: target has ended. Caller is InVm.
+/// Runs `work` for `target` while it cannot run Java: by `target` itself at its next poll, or by the caller when the
+/// target is in native code, blocked or suspended. Waits for the end of the work. Returns false if the target has
+/// ended. The caller is InVm.
 bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work);
 
 // ---- java.lang.Thread operations (vm/thread/java_thread.cpp)
+/// Thread.threadStatus: the state of a java.lang.Thread in bits of JVM TI GetThreadState. No safepoint.
 void set_thread_status(Object* java_thread, int32_t jvmti_state_bits);
 int32_t thread_status(Object* java_thread);
+/// Result of suspend_thread: suspended now, already suspended, or no longer alive.
 enum class Suspension : uint8_t { Done, Already, Ended };
-Suspension suspend_thread(Thread& self, Thread& target);    // returns when the target is stopped
-bool resume_thread(Thread& target);                         // false: was not suspended
-void stop_thread(Thread& target, Object* throwable);        // asynchronous exception
-void interrupt_thread(Thread& target);                      // wakes sleep, park, wait; the Java flag is the caller's
-bool is_interrupted(Thread& self, bool clear);              // reads Thread.interrupted
-JavaResult<void> sleep_nanos(Thread& self, int64_t nanos);  // InterruptedException
-void park(Thread& self, bool absolute, int64_t time);       // milliseconds since the epoch, else ns (0: no limit)
+/// Suspends the target and returns when it is stopped. If it is `self`, stops here until another thread resumes it.
+Suspension suspend_thread(Thread& self, Thread& target);
+/// Returns false if the target was not suspended. No safepoint.
+bool resume_thread(Thread& target);
+/// Makes `throwable` pending in the target at its next poll, and ends its sleep, park or wait.
+void stop_thread(Thread& target, Object* throwable);
+/// Ends the target's sleep, park or wait. The caller has already set Thread.interrupted.
+void interrupt_thread(Thread& target);
+/// Reads Thread.interrupted of self; `clear` also clears it. No safepoint, throws nothing.
+bool is_interrupted(Thread& self, bool clear);
+/// Thread.sleep; 0 yields. Throws InterruptedException, or what Thread.stop has sent.
+JavaResult<void> sleep_nanos(Thread& self, int64_t nanos);
+/// Unsafe.park: until the absolute `time` (milliseconds since the epoch), or for `time` nanoseconds (0: no limit). May
+/// return early. Throws nothing.
+void park(Thread& self, bool absolute, int64_t time);
+/// Unsafe.unpark: gives the target its permit.
 void unpark(Thread& target);
 
 }  // namespace vitrine::vm

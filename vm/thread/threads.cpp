@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of threads: attaching, detaching, stacks, snapshots, and waiting for the last one (JNI 10 chapter 5 "The
+// The list of threads: attaching, detaching, stacks, snapshots, and waiting for the last thread (JNI 10 chapter 5 "The
 // Invocation API").
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -25,13 +25,13 @@ namespace vitrine::vm {
 namespace {
 
 constexpr size_t kNativeReserve =
-    192 * 1024;  // what C code below the deepest Java frame may use: the libraries keep 64 KiB buffers on the stack
-constexpr size_t kJavaStackFactor = 2;  // our frames are as large as HotSpot's: at least as deep for the same -Xss
+    192 * 1024;  // what C code below the deepest Java frame may use; some libraries keep 64 KiB buffers on the stack
+constexpr size_t kJavaStackFactor = 2;  // frames are as large as HotSpot's, so calls nest at least as deep for -Xss
 constexpr size_t kJavaStackReserve = 64 * 1024;  // for making the StackOverflowError
 
 std::atomic<Thread*> lock_owners[kMaxLockId + 1];
 
-/// The end of the VM has begun: this thread does nothing any more.
+/// The end of the VM has begun, so this thread must not do anything any more.
 [[noreturn]] void block_for_ever() {
   for (;;) pause();
 }
@@ -125,7 +125,7 @@ void leave_thread_list(Thread& self) {
 void free_dead_threads() {
   World& w = world();
   std::erase_if(w.dead, [](Thread* thread) {
-    // Threads that found this one alive may have been about to read this, up to the safepoint.
+    // Until the safepoint, threads that found this one alive may still have read this member.
     thread->java_thread = nullptr;
     if (thread->pins != 0) return false;
     delete thread;
@@ -159,7 +159,7 @@ void detach_current_thread(Thread& self) {
     std::lock_guard lock(w.mutex);
     many_dead = w.dead.size() >= 512;
   }
-  if (many_dead && begin_safepoint(self)) end_safepoint(self);  // frees them
+  if (many_dead && begin_safepoint(self)) end_safepoint(self);  // the safepoint frees them
   release_monitors_of(self, nullptr);
   if (has_java_heap()) java_heap().flush(self.tlab);
   ports().tools->free_thread_data(self);
@@ -169,7 +169,7 @@ void detach_current_thread(Thread& self) {
   Slot* java_stack = self.java_stack;
   size_t java_stack_bytes = self.java_stack_slots * sizeof(Slot);
   self.top_frame = nullptr;
-  leave_thread_list(self);  // from here on self may be freed at any time
+  leave_thread_list(self);  // from here on the Thread may be freed at any time
   Thread::set_current(nullptr);
   release_java_stack(java_stack, java_stack_bytes);
   tear_down_signal_stack();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the files of vm/thread/ share: the list of threads and the state of the safepoint, under one mutex, which is
-// held only for moments and never across a wait for another thread.
+// What the files of vm/thread/ share: the list of threads and the state of the safepoint. One mutex guards both; it is
+// held only for moments, and never while waiting for another thread.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -8,33 +8,34 @@
 #include <vector>
 
 #include "base/clock.hpp"
-#include "vm/thread/thread.hpp"
 #include "base/lock.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 
 struct World {
   Mutex mutex{LockRank::World};
-  Condition changed;  // a safepoint ended, a thread stopped, came or went
+  Condition changed;  // a safepoint ended, or a thread left the list
   std::vector<Thread*> threads;
-  std::vector<Thread*> dead;  // detached, to be freed when the world is stopped
+  std::vector<Thread*> dead;  // detached threads, freed when the world is stopped
   std::vector<uint32_t> free_lock_ids;
   uint32_t next_lock_id = 1;
   std::atomic<bool> stopping{false};  // from begin_safepoint to end_safepoint
-  std::atomic<bool> stopped{false};   // everybody has stopped
+  std::atomic<bool> stopped{false};   // all other threads have stopped
   std::atomic<Thread*> stopper{nullptr};
-  uint32_t depth = 0;  // recursive begin_safepoint
+  uint32_t depth = 0;  // of begin_safepoint calls by the stopper
   // -Xlog:safepoint
   const char* operation = nullptr;
   uint64_t stop_began_ns = 0, stop_done_ns = 0, cleaned_ns = 0, last_end_ns = 0;
   uint64_t started = 0;
-  size_t live = 0, peak = 0;  // threads with a Java thread object
+  size_t live = 0, peak = 0;  // attached threads now, and the most since the last reset
 };
 
-/// Never destroyed.
+/// The one World. Never destroyed.
 World& world();
 
-/// Keeps a Thread allocated while the caller waits for it. Not found: it has left the list.
+/// Keeps a Thread allocated while the caller waits for it. found() is false if the thread has already left the list;
+/// then nothing is kept.
 class Pinned {
  public:
   explicit Pinned(Thread& thread) : thread_(thread) {
@@ -56,8 +57,8 @@ class Pinned {
   bool found_;
 };
 
-/// Thread.threadStatus of the calling thread while it blocks; the old one afterwards. State InVm at both
-/// ends.
+/// Sets Thread.threadStatus of the calling thread while it blocks, and restores the old value afterwards. State InVm at
+/// both ends.
 class StatusScope {
  public:
   StatusScope(Thread& self, int32_t status) : object_(self.java_thread) {
@@ -75,23 +76,27 @@ class StatusScope {
   int32_t old_ = 0;
 };
 
-/// Thread objects by lock id, readable without the mutex.
+/// The highest lock_id (16 bits of a thin lock word).
 constexpr uint32_t kMaxLockId = 65535;
 
-/// Slow half of every way back into the VM: blocks while there is a safepoint, a suspension or a handshake. state is
-/// InVm before and after; the recorded native_sp is valid for a scan. Does not deliver asynchronous exceptions.
+/// The slow half of every way back into the VM: blocks while there is a safepoint, a suspension or a handshake. The
+/// state is InVm before and after; the recorded native_sp must be valid for a scan. Does not deliver asynchronous
+/// exceptions.
 void stop_as_asked(Thread& self);
-/// Stack bounds of the calling POSIX thread.
+/// Records identity and stack bounds of the calling POSIX thread.
 void find_native_stack(Thread& self);
-/// The Java stack for a thread whose Java stack size (as in -Xss) is `bytes`. False: no memory.
+/// Maps the Java stack for a thread whose Java stack size (as in -Xss) is `bytes`. Returns false if there is no memory.
 bool make_java_stack(Thread& thread, size_t bytes);
+/// Unmaps such a stack; null is allowed.
 void release_java_stack(void* stack, size_t bytes);
-/// Puts a Thread in state New on the list. False: no lock id left.
+/// Puts a Thread in state New on the list and gives it a lock_id. Returns false if no lock_id is left. Takes
+/// World::mutex.
 bool enter_thread_list(Thread& thread);
-/// New -> InVm; waits for a running safepoint.
+/// Changes the calling thread from New to InVm; waits for a running safepoint first.
 void begin_running(Thread& self);
+/// Takes the calling thread off the list; its state becomes Terminated. Takes World::mutex.
 void leave_thread_list(Thread& self);
-/// Frees dead Threads; world stopped, world().mutex held.
+/// Frees dead Threads that nobody has pinned. The world must be stopped and World::mutex held.
 void free_dead_threads();
 
 }  // namespace vitrine::vm

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Heap": FollowReferences and IterateThroughHeap. The world is stopped and stays so; callbacks run in the
-// calling thread, which is in the VM: of the JVM TI functions it can use the callback-safe ones only.
+// JVM TI "Heap": FollowReferences and IterateThroughHeap. The world is stopped throughout. Callbacks run in the calling
+// thread, which is in VM state, so of the JVM TI functions they can use the callback-safe ones only.
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 using classfile::BasicType;
 
-/// Tags, filters and the primitive value callbacks, which both functions share.
+/// The tags, filters and primitive value callbacks that both functions share.
 class Reporting {
  public:
   Reporting(Call& call, jint filter, const Class* only, const jvmtiHeapCallbacks& callbacks, const void* user_data)
@@ -35,7 +35,8 @@ class Reporting {
     tags_.set(object, after);
     if (Class::of(object)->kind == gc::ShapeKind::Mirror) known_[0].cls = known_[1].cls = nullptr;
   }
-  /// Objects of a class come in rows, references mostly lead from one class to another: the last two are remembered.
+  /// The last two classes are remembered, because objects of one class often follow each other and most references lead
+  /// from one class to another.
   jlong class_tag(const Object* object) {
     const Class* cls = Class::of(object);
     if (known_[0].cls == cls) [[likely]]
@@ -56,7 +57,7 @@ class Reporting {
     return callbacks_.primitive_field_callback != nullptr || callbacks_.array_primitive_value_callback != nullptr ||
            callbacks_.string_primitive_value_callback != nullptr;
   }
-  /// The three primitive callbacks for one object that passes the filters. False: abort.
+  /// Calls the three primitive value callbacks for an object that passes the filters. Returns false to abort.
   bool report_values(Object* object, jlong before, jlong of_class, FieldTables& tables) {
     const Class& cls = *Class::of(object);
     if (cls.is_array()) {
@@ -104,7 +105,7 @@ class Reporting {
     if (&cls != last_class_) {
       if (cls.kind == gc::ShapeKind::Mirror) {
         const Class* mirrored = Class::from_mirror(object);
-        // Null: a class in the making, or one that has not come to be.
+        // Null while the class is being defined, or if its definition failed.
         if (mirrored == nullptr || mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked())
           return true;
         return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_STATIC_FIELD,
@@ -135,13 +136,13 @@ class Reporting {
     return true;
   }
 
-  /// In UTF-16; valid until the next call.
+  /// The characters of a string in UTF-16, valid until the next call.
   std::pair<const jchar*, jint> characters(const Object* string) {
     const auto& known = vm::well_known();
     const Object* text = string->get<Object*>(known.String_value);
     if (string->get<int8_t>(known.String_coder) != 0) return {text->elements<jchar>(), text->length() / 2};
     auto length = static_cast<size_t>(text->length());
-    if (wide_.size() < length + 1) wide_.resize(2 * length + 64);  // (agents get an address of an empty text, too)
+    if (wide_.size() < length + 1) wide_.resize(2 * length + 64);  // (an empty text has an address, too)
     const auto* bytes = text->elements<uint8_t>();
     for (size_t i = 0; i < length; ++i) wide_[i] = bytes[i];
     return {wide_.data(), text->length()};
@@ -179,7 +180,7 @@ class Reporting {
 
 jint length_of(const Object* object) { return Class::of(object)->is_array() ? object->length() : -1; }
 
-/// The klass argument. `nothing`: no object can be an instance of it.
+/// Checks the klass argument. `*nothing` is true if no object can be an instance of it.
 jvmtiError find_class(Call& call, int position, jclass reference, const Class** cls, bool* nothing) {
   OptClassArg given{};
   call.position = position;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVM TI "Heap (1.0)": the four functions of the first version, still used by old agents.
+// JVM TI "Heap (1.0)": the four functions of version 1.0, which old agents still use.
 #include "jvmti/functions.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "jvmti/lenient.hpp"
@@ -9,7 +9,7 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
-/// What an object is reported with; the tag is written back at the end of the scope.
+/// The tag, class tag and size that an object is reported with. The tag is written back at the end of the scope.
 struct Tagged {
   Tagged(gc::TagTable& tags, Object* object) : tags_(tags), object_(object), before_(tags.get(object)), now(before_) {}
   ~Tagged() {
@@ -67,7 +67,7 @@ jint report_reference(gc::TagTable& tags, jvmtiObjectReferenceCallback callback,
     index = info->field.index;
   if (info != nullptr && kind == JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT) index = info->array.index;
   if (info != nullptr && kind == JVMTI_HEAP_REFERENCE_CONSTANT_POOL) index = info->constant_pool.index;
-  // Version 1.0 knows no references to superclasses: they count as references to a class.
+  // Version 1.0 has no kind for references to superclasses, so they are reported as references to a class.
   auto old_kind =
       kind == JVMTI_HEAP_REFERENCE_SUPERCLASS ? JVMTI_REFERENCE_CLASS : static_cast<jvmtiObjectReferenceKind>(kind);
   Tagged tagged(tags, object);

@@ -15,7 +15,7 @@ public class Test {
     public static void main(String[] args) throws Exception {
         kept = new Small();
         sample(0);
-        for (int i = 0; i < 5000; i++) kept = new byte[1000];       // by now it has taken effect
+        for (int i = 0; i < 5000; i++) kept = new byte[1000];       // the interval is in effect after these
         int before = samples();
         for (int i = 0; i < 1000; i++) kept = new Small();
         System.out.println("all: " + (samples() - before >= 1000));

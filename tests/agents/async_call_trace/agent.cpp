@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collects traces in a SIGPROF handler, where nothing may be allocated or locked, and looks at them at VMDeath.
+// Collects traces in a SIGPROF handler, which must not allocate or lock, and examines them at VMDeath.
 #include <dlfcn.h>
 #include <signal.h>
 #include <sys/time.h>
@@ -24,8 +24,8 @@ struct CallTrace {
 using AsyncGetCallTrace = void (*)(CallTrace*, jint depth, void* context);
 
 constexpr int kDepth = 64, kTraces = 1500;
-// The timer may prefer one thread for long, and the collector spoil most traces of another: it goes on until three
-// threads have been seen often enough.
+// The timer may prefer one thread for a long time, and the collector may spoil most traces of another thread. So the
+// sampling continues until three threads have enough traces.
 constexpr int kMostOfAThread = 400, kEnoughOfAThread = 25, kThreads = 3, kLeast = 600, kMostSignals = 30'000;
 struct Sample {
   jint frames;
@@ -33,7 +33,7 @@ struct Sample {
 };
 Sample samples[kTraces];
 std::atomic<int> taken{0}, signals{0}, threads_seen{0};
-// Initial-exec: a signal handler must not be the first to ask for the memory.
+// Initial-exec, because a signal handler must not allocate the variable at its first use.
 [[gnu::tls_model("initial-exec")]] thread_local int taken_here = 0;
 [[gnu::tls_model("initial-exec")]] thread_local bool of_test = false;
 AsyncGetCallTrace get_trace;
@@ -62,7 +62,7 @@ void JNICALL class_prepare(jvmtiEnv* jvmti, JNIEnv*, jthread, jclass cls) {
   if (jvmti->GetClassMethods(cls, &count, &methods) == JVMTI_ERROR_NONE)
     jvmti->Deallocate(reinterpret_cast<unsigned char*>(methods));
 }
-// Without it HotSpot keeps its stack walks off.
+// Without this callback HotSpot does not walk stacks.
 void JNICALL class_load(jvmtiEnv*, JNIEnv*, jthread, jclass) {}
 
 void JNICALL vm_init(jvmtiEnv* jvmti, JNIEnv* jni, jthread thread) {

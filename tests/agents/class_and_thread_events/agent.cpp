@@ -3,7 +3,7 @@
 
 namespace {
 
-// Hidden classes have other names in every VM.
+// The names of hidden classes differ between VMs.
 bool is_ours(const std::string& name) {
   if (name.find("$$Lambda") != std::string::npos) return false;
   return name.starts_with("LTest") || name.starts_with("test-");

@@ -40,7 +40,7 @@ jvmtiEnv* environment() {
   return jvmti;
 }
 
-/// What a thread that is anywhere may answer.
+/// Checks that the error is one of those possible for a thread that may be anywhere in its code.
 void check_one_of(jvmtiError error, std::initializer_list<jvmtiError> allowed, const char* what) {
   for (jvmtiError each : allowed)
     if (each == error) return;

@@ -10,8 +10,8 @@ namespace {
 using Function = jvmtiError(JNICALL*)(jvmtiEnv*, jlong, jlong, jlong, jlong, jlong);
 constexpr int kLive = 16, kStart = kLive | 64, kOnLoadOnly = 2, kOnLoad = kLive | 2, kAny = 0xffff;
 
-/// Does a function start with a reference or an id? Those may be garbage; where memory is named, only null may be
-/// tried.
+/// Whether the function's first parameter is a reference or an id. These may be garbage; for a pointer to memory only
+/// null may be tried.
 bool starts_with_reference(const char* name) {
   struct Parameters {
     const char *function, *names;
@@ -40,7 +40,7 @@ const Row kRows[] = {
 #include "../../../jvmti/functions.def"
 };
 
-// These change what the others rely on, or wait.
+// Functions that wait, or change the state that the other calls rely on.
 const std::set<std::string> kLeftOut = {"SuspendThread",        "DisposeEnvironment", "ForceGarbageCollection",
                                         "Deallocate",           "SetEventCallbacks",  "RelinquishCapabilities",
                                         "SetNativeMethodPrefix"};
@@ -60,13 +60,13 @@ void find_extensions(jvmtiEnv* jvmti) {
   }
 }
 
-// The others are checked, but not printed.
+// The failures of the other functions are checked, but not printed.
 const std::set<std::string> kShown = {
     "GetThreadInfo", "SuspendThreadList", "GetStackTrace", "GetLocalInt",  "SetBreakpoint",  "SetEventNotificationMode",
     "GetFieldName",  "GetObjectSize",     "PopFrame",      "GetBytecodes", "RunAgentThread", "GetObjectsWithTags"};
 std::set<std::string> said;
 
-/// Calls the function; the sentence of a failure is printed once, and complained of when it does not say enough.
+/// Calls the function. The sentence of a failure is printed once; a sentence that says too little is reported.
 void attempt(jvmtiEnv* jvmti, const Row& row, jlong a = 0, jlong b = 0, jlong c = 0, jlong d = 0, jlong e = 0) {
   clear_last_error_message(with_capabilities);
   auto* function = reinterpret_cast<Function const*>(with_capabilities->functions)[row.slot - 1];

@@ -40,7 +40,7 @@ public class Test {
     static int entered;
     static boolean throwing;
 
-    /** A breakpoint is set here: the frame of the caller is changed. */
+    /** A breakpoint is set here; the agent then changes the frame of the caller. */
     static void stop() {
     }
 

@@ -23,7 +23,7 @@ void change(const char* what, jvmtiError error) {
   if (error != JVMTI_ERROR_NONE) say("%s %s", what, name_of(error).c_str());
 }
 
-/// Stop is on top: leave it, and have a step in its caller where the change is made.
+/// The newest frame is that of stop(). A single step after it, in its caller, makes the change.
 void JNICALL breakpoint(jvmtiEnv*, JNIEnv*, jthread thread, jmethodID, jlocation) {
   if (!armed) return;
   armed = false;

@@ -27,7 +27,7 @@ void print(const char* title) {
 jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, jlong class_tag,
                        jlong referrer_class_tag, jlong, jlong* tag, jlong* referrer_tag, jint length, void*) {
   long from = referrer_tag == nullptr ? 0 : static_cast<long>(*referrer_tag);
-  bool ours = from != 0 && (from <= 3 || *tag != 0);  // what leads from our objects
+  bool ours = from != 0 && (from <= 3 || *tag != 0);  // a reference from one of our objects
   if (ours && *tag != 0) {
     int index = kind == JVMTI_HEAP_REFERENCE_FIELD || kind == JVMTI_HEAP_REFERENCE_STATIC_FIELD ? info->field.index
                 : kind == JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT                                    ? info->array.index

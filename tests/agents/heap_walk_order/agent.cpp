@@ -7,7 +7,7 @@
 static JavaVM* java_vm;
 static jvmtiEnv* jvmti;
 static jlong referrer_of_interest;
-static std::vector<std::string> notes, values;  // callbacks must not call back; printed afterwards
+static std::vector<std::string> notes, values;  // heap callbacks must not call JNI, so printing is done later
 
 static const char* name_of(jvmtiHeapReferenceKind kind) {
   switch (kind) {
@@ -58,7 +58,7 @@ static jint JNICALL value(jvmtiHeapReferenceKind, const jvmtiHeapReferenceInfo* 
   return JVMTI_VISIT_OBJECTS;
 }
 
-/// The kinds of version 1.0 have the same order.
+/// The root kinds of JVM TI 1.0 have the same order.
 static const char* name_of_root(jint kind) {
   return name_of(
       static_cast<jvmtiHeapReferenceKind>(kind - JVMTI_HEAP_ROOT_JNI_GLOBAL + jint{JVMTI_HEAP_REFERENCE_JNI_GLOBAL}));
@@ -96,7 +96,7 @@ JNIEXPORT void JNICALL Java_Test_tag(JNIEnv*, jclass, jobject object, jlong tag)
   check(jvmti->SetTag(object, tag), "SetTag");
 }
 JNIEXPORT void JNICALL Java_Test_makeGlobal(JNIEnv* env, jclass, jobject object) { env->NewGlobalRef(object); }
-/// Argument and local reference of a native method that calls Java.
+/// Makes roots of the arguments and a local reference of a native method that calls Java.
 JNIEXPORT void JNICALL Java_Test_outer(JNIEnv* env, jclass type, jobject kept, jobject) {
   env->NewLocalRef(kept);
   env->CallStaticVoidMethod(type, env->GetStaticMethodID(type, "middle", "()V"));
@@ -112,7 +112,7 @@ JNIEXPORT void JNICALL Java_Test_from(JNIEnv*, jclass, jobject object, jlong tag
   referrer_of_interest = tag;
   follow("references of one", object);
 }
-/// From a thread that has no Java frames.
+/// Called in a thread without Java frames.
 JNIEXPORT void JNICALL Java_Test_attached(JNIEnv* env, jclass, jobject object) {
   jobject global = env->NewGlobalRef(object);
   std::thread([&] {

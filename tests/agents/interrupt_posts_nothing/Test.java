@@ -8,7 +8,7 @@ public class Test {
 
     static volatile boolean there, stop;
 
-    static native int interrupt(Thread thread);  // how many methods were entered meanwhile
+    static native int interrupt(Thread thread);  // returns the number of methods entered meanwhile
 
     static void interrupted(String what, Action action) throws Exception {
         there = false;

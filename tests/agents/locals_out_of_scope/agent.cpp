@@ -13,7 +13,7 @@ static const char* name_of(jvmtiError error) {
 }
 
 extern "C" {
-/// The slots of the caller's frame that a variable may be in.
+/// Prints the slots `first` to `last` of the caller's frame, in which a variable may be.
 JNIEXPORT void JNICALL Java_Test_show(JNIEnv*, jclass, jint first, jint last) {
   for (jint slot = first; slot <= last; ++slot) {
     jobject object = nullptr;

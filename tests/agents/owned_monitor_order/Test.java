@@ -3,7 +3,7 @@ public class Test {
     static native void tag(Object object, long tag);
     static native void enter(Object object);
     static native void exit(Object object);
-    static native void show(Thread thread);     // null: the current one
+    static native void show(Thread thread);     // null: the current thread
 
     static Object tagged(long tag) {
         Object object = new Object();

@@ -10,7 +10,7 @@ jvmtiEnv* env;
 std::vector<unsigned char> original;
 jmethodID across;
 
-/// Changes every UTF-8 constant that has `from` in it.
+/// The class file with `from` replaced by `to` in every Utf8 constant.
 std::vector<unsigned char> replace(const std::string& from, const std::string& to) {
   std::vector<unsigned char> result(original.begin(), original.begin() + 10);
   unsigned count = original[8] << 8 | original[9];

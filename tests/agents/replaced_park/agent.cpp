@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Replaces jdk.internal.misc.Unsafe.park for a while.
+// Replaces jdk.internal.misc.Unsafe.park for some time.
 #include <atomic>
 #include <cstring>
 

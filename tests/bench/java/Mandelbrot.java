@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Pure double arithmetic in locals. */
+/** Double arithmetic on local variables only. */
 public class Mandelbrot extends BenchBase {
     String name() { return "mandel"; }
     static int mandel(int n, int max) {

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What JVM TI costs. Prints lines "figure NAME NANOSECONDS": the best of several repetitions, in CPU time, of one event or one call.
- * The cost of an event is that of a program with it less that of the same program without, divided by the number of events.
+ * The costs of JVM TI. Prints lines "figure NAME NANOSECONDS": the CPU time of one event or one call, the best of several repetitions.
+ * The cost of an event is the time of a program with it minus the time of the same program without it, divided by the number of events.
  */
 public class Bench {
-    // The agent's side. Times are CPU nanoseconds of the thread, of functions that other threads help with those of the process.
+    // The agent's functions. Times are CPU nanoseconds of the thread, or of the process for functions in which other threads help.
     static native long cpu();
     static native void enable(int event, boolean on, Thread thread);
     static native long events();                                        // since the last call
@@ -27,7 +27,7 @@ public class Bench {
     static native long watches(int times);
     static native long setTags(Object[] objects, long first);           // first + i; 0: clear
     static native long getTags(Object[] objects);
-    static native long elements(Object[] objects);                      // what the loop around the two costs
+    static native long elements(Object[] objects);                      // the cost of the loop around the two
     static native long objectsWithTags(long first, int count);
     static native long iterate(boolean values, boolean tagging);
     static native long follow(Object from, boolean values);
@@ -78,7 +78,7 @@ public class Bench {
     static long time(Program program, int n, int times) throws Exception {
         return best(times, () -> { long t = cpu(); program.run(n); return cpu() - t; });
     }
-    /** Cost of one event; perIteration: of one iteration instead, for events that come now and then. */
+    /** The cost of one event; with perIteration that of one iteration, for events that come only sometimes. */
     static void event(String name, Program program, int off, int on, Runnable enable, Runnable disable, boolean perIteration) throws Exception {
         double without = (double) time(program, off, 7) / off;
         enable.run();
@@ -89,7 +89,7 @@ public class Bench {
         disable.run();
         if (events == 0) { System.out.println("none " + name); return; }
         double divisor = perIteration ? 1 : events;
-        // Differences below 3 % of the program's time are not told apart.
+        // Differences below 3 % of the program's time are noise.
         System.out.printf("figure %s %.3f%n", name, Math.max(0.05, (with - without) / divisor));
         System.out.printf("figure %s %.3f%n", name + ".noise", 0.03 * with / divisor);
     }
@@ -98,7 +98,7 @@ public class Bench {
         event(name, program, off, on, () -> { for (int k : kinds) enable(k, true, self); }, () -> { for (int k : kinds) enable(k, false, self); }, false);
     }
 
-    /** Cost of one event, one an iteration, for two threads that have them at the same time; in their own CPU time. */
+    /** The cost of one event, one per iteration, in two threads at the same time; in their own CPU time. */
     static void eventOfTwo(String name, Program program, int off, int on, Runnable enable, Runnable disable) throws Exception {
         double without = (double) time(program, off, 7) / off;
         enable.run();
@@ -214,7 +214,7 @@ public class Bench {
         figure("FollowReferences.values.400k", best(5, () -> follow(null, true)));
         figure("FollowReferences.fromArray.400k", best(5, () -> follow(nodes, false)));
         long loop = best(5, () -> elements(nodes));
-        // Each repetition starts from an empty table. HotSpot's GetObjectsWithTags is quadratic: its number of tags is kept small there by the run's time limit.
+        // Each repetition starts from an empty table. HotSpot's GetObjectsWithTags is quadratic; the run's time limit keeps the number of tags small there.
         figure("SetTag.new", Math.max(0.05, (double) (setTags(nodes, 1_000_000) - loop) / n));
         figure("SetTag.change", Math.max(0.05, (double) (best(3, () -> setTags(nodes, 5_000_000)) - loop) / n));
         figure("GetTag", Math.max(0.05, (double) (best(5, () -> getTags(nodes)) - loop) / n));
@@ -225,7 +225,7 @@ public class Bench {
         figure("IterateThroughHeap.tagAll.400k", iterate(false, true));
     }
 
-    /** A class file of nothing but a name. */
+    /** A class file that contains only a name. */
     static byte[] empty(String name) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);

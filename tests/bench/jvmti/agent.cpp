@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The agent of the JVM TI benchmark (Bench.java): callbacks that count, and the timed calls. With the option "idle" it
 // adds every potential capability and does nothing else; "idle,watch" also watches a field and sets a breakpoint in
-// classes that no benchmark program uses, events enabled. Any JVM can run it.
+// classes that no benchmark program uses, with the events enabled. Any JVM can run it.
 #include <jvmti.h>
 
 #include <cstdio>
@@ -101,7 +101,7 @@ jlong for_each_element(JNIEnv* jni, jobjectArray objects, Go&& go) {
     }
   });
 }
-/// For the measurement of what is left elsewhere: a field and a method of classes that no program uses.
+/// Watches a field and sets a breakpoint in classes that no program uses, to measure their cost elsewhere.
 void JNICALL watch_elsewhere(jvmtiEnv*, JNIEnv* jni, jthread) {
   jclass type = jni->FindClass("java/util/zip/CRC32");
   jfieldID field = jni->GetFieldID(type, "crc", "I");
@@ -164,7 +164,7 @@ BENCH(void, breakpoint)(JNIEnv* jni, jclass type, jstring name, jboolean on) {
   if (on) CHECK(SetBreakpoint(method, 0));
   if (!on) CHECK(ClearBreakpoint(method, 0));
 }
-/// At the first lines of a class that no program uses.
+/// Sets or clears breakpoints at the first lines of a class that no program uses.
 BENCH(void, breakpointsElsewhere)(JNIEnv* jni, jclass, jint wanted, jboolean on) {
   jint count = 0;
   jmethodID* methods = nullptr;

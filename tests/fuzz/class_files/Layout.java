@@ -2,14 +2,14 @@
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where things are in the bytes of a class file (JVMS 4.1). The file may be broken: what can be read before that is known. */
+/** The places of things in the bytes of a class file (JVMS 4.1). If the file is broken, those before the broken place. */
 final class Layout {
     record Code(int maxStack, int start, int length, int table, int rows) {}   // offsets; maxLocals is at maxStack + 2
-    record Attribute(int name, int start, int length) {}                        // the length stands at start - 4
+    record Attribute(int name, int start, int length) {}                        // the length is at start - 4
 
     final byte[] bytes;
     final List<Integer> constants = new ArrayList<>();   // offsets of tags
-    final List<Integer> numbers = new ArrayList<>();     // and the indices of those
+    final List<Integer> numbers = new ArrayList<>();     // and the indices of those constants
     final List<Integer> indices = new ArrayList<>();     // offsets of u2 that are indices of constants, or counts
     final List<Integer> flags = new ArrayList<>();       // offsets of access_flags
     final List<Code> codes = new ArrayList<>();
@@ -38,7 +38,7 @@ final class Layout {
             }
             readAttributes(at, false);
         } catch (ArrayIndexOutOfBoundsException e) {
-            // an earlier mutation
+            // broken by an earlier mutation
         }
     }
 
@@ -69,7 +69,7 @@ final class Layout {
         end = at;
     }
 
-    /** `member`: those of a field or method, which may have code. */
+    /** `member`: the attributes are those of a field or method, which may have code. */
     private int readAttributes(int at, boolean member) {
         int number = u2(at);
         indices.add(at);
@@ -126,13 +126,13 @@ final class Layout {
         return length > 0 && length < bytes.length ? length : 1;
     }
 
-    /** Offsets in the file of the instructions of `code`. */
+    /** The offsets of the instructions of `code` in the file. */
     List<Integer> instructions(Code code) {
         List<Integer> all = new ArrayList<>();
         try {
             for (int at = code.start; at < code.start + code.length; at += instructionLength(code.start, at)) all.add(at);
         } catch (ArrayIndexOutOfBoundsException e) {
-            // ends beyond the file
+            // the code ends beyond the file
         }
         return all;
     }

@@ -7,16 +7,16 @@ import java.util.*;
 import java.util.zip.CRC32;
 
 /**
- * Defines, links and runs mutants of the class files of a corpus, each in a loader of its own, and prints a line for each: its number before it
- * is tried, and what became of it after. Arguments: corpus file, seed, first number, number to end before, milliseconds a mutant may compute.
- * With a sixth one, a file, the first mutant is written there instead. Seed and number decide the mutant, on every VM.
+ * Defines, links and runs mutants of the class files of a corpus, each in a loader of its own. It prints a line for each: its number before it
+ * is tried, and its outcome afterwards. Arguments: corpus file, seed, first number, number to end before, milliseconds that a mutant may compute.
+ * With a sixth argument, a file, the first mutant is written there instead. Seed and number determine the mutant on every VM.
  */
 public final class Mutants {
     record Seed(Map<String, byte[]> group, String name, byte[] bytes) {}
     static final List<List<Seed>> groups = new ArrayList<>();
     static final List<Integer> weights = new ArrayList<>();
 
-    /** Defines the classes of a group, one of them mutated, and hides them from each other's originals. */
+    /** Defines the classes of a group, one of them mutated, so that none of them sees the original of another. */
     static final class Loader extends ClassLoader {
         final Seed seed;
         final byte[] mutant;
@@ -39,7 +39,7 @@ public final class Mutants {
         }
     }
 
-    /** What the mutants print goes here. */
+    /** Receives the text that mutants print. */
     static final class Printed extends OutputStream {
         final CRC32 sum = new CRC32();
         @Override public synchronized void write(int b) { sum.update(b); }
@@ -48,7 +48,7 @@ public final class Mutants {
     static final Printed printed = new Printed();
     static PrintStream out;
 
-    /** A mutant may not end the process, start others or touch files. */
+    /** Prevents a mutant from ending the process, starting others or using files. */
     @SuppressWarnings("removal")
     static final class Fence extends SecurityManager {
         @Override public void checkPermission(java.security.Permission p) {
@@ -90,7 +90,7 @@ public final class Mutants {
         return Array.get(array, 0);
     }
 
-    /** Calls of one method: a number or a text is part of the outcome, of another object only its class. */
+    /** Calls a method. A result that is a number or a text is part of the outcome; of another object only its class is. */
     static void call(StringBuilder outcome, Method m) {
         outcome.append(' ').append(m.getName()).append('=');
         try {
@@ -138,7 +138,7 @@ public final class Mutants {
         outcome.append(" printed=").append(Long.toHexString(printed.sum.getValue()));
     }
 
-    // One thread tries mutants, another looks at how long it takes. `number` says which one is tried; -1: none.
+    // One thread tries mutants, and another watches the time it takes. `number` is that of the mutant being tried; -1: none.
     static volatile int number = -1, next, end;
     static volatile boolean late;
 
@@ -152,7 +152,7 @@ public final class Mutants {
             out.flush();
             printed.sum.reset();
             late = false;
-            Thread.interrupted();   // of the mutant before
+            Thread.interrupted();   // clears the interrupt of the mutant before
             try {
                 number = n;
                 attempt(of[0], bytes, outcome);
@@ -166,7 +166,7 @@ public final class Mutants {
         }
     }
 
-    /** The driver's own fault, but for the ThreadDeath that comes just behind a mutant. */
+    /** An exception of the driver itself, except for a ThreadDeath that arrives just after a mutant. */
     static void died(Thread worker, Throwable why) {
         if (why instanceof ThreadDeath) return;
         fenced = false;
@@ -229,7 +229,7 @@ public final class Mutants {
                 stops = 0;
             } else if (used - cpuBefore > limit * (stops + 1) || now - before > 20 * limit * (stops + 1)) {
                 late = true;
-                if (++stops > 5) {                       // it catches everything: only another process helps
+                if (++stops > 5) {                       // the mutant catches everything, so the process must end
                     out.println("? late");
                     out.flush();
                     fenced = false;

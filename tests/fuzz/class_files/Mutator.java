@@ -3,7 +3,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** One to three random changes of a class file, most of them small enough to reach linking and running. The same seed makes the same file on every VM. */
+/** One to three random changes of a class file. Most are so small that the class is still linked and run. The same seed makes the same file on every VM. */
 final class Mutator {
     private static final int[] CURIOUS = {0, 1, 2, 3, 4, 5, 8, 16, 127, 128, 255, 256, 1000, 0x7fff, 0x8000, 0xfffe, 0xffff};
     private static final int[] MAJORS = {0, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 60, 61, 62, 65535};
@@ -43,12 +43,12 @@ final class Mutator {
             else if (kind < 97) bytes[below(bytes.length)] = (byte) random.nextInt();
             else return cut(bytes, kind);
         } catch (RuntimeException e) {
-            bytes[below(bytes.length)] ^= (byte) (1 << below(8));   // the file has none of it, or its lengths lie
+            bytes[below(bytes.length)] ^= (byte) (1 << below(8));   // the file has no such thing, or its lengths are wrong
         }
         return bytes;
     }
 
-    /** Another index of a constant at `at`: mostly of one of the same kind. */
+    /** Writes another constant's index at `at`, mostly of a constant of the same kind. */
     private void index(int at) {
         int old = file.numbers.indexOf(file.u2(at)), how = below(16);
         for (int tries = 0; how > 1 && old >= 0 && tries < 40; tries++) {
@@ -71,10 +71,10 @@ final class Mutator {
         else if (kind < 33 && code.rows() > 0) file.put2(code.table() + 8 * below(code.rows()) + 2 * below(4), below(2) == 0 ? below(code.length() + 1) : any(all) - code.start());
         else if (kind < 36) bytes[code.start() + below(code.length())] = (byte) random.nextInt();
         else if (kind < 39) Arrays.fill(bytes, at, at + length, (byte) 0);
-        else if (kind < 43) {                                   // instructions of another place
+        else if (kind < 43) {                                   // instructions from another place
             int from = any(file.instructions(any(file.codes)));
             System.arraycopy(bytes.clone(), from, bytes, at, Math.min(length, bytes.length - from));
-        } else {                                                // two instructions change places
+        } else {                                                // exchanges two instructions
             int next = at + length;
             if (next >= code.start() + code.length()) return bytes;
             byte[] both = Arrays.copyOfRange(bytes, at, next + file.instructionLength(code.start(), next));
@@ -83,7 +83,7 @@ final class Mutator {
         return bytes;
     }
 
-    /** The opcode of another instruction of that length takes the place of this one's. */
+    /** Replaces the opcode with that of another instruction of the same length. */
     private void sameLength(List<Integer> all, Layout.Code code, int at, int length) {
         for (int tries = 0; tries < 10; tries++) {
             int other = any(all);
@@ -105,7 +105,7 @@ final class Mutator {
 
     private void constantChange(int kind) {
         int at = any(file.constants);
-        if (kind < 56) {                                        // what it refers to
+        if (kind < 56) {                                        // another value or reference
             int tag = file.u1(at);
             if (tag == 7 || tag == 8 || tag == 16) index(at + 1);
             else if (tag == 15) { if (below(2) == 0) file.bytes[at + 1] = (byte) below(11); else index(at + 2); }
@@ -115,13 +115,13 @@ final class Mutator {
             int tag = file.u1(at);
             int[] like = tag == 7 || tag == 8 || tag == 16 ? new int[] {7, 8, 16, 19, 20} : tag == 5 || tag == 6 ? new int[] {5, 6} : new int[] {3, 4, 9, 10, 11, 12, 17, 18};
             if (tag != 1 && tag != 15) file.bytes[at] = (byte) like[below(like.length)];
-        } else {                                                // of two references the second one
+        } else {                                                // copies the first reference of another constant
             int other = any(file.constants);
             if (file.u1(at) == file.u1(other) && file.u1(at) != 1) System.arraycopy(file.bytes, other + 1, file.bytes, at + 1, 2);
         }
     }
 
-    /** A Utf8 constant gets another text: that of another constant, or a curious one. */
+    /** Replaces the text of a Utf8 constant with that of another constant, or with a curious one. */
     private byte[] text(byte[] bytes) {
         int at = 0;
         for (int tries = 0; tries < 50 && (at == 0 || file.u1(at) != 1); tries++) at = any(file.constants);

@@ -2,7 +2,7 @@
 import java.nio.file.*;
 import jdk.internal.org.objectweb.asm.*;
 
-/** Makes the seeds that javac no longer makes: old versions with jsr and ret, wide forms, and every shuffle of the operand stack. Argument: a folder. */
+/** Makes the seeds that javac cannot make: old versions with jsr and ret, wide forms, and every shuffle of the operand stack. Argument: a folder. */
 final class Old implements Opcodes {
     public static void main(String[] args) throws Exception {
         Path folder = Path.of(args[0]);
@@ -39,7 +39,7 @@ final class Old implements Opcodes {
         m.visitEnd();
     }
 
-    /** A finally block as compilers before 1.4.2 made it, one subroutine calling another, in a loop with a handler. */
+    /** A finally block as compilers before 1.4.2 made it: one subroutine calls another, in a loop with a handler. */
     static void subroutines(MethodVisitor m) {
         Label loop = new Label(), end = new Label(), done = new Label(), handler = new Label(), outer = new Label(), inner = new Label();
         m.visitInsn(ICONST_0);

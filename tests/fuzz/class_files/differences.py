@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Kinds of differences between HotSpot and Vitrine that are no defect: the rows of the table in README.md."""
+"""Kinds of differences between HotSpot and Vitrine that are not defects: the rows of the table in README.md."""
 import re
 
 LINKAGE = r"(link:|\w+=)java\.lang\.(VerifyError|ClassFormatError|NoClassDefFoundError|IllegalAccessError|IncompatibleClassChangeError)"
 
-# What HotSpot did, what Vitrine did, and why both may.
+# HotSpot's outcome, Vitrine's outcome, and the reason why both are allowed.
 KINDS = [
     (r"define:java\.lang\.(ClassCircularityError|NoClassDefFoundError|IncompatibleClassChangeError|IllegalAccessError)", r"define:java\.lang\.ClassFormatError",
      "supers before format"),
@@ -17,7 +17,7 @@ KINDS = [
 
 
 def first_difference(stock, ours):
-    """The words of both outcomes that differ first."""
+    """The first words of the two outcomes that differ."""
     a, b = stock.split(" "), ours.split(" ")
     for left, right in zip(a, b):
         if left != right:
@@ -26,7 +26,7 @@ def first_difference(stock, ours):
 
 
 def explain(stock, ours):
-    """(reason or None, what differs)."""
+    """(reason or None, the difference)."""
     left, right = first_difference(stock, ours)
     for theirs, mine, reason in KINDS:
         if re.fullmatch(theirs, left) and re.fullmatch(mine, right):

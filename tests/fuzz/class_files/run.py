@@ -5,9 +5,9 @@
     run.py [--build DIR] [--seed N] [--first N] [--mutants N | --seconds N] [--compare]
 
 Every mutant has a number; seed and number make the same mutant on every VM. A crash, a hang, a report of a sanitizer or a process that ends
-in another way is a failure: the mutant is kept in build/.../tests/fuzz/class_files and the run goes on behind it. --compare runs the same
-mutants on the stock JDK, too, and groups those whose outcomes differ by the kind of difference; kinds that README.md explains are told apart.
-A failure, or a difference that nothing explains, makes the exit status 1."""
+in another way is a failure: the mutant is kept in build/.../tests/fuzz/class_files, and the run continues after it. --compare runs the same
+mutants on the stock JDK, too, and groups those with different outcomes by the kind of difference; kinds that README.md explains are marked.
+A failure or an unexplained difference makes the exit status 1."""
 import argparse, collections, pathlib, re, shutil, struct, subprocess, sys, threading, time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -15,14 +15,14 @@ sys.path.insert(0, str(HERE.parents[1] / "support"))
 import vm as support
 from differences import explain
 
-# Classes of the JDK that do nothing but compute; they are defined again in the mutant's loader.
+# Classes of the JDK that only compute; they are defined again in the mutant's loader.
 JDK_CLASSES = ["jdk/internal/math/[^/]*", "jdk/internal/org/objectweb/asm/(ByteVector|Type|Label|Frame|ClassReader|Constants|Handle|Edge|Symbol.*)",
                "sun/util/calendar/(Era|BaseCalendar|Gregorian|CalendarUtils|ImmutableGregorianDate|CalendarDate|CalendarSystem)",
                "sun/security/util/(DerValue|ObjectIdentifier|BitArray|ByteArrayLexOrder|Cache.*)"]
 # Programs of tests/java that are quick and touch nothing.
 TESTS = ["int_arithmetic", "long_arithmetic", "nested_classes", "switches", "finally_paths", "generics", "interfaces"]
-CHUNK = 10_000                       # mutants a process
-HANG = 60                            # seconds in which a process must show a mutant; it stops them itself, so this is a hang of the VM
+CHUNK = 10_000                       # mutants per process
+HANG = 60                            # seconds within which a process must finish a mutant; it stops late mutants itself, so more is a hang of the VM
 
 
 def java_classes(folder):
@@ -34,7 +34,7 @@ def with_version(classes, major):
 
 
 def make_corpus(jdk, work):
-    """The corpus file: groups of classes that know each other, each with a weight; made once."""
+    """The corpus file: groups of classes that refer to each other, each with a weight; made once."""
     corpus = work / "corpus"
     sources = [*HERE.rglob("*.java"), pathlib.Path(__file__)]
     if not support.newer(sources, corpus):
@@ -80,7 +80,7 @@ class Runner:
         return file
 
     def run(self, first, end):
-        """Outcomes by number, of the mutants from `first` on; a VM that ends early is started again behind the mutant that it tried."""
+        """The outcomes by number of the mutants from `first` on. A VM that ends early is started again with the mutant after the one it tried."""
         outcomes = {}
         while first < end:
             last, status, errors = self.process(first, min(end, first + CHUNK), outcomes)
@@ -88,7 +88,7 @@ class Runner:
                 first = min(end, first + CHUNK)
                 continue
             at = first if last is None else last
-            if status != 3:                                        # 3: a mutant that cannot be stopped, which the driver gave up
+            if status != 3:                                        # 3: the driver gave up a mutant that cannot be stopped
                 file = self.save(at)
                 self.failures.append(f"mutant {at} of seed {self.seed} ({file}): {status}\n{errors[-3000:]}")
                 print(f"FAIL {self.failures[-1]}", flush=True)
@@ -109,7 +109,7 @@ class Runner:
                 time.sleep(1)
                 if time.time() - seen > HANG * self.machine.slowness:
                     hung = True
-                    process.send_signal(3)                          # a VM that hangs tells where
+                    process.send_signal(3)                          # a VM that hangs prints its threads
                     time.sleep(2)
                     process.kill()
         threading.Thread(target=watch, daemon=True).start()
@@ -133,7 +133,7 @@ class Runner:
 
 
 def kind(outcome):
-    """The outcome without the seed's name and what is printed: stage and exceptions."""
+    """The stage and the exceptions of the outcome, without the seed's name and the printed text."""
     return re.sub(r"^\S+ ", "", re.sub(r" printed=\w+", "", outcome))
 
 

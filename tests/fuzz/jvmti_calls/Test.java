@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What the agent's random calls work on: three threads that make them, workers that run meanwhile, objects of all kinds. */
+/** The program under the agent's random calls: three threads that make them, workers that run meanwhile, objects of all kinds. */
 public class Test {
-    static native long calls(long count);                     // how many are left for this thread
-    static native void thing(int slot, Object thing);         // into the pool of objects
+    static native long calls(long count);                     // returns the number of calls left for this thread
+    static native void thing(int slot, Object thing);         // puts it into the pool of objects
     static native void thread(int slot, Thread thread, boolean ownCode);
     static native void known(Class<?> type, boolean own);     // its members become drawable; before the first call of calls()
-    static native void version(byte[] classFile);             // what redefinitions are made of
-    static native void leaving(Class<?> type);                // will be unloaded: keep its ids
-    static native void ownCode();                             // the calling thread runs the fuzzer's code only
+    static native void version(byte[] classFile);             // redefinitions use these bytes
+    static native void leaving(Class<?> type);                // the class will be unloaded: keeps its ids
+    static native void ownCode();                             // the calling thread runs only the fuzzer's code
     static native void begin();
 
     public interface Shape { int area(int x); }
@@ -26,7 +26,7 @@ public class Test {
         byte b = 1; short s = 2; char c = 'c'; boolean z; int[] row = {1, 2, 3}; String name = "cube"; static volatile Object shared = "shared";
         @Override public int area(int x) { return super.area(x) * 6 + row[1]; }
     }
-    /** Redefined and retransformed with bytes good and bad. */
+    /** Redefined and retransformed with valid and invalid bytes. */
     static class Victim {
         static int count; int field = 7;
         int work(int x) { int sum = field; for (int i = 0; i < 4; i++) sum += x ^ i; count++; return sum; }
@@ -40,7 +40,7 @@ public class Test {
 
     static volatile boolean stop;
 
-    /** Runs nothing but code of this file: its frames may be popped, returned from, and their variables changed. */
+    /** Runs only code of this file, so its frames may be popped or returned from, and their variables changed. */
     static class OwnCode extends Thread {
         final Square square = new Square(); final Cube cube = new Cube(); final Victim victim = new Victim2(); int failures; long rounds;
         OwnCode(int n) { super("own-" + n); setDaemon(true); }
@@ -110,7 +110,7 @@ public class Test {
     static final Busy[] busy = new Busy[3];
     static int slot;
 
-    /** Replaces what has ended, and leaves dead classes and threads behind. */
+    /** Replaces threads that have ended, and leaves dead classes and threads behind. */
     static void renew(int round) throws Exception {
         for (int i = 0; i < own.length; i++)
             if (own[i] == null || !own[i].isAlive()) { own[i] = new OwnCode(i); own[i].start(); thread(i, own[i], true); }
@@ -144,7 +144,7 @@ public class Test {
 
     public static void main(String[] args) throws Exception {
         Thread.setDefaultUncaughtExceptionHandler((t, e) -> { if (t.getName().equals("main")) e.printStackTrace(); });
-        // Their classes are there and initialized before anything can be thrown into the middle of it.
+        // Loads and initializes the workers' classes before anything can be thrown into the middle of that.
         OwnCode first = new OwnCode(0);
         for (int i = 0; i < 40; i++) try { first.outer(i & 15, first.square, i); } catch (RuntimeException e) { }
         Class<?>[] types = {Square.class, Cube.class, Victim.class, Victim2.class, OwnCode.class, Shape.class, Busy.class, Test.class};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The agent of the JVM TI call fuzzer. Phases: three threads make calls in OnLoad, in the dead phase (Agent_OnUnload),
-// and in the live phase (the natives of Test.java); the start phase and every event are used from within their
-// callbacks, and one thread that is never attached makes calls all the time. Two watchdogs resume what was suspended,
-// another ends the VM when a caller gets nowhere. Options: seed=N,calls=N,trace
+// and in the live phase (the natives of Test.java). Calls in the start phase and during events are made in callbacks.
+// One thread that is never attached makes calls all the time. Two watchdogs resume suspended threads, and a third one
+// ends the VM if a caller makes no progress. Options: seed=N,calls=N,trace
 #include <unistd.h>
 #include <csignal>
 #include <cstdio>
@@ -46,7 +46,7 @@ thread_local Holder holder;
 
 void write_text(const char* text) { (void)!write(2, text, std::strlen(text)); }
 
-/// For a signal handler: nothing but write().
+/// For a signal handler, so it uses only write().
 void write_number(uint64_t number, bool hex) {
   char digits[24];
   int at = 23;
@@ -163,7 +163,7 @@ void JNICALL on_event(jvmtiEnv*, JNIEnv* jni, A... arguments) {
   c.jni = before;
 }
 
-/// Inside a collection.
+/// Makes calls in a callback inside a collection.
 void in_collection(Context& c) {
   if (c.quiet || !c.one_in(4)) return;
   bool was_inside = std::exchange(c.in_collection, true);
@@ -269,8 +269,8 @@ namespace {
 std::atomic<bool> begun{false};
 std::atomic<Context*> callers[3];
 
-/// Resumes whatever is suspended, every 2 ms. It makes no other calls and is in no pool; but a stale reference may come
-/// to mean it, so there are two, which resume each other.
+/// Resumes all suspended threads every 2 ms. It makes no other calls and is in no pool. But a stale reference may
+/// happen to refer to it, so there are two watchdogs, which resume each other.
 void JNICALL watchdog(jvmtiEnv* env, JNIEnv* jni, void*) {
   Context& c = context();
   c.role = "watchdog";
@@ -290,7 +290,7 @@ void JNICALL watchdog(jvmtiEnv* env, JNIEnv* jni, void*) {
   holder.c->quiet = true;
 }
 
-/// Ends the VM when a caller has not made a call for long.
+/// Ends the VM if a caller has not made a call for a long time.
 void watch_progress() {
   uint64_t seen[3] = {};
   long still[3] = {};
@@ -314,7 +314,7 @@ void watch_progress() {
   }
 }
 
-/// Never attached.
+/// A thread that is never attached.
 void outsider() {
   Context& c = context();
   c.role = "not attached";
@@ -324,7 +324,7 @@ void outsider() {
   }
 }
 
-/// In the phases without Java threads.
+/// Makes calls from three threads in the phases without Java threads.
 void calls_of_three_threads(int count) {
   std::vector<std::thread> threads;
   for (int i = 0; i < 3; ++i)
@@ -375,7 +375,7 @@ void JNICALL on_vm_init(jvmtiEnv* env, JNIEnv* jni, jthread) {
   c.jni = nullptr;
 }
 
-/// The start phase: not all of JNI works yet, but all of JVM TI answers.
+/// The start phase: not all of JNI works yet, but every JVM TI function may be called.
 void JNICALL on_vm_start(jvmtiEnv*, JNIEnv* jni) {
   Context& c = context();
   c.jni = jni;
@@ -482,7 +482,8 @@ JNIEXPORT void JNICALL Java_Test_known(JNIEnv* jni, jclass, jclass type, jboolea
     known.fields.assign(fields, fields + count);
     w.control->Deallocate(reinterpret_cast<unsigned char*>(fields));
   }
-  // Of the threads' run methods no other frame is to be left: the worker would end.
+  // own_methods holds only methods whose frames may be left. A run method of a thread is not among them, because the
+  // worker would end.
   if (own) w.own_methods.insert(w.own_methods.end(), known.methods.begin(), known.methods.end());
   w.classes.push_back(known);
 }

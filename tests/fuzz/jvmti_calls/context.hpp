@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The state of the JVM TI call fuzzer: per thread a random generator and the last calls, and the pools that arguments
-// are drawn from. Everything drawn depends on the seed and the thread alone; only the threads' interleaving does not.
+// The state of the JVM TI call fuzzer: for each thread a random generator and the last calls, and the pools that
+// arguments are drawn from. All random numbers depend only on the seed and the thread; the interleaving of threads
+// varies.
 #pragma once
 #include <jvmti.h>
 
@@ -15,12 +16,12 @@
 
 namespace fuzz {
 
-/// One call as the log keeps it.
+/// One call in the log.
 struct Logged {
   const char* name = nullptr;
   uint64_t arguments[6] = {};
   int count = 0;
-  int error = -1;  // -1: has not returned
+  int error = -1;  // -1: the call has not returned
 };
 
 /// A thread that makes calls.
@@ -29,9 +30,9 @@ struct Context {
   int os_thread = 0;
   uint64_t random_state = 1;
   JNIEnv* jni = nullptr;       // null: not attached, or in a callback without one
-  int depth = 0;               // callbacks within calls
-  bool in_collection = false;  // inside a heap or collection callback: callback-safe functions only have an effect
-  bool own_code = false;       // a worker that runs nothing but the fuzzer's own Java code
+  int depth = 0;               // of callbacks within calls
+  bool in_collection = false;  // inside a heap or collection callback: only callback-safe functions are allowed
+  bool own_code = false;       // a worker that runs only the fuzzer's own Java code
   bool quiet = false;          // makes no calls from callbacks (the watchdog)
   int class_index = -1;        // of the class drawn last, so that a member can go with it
   size_t held = 0;             // raw monitors above this index may be entered
@@ -51,12 +52,12 @@ struct Context {
   bool one_in(uint32_t n) { return below(n) == 0; }
 };
 
-/// The context of the calling thread, made when it is first asked for.
+/// The context of the calling thread, made at its first call.
 Context& context();
 void print_logs();
 
-/// References that many threads read and one replaces. What was replaced is deleted much later, so that the fuzzer's
-/// own JNI calls never meet a deleted reference.
+/// References that many threads read and one replaces. A replaced reference is deleted much later, so that the fuzzer's
+/// own JNI calls never use a deleted one.
 struct Pool {
   static constexpr size_t kSize = 96;
   std::array<std::atomic<jobject>, kSize> slots{};
@@ -72,25 +73,25 @@ struct KnownClass {
 struct World {
   uint64_t seed = 1;
   JavaVM* vm = nullptr;
-  jvmtiEnv* control = nullptr;                   // never handed to a random call
+  jvmtiEnv* control = nullptr;                   // never passed to a random call
   std::array<std::atomic<jvmtiEnv*>, 4> envs{};  // the environments under test
   std::array<std::atomic<jvmtiEnv*>, 8> disposed{};
   Pool things;   // objects of all kinds
   Pool threads;  // threads of all kinds
-  Pool workers;  // threads that run own code only: what may be popped, returned from, changed
+  Pool workers;  // threads that run only own code: their frames may be popped, returned from, changed
   std::array<std::atomic<jobject>, 64> stale{};   // deleted global and local references, cleared weak ones
   std::array<std::atomic<jobject>, 8> foreign{};  // local references of other threads
   std::vector<KnownClass> classes;                // complete before the first thread draws from it
   std::atomic<bool> classes_known{false};
   std::array<std::atomic<jmethodID>, 32> stale_methods{};
   std::array<std::atomic<jfieldID>, 32> stale_fields{};
-  std::vector<jmethodID> own_methods;  // sorted: of the fuzzer's own classes
+  std::vector<jmethodID> own_methods;  // of the fuzzer's own classes, sorted
   std::array<std::atomic<jrawMonitorID>, 16> monitors{};
   std::array<std::atomic<jrawMonitorID>, 2> collection_monitors{};  // entered in heap and collection callbacks only
   std::vector<std::vector<unsigned char>> versions;                 // class files of the classes that are redefined
   std::atomic<int> budget_searches{8}, budget_modules{150}, budget_classes{4000}, budget_envs{3000};
   std::atomic<bool> over{false};
-  std::string without;  // "+PopFrame+SetLocal+": rows that are left out, to find what a failure needs
+  std::string without;  // "+PopFrame+SetLocal+": rows that are left out, to find the calls behind a failure
 };
 World& world();
 
@@ -101,12 +102,12 @@ struct Row {
 };
 extern const std::vector<Row>& rows();
 
-/// One random call of a random row.
+/// Makes one random call of a random row.
 void one_call(Context& c);
 void one_callback_safe_call(Context& c);
-/// A fresh environment at a random place of the table, with callbacks and random capabilities.
+/// Adds a new environment at `place` of World::envs, with callbacks and random capabilities.
 jvmtiEnv* add_environment(Context& c, size_t place);
-/// Switches every event off again, in all environments.
+/// Disables every event in all environments.
 void quiet_events(Context& c);
 const jvmtiEventCallbacks& callbacks();
 

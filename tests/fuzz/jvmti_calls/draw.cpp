@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Drawing arguments: mostly valid ones, so that calls get far, and every kind of wrong one.
+// Drawing arguments: mostly valid ones, so that calls do their work, and every kind of wrong one.
 #include <cstdlib>
 #include <initializer_list>
 #include <string_view>
@@ -10,7 +10,7 @@ namespace fuzz {
 
 namespace {
 
-alignas(64) unsigned char no_environment[4096];  // readable, and no environment of any VM
+alignas(64) unsigned char no_environment[4096];  // readable, but not an environment of any VM
 
 /// Misaligned, small, huge, on the stack, on the C heap.
 uint64_t wild_bits(Context& c) {
@@ -26,7 +26,7 @@ uint64_t wild_bits(Context& c) {
     case 6: return c.next() & 0x7fffffffffff;
     default:
       return reinterpret_cast<uint64_t>(world().things.slots[c.below(Pool::kSize)].load()) ^
-             (1 + c.below(6));  // no slot
+             (1 + c.below(6));  // not a handle cell
   }
 }
 
@@ -98,7 +98,7 @@ jobject draw_thread(Context& c) {
 
 namespace {
 
-/// One of some places of Test.main's list of things, most of the time.
+/// Most of the time, an object from one of these places of Test.main's list of things.
 jobject draw_thing(Context& c, std::initializer_list<size_t> places) {
   return c.one_in(3) ? draw_object(c)
                      : world().things.slots[places.begin()[c.below(static_cast<uint32_t>(places.size()))]].load();
@@ -191,8 +191,9 @@ jrawMonitorID draw_monitor(Context& c) {
   return w.monitors[c.below(static_cast<uint32_t>(w.monitors.size()))].load();
 }
 
-/// What a LocalVariableTable says of a type is believed (JVMS 4.7.13: only debuggers read it): SetLocalObject with a
-/// false one would give verified code an object of another class, in every VM. So what is damaged has none.
+/// A VM trusts the types in a LocalVariableTable (JVMS 4.7.13: only debuggers read it). With a wrong type there,
+/// SetLocalObject would give verified code an object of another class, in every VM. So the damaged file has no such
+/// table.
 void damage(Context& c, unsigned char* bytes, size_t size) {
   for (uint32_t n = 1 + c.below(3); n > 0; --n)
     bytes[c.below(static_cast<uint32_t>(size))] ^= static_cast<unsigned char>(c.next());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kinds of arguments: each draws a value (valid, stale, foreign, null or out of range), and frees what the function
-// returned through it. A row of the table (rows.cpp) is a function and the kinds of its parameters.
+// Kinds of arguments: each draws a value (valid, stale, foreign, null or out of range), and frees the memory that the
+// function returns through it. A row of the table (rows.cpp) is a function and the kinds of its parameters.
 #pragma once
 #include <algorithm>
 #include <string>
@@ -40,7 +40,7 @@ void* garbage(Context& c);
 /// Flips some bits of a class file.
 void damage(Context& c, unsigned char* bytes, size_t size);
 
-/// A kind that passes what a function draws.
+/// A kind that passes the value that a function draws.
 template <class T, auto Draw>
 struct Drawn {
   T v;
@@ -68,7 +68,7 @@ using Mth = Drawn<jmethodID, any_method>;
 inline const void* any_data(Context& c) { return c.one_in(3) ? nullptr : &c; }
 using Data = Drawn<const void*, any_data>;
 
-/// Memory for one T that the function fills; now and then null.
+/// Memory for one T that the function fills; sometimes null.
 template <class T>
 struct Out {
   T memory{};
@@ -78,7 +78,7 @@ struct Out {
   void done(jvmtiEnv*, jvmtiError) {}
 };
 
-/// A T* that the function allocates; the fuzzer's environment gives it back.
+/// A T* that the function allocates; the fuzzer's environment deallocates it.
 template <class T>
 struct Alloc {
   T* memory = nullptr;
@@ -106,7 +106,7 @@ uint64_t as_logged(T value) {
   return number;
 }
 
-/// Logs, calls, logs the answer. env may be anything; the function comes from a good table.
+/// Logs the call, makes it, and logs its result. `env` may be anything; the function comes from a valid table.
 template <class F, class... A>
 jvmtiError logged_call(Context& c, const char* name, F function, jvmtiEnv* env, A... arguments) {
   Logged& entry = begin(c, name);
@@ -118,10 +118,10 @@ jvmtiError logged_call(Context& c, const char* name, F function, jvmtiEnv* env, 
   return error;
 }
 
-/// The function table of the control environment: that of a disposed environment must not be looked at.
+/// The function table of the control environment, because that of a disposed environment must not be read.
 inline const jvmtiInterface_1_& table() { return *world().control->functions; }
 
-/// A row made of kinds alone.
+/// A row that consists of kinds only.
 template <auto Member, class... Kinds>
 void by_kinds(Context& c, const char* name) {
   jvmtiEnv* env = draw_env(c);

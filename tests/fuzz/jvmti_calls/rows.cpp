@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table of the fuzzer: every function of the JVM TI function table, with the kinds of its arguments and how often
-// it is drawn. What needs more than kinds (nested memory, callbacks, threads that must be own) is written out below.
-// Long because there are 156 slots, and a row belongs beside the call that it makes.
+// it is drawn. Calls that need more than kinds (nested memory, callbacks, threads of our own) are written out below.
+// The file is long because there are 156 entries, and a row belongs near the call that it makes.
 #include <unistd.h>
 
 #include "kinds.hpp"
@@ -15,7 +15,7 @@ using uchar = unsigned char;
 
 void release(void* memory) { world().control->Deallocate(static_cast<uchar*>(memory)); }
 
-/// True while there is some left: for what grows with each call.
+/// Takes one from a budget, which limits calls whose effects accumulate; false if nothing is left.
 bool take(std::atomic<int>& budget) { return budget.load(std::memory_order_relaxed) > 0 && budget.fetch_sub(1) > 0; }
 
 bool is_own_method(jmethodID method) {
@@ -66,7 +66,7 @@ void RunAgentThread(Context& c) {
               static_cast<const void*>(&c), c.one_in(4) ? draw_int(c) : JVMTI_THREAD_NORM_PRIORITY);
 }
 
-/// The library's own threads are not to be stopped: the program could not go on.
+/// The library's own threads must not be stopped, because the program could not continue.
 void StopThread(Context& c) {
   jthread thread = c.one_in(3) ? draw_wild(c) : draw_from(c, world().workers);
   logged_call(c, "StopThread", table().StopThread, draw_env(c), thread, draw_object(c));
@@ -74,8 +74,8 @@ void StopThread(Context& c) {
 
 // ---- frames and locals that change ----
 
-/// Draws a thread whose frames may be changed. When it is a worker, it is suspended first, most of the time, and taken
-/// only with one of its own methods on top; `resume` says that the caller shall resume it.
+/// Draws a thread whose frames may be changed. A worker is suspended first, most of the time, and drawn only if its
+/// newest frame is that of an own method. If `resume` is set, the caller resumes it.
 bool draw_changeable(Context& c, jthread* thread, bool* resume) {
   *resume = false;
   if (c.own_code && c.depth > 0 && c.one_in(3)) {
@@ -104,13 +104,13 @@ void with_changeable(Context& c, Go&& go) {
   bool resume = false;
   if (!draw_changeable(c, &thread, &resume)) return;
   go(thread);
-  if (resume && !c.one_in(8)) world().control->ResumeThread(thread);  // else: the watchdog does
+  if (resume && !c.one_in(8)) world().control->ResumeThread(thread);  // otherwise the watchdog does
 }
 
 void PopFrame(Context& c) {
   with_changeable(c, [&](jthread t) { logged_call(c, "PopFrame", table().PopFrame, draw_env(c), t); });
 }
-/// Which ForceEarlyReturn the newest frame takes.
+/// The kind of ForceEarlyReturn that fits the newest frame.
 uint32_t returned_kind(jthread thread) {
   jmethodID method = nullptr;
   jlocation location = 0;
@@ -180,8 +180,7 @@ void GetThreadListStackTraces(Context& c) {
 
 // ---- raw monitors ----
 
-/// Enters, makes some calls, leaves. Monitors are nested in the order of the table only, so no two threads lock each
-/// other out.
+/// Enters, makes some calls, exits. Monitors are nested only in the order of the table, so there is no deadlock.
 void RawMonitorEnter(Context& c) {
   World& w = world();
   if (c.one_in(8)) {
@@ -217,7 +216,7 @@ void RawMonitorEnter(Context& c) {
   c.held = before;
   logged_call(c, "RawMonitorExit", table().RawMonitorExit, env, monitor);
 }
-void RawMonitorWait(Context& c) {  // of one the thread may not own; never for ever
+void RawMonitorWait(Context& c) {  // the thread may not own the monitor; always with a time limit
   logged_call(c, "RawMonitorWait", table().RawMonitorWait, draw_env(c), draw_monitor(c), jlong{1});
 }
 void CreateRawMonitor(Context& c) {
@@ -232,7 +231,7 @@ void CreateRawMonitor(Context& c) {
                   c.one_in(40) ? nullptr : &made) == JVMTI_ERROR_NONE)
     w.monitors[place].store(made);
 }
-void DestroyRawMonitor(Context& c) {  // those of the table stay where they are, and go stale
+void DestroyRawMonitor(Context& c) {  // they stay in the table as stale monitors
   if (!c.in_collection) logged_call(c, "DestroyRawMonitor", table().DestroyRawMonitor, draw_env(c), draw_monitor(c));
 }
 
@@ -287,7 +286,8 @@ void RedefineClasses(Context& c) {
     if (c.one_in(2)) damage(c, bytes[i].data(), bytes[i].size());
     jint size = c.one_in(16) ? static_cast<jint>(c.below(static_cast<uint32_t>(bytes[i].size())))
                              : static_cast<jint>(bytes[i].size());
-    // The two that workers run (2 and 3) and the two made to be redefined (0 and 1) come in the order of Test.main.
+    // Versions are in the order of Test.main: two classes that workers run (2 and 3), two only for redefinition (0 and
+    // 1).
     static constexpr size_t kOf[] = {2, 3, 0, 1};
     jclass type = c.one_in(10) ? draw_class(c) : w.classes[kOf[which % 4]].reference;
     definitions[i] = {type, c.one_in(30) ? -1 : size, c.one_in(30) ? nullptr : bytes[i].data()};
@@ -345,7 +345,7 @@ struct Visits {
   uint32_t left;
 };
 
-/// What every heap callback does: sets a tag, makes a call, goes on or not.
+/// Called by every heap callback: sets a tag, makes a call, and decides whether the walk continues.
 bool visit(void* user, jlong* tag) {
   auto& visits = *static_cast<Visits*>(user);
   Context& c = visits.c;
@@ -400,7 +400,7 @@ jvmtiIterationControl JNICALL object_reference(jvmtiObjectReferenceKind, jlong, 
   return answer_1_0(user, tag);
 }
 
-/// Most walks are cut short, some go to the end.
+/// Most walks end early, some continue to the end.
 Visits some_visits(Context& c) { return {c, c.one_in(4) ? 1u << 31 : 1 + c.below(2000)}; }
 
 jvmtiHeapCallbacks some_callbacks(Context& c) {
@@ -486,7 +486,7 @@ void SetEventNotificationMode(Context& c) {
 void SetEventCallbacks(Context& c) {
   alignas(jvmtiEventCallbacks) uchar memory[1024] = {};
   static_assert(sizeof(jvmtiEventCallbacks) <= sizeof memory);
-  // A random part of the callbacks: few events are delivered at a time, or nothing else would get a turn.
+  // A random part of the callbacks: if all events were delivered at once, little else would run.
   auto* from = reinterpret_cast<void* const*>(&callbacks());
   auto* to = reinterpret_cast<void**>(memory);
   for (size_t i = 0; i < sizeof(jvmtiEventCallbacks) / sizeof(void*); ++i)
@@ -625,7 +625,7 @@ void GetErrorName(Context& c) {
     release(name);
 }
 
-/// Functions newer than the jvmti.h of the JDK, by their slot; where the slot is null there is nothing to call.
+/// Functions newer than the jvmti.h of the JDK, by the number of their entry. A null entry is not called.
 void newer_functions(Context& c) {
   auto* slots = reinterpret_cast<void* const*>(&table());
   jthread list[4];

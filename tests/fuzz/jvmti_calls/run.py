@@ -4,9 +4,9 @@
 
     run.py [--build DIR] [--seed N] [--calls N] [--seconds N] [--corpus]
 
-A run of one seed is one VM that makes about --calls calls (default 100000). --seconds goes on with the next seeds for so long; --total goes
-on until so many calls were made; --corpus runs the seeds of seeds.txt, each with its number of calls. Every failure (a signal, a sanitizer's report, a hang, a wrong
-exit code) prints the seed and the last calls of each thread. The same seed draws the same calls, but threads interleave as they like."""
+A run of one seed is one VM that makes about --calls calls (default 100000). --seconds continues with the next seeds for that time; --total
+continues until that number of calls; --corpus runs the seeds of seeds.txt, each with its number of calls. Every failure (a signal, a sanitizer's report, a hang, a wrong
+exit code) prints the seed and the last calls of each thread. The same seed draws the same calls, but the interleaving of the threads varies."""
 import argparse, pathlib, re, subprocess, sys, time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -32,7 +32,7 @@ def main():
     support.compile_java(stock.home, HERE, work / "classes")
     support.compile_native(stock.home, HERE, work / "libagent.so", "-shared", headers=[HERE])
     environment = machine.environment()
-    if machine.sanitized:  # an agent may ask Allocate for any size; what is large takes the sanitizer long
+    if machine.sanitized:  # an agent may call Allocate with any size, and large sizes take the sanitizer a long time
         environment["ASAN_OPTIONS"] += ":allocator_may_return_null=1:max_allocation_size_mb=64:handle_abort=0:abort_on_error=1"
         environment["UBSAN_OPTIONS"] += ":abort_on_error=1"
 

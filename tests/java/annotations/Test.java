@@ -3,7 +3,7 @@ import java.lang.annotation.*;
 import java.lang.reflect.*;
 import java.util.*;
 
-/** Annotations of every kind of element, all value types, defaults, type annotations, inheritance, parameters. */
+/** Annotations on every kind of element, all value types, defaults, type annotations, inheritance, parameters. */
 public class Test {
   enum Colour { RED, GREEN }
   @Retention(RetentionPolicy.RUNTIME) @Inherited @interface All {

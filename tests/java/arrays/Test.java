@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.util.Arrays;
 
-/** JVMS 6.5 *aload, *astore, newarray, multianewarray: contents and the messages of what goes wrong. */
+/** JVMS 6.5 *aload, *astore, newarray, multianewarray: contents, and the messages of failures. */
 public class Test {
     interface Action {
         void run() throws Throwable;

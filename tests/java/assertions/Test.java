@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** -ea and its package forms, -D properties, arguments, system properties every program may rely on. */
+/** -ea and its package forms, -D properties, arguments, system properties that every program may rely on. */
 public class Test {
     public static void main(String[] args) {
         try {

@@ -4,7 +4,7 @@ import java.lang.reflect.*;
 import java.util.*;
 import java.util.stream.*;
 
-/** What Class answers about every kind of class: names, modifiers, enclosing things, nests, sealed hierarchies, arrays, primitives, hidden classes. */
+/** The answers of java.lang.Class about every kind of class: names, modifiers, enclosing things, nests, sealed hierarchies, arrays, primitives, hidden classes. */
 public class Test {
   public sealed interface Shape permits Circle, Square { }
   public record Circle(double radius) implements Shape { }

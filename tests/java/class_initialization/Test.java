@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * JVMS 5.5: what triggers initialization, its order, failure (ExceptionInInitializerError, then NoClassDefFoundError),
- * constants that trigger nothing.
+ * JVMS 5.5: triggers of initialization, its order, failure (ExceptionInInitializerError, then NoClassDefFoundError),
+ * constants that do not trigger it.
  */
 public class Test {
     static int say(String s) {

@@ -5,7 +5,7 @@ import java.net.*;
 import java.util.*;
 
 /**
- * Own loaders: the same class twice, delegation, parallel-capable loading, loader constraints by casting,
+ * User-defined loaders: the same class twice, delegation, parallel-capable loading, loader constraints by casting,
  * URLClassLoader, unloading, defineClass errors.
  */
 public class Test {

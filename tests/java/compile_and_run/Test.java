@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.*;
 import javax.tools.*;
 
-/** javac through javax.tools inside the VM, its output loaded and run: half a million lines of library at work. */
+/** javac runs inside the VM (javax.tools), and its output is loaded and run: half a million lines of library code. */
 public class Test {
     static class Source extends SimpleJavaFileObject {
         final String text;

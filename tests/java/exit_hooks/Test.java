@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * System.exit: hooks run, the code arrives, finally blocks of the caller do not run; other threads do not hold it up.
+ * System.exit: hooks run, the exit code is right, the caller's finally blocks do not run, other threads do not delay.
  */
 public class Test {
     public static void main(String[] args) throws Exception {

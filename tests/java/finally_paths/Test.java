@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** finally on every way out: return, break, continue, exceptions, nested, overriding returns. */
+/** finally on every exit path: return, break, continue, exceptions, nested, overriding returns. */
 public class Test {
     static StringBuilder log = new StringBuilder();
     static int ret() {

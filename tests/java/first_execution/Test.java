@@ -3,7 +3,7 @@ import java.io.InputStream;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Several threads execute the same code for the first time at once: every instruction is resolved by all of them. */
+/** Several threads execute the same code for the first time, all at once, so each of them resolves each instruction. */
 public class Test {
     public static class Work implements java.util.function.LongSupplier {
         static int counter = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The least a VM can do. */
+/** The smallest program. */
 public class Test {
     public static void main(String[] args) {
         System.out.println("Hello, world");

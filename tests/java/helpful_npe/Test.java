@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** JEP 358: the messages of NullPointerException say what was null. Compiled with -g: locals have names. */
+/** JEP 358: the messages of NullPointerException name the null expression. Compiled with -g, so locals have names. */
 public class Test {
     static class Node {
         Node next;

@@ -3,7 +3,7 @@ import java.lang.management.ManagementFactory;
 import java.util.regex.*;
 import javax.management.ObjectName;
 
-/** The name that the VM makes up for a hidden class goes with the class: each is another one, for ever. */
+/** The VM makes up the names of hidden classes. No two of them ever have the same name, even after unloading. */
 public class Test {
     public static class Thrown implements Runnable {
         static int count;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long hidden classes live: strong ones as long as their loader, others as long as somebody refers to them.
+// The lifetime of hidden classes: strong ones live as long as their loader, others as long as they are reachable.
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup.ClassOption;
 import java.lang.ref.WeakReference;
@@ -36,7 +36,7 @@ public class Test {
         return host.getMethod("define", byte[].class, boolean.class).invoke(null, bytesOf("Test$Hidden"), strong);
     }
 
-    /// Overwrites what earlier calls left on the stack.
+    /// Overwrites values that earlier calls left on the stack.
     static void clobber(int depth) {
         long[] unused = new long[64];
         if (depth > 0) clobber(depth - 1);

@@ -5,7 +5,7 @@ import java.net.http.*;
 import java.util.*;
 import java.util.concurrent.*;
 
-/** A server of the library answers a thousand requests of java.net.http, some one by one, most at once. */
+/** A server of the class library answers a thousand requests of java.net.http, some one by one, most concurrently. */
 public class Test {
     public static void main(String[] args) throws Exception {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What linkage errors say: classes that javac would refuse, made with the ASM inside java.base.
+// The messages of linkage errors, for classes that javac would refuse, made with the ASM inside java.base.
 import java.util.*;
 import java.util.function.*;
 import jdk.internal.org.objectweb.asm.*;
@@ -7,7 +7,7 @@ import jdk.internal.org.objectweb.asm.*;
 public class Test implements Opcodes {
     static final String OBJECT = "java/lang/Object";
 
-    /** Defines what it was given, and asks its parent for the rest. */
+    /** Defines the classes that it was given, and asks its parent for all others. */
     static class Loader extends ClassLoader {
         final Map<String, byte[]> own = new HashMap<>();
         final Map<String, ClassLoader> elsewhere = new HashMap<>();
@@ -62,7 +62,7 @@ public class Test implements Opcodes {
     static String[] of(String... s) { return s; }
     static final int CLASS = ACC_PUBLIC | ACC_SUPER, ABSTRACT = CLASS | ACC_ABSTRACT, INTERFACE = ACC_PUBLIC | ACC_INTERFACE | ACC_ABSTRACT;
 
-    /** A Runnable that makes a `made` and calls owner.name on it. */
+    /** A Runnable that creates a `made` and calls owner.method on it. */
     static byte[] caller(String name, String made, int opcode, String owner, String method, String descriptor) {
         return cls(CLASS, name, OBJECT, of("java/lang/Runnable"), w -> method(w, ACC_PUBLIC, "run", "()V", m -> {
             m.visitTypeInsn(NEW, made);
@@ -267,7 +267,7 @@ public class Test implements Opcodes {
             m.visitInsn(POP);
             m.visitInsn(RETURN);
         }))), "p.Call");
-        // The constraint comes first, the class that breaks it later.
+        // The constraint is made first; a class that violates it is loaded later.
         Loader b = loader("base").add(foo, parent);
         Loader t = loader("top").delegate("p.Parent", b).add(foo, caller("p/Call", "p/Parent", INVOKEVIRTUAL, "p/Parent", "m", "()Lp/Foo;"));
         attempt("constraint", t, "p.Call");
@@ -290,7 +290,7 @@ public class Test implements Opcodes {
         };
     }
 
-    /** References that name what is there, but not as the instruction wants it. */
+    /** References to members that exist, but not in the kind that the instruction requires. */
     static void kinds() {
         byte[] a = cls(CLASS, "p/A", OBJECT, NONE, w -> {
             method(w, ACC_PUBLIC | ACC_STATIC, "s", "()V", RETURN_VOID);
@@ -339,7 +339,7 @@ public class Test implements Opcodes {
     static class Named { Object field; }
     static void take(Named named) { System.out.println("taken"); }
 
-    /** In the bytes of a hidden class its own name means itself in class entries, and somebody else in descriptors. */
+    /** In a hidden class's constant pool, its own name means itself in Class entries, another class in descriptors. */
     static void hidden() {
         Consumer<MethodVisitor> itself = make("Test$Named", m -> m.visitMethodInsn(INVOKEVIRTUAL, "Test$Named", "hashCode", "()I", false));
         Consumer<MethodVisitor> other = make("Test$Named", m -> m.visitMethodInsn(INVOKESTATIC, "Test", "take", "(LTest$Named;)V", false));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A class with so many superclasses that linking or initializing them one within the other may overflow the native stack: then it is a
-// StackOverflowError. (expected.txt is written by hand: HotSpot 17 itself dies of a segmentation fault here.)
+// A class has so many superclasses that linking or initializing them recursively may overflow the native stack. That must be a
+// StackOverflowError. (expected.txt is written by hand, because HotSpot 17 itself crashes here with a segmentation fault.)
 import java.io.*;
 
 public class Test extends ClassLoader {

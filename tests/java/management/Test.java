@@ -4,7 +4,7 @@ import java.util.*;
 import java.util.concurrent.locks.*;
 import javax.management.*;
 
-/** The platform MXBeans: what must be true of any VM. */
+/** The platform MXBeans: facts that must hold on any VM. */
 public class Test {
   static synchronized void holds(Runnable r) { r.run(); }
   public static void main(String[] args) throws Throwable {
@@ -21,7 +21,7 @@ public class Test {
     boolean heapPool = false;
     for (MemoryPoolMXBean p : ManagementFactory.getMemoryPoolMXBeans()) { heapPool |= p.getType() == MemoryType.HEAP && p.getUsage().getUsed() >= 0 && p.getPeakUsage() != null && p.getMemoryManagerNames().length > 0; }
     System.out.println(heapPool);
-    for (MemoryPoolMXBean p : ManagementFactory.getMemoryPoolMXBeans())  // tools look for it by its name
+    for (MemoryPoolMXBean p : ManagementFactory.getMemoryPoolMXBeans())  // tools search for it by this name
       if (p.getName().equals("Metaspace"))
         System.out.println(p.getType() + " " + (p.getUsage().getUsed() > 100_000) + " " + (p.getUsage().getCommitted() >= p.getUsage().getUsed()) + " " + p.getUsage().getMax() + " " + List.of(p.getMemoryManagerNames()));
     ClassLoadingMXBean cl = ManagementFactory.getClassLoadingMXBean();

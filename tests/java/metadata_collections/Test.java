@@ -3,8 +3,8 @@ import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * Classes of loaders that nobody refers to any more: that there are many of them starts a collection, though the heap
- * has room, and they are unloaded.
+ * Many classes of unreachable loaders start a collection, although the heap has room. The collection unloads
+ * them.
  */
 public class Test {
     public static int calls;

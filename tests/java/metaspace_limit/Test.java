@@ -1,7 +1,7 @@
 import java.util.ArrayList;
 import java.util.List;
 
-/** -XX:MaxMetaspaceSize: classes nobody needs are unloaded before it is reached; else an OutOfMemoryError that a program survives. */
+/** -XX:MaxMetaspaceSize: unused classes are unloaded before it is reached; otherwise an OutOfMemoryError that a program can survive. */
 public class Test {
     public static class Small {
         public int twice(int x) {

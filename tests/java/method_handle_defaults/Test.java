@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.lang.invoke.*;
 
-/** Method handles to default methods that a class inherits: found through the class, selected through the interface. */
+/** Method handles to inherited default methods: they are found through the class and selected through the interface. */
 public class Test {
     interface Greets {
         default String greet(String who) { return "default " + who; }

@@ -4,7 +4,7 @@ import java.lang.reflect.*;
 import java.util.*;
 import java.util.stream.*;
 
-/** Modules at run time: the boot layer, readability, exports, access checks by reflection, a layer of our own loader. */
+/** Modules at run time: the boot layer, readability, exports, access checks by reflection, a layer with a loader. */
 public class Test {
   static void t(String what, java.util.concurrent.Callable<Object> call) {
     try { System.out.println(what + ": " + call.call()); } catch (Throwable e) { System.out.println(what + ": " + e.toString().replaceAll("@[0-9a-f]+", "@N")); }

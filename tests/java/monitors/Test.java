@@ -2,8 +2,8 @@
 import java.util.*;
 
 /**
- * Monitors: recursion, hash codes with locks, synchronized methods of every kind, many locks, notify order does not
- * lose anyone, deep contention.
+ * Monitors: recursion, hash codes with locks, synchronized methods of every kind, many locks, notify without lost
+ * threads, deep contention.
  */
 public class Test {
     static synchronized int stat(int n) { return n == 0 ? 0 : 1 + stat(n - 1); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the class library's verifier by type inference (JVMS 4.10.2) refuses in class files before version 51, and how: not
-// every answer of it is a VerifyError, and none of them lets the class run.
+// What the class library's verifier by type inference (JVMS 4.10.2) refuses in class files before version 51. Not every
+// refusal is a VerifyError, but after any refusal the class must not run.
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import jdk.internal.org.objectweb.asm.*;
@@ -10,7 +10,7 @@ public class Test implements Opcodes {
         Class<?> define(byte[] bytes) { return defineClass(null, bytes, 0, bytes.length); }
     }
 
-    /** Class Old of that version, with the static method run()Object; `row` is written over its row of the exception table. */
+    /** Class Old of this version, with a static run()Object; `row` overwrites its row of the exception table. */
     static byte[] old(int version, Consumer<MethodVisitor> end, int... row) {
         ClassWriter w = new ClassWriter(0);
         w.visit(version, ACC_PUBLIC | ACC_SUPER, "Old", null, "java/lang/Object", null);
@@ -18,11 +18,11 @@ public class Test implements Opcodes {
         Label from = new Label(), to = new Label(), handler = new Label();
         m.visitCode();
         m.visitLabel(from);
-        m.visitIntInsn(SIPUSH, 0x0102);   // at 0: nothing begins at 1 or 2
+        m.visitIntInsn(SIPUSH, 0x0102);   // at bci 0: no instruction begins at 1 or 2
         m.visitInsn(POP);
         m.visitLabel(to);
         end.accept(m);
-        m.visitLabel(handler);            // without the frame that version 50 should have and 51 must have
+        m.visitLabel(handler);            // without the stack map frame that version 50 should have and 51 must have
         m.visitInsn(ATHROW);
         m.visitTryCatchBlock(from, to, handler, null);
         m.visitMaxs(2, 2);
@@ -39,7 +39,7 @@ public class Test implements Opcodes {
         return bytes;
     }
 
-    /** A StackMapTable with one frame of that kind: reserved (200), or that takes away a local variable where there is none (250). */
+    /** A StackMapTable with one frame of this type: 200 is reserved, 250 removes a local variable although there is none. */
     static class BrokenFrames extends Attribute {
         final int kind;
         BrokenFrames(int kind) {
@@ -57,7 +57,7 @@ public class Test implements Opcodes {
         try {
             System.out.println(what + ": runs, " + c.getMethod("run").invoke(null));
         } catch (Throwable t) {
-            // Of version 50 the one verifier's error has, on HotSpot, the other one's message; the type checker's has many lines.
+            // For version 50, HotSpot throws one verifier's error with the other's message. The type checker's has many lines.
             String text = what.startsWith("version 50") ? t.getClass().getName() : t.toString();
             System.out.println(what + ": " + text.lines().findFirst().get());
         }
@@ -73,7 +73,7 @@ public class Test implements Opcodes {
             m.visitAttribute(new BrokenFrames(kind));
         };
     }
-    /** The reference that run() returns is a number. */
+    /** run() returns a number as its reference. */
     static void forged(MethodVisitor m) {
         m.visitLdcInsn(0x1234L);
         m.visitVarInsn(LSTORE, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.util.*;
 
-/** OutOfMemoryError of each kind a program can cause and survive; memory comes back. */
+/** OutOfMemoryError of each kind that a program can cause and survive; the memory is usable again afterwards. */
 public class Test {
     static String attempt(Runnable r) {
         try {

@@ -3,7 +3,7 @@ import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** Packages of the boot loader: those it found classes of, without the dynamic ones that proxies live in. */
+/** Packages of the boot loader: those in which it has found classes, without the dynamic packages of proxies. */
 public class Test {
     public static void main(String[] args) throws Exception {
         System.out.println(Proxy.newProxyInstance(null, new Class<?>[] {Runnable.class}, (p, m, a) -> "proxy"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a loader may not define: classes of the packages java.*; and which error counts when there are others.
+// A loader may not define classes in the packages java.*; this also checks which error is thrown when there are others.
 import jdk.internal.org.objectweb.asm.*;
 
 public class Test extends ClassLoader implements Opcodes {

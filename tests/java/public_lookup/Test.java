@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.lang.invoke.*;
 
-/** MethodHandles.publicLookup(): what it finds in any module, and the words in which it refuses. */
+/** MethodHandles.publicLookup(): what it finds in each module, and the messages of its refusals. */
 public class Test {
     static class Hidden {
         public static void f() {}

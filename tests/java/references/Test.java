@@ -4,12 +4,12 @@ import java.util.*;
 import java.util.concurrent.atomic.*;
 
 /**
- * Weak, soft and phantom references, queues, Cleaner, finalize, WeakHashMap. Each waits for what a collection must
- * bring about.
+ * Weak, soft and phantom references, queues, Cleaner, finalize, WeakHashMap. Each case waits for the effect that a
+ * collection must have.
  */
 public class Test {
     static Object other;
-    /** A collector that scans native stacks conservatively may find an old address there: another allocation writes over it. */
+    /** A collector that scans native stacks conservatively may find an old address there; another allocation overwrites it. */
     static boolean eventually(java.util.function.BooleanSupplier s) throws Exception {
         for (int i = 0; i < 200; i++) {
             other = new Object();
@@ -36,7 +36,7 @@ public class Test {
         }
     }
     static class Big { byte[] b = new byte[1000]; }
-    /** A frame of its own: its slots are gone when it returns. */
+    /** Calls `s` in deeper frames, whose slots are gone after the return. */
     static <T> T far(int depth, java.util.function.Supplier<T> s) { return depth == 0 ? s.get() : far(depth - 1, s); }
 
     public static void main(String[] args) throws Exception {

@@ -4,7 +4,7 @@ import java.lang.reflect.*;
 import java.util.*;
 
 /**
- * Core reflection generates accessor classes for what is called often, each in a loader of its own. Their references
+ * Core reflection generates an accessor class for a member that is used often, in a loader of its own. Its references
  * mean the classes that the loader of the member's class has, even if that loader does not find them by name.
  */
 public class Test {
@@ -26,7 +26,7 @@ public class Test {
     }
     public static class Square implements Shape {}
 
-    /** Defines what it is given, and finds nothing but classes of the library by name. */
+    /** Defines the classes that it is given; by name it finds only classes of the library. */
     static class Refusing extends ClassLoader {
         final Set<String> asked = new TreeSet<>();
         Class<?> define(String name) throws IOException {
@@ -47,7 +47,7 @@ public class Test {
     interface Action {
         Object run() throws Exception;
     }
-    /** Often enough for an accessor to be generated. */
+    /** Calls the action so often that an accessor is generated. */
     static void often(String what, Action action) {
         Map<String, Integer> outcomes = new LinkedHashMap<>();
         for (int i = 0; i < 40; i++) {
@@ -98,7 +98,7 @@ public class Test {
             return (o.getClass() == member) + " " + number.invoke(o) + " " + made.get(o);
         });
 
-        // The superclasses of the accessors are references, too; the member's class is known without a question.
+        // The superclasses of the accessors are asked for, too; the member's class is known without asking.
         loader.asked.removeIf(name -> !name.startsWith("jdk.internal.") && !name.startsWith("Test$"));
         System.out.println("asked " + loader.asked);
     }

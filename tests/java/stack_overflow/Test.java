@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * StackOverflowError: caught, thrown again, with finally blocks, on the main and another thread, in synchronized and
- * reflective recursion; the VM works on.
+ * reflective recursion; the VM keeps working.
  */
 public class Test {
     static int depth;

@@ -4,7 +4,7 @@ import java.util.function.*;
 import java.util.stream.*;
 import java.lang.reflect.*;
 
-/** StackWalker: all frames, hidden and reflection frames, the caller, large stacks in batches; and the older ways to ask for a stack. */
+/** StackWalker: all frames, hidden and reflection frames, the caller, large stacks in batches; and the older functions that return a stack. */
 public class Test {
   static void show(String what, StackWalker w) {
     List<String> frames = w.walk(s -> s.map(f -> f.getMethodName() + "@" + (f.isNativeMethod() ? "native" : f.getLineNumber() > 0 ? "line" : "?")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Classes that are, or would be, their own superclasses (JVMS 5.3.5): also by a loader that defines a class anew whenever it is asked.
+// Classes that are, or would be, their own superclasses (JVMS 5.3.5). One loader defines a class again at each request.
 import java.util.*;
 import jdk.internal.org.objectweb.asm.*;
 
@@ -31,7 +31,7 @@ public class Test implements Opcodes {
         static { registerAsParallelCapable(); }
     }
 
-    /** Loads A by loaders that answer each name with the file behind it. */
+    /** Loads A by loaders that define, for each name, the file that follows it in the arguments. */
     static void load(String what, Object... namesAndFiles) {
         for (Loader loader : new Loader[] {new Loader(), new Parallel()})
             for (boolean remembers : new boolean[] {false, true}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of a mapped file that somebody truncates is no more: whoever touches it gets an InternalError, and everything
-// else goes on. (HotSpot dies of compareAndSet and setMemory there: tests/launcher has those.)
+// When a mapped file is truncated, part of the mapping has no memory. Accessing it throws InternalError, and everything
+// else continues. (HotSpot crashes in compareAndSet and setMemory there; tests/launcher has those cases.)
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -24,7 +24,7 @@ public class Test {
     static Object attempt(Access access) {
         try {
             Object result = access.run();
-            late = new byte[1];  // HotSpot 17 may throw as late as here
+            late = new byte[1];  // HotSpot 17 may delay the error until here
             return result instanceof ByteBuffer ? "done" : result;
         } catch (InternalError e) {
             return "InternalError: " + e.getMessage();
@@ -97,7 +97,7 @@ public class Test {
         say("force", () -> b.force());
     }
 
-    /// An InternalError is an exception like any other: handlers, finally, synchronized.
+    /// An InternalError behaves like any other exception: handlers, finally, synchronized.
     static void nested(MappedByteBuffer b) {
         Object lock = new Object();
         int caught = 0, finished = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which names a loader is asked for when its class links call sites, method types, method handles and dynamic constants. (JVMS 5.4.3.5
-// would ask it for every type; HotSpot knows what any loader must answer for the public classes of java.lang and java.lang.invoke.)
+// The names that a loader is asked for when its class resolves call sites, method types, method handles and dynamic constants. (JVMS 5.4.3.5
+// asks it for every type; HotSpot does not ask for the public classes of java.lang and java.lang.invoke, because the result is known.)
 import java.lang.invoke.*;
 import java.util.*;
 import java.util.function.Consumer;
@@ -29,7 +29,7 @@ public class Test implements Opcodes {
         }
     }
 
-    /** What run()V of a class User with that code asks for. */
+    /** Prints the names that run()V of a class User with this code asks for. */
     static void asked(String what, Consumer<MethodVisitor> code) throws Throwable {
         ClassWriter w = new ClassWriter(0);
         w.visit(V11, ACC_PUBLIC | ACC_SUPER, "User", null, "java/lang/Object", null);

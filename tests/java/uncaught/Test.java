@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** An exception out of main: stderr in the launcher's words, exit code 1, but only after other threads ended. */
+/** An exception out of main: the launcher's message on stderr, and exit code 1, but only after other threads end. */
 public class Test {
     static class Nested {
         static int parse(String s) { return Integer.parseInt(s); }

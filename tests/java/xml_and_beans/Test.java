@@ -6,7 +6,7 @@ import javax.management.*;
 import javax.xml.parsers.*;
 import org.w3c.dom.*;
 
-/** XML parsing and transformation, SAX, XPath, JMX with an own MBean, java.util.prefs-free library corners. */
+/** XML parsing and transformation, SAX, XPath, JMX with an MBean of its own. */
 public class Test {
     public interface CounterMBean {
         int getCount();

@@ -99,7 +99,7 @@ JNIEXPORT jstring JNICALL Java_Test_many(JNIEnv* env, jobject, jboolean z, jbyte
            text_of(env, o).c_str(), d2, f2, static_cast<long>(j2), n == nullptr, i2);
   return env->NewStringUTF(line);
 }
-// What the register holds above the narrow type must not show.
+// The bits of the register above the narrow type must be ignored.
 JNIEXPORT jint JNICALL Java_Test_narrowZ(JNIEnv*, jclass, jint i) { return i; }
 JNIEXPORT jint JNICALL Java_Test_narrowB(JNIEnv*, jclass, jint i) { return i; }
 JNIEXPORT jint JNICALL Java_Test_narrowC(JNIEnv*, jclass, jint i) { return i; }

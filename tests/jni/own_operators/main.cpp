@@ -7,7 +7,7 @@
 
 #include "jni_test.hpp"
 
-constexpr size_t kHead = 64;  // what free does not know of
+constexpr size_t kHead = 64;  // offset that only our operators know: free of such a pointer would crash
 
 void* operator new(size_t bytes) { return static_cast<char*>(std::malloc(bytes + kHead)) + kHead; }
 void operator delete(void* memory) noexcept {

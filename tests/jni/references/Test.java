@@ -22,7 +22,7 @@ public class Test {
         strong = null;
         makeGarbage();
         for (int i = 0; i < 20 && weak() != null; i++) {
-            strong = new Test(i, "what was left on the stack");   // a conservative collector might still find the other there
+            strong = new Test(i, "what was left on the stack");   // otherwise a conservative collector might find the other one there
             System.gc();
         }
         System.out.println(weak());

@@ -24,7 +24,7 @@ public class Test {
         }
         register(3);
         System.out.println(over(2));
-        // A method of the class library that has been called before, the same call again.
+        // A method of the class library, called before and after it is registered again.
         for (int i = 0; i < 2; i++) {
             System.out.println(System.nanoTime() == 42);
             register(4);

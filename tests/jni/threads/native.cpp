@@ -30,7 +30,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
   machine = vm;
   JNIEnv* env;
   say("OnLoad: GetEnv %d", vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_10));
-  // The class whose library is being loaded says whose loader FindClass uses.
+  // FindClass uses the loader of the class whose library is being loaded.
   say("OnLoad: FindClass %d", env->FindClass("Test") != nullptr);
   return JNI_VERSION_10;
 }
@@ -57,7 +57,7 @@ JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass test, jobject lock) {
     say("again: %d", again == env);
     call_static(env, "fromAttached");
     say("FindClass without Java frames: %d", env->FindClass("Test") != nullptr);
-    env->MonitorEnter(shared_lock);  // given back at the detach
+    env->MonitorEnter(shared_lock);  // released by the detach
     say("detach: %d", machine->DetachCurrentThread());
     say("detach again: %d", machine->DetachCurrentThread());
     say("not attached: %d", machine->GetEnv(&out, JNI_VERSION_10));

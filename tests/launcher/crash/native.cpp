@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library of crash_cases.py: native methods of class Crash that crash or set handlers, an agent whose VMInit
-// callback crashes, and, when preloaded, a handler that is there before the VM's, or a C library that fails while a
+// The library of crash_cases.py: native methods of class Crash that crash or set handlers, and an agent whose VMInit
+// callback crashes. When preloaded, it is a handler that is set before the VM's, or a C library that fails while a
 // report is made.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -22,7 +22,7 @@ void say(const char* text) { (void)!write(STDOUT_FILENO, text, strlen(text)); }
 constexpr int kLength = 11;  // of the instruction
 [[gnu::noinline]] void crash() { asm volatile("movl $1, 0x10" ::: "memory"); }
 
-/// Says that it was called; then what the environment variable HANDLER tells: "resume" behind crash()'s instruction,
+/// Prints that it was called. Then the environment variable HANDLER decides: "resume" after crash()'s instruction,
 /// "ask" the VM, or end.
 void handle(int signal, siginfo_t* info, void* context) {
   const char* what = getenv("HANDLER");
@@ -57,14 +57,14 @@ void JNICALL vm_init(jvmtiEnv*, JNIEnv*, jthread) { crash(); }
 
 }  // namespace
 
-/// When preloaded: crashes while a report is made (on the stack for signals).
+/// When preloaded: crashes while a report is made, that is, on the signal stack.
 extern "C" int dladdr(const void* address, Dl_info* info) {
   stack_t stack;
   if (getenv("DLADDR_CRASHES") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK))
     crash();
   return reinterpret_cast<decltype(&dladdr)>(dlsym(RTLD_NEXT, "dladdr"))(address, info);
 }
-/// When preloaded: hangs then.
+/// When preloaded: hangs while a report is made.
 extern "C" char* getcwd(char* buffer, size_t size) {
   stack_t stack;
   while (getenv("GETCWD_HANGS") != nullptr && sigaltstack(nullptr, &stack) == 0 && (stack.ss_flags & SS_ONSTACK))

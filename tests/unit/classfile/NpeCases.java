@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every method c* ends in a NullPointerException the VM throws. record_npe_cases.py compiles this with and without -g and records HotSpot's messages.
+// Every method c* ends in a NullPointerException that the VM throws. record_npe_cases.py compiles this with and without -g and records HotSpot's messages.
 import java.util.*;
 import java.util.function.*;
 

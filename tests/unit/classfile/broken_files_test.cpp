@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Class files with one mistake each, and the message their user sees: HotSpot 17's, which was asked about every row of
-// this table. With VITRINE_DUMP=FILE in the environment the files are written there (count, then name, bytes, each with
-// a u4 length) to ask again.
+// Class files with one mistake each, and the message: HotSpot 17 was given every row of this table. With
+// VITRINE_DUMP=FILE in the environment the files are written there (count, then name and bytes, each with a u4 length),
+// so that another VM can be given them.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -18,7 +18,7 @@ using test::put4;
 
 namespace {
 
-// A correct class a/A with one field and one method; cases change a part before it is put together.
+// A correct class a/A with one field and one method. Cases change a part before it is assembled.
 struct Raw {
   uint32_t magic = 0xcafebabe;
   uint16_t minor = 0, major = 61, flags = 0x21, this_class = 2, super_class = 4;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Classes that must not verify (and some that must, although they look odd), one rule each. The expected errors in
-// broken_methods.expected are what HotSpot 17 says with -Xverify:all; record_broken_methods.py records them from the
-// files that verifier_test writes when VITRINE_DUMP_BROKEN names a directory.
+// Classes that must not verify (and some that must, although they look odd), one rule each. The expected errors are
+// those of HotSpot 17 with -Xverify:all. record_broken_methods.py records them for the files that verifier_test writes
+// when VITRINE_DUMP_BROKEN names a directory.
 #pragma once
 #include <functional>
 #include <string>

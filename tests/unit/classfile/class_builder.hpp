@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes class files byte by byte for tests, broken ones too. No checks: what is asked for is written.
+// Makes class files byte by byte for tests, also broken ones. It checks nothing and writes what it is given.
 #pragma once
 #include <cstdint>
 #include <initializer_list>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bounded cursor: big-endian, never past the end, a child never past its part.
+// The bounded cursor: big-endian, never reads past the end; a sub-cursor never reads past its part.
 #include "classfile/cursor.hpp"
 
 #include <gtest/gtest.h>

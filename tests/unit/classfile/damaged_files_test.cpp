@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Run-time images and jars with every byte damaged, and cut off at every length: what is found is found within the
-// file, what is not is absent. A sanitizer sees the rest.
+// Run-time images and jars with every byte damaged, and cut off at every length. A resource is either found inside the
+// file or absent. A sanitizer finds reads outside the file.
 #include <gtest/gtest.h>
 #include <minizip/zip.h>
 #include <unistd.h>
@@ -40,7 +40,7 @@ void put_u4(Content& out, uint32_t value) {
   for (int i = 0; i < 4; i++) out.push_back(static_cast<uint8_t>(value >> 8 * i));
 }
 
-/// An image of those entries; in this machine's byte order, as jlink makes them.
+/// An image of these entries, in this machine's byte order, as jlink makes it.
 Content make_image() {
   const uint32_t slots = 8;
   Content strings{0}, locations{0}, data;
@@ -51,7 +51,7 @@ Content make_image() {
     strings.push_back(0);
     return at;
   };
-  string("java.base");  // at 1: what the package listing refers to
+  string("java.base");  // at 1: the package listing refers to it
   std::vector<uint32_t> redirect(slots, 0), offsets(slots, 0);
   std::vector<bool> taken(slots, false);
   std::vector<std::vector<size_t>> buckets(slots);
@@ -115,7 +115,7 @@ struct Folder {
   }
 };
 
-/// Every byte of what is handed out is read.
+/// Reads every byte of the resource.
 size_t read_all(const std::optional<Resource>& resource) {
   size_t sum = 0;
   if (resource)
@@ -147,8 +147,8 @@ size_t use_jar(const std::string& file) {
          read_all(jar->find("META-INF/MANIFEST.MF")) + read_all(jar->find("absent"));
 }
 
-/// Calls `use` with each byte of `whole` changed in several ways, and with each of its beginnings. How often nothing
-/// was left to be found.
+/// Calls `use` with each byte of `whole` changed in several ways, and with each prefix of it. Returns how often nothing
+/// was found.
 size_t damage(const Folder& folder, const Content& whole, size_t (*use)(const std::string&)) {
   size_t lost = 0;
   for (size_t at = 0; at < whole.size(); at++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Listings of hand-made methods, and of every method of java.lang without a byte that is not understood.
+// Listings of hand-made methods, and of every method of java.lang, in which no byte may be illegal.
 #include "classfile/disassembler.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kinds of slots at a bci: by hand for the special cases, and against the StackMapTables of the JDK.
+// Kinds of slots at a bci: special cases by hand, and all others against the StackMapTables of the JDK.
 #include "classfile/frame_state.hpp"
 
 #include <gtest/gtest.h>
@@ -97,7 +97,7 @@ TEST(FrameState, UnreachableCodeAndNoInstruction) {
   EXPECT_FALSE(m.at(50).reachable);
 }
 
-// x = null; jsr S; use x; x = 1; jsr S; return; S: ...: in S local 0 is a reference for one caller and an int for the
+// x = null; jsr S; use x; x = 1; jsr S; return; S: ...: in S, local 0 is a reference for one caller and an int for the
 // other.
 TEST(FrameState, SubroutinesKeepTheirCallersReferences) {
   const Method m = make(
@@ -151,8 +151,8 @@ K kind_of(const verifier::Type& type) {
   }
 }
 
-// The analysis does not read StackMapTables, so they are a second opinion: where one names a kind, the analysis has
-// found the same.
+// The analysis does not read StackMapTables, so they are an independent check: where a table names a kind, the analysis
+// must have found the same.
 TEST(FrameState, AgreesWithTheStackMapsOfTheJdk) {
   JdkWorld world;
   size_t frames = 0, instructions = 0;

@@ -19,7 +19,7 @@ class JdkWorld {
   void add(const ClassFile* class_file) { classes_[std::string(class_file->name())] = class_file; }
   void remove(std::string_view name) { classes_.erase(std::string(name)); }
 
-  /// Null: no such class.
+  /// The class file of this name; null if there is none.
   const ClassFile* find(std::string_view name) {
     if (const auto found = classes_.find(name); found != classes_.end()) return found->second;
     const size_t slash = name.rfind('/');

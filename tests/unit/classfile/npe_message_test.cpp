@@ -14,8 +14,8 @@ namespace {
 
 #include "tests/unit/classfile/npe_cases.inc"
 
-// The recording knows the method, not the bci: the message must be the one of some instruction, and instructions that
-// throw none have none.
+// The recording names the method, not the bci. So the message must be that of some instruction, and instructions that
+// do not throw must have no message.
 void compare(Bytes bytes, const char* messages) {
   const ParseOutcome parsed = parse_class_file(bytes, nullptr, {});
   ASSERT_FALSE(parsed.error);

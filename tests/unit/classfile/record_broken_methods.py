@@ -33,9 +33,9 @@ with tempfile.TemporaryDirectory() as scratch:
                    stdout=subprocess.DEVNULL)
     source = os.path.join(scratch, "Runner.java")
     pathlib.Path(source).write_text(RUNNER)
-    # The classes are compiled on the fly and loaded by a loader of their own: verified without any option.
+    # The classes are loaded by a loader of their own, so they are verified without any option.
     output = subprocess.run([f"{java_home}/bin/java", source, broken], check=True, capture_output=True, text=True).stdout
-# One raw string may not exceed 64 KiB everywhere; pieces are joined by the compiler.
+# Some compilers limit a raw string to 64 KiB, so it is written in pieces that the compiler joins.
 lines, pieces = output.splitlines(keepends=True), []
 while lines:
     piece = ""

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Records npe_cases.inc (two compilations of NpeCases.java and what HotSpot says): record_npe_cases.py JAVA_HOME (a stock JDK 17)."""
+"""Records npe_cases.inc (two compilations of NpeCases.java and HotSpot's messages): record_npe_cases.py JAVA_HOME (a stock JDK 17)."""
 import pathlib, subprocess, sys, tempfile
 
 here = pathlib.Path(__file__).parent

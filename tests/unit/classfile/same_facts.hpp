@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Do two ClassFiles hold the same facts? All but where their bytes lie.
+// Compares the facts of two ClassFiles: everything except the addresses of their bytes.
 #pragma once
 #include <algorithm>
 #include <cstring>
@@ -62,7 +62,7 @@ bool same_all(const T& a, const T& b) {
   return std::ranges::equal(a, b, [](const auto& x, const auto& y) { return same(x, y); });
 }
 
-/// The name of the first part that differs; empty: the same.
+/// The name of the first part that differs; empty if all are the same.
 inline std::string_view difference(ClassFile& a, ClassFile& b) {
   if (a.minor_version != b.minor_version || a.major_version != b.major_version) return "version";
   if (!same_all(a.constants.entries(), b.constants.entries())) return "constants";

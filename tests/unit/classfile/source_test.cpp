@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The places class files come from: run-time image, directory, jar.
+// The places that class files come from: run-time image, directory, jar.
 #include <gtest/gtest.h>
 #include <minizip/zip.h>
 #include <unistd.h>
@@ -112,7 +112,7 @@ TEST(SharedStrings, ConstantsAreRestored) {
   const std::string strings = "\0java/lang\0Object\0(L;I)L;\0x"s;  // offsets 0, 1, 11, 18, 26
   auto string_at = [&](uint32_t offset) { return std::string_view(strings.c_str() + offset); };
   auto bytes = [](const std::string& s) { return std::vector<uint8_t>(s.begin(), s.end()); };
-  // A one-byte number n is A0|n; four bytes stand for themselves.
+  // A one-byte number n is A0|n; four bytes are a plain number.
   std::string compact = "\xca\xfe\xba\xbe\0\0\0\x3d\0\x06"s + "\x17\xab"s /* Object */ + "\x01\0\x01y"s +
                         "\x19\xb2\xa7\xa1\xab\xa0\0\0\0\x1a"s /* descriptor: java/lang Object, (none) x */ +
                         "\x05"

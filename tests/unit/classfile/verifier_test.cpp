@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The verifier by type checking: accepts the JDK, refuses each broken class with the message HotSpot gives.
+// The verifier by type checking: accepts the JDK, and refuses each broken class with HotSpot's message.
 #include "classfile/verifier/verifier.hpp"
 
 #include <gtest/gtest.h>

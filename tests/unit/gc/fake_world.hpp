@@ -85,7 +85,7 @@ class World : public CollectorPort {
   void append_pending_references(Object* head) override {
     for (Object* r = head; r != nullptr; r = r->get<Object*>(kDiscovered)) pending.push_back(r);
   }
-  /// As the Reference Handler thread does: unlink each.
+  /// Unlinks each pending reference, like the Reference Handler thread.
   std::vector<Object*> take_pending() {
     for (Object* reference : pending) reference->put<Object*>(kDiscovered, nullptr);
     return std::move(pending);

@@ -101,7 +101,7 @@ TEST(Heap, LargeObjectsAreFreedAndCoalesced) {
   World w(small_heap(size_t{64} << 20, size_t{64} << 20));
   for (int round = 0; round < 20; ++round) {
     for (int i = 0; i < 12; ++i) ASSERT_NE(w.new_bytes(4 << 20), nullptr);
-    Object* big = w.new_bytes(50 << 20);  // only fits when the pieces were put together again
+    Object* big = w.new_bytes(50 << 20);  // fits only if the free pieces have been joined again
     ASSERT_NE(big, nullptr) << round;
     ASSERT_TRUE(is_zero(big, 16, 50 << 20));
     std::memset(big->elements<char>(), 1, 50 << 20);
@@ -128,7 +128,7 @@ TEST(Heap, ExhaustionReturnsNullAndRecovers) {
   }
 }
 
-// A heap with room for `room` nodes; then nodes are allocated that nobody keeps, `most` of them or until that fails.
+// A heap with room for only `room` nodes. churn() allocates unreachable nodes, `most` of them or until that fails.
 struct NearlyFull : World {
   static constexpr size_t kMaximum = size_t{8} << 20;
   explicit NearlyFull(const HeapOptions& options, size_t room) : World(options) {
@@ -157,13 +157,13 @@ TEST(Overhead, CollectionsInVainEndInARefusal) {
   NearlyFull w(NearlyFull::with_limits(0, 2), kOnePercent);
   EXPECT_FALSE(w.churn(100 * kOnePercent));
   EXPECT_TRUE(w.tlab.gave_up_for_overhead);
-  // The one that found the heap full was the first of five in vain; another clears soft references.
+  // The collection that found the heap full was the first of five in vain. One more clears soft references.
   EXPECT_EQ(w.collected(), 5u);
   EXPECT_EQ(w.heap.statistics().last_cause, GcCause::LastDitch);
-  EXPECT_TRUE(w.churn(4 * kOnePercent));  // counted anew
+  EXPECT_TRUE(w.churn(4 * kOnePercent));  // the count has started again
   EXPECT_FALSE(w.churn(100 * kOnePercent));
   EXPECT_EQ(w.new_bytes(1 << 20), nullptr);
-  EXPECT_FALSE(w.tlab.gave_up_for_overhead);  // this one has no room at all
+  EXPECT_FALSE(w.tlab.gave_up_for_overhead);  // here the heap is completely full
 }
 
 TEST(Overhead, CollectionsThatRecoverEnoughGoOn) {
@@ -173,7 +173,7 @@ TEST(Overhead, CollectionsThatRecoverEnoughGoOn) {
 }
 
 TEST(Overhead, AProgramThatGetsSomethingDoneGoesOn) {
-  NearlyFull w(NearlyFull::with_limits(101, 2), kOnePercent);  // no collection takes more than all of the time
+  NearlyFull w(NearlyFull::with_limits(101, 2), kOnePercent);  // no collection takes more than 100 % of the time
   EXPECT_TRUE(w.churn(100 * kOnePercent));
   EXPECT_GT(w.collected(), 50u);
 }
@@ -248,7 +248,7 @@ TEST(Heap, ConservativeWordsKeepObjectsByAnyInteriorPointer) {
   EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(node) + 16), node);
   EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(large) + 131072), large);
   EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(dead)), nullptr);
-  w.words = {reinterpret_cast<uintptr_t>(dead)};  // a stale word must not bring a dead cell back
+  w.words = {reinterpret_cast<uintptr_t>(dead)};  // a stale word must not revive a dead cell
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), 0u);
   EXPECT_EQ(w.heap.find_object(reinterpret_cast<uintptr_t>(large)), nullptr);
@@ -309,7 +309,7 @@ TEST(Heap, FlushedBuffersAreUsedAgain) {
   EXPECT_EQ(other.allocated_bytes, 32u);
   size_t used = w.heap.statistics().used_bytes;
   EXPECT_EQ(used, 32u);
-  for (int i = 0; i < 10000; ++i) {  // as many short threads, each with a buffer of its own
+  for (int i = 0; i < 10000; ++i) {  // as with many short-lived threads, each with a buffer of its own
     Tlab short_lived;
     ASSERT_NE(w.heap.allocate(short_lived, &w.node, 32), nullptr);
     w.heap.flush(short_lived);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A random mutator checked against a shadow graph kept outside of the heap, plain, under stress,
-// and with several marking threads; and several mutators at once with a small stop-the-world.
+// A random mutator checked against a shadow graph outside of the heap, plain, under stress, and
+// with several marking threads; and several mutators at once with a small stop-the-world.
 #include <dlfcn.h>
 #include <pthread.h>
 
@@ -38,7 +38,7 @@ class ShadowGraph {
     if (pick(20) == 0) root(pick(roots_.size()), -1);
   }
 
-  /// Every object reachable in the shadow must be intact in the heap. Returns how many there are.
+  /// Checks that every object reachable in the shadow graph is intact in the heap. Returns their number.
   size_t verify() {
     std::vector<bool> seen(shadows_.size());
     std::vector<int> todo;
@@ -152,7 +152,7 @@ TEST(Mutator, RandomGraphUnderStress) {
   run(options, 3000, 200);
 }
 
-/// How many threads the system still gives (see pthread_create at the end of this file).
+/// The number of threads that can still be created (see pthread_create at the end of this file).
 std::atomic<int> threads_to_be_had{INT_MAX};
 
 void mark_with_helpers(int helpers_to_be_had) {
@@ -162,7 +162,7 @@ void mark_with_helpers(int helpers_to_be_had) {
   threads_to_be_had = helpers_to_be_had;
   std::mt19937 random(5);
   std::vector<Object*> nodes;
-  constexpr int kCount = 1500000;  // 48 MB: beyond where one thread marks alone
+  constexpr int kCount = 1500000;  // 48 MB: so large that several threads mark
   Object* array = w.new_array(kCount / 10);
   w.roots = {array};
   for (int i = 0; i < kCount; ++i) {
@@ -191,7 +191,7 @@ TEST(Mutator, ParallelMarkingFindsTheSame) { mark_with_helpers(INT_MAX); }
 TEST(Mutator, MarkingGoesOnWithOneHelperOfTwo) { mark_with_helpers(1); }
 TEST(Mutator, MarkingGoesOnWithoutHelpers) { mark_with_helpers(0); }
 
-/// Mutators poll between allocations; one that collects waits until all others have stopped.
+/// Mutators poll between allocations. The one that collects waits until all others have stopped.
 class ThreadedWorld : public CollectorPort {
  public:
   struct Mutator {
@@ -303,7 +303,7 @@ TEST(Mutator, SeveralThreads) {
 }  // namespace
 }  // namespace vitrine::gc
 
-/// The program's own comes before the C library's.
+/// Replaces the C library's function for this program.
 extern "C" int pthread_create(pthread_t* made, const pthread_attr_t* attributes, void* (*run)(void*),
                               void* argument) noexcept {
   static auto* real = reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// java.lang.ref semantics in the collector: which referents live, what is cleared, what becomes
-// pending, in which order.
+// java.lang.ref semantics in the collector: which referents live, which references are cleared and
+// become pending, and in which order.
 #include <algorithm>
 
 #include "tests/unit/gc/fake_world.hpp"
@@ -35,7 +35,7 @@ TEST(References, AnUnreachableReferenceIsNeverPending) {
 }
 
 TEST(References, SoftReferentsFollowTheClock) {
-  World w(small_heap(size_t{64} << 20));  // spared while idle for up to 64 s with an empty heap
+  World w(small_heap(size_t{64} << 20));  // with an empty heap, soft referents are kept while idle for up to 64 s
   w.soft_clock = 1'000'000;
   Object* fresh = w.new_reference(w.soft, w.new_node());
   fresh->put<int64_t>(World::kTimestamp, w.soft_clock - 10'000);
@@ -74,11 +74,11 @@ TEST(References, FinalReferentLivesOnceMoreWithAllItReaches) {
   EXPECT_EQ(final->get<Object*>(World::kNext), final);  // inactive
   EXPECT_EQ(w.count_objects(), 3u);
   EXPECT_EQ(w.pending, std::vector<Object*>{final});
-  w.heap.collect(GcCause::SystemGc);  // still pending: everything lives, nothing is discovered again
+  w.heap.collect(GcCause::SystemGc);  // still pending: everything lives, and no reference is discovered again
   EXPECT_EQ(w.pending.size(), 1u);
   EXPECT_EQ(w.count_objects(), 3u);
   w.take_pending();
-  w.heap.collect(GcCause::SystemGc);  // handed over but not yet finalized: strong
+  w.heap.collect(GcCause::SystemGc);  // taken from the list but not yet finalized: strong
   EXPECT_TRUE(w.pending.empty());
   EXPECT_EQ(w.count_objects(), 3u);
   final->put<Object*>(World::kReferent, nullptr);
@@ -122,7 +122,7 @@ TEST(References, PendingListKeepsItsMembersThroughTheLinks) {
   for (int i = 0; i < 10; ++i) w.roots.push_back(w.new_reference(w.weak, w.new_node(i)));
   w.heap.collect(GcCause::SystemGc);
   ASSERT_EQ(w.pending.size(), 10u);
-  w.roots = {w.pending[0]};  // only the head, as the VM holds it
+  w.roots = {w.pending[0]};  // only the head of the list, as in the VM
   w.pending.clear();
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), 10u);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tags: set, get, walk, and what a collection does to them.
+// Tags: set, get, walk, and the effect of a collection on them.
 #include "gc/tags.hpp"
 
 #include "tests/unit/gc/fake_world.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A class compiled by javac and made runnable without a class library: it is its own root class, its calls and fields
-// are resolved beforehand. So the interpreter's loop is tested on static and virtual methods, fields, arrays of
-// primitives and natives, without booting.
+// A class compiled by javac that runs without a class library: it is its own root class, and its calls and fields are
+// resolved beforehand. So the interpreter's loop can be tested on static and virtual methods, fields, arrays of
+// primitives and natives without booting a VM.
 #pragma once
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@
 
 namespace vitrine {
 
-/// A collector's view of a world in which nothing is ever collected.
+/// The collector's port of a world that cannot be stopped, so that nothing is ever collected.
 struct NoCollection : gc::CollectorPort {
   bool stop_the_world() override { return false; }
   void resume_the_world() override {}

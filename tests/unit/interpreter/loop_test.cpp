@@ -173,7 +173,7 @@ TEST(Loop, Natives) {
   EXPECT_EQ(program().run("natives", {21}), 42 + 42 + 84);
 }
 
-/// Counts what a tool would see.
+/// Counts the events that a tool would receive.
 struct CountingSink : vm::EventSink {
   int steps = 0, entries = 0, exits = 0, breakpoints = 0;
   int64_t last_result = 0;
@@ -226,7 +226,7 @@ TEST(Tools, TableFollowsTheTraceBits) {
   const void* const* plain = runner.thread.dispatch.load();
   runner.thread.set_traced(vm::kTraceSteps, true);
   EXPECT_NE(runner.thread.dispatch.load(), plain);
-  runner.thread.set_traced(vm::kTraceSteps | vm::kTraceMethods, false);  // more bits than were set
+  runner.thread.set_traced(vm::kTraceSteps | vm::kTraceMethods, false);  // clears more bits than were set
   EXPECT_EQ(runner.thread.dispatch.load(), plain);
 }
 

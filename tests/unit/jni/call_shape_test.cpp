@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls of C functions by descriptor: through registers and through libffi alike.
+// Calls of C functions by descriptor: through registers and through libffi, with the same results.
 #include "jni/native/call_shape.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JNI function table: complete, and replaceable for all environments at once. Slots are checked against jni.h where
-// the table is built.
+// The JNI function table: complete, and replaceable for all environments at once. function_table.cpp checks the order
+// of its entries against jni.h.
 #include "jni/function_table.hpp"
 
 #include <gtest/gtest.h>

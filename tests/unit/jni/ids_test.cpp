@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Member ids: stable, recognised, and honest about members that are gone.
+// Member ids: they are stable and recognised, and the id of an unloaded member gives null.
 #include "jni/ids.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// FramePopRequests: which frames of a thread have a NotifyFramePop request.
+// FramePopRequests: the frames of a thread that have a NotifyFramePop request.
 #include <gtest/gtest.h>
 
 #include <array>

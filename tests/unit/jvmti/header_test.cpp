@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our jvmti.h against the tables of jvmti/ and against the JDK's own header, which knows an older specification: what
-// both have is the same. All of it is checked at compile time.
+// Our jvmti.h against the tables of jvmti/ and against the JDK's own header, which is of an older specification:
+// everything that both headers declare must be the same. Nearly all of it is checked at compile time.
 #include <jni.h>
 
 #include <cstddef>
 #include <cstring>
 
-// Its enumerations and structures in a namespace, to have both.
+// The JDK's enumerations and structures are in a namespace, so that both headers can be included.
 namespace jdk {
 #include VITRINE_JDK_JVMTI_H
 }
@@ -404,7 +404,7 @@ static_assert(sizeof(::jvmtiEventCallbacks) == 39 * sizeof(void*));
 
 static_assert(sizeof(::jvmtiCapabilities) == 16 && sizeof(jdk::jvmtiCapabilities) == 16);
 
-// Bits have no address: the structure with one of them set, read as a number.
+// Bit-fields have no address, so each one is set alone and the structure is read as numbers.
 TEST(Header, CapabilitiesAreTheBitsOfTheTable) {
   auto bit_of = [](const ::jvmtiCapabilities& set) {
     unsigned char bytes[sizeof set];

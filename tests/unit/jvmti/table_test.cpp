@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables of jvmti/: slots, events, capabilities against jvmti.h; what a function answers without a VM behind it.
+// The tables of jvmti/: entries, events and capabilities against jvmti.h; and the errors of functions without a VM.
 #include "jvmti/table.hpp"
 
 #include <gtest/gtest.h>

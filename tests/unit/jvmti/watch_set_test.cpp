@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// WatchSet: read without a lock while it changes.
+// WatchSet can be read without a lock while it changes.
 #include "jvmti/watch_set.hpp"
 
 #include <gtest/gtest.h>

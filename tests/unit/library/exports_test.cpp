@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions the class library's libraries import: every row of exports.def is declared with C
-// linkage, rows are unique, jio_ prints as specified.
+// The functions that the class library's libraries import: every row of exports.def is declared
+// with C linkage, rows are unique, and jio_ prints as specified.
 #include <gtest/gtest.h>
 
 #include <set>

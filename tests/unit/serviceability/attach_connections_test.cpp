@@ -18,11 +18,11 @@ using std::string_literals::operator""s;
 
 const std::string kRequest = "1\0jcmd\0VM.version\0\0\0"s;
 
-/// A socket that listens at a name of its own, without a file.
+/// A socket that listens at an abstract name, without a file.
 class AttachConnectionsTest : public testing::Test {
  protected:
   AttachConnectionsTest() : listener_(socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
-    address_.sun_family = AF_UNIX;  // and no path: the kernel finds a name
+    address_.sun_family = AF_UNIX;  // without a path: the kernel chooses a name
     socklen_t size = sizeof(sa_family_t);
     EXPECT_EQ(0, bind(listener_, reinterpret_cast<sockaddr*>(&address_), size));
     EXPECT_EQ(0, listen(listener_, SOMAXCONN));
@@ -46,7 +46,8 @@ class AttachConnectionsTest : public testing::Test {
     for (ssize_t n; (n = read(client, piece, sizeof piece)) > 0;) text.append(piece, static_cast<size_t>(n));
     return text;
   }
-  /// Answers `requests` clients, and goes on until their answers are out, which the last client's request tells.
+  /// Answers `requests` clients. Then serves one more client, because its request is only taken after all answers have
+  /// been sent.
   void serve(AttachConnections& connections, int requests) {
     for (int i = 0; i < requests; ++i) {
       auto& client = connections.next_request();
@@ -134,7 +135,7 @@ TEST_F(AttachConnectionsTest, AsManyAsComeAreServed) {
   for (int client : clients) EXPECT_EQ("1/jcmd/VM.version", all_of(client));
 }
 
-/// One is served by the descriptor kept for that, and the thread sleeps rather than asks again and again for another.
+/// One client is served with the descriptor in reserve. For the next one, the thread sleeps instead of polling.
 TEST_F(AttachConnectionsTest, DescriptorsThatRunOut) {
   AttachConnections connections(listener_);
   int first = connect_client(kRequest), second = connect_client(kRequest);

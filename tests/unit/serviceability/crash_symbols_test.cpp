@@ -7,7 +7,7 @@
 
 namespace vitrine::serviceability {
 
-/// Not exported, and in no table but the one of all symbols.
+/// Not exported, so only the full symbol table has it.
 [[gnu::noinline]] static int looked_for(int number) { return number + 1; }
 
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads attached to a VM that has no heap and no classes: enough for monitors, safepoints and handshakes.
+// Threads attached to a VM without heap and classes, which is enough for monitors, safepoints and handshakes.
 #pragma once
 #include <functional>
 #include <thread>
@@ -9,7 +9,7 @@
 
 namespace vitrine::vm {
 
-/// Runs `body` attached; the caller's own attachment, if any, waits safely.
+/// Runs `body` in a new attached thread.
 inline std::thread attached_thread(std::function<void(Thread&)> body) {
   return std::thread([body = std::move(body)] {
     Thread& self = *attach_current_thread("test", false);
@@ -34,7 +34,7 @@ class Attached {
   Thread& self;
 };
 
-/// A header to lock.
+/// An object header that can be locked.
 struct FakeObject {
   alignas(16) char memory[16] = {};
   Object* get() { return reinterpret_cast<Object*>(memory); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JVMS 5.3.4 without a VM around it: loaders and classes are just what the table sees of them.
+// JVMS 5.3.4 without a VM: loaders and classes have only the members that the table of constraints uses.
 #include <gtest/gtest.h>
 
 #include <deque>
@@ -66,8 +66,8 @@ TEST_F(LoaderConstraints, GoWithTheirLoaders) {
   drop_loader_constraints(all());
   EXPECT_TRUE(loaders[1].constraints.empty());
   EXPECT_TRUE(loaders[3].constraints.empty());
-  EXPECT_TRUE(loaders[4].constraints.empty());  // with nobody left to agree with
-  EXPECT_TRUE(load(loaders[0], second));        // the class that was agreed on is gone, the agreement is not
+  EXPECT_TRUE(loaders[4].constraints.empty());  // no loader is left that it must agree with
+  EXPECT_TRUE(load(loaders[0], second));        // the class is gone, the constraint is not
   EXPECT_EQ(constraint_conflict(name, loaders[2], first), &second);
 }
 
@@ -80,8 +80,8 @@ TEST_F(LoaderConstraints, ALivingLoaderForgetsADeadClass) {
   EXPECT_TRUE(load(loaders[1], second));
 }
 
-// Each new constraint and each dead loader costs the same however many loaders agree already: with a search of them
-// this takes hours.
+// The cost of a new constraint or a dead loader must not depend on the number of loaders that already agree. With a
+// search through them this test would take hours.
 TEST_F(LoaderConstraints, HundredsOfThousandsOfLoadersAgree) {
   constexpr int kLoaders = 300'000;
   std::deque<LoaderData> many(kLoaders);

@@ -25,7 +25,7 @@ TEST(Monitor, ThinLockCountsAndInflatesWhenFull) {
 
 TEST(Monitor, ExcludesOthers) {
   FakeObject object;
-  int counter = 0;  // unprotected but by the monitor
+  int counter = 0;  // protected only by the monitor
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; t++)
     threads.push_back(attached_thread([&](Thread& self) {
@@ -128,7 +128,7 @@ TEST(Monitor, ASuspendedThreadDoesNotTakeAMonitor) {
   EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
   here.sleep_ms(20);
   EXPECT_FALSE(got);
-  monitor_enter(here.self, object.get(), nullptr);  // free for others meanwhile
+  monitor_enter(here.self, object.get(), nullptr);  // others can take it meanwhile
   EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
   EXPECT_TRUE(resume_thread(*entering));
   here.join(other);

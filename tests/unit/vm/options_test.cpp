@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options as libjli hands them over: what they mean, and the messages for those that are wrong (compared with HotSpot
-// 17's).
+// Options as libjli passes them: their meaning, and the messages for wrong ones (compared with HotSpot 17's).
 #include "vm/state/options.hpp"
 #include "vm/runtime/flags.hpp"
 
@@ -49,7 +48,7 @@ std::string property(const Options& options, const std::string& key) {
 void expect_refused(const char* option, const char* message) {
   Parsed parsed = parse({option});
   EXPECT_NE(parsed.result, JNI_OK) << option;
-  // As HotSpot: some are on stdout.
+  // HOTSPOT: some messages are on stdout.
   EXPECT_EQ(parsed.error_output.empty() ? parsed.output : parsed.error_output, message) << option;
 }
 
@@ -160,7 +159,7 @@ TEST(Options, NumbersHaveRanges) {
   expect_refused("-XX:MaxRAM=-1", "Improperly specified VM option 'MaxRAM=-1'\n");
   expect_refused("-XX:MaxRAMPercentage=1e1", "Improperly specified VM option 'MaxRAMPercentage=1e1'\n");
   expect_refused("-XX:MaxRAM=0xffffffffffffffffff", "Improperly specified VM option 'MaxRAM=0xffffffffffffffffff'\n");
-  // What 17 does not have is unknown.
+  // Options that release 17 does not have are unknown.
   for (const char* later : {"AOTCache=x", "AOTCacheOutput=x", "AOTConfiguration=x", "AOTMode=x"})
     expect_refused(("-XX:" + std::string(later)).c_str(),
                    ("Unrecognized VM option '" + std::string(later) + "'\n").c_str());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JNI reference tables without a VM around them: objects are just addresses here.
+// JNI reference tables without a VM: objects are only addresses here.
 #include "vm/thread/references.hpp"
 
 #include <gtest/gtest.h>
@@ -84,8 +84,8 @@ TEST_F(References, HolesOfAFrameLeftWithoutAPopAreNotTheOuterOnes) {
   EXPECT_EQ(locals.count(), 400u);
 }
 
-// What a native method costs that keeps all its references may not grow with their number, nor may what one costs that
-// deletes some, with calls of other native methods in between.
+// The cost of a native method per reference must not grow with the number of references, whether it keeps all of them
+// or deletes some, with calls of other native methods in between.
 TEST_F(References, SearchesForHolesStayProportionalToTheReferencesMade) {
   constexpr int kMade = 200'000;
   for (int deleted_of_eight : {0, 1, 3, 4, 7, 8}) {
@@ -114,7 +114,7 @@ TEST_F(References, PushAndPopFrame) {
   locals.push_frame();
   locals.create(object(1));
   auto native = locals.mark();       // a native method called from here
-  EXPECT_FALSE(locals.pop_frame());  // may not pop its caller's frame
+  EXPECT_FALSE(locals.pop_frame());  // must not pop its caller's frame
   locals.push_frame();
   locals.push_frame();
   locals.create(object(2));

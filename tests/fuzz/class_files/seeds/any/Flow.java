@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seed: control flow. For every version, so nothing of Java 8 or later.
+// Seed: control flow. For every version, so it uses no feature of Java 8 or later.
 public class Flow implements Runnable {
     static final long TABLE = 0x123456789abcdefL;
     static int calls;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seed: what came after Java 7: lambdas, default methods, call sites of strings, records, sealed classes, nests.
+// Seed: features after Java 7: lambdas, default methods, call sites of strings, records, sealed classes, nests.
 import java.util.*;
 import java.util.function.*;
 
