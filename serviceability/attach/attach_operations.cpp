@@ -2,6 +2,8 @@
 // The operations of the attach protocol.
 #include <fcntl.h>
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -89,8 +91,13 @@ int dump(Thread& self, const std::string (&arguments)[3], std::string& reply) {
 int write_file(Thread& self, const std::string& path, const std::string& text) {
   vm::VmBlocked blocked(self);
   int fd = open_output_file(path.c_str(), O_TRUNC, 0666);
-  FILE* file = fd < 0 ? nullptr : fdopen(fd, "w");
-  if (file == nullptr) return errno;
+  if (fd < 0) return errno;
+  FILE* file = fdopen(fd, "w");
+  if (file == nullptr) {
+    int error = errno;
+    close(fd);
+    return error;
+  }
   fwrite(text.data(), 1, text.size(), file);
   bool failed = ferror(file) != 0;
   return fclose(file) != 0 || failed ? errno : 0;

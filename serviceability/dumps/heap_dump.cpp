@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -318,9 +320,10 @@ bool dump_heap(Thread& self, const std::string& path, const HeapDumpOptions& opt
   vm::with_world_stopped(
       self, [&] { writer.write(options.live); }, "HeapDumper");
   bool ok = fclose(file) == 0 && !writer.failed();
+  const int reason = errno;
   struct stat made {};
   *bytes = stat(path.c_str(), &made) == 0 ? static_cast<size_t>(made.st_size) : writer.written();
-  if (!ok) *error = std::string("the file is incomplete: ") + std::strerror(errno);
+  if (!ok) *error = std::string("the file is incomplete: ") + std::strerror(reason);
   return ok;
 }
 

@@ -117,7 +117,10 @@ jboolean set_bool_attribute(JNIEnv* env, jint attribute, jboolean value) {
   jboolean old = get_bool_attribute(env, attribute);
   auto& options = vm::vm_options();
   switch (attribute) {
-    case kVerboseGc: options.log_gc = value; break;
+    case kVerboseGc:
+      options.log_gc = value;
+      vm::java_heap().set_logging(value || options.verbose_gc);
+      break;
     case kVerboseClass: options.log_class_load = options.log_class_unload = value; break;
     case kContention: contention = value; break;
     case kCpuTime: cpu_time = value; break;

@@ -197,7 +197,6 @@ jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::stri
   if (name == "MaxRAM") maximum_ram_ = number;
   if (name == "MaxRAMFraction" && number != 0) maximum_ram_percentage_ = 100.0 / static_cast<double>(number);
   if (name == "MaxDirectMemorySize") set_property("sun.nio.MaxDirectMemorySize", std::to_string(number));
-  if (name == "PageAlignDirectMemory" && on) set_property("sun.nio.PageAlignDirectMemory", "true");
   if (name == "AutoBoxCacheMax") set_property("java.lang.Integer.IntegerCache.high", value);
   if (name == "UnlockDiagnosticVMOptions") unlocked_diagnostic_ = on;
   if (name == "UnlockExperimentalVMOptions") unlocked_experimental_ = on;
