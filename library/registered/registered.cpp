@@ -19,7 +19,7 @@ void add(Rows& rows, std::span<const FastNativeRow> table) {
 
 /// All rows by class name. Changed only before the VM is created.
 Rows& rows_by_class() {
-  static Rows& map = [] -> Rows& {
+  static Rows& map = []() -> Rows& {
     auto& rows = *new Rows;
     for (auto table : {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(),
                        library_natives(), service_natives()})
