@@ -6,6 +6,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::interpreter {
 
@@ -55,6 +56,16 @@ void store_field(Object* object, const Field& field, Slot value) {
     default: object->put<Slot>(field.offset, value); break;
   }
   if (field.is_volatile()) std::atomic_thread_fence(std::memory_order_seq_cst);
+}
+
+void post_breakpoint(Thread& self, Frame& frame) { vm::ports().events->breakpoint(self, frame); }
+
+void post_field_access(Thread& self, Frame* frame, Field& field, Object* object_or_null) {
+  vm::ports().events->field_access(self, frame, field, object_or_null);
+}
+
+void post_field_modification(Thread& self, Frame* frame, Field& field, Object* object_or_null, Slot new_value) {
+  vm::ports().events->field_modification(self, frame, field, object_or_null, new_value);
 }
 
 }  // namespace vitrine::interpreter

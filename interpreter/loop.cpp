@@ -20,7 +20,6 @@
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
-#include "vm/ports/ports.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::interpreter {

@@ -104,4 +104,11 @@ inline Slot bump_array(gc::Tlab& tlab, Class* cls, size_t rounded, int32_t lengt
   return made;
 }
 
+// Events of planted instructions: Breakpoint, FieldAccess, FieldModification. They stay out of the loop, whose
+// registers the compiler would assign worse with their addresses in it. May reach a safepoint and leave an exception
+// pending.
+void post_breakpoint(Thread& self, Frame& frame);
+void post_field_access(Thread& self, Frame* frame, Field& field, Object* object_or_null);
+void post_field_modification(Thread& self, Frame* frame, Field& field, Object* object_or_null, Slot new_value);
+
 }  // namespace vitrine::interpreter
