@@ -136,14 +136,11 @@ class Thread {
   /// Sets the thread of the caller, also with pthread_setspecific, so that profilers find it.
   static void set_current(Thread* thread);
 
-  /// Asserts that the thread may reach a safepoint here: it is InVm, holds no mutex of the VM, and is in no
-  /// NoSafepoint scope.
+  /// Asserts that the thread may reach a safepoint here: it is InVm and holds no mutex of the VM.
   void assert_may_stop() const {
     VM_ASSERT(state.load() == ThreadState::InVm);
-    VM_ASSERT(no_safepoint == 0);
     VM_ASSERT(!holds_any_lock());
   }
-  int no_safepoint = 0;  // NoSafepoint scopes that the thread is in; debug builds only
 
   /// Stops for a safepoint, a handshake or a suspension if one is due, and may make an asynchronous exception pending.
   /// Long-running VM code must call it; the interpreter does at back edges, calls and returns.
@@ -183,7 +180,7 @@ class Thread {
 class SafeScope {
  public:
   [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) {
-    VM_ASSERT(self.state.load() == ThreadState::InVm && self.no_safepoint == 0);
+    VM_ASSERT(self.state.load() == ThreadState::InVm);
     VM_RECORD_NATIVE_SP(self);
     // A release store is enough to leave, because a thread that stops the world waits until it sees this. Only the way
     // back (a store, then a load of attention) needs a fence.
@@ -229,22 +226,6 @@ class NativeToVm {
  private:
   void enter_slow();
   Thread& self_;
-};
-
-/// Between its two ends the calling thread must not reach a safepoint: raw pointers into structures that others change
-/// with the world stopped stay good. Costs nothing in release builds.
-class NoSafepoint {
- public:
-#ifdef NDEBUG
-  explicit NoSafepoint(Thread& /*self*/) {}
-#else
-  explicit NoSafepoint(Thread& self) : self_(self) { self.no_safepoint++; }
-  ~NoSafepoint() { self_.no_safepoint--; }
-  NoSafepoint(const NoSafepoint&) = delete;
-
- private:
-  Thread& self_;
-#endif
 };
 
 /// For System.gc() and ForceGarbageCollection: the frames between the native method's entry and this object hold no
