@@ -50,7 +50,7 @@ enum class Event : uint8_t {
   SampledObjectAlloc = 36,
 };
 
-class LoaderData;
+struct LoaderData;
 class Thread;
 
 /// The bytes of a class file that is about to become a class; a sink may replace them.

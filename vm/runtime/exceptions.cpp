@@ -138,7 +138,7 @@ class VmThrower final : public Thrower {
 }  // namespace
 
 Thrower& vm_thrower() {
-  static VmThrower thrower;
+  static auto& thrower = *new VmThrower;  // never destroyed: threads may throw during exit()
   return thrower;
 }
 
