@@ -170,9 +170,7 @@ void HeapWalk::report_roots() {
     if (cls->loader->is_boot() && !cls->keeps_mirror_alive) root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, cls->mirror);
   for (Thread* thread : threads)
     for (const vm::OwnedMonitor& owned : thread->owned_monitors) root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
-  for (Object* object : {vm::root_objects().main_thread_group, vm::root_objects().system_thread_group,
-                         vm::root_objects().system_loader, vm::root_objects().platform_loader})
-    root(JVMTI_HEAP_REFERENCE_OTHER, object);
+  for (Object* object : vm::root_objects().all()) root(JVMTI_HEAP_REFERENCE_OTHER, object);
   // The other classes of these loaders are found through the loaders. Hidden classes are in no list of their loader.
   for (Class* cls : classes)
     if (!cls->loader->is_boot() && !cls->keeps_mirror_alive && cls->is_hidden)

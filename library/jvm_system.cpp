@@ -4,6 +4,7 @@
 #include <sys/time.h>
 #include <time.h>
 
+#include "base/clock.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/exec/java_call.hpp"
@@ -18,12 +19,6 @@ using namespace vitrine::library;
 
 namespace {
 
-int64_t nanos(clockid_t clock) {
-  timespec t;
-  clock_gettime(clock, &t);
-  return t.tv_sec * INT64_C(1'000'000'000) + t.tv_nsec;
-}
-
 /// A String[] of the texts.
 ObjectResult string_array(Thread& self, const std::vector<std::string>& texts) {
   Object* array = TRY(new_object_array(self, *known().String_class, texts.size()));
@@ -35,8 +30,8 @@ ObjectResult string_array(Thread& self, const std::vector<std::string>& texts) {
 
 // ---- time. These are called often, also by threads that may not be attached, so they stay in native state.
 
-jlong JVM_CurrentTimeMillis(JNIEnv*, jclass) { return nanos(CLOCK_REALTIME) / 1'000'000; }
-jlong JVM_NanoTime(JNIEnv*, jclass) { return nanos(CLOCK_MONOTONIC); }
+jlong JVM_CurrentTimeMillis(JNIEnv*, jclass) { return epoch_ms(); }
+jlong JVM_NanoTime(JNIEnv*, jclass) { return static_cast<jlong>(monotonic_ns()); }
 
 jlong JVM_GetNanoTimeAdjustment(JNIEnv*, jclass, jlong offset_secs) {
   constexpr jlong kFurthest =

@@ -14,7 +14,6 @@ using namespace vitrine::library;
 namespace {
 
 // Modifier bits that JVMS 4.5 and 4.6 define.
-constexpr int kFieldModifiers = 0x50df, kMethodModifiers = 0x1dff;
 
 const classfile::ClassFile& file_of(jclass cls) { return vm::file_under_verification(*class_of(cls)); }
 const classfile::MethodInfo& method_info(jclass cls, jint index) {
@@ -52,7 +51,7 @@ jint JVM_GetClassMethodsCount(JNIEnv*, jclass cb) {
 }
 jint JVM_GetFieldIxModifiers(JNIEnv*, jclass cb, int index) {
   return with_file<jint>(
-      cb, [&](auto& file) { return file.fields[static_cast<size_t>(index)].access_flags & kFieldModifiers; });
+      cb, [&](auto& file) { return file.fields[static_cast<size_t>(index)].access_flags & vm::kFieldModifiers; });
 }
 
 // ---- constant pool
@@ -96,7 +95,7 @@ jint JVM_GetCPFieldModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) 
     const auto* name = Symbol::find(constants.member_name(static_cast<uint16_t>(index)));
     const auto* descriptor = Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
     const Field* field = name && descriptor ? class_of(calledClass)->find_declared_field(name, descriptor) : nullptr;
-    return field == nullptr ? -1 : field->access_flags & kFieldModifiers;
+    return field == nullptr ? -1 : field->access_flags & vm::kFieldModifiers;
   });
 }
 jint JVM_GetCPMethodModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) {
@@ -105,7 +104,7 @@ jint JVM_GetCPMethodModifiers(JNIEnv*, jclass cb, int index, jclass calledClass)
     const auto* name = Symbol::find(constants.member_name(static_cast<uint16_t>(index)));
     const auto* descriptor = Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
     const Method* method = name && descriptor ? class_of(calledClass)->find_declared_method(name, descriptor) : nullptr;
-    return method == nullptr ? -1 : method->access_flags & kMethodModifiers;
+    return method == nullptr ? -1 : method->access_flags & vm::kMethodModifiers;
   });
 }
 
@@ -122,7 +121,7 @@ const char* JVM_GetMethodIxSignatureUTF(JNIEnv*, jclass cb, jint index) {
   });
 }
 jint JVM_GetMethodIxModifiers(JNIEnv*, jclass cb, int index) {
-  return with_method<jint>(cb, index, [](auto& method) { return method.access_flags & kMethodModifiers; });
+  return with_method<jint>(cb, index, [](auto& method) { return method.access_flags & vm::kMethodModifiers; });
 }
 jboolean JVM_IsConstructorIx(JNIEnv*, jclass cb, int index) {
   return with_file<jboolean>(cb, [&](auto& file) {

@@ -71,8 +71,8 @@ class Service final : public vm::Diagnostics {
   void class_loading_begins() override { serviceability::class_loading_begins(); }
   void class_loading_ends() override { serviceability::class_loading_ends(); }
   void collection_started(const char* cause) override { count_collection_started(cause); }
-  void collection_finished() override {
-    count_collection_finished(gc::name_of(vm::java_heap().statistics().last_cause));
+  void collection_finished(const char* cause) override {
+    count_collection_finished(cause);
     note_collection();
   }
 

@@ -3,6 +3,7 @@
 // through JVM_ and JNI functions. A function that an agent registers for the method takes precedence (bind_native).
 #include <ctime>
 
+#include "base/clock.hpp"
 #include "library/array_copy.hpp"
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
@@ -18,16 +19,8 @@ using vm::throw_new;
 using vm::throw_null_pointer;
 
 // ---- System
-int64_t current_time_millis(Thread&) {
-  timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1000000;
-}
-int64_t nano_time(Thread&) {
-  timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return int64_t{now.tv_sec} * 1000000000 + now.tv_nsec;
-}
+int64_t current_time_millis(Thread&) { return epoch_ms(); }
+int64_t nano_time(Thread&) { return static_cast<int64_t>(monotonic_ns()); }
 JavaResult<void> array_copy(Thread& self, Object* from, int32_t from_position, Object* to, int32_t to_position,
                             int32_t length) {
   return library::array_copy(self, from, from_position, to, to_position, length);

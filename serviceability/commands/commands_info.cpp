@@ -53,7 +53,7 @@ std::string summary() {
           std::to_string(std::thread::hardware_concurrency()) + " cores, " +
           std::to_string(static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * 4096 >> 30) + "G, " +
           value_in("/etc/os-release", "PRETTY_NAME") + "\n";
-  double seconds = static_cast<double>(monotonic_ns() - start_of_vm_ns.load()) / 1e9;
+  double seconds = static_cast<double>(uptime_ns()) / 1e9;
   auto whole = static_cast<unsigned long>(seconds);
   time_t wall = time(nullptr);
   tm local;

@@ -39,7 +39,7 @@ std::string iso_date() {
 }
 
 Text uptime(Thread&, const CommandArguments& arguments) {
-  double seconds = static_cast<double>(monotonic_ns() - start_of_vm_ns.load()) / 1e9;
+  double seconds = static_cast<double>(uptime_ns()) / 1e9;
   return (arguments.truth("-date") ? iso_date() + ": " : std::string()) + format("%.3f s\n", seconds);
 }
 

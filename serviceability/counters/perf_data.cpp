@@ -20,6 +20,7 @@
 #include <mutex>
 #include <set>
 
+#include "base/clock.hpp"
 #include "base/output_file.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/runtime/option_parser.hpp"
@@ -187,7 +188,7 @@ void save_file() {
 
 }  // namespace
 
-int64_t perf_ticks() { return static_cast<int64_t>(monotonic_ns() - start_of_vm_ns.load()); }
+int64_t perf_ticks() { return static_cast<int64_t>(uptime_ns()); }
 
 void open_perf_data() {
   const Options& options = vm::vm_options();

@@ -18,7 +18,7 @@ Thrown throw_object(Thread& self, Object* throwable) {
 }
 
 Thrown throw_heap_exhausted(Thread& self) {
-  return throw_out_of_memory(self, self.tlab.gave_up_for_overhead ? "GC overhead limit exceeded" : "Java heap space");
+  return throw_out_of_memory(self, self.tlab.gave_up_for_overhead ? kOverheadLimit : kHeapSpace);
 }
 
 Object* take_exception(Thread& self) { return std::exchange(self.pending_exception, nullptr); }

@@ -12,6 +12,8 @@ namespace vitrine::vm {
 
 /// Makes an existing Throwable pending; NullPointerException if it is null.
 Thrown throw_object(Thread& self, Object* throwable);
+/// The same after gc::Heap has refused an allocation of this thread: "Java heap space" or "GC overhead limit exceeded".
+Thrown throw_heap_exhausted(Thread& self);
 /// Takes the pending exception away and returns it; null if there is none. No safepoint.
 Object* take_exception(Thread& self);
 /// Whether `object` is an instance of that class of the boot loader or of a subclass. False for null. No safepoint.

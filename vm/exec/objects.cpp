@@ -7,6 +7,7 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/mirrors.hpp"
+#include "vm/model/boxes.hpp"
 #include "vm/model/class_factory.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
@@ -113,22 +114,6 @@ JavaResult<Object*> shallow_copy(Thread& self, Object* object) {
 
 // ---- boxes (JLS 5.1.7)
 namespace {
-struct Box {
-  BasicType type;
-  Class* WellKnown::*cls;
-  uint32_t WellKnown::*value;
-};
-constexpr Box kBoxes[] = {
-    {BasicType::Boolean, &WellKnown::Boolean_class, &WellKnown::Boolean_value},
-    {BasicType::Char, &WellKnown::Character_class, &WellKnown::Character_value},
-    {BasicType::Byte, &WellKnown::Byte_class, &WellKnown::Byte_value},
-    {BasicType::Short, &WellKnown::Short_class, &WellKnown::Short_value},
-    {BasicType::Int, &WellKnown::Integer_class, &WellKnown::Integer_value},
-    {BasicType::Long, &WellKnown::Long_class, &WellKnown::Long_value},
-    {BasicType::Float, &WellKnown::Float_class, &WellKnown::Float_value},
-    {BasicType::Double, &WellKnown::Double_class, &WellKnown::Double_value},
-};
-
 Slot read_box(const Object* object, BasicType type, uint32_t offset) {
   switch (type) {
     case BasicType::Boolean: return object->get<uint8_t>(offset);

@@ -6,6 +6,7 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/boxes.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
@@ -38,26 +39,8 @@ JavaResult<Object*> new_object(Thread& self, Class& cls, const char* constructor
   return keep_alive;
 }
 
-namespace {
-struct BoxMaker {
-  BasicType type;
-  Class* WellKnown::*cls;
-  const char* value_of;
-};
-constexpr BoxMaker kBoxMakers[] = {
-    {BasicType::Boolean, &WellKnown::Boolean_class, "(Z)Ljava/lang/Boolean;"},
-    {BasicType::Char, &WellKnown::Character_class, "(C)Ljava/lang/Character;"},
-    {BasicType::Byte, &WellKnown::Byte_class, "(B)Ljava/lang/Byte;"},
-    {BasicType::Short, &WellKnown::Short_class, "(S)Ljava/lang/Short;"},
-    {BasicType::Int, &WellKnown::Integer_class, "(I)Ljava/lang/Integer;"},
-    {BasicType::Long, &WellKnown::Long_class, "(J)Ljava/lang/Long;"},
-    {BasicType::Float, &WellKnown::Float_class, "(F)Ljava/lang/Float;"},
-    {BasicType::Double, &WellKnown::Double_class, "(D)Ljava/lang/Double;"},
-};
-}  // namespace
-
 JavaResult<Object*> box(Thread& self, BasicType type, Slot value) {
-  for (const BoxMaker& b : kBoxMakers) {
+  for (const Box& b : kBoxes) {
     if (b.type != type) continue;
     bool wide = classfile::slots_of(type) == 2;
     return as_ref(wide ? TRY(call_static(self, *(well_known().*b.cls), "valueOf", b.value_of, {0, value}))

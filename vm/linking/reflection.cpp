@@ -41,9 +41,6 @@ JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder, std::s
 
 namespace {
 
-// The modifier bits that Java code sees: those of JVMS 4.5 and 4.6, including synthetic, bridge and varargs.
-constexpr int kFieldModifiers = 0x50df, kMethodModifiers = 0x1dff;
-
 ObjectResult exception_types(Thread& self, const Method& method) {
   const auto& exceptions = method.info->exceptions;
   Object* types = TRY(new_object_array(self, *well_known().Class_class, exceptions.size()));

@@ -12,6 +12,10 @@ namespace vitrine::vm {
 
 using ObjectResult = JavaResult<Object*>;
 
+/// The access flags of fields and methods that Java code sees: those of JVMS 4.5 and 4.6, including synthetic, bridge
+/// and varargs.
+constexpr int kFieldModifiers = 0x50df, kMethodModifiers = 0x1dff;
+
 /// A new array with `length` null elements of the reference type `component`. Throws OutOfMemoryError.
 ObjectResult new_object_array(Thread& self, Class& component, size_t length);
 /// Element and reference field of an object, to be read or assigned.

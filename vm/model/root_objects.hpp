@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Objects of the class library to which the VM keeps references, except those in tables.
 #pragma once
+#include <array>
+
 #include "vm/model/value.hpp"
 
 namespace vitrine::vm {
@@ -11,6 +13,10 @@ struct RootObjects {
   Object* system_thread_group = nullptr;
   Object* system_loader = nullptr;
   Object* platform_loader = nullptr;
+
+  std::array<Object*, 4> all() const {
+    return {main_thread_group, system_thread_group, system_loader, platform_loader};
+  }
 };
 
 namespace detail {

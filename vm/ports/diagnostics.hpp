@@ -41,7 +41,7 @@ class Diagnostics {
   virtual void class_loading_ends() {}
   /// Called with the world stopped.
   virtual void collection_started(const char* cause) {}
-  virtual void collection_finished() {}
+  virtual void collection_finished(const char* cause) {}
 
   // ---- requests
   /// SIGQUIT arrived: prints a thread dump on stdout. Called by the Signal Dispatcher thread, InVm. Returns false if it

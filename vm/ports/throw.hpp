@@ -16,6 +16,9 @@ class Symbol;
 class Thread;
 
 /// The port. Each function makes an exception pending, as the throw_ function of the same kind below describes.
+/// Messages of OutOfMemoryErrors about the heap.
+constexpr const char *kHeapSpace = "Java heap space", *kOverheadLimit = "GC overhead limit exceeded";
+
 class Thrower {
  public:
   virtual ~Thrower() = default;
@@ -39,8 +42,6 @@ Thrown throw_noted(Thread& self, const Symbol& class_name, std::string_view mess
 /// Throws OutOfMemoryError after posting ResourceExhausted; uses a preallocated instance if no other can be made.
 /// `message` is "Java heap space", for example.
 Thrown throw_out_of_memory(Thread& self, const char* message);
-/// The same after gc::Heap has refused an allocation of this thread: "Java heap space" or "GC overhead limit exceeded".
-Thrown throw_heap_exhausted(Thread& self);
 /// Throws StackOverflowError. Some native and Java stack must be left beyond the limits, which are moved meanwhile.
 Thrown throw_stack_overflow(Thread& self);
 /// NullPointerException without a message; getMessage computes the helpful one.

@@ -19,7 +19,6 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr const char *kHeapSpace = "Java heap space", *kOverheadLimit = "GC overhead limit exceeded";
 constexpr const char* kMessages[] = {
     kHeapSpace,     "Requested array size exceeds VM limit",
     "Metaspace",    "unable to create native thread: possibly out of memory or process/resource limits reached",

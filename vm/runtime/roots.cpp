@@ -75,9 +75,7 @@ void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
     marker.mark(cls->mirror);
     vm::visit_class_data(*cls, marker);
   }
-  for (Object* object : {root_objects().main_thread_group, root_objects().system_thread_group,
-                         root_objects().system_loader, root_objects().platform_loader})
-    marker.mark(object);
+  for (Object* object : root_objects().all()) marker.mark(object);
   visit_preallocated_errors(marker);
   visit_pending_list(marker);
   ports().events->visit_roots(marker);
@@ -109,7 +107,7 @@ void VmCollectorPort::collection_finished() {
                                           now.used_before_last >> 10, now.used_after_last >> 10,
                                           now.committed_bytes >> 10, static_cast<double>(now.last_pause_ns) / 1e6));
   if (ports().events->wants(Event::GarbageCollectionFinish)) ports().events->garbage_collection_finish();
-  ports().diagnostics->collection_finished();
+  ports().diagnostics->collection_finished(gc::name_of(now.last_cause));
 }
 
 }  // namespace vitrine::vm
