@@ -9,6 +9,8 @@
 //   tos    the top operand in state 1                  fp    the frame
 //   table  the thread's dispatch table, reloaded (this is the poll) at taken branches, calls, returns and after slow
 //          paths
+// DISPATCH names the register that gets the handler's address (rdx). Left to choose, GCC 12 may take one of the six that
+// calls preserve; fp is then saved and restored around every call of a slow path.
 //
 // When a handler throws, the operands of the instruction are still on the operand stack; unwinding empties it.
 #include "interpreter/loop.hpp"
@@ -50,7 +52,12 @@ Tables the_tables;
 // clang-format off
 // ---- moving on
 #define EXECUTE(state) goto* plain_table[(state) * kHandlers + handler_of(w)]
-#define DISPATCH(state) goto* table[(state) * kHandlers + handler_of(w)]
+#define DISPATCH(state)                                                    \
+  do {                                                                     \
+    const void* handler = table[(state) * kHandlers + handler_of(w)];      \
+    asm("" : "+d"(handler)); /* see the registers of the loop */           \
+    goto* handler;                                                         \
+  } while (0)
 #define NEXT(state, words_on) do { pc += (words_on); w = *pc; DISPATCH(state); } while (0)
 #define RELOAD() table = self->dispatch.load(std::memory_order_relaxed)
 #define TAKE(state, offset) do { pc += (offset); RELOAD(); w = *pc; DISPATCH(state); } while (0)
