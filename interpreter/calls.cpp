@@ -108,7 +108,7 @@ Method* plain_target(const Method& intrinsic, const vm::WellKnown& known, const 
 bool prepare_call(Thread& self, Method& method, const Slot* locals) {
   if (method.entry.load(std::memory_order_acquire) == nullptr && !make_entry(self, method)) return false;
   auto* frame = reinterpret_cast<Frame*>(const_cast<Slot*>(locals) + method.max_locals);
-  if (frame->stack_base() + method.max_stack + kSpareSlots > self.stack_limit) {
+  if (frame->stack_base() + method.max_stack + kSpareSlots > self.context->stack_limit) {
     (void)vm::throw_stack_overflow(self);
     return false;
   }
@@ -126,8 +126,8 @@ void publish_without_code(Thread& self, Frame& frame) {
   frame.pc = nullptr;
   frame.older_references = UINT32_MAX;  // the frame owns no JNI references until native code is entered
   frame.stack_top = frame.stack_base();
-  self.top_frame = &frame;
-  self.stack_pointer = frame.stack_base();
+  self.context->top_frame = &frame;
+  self.context->stack_pointer = frame.stack_base();
 }
 
 Slot call_native(Thread& self, Frame& frame) {
@@ -136,23 +136,23 @@ Slot call_native(Thread& self, Frame& frame) {
   if (method.is_synchronized()) {
     frame.locked = method.is_static() ? method.holder->mirror : vm::as_ref(frame.locals[0]);
     vm::monitor_enter(self, frame.locked, &frame);
-    if (self.pending_exception != nullptr) return 0;
+    if (self.context->pending_exception != nullptr) return 0;
   }
-  auto traced = [&] { return self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods; };
+  auto traced = [&] { return self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods; };
   if (traced()) {
     vm::ports().events->method_entry(self, frame);
-    if (self.pending_exception != nullptr) return 0;
+    if (self.context->pending_exception != nullptr) return 0;
   }
   Slot result = 0;
   if (vm::FastNative fast = method.fast_native.load(std::memory_order_acquire))
     result = fast(self, frame.locals);
   else
     result = vm::ports().native_interface->invoke(self, frame).value_or(0);
-  if (self.pending_exception != nullptr) return 0;
+  if (self.context->pending_exception != nullptr) return 0;
   if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return 0;
   if (traced()) vm::ports().events->method_exit(self, frame, false, result);
   if (frame.flags & Frame::kNotifyFramePop) vm::ports().events->frame_pop(self, frame, false);
-  if (self.caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
+  if (self.context->caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
     post_caught_in_native(self, *frame.caller);
   return result;
 }
@@ -164,10 +164,10 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   if (Method* target = plain_target(intrinsic, known, arguments)) [[likely]] {
     auto* next = reinterpret_cast<Frame*>(arguments + target->max_locals);
     if (target->entry.load(std::memory_order_acquire) != nullptr &&
-        next->stack_base() + target->max_stack + kSpareSlots <= self.stack_limit) [[likely]]
+        next->stack_base() + target->max_stack + kSpareSlots <= self.context->stack_limit) [[likely]]
       return target;
   }
-  self.top_frame = frame.caller;  // exceptions below are thrown in the caller
+  self.context->top_frame = frame.caller;  // exceptions below are thrown in the caller
   if (intrinsic.intrinsic == MethodIntrinsic::InvokeGeneric) {
     std::string holder = intrinsic.holder == known.MethodHandle_class ? "MethodHandle." : "VarHandle.";
     (void)vm::throw_new(self, vm::Throwable::UnsupportedOperationException,
@@ -209,13 +209,13 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
     }
     if (target == nullptr) return nullptr;
   }
-  self.top_frame = &frame;
+  self.context->top_frame = &frame;
   if (target->argument_slots != count) VM_FATAL("a MemberName does not fit its intrinsic's signature");
   return prepare_call(self, *target, arguments) ? target : nullptr;
 }
 
 void throw_abstract_method(Thread& self, Frame& frame) {
-  self.top_frame = frame.caller;
+  self.context->top_frame = frame.caller;
   const Class& receiver = frame.method->is_static() ? *frame.method->holder : *Class::of(vm::as_ref(frame.locals[0]));
   (void)vm::throw_selection_failure(self, receiver, called_method(frame), frame.method, true);
 }
@@ -234,31 +234,31 @@ bool complete_frame(Thread& self, Frame& frame, Slot result) {
     frame.flags &= ~uint32_t{Frame::kNotifyFramePop};
     vm::ports().events->frame_pop(self, frame, false);
   }
-  return self.pending_exception == nullptr;
+  return self.context->pending_exception == nullptr;
 }
 
 vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result) {
   using Kind = vm::FrameAction::Kind;
-  const vm::FrameAction action = self.frame_action;
+  const vm::FrameAction action = self.context->frame_action;
   if (action.frame != &frame) {
     // The action's frame is either further out, and its turn comes when it is the newest again, or it is gone.
     for (Frame* f = frame.caller; f != nullptr; f = f->caller)
       if (f == action.frame) return Kind::None;
-    self.frame_action = {};
+    self.context->frame_action = {};
     self.remove_attention(vm::kPopFrame);
     return Kind::None;
   }
-  self.frame_action = {};
+  self.context->frame_action = {};
   self.remove_attention(vm::kPopFrame);
   // An asynchronous exception that came with the same poll waits for the next poll.
-  if (self.pending_exception != nullptr) vm::stop_thread(self, vm::take_exception(self));
+  if (self.context->pending_exception != nullptr) vm::stop_thread(self, vm::take_exception(self));
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   frame.flags &= ~kSynchronizedFrame;
   if (action.kind == Kind::Return) {
     result = action.value;
     frame.flags |= Frame::kResultOnly;
-    if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) frame.flags |= kReportExit;
+    if (self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods) frame.flags |= kReportExit;
   }
   return action.kind;
 }

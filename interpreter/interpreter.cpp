@@ -36,9 +36,9 @@ class Interpreter final : public vm::Executor {
 vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* arguments) {
   if (static_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]]
     return vm::throw_stack_overflow(self);
-  Frame* const caller = self.top_frame;
-  Slot* const locals = self.stack_pointer;
-  if (locals + method.argument_slots + kFrameSlotsInReserve > self.stack_limit) [[unlikely]]
+  Frame* const caller = self.context->top_frame;
+  Slot* const locals = self.context->stack_pointer;
+  if (locals + method.argument_slots + kFrameSlotsInReserve > self.context->stack_limit) [[unlikely]]
     return vm::throw_stack_overflow(self);
   if (!prepare_call(self, method, locals)) return vm::Thrown{};
   std::copy_n(arguments, method.argument_slots, locals);  // only now: linking may have run Java code there
@@ -56,8 +56,8 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
   self.activations = &activation;
   bool returned = run_loop(&self, frame, &result);
   self.activations = activation.older;
-  self.top_frame = caller;
-  self.stack_pointer = locals;
+  self.context->top_frame = caller;
+  self.context->stack_pointer = locals;
   if (!returned) return vm::Thrown{};
   return result;
 }
@@ -66,7 +66,7 @@ void Interpreter::update_dispatch(Thread& thread) {
   const Tables all = tables();
   auto choose = [&] {
     if (thread.attention.load() != 0) return all.poll;
-    uint32_t traced = thread.traced.load();
+    uint32_t traced = thread.context->traced.load();
     if (traced & vm::kTraceSteps) return all.traced;
     return traced & vm::kTraceMethods ? all.calls : all.plain;
   };
@@ -144,19 +144,21 @@ void remember(InterfaceSite& site, Class& cls, Method& method) {
 }
 
 void trace_entry(Thread& self, Frame& frame) {
-  if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) vm::ports().events->method_entry(self, frame);
+  if (self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods)
+    vm::ports().events->method_entry(self, frame);
 }
 
 void trace_instruction(Thread& self, Frame& frame) {
   vm::EventSink& events = *vm::ports().events;
-  if (self.traced.load(std::memory_order_relaxed) & vm::kTraceSteps) {
+  if (self.context->traced.load(std::memory_order_relaxed) & vm::kTraceSteps) {
     events.single_step(self, frame);
-    if (self.pending_exception != nullptr) return;
+    if (self.context->pending_exception != nullptr) return;
   }
   const DecodedCode& code = *code_of(&frame);
   auto index = static_cast<uint32_t>(frame.pc - code.words.get());
   if (extra_of(code).has_breakpoint(index)) events.breakpoint(self, frame);
-  if ((self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) && is_return(plain_word(&frame, frame.pc)))
+  if ((self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods) &&
+      is_return(plain_word(&frame, frame.pc)))
     frame.flags |= kReportExit;
 }
 

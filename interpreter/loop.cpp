@@ -9,8 +9,8 @@
 //   tos    the top operand in state 1                  fp    the frame
 //   table  the thread's dispatch table, reloaded (this is the poll) at taken branches, calls, returns and after slow
 //          paths
-// DISPATCH names the register that gets the handler's address (rdx). Left to choose, GCC 12 may take one of the six that
-// calls preserve; fp is then saved and restored around every call of a slow path.
+// DISPATCH names the register that gets the handler's address (rdx). Left to choose, GCC 12 may take one of the six
+// that calls preserve; fp is then saved and restored around every call of a slow path.
 //
 // When a handler throws, the operands of the instruction are still on the operand stack; unwinding empties it.
 #include "interpreter/loop.hpp"
@@ -68,8 +68,8 @@ Tables the_tables;
   do {                                                               \
     fp->pc = pc;                                                     \
     fp->stack_top = sp;                                              \
-    self->top_frame = fp;                                            \
-    self->stack_pointer = fp->stack_base() + fp->method->max_stack + kSpareSlots; \
+    self->context->top_frame = fp;                                            \
+    self->context->stack_pointer = fp->stack_base() + fp->method->max_stack + kSpareSlots; \
   } while (0)
 #define RESOLVE(function) { PUBLISH(); w = function(*self, *fp, w); if (w == 0) goto unwind; RELOAD(); EXECUTE(0); }
 
@@ -80,7 +80,7 @@ Tables the_tables;
     const auto* entry = static_cast<const CodeWord*>(callee->entry.load(std::memory_order_relaxed));                       \
     Slot* arguments = sp - callee->argument_slots;                                                                         \
     Frame* frame = reinterpret_cast<Frame*>(arguments + callee->max_locals);                                               \
-    if (entry == nullptr || frame->stack_base() + callee->max_stack + kSpareSlots > self->stack_limit) [[unlikely]] {                    \
+    if (entry == nullptr || frame->stack_base() + callee->max_stack + kSpareSlots > self->context->stack_limit) [[unlikely]] {                    \
       slow_callee = callee;                                                                                                \
       goto call_slowly;                                                                                                    \
     }                                                                                                                      \
@@ -115,7 +115,7 @@ Tables the_tables;
   {                                                            \
     PUBLISH();                                                 \
     post;                                                      \
-    if (self->pending_exception != nullptr) goto unwind;       \
+    if (self->context->pending_exception != nullptr) goto unwind;       \
     CHANGE_FRAME_IF_ASKED();                                   \
     RELOAD();                                                  \
   }
@@ -284,21 +284,21 @@ poll_0:
   PUBLISH();
   self->poll_slow();
   CHANGE_FRAME_IF_ASKED();
-  if (self->pending_exception != nullptr) goto unwind;
+  if (self->context->pending_exception != nullptr) goto unwind;
   // Execute this word even if the table asks for a poll again. Otherwise a thread that is polled at every word would
   // make no progress.
   table = self->dispatch.load(std::memory_order_relaxed);
   w = *pc;
-  if (self->traced.load(std::memory_order_relaxed) != 0) goto traced_0;
+  if (self->context->traced.load(std::memory_order_relaxed) != 0) goto traced_0;
   EXECUTE(0);
 poll_2:
   PUBLISH();
   self->poll_slow();
   CHANGE_FRAME_IF_ASKED();
-  if (self->pending_exception != nullptr) goto unwind;
+  if (self->context->pending_exception != nullptr) goto unwind;
   RELOAD();
   w = *pc;
-  if (self->traced.load(std::memory_order_relaxed) != 0) goto traced_2;
+  if (self->context->traced.load(std::memory_order_relaxed) != 0) goto traced_2;
   EXECUTE(2);
 
 // ---- JVM TI: PopFrame and ForceEarlyReturn
@@ -308,7 +308,7 @@ popped : {  // the caller's invoke is executed again; its arguments have the val
   POP_FRAME();
   PUBLISH();
   Slot member = member_name_again(*self, *fp, *method);
-  if (self->pending_exception != nullptr) goto unwind;
+  if (self->context->pending_exception != nullptr) goto unwind;
   if (member != 0) *sp++ = member;
   w = plain_word(fp, pc);
   bool has_appendix =
@@ -325,7 +325,7 @@ returned_early:  // tos: the result
 traced_2:
   PUBLISH();
   trace_entry(*self, *fp);
-  if (self->pending_exception != nullptr) goto unwind;
+  if (self->context->pending_exception != nullptr) goto unwind;
   CHANGE_FRAME_IF_ASKED();
   goto traced_0;
 traced_1:
@@ -333,7 +333,7 @@ traced_1:
 traced_0:
   PUBLISH();
   trace_instruction(*self, *fp);
-  if (self->pending_exception != nullptr) goto unwind;
+  if (self->context->pending_exception != nullptr) goto unwind;
   CHANGE_FRAME_IF_ASKED();
   RELOAD();
   w = plain_word(fp, pc);

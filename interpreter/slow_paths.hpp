@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the loop calls out of line. All functions that take a Thread may reach a safepoint and throw. The frame they
-// take is the thread's newest and has been published (pc, stack_top, Thread::top_frame, Thread::stack_pointer).
+// take is the thread's newest and has been published (pc, stack_top, ExecutionContext::top_frame,
+// ExecutionContext::stack_pointer).
 #pragma once
 #include "gc/heap.hpp"
 #include "interpreter/code.hpp"
@@ -59,7 +60,7 @@ Slot member_name_again(Thread& self, Frame& caller, const Method& popped);
 /// or ForceEarlyReturn in one of the events, returns that frame with `exception` unchanged; the exception is dropped.
 Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& exception);
 /// Posts the JVM TI event "Exception Catch" when control is back in the Java method of `frame` after a native method
-/// caught an exception (Thread::caught_in_native). The event carries no exception.
+/// caught an exception (ExecutionContext::caught_in_native). The event carries no exception.
 void post_caught_in_native(Thread& self, Frame& frame);
 
 // ---- interpreter.cpp

@@ -38,7 +38,7 @@ void post_thrown(Thread& self, Frame& frame, Object* exception) {
   int32_t catch_bci = 0;
   for (Frame* f = &frame; f != nullptr && catcher == nullptr; f = f->caller) {
     int32_t handler = find_handler(self, *f, *Class::of(exception), f->bci());
-    if (handler <= -2) self.pending_exception = nullptr;
+    if (handler <= -2) self.context->pending_exception = nullptr;
     if (handler >= 0) catcher = f, catch_bci = handler;
   }
   vm::ports().events->exception_thrown(self, frame, exception, catcher, catch_bci);
@@ -73,24 +73,25 @@ void leave(Thread& self, Frame& frame) {
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   vm::EventSink& events = *vm::ports().events;
-  if (self.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) events.method_exit(self, frame, true, 0);
+  if (self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods)
+    events.method_exit(self, frame, true, 0);
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
 }
 
 /// Whether an agent asked for PopFrame or ForceEarlyReturn of this frame in the callback of an event. If so, the
 /// exception is dropped.
 bool changed_by_agent(Thread& self, const Frame& frame) {
-  if (!(self.attention.load(std::memory_order_relaxed) & vm::kPopFrame) || self.frame_action.frame != &frame)
+  if (!(self.attention.load(std::memory_order_relaxed) & vm::kPopFrame) || self.context->frame_action.frame != &frame)
     return false;
-  self.reported_exception = nullptr;
+  self.context->reported_exception = nullptr;
   return true;
 }
 
 }  // namespace
 
 void post_caught_in_native(Thread& self, Frame& frame) {
-  self.caught_in_native = false;
-  self.top_frame = &frame;
+  self.context->caught_in_native = false;
+  self.context->top_frame = &frame;
   vm::EventSink& events = *vm::ports().events;
   if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, frame, nullptr);
 }
@@ -101,15 +102,16 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   // loop, and loading a catch type may reach a safepoint.
   Object* exception = vm::take_exception(self);
   for (;;) {
-    self.top_frame = frame;
-    self.stack_pointer = frame->stack_base() + (frame->is_native() ? 0 : frame->method->max_stack + kSpareSlots);
+    self.context->top_frame = frame;
+    self.context->stack_pointer =
+        frame->stack_base() + (frame->is_native() ? 0 : frame->method->max_stack + kSpareSlots);
     bool watched = events.wants(vm::Event::Exception) || events.wants(vm::Event::ExceptionCatch);
     if (watched && !frame->is_native()) {
-      if (self.caught_in_native) post_caught_in_native(self, *frame);
-      bool is_new = self.reported_exception != exception;
-      self.reported_exception = exception;
+      if (self.context->caught_in_native) post_caught_in_native(self, *frame);
+      bool is_new = self.context->reported_exception != exception;
+      self.context->reported_exception = exception;
       if (is_new && events.wants(vm::Event::Exception)) post_thrown(self, *frame, exception);
-      if (self.pending_exception != nullptr) exception = vm::take_exception(self);
+      if (self.context->pending_exception != nullptr) exception = vm::take_exception(self);
     }
     if (changed_by_agent(self, *frame)) return frame;
     const bool logged = vm::vm_options().log_exceptions;
@@ -129,17 +131,17 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       frame->pc = word_at(frame, handler);
       frame->stack_top = frame->stack_base();
       frame->flags &= ~uint32_t{Frame::kResultOnly};
-      self.reported_exception = nullptr;
+      self.context->reported_exception = nullptr;
       if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, *frame, exception);
       if (changed_by_agent(self, *frame)) return frame;
       caught = exception;
       return frame;
     }
     leave(self, *frame);
-    if (self.pending_exception != nullptr) exception = vm::take_exception(self);  // thrown by a callback
+    if (self.context->pending_exception != nullptr) exception = vm::take_exception(self);  // thrown by a callback
     if (changed_by_agent(self, *frame)) return frame;
     if (frame->flags & Frame::kEntry) {
-      self.pending_exception = exception;
+      self.context->pending_exception = exception;
       return nullptr;
     }
     frame = frame->caller;

@@ -101,7 +101,7 @@ jint DetachCurrentThread(JavaVM*) {
   if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_ERR;
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_OK;
-  if (self->top_frame != nullptr) return JNI_ERR;  // called from a native method
+  if (self->context->top_frame != nullptr) return JNI_ERR;  // called from a native method
   enter_vm(*self);
   exit_java_thread(*self);
   detach_current_thread(*self);

@@ -16,12 +16,12 @@ Object* safe_resolve(Thread& self, jobject reference) {
   if (bits % sizeof(void*) != 0) return nullptr;
   auto* slot = reinterpret_cast<vm::Slot*>(bits);
   // Reference arguments of native methods point to slots of the Java stack.
-  if (slot >= self.java_stack && slot < self.java_stack + self.java_stack_slots) {
+  if (slot >= self.context->java_stack && slot < self.context->java_stack + self.context->java_stack_slots) {
     Object* object = *reinterpret_cast<Object**>(slot);
     return object != nullptr && vm::java_heap().find_object(reinterpret_cast<uintptr_t>(object)) == object ? object
                                                                                                            : nullptr;
   }
-  return self.locals.owns(reference) ? vm::resolve(reference) : nullptr;
+  return self.context->local_references.owns(reference) ? vm::resolve(reference) : nullptr;
 }
 
 namespace {
@@ -88,7 +88,7 @@ jvmtiError Check<OtherThreadArg>::run(Call& call, jthread in, OtherThreadArg& ou
 
 jvmtiError Check<AnyThreadArg>::run(Call& call, jthread in, AnyThreadArg& out) {
   if (in == nullptr) {
-    out = {call.self().java_thread, call.thread};
+    out = {call.self().context->current_thread, call.thread};
     return out.object == nullptr ? not_a_thread(call, false) : JVMTI_ERROR_NONE;
   }
   out.object = safe_resolve(call.self(), in);

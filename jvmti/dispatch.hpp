@@ -50,13 +50,14 @@ class PendingAside {
  public:
   explicit PendingAside(Thread& self)
       : self_(self),
-        pending_(std::exchange(self.pending_exception, nullptr)),
-        reported_(self.reported_exception),
-        caught_in_native_(self.caught_in_native) {}
+        pending_(std::exchange(self.context->pending_exception, nullptr)),
+        reported_(self.context->reported_exception),
+        caught_in_native_(self.context->caught_in_native) {}
   ~PendingAside() {
-    if (pending_ != nullptr) self_.pending_exception = pending_;
-    if (pending_ != nullptr || self_.pending_exception == nullptr) self_.reported_exception = reported_;
-    self_.caught_in_native = caught_in_native_;
+    if (pending_ != nullptr) self_.context->pending_exception = pending_;
+    if (pending_ != nullptr || self_.context->pending_exception == nullptr)
+      self_.context->reported_exception = reported_;
+    self_.context->caught_in_native = caught_in_native_;
   }
   PendingAside(const PendingAside&) = delete;
 
@@ -76,12 +77,12 @@ void post_in(Thread& self, MakeAndSend&& make_and_send) {
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
     auto callback = callback_if_wanted<Member>(*env, self);
     if (callback == nullptr || !sent_in_this_phase<Member>(*env)) continue;
-    vm::LocalReferences::Mark mark = self.locals.mark();
+    vm::LocalReferences::Mark mark = self.context->local_references.mark();
     make_and_send(*env, [&](auto... arguments) {
       vm::VmToNative in_native(self);
       callback(env, arguments...);
     });
-    self.locals.release(mark);
+    self.context->local_references.release(mark);
   }
 }
 
@@ -93,6 +94,6 @@ void post(Thread& self, MakeAndSend&& make_and_send) {
 }
 
 /// A local reference to the thread's java.lang.Thread; null before that exists.
-inline jthread thread_reference(Thread& self) { return jni::local<jthread>(self, self.java_thread); }
+inline jthread thread_reference(Thread& self) { return jni::local<jthread>(self, self.context->current_thread); }
 
 }  // namespace vitrine::jvmti

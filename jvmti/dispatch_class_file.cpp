@@ -36,7 +36,7 @@ Answer ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_
   auto callback = callback_if_wanted<&C::ClassFileLoadHook>(env, self);
   if (callback == nullptr || !may_be_asked(env)) return Answer::NotAsked;
   bool jni_ready = phase_of(env) != JVMTI_PHASE_PRIMORDIAL;
-  vm::LocalReferences::Mark mark = self.locals.mark();
+  vm::LocalReferences::Mark mark = self.context->local_references.mark();
   jclass redefined = jni::local_class(self, hooked.redefined);
   jobject loader = jni::local(self, hooked.loader->object);
   jobject domain = jni::local(self, hooked.protection_domain);
@@ -47,7 +47,7 @@ Answer ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_
     callback(&env, jni_ready ? self.jni_env : nullptr, redefined, loader, hooked.name, domain, static_cast<jint>(size),
              bytes, &new_size, &new_bytes);
   }
-  self.locals.release(mark);
+  self.context->local_references.release(mark);
   if (new_bytes == nullptr) return Answer::Unchanged;
   std::vector<uint8_t> copy(new_bytes, new_bytes + std::max(new_size, 0));
   deallocate(new_bytes);

@@ -27,7 +27,7 @@ bool visible(const Frame& frame) { return frame.method->info != nullptr; }  // f
 /// location). The location at which steps were enabled does not count. HOTSPOT: neither does code that runs only to
 /// resolve something, unless the steps were enabled inside that code.
 bool is_step(const Thread& self, const Env& env, const Frame& frame) {
-  const Frame* resolving = vm::Resolution::frame();
+  const Frame* resolving = vm::Resolution::frame(self);
   ThreadEnv* here = find_thread_env(self, env);
   if (here == nullptr) return resolving == nullptr;
   const Frame* first = here->first_frame.load(std::memory_order_relaxed);
@@ -117,13 +117,13 @@ void Dispatcher::frame_pop(Thread& self, Frame& frame, bool by_exception) {
     if (mine == nullptr || !mine->frame_pops.take(&frame)) continue;
     auto callback = callback_if_wanted<&C::FramePop>(*env, self);
     if (callback == nullptr || !sent_in_this_phase<&C::FramePop>(*env)) continue;
-    vm::LocalReferences::Mark mark = self.locals.mark();
+    vm::LocalReferences::Mark mark = self.context->local_references.mark();
     jthread thread = thread_reference(self);
     {
       vm::VmToNative in_native(self);
       callback(env, self.jni_env, thread, jni::id_of(*frame.method), static_cast<jboolean>(by_exception));
     }
-    self.locals.release(mark);
+    self.context->local_references.release(mark);
   }
   // A callback may have requested FramePop for the frame that is being left. That request is dropped, because another
   // frame may take its place.

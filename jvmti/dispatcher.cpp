@@ -43,8 +43,8 @@ void Dispatcher::vm_death(Thread& self) {
     env->enabled.store(0);
     env->class_unload_callback.store(nullptr);
   }
-  for (Thread* thread : vm::all_attached_threads())
-    if (ThreadData* data = data_of(*thread))
+  for (vm::ExecutionContext* context : vm::all_contexts())
+    if (ThreadData* data = data_of(*context))
       for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next) t->enabled.store(0);
   update_enabled_events();
 }
@@ -107,7 +107,7 @@ void Dispatcher::resource_exhausted(Thread& self, int32_t flags, const char* des
 // HOTSPOT: allocations made by a callback of one of these events do not post the same event again; otherwise the
 // callbacks would recurse without end.
 void Dispatcher::vm_object_alloc(Thread& self, Object* object) {
-  thread_local bool in_callback = false;
+  bool& in_callback = self.context->in_object_alloc_callback;
   if (in_callback) return;
   in_callback = true;
   post<&C::VMObjectAlloc>(self, [&](auto send) {
@@ -117,7 +117,7 @@ void Dispatcher::vm_object_alloc(Thread& self, Object* object) {
   in_callback = false;
 }
 void Dispatcher::sampled_object_alloc(Thread& self, Object* object) {
-  thread_local bool in_callback = false;
+  bool& in_callback = self.context->in_sampled_alloc_callback;
   if (!vm::java_heap().is_sample(self.tlab, object->shape()->size_of(object)) || in_callback) return;
   in_callback = true;
   post<&C::SampledObjectAlloc>(self, [&](auto send) {

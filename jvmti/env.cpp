@@ -87,8 +87,8 @@ void free_what_nobody_reads() {
     remove_planted(*env->settings);
     env->settings.reset();
     delete env->tag_table.exchange(nullptr);
-    for (Thread* thread : vm::all_attached_threads())
-      if (ThreadData* data = data_of(*thread)) data->remove(*env);
+    for (vm::ExecutionContext* context : vm::all_contexts())
+      if (ThreadData* data = data_of(*context)) data->remove(*env);
   }
   for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
     env->settings->access_watches.free_outgrown();
@@ -119,12 +119,12 @@ jvmtiPhase phase_of(const Env& env) {
 }
 
 ThreadEnv* make_thread_env(Thread& thread, Env& env) {
-  if (reinterpret_cast<uintptr_t>(thread.jvmti) == kThreadEnded) return nullptr;
+  if (reinterpret_cast<uintptr_t>(thread.context->jvmti) == kThreadEnded) return nullptr;
   if (ThreadEnv* found = find_thread_env(thread, env)) return found;
-  auto* data = static_cast<ThreadData*>(thread.jvmti);
+  auto* data = static_cast<ThreadData*>(thread.context->jvmti);
   if (data == nullptr) {
     data = new ThreadData;
-    __atomic_store_n(&thread.jvmti, data, __ATOMIC_RELEASE);
+    __atomic_store_n(&thread.context->jvmti, data, __ATOMIC_RELEASE);
   }
   auto* added = new ThreadEnv(env);
   added->next = data->first.load();
@@ -133,16 +133,16 @@ ThreadEnv* make_thread_env(Thread& thread, Env& env) {
 }
 
 void drop_frame_pops(const Thread& thread, const vm::Frame& newest) {
-  const ThreadData* data = data_of(thread);
+  const ThreadData* data = data_of(*thread.context);
   for (ThreadEnv* t = data == nullptr ? nullptr : data->first.load(std::memory_order_acquire); t != nullptr;
        t = t->next)
     t->frame_pops.take(&newest);
 }
 
-void free_thread_data(Thread& thread) {
+void free_context_data(vm::ExecutionContext& context) {
   std::lock_guard hold(state_lock());
-  ThreadData* data = data_of(thread);
-  __atomic_store_n(&thread.jvmti, reinterpret_cast<void*>(kThreadEnded), __ATOMIC_RELEASE);
+  ThreadData* data = data_of(context);
+  __atomic_store_n(&context.jvmti, reinterpret_cast<void*>(kThreadEnded), __ATOMIC_RELEASE);
   if (data == nullptr) return;
   bool had_events = false;
   for (ThreadEnv* t = data->first.load(); t != nullptr;) {
@@ -181,11 +181,32 @@ bool steps_reach(const Env& env, EventSet enabled) {
 /// method. For a thread that is running, the recorded place matches nothing it reaches.
 void note_start_of_steps(Thread& thread, ThreadEnv& here, bool stepping) {
   if (stepping && !here.stepping) {
-    const vm::Frame* frame = thread.top_frame;
+    const vm::Frame* frame = thread.context->top_frame;
     here.first_frame.store(frame);
     here.first_pc.store(frame == nullptr || frame->is_native() ? nullptr : frame->pc);
   }
   here.stepping = stepping;
+}
+
+EventSet enabled_globally() {
+  EventSet events = 0;
+  for (Env* env = first_env(); env != nullptr; env = env->next.load())
+    if (env->valid()) events |= env->enabled.load() & deliverable(*env);
+  return events;
+}
+
+/// What is enabled for this thread in particular.
+EventSet enabled_in(const Thread& thread) {
+  EventSet events = 0;
+  if (const ThreadData* data = data_of(*thread.context))
+    for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next)
+      if (t->env.valid()) events |= t->enabled.load() & deliverable(t->env);
+  return events;
+}
+
+void set_traced(Thread& thread, uint32_t bits) {
+  thread.set_traced(~bits & (vm::kTraceSteps | vm::kTraceMethods), false);
+  if (bits != 0) thread.set_traced(bits, true);
 }
 
 }  // namespace
@@ -193,17 +214,12 @@ void note_start_of_steps(Thread& thread, ThreadEnv& here, bool stepping) {
 void update_enabled_events() {
   vm::EventSink& sink = *vm::ports().events;
   bool live = vm::this_vm().phase.load() == vm::Phase::Live;
-  EventSet global = 0;
-  for (Env* env = first_env(); env != nullptr; env = env->next.load())
-    if (env->valid()) global |= env->enabled.load() & deliverable(*env);
+  const EventSet global = enabled_globally();
   EventSet anywhere = global;
   std::vector<Thread*> threads = vm::all_attached_threads();
   std::vector<uint32_t> traced;
   for (Thread* thread : threads) {
-    EventSet here = global;
-    if (const ThreadData* data = data_of(*thread))
-      for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next)
-        if (t->env.valid()) here |= t->enabled.load() & deliverable(t->env);
+    const EventSet here = global | enabled_in(*thread);
     for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
       bool all = live && steps_reach(*env, env->enabled.load());
       if (ThreadEnv* t = all ? make_thread_env(*thread, *env) : find_thread_env(*thread, *env))
@@ -218,10 +234,13 @@ void update_enabled_events() {
   sink.enabled.store(anywhere);
   // New threads start with what is enabled for all threads.
   sink.traced_in_new_threads.store(live ? traced_bits(global) : 0);
-  for (size_t i = 0; i < threads.size(); ++i) {
-    threads[i]->set_traced(~traced[i] & (vm::kTraceSteps | vm::kTraceMethods), false);
-    if (traced[i] != 0) threads[i]->set_traced(traced[i], true);
-  }
+  for (size_t i = 0; i < threads.size(); ++i) set_traced(*threads[i], traced[i]);
+}
+
+void update_traced(Thread& self) {
+  std::lock_guard hold(state_lock());
+  bool live = vm::this_vm().phase.load() == vm::Phase::Live;
+  set_traced(self, live ? traced_bits(enabled_globally() | enabled_in(self)) : 0);
 }
 
 }  // namespace vitrine::jvmti

@@ -139,7 +139,7 @@ struct ThreadEnv {
   ThreadEnv* next = nullptr;
 };
 
-/// What Thread::jvmti points to: a list that grows at its head and is freed when the thread ends.
+/// What ExecutionContext::jvmti points to: a list that grows at its head and is freed when the context ends.
 struct ThreadData {
   std::atomic<ThreadEnv*> first{nullptr};
   /// The world is stopped, and the caller holds state_lock().
@@ -156,15 +156,15 @@ struct ThreadData {
   }
 };
 
-/// Null if the thread has no data or has ended.
-inline ThreadData* data_of(const Thread& thread) {
-  auto* data = static_cast<ThreadData*>(__atomic_load_n(&thread.jvmti, __ATOMIC_ACQUIRE));
+/// Null if the context has no data or has ended.
+inline ThreadData* data_of(const vm::ExecutionContext& context) {
+  auto* data = static_cast<ThreadData*>(__atomic_load_n(&context.jvmti, __ATOMIC_ACQUIRE));
   return reinterpret_cast<uintptr_t>(data) == 1 ? nullptr : data;  // 1: the thread has ended
 }
 /// The data of (thread, env); null if there is none or the thread has ended. May be called by the thread itself, by a
 /// thread that has stopped it, and under state_lock().
 inline ThreadEnv* find_thread_env(const Thread& thread, const Env& env) {
-  const ThreadData* data = data_of(thread);
+  const ThreadData* data = data_of(*thread.context);
   ThreadEnv* found = data == nullptr ? nullptr : data->first.load(std::memory_order_acquire);
   while (found != nullptr && &found->env != &env) found = found->next;
   return found;
@@ -175,8 +175,11 @@ ThreadEnv* make_thread_env(Thread& thread, Env& env);
 /// Drops all requests for FramePop of the thread's newest frame. May be called by the thread itself or by a thread that
 /// has stopped it.
 void drop_frame_pops(const Thread& thread, const vm::Frame& newest);
-/// Frees the data of a thread that ends. Takes state_lock(). Called through vm::ToolInterface.
-void free_thread_data(Thread& thread);
+/// Frees the data of a context that ends. Takes state_lock(). Called through vm::ToolInterface.
+void free_context_data(vm::ExecutionContext& context);
+/// Recomputes the traced modes of the calling thread, which has mounted another context. Takes state_lock(). Called
+/// through vm::ToolInterface.
+void update_traced(Thread& self);
 
 /// Recomputes from the environments which events are wanted in which threads, and with them EventSink::enabled and the
 /// threads' traced modes. The caller holds state_lock().

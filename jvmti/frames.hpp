@@ -11,7 +11,7 @@ inline Frame* visible(Frame* frame) {
   while (frame != nullptr && frame->method->info == nullptr) frame = frame->caller;
   return frame;
 }
-inline Frame* newest_frame(const Thread& thread) { return visible(thread.top_frame); }
+inline Frame* newest_frame(const Thread& thread) { return visible(thread.context->top_frame); }
 inline Frame* older_frame(const Frame* frame) { return visible(frame->caller); }
 /// The visible frame at `depth`, where 0 is the newest; null if the stack is not that deep.
 Frame* frame_at(const Thread& thread, jint depth);

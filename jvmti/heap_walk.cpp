@@ -169,7 +169,8 @@ void HeapWalk::report_roots() {
   for (Class* cls : classes)
     if (cls->loader->is_boot() && !cls->keeps_mirror_alive) root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, cls->mirror);
   for (Thread* thread : threads)
-    for (const vm::OwnedMonitor& owned : thread->owned_monitors) root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
+    for (const vm::OwnedMonitor& owned : thread->context->owned_monitors)
+      root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
   for (Object* object : vm::root_objects().all()) root(JVMTI_HEAP_REFERENCE_OTHER, object);
   // The other classes of these loaders are found through the loaders. Hidden classes are in no list of their loader.
   for (Class* cls : classes)
@@ -189,7 +190,9 @@ void HeapWalk::report_thread(Thread& thread) {
     Object* object;
   };
   std::vector<Local> locals;  // JNI local references, oldest first; those of the newest native frame come last
-  thread.locals.for_each_numbered([&](uint32_t number, Object* object) { locals.push_back({number, object}); });
+  thread.context->local_references.for_each_numbered([&](uint32_t number, Object* object) {
+    locals.push_back({number, object});
+  });
   std::ranges::stable_sort(locals, {}, &Local::number);
   // References from number `oldest` on belong to the method at `depth`.
   auto report_locals = [&](uint32_t oldest, jint depth, jmethodID method) {

@@ -49,7 +49,8 @@ class Tools final : public vm::ToolInterface {
  public:
   jint load_agents() override { return jvmti::load_agents(); }
   void unload_agents() override { jvmti::unload_agents(); }
-  void free_thread_data(vm::Thread& thread) override { jvmti::free_thread_data(thread); }
+  void free_context_data(vm::ExecutionContext& context) override { jvmti::free_context_data(context); }
+  void context_changed(vm::Thread& self) override { jvmti::update_traced(self); }
   jint get_env(void** env, jint version) override { return jvmti::get_env(env, version); }
   std::vector<std::string> native_method_prefixes() override { return jvmti::native_method_prefixes(); }
   void* find_agent_symbol(const char* name) override { return jvmti::find_agent_symbol(name); }

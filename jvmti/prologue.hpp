@@ -70,10 +70,11 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
       error = go();
     } else if (thread != nullptr) {
       vm::NativeToVm in_vm(*thread);
-      Object* pending =
-          std::exchange(thread->pending_exception, nullptr);  // JVM TI: a pending exception is preserved, none is added
-      error = env.valid() ? go() : no_environment(S.name, raw);     // no safepoint between, see Env::Settings
-      if (pending != nullptr) thread->pending_exception = pending;  // otherwise an asynchronous one may be pending
+      Object* pending = std::exchange(thread->context->pending_exception,
+                                      nullptr);  // JVM TI: a pending exception is preserved, none is added
+      error = env.valid() ? go() : no_environment(S.name, raw);  // no safepoint between, see Env::Settings
+      if (pending != nullptr)
+        thread->context->pending_exception = pending;  // otherwise an asynchronous one may be pending
     } else {
       error = go();
     }

@@ -54,9 +54,9 @@ struct IsResult<JavaResult<T>> : std::true_type {};
 template <class R, class T>
 R to_native(Thread& self, T value) {
   if constexpr (std::is_same_v<T, Object*>) {
-    return static_cast<R>(self.locals.create(value));
+    return static_cast<R>(self.context->local_references.create(value));
   } else if constexpr (std::is_same_v<T, Class*>) {
-    return static_cast<R>(self.locals.create(value == nullptr ? nullptr : value->mirror));
+    return static_cast<R>(self.context->local_references.create(value == nullptr ? nullptr : value->mirror));
   } else {
     return static_cast<R>(value);
   }

@@ -43,7 +43,7 @@ JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, boo
 /// To be called when a listed class could not be found. Returns true, with the exception cleared, if the class is to be
 /// skipped, and false for a VirtualMachineError.
 bool forgive(Thread& self) {
-  if (vm::is_instance(self.pending_exception, vm::Throwable::VirtualMachineError)) return false;
+  if (vm::is_instance(self.context->pending_exception, vm::Throwable::VirtualMachineError)) return false;
   vm::take_exception(self);
   return true;
 }

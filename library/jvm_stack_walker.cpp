@@ -17,6 +17,16 @@
 using namespace vitrine;
 using namespace vitrine::library;
 
+namespace vitrine::vm {
+/// A walk in progress. It is in the native frame of its CallStackWalk, and its address is the anchor that Java passes
+/// back.
+struct StackWalkInProgress {
+  StackWalk position;
+  ExecutionContext& context;
+  StackWalkInProgress* outer;
+};
+}  // namespace vitrine::vm
+
 namespace {
 
 enum Mode : int64_t {
@@ -26,22 +36,18 @@ enum Mode : int64_t {
   kLive = 0x100,  // LiveStackFrame: locals, operands, monitors
 };
 
-/// A walk in progress. It is in the native frame of its CallStackWalk, and its address is the anchor that Java passes
-/// back.
-struct Walk {
-  vm::StackWalk position;
-  Walk* outer;
-};
-thread_local Walk* innermost = nullptr;
+using Walk = vm::StackWalkInProgress;
 
 struct WalkScope {
   Walk walk;
-  explicit WalkScope(Thread& self) : walk{vm::StackWalk(self), innermost} { innermost = &walk; }
-  ~WalkScope() { innermost = walk.outer; }
+  explicit WalkScope(Thread& self) : walk{vm::StackWalk(self), *self.context, self.context->stack_walk} {
+    walk.context.stack_walk = &walk;
+  }
+  ~WalkScope() { walk.context.stack_walk = walk.outer; }
 };
 
-Walk* walk_of(int64_t anchor) {
-  for (Walk* w = innermost; w != nullptr; w = w->outer)
+Walk* walk_of(const Thread& self, int64_t anchor) {
+  for (Walk* w = self.context->stack_walk; w != nullptr; w = w->outer)
     if (reinterpret_cast<int64_t>(w) == anchor) return w;
   return nullptr;
 }
@@ -86,10 +92,10 @@ JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
         TRY(live_slots(self, state.stack, frame.stack_base(), frame.live_operands()));
   }
   size_t count = 0;
-  for (const auto& owned : self.owned_monitors) count += owned.frame == &frame;
+  for (const auto& owned : self.context->owned_monitors) count += owned.frame == &frame;
   Object* monitors = TRY(new_object_array(self, *w.Object_class, count));
   size_t i = 0;
-  for (const auto& owned : self.owned_monitors)
+  for (const auto& owned : self.context->owned_monitors)
     if (owned.frame == &frame && i < count) element(monitors, i++) = owned.object;
   reference_field(info, w.LiveStackFrameInfo_monitors) = monitors;
   return {};
@@ -207,7 +213,7 @@ jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fift
     if (frames == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "frames_array is NULL");
     if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
       return throw_illegal_argument(self, "not enough space in buffers");
-    Walk* walk = walk_of(anchor);
+    Walk* walk = walk_of(self, anchor);
     if (walk == nullptr) return corrupted(self, "doStackWalk: corrupted buffers");
     if (limit == 0 || walk->position.done()) return start;
     walk->position.next();  // past the last frame of the previous batch

@@ -31,7 +31,7 @@ Thread* thread_named(jobject thread) {
 }  // namespace
 
 jobject JVM_CurrentThread(JNIEnv*, jclass) {
-  return enter<jobject>([](Thread& self) { return self.java_thread; });
+  return enter<jobject>([](Thread& self) { return self.context->current_thread; });
 }
 
 void JVM_StartThread(JNIEnv*, jobject thread) {

@@ -15,7 +15,9 @@ namespace {
 
 // Modifier bits that JVMS 4.5 and 4.6 define.
 
-const classfile::ClassFile& file_of(jclass cls) { return vm::file_under_verification(*class_of(cls)); }
+const classfile::ClassFile& file_of(jclass cls) {
+  return vm::file_under_verification(*Thread::current(), *class_of(cls));
+}
 const classfile::MethodInfo& method_info(jclass cls, jint index) {
   return file_of(cls).methods[static_cast<size_t>(index)];
 }

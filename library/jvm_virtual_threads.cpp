@@ -12,34 +12,24 @@
 using namespace vitrine;
 using namespace vitrine::library;
 
-namespace {
-/// The Object[] of ScopedValue's cache. There is one per thread, which is released when the thread ends.
-struct ScopedValueCache {
-  jobject global = nullptr;
-  ~ScopedValueCache() { vm::global_references().remove(global); }
-};
-thread_local ScopedValueCache scoped_value_cache;
-}  // namespace
-
 jboolean JVM_IsContinuationsSupported() { return JNI_FALSE; }
 /// Always called at boot (class Continuation registers its natives). pin and unpin stay unbound because they are never
 /// called.
 void JVM_RegisterContinuationMethods(JNIEnv*, jclass) {}
 
-jobject JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass) { return JVM_CurrentThread(env, threadClass); }
-/// Needed only when a mounted virtual thread makes another thread current.
-void JVM_SetCurrentThread(JNIEnv*, jobject, jobject) {}
+jobject JVM_CurrentCarrierThread(JNIEnv*, jclass) {
+  return enter<jobject>([](Thread& self) { return self.java_thread; });
+}
+/// A virtual thread becomes current in its carrier, or the carrier itself again.
+void JVM_SetCurrentThread(JNIEnv*, jobject, jobject theThread) {
+  enter([&](Thread& self) { self.context->current_thread = resolve(theThread); });
+}
 
 jobject JVM_ScopedValueCache(JNIEnv*, jclass) {
-  return enter<jobject>([](Thread&) { return resolve(scoped_value_cache.global); });
+  return enter<jobject>([](Thread& self) { return self.context->scoped_value_cache; });
 }
 void JVM_SetScopedValueCache(JNIEnv*, jclass, jobject theCache) {
-  enter([&](Thread&) {
-    jobject old = scoped_value_cache.global;
-    scoped_value_cache.global =
-        resolve(theCache) == nullptr ? nullptr : vm::global_references().create(resolve(theCache), false);
-    vm::global_references().remove(old);
-  });
+  enter([&](Thread& self) { self.context->scoped_value_cache = resolve(theCache); });
 }
 
 /// The address of the counter from which Java takes thread numbers with Unsafe. The main thread already has its number

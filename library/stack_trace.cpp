@@ -53,7 +53,8 @@ JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth,
       for (vm::StackWalk walk(thread); !walk.done() && depth < max_depth && complete; walk.next()) {
         vm::Frame& frame = walk.frame();
         if (with_monitors)
-          for (auto owned = thread.owned_monitors.rbegin(); owned != thread.owned_monitors.rend() && complete; ++owned)
+          for (auto owned = thread.context->owned_monitors.rbegin();
+               owned != thread.context->owned_monitors.rend() && complete; ++owned)
             if (!owned->jni && owned->frame == &frame) {
               snapshot->monitors.push_back({depth, used});
               keep(owned->object);
@@ -63,7 +64,7 @@ JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth,
         ++depth;
       }
       if (with_monitors)
-        for (const auto& owned : thread.owned_monitors)
+        for (const auto& owned : thread.context->owned_monitors)
           if (owned.jni && complete) {
             snapshot->monitors.push_back({-1, used});
             keep(owned.object);

@@ -68,8 +68,8 @@ class Service final : public vm::Diagnostics {
 
   void class_loaded(size_t bytes) override { count_class_loaded(bytes); }
   void class_unloaded(size_t bytes) override { count_class_unloaded(bytes); }
-  void class_loading_begins() override { serviceability::class_loading_begins(); }
-  void class_loading_ends() override { serviceability::class_loading_ends(); }
+  void class_loading_begins(vm::Thread& self) override { serviceability::class_loading_begins(self); }
+  void class_loading_ends(vm::Thread& self) override { serviceability::class_loading_ends(self); }
   void collection_started(const char* cause) override { count_collection_started(cause); }
   void collection_finished(const char* cause) override {
     count_collection_finished(cause);

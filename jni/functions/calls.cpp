@@ -79,7 +79,7 @@ JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, 
 
 template <class Arguments>
 JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver, jmethodID id, Arguments& arguments) {
-  if (self.pending_exception != nullptr) return Thrown{};
+  if (self.context->pending_exception != nullptr) return Thrown{};
   Method* method = TRY(select(self, selection, receiver, id));
   // Only as large as needed: the collector scans native stacks conservatively, and references that earlier calls left
   // in an uninitialized array would keep objects alive.

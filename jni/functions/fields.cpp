@@ -31,7 +31,7 @@ T get_field(JNIEnv* env, jobject object, jfieldID id) {
   Object* base = base_of(self, field, object);
   if (base == nullptr) return T{};
   if (field->watch.load(std::memory_order_relaxed) & kAccessWatched)
-    vm::ports().events->field_access(self, self.top_frame, *field, field->is_static() ? nullptr : base);
+    vm::ports().events->field_access(self, self.context->top_frame, *field, field->is_static() ? nullptr : base);
   auto value =
       field->is_volatile() ? base->get_volatile<InHeap<T>>(field->offset) : base->get<InHeap<T>>(field->offset);
   if constexpr (std::is_same_v<T, jobject>)
@@ -47,7 +47,7 @@ void set_field(JNIEnv* env, jobject object, jfieldID id, T value) {
   Object* base = base_of(self, field, object);
   if (base == nullptr) return;
   if (field->watch.load(std::memory_order_relaxed) & kModificationWatched)
-    vm::ports().events->field_modification(self, self.top_frame, *field, field->is_static() ? nullptr : base,
+    vm::ports().events->field_modification(self, self.context->top_frame, *field, field->is_static() ? nullptr : base,
                                            to_slot(value));
   InHeap<T> raw;
   if constexpr (std::is_same_v<T, jobject>)

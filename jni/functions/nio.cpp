@@ -61,7 +61,7 @@ bool is_direct(Object* buffer, const Nio& classes) {
 /// The buffer if it is a direct one, otherwise null. Does not throw.
 Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) {
   Object* buffer = resolve(reference);
-  if (buffer == nullptr || self.pending_exception != nullptr) return nullptr;
+  if (buffer == nullptr || self.context->pending_exception != nullptr) return nullptr;
   auto classes = nio(self);
   if (classes.threw()) {
     (void)take_exception(self);
@@ -75,7 +75,7 @@ Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) 
 
 jobject NewDirectByteBuffer(JNIEnv* env, void* address, jlong capacity) {
   JNI_ENTER(env);
-  if (self.pending_exception != nullptr) return nullptr;
+  if (self.context->pending_exception != nullptr) return nullptr;
   auto made = make_direct_buffer(self, address, capacity);
   return made.ok() ? local(self, made.value()) : nullptr;
 }

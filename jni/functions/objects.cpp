@@ -27,7 +27,7 @@ JavaResult<Object*> make_instance(Thread& self, Class& cls) {
 
 template <class Arguments>
 JavaResult<Object*> make_object(Thread& self, jclass clazz, jmethodID constructor, Arguments& arguments) {
-  if (self.pending_exception != nullptr) return Thrown{};
+  if (self.context->pending_exception != nullptr) return Thrown{};
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return Thrown{};
   Object* object = TRY(make_instance(self, *cls));
@@ -46,7 +46,7 @@ jobject new_object(JNIEnv* env, jclass clazz, jmethodID constructor, Arguments& 
 
 jobject AllocObject(JNIEnv* env, jclass clazz) {
   JNI_ENTER(env);
-  if (self.pending_exception != nullptr) return nullptr;
+  if (self.context->pending_exception != nullptr) return nullptr;
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return nullptr;
   auto made = make_instance(self, *cls);

@@ -15,7 +15,7 @@ uintptr_t tag_of(jobject reference) { return reinterpret_cast<uintptr_t>(referen
 /// Whether the reference is an argument of a native method: the address of a slot on the Java stack.
 bool on_java_stack(const Thread& self, jobject reference) {
   auto slot = reinterpret_cast<const Slot*>(reference);
-  return slot >= self.java_stack && slot < self.java_stack + self.java_stack_slots;
+  return slot >= self.context->java_stack && slot < self.context->java_stack + self.context->java_stack_slots;
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ void DeleteGlobalRef(JNIEnv* env, jobject reference) {
 
 void DeleteLocalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  if (reference != nullptr && tag_of(reference) == 0) self.locals.remove(reference);
+  if (reference != nullptr && tag_of(reference) == 0) self.context->local_references.remove(reference);
 }
 
 jboolean IsSameObject(JNIEnv* env, jobject a, jobject b) {
@@ -54,14 +54,14 @@ jint EnsureLocalCapacity(JNIEnv*, jint capacity) {
 jint PushLocalFrame(JNIEnv* env, jint capacity) {
   JNI_ENTER(env);
   if (capacity < 0) return JNI_ERR;
-  self.locals.push_frame();
+  self.context->local_references.push_frame();
   return JNI_OK;
 }
 
 jobject PopLocalFrame(JNIEnv* env, jobject result) {
   JNI_ENTER(env);
   Object* survivor = resolve(result);
-  self.locals.pop_frame();
+  self.context->local_references.pop_frame();
   return local(self, survivor);
 }
 
@@ -83,7 +83,8 @@ jobjectRefType GetObjectRefType(JNIEnv* env, jobject reference) {
     case kGlobalTag: return vm::global_references().owns(reference) ? JNIGlobalRefType : JNIInvalidRefType;
     case kWeakTag: return vm::global_references().owns(reference) ? JNIWeakGlobalRefType : JNIInvalidRefType;
     case 0:
-      return (on_java_stack(self, reference) && resolve(reference) != nullptr) || self.locals.owns(reference)
+      return (on_java_stack(self, reference) && resolve(reference) != nullptr) ||
+                     self.context->local_references.owns(reference)
                  ? JNILocalRefType
                  : JNIInvalidRefType;
     default: return JNIInvalidRefType;

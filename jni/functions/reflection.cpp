@@ -40,7 +40,7 @@ jfieldID FromReflectedField(JNIEnv* env, jobject reference) {
 jobject ToReflectedMethod(JNIEnv* env, jclass, jmethodID id, jboolean) {
   JNI_ENTER(env);
   Method* method = id == nullptr ? nullptr : method_of(id);
-  if (method == nullptr || self.pending_exception != nullptr) return nullptr;
+  if (method == nullptr || self.context->pending_exception != nullptr) return nullptr;
   auto made = new_method_object(self, *method);
   return made.ok() ? local(self, made.value()) : nullptr;
 }
@@ -48,7 +48,7 @@ jobject ToReflectedMethod(JNIEnv* env, jclass, jmethodID id, jboolean) {
 jobject ToReflectedField(JNIEnv* env, jclass, jfieldID id, jboolean) {
   JNI_ENTER(env);
   Field* field = id == nullptr ? nullptr : field_of(id);
-  if (field == nullptr || self.pending_exception != nullptr) return nullptr;
+  if (field == nullptr || self.context->pending_exception != nullptr) return nullptr;
   auto made = new_field_object(self, *field);
   return made.ok() ? local(self, made.value()) : nullptr;
 }

@@ -81,7 +81,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
     // Agents are told that the method is bound to the function that the FastNative stands for, and may replace it.
     if (void* function = library_function(method, name)) {
       bind_native(self, method, function);
-      if (self.pending_exception != nullptr) return vm::Thrown{};
+      if (self.context->pending_exception != nullptr) return vm::Thrown{};
     }
     return true;
   }
@@ -89,7 +89,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   if (function == nullptr) function = TRY(find_function(self, method, name));
   if (function == nullptr) return false;
   bind_native(self, method, function);
-  if (self.pending_exception != nullptr) return vm::Thrown{};  // thrown by a callback
+  if (self.context->pending_exception != nullptr) return vm::Thrown{};  // thrown by a callback
   return true;
 }
 

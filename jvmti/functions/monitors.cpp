@@ -29,10 +29,10 @@ void for_each_owned(Thread& thread, Visit&& visit) {
   };
   jint depth = 0;
   for (Frame* frame = newest_frame(thread); frame != nullptr; frame = older_frame(frame), ++depth)
-    for (const vm::OwnedMonitor& owned : thread.owned_monitors)
+    for (const vm::OwnedMonitor& owned : thread.context->owned_monitors)
       if (owned.frame == frame && !owned.jni) once(owned.object, depth);
-  for (size_t i = thread.owned_monitors.size(); i-- > 0;)
-    if (thread.owned_monitors[i].jni) once(thread.owned_monitors[i].object, -1);
+  for (size_t i = thread.context->owned_monitors.size(); i-- > 0;)
+    if (thread.context->owned_monitors[i].jni) once(thread.context->owned_monitors[i].object, -1);
 }
 
 }  // namespace

@@ -23,8 +23,8 @@ using Bytes = std::vector<uint8_t>;
 /// Keeps classes alive even if the agent deletes its references to them, because callbacks run in the meantime.
 class KeptAlive {
  public:
-  explicit KeptAlive(Thread& self) : self_(self), mark_(self.locals.mark()) {}
-  ~KeptAlive() { self_.locals.release(mark_); }
+  explicit KeptAlive(Thread& self) : self_(self), mark_(self.context->local_references.mark()) {}
+  ~KeptAlive() { self_.context->local_references.release(mark_); }
   KeptAlive(const KeptAlive&) = delete;
   void keep(const Class& cls) { jni::local_class(self_, &cls); }
 

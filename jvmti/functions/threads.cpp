@@ -20,7 +20,7 @@ jvmtiError GetThreadState(Call&, AnyThreadArg thread, OutPtr<jint> state) {
 
 /// The result is null only in an early start phase, when there is no Thread object yet.
 jvmtiError GetCurrentThread(Call& call, OutPtr<jthread> thread) {
-  *thread = jni::local<jthread>(call.self(), call.self().java_thread);
+  *thread = jni::local<jthread>(call.self(), call.self().context->current_thread);
   return JVMTI_ERROR_NONE;
 }
 
@@ -61,16 +61,16 @@ jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFun
   thread.object->put<int32_t>(known.Thread_priority, priority);
   Env* env = &call.env;
   auto run = [env, body, argument](Thread& agent) {
-    vm::LocalReferences::Mark mark = agent.locals.mark();
+    vm::LocalReferences::Mark mark = agent.context->local_references.mark();
     {
       vm::VmToNative in_native(agent);
       body(env, agent.jni_env, const_cast<void*>(argument));
     }
-    agent.locals.release(mark);
+    agent.context->local_references.release(mark);
   };
   auto started = vm::start_java_thread_running(self, thread.object, run, /*of_agent=*/true);
   if (started.ok()) return JVMTI_ERROR_NONE;
-  bool no_thread = vm::is_instance(self.pending_exception, vm::Throwable::OutOfMemoryError);
+  bool no_thread = vm::is_instance(self.context->pending_exception, vm::Throwable::OutOfMemoryError);
   (void)vm::take_exception(self);
   return no_thread ? fail(JVMTI_ERROR_OUT_OF_MEMORY, "%s: the system gives no further thread", call.function)
                    : fail(JVMTI_ERROR_INVALID_THREAD, "%s: the thread has been started already", call.function);

@@ -52,7 +52,7 @@ std::unique_ptr<Method> retire(Method& method, vm::RuntimeConstantPool* constant
 std::vector<Frame*> frames_of(const Class& cls) {
   std::vector<Frame*> frames;
   for (Thread* thread : vm::all_attached_threads())
-    for (Frame* frame = thread->top_frame; frame != nullptr; frame = frame->caller)
+    for (Frame* frame = thread->context->top_frame; frame != nullptr; frame = frame->caller)
       if (frame->method != nullptr && frame->method->holder == &cls) frames.push_back(frame);
   return frames;
 }

@@ -28,7 +28,7 @@ JavaResult<void> array_copy(Thread& self, Object* from, int32_t from_position, O
 int32_t identity_hash_code(Thread&, Object* object) { return object == nullptr ? 0 : object->identity_hash(); }
 
 // ---- Thread
-Object* current_thread(Thread& self) { return self.java_thread; }
+Object* current_thread(Thread& self) { return self.context->current_thread; }
 JavaResult<bool> holds_lock(Thread& self, Object* object) {
   if (object == nullptr) return throw_null_pointer(self);
   return vm::holds_lock(self, object);

@@ -43,8 +43,6 @@ struct Sampled {
 };
 
 std::atomic<int64_t> loaded_bytes{0}, unloaded_bytes{0}, loading_ns{0};
-thread_local int loading_depth = 0;
-thread_local int64_t loading_began = 0;
 
 constexpr const char* kNoCollection = "No GC";
 
@@ -259,11 +257,11 @@ int64_t metaspace_limit() {
   return given != nullptr && parse_size(*given, &bytes) ? static_cast<int64_t>(bytes) : -1;
 }
 
-void class_loading_begins() {
-  if (loading_depth++ == 0) loading_began = perf_ticks();
+void class_loading_begins(vm::Thread& self) {
+  if (self.context->class_loads++ == 0) self.context->class_loading_began = perf_ticks();
 }
-void class_loading_ends() {
-  if (--loading_depth == 0) loading_ns += perf_ticks() - loading_began;
+void class_loading_ends(vm::Thread& self) {
+  if (--self.context->class_loads == 0) loading_ns += perf_ticks() - self.context->class_loading_began;
 }
 
 void note_vm_created() {

@@ -59,8 +59,8 @@ void count_collection_finished(const char* cause);
 /// -XX:MaxMetaspaceSize in bytes, or -1 if it is not set.
 int64_t metaspace_limit();
 /// The time that the current thread spends between these two counts as class loading. Nested pairs are counted once.
-void class_loading_begins();
-void class_loading_ends();
+void class_loading_begins(vm::Thread& self);
+void class_loading_ends(vm::Thread& self);
 /// The VM has been created. Starts a thread that updates the counters every -XX:PerfDataSamplingInterval milliseconds.
 void note_vm_created();
 /// Updates the counters for the last time and ends that thread.

@@ -69,7 +69,7 @@ std::string frames_text(Thread& t) {
       if (parked_on != nullptr) text += "\t- parking to wait for  " + object_text(parked_on) + "\n";
       if (entering != nullptr) text += "\t- waiting to lock " + object_text(object_of(*entering)) + "\n";
     }
-    for (auto owned = t.owned_monitors.rbegin(); owned != t.owned_monitors.rend(); ++owned)
+    for (auto owned = t.context->owned_monitors.rbegin(); owned != t.context->owned_monitors.rend(); ++owned)
       if (owned->frame == &frame && !owned->jni) text += "\t- locked " + object_text(owned->object) + "\n";
   }
   return text;
@@ -100,12 +100,13 @@ std::string header_text(Thread& t, bool extended) {
   if (t.os_tid != 0 && pthread_getcpuclockid(t.pthread, &clock) == 0) clock_gettime(clock, &cpu);
   double elapsed = static_cast<double>(monotonic_ns() - t.start_ns) / 1e9;
   std::string text = "\"" + name_of(t) + "\"";
-  text += format(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx nid=0x%x %s [0x%016lx]\n",
-                 object->get<int64_t>(k.Thread_tid), t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority),
-                 static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
-                 extended ? ("allocated=" + bytes_text(t.tlab.allocated_bytes) + " ").c_str() : "",
-                 reinterpret_cast<unsigned long>(&t), static_cast<unsigned>(t.os_tid), doing,
-                 t.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
+  text +=
+      format(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx nid=0x%x %s [0x%016lx]\n",
+             object->get<int64_t>(k.Thread_tid), t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority),
+             static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
+             extended ? ("allocated=" + bytes_text(t.tlab.allocated_bytes) + " ").c_str() : "",
+             reinterpret_cast<unsigned long>(&t), static_cast<unsigned>(t.os_tid), doing,
+             t.context->top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
   return text + "   java.lang.Thread.State: " + state_text(status) + "\n";
 }
 

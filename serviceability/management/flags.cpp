@@ -133,7 +133,7 @@ JavaResult<void> describe(Thread& self, const vm::Flag& flag, jstring name, VmGl
     case Kind::String:
     case Kind::List:
       out->type = 2;
-      if (!text.empty()) out->value.l = self.locals.create(TRY(vm::new_string(self, text)));
+      if (!text.empty()) out->value.l = self.context->local_references.create(TRY(vm::new_string(self, text)));
       break;
     default:
       out->type = 3;
@@ -273,7 +273,7 @@ jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint
         const vm::Flag* flag = vm::find_flag(vm::string_to_utf8(name));
         globals[i] = {};  // a null name means that there is no such flag
         if (flag == nullptr) continue;
-        TRY(describe(self, *flag, static_cast<jstring>(self.locals.create(name)), &globals[i]));
+        TRY(describe(self, *flag, static_cast<jstring>(self.context->local_references.create(name)), &globals[i]));
         ++filled;
       }
       return filled;
@@ -281,7 +281,7 @@ jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint
     for (const auto& flag : vm::known_flags()) {
       if (filled == count) break;
       Object* name = TRY(vm::new_string(self, flag.name));
-      TRY(describe(self, flag, static_cast<jstring>(self.locals.create(name)), &globals[filled]));
+      TRY(describe(self, flag, static_cast<jstring>(self.context->local_references.create(name)), &globals[filled]));
       ++filled;
     }
     return filled;

@@ -62,7 +62,8 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
   for (vm::StackWalk walk(thread); !walk.done() && (what.max_depth < 0 || depth < what.max_depth); walk.next()) {
     vm::Frame& frame = walk.frame();
     if (what.monitors)
-      for (auto owned = thread.owned_monitors.rbegin(); owned != thread.owned_monitors.rend(); ++owned)
+      for (auto owned = thread.context->owned_monitors.rbegin(); owned != thread.context->owned_monitors.rend();
+           ++owned)
         if (!owned->jni && owned->frame == &frame && owned->object != released)
           facts.monitors.push_back({keeper.keep(owned->object), depth});
     facts.stack.push_back({frame.method, frame.bci()});
@@ -70,7 +71,7 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
     ++depth;
   }
   if (what.monitors)
-    for (const auto& owned : thread.owned_monitors)
+    for (const auto& owned : thread.context->owned_monitors)
       if (owned.jni) facts.monitors.push_back({keeper.keep(owned.object), -1});
 }
 

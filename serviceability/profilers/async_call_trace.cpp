@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // AsyncGetCallTrace: the stack of the interrupted thread, for profilers that call it in a signal handler
-// (async-profiler). It takes no lock and allocates nothing. While the interpreter runs, Thread::top_frame is not up to
-// date, so the newest frame is searched for in the registers. A candidate is accepted as a frame only if its method's
-// id cell points back to the method. Memory that may not be mapped is read through the kernel.
+// (async-profiler). It takes no lock and allocates nothing. While the interpreter runs, ExecutionContext::top_frame is
+// not up to date, so the newest frame is searched for in the registers. A candidate is accepted as a frame only if its
+// method's id cell points back to the method. Memory that may not be mapped is read through the kernel.
 #include <jni.h>
 #include <sys/uio.h>
 #include <ucontext.h>
@@ -43,7 +43,9 @@ bool read_anything(const void* from, void* to, size_t bytes) {
 class Walker {
  public:
   Walker(const Thread& thread, const ucontext_t* context)
-      : low_(thread.java_stack), high_(thread.java_stack + thread.java_stack_slots), context_(context) {}
+      : low_(thread.context->java_stack),
+        high_(thread.context->java_stack + thread.context->java_stack_slots),
+        context_(context) {}
 
   /// True if it is a frame with a known method and a chain of callers.
   bool believable(const Frame* frame) const {
@@ -117,7 +119,7 @@ extern "C" JNIEXPORT void AsyncGetCallTrace(vitrine::serviceability::CallTrace* 
   using namespace vitrine;
   using namespace vitrine::serviceability;
   Thread* thread = Thread::current();
-  if (thread == nullptr || thread->java_stack == nullptr ||
+  if (thread == nullptr || thread->context->java_stack == nullptr ||
       thread->state.load(std::memory_order_relaxed) == vm::ThreadState::Terminated) {
     trace->frame_count = kThreadEnded;
     return;
@@ -128,7 +130,7 @@ extern "C" JNIEXPORT void AsyncGetCallTrace(vitrine::serviceability::CallTrace* 
     return;
   }
   Walker walker(*thread, static_cast<const ucontext_t*>(context));
-  const vm::Frame* top = thread->top_frame;
+  const vm::Frame* top = thread->context->top_frame;
   const vm::Frame* newest =
       thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm ? walker.newest_in_registers() : nullptr;
   if (newest == nullptr || (top != nullptr && top > newest && top->is_native())) newest = top;

@@ -22,14 +22,14 @@ namespace {
 [[gnu::noinline]] void report_allocation(Thread& self, Object* object) {
   if (Class::of(object)->kind == gc::ShapeKind::Mirror) return;  // not yet complete
   EventSink& events = *ports().events;
-  Object* pending = self.pending_exception;
-  const Frame* top = self.top_frame;
+  Object* pending = self.context->pending_exception;
+  const Frame* top = self.context->top_frame;
   if (events.wants(Event::VMObjectAlloc) && top != nullptr && top->is_native() &&
       top->method->holder->loader->is_boot())
     events.vm_object_alloc(self, object);
   if (events.wants(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
   // HOTSPOT: an exception of these callbacks is dropped, so no allocation fails by it.
-  self.pending_exception = pending;
+  self.context->pending_exception = pending;
 }
 inline void note_allocation(Thread& self, Object* object) {
   constexpr uint64_t kAllocations = uint64_t{1} << static_cast<unsigned>(Event::VMObjectAlloc) |

@@ -75,8 +75,8 @@ void visit_java_frame(Frame& frame, gc::Marker& marker) {
 
 }  // namespace
 
-void visit_frames(Thread& thread, gc::Marker& marker) {
-  for (StackWalk walk(thread); !walk.done(); walk.next()) {
+void visit_frames(const ExecutionContext& context, gc::Marker& marker) {
+  for (StackWalk walk(context); !walk.done(); walk.next()) {
     Frame& frame = walk.frame();
     if (frame.is_native())
       visit_native_frame(frame, marker);

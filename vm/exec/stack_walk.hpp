@@ -11,7 +11,8 @@ namespace vitrine::vm {
 
 class StackWalk {
  public:
-  explicit StackWalk(const Thread& thread) : frame_(thread.top_frame) {}
+  explicit StackWalk(const ExecutionContext& context) : frame_(context.top_frame) {}
+  explicit StackWalk(const Thread& thread) : StackWalk(*thread.context) {}
   explicit StackWalk(Frame* from) : frame_(from) {}
   bool done() const { return frame_ == nullptr; }
   Frame& frame() const { return *frame_; }
@@ -23,8 +24,8 @@ class StackWalk {
 
 /// "a.b.C.m(java.base@17.0.21/C.java:12)", as in thread dumps. Runs no Java.
 std::string frame_text(const Method& method, int32_t bci);
-/// Marks all objects of the thread's frames: locals and operands (exact by classfile::reference_map_at), locked
+/// Marks all objects of the context's frames: locals and operands (exact by classfile::reference_map_at), locked
 /// objects, and the mirrors of the methods' classes.
-void visit_frames(Thread& thread, gc::Marker& marker);
+void visit_frames(const ExecutionContext& context, gc::Marker& marker);
 
 }  // namespace vitrine::vm

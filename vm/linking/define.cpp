@@ -47,9 +47,9 @@ Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& know
 /// asked for a superclass of `sub_name`, defines `sub_name` again, because that would never end.
 JavaResult<Class*> load_super(Thread& self, std::string_view sub_name, LoaderData& loader, std::string_view name,
                               bool hidden) {
-  if (!hidden && DefinitionInProgress::is_circular(loader, sub_name))
+  if (!hidden && DefinitionInProgress::is_circular(self, loader, sub_name))
     return throw_new(self, Throwable::ClassCircularityError, std::string(sub_name));
-  DefinitionInProgress in_progress(loader, sub_name);
+  DefinitionInProgress in_progress(self, loader, sub_name);
   return load_class(self, Symbol::intern(name), loader);
 }
 
@@ -161,7 +161,7 @@ JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*
                                std::shared_ptr<const void>& owner) {
   if (!ports().events->wants(Event::ClassFileLoadHook)) return false;
   ports().events->class_file_load(self, load);
-  if (self.pending_exception != nullptr) return Thrown{};
+  if (self.context->pending_exception != nullptr) return Thrown{};
   if (!load.replaced) return false;
   auto copy = std::make_shared<std::vector<uint8_t>>(std::move(load.replacement));
   bytes = copy->data();
@@ -226,7 +226,7 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
 
 JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t* bytes, size_t size,
                                 const DefineOptions& options) {
-  ClassLoading noticed(*ports().diagnostics);
+  ClassLoading noticed(self, *ports().diagnostics);
   collect_if_metadata_grew(self);
   std::shared_ptr<const void> owner = options.owner;
   ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {}, false, {}};
@@ -318,7 +318,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     TRY(call_virtual(self, *well_known().ClassLoader_addClass, arguments));
   }
   if (ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, cls);
-  if (self.pending_exception != nullptr) return Thrown{};  // from a callback
+  if (self.context->pending_exception != nullptr) return Thrown{};  // from a callback
   return &cls;
 }
 

@@ -107,7 +107,7 @@ JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index
 
 /// An Error of a bootstrap method is passed on; any other Throwable becomes the cause of a BootstrapMethodError.
 Thrown wrap_bootstrap_failure(Thread& self) {
-  if (Class::of(self.pending_exception)->is_subclass_of(well_known().Error_class)) return Thrown{};
+  if (Class::of(self.context->pending_exception)->is_subclass_of(well_known().Error_class)) return Thrown{};
   Object* cause = take_exception(self);
   return throw_with_cause(self, Throwable::BootstrapMethodError, "call site initialization exception", cause);
 }

@@ -35,13 +35,14 @@ void drop_loader_constraints(const std::vector<LoaderData*>& loaders);
 /// For the life of the scope, the calling thread is deriving the class `name` by `loader`; `name` must live as long.
 class DefinitionInProgress {
  public:
-  DefinitionInProgress(LoaderData& loader, std::string_view name);
+  DefinitionInProgress(Thread& self, LoaderData& loader, std::string_view name);
   ~DefinitionInProgress();
   DefinitionInProgress(const DefinitionInProgress&) = delete;
-  /// Whether the calling thread is already deriving that class.
-  static bool is_circular(LoaderData& loader, std::string_view name);
+  /// Whether the thread is already deriving that class.
+  static bool is_circular(const Thread& self, LoaderData& loader, std::string_view name);
 
  private:
+  ExecutionContext& context_;
   LoaderData& loader_;
   std::string_view name_;
   const DefinitionInProgress* outer_;

@@ -4,6 +4,7 @@
 #include "vm/linking/resolve.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
@@ -16,13 +17,9 @@ namespace vitrine::vm {
 
 using classfile::ConstantTag;
 
-namespace {
-thread_local const Frame* t_resolving = nullptr;
-}
-
-Resolution::Resolution(const Thread& self) : outer_(t_resolving) { t_resolving = self.top_frame; }
-Resolution::~Resolution() { t_resolving = outer_; }
-const Frame* Resolution::frame() { return t_resolving; }
+Resolution::Resolution(Thread& self)
+    : context_(*self.context), outer_(std::exchange(context_.resolving, context_.top_frame)) {}
+Resolution::~Resolution() { context_.resolving = outer_; }
 
 Thrown rethrow(Thread& self, const ResolutionError& error) {
   if (error.throwable != nullptr) return throw_object(self, error.throwable);
@@ -31,7 +28,7 @@ Thrown rethrow(Thread& self, const ResolutionError& error) {
 
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name) {
   // Only LinkageErrors are recorded; an OutOfMemoryError, for example, may not happen next time.
-  Object* thrown = self.pending_exception;
+  Object* thrown = self.context->pending_exception;
   if (!is_linkage_error(thrown)) return std::nullopt;
   const WellKnown& wk = well_known();
   ResolutionError error{Class::of(thrown)->name, std::string(name), thrown->get<Object*>(wk.Throwable_cause), nullptr};

@@ -45,13 +45,14 @@ JavaResult<Class*> resolve_current_class(Thread& self, Class& cls, uint16_t inde
 /// such code.
 class Resolution {
  public:
-  explicit Resolution(const Thread& self);
+  explicit Resolution(Thread& self);
   ~Resolution();
   Resolution(const Resolution&) = delete;
-  /// The newest frame at the time when the innermost scope of the calling thread began; null if there was none.
-  static const Frame* frame();
+  /// The newest frame at the time when the innermost scope of the thread began; null if there was none.
+  static const Frame* frame(const Thread& self) { return self.context->resolving; }
 
  private:
+  ExecutionContext& context_;
   const Frame* outer_;
 };
 
@@ -85,7 +86,7 @@ JavaResult<T*> resolve_once(Thread& self, Class& holder, uint16_t index, std::st
     return first != nullptr ? JavaResult<T*>(first) : rethrow(self, *pool.error(index));
   }
   T* known = pool.resolved<T>(index);
-  if (known == nullptr || !is_linkage_error(self.pending_exception)) return result;
+  if (known == nullptr || !is_linkage_error(self.context->pending_exception)) return result;
   take_exception(self);
   return known;
 }

@@ -12,6 +12,13 @@
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {
+
+/// The class file that libverify reads through the JVM_ functions, which only take the class. A context verifies one
+/// class at a time this way, but classes loaded meanwhile may be verified in between.
+struct InferenceInProgress {
+  const Class* cls;
+  const classfile::ClassFile* file;
+};
 namespace {
 
 /// Answers the verifier's questions about other classes, by the defining loader of the class being verified.
@@ -72,14 +79,6 @@ bool wants_verification(const Class& cls) {
   return options.verify_remote;
 }
 
-/// The class file that libverify reads through the JVM_ functions, which only take the class. Each thread verifies one
-/// class at a time this way, but classes loaded meanwhile may be verified in between.
-struct Verified {
-  const Class* cls;
-  const classfile::ClassFile* file;
-};
-thread_local Verified verified_now{nullptr, nullptr};
-
 /// The results of libverify's VerifyClassForMajorVersion.
 enum class Inferred : jboolean { VerifyError = 0, Verified = 1, OutOfMemory = 2, ClassFormatError = 3 };
 
@@ -96,17 +95,18 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
         self, Throwable::InternalError,
         "libverify.so of the class library cannot be loaded: class files older than version 50 cannot be verified");
   char message[1024] = "";
-  LocalReferences::Mark mark = self.locals.mark();
-  jobject mirror = self.locals.create(cls.mirror);
+  LocalReferences::Mark mark = self.context->local_references.mark();
+  jobject mirror = self.context->local_references.create(cls.mirror);
   Inferred answer;
-  Verified outer = std::exchange(verified_now, {&cls, &file});
+  const InferenceInProgress inference{&cls, &file};
+  const InferenceInProgress* outer = std::exchange(self.context->inference, &inference);
   {
     VmToNative native(self);
     answer = Inferred{function(self.jni_env, static_cast<jclass>(mirror), message, sizeof message, file.major_version)};
   }
-  verified_now = outer;
-  self.locals.release(mark);
-  if (self.pending_exception != nullptr) return Thrown{};
+  self.context->inference = outer;
+  self.context->local_references.release(mark);
+  if (self.context->pending_exception != nullptr) return Thrown{};
   switch (answer) {
     case Inferred::Verified: return {};
     case Inferred::VerifyError: return throw_new(self, Throwable::VerifyError, message);
@@ -145,8 +145,9 @@ JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfi
 
 }  // namespace
 
-const classfile::ClassFile& file_under_verification(const Class& cls) {
-  return verified_now.cls == &cls ? *verified_now.file : *cls.file;
+const classfile::ClassFile& file_under_verification(const Thread& self, const Class& cls) {
+  const InferenceInProgress* now = self.context->inference;
+  return now != nullptr && now->cls == &cls ? *now->file : *cls.file;
 }
 
 JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file) {

@@ -12,6 +12,6 @@ JavaResult<void> verify_class(Thread& self, Class& cls);
 /// The same, without exemptions, for a class file that is to replace that of a class (JVM TI RedefineClasses).
 JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file);
 /// The class file that libverify must read for `cls`: the one that this thread is verifying for it, else its own.
-const classfile::ClassFile& file_under_verification(const Class& cls);
+const classfile::ClassFile& file_under_verification(const Thread& self, const Class& cls);
 
 }  // namespace vitrine::vm

@@ -37,8 +37,8 @@ class Diagnostics {
   virtual void class_loaded(size_t bytes) {}
   virtual void class_unloaded(size_t bytes) {}
   /// Between these two calls, the current thread is loading a class. They nest.
-  virtual void class_loading_begins() {}
-  virtual void class_loading_ends() {}
+  virtual void class_loading_begins(Thread& self) {}
+  virtual void class_loading_ends(Thread& self) {}
   /// Called with the world stopped.
   virtual void collection_started(const char* cause) {}
   virtual void collection_finished(const char* cause) {}
@@ -52,14 +52,15 @@ class Diagnostics {
 };
 #pragma GCC diagnostic pop
 
-/// Marks the life of the scope as class loading by the current thread.
+/// Marks the life of the scope as class loading by the thread.
 class ClassLoading {
  public:
-  explicit ClassLoading(Diagnostics& told) : told_(told) { told_.class_loading_begins(); }
-  ~ClassLoading() { told_.class_loading_ends(); }
+  ClassLoading(Thread& self, Diagnostics& told) : self_(self), told_(told) { told_.class_loading_begins(self); }
+  ~ClassLoading() { told_.class_loading_ends(self_); }
   ClassLoading(const ClassLoading&) = delete;
 
  private:
+  Thread& self_;
   Diagnostics& told_;
 };
 

@@ -160,7 +160,7 @@ JavaResult<void> boot(Thread& self) {
   root_objects().platform_loader = as_ref(TRY(call(self, *k.ClassLoader_getPlatformClassLoader, {})));
   this_vm().phase = Phase::Live;
   ports().events->vm_init(self);
-  if (self.pending_exception != nullptr) return Thrown{};
+  if (self.context->pending_exception != nullptr) return Thrown{};
   if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
   return start_management_agent(self);
 }
@@ -176,7 +176,7 @@ void print_throwable(Object* throwable, const char* prefix, int depth) {
 }  // namespace
 
 void boot_failed(Thread& self) {
-  Object* thrown = self.pending_exception;
+  Object* thrown = self.context->pending_exception;
   fprintf(stdout, "Error occurred during initialization of VM\n");
   if (thrown != nullptr) print_throwable(thrown, "", 0);
   end_failed_start();

@@ -51,15 +51,19 @@ void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
   marker.mark_range_conservatively(from, thread.native_stack_base);
 }
 
+void visit_context(ExecutionContext& context, gc::Marker& marker) {
+  visit_frames(context, marker);
+  context.local_references.visit(marker);
+  for (Object* object :
+       {context.pending_exception, context.async_exception, context.current_thread, context.scoped_value_cache})
+    marker.mark(object);
+  for (const OwnedMonitor& owned : context.owned_monitors) marker.mark(owned.object);
+}
+
 void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
-  visit_frames(thread, marker);
   if (native_sp != nullptr && native_sp < thread.native_stack_base) visit_native_stack(thread, native_sp, marker);
   if (thread.scan_from == nullptr) marker.mark_conservatively(thread.saved_rbp);
-  thread.locals.visit(marker);
-  marker.mark(thread.pending_exception);
   marker.mark(thread.java_thread);
-  marker.mark(thread.async_exception);
-  for (const OwnedMonitor& owned : thread.owned_monitors) marker.mark(owned.object);
 }
 
 }  // namespace
@@ -69,6 +73,7 @@ void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
   if (collecting != nullptr) VM_RECORD_NATIVE_SP(*collecting);
   for (Thread* thread : all_attached_threads())
     visit_thread(*thread, thread->scan_from != nullptr ? thread->scan_from : thread->native_sp.load(), marker);
+  for (ExecutionContext* context : all_contexts()) visit_context(*context, marker);
   global_references().visit_strong(marker);
   for (Class* cls : all_classes()) {
     if (cls->keeps_mirror_alive) continue;

@@ -59,7 +59,7 @@ void* thread_main(void* argument) {
   if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
   if (self.body)
     self.body(self);
-  else if (self.pending_exception == nullptr && !is_stillborn(self.java_thread))
+  else if (self.context->pending_exception == nullptr && !is_stillborn(self.java_thread))
     (void)call_virtual(self, *well_known().Thread_run, {slot_of(self.java_thread)});
   exit_java_thread(self);
   detach_current_thread(self);
@@ -95,9 +95,9 @@ Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
 
 /// Gives up a Thread that its own POSIX thread has never seen.
 void abandon(Thread& thread) {
-  thread.java_thread = nullptr;
-  void* stack = thread.java_stack;
-  size_t bytes = thread.java_stack_slots * sizeof(Slot);
+  thread.java_thread = thread.own_context.current_thread = nullptr;
+  void* stack = thread.context->java_stack;
+  size_t bytes = thread.context->java_stack_slots * sizeof(Slot);
   leave_thread_list(thread);
   release_java_stack(stack, bytes);
 }
@@ -112,7 +112,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
                                            bool of_agent) {
   const WellKnown& k = well_known();
   // If two threads start the same one, the monitor makes sure that one of them sees the other's eetop.
-  monitor_enter(self, java_thread, self.top_frame);
+  monitor_enter(self, java_thread, self.context->top_frame);
   bool started = java_thread->get_volatile<int64_t>(k.Thread_eetop) != 0 || thread_status(java_thread) != kStatusNew;
   if (started) {
     TRY(monitor_exit(self, java_thread));
@@ -125,9 +125,9 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   thread->body = std::move(body);
   thread->of_agent = of_agent;
   thread->daemon = java_thread->get<uint8_t>(k.Thread_daemon) != 0;
-  bool ok = stack_size < size_t{1} << 40 && make_java_stack(*thread, stack_size);
+  bool ok = stack_size < size_t{1} << 40 && make_java_stack(thread->own_context, stack_size);
   if (ok && !enter_thread_list(*thread)) {
-    release_java_stack(thread->java_stack, thread->java_stack_slots * sizeof(Slot));
+    release_java_stack(thread->context->java_stack, thread->context->java_stack_slots * sizeof(Slot));
     ok = false;
   }
   const std::string name = thread->name;
@@ -137,7 +137,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
     TRY(monitor_exit(self, java_thread));
     return no_native_thread(self, name, of_java);
   }
-  thread->java_thread = java_thread;
+  thread->java_thread = thread->own_context.current_thread = java_thread;
   set_thread_status(java_thread, kStatusRunnable);
   java_thread->put_volatile<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(thread));
   TRY(monitor_exit(self, java_thread));
@@ -185,7 +185,8 @@ JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null,
   Object* object = TRY(allocate_instance(self, *k.Thread_class));
   object->put<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(&self));
   object->put<int32_t>(k.Thread_priority, 5);
-  self.java_thread = object;  // set before the constructor, which calls Thread.currentThread
+  self.java_thread = self.own_context.current_thread =
+      object;  // set before the constructor, which calls Thread.currentThread
   self.daemon = daemon;
   auto construct = [&]() -> JavaResult<void> {
     const char* descriptor = name_or_null == nullptr ? "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"
@@ -201,7 +202,7 @@ JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null,
   };
   if (construct().threw()) {
     object->put<int64_t>(k.Thread_eetop, 0);
-    self.java_thread = nullptr;
+    self.java_thread = self.own_context.current_thread = nullptr;
     return Thrown{};
   }
   set_thread_status(object, kStatusRunnable);
@@ -213,7 +214,7 @@ void exit_java_thread(Thread& self) {
   const WellKnown& k = well_known();
   Object* object = self.java_thread;
   if (object == nullptr) {
-    self.pending_exception = nullptr;
+    self.context->pending_exception = nullptr;
     release_monitors_of(self, nullptr);
     return;
   }

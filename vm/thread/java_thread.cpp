@@ -69,7 +69,7 @@ void wake_blocked(Thread& target) {
 void stop_thread(Thread& target, Object* throwable) {
   {
     std::lock_guard lock(target.suspend_mutex);
-    target.async_exception = throwable;
+    target.context->async_exception = throwable;
     target.add_attention(kAsyncException);
   }
   wake_blocked(target);
@@ -117,7 +117,7 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
   }
   self.waited_ns += ns_since(start);
   self.poll();  // an exception of Thread.stop
-  if (self.pending_exception != nullptr) return Thrown{};
+  if (self.context->pending_exception != nullptr) return Thrown{};
   if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException, "sleep interrupted");
   return {};
 }

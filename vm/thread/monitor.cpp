@@ -30,7 +30,7 @@ bool try_take(Monitor& m, uint32_t id) {
 /// contended.
 [[gnu::noinline]] bool enter_slowly(Thread& self, Monitor& m, Object* object) {
   for (int i = 0; i < 100; i++) {
-    if (try_take(m, self.lock_id)) return false;
+    if (try_take(m, self.context->lock_id)) return false;
     __builtin_ia32_pause();
   }
   uint64_t start = monotonic_ns();
@@ -58,8 +58,8 @@ void wait_for_ownership(Monitor& m, Thread& self) {
   m.entering.push_back(&waiter);
   m.queued.fetch_add(1, std::memory_order_seq_cst);
   for (int lost = 0;;) {
-    if (m.owner.load() == self.lock_id) break;  // handed over
-    if (try_take(m, self.lock_id)) break;
+    if (m.owner.load() == self.context->lock_id) break;  // handed over
+    if (try_take(m, self.context->lock_id)) break;
     if (++lost > kHandOverAfter) m.hand_over = true;
     self.park_slot->in_monitor.wait(lock);
   }
@@ -82,7 +82,7 @@ void release_ownership(Monitor& m) {
     std::lock_guard lock(m.mutex);
     if (!m.entering.empty()) {
       MonitorWaiter* next = m.entering.front();
-      m.owner.store(next->thread->lock_id, std::memory_order_seq_cst);
+      m.owner.store(next->thread->context->lock_id, std::memory_order_seq_cst);
       next->thread->park_slot->in_monitor.notify_one();
       return;
     }
@@ -116,19 +116,19 @@ namespace {
 inline bool enter(Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = 0;
-  if (word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst)) [[likely]]
+  if (word.compare_exchange_strong(old, thin_word(self.context->lock_id, 0), std::memory_order_seq_cst)) [[likely]]
     return false;
-  while (!is_inflated(old) && thin_owner(old) == self.lock_id && thin_count(old) < kMaxThinCount)
+  while (!is_inflated(old) && thin_owner(old) == self.context->lock_id && thin_count(old) < kMaxThinCount)
     if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return false;
   for (;;) {
-    if (old == 0 && word.compare_exchange_strong(old, thin_word(self.lock_id, 0), std::memory_order_seq_cst))
+    if (old == 0 && word.compare_exchange_strong(old, thin_word(self.context->lock_id, 0), std::memory_order_seq_cst))
       return false;
     Monitor& m = inflate(object);
-    if (m.owner.load(std::memory_order_relaxed) == self.lock_id) {
+    if (m.owner.load(std::memory_order_relaxed) == self.context->lock_id) {
       m.count++;
       return false;
     }
-    bool contended = !try_take(m, self.lock_id) && enter_slowly(self, m, object);
+    bool contended = !try_take(m, self.context->lock_id) && enter_slowly(self, m, object);
     m.count = 1;
     return contended;
   }
@@ -136,14 +136,14 @@ inline bool enter(Thread& self, Object* object) {
 
 bool owns(const Thread& self, Object* object) {
   uint32_t word = object->lock_word().load(std::memory_order_acquire);
-  if (is_inflated(word)) return monitor_of_word(word).owner.load(std::memory_order_relaxed) == self.lock_id;
-  return word != 0 && thin_owner(word) == self.lock_id;
+  if (is_inflated(word)) return monitor_of_word(word).owner.load(std::memory_order_relaxed) == self.context->lock_id;
+  return word != 0 && thin_owner(word) == self.context->lock_id;
 }
 
 /// Precondition: self owns it.
 inline void leave(Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
-  uint32_t old = thin_word(self.lock_id, 0);
+  uint32_t old = thin_word(self.context->lock_id, 0);
   if (word.compare_exchange_strong(old, 0, std::memory_order_seq_cst)) [[likely]]
     return;
   while (!is_inflated(old))
@@ -155,7 +155,7 @@ inline void leave(Thread& self, Object* object) {
 }
 
 void forget_entry(Thread& self, Object* object) {
-  auto& owned = self.owned_monitors;
+  auto& owned = self.context->owned_monitors;
   for (size_t i = owned.size(); i-- > 0;)
     if (owned[i].object == object) {
       owned.erase(owned.begin() + static_cast<ptrdiff_t>(i));
@@ -167,14 +167,14 @@ void forget_entry(Thread& self, Object* object) {
 
 void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
   bool contended = enter(self, object);
-  self.owned_monitors.push_back({object, frame, jni});
+  self.context->owned_monitors.push_back({object, frame, jni});
   // Posted only after the monitor counts as owned: the agent may ask about it, or enter it too.
   if (contended && ports().events->wants(Event::MonitorContendedEntered)) [[unlikely]]
     ports().events->monitor_contended_entered(self, object);
 }
 
 JavaResult<void> monitor_exit(Thread& self, Object* object) {
-  auto& owned = self.owned_monitors;
+  auto& owned = self.context->owned_monitors;
   if (!owned.empty() && owned.back().object == object) [[likely]] {
     owned.pop_back();
     leave(self, object);
@@ -188,7 +188,7 @@ JavaResult<void> monitor_exit(Thread& self, Object* object) {
 }
 
 void release_monitors_of(Thread& self, Frame* frame) {
-  auto& owned = self.owned_monitors;
+  auto& owned = self.context->owned_monitors;
   for (size_t i = owned.size(); i-- > 0;) {
     if (i >= owned.size() || (frame != nullptr && owned[i].frame != frame)) continue;
     Object* object = owned[i].object;

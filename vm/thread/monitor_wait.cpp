@@ -41,7 +41,7 @@ Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
   // Announce first, then look at the flag: the caller of interrupt_thread sets the flag first, and then
   // interrupt_thread looks for a waiting thread.
   self.waiting_on.store(&m, std::memory_order_seq_cst);
-  if (is_interrupted(self, false) || self.async_exception != nullptr) waiter.interrupted = true;
+  if (is_interrupted(self, false) || self.context->async_exception != nullptr) waiter.interrupted = true;
   release_ownership(m);
   bool timed_out = false;
   {
@@ -84,13 +84,13 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
 
   // Take the monitor back with its former count. As when entering, a suspended thread must not own it.
   uint32_t nobody = 0;
-  if (!m.owner.compare_exchange_strong(nobody, self.lock_id)) own_when_not_suspended(m, self);
+  if (!m.owner.compare_exchange_strong(nobody, self.context->lock_id)) own_when_not_suspended(m, self);
   self.contended.store(nullptr);
   m.count = count;
   set_status(self, old_status);
   if (ports().events->wants(Event::MonitorWaited)) ports().events->monitor_waited(self, object, woken.timed_out);
   self.poll();  // Thread.stop ends a wait, too
-  if (self.pending_exception != nullptr) return Thrown{};
+  if (self.context->pending_exception != nullptr) return Thrown{};
   // A notification takes precedence: the interrupt then stays pending in the flag.
   if (!woken.notified && woken.interrupted && is_interrupted(self, true))
     return throw_new(self, Throwable::InterruptedException);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI references (JNI 10 "Referencing Java Objects"). A jobject is the address of a handle cell that holds the Object*;
-// its low bits are a tag. The handle cells of local references are in the thread's LocalReferences, or are argument
+// its low bits are a tag. The handle cells of local references are in the context's LocalReferences, or are argument
 // slots of a native frame. Those of global and weak global references are in VM-wide tables. No function here reaches a
 // safepoint.
 #pragma once
@@ -28,7 +28,7 @@ inline Object* resolve(jobject reference) {
   return bits == 0 ? nullptr : *reinterpret_cast<Object**>(bits & ~kReferenceTagMask);
 }
 
-/// Local references of one thread: a stack of chunks, each with twice the handle cells of the one before it, and a
+/// Local references of one context: a stack of chunks, each with twice the handle cells of the one before it, and a
 /// stack of frames of references (native calls and PushLocalFrame). Only its own thread uses it, so there are no locks.
 /// The cost of a reference does not depend on how many there are.
 class LocalReferences {

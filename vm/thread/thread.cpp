@@ -38,7 +38,7 @@ pthread_key_t thread_key() {
 
 }  // namespace
 
-Thread::Thread() : park_slot(std::make_unique<ParkSlot>()) {}
+Thread::Thread() : park_slot(std::make_unique<ParkSlot>()) { own_context.thread.store(this); }
 Thread::~Thread() = default;
 
 void Thread::set_current(Thread* thread) {
@@ -57,7 +57,7 @@ void Thread::remove_attention(uint32_t bits) {
 }
 
 void Thread::set_traced(uint32_t bits, bool on) {
-  uint32_t old = on ? traced.fetch_or(bits) : traced.fetch_and(~bits);
+  uint32_t old = on ? context->traced.fetch_or(bits) : context->traced.fetch_and(~bits);
   uint32_t now = on ? old | bits : old & ~bits;
   if (now != old && ports().executor != nullptr) ports().executor->update_dispatch(*this);
 }
@@ -67,8 +67,10 @@ void Thread::set_traced(uint32_t bits, bool on) {
   stop_as_asked(*this);
   if (!(attention.load(std::memory_order_acquire) & kAsyncException)) return;
   std::lock_guard lock(suspend_mutex);
-  if (pending_exception != nullptr && async_exception != nullptr) return;  // this one waits for a later poll
-  if (async_exception != nullptr) pending_exception = std::exchange(async_exception, nullptr);
+  Object*& pending = context->pending_exception;
+  Object*& asynchronous = context->async_exception;
+  if (pending != nullptr && asynchronous != nullptr) return;  // this one waits for a later poll
+  if (asynchronous != nullptr) pending = std::exchange(asynchronous, nullptr);
   remove_attention(kAsyncException);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread of the VM: one per attached POSIX thread. The hot members come first; the interpreter and the native call
-// path use them directly.
+// A thread of the VM: one per attached POSIX thread. What runs on it, Java frames and all that belongs to them, is its
+// ExecutionContext. The hot members come first; the interpreter and the native call path use them directly.
 #pragma once
 #include <jni.h>
 #include <pthread.h>
@@ -15,10 +15,8 @@
 #include "base/assert.hpp"
 #include "base/lock.hpp"
 #include "gc/heap.hpp"
-#include "vm/model/frame.hpp"
 #include "vm/model/java_result.hpp"
-#include "vm/model/pending_actions.hpp"
-#include "vm/thread/references.hpp"
+#include "vm/thread/context.hpp"
 #include "vm/thread/thread_status.hpp"
 
 namespace vitrine::vm {
@@ -39,14 +37,6 @@ enum Attention : uint32_t {
 /// The kinds of events for which this thread runs with the traced dispatch table. The EventSink's owner sets them with
 /// set_traced().
 enum Traced : uint32_t { kTraceSteps = 1, kTraceMethods = 2 };
-
-/// A monitor that this thread owns. They are kept in order of entry, for unlocking on abrupt completion and for JVM TI
-/// GetOwnedMonitorStackDepthInfo.
-struct OwnedMonitor {
-  Object* object;
-  Frame* frame;
-  bool jni;
-};
 
 class Class;
 class Monitor;
@@ -71,19 +61,18 @@ class Thread {
   std::atomic<const void* const*> dispatch{nullptr};
   std::atomic<uint32_t> attention{0};  // Attention bits; poll() is slow if any is set
   std::atomic<ThreadState> state{ThreadState::New};
-  Frame* top_frame = nullptr;  // newest Java frame
-  // The first free cell of the Java stack above the newest frame; valid outside the interpreter's loop.
-  Slot* stack_pointer = nullptr;
-  Slot* stack_limit = nullptr;          // frames must end below this address
-  char* native_stack_limit = nullptr;   // C++ recursion must stay above this address
-  Object* pending_exception = nullptr;  // GC root
+  // The mounted context. Only mount and unmount change it.
+  ExecutionContext* context = &own_context;
+  char* native_stack_limit = nullptr;  // C++ recursion must stay above this address
   gc::Tlab tlab;
-  LocalReferences locals;
   JNIEnv* jni_env = nullptr;  // made by jni/
-  uint32_t lock_id = 0;       // 1..65535: owner number in thin locks
+  // The context that this thread has from its start to its end, mounted unless another one is.
+  ExecutionContext own_context;
 
   // ---- identity
-  Object* java_thread = nullptr;  // java.lang.Thread; null while attaching. GC root.
+  // The java.lang.Thread whose eetop names this Thread, also while a context with another current_thread is mounted;
+  // null while attaching. GC root.
+  Object* java_thread = nullptr;
   pthread_t pthread{};
   int os_tid = 0;
   bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */;
@@ -92,9 +81,7 @@ class Thread {
   uint64_t start_ns = 0;
   std::function<void(Thread&)> body;  // what a VM or agent thread runs instead of Thread.run()
 
-  // ---- stacks
-  Slot* java_stack = nullptr;  // mmap'ed
-  size_t java_stack_slots = 0;
+  // ---- the native stack
   char* native_stack_base = nullptr;  // highest address
   // Where the thread left the VM or blocked. The conservative scan covers the stack from here to native_stack_base.
   std::atomic<char*> native_sp{nullptr};
@@ -102,8 +89,7 @@ class Thread {
   InterpreterActivation* activations = nullptr;  // newest first
   char* scan_from = nullptr;                     // see HoldsNoObjects
 
-  // ---- monitors, waiting
-  std::vector<OwnedMonitor> owned_monitors;
+  // ---- waiting
   std::atomic<Monitor*> contended{nullptr};  // the monitor that the thread waits to enter
   std::atomic<Monitor*> waiting_on{nullptr};
   std::atomic<Class*> waiting_for_initialization{nullptr};  // a class that another thread initializes (JVMS 5.5 step 2)
@@ -111,25 +97,17 @@ class Thread {
   uint64_t blocked_count = 0, waited_count = 0;
   std::atomic<uint64_t> blocked_ns{0}, waited_ns{0};
 
-  // ---- suspension, handshakes, async exceptions
+  // ---- suspension, handshakes
   Mutex suspend_mutex{LockRank::Suspension};
   Condition suspend_condition;
-  bool suspended = false;             // under suspend_mutex
-  bool ending = false;                // under suspend_mutex: isAlive is about to become false, too late for suspension
-  Object* async_exception = nullptr;  // GC root, under suspend_mutex
+  bool suspended = false;  // under suspend_mutex
+  bool ending = false;     // under suspend_mutex: isAlive is about to become false, too late for suspension
   // Under suspend_mutex; run by the target at a poll, or by the requester while the target is stopped.
   std::vector<std::function<void(Thread&)>> handshakes;
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
   int pins = 0;                    // under World::mutex: how many requesters need the Thread to stay allocated
 
   RuntimeConstantPool* resolving = nullptr;  // the constant pool of the innermost PoolScope (vm/linking/resolve.hpp)
-
-  // ---- events (JVM TI)
-  std::atomic<uint32_t> traced{0};       // Traced bits
-  void* jvmti = nullptr;                 // jvmti's per-thread data
-  Object* reported_exception = nullptr;  // the exception for which the Exception event has been posted; only compared
-  bool caught_in_native = false;  // a native method cleared such an exception; ExceptionCatch is still to be posted
-  FrameAction frame_action;       // valid while kPopFrame is set; written while this thread is stopped
 
   /// The thread of the caller; null when the calling POSIX thread is not attached.
   static Thread* current() { return current_; }
@@ -154,7 +132,7 @@ class Thread {
   /// it.
   void add_attention(uint32_t bits);
   void remove_attention(uint32_t bits);
-  /// The same for Traced bits.
+  /// Sets or clears Traced bits of the mounted context in the same way.
   void set_traced(uint32_t bits, bool on);
   bool is_alive_java_thread() const { return java_thread != nullptr && state.load() != ThreadState::Terminated; }
 

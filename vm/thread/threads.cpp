@@ -29,7 +29,7 @@ constexpr size_t kNativeReserve =
 constexpr size_t kJavaStackFactor = 2;  // frames are as large as HotSpot's, so calls nest at least as deep for -Xss
 constexpr size_t kJavaStackReserve = 64 * 1024;  // for making the StackOverflowError
 
-std::atomic<Thread*> lock_owners[kMaxLockId + 1];
+std::atomic<ExecutionContext*> lock_owners[kMaxLockId + 1];
 
 /// The end of the VM has begun, so this thread must not do anything any more.
 [[noreturn]] void block_for_ever() {
@@ -39,7 +39,8 @@ std::atomic<Thread*> lock_owners[kMaxLockId + 1];
 }  // namespace
 
 Thread* thread_of_lock_id(uint32_t lock_id) {
-  return lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire);
+  const ExecutionContext* owner = lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire);
+  return owner == nullptr ? nullptr : owner->thread.load(std::memory_order_acquire);
 }
 
 void find_native_stack(Thread& self) {
@@ -63,14 +64,14 @@ void find_native_stack(Thread& self) {
   self.native_stack_limit = lowest + std::min(kNativeReserve, usable / 2);
 }
 
-bool make_java_stack(Thread& thread, size_t bytes) {
+bool make_java_stack(ExecutionContext& context, size_t bytes) {
   size_t size = (std::max(bytes, size_t{128} << 10) * kJavaStackFactor + kJavaStackReserve + 4095) & ~size_t{4095};
   void* memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return false;
-  thread.java_stack = static_cast<Slot*>(memory);
-  thread.java_stack_slots = size / sizeof(Slot);
-  thread.stack_pointer = thread.java_stack;
-  thread.stack_limit = thread.java_stack + thread.java_stack_slots - kJavaStackReserve / sizeof(Slot);
+  context.java_stack = static_cast<Slot*>(memory);
+  context.java_stack_slots = size / sizeof(Slot);
+  context.stack_pointer = context.java_stack;
+  context.stack_limit = context.java_stack + context.java_stack_slots - kJavaStackReserve / sizeof(Slot);
   return true;
 }
 
@@ -78,19 +79,32 @@ void release_java_stack(void* stack, size_t bytes) {
   if (stack != nullptr) munmap(stack, bytes);
 }
 
+namespace {
+/// World::mutex is held, here and below. Returns false if no lock_id is left.
+bool take_lock_id(World& w, ExecutionContext& context) {
+  if (w.free_lock_ids.empty()) {
+    if (w.next_lock_id > kMaxLockId) return false;
+    context.lock_id = w.next_lock_id++;
+  } else {
+    context.lock_id = w.free_lock_ids.back();
+    w.free_lock_ids.pop_back();
+  }
+  lock_owners[context.lock_id].store(&context, std::memory_order_release);
+  return true;
+}
+
+void give_lock_id_back(World& w, ExecutionContext& context) {
+  lock_owners[context.lock_id].store(nullptr, std::memory_order_release);
+  w.free_lock_ids.push_back(context.lock_id);
+}
+}  // namespace
+
 bool enter_thread_list(Thread& thread) {
   World& w = world();
   std::lock_guard lock(w.mutex);
-  if (w.free_lock_ids.empty()) {
-    if (w.next_lock_id > kMaxLockId) return false;
-    thread.lock_id = w.next_lock_id++;
-  } else {
-    thread.lock_id = w.free_lock_ids.back();
-    w.free_lock_ids.pop_back();
-  }
-  lock_owners[thread.lock_id].store(&thread, std::memory_order_release);
+  if (!take_lock_id(w, thread.own_context)) return false;
   thread.start_ns = monotonic_ns();
-  thread.traced.store(ports().events->traced_in_new_threads.load());
+  thread.context->traced.store(ports().events->traced_in_new_threads.load());
   if (w.stopping) thread.attention.fetch_or(kSafepoint);
   w.threads.push_back(&thread);
   w.started++;
@@ -112,9 +126,8 @@ void leave_thread_list(Thread& self) {
   World& w = world();
   std::lock_guard lock(w.mutex);
   std::erase(w.threads, &self);
-  if (self.lock_id != 0) {
-    lock_owners[self.lock_id].store(nullptr, std::memory_order_release);
-    w.free_lock_ids.push_back(self.lock_id);
+  if (self.own_context.lock_id != 0) {
+    give_lock_id_back(w, self.own_context);
     w.live--;
   }
   self.state.store(ThreadState::Terminated, std::memory_order_seq_cst);
@@ -122,15 +135,33 @@ void leave_thread_list(Thread& self) {
   w.changed.notify_all();
 }
 
+bool enter_context_list(ExecutionContext& context) {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  if (!take_lock_id(w, context)) return false;
+  w.contexts.push_back(&context);
+  return true;
+}
+
+void leave_context_list(ExecutionContext& context) {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  give_lock_id_back(w, context);
+  std::erase(w.contexts, &context);
+  w.dead_contexts.push_back(&context);
+}
+
 void free_dead_threads() {
   World& w = world();
   std::erase_if(w.dead, [](Thread* thread) {
     // Until the safepoint, threads that found this one alive may still have read this member.
-    thread->java_thread = nullptr;
+    thread->java_thread = thread->own_context.current_thread = nullptr;
     if (thread->pins != 0) return false;
     delete thread;
     return true;
   });
+  for (ExecutionContext* context : w.dead_contexts) delete context;
+  w.dead_contexts.clear();
 }
 
 Thread* attach_current_thread(const std::string& name, bool daemon) {
@@ -139,8 +170,8 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
   self->name = name;
   self->daemon = daemon;
   find_native_stack(*self);
-  if (!make_java_stack(*self, vm_options().thread_stack_size) || !enter_thread_list(*self)) {
-    release_java_stack(self->java_stack, self->java_stack_slots * sizeof(Slot));
+  if (!make_java_stack(self->own_context, vm_options().thread_stack_size) || !enter_thread_list(*self)) {
+    release_java_stack(self->context->java_stack, self->context->java_stack_slots * sizeof(Slot));
     delete self;
     return nullptr;
   }
@@ -152,6 +183,7 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
 }
 
 void detach_current_thread(Thread& self) {
+  VM_ASSERT(self.context == &self.own_context);
   World& w = world();
   self.poll();
   bool many_dead;
@@ -162,13 +194,13 @@ void detach_current_thread(Thread& self) {
   if (many_dead && begin_safepoint(self)) end_safepoint(self);  // the safepoint frees them
   release_monitors_of(self, nullptr);
   if (has_java_heap()) java_heap().flush(self.tlab);
-  ports().tools->free_thread_data(self);
+  ports().tools->free_context_data(self.own_context);
   ports().native_interface->free_env(self);
-  self.pending_exception = nullptr;
-  self.owned_monitors.clear();
-  Slot* java_stack = self.java_stack;
-  size_t java_stack_bytes = self.java_stack_slots * sizeof(Slot);
-  self.top_frame = nullptr;
+  self.context->pending_exception = nullptr;
+  self.context->owned_monitors.clear();
+  Slot* java_stack = self.context->java_stack;
+  size_t java_stack_bytes = self.context->java_stack_slots * sizeof(Slot);
+  self.context->top_frame = nullptr;
   leave_thread_list(self);  // from here on the Thread may be freed at any time
   Thread::set_current(nullptr);
   release_java_stack(java_stack, java_stack_bytes);

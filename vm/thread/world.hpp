@@ -17,7 +17,10 @@ struct World {
   Mutex mutex{LockRank::World};
   Condition changed;  // a safepoint ended, or a thread left the list
   std::vector<Thread*> threads;
-  std::vector<Thread*> dead;  // detached threads, freed when the world is stopped
+  std::vector<ExecutionContext*> contexts;  // made by make_context, mounted or not
+  // Detached threads and given up contexts, freed when the world is stopped.
+  std::vector<Thread*> dead;
+  std::vector<ExecutionContext*> dead_contexts;
   std::vector<uint32_t> free_lock_ids;
   uint32_t next_lock_id = 1;
   std::atomic<bool> stopping{false};  // from begin_safepoint to end_safepoint
@@ -85,18 +88,23 @@ constexpr uint32_t kMaxLockId = 65535;
 void stop_as_asked(Thread& self);
 /// Records identity and stack bounds of the calling POSIX thread.
 void find_native_stack(Thread& self);
-/// Maps the Java stack for a thread whose Java stack size (as in -Xss) is `bytes`. Returns false if there is no memory.
-bool make_java_stack(Thread& thread, size_t bytes);
+/// Maps the Java stack for a context whose Java stack size (as in -Xss) is `bytes`. Returns false if there is no
+/// memory.
+bool make_java_stack(ExecutionContext& context, size_t bytes);
 /// Unmaps such a stack; null is allowed.
 void release_java_stack(void* stack, size_t bytes);
-/// Puts a Thread in state New on the list and gives it a lock_id. Returns false if no lock_id is left. Takes
+/// Puts a Thread in state New on the list and gives its context a lock_id. Returns false if no lock_id is left. Takes
 /// World::mutex.
 bool enter_thread_list(Thread& thread);
+/// The same for a context that is no thread's own.
+bool enter_context_list(ExecutionContext& context);
+/// Takes such a context off the list, to be freed when the world is stopped. Takes World::mutex.
+void leave_context_list(ExecutionContext& context);
 /// Changes the calling thread from New to InVm; waits for a running safepoint first.
 void begin_running(Thread& self);
 /// Takes the calling thread off the list; its state becomes Terminated. Takes World::mutex.
 void leave_thread_list(Thread& self);
-/// Frees dead Threads that nobody has pinned. The world must be stopped and World::mutex held.
+/// Frees dead contexts, and dead Threads that nobody has pinned. The world must be stopped and World::mutex held.
 void free_dead_threads();
 
 }  // namespace vitrine::vm

@@ -65,8 +65,8 @@ class Runner {
     for (auto& field : cls->fields)
       if (field->is_static()) field->offset = 16 + 8 * field->slot;
     resolve_members();
-    thread.java_stack = thread.stack_pointer = new vm::Slot[1 << 20];
-    thread.stack_limit = thread.java_stack + (1 << 20) - 1000;
+    thread.context->java_stack = thread.context->stack_pointer = new vm::Slot[1 << 20];
+    thread.context->stack_limit = thread.context->java_stack + (1 << 20) - 1000;
     executor->update_dispatch(thread);
   }
 
@@ -79,7 +79,7 @@ class Runner {
   vm::Slot run(const char* name, std::initializer_list<vm::Slot> arguments = {}) {
     auto result = vm::ports().executor->run(thread, method(name), arguments.begin());
     EXPECT_TRUE(result.ok());
-    EXPECT_EQ(thread.stack_pointer, thread.java_stack);
+    EXPECT_EQ(thread.context->stack_pointer, thread.context->java_stack);
     return result.value_or(-1);
   }
 

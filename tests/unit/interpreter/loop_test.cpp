@@ -200,7 +200,7 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   vm::ports().events = &sink;
   runner.run("fib", {5});
   EXPECT_EQ(sink.steps + sink.entries, 0);
-  runner.thread.traced = vm::kTraceSteps | vm::kTraceMethods;
+  runner.thread.context->traced = vm::kTraceSteps | vm::kTraceMethods;
   vm::ports().executor->update_dispatch(runner.thread);
   EXPECT_EQ(runner.run("fib", {5}), 5);
   // fib: 8 leaves of 5 instructions (iload_0, iconst_2, if_icmpge, iload_0, goto, ireturn), 7 inner nodes.
@@ -208,7 +208,7 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   EXPECT_EQ(sink.exits, 15);
   EXPECT_EQ(sink.last_result, 5);
   EXPECT_EQ(sink.steps, 8 * 6 + 7 * 13);
-  runner.thread.traced = 0;
+  runner.thread.context->traced = 0;
   vm::ports().executor->update_dispatch(runner.thread);
   sink.steps = 0;
   vm::ports().executor->set_breakpoint(runner.method("fib"), 1, true);  // iconst_2: in the middle of a fused group
@@ -233,7 +233,7 @@ TEST(Tools, TableFollowsTheTraceBits) {
 TEST(Tools, PlainAndFusedAgree) {
   for (uint32_t traced : {0u, uint32_t{vm::kTraceSteps}}) {
     Runner runner("Program", kProgram);
-    runner.thread.traced = traced;
+    runner.thread.context->traced = traced;
     vm::ports().executor->update_dispatch(runner.thread);
     EXPECT_EQ(runner.run("sieve", {1000}), 168);
     EXPECT_EQ(runner.run("loops", {1000}), program().run("loops", {1000}));

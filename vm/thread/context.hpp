@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// What runs, apart from the POSIX thread on which it runs: the Java stack with its frames, and everything that belongs
+// to those frames. A Thread has one context mounted at any time; most of the time this is its own. Another context can
+// be mounted on one thread now and on another later, which is how a virtual thread runs.
+#pragma once
+#include <atomic>
+#include <vector>
+
+#include "vm/model/frame.hpp"
+#include "vm/model/pending_actions.hpp"
+#include "vm/thread/references.hpp"
+
+namespace vitrine::vm {
+
+class Thread;
+class DefinitionInProgress;  // vm/linking/loading.hpp
+struct InferenceInProgress;  // vm/linking/verify.cpp
+struct StackWalkInProgress;  // library/jvm_stack_walker.cpp
+
+/// A monitor that a context owns. They are kept in order of entry, for unlocking on abrupt completion and for JVM TI
+/// GetOwnedMonitorStackDepthInfo.
+struct OwnedMonitor {
+  Object* object;
+  Frame* frame;
+  bool jni;
+};
+
+/// While a context is mounted, only its thread uses it. Others read and change it while that thread is stopped, unless
+/// a member says otherwise.
+struct ExecutionContext {
+  ExecutionContext() = default;
+  ExecutionContext(const ExecutionContext&) = delete;
+
+  /// The thread that has this context mounted; null: none. Threads that look for the owner of a monitor read it.
+  std::atomic<Thread*> thread{nullptr};
+
+  // ---- hot
+  Frame* top_frame = nullptr;  // newest Java frame
+  // The first free cell of the Java stack above the newest frame; valid outside the interpreter's loop.
+  Slot* stack_pointer = nullptr;
+  Slot* stack_limit = nullptr;          // frames must end below this address
+  Object* pending_exception = nullptr;  // GC root
+  LocalReferences local_references;
+  uint32_t lock_id = 0;  // 1..65535: owner number in thin locks
+
+  // ---- identity
+  Object* current_thread = nullptr;      // what Thread.currentThread returns; null while attaching. GC root
+  Object* scoped_value_cache = nullptr;  // the Object[] of JVM_ScopedValueCache; GC root
+
+  // ---- the Java stack
+  Slot* java_stack = nullptr;  // mmap'ed
+  size_t java_stack_slots = 0;
+
+  // ---- monitors, asynchronous exceptions
+  std::vector<OwnedMonitor> owned_monitors;
+  Object* async_exception = nullptr;  // GC root; under the thread's suspend_mutex while mounted
+
+  // ---- in progress in frames of this context, the innermost of each
+  const DefinitionInProgress* definition = nullptr;  // classes that are being derived (JVMS 5.3.5)
+  const Frame* resolving = nullptr;                  // see Resolution
+  const InferenceInProgress* inference = nullptr;    // what libverify verifies
+  StackWalkInProgress* stack_walk = nullptr;         // of java.lang.StackWalker
+  int exceptions_in_making = 0;                      // throw_new runs a constructor that throws, and so on
+  bool making_out_of_memory_error = false;           // then a second one is taken from the preallocated
+  int class_loads = 0;                               // depth of loading, for the time that performance counters show
+  int64_t class_loading_began = 0;                   // in ticks of perf_ticks()
+
+  // ---- events (JVM TI)
+  std::atomic<uint32_t> traced{0};       // Traced bits; see Thread::set_traced
+  void* jvmti = nullptr;                 // jvmti's per-thread data
+  Object* reported_exception = nullptr;  // the exception for which the Exception event has been posted; only compared
+  bool caught_in_native = false;  // a native method cleared such an exception; ExceptionCatch is still to be posted
+  bool in_object_alloc_callback = false, in_sampled_alloc_callback = false;  // then the event is not posted again
+  FrameAction frame_action;                                                  // valid while Attention::kPopFrame is set
+};
+
+/// Makes a context with a Java stack for -Xss `stack_size` bytes and a lock_id, mounted nowhere. `current_thread` is a
+/// java.lang.Thread, or null. Returns null if there is no memory or no lock_id left. No safepoint; takes World::mutex.
+ExecutionContext* make_context(size_t stack_size, Object* current_thread);
+/// Gives up a context that is not mounted, has no frames and owns no monitors. Its memory is freed at a later
+/// safepoint, because another thread may just have found it in a lock word. Takes JVM TI's state lock and World::mutex.
+void free_context(ExecutionContext* context);
+/// Mounts `context` on the calling thread in place of its own, which stays where it is, with its frames. What was asked
+/// of either (an asynchronous exception, a frame change, events) goes with the context. The caller is InVm; `context`
+/// is mounted nowhere and has no frame that native code called, because the native stack stays with the thread. No
+/// safepoint.
+void mount(Thread& self, ExecutionContext& context);
+/// The contexts of all attached threads, and those of make_context that have not been given up. A snapshot, as
+/// all_attached_threads is. Takes World::mutex.
+std::vector<ExecutionContext*> all_contexts();
+/// Takes the mounted context off the calling thread, which continues with its own. The same conditions as for mount.
+void unmount(Thread& self);
+
+}  // namespace vitrine::vm
