@@ -12,11 +12,19 @@ endfunction()
 function(vitrine_room room)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBS")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${room}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX /${room}/tools/)  # what the VM itself does not use is no part of libjvm.so
   add_library(${room} STATIC ${sources})
   vitrine_common(${room})
   target_link_libraries(${room} PUBLIC ${arg_UNPARSED_ARGUMENTS} ${arg_LIBS})
   set_property(GLOBAL APPEND PROPERTY VITRINE_ROOMS ${room})
   set_property(GLOBAL APPEND PROPERTY VITRINE_LIBS ${arg_LIBS})
+endfunction()
+
+# ROOM/tools/ as the library ROOM_tools.
+function(vitrine_tools room)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${room}/tools/*.cpp)
+  add_library(${room}_tools STATIC ${sources})
+  target_link_libraries(${room}_tools PUBLIC ${room})
 endfunction()
 
 function(vitrine_libjvm)

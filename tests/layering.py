@@ -25,6 +25,7 @@ HOMES = {  # header prefix -> the only files and folders that may include it
     "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates class files and resources; deflates heap dumps
     "unzip.h": ("classfile/source/",),
     "minizip/": ("classfile/source/",),
+    "classfile/tools/": ("classfile/tools/",),  # for tests, fuzzers and the tour; not in libjvm.so
     "boost/context": ("vm/thread/",),
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')

@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "../unit/classfile/same_facts.hpp"
-#include "classfile/disassembler.hpp"
-#include "classfile/writer.hpp"
+#include "classfile/tools/disassembler.hpp"
+#include "classfile/tools/writer.hpp"
 
 using namespace vitrine::classfile;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // parse(write(parse(x))) has the facts of parse(x), for every class of the JDK.
-#include "classfile/writer.hpp"
+#include "classfile/tools/writer.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes the ClassFile structure in the order of JVMS 4.1. The constant pool comes first in the file but is written
 // last, because attributes may add their names to it.
-#include "classfile/writer.hpp"
+#include "classfile/tools/writer.hpp"
 
 #include <algorithm>
 #include <cstring>
