@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
 # What Vitrine is linked with and what its build runs. All that is missing is named in one sentence, with Debian's package.
-if(POLICY CMP0167)
-  cmake_policy(SET CMP0167 NEW)  # Boost brings its own configuration for CMake
-endif()
 set(missing)
 macro(vitrine_found variable what package)
   if(NOT ${variable})
@@ -11,8 +8,6 @@ macro(vitrine_found variable what package)
 endmacro()
 
 find_package(Threads REQUIRED)
-find_package(Boost QUIET COMPONENTS context)
-vitrine_found(Boost_FOUND Boost.Context libboost-context-dev)
 find_package(ZLIB QUIET)
 vitrine_found(ZLIB_FOUND zlib zlib1g-dev)
 find_package(GTest QUIET)

@@ -26,7 +26,6 @@ HOMES = {  # header prefix -> the only files and folders that may include it
     "unzip.h": ("classfile/source/",),
     "minizip/": ("classfile/source/",),
     "classfile/tools/": ("classfile/tools/",),  # for tests, fuzzers and the tour; not in libjvm.so
-    "boost/context": ("vm/thread/",),
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
 
