@@ -66,6 +66,13 @@ void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
   marker.mark(thread.java_thread);
 }
 
+/// A new exception in the cell of a dead one has not been reported.
+void forget_dead_reported_exceptions(const std::function<bool(const Object*)>& is_alive) {
+  for (ExecutionContext* context : all_contexts())
+    if (context->reported_exception != nullptr && !is_alive(context->reported_exception))
+      context->reported_exception = nullptr;
+}
+
 }  // namespace
 
 [[gnu::noinline]] void VmCollectorPort::visit_roots(gc::Marker& marker) {
@@ -94,6 +101,7 @@ void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_
   global_references().clear_weak(is_alive);
   clear_dead_strings(is_alive);
   deflate_dead_monitors(is_alive);
+  forget_dead_reported_exceptions(is_alive);
   ports().events->process_weak(is_alive);
   unload_dead_classes(is_alive);
 }

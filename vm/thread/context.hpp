@@ -68,7 +68,7 @@ struct ExecutionContext {
   // ---- events (JVM TI)
   std::atomic<uint32_t> traced{0};       // Traced bits; see Thread::set_traced
   void* jvmti = nullptr;                 // jvmti's per-thread data
-  Object* reported_exception = nullptr;  // the exception for which the Exception event has been posted; only compared
+  Object* reported_exception = nullptr;  // weak; the exception whose event has been posted
   bool caught_in_native = false;  // a native method cleared such an exception; ExceptionCatch is still to be posted
   bool in_object_alloc_callback = false, in_sampled_alloc_callback = false;  // then the event is not posted again
   FrameAction frame_action;                                                  // valid while Attention::kPopFrame is set
