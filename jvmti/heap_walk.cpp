@@ -144,16 +144,11 @@ void HeapWalk::visit_class(Object* mirror, Class& cls) {
 
 namespace {
 
-/// A Marker that passes every reference to a function. Native stacks are scanned conservatively and are not reported to
-/// agents.
-class RootReporter final : public gc::Marker {
- public:
-  explicit RootReporter(std::function<void(Object*)> report) : report_(std::move(report)) {}
-  void mark(Object* object) override { report_(object); }
+/// A Marker that only lists the objects. The lock of a table of references must not be held while agent code runs.
+struct RootList final : gc::Marker {
+  void mark(Object* object) override { objects.push_back(object); }
   void mark_conservatively(uintptr_t) override {}
-
- private:
-  std::function<void(Object*)> report_;
+  std::vector<Object*> objects;
 };
 
 }  // namespace
@@ -163,8 +158,9 @@ class RootReporter final : public gc::Marker {
 void HeapWalk::report_roots() {
   std::vector<Thread*> threads = vm::all_attached_threads();
   for (Thread* thread : threads) report_thread(*thread);
-  RootReporter globals([&](Object* object) { root(JVMTI_HEAP_REFERENCE_JNI_GLOBAL, object); });
+  RootList globals;
   vm::global_references().visit_strong(globals);
+  for (Object* object : globals.objects) root(JVMTI_HEAP_REFERENCE_JNI_GLOBAL, object);
   std::vector<Class*> classes = vm::all_classes();
   for (Class* cls : classes)
     if (cls->loader->is_boot() && !cls->keeps_mirror_alive) root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, cls->mirror);
