@@ -46,11 +46,14 @@ using vm::Thread;
 using vm::Thrown;
 
 namespace detail {
+/// True for JavaResult<T>.
 template <class T>
 struct IsResult : std::false_type {};
 template <class T>
 struct IsResult<JavaResult<T>> : std::true_type {};
 
+/// The result of a body for C code. A new local reference belongs to the native frame of the caller, which releases it
+/// when it returns to Java. No safepoint.
 template <class R, class T>
 R to_native(Thread& self, T value) {
   if constexpr (std::is_same_v<T, Object*>) {
@@ -64,7 +67,8 @@ R to_native(Thread& self, T value) {
 }  // namespace detail
 
 /// Runs `body(self)` in VM state. The body returns what R stands for in the VM (Object*, Class*, a number, nothing) or
-/// a JavaResult of it. The calling thread must be attached and in native state; entering may reach a safepoint.
+/// a JavaResult of it; a null object becomes a null reference. The calling thread must be attached and in native state;
+/// entering may reach a safepoint. The body must not hold a mutex of the VM when it returns.
 template <class R = void, class Body>
 R enter(const Body& body) {
   Thread& self = *Thread::current();
@@ -83,13 +87,15 @@ R enter(const Body& body) {
   }
 }
 
-/// The class that a jclass stands for, including primitive types. Must not be null.
+/// The class that a jclass stands for, including primitive types. Must not be null. No safepoint; the class lives as
+/// long as the reference.
 inline Class* class_of(jclass mirror) { return Class::from_mirror(resolve(mirror)); }
+/// Short for vm::well_known(), which the boot fills before it loads libjava.
 inline vm::WellKnown& known() { return vm::well_known(); }
 
-/// Class.name of `cls`, interned and cached in the mirror. Throws OutOfMemoryError.
+/// Class.name of `cls`, interned and cached in the mirror. May reach a safepoint. Throws OutOfMemoryError.
 ObjectResult class_name_string(Thread& self, Class& cls);
-/// Throws IllegalArgumentException.
+/// Throws IllegalArgumentException; `message` is in modified UTF-8. May reach a safepoint.
 inline Thrown throw_illegal_argument(Thread& self, std::string_view message) {
   return vm::throw_new(self, vm::Throwable::IllegalArgumentException, message);
 }

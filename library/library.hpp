@@ -7,7 +7,7 @@
 
 namespace vitrine::library {
 
-/// To be called before the VM is created.
+/// To be called before the VM is created. The caller owns the result, which must live as long as the process.
 std::unique_ptr<vm::ClassLibrary> make_class_library();
 
 }  // namespace vitrine::library

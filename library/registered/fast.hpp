@@ -28,9 +28,12 @@ using vm::Thrown;
 
 namespace fast_detail {
 
+/// Slots that a parameter of type A takes.
 template <class A>
 constexpr int kSlots = std::is_same_v<A, int64_t> || std::is_same_v<A, double> ? 2 : 1;
 
+/// The parameter of type A that a slot holds. The VM's slots hold an int sign-extended, so narrowing yields the value
+/// of a byte, short or char; of a boolean, only the lowest bit counts.
 template <class A>
 A read(Slot slot) {
   if constexpr (std::is_same_v<A, Object*>)
@@ -45,6 +48,7 @@ A read(Slot slot) {
     return static_cast<A>(slot);
 }
 
+/// The result as a slot; what is narrower than int is extended to it as JVMS 2.11.1 says.
 template <class R>
 Slot write(R value) {
   if constexpr (std::is_same_v<R, Object*> || std::is_floating_point_v<R> || std::is_same_v<R, int64_t>)
@@ -53,6 +57,7 @@ Slot write(R value) {
     return vm::slot_of(static_cast<int32_t>(value));
 }
 
+/// The result slot of a function: 0 if it threw or is void, which the caller ignores.
 template <class R>
 struct Result {
   static Slot put(R value) { return write(value); }
@@ -68,6 +73,7 @@ struct Result<JavaResult<R>> {
   }
 };
 
+/// Adapter<f, type of f>::call is a FastNative that calls f. Adds no safepoint of its own.
 template <auto F, class Signature>
 struct Adapter;
 template <auto F, class R, class... A>
@@ -97,6 +103,7 @@ struct Adapter<F, R (*)(Thread&, A...)> {
 
 }  // namespace fast_detail
 
+/// The FastNative that calls F. F may reach a safepoint and throw; a pending exception counts more than the result.
 template <auto F>
 constexpr vm::FastNative fast = fast_detail::Adapter<F, decltype(F)>::call;
 

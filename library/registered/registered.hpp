@@ -11,6 +11,8 @@
 
 namespace vitrine::library {
 
+/// A native of the VM's own. The strings must live as long as the process; the function is called by any attached
+/// thread, as the contract of vm::FastNative says.
 struct FastNativeRow {
   const char* class_name;  // internal
   const char* name;
@@ -18,9 +20,11 @@ struct FastNativeRow {
   vm::FastNative function;
 };
 
-/// Adds the natives of a room above. To be called before the VM is created. `rows` must live as long as the process.
+/// Adds the natives of a room above. To be called before the VM is created, because the tables are read without a lock.
+/// `rows` must live as long as the process.
 void add_natives(std::span<const FastNativeRow> rows);
-/// The contracts of these two are those of vm::ClassLibrary.
+/// The contracts of these two are those of vm::ClassLibrary. Only classes of the boot loader have FastNatives. If an
+/// event NativeMethodBind is wanted, bind_fast_natives leaves all methods unbound, for their first call.
 vm::FastNative find_fast_native(const vm::Method& method, std::string_view name);
 void bind_fast_natives(vm::Class& cls);
 
