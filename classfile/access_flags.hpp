@@ -5,7 +5,9 @@
 
 namespace vitrine::classfile {
 
-/// Those of classes, fields, methods, parameters and inner classes; a value may mean different things of each.
+/// Those of classes, fields, methods, parameters and inner classes. Three values mean different things: 0x0020 is Super
+/// of a class and Synchronized of a method, 0x0040 is Volatile of a field and Bridge of a method, 0x0080 is Transient
+/// of a field and Varargs of a method. Unscoped, so that they combine with the u2 items access_flags.
 enum AccessFlags : uint16_t {
   kAccPublic = 0x0001,
   kAccPrivate = 0x0002,
@@ -21,10 +23,13 @@ enum AccessFlags : uint16_t {
   kAccNative = 0x0100,
   kAccInterface = 0x0200,
   kAccAbstract = 0x0400,
+  // Of methods of class files 46 to 60 only; later ones have no other floating point (JVMS 2.8).
   kAccStrict = 0x0800,
+  // Not in the source code: made by a compiler.
   kAccSynthetic = 0x1000,
   kAccAnnotation = 0x2000,
   kAccEnum = 0x4000,
+  // The file is a module-info (JVMS 4.1), which defines no class.
   kAccModule = 0x8000,
 };
 

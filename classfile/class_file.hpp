@@ -51,29 +51,36 @@ struct ConstantEntry {
 };
 
 /// JVMS 4.4. The accessors do not check the tag, because the format checks have checked every index that the class file
-/// itself uses.
+/// itself uses. Any other index (an operand of unverified code, an annotation's) must be checked by tag() first.
 class ConstantPool {
  public:
+  /// constant_pool_count: the number of entries, including the unusable ones; 0 of a pool that was not read.
   uint16_t count() const { return static_cast<uint16_t>(entries_.size()); }
   const ConstantEntry& operator[](uint16_t index) const { return entries_[index]; }
+  /// Whether the index is within the pool. The second index of a Long or Double is, too, but has the tag Unusable.
   bool valid_index(uint16_t index) const { return index > 0 && index < entries_.size(); }
+  /// The tag at any index whatsoever; Unusable if it is out of range.
   ConstantTag tag(uint16_t index) const { return valid_index(index) ? entries_[index].tag : ConstantTag::Unusable; }
+  /// The text of a Utf8 entry, modified UTF-8; empty for any other entry.
   std::string_view utf8(uint16_t index) const { return entries_[index].utf8; }
-  /// The name of a Class, Module or Package entry; the contents of a String; the descriptor of a MethodType.
+  /// The name of a Class, Module or Package entry (an array class is named by its descriptor); the contents of a
+  /// String; the descriptor of a MethodType.
   std::string_view text(uint16_t index) const { return utf8(entries_[index].first); }
   std::string_view class_name(uint16_t index) const { return text(index); }
-  /// The class that a Fieldref, Methodref or InterfaceMethodref names.
+  /// The class that a Fieldref, Methodref or InterfaceMethodref names: an internal name, or the descriptor of an array.
   std::string_view member_class_name(uint16_t index) const { return class_name(entries_[index].first); }
   /// The name and descriptor of a member reference, Dynamic or InvokeDynamic.
   std::string_view member_name(uint16_t index) const { return utf8(entries_[entries_[index].second].first); }
   std::string_view member_descriptor(uint16_t index) const { return utf8(entries_[entries_[index].second].second); }
+  /// For the parser, and for tests and tools that build a class file. A caller that changes entries keeps them
+  /// consistent.
   std::vector<ConstantEntry>& entries() { return entries_; }
 
  private:
   std::vector<ConstantEntry> entries_;
 };
 
-/// JVMS 4.7.3.
+/// JVMS 4.7.3: the range [start_pc, end_pc); catch_type 0 catches everything.
 struct ExceptionTableEntry {
   uint16_t start_pc, end_pc, handler_pc, catch_type;
 };
@@ -81,33 +88,37 @@ struct ExceptionTableEntry {
 struct LineNumber {
   uint16_t start_pc, line_number;
 };
-/// JVMS 4.7.13, 4.7.14 (signature).
+/// JVMS 4.7.13, 4.7.14 (then descriptor_index is that of the generic signature). The variable has a value in [start_pc,
+/// start_pc + length); `index` is its first slot.
 struct LocalVariable {
   uint16_t start_pc, length, name_index, descriptor_index, index;
 };
-/// JVMS 4.7.24.
+/// JVMS 4.7.24. name_index 0: no name. HOTSPOT: it is not checked here that name_index denotes a Utf8 constant.
 struct MethodParameter {
   uint16_t name_index, access_flags;
 };
-/// JVMS 4.7.6.
+/// JVMS 4.7.6. outer_class 0: not a member; inner_name 0: anonymous. The flags are those of the source code.
 struct InnerClass {
   uint16_t inner_class, outer_class, inner_name, inner_access_flags;
 };
-/// JVMS 4.7.23.
+/// JVMS 4.7.23: the index of a MethodHandle, and those of the static arguments, which are loadable constants.
 struct BootstrapMethod {
   uint16_t method_ref;
   std::vector<uint16_t> arguments;
 };
 
+/// Bytes that somebody else owns. In an attribute's body, data() == nullptr means that the attribute is absent.
 using Bytes = std::span<const uint8_t>;
 
-/// JVMS 4.7.16-4.7.22: bodies of the annotation attributes, uninterpreted (the class library parses them). data() ==
-/// nullptr: the attribute is absent.
+/// JVMS 4.7.16-4.7.22: bodies of the annotation attributes, uninterpreted and unchecked (the class library parses
+/// them). data() == nullptr: the attribute is absent.
 struct AnnotationBytes {
   Bytes visible, invisible, visible_type, invisible_type;
 };
 
-/// JVMS 4.7.3.
+/// JVMS 4.7.3. The instructions and the StackMapTable are not checked before verification; what the tables refer to
+/// lies within the code and within max_locals. StackMapTable is read from version 50 on, LocalVariableTypeTable from 49
+/// on.
 struct CodeAttribute {
   uint16_t max_stack = 0, max_locals = 0;
   Bytes code;
@@ -119,6 +130,8 @@ struct CodeAttribute {
   AnnotationBytes annotations;
 };
 
+/// JVMS 4.5. Indices are 0 if their attribute is absent. constant_value_index is read of static fields only, and its
+/// constant fits the descriptor (JVMS 4.7.2).
 struct FieldInfo {
   uint16_t access_flags = 0, name_index = 0, descriptor_index = 0;
   uint16_t constant_value_index = 0, signature_index = 0;  // 0: absent
@@ -126,6 +139,8 @@ struct FieldInfo {
   AnnotationBytes annotations;
 };
 
+/// JVMS 4.6. `code` is present if the method is neither native nor abstract, and with check_format only then. Frame
+/// states are kept by the address of the MethodInfo, so it must not move after the first query.
 struct MethodInfo {
   uint16_t access_flags = 0, name_index = 0, descriptor_index = 0, signature_index = 0;
   bool synthetic_attribute = false, deprecated = false;
@@ -137,15 +152,18 @@ struct MethodInfo {
   Bytes parameter_annotations, invisible_parameter_annotations, annotation_default;
 };
 
+/// JVMS 4.7.30.
 struct RecordComponent {
   uint16_t name_index = 0, descriptor_index = 0, signature_index = 0;
   AnnotationBytes annotations;
 };
 
+/// JVMS 4.7.7. method_index is a NameAndType, or 0 outside of methods.
 struct EnclosingMethod {
   uint16_t class_index, method_index;
 };
 
+/// Private to frame_state.cpp.
 struct FrameStateCache;
 /// The cache of frame_state.cpp for the methods of one ClassFile. Its contents refer to that ClassFile, so a copy
 /// starts empty.
@@ -159,7 +177,8 @@ struct FrameStateSlot {
   std::shared_ptr<FrameStateCache> cache;  // made at the first query, under the mutex of frame_state.cpp
 };
 
-/// One parsed class file (JVMS 4.1).
+/// One parsed class file (JVMS 4.1). Nothing changes in it after parsing but `frame_states`, so any thread may read it.
+/// Indices are 0 if their attribute is absent.
 struct ClassFile {
   Bytes bytes;                        // the whole file
   std::shared_ptr<const void> owner;  // keeps `bytes` alive
@@ -170,7 +189,9 @@ struct ClassFile {
   std::vector<FieldInfo> fields;
   std::vector<MethodInfo> methods;
   uint16_t source_file_index = 0, signature_index = 0, nest_host = 0;
+  // SourceDebugExtension (JVMS 4.7.11), not checked.
   Bytes source_debug_extension;
+  // The vectors are in file order. A flag has_... says that the attribute was present, because it may be empty.
   std::vector<InnerClass> inner_classes;
   bool has_inner_classes = false;
   std::optional<EnclosingMethod> enclosing_method;
@@ -178,25 +199,31 @@ struct ClassFile {
   bool has_nest_members = false;
   std::optional<std::vector<uint16_t>> permitted_subclasses;
   std::optional<std::vector<RecordComponent>> record;
+  // Has an entry for each Dynamic and InvokeDynamic constant.
   std::vector<BootstrapMethod> bootstrap_methods;
   Bytes module_attribute;  // body of Module; data()==nullptr: absent
   AnnotationBytes annotations;
   bool synthetic_attribute = false, deprecated = false;
   mutable FrameStateSlot frame_states;
 
+  /// Internal names: a/b/C. super_name is empty for java/lang/Object and a module-info.
   std::string_view name() const { return constants.class_name(this_class); }
   std::string_view super_name() const { return super_class ? constants.class_name(super_class) : std::string_view{}; }
 };
 
-/// Why a class file was refused: the Java error to throw, and its message.
+/// Why a class file was refused: the Java error to throw, and its message in modified UTF-8, which may quote names of
+/// the class file.
 struct ClassFileError {
   enum class Kind : uint8_t { ClassFormatError, UnsupportedClassVersionError, NoClassDefFoundError } kind;
   std::string message;
 };
 
+/// How strictly to parse. The defaults suit a class file that is not trusted, of class library 17.
 struct ParseOptions {
-  uint16_t newest_major = 61;       // feature release of the class library + 44
-  bool preview_enabled = false;     // minor 65535 of newest_major is accepted
+  uint16_t newest_major = 61;    // feature release of the class library + 44
+  bool preview_enabled = false;  // minor 65535 of newest_major is accepted
+  // Without check_format and strict_names, the parser still ensures that no index and no length leads beyond the bytes
+  // or to an entry of another kind.
   bool check_format = true;         // full JVMS 4.8 checks (boot class path classes may skip the costly ones)
   bool strict_names = true;         // JVMS 4.2 name and descriptor checks
   bool accept_module_info = false;  // a module-info is parsed; otherwise it is a NoClassDefFoundError
@@ -204,13 +231,16 @@ struct ParseOptions {
       expected_name;  // internal name, empty: any. Another one is NoClassDefFoundError "a/B (wrong name: a/C)"
 };
 
+/// Exactly one of the two is present.
 struct ParseOutcome {
   std::unique_ptr<ClassFile> class_file;  // null iff error
   std::optional<ClassFileError> error;
 };
 
-/// Parses and format-checks one class file. `owner` keeps `bytes` alive (null: the parser copies them). Never throws.
-/// HOTSPOT: the messages ("Incompatible magic value 1 in class file A", "Truncated class file", ...).
+/// Parses and format-checks one class file (JVMS 4.8, in HotSpot's order of checks). `owner` keeps `bytes` alive (null:
+/// the parser copies them); nobody may change them as long as the ClassFile lives. No C++ exception is thrown, no lock
+/// taken, nothing loaded; any number of threads may parse. HOTSPOT: the messages ("Incompatible magic value 1 in class
+/// file A", "Truncated class file", ...).
 ParseOutcome parse_class_file(Bytes bytes, std::shared_ptr<const void> owner, const ParseOptions& options);
 
 }  // namespace vitrine::classfile

@@ -9,10 +9,14 @@
 
 namespace vitrine::classfile {
 
+/// A position in bytes that somebody else owns and that must outlive it and what bytes() returns. Copying it remembers
+/// the position. After a failure it stands at the end and stays failed.
 class Cursor {
  public:
+  /// Starts at the first byte, not failed; `bytes` may be empty.
   explicit Cursor(std::span<const uint8_t> bytes) : at_(bytes.data()), begin_(at_), end_(at_ + bytes.size()) {}
 
+  /// Unsigned big-endian items as JVMS 4 names them; 0 if fewer bytes are left.
   uint8_t u1() { return need(1) ? *at_++ : 0; }
   uint16_t u2() {
     if (!need(2)) return 0;
@@ -26,6 +30,8 @@ class Cursor {
     at_ += 4;
     return value;
   }
+  /// Two items u4, the high one first (JVMS 4.4.5). If only the high one is there, the cursor fails and the low half is
+  /// 0.
   uint64_t u8() {
     uint64_t high = u4();
     return high << 32 | u4();
@@ -38,23 +44,31 @@ class Cursor {
     at_ += n;
     return out;
   }
+  /// The same as text; its encoding is not checked.
   std::string_view text(size_t n) {
     auto b = bytes(n);
     return {reinterpret_cast<const char*>(b.data()), b.size()};
   }
-  /// A cursor over just the next `n` bytes, such as the body of an attribute.
+  /// A cursor over just the next `n` bytes, such as the body of an attribute; it starts with its own mark of failure.
+  /// If there are fewer, it is empty, and only this cursor has failed.
   Cursor sub(size_t n) { return Cursor(bytes(n)); }
+  /// Goes on by `n` bytes; fails as bytes() does.
   void skip(size_t n) {
     if (need(n)) at_ += n;
   }
 
+  /// False once something was read or skipped beyond the end.
   bool ok() const { return !failed_; }
+  /// Whether no byte is left. True after a failure, too.
   bool at_end() const { return at_ == end_; }
+  /// Bytes behind the position, and before it.
   size_t left() const { return static_cast<size_t>(end_ - at_); }
   size_t offset() const { return static_cast<size_t>(at_ - begin_); }
+  /// Where the next item is read. Valid as long as the bytes.
   const uint8_t* position() const { return at_; }
 
  private:
+  /// Whether `n` bytes are left; if not, the cursor fails and goes to the end.
   bool need(size_t n) {
     if (n <= left()) [[likely]]
       return true;

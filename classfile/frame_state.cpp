@@ -4,8 +4,10 @@
 #include "classfile/frame_state.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <mutex>
 #include <optional>
+#include <unordered_map>
 
 #include "base/lock.hpp"
 #include "classfile/access_flags.hpp"

@@ -7,8 +7,6 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <memory>
-#include <unordered_map>
 #include <vector>
 
 #include "classfile/class_file.hpp"
@@ -79,8 +77,9 @@ class FrameAnalysis {
   std::vector<SlotKind> kinds_;  // locals then stack of every reachable block
 };
 
-/// The cached forms. Any thread may call them, also during a collection. The cache belongs to the ClassFile. For a
-/// method without code the result is empty and not reachable.
+/// The cached forms: the analysis is made at the first query for a method and kept in the ClassFile; reference maps are
+/// kept by bci, too. Any thread may call them, also during a collection; they hold a mutex (LockRank::FrameStates) for
+/// the whole query. For a method without code the result is empty and not reachable.
 FrameState frame_state_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci);
 ReferenceMap reference_map_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci);
 

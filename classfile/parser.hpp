@@ -3,7 +3,6 @@
 // Only the parser includes this; others call parse_class_file (class_file.hpp). Every function returns false after a
 // failure; the message of the first failure is kept.
 #pragma once
-#include <array>
 #include <concepts>
 #include <string>
 #include <string_view>
@@ -18,7 +17,8 @@ namespace vitrine::classfile {
 inline constexpr uint16_t kClassFlags =
     kAccPublic | kAccFinal | kAccSuper | kAccInterface | kAccAbstract | kAccSynthetic | kAccAnnotation | kAccEnum;
 
-/// First class file version of a Java release: kJava5 is 49.
+/// First class file version of a Java release: kJava5 is 49. Attributes, flags and constants are known from a version
+/// on.
 enum Release : uint16_t {
   kJava1 = 45,
   kJava2 = 46,
@@ -65,69 +65,100 @@ enum class Attribute : uint8_t {
   StackMapTable,
   Synthetic,
 };
+/// Unknown for all other names, which the parser skips (JVMS 4.7.1).
 Attribute attribute_of(std::string_view name);
 
+/// Parses one class file into `file`, whose `bytes` and `owner` the caller has set. It is used once. `options` and
+/// `file` must outlive it. If parse() fails, `file` holds what was read before.
 class Parser {
  public:
   Parser(ClassFile& file, const ParseOptions& options);
   bool parse();  // JVMS 4.1
+  /// The first failure; present exactly if parse() returned false.
   std::optional<ClassFileError>& error() { return error_; }
 
  private:
-  // parser.cpp
+  // parser.cpp. Functions named parse_ read at the cursor and store; those named check_ only compare, and the caller
+  // decides whether options_ ask for them.
+  /// JVMS 4.1: supported versions and preview features. UnsupportedClassVersionError.
   bool parse_version();
   bool parse_this_and_super();
   bool parse_interfaces();
+  /// JVMS table 4.1-B; also for the flags of inner classes.
   bool check_class_flags(uint16_t flags);
+  /// JVMS 5.3.5 step 2: NoClassDefFoundError if another name was expected.
   bool check_wrong_name();
 
-  // parser_constants.cpp: JVMS 4.4
+  // parser_constants.cpp: JVMS 4.4. Entries first, then references between them, which may point forward, then the
+  // names.
   bool parse_constants();
   bool check_constant_references();
+  /// JVMS 4.4.8: the kind and what it may refer to.
   bool check_method_handle(uint16_t index);
+  /// Names and descriptors in constants; only with strict_names.
   bool check_constant_names();
+  /// Name and descriptor of a member reference or a dynamic constant fit its tag.
   bool check_member_constant(uint16_t index);
 
-  // parser_names.cpp: JVMS 4.2, 4.3
+  // parser_names.cpp: JVMS 4.2, 4.3, by the version of the class file. argument_slots receives the slots without the
+  // receiver; it may be null.
   bool check_class_name(std::string_view name);
   bool check_field_name(std::string_view name);
   bool check_method_name(std::string_view name);
   bool check_field_descriptor(std::string_view name, std::string_view descriptor);
   bool check_method_descriptor(std::string_view name, std::string_view descriptor, int* argument_slots);
+  /// Fails with ClassFormatError; `what` begins the message ("Field").
   bool illegal_signature(std::string_view what, std::string_view name, std::string_view descriptor);
+  /// Whether the name is legal in a class file older than version 49.
   bool legal_identifier(std::string_view name, bool class_name) const;
+  /// Length of the field type at `at`; 0 if there is none, with error_ set in two cases that have messages of their
+  /// own.
   size_t skip_type(std::string_view descriptor, size_t at, bool allow_void);
 
-  // parser_members.cpp: JVMS 4.5, 4.6
+  // parser_members.cpp: JVMS 4.5, 4.6. argument_slots includes the receiver; 0 if names are not checked.
   bool parse_fields();
   bool parse_field(FieldInfo& field);
   bool parse_field_attributes(FieldInfo& field);
+  /// JVMS table 4.7.2-A: the type of the constant is that of the field.
   bool check_constant_value(const FieldInfo& field);
+  /// JVMS table 4.5-A; only with check_format.
   bool check_field_flags(uint16_t flags);
   bool parse_methods();
   bool parse_method(MethodInfo& method);
   bool parse_method_attributes(MethodInfo& method, int argument_slots);
+  /// JVMS 4.7.5, 4.7.24.
   bool parse_exceptions(MethodInfo& method, uint32_t length);
   bool parse_method_parameters(MethodInfo& method, uint32_t length);
+  /// JVMS table 4.6-A, by the version of the class file; not for <clinit>. Only with check_format.
   bool check_method_flags(uint16_t flags, std::string_view name);
 
-  // parser_code.cpp: JVMS 4.7.3, 4.7.4, 4.7.12 - 4.7.14
+  // parser_code.cpp: JVMS 4.7.3, 4.7.4, 4.7.12 - 4.7.14. `length` is that of the attribute, in bytes; a body of another
+  // length is an error.
   bool parse_code(MethodInfo& method, int argument_slots, uint32_t length);
+  /// Ranges and handlers lie within the code. The verifier checks that instructions start there.
   bool parse_exception_table(CodeAttribute& code);
   bool parse_code_attribute(CodeAttribute& code);
   bool parse_line_numbers(CodeAttribute& code, uint32_t length);
   bool parse_local_variables(CodeAttribute& code, uint32_t length, bool types);
+  /// JVMS 4.7.13, 4.7.14: no entry twice, no generic type without its variable. After all attributes of the method.
   bool check_local_variables(const CodeAttribute& code);
 
-  // parser_attributes.cpp: the rest of JVMS 4.7
+  // parser_attributes.cpp: the rest of JVMS 4.7. Deferred attributes are those whose contents HotSpot checks after all
+  // attribute headers.
   bool parse_class_attributes();
   bool parse_class_attribute(Attribute attribute, uint32_t length);
+  /// Goes back to the attributes in deferred order, then to the end of the last attribute.
   bool parse_deferred_attributes();
   bool parse_inner_classes(uint32_t length);
+  /// JVMS 4.7.6: no entry twice.
   bool check_inner_classes();
+  /// JVMS 4.7.7.
   bool parse_enclosing_method();
+  /// JVMS 4.7.23: each Dynamic and InvokeDynamic constant has its entry; arguments are loadable constants.
   bool parse_bootstrap_methods(uint32_t length);
+  /// JVMS 4.7.30.
   bool parse_record(uint32_t length);
+  /// NestMembers and PermittedSubclasses (JVMS 4.7.29, 4.7.31). `what` begins the message about a wrong index.
   bool parse_class_list(std::string_view attribute, std::string_view what, uint32_t length, std::vector<uint16_t>& out);
 
   /// Reads an attribute's name and length. False if the file ends there, or for a bad name index; `bad_index` is the
@@ -139,11 +170,14 @@ class Parser {
   enum class Handled : uint8_t { No, Yes, Failed };
   /// Signature and the four annotation attributes that classes, fields, methods and record components share.
   Handled parse_annotations(AnnotationBytes& into, Attribute attribute, uint32_t length, std::string_view where);
+  /// The caller has checked the attribute's length. The signature itself is not checked (JVMS 4.7.9.1).
   bool parse_signature(uint16_t& index, bool of_class = false);
 
+  /// Whether an index leads to an entry of that kind; any index may be asked about.
   bool is_utf8(uint16_t index) const { return constants_.tag(index) == ConstantTag::Utf8; }
   bool is_class(uint16_t index) const { return constants_.tag(index) == ConstantTag::Class; }
   bool is_name_and_type(uint16_t index) const { return constants_.tag(index) == ConstantTag::NameAndType; }
+  /// Whether the class file is of that version or newer.
   bool since(Release release) const { return file_.major_version >= release; }
 
   // Failures; all return false. `bad` ends the message with " in class file NAME".
@@ -183,6 +217,7 @@ class Parser {
   std::optional<ClassFileError> error_;
 };
 
-std::string hex(uint16_t value);  // "0xF01"
+/// For messages: "0xF01".
+std::string hex(uint16_t value);
 
 }  // namespace vitrine::classfile

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attributes of the class (JVMS 4.7) and those that several structures share.
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "classfile/parser.hpp"

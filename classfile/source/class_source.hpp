@@ -12,12 +12,14 @@
 
 namespace vitrine::classfile {
 
-/// Bytes, and the owner that keeps them alive. parse_class_file takes both.
+/// Bytes, and the owner that keeps them alive; empty bytes may have none. parse_class_file takes both.
 struct Resource {
   Bytes bytes;
   std::shared_ptr<const void> owner;
 };
 
+/// An entry of a class path. find() may block on the file system; a lock that an entry takes is a leaf. It reaches no
+/// safepoint, so a caller in VM state holds up those of other threads meanwhile.
 class ClassSource {
  public:
   virtual ~ClassSource() = default;
@@ -46,7 +48,7 @@ class ClassSource {
 std::unique_ptr<ClassSource> make_class_source(std::string path);
 
 /// Maps a whole file read-only. nullopt if it cannot be opened or mapped, or is not a regular file; an empty file gives
-/// empty bytes.
+/// empty bytes without an owner. If somebody truncates the file meanwhile, reading its bytes raises SIGBUS.
 std::optional<Resource> map_file(const std::string& path);
 
 }  // namespace vitrine::classfile

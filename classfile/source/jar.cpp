@@ -7,6 +7,7 @@
 #include <zlib.h>
 
 #include <charconv>
+#include <mutex>
 #include <vector>
 
 namespace vitrine::classfile {

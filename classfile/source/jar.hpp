@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A jar on a class path, also a multi-release one (JEP 238), over minizip. Only jar.cpp uses zlib and minizip.
 #pragma once
-#include <mutex>
 #include <unordered_map>
 
 #include "base/lock.hpp"
@@ -9,26 +8,29 @@
 
 namespace vitrine::classfile {
 
-/// A jar is opened at the first find. If the file is not a zip file, every find fails; see `readable`. Thread-safe: one
-/// lock around the file.
+/// A jar is opened at the first find and stays open until the Jar is destroyed. If the file is not a zip file, every
+/// find fails; see `readable`. Thread-safe: one lock around the file (LockRank::Jar), held while an entry is inflated.
 class Jar final : public ClassSource {
  public:
-  /// `release`: in a multi-release jar, versioned entries (META-INF/versions/N) with N <= release replace the base
-  /// entries.
+  /// `release`: in a multi-release jar, versioned entries (META-INF/versions/N) with 9 <= N <= release replace the base
+  /// entries. Those of META-INF itself are never replaced.
   explicit Jar(std::string path, int release = 17) : ClassSource(std::move(path)), release_(release) {}
   ~Jar() override;
 
+  /// The inflated entry, in memory of its own. nullopt also if its checksum is wrong or it is larger than 2 GB.
   std::optional<Resource> find(std::string_view resource_path) override;
 
   /// Opens the file if necessary. Returns whether it is a readable zip file.
   bool readable();
-  /// The number of names that find can succeed for. Opens the file if necessary.
+  /// The number of names that find can succeed for, directories not among them. Opens the file if necessary.
   size_t entry_count();
 
  private:
+  /// Where minizip finds an entry.
   struct Position {
     uint64_t offset_in_directory, number;
   };
+  /// Functions named _locked are called with mutex_ held.
   void open_locked();
   void index_versions_locked();
   std::optional<Resource> read_locked(Position position);
@@ -46,7 +48,8 @@ class Jar final : public ClassSource {
   Index index_;          // after opening: the names as this release sees them
 };
 
-/// Inflates a zlib stream whose inflated size is out.size() (compressed jimage resources). False if it is damaged.
+/// Inflates a zlib stream whose inflated size is out.size() (compressed jimage resources). False if it is damaged or
+/// has another size; `out` is then undefined.
 bool inflate_zlib(Bytes compressed, std::span<uint8_t> out);
 
 }  // namespace vitrine::classfile

@@ -13,7 +13,8 @@
 
 namespace vitrine::classfile {
 
-/// Immutable after open, so any thread may call any function at any time.
+/// Immutable after open, so any thread may call any function at any time, without a lock. Resources keep the mapping
+/// alive, also beyond the JImage itself.
 class JImage {
  public:
   /// Maps an image. Null, with the reason in `error`, if the file is not an image of version 1.0 in this machine's byte
@@ -43,6 +44,7 @@ class JImage {
   /// The contents of a resource; nullopt if it is damaged.
   std::optional<Resource> read(const Location& location) const;
 
+  /// As given to open, and the number of resources according to the header.
   const std::string& path() const { return path_; }
   uint32_t resource_count() const { return resource_count_; }
 

@@ -24,50 +24,73 @@ struct Origin {
 
 struct StackMapError;
 
+/// Verifies one method, once. Refers to its arguments, which must outlive it. Only `port` may load classes, run Java
+/// and reach a safepoint; the verifier itself holds no lock and no object.
 class MethodVerifier {
  public:
   MethodVerifier(const ClassFile& class_file, const MethodInfo& method, VerifierPort& port,
                  const VerifyOptions& options);
+  /// The first failure in the order of the code, after those of its tables. Precondition: the method has code.
   VerifyOutcome run();
 
  private:
   // Functions that return bool: after false, outcome_ says why verification ended.
 
   // The walk.
+  /// JVMS 4.10.1.6 methodInitialStackFrame.
   void make_initial_frame();
   void report_bad_map(const StackMapError& error);
   bool walk();
+  /// Merges the frame that falls through to `bci` with the declared one, if there is one, and goes on with the latter.
   bool enter_instruction(uint32_t bci, bool falls_through);
+  /// Whether the current locals fit the handlers that cover `bci` (JVMS 4.10.1.6 instructionSatisfiesHandlers).
   bool check_handlers(uint32_t bci, bool this_uninit);
+  /// Whether the instruction is a store; iinc keeps the type and does not count.
   bool stores_into_local(uint32_t bci) const;
+  /// The current frame must be assignable to the declared one at `target`, which must exist.
   bool check_target(int64_t target);
+  /// The declared frame; null if there is none at exactly that bci.
   const Frame* map_frame_at(int64_t bci) const;
 
   // Static constraints.
+  /// Sets starts_. Fails if the bytes are not a sequence of instructions.
   bool find_instructions();
+  /// Entries begin and end at instructions, and catch Throwables; loads their classes.
   bool check_exception_table();
+  /// JVMS 4.7.13: ranges begin and end at instructions.
   bool check_local_variable_table();
+  /// The entry must have one of the tags; with no tags, always fails for the wrong type of the constant.
   bool require_constant(uint16_t index, std::initializer_list<ConstantTag> tags);
 
   // Frames.
+  /// JVMS 4.10.1.2. May load classes; ExceptionPending must end the verification (pending()).
   Answer assignable(const Type& from, const Type& to);
+  /// JVMS 4.10.1.4: compares locals, stack and flag. `summary` begins the message of a failure.
   bool frame_assignable(const Frame& from, const Frame& to, const char* summary);
+  /// Pops a type that is assignable to `wanted`; `popped` receives the type that was there.
   bool pop(const Type& wanted, Type* popped = nullptr);
   bool pop_slotwise(const Type& wanted, Type* popped = nullptr);  // for a wide value, checks the second half first
   bool push(const Type& type);                                    // a wide type also pushes its second half
   bool push_descriptor_type(std::string_view descriptor);
   bool push_slot(const Type& type);
+  /// Checks the local and pushes its own type, unless only the check is wanted (iinc). store() replaces the local,
+  /// without a pop.
   bool load(uint32_t index, const Type& wanted, bool push_value = true);
   bool store(uint32_t index, const Type& type);
   bool set_local(uint32_t index, const Type& type);
   bool local_index_valid(uint32_t index, uint32_t slots);
+  /// Replaces each copy of the uninitialized type in locals and stack, after a call of <init> (JVMS
+  /// 4.10.1.9.invokespecial).
   void initialize_object(const Type& uninitialized, const Type& initialized);
+  /// Where the topmost slot is, for messages.
   Origin top() const {
     return {Origin::Stack, frame_.stack.empty() ? 0u : static_cast<uint32_t>(frame_.stack.size() - 1)};
   }
 
   // Instructions.
+  /// Changes the frame as the typing rule of the instruction says (JVMS 4.10.1.9), or fails.
   bool execute(uint32_t bci);
+  /// For instructions whose rule is the "popped:pushed" of bytecodes.def.
   bool execute_by_effect(const OpInfo& info);
   bool execute_load_or_store(uint8_t opcode, uint32_t index);
   bool execute_array_access(uint8_t opcode);
@@ -82,14 +105,18 @@ class MethodVerifier {
   bool execute_field_access(uint32_t bci);
   bool execute_invoke(uint32_t bci);
   bool check_invoke_operands(uint32_t bci, const MethodDescriptor& descriptor);
+  /// JVMS 4.10.1.9.invokespecial for <init>: the receiver is an uninitialized object of that class.
   bool execute_initializer_call(uint16_t index);
   bool execute_class_operand(uint32_t bci);  // new, checkcast, instanceof
   bool execute_new_array(uint32_t bci);
+  /// JVMS 4.10.1.8 for the member at constant `index`, accessed on `receiver`.
   bool check_protected(const Type& receiver, Origin receiver_origin, uint16_t index, bool is_method,
                        const char* summary);
   bool declares_field(std::string_view name, std::string_view descriptor) const;
 
   // Ends of verification.
+  /// All of them set outcome_ and return false. `summary` is the first line of the message; `reason` appears among the
+  /// details.
   bool fail(std::string summary, const std::string& reason);
   bool fail_untyped(uint8_t opcode);
   bool fail_in_code(std::string summary);  // "Error exists in the bytecode"
@@ -101,12 +128,14 @@ class MethodVerifier {
                      Origin to_origin);  // shows no frame
   bool fail_frame(std::string summary, const std::string& reason,
                   const Frame* map_frame = nullptr);  // shows the current frame
+  /// Ends the verification because the port has left an exception pending.
   bool pending();
   std::string describe(const Type& type, Origin origin) const;
   std::string details(const std::string& reason) const;
   std::string describe_frame(const char* title, const Frame& frame) const;
   std::string method_name() const;
 
+  /// The type of arrays with that element or component; its name lives in names_.
   Type array_of(std::string_view element_class_name);
   Type this_type() const { return object(class_file_.name()); }
 

@@ -17,9 +17,10 @@ struct StackMapError {
   Frame frame{};             // Kind::Frames: the wrong frame
 };
 
-/// Expands the frames of `code` into `frames`, starting from `initial` (the frame of the method's descriptor). Their
-/// locals end at locals_size; the others are Top. `instruction_starts[bci]` says whether an instruction starts there.
-/// Without the attribute there are no frames. Returns the error, or nullopt.
+/// Expands the frames of `code` into `frames`, in the order of their bcis, starting from `initial` (the frame of the
+/// method's descriptor). Their locals end at locals_size; the others are Top. `instruction_starts[bci]` says whether an
+/// instruction starts there. Without the attribute there are no frames. Returns the error, or nullopt; with an error,
+/// `frames` holds those before it. The types' names point into the class file.
 std::optional<StackMapError> read_stack_map(const ClassFile& class_file, const CodeAttribute& code,
                                             const Frame& initial, const std::vector<bool>& instruction_starts,
                                             std::vector<Frame>& frames);

@@ -10,7 +10,8 @@
 
 namespace vitrine::classfile::verifier {
 
-/// The tags after Uninitialized are not types of a frame, only requirements of instructions.
+/// Long2 and Double2 are the second slots of wide values. Small integers and boolean are Integer. The tags after
+/// Uninitialized are not types of a frame, only requirements of instructions.
 enum class Tag : uint8_t {
   Top,
   Integer,
@@ -29,32 +30,39 @@ enum class Tag : uint8_t {
   Category2Second,
 };
 
-/// One verification type. `name` points into the class file or into MethodVerifier::names_.
+/// One verification type. `name` points into the class file or into MethodVerifier::names_. Two types are equal if they
+/// are the same type of JVMS 4.10.1.2: names are compared as text.
 struct Type {
   Tag tag = Tag::Top;
   uint16_t bci = 0;         // Uninitialized: the bci of the `new`
   std::string_view name{};  // Object: the internal name, or for an array its descriptor ("[I")
 
   bool is_reference() const { return tag >= Tag::Null && tag <= Tag::Uninitialized; }
+  /// An array has the tag Object, too; its name is its descriptor.
   bool is_array() const { return tag == Tag::Object && name.size() > 1 && name[0] == '['; }
-  /// Null, or an array whose component is a reference.
+  /// Null, or an array whose component is a reference; the types that aaload and aastore accept.
   bool is_reference_array_or_null() const {
     return tag == Tag::Null || (is_array() && (name[1] == 'L' || name[1] == '['));
   }
+  /// The first slot of a long or double, which is the deeper one on the stack; then the second.
   bool is_wide_first() const { return tag == Tag::Long || tag == Tag::Double; }
   bool is_second_half() const { return tag == Tag::Long2 || tag == Tag::Double2; }
+  /// The type of the second slot. Precondition: is_wide_first().
   Type second_half() const { return {tag == Tag::Long ? Tag::Long2 : Tag::Double2}; }
   friend bool operator==(const Type&, const Type&) = default;
 };
 
+/// `name` must outlive the type.
 constexpr Type object(std::string_view name) { return {Tag::Object, 0, name}; }
-/// The type of a field descriptor: "Lx;" becomes x, arrays keep their descriptor, small integers become Integer.
+/// The type of a field descriptor: "Lx;" becomes x, arrays keep their descriptor, small integers become Integer; V
+/// becomes Top. The name points into the descriptor. Precondition: a valid descriptor.
 Type type_of_descriptor(std::string_view descriptor);
 /// Component of an array type. Precondition: is_array().
 Type component_of(const Type& array);
 /// The type as messages show it: 'java/lang/String', integer, long_2nd, uninitialized 4, ...
 std::string to_string(const Type& type);
 
+/// JVMS 4.10.1.4: the types before the instruction at `bci`.
 struct Frame {
   uint32_t bci = 0;
   bool this_uninit = false;  // flagThisUninit

@@ -12,6 +12,7 @@
 
 namespace vitrine::classfile {
 
+/// ExceptionPending: the question could not be answered, and the reason is pending in the calling thread.
 enum class Answer : uint8_t { No, Yes, ExceptionPending };
 
 /// The verifier's questions about other classes. Names are internal names ("java/lang/String") of classes, never of
@@ -47,7 +48,8 @@ struct VerifyOutcome {
 };
 
 /// Verifies the methods of `class_file` in order and ends at the first failure. Precondition: it was parsed with
-/// check_format. Does not change the class file. May load classes through `port`.
+/// check_format and strict_names. Does not change the class file and takes no lock. May load classes through `port`,
+/// and then run Java code and reach a safepoint.
 VerifyOutcome verify(const ClassFile& class_file, VerifierPort& port, const VerifyOptions& options = {});
 
 }  // namespace vitrine::classfile
