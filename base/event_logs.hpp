@@ -9,6 +9,7 @@
 
 namespace vitrine {
 
+/// The logs, as jcmd VM.events names them.
 enum class EventLog : uint8_t {
   Compilation,  // always empty: methods are interpreted
   Collection,
@@ -21,19 +22,21 @@ enum class EventLog : uint8_t {
   kCount
 };
 
-/// Sets how many entries of each log are kept; 0 means none. To be called while the VM has only one thread.
+/// Sets how many entries of each log are kept (default 20); 0 means none. To be called while the VM has only one
+/// thread.
 void keep_events(size_t entries);
 /// Adds an entry with the current uptime. Any thread may call it, even one that has stopped the world. Takes a leaf
 /// mutex; no safepoint.
 void note_event(EventLog log, std::string text);
 
+/// Uptime in nanoseconds, when the event was noted.
 struct NotedEvent {
   uint64_t uptime_ns;
   std::string text;
 };
-/// Whether any entries are kept.
+/// Whether any entries are kept. If not, a caller can save itself the text.
 bool keeps_events();
-/// A copy of the log's entries, oldest first.
+/// A copy of the log's entries, oldest first. Takes the same mutex as note_event.
 std::vector<NotedEvent> noted_events(EventLog log);
 
 }  // namespace vitrine

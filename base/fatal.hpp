@@ -6,6 +6,7 @@
 
 namespace vitrine {
 
+/// Whoever reports the end of the process. It must outlive all threads.
 class FatalErrorReporter {
  public:
   virtual ~FatalErrorReporter() = default;

@@ -19,17 +19,21 @@ enum class LockRank : uint8_t {
 #ifndef NDEBUG
 /// Ends the process with both names if the calling thread may not take a mutex of that rank now.
 void note_locked(LockRank rank);
+/// The mutexes may be released in another order than they were taken.
 void note_unlocked(LockRank rank);
 #endif
 
-/// Whether the calling thread holds a mutex of the VM; for assertions.
+/// Whether the calling thread holds a mutex of the VM; for assertions. Release builds do not know and say no.
 #ifdef NDEBUG
 inline bool holds_any_lock() { return false; }
 #else
 bool holds_any_lock();
 #endif
 
-/// As std::mutex. The calling thread may be in any state; holding one, it must not reach a safepoint.
+/// As std::mutex: not recursive, no C++ exception. The calling thread may be in any state, attached or not. Holding
+/// one, it must not reach a safepoint, run Java code or call an agent. A thread that is InVm and waits for one holds up
+/// safepoints, so a Mutex is held for moments only. It is constant-initialized and has a trivial destructor: a static
+/// one may be used during exit().
 class Mutex {
  public:
 #ifdef NDEBUG
@@ -56,19 +60,25 @@ class Mutex {
   std::mutex mutex_;
 };
 
-/// As std::condition_variable, for Mutex. The lock counts as held while a thread waits.
+/// As std::condition_variable, for Mutex: a wait releases and takes the mutex again, and may end without a cause. In
+/// debug builds, the rank counts as held meanwhile. A thread of the VM that waits must be Blocked (vm::VmBlocked) or
+/// InNative, so that it does not hold up a safepoint.
 class Condition {
  public:
+  /// With or without the mutex held. No safepoint.
   void notify_one() { condition_.notify_one(); }
   void notify_all() { condition_.notify_all(); }
+  /// Waits for a notification. `lock` holds the mutex before and after.
   void wait(std::unique_lock<Mutex>& lock) {
     Inner inner(lock);
     condition_.wait(inner.lock);
   }
+  /// Returns when done() is true; it is called with the mutex held.
   template <class Predicate>
   void wait(std::unique_lock<Mutex>& lock, Predicate done) {
     while (!done()) wait(lock);
   }
+  /// Returns `timeout` if the time has come before a notification. A steady clock is best; the system's may be set.
   template <class Clock, class Duration>
   std::cv_status wait_until(std::unique_lock<Mutex>& lock, const std::chrono::time_point<Clock, Duration>& when) {
     Inner inner(lock);
@@ -79,6 +89,7 @@ class Condition {
     Inner inner(lock);
     return condition_.wait_for(inner.lock, time);
   }
+  /// Returns the last value of done(): false only after `time` without success.
   template <class Rep, class Period, class Predicate>
   bool wait_for(std::unique_lock<Mutex>& lock, const std::chrono::duration<Rep, Period>& time, Predicate done) {
     const auto deadline = std::chrono::steady_clock::now() + time;
@@ -88,7 +99,7 @@ class Condition {
   }
 
  private:
-  /// The mutex below, which is the caller's before and after.
+  /// Lends the mutex inside to the standard library. The caller holds it before and after.
   struct Inner {
     explicit Inner(std::unique_lock<Mutex>& outer) : lock(outer.mutex()->mutex_, std::adopt_lock) {}
     ~Inner() { lock.release(); }

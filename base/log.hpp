@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The messages that -Xlog can show, and their outputs.
 #pragma once
-#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <string>
@@ -9,7 +8,8 @@
 
 namespace vitrine {
 
-/// The kinds of messages that this VM logs. log.cpp has the tags and the level of each.
+/// The kinds of messages that this VM logs. log.cpp has the tags and the level of each. A caller tests whether its
+/// topic is on before it makes the text (the log_... members of vm::Options).
 enum class LogTopic : uint8_t {
   ClassLoad,
   ClassUnload,
@@ -23,7 +23,7 @@ enum class LogTopic : uint8_t {
 };
 constexpr uint32_t bit_of(LogTopic topic) { return uint32_t{1} << static_cast<unsigned>(topic); }
 
-/// One destination of log lines.
+/// One destination of log lines. Its members change under log.cpp's mutex, once the VM has several threads.
 struct LogOutput {
   std::string name;     // "stdout", "stderr" or "file=...", as in messages
   uint32_t topics = 0;  // bit_of() of each topic that goes there
@@ -39,13 +39,14 @@ struct LogOutput {
 
 /// The outputs before any -Xlog option: stdout, which is always the first one, and stderr.
 std::vector<LogOutput> default_log_outputs();
-/// The outputs of this process. They change only while the VM has one thread.
+/// The outputs of this process. The list changes only while the VM has one thread.
 std::vector<LogOutput>& log_outputs();
 /// Opens output.path. An existing file is archived or, if no archives are kept, truncated. Returns false, with a
-/// message in `why`, if the file cannot be opened.
+/// message for the user in `why`, if the file cannot be opened. Not thread-safe.
 bool open_log_file(LogOutput& output, std::string& why);
-/// Writes a line to all outputs that want the topic. Any thread may call it, with any lock held except this file's. No
-/// safepoint.
+/// Writes a line, without its newline, to all outputs that want the topic; to the first output if none does. Any thread
+/// may call it, with any lock held except this file's (LockRank::Log). No safepoint. An output that fails is reported
+/// once on stderr.
 void log_line(LogTopic topic, const std::string& text);
 
 }  // namespace vitrine

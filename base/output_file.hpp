@@ -6,8 +6,9 @@
 namespace vitrine {
 
 /// Opens a file for writing, as open(2) does, with O_CREAT and the additional `flags` (O_TRUNC, O_EXCL, O_NOFOLLOW).
-/// Does not wait for a reader of a pipe, but fails with ENXIO. Returns the file descriptor, or -1 with errno set. A
-/// thread of the VM must not be InVm, because a file system may block. Async-signal-safe.
+/// Does not wait for a reader of a pipe, but fails with ENXIO. Returns the file descriptor, which the caller closes and
+/// which exec closes (O_CLOEXEC), or -1 with errno set. A thread of the VM must not be InVm, because a file system may
+/// block. Async-signal-safe.
 int open_output_file(const char* path, int flags, mode_t mode);
 
 }  // namespace vitrine
