@@ -21,7 +21,7 @@ using vm::Method;
 using vm::Object;
 using vm::Thread;
 
-/// One call of a JVM TI function by an agent.
+/// One call of a JVM TI function by an agent. It is on the native stack of the caller and lives as long as the call.
 struct Call {
   Env& env;
   Thread* thread;  // of the caller; null if the function needs none (OnLoad and callback-safe functions)
@@ -42,9 +42,7 @@ struct Call {
   }
 };
 
-// A checked argument is used like the value it holds, so these conversions are implicit on purpose.
-// NOLINTBEGIN(google-explicit-constructor)
-/// Where a result goes; may not be null.
+/// Where a result goes; may not be null. The memory is the agent's and need not be initialized.
 template <class T>
 struct OutPtr {
   T* p;
@@ -59,7 +57,8 @@ struct OptOut {
   T& operator*() const { return *p; }
   explicit operator bool() const { return p != nullptr; }
 };
-/// Data of the agent; may not be null.
+/// Data of the agent; may not be null. For a list it points to the first element; the agent must not change it during
+/// the call.
 template <class T>
 struct InPtr {
   const T* p;
@@ -73,13 +72,16 @@ struct NonNull {
   F f;
   operator F() const { return f; }
 };
-/// A C string; may not be null.
+/// A C string in modified UTF-8; may not be null. Its contents are not checked.
 struct Text {
   const char* p;
   operator const char*() const { return p; }
 };
 
 /// A live thread; null means the caller.
+/// A live thread; null means the caller. THREAD_NOT_ALIVE for one that has not been started or has ended,
+/// INVALID_THREAD for any other object. The Thread stays allocated until the next safepoint of the caller; functions
+/// that wait for it pin it (vm::Pinned).
 struct ThreadArg {
   Thread* t;
   Thread* operator->() const { return t; }
@@ -102,7 +104,8 @@ struct NewThreadArg {
 struct ThreadGroupArg {
   Object* object;
 };
-/// Any object; null is refused with INVALID_OBJECT, too.
+/// Any object; null is refused with INVALID_OBJECT, too. The pointer stays valid during the call: objects do not move,
+/// and the collector finds it on the native stack. The same holds for the other types with an `object`.
 struct ObjectArg {
   Object* object;
 };
@@ -110,7 +113,7 @@ struct ObjectArg {
 struct OptObjectArg {
   Object* object;
 };
-/// A class loader; null means the bootstrap loader.
+/// A class loader; null means the bootstrap loader. ILLEGAL_ARGUMENT for any other object.
 struct LoaderArg {
   Object* object;
 };
@@ -118,7 +121,7 @@ struct LoaderArg {
 struct ModuleArg {
   Object* object;
 };
-/// Any class, including primitive and array classes.
+/// Any class, including primitive and array classes; INVALID_CLASS. It is kept alive until the call returns.
 struct ClassArg {
   Class* c;
   Class* operator->() const { return c; }
@@ -130,7 +133,7 @@ struct NonNullClassArg : ClassArg {};
 struct OptClassArg {
   Class* c;
 };
-/// A method of a class that has not been unloaded.
+/// A method of a class that has not been unloaded; INVALID_METHODID. Its class is kept alive until the call returns.
 struct MethodArg {
   Method* m;
   Method* operator->() const { return m; }
@@ -138,7 +141,7 @@ struct MethodArg {
 };
 /// A method that is not native; a native one is refused with NATIVE_METHOD.
 struct CodeMethodArg : MethodArg {};
-/// A field of the class argument before it, or of one of its supertypes.
+/// A field of the class argument before it, or of one of its supertypes; INVALID_FIELDID.
 struct FieldArg {
   Field* f;
   Field* operator->() const { return f; }
@@ -157,7 +160,8 @@ struct Count {
 // NOLINTEND(google-explicit-constructor)
 
 /// The object of a reference that this thread may use. Null for anything else, including null, cleared weak references
-/// and arbitrary bits: the value is looked up and never dereferenced blindly.
+/// and arbitrary bits: the value is looked up and never dereferenced blindly. Takes the mutex of the reference tables
+/// for global references. No safepoint.
 Object* safe_resolve(Thread& self, jobject reference);
 
 /// True for parameter types that are checked after all others (HotSpot's order).
@@ -170,8 +174,8 @@ inline constexpr bool kCheckedLast<ThreadGroupArg> = true;
 template <>
 inline constexpr bool kCheckedLast<NewThreadArg> = true;
 
-/// Check<P>::run converts the C argument `in` to `out`, or returns the error with its reason recorded. Reaches no
-/// safepoint. This one accepts any value.
+/// Check<P>::run converts the C argument `in` to `out`, or returns the error with its reason recorded. Called in the
+/// state in which the function runs. Reaches no safepoint. This one accepts any value.
 template <class P>
 struct Check {
   static jvmtiError run(Call&, P in, P& out) {
@@ -181,8 +185,10 @@ struct Check {
 };
 /// NULL_POINTER for the argument that is being checked.
 jvmtiError null_pointer(const Call& call);
-/// Refuses a null, foreign or disposed environment. Another thread may also dispose of it while the call is under way.
+/// INVALID_ENVIRONMENT with its reason: the environment is null, foreign or disposed of. Another thread may also
+/// dispose of it while the call is under way.
 jvmtiError no_environment(const char* function, const jvmtiEnv* env);
+/// Accepts any pointer but null, without looking at what it points to.
 template <class C, class P>
 jvmtiError not_null(const Call& call, C in, P& out) {
   out = P{in};
@@ -237,7 +243,7 @@ JVMTI_CHECK(Count, jint);
 #undef JVMTI_CHECK
 
 /// Checks one jthread of a list: sets `*thread` to the live thread, or returns THREAD_NOT_ALIVE or INVALID_THREAD.
-/// `object`, if not null, receives the java.lang.Thread.
+/// `object`, if not null, receives the java.lang.Thread. Null references are refused. No safepoint.
 jvmtiError find_thread(Call& call, jthread reference, Thread** thread, Object** object);
 
 }  // namespace vitrine::jvmti

@@ -15,7 +15,7 @@ constexpr Capabilities kNoCapability = 0;
 #define JVMTI_CAPABILITY(bit, name, offered) constexpr Capabilities name = Capabilities{1} << (bit);
 #include "jvmti/capabilities.def"
 
-/// Bit n stands for the phase with the number n in jvmtiPhase.
+/// Bit n stands for the phase with the number n in jvmtiPhase. kStart and kOnLoad include the live phase.
 using PhaseSet = uint16_t;
 constexpr PhaseSet kOnLoadOnly = 1 << JVMTI_PHASE_ONLOAD;
 constexpr PhaseSet kLive = 1 << JVMTI_PHASE_LIVE;
@@ -24,7 +24,8 @@ constexpr PhaseSet kOnLoad = kOnLoadOnly | kLive;
 constexpr PhaseSet kPrimordialOn = 1 << JVMTI_PHASE_PRIMORDIAL | kStart;
 constexpr PhaseSet kAny = 0xffff;
 
-/// These two convert between the structure of jvmti.h and the word.
+/// These two convert between the structure of jvmti.h and the word. Bits without a capability stay as they are, so that
+/// AddCapabilities refuses them.
 inline Capabilities word_of(const jvmtiCapabilities& structure) {
   Capabilities word;
   std::memcpy(&word, &structure, sizeof word);
@@ -35,10 +36,11 @@ inline void store(Capabilities word, jvmtiCapabilities* structure) {
   std::memcpy(structure, &word, sizeof word);
 }
 
-/// The capabilities that an environment may add, the same in the OnLoad and the live phase.
+/// The capabilities that an environment may add, the same in the OnLoad and the live phase, whatever other environments
+/// have.
 Capabilities offered();
-/// Specification name of the lowest bit of `word`, for messages. A word of 0 yields a phrase that fits "the environment
-/// lacks ...".
+/// Specification name of the lowest bit of `word`, for messages; static text. A word of 0 yields a phrase that fits
+/// "the environment lacks ...".
 const char* capability_name(Capabilities word);
 
 }  // namespace vitrine::jvmti

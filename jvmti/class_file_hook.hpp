@@ -10,17 +10,20 @@
 
 namespace vitrine::jvmti {
 
+/// What the event tells about the class besides its bytes. Lives only during the call.
 struct HookedClass {
   vm::Class* redefined;  // null at first load
   vm::LoaderData* loader;
   const char* name;  // internal, or null
   vm::Object* protection_domain;
 };
+/// JVM TI can_retransform_classes: environments without the capability come first.
 enum class HookStage : uint8_t { Incapable, Capable };
 
 /// Posts ClassFileLoadHook to the environments of `stage`, each with the bytes that its predecessor left. Returns true
 /// if one of them replaced the bytes; `bytes` and `size` then refer to `replacement`. Keeps a pending exception, and
-/// leaves pending what a callback throws if there was none.
+/// leaves pending what a callback throws if there was none. Called in VM state; runs agent code, and Java code for the
+/// read edges of the class's module, so it reaches safepoints. The caller holds no mutex.
 bool run_class_file_hook(vm::Thread& self, const HookedClass& hooked, HookStage stage,
                          std::vector<uint8_t>& replacement, const uint8_t*& bytes, size_t& size);
 

@@ -12,7 +12,7 @@
 
 namespace vitrine::jvmti {
 
-/// Number and phases of the event that a member of jvmtiEventCallbacks stands for.
+/// Number and phases of the event that a member of jvmtiEventCallbacks stands for. Not defined for reserved members.
 template <auto Member>
 struct EventOf;
 #define JVMTI_EVENT(number_, name, phases_, capabilities_, per_thread_) \
@@ -24,7 +24,8 @@ struct EventOf;
 #include "jvmti/events.def"
 
 /// The callback for the event if this environment is valid, has set one, and has enabled the event for all threads or
-/// for this one; null otherwise.
+/// for this one; null otherwise. `thread` is the caller, in VM state: the environment's settings stay until its next
+/// safepoint. Takes no lock. Does not test the phase (sent_in_this_phase).
 template <auto Member>
 auto callback_if_wanted(const Env& env, const Thread& thread)
     -> std::remove_reference_t<decltype(env.settings->callbacks.*Member)> {
@@ -37,7 +38,7 @@ auto callback_if_wanted(const Env& env, const Thread& thread)
   return __atomic_load_n(&(env.settings->callbacks.*Member), __ATOMIC_RELAXED);
 }
 
-/// True if the event is sent in the current phase, as `env` sees it.
+/// True if the event is sent in the current phase, as `env` sees it: an early start phase begins sooner (phase_of).
 template <auto Member>
 bool sent_in_this_phase(const Env& env) {
   return EventOf<Member>::phases >> phase_of(env) & 1;
@@ -69,8 +70,9 @@ class PendingAside {
 };
 
 /// Calls make_and_send(env, send) for each environment that wants the event. make_and_send makes the local references
-/// and calls send with the arguments that follow jvmtiEnv*. Runs agent code, so it reaches safepoints and may leave an
-/// exception pending.
+/// and calls send with the arguments that follow jvmtiEnv*; it may also not call it. The references end with the
+/// callback. Runs agent code, so it reaches safepoints and may leave an exception pending. The caller is in VM state
+/// and holds no mutex of the VM.
 template <auto Member, class MakeAndSend>
 void post_in(Thread& self, MakeAndSend&& make_and_send) {
   PendingAside aside(self);
@@ -86,14 +88,14 @@ void post_in(Thread& self, MakeAndSend&& make_and_send) {
   }
 }
 
-/// As post_in, for events that are not sent for hidden threads of the VM.
+/// As post_in, for events that are not sent for hidden threads of the VM. make_and_send(send) gets no environment.
 template <auto Member, class MakeAndSend>
 void post(Thread& self, MakeAndSend&& make_and_send) {
   if (self.hidden) return;
   post_in<Member>(self, [&](Env&, auto send) { make_and_send(send); });
 }
 
-/// A local reference to the thread's java.lang.Thread; null before that exists.
+/// A local reference to the thread's java.lang.Thread; null before that exists. No safepoint.
 inline jthread thread_reference(Thread& self) { return jni::local<jthread>(self, self.context->current_thread); }
 
 }  // namespace vitrine::jvmti

@@ -5,7 +5,7 @@
 
 namespace vitrine::jvmti {
 
-/// Marks these values. The world is stopped.
+/// Marks these values: Thread::frame_action of each thread that has a reference there. The world is stopped.
 void visit_early_returns(gc::Marker& marker);
 
 }  // namespace vitrine::jvmti

@@ -2,15 +2,14 @@
 // Environments (JVM TI "Environments"): one per GetEnv, each with its own capabilities, callbacks, enabled events, tags
 // and storage; and the data that the VM keeps per thread for each of them. Environments are never freed, so a stale
 // jvmtiEnv* is recognized instead of dereferenced, but what they own is freed. They form a list in order of creation
-// that is read without a lock. All changes are made under state_lock(), a leaf lock that is never held across a
-// safepoint or a callback.
+// that is read without a lock. All changes are made under state_lock(), which is never held across a safepoint or a
+// callback.
 #pragma once
 #include <jvmti.h>
 
 #include <algorithm>
 #include <atomic>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -41,6 +40,8 @@ struct PlaceHash {
   size_t operator()(const Place& place) const { return std::hash<vm::Method*>()(place.method) + place.bci; }
 };
 
+/// One environment. An agent's jvmtiEnv* points to it; the first word is the function table. Made by make_env, never
+/// freed.
 struct Env : _jvmtiEnv {
   /// What is freed, with the world stopped, once the environment has been disposed of. A thread in VM state that sees
   /// valid() may use it until its next safepoint. A thread that sees valid() under state_lock() may use it as long as
@@ -90,7 +91,9 @@ void dispose_env(Env& env);
 void free_what_nobody_reads();
 /// Removes all breakpoints and watches in a class that is being unloaded. The world is stopped. Takes state_lock().
 void forget_places_in(const vm::Class& cls);
-/// Guards every change of environments and of their per-thread data. A leaf lock.
+/// Guards every change of environments and of their per-thread data. Its rank is an outer one (LockRank::JvmtiState),
+/// because the list of threads is read under it, and the executor chooses their dispatch tables. Hold it for moments;
+/// no safepoint, no agent code.
 Mutex& state_lock();
 
 /// The phase as this environment sees it: with can_generate_early_vmstart the start phase begins earlier (JVM TI "VM
@@ -182,7 +185,8 @@ void free_context_data(vm::ExecutionContext& context);
 void update_traced(Thread& self);
 
 /// Recomputes from the environments which events are wanted in which threads, and with them EventSink::enabled and the
-/// threads' traced modes. The caller holds state_lock().
+/// threads' traced modes. The caller holds state_lock(). To be called after every change of enabled events, callbacks,
+/// capabilities or of the phase. No safepoint.
 void update_enabled_events();
 /// Plants or removes a breakpoint in the code of the method, and in its old versions that frames still run and that are
 /// not obsolete (equal but for constant pool indices, so they share the id). The world is stopped.

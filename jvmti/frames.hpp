@@ -11,6 +11,7 @@ inline Frame* visible(Frame* frame) {
   while (frame != nullptr && frame->method->info == nullptr) frame = frame->caller;
   return frame;
 }
+/// The first visible frame of the thread; null if it has none. And the next older visible one.
 inline Frame* newest_frame(const Thread& thread) { return visible(thread.context->top_frame); }
 inline Frame* older_frame(const Frame* frame) { return visible(frame->caller); }
 /// The visible frame at `depth`, where 0 is the newest; null if the stack is not that deep.
@@ -43,7 +44,8 @@ inline jvmtiError must_be_suspended(const Call& call, Thread& target) {
   if (&target == call.thread || is_suspended(target)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_THREAD_NOT_SUSPENDED, "%s: the thread is neither the caller nor suspended", call.function);
 }
-/// The state of a live thread in the bits of GetThreadState.
+/// The state of a live thread in the bits of GetThreadState. The thread has a java.lang.Thread. Takes its
+/// suspend_mutex; no safepoint.
 jint state_bits(Thread& thread);
 /// NO_MORE_FRAMES with its reason.
 jvmtiError no_more_frames(const Call& call, jint depth);

@@ -14,9 +14,9 @@
 
 namespace vitrine::jvmti {
 
-/// The fields of a class with the indices that JVM TI defines: fields of all superinterfaces come first, then those of
-/// the classes from Object down, static ones included, each class in the order of GetClassFields. They are listed and
-/// reported from the highest index down.
+/// The fields of a class with the indices that JVM TI defines (jvmtiHeapReferenceInfoField): fields of all
+/// superinterfaces come first, then those of the classes from Object down, static ones included, each class in the
+/// order of GetClassFields. They are listed and reported from the highest index down.
 struct FieldTable {
   struct Entry {
     const vm::Field* field;
@@ -26,9 +26,10 @@ struct FieldTable {
   std::vector<Entry> statics;   // only those of the class itself
 };
 
-/// Field tables by class, built on first use. Valid while the world is stopped.
+/// Field tables by class, built on first use. Valid while the world is stopped; a table lives as long as this object.
 class FieldTables {
  public:
+  /// The class is linked, and neither an array nor primitive.
   const FieldTable& of(const vm::Class& cls) {
     if (&cls != last_class_) [[unlikely]] {
       last_ = &find(cls);
@@ -44,7 +45,8 @@ class FieldTables {
   std::unordered_map<const vm::Class*, std::unique_ptr<FieldTable>> tables_;
 };
 
-/// A set of objects: one bit per granule of heap memory, in pages allocated on demand.
+/// A set of objects: one bit per granule of heap memory, in pages allocated on demand. For one thread, while no object
+/// is freed.
 class VisitedSet {
  public:
   /// Returns false if the object was in the set already.
@@ -58,12 +60,14 @@ class VisitedSet {
   Page* last_ = nullptr;
 };
 
-/// One walk. `thread_tag` yields the tag of a java.lang.Thread for references in stacks.
+/// One walk. `thread_tag` yields the tag of a java.lang.Thread for references in stacks. It holds plain pointers to
+/// objects, so it lives only while the world is stopped. The functions run in the calling thread in VM state; callbacks
+/// may call agent code, for which only callback-safe functions are allowed.
 class HeapWalk {
  public:
   enum Answer : jint { kSkip = 0, kVisit = JVMTI_VISIT_OBJECTS, kAbort = JVMTI_VISIT_ABORT };
-  /// Called for a reference, or for a root (referrer null). The answer says whether the object's own references are
-  /// followed.
+  /// Called for a reference, or for a root (referrer null); each reference once, each root as often as it is found.
+  /// `info` is null for kinds that have none. The answer says whether the object's own references are followed.
   using Report = std::function<jint(jvmtiHeapReferenceKind, const jvmtiHeapReferenceInfo*, vm::Object* referrer,
                                     vm::Object* object)>;
   /// Called for a visited object after its references have been reported. Returns false to abort the walk.
@@ -72,11 +76,13 @@ class HeapWalk {
       : report_(std::move(report)), visited_(std::move(visited)), thread_tag_(std::move(thread_tag)) {}
 
   /// Reports the roots: each thread with its frames from the newest on, JNI globals, classes, the rest. Objects to be
-  /// visited are collected for follow().
+  /// visited are collected for follow(). Ends early if a callback aborts.
   void report_roots();
-  /// Marks the object to be visited by follow(), as if a reference to it had been reported and was to be followed.
+  /// Marks the object to be visited by follow(), as if a reference to it had been reported and was to be followed. Does
+  /// nothing if it has been marked before.
   void start_at(vm::Object* object);
-  /// Visits collected objects until there are none left or a callback aborts.
+  /// Visits collected objects until there are none left or a callback aborts. Objects wait in a list, so deep graphs
+  /// need no native stack.
   void follow();
   FieldTables& tables() { return tables_; }
 

@@ -8,7 +8,8 @@
 
 namespace vitrine::jvmti {
 
-/// To be called before the VM is created. Reads the environment variable VITRINE_TRACE_JVMTI.
+/// To be called before the VM is created; the results must live as long as the process. Reads the environment variable
+/// VITRINE_TRACE_JVMTI.
 std::unique_ptr<vm::EventSink> make_event_sink();
 std::unique_ptr<vm::ToolInterface> make_tool_interface();
 

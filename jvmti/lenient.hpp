@@ -14,8 +14,8 @@ enum class Lenient {
 #undef JVMTI_LENIENT
 };
 
-/// To be asked at the place of the row before a call is refused. The reason of the refusal ends with
-/// JVMTI_LENIENT_HINT.
+/// To be asked at the place of the row before a call is refused: true if the option is on. The reason of the refusal
+/// ends with JVMTI_LENIENT_HINT.
 inline bool ignores(Lenient) { return vm::vm_options().flag_is_on("LenientJVMTI"); }
 
 #define JVMTI_LENIENT_HINT "; -XX:+LenientJVMTI ignores it, as HotSpot does"

@@ -13,17 +13,20 @@
 
 namespace vitrine::jvmti {
 
-/// Returns null if there is no memory. `bytes` may be 0.
+/// Memory as Allocate returns it, so that the agent can free it with Deallocate. Returns null if there is no memory.
+/// `bytes` may be 0.
 inline void* allocate(size_t bytes) { return std::malloc(bytes == 0 ? 1 : bytes); }
+/// Frees what allocate or an agent's Allocate has returned; null is allowed.
 inline void deallocate(void* memory) { std::free(memory); }
 
-/// Uninitialized memory for `count` elements; null if there is no memory.
+/// Uninitialized memory for `count` elements, which the agent will own; null if there is no memory. The caller ensures
+/// that the size does not overflow.
 template <class T>
 T* allocate_array(size_t count) {
   return static_cast<T*>(allocate(count * sizeof(T)));
 }
 
-/// A copy that ends with NUL; null if there is no memory.
+/// A copy that ends with NUL; null if there is no memory. `text` is in modified UTF-8, which has no NUL inside.
 inline char* duplicate(std::string_view text) {
   auto* copy = allocate_array<char>(text.size() + 1);
   if (copy == nullptr) return nullptr;
@@ -32,11 +35,11 @@ inline char* duplicate(std::string_view text) {
   return copy;
 }
 
-/// OUT_OF_MEMORY with its reason.
+/// OUT_OF_MEMORY with its reason. Blocks that the caller has allocated before stay its own.
 inline jvmtiError no_memory() { return fail(JVMTI_ERROR_OUT_OF_MEMORY, "there is no memory for the result"); }
 
-/// Returns a list as the specification defines it: a count and a copied array, which is null if the list is empty.
-/// OUT_OF_MEMORY if there is no memory.
+/// Returns a list as the specification defines it (JVM TI "Function Return Values"): a count and a copied array, which
+/// is null if the list is empty. The agent owns the array. OUT_OF_MEMORY if there is no memory; then nothing is stored.
 template <class T>
 jvmtiError give_list(std::span<const T> list, jint* count, T** result) {
   T* array = nullptr;

@@ -2,7 +2,6 @@
 // The prologue that all JVM TI functions share. HOTSPOT: the order of its checks is phase, attached thread,
 // environment, capability, arguments from left to right. The function table holds Entry<...>::call.
 #pragma once
-#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -11,7 +10,8 @@
 
 namespace vitrine::jvmti {
 
-/// A row of functions.def.
+/// A row of functions.def: number of the entry from 1, name, phases in which the call is allowed, capabilities that are
+/// all needed.
 struct Spec {
   int slot;
   const char* name;
@@ -20,13 +20,16 @@ struct Spec {
   bool callback_safe;
 };
 
-/// Checks phase, thread and environment; returns NONE or the error. `*thread` receives the caller if it is attached and
-/// may enter the VM.
+/// Checks phase, thread and environment; returns NONE, or WRONG_PHASE, UNATTACHED_THREAD or INVALID_ENVIRONMENT.
+/// `*thread` receives the caller if it is attached and may enter the VM, that is, in native state; it stays unchanged
+/// otherwise. Takes no lock and does not change the thread's state.
 jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread);
-/// MUST_POSSESS_CAPABILITY with the first missing capability as its reason. Called only if one is missing.
+/// MUST_POSSESS_CAPABILITY with the first missing capability as its reason. Called only if one is missing. Like all
+/// checks here, it reaches no safepoint.
 jvmtiError check_capabilities(const Spec& spec, const Env& env);
 
-/// Checks the arguments and calls the implementation, or returns the error of the first check that fails.
+/// Checks the arguments and calls the implementation, or returns the error of the first check that fails. Between the
+/// checks and the call there is no safepoint, so what they found is still valid.
 template <class... P, class... C, size_t... I>
 jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call, std::index_sequence<I...>,
                           C... arguments) {
@@ -49,7 +52,8 @@ jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
 }
 
 /// A whole call: the prologue, the implementation in VM or native state as its row demands, the reason of a failure,
-/// the trace.
+/// the trace. Entering the VM waits for a safepoint or suspension; a pending exception is set aside meanwhile and
+/// restored. The thread's state is the same afterwards.
 template <auto Implementation, const Spec& S, class... C>
 jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
   Thread* thread = nullptr;

@@ -12,7 +12,8 @@ namespace vitrine::jvmti {
 
 /// Records the sentence and returns `error`, so that a check reads  return fail(JVMTI_ERROR_..., "...").
 [[gnu::format(printf, 2, 3), gnu::cold]] jvmtiError fail(jvmtiError error, const char* format, ...);
-/// The sentence about the last failure in this POSIX thread; "" if there was none.
+/// The sentence about the last failure in this POSIX thread; "" if there was none. Valid until the thread's next
+/// failure.
 const char* last_reason();
 void clear_reason();
 

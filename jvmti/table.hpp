@@ -8,6 +8,7 @@ namespace vitrine::jvmti {
 
 constexpr int kSlots = 156;
 
+/// One table for all environments, immutable, valid for ever. Reserved entries are null.
 const jvmtiInterface_1* function_table();
 
 }  // namespace vitrine::jvmti

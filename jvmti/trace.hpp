@@ -13,15 +13,18 @@
 
 namespace vitrine::jvmti {
 
-/// Set from VITRINE_TRACE_JVMTI before the VM is created.
+/// Set from VITRINE_TRACE_JVMTI before the VM is created. Off, it costs each call one load.
 extern std::atomic<bool> trace_calls;
 inline bool tracing() { return trace_calls.load(std::memory_order_relaxed); }
-/// Prints the line. `arguments` comes from collect_arguments; null if the checks did not pass.
+/// Prints the line with one fputs, so that lines of several threads do not mix; for an error it ends with
+/// last_reason(). `arguments` comes from collect_arguments; null if the checks did not pass. Any thread may call it, in
+/// any state.
 void trace_call(const char* function, const std::string* arguments, jvmtiError error);
-/// The specification's name of an error code; null for a number that is none.
+/// The specification's name of an error code ("JVMTI_ERROR_NULL_POINTER"); null for a number that is none.
 const char* error_name(jvmtiError error);
 
-// Checked arguments as text. A function with a thread is InVm here, so objects may be read.
+// Checked arguments as text. A function with a thread is InVm here, so objects may be read. No safepoint. Null pointers
+// yield "null"; texts longer than 200 bytes are cut off.
 std::string shown(jint value);
 std::string shown(jlong value);
 std::string shown(jdouble value);
@@ -36,7 +39,8 @@ std::string shown(const Field* field);
 std::string shown(const char* text);
 std::string shown(const jvmtiCapabilities& capabilities);
 
-/// The text of an argument, chosen by the type of the implementation's parameter.
+/// The text of an argument, chosen by the type of the implementation's parameter. Other pointers are shown as
+/// addresses: what they point to has not been checked.
 template <class P>
 std::string shown_argument(const P& value) {
   if constexpr (std::is_base_of_v<ThreadArg, P>) {
@@ -75,7 +79,7 @@ std::string shown_argument(const P& value) {
   }
 }
 
-/// True for parameters that receive results.
+/// True for parameters that receive results. Their memory need not be initialized, so they are never shown.
 template <class P>
 inline constexpr bool kIsResult = false;
 template <class T>
@@ -83,10 +87,11 @@ inline constexpr bool kIsResult<OutPtr<T>> = true;
 template <class T>
 inline constexpr bool kIsResult<OptOut<T>> = true;
 
-/// Appends "name=value", with the name that the specification gives to the parameter at `position`.
+/// Appends "name=value", with the name that the specification gives to the parameter at `position` (from 1).
 void add_argument(std::string& to, const char* function, int position, const std::string& value);
 
-/// "name=value, name=value" of the input arguments; results are left out.
+/// "name=value, name=value" of the input arguments; results are left out. Called after the checks and before the
+/// implementation, which may change what the arguments denote.
 template <class... P>
 std::unique_ptr<std::string> collect_arguments(const char* function, const P&... arguments) {
   auto all = std::make_unique<std::string>();

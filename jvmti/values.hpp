@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Converts slots to jvalues.
+// Converts slots to jvalues, for events that carry a value (JVM TI "Method Exit", "Field Modification") and for heap
+// callbacks.
 #pragma once
 #include <jni.h>
 
@@ -9,7 +10,9 @@
 
 namespace vitrine::jvmti {
 
-/// A reference becomes a new JNI local reference.
+/// The value of a slot, narrowed to `type` (JVMS 2.11.1), in the member of jvalue that JNI defines for it. A reference
+/// becomes a new JNI local reference of `self`, null stays null; void yields zeros. `self` is in VM state. No
+/// safepoint.
 inline jvalue value_of(vm::Thread& self, classfile::BasicType type, vm::Slot slot) {
   using classfile::BasicType;
   jvalue value{};

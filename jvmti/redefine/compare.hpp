@@ -7,8 +7,9 @@
 
 namespace vitrine::jvmti {
 
-/// Returns NONE, or the error for the first forbidden difference, whose reason names the member and the rule. `in` is
-/// the name of the JVM TI function for the reason.
+/// Returns NONE, or the error for the first forbidden difference (UNSUPPORTED_REDEFINITION_...), whose reason names the
+/// member and the rule. `in` is the name of the JVM TI function for the reason. The functions here only read the two
+/// files; no lock, no safepoint.
 jvmtiError compare_versions(const char* in, const classfile::ClassFile& now, const classfile::ClassFile& next);
 /// True if the two methods have the same bytecodes, exception tables and constants, whatever the constant pool indices.
 /// The old version is then not obsolete.

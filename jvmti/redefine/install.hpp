@@ -8,6 +8,7 @@
 
 namespace vitrine::jvmti {
 
+/// A version to be installed. The caller keeps the class alive.
 struct NewVersion {
   vm::Class* cls;
   std::shared_ptr<classfile::ClassFile> file;
@@ -15,8 +16,9 @@ struct NewVersion {
       initial_bytes;  // where retransformations start; null: the file's own bytes
 };
 
-/// Installs a version that has been parsed, compared and verified, so nothing can fail. Clears breakpoints in the class
-/// and moves frames to the old version. The world is stopped.
+/// Installs a version that has been parsed, compared with the current one and verified, so nothing can fail. Clears
+/// breakpoints in the class and moves frames to the old version, which lives as long as the class. Raises
+/// ClassCounts::redefinitions. The world is stopped.
 void install(const NewVersion& version);
 
 }  // namespace vitrine::jvmti
