@@ -30,11 +30,12 @@ constexpr std::array<uint16_t, 24> kCoarseCells = {576,  640,  704,  768,   896,
 constexpr size_t kExactCells = kExactCellLimit / kObjectAlignment;
 constexpr size_t kCellClasses = kExactCells + kCoarseCells.size();
 
+/// Bytes of a cell of that class; cell_class < kCellClasses. The classes are in order of size.
 constexpr size_t cell_bytes_of_class(size_t cell_class) {
   return cell_class < kExactCells ? (cell_class + 1) * kObjectAlignment : kCoarseCells[cell_class - kExactCells];
 }
 
-/// The cell class by size in granules, for sizes up to kCellLimit.
+/// The cell class by size in granules, for sizes up to kCellLimit: the smallest cells that fit.
 constexpr auto kClassOfGranules = [] {
   std::array<uint8_t, kCellLimit / kObjectAlignment + 1> table{};
   size_t cell_class = 0;
@@ -57,10 +58,11 @@ constexpr auto kCellStarts = [] {
   return table;
 }();
 
-/// LargeTail: a block of a large object other than its first.
+/// What a block holds. Free blocks have no objects; LargeTail is a block of a large object other than its first.
 enum class BlockState : uint8_t { Free, Cells, Large, LargeTail };
 
-/// An entry of the block table. An entry of all zeros is a free block that was never used.
+/// An entry of the block table. An entry of all zeros is a free block that was never used. Allocation changes it under
+/// the heap's mutex (but the dirty_bytes of a new large object without), the collector with the world stopped.
 struct BlockInfo {
   BlockState state;
   uint8_t cell_class;
@@ -78,8 +80,10 @@ struct BlockInfo {
 
   /// The granule behind the last cell.
   uint32_t end_granule() const { return uint32_t{cells} * cell_granules; }
+  /// Bytes of a cell. Precondition: BlockState::Cells.
   size_t cell_bytes() const { return size_t{cell_granules} << kGranuleShift; }
-  /// The index of the cell that contains that byte of the block.
+  /// The index of the cell that contains that byte of the block. For bytes behind the last cell it is `cells` or more.
+  /// Precondition: BlockState::Cells.
   uint32_t cell_of_offset(size_t offset) const {
     return static_cast<uint32_t>((static_cast<uint64_t>(offset >> kGranuleShift) * reciprocal) >> 31);
   }

@@ -9,9 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
-#include <vector>
 
 #include "gc/object.hpp"
 #include "gc/shape.hpp"
@@ -35,6 +33,7 @@ class Marker {
   }
 };
 
+/// Why a collection is made. It decides about soft references and what is logged.
 enum class GcCause : uint8_t {
   SystemGc,
   DiagnosticCommand,
@@ -114,6 +113,7 @@ struct Tlab {
   }
 };
 
+/// Settings for one heap. Sizes are in bytes; the constructor rounds and corrects them, options() returns the result.
 struct HeapOptions {
   size_t initial_bytes = size_t{64} << 20, maximum_bytes = size_t{1} << 30;
   uint32_t marking_threads = 0;  // 0: number of cores, at most 4
@@ -130,6 +130,7 @@ struct HeapOptions {
   std::function<void(const std::string&)> log;
 };
 
+/// Sizes in bytes, times in nanoseconds. `used_bytes` counts cells that threads have claimed as used.
 struct HeapStatistics {
   size_t used_bytes, committed_bytes, maximum_bytes;
   uint64_t collections;
@@ -141,6 +142,7 @@ struct HeapStatistics {
   GcCause last_cause;
 };
 
+/// A process has only one, because Shape::offsets and `sizing` are global. It is destroyed only when no thread uses it.
 class Heap {
  public:
   /// Reserves address space without touching it. valid() is false if that failed; then every allocation returns null.
@@ -199,24 +201,27 @@ class Heap {
   /// object.
   bool is_sample(Tlab& tlab, size_t bytes);
 
-  /// Makes a full collection, including the processing of References. It is finished on return. The calling thread is
-  /// InVm.
+  /// Makes a full collection, including the processing of References. It is finished on return; if another thread has
+  /// finished one meanwhile, that one counts. The calling thread is InVm and holds no mutex; this is a safepoint.
   void collect(GcCause cause);
 
   /// The object that contains `address`; null if the address is not inside an allocated object, or inside one that is
-  /// known to be dead. Safe for any word.
+  /// known to be dead. Safe for any word. Takes no lock: the caller is InVm or has the world stopped, so that no
+  /// collection runs.
   Object* find_object(uintptr_t address);
   /// Whether the address is in the reserved range of the heap.
   bool contains(const void* address) const;
-  /// Calls visit for every allocated object that is not known to be dead. visit returns false to stop. World stopped.
+  /// Calls visit for every allocated object that is not known to be dead, in address order. visit returns false to
+  /// stop; it must not allocate. World stopped.
   void for_each_object(const std::function<bool(Object*)>& visit);
   /// The same for reachable objects only, after a full marking from the roots. Referents of java.lang.ref.References
   /// count as reachable; nothing is cleared. World stopped.
   void for_each_reachable_object(const std::function<bool(Object*)>& visit);
-  /// Whether the last (or the running) marking has marked the object. For process_weak and heap walks.
+  /// Whether the last (or the running) marking has marked the object. For process_weak and heap walks. False for
+  /// objects that were allocated since.
   bool is_marked(const Object* object) const;
 
-  /// A snapshot; any thread may call it.
+  /// A snapshot; any thread may call it, without a lock. Members may stem from different moments.
   HeapStatistics statistics() const;
   const HeapOptions& options() const { return options_; }
   void set_logging(bool on) { options_.log_gc = on; }

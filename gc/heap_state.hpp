@@ -3,8 +3,6 @@
 // safepoint. The collector changes it with the world stopped. Private to gc/.
 #pragma once
 #include <atomic>
-#include <memory>
-#include <mutex>
 #include <vector>
 
 #include "base/lock.hpp"
@@ -29,7 +27,9 @@ struct Heap::State {
   State(const HeapOptions& options, const CollectorOffsets& offsets, CollectorPort& port);
 
   // Allocation (allocate.cpp). Functions with a Claim or `object` return it only with ClaimResult::Done.
+  /// Makes another block with free cells the current one of its class. With the mutex held.
   bool next_block(size_t cell_class);
+  /// Claims the next free cells of that block, at best `wanted_bytes`. False if there are none. With the mutex held.
   bool claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim);
   /// Claims a range of cells of that class, at best of `wanted_bytes`. Takes the mutex.
   ClaimResult claim_cells(size_t cell_class, size_t wanted_bytes, Claim& claim);
@@ -42,22 +42,33 @@ struct Heap::State {
   }
   /// Zeroes the unmarked cells of a claim that may be dirty. Needs no mutex, because the cells belong to the caller.
   void zero_free_cells(const Claim& claim);
-  /// Allocates a cell from the thread's run; finds the next hole or claims a range if necessary.
+  /// Allocates a cell from the thread's run; finds the next hole or claims a range if necessary. Takes the mutex then.
+  /// With a sample_gap, the run ends before the next sample.
   ClaimResult allocate_from_run(Tlab& tlab, size_t cell_class, int64_t (*sample_gap)(), char*& object);
+  /// Allocates one cell of at least `bytes` from its block, without a run. Takes the mutex.
   ClaimResult allocate_cell(Tlab& tlab, size_t bytes, char*& object);
+  /// Makes the next hole of the claimed range the run, at most `most` bytes of it. False if the range is used up.
   bool next_hole(Tlab::Run& run, size_t most) const;
   /// Bytes of the claimed range that the thread has not used.
   size_t unused_bytes(const Tlab::Run& run) const;
   /// Takes unused bytes off the counters again.
   void take_back(Tlab& tlab, size_t bytes);
   // Collection (collect.cpp), with the world stopped.
-  void drop_runs(Tlab& tlab);  // also with `mutex` held: gives up the thread's runs
+  /// Gives up the thread's runs and takes their unused bytes off the counters. Also without the world stopped, if
+  /// `mutex` is held.
+  void drop_runs(Tlab& tlab);
+  /// Overwrites the dead cells with 0xdb, except for the first word. After marking and before swap_marks().
   void poison_dead_cells();
-  /// Counts live objects, frees empty blocks, and lists blocks with free cells.
+  /// Counts live objects, frees empty blocks, and lists blocks with free cells. After swap_marks().
   void take_census();
+  /// Sets the number of bytes in use at which the next collection is due, and gives memory back to the system. After
+  /// the census, and once before the first object.
   void set_budget();
+  /// Notes whether a collection at the maximum recovered too little (HeapOptions::overhead_limit). Times in
+  /// nanoseconds.
   void count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns);
 
+  /// What allocation knows of the cells of one size. Under `mutex`; emptied by each census.
   struct CellClass {
     std::vector<uint32_t> available;  // blocks with free cells, found by the last collection; in address order
     size_t next_available = 0;

@@ -8,7 +8,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "base/lock.hpp"
@@ -38,6 +37,7 @@ constexpr bool kCheckReferences = true;
 /// object).
 using Edge = uintptr_t;
 
+/// A growing array of edges, owned by one worker. If there is no memory, the port ends the process.
 class EdgeStack {
  public:
   explicit EdgeStack(CollectorPort& port) : port_(port) {}
@@ -49,6 +49,7 @@ class EdgeStack {
       grow();
     data_[size_++] = edge;
   }
+  /// Precondition: not empty.
   Edge pop() { return data_[--size_]; }
   bool empty() const { return size_ == 0; }
   size_t size() const { return size_; }
@@ -67,6 +68,7 @@ class EdgeStack {
   size_t size_ = 0, capacity_ = 0;
 };
 
+/// One thread's part of a marking. Only its own thread uses it, and the leader between rounds.
 class MarkWorker final : public Marker {
  public:
   explicit MarkWorker(MarkingTeam& team);
@@ -75,6 +77,7 @@ class MarkWorker final : public Marker {
     if constexpr (kCheckReferences) check(object);
     stack_.push(reinterpret_cast<Edge>(object));
   }
+  /// Any word is allowed; interior addresses count.
   void mark_conservatively(uintptr_t word) override;
   /// Follows edges until this worker's stack is empty.
   template <bool kParallel>
@@ -82,10 +85,14 @@ class MarkWorker final : public Marker {
 
  private:
   friend class MarkingTeam;
+  /// Marks the object, unless it is marked already, and pushes the edges from it.
   template <bool kParallel>
   void follow(Edge edge);
   void scan_instance(Object* object, Shape* shape);
+  /// The statics of the mirrored class, and what the VM's data about the class refers to, under class_data_mutex_.
   void scan_mirror(Object* mirror, Shape* shape);
+  /// Pushes the referent, or keeps the Reference for take_discovered if its referent is not marked and the rules let it
+  /// die.
   void scan_reference(Object* reference, ReferenceKind kind);
   void scan_array(Object* array, size_t part);
   void scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges);
@@ -97,9 +104,12 @@ class MarkWorker final : public Marker {
   const Object* scanned_ = nullptr;     // for check(): the object from which the edges come; null for a root
 };
 
-/// The workers of one marking: the collecting thread is the leader, helper threads do the rest.
+/// The workers of one marking: the collecting thread is the leader, helper threads do the rest. Helpers are made at the
+/// first parallel marking and then wait between markings. The functions are for the collecting thread, with the world
+/// stopped.
 class MarkingTeam {
  public:
+  /// `threads` counts the leader. Space, offsets and port must outlive the team.
   MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port, uint32_t threads);
   ~MarkingTeam();
 
@@ -111,11 +121,12 @@ class MarkingTeam {
   void finish();
   /// From here on, referents of References are strong.
   void stop_discovering() { rules_.discover = false; }
-  /// Takes the discovered References of one kind from all workers.
+  /// Takes the discovered References of one kind from all workers. Between rounds; nothing keeps the referents alive
+  /// yet.
   std::vector<Object*> take_discovered(ReferenceKind kind);
   /// Ends the marking and frees large buffers.
   void end();
-  /// Whether the current marking has marked the object.
+  /// Whether the current marking has marked the object. Any worker may ask while others mark.
   bool is_marked(const Object* object) const { return space_.is_marked(marks_, object); }
 
  private:
@@ -123,9 +134,12 @@ class MarkingTeam {
   /// Starts as many helper threads as the system allows; the leader alone is enough.
   void start_threads();
   bool start_thread(uint32_t index);
+  /// What a helper thread runs until the team is destroyed.
   void helper_loop(uint32_t index);
   size_t members() const { return threads_.size() + 1; }
+  /// Drains the worker's stack and then those that others offer, until the round is done.
   void work(MarkWorker& worker);
+  /// Whether another worker has nothing to do, so that edges are worth giving away (donate).
   bool hungry() const { return idle_.load(std::memory_order_relaxed) > 0; }
   void donate(std::vector<Edge> edges);
 

@@ -18,14 +18,19 @@ constexpr uint32_t kArrayLengthOffset = 12;
 constexpr uint32_t kFirstFieldOffset = 12;
 constexpr uint32_t kArrayBaseOffset = 16;
 
+/// An object in the heap. Made by Heap only; VM code holds plain pointers to it (vm/README.md). Functions do no null
+/// check.
 class Object {
  public:
+  /// Never null for an allocated object, and never changes.
   Shape* shape() const { return shape_; }
+  /// 0 in a new object. Belongs to vm/thread.
   std::atomic<uint32_t>& lock_word() { return lock_word_; }
   /// Stable for the object's life, 31 bits, never 0. Mixes the address with a secret of this process.
   int32_t identity_hash() const;
 
-  /// The field at that byte offset from the start of the object.
+  /// The field at that byte offset from the start of the object. The offset is aligned for T and within the object.
+  /// These accesses are plain ones (JLS 17.4): other threads see them when something else orders them.
   template <class T>
   T* address_of(size_t offset) {
     return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + offset);
@@ -51,6 +56,7 @@ class Object {
   }
 
   // For arrays only.
+  /// The number of elements; never negative.
   int32_t length() const { return get<int32_t>(kArrayLengthOffset); }
   template <class T>
   T* elements() {

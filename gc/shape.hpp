@@ -24,6 +24,8 @@ struct ReferenceRange {
   uint32_t offset, count;
 };
 
+/// One for each class. It outlives every object of the class that a marking or a heap walk may visit. The collector
+/// reads it with the world stopped.
 class Shape {
  public:
   ShapeKind kind = ShapeKind::Instance;
@@ -37,7 +39,8 @@ class Shape {
   uint32_t static_size = 0;
   std::vector<ReferenceRange> static_reference_ranges;  // offsets from the start of the mirror
 
-  /// The bytes of `object`, an instance of this shape: including the header, rounded up to kObjectAlignment.
+  /// The bytes of `object`, an instance of this shape: including the header, rounded up to kObjectAlignment. It reads
+  /// the object, so the length of an array must be set.
   size_t size_of(const Object* object) const {
     if (kind != ShapeKind::Instance) return size_of_varying(object);
     return (instance_size + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
@@ -50,7 +53,8 @@ class Shape {
   size_t size_of_varying(const Object* object) const;
 };
 
-/// Byte offsets of the Java fields that the collector reads or writes. vm/ sets them once, during boot.
+/// Byte offsets of the Java fields that the collector reads or writes. vm/ sets them once, during boot. As long as
+/// mirror_shape is 0, no statics are visited.
 struct CollectorOffsets {
   uint32_t mirror_shape = 0;  // in java.lang.Class: hidden Shape* of the mirrored class (null in primitive mirrors)
   uint32_t reference_referent = 0, reference_next = 0, reference_discovered = 0;

@@ -17,7 +17,8 @@ struct Sizing {
   /// The heap stays below this size unless the live objects then leave less than the minimum free part.
   std::atomic<size_t> soft_maximum_bytes{SIZE_MAX};
 
-  /// The number of bytes that may be in use before the next collection if `used` bytes are live.
+  /// The number of bytes that may be in use before the next collection if `used` bytes are live. `initial` and
+  /// `maximum` are the sizes of the heap; the result may exceed the maximum.
   size_t target(size_t used, size_t initial, size_t maximum) const;
 };
 

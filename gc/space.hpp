@@ -17,7 +17,8 @@ namespace vitrine::gc {
 
 class Space {
  public:
-  /// Reserves addresses for a heap of that size; valid() is false if that fails.
+  /// Reserves addresses for a heap of that size, about twice as many; valid() is false if that fails. Touches no
+  /// memory.
   explicit Space(size_t maximum_bytes);
   ~Space();
   Space(const Space&) = delete;
@@ -26,6 +27,7 @@ class Space {
 
   /// Whether the address is in the range.
   bool contains(uintptr_t address) const { return address - reinterpret_cast<uintptr_t>(base_) < bytes_; }
+  /// The block of an address in the range, its entry of the table, and its first byte.
   uint32_t index_of(const void* address) const {
     return static_cast<uint32_t>((static_cast<const char*>(address) - base_) >> kBlockShift);
   }
@@ -38,6 +40,7 @@ class Space {
   uint32_t high_water() const { return high_water_; }
 
   // Mark bits.
+  /// The two bitmaps, one bit per granule; an object's bit is that of its first granule.
   uint64_t* live_marks() const { return marks_[live_]; }
   uint64_t* new_marks() const { return marks_[1 - live_]; }
   size_t granule_of(const void* address) const {
@@ -70,7 +73,7 @@ class Space {
     if (cell < b.cursor) return *reinterpret_cast<void* const*>(this->cell(block, cell)) != nullptr;
     return is_cell_marked(block, cell);
   }
-  /// The object into which `address` points, also if into its interior; null if there is none.
+  /// The object into which `address` points, also if into its interior; null if there is none. Any word may be passed.
   Object* find(uintptr_t address) const;
 
   /// Calls visit(Object*, size in bytes that the object occupies) for each allocated object. visit returns false to
@@ -109,9 +112,9 @@ class Space {
     return true;
   }
 
-  // Free spans. Only a collection frees blocks, so the list is rebuilt then, and only shrinks in between.
-  /// Takes `count` consecutive blocks (best fit). Returns the index of the first one, or kNoBlock. Their live mark bits
-  /// are clear; the caller fills in their table entries.
+  /// Takes `count` consecutive blocks (best fit). Returns the index of the first one, or kNoBlock. The live mark bits
+  /// of the first block are clear; the caller fills in their table entries. Their memory may be dirty
+  /// (BlockInfo::dirty_bytes).
   uint32_t take_blocks(uint32_t count);
   /// Makes the list from the block table, after a collection.
   void rebuild_free_spans();

@@ -10,7 +10,6 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <vector>
 
 #include "base/lock.hpp"
@@ -18,8 +17,10 @@
 
 namespace vitrine::gc {
 
+/// The tags of one environment. Refers to the heap, which must outlive it.
 class TagTable {
  public:
+  /// Reserves a word of address space for each block; ends the process (CollectorPort::out_of_memory) if that fails.
   explicit TagTable(Heap& heap);
   ~TagTable();
   TagTable(const TagTable&) = delete;
@@ -27,7 +28,8 @@ class TagTable {
 
   /// The object's tag; 0 if it has none.
   int64_t get(const Object* object) const;
-  /// Sets the tag, or removes it if it is 0. Returns the tag that the object had before.
+  /// Sets the tag, or removes it if it is 0. Returns the tag that the object had before. Ends the process if there is
+  /// no memory for the tags of the block.
   int64_t set(Object* object, int64_t tag);
   /// Number of tagged objects; walks the table. empty() is fast, and exact after prune().
   size_t count() const;
