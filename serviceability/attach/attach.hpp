@@ -16,8 +16,9 @@ void remove_attach_socket();
 /// exceptions.
 bool serve_attach_request();
 
-/// Executes one operation of the protocol, which has up to three arguments. Returns the status; `reply` is the text
-/// that follows it. An exception may be left pending.
+/// Executes one operation of the protocol, which has up to three arguments; missing ones are empty. Returns the status,
+/// 0 for success; `reply` is the text that follows it. Called in VM state by the listener thread; may run Java and
+/// agent code and stop the world. An exception may be left pending.
 int run_attach_operation(vm::Thread& self, const std::string& name, const std::string (&arguments)[3],
                          std::string& reply);
 

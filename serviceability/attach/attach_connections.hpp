@@ -13,6 +13,8 @@ namespace vitrine::serviceability {
 /// are served. Not thread-safe.
 class AttachConnections {
  public:
+  /// A client. It belongs to the AttachConnections and is valid until it has been answered and next_request is called
+  /// again.
   struct Connection {
     enum class State { Reading, Complete, Replying };
     int socket;
@@ -24,8 +26,8 @@ class AttachConnections {
     size_t sent = 0;
   };
 
-  /// Takes ownership of `listener`, a listening, non-blocking socket. A client that has not completed its request after
-  /// `patience` is disconnected.
+  /// Takes ownership of `listener`, a listening, non-blocking socket, and closes it in the end. A client that has not
+  /// completed its request after `patience` is disconnected. At most 64 are served at once; others wait in the backlog.
   explicit AttachConnections(int listener, std::chrono::milliseconds patience = std::chrono::seconds(30));
   ~AttachConnections();
   AttachConnections(const AttachConnections&) = delete;
@@ -35,7 +37,8 @@ class AttachConnections {
   /// word alone makes it complete; the caller answers it. Blocks, so a thread of the VM must not be InVm.
   Connection& next_request();
 
-  /// Queues the reply, which is sent during next_request. Never blocks.
+  /// Queues the reply to a connection that next_request returned; it is sent during next_request, and then the
+  /// connection is closed. Never blocks.
   static void answer(Connection& connection, std::string reply);
 
  private:

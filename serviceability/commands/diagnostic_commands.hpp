@@ -28,6 +28,7 @@ class CommandArguments {
   std::map<std::string, std::string, std::less<>> values_, defaults_;
 };
 
+/// A row of the table. All texts are static.
 struct DiagnosticCommand {
   struct Argument {
     const char *name, *description;
@@ -40,6 +41,7 @@ struct DiagnosticCommand {
   };
   const char *name, *description, *impact;
   Permission permission;
+  /// Called in VM state without a mutex; may run Java code, stop the world, and throw.
   JavaResult<std::string> (*run)(Thread& self, const CommandArguments& arguments);
   std::span<const Argument> arguments;
   bool for_beans = true;  // also offered by DiagnosticCommandMBean
@@ -51,12 +53,15 @@ constexpr DiagnosticCommand::Permission kNoPermission{nullptr, nullptr, nullptr}
 
 /// All commands, sorted by name. Takes no lock.
 std::span<const DiagnosticCommand* const> diagnostic_commands();
+/// Who asks; commands that are not for_beans are unknown to a Bean.
 enum class CommandSource { Attach, Bean };
 /// Runs each line "Name arguments" and returns their texts; empty lines and those that start with # are ignored. Throws
-/// IllegalArgumentException, with HotSpot's messages, for an unknown command or invalid arguments.
+/// IllegalArgumentException, with HotSpot's messages, for an unknown command or invalid arguments, or what a command
+/// throws; the texts of the lines before are then lost.
 JavaResult<std::string> run_diagnostic_command(Thread& self, const std::string& lines, CommandSource source);
 
-/// Parses `text`, the part of the line after the name (command_line.cpp). Throws IllegalArgumentException.
+/// Parses `text`, the part of the line after the name (command_line.cpp): words, `key` and `key=value`, which may be
+/// quoted. Throws IllegalArgumentException. Reaches a safepoint only to throw.
 JavaResult<CommandArguments> parse_arguments(Thread& self, const DiagnosticCommand& command, std::string_view text);
 
 // The commands, by theme.

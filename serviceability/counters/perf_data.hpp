@@ -28,7 +28,8 @@ void close_perf_data();
 
 /// Nanoseconds since the start of the VM.
 int64_t perf_ticks();
-/// Adds a counter of 8 bytes. If the file is full, it gets private memory. Null if the name is in use.
+/// Adds a counter of 8 bytes, which lives as long as the process; the caller updates it with plain stores. If the file
+/// is full, it gets private memory. Null if the name is in use.
 int64_t* add_perf_long(std::string_view name, PerfUnits units, PerfVariability variability, int64_t value);
 /// Adds a counter of `capacity` bytes, which start with `value` and are zero after that. Null if the name is in use.
 char* add_perf_text(std::string_view name, PerfVariability variability, std::string_view value, size_t capacity);

@@ -6,6 +6,7 @@
 
 namespace vitrine::serviceability {
 
+/// A function of this library. `mangled` points into memory that is never freed; `start` is the address of its code.
 struct VmFunction {
   const char* mangled;
   uintptr_t start;

@@ -7,6 +7,7 @@
 
 namespace vitrine::serviceability {
 
+/// How to write a dump. An existing file is an error unless `overwrite`.
 struct HeapDumpOptions {
   bool live = true;  // only reachable objects
   bool overwrite = false;
@@ -14,7 +15,7 @@ struct HeapDumpOptions {
 };
 
 /// Writes the dump with the world stopped. Returns false with the reason in `*error` if the file cannot be written.
-/// `*bytes` receives the size of the file. Throws nothing.
+/// `*bytes` receives the size of the file. `self` is in VM state and holds no mutex. Throws nothing.
 bool dump_heap(vm::Thread& self, const std::string& path, const HeapDumpOptions& options, size_t* bytes,
                std::string* error);
 /// As dump_heap, with a report in words: the path, then the size or the error.

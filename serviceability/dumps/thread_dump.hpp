@@ -12,7 +12,8 @@ struct ThreadDumpContents {
   bool extended = false;  // -e: the number of bytes that each thread has allocated
   bool heap = false;      // SIGQUIT: the state of the heap, at the end
 };
-/// The text of a thread dump. Stops the world; throws nothing.
+/// The text of a thread dump, in the format that tools parse. `self` is in VM state and holds no mutex, because this
+/// stops the world. Throws nothing.
 std::string thread_dump(vm::Thread& self, const ThreadDumpContents& contents);
 
 }  // namespace vitrine::serviceability

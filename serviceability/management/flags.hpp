@@ -8,12 +8,13 @@
 namespace vitrine::serviceability {
 
 using vm::FlagOrigin;
+/// NotWriteable: the flag is known but cannot be changed in a running VM. Refused: the value is missing or invalid.
 enum class FlagError { None, Unknown, NotWriteable, Refused };
 
 /// "-XX:+Name" or "-XX:Name=value"; empty if there is no such flag.
 std::string flag_as_option(const std::string& name);
 /// Changes a manageable flag. `value` is null if the caller gave none. If the flag is unknown or the value is refused,
-/// `*reason` gets a line that says why, in HotSpot's words.
+/// `*reason` gets a line that says why, in HotSpot's words. Takes a mutex (LockRank::Flags); no safepoint.
 FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin, std::string* reason);
 /// One line with the flags whose value came from the command line, from a later change, or from the machine.
 std::string flags_that_were_set();

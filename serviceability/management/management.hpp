@@ -24,6 +24,7 @@ enum SupportBit : uint32_t {
   kThreadAllocatedMemory = 128,
   kRemoteDiagnosticCommands = 256,
 };
+/// The facts about a flag. References are local ones of the caller.
 struct VmGlobal {
   jstring name;
   jvalue value;
@@ -39,6 +40,8 @@ struct ExtAttributeInfo {
   jchar type;
   const char* description;
 };
+/// In and out: the caller provides the arrays of MemoryUsage and `values`. Times in milliseconds since the start of the
+/// VM.
 struct GcStat {
   jlong gc_index, start_time, end_time;
   jobjectArray usage_before, usage_after;

@@ -19,15 +19,17 @@ Collection last_collection();
 /// later.
 void note_collection();
 
-/// is_heap_pool and is_collector compare the bean with those handed out so far. They take a leaf lock.
+/// is_heap_pool and is_collector compare the bean with those handed out so far. They take a mutex (LockRank::Beans).
+/// Called in VM state; no safepoint.
 bool is_heap_pool(jobject bean);
 size_t pool_count();
 bool is_collector(jobject bean);
 /// The collector's name as its bean reports it.
 const char* collector_name();
-/// The GarbageCollectorMXBean, created on first use.
+/// The GarbageCollectorMXBean, created on first use by Java code; throws what that throws. The same holds for the next
+/// two, which create objects of java.management.
 ObjectResult collector_bean(Thread& self);
-/// A MemoryUsage of the heap at a time when `used` bytes were in use.
+/// A MemoryUsage of the heap at a time when `used` bytes were in use. Its other values are those of now.
 ObjectResult heap_usage(Thread& self, size_t used);
 /// Stores a MemoryUsage for each pool into `array`, in the order of the pools, for a time when `used` bytes of the heap
 /// were in use.

@@ -7,8 +7,11 @@
 
 namespace vitrine::serviceability {
 
+/// One thread at the moment of the stop. Times in milliseconds, -1 unless contention monitoring is on
+/// (java.lang.management.ThreadMXBean).
 struct ThreadFacts {
   static constexpr size_t kNone = ~size_t{0};
+  /// A monitor that the thread owns; `object` is an index into ThreadsSeen::objects.
   struct Lock {
     size_t object;
     int depth;  // of the frame that entered it; -1: entered through JNI
@@ -22,6 +25,8 @@ struct ThreadFacts {
   bool alive() const { return java_thread != kNone; }
 };
 
+/// The result of see_threads. Must be on the native stack, where the collector finds `objects`; the methods in the
+/// stacks are valid as long as that lives.
 struct ThreadsSeen {
   std::vector<ThreadFacts> threads;  // in the order of the ids; not alive: there is no such thread
   Object* objects = nullptr;         // Object[] that keeps alive what the facts refer to, including the mirrors of
@@ -29,17 +34,20 @@ struct ThreadsSeen {
   Object* object(size_t index) const { return index == ThreadFacts::kNone ? nullptr : element(objects, index); }
 };
 
+/// What is asked for. `synchronizers` walks the whole heap, during the stop.
 struct WhatToSee {
   const std::vector<int64_t>* ids = nullptr;  // null: all threads
   bool stacks = true, monitors = false, synchronizers = false;
   int max_depth = -1;  // number of frames; -1: all
 };
-/// Collects the facts in one stop of the world. Throws OutOfMemoryError.
+/// Collects the facts in one stop of the world, which is repeated if there was too little room. Called in VM state
+/// without a mutex. Throws OutOfMemoryError.
 JavaResult<void> see_threads(Thread& self, const WhatToSee& what, ThreadsSeen* seen);
 
 /// The id of a java.lang.Thread.
 int64_t thread_id(const Object* java_thread);
-/// The live thread with that id, unless it is an agent's; null if there is none.
+/// The live thread with that id, unless it is an agent's; null if there is none. It may be freed at the caller's next
+/// safepoint. Takes the mutex of the list of threads.
 Thread* thread_by_id(int64_t id);
 
 }  // namespace vitrine::serviceability
