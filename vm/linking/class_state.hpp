@@ -14,9 +14,11 @@ bool begin_linking(Thread& self, Class& cls);
 /// Ends what begin_linking began: the state becomes Linked, or Loaded again. Wakes the waiting threads.
 void end_linking(Class& cls, bool linked);
 
-/// Steps 1 to 6 of JVMS 5.5, except that the caller throws the error of step 5. Waits while another thread initializes
-/// the class. Throws nothing itself.
+/// How begin_initialization ends. Mine: the caller initializes the class and then calls end_initialization. Recursive:
+/// the caller is doing so already.
 enum class InitStart : uint8_t { Mine, Done, Recursive, Failed };
+/// Steps 1 to 6 of JVMS 5.5, except that the caller throws the error of step 5. The class must be linked. Waits while
+/// another thread initializes it. Throws nothing itself.
 InitStart begin_initialization(Thread& self, Class& cls);
 /// Part of step 6: sets the static fields that have a ConstantValue (JVMS 4.7.2). Throws OutOfMemoryError for a string.
 JavaResult<void> set_constant_values(Thread& self, Class& cls);

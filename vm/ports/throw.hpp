@@ -15,10 +15,10 @@ class Class;
 class Symbol;
 class Thread;
 
-/// The port. Each function makes an exception pending, as the throw_ function of the same kind below describes.
 /// Messages of OutOfMemoryErrors about the heap.
 constexpr const char *kHeapSpace = "Java heap space", *kOverheadLimit = "GC overhead limit exceeded";
 
+/// The port. Each function makes an exception pending, as the throw_ function of the same kind below describes.
 class Thrower {
  public:
   virtual ~Thrower() = default;
