@@ -63,4 +63,45 @@ inline jvmtiError give_text(std::string_view text, char** result) {
   return *result == nullptr ? no_memory() : JVMTI_ERROR_NONE;
 }
 
+/// The blocks of a function with several results. If one of them cannot be allocated, all are freed again.
+class Results {
+ public:
+  Results() = default;
+  Results(const Results&) = delete;
+  ~Results() {
+    for (void* block : blocks_) deallocate(block);
+  }
+  /// A copy of the text; null if there is no memory.
+  char* text(std::string_view text) { return noted(duplicate(text)); }
+  /// An uninitialized array; null if there is no memory.
+  template <class T>
+  T* array(size_t count) {
+    return noted(allocate_array<T>(count));
+  }
+  /// Stores a count and a copied array, as give_list does.
+  template <class T>
+  void list(const std::vector<T>& list, jint* count, T** result) {
+    T* copy = list.empty() ? nullptr : array<T>(list.size());
+    if (copy != nullptr) std::memcpy(copy, list.data(), list.size() * sizeof(T));
+    *count = static_cast<jint>(list.size());
+    *result = copy;
+  }
+  /// What the function returns: NONE, and the blocks belong to the agent; or OUT_OF_MEMORY, and they are freed.
+  jvmtiError give() {
+    if (failed_) return no_memory();
+    blocks_.clear();
+    return JVMTI_ERROR_NONE;
+  }
+
+ private:
+  template <class T>
+  T* noted(T* block) {
+    failed_ |= block == nullptr;
+    blocks_.push_back(block);
+    return block;
+  }
+  std::vector<void*> blocks_;
+  bool failed_ = false;
+};
+
 }  // namespace vitrine::jvmti

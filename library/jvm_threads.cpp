@@ -175,8 +175,6 @@ jobject JVM_Clone(JNIEnv*, jobject obj) {
     // The copy of a Reference would be unknown to its queue.
     if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
       return vm::throw_new(self, vm::Throwable::CloneNotSupportedException, cls.external_name());
-    Object* copy = TRY(vm::shallow_copy(self, original));
-    if (cls.is_finalizable) TRY(vm::call(self, *known().Finalizer_register, {vm::slot_of(copy)}));
-    return copy;
+    return vm::shallow_copy(self, original);
   });
 }

@@ -81,7 +81,8 @@ class Service final : public vm::Diagnostics {
     std::string text = thread_dump(self, {.locks = vm::manageable.print_concurrent_locks, .heap = true});
     if (vm::manageable.print_class_histogram) {
       auto histogram = run_diagnostic_command(self, "GC.class_histogram", CommandSource::Attach);
-      text += "\n" + (histogram.ok() ? histogram.value() : std::string());
+      if (histogram.threw()) vm::take_exception(self);  // the dump goes without it
+      text += "\n" + histogram.value_or({});
     }
     fwrite(text.data(), 1, text.size(), stdout);
     fflush(stdout);

@@ -78,20 +78,20 @@ jvmtiError GetClassLoaderClasses(Call& call, LoaderArg loader, OutPtr<jint> coun
 }
 
 jvmtiError GetClassSignature(Call&, ClassArg cls, OptOut<char*> signature, OptOut<char*> generic) {
+  Results results;
   if (signature) {
     std::string text = cls->descriptor();
     if (cls->is_hidden) {  // JVM TI: Lp/C.0x1234; for a hidden class
       size_t plus = text.rfind('+');
       if (plus != std::string::npos) text[plus] = '.';
     }
-    if (jvmtiError error = give_text(text, signature.p)) return error;
+    *signature = results.text(text);
   }
   if (generic) {
-    *generic = nullptr;
-    if (cls->file != nullptr && cls->file->signature_index != 0)
-      return give_text(cls->file->constants.utf8(cls->file->signature_index), generic.p);
+    uint16_t index = cls->file == nullptr ? uint16_t{0} : cls->file->signature_index;
+    *generic = index == 0 ? nullptr : results.text(cls->file->constants.utf8(index));
   }
-  return JVMTI_ERROR_NONE;
+  return results.give();
 }
 
 jvmtiError GetClassStatus(Call&, ClassArg cls, OutPtr<jint> status) {

@@ -55,42 +55,50 @@ constexpr FunctionRow kFunctions[] = {
 
 constexpr jint kClassUnload = JVMTI_MIN_EVENT_TYPE_VAL - 1;  // HOTSPOT: the index of its only extension event
 
-void add_parameter(jvmtiParamInfo& info, const char* name, jvmtiParamKind kind, jvmtiParamTypes type) {
-  info.name = duplicate(name);
-  info.kind = kind;
-  info.base_type = type;
-  info.null_ok = JNI_FALSE;
+struct Parameter {
+  const char* name;
+  jvmtiParamKind kind;
+  jvmtiParamTypes type;
+};
+jvmtiParamInfo* parameters(Results& results, std::initializer_list<Parameter> list) {
+  auto* infos = results.array<jvmtiParamInfo>(list.size());
+  jvmtiParamInfo* next = infos;
+  for (const Parameter& p : list)
+    if (infos != nullptr) *next++ = {results.text(p.name), p.kind, p.type, JNI_FALSE};
+  return infos;
 }
 
 }  // namespace
 
 jvmtiError GetExtensionFunctions(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensionFunctionInfo*> functions) {
+  Results results;
   std::vector<jvmtiExtensionFunctionInfo> list;
   for (const FunctionRow& row : kFunctions) {
     jvmtiExtensionFunctionInfo info{};
     info.func = row.function;
-    info.id = duplicate(row.id);
-    info.short_description = duplicate(row.description);
+    info.id = results.text(row.id);
+    info.short_description = results.text(row.description);
     if (row.parameter != nullptr) {
       info.param_count = 1;
-      info.params = allocate_array<jvmtiParamInfo>(1);
-      add_parameter(info.params[0], row.parameter, row.kind, row.type);
+      info.params = parameters(results, {{row.parameter, row.kind, row.type}});
     }
     list.push_back(info);
   }
-  return give_list(list, count, functions.p);
+  results.list(list, count.p, functions.p);
+  return results.give();
 }
 
 jvmtiError GetExtensionEvents(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensionEventInfo*> events) {
   jvmtiExtensionEventInfo info{};
   info.extension_event_index = kClassUnload;
-  info.id = duplicate("com.sun.hotspot.events.ClassUnload");
-  info.short_description = duplicate("A class has been unloaded");
+  Results results;
+  info.id = results.text("com.sun.hotspot.events.ClassUnload");
+  info.short_description = results.text("A class has been unloaded");
   info.param_count = 2;
-  info.params = allocate_array<jvmtiParamInfo>(2);
-  add_parameter(info.params[0], "JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV);
-  add_parameter(info.params[1], "Class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR);
-  return give_list(std::vector<jvmtiExtensionEventInfo>{info}, count, events.p);
+  info.params = parameters(results, {{"JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV},
+                                     {"Class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR}});
+  results.list({info}, count.p, events.p);
+  return results.give();
 }
 
 jvmtiError SetExtensionEventCallback(Call& call, jint index, jvmtiExtensionEvent callback) {

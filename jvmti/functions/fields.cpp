@@ -8,16 +8,14 @@ namespace vitrine::jvmti::functions {
 
 jvmtiError GetFieldName(Call&, ClassArg, FieldArg field, OptOut<char*> name, OptOut<char*> signature,
                         OptOut<char*> generic) {
-  if (name)
-    if (jvmtiError error = give_text(field->name->text(), name.p)) return error;
-  if (signature)
-    if (jvmtiError error = give_text(field->descriptor->text(), signature.p)) return error;
+  Results results;
+  if (name) *name = results.text(field->name->text());
+  if (signature) *signature = results.text(field->descriptor->text());
   if (generic) {
-    *generic = nullptr;
     uint16_t index = field->info == nullptr ? 0 : field->info->signature_index;
-    if (index != 0) return give_text(field->holder->file->constants.utf8(index), generic.p);
+    *generic = index == 0 ? nullptr : results.text(field->holder->file->constants.utf8(index));
   }
-  return JVMTI_ERROR_NONE;
+  return results.give();
 }
 
 jvmtiError GetFieldDeclaringClass(Call& call, ClassArg, FieldArg field, OutPtr<jclass> declaring) {

@@ -22,16 +22,14 @@ jvmtiError absent(const Call& call, const Method& method, const char* what) {
 }  // namespace
 
 jvmtiError GetMethodName(Call&, MethodArg method, OptOut<char*> name, OptOut<char*> signature, OptOut<char*> generic) {
-  if (name)
-    if (jvmtiError error = give_text(method->name->text(), name.p)) return error;
-  if (signature)
-    if (jvmtiError error = give_text(method->descriptor->text(), signature.p)) return error;
+  Results results;
+  if (name) *name = results.text(method->name->text());
+  if (signature) *signature = results.text(method->descriptor->text());
   if (generic) {
-    *generic = nullptr;
     uint16_t index = method->info == nullptr ? 0 : method->info->signature_index;
-    if (index != 0) return give_text(method->file->constants.utf8(index), generic.p);
+    *generic = index == 0 ? nullptr : results.text(method->file->constants.utf8(index));
   }
-  return JVMTI_ERROR_NONE;
+  return results.give();
 }
 
 jvmtiError GetMethodDeclaringClass(Call& call, MethodArg method, OutPtr<jclass> declaring) {
@@ -78,17 +76,19 @@ jvmtiError GetLocalVariableTable(Call& call, CodeMethodArg method, OutPtr<jint> 
   if (!method->has_code()) return give_list(std::vector<jvmtiLocalVariableEntry>{}, count, table.p);
   const classfile::ConstantPool& constants = method->file->constants;
   const auto& types = method->code().local_variable_types;
+  Results results;
   std::vector<jvmtiLocalVariableEntry> list;
   for (const auto& entry : method->code().local_variables) {
     char* generic = nullptr;
     for (const auto& type : types)
       if (type.start_pc == entry.start_pc && type.length == entry.length && type.index == entry.index &&
           type.name_index == entry.name_index)
-        generic = duplicate(constants.utf8(type.descriptor_index));
-    list.push_back({entry.start_pc, entry.length, duplicate(constants.utf8(entry.name_index)),
-                    duplicate(constants.utf8(entry.descriptor_index)), generic, entry.index});
+        generic = results.text(constants.utf8(type.descriptor_index));
+    list.push_back({entry.start_pc, entry.length, results.text(constants.utf8(entry.name_index)),
+                    results.text(constants.utf8(entry.descriptor_index)), generic, entry.index});
   }
-  return give_list(list, count, table.p);
+  results.list(list, count.p, table.p);
+  return results.give();
 }
 
 jvmtiError GetBytecodes(Call&, CodeMethodArg method, OutPtr<jint> count, OutPtr<unsigned char*> bytes) {

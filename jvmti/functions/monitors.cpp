@@ -91,8 +91,10 @@ jvmtiError GetObjectMonitorUsage(Call& call, ObjectArg object, OutPtr<jvmtiMonit
   *usage = {};
   usage->owner = owner;
   usage->entry_count = static_cast<jint>(found.entry_count);
-  if (jvmtiError error = give_list(waiters, &usage->waiter_count, &usage->waiters)) return error;
-  return give_list(notify_waiters, &usage->notify_waiter_count, &usage->notify_waiters);
+  Results results;
+  results.list(waiters, &usage->waiter_count, &usage->waiters);
+  results.list(notify_waiters, &usage->notify_waiter_count, &usage->notify_waiters);
+  return results.give();
 }
 
 }  // namespace vitrine::jvmti::functions

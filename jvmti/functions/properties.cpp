@@ -8,15 +8,11 @@ namespace vitrine::jvmti::functions {
 
 jvmtiError GetSystemProperties(Call&, OutPtr<jint> count, OutPtr<char**> properties) {
   std::vector<std::pair<std::string, std::string>> all = vm::vm_properties();
-  auto** names = allocate_array<char*>(all.size());
-  if (names == nullptr) return no_memory();
-  for (size_t i = 0; i < all.size(); ++i) {
-    names[i] = duplicate(all[i].first);
-    if (names[i] == nullptr) return no_memory();
-  }
-  *count = static_cast<jint>(all.size());
-  *properties = names;
-  return JVMTI_ERROR_NONE;
+  Results results;
+  std::vector<char*> names;
+  for (const auto& [name, text] : all) names.push_back(results.text(name));
+  results.list(names, count.p, properties.p);
+  return results.give();
 }
 
 jvmtiError GetSystemProperty(Call& call, Text property, OutPtr<char*> value) {

@@ -44,8 +44,10 @@ jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint>
     for (jint i = 0; array != nullptr && i < used && i < array->length(); ++i)
       if (Object* child = array->elements<Object*>()[i]) children.push_back(jni::local<jthreadGroup>(self, child));
   }
-  if (jvmtiError error = give_list(live, thread_count, threads.p)) return error;
-  return give_list(children, group_count, groups.p);
+  Results results;
+  results.list(live, thread_count.p, threads.p);
+  results.list(children, group_count.p, groups.p);
+  return results.give();
 }
 
 }  // namespace vitrine::jvmti::functions

@@ -20,9 +20,7 @@ JavaResult<Object*> clone(Thread& self, Object* object) {
   // The copy of a Reference would be unknown to its queue.
   if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
     return vm::throw_new(self, vm::Throwable::CloneNotSupportedException, cls.external_name());
-  Object* copy = TRY(vm::shallow_copy(self, object));
-  if (cls.is_finalizable) TRY(vm::call(self, *vm::well_known().Finalizer_register, {vm::slot_of(copy)}));
-  return copy;
+  return vm::shallow_copy(self, object);
 }
 
 constexpr const char* kObject = "java/lang/Object";

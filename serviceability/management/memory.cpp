@@ -126,14 +126,12 @@ ObjectResult manager_bean(Thread& self, Manager& manager) {
   });
 }
 
-bool is_bean(jobject bean, jobject asked) {
-  std::lock_guard lock(beans_mutex);
-  return bean != nullptr && resolve(bean) == resolve(asked);
-}
 /// The pool or manager that a bean belongs to; null if there is none.
 template <class Item>
 Item* item_of(std::span<Item* const> items, jobject bean) {
-  auto found = std::ranges::find_if(items, [&](Item* item) { return is_bean(item->bean, bean); });
+  std::lock_guard lock(beans_mutex);
+  auto found = std::ranges::find_if(
+      items, [&](Item* item) { return item->bean != nullptr && resolve(item->bean) == resolve(bean); });
   return found == items.end() ? nullptr : *found;
 }
 Pool* pool_of(jobject bean) { return item_of<Pool>(pools, bean); }

@@ -108,8 +108,11 @@ JavaResult<void> define_module(Thread& self, Object* object, bool open, Object* 
   Object* loader_object = object->get<Object*>(wk.Module_loader);
   std::vector<const Symbol*> package_names;
   if (packages != nullptr)
-    for (int32_t i = 0; i < packages->length(); ++i)
-      package_names.push_back(string_to_symbol(packages->elements<Object*>()[i], true));
+    for (int32_t i = 0; i < packages->length(); ++i) {
+      Object* package = packages->elements<Object*>()[i];
+      if (package == nullptr) return throw_new(self, Throwable::IllegalArgumentException, "Bad package name");
+      package_names.push_back(string_to_symbol(package, true));
+    }
 
   bool is_base = name->text() == "java.base";
   if (is_base && loader_object != nullptr)
