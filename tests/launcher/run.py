@@ -20,7 +20,7 @@ SOURCES = {
         if (a.length > 1) System.exit(a.length); } }""",
     "Waits": """public class Waits { public static void main(String[] a) throws Exception {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
-        System.out.println("ready"); System.out.flush(); Thread.sleep(60_000); } }""",
+        System.out.println("ready"); System.out.flush(); Thread.sleep(600_000); } }""",
     "Collects": """public class Collects { static Object[] kept;
         public static void main(String[] a) {
             for (int i = 0; i < 500_000; i++) kept = new Object[] {kept};
