@@ -9,7 +9,6 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/reflection.hpp"
-#include "vm/state/machine.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -34,12 +33,7 @@ JavaResult<void> convert_arguments(Thread& self, const Method& method, Object* t
                                    size_t at) {
   auto parsed = classfile::parse_method_descriptor(method.descriptor->text());
   size_t given = arguments == nullptr ? 0 : static_cast<size_t>(arguments->length());
-  if (given != parsed.parameters.size()) {
-    std::string message = "wrong number of arguments";
-    if (vm::this_vm().feature_release >= 21)
-      message += ": " + std::to_string(given) + " expected: " + std::to_string(parsed.parameters.size());
-    return throw_illegal_argument(self, message);
-  }
+  if (given != parsed.parameters.size()) return throw_illegal_argument(self, "wrong number of arguments");
   for (size_t i = 0; i < given; ++i) {
     Object* argument = element(arguments, i);
     BasicType type = parsed.parameters[i].type;
