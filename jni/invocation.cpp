@@ -35,23 +35,6 @@ void leave_vm(Thread& self) {
   self.state.store(ThreadState::InNative, std::memory_order_seq_cst);
 }
 
-bool is_supported(jint version) {
-  switch (version) {
-    case JNI_VERSION_1_1:
-    case JNI_VERSION_1_2:
-    case JNI_VERSION_1_4:
-    case JNI_VERSION_1_6:
-    case JNI_VERSION_1_8:
-    case JNI_VERSION_9:
-    case JNI_VERSION_10: return true;
-    // From 19 on, a version is a release's number. Before the VM has booted, its release is not known.
-    default:
-      return version == 0x00130000 || version == 0x00140000 || version == 0x00150000 || version == 0x00180000
-                 ? version <= current_version()
-                 : false;
-  }
-}
-
 /// Attaches the calling POSIX thread; on JNI_OK it is in VM state. JNI_ENOMEM: no memory for a stack. JNI_ERR: creating
 /// the java.lang.Thread threw.
 jint attach(const char* name, jobject group, bool daemon, Thread*& self) {
@@ -81,7 +64,7 @@ jint attach_current(void** env, void* arguments, bool daemon) {
     return JNI_OK;
   }
   auto* attach_arguments = static_cast<const JavaVMAttachArgs*>(arguments);
-  if (attach_arguments != nullptr && !is_supported(attach_arguments->version)) return JNI_EVERSION;
+  if (attach_arguments != nullptr && !is_supported_version(attach_arguments->version)) return JNI_EVERSION;
   Thread* self;
   jint error = attach(attach_arguments == nullptr ? nullptr : attach_arguments->name,
                       attach_arguments == nullptr ? nullptr : attach_arguments->group, daemon, self);
@@ -115,7 +98,7 @@ jint GetEnv(JavaVM*, void** env, jint version) {
   if (vm::is_jvmti_version(version)) return vm::ports().tools->get_env(env, version);
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_EDETACHED;
-  if (!is_supported(version)) return JNI_EVERSION;
+  if (!is_supported_version(version)) return JNI_EVERSION;
   *env = self->jni_env;
   return JNI_OK;
 }
@@ -148,9 +131,21 @@ JavaVM_ the_java_vm{&kInvokeInterface};
 
 }  // namespace
 
-jint current_version() {
-  int release = vm::this_vm().feature_release;
-  return release >= 24 ? 0x00180000 : release >= 21 ? 0x00150000 : JNI_VERSION_10;
+bool is_supported_version(jint version) {
+  switch (version) {
+    case JNI_VERSION_1_1:
+    case JNI_VERSION_1_2:
+    case JNI_VERSION_1_4:
+    case JNI_VERSION_1_6:
+    case JNI_VERSION_1_8:
+    case JNI_VERSION_9:
+    case JNI_VERSION_10: return true;
+    case 0x00130000:
+    case 0x00140000:
+    case 0x00150000:
+    case 0x00180000: return version <= vm::release().jni_version;  // each has the number of its release
+    default: return false;
+  }
 }
 
 JavaVM* java_vm() { return &the_java_vm; }
@@ -158,7 +153,7 @@ JavaVM* java_vm() { return &the_java_vm; }
 jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose)()) {
   auto* init_arguments = static_cast<const JavaVMInitArgs*>(arguments);
   if (result == nullptr || env == nullptr || init_arguments == nullptr) return JNI_EINVAL;
-  if (init_arguments->version == JNI_VERSION_1_1 || !is_supported(init_arguments->version)) return JNI_EVERSION;
+  if (init_arguments->version == JNI_VERSION_1_1 || !is_supported_version(init_arguments->version)) return JNI_EVERSION;
   Life none = Life::None;
   if (!life.compare_exchange_strong(none, Life::Creating)) return none == Life::Destroyed ? JNI_ERR : JNI_EEXIST;
   compose();
@@ -194,7 +189,7 @@ jint default_init_arguments(void* arguments) {
     old->java_stack_size = 1 << 20;
     return JNI_ERR;
   }
-  return is_supported(*version) ? JNI_OK : JNI_ERR;
+  return is_supported_version(*version) ? JNI_OK : JNI_ERR;
 }
 
 jint created_java_vms(JavaVM** buffer, jsize length, jsize* count) {

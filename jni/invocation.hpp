@@ -16,9 +16,9 @@ jint default_init_arguments(void* arguments);
 /// JNI_GetCreatedJavaVMs.
 jint created_java_vms(JavaVM** buffer, jsize length, jsize* count);
 
-/// The newest JNI version that the running class library's release supports: JNI_VERSION_10, or the 21 or 24 of later
-/// releases.
-jint current_version();
+/// Whether a native library or a program may ask for that version of JNI. Until the release of the class library is
+/// known, none is later than JNI_VERSION_10.
+bool is_supported_version(jint version);
 
 /// The one JavaVM of the process. Agents may use it before the VM is complete.
 JavaVM* java_vm();

@@ -12,8 +12,8 @@
 #include "base/lock.hpp"
 #include "jni/invocation.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {
@@ -144,10 +144,9 @@ void forget(const Agent& agent) {
   if (!agent.linked_in) in_native([&] { dlclose(agent.handle); });
 }
 
-/// From release 21 on, a warning is printed unless -XX:+EnableDynamicAgentLoading was given. libinstrument prints its
-/// own for agents in Java.
+/// Prints the warning of those releases that have one. libinstrument prints its own for agents in Java.
 void warn_of_dynamic_agent(const std::string& library) {
-  if (vm::this_vm().feature_release < 21 || library == "instrument") return;
+  if (!vm::release().warns_of_dynamic_agents || library == "instrument") return;
   if (vm::vm_options().flags.contains("EnableDynamicAgentLoading")) return;
   fprintf(stderr,
           "WARNING: A JVM TI agent has been loaded dynamically (%s)\n"
@@ -161,7 +160,7 @@ void warn_of_dynamic_agent(const std::string& library) {
 
 bool may_attach_agents(bool by_diagnostic_command) {
   if (vm::vm_options().flag_is_on("EnableDynamicAgentLoading", true)) return true;
-  return by_diagnostic_command && vm::this_vm().feature_release < 21;  // HOTSPOT: commands ignore it before 21
+  return by_diagnostic_command && vm::release().command_may_load_any_agent;
 }
 
 jint load_agents() {

@@ -4,7 +4,7 @@
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/linking/resolve.hpp"
-#include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -104,7 +104,7 @@ jint JVM_GetClassAccessFlags(JNIEnv*, jclass cls) {
 jint JVM_GetClassFileVersion(JNIEnv*, jclass current) {
   return enter<jint>([&](Thread&) -> jint {
     Class& c = *class_of(current);
-    if (!has_file(c)) return vm::this_vm().feature_release + 44;
+    if (!has_file(c)) return vm::release().newest_class_file_major;
     return c.file->minor_version << 16 | c.file->major_version;
   });
 }

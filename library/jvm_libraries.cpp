@@ -6,9 +6,9 @@
 #include <mutex>
 
 #include "base/event_logs.hpp"
+#include "jni/invocation.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
-#include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 
 using namespace vitrine;
@@ -39,22 +39,7 @@ jboolean JVM_IsStaticallyLinked() { return JNI_FALSE; }
 jboolean JVM_IsForeignLinkerSupported() { return JNI_FALSE; }
 jboolean JVM_PrintWarningAtDynamicAgentLoad() { return JNI_TRUE; }
 
-jboolean JVM_IsSupportedJNIVersion(jint version) {
-  switch (version) {
-    case 0x00010001:
-    case 0x00010002:
-    case 0x00010004:
-    case 0x00010006:
-    case 0x00010008:
-    case 0x00090000:
-    case 0x000a0000: return JNI_TRUE;
-    case 0x00130000:
-    case 0x00140000:
-    case 0x00150000: return vm::this_vm().feature_release >= 21;
-    case 0x00180000: return vm::this_vm().feature_release >= 24;
-    default: return JNI_FALSE;
-  }
-}
+jboolean JVM_IsSupportedJNIVersion(jint version) { return jni::is_supported_version(version); }
 
 char* JVM_NativePath(char* path) { return path; }
 

@@ -7,8 +7,8 @@
 #include "library/caller_frames.hpp"
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
-#include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -27,13 +27,13 @@ void JVM_FillInStackTrace(JNIEnv*, jobject throwable) {
   enter([&](Thread& self) { return vm::fill_in_stack_trace(self, resolve(throwable)); });
 }
 
-// 17: (elements, throwable). 21 and later: (elements, backtrace, depth).
+// (elements, throwable), or (elements, backtrace, depth).
 void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject throwable_or_backtrace, jint depth) {
   enter([&](Thread& self) -> JavaResult<void> {
     Object* array = resolve(elements);
     Object* source = resolve(throwable_or_backtrace);
     if (array == nullptr || source == nullptr) return vm::throw_null_pointer(self);
-    bool from_throwable = vm::this_vm().feature_release < 21;
+    bool from_throwable = !vm::release().stack_trace_by_backtrace;
     if (!from_throwable) {  // backtraces are read through a Throwable, so a new one borrows this backtrace
       Object* reader = TRY(vm::allocate_instance(self, *known().Throwable_class));
       reference_field(reader, known().Throwable_backtrace) = source;

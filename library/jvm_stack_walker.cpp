@@ -11,8 +11,8 @@
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/class.hpp"
-#include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -56,7 +56,7 @@ Thrown corrupted(Thread& self, const char* message) {
   return vm::throw_new(self, vm::Throwable::InternalError, message);
 }
 
-bool new_frame_objects() { return known().ClassFrameInfo_class != nullptr; }  // class library 22 and later
+bool new_frame_objects() { return known().ClassFrameInfo_class != nullptr; }
 
 // ---- LiveStackFrame
 
@@ -181,35 +181,35 @@ ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, in
   return vm::as_ref(result);
 }
 
+/// The bits of Mode. The upper half of a jint's word is undefined.
+int64_t flags_of(jlong mode) { return vm::release().stack_walk_mode_is_int ? static_cast<jint>(mode) : mode; }
+
 jobject as_object(intptr_t word) { return reinterpret_cast<jobject>(word); }
 
 }  // namespace
 
-// 17: (stream, mode, skip, count, start, frames). 21: (stream, mode, skip, scope, continuation,
-// count, start, frames). 25: as 21.
+// (stream, mode, skip, count, start, frames), or (stream, mode, skip, scope, continuation, count, start, frames).
 jobject JVM_CallStackWalk(JNIEnv*, jobject stackStream, jlong mode, jint skip_frames, intptr_t fifth, intptr_t sixth,
                           intptr_t seventh, intptr_t eighth, intptr_t ninth) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     Object* stream = resolve(stackStream);
-    int release = vm::this_vm().feature_release;
-    if (release < 21)
-      return start_walk(self, stream, mode, skip_frames, static_cast<jint>(fifth), static_cast<jint>(sixth),
+    int64_t flags = flags_of(mode);
+    if (!vm::release().stack_walk_in_continuation)
+      return start_walk(self, stream, flags, skip_frames, static_cast<jint>(fifth), static_cast<jint>(sixth),
                         resolve(as_object(seventh)));
-    int64_t flags = release < 22 ? mode : static_cast<jint>(mode);  // a jint from 22 on, so the upper half is undefined
     return start_walk(self, stream, flags, skip_frames, static_cast<jint>(seventh), static_cast<jint>(eighth),
                       resolve(as_object(ninth)));
   });
 }
 
-// 17 and 21: (stream, mode, anchor, count, start, frames). 25: (stream, mode, anchor, last batch
-// count, buffer size, start, frames).
+// (stream, mode, anchor, count, start, frames), or (stream, mode, anchor, last batch count, count, start, frames).
 jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fifth, intptr_t sixth, intptr_t seventh,
                        intptr_t eighth) {
   return enter<jint>([&](Thread& self) -> JavaResult<int> {
-    bool newer = vm::this_vm().feature_release >= 22;
-    int limit = static_cast<jint>(newer ? sixth : fifth), start = static_cast<jint>(newer ? seventh : sixth);
-    Object* frames = resolve(as_object(newer ? eighth : seventh));
-    int64_t flags = newer ? static_cast<jint>(mode) : mode;
+    bool batches = vm::release().stack_walk_by_batches;
+    int limit = static_cast<jint>(batches ? sixth : fifth), start = static_cast<jint>(batches ? seventh : sixth);
+    Object* frames = resolve(as_object(batches ? eighth : seventh));
+    int64_t flags = flags_of(mode);
     if (frames == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "frames_array is NULL");
     if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
       return throw_illegal_argument(self, "not enough space in buffers");
@@ -238,7 +238,7 @@ void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stackFrameInfo) 
   });
 }
 
-/// JDK 22 and later: sets the name and type of a StackFrameInfo on first use.
+/// With ClassFrameInfo only: sets the name and type of a StackFrameInfo on first use.
 void JVM_ExpandStackFrameInfo(JNIEnv*, jobject obj) {
   enter([&](Thread& self) -> JavaResult<void> {
     auto& w = known();

@@ -6,7 +6,7 @@
 
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
-#include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/references.hpp"
 
 using namespace vitrine;
@@ -32,10 +32,10 @@ void JVM_SetScopedValueCache(JNIEnv*, jclass, jobject theCache) {
   enter([&](Thread& self) { self.context->scoped_value_cache = resolve(theCache); });
 }
 
-/// The address of the counter from which Java takes thread numbers with Unsafe. The main thread already has its number
-/// (1 in 21, 3 from 24 on).
+/// The address of the counter from which Java takes thread numbers with Unsafe. The main thread already has its
+/// number.
 jlong JVM_GetNextThreadIdOffset(JNIEnv*, jclass) {
-  static std::atomic<int64_t> next{vm::this_vm().feature_release >= 24 ? 4 : 2};
+  static std::atomic<int64_t> next{vm::release().first_counted_thread_id};
   return reinterpret_cast<jlong>(&next);
 }
 

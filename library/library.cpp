@@ -3,6 +3,7 @@
 
 #include "library/jvm.hpp"
 #include "library/registered/registered.hpp"
+#include "library/releases/releases.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::library {
@@ -10,6 +11,7 @@ namespace {
 
 class Library final : public vm::ClassLibrary {
  public:
+  vm::Release facts_of_release(int feature) override { return library::facts_of_release(feature); }
   void bind_natives(vm::Class& cls) override { bind_fast_natives(cls); }
   vm::FastNative find_fast_native(const vm::Method& method, std::string_view name) override {
     return library::find_fast_native(method, name);

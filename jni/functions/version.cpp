@@ -4,11 +4,11 @@
 #include "jni/functions.hpp"
 #include "jni/invocation.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jni::functions {
 
-jint GetVersion(JNIEnv*) { return current_version(); }
+jint GetVersion(JNIEnv*) { return vm::release().jni_version; }
 
 jint GetJavaVM(JNIEnv*, JavaVM** result) {
   if (result == nullptr) return JNI_EINVAL;
@@ -19,7 +19,7 @@ jint GetJavaVM(JNIEnv*, JavaVM** result) {
 jboolean IsVirtualThread(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   vm::Object* object = vm::resolve(reference);
-  if (object == nullptr || vm::this_vm().feature_release < 21) return JNI_FALSE;
+  if (object == nullptr) return JNI_FALSE;
   auto virtual_thread = vm::load_boot_class(self, "java/lang/BaseVirtualThread");
   return virtual_thread.ok() && virtual_thread.value() != nullptr &&
          vm::Class::of(object)->is_subclass_of(virtual_thread.value());

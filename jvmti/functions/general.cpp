@@ -5,8 +5,8 @@
 #include "jvmti/sampling.hpp"
 #include "jvmti/trace.hpp"
 #include "vm/model/heap.hpp"
-#include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jvmti {
 
@@ -46,8 +46,7 @@ jvmtiError GetEnvironmentLocalStorage(Call& call, OutPtr<void*> data) {
 }
 
 jvmtiError GetVersionNumber(Call&, OutPtr<jint> version) {
-  // JDK: libjdwp expects the feature release of its own JDK here.
-  *version = 0x30000000 + (vm::this_vm().feature_release << 16);
+  *version = vm::release().jvmti_version;
   return JVMTI_ERROR_NONE;
 }
 

@@ -11,7 +11,7 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -84,10 +84,10 @@ jvmtiError find_frame(const Call& call, const Thread& thread, jint depth, Frame*
   return *frame == nullptr ? no_more_frames(call, depth) : JVMTI_ERROR_NONE;
 }
 
-/// Checks that the thread is suspended, which the specification demands from release 21 on. HOTSPOT: 17 stops the
-/// thread for the moment of the call.
+/// Checks that the thread is suspended, if the specification of the release demands it. Other releases stop the thread
+/// for the moment of the call.
 jvmtiError check_thread(const Call& call, Thread& thread) {
-  return vm::this_vm().feature_release >= 21 ? must_be_suspended(call, thread) : JVMTI_ERROR_NONE;
+  return vm::release().local_variables_need_suspension ? must_be_suspended(call, thread) : JVMTI_ERROR_NONE;
 }
 
 bool is_wide(SlotKind kind) { return kind == SlotKind::Long || kind == SlotKind::Double; }

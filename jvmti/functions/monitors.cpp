@@ -9,7 +9,7 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
-#include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -83,8 +83,7 @@ jvmtiError GetObjectMonitorUsage(Call& call, ObjectArg object, OutPtr<jvmtiMonit
       owner = jni::local<jthread>(self, found.owner->java_thread);
     for (Thread* thread : found.waiters) add(thread, waiters);
     for (Thread* thread : found.notify_waiters) {
-      // HOTSPOT: before 23, threads in Object.wait also count as waiters, and jdb shows them from that list.
-      if (vm::this_vm().feature_release < 23) add(thread, waiters);
+      if (vm::release().waiters_include_notify_waiters) add(thread, waiters);  // HOTSPOT
       add(thread, notify_waiters);
     }
   });

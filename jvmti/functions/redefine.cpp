@@ -11,8 +11,8 @@
 #include "vm/linking/linking.hpp"
 #include "vm/linking/verify.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -59,7 +59,7 @@ jvmtiError check_modifiable(const Call& call, const Class& cls) {
 jvmtiError parse(const Call& call, Class& cls, const std::shared_ptr<const Bytes>& bytes,
                  std::shared_ptr<classfile::ClassFile>* file) {
   classfile::ParseOptions options;
-  options.newest_major = static_cast<uint16_t>(vm::this_vm().feature_release + 44);
+  options.newest_major = vm::release().newest_class_file_major;
   options.preview_enabled = vm::vm_options().enable_preview;
   classfile::ParseOutcome outcome = classfile::parse_class_file({bytes->data(), bytes->size()}, bytes, options);
   if (outcome.error) {

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "library/registered/fast.hpp"
-#include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/faults.hpp"
 
 namespace vitrine::library {
@@ -15,13 +15,9 @@ char* at(Object* base, int64_t offset) {
   return reinterpret_cast<char*>(base) + offset;  // with a null base, the offset is the address
 }
 
-/// Throws the error for memory of a mapped file that no longer exists. The VMs of earlier class libraries notice the
-/// fault late, and their message says so.
+/// Throws the error for memory of a mapped file that no longer exists.
 [[gnu::cold, gnu::noinline]] Thrown throw_fault(Thread& self) {
-  return vm::throw_new(self, vm::Throwable::InternalError,
-                       vm::this_vm().feature_release < 19
-                           ? "a fault occurred in a recent unsafe memory access operation in compiled Java code"
-                           : "a fault occurred in an unsafe memory access operation");
+  return vm::throw_new(self, vm::Throwable::InternalError, vm::release().unsafe_fault_message);
 }
 
 // ---- single accesses. Off-heap addresses need not be aligned.

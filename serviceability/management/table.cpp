@@ -5,26 +5,26 @@
 
 #include "library/jvm.hpp"
 #include "serviceability/management/management.hpp"
-#include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 
 using namespace vitrine::serviceability;
 
 namespace {
 
-constexpr jint kVersion17 = 0x20030000, kVersion21 = 0x20040000;
-constexpr size_t kSlots17 = 40, kInserted = 9, kFormerPlace = 32;
+constexpr jint kFirstOf41 = 0x20040000;  // the first version with 41 entries
+constexpr size_t kSlots = 40, kInserted = 9, kFormerPlace = 32;
 
-using Table17 = std::array<void*, kSlots17>;
-using Table21 = std::array<void*, kSlots17 + 1>;
+using Table40 = std::array<void*, kSlots>;
+using Table41 = std::array<void*, kSlots + 1>;
 
 template <class F>
 void* slot(F* function) {
   return reinterpret_cast<void*>(function);
 }
 
-const Table17& table17() {
+const Table40& table40() {
   namespace m = vitrine::serviceability;
-  static const Table17 table = {nullptr,
+  static const Table40 table = {nullptr,
                                 nullptr,
                                 slot(m::get_version),
                                 slot(m::get_optional_support),
@@ -67,13 +67,12 @@ const Table17& table17() {
   return table;
 }
 
-/// From 21 on, the total of allocated memory is entry 9, all entries after it move by one, and its former entry is
-/// empty.
-const Table21& table21() {
-  static const Table21 table = [] {
-    Table21 t{};
-    const Table17& old = table17();
-    for (size_t i = 0; i < kSlots17; ++i) t[i < kInserted ? i : i + 1] = old[i];
+/// The total of allocated memory is entry 9, all entries after it move by one, and its former entry is empty.
+const Table41& table41() {
+  static const Table41 table = [] {
+    Table41 t{};
+    const Table40& old = table40();
+    for (size_t i = 0; i < kSlots; ++i) t[i < kInserted ? i : i + 1] = old[i];
     t[kInserted] = old[kFormerPlace];
     t[kFormerPlace + 1] = nullptr;
     return t;
@@ -84,11 +83,8 @@ const Table21& table21() {
 }  // namespace
 
 void* JVM_GetManagement(jint version) {
-  bool newer = vitrine::vm::this_vm().feature_release >= 21;
-  if (version != (newer ? kVersion21 : kVersion17)) return nullptr;
-  return newer ? const_cast<void**>(table21().data()) : const_cast<void**>(table17().data());
+  if (version != vitrine::vm::release().management_version) return nullptr;
+  return const_cast<void**>(version >= kFirstOf41 ? table41().data() : table40().data());
 }
 
-jint vitrine::serviceability::get_version(JNIEnv*) {
-  return vm::this_vm().feature_release >= 21 ? kVersion21 : kVersion17;
-}
+jint vitrine::serviceability::get_version(JNIEnv*) { return vm::release().management_version; }

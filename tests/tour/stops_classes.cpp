@@ -6,6 +6,7 @@
 #include "vm/model/loader.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::tour {
 
@@ -29,7 +30,7 @@ void say_parsed(std::string bytes) {
 
 void stop_launch() {
   machine();
-  say("%s, class library %d, phase %s", vm::this_vm().vm_name.c_str(), vm::this_vm().feature_release,
+  say("%s, class library %d, phase %s", vm::this_vm().vm_name.c_str(), vm::release().feature_release,
       vm::this_vm().phase.load() == vm::Phase::Live ? "live" : "not live");
   say("plugged in: executor %s, native interface %s, event sink %s", vm::ports().executor ? "yes" : "no",
       vm::ports().native_interface ? "yes" : "no", vm::ports().events ? "yes" : "no");

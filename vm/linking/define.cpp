@@ -18,8 +18,8 @@
 #include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -175,7 +175,7 @@ JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const Load
                                                         std::shared_ptr<const void> owner, bool transformed,
                                                         const DefineOptions& options) {
   classfile::ParseOptions how;
-  how.newest_major = static_cast<uint16_t>(this_vm().feature_release + 44);
+  how.newest_major = release().newest_class_file_major;
   how.preview_enabled = vm_options().enable_preview;
   how.check_format = !loader.is_boot() || transformed || vm_options().verify_local;
   how.strict_names = how.check_format;

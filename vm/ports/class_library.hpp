@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "vm/model/method.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 
@@ -14,6 +15,8 @@ namespace vitrine::vm {
 class ClassLibrary {
  public:
   virtual ~ClassLibrary() = default;
+  /// What the VM must know of that feature release of the class library.
+  virtual Release facts_of_release(int feature) { return {}; }
   /// Sets fast_native in the methods of a class that the boot loader has just created. No safepoint.
   virtual void bind_natives(Class& cls) {}
   /// The FastNative for `method` if its name were `name` (agents may have put prefixes before the name); null if there

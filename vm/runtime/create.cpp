@@ -28,6 +28,7 @@
 #include "vm/runtime/throw.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/world.hpp"
 
 #ifndef VITRINE_VERSION
@@ -38,15 +39,17 @@ namespace vitrine::vm {
 
 namespace {
 
-/// Reads the line JAVA_VERSION="17.0.21" of the release file.
+/// Reads the line JAVA_VERSION="17.0.21" of the release file, and makes the facts of that release known.
 void read_release(const std::string& java_home) {
+  int feature_release = 0;
   std::ifstream file(java_home + "/release");
   for (std::string line; std::getline(file, line);) {
     constexpr std::string_view kKey = "JAVA_VERSION=\"";
     if (!line.starts_with(kKey)) continue;
     this_vm().java_version = line.substr(kKey.size(), line.rfind('"') - kKey.size());
-    this_vm().feature_release = atoi(this_vm().java_version.c_str());
+    feature_release = atoi(this_vm().java_version.c_str());
   }
+  set_release(ports().library->facts_of_release(feature_release));
   this_vm().vm_version = VITRINE_VERSION;
 }
 

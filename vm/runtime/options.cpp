@@ -18,6 +18,7 @@
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/option_parser.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 
@@ -253,12 +254,11 @@ std::optional<jint> OptionParser::parse_module_option(std::string_view text) {
     options_.patch_modules.emplace_back(module, rest.substr(equals + 1));
     return add_numbered("jdk.module.patch", rest), JNI_OK;
   }
-  int release = this_vm().feature_release;
-  if (release >= 24 && starts_with(text, "--illegal-native-access=", &rest))
+  if (release().has_illegal_native_access_option && starts_with(text, "--illegal-native-access=", &rest))
     return set_property("jdk.module.illegal.native.access", rest), JNI_OK;
-  if (release >= 23 && starts_with(text, "--sun-misc-unsafe-memory-access=", &rest))
+  if (release().has_unsafe_memory_access_option && starts_with(text, "--sun-misc-unsafe-memory-access=", &rest))
     return set_property("sun.misc.unsafe.memory.access", rest), JNI_OK;
-  if (release >= 18 && starts_with(text, "--finalization=", &rest)) {
+  if (release().has_finalization_option && starts_with(text, "--finalization=", &rest)) {
     if (rest != "enabled" && rest != "disabled") {
       complain(stderr, "Invalid finalization value '%s', must be 'disabled' or 'enabled'.\n",
                std::string(rest).c_str());

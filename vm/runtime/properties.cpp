@@ -3,6 +3,7 @@
 #include "vm/runtime/properties.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 
 #include <unistd.h>
 
@@ -38,7 +39,7 @@ std::vector<std::pair<std::string, std::string>> vm_properties() {
   std::vector<std::pair<std::string, std::string>> result = {
       {"java.vm.specification.name", "Java Virtual Machine Specification"},
       {"java.vm.specification.vendor", "Oracle Corporation"},
-      {"java.vm.specification.version", std::to_string(this_vm().feature_release)},
+      {"java.vm.specification.version", std::to_string(release().feature_release)},
       {"java.vm.name", this_vm().vm_name},
       {"java.vm.vendor", this_vm().vm_vendor},
       {"java.vm.version", this_vm().vm_version},

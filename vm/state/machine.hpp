@@ -12,7 +12,6 @@ enum class Phase : uint8_t { OnLoad = 1, Primordial = 2, Live = 4, Start = 6, De
 
 struct Machine {
   std::atomic<Phase> phase{Phase::OnLoad};
-  int feature_release = 17;  // of the class library, from its release file
   std::string java_version, vm_version, vm_name = "Vitrine VM", vm_vendor = "Vitrine project",
                                         vm_info = "interpreted mode";
   bool initialized = false;                // set when create_vm is about to return

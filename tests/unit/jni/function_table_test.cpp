@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "jni/environment.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jni {
 namespace {
@@ -20,6 +21,9 @@ TEST(FunctionTable, ReplacingReachesEveryEnvironment) {
   Environment environment;
   environment.functions = active_functions();
   environment.thread = thread;
+  vm::Release release;
+  release.jni_version = JNI_VERSION_10;
+  vm::set_release(release);
   EXPECT_EQ(environment.GetVersion(), JNI_VERSION_10);
   JNINativeInterface_ changed = original_functions();
   changed.GetVersion = [](JNIEnv*) -> jint { return 42; };

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "library/releases/releases.hpp"
+
+#include <algorithm>
+
+namespace vitrine::library {
+
+vm::Release facts_of_release(int feature_release) {
+  constexpr int kOldest = 17;
+  const int feature = std::max(feature_release, kOldest);
+  vm::Release facts;
+  facts.feature_release = feature;
+#define RELEASE_FACT(since, fact, value) \
+  if (feature >= (since)) facts.fact = (value);
+#include "library/releases/facts.def"
+  return facts;
+}
+
+}  // namespace vitrine::library

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the VM must know of the release of the class library that it runs, as named facts, so that no code asks for the
+// number of the release. The facts of each release, and their sources, are in library/releases/facts.def.
+#pragma once
+#include <climits>
+#include <cstdint>
+
+namespace vitrine::vm {
+
+/// The feature releases (17, 21 ...) in which a row of well_known.def or exports.def counts.
+struct ReleaseRange {
+  int first, end;  // first <= feature release < end
+
+  constexpr bool includes(int release) const { return first <= release && release < end; }
+  /// This range without the given release and all later ones.
+  constexpr ReleaseRange before(int release) const { return {first, release}; }
+};
+
+/// The words in which the rows state their range, e.g. `since(21).before(25)`.
+namespace release_ranges {
+constexpr ReleaseRange all{0, INT_MAX}, none{0, 0};
+constexpr ReleaseRange since(int release) { return {release, INT_MAX}; }
+constexpr ReleaseRange before(int release) { return {0, release}; }
+}  // namespace release_ranges
+
+struct Release {
+  int feature_release = 0;  // to be printed, and to choose rows of tables by their ReleaseRange; 0: not known yet
+
+  // ---- Versions
+  uint16_t newest_class_file_major = 0;  // the newest major version of class files that it has (JVMS 4.1)
+  int32_t jni_version = 0;               // JNI GetVersion, and the newest that GetEnv accepts
+  int32_t jvmti_version = 0;             // JVM TI GetVersionNumber
+  int32_t management_version = 0;        // the argument of JVM_GetManagement; it determines the order of the functions
+
+  // ---- What the natives of the class library take and answer
+  bool stack_trace_by_backtrace = false;       // JVM_InitStackTraceElementArray(elements, backtrace, depth), else
+                                               // (elements, throwable)
+  bool stack_walk_in_continuation = false;     // JVM_CallStackWalk has a scope and a continuation after `skip`
+  bool stack_walk_by_batches = false;          // JVM_MoreStackWalk has the size of the last batch after `anchor`
+  bool stack_walk_mode_is_int = false;         // `mode` of both is a jint, else a jlong
+  int64_t first_counted_thread_id = 0;         // in the counter of JVM_GetNextThreadIdOffset at the start
+  const char* unsafe_fault_message = nullptr;  // of the InternalError when memory of a mapped file no longer exists
+
+  // ---- Options of the command line that it knows
+  bool has_finalization_option = false;           // --finalization=
+  bool has_unsafe_memory_access_option = false;   // --sun-misc-unsafe-memory-access=
+  bool has_illegal_native_access_option = false;  // --illegal-native-access=
+
+  // ---- JVM TI
+  bool warns_of_dynamic_agents = false;          // on stderr, unless -XX:+EnableDynamicAgentLoading was given
+  bool command_may_load_any_agent = false;       // jcmd JVMTI.agent_load ignores -XX:-EnableDynamicAgentLoading
+  bool local_variables_need_suspension = false;  // GetLocal and SetLocal functions: THREAD_NOT_SUSPENDED
+  bool waiters_include_notify_waiters = false;   // GetObjectMonitorUsage
+
+  /// Whether rows with this range count.
+  constexpr bool is_in(ReleaseRange range) const { return range.includes(feature_release); }
+};
+
+namespace detail {
+inline constinit Release the_release;
+}
+/// The facts of the class library that this VM runs. Until boot step 1 has found it, every fact is 0, false or null.
+inline const Release& release() { return detail::the_release; }
+/// Boot step 1: before the options are parsed, and while there is one thread.
+inline void set_release(const Release& facts) { detail::the_release = facts; }
+
+}  // namespace vitrine::vm
