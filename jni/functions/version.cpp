@@ -3,7 +3,7 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/invocation.hpp"
-#include "vm/linking/linking.hpp"
+#include "vm/model/well_known.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::jni::functions {
@@ -19,10 +19,8 @@ jint GetJavaVM(JNIEnv*, JavaVM** result) {
 jboolean IsVirtualThread(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   vm::Object* object = vm::resolve(reference);
-  if (object == nullptr) return JNI_FALSE;
-  auto virtual_thread = vm::load_boot_class(self, "java/lang/BaseVirtualThread");
-  return virtual_thread.ok() && virtual_thread.value() != nullptr &&
-         vm::Class::of(object)->is_subclass_of(virtual_thread.value());
+  vm::Class* virtual_thread = vm::well_known().BaseVirtualThread_class;
+  return object != nullptr && virtual_thread != nullptr && vm::Class::of(object)->is_subclass_of(virtual_thread);
 }
 
 }  // namespace vitrine::jni::functions

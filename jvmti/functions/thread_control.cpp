@@ -30,11 +30,7 @@ jvmtiError suspend(Call& call, Thread& target) {
 /// run. In other cases it must not, because Java code posts events, and some agents (libjdwp) interrupt threads while
 /// they hold raw monitors that their callbacks need. A thread that enters such an operation later sees the flag.
 bool in_interruptible_operation(const Object* thread) {
-  const vm::Symbol* descriptor = vm::Symbol::intern("Lsun/nio/ch/Interruptible;");
-  for (const char* name : {"blocker", "nioBlocker"})  // 17, 21
-    if (const vm::Field* field = vm::well_known().Thread_class->find_field(vm::Symbol::intern(name), descriptor))
-      return thread->get_volatile<Object*>(field->offset) != nullptr;
-  return true;
+  return thread->get_volatile<Object*>(vm::well_known().Thread_blocker) != nullptr;
 }
 
 }  // namespace

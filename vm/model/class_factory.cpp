@@ -9,6 +9,7 @@
 #include "classfile/cursor.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -80,14 +81,16 @@ struct HiddenField {
 
 const std::vector<HiddenField>& hidden_fields() {
   static const std::vector<HiddenField> fields = [] {
+    using namespace release_ranges;
     std::vector<HiddenField> result;
     auto name_of = [](std::string_view id) -> std::string_view {
-#define WELL_KNOWN_CLASS(class_id, name, optional) \
+#define WELL_KNOWN_CLASS(class_id, name, releases) \
   if (id == #class_id) return name;
 #include "vm/model/well_known.def"
       return {};
     };
-#define WELL_KNOWN_HIDDEN(id, cls, descriptor) result.push_back({name_of(#cls), (descriptor)[0], &WellKnown::id});
+#define WELL_KNOWN_HIDDEN(id, cls, descriptor, releases) \
+  if (release().is_in(releases)) result.push_back({name_of(#cls), (descriptor)[0], &WellKnown::id});
 #include "vm/model/well_known.def"
     return result;
   }();

@@ -5,6 +5,7 @@
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/boot_steps.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 
@@ -14,38 +15,43 @@ namespace {
   exit_during_initialization("The class library does not fit this VM: there is no " + what);
 }
 
-JavaResult<void> find_class(Thread& self, const char* name, bool optional, Class** result) {
-  Class* cls = TRY(load_boot_class(self, name));
-  if (cls == nullptr && !optional) misses(std::string("class ") + name);
-  *result = cls;
+JavaResult<void> find_class(Thread& self, const char* name, ReleaseRange releases, Class** result) {
+  if (!release().is_in(releases)) return {};
+  *result = TRY(load_boot_class(self, name));
+  if (*result == nullptr) misses(std::string("class ") + name);
   return {};
 }
 
-void find_field(Class* cls, const char* name, const char* descriptor, bool optional, uint32_t* offset) {
-  Field* field = cls == nullptr ? nullptr : cls->find_declared_field(Symbol::intern(name), Symbol::intern(descriptor));
-  if (field != nullptr)
-    *offset = field->offset;
-  else if (!optional)
-    misses("field " + (cls == nullptr ? std::string("?") : cls->external_name()) + "." + name + " " + descriptor);
+std::string member_name(const Class* cls, const char* name) {
+  return (cls == nullptr ? std::string("?") : cls->external_name()) + "." + name;
 }
 
-void find_method(Class* cls, const char* name, const char* descriptor, bool optional, Method** result) {
+void find_field(Class* cls, const char* name, const char* descriptor, ReleaseRange releases, uint32_t* offset) {
+  if (!release().is_in(releases)) return;
+  Field* field = cls == nullptr ? nullptr : cls->find_declared_field(Symbol::intern(name), Symbol::intern(descriptor));
+  if (field == nullptr) misses("field " + member_name(cls, name) + " " + descriptor);
+  *offset = field->offset;
+}
+
+void find_method(Class* cls, const char* name, const char* descriptor, ReleaseRange releases, Method** result) {
+  if (!release().is_in(releases)) return;
   *result = cls == nullptr ? nullptr : cls->find_declared_method(Symbol::intern(name), Symbol::intern(descriptor));
-  if (*result == nullptr && !optional)
-    misses("method " + (cls == nullptr ? std::string("?") : cls->external_name()) + "." + name + descriptor);
+  if (*result == nullptr) misses("method " + member_name(cls, name) + descriptor);
 }
 
 }  // namespace
 
 JavaResult<void> look_up_well_known(Thread& self) {
+  using namespace release_ranges;
   WellKnown& k = well_known();
-#define WELL_KNOWN_CLASS(id, name, optional) TRY(find_class(self, name, optional, &k.id##_class));
+#define WELL_KNOWN_CLASS(id, name, releases) TRY(find_class(self, name, releases, &k.id##_class));
 #include "vm/model/well_known.def"
-#define WELL_KNOWN_FIELD(id, cls, name, descriptor, optional) \
-  find_field(k.cls##_class, name, descriptor, optional, &k.id);
+#define WELL_KNOWN_FIELD(id, cls, name, descriptor, releases) \
+  find_field(k.cls##_class, name, descriptor, releases, &k.id);
+#define WELL_KNOWN_FIELD_ALSO WELL_KNOWN_FIELD
 #include "vm/model/well_known.def"
-#define WELL_KNOWN_METHOD(id, cls, name, descriptor, optional) \
-  find_method(k.cls##_class, name, descriptor, optional, &k.id);
+#define WELL_KNOWN_METHOD(id, cls, name, descriptor, releases) \
+  find_method(k.cls##_class, name, descriptor, releases, &k.id);
 #include "vm/model/well_known.def"
   gc::CollectorOffsets& offsets = java_heap().offsets;
   offsets.reference_referent = k.Reference_referent;
