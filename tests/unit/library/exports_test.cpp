@@ -7,12 +7,15 @@
 #include <string>
 
 #include "library/jvm.hpp"
+#include "vm/state/release.hpp"
 
 namespace {
 
+using namespace vitrine::vm::release_ranges;
+
 struct Row {
   const char* name;
-  int releases;
+  vitrine::vm::ReleaseRange releases;
 };
 enum Kind { Implemented, Rare, Constant, Verifier };
 const Row kRows[] = {
@@ -23,16 +26,20 @@ const Row kRows[] = {
 
 TEST(Exports, RowsAreUniqueAndComplete) {
   std::set<std::string> names;
-  int of17 = 0, of25 = 0, all = 0;
+  int of17 = 0, of21 = 0, of25 = 0, of28 = 0, of_any = 0;
   for (const Row& row : kRows) {
     EXPECT_TRUE(names.insert(row.name).second) << row.name;
-    of17 += row.releases & 1;
-    of25 += (row.releases & 4) != 0;
-    all += row.releases != 0;
+    of17 += row.releases.includes(17);
+    of21 += row.releases.includes(21);
+    of25 += row.releases.includes(25);
+    of28 += row.releases.includes(28);
+    of_any += row.releases.end > row.releases.first;
   }
   EXPECT_EQ(of17, 183);
+  EXPECT_EQ(of21, 204);
   EXPECT_EQ(of25, 198);
-  EXPECT_EQ(all, 216);
+  EXPECT_EQ(of28, 192);
+  EXPECT_EQ(of_any, 216);
 }
 
 TEST(Exports, JioSnprintfSaysMinusOneWhenTheTextDoesNotFit) {
