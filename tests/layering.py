@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Fails if a room includes a header of a room that it may not know, if a floor includes a header of a floor above it, if a library is included
-outside its home, or if a file declares another file's function itself instead of including its header.   usage: layering.py ROOT
+"""Fails if a room includes a header of a room that it may not know, if a floor includes a header of a floor above it, if a library is included or
+a word used outside its home, or if a file declares another file's function itself instead of including its header.   usage: layering.py ROOT
 The tables below are the architecture; change them only together with README.md, 'The rooms'. Run by ctest as `layering`."""
 import pathlib, re, sys
 
@@ -20,12 +20,20 @@ MAY_INCLUDE = {  # room -> the rooms that it may include besides itself
 FLOORS = {  # room -> its folders from the ground up; a floor may include itself and the floors below it
     "vm": ("state", "model", "ports", "thread", "exec", "linking", "runtime"),
 }
+SOURCES = {".hpp", ".h", ".cpp", ".def", ".inc"}
 HOMES = {  # header prefix -> the only files and folders that may include it
     "ffi.h": ("jni/native/",),
     "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates class files and resources; deflates heap dumps
     "unzip.h": ("classfile/source/",),
     "minizip/": ("classfile/source/",),
     "classfile/tools/": ("classfile/tools/",),  # for tests, fuzzers and the tour; not in libjvm.so
+}
+WORDS = {  # word -> the only files and folders that may use it, and what to do elsewhere
+    "feature_release": (("library/releases/", "vm/state/release.hpp", "vm/runtime/create.cpp", "vm/runtime/properties.cpp", "tests/tour/",
+                         "tests/unit/library/releases_test.cpp"),
+                        "give what depends on the release a name in vm/state/release.hpp and rows in library/releases/facts.def"),
+    "release_ranges": (("vm/state/release.hpp", "vm/model/class_factory.cpp", "vm/runtime/well_known.cpp", "tests/unit/library/"),
+                       "ranges of releases belong into rows of well_known.def and exports.def"),
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
 
@@ -40,12 +48,26 @@ def foreign_declarations(name, text):
             yield f"{name}: include the header that declares {match[1]}() instead of declaring it here"
 
 
+def misplaced_words(root):
+    for folder in (*MAY_INCLUDE, "tests"):
+        for file in sorted((root / folder).rglob("*")):
+            name = file.relative_to(root).as_posix()
+            if file.suffix not in SOURCES:
+                continue
+            text = file.read_text(errors="replace")
+            for word, (homes, instead) in WORDS.items():
+                if word in text and not name.startswith(homes):
+                    number = next(n for n, line in enumerate(text.splitlines(), 1) if word in line)
+                    yield f"{name}:{number}: {word} does not belong here: {instead}"
+
+
 def violations(root):
+    yield from misplaced_words(root)
     for room, allowed in MAY_INCLUDE.items():
         for file in sorted((root / room).rglob("*")):
             if room in FLOORS and file.suffix and file.parent.name not in {*FLOORS[room]} and file.name != "README.md":
                 yield f"{file.relative_to(root)}: belongs to no floor of {room}/"
-            if file.suffix not in {".hpp", ".h", ".cpp", ".def", ".inc"}:
+            if file.suffix not in SOURCES:
                 continue
             name = file.relative_to(root).as_posix()
             if file.suffix == ".cpp":

@@ -110,7 +110,9 @@ TEST(Releases, RowsOfOneWellKnownMemberDoNotOverlap) {
     std::set<std::string> ids;
     Release facts = facts_of_release(release);
     auto row = [&](const char* id, vitrine::vm::ReleaseRange releases) {
-      if (facts.is_in(releases)) EXPECT_TRUE(ids.insert(id).second) << id << " in release " << release;
+      if (facts.is_in(releases)) {
+        EXPECT_TRUE(ids.insert(id).second) << id << " in release " << release;
+      }
     };
 #define WELL_KNOWN_FIELD(id, cls, name, descriptor, releases) row(#id, releases);
 #define WELL_KNOWN_FIELD_ALSO WELL_KNOWN_FIELD
