@@ -38,7 +38,7 @@ bool make_entry(Thread& self, Method& method) {
     entry = &kEnterAbstract;
   } else {
     if (!method.holder->is_linked() && vm::link_class(self, *method.holder).threw()) return false;
-    DecodedCode& code = decode(method);
+    DecodedCode& code = decode(*method.version);
     entry = method.is_synchronized() ? &kEnterSynchronized : code.words.get();
   }
   if (!method.has_code()) {
@@ -57,9 +57,8 @@ const Method& called_method(const Frame& frame) {
   const auto& code = caller->method->code().code;
   auto bci = static_cast<size_t>(caller->bci());
   if (bci + 2 >= code.size() || code[bci] < 0xb6 || code[bci] > 0xb9) return *frame.method;
-  const ResolvedMethod* resolved =
-      vm::constants_of(*caller->method)
-          .alternative(static_cast<uint16_t>(code[bci + 1] << 8 | code[bci + 2]), code[bci]);
+  const ResolvedMethod* resolved = caller->method->version->constants().alternative(
+      static_cast<uint16_t>(code[bci + 1] << 8 | code[bci + 2]), code[bci]);
   return resolved != nullptr && resolved->method != nullptr ? *resolved->method : *frame.method;
 }
 

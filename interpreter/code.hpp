@@ -20,6 +20,7 @@ using vm::DecodedCode;
 using vm::Field;
 using vm::Frame;
 using vm::Method;
+using vm::MethodVersion;
 using vm::Object;
 using vm::ResolvedMethod;
 using vm::Slot;
@@ -55,7 +56,7 @@ struct InterfaceSite {
 /// DecodedCode::extra. The words array holds 2 * count entries: the words as executed, then the plain ones (quickened,
 /// but neither fused nor replaced by breakpoints), so that the plain word of pc is pc[count].
 struct MethodCode {
-  Method* method = nullptr;
+  MethodVersion* version = nullptr;
   std::vector<std::unique_ptr<SwitchTable>> switches;
   std::vector<std::unique_ptr<InterfaceSite>> sites;
   std::vector<std::unique_ptr<Slot>> constants;  // long and double values of dynamic constants
@@ -69,7 +70,9 @@ inline uint64_t field_bit(const Field& field) {
   return uint64_t{1} << (reinterpret_cast<uintptr_t>(&field) * 0x9E3779B97F4A7C15u >> 58);
 }
 
-inline DecodedCode* code_of(const Frame* frame) { return frame->method->decoded.load(std::memory_order_relaxed); }
+inline DecodedCode* code_of(const Frame* frame) {
+  return frame->method->version->decoded.load(std::memory_order_relaxed);
+}
 inline MethodCode& extra_of(const DecodedCode& code) { return *static_cast<MethodCode*>(code.extra.get()); }
 inline CodeWord plain_word(const Frame* frame, const CodeWord* pc) { return pc[code_of(frame)->count]; }
 
@@ -88,11 +91,11 @@ constexpr int kSpareSlots = 2;
 /// Free slots that run() requires before it knows the frame's true size.
 constexpr int kFrameSlotsInReserve = 64;
 
-/// Decodes the method, unless it is decoded already, and adds the code to those of for_each_code. Thread-safe: takes
+/// Decodes the code, unless it is decoded already, and adds the code to those of for_each_code. Thread-safe: takes
 /// the decoding lock, a leaf.
-DecodedCode& decode(Method& method);
-/// Frees the decoded code of a method and clears Method::entry. World stopped; takes the decoding lock.
-void discard_code(Method& method);
+DecodedCode& decode(MethodVersion& version);
+/// Frees the decoded code. World stopped; takes the decoding lock.
+void discard_code(MethodVersion& version);
 /// Calls `visit` for every decoded method, under the decoding lock: `visit` must not decode or discard.
 void for_each_code(const std::function<void(DecodedCode&)>& visit);
 

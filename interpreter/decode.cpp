@@ -38,8 +38,12 @@ const int64_t kDoubleOne = std::bit_cast<int64_t>(1.0);
 /// Makes the words of one method.
 class Decoder {
  public:
-  Decoder(Method& method, DecodedCode& code, MethodCode& extra)
-      : method_(method), bytes_(method.code().code), constants_(method.file->constants), code_(code), extra_(extra) {}
+  Decoder(MethodVersion& version, DecodedCode& code, MethodCode& extra)
+      : method_(*version.method),
+        bytes_(version.code().code),
+        constants_(version.file().constants),
+        code_(code),
+        extra_(extra) {}
 
   void run() {
     number_instructions();
@@ -192,7 +196,7 @@ class Decoder {
     // clang-format on
   }
 
-  Method& method_;
+  const Method& method_;
   classfile::Bytes bytes_;
   const classfile::ConstantPool& constants_;
   DecodedCode& code_;
@@ -201,24 +205,23 @@ class Decoder {
 
 }  // namespace
 
-DecodedCode& decode(Method& method) {
+DecodedCode& decode(MethodVersion& version) {
   std::lock_guard lock(decoding);
-  if (DecodedCode* made = method.decoded.load(std::memory_order_acquire)) return *made;
+  if (DecodedCode* made = version.decoded.load(std::memory_order_acquire)) return *made;
   auto code = std::make_unique<DecodedCode>();
   auto extra = std::make_shared<MethodCode>();
-  extra->method = &method;
-  Decoder(method, *code, *extra).run();
+  extra->version = &version;
+  Decoder(version, *code, *extra).run();
   code->extra = extra;
   fuse_all(*code);
   all_code.insert(code.get());
-  method.decoded.store(code.get(), std::memory_order_release);
+  version.decoded.store(code.get(), std::memory_order_release);
   return *code.release();
 }
 
-void discard_code(Method& method) {
+void discard_code(MethodVersion& version) {
   std::lock_guard lock(decoding);
-  method.entry = nullptr;
-  DecodedCode* code = method.decoded.exchange(nullptr);
+  DecodedCode* code = version.decoded.exchange(nullptr);
   all_code.erase(code);
   delete code;
 }
@@ -229,7 +232,7 @@ void for_each_code(const std::function<void(DecodedCode&)>& visit) {
 }
 
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index) {
-  auto bytes = extra_of(code).method->code().code;
+  auto bytes = extra_of(code).version->code().code;
   uint32_t bci = code.bci_of_word[index];
   uint16_t constant = classfile::code_u2(bytes, bci + 1);
   switch (bytes[bci]) {

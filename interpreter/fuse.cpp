@@ -44,7 +44,8 @@ bool is_sqrt(const Method& method) {
 }
 
 bool has_breakpoints(const Method& method) {
-  const DecodedCode* code = method.decoded.load(std::memory_order_acquire);
+  if (method.version == nullptr) return false;
+  const DecodedCode* code = method.version->decoded.load(std::memory_order_acquire);
   if (code == nullptr) return false;
   const std::vector<bool>& places = extra_of(*code).breakpoints;
   return std::find(places.begin(), places.end(), true) != places.end();
@@ -59,8 +60,8 @@ bool has_body_of_shortcut(const Method& method) {
   using classfile::Op;
   if (code.size() != 5 || code[0] != Op::dload_0 || code[1] != Op::invokestatic) return false;
   uint16_t callee = classfile::code_u2(code, 2);
-  return method.file->constants.member_class_name(callee) == "java/lang/StrictMath" &&
-         method.file->constants.member_name(callee) == "sqrt";
+  return method.file()->constants.member_class_name(callee) == "java/lang/StrictMath" &&
+         method.file()->constants.member_name(callee) == "sqrt";
 }
 
 bool takes_shortcut(const Method& method) { return has_body_of_shortcut(method) && !has_breakpoints(method); }

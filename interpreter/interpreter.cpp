@@ -29,8 +29,8 @@ class Interpreter final : public vm::Executor {
   void update_dispatch(Thread& thread) override;
   void set_breakpoint(Method& method, uint16_t bci, bool on) override;
   void field_watch_changed(Field& field) override;
-  void discard(Method& method) override;
-  void move_code(Method& method, Method& old) override;
+  void discard(MethodVersion& version) override;
+  void version_changed(Method& method) override;
 };
 
 vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* arguments) {
@@ -77,7 +77,7 @@ void Interpreter::update_dispatch(Thread& thread) {
 }
 
 void Interpreter::set_breakpoint(Method& method, uint16_t bci, bool on) {
-  DecodedCode& code = decode(method);
+  DecodedCode& code = decode(*method.version);
   MethodCode& extra = extra_of(code);
   uint16_t index = bci < method.code().code.size() ? code.word_of_bci[bci] : uint16_t{0xffff};
   if (index == 0xffff) return;
@@ -90,13 +90,14 @@ void Interpreter::set_breakpoint(Method& method, uint16_t bci, bool on) {
 void Interpreter::field_watch_changed(Field& field) {
   for_each_code([&](DecodedCode& code) {
     if (!(extra_of(code).fields.load(std::memory_order_relaxed) & field_bit(field))) return;
-    const Method& method = *extra_of(code).method;
+    const MethodVersion& version = *extra_of(code).version;
+    const classfile::Bytes bytes = version.code().code;
     bool changed = false;
     for (uint32_t i = 0; i < code.count; ++i) {
       uint32_t bci = code.bci_of_word[i];
-      if (!classfile::is_field_access(method.code().code[bci])) continue;
-      uint16_t constant = classfile::code_u2(method.code().code, bci + 1);
-      if (vm::constants_of(method).resolved<Field>(constant) != &field) continue;
+      if (!classfile::is_field_access(bytes[bci])) continue;
+      uint16_t constant = classfile::code_u2(bytes, bci + 1);
+      if (version.constants().resolved<Field>(constant) != &field) continue;
       code.words[code.count + i] = unresolved_word(code, i);
       changed = true;
     }
@@ -105,16 +106,12 @@ void Interpreter::field_watch_changed(Field& field) {
   field.quickened.store(false);
 }
 
-void Interpreter::move_code(Method& method, Method& old) {
-  DecodedCode* code = method.decoded.exchange(nullptr);
-  old.decoded.store(code);
-  if (code != nullptr) extra_of(*code).method = &old;
-  old.entry.store(method.entry.exchange(nullptr));
+void Interpreter::version_changed(Method& method) {
   if (has_shortcut(method)) for_each_code(fuse_all);
 }
 
-void Interpreter::discard(Method& method) {
-  discard_code(method);
+void Interpreter::discard(MethodVersion& version) {
+  discard_code(version);
   // Sites may remember receiver classes that are being unloaded. The first discard after sites have learnt any class
   // empties all sites.
   if (!sites_know_classes.exchange(false)) return;

@@ -81,7 +81,7 @@ CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
   auto value = vm::resolve_constant(self, holder, index);
   if (value.threw()) return 0;
   BasicType type = BasicType::Object;
-  const auto& constants = frame.method->file->constants;
+  const auto& constants = frame.method->file()->constants;
   if (constants.tag(index) == ConstantTag::Dynamic)
     type = classfile::basic_type_of(constants.member_descriptor(index)[0]);
   switch (type) {

@@ -169,10 +169,12 @@ jvmtiError Check<MethodArg>::run(Call& call, jmethodID in, MethodArg& out) {
     call.keep_class(*out.m->holder);
     return JVMTI_ERROR_NONE;
   }
-  return fail(JVMTI_ERROR_INVALID_METHODID, "%s: %s %s", call.function, argument_text(call),
-              in == nullptr           ? "is null instead of a jmethodID"
-              : jni::is_method_id(in) ? "names a method whose class has been unloaded"
-                                      : "is no jmethodID");
+  return fail(
+      JVMTI_ERROR_INVALID_METHODID, "%s: %s %s", call.function, argument_text(call),
+      in == nullptr ? "is null instead of a jmethodID"
+      : jni::is_method_id(in)
+          ? "names a method whose class has been unloaded, or an obsolete version that nothing executes any more"
+          : "is no jmethodID");
 }
 
 jvmtiError Check<CodeMethodArg>::run(Call& call, jmethodID in, CodeMethodArg& out) {

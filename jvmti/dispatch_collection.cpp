@@ -62,6 +62,8 @@ void Dispatcher::process_weak(const std::function<bool(const Object*)>& is_alive
 
 void Dispatcher::visit_roots(gc::Marker& marker) { visit_early_returns(marker); }
 
+void Dispatcher::stand_in_freed(vm::Method& method) { forget_breakpoints_in(method); }
+
 void Dispatcher::class_unload(vm::Class& cls) {
   Thread* self = Thread::current();
   forget_places_in(cls);

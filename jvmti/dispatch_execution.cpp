@@ -21,7 +21,7 @@ namespace {
 
 /// HOTSPOT: a field access through JNI is reported in the native frame at location 0.
 jlocation location_of(const Frame& frame) { return std::max(frame.bci(), 0); }
-bool visible(const Frame& frame) { return frame.method->info != nullptr; }  // false for the VM's own adapters
+bool visible(const Frame& frame) { return frame.method->info() != nullptr; }  // false for the VM's own adapters
 
 /// True if the location counts as a step for this environment (JVM TI "Single Step": the thread reaches a new
 /// location). The location at which steps were enabled does not count. HOTSPOT: neither does code that runs only to

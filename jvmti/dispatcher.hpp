@@ -51,6 +51,7 @@ class Dispatcher final : public vm::EventSink {
   void process_weak(const std::function<bool(const vm::Object*)>& is_alive) override;
   void visit_roots(gc::Marker&) override;
   void class_unload(vm::Class&) override;
+  void stand_in_freed(vm::Method&) override;
 };
 
 }  // namespace vitrine::jvmti

@@ -98,17 +98,30 @@ void free_what_nobody_reads() {
   disposed().shrink_to_fit();
 }
 
+namespace {
+/// Calls `forget` for the settings of all environments, including disposed ones.
+template <class Forget>
+void in_all_settings(const Forget& forget) {
+  std::lock_guard hold(state_lock());
+  for (Env* env = first_env(); env != nullptr; env = env->next.load()) forget(*env->settings);
+  for (Env* env : disposed()) forget(*env->settings);
+}
+}  // namespace
+
+void forget_breakpoints_in(const vm::Method& method) {
+  in_all_settings([&](Env::Settings& settings) {
+    std::erase_if(settings.breakpoints, [&](const Place& place) { return place.method == &method; });
+  });
+}
+
 void forget_places_in(const vm::Class& cls) {
-  auto forget = [&](Env::Settings& settings) {
+  in_all_settings([&](Env::Settings& settings) {
     std::erase_if(settings.breakpoints, [&](const Place& place) { return place.method->holder == &cls; });
     for (WatchSet* watches : {&settings.access_watches, &settings.modification_watches})
       watches->for_each([&](const vm::Field* field) {
         if (field->holder == &cls) watches->erase(field);
       });
-  };
-  std::lock_guard hold(state_lock());
-  for (Env* env = first_env(); env != nullptr; env = env->next.load()) forget(*env->settings);
-  for (Env* env : disposed()) forget(*env->settings);
+  });
 }
 
 jvmtiPhase phase_of(const Env& env) {

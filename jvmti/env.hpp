@@ -91,6 +91,8 @@ void dispose_env(Env& env);
 void free_what_nobody_reads();
 /// Removes all breakpoints and watches in a class that is being unloaded. The world is stopped. Takes state_lock().
 void forget_places_in(const vm::Class& cls);
+/// Removes all breakpoints in a method that goes alone. The world is stopped. Takes state_lock().
+void forget_breakpoints_in(const vm::Method& method);
 /// Guards every change of environments and of their per-thread data. Its rank is an outer one (LockRank::JvmtiState),
 /// because the list of threads is read under it, and the executor chooses their dispatch tables. Hold it for moments;
 /// no safepoint, no agent code.

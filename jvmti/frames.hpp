@@ -8,7 +8,7 @@ namespace vitrine::jvmti {
 
 /// `frame` or the next older frame that agents see; null if there is none.
 inline Frame* visible(Frame* frame) {
-  while (frame != nullptr && frame->method->info == nullptr) frame = frame->caller;
+  while (frame != nullptr && frame->method->info() == nullptr) frame = frame->caller;
   return frame;
 }
 /// The first visible frame of the thread; null if it has none. And the next older visible one.

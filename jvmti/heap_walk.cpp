@@ -124,13 +124,13 @@ void HeapWalk::visit_class(Object* mirror, Class& cls) {
   reference(JVMTI_HEAP_REFERENCE_PROTECTION_DOMAIN, nullptr, mirror, cls.protection_domain);
   reference(JVMTI_HEAP_REFERENCE_SIGNERS, nullptr, mirror, cls.signers);
   jvmtiHeapReferenceInfo info{};
-  if (cls.constants != nullptr)
-    for (uint16_t i = 1; i < cls.constants->count(); ++i) {
-      classfile::ConstantTag tag = cls.constants->facts().tag(i);
+  if (cls.constants() != nullptr)
+    for (uint16_t i = 1; i < cls.constants()->count(); ++i) {
+      classfile::ConstantTag tag = cls.constants()->facts().tag(i);
       Object* constant = nullptr;
-      if (tag == classfile::ConstantTag::String) constant = cls.constants->resolved<Object>(i);
+      if (tag == classfile::ConstantTag::String) constant = cls.constants()->resolved<Object>(i);
       if (tag == classfile::ConstantTag::Class)
-        if (Class* resolved = cls.constants->resolved<Class>(i)) constant = resolved->mirror;
+        if (Class* resolved = cls.constants()->resolved<Class>(i)) constant = resolved->mirror;
       info.constant_pool.index = i;
       reference(JVMTI_HEAP_REFERENCE_CONSTANT_POOL, &info, mirror, constant);
     }
@@ -215,7 +215,7 @@ void HeapWalk::report_thread(Thread& thread) {
     }
     if (!method.has_code() || frame->bci() < 0) continue;
     classfile::FrameState state =
-        classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame->bci()));
+        classfile::frame_state_at(*method.file(), *method.info(), static_cast<uint16_t>(frame->bci()));
     info.stack_local = {tag, id, depth, jni::id_of(*frame->method), frame->bci(), 0};
     for (size_t slot = 0; slot < state.locals.size(); ++slot) {
       if (state.locals[slot] != SlotKind::Reference) continue;

@@ -13,12 +13,12 @@ namespace {
 
 constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kProtected = 0x0004, kFinal = 0x0010, kAbstract = 0x0400;
 
-bool has_file(const Class& cls) { return cls.file != nullptr; }
+bool has_file(const Class& cls) { return cls.file() != nullptr; }
 
 // The row of InnerClasses in which `cls` describes itself; null if there is none.
 const classfile::InnerClass* own_row(const Class& cls) {
-  for (const auto& row : cls.file->inner_classes)
-    if (cls.file->constants.class_name(row.inner_class) == cls.file->name()) return &row;
+  for (const auto& row : cls.file()->inner_classes)
+    if (cls.file()->constants.class_name(row.inner_class) == cls.file()->name()) return &row;
   return nullptr;
 }
 
@@ -26,10 +26,10 @@ const classfile::InnerClass* own_row(const Class& cls) {
 JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, bool is_member) {
   if (has_file(outer)) {
     vm::PoolScope pool(self, outer);
-    const classfile::ClassFile& file = *outer.file;
+    const classfile::ClassFile& file = *outer.file();
     const auto& constants = file.constants;
     for (const auto& row : file.inner_classes) {
-      if (constants.class_name(row.inner_class) != inner.file->name()) continue;
+      if (constants.class_name(row.inner_class) != inner.file()->name()) continue;
       if (is_member ? row.outer_class == 0 || constants.class_name(row.outer_class) != file.name()
                     : row.outer_class != 0)
         continue;
@@ -105,7 +105,7 @@ jint JVM_GetClassFileVersion(JNIEnv*, jclass current) {
   return enter<jint>([&](Thread&) -> jint {
     Class& c = *class_of(current);
     if (!has_file(c)) return vm::release().newest_class_file_major;
-    return c.file->minor_version << 16 | c.file->major_version;
+    return c.file()->minor_version << 16 | c.file()->major_version;
   });
 }
 
@@ -122,7 +122,7 @@ jstring JVM_GetClassSignature(JNIEnv*, jclass cls) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(cls);
     if (!has_file(c)) return static_cast<Object*>(nullptr);
-    return new_string_at(self, c.file->constants, c.file->signature_index);
+    return new_string_at(self, c.file()->constants, c.file()->signature_index);
   });
 }
 
@@ -149,15 +149,16 @@ jobject JVM_GetProtectionDomain(JNIEnv*, jclass cls) {
 jbyteArray JVM_GetClassAnnotations(JNIEnv*, jclass cls) {
   return enter<jbyteArray>([&](Thread& self) {
     Class& c = *class_of(cls);
-    return has_file(c) ? new_annotation_bytes(self, c, *c.file, c.file->annotations.visible) : new_byte_array(self, {});
+    return has_file(c) ? new_annotation_bytes(self, c, *c.file(), c.file()->annotations.visible)
+                       : new_byte_array(self, {});
   });
 }
 jbyteArray JVM_GetClassTypeAnnotations(JNIEnv*, jclass cls) {
   return enter<jbyteArray>([&](Thread& self) {
     Class& c = *class_of(cls);
-    return has_file(c)
-               ? new_annotation_bytes(self, c, *c.file, c.file->annotations.visible_type, vm::AnnotationKind::OfTypes)
-               : new_byte_array(self, {});
+    return has_file(c) ? new_annotation_bytes(self, c, *c.file(), c.file()->annotations.visible_type,
+                                              vm::AnnotationKind::OfTypes)
+                       : new_byte_array(self, {});
   });
 }
 
@@ -166,7 +167,7 @@ jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass ofClass) {
     Class& c = *class_of(ofClass);
     if (!has_file(c)) return new_object_array(self, *known().Class_class, 0);
     vm::PoolScope pool(self, c);
-    const classfile::ClassFile& file = *c.file;
+    const classfile::ClassFile& file = *c.file();
     Object* found = TRY(new_object_array(self, *known().Class_class, file.inner_classes.size()));
     size_t count = 0;
     for (const auto& row : file.inner_classes) {
@@ -187,9 +188,9 @@ jclass JVM_GetDeclaringClass(JNIEnv*, jclass ofClass) {
       TRY(check_inner_class(self, *outer, c, true));
       return outer;
     }
-    if (c.file->enclosing_method) {  // local or anonymous: no declaring class, but both must
-                                     // agree on InnerClasses
-      Class* outer = TRY(vm::resolve_current_class(self, c, c.file->enclosing_method->class_index));
+    if (c.file()->enclosing_method) {  // local or anonymous: no declaring class, but both must
+                                       // agree on InnerClasses
+      Class* outer = TRY(vm::resolve_current_class(self, c, c.file()->enclosing_method->class_index));
       TRY(check_inner_class(self, *outer, c, false));
     }
     return static_cast<Class*>(nullptr);
@@ -200,17 +201,17 @@ jstring JVM_GetSimpleBinaryName(JNIEnv*, jclass ofClass) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(ofClass);
     const auto* row = has_file(c) ? own_row(c) : nullptr;
-    return new_string_at(self, row ? c.file->constants : classfile::ConstantPool(), row ? row->inner_name : 0);
+    return new_string_at(self, row ? c.file()->constants : classfile::ConstantPool(), row ? row->inner_name : 0);
   });
 }
 
 jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass ofClass) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(ofClass);
-    if (!has_file(c) || !c.file->enclosing_method) return static_cast<Object*>(nullptr);
+    if (!has_file(c) || !c.file()->enclosing_method) return static_cast<Object*>(nullptr);
     vm::PoolScope pool(self, c);
-    const auto& constants = c.file->constants;
-    auto enclosing = *c.file->enclosing_method;
+    const auto& constants = c.file()->constants;
+    auto enclosing = *c.file()->enclosing_method;
     Object* info = TRY(new_object_array(self, *known().Object_class, 3));
     element(info, 0) = TRY(vm::resolve_class(self, c, enclosing.class_index))->mirror;
     if (enclosing.method_index != 0) {
@@ -229,7 +230,7 @@ jobjectArray JVM_GetNestMembers(JNIEnv*, jclass current) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& host = *TRY(vm::nest_host_of(self, *class_of(current)));
     vm::PoolScope pool(self, host);
-    const std::vector<uint16_t> none, &listed = has_file(host) ? host.file->nest_members : none;
+    const std::vector<uint16_t> none, &listed = has_file(host) ? host.file()->nest_members : none;
     Object* members = TRY(new_object_array(self, *known().Class_class, 1 + listed.size()));
     element(members, 0) = host.mirror;
     size_t count = 1;
@@ -257,9 +258,9 @@ jboolean JVM_AreNestMates(JNIEnv*, jclass current, jclass member) {
 jobjectArray JVM_GetPermittedSubclasses(JNIEnv*, jclass current) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(current);
-    if (!has_file(c) || !c.file->permitted_subclasses) return static_cast<Object*>(nullptr);
+    if (!has_file(c) || !c.file()->permitted_subclasses) return static_cast<Object*>(nullptr);
     vm::PoolScope pool(self, c);
-    const std::vector<uint16_t>& listed = *c.file->permitted_subclasses;
+    const std::vector<uint16_t>& listed = *c.file()->permitted_subclasses;
     Object* subclasses = TRY(new_object_array(self, *known().Class_class, listed.size()));
     size_t count = 0;
     for (uint16_t index : listed) {

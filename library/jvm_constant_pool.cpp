@@ -31,7 +31,7 @@ R at(jobject pool, jint index, const Body& body) {
   using T = std::invoke_result_t<const Body&, Thread&, const Entry&>;
   return enter<R>([&](Thread& self) -> T {
     Class& cls = *Class::from_mirror(resolve(pool));
-    const auto& constants = cls.file->constants;
+    const auto& constants = cls.file()->constants;
     if (index < 0 || index >= constants.count())
       return throw_illegal_argument(self, "Constant pool index out of bounds");
     auto i = static_cast<uint16_t>(index);
@@ -50,8 +50,8 @@ R annotation_constant_at(jobject pool, jint index, ConstantTag tag, const Body& 
     std::optional<classfile::ConstantEntry> entry;
     if (cls.annotation_constants != nullptr)
       entry = cls.annotation_constants->find(index);
-    else if (index >= 0 && index < cls.file->constants.count())
-      entry = cls.file->constants[static_cast<uint16_t>(index)];
+    else if (index >= 0 && index < cls.file()->constants.count())
+      entry = cls.file()->constants[static_cast<uint16_t>(index)];
     if (!entry) return throw_illegal_argument(self, "Constant pool index out of bounds");
     if (entry->tag != tag) return wrong_type(self);
     return body(self, *entry);
@@ -73,7 +73,7 @@ ObjectResult method_at(Thread& self, const Entry& e, bool load) {
   const Symbol* name = Symbol::intern(e.constants.member_name(e.index));
   const Symbol* descriptor = Symbol::intern(e.constants.member_descriptor(e.index));
   Method* method = vm::lookup_method(*holder, name, descriptor, e.tag == ConstantTag::InterfaceMethodref);
-  if (method == nullptr || method->info == nullptr)
+  if (method == nullptr || method->info() == nullptr)
     return vm::throw_new(self, vm::Throwable::RuntimeException, "Unable to look up method in target class");
   return new_method_object(self, *method);
 }
@@ -94,7 +94,7 @@ ObjectResult field_at(Thread& self, const Entry& e, bool load) {
 jobject JVM_GetClassConstantPool(JNIEnv*, jclass cls) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(cls);
-    if (c.file == nullptr) return static_cast<Object*>(nullptr);
+    if (c.file() == nullptr) return static_cast<Object*>(nullptr);
     TRY(vm::ensure_initialized(self, *known().ReflectConstantPool_class));
     Object* pool = TRY(vm::allocate_instance(self, *known().ReflectConstantPool_class));
     reference_field(pool, known().ConstantPool_constantPoolOop) = c.mirror;
@@ -103,7 +103,7 @@ jobject JVM_GetClassConstantPool(JNIEnv*, jclass cls) {
 }
 
 jint JVM_ConstantPoolGetSize(JNIEnv*, jobject, jobject jcpool) {
-  return enter<jint>([&](Thread&) { return Class::from_mirror(resolve(jcpool))->file->constants.count(); });
+  return enter<jint>([&](Thread&) { return Class::from_mirror(resolve(jcpool))->file()->constants.count(); });
 }
 
 jclass JVM_ConstantPoolGetClassAt(JNIEnv*, jobject, jobject jcpool, jint index) {

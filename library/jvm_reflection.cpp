@@ -59,9 +59,9 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
     auto& w = known();
     Object* executable = resolve(method);
     Method* m = method_of_reflected(executable);
-    if (m == nullptr || m->info == nullptr || !m->info->parameters) return static_cast<Object*>(nullptr);
-    const auto& parameters = *m->info->parameters;
-    const auto& constants = m->file->constants;
+    if (m == nullptr || m->info() == nullptr || !m->info()->parameters) return static_cast<Object*>(nullptr);
+    const auto& parameters = *m->info()->parameters;
+    const auto& constants = m->file()->constants;
     for (const auto& p : parameters)
       if (p.name_index != 0 && constants.tag(p.name_index) != classfile::ConstantTag::Utf8)
         return throw_illegal_argument(self, "Wrong type at constant pool index");
@@ -84,8 +84,8 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
 jbyteArray JVM_GetMethodTypeAnnotations(JNIEnv*, jobject method) {
   return enter<jbyteArray>([&](Thread& self) {
     Method* m = method_of_reflected(resolve(method));
-    if (m == nullptr || m->info == nullptr) return new_byte_array(self, {});
-    return new_annotation_bytes(self, *m->holder, *m->file, m->info->annotations.visible_type,
+    if (m == nullptr || m->info() == nullptr) return new_byte_array(self, {});
+    return new_annotation_bytes(self, *m->holder, *m->file(), m->info()->annotations.visible_type,
                                 vm::AnnotationKind::OfTypes);
   });
 }
@@ -94,7 +94,7 @@ jbyteArray JVM_GetFieldTypeAnnotations(JNIEnv*, jobject field) {
   return enter<jbyteArray>([&](Thread& self) {
     Field* f = field_of_reflected(resolve(field));
     if (f == nullptr || f->info == nullptr) return new_byte_array(self, {});
-    return new_annotation_bytes(self, *f->holder, *f->holder->file, f->info->annotations.visible_type,
+    return new_annotation_bytes(self, *f->holder, *f->holder->file(), f->info->annotations.visible_type,
                                 vm::AnnotationKind::OfTypes);
   });
 }
@@ -103,9 +103,9 @@ jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass ofClass) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     auto& w = known();
     Class& c = *class_of(ofClass);
-    if (c.file == nullptr || !c.file->record) return static_cast<Object*>(nullptr);
+    if (c.file() == nullptr || !c.file()->record) return static_cast<Object*>(nullptr);
     TRY(vm::ensure_initialized(self, *w.RecordComponent_class));
-    const classfile::ClassFile& file = *c.file;
+    const classfile::ClassFile& file = *c.file();
     const auto& components = *file.record;
     const auto& constants = file.constants;
     Object* result = TRY(new_object_array(self, *w.RecordComponent_class, components.size()));

@@ -47,7 +47,7 @@ void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject thro
     for (size_t i = 0; i < entries.size(); ++i) {
       Object* target = element(array, i);
       if (target == nullptr) return vm::throw_null_pointer(self);
-      TRY(fill_stack_trace_element(self, target, *entries[i].method, entries[i].bci));
+      TRY(fill_stack_trace_element(self, target, *entries[i].version, entries[i].bci));
     }
     return {};
   });
@@ -127,11 +127,11 @@ jstring JVM_GetExtendedNPEMessage(JNIEnv*, jthrowable throwable) {
     if (!vm::vm_options().code_details_in_npe) return none;
     auto entries = vm::backtrace_of(resolve(throwable));
     if (entries.empty()) return none;
-    const Method& method = *entries[0].method;
-    if (method.is_native() || !method.has_code() || method.hidden || method.obsolete || entries[0].bci < 0 ||
+    const vm::MethodVersion& version = *entries[0].version;
+    if (!version.has_code() || version.method->hidden || version.obsolete || entries[0].bci < 0 ||
         entries[0].below_hidden)
       return none;
-    auto message = classfile::npe_message(*method.file, *method.info, static_cast<uint16_t>(entries[0].bci));
+    auto message = classfile::npe_message(version.file(), *version.info, static_cast<uint16_t>(entries[0].bci));
     if (!message) return none;
     return vm::new_string(self, *message);
   });

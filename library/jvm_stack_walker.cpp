@@ -9,6 +9,7 @@
 #include "library/stack_trace.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
+#include "vm/exec/version_keeper.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/class.hpp"
 #include "vm/state/options.hpp"
@@ -85,7 +86,7 @@ JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
   info->put<int32_t>(w.LiveStackFrameInfo_mode, kInterpreted);
   if (!frame.is_native()) {
     auto state =
-        classfile::frame_state_at(*frame.method->file, *frame.method->info, static_cast<uint16_t>(frame.bci()));
+        classfile::frame_state_at(*frame.method->file(), *frame.method->info(), static_cast<uint16_t>(frame.bci()));
     reference_field(info, w.LiveStackFrameInfo_locals) =
         TRY(live_slots(self, state.locals, frame.locals, frame.method->max_locals));
     reference_field(info, w.LiveStackFrameInfo_operands) =
@@ -105,9 +106,9 @@ JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
 
 JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Frame& frame, int64_t mode) {
   auto& w = known();
-  Method& method = *frame.method;
+  // The MemberName refers to the method, not to a stand-in, because it may outlive the frame.
+  Method& method = *frame.method->version->method;
   const int32_t bci = frame.bci();
-  const uint64_t redefinitions = vm::class_counts().redefinitions.load();
   Object* info = element(frames, index);
   if (!new_frame_objects()) {
     if (mode & kClassesOnly) {
@@ -130,7 +131,10 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
     reference_field(info, w.ClassFrameInfo_classOrMemberName) = reference_field(member, w.MemberName_method);
     info->put<int32_t>(w.StackFrameInfo_bci, bci);
   }
-  info->put<uint64_t>(w.StackFrameInfo_redefinitions, redefinitions);
+  while (frame.method->version->of->keeper.load(std::memory_order_relaxed) == nullptr)
+    TRY(vm::keeper_of(self, *frame.method->version->of));
+  info->put<vm::MethodVersion*>(w.StackFrameInfo_version, frame.method->version);
+  reference_field(info, w.StackFrameInfo_keeper) = frame.method->version->of->keeper;
   if (mode & kLive) TRY(fill_live(self, info, frame));
   return {};
 }
@@ -143,6 +147,7 @@ JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, in
     vm::Frame& frame = walk.position.frame();
     const Method& method = *frame.method;
     bool get_caller = !new_frame_objects() && (mode & kGetCallerClass);
+    if (method.version == nullptr) continue;  // made by the VM
     if (method.hidden && !vm::vm_options().show_hidden_frames && (!(mode & kShowHidden) || get_caller)) continue;
     if (get_caller && (mode & kClassesOnly) && count == 0 && method.caller_sensitive)
       return vm::throw_new(
@@ -229,12 +234,9 @@ void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stackFrameInfo) 
   enter([&](Thread& self) -> JavaResult<void> {
     auto& w = known();
     Object* info = resolve(stackFrameInfo);
-    Object* member =
-        reference_field(info, new_frame_objects() ? w.ClassFrameInfo_classOrMemberName : w.StackFrameInfo_memberName);
-    Method* method = vm::method_of_member_name(member);
-    if (method == nullptr) return corrupted(self, "StackFrameInfo without a method");
-    method = method->holder->version_of(method, info->get<uint64_t>(w.StackFrameInfo_redefinitions));
-    return fill_stack_trace_element(self, resolve(target), *method, info->get<int32_t>(w.StackFrameInfo_bci));
+    auto* version = info->get<vm::MethodVersion*>(w.StackFrameInfo_version);
+    if (version == nullptr) return corrupted(self, "StackFrameInfo without a method");
+    return fill_stack_trace_element(self, resolve(target), *version, info->get<int32_t>(w.StackFrameInfo_bci));
   });
 }
 

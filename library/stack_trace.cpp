@@ -7,8 +7,10 @@
 
 namespace vitrine::library {
 
-JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method& method, int32_t bci) {
+JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, const vm::MethodVersion& version,
+                                          int32_t bci) {
   auto& w = known();
+  const Method& method = *version.method;
   Class& holder = *method.holder;
   reference_field(element, w.StackTraceElement_declaringClassObject) = holder.mirror;
   reference_field(element, w.StackTraceElement_declaringClass) = TRY(class_name_string(self, holder));
@@ -22,11 +24,11 @@ JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method&
       reference_field(element, w.StackTraceElement_moduleVersion) = TRY(vm::intern_string(self, module->version));
   }
   reference_field(element, w.StackTraceElement_methodName) = TRY(vm::intern_string(self, method.name->text()));
-  const classfile::ClassFile* file = method.file;
-  if (file != nullptr && file->source_file_index != 0)
+  const classfile::ClassFile& file = version.file();
+  if (file.source_file_index != 0)
     reference_field(element, w.StackTraceElement_fileName) =
-        TRY(vm::intern_string(self, file->constants.utf8(file->source_file_index)));
-  element->put<int32_t>(w.StackTraceElement_lineNumber, method.line_number(bci));
+        TRY(vm::intern_string(self, file.constants.utf8(file.source_file_index)));
+  element->put<int32_t>(w.StackTraceElement_lineNumber, version.line_number(bci));
   return {};
 }
 
@@ -59,7 +61,8 @@ JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth,
               snapshot->monitors.push_back({depth, used});
               keep(owned->object);
             }
-        snapshot->entries.push_back({frame.method, frame.bci()});
+        if (frame.method->version == nullptr) continue;  // made by the VM
+        snapshot->entries.push_back({vm::shared(*frame.method->version), frame.bci()});
         keep(frame.method->holder->mirror);
         ++depth;
       }
@@ -85,7 +88,7 @@ ObjectResult stack_trace_elements(Thread& self, const std::vector<vm::BacktraceE
   for (size_t i = 0; i < entries.size(); ++i) {
     Object* made = TRY(vm::allocate_instance(self, element_class));
     element(trace, i) = made;
-    TRY(fill_stack_trace_element(self, made, *entries[i].method, entries[i].bci));
+    TRY(fill_stack_trace_element(self, made, *entries[i].version, entries[i].bci));
   }
   return trace;
 }

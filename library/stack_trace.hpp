@@ -8,8 +8,8 @@
 
 namespace vitrine::library {
 
-/// Fills a StackTraceElement for `method` at `bci`. Throws OutOfMemoryError.
-JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, Method& method, int32_t bci);
+/// Fills a StackTraceElement for a version of a method at `bci`. Throws OutOfMemoryError.
+JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, const vm::MethodVersion& version, int32_t bci);
 
 /// The frames of a thread, newest first, with what keeps their classes alive. Must be on the native stack, where the
 /// collector finds `keep_alive`.

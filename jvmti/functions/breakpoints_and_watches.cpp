@@ -40,9 +40,10 @@ void tell_interpreter(Thread& self, Field& field) {
 void plant_breakpoint(Method& method, uint16_t bci, bool on) {
   vm::Executor& executor = *vm::ports().executor;
   executor.set_breakpoint(method, bci, on);
-  for (const vm::Class::PreviousVersion& version : method.holder->previous_versions)
-    for (auto [current, old] : version.retired)
-      if (current == &method && !old->obsolete && old->id.load() != nullptr) executor.set_breakpoint(*old, bci, on);
+  for (const auto& version : method.holder->old_versions) {
+    const vm::MethodVersion* old = version->find(method);
+    if (old != nullptr && !old->obsolete && old->stand_in != nullptr) executor.set_breakpoint(*old->stand_in, bci, on);
+  }
 }
 
 void remove_planted(const Settings& settings) {

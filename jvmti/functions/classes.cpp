@@ -88,8 +88,8 @@ jvmtiError GetClassSignature(Call&, ClassArg cls, OptOut<char*> signature, OptOu
     *signature = results.text(text);
   }
   if (generic) {
-    uint16_t index = cls->file == nullptr ? uint16_t{0} : cls->file->signature_index;
-    *generic = index == 0 ? nullptr : results.text(cls->file->constants.utf8(index));
+    uint16_t index = cls->file() == nullptr ? uint16_t{0} : cls->file()->signature_index;
+    *generic = index == 0 ? nullptr : results.text(cls->file()->constants.utf8(index));
   }
   return results.give();
 }
@@ -107,8 +107,8 @@ jvmtiError GetClassStatus(Call&, ClassArg cls, OutPtr<jint> status) {
 }
 
 jvmtiError GetSourceFileName(Call& call, ClassArg cls, OutPtr<char*> name) {
-  if (cls->file == nullptr || cls->file->source_file_index == 0) return absent(call, *cls, "source file name");
-  return give_text(cls->file->constants.utf8(cls->file->source_file_index), name.p);
+  if (cls->file() == nullptr || cls->file()->source_file_index == 0) return absent(call, *cls, "source file name");
+  return give_text(cls->file()->constants.utf8(cls->file()->source_file_index), name.p);
 }
 
 jvmtiError GetClassModifiers(Call&, ClassArg cls, OutPtr<jint> modifiers) {
@@ -146,17 +146,17 @@ jvmtiError GetImplementedInterfaces(Call& call, ClassArg cls, OutPtr<jint> count
 }
 
 jvmtiError GetClassVersionNumbers(Call& call, ClassArg cls, OutPtr<jint> minor, OutPtr<jint> major) {
-  if (cls->file == nullptr) return absent(call, *cls, "class file");
-  *minor = cls->file->minor_version;
-  *major = cls->file->major_version;
+  if (cls->file() == nullptr) return absent(call, *cls, "class file");
+  *minor = cls->file()->minor_version;
+  *major = cls->file()->major_version;
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError GetConstantPool(Call& call, ClassArg cls, OutPtr<jint> count, OutPtr<jint> byte_count,
                            OutPtr<unsigned char*> bytes) {
-  if (cls->file == nullptr) return absent(call, *cls, "class file");
-  *count = cls->file->constants.count();
-  return give_list(constant_pool_bytes(*cls->file), byte_count, bytes.p);
+  if (cls->file() == nullptr) return absent(call, *cls, "class file");
+  *count = cls->file()->constants.count();
+  return give_list(constant_pool_bytes(*cls->file()), byte_count, bytes.p);
 }
 
 jvmtiError IsInterface(Call&, ClassArg cls, OutPtr<jboolean> answer) {
@@ -180,9 +180,9 @@ jvmtiError GetClassLoader(Call& call, ClassArg cls, OutPtr<jobject> loader) {
 }
 
 jvmtiError GetSourceDebugExtension(Call& call, ClassArg cls, OutPtr<char*> extension) {
-  if (cls->file == nullptr || cls->file->source_debug_extension.data() == nullptr)
+  if (cls->file() == nullptr || cls->file()->source_debug_extension.data() == nullptr)
     return absent(call, *cls, "SourceDebugExtension");
-  auto bytes = cls->file->source_debug_extension;
+  auto bytes = cls->file()->source_debug_extension;
   return give_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, extension.p);
 }
 

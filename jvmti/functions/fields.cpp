@@ -13,7 +13,7 @@ jvmtiError GetFieldName(Call&, ClassArg, FieldArg field, OptOut<char*> name, Opt
   if (signature) *signature = results.text(field->descriptor->text());
   if (generic) {
     uint16_t index = field->info == nullptr ? 0 : field->info->signature_index;
-    *generic = index == 0 ? nullptr : results.text(field->holder->file->constants.utf8(index));
+    *generic = index == 0 ? nullptr : results.text(field->holder->file()->constants.utf8(index));
   }
   return results.give();
 }

@@ -67,7 +67,7 @@ bool assignable(const Object* value, const Method& method) {
 bool parameters_are_arguments(Frame& frame) {
   using classfile::SlotKind;
   const Method& method = *frame.method;
-  auto state = classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame.bci()));
+  auto state = classfile::frame_state_at(*method.file(), *method.info(), static_cast<uint16_t>(frame.bci()));
   if (!state.reachable) return false;
   auto is = [&](int slot, SlotKind kind) { return state.locals[static_cast<size_t>(slot)] == kind; };
   auto fits_reference = [&](int slot, const Class* declared) {

@@ -107,7 +107,7 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
     return fail(JVMTI_ERROR_INVALID_SLOT, "%s: %s has %d local variable slots, %s does not fit at %d", call.function,
                 method.external_name().c_str(), method.max_locals, name_of(wanted), slot);
   auto bci = static_cast<uint16_t>(place->frame->bci());
-  classfile::FrameState state = classfile::frame_state_at(*method.file, *method.info, bci);
+  classfile::FrameState state = classfile::frame_state_at(*method.file(), *method.info(), bci);
   if (state.reachable) {
     place->actual = state.locals[static_cast<size_t>(slot)];
     // A slot that the code treats as a reference stays one, whatever a table says.
@@ -128,7 +128,7 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
     bool found = false;
     for (const auto& variable : method.code().local_variables) {
       if (variable.index != slot || bci < variable.start_pc || bci >= variable.start_pc + variable.length) continue;
-      place->descriptor = method.file->constants.utf8(variable.descriptor_index);
+      place->descriptor = method.file()->constants.utf8(variable.descriptor_index);
       declared = kind_of_descriptor(place->descriptor);
       found = true;
     }
@@ -177,7 +177,7 @@ jvmtiError GetLocalInstance(Call& call, ThreadArg thread, Depth depth, OutPtr<jo
     bool valid = true;
     if (!frame->is_native() && method.has_code()) {
       classfile::FrameState state =
-          classfile::frame_state_at(*method.file, *method.info, static_cast<uint16_t>(frame->bci()));
+          classfile::frame_state_at(*method.file(), *method.info(), static_cast<uint16_t>(frame->bci()));
       valid = !state.reachable || (!state.locals.empty() && state.locals[0] == SlotKind::Reference);
     }
     *value = valid ? jni::local(call.self(), vm::as_ref(frame->locals[0])) : nullptr;

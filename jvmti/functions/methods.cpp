@@ -26,8 +26,8 @@ jvmtiError GetMethodName(Call&, MethodArg method, OptOut<char*> name, OptOut<cha
   if (name) *name = results.text(method->name->text());
   if (signature) *signature = results.text(method->descriptor->text());
   if (generic) {
-    uint16_t index = method->info == nullptr ? 0 : method->info->signature_index;
-    *generic = index == 0 ? nullptr : results.text(method->file->constants.utf8(index));
+    uint16_t index = method->info() == nullptr ? 0 : method->info()->signature_index;
+    *generic = index == 0 ? nullptr : results.text(method->file()->constants.utf8(index));
   }
   return results.give();
 }
@@ -71,10 +71,11 @@ jvmtiError GetLocalVariableTable(Call& call, CodeMethodArg method, OutPtr<jint> 
                                  OutPtr<jvmtiLocalVariableEntry*> table) {
   // HOTSPOT: if a class was compiled with local variables, a method without any has an empty table.
   bool any = false;
-  for (const classfile::MethodInfo& other : method->file->methods) any |= other.code && other.code->has_local_variables;
+  for (const classfile::MethodInfo& other : method->file()->methods)
+    any |= other.code && other.code->has_local_variables;
   if (!any) return absent(call, *method, "local variables");
   if (!method->has_code()) return give_list(std::vector<jvmtiLocalVariableEntry>{}, count, table.p);
-  const classfile::ConstantPool& constants = method->file->constants;
+  const classfile::ConstantPool& constants = method->file()->constants;
   const auto& types = method->code().local_variable_types;
   Results results;
   std::vector<jvmtiLocalVariableEntry> list;
@@ -101,13 +102,13 @@ jvmtiError IsMethodNative(Call&, MethodArg method, OutPtr<jboolean> answer) {
 }
 
 jvmtiError IsMethodSynthetic(Call&, MethodArg method, OutPtr<jboolean> answer) {
-  *answer =
-      (method->access_flags & vm::kAccSynthetic) != 0 || (method->info != nullptr && method->info->synthetic_attribute);
+  *answer = (method->access_flags & vm::kAccSynthetic) != 0 ||
+            (method->info() != nullptr && method->info()->synthetic_attribute);
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError IsMethodObsolete(Call&, MethodArg method, OutPtr<jboolean> answer) {
-  *answer = method->obsolete;
+  *answer = method->version != nullptr && method->version->obsolete;
   return JVMTI_ERROR_NONE;
 }
 

@@ -9,7 +9,9 @@
 #include "jvmti/redefine/install.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/old_versions.hpp"
 #include "vm/linking/verify.hpp"
+#include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
@@ -44,7 +46,7 @@ struct Request {
 /// the old one are repeated.
 struct Candidate {
   NewVersion version;
-  std::shared_ptr<classfile::ClassFile> base, compared_with;
+  std::shared_ptr<vm::ClassVersion> base, compared_with;
 };
 
 jvmtiError check_modifiable(const Call& call, const Class& cls) {
@@ -97,14 +99,14 @@ jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
   Class& cls = *request.cls;
   NewVersion& version = candidate->version;
   version = {&cls, nullptr, nullptr};
-  candidate->base = cls.file;
+  candidate->base = cls.version;
   candidate->compared_with = nullptr;
   Bytes start = request.bytes;
   if (!request.all_hooks) {
     if (cls.initial_bytes != nullptr)
       start = *cls.initial_bytes;
     else
-      start.assign(cls.file->bytes.begin(), cls.file->bytes.end());
+      start.assign(cls.file()->bytes.begin(), cls.file()->bytes.end());
   }
   HookedClass hooked{&cls, cls.loader, cls.name->c_str(), cls.protection_domain};
   Bytes replacement;
@@ -123,8 +125,8 @@ jvmtiError check(Call& call, Candidate* candidate) {
   Thread& self = call.self();
   Class& cls = *candidate->version.cls;
   const auto& file = candidate->version.file;
-  candidate->compared_with = cls.file;
-  if (jvmtiError error = compare_versions(call.function, *candidate->compared_with, *file)) return error;
+  candidate->compared_with = cls.version;
+  if (jvmtiError error = compare_versions(call.function, *candidate->compared_with->file, *file)) return error;
   if (verifies(cls) && vm::verify_class_file(self, cls, *file).threw()) return verification_error(call, self);
   return JVMTI_ERROR_NONE;
 }
@@ -138,20 +140,23 @@ jvmtiError redefine(Call& call, const std::vector<Request>& requests) {
   // so it starts again. The number of restarts is limited, because a hook may redefine its own class each time.
   for (int starts_left = 2;;) {
     for (Candidate& candidate : candidates)
-      if (candidate.compared_with != candidate.version.cls->file)
+      if (candidate.compared_with != candidate.version.cls->version)
         if (jvmtiError error = check(call, &candidate)) return error;
     std::vector<size_t> outdated;
     bool installed = false;
     vm::with_world_stopped(self, [&] {
       for (const Candidate& candidate : candidates)
-        if (candidate.compared_with != candidate.version.cls->file) return;
+        if (candidate.compared_with != candidate.version.cls->version) return;
       for (size_t i = 0; starts_left > 0 && i < requests.size(); ++i)
-        if (!requests[i].all_hooks && candidates[i].base != requests[i].cls->file) outdated.push_back(i);
+        if (!requests[i].all_hooks && candidates[i].base != requests[i].cls->version) outdated.push_back(i);
       if (!outdated.empty()) return;
       for (const Candidate& candidate : candidates) install(candidate.version);
       installed = true;
     });
-    if (installed) return JVMTI_ERROR_NONE;
+    if (installed) {
+      if (vm::wants_collection_for_old_versions()) vm::java_heap().collect(gc::GcCause::MetadataThreshold);
+      return JVMTI_ERROR_NONE;
+    }
     if (!outdated.empty()) --starts_left;
     for (size_t i : outdated)
       if (jvmtiError error = prepare(call, requests[i], &candidates[i])) return error;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Everything points to the Method object (vtables, resolved constants, ids, call sites), so it stays and gets the new
-// code. The old version moves to a new Method, which is given to the frames that run the old code. So nothing but
-// frames needs patching. The specification's rule, that the id of a method names its newest version while an obsolete
-// version has an id of its own, then holds without further work.
+// version. Frames that execute the replaced version are given its stand-in, so nothing but frames needs patching. The
+// specification's rule, that the id of a method names its newest version while an obsolete version has an id of its
+// own, then holds without further work.
 #include "jvmti/redefine/install.hpp"
 
 #include "base/event_logs.hpp"
@@ -10,6 +10,7 @@
 #include "jni/ids.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/redefine/compare.hpp"
+#include "vm/linking/old_versions.hpp"
 #include "vm/model/annotation_constants.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
@@ -22,32 +23,7 @@ namespace {
 using vm::Class;
 using vm::Frame;
 using vm::Method;
-
-/// Makes a Method for the old version.
-std::unique_ptr<Method> retire(Method& method, vm::RuntimeConstantPool* constants, bool obsolete) {
-  auto old = std::make_unique<Method>();
-  old->holder = method.holder;
-  old->name = method.name;
-  old->descriptor = method.descriptor;
-  old->access_flags = method.access_flags;
-  old->slot = method.slot;
-  old->max_stack = method.max_stack;
-  old->max_locals = method.max_locals;
-  old->argument_slots = method.argument_slots;
-  old->result = method.result;
-  old->vtable_index = method.vtable_index;
-  old->itable_index = method.itable_index;
-  old->info = method.info;
-  old->file = method.file;
-  old->caller_sensitive = method.caller_sensitive;
-  old->hidden = method.hidden;
-  old->lambda_form_compiled = method.lambda_form_compiled;
-  old->scoped = method.scoped;
-  old->reserved_stack = method.reserved_stack;
-  old->obsolete = obsolete;
-  old->old_constants = constants;
-  return old;
-}
+using vm::MethodVersion;
 
 std::vector<Frame*> frames_of(const Class& cls) {
   std::vector<Frame*> frames;
@@ -57,25 +33,29 @@ std::vector<Frame*> frames_of(const Class& cls) {
   return frames;
 }
 
-/// Returns true if any frame was moved.
-bool move_frames(const std::vector<Frame*>& frames, Method& from, Method& to) {
-  bool any = false;
-  for (Frame* frame : frames)
-    if (frame->method == &from) {
-      frame->method = &to;
-      any = true;
-    }
-  return any;
-}
-
 /// Older versions that were equal to the current one become obsolete together with it, so its id no longer names them.
 void make_equal_versions_obsolete(const Class& cls, const Method& method) {
-  for (const Class::PreviousVersion& version : cls.previous_versions)
-    for (auto [current, old] : version.retired)
-      if (current == &method && !old->obsolete) {
-        old->obsolete = true;
-        old->id.store(nullptr);
-      }
+  for (const auto& version : cls.old_versions) {
+    MethodVersion* old = version->find(method);
+    if (old == nullptr || old->obsolete) continue;
+    old->obsolete = true;
+    if (old->stand_in != nullptr) old->stand_in->id.store(nullptr);
+  }
+}
+
+/// Frames that execute the version, which `next` replaces, are given its stand-in.
+void retire(MethodVersion& version, const MethodVersion& next, const std::vector<Frame*>& frames) {
+  Method& method = *version.method;
+  version.obsolete = !equivalent(version.file(), *version.info, next.file(), *next.info);
+  if (version.obsolete) make_equal_versions_obsolete(*method.holder, method);
+  for (Frame* frame : frames) {
+    if (frame->method != &method) continue;
+    if (version.stand_in == nullptr) {
+      version.stand_in = method.make_stand_in();
+      if (!version.obsolete) version.stand_in->id.store(jni::id_of(method));  // agents see one method
+    }
+    frame->method = version.stand_in.get();
+  }
 }
 
 void clear_breakpoints(Class& cls) {
@@ -92,50 +72,32 @@ void clear_breakpoints(Class& cls) {
 void install(const NewVersion& version) {
   Class& cls = *version.cls;
   clear_breakpoints(cls);
-  std::shared_ptr<classfile::ClassFile> old_file = cls.file;
-  Class::PreviousVersion previous{
-      old_file, std::move(cls.constants), vm::class_counts().redefinitions.fetch_add(1) + 1, {}};
-  cls.constants = std::make_unique<vm::RuntimeConstantPool>(cls, version.file->constants);
+  const std::shared_ptr<vm::ClassVersion> old = cls.version;
+  auto next = std::make_shared<vm::ClassVersion>(cls, version.file);
   if (cls.is_hidden)
     for (uint16_t i = 1; i < version.file->constants.count(); ++i)
       if (version.file->constants.tag(i) == classfile::ConstantTag::Class &&
           version.file->constants.class_name(i) == version.file->name())
-        cls.constants->publish(i, &cls);
+        next->constants->publish(i, &cls);
   const std::vector<Frame*> frames = frames_of(cls);
   for (auto& method : cls.methods) {
     int index = find_method(*version.file, method->name->text(), method->descriptor->text());
     if (index < 0) continue;
-    const classfile::MethodInfo& info = version.file->methods[static_cast<size_t>(index)];
-    bool obsolete = false;
-    std::unique_ptr<Method> old;
-    if (method->has_code()) {
-      obsolete = !equivalent(*method->file, *method->info, *version.file, info);
-      old = retire(*method, previous.constants.get(), obsolete);
-      method->max_stack = info.code->max_stack;
-      method->max_locals = info.code->max_locals;
-    }
-    method->info = &info;
-    method->file = version.file.get();
-    if (old == nullptr) continue;
-    vm::ports().executor->move_code(*method, *old);
-    bool running = move_frames(frames, *method, *old);
-    if (obsolete)
-      make_equal_versions_obsolete(cls, *method);
-    else if (running)
-      old->id.store(jni::id_of(*method));  // agents see one method
-    previous.retired.emplace_back(method.get(), old.get());
-    cls.vm_methods.push_back(std::move(old));
+    MethodVersion& made = next->methods[static_cast<size_t>(index)];
+    if (method->has_code()) retire(*method->version, made, frames);
+    method->set_version(made);
+    vm::ports().executor->version_changed(*method);
   }
   for (size_t i = 0; i < cls.fields.size(); ++i) {
     vm::Field& field = *cls.fields[i];
     if (field.info != nullptr && field.slot < version.file->fields.size())
       field.info = &version.file->fields[field.slot];
   }
-  cls.file = version.file;
+  cls.version = std::move(next);
   if (cls.annotation_constants == nullptr)
-    cls.annotation_constants = std::make_shared<vm::AnnotationConstants>(old_file->constants);
+    cls.annotation_constants = std::make_shared<vm::AnnotationConstants>(old->file);
   cls.initial_bytes = version.initial_bytes;
-  cls.previous_versions.push_back(std::move(previous));
+  vm::add_old_version(cls, old);
   uint32_t times = cls.redefinition_count.fetch_add(1) + 1;
   note_event(EventLog::ClassRedefinition,
              "redefined class name=" + cls.external_name() + ", count=" + std::to_string(times));

@@ -185,7 +185,7 @@ JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Obje
   if (caller == nullptr) return throw_new(self, vm::Throwable::InternalError, "bad caller");
   Class& holder = *Class::from_mirror(caller);
   int32_t argument_count = index_info->elements<int32_t>()[0], site = index_info->elements<int32_t>()[1];
-  if (holder.constants == nullptr || site <= 0 || site >= vm::pool_in_use(self, holder).count())
+  if (holder.constants() == nullptr || site <= 0 || site >= vm::pool_in_use(self, holder).count())
     return throw_new(self, vm::Throwable::InternalError, "bad index info (1)");
   ConstantTag tag = vm::pool_in_use(self, holder).facts().tag(static_cast<uint16_t>(site));
   if (tag != ConstantTag::InvokeDynamic && tag != ConstantTag::Dynamic)

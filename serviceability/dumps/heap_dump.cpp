@@ -163,9 +163,9 @@ class Writer {
       for (Frame* frame = newest_frame(*thread); frame != nullptr; frame = older_frame(frame)) {
         const Method& method = *frame->method;
         const vm::Symbol* source =
-            method.file->source_file_index == 0
+            method.file()->source_file_index == 0
                 ? nullptr
-                : vm::Symbol::intern(method.file->constants.utf8(method.file->source_file_index));
+                : vm::Symbol::intern(method.file()->constants.utf8(method.file()->source_file_index));
         Bytes body;
         body.u8(++frame_id), body.id(name(method.name)), body.id(name(method.descriptor)),
             body.id(source == nullptr ? nullptr : name(source));

@@ -60,7 +60,7 @@ std::string frames_text(Thread& t) {
   bool top = true;
   for (StackWalk walk(t); !walk.done(); walk.next(), top = false) {
     const Frame& frame = walk.frame();
-    text += "\tat " + frame_text(*frame.method, frame.bci()) + "\n";
+    text += "\tat " + frame_text(frame) + "\n";
     if (top) {
       if (initializing != nullptr)
         text += "\t- waiting on the Class initialization monitor for " + initializing->external_name() + "\n";

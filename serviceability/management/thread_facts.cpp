@@ -66,7 +66,8 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
            ++owned)
         if (!owned->jni && owned->frame == &frame && owned->object != released)
           facts.monitors.push_back({keeper.keep(owned->object), depth});
-    facts.stack.push_back({frame.method, frame.bci()});
+    if (frame.method->version == nullptr) continue;  // made by the VM
+    facts.stack.push_back({vm::shared(*frame.method->version), frame.bci()});
     keeper.keep(frame.method->holder->mirror);
     ++depth;
   }

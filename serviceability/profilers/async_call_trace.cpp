@@ -96,7 +96,8 @@ class Walker {
 
   /// While the newest frame runs, its pc is in a register.
   jint bci_of(const Frame& frame, bool newest) const {
-    const vm::DecodedCode* code = frame.method->decoded.load(std::memory_order_relaxed);
+    if (frame.method->version == nullptr) return 0;
+    const vm::DecodedCode* code = frame.method->version->decoded.load(std::memory_order_relaxed);
     if (code == nullptr) return 0;
     const vm::CodeWord* words = code->words.get();
     if (newest && context_ != nullptr)

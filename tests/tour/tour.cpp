@@ -132,7 +132,7 @@ std::string name_of(const vm::Method& method) {
 
 std::string instruction_at(const vm::Method& method, int bci) {
   std::string text =
-      classfile::instruction_text(method.file->constants, method.code().code, static_cast<uint32_t>(bci));
+      classfile::instruction_text(method.file()->constants, method.code().code, static_cast<uint32_t>(bci));
   size_t number = text.find('#'), comment = text.find("// ");
   return number == std::string::npos || comment == std::string::npos
              ? text
@@ -148,7 +148,7 @@ void say_frames(vm::Thread& thread) {
       continue;
     }
     int bci = frame.bci();
-    auto state = classfile::frame_state_at(*frame.method->file, *frame.method->info, static_cast<uint16_t>(bci));
+    auto state = classfile::frame_state_at(*frame.method->file(), *frame.method->info(), static_cast<uint16_t>(bci));
     size_t depth = static_cast<size_t>(frame.stack_top - const_cast<vm::Frame&>(frame).stack_base());
     say("%-13s at bci %d, %s; locals %s, stack %s", name_of(*frame.method).c_str(), bci,
         instruction_at(*frame.method, bci).c_str(), kinds(state.locals, state.locals.size()).c_str(),
@@ -162,7 +162,7 @@ std::string executed_words(const vm::Method& method) {
 #include "interpreter/instructions/enumerate.inc"
 #undef H
   };
-  const vm::DecodedCode* code = method.decoded.load();
+  const vm::DecodedCode* code = method.version->decoded.load();
   require(code != nullptr, "the method has been executed");
   std::string text;
   for (uint32_t i = 0; i < code->count; ++i)

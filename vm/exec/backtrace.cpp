@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Throwable.fillInStackTrace, and the data that it stores. Throwable.backtrace is an Object[4] as in other VMs, because
-// debuggers and heap dumps show it. For each frame it has the Method* (in a long[]), the bci (in an int[]) and the
-// mirror of the method's class (in an Object[], which keeps the class alive); the fourth element is a long[1] with the
-// number of redefinitions so far. Old versions of methods live as long as their class, so the Method* stays valid. But
-// it stands for the newest version, hence the number.
+// Throwable.fillInStackTrace, and the data that it stores. As in other VMs, Throwable.backtrace is an Object[], because
+// debuggers and heap dumps show it. For each frame it has the MethodVersion* (in a long[]), the bci (in an int[]) and
+// the version's keeper (in an Object[]).
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
+#include "vm/exec/version_keeper.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
@@ -24,11 +23,14 @@ void skip_frames_of_throwable(StackWalk& walk, const Class& thrown) {
     walk.next();
 }
 
-enum Part { kMethods, kBcis, kMirrors, kRedefinitions, kParts };
+enum Part { kVersions, kBcis, kKeepers, kParts };
 
+struct Walked {
+  const Frame* frame;
+  bool below_hidden;
+};
 /// A bci (-1 for a native method) with `below_hidden` in the lowest bit.
-int32_t pack(const BacktraceEntry& entry) { return entry.bci * 2 + (entry.below_hidden ? 1 : 0); }
-BacktraceEntry unpack(Method* method, int32_t packed) { return {method, packed >> 1, (packed & 1) != 0}; }
+int32_t pack(const Walked& walked) { return walked.frame->bci() * 2 + (walked.below_hidden ? 1 : 0); }
 
 }  // namespace
 
@@ -40,34 +42,36 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   throwable->put<int32_t>(k.Throwable_depth, 0);
   if (!options.stack_trace_in_throwable) return {};
 
-  const uint64_t redefinitions = class_counts().redefinitions.load();
-  std::vector<BacktraceEntry> entries;
-  entries.reserve(64);
+  std::vector<Walked> frames;
+  frames.reserve(64);
   StackWalk walk(self);
   skip_frames_of_throwable(walk, *Class::of(throwable));
   auto most = static_cast<size_t>(options.max_stack_trace_depth);
   bool below_hidden = false;
-  for (; !walk.done() && entries.size() < most; walk.next()) {
-    const Frame& frame = walk.frame();
-    const bool leave_out = frame.method->hidden && !options.show_hidden_frames;
-    if (!leave_out) entries.push_back({frame.method, frame.bci(), below_hidden});
+  for (; !walk.done() && frames.size() < most; walk.next()) {
+    const Method& method = *walk.frame().method;
+    const bool leave_out = (method.hidden && !options.show_hidden_frames) || method.version == nullptr;
+    if (!leave_out) frames.push_back({&walk.frame(), below_hidden});
     below_hidden = leave_out;
   }
 
-  auto count = static_cast<int32_t>(entries.size());
+  auto count = static_cast<int32_t>(frames.size());
   Class* objects = TRY(array_class_of(self, *k.Object_class));
   Object* backtrace = TRY(allocate_array(self, *objects, kParts));
   Object** parts = backtrace->elements<Object*>();
-  parts[kMethods] = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count));
+  parts[kVersions] = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count));
   parts[kBcis] = TRY(allocate_array(self, primitive_array_class(BasicType::Int), count));
-  parts[kMirrors] = TRY(allocate_array(self, *objects, count));
-  parts[kRedefinitions] = TRY(allocate_array(self, primitive_array_class(BasicType::Long), 1));
-  for (size_t i = 0; i < entries.size(); i++) {
-    parts[kMethods]->elements<Method*>()[i] = entries[i].method;
-    parts[kBcis]->elements<int32_t>()[i] = pack(entries[i]);
-    parts[kMirrors]->elements<Object*>()[i] = entries[i].method->holder->mirror;
+  parts[kKeepers] = TRY(allocate_array(self, *objects, count));
+  // A class may be redefined while a keeper is made. Its native methods then have another version than before, so the
+  // version and the keeper are stored with no safepoint in between.
+  for (size_t i = 0; i < frames.size(); i++) {
+    const Method& method = *frames[i].frame->method;
+    while (method.version->of->keeper.load(std::memory_order_relaxed) == nullptr)
+      TRY(keeper_of(self, *method.version->of));
+    parts[kVersions]->elements<MethodVersion*>()[i] = method.version;
+    parts[kBcis]->elements<int32_t>()[i] = pack(frames[i]);
+    parts[kKeepers]->elements<Object*>()[i] = method.version->of->keeper;
   }
-  parts[kRedefinitions]->elements<uint64_t>()[0] = redefinitions;
   throwable->put<Object*>(k.Throwable_backtrace, backtrace);
   throwable->put<int32_t>(k.Throwable_depth, count);
   return {};
@@ -78,11 +82,10 @@ std::vector<BacktraceEntry> backtrace_of(Object* throwable) {
   Object* backtrace = throwable->get<Object*>(well_known().Throwable_backtrace);
   if (backtrace == nullptr) return entries;
   Object** parts = backtrace->elements<Object*>();
-  const uint64_t redefinitions = parts[kRedefinitions]->elements<uint64_t>()[0];
-  for (int32_t i = 0; i < parts[kMethods]->length(); i++) {
-    BacktraceEntry entry = unpack(parts[kMethods]->elements<Method*>()[i], parts[kBcis]->elements<int32_t>()[i]);
-    entry.method = entry.method->holder->version_of(entry.method, redefinitions);
-    entries.push_back(entry);
+  for (int32_t i = 0; i < parts[kVersions]->length(); i++) {
+    const auto* version = parts[kVersions]->elements<MethodVersion*>()[i];
+    const int32_t packed = parts[kBcis]->elements<int32_t>()[i];
+    entries.push_back({shared(*version), packed >> 1, (packed & 1) != 0});
   }
   return entries;
 }

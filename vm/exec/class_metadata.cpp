@@ -35,15 +35,16 @@ MetadataSize& MetadataSize::operator+=(const MetadataSize& other) {
 }
 
 MetadataSize metadata_of(const Class& cls) {
-  MetadataSize size{1, sizeof(Class), cls.file == nullptr ? 0 : cls.file->bytes.size()};
+  MetadataSize size{1, sizeof(Class), cls.file() == nullptr ? 0 : cls.file()->bytes.size()};
   size.structures += elements_of(cls.interfaces) + elements_of(cls.all_interfaces) + elements_of(cls.vtable) +
                      elements_of(cls.itable) + elements_of(cls.display) + elements_of(cls.fields) +
                      elements_of(cls.methods) + elements_of(cls.vm_methods);
   size.structures += cls.fields.size() * sizeof(Field);
   size.structures += (cls.methods.size() + cls.vm_methods.size()) * sizeof(Method);
-  if (cls.constants != nullptr) size.structures += sizeof(RuntimeConstantPool) + cls.constants->count() * sizeof(void*);
-  for (const auto& version : cls.previous_versions)
-    if (version.file != nullptr) size.class_files += version.file->bytes.size();
+  if (cls.constants() != nullptr)
+    size.structures += sizeof(RuntimeConstantPool) + cls.constants()->count() * sizeof(void*);
+  if (cls.version != nullptr) size.structures += cls.version->method_count() * sizeof(MethodVersion);
+  for (const auto& version : cls.old_versions) size.class_files += version->bytes();
   return size;
 }
 

@@ -56,7 +56,7 @@ void print_stack_trace(Thread& self, Object* throwable) {
   if (Object* failed = take_exception(self)) {
     fprintf(stderr, "%s\n", describe_throwable(throwable).c_str());
     for (const BacktraceEntry& entry : backtrace_of(throwable))
-      fprintf(stderr, "\tat %s\n", frame_text(*entry.method, entry.bci).c_str());
+      fprintf(stderr, "\tat %s\n", frame_text(*entry.version, entry.bci).c_str());
     fprintf(stderr, "(printing it failed: %s)\n", describe_throwable(failed).c_str());
   }
   self.context->pending_exception = before;

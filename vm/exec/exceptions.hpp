@@ -33,12 +33,11 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable);
 /// One entry of a Throwable's backtrace. `below_hidden` says that hidden frames above this one were left out, so the
 /// bci is that of a call.
 struct BacktraceEntry {
-  Method* method;
+  std::shared_ptr<const MethodVersion> version;
   int32_t bci;
   bool below_hidden = false;
 };
-/// The entries of a Throwable's backtrace, newest frame first, each with the version of the method that ran then; empty
-/// if there is none. No safepoint.
+/// The entries of a Throwable's backtrace, newest frame first; empty if there is none. No safepoint.
 std::vector<BacktraceEntry> backtrace_of(Object* throwable);
 
 }  // namespace vitrine::vm

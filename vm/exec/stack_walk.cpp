@@ -8,7 +8,10 @@
 
 namespace vitrine::vm {
 
-std::string frame_text(const Method& m, int32_t bci) {
+namespace {
+
+/// `version` is null for methods that the VM made.
+std::string text_of(const Method& m, const MethodVersion* version, int32_t bci) {
   const Class& holder = *m.holder;
   std::string place;
   if (holder.module != nullptr && holder.module->is_named()) {
@@ -16,19 +19,17 @@ std::string frame_text(const Method& m, int32_t bci) {
     if (!holder.module->version.empty()) place += "@" + holder.module->version;
     place += "/";
   }
-  int line = m.line_number(bci);
   if (m.is_native())
     place += "Native Method";
-  else if (m.file == nullptr || m.file->source_file_index == 0)
+  else if (version == nullptr || version->file().source_file_index == 0)
     place += "Unknown Source";
   else {
-    place += std::string(m.file->constants.utf8(m.file->source_file_index));
+    place += std::string(version->file().constants.utf8(version->file().source_file_index));
+    int line = version->line_number(bci);
     if (line >= 0) place += ":" + std::to_string(line);
   }
   return holder.external_name() + "." + m.name->str() + "(" + place + ")";
 }
-
-namespace {
 
 /// Marks the arguments of a native method: its descriptor says which are references. JNI passes the addresses of these
 /// slots as handles.
@@ -55,7 +56,7 @@ void visit_java_frame(Frame& frame, gc::Marker& marker) {
   const Method& method = *frame.method;
   int32_t bci = frame.bci();
   if (bci < 0 || !method.has_code()) return visit_conservatively(frame, marker);
-  classfile::ReferenceMap map = classfile::reference_map_at(*method.file, *method.info, static_cast<uint16_t>(bci));
+  classfile::ReferenceMap map = classfile::reference_map_at(*method.file(), *method.info(), static_cast<uint16_t>(bci));
   if (!map.reachable()) return visit_conservatively(frame, marker);
   auto report = [&](Slot slot) {
     if (map.conservative())
@@ -74,6 +75,19 @@ void visit_java_frame(Frame& frame, gc::Marker& marker) {
 }
 
 }  // namespace
+
+std::string frame_text(const MethodVersion& version, int32_t bci) { return text_of(*version.method, &version, bci); }
+std::string frame_text(const Frame& frame) { return text_of(*frame.method, frame.method->version, frame.bci()); }
+
+void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
+  if (from == nullptr || from >= thread.native_stack_base) return;
+  for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older) {
+    if (a->high == nullptr || a->high <= from) continue;  // null: the loop has not been entered yet
+    if (from < a->low) marker.mark_range_conservatively(from, a->low);
+    from = a->high;
+  }
+  marker.mark_range_conservatively(from, thread.native_stack_base);
+}
 
 void visit_frames(const ExecutionContext& context, gc::Marker& marker) {
   for (StackWalk walk(context); !walk.done(); walk.next()) {

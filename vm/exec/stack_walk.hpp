@@ -23,9 +23,13 @@ class StackWalk {
 };
 
 /// "a.b.C.m(java.base@17.0.21/C.java:12)", as in thread dumps. Runs no Java.
-std::string frame_text(const Method& method, int32_t bci);
+std::string frame_text(const MethodVersion& version, int32_t bci);
+/// The same for a frame; its method may be one that the VM made.
+std::string frame_text(const Frame& frame);
 /// Marks all objects of the context's frames: locals and operands (exact by classfile::reference_map_at), locked
 /// objects, and the mirrors of the methods' classes.
 void visit_frames(const ExecutionContext& context, gc::Marker& marker);
+/// Visits the native stack conservatively from `from` to its base, except the frames of the interpreter's loop.
+void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker);
 
 }  // namespace vitrine::vm

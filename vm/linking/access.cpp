@@ -61,7 +61,7 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
     cls.nest_host_cache = host;
     return host;
   }
-  uint16_t index = cls.is_hidden ? 0 : cls.file->nest_host;
+  uint16_t index = cls.is_hidden ? 0 : cls.file()->nest_host;
   Class* host = &cls;
   if (index != 0) {
     // JVMS 5.4.4: if the named host cannot be resolved or does not list the class, the class is its own host. The
@@ -76,14 +76,14 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
       if (Object* message = error->get<Object*>(well_known().Throwable_detailMessage))
         why += ": " + string_to_utf8(message);
       cls.nest_host_error = "Nest host resolution of " + cls.external_name() + " with host " +
-                            std::string(cls.file->constants.class_name(index)) + " failed: " + why;
+                            std::string(cls.file()->constants.class_name(index)) + " failed: " + why;
     } else {
       Class& candidate = *resolved.value();
       self_text += "type " + candidate.external_name() + " (loader: " + candidate.loader->describe() + "): ";
       bool listed = false;
-      if (candidate.file)
-        for (uint16_t member : candidate.file->nest_members)
-          listed |= candidate.file->constants.class_name(member) == cls.name->text();
+      if (candidate.file())
+        for (uint16_t member : candidate.file()->nest_members)
+          listed |= candidate.file()->constants.class_name(member) == cls.name->text();
       if (candidate.is_array())
         cls.nest_host_error = self_text + "host is not an instance class";
       else if (!cls.same_package_as(candidate))

@@ -55,11 +55,11 @@ JavaResult<Class*> load_super(Thread& self, std::string_view sub_name, LoaderDat
 
 /// JVMS 5.3.5 steps 3 and 4 for sealed classes: throws unless `super` permits `sub`.
 JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super) {
-  if (!super.file || !super.file->permitted_subclasses) return {};
+  if (!super.file() || !super.file()->permitted_subclasses) return {};
   bool permitted = sub.module == super.module && (sub.is_public() || sub.same_package_as(super));
   bool listed = false;
-  for (uint16_t index : *super.file->permitted_subclasses)
-    listed |= super.file->constants.class_name(index) == sub.name->text();
+  for (uint16_t index : *super.file()->permitted_subclasses)
+    listed |= super.file()->constants.class_name(index) == sub.name->text();
   if (permitted && listed) return {};
   const char* verb = !super.is_interface() ? " cannot inherit from sealed class "
                      : sub.is_interface()  ? " cannot extend sealed interface "
@@ -216,7 +216,7 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
     entry = &cls;
   }
   cls.loading_order = ++class_counts().classes_loaded;
-  if (cls.file != nullptr) ports().diagnostics->class_loaded(cls.file->bytes.size());
+  if (cls.file() != nullptr) ports().diagnostics->class_loaded(cls.file()->bytes.size());
   loader.defined.push_back(&cls);
   loader.packages.insert(cls.package);
   return static_cast<Class*>(nullptr);
@@ -283,7 +283,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     // Constant pool entries with the name of the class in its file denote the hidden class.
     for (uint16_t i = 1; i < file->constants.count(); ++i)
       if (file->constants.tag(i) == classfile::ConstantTag::Class && file->constants.class_name(i) == file->name())
-        cls.constants->publish(i, &cls);
+        cls.constants()->publish(i, &cls);
   }
   if (loader.is_boot()) ports().library->bind_natives(cls);
 

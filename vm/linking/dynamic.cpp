@@ -23,10 +23,7 @@ using classfile::ConstantTag;
 
 const classfile::BootstrapMethod& bootstrap_method(Thread& self, Class& holder, uint16_t index) {
   const RuntimeConstantPool& pool = pool_in_use(self, holder);
-  const classfile::ClassFile* file = holder.file.get();
-  for (const Class::PreviousVersion& version : holder.previous_versions)
-    if (version.constants.get() == &pool) file = version.file.get();
-  return file->bootstrap_methods[pool.facts()[index].first];
+  return pool.file().bootstrap_methods[pool.facts()[index].first];
 }
 
 namespace {
@@ -36,7 +33,7 @@ JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile
   std::string_view name = type.text;
   if (type.type == BasicType::Object) name = name.substr(1, name.size() - 2);
   // A descriptor cannot name a hidden class, so the name in its file means the class itself.
-  if (accessing.is_hidden && name == accessing.file->name()) return &accessing;
+  if (accessing.is_hidden && name == accessing.file()->name()) return &accessing;
   Class* cls = TRY(load_class(self, Symbol::intern(name), *accessing.loader));
   const Class* element = cls->is_array() ? cls->element : cls;
   if (!element->is_primitive() && !class_accessible(accessing, *element))

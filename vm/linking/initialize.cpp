@@ -82,7 +82,7 @@ JavaResult<void> set_constant_values(Thread& self, Class& cls) {
   for (auto& field : cls.fields) {
     uint16_t index = field->is_static() ? field->info->constant_value_index : 0;
     if (index == 0) continue;
-    const auto& constant = cls.file->constants[index];
+    const auto& constant = cls.file()->constants[index];
     switch (field->type) {
       case BasicType::Boolean:
       case BasicType::Byte: cls.mirror->put<int8_t>(field->offset, static_cast<int8_t>(constant.i)); break;
@@ -174,7 +174,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     static const Symbol* const kClinit = Symbol::intern("<clinit>");
     static const Symbol* const kVoid = Symbol::intern("()V");
     Method* clinit = cls.find_declared_method(kClinit, kVoid);
-    bool runs = clinit != nullptr && clinit->has_code() && (clinit->is_static() || cls.file->major_version < 51);
+    bool runs = clinit != nullptr && clinit->has_code() && (clinit->is_static() || cls.file()->major_version < 51);
     if (!runs) return {};
     JavaResult<Slot> result = call(self, *clinit, {});  // 9
     if (result.ok()) return {};

@@ -42,10 +42,10 @@ JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder, std::s
 namespace {
 
 ObjectResult exception_types(Thread& self, const Method& method) {
-  const auto& exceptions = method.info->exceptions;
+  const auto& exceptions = method.info()->exceptions;
   Object* types = TRY(new_object_array(self, *well_known().Class_class, exceptions.size()));
   for (size_t i = 0; i < exceptions.size(); ++i) {
-    const Symbol* name = Symbol::intern(method.file->constants.class_name(exceptions[i]));
+    const Symbol* name = Symbol::intern(method.file()->constants.class_name(exceptions[i]));
     element(types, i) = TRY(load_class(self, name, *method.holder->loader))->mirror;
   }
   return types;
@@ -61,11 +61,12 @@ JavaResult<void> fill_executable(Thread& self, Object* object, Method& method, c
   reference_field(object, o.parameter_types) = TRY(parameter_types(self, *method.holder, method.descriptor->text()));
   reference_field(object, o.exception_types) = TRY(exception_types(self, method));
   object->put<int32_t>(o.modifiers, method.access_flags & kMethodModifiers);
-  reference_field(object, o.signature) = TRY(new_string_at(self, method.file->constants, method.info->signature_index));
+  reference_field(object, o.signature) =
+      TRY(new_string_at(self, method.file()->constants, method.info()->signature_index));
   reference_field(object, o.annotations) =
-      TRY(new_annotation_bytes(self, *method.holder, *method.file, method.info->annotations.visible));
+      TRY(new_annotation_bytes(self, *method.holder, *method.file(), method.info()->annotations.visible));
   reference_field(object, o.parameter_annotations) = TRY(new_annotation_bytes(
-      self, *method.holder, *method.file, method.info->parameter_annotations, AnnotationKind::OfParameters));
+      self, *method.holder, *method.file(), method.info()->parameter_annotations, AnnotationKind::OfParameters));
   return {};
 }
 
@@ -100,7 +101,7 @@ ObjectResult new_method_object(Thread& self, Method& method) {
   std::string_view result = descriptor.substr(descriptor.find(')') + 1);
   reference_field(object, w.Method_returnType) = TRY(class_of_descriptor(self, *method.holder, result))->mirror;
   reference_field(object, w.Method_annotationDefault) = TRY(new_annotation_bytes(
-      self, *method.holder, *method.file, method.info->annotation_default, AnnotationKind::Default));
+      self, *method.holder, *method.file(), method.info()->annotation_default, AnnotationKind::Default));
   return object;
 }
 
@@ -118,9 +119,9 @@ ObjectResult new_field_object(Thread& self, Field& field) {
                        field.is_final() && (field.is_static() || holder.is_hidden || holder.is_record));
   if (field.info != nullptr) {
     reference_field(object, w.Field_signature) =
-        TRY(new_string_at(self, holder.file->constants, field.info->signature_index));
+        TRY(new_string_at(self, holder.file()->constants, field.info->signature_index));
     reference_field(object, w.Field_annotations) =
-        TRY(new_annotation_bytes(self, holder, *holder.file, field.info->annotations.visible));
+        TRY(new_annotation_bytes(self, holder, *holder.file(), field.info->annotations.visible));
   }
   return object;
 }

@@ -137,7 +137,7 @@ JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, Fi
     if (!same_class) return refuse("class (" + holder.external_name() + ") than the field's declaring class");
     bool initializer =
         current == nullptr || (wants_static ? current->is_class_initializer() : current->is_constructor());
-    if (!initializer && current->file->major_version >= 53)
+    if (!initializer && current->file()->major_version >= 53)
       return refuse("method (" + current->name->str() + ") than the initializer method " +
                     (wants_static ? "<clinit>" : "<init>") + " ");
   }

@@ -12,7 +12,7 @@ namespace vitrine::vm {
 /// `holder`, else the current one.
 inline RuntimeConstantPool& pool_in_use(Thread& self, Class& holder) {
   RuntimeConstantPool* pool = self.resolving;
-  return pool != nullptr && &pool->holder() == &holder ? *pool : *holder.constants;
+  return pool != nullptr && &pool->holder() == &holder ? *pool : *holder.constants();
 }
 
 /// The bootstrap method of the dynamic or call site constant at `index` of the pool in use, taken from the same version
@@ -24,9 +24,9 @@ const classfile::BootstrapMethod& bootstrap_method(Thread& self, Class& holder, 
 class PoolScope {
  public:
   /// Uses the pool of the method's version.
-  PoolScope(Thread& self, const Method& method) : PoolScope(self, &constants_of(method)) {}
+  PoolScope(Thread& self, const Method& method) : PoolScope(self, &method.version->constants()) {}
   /// Uses the current pool. The indices must have been read from the current class file with no safepoint since.
-  PoolScope(Thread& self, const Class& cls) : PoolScope(self, cls.constants.get()) {}
+  PoolScope(Thread& self, const Class& cls) : PoolScope(self, cls.constants()) {}
   ~PoolScope() { self_.resolving = before_; }
   PoolScope(const PoolScope&) = delete;
 

@@ -7,6 +7,7 @@
 #include "vm/exec/class_metadata.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
+#include "vm/linking/old_versions.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/ports/ports.hpp"
@@ -29,12 +30,12 @@ void retire(Class& cls) {
   ports().events->class_unload(cls);
   if (!cls.is_array()) ++class_counts().classes_unloaded;
   release_metadata(cls);
-  if (cls.file != nullptr) ports().diagnostics->class_unloaded(cls.file->bytes.size());
-  for (auto* list : {&cls.methods, &cls.vm_methods})
-    for (auto& method : *list) {
-      if (ports().executor != nullptr) ports().executor->discard(*method);
-      if (method->id.load() != nullptr) *static_cast<std::atomic<Method*>*>(method->id.load()) = nullptr;
-    }
+  if (cls.file() != nullptr) ports().diagnostics->class_unloaded(cls.file()->bytes.size());
+  for (auto& method : cls.methods) {
+    if (ports().executor != nullptr) ports().executor->discard(*method->version);
+    if (method->id.load() != nullptr) *static_cast<std::atomic<Method*>*>(method->id.load()) = nullptr;
+  }
+  abandon_old_versions(cls);
   for (auto& field : cls.fields)
     if (field->id != nullptr) *static_cast<std::atomic<Field*>*>(field->id) = nullptr;
   g_graveyard.emplace_back(&cls);

@@ -147,7 +147,7 @@ JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfi
 
 const classfile::ClassFile& file_under_verification(const Thread& self, const Class& cls) {
   const InferenceInProgress* now = self.context->inference;
-  return now != nullptr && now->cls == &cls ? *now->file : *cls.file;
+  return now != nullptr && now->cls == &cls ? *now->file : *cls.file();
 }
 
 JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::ClassFile& file) {
@@ -156,7 +156,8 @@ JavaResult<void> verify_class_file(Thread& self, Class& cls, const classfile::Cl
 
 JavaResult<void> verify_class(Thread& self, Class& cls) {
   if (cls.verified || !wants_verification(cls)) return {};
-  TRY(verify_class_file(self, cls, *cls.file));
+  const std::shared_ptr<ClassVersion> version = cls.version;  // kept: libverify asks for its facts
+  TRY(verify_class_file(self, cls, *version->file));
   cls.verified = true;
   return {};
 }

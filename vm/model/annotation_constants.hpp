@@ -6,6 +6,7 @@
 #pragma once
 #include <deque>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -23,8 +24,9 @@ enum class AnnotationKind : uint8_t { Annotations, OfParameters, Default, OfType
 /// Any thread may use it; it has a mutex of its own. No safepoint.
 class AnnotationConstants {
  public:
-  /// `first` is the constant pool of the first version, which must live as long as this object.
-  explicit AnnotationConstants(const classfile::ConstantPool& first) : first_(first) {}
+  /// `first` is the first version.
+  explicit AnnotationConstants(std::shared_ptr<const classfile::ClassFile> first)
+      : file_(std::move(first)), first_(file_->constants) {}
   /// Copies the content of an annotation attribute of a version with that constant pool, with indices that are valid
   /// for all versions. A malformed attribute is copied unchanged.
   std::vector<uint8_t> renumber(const classfile::ConstantPool& constants, classfile::Bytes bytes, AnnotationKind kind);
@@ -34,6 +36,7 @@ class AnnotationConstants {
  private:
   uint16_t index_of(const classfile::ConstantEntry& entry);
 
+  const std::shared_ptr<const classfile::ClassFile> file_;
   const classfile::ConstantPool& first_;
   mutable Mutex mutex_{LockRank::AnnotationConstants};
   std::deque<classfile::ConstantEntry> added_;

@@ -34,15 +34,6 @@ Field* Class::find_declared_field(const Symbol* field_name, const Symbol* descri
   return nullptr;
 }
 
-Method* Class::version_of(Method* method, uint64_t then) const {
-  for (const PreviousVersion& version : previous_versions) {
-    if (version.replaced_by <= then) continue;
-    for (auto [current, old] : version.retired)
-      if (current == method) return old;
-  }
-  return method;
-}
-
 Method* Class::find_declared_method(const Symbol* method_name, const Symbol* descriptor) const {
   for (const auto& method : methods)
     if (method->name == method_name && method->descriptor == descriptor) return method.get();

@@ -10,7 +10,7 @@
 
 #include "classfile/class_file.hpp"
 #include "gc/shape.hpp"
-#include "vm/model/constant_pool.hpp"
+#include "vm/model/class_version.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/method.hpp"
 #include "vm/model/value.hpp"
@@ -52,13 +52,15 @@ class Class : public gc::Shape {
   uint16_t modifiers = 0;           // as Java code sees them: flags of InnerClasses take precedence; without ACC_SUPER
   const Symbol* package = nullptr;  // internal name "java/lang", "" for the unnamed one; arrays: the element type's
   Module* module = nullptr;
-  std::shared_ptr<classfile::ClassFile> file;  // null for arrays and primitives
-  std::unique_ptr<RuntimeConstantPool> constants;
+  /// The current version of the class; null for arrays and primitives. Changes with the world stopped.
+  std::shared_ptr<ClassVersion> version;
+  const classfile::ClassFile* file() const { return version != nullptr ? version->file.get() : nullptr; }
+  RuntimeConstantPool* constants() const { return version != nullptr ? version->constants.get() : nullptr; }
 
   // Declared members, in class-file order. Their addresses are stable for the life of the class.
   std::vector<std::unique_ptr<Field>> fields;
   std::vector<std::unique_ptr<Method>> methods;
-  std::vector<std::unique_ptr<Method>> vm_methods;  // overpass methods, and old versions of methods
+  std::vector<std::unique_ptr<Method>> vm_methods;  // overpass methods
   std::vector<Method*> vtable;                      // for selection (JVMS 5.4.6) by index; empty for interfaces
   std::vector<InterfaceTable> itable;
   std::vector<std::unique_ptr<Method*[]>> itable_storage;
@@ -92,18 +94,9 @@ class Class : public gc::Shape {
   std::string source;                   // the place from which it was loaded (-verbose:class)
   Object* protection_domain = nullptr;  // GC root, visited with the class data
   Object* signers = nullptr;
-  /// JVM TI RedefineClasses: the data of an older version, to which its methods refer, because frames may still execute
-  /// them. Kept for the life of the class.
-  struct PreviousVersion {
-    std::shared_ptr<classfile::ClassFile> file;
-    std::unique_ptr<RuntimeConstantPool> constants;
-    uint64_t replaced_by = 0;                                // the value of ClassCounts::redefinitions from then on
-    std::vector<std::pair<const Method*, Method*>> retired;  // each method, and the Method that took over its old code
-  };
-  std::vector<PreviousVersion> previous_versions;
+  /// Replaced versions that may still be in use, in the order of their replacement (linking/old_versions.hpp).
+  std::vector<std::shared_ptr<ClassVersion>> old_versions;
   std::shared_ptr<AnnotationConstants> annotation_constants;  // exists from the first redefinition on
-  /// The version of a method of this class that was current when ClassCounts::redefinitions had the value `then`.
-  Method* version_of(Method* method, uint64_t then) const;
   std::atomic<uint32_t> redefinition_count{0};
   std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // RetransformClasses starts from them; null: file->bytes
   size_t metadata_bytes = 0;                                  // as charged or counted (exec/class_metadata.hpp)
@@ -172,7 +165,6 @@ MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name);
 
 /// Counters of events of classes so far.
 struct ClassCounts {
-  std::atomic<uint64_t> redefinitions{0};  // changes only with the world stopped
   std::atomic<uint64_t> classes_loaded{0}, classes_unloaded{0};
 };
 namespace detail {

@@ -6,8 +6,12 @@
 namespace vitrine::vm {
 
 void visit_class_data(Class& cls, gc::Marker& marker) {
-  if (cls.constants) cls.constants->visit(marker);
-  for (auto& version : cls.previous_versions) version.constants->visit(marker);
+  if (cls.version != nullptr) {
+    cls.version->constants->visit(marker);
+    marker.mark(cls.version->keeper);
+  }
+  for (auto& version : cls.old_versions)
+    if (version->constants != nullptr) version->constants->visit(marker);
   marker.mark(cls.initialization_error);
   marker.mark(cls.protection_domain);
   marker.mark(cls.signers);

@@ -62,7 +62,7 @@ class AnnotationScanner {
 };
 
 void note_annotations(Method& method, const ClassFile& file) {
-  AnnotationScanner(method.info->annotations.visible, file.constants).each_type([&](std::string_view type) {
+  AnnotationScanner(method.info()->annotations.visible, file.constants).each_type([&](std::string_view type) {
     if (type == "Ljdk/internal/reflect/CallerSensitive;") method.caller_sensitive = true;
     if (type == "Ljdk/internal/vm/annotation/Hidden;" || type == "Ljava/lang/invoke/LambdaForm$Hidden;")
       method.hidden = true;
@@ -286,8 +286,8 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
   cls.loader = &loader;
   cls.super = super;
   cls.interfaces = std::move(interfaces);
-  cls.file = std::move(file);
-  const ClassFile& facts = *cls.file;
+  cls.version = std::make_shared<ClassVersion>(cls, std::move(file));
+  const ClassFile& facts = *cls.file();
   cls.access_flags = facts.access_flags;
   cls.modifiers = java_modifiers(facts, facts.access_flags);
   cls.package = package_of(name->text());
@@ -299,7 +299,6 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
   cls.keeps_mirror_alive = !loader.is_builtin() || (options.hidden && !options.strong);
   if (options.hidden && options.nestmate) cls.hidden_host = options.lookup_class;
   cls.trusted_annotations = loader.is_boot() || loader.is_platform() || options.vm_annotations;
-  cls.constants = std::make_unique<RuntimeConstantPool>(cls, facts.constants);
   note_special_kinds(cls);
 
   for (Class* i : (super != nullptr ? super->all_interfaces : std::vector<Class*>{})) cls.all_interfaces.push_back(i);
@@ -341,15 +340,8 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
     method->descriptor = Symbol::intern(constants.utf8(info.descriptor_index));
     method->access_flags = info.access_flags;
     method->slot = static_cast<uint16_t>(cls.methods.size());
-    method->info = &info;
-    method->file = &facts;
     fill_signature(*method);
-    if (info.code) {
-      method->max_stack = info.code->max_stack;
-      method->max_locals = info.code->max_locals;
-    } else {
-      method->max_locals = method->argument_slots;
-    }
+    method->set_version(cls.version->methods[method->slot]);
     method->hidden = cls.is_hidden;
     if (cls.trusted_annotations) note_annotations(*method, facts);
     if (loader.is_boot() && method->is_native()) method->intrinsic = polymorphic_intrinsic(cls, method->name);

@@ -6,8 +6,8 @@
 
 namespace vitrine::vm {
 
-RuntimeConstantPool::RuntimeConstantPool(Class& holder, const classfile::ConstantPool& facts)
-    : holder_(holder), facts_(&facts), values_(new std::atomic<void*>[facts.count()]()) {}
+RuntimeConstantPool::RuntimeConstantPool(Class& holder, const classfile::ClassFile& file)
+    : holder_(holder), file_(file), values_(new std::atomic<void*>[file.constants.count()]()) {}
 
 Object* RuntimeConstantPool::null_sentinel() {
   // It is never dereferenced; no object can have this address.
@@ -65,7 +65,7 @@ void RuntimeConstantPool::visit(gc::Marker& marker) {
   // Called with the world stopped. No lock is needed, because no mutator stops while it holds the mutex: none polls
   // there.
   for (uint16_t i = 1; i < count(); ++i) {
-    switch ((*facts_)[i].tag) {
+    switch (facts()[i].tag) {
       case ConstantTag::String:
       case ConstantTag::MethodType:
       case ConstantTag::MethodHandle:
@@ -91,10 +91,6 @@ void RuntimeConstantPool::visit(gc::Marker& marker) {
       marker.mark(error.cause);
       marker.mark(error.throwable);
     }
-}
-
-RuntimeConstantPool& constants_of(const Method& method) {
-  return method.old_constants != nullptr ? *method.old_constants : *method.holder->constants;
 }
 
 }  // namespace vitrine::vm

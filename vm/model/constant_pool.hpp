@@ -54,11 +54,12 @@ struct ResolutionError {
 
 class RuntimeConstantPool {
  public:
-  RuntimeConstantPool(Class& holder, const classfile::ConstantPool& facts);
+  RuntimeConstantPool(Class& holder, const classfile::ClassFile& file);
   Class& holder() const { return holder_; }
-  const classfile::ConstantPool& facts() const { return *facts_; }
+  const classfile::ClassFile& file() const { return file_; }
+  const classfile::ConstantPool& facts() const { return file_.constants; }
   /// Number of entries, including entry 0.
-  uint16_t count() const { return facts_->count(); }
+  uint16_t count() const { return facts().count(); }
 
   // The resolved value by index; null if not resolved yet. Its type follows from the tag: Class*, Field*, or Object*
   // (String, MethodType, MethodHandle; Dynamic: boxed or null_sentinel()).
@@ -107,14 +108,11 @@ class RuntimeConstantPool {
 
  private:
   Class& holder_;
-  const classfile::ConstantPool* facts_;
+  const classfile::ClassFile& file_;
   std::unique_ptr<std::atomic<void*>[]> values_;
   mutable Mutex mutex_{LockRank::ConstantPool};
   std::unordered_map<uint32_t, ResolutionError> errors_, site_errors_;
   std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>> sites_, alternatives_;
 };
-
-/// The constant pool to which the method's code refers: that of its version of the class file.
-RuntimeConstantPool& constants_of(const Method& method);
 
 }  // namespace vitrine::vm

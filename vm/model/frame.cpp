@@ -5,8 +5,8 @@
 namespace vitrine::vm {
 
 int32_t Frame::bci() const {
-  if (is_native() || pc == nullptr) return -1;
-  const DecodedCode* code = method->decoded.load(std::memory_order_acquire);
+  if (is_native() || pc == nullptr || method->version == nullptr) return -1;
+  const DecodedCode* code = method->version->decoded.load(std::memory_order_acquire);
   if (code == nullptr || pc < code->words.get() || pc >= code->words.get() + code->count) return -1;
   return code->bci_of_word[static_cast<size_t>(pc - code->words.get())];
 }

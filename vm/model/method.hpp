@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A method of a class (JVMS 4.6). No function here reaches a safepoint.
+// A method of a class (JVMS 4.6), and its versions (JVM TI RedefineClasses). No function here reaches a safepoint.
 #pragma once
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "classfile/access_flags.hpp"
@@ -18,7 +19,9 @@ using enum classfile::AccessFlags;
 class Class;
 class Thread;
 class RuntimeConstantPool;
+struct ClassVersion;
 struct DecodedCode;
+struct Method;
 using classfile::BasicType;
 
 /// A native method of the class library that the VM provides and that needs no JNI. It is called in state InVm with the
@@ -38,32 +41,54 @@ enum class MethodIntrinsic : uint8_t {
   LinkToNative,
 };
 
+/// What one version of a class file says about a method: code, exception table, line numbers, attributes. A class has
+/// one version until it is redefined. Part of a ClassVersion, which owns it.
+struct MethodVersion {
+  MethodVersion() = default;
+  MethodVersion(const MethodVersion&) = delete;
+  ~MethodVersion();
+  ClassVersion* of = nullptr;
+  const classfile::MethodInfo* info = nullptr;
+  Method* method = nullptr;                    // whose version this is, or was before it was replaced
+  std::atomic<DecodedCode*> decoded{nullptr};  // owned by the Executor; discarded by Executor::discard
+  bool obsolete = false;                       // JVM TI: replaced by a version that is not equivalent
+  /// Of a replaced version that frames execute: the Method that they have in place of `method`.
+  std::unique_ptr<Method> stand_in;
+
+  bool has_code() const { return info->code.has_value(); }
+  const classfile::CodeAttribute& code() const { return *info->code; }
+  const classfile::ClassFile& file() const;
+  /// The constant pool to which the code refers.
+  RuntimeConstantPool& constants() const;
+  /// JVMS 4.7.12: the line of a bci; -1 if unknown, -2 for a native method.
+  int32_t line_number(int32_t bci) const;
+};
+
+/// The identity of a method: all that refers to a method (vtables, resolved constants, jmethodIDs) refers to this. It
+/// stays when the class is redefined, and gets another version. Frames that execute the replaced version are then given
+/// a stand-in: a Method of that version's own, with a jmethodID of its own if the version is obsolete. Only frames and
+/// such ids refer to a stand-in.
 struct alignas(64) Method {
   // The members that a call reads come first, in one cache line.
   /// The code to which a call of this method goes. Owned by the Executor: null until it has prepared the method. Set it
   /// to null to make the Executor prepare the method again.
   std::atomic<const void*> entry{nullptr};
   Class* holder = nullptr;
-  uint16_t argument_slots = 0;  // including the receiver
-  uint16_t max_locals = 0, max_stack = 0;
+  uint16_t argument_slots = 0;             // including the receiver
+  uint16_t max_locals = 0, max_stack = 0;  // as the version's code says; see set_version
   uint16_t access_flags = 0;
   BasicType result = BasicType::Void;
   uint16_t slot = 0;  // index in holder->methods; stable across redefinition (java.lang.reflect stores it as `slot`)
   int32_t vtable_index = -1;  // >= 0: index in the vtable of holder (a class); for interfaces see itable_index
-  std::atomic<DecodedCode*> decoded{nullptr};    // owned by the Executor, which frees it when the class is unloaded
+  /// The current version; of a stand-in, the one for which it stands. Null for methods that the VM made (intrinsics).
+  MethodVersion* version = nullptr;
   std::atomic<FastNative> fast_native{nullptr};  // the VM's own implementation, used before native_function
 
   const Symbol* name = nullptr;
   const Symbol* descriptor = nullptr;
   int32_t itable_index = -1;  // interface methods with selection: index in the interface's method table
-  const classfile::MethodInfo* info = nullptr;  // null for methods that the VM made (intrinsics)
-  // The class file version to which this method belongs (an old version keeps its own).
-  const classfile::ClassFile* file = nullptr;
 
   bool caller_sensitive = false, hidden = false, lambda_form_compiled = false, scoped = false, reserved_stack = false;
-  bool obsolete = false;  // JVM TI: an old version that is not equivalent to the new one
-  // Of an old version: the constant pool of its class file. Null: holder->constants.
-  RuntimeConstantPool* old_constants = nullptr;
   bool overpass = false;  // made by the VM; selecting it throws; invisible to reflection and JVM TI
   MethodIntrinsic intrinsic = MethodIntrinsic::None;
 
@@ -79,10 +104,19 @@ struct alignas(64) Method {
   bool is_abstract() const { return access_flags & kAccAbstract; }
   bool is_constructor() const;        // <init>
   bool is_class_initializer() const;  // <clinit>
-  bool has_code() const { return info != nullptr && info->code.has_value(); }
-  const classfile::CodeAttribute& code() const { return *info->code; }
-  /// JVMS 4.7.12: the line of a bci; -1 if unknown, -2 for a native method.
-  int32_t line_number(int32_t bci) const;
+  // Facts of the version. `info` and `file` are null for methods that the VM made.
+  const classfile::MethodInfo* info() const { return version != nullptr ? version->info : nullptr; }
+  const classfile::ClassFile* file() const { return version != nullptr ? &version->file() : nullptr; }
+  bool has_code() const { return version != nullptr && version->has_code(); }
+  const classfile::CodeAttribute& code() const { return version->code(); }
+  int32_t line_number(int32_t bci) const {
+    return version != nullptr ? version->line_number(bci) : is_native() ? -2 : -1;
+  }
+  /// Makes `next` the version of this method, which the Executor has to prepare again. If the method exists already,
+  /// the world is stopped.
+  void set_version(MethodVersion& next);
+  /// The Method for frames that execute the current version after it has been replaced. It has no id yet.
+  std::unique_ptr<Method> make_stand_in() const;
   /// "a.b.C.m(int)", for messages.
   std::string external_name() const;
 };

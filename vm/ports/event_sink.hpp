@@ -92,6 +92,8 @@ class EventSink {
   virtual void class_load(Thread&, Class&) {}
   virtual void class_prepare(Thread&, Class&) {}
   virtual void class_unload(Class&) {}  // world stopped
+  /// A stand-in (MethodVersion::stand_in) goes, because nothing executes its version any more. World stopped.
+  virtual void stand_in_freed(Method&) {}
   /// Execution. `catch_frame` is null if no Java frame catches the exception.
   virtual void exception_thrown(Thread&, Frame&, Object* exception, Frame* catch_frame, int32_t catch_bci) {}
   virtual void exception_caught(Thread&, Frame&, Object* exception) {}

@@ -23,12 +23,11 @@ class Executor {
   virtual void set_breakpoint(Method& method, uint16_t bci, bool on) = 0;
   /// The field's watch has changed: if it is `quickened`, the instructions that use it resolve it again. World stopped.
   virtual void field_watch_changed(struct Field& field) = 0;
-  /// Frees the decoded code, because the method's class is unloaded or the method replaced. World stopped; no frame
-  /// executes the method.
-  virtual void discard(Method& method) = 0;
-  /// JVM TI RedefineClasses: `method` has got new code. `old`, which stands for its old version, takes over the decoded
-  /// code. World stopped; the frames that execute that code already belong to `old`.
-  virtual void move_code(Method& method, Method& old) = 0;
+  /// Frees the decoded code, because the class is unloaded or the version replaced. World stopped; no frame executes
+  /// the version.
+  virtual void discard(MethodVersion& version) = 0;
+  /// JVM TI RedefineClasses: `method` has got another version. World stopped.
+  virtual void version_changed(Method& method) = 0;
 };
 
 }  // namespace vitrine::vm

@@ -171,7 +171,7 @@ JavaResult<void> boot(Thread& self) {
 void print_throwable(Object* throwable, const char* prefix, int depth) {
   fprintf(stdout, "%s%s\n", prefix, describe_throwable(throwable).c_str());
   for (const BacktraceEntry& entry : backtrace_of(throwable))
-    fprintf(stdout, "\tat %s\n", frame_text(*entry.method, entry.bci).c_str());
+    fprintf(stdout, "\tat %s\n", frame_text(*entry.version, entry.bci).c_str());
   Object* cause = throwable->get<Object*>(well_known().Throwable_cause);
   if (cause != nullptr && cause != throwable && depth < 10) print_throwable(cause, "Caused by: ", depth + 1);
 }

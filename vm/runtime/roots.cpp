@@ -8,6 +8,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/old_versions.hpp"
 #include "vm/model/class_data.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/root_objects.hpp"
@@ -41,16 +42,6 @@ void VmCollectorPort::for_each_tlab(const std::function<void(gc::Tlab&)>& visit)
 
 namespace {
 
-/// Marks the native stack conservatively, except the frames of the interpreter's loop.
-void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
-  for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older) {
-    if (a->high == nullptr || a->high <= from) continue;  // null: the loop has not been entered yet
-    if (from < a->low) marker.mark_range_conservatively(from, a->low);
-    from = a->high;
-  }
-  marker.mark_range_conservatively(from, thread.native_stack_base);
-}
-
 void visit_context(ExecutionContext& context, gc::Marker& marker) {
   visit_frames(context, marker);
   context.local_references.visit(marker);
@@ -61,7 +52,7 @@ void visit_context(ExecutionContext& context, gc::Marker& marker) {
 }
 
 void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
-  if (native_sp != nullptr && native_sp < thread.native_stack_base) visit_native_stack(thread, native_sp, marker);
+  visit_native_stack(thread, native_sp, marker);
   if (thread.scan_from == nullptr) marker.mark_conservatively(thread.saved_rbp);
   marker.mark(thread.java_thread);
 }
@@ -104,6 +95,7 @@ void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_
   forget_dead_reported_exceptions(is_alive);
   ports().events->process_weak(is_alive);
   unload_dead_classes(is_alive);
+  free_old_versions(&is_alive);
 }
 
 void VmCollectorPort::append_pending_references(Object* head) { append_to_pending_list(head); }

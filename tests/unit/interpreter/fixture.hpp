@@ -90,16 +90,17 @@ class Runner {
   /// Object.<init>, which only returns.
   static vm::Method& object_init() {
     static const uint8_t code[] = {0xb1};
-    static classfile::ClassFile file;
-    static classfile::MethodInfo info;
     static vm::Method method;
-    info.code.emplace().code = code;
-    method.file = &file;
-    method.info = &info;
     method.holder = vm::well_known().Object_class;
     method.name = vm::Symbol::intern("<init>");
     method.descriptor = vm::Symbol::intern("()V");
-    method.argument_slots = method.max_locals = 1;
+    method.argument_slots = 1;
+    auto file = std::make_shared<classfile::ClassFile>();
+    auto& body = file->methods.emplace_back().code.emplace();
+    body.code = code;
+    body.max_locals = 1;
+    static vm::ClassVersion version(*method.holder, file);
+    method.set_version(version.methods[0]);
     return method;
   }
   void publish_call(uint16_t index, vm::Method& method) {
@@ -109,18 +110,18 @@ class Runner {
       resolved->argument_slots = method.argument_slots;
       resolved->dispatch = opcode == 0xb6 && method.vtable_index >= 0 ? vm::Dispatch::Virtual : vm::Dispatch::Direct;
       resolved->index = method.vtable_index;
-      cls->constants->publish_alternative(index, opcode, std::move(resolved));
+      cls->constants()->publish_alternative(index, opcode, std::move(resolved));
     }
   }
   void resolve_members() {
-    const auto& constants = cls->file->constants;
+    const auto& constants = cls->file()->constants;
     for (uint16_t i = 1; i < constants.count(); ++i) {
       using classfile::ConstantTag;
       if (constants.tag(i) == ConstantTag::Class && constants.class_name(i) == cls->name->text())
-        cls->constants->publish(i, cls);
+        cls->constants()->publish(i, cls);
       if (constants.tag(i) == ConstantTag::Fieldref) {
         for (auto& f : cls->fields)
-          if (f->name->text() == constants.member_name(i)) cls->constants->publish(i, f.get());
+          if (f->name->text() == constants.member_name(i)) cls->constants()->publish(i, f.get());
       }
       if (constants.tag(i) != ConstantTag::Methodref) continue;
       if (constants.member_class_name(i) == "java/lang/Object") {
