@@ -69,7 +69,8 @@ class Results {
   Results() = default;
   Results(const Results&) = delete;
   ~Results() {
-    for (void* block : blocks_) deallocate(block);
+    for (size_t i = 0; i < count_; ++i) deallocate(few_[i]);
+    for (void* block : more_) deallocate(block);
   }
   /// A copy of the text; null if there is no memory.
   char* text(std::string_view text) { return noted(duplicate(text)); }
@@ -89,7 +90,8 @@ class Results {
   /// What the function returns: NONE, and the blocks belong to the agent; or OUT_OF_MEMORY, and they are freed.
   jvmtiError give() {
     if (failed_) return no_memory();
-    blocks_.clear();
+    count_ = 0;
+    more_.clear();
     return JVMTI_ERROR_NONE;
   }
 
@@ -97,10 +99,16 @@ class Results {
   template <class T>
   T* noted(T* block) {
     failed_ |= block == nullptr;
-    blocks_.push_back(block);
+    if (count_ < kFew)
+      few_[count_++] = block;
+    else
+      more_.push_back(block);
     return block;
   }
-  std::vector<void*> blocks_;
+  static constexpr size_t kFew = 4;  // most functions have no more
+  void* few_[kFew];
+  size_t count_ = 0;
+  std::vector<void*> more_;
   bool failed_ = false;
 };
 
