@@ -66,12 +66,12 @@ void* thread_main(void* argument) {
   return nullptr;
 }
 
-/// Returns true if the thread is not suspended; from then on it cannot be suspended. A suspended thread must first be
-/// resumed.
+/// Returns true if the thread is not suspended. A suspended thread must first be resumed. No new suspension begins from
+/// here on; a thread that another one suspends and resumes in a loop would never end.
 bool may_end(Thread& self) {
   std::lock_guard lock(self.suspend_mutex);
-  self.ending = !self.suspended;
-  return self.ending;
+  self.ending = true;
+  return !self.suspended;
 }
 
 /// HOTSPOT: this message.

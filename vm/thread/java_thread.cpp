@@ -25,8 +25,8 @@ Suspension suspend_thread(Thread& self, Thread& target) {
   if (!pinned.found()) return Suspension::Ended;
   {
     std::lock_guard lock(target.suspend_mutex);
-    if (target.ending) return Suspension::Ended;
     if (target.suspended) return Suspension::Already;
+    if (target.ending) return Suspension::Ended;
     target.suspended = true;
     target.add_attention(kSuspend);
   }
