@@ -204,6 +204,18 @@ struct Request {
   Condition condition;
   bool done = false;
 };
+
+/// What the target has in its list.
+struct Asked {
+  std::shared_ptr<Request> request;
+  void operator()(Thread& target) const {
+    if (request->claimed.exchange(true)) return;
+    (*request->work)(target);
+    std::lock_guard lock(request->mutex);
+    request->done = true;
+    request->condition.notify_all();
+  }
+};
 }  // namespace
 
 bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work) {
@@ -217,13 +229,7 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
   request->work = &work;
   {
     std::lock_guard lock(target.suspend_mutex);
-    target.handshakes.emplace_back([request](Thread& t) {
-      if (request->claimed.exchange(true)) return;
-      (*request->work)(t);
-      std::lock_guard done_lock(request->mutex);
-      request->done = true;
-      request->condition.notify_all();
-    });
+    target.handshakes.emplace_back(Asked{request});
     target.add_attention(kHandshake);  // from here on the target cannot become InVm without stopping
     target.suspend_condition.notify_all();
   }
@@ -232,6 +238,11 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
     std::unique_lock target_lock(target.suspend_mutex);
     ThreadState state = target.state.load(std::memory_order_seq_cst);
     if (state != ThreadState::InVm && !target.handshake_running && !request->claimed.exchange(true)) {
+      // A target that does not run would collect requests that are done.
+      std::erase_if(target.handshakes, [&](const auto& other) {
+        const Asked* asked = other.template target<Asked>();
+        return asked != nullptr && asked->request == request;
+      });
       if (state == ThreadState::Terminated) {
         ran = false;
         break;

@@ -172,5 +172,24 @@ TEST(Park, PermitsAndTimeouts) {
   here.join(other);
 }
 
+// The requester does the work itself, so the target's list must not grow until it runs again.
+TEST(Handshake, LeavesNothingWithATargetThatDoesNotRun) {
+  Attached here;
+  std::atomic<Thread*> target{nullptr};
+  std::atomic<bool> over{false};
+  std::thread waiting = attached_thread([&](Thread& self) {
+    target = &self;
+    VmBlocked blocked(self);
+    while (!over) std::this_thread::yield();
+  });
+  while (target == nullptr || target.load()->state.load() != ThreadState::Blocked) here.sleep_ms(1);
+  int done = 0;
+  for (int i = 0; i < 1000; i++) EXPECT_TRUE(handshake(here.self, *target, [&](Thread&) { done++; }));
+  EXPECT_EQ(done, 1000);
+  EXPECT_TRUE(target.load()->handshakes.empty());
+  over = true;
+  here.join(waiting);
+}
+
 }  // namespace
 }  // namespace vitrine::vm
