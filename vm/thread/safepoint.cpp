@@ -48,6 +48,29 @@ void wait_for_end_of_safepoint(Thread& self) {
   while (w.stopping && w.stopper != &self) w.changed.wait(lock);
 }
 
+}  // namespace
+
+/// One piece of work for a stopped thread. The thread that sets `claimed` does it: the target at a poll, or the
+/// requester while the target is stopped.
+struct HandshakeRequest {
+  std::atomic<bool> claimed{false};
+  const std::function<void(Thread&)>* work;  // valid until the requester has seen `done` or has set `claimed` itself
+  Mutex mutex{LockRank::Handshake};
+  Condition condition;
+  bool done = false;
+
+  /// The work done by the target, if its requester has not claimed it. State InVm.
+  void run(Thread& target) {
+    if (claimed.exchange(true)) return;
+    (*work)(target);
+    std::lock_guard lock(mutex);
+    done = true;
+    condition.notify_all();
+  }
+};
+
+namespace {
+
 /// Runs what others asked this thread to do, and waits for requesters that work on it themselves. State Blocked at
 /// entry and at exit.
 void run_handshakes(Thread& self) {
@@ -55,7 +78,7 @@ void run_handshakes(Thread& self) {
   for (;;) {
     while (self.handshake_running) self.suspend_condition.wait(lock);
     if (self.handshakes.empty()) break;
-    auto work = std::move(self.handshakes.front());
+    std::shared_ptr<HandshakeRequest> request = std::move(self.handshakes.front());
     self.handshakes.erase(self.handshakes.begin());
     lock.unlock();
     // The work may touch the heap, so become InVm as at any other way back into the VM.
@@ -65,7 +88,7 @@ void run_handshakes(Thread& self) {
       wait_for_end_of_safepoint(self);
       self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
     }
-    work(self);
+    request->run(self);
     self.state.store(ThreadState::Blocked, std::memory_order_seq_cst);
     lock.lock();
   }
@@ -194,30 +217,6 @@ void stop_world_for_ever(Thread& self, int milliseconds) {
     if (!wait_until_stopped(*t, deadline)) break;
 }
 
-namespace {
-/// One piece of work for a stopped thread. The thread that sets `claimed` does it: the target at a poll, or the
-/// requester while the target is stopped.
-struct Request {
-  std::atomic<bool> claimed{false};
-  const std::function<void(Thread&)>* work;  // valid until the requester has seen `done` or has set `claimed` itself
-  Mutex mutex{LockRank::Handshake};
-  Condition condition;
-  bool done = false;
-};
-
-/// What the target has in its list.
-struct Asked {
-  std::shared_ptr<Request> request;
-  void operator()(Thread& target) const {
-    if (request->claimed.exchange(true)) return;
-    (*request->work)(target);
-    std::lock_guard lock(request->mutex);
-    request->done = true;
-    request->condition.notify_all();
-  }
-};
-}  // namespace
-
 bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work) {
   if (&target == &self) {
     work(self);
@@ -225,11 +224,11 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
   }
   Pinned pinned(target);
   if (!pinned.found()) return false;
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<HandshakeRequest>();
   request->work = &work;
   {
     std::lock_guard lock(target.suspend_mutex);
-    target.handshakes.emplace_back(Asked{request});
+    target.handshakes.push_back(request);
     target.add_attention(kHandshake);  // from here on the target cannot become InVm without stopping
     target.suspend_condition.notify_all();
   }
@@ -239,10 +238,7 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
     ThreadState state = target.state.load(std::memory_order_seq_cst);
     if (state != ThreadState::InVm && !target.handshake_running && !request->claimed.exchange(true)) {
       // A target that does not run would collect requests that are done.
-      std::erase_if(target.handshakes, [&](const auto& other) {
-        const Asked* asked = other.template target<Asked>();
-        return asked != nullptr && asked->request == request;
-      });
+      std::erase(target.handshakes, request);
       if (state == ThreadState::Terminated) {
         ran = false;
         break;

@@ -42,6 +42,7 @@ class Class;
 class Monitor;
 class RuntimeConstantPool;
 class ParkSlot;
+struct HandshakeRequest;  // vm/thread/safepoint.cpp
 
 /// A native frame of the interpreter's loop. All objects that it works on are in Java frames, so the conservative scan
 /// leaves out [low, high). What its prologue saved for its caller lies above `high`.
@@ -103,7 +104,7 @@ class Thread {
   bool suspended = false;  // under suspend_mutex
   bool ending = false;     // under suspend_mutex: isAlive is about to become false, too late for suspension
   // Under suspend_mutex; run by the target at a poll, or by the requester while the target is stopped.
-  std::vector<std::function<void(Thread&)>> handshakes;
+  std::vector<std::shared_ptr<HandshakeRequest>> handshakes;
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
   int pins = 0;                    // under World::mutex: how many requesters need the Thread to stay allocated
 
