@@ -130,7 +130,7 @@ jobjectArray JVM_GetClassSigners(JNIEnv*, jclass cls) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Object* signers = class_of(cls)->signers;
     if (signers == nullptr) return signers;
-    return vm::shallow_copy(self, signers);
+    return vm::clone(self, signers);
   });
 }
 void JVM_SetClassSigners(JNIEnv*, jclass cls, jobjectArray signers) {

@@ -169,12 +169,5 @@ jint JVM_IHashCode(JNIEnv*, jobject obj) {
 }
 
 jobject JVM_Clone(JNIEnv*, jobject obj) {
-  return enter<jobject>([&](Thread& self) -> ObjectResult {
-    Object* original = resolve(obj);
-    Class& cls = *Class::of(original);
-    // The copy of a Reference would be unknown to its queue.
-    if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
-      return vm::throw_new(self, vm::Throwable::CloneNotSupportedException, cls.external_name());
-    return vm::shallow_copy(self, original);
-  });
+  return enter<jobject>([&](Thread& self) -> ObjectResult { return vm::clone(self, resolve(obj)); });
 }

@@ -15,14 +15,6 @@ JavaResult<void> wait(Thread& self, Object* object, int64_t millis) { return vm:
 JavaResult<void> notify(Thread& self, Object* object) { return vm::monitor_notify(self, object, false); }
 JavaResult<void> notify_all(Thread& self, Object* object) { return vm::monitor_notify(self, object, true); }
 
-JavaResult<Object*> clone(Thread& self, Object* object) {
-  const Class& cls = *Class::of(object);
-  // The copy of a Reference would be unknown to its queue.
-  if (!cls.is_array() && (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None))
-    return vm::throw_new(self, vm::Throwable::CloneNotSupportedException, cls.external_name());
-  return vm::shallow_copy(self, object);
-}
-
 constexpr const char* kObject = "java/lang/Object";
 
 const FastNativeRow kRows[] = {
@@ -32,7 +24,7 @@ const FastNativeRow kRows[] = {
     {kObject, "wait0", "(J)V", fast<wait>},
     {kObject, "notify", "()V", fast<notify>},
     {kObject, "notifyAll", "()V", fast<notify_all>},
-    {kObject, "clone", "()Ljava/lang/Object;", fast<clone>},
+    {kObject, "clone", "()Ljava/lang/Object;", fast<vm::clone>},
 };
 
 }  // namespace

@@ -94,7 +94,7 @@ JavaResult<Class*> array_class_of(Thread& self, Class& component) {
   return expected;
 }
 
-JavaResult<Object*> shallow_copy(Thread& self, Object* object) {
+JavaResult<Object*> clone(Thread& self, Object* object) {
   Class& cls = *Class::of(object);
   if (cls.is_array()) {
     Object* copy = TRY(allocate_array(self, cls, object->length()));
@@ -102,6 +102,9 @@ JavaResult<Object*> shallow_copy(Thread& self, Object* object) {
                 static_cast<size_t>(object->length()) << cls.log2_element_size);
     return copy;
   }
+  // The copy of a Reference would be unknown to its queue.
+  if (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None)
+    return throw_new(self, Throwable::CloneNotSupportedException, cls.external_name());
   Object* copy = TRY(allocate_instance(self, cls));
   std::memcpy(copy->address_of<char>(gc::kFirstFieldOffset), object->address_of<char>(gc::kFirstFieldOffset),
               cls.instance_size - gc::kFirstFieldOffset);

@@ -21,8 +21,8 @@ JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t len
 /// multianewarray (JVMS 6.5): `count` dimensions of an array of class `array_class`, with its element arrays. Throws
 /// what allocate_array throws.
 JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const int32_t* dimensions, int count);
-/// Object.clone without its check for Cloneable. Registers finalizable objects with the Finalizer.
-JavaResult<Object*> shallow_copy(Thread& self, Object* object);
+/// Object.clone. Registers finalizable objects with the Finalizer. Throws CloneNotSupportedException.
+JavaResult<Object*> clone(Thread& self, Object* object);
 /// The array class with `component` as its component type, made if necessary. Throws IllegalArgumentException if it
 /// would have more than 255 dimensions.
 JavaResult<Class*> array_class_of(Thread& self, Class& component);
