@@ -131,10 +131,9 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
     reference_field(info, w.ClassFrameInfo_classOrMemberName) = reference_field(member, w.MemberName_method);
     info->put<int32_t>(w.StackFrameInfo_bci, bci);
   }
-  while (frame.method->version->of->keeper.load(std::memory_order_relaxed) == nullptr)
-    TRY(vm::keeper_of(self, *frame.method->version->of));
-  info->put<vm::MethodVersion*>(w.StackFrameInfo_version, frame.method->version);
-  reference_field(info, w.StackFrameInfo_keeper) = frame.method->version->of->keeper;
+  vm::MethodVersion* version = TRY(vm::kept_version_of(self, *frame.method));
+  info->put<vm::MethodVersion*>(w.StackFrameInfo_version, version);
+  reference_field(info, w.StackFrameInfo_keeper) = version->of->keeper;
   if (mode & kLive) TRY(fill_live(self, info, frame));
   return {};
 }

@@ -62,15 +62,11 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   parts[kVersions] = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count));
   parts[kBcis] = TRY(allocate_array(self, primitive_array_class(BasicType::Int), count));
   parts[kKeepers] = TRY(allocate_array(self, *objects, count));
-  // A class may be redefined while a keeper is made. Its native methods then have another version than before, so the
-  // version and the keeper are stored with no safepoint in between.
   for (size_t i = 0; i < frames.size(); i++) {
-    const Method& method = *frames[i].frame->method;
-    while (method.version->of->keeper.load(std::memory_order_relaxed) == nullptr)
-      TRY(keeper_of(self, *method.version->of));
-    parts[kVersions]->elements<MethodVersion*>()[i] = method.version;
+    MethodVersion* version = TRY(kept_version_of(self, *frames[i].frame->method));
+    parts[kVersions]->elements<MethodVersion*>()[i] = version;
     parts[kBcis]->elements<int32_t>()[i] = pack(frames[i]);
-    parts[kKeepers]->elements<Object*>()[i] = method.version->of->keeper;
+    parts[kKeepers]->elements<Object*>()[i] = version->of->keeper;
   }
   throwable->put<Object*>(k.Throwable_backtrace, backtrace);
   throwable->put<int32_t>(k.Throwable_depth, count);

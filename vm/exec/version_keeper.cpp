@@ -7,14 +7,24 @@
 
 namespace vitrine::vm {
 
-JavaResult<Object*> keeper_of(Thread& self, ClassVersion& version) {
-  if (Object* known = version.keeper.load(std::memory_order_acquire)) [[likely]]
-    return known;
+namespace {
+
+JavaResult<void> make_keeper(Thread& self, ClassVersion& version) {
   Class* objects = TRY(array_class_of(self, *well_known().Object_class));
   Object* made = TRY(allocate_array(self, *objects, 1));
   made->elements<Object*>()[0] = version.constants->holder().mirror;
-  Object* first = nullptr;
-  return version.keeper.compare_exchange_strong(first, made) ? made : first;
+  Object* none = nullptr;
+  version.keeper.compare_exchange_strong(none, made);
+  return {};
+}
+
+}  // namespace
+
+JavaResult<MethodVersion*> kept_version_of(Thread& self, const Method& method) {
+  // A redefinition gives native methods another version, so the method is asked again after every safepoint.
+  while (method.version->of->keeper.load(std::memory_order_acquire) == nullptr)
+    [[unlikely]] TRY(make_keeper(self, *method.version->of));
+  return method.version;
 }
 
 }  // namespace vitrine::vm

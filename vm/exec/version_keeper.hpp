@@ -8,8 +8,9 @@ namespace vitrine::vm {
 
 class Thread;
 
-/// The keeper of a version, made at the first call: an object that keeps the version and its class as long as it is
-/// alive. May reach a safepoint. Throws OutOfMemoryError.
-JavaResult<Object*> keeper_of(Thread& self, ClassVersion& version);
+/// The version of `method`, which is not abstract, with a keeper: an object that keeps the version and its class as
+/// long as it is alive, made at the first call. May reach a safepoint, where the class may be redefined; the caller
+/// stores version and keeper with no safepoint in between. Throws OutOfMemoryError.
+JavaResult<MethodVersion*> kept_version_of(Thread& self, const Method& method);
 
 }  // namespace vitrine::vm
