@@ -16,7 +16,7 @@ Object* safe_resolve(Thread& self, jobject reference) {
   if (bits % sizeof(void*) != 0) return nullptr;
   auto* slot = reinterpret_cast<vm::Slot*>(bits);
   // Reference arguments of native methods point to slots of the Java stack.
-  if (slot >= self.context->java_stack && slot < self.context->java_stack + self.context->java_stack_slots) {
+  if (self.context->on_java_stack(slot)) {
     Object* object = *reinterpret_cast<Object**>(slot);
     return object != nullptr && vm::java_heap().find_object(reinterpret_cast<uintptr_t>(object)) == object ? object
                                                                                                            : nullptr;

@@ -12,12 +12,6 @@ using namespace vm;
 
 uintptr_t tag_of(jobject reference) { return reinterpret_cast<uintptr_t>(reference) & kReferenceTagMask; }
 
-/// Whether the reference is an argument of a native method: the address of a slot on the Java stack.
-bool on_java_stack(const Thread& self, jobject reference) {
-  auto slot = reinterpret_cast<const Slot*>(reference);
-  return slot >= self.context->java_stack && slot < self.context->java_stack + self.context->java_stack_slots;
-}
-
 }  // namespace
 
 jobject NewGlobalRef(JNIEnv* env, jobject reference) {
@@ -83,7 +77,7 @@ jobjectRefType GetObjectRefType(JNIEnv* env, jobject reference) {
     case kGlobalTag: return vm::global_references().owns(reference) ? JNIGlobalRefType : JNIInvalidRefType;
     case kWeakTag: return vm::global_references().owns(reference) ? JNIWeakGlobalRefType : JNIInvalidRefType;
     case 0:
-      return (on_java_stack(self, reference) && resolve(reference) != nullptr) ||
+      return (self.context->on_java_stack(reference) && resolve(reference) != nullptr) ||
                      self.context->local_references.owns(reference)
                  ? JNILocalRefType
                  : JNIInvalidRefType;

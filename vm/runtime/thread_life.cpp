@@ -97,7 +97,7 @@ Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
 void abandon(Thread& thread) {
   thread.java_thread = thread.own_context.current_thread = nullptr;
   void* stack = thread.context->java_stack;
-  size_t bytes = thread.context->java_stack_slots * sizeof(Slot);
+  size_t bytes = thread.context->java_stack_bytes();
   leave_thread_list(thread);
   release_java_stack(stack, bytes);
 }
@@ -127,7 +127,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
   thread->daemon = java_thread->get<uint8_t>(k.Thread_daemon) != 0;
   bool ok = stack_size < size_t{1} << 40 && make_java_stack(thread->own_context, stack_size);
   if (ok && !enter_thread_list(*thread)) {
-    release_java_stack(thread->context->java_stack, thread->context->java_stack_slots * sizeof(Slot));
+    release_java_stack(thread->context->java_stack, thread->context->java_stack_bytes());
     ok = false;
   }
   const std::string name = thread->name;

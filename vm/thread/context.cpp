@@ -16,7 +16,7 @@ ExecutionContext* make_context(size_t stack_size, Object* current_thread) {
   context->current_thread = current_thread;
   if (!make_java_stack(*context, stack_size)) return nullptr;
   if (!enter_context_list(*context)) {
-    release_java_stack(context->java_stack, context->java_stack_slots * sizeof(Slot));
+    release_java_stack(context->java_stack, context->java_stack_bytes());
     return nullptr;
   }
   return context.release();
@@ -25,7 +25,7 @@ ExecutionContext* make_context(size_t stack_size, Object* current_thread) {
 void free_context(ExecutionContext* context) {
   VM_ASSERT(context->thread.load() == nullptr && context->top_frame == nullptr && context->owned_monitors.empty());
   ports().tools->free_context_data(*context);
-  release_java_stack(context->java_stack, context->java_stack_slots * sizeof(Slot));
+  release_java_stack(context->java_stack, context->java_stack_bytes());
   leave_context_list(*context);
 }
 

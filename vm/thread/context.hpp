@@ -50,6 +50,11 @@ struct ExecutionContext {
   // ---- the Java stack
   Slot* java_stack = nullptr;  // mmap'ed
   size_t java_stack_slots = 0;
+  size_t java_stack_bytes() const { return java_stack_slots * sizeof(Slot); }
+  /// Whether `address` lies in the Java stack, as references to the arguments of a native method do.
+  bool on_java_stack(const void* address) const {
+    return address >= java_stack && address < java_stack + java_stack_slots;
+  }
 
   // ---- monitors, asynchronous exceptions
   std::vector<OwnedMonitor> owned_monitors;

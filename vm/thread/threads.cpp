@@ -171,7 +171,7 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
   self->daemon = daemon;
   find_native_stack(*self);
   if (!make_java_stack(self->own_context, vm_options().thread_stack_size) || !enter_thread_list(*self)) {
-    release_java_stack(self->context->java_stack, self->context->java_stack_slots * sizeof(Slot));
+    release_java_stack(self->context->java_stack, self->context->java_stack_bytes());
     delete self;
     return nullptr;
   }
@@ -199,7 +199,7 @@ void detach_current_thread(Thread& self) {
   self.context->pending_exception = nullptr;
   self.context->owned_monitors.clear();
   Slot* java_stack = self.context->java_stack;
-  size_t java_stack_bytes = self.context->java_stack_slots * sizeof(Slot);
+  size_t java_stack_bytes = self.context->java_stack_bytes();
   self.context->top_frame = nullptr;
   leave_thread_list(self);  // from here on the Thread may be freed at any time
   Thread::set_current(nullptr);
