@@ -35,6 +35,17 @@ inline char* duplicate(std::string_view text) {
   return copy;
 }
 
+/// A copy of the list, null if it is empty. Returns false if there is no memory.
+template <class T>
+bool duplicate(std::span<const T> list, T** copy) {
+  *copy = nullptr;
+  if (list.empty()) return true;
+  *copy = allocate_array<T>(list.size());
+  if (*copy == nullptr) return false;
+  std::memcpy(*copy, list.data(), list.size_bytes());
+  return true;
+}
+
 /// OUT_OF_MEMORY with its reason. Blocks that the caller has allocated before stay its own.
 inline jvmtiError no_memory() { return fail(JVMTI_ERROR_OUT_OF_MEMORY, "there is no memory for the result"); }
 
@@ -42,12 +53,8 @@ inline jvmtiError no_memory() { return fail(JVMTI_ERROR_OUT_OF_MEMORY, "there is
 /// is null if the list is empty. The agent owns the array. OUT_OF_MEMORY if there is no memory; then nothing is stored.
 template <class T>
 jvmtiError give_list(std::span<const T> list, jint* count, T** result) {
-  T* array = nullptr;
-  if (!list.empty()) {
-    array = allocate_array<T>(list.size());
-    if (array == nullptr) return no_memory();
-    std::memcpy(array, list.data(), list.size_bytes());
-  }
+  T* array;
+  if (!duplicate(list, &array)) return no_memory();
   *count = static_cast<jint>(list.size());
   *result = array;
   return JVMTI_ERROR_NONE;
@@ -82,10 +89,9 @@ class Results {
   /// Stores a count and a copied array, as give_list does.
   template <class T>
   void list(const std::vector<T>& list, jint* count, T** result) {
-    T* copy = list.empty() ? nullptr : array<T>(list.size());
-    if (copy != nullptr) std::memcpy(copy, list.data(), list.size() * sizeof(T));
+    failed_ |= !duplicate(std::span<const T>(list), result);
+    if (*result != nullptr) noted(*result);
     *count = static_cast<jint>(list.size());
-    *result = copy;
   }
   /// What the function returns: NONE, and the blocks belong to the agent; or OUT_OF_MEMORY, and they are freed.
   jvmtiError give() {
