@@ -7,24 +7,18 @@
 
 namespace vitrine::vm {
 
-namespace {
 std::atomic<Machine*> made_machine{nullptr};
 
-Machine* make_machine() {
+Machine& make_machine() {
   alignas(Machine) static char storage[sizeof(Machine)];
-  auto* made = new (storage) Machine;
-  vm_options();  // made now, because callers that need the one early may need the other
-  made_machine = made;
+  static Machine& made = [&]() -> Machine& {
+    auto* machine = new (storage) Machine;
+    vm_options();  // made now, because callers that need the one early may need the other
+    made_machine.store(machine, std::memory_order_release);
+    return *machine;
+  }();
   return made;
 }
-}  // namespace
-
-Machine& this_vm() {
-  static Machine& the_one = *make_machine();
-  return the_one;
-}
-
-Machine* this_vm_if_made() { return made_machine.load(); }
 
 Options& vm_options() {
   alignas(Options) static char storage[sizeof(Options)];

@@ -19,10 +19,17 @@ struct Machine {
   int64_t start_ms = 0, init_done_ms = 0;  // milliseconds since the epoch
 };
 
-/// The one Machine of the process. Never destroyed, because threads that are blocked for ever may still read it. Any
-/// thread may call it.
-Machine& this_vm();
 /// Null before the first call of this_vm() and during it; for code that may run or fail that early.
-Machine* this_vm_if_made();
+inline Machine* this_vm_if_made() {
+  extern std::atomic<Machine*> made_machine;
+  return made_machine.load(std::memory_order_acquire);
+}
+/// The one Machine of the process. Never destroyed, because threads that are blocked for ever may still read it. Any
+/// thread may call it. Inline, because every JVM TI function asks for the phase.
+inline Machine& this_vm() {
+  extern Machine& make_machine();
+  Machine* made = this_vm_if_made();
+  return made != nullptr ? *made : make_machine();
+}
 
 }  // namespace vitrine::vm
