@@ -17,8 +17,8 @@ struct NewVersion {
 };
 
 /// Installs a version that has been parsed, compared with the current one and verified, so nothing can fail. Clears
-/// breakpoints in the class and moves frames to the old version, which lives as long as the class. Raises
-/// ClassCounts::redefinitions. The world is stopped.
+/// breakpoints in the class and leaves frames with the replaced version, which vm/linking/old_versions frees when
+/// nothing names it any more. The world is stopped.
 void install(const NewVersion& version);
 
 }  // namespace vitrine::jvmti
