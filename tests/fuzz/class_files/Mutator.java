@@ -19,7 +19,11 @@ final class Mutator {
     byte[] mutate(byte[] original) {
         byte[] bytes = original.clone();
         for (int changes = 1 + random.nextInt(3) * random.nextInt(2); changes > 0; changes--) {
-            file = new Layout(bytes);
+            try {
+                file = new Layout(bytes);
+            } catch (RuntimeException e) {
+                break;   // the change before has made a file whose parts cannot be told
+            }
             bytes = change(bytes);
         }
         return bytes;
