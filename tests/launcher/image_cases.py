@@ -45,7 +45,8 @@ def image_of_an_image(c):
         done = make(c, jdk, out)
         expect(done.returncode == 0 and done.stdout + done.stderr == "", done)
         links = [file for file in out.rglob("*") if file.is_symlink()]
-        expect(links and not [file for file in links if c.stock.home not in file.readlink().parents], links)
+        stock = {c.stock.home, c.stock.home.resolve()}  # JAVA_HOME may be a link itself
+        expect(links and not [file for file in links if stock.isdisjoint(file.readlink().parents)], links)
     done = c.execute(c.ours, [c.folder / "second" / "bin" / "java", "-version"])
     expect(done.returncode == 0 and "Vitrine VM" in done.stderr, done)
 
