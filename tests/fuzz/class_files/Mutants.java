@@ -169,6 +169,7 @@ public final class Mutants {
     /** An exception of the driver itself, except for a ThreadDeath that arrives just after a mutant. */
     static void died(Thread worker, Throwable why) {
         if (why instanceof ThreadDeath) return;
+        if (why instanceof OutOfMemoryError) giveUp();
         fenced = false;
         out.println();
         why.printStackTrace(out);
@@ -176,7 +177,18 @@ public final class Mutants {
         Runtime.getRuntime().halt(4);
     }
 
-    @SuppressWarnings({"deprecation", "removal"})
+    /** Ends the process: the mutant catches everything, or keeps so much memory that the driver gets none. */
+    static void giveUp() {
+        try {
+            out.println("? late");
+            out.flush();
+        } finally {
+            fenced = false;
+            Runtime.getRuntime().halt(3);
+        }
+    }
+
+    @SuppressWarnings("removal")
     public static void main(String[] args) throws Exception {
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(new FileInputStream(args[0])))) {
             for (int n = in.readInt(); n > 0; n--) {
@@ -207,6 +219,18 @@ public final class Mutants {
         System.setIn(InputStream.nullInputStream());
         System.setSecurityManager(new Fence());
         fenced = true;
+        try {
+            watch(seed, limit);
+        } catch (OutOfMemoryError e) {
+            giveUp();
+        }
+        out.flush();
+        fenced = false;
+        Runtime.getRuntime().halt(0);
+    }
+
+    @SuppressWarnings("removal")
+    static void watch(long seed, long limit) throws InterruptedException {
         ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
         Thread worker = null;
         int watched = -1, stops = 0;
@@ -229,17 +253,9 @@ public final class Mutants {
                 stops = 0;
             } else if (used - cpuBefore > limit * (stops + 1) || now - before > 20 * limit * (stops + 1)) {
                 late = true;
-                if (++stops > 5) {                       // the mutant catches everything, so the process must end
-                    out.println("? late");
-                    out.flush();
-                    fenced = false;
-                    Runtime.getRuntime().halt(3);
-                }
+                if (++stops > 5) giveUp();
                 worker.stop();
             }
         }
-        out.flush();
-        fenced = false;
-        Runtime.getRuntime().halt(0);
     }
 }
