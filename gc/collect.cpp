@@ -8,6 +8,7 @@
 
 #include "gc/heap_state.hpp"
 #include "gc/sizing.hpp"
+#include "gc/store.hpp"
 
 namespace vitrine::gc {
 
@@ -100,13 +101,13 @@ void Heap::process_references() {
   State& s = *state_;
   Object* pending = nullptr;
   auto add_pending = [&](Object* reference) {
-    reference->put<Object*>(offsets.reference_discovered, pending);
+    store_reference(reference, offsets.reference_discovered, pending);
     pending = reference;
   };
   auto clear_dead = [&](ReferenceKind kind) {
     for (Object* reference : s.team.take_discovered(kind)) {
       if (s.team.is_marked(reference->get<Object*>(offsets.reference_referent))) continue;
-      reference->put<Object*>(offsets.reference_referent, nullptr);
+      store_reference(reference, offsets.reference_referent, nullptr);
       add_pending(reference);
     }
   };
@@ -119,7 +120,7 @@ void Heap::process_references() {
   for (Object* reference : s.team.take_discovered(ReferenceKind::Final)) {
     auto* referent = reference->get<Object*>(offsets.reference_referent);
     if (s.team.is_marked(referent)) continue;
-    reference->put<Object*>(offsets.reference_next, reference);
+    store_reference(reference, offsets.reference_next, reference);
     add_pending(reference);
     s.team.leader().mark(referent);
   }

@@ -36,6 +36,10 @@ class Object {
     return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + offset);
   }
   template <class T>
+  const T* address_of(size_t offset) const {
+    return reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset);
+  }
+  template <class T>
   T get(size_t offset) const {
     return *reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors that instructions throw, with OpenJDK's messages, and the rare instructions and field accesses that are not
 // worth a handler's text.
+#include "gc/store.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
@@ -53,7 +54,9 @@ void store_field(Object* object, const Field& field, Slot value) {
     case BasicType::Char: object->put<int16_t>(field.offset, static_cast<int16_t>(value)); break;
     case BasicType::Int:
     case BasicType::Float: object->put<int32_t>(field.offset, static_cast<int32_t>(value)); break;
-    default: object->put<Slot>(field.offset, value); break;
+    case BasicType::Long:
+    case BasicType::Double: object->put<int64_t>(field.offset, value); break;
+    default: gc::store_reference(object, field.offset, vm::as_ref(value)); break;
   }
   if (field.is_volatile()) std::atomic_thread_fence(std::memory_order_seq_cst);
 }

@@ -19,6 +19,7 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "gc/store.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"

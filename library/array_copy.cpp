@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// System.arraycopy: the checks in HotSpot's order, then a memmove, or a loop over the elements if each of them must be
-// checked.
+// System.arraycopy: the checks in HotSpot's order, then a copy as a whole, or a loop over the elements if each of them
+// must be checked.
 #include "library/array_copy.hpp"
 
 #include <cstring>
 #include <string>
 
 #include "classfile/descriptor.hpp"
+#include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/class.hpp"
 
@@ -72,11 +73,18 @@ vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_pos
   if ((source_position | destination_position | length) < 0 || int64_t{source_position} + length > source->length() ||
       int64_t{destination_position} + length > destination->length())
     return out_of_bounds(self, source, source_position, destination, destination_position, length);
-  if (from.is_object_array() && &from != &to && !from.component->is_subclass_of(to.component)) {
+  auto first = static_cast<size_t>(source_position), to_first = static_cast<size_t>(destination_position),
+       count = static_cast<size_t>(length);
+  if (!from.is_object_array()) {
+    unsigned shift = from.log2_element_size;
+    std::memmove(destination->elements<uint8_t>() + (to_first << shift), source->elements<uint8_t>() + (first << shift),
+                 count << shift);
+  } else if (&from == &to || from.component->is_subclass_of(to.component)) {
+    gc::copy_references(destination, to_first, source, first, count);
+  } else {
     // The arrays are different objects here, so nothing overlaps.
-    Object** in = source->elements<Object*>() + source_position;
-    Object** out = destination->elements<Object*>() + destination_position;
-    for (int32_t i = 0; i < length; ++i) {
+    Object* const* in = source->elements<Object*>() + first;
+    for (size_t i = 0; i < count; ++i) {
       if (in[i] != nullptr && !Class::of(in[i])->is_subclass_of(to.component)) {
         std::string types = from.component->external_name();
         if (!to.component->is_subclass_of(from.component))
@@ -85,14 +93,9 @@ vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_pos
         return store_error(self, "element type mismatch: can not cast one of the elements of " + types +
                                      "[] to the type of the destination array, " + to.component->external_name());
       }
-      out[i] = in[i];
+      gc::store_element(destination, to_first + i, in[i]);
     }
-    return {};
   }
-  unsigned shift = from.log2_element_size;
-  std::memmove(destination->elements<char>() + (static_cast<size_t>(destination_position) << shift),
-               source->elements<char>() + (static_cast<size_t>(source_position) << shift),
-               static_cast<size_t>(length) << shift);
   return {};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.security.AccessController of class libraries 17 and 21: collects the protection domains on the stack.
+#include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -53,12 +54,12 @@ jobject JVM_GetStackAccessControlContext(JNIEnv*, jclass) {
       size_t i = 0;
       previous = nullptr;
       walk_domains(self, [&](Object* domain) {
-        if (domain != nullptr && domain != previous && i < count) element(domains, i++) = previous = domain;
+        if (domain != nullptr && domain != previous && i < count) gc::store_element(domains, i++, previous = domain);
       });
     }
     Object* context = TRY(vm::allocate_instance(self, *w.AccessControlContext_class));
-    reference_field(context, w.AccessControlContext_context) = domains;
-    reference_field(context, w.AccessControlContext_privilegedContext) = privilege.context;
+    gc::store_reference(context, w.AccessControlContext_context, domains);
+    gc::store_reference(context, w.AccessControlContext_privilegedContext, privilege.context);
     context->put<uint8_t>(w.AccessControlContext_isPrivileged, privilege.found);
     context->put<uint8_t>(w.AccessControlContext_isAuthorized,
                           1);  // made by the VM, so no code can have tampered with it

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.lang.reflect.Array and System.arraycopy. Primitive values are widened as in JLS 5.1.2.
 
+#include "gc/store.hpp"
 #include "library/array_copy.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
@@ -59,7 +60,7 @@ void write(Object* array, BasicType type, jint index, Slot value) {
     case BasicType::Float: array->elements<int32_t>()[i] = static_cast<int32_t>(value); break;
     case BasicType::Long:
     case BasicType::Double: array->elements<int64_t>()[i] = value; break;
-    default: array->elements<Object*>()[i] = vm::as_ref(value); break;
+    default: gc::store_element(array, i, vm::as_ref(value)); break;
   }
 }
 

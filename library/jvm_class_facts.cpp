@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The facts that java.lang.Class asks for: name, modifiers, relations to other classes (JVMS 4.7.6, 4.7.7, 4.7.28,
 // 4.7.29, 4.7.31), and raw attributes.
+#include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/linking/resolve.hpp"
@@ -51,7 +52,7 @@ bool forgive(Thread& self) {
 ObjectResult shortened(Thread& self, Object* array, size_t count) {
   if (static_cast<size_t>(array->length()) == count) return array;
   Object* result = TRY(new_object_array(self, *known().Class_class, count));
-  for (size_t i = 0; i < count; ++i) element(result, i) = element(array, i);
+  gc::copy_references(result, 0, array, 0, count);
   return result;
 }
 
@@ -113,7 +114,7 @@ jobjectArray JVM_GetClassInterfaces(JNIEnv*, jclass cls) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(cls);
     Object* result = TRY(new_object_array(self, *known().Class_class, c.interfaces.size()));
-    for (size_t i = 0; i < c.interfaces.size(); ++i) element(result, i) = c.interfaces[i]->mirror;
+    for (size_t i = 0; i < c.interfaces.size(); ++i) gc::store_element(result, i, c.interfaces[i]->mirror);
     return result;
   });
 }
@@ -173,7 +174,7 @@ jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass ofClass) {
     for (const auto& row : file.inner_classes) {
       if (row.outer_class == 0 || file.constants.class_name(row.outer_class) != file.name()) continue;
       Class* inner = TRY(vm::resolve_class(self, c, row.inner_class));
-      element(found, count++) = inner->mirror;
+      gc::store_element(found, count++, inner->mirror);
     }
     return shortened(self, found, count);
   });
@@ -213,10 +214,10 @@ jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass ofClass) {
     const auto& constants = c.file()->constants;
     auto enclosing = *c.file()->enclosing_method;
     Object* info = TRY(new_object_array(self, *known().Object_class, 3));
-    element(info, 0) = TRY(vm::resolve_class(self, c, enclosing.class_index))->mirror;
+    gc::store_element(info, 0, TRY(vm::resolve_class(self, c, enclosing.class_index))->mirror);
     if (enclosing.method_index != 0) {
-      element(info, 1) = TRY(new_string_at(self, constants, constants[enclosing.method_index].first));
-      element(info, 2) = TRY(new_string_at(self, constants, constants[enclosing.method_index].second));
+      gc::store_element(info, 1, TRY(new_string_at(self, constants, constants[enclosing.method_index].first)));
+      gc::store_element(info, 2, TRY(new_string_at(self, constants, constants[enclosing.method_index].second)));
     }
     return info;
   });
@@ -232,14 +233,14 @@ jobjectArray JVM_GetNestMembers(JNIEnv*, jclass current) {
     vm::PoolScope pool(self, host);
     const std::vector<uint16_t> none, &listed = has_file(host) ? host.file()->nest_members : none;
     Object* members = TRY(new_object_array(self, *known().Class_class, 1 + listed.size()));
-    element(members, 0) = host.mirror;
+    gc::store_element(members, 0, host.mirror);
     size_t count = 1;
     for (uint16_t index : listed) {
       auto member = vm::resolve_class(self, host, index);
       if (member.ok() && !member.value()->is_array()) {
         auto its_host = vm::nest_host_of(self, *member.value());
         if (its_host.ok()) {
-          if (its_host.value() == &host) element(members, count++) = member.value()->mirror;
+          if (its_host.value() == &host) gc::store_element(members, count++, member.value()->mirror);
           continue;
         }
       } else if (member.ok()) {
@@ -266,7 +267,7 @@ jobjectArray JVM_GetPermittedSubclasses(JNIEnv*, jclass current) {
     for (uint16_t index : listed) {
       auto subclass = vm::resolve_class(self, c, index);
       if (subclass.ok()) {
-        if (!subclass.value()->is_array()) element(subclasses, count++) = subclass.value()->mirror;
+        if (!subclass.value()->is_array()) gc::store_element(subclasses, count++, subclass.value()->mirror);
       } else if (!forgive(self)) {
         return Thrown{};
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finding and defining classes (JVMS 5.3) for java.lang.Class, ClassLoader and
 // MethodHandles.Lookup, and assertion status.
+#include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/runtime/flags.hpp"
@@ -159,16 +160,17 @@ jobject JVM_AssertionStatusDirectives(JNIEnv*, jclass) {
     }
     auto fill = [&](bool package, size_t count, uint32_t names_offset, uint32_t enabled_offset) -> JavaResult<void> {
       Object* names = TRY(new_object_array(self, *w.String_class, count));
-      reference_field(directives, names_offset) = names;
+      gc::store_reference(directives, names_offset, names);
       Object* enabled =
           TRY(vm::allocate_array(self, vm::primitive_array_class(vm::BasicType::Boolean), static_cast<int32_t>(count)));
-      reference_field(directives, enabled_offset) = enabled;
+      gc::store_reference(directives, enabled_offset, enabled);
       size_t i = 0;
       for (const auto& a : vm::vm_options().assertions) {
         if (a.package != package || (!package && a.name.empty())) continue;
         std::string name = with_dots(a.name);
         if (name.ends_with("...")) name.resize(name.size() - 3);
-        if (!name.empty()) element(names, i) = TRY(vm::new_string(self, name));  // null means the unnamed package
+        if (!name.empty())
+          gc::store_element(names, i, TRY(vm::new_string(self, name)));  // null means the unnamed package
         enabled->elements<uint8_t>()[i++] = a.enable;
       }
       return {};

@@ -2,6 +2,7 @@
 // jdk.internal.reflect.ConstantPool, through which annotation parsers (and tools that open java.base) read the
 // constants of a class. The second object argument of every function identifies the pool; it is the mirror of the
 // class.
+#include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/linking/reflection.hpp"
@@ -97,7 +98,7 @@ jobject JVM_GetClassConstantPool(JNIEnv*, jclass cls) {
     if (c.file() == nullptr) return static_cast<Object*>(nullptr);
     TRY(vm::ensure_initialized(self, *known().ReflectConstantPool_class));
     Object* pool = TRY(vm::allocate_instance(self, *known().ReflectConstantPool_class));
-    reference_field(pool, known().ConstantPool_constantPoolOop) = c.mirror;
+    gc::store_reference(pool, known().ConstantPool_constantPoolOop, c.mirror);
     return pool;
   });
 }
@@ -142,9 +143,9 @@ jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject, jobject jcpool
   return at<jobjectArray>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
     if (!e.is_member()) return wrong_type(self);
     Object* info = TRY(new_object_array(self, *known().String_class, 3));
-    element(info, 0) = TRY(vm::new_string(self, e.constants.member_class_name(e.index)));
-    element(info, 1) = TRY(vm::new_string(self, e.constants.member_name(e.index)));
-    element(info, 2) = TRY(vm::new_string(self, e.constants.member_descriptor(e.index)));
+    gc::store_element(info, 0, TRY(vm::new_string(self, e.constants.member_class_name(e.index))));
+    gc::store_element(info, 1, TRY(vm::new_string(self, e.constants.member_name(e.index))));
+    gc::store_element(info, 2, TRY(vm::new_string(self, e.constants.member_descriptor(e.index))));
     return info;
   });
 }
@@ -160,8 +161,8 @@ jobjectArray JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv*, jobject, jobject j
   return at<jobjectArray>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
     if (e.tag != ConstantTag::NameAndType) return wrong_type(self);
     Object* info = TRY(new_object_array(self, *known().String_class, 2));
-    element(info, 0) = TRY(vm::new_string(self, e.constants.utf8(e.facts.first)));
-    element(info, 1) = TRY(vm::new_string(self, e.constants.utf8(e.facts.second)));
+    gc::store_element(info, 0, TRY(vm::new_string(self, e.constants.utf8(e.facts.first))));
+    gc::store_element(info, 1, TRY(vm::new_string(self, e.constants.utf8(e.facts.second))));
     return info;
   });
 }

@@ -3,6 +3,7 @@
 // boot loader.
 #include <algorithm>
 
+#include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 
@@ -83,7 +84,8 @@ jobjectArray JVM_GetSystemPackages(JNIEnv*) {
     }
     std::sort(packages.begin(), packages.end(), [](auto* a, auto* b) { return a->text() < b->text(); });
     Object* result = TRY(new_object_array(self, *known().String_class, packages.size()));
-    for (size_t i = 0; i < packages.size(); ++i) element(result, i) = TRY(vm::new_string(self, packages[i]->text()));
+    for (size_t i = 0; i < packages.size(); ++i)
+      gc::store_element(result, i, TRY(vm::new_string(self, packages[i]->text())));
     return result;
   });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The natives of java.lang.ref.Reference. The collector puts references with dead referents into a list, which the
 // Reference Handler thread takes here.
+#include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/state/options.hpp"
@@ -17,7 +18,7 @@ bool refers_to(jobject reference, jobject object) {
 }  // namespace
 
 void JVM_ReferenceClear(JNIEnv*, jobject ref) {
-  enter([&](Thread&) { reference_field(resolve(ref), known().Reference_referent) = nullptr; });
+  enter([&](Thread&) { gc::store_reference(resolve(ref), known().Reference_referent, nullptr); });
 }
 jboolean JVM_ReferenceRefersTo(JNIEnv*, jobject ref, jobject o) { return refers_to(ref, o); }
 jboolean JVM_PhantomReferenceRefersTo(JNIEnv*, jobject ref, jobject o) { return refers_to(ref, o); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Declared members as java.lang.reflect objects, parameters, record components, type annotations. jvm_invoke.cpp calls
 // them.
+#include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/linking/reflection.hpp"
@@ -25,7 +26,7 @@ ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List 
   Object* result = TRY(new_object_array(self, element_class, count));
   size_t i = 0;
   for (size_t at = 0; at < (c.*list).size() && i < count; ++at)
-    if (auto& member = *(c.*list)[at]; wanted(member)) element(result, i++) = TRY(make(self, member));
+    if (auto& member = *(c.*list)[at]; wanted(member)) gc::store_element(result, i++, TRY(make(self, member)));
   return result;
 }
 
@@ -69,12 +70,12 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
     Object* result = TRY(new_object_array(self, *w.ReflectParameter_class, parameters.size()));
     for (size_t i = 0; i < parameters.size(); ++i) {
       Object* parameter = TRY(vm::allocate_instance(self, *w.ReflectParameter_class));
-      element(result, i) = parameter;
+      gc::store_element(result, i, parameter);
       if (parameters[i].name_index != 0)  // otherwise the parameter has no name
-        reference_field(parameter, w.Parameter_name) =
-            TRY(vm::new_string(self, constants.utf8(parameters[i].name_index)));
+        gc::store_reference(parameter, w.Parameter_name,
+                            TRY(vm::new_string(self, constants.utf8(parameters[i].name_index))));
       parameter->put<int32_t>(w.Parameter_modifiers, parameters[i].access_flags);
-      reference_field(parameter, w.Parameter_executable) = executable;
+      gc::store_reference(parameter, w.Parameter_executable, executable);
       parameter->put<int32_t>(w.Parameter_index, static_cast<int32_t>(i));
     }
     return result;
@@ -112,21 +113,22 @@ jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass ofClass) {
     for (size_t i = 0; i < components.size(); ++i) {
       const auto& facts = components[i];
       Object* component = TRY(vm::allocate_instance(self, *w.RecordComponent_class));
-      element(result, i) = component;
+      gc::store_element(result, i, component);
       std::string_view name = constants.utf8(facts.name_index), descriptor = constants.utf8(facts.descriptor_index);
-      reference_field(component, w.RecordComponent_clazz) = c.mirror;
-      reference_field(component, w.RecordComponent_name) = TRY(vm::intern_string(self, name));
-      reference_field(component, w.RecordComponent_type) = TRY(class_of_descriptor(self, c, descriptor))->mirror;
+      gc::store_reference(component, w.RecordComponent_clazz, c.mirror);
+      gc::store_reference(component, w.RecordComponent_name, TRY(vm::intern_string(self, name)));
+      gc::store_reference(component, w.RecordComponent_type, TRY(class_of_descriptor(self, c, descriptor))->mirror);
       Method* accessor = c.find_declared_method(Symbol::intern(name), Symbol::intern("()" + std::string(descriptor)));
       if (accessor != nullptr && !accessor->is_static())
-        reference_field(component, w.RecordComponent_accessor) = TRY(new_method_object(self, *accessor));
+        gc::store_reference(component, w.RecordComponent_accessor, TRY(new_method_object(self, *accessor)));
       if (facts.signature_index != 0)
-        reference_field(component, w.RecordComponent_signature) =
-            TRY(vm::intern_string(self, constants.utf8(facts.signature_index)));
-      reference_field(component, w.RecordComponent_annotations) =
-          TRY(new_annotation_bytes(self, c, file, facts.annotations.visible));
-      reference_field(component, w.RecordComponent_typeAnnotations) =
-          TRY(new_annotation_bytes(self, c, file, facts.annotations.visible_type, vm::AnnotationKind::OfTypes));
+        gc::store_reference(component, w.RecordComponent_signature,
+                            TRY(vm::intern_string(self, constants.utf8(facts.signature_index))));
+      gc::store_reference(component, w.RecordComponent_annotations,
+                          TRY(new_annotation_bytes(self, c, file, facts.annotations.visible)));
+      gc::store_reference(
+          component, w.RecordComponent_typeAnnotations,
+          TRY(new_annotation_bytes(self, c, file, facts.annotations.visible_type, vm::AnnotationKind::OfTypes)));
     }
     return result;
   });

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "classfile/npe_message.hpp"
+#include "gc/store.hpp"
 #include "library/caller_frames.hpp"
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
@@ -36,7 +37,7 @@ void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject thro
     bool from_throwable = !vm::release().stack_trace_by_backtrace;
     if (!from_throwable) {  // backtraces are read through a Throwable, so a new one borrows this backtrace
       Object* reader = TRY(vm::allocate_instance(self, *known().Throwable_class));
-      reference_field(reader, known().Throwable_backtrace) = source;
+      gc::store_reference(reader, known().Throwable_backtrace, source);
       reader->put<int32_t>(known().Throwable_depth, depth);
       source = reader;
     }
@@ -82,7 +83,7 @@ jobjectArray JVM_GetClassContext(JNIEnv*) {
     Object* classes = TRY(new_object_array(self, *known().Class_class, count));
     size_t i = 0;
     for (vm::StackWalk walk = start; !walk.done(); walk.next())
-      if (counts(*walk.frame().method)) element(classes, i++) = walk.frame().method->holder->mirror;
+      if (counts(*walk.frame().method)) gc::store_element(classes, i++, walk.frame().method->holder->mirror);
     return classes;
   });
 }

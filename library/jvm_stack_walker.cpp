@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "classfile/frame_state.hpp"
+#include "gc/store.hpp"
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
 #include "vm/exec/java_call.hpp"
@@ -68,14 +69,14 @@ ObjectResult live_slots(Thread& self, const std::vector<classfile::SlotKind>& ki
   for (size_t i = 0; i < count; ++i) {
     SlotKind kind = i < kinds.size() ? kinds[i] : SlotKind::Dead;
     if (kind == SlotKind::Reference) {
-      element(array, i) = vm::as_ref(slots[i]);
+      gc::store_element(array, i, vm::as_ref(slots[i]));
       continue;
     }
     // HOTSPOT: every primitive slot is a 64-bit one.
     bool live = kind == SlotKind::SecondHalf || kind == SlotKind::Int || kind == SlotKind::Float;
     auto slot = vm::call_static(self, info, "asPrimitive", "(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;",
                                 {0, live ? slots[i] : 0});
-    element(array, i) = vm::as_ref(TRY(slot));
+    gc::store_element(array, i, vm::as_ref(TRY(slot)));
   }
   return array;
 }
@@ -87,18 +88,18 @@ JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
   if (!frame.is_native()) {
     auto state =
         classfile::frame_state_at(*frame.method->file(), *frame.method->info(), static_cast<uint16_t>(frame.bci()));
-    reference_field(info, w.LiveStackFrameInfo_locals) =
-        TRY(live_slots(self, state.locals, frame.locals, frame.method->max_locals));
-    reference_field(info, w.LiveStackFrameInfo_operands) =
-        TRY(live_slots(self, state.stack, frame.stack_base(), frame.live_operands()));
+    gc::store_reference(info, w.LiveStackFrameInfo_locals,
+                        TRY(live_slots(self, state.locals, frame.locals, frame.method->max_locals)));
+    gc::store_reference(info, w.LiveStackFrameInfo_operands,
+                        TRY(live_slots(self, state.stack, frame.stack_base(), frame.live_operands())));
   }
   size_t count = 0;
   for (const auto& owned : self.context->owned_monitors) count += owned.frame == &frame;
   Object* monitors = TRY(new_object_array(self, *w.Object_class, count));
   size_t i = 0;
   for (const auto& owned : self.context->owned_monitors)
-    if (owned.frame == &frame && i < count) element(monitors, i++) = owned.object;
-  reference_field(info, w.LiveStackFrameInfo_monitors) = monitors;
+    if (owned.frame == &frame && i < count) gc::store_element(monitors, i++, owned.object);
+  gc::store_reference(info, w.LiveStackFrameInfo_monitors, monitors);
   return {};
 }
 
@@ -112,7 +113,7 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
   Object* info = element(frames, index);
   if (!new_frame_objects()) {
     if (mode & kClassesOnly) {
-      element(frames, index) = method.holder->mirror;
+      gc::store_element(frames, index, method.holder->mirror);
       return {};
     }
     TRY(vm::member_name_set_method(self, reference_field(info, w.StackFrameInfo_memberName), method, *method.holder,
@@ -125,15 +126,15 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
     int32_t flags = info->get<int32_t>(w.ClassFrameInfo_flags);
     info->put<int32_t>(w.ClassFrameInfo_flags, flags | (member->get<int32_t>(w.MemberName_flags) & kMemberFlags));
     if (mode & kClassesOnly) {
-      reference_field(info, w.ClassFrameInfo_classOrMemberName) = method.holder->mirror;
+      gc::store_reference(info, w.ClassFrameInfo_classOrMemberName, method.holder->mirror);
       return {};
     }
-    reference_field(info, w.ClassFrameInfo_classOrMemberName) = reference_field(member, w.MemberName_method);
+    gc::store_reference(info, w.ClassFrameInfo_classOrMemberName, reference_field(member, w.MemberName_method));
     info->put<int32_t>(w.StackFrameInfo_bci, bci);
   }
   vm::MethodVersion* version = TRY(vm::kept_version_of(self, *frame.method));
   info->put<vm::MethodVersion*>(w.StackFrameInfo_version, version);
-  reference_field(info, w.StackFrameInfo_keeper) = version->of->keeper;
+  gc::store_reference(info, w.StackFrameInfo_keeper, version->of->keeper);
   if (mode & kLive) TRY(fill_live(self, info, frame));
   return {};
 }
@@ -174,14 +175,14 @@ ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, in
     walk.position.next();
   }
   for (int i = 0; i < skip && !walk.position.done(); ++i) walk.position.next();
-  element(frames, 0) = self.java_thread;  // index 0 is reserved for the VM
+  gc::store_element(frames, 0, self.java_thread);  // index 0 is reserved for the VM
   int count = limit == 0 ? 0 : TRY(fill_batch(self, walk, mode, limit, start, frames));
   if (limit > 0 && count < 1) return corrupted(self, "stack walk: decode failed");
   Slot result =
       TRY(vm::call_virtual(self, *w.AbstractStackWalker_doStackWalk,
                            {vm::slot_of(stream), 0, vm::slot_of(reinterpret_cast<int64_t>(&walk)), vm::slot_of(skip),
                             vm::slot_of(limit), vm::slot_of(start), vm::slot_of(start + count)}));
-  element(frames, 0) = nullptr;
+  gc::store_element(frames, 0, nullptr);
   return vm::as_ref(result);
 }
 
@@ -246,8 +247,8 @@ void JVM_ExpandStackFrameInfo(JNIEnv*, jobject obj) {
     Object* info = resolve(obj);
     Method* method = vm::method_of_member_name(reference_field(info, w.ClassFrameInfo_classOrMemberName));
     if (method == nullptr) return corrupted(self, "StackFrameInfo without a method");
-    reference_field(info, w.StackFrameInfo_name) = TRY(vm::intern_string(self, method->name->text()));
-    reference_field(info, w.StackFrameInfo_type) = TRY(vm::new_string(self, method->descriptor->text()));
+    gc::store_reference(info, w.StackFrameInfo_name, TRY(vm::intern_string(self, method->name->text())));
+    gc::store_reference(info, w.StackFrameInfo_type, TRY(vm::new_string(self, method->descriptor->text())));
     return {};
   });
 }

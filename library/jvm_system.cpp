@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "base/clock.hpp"
+#include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/exec/java_call.hpp"
@@ -22,7 +23,7 @@ namespace {
 /// A String[] of the texts.
 ObjectResult string_array(Thread& self, const std::vector<std::string>& texts) {
   Object* array = TRY(new_object_array(self, *known().String_class, texts.size()));
-  for (size_t i = 0; i < texts.size(); ++i) element(array, i) = TRY(vm::new_string(self, texts[i]));
+  for (size_t i = 0; i < texts.size(); ++i) gc::store_element(array, i, TRY(vm::new_string(self, texts[i])));
   return array;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
@@ -110,9 +111,9 @@ jobjectArray JVM_GetAllThreads(JNIEnv*, jclass) {
       if (threads.size() > capacity) continue;
       size_t count = 0;
       for (Thread* t : threads)
-        if (t->is_alive_java_thread() && !t->of_agent) element(result, count++) = t->java_thread;
+        if (t->is_alive_java_thread() && !t->of_agent) gc::store_element(result, count++, t->java_thread);
       Object* exact = TRY(new_object_array(self, *known().Thread_class, count));
-      std::copy_n(result->elements<Object*>(), count, exact->elements<Object*>());
+      gc::copy_references(exact, 0, result, 0, count);
       return exact;
     }
   });
@@ -127,7 +128,7 @@ jobjectArray JVM_DumpThreads(JNIEnv*, jclass, jobjectArray threads) {
     Object* result = TRY(new_object_array(self, *trace_class, static_cast<size_t>(asked->length())));
     for (int32_t i = 0; i < asked->length(); ++i) {
       Object* java_thread = element(asked, i);
-      element(result, i) = java_thread == nullptr ? nullptr : TRY(stack_trace_of(self, java_thread));
+      gc::store_element(result, i, java_thread == nullptr ? nullptr : TRY(stack_trace_of(self, java_thread)));
     }
     return result;
   });

@@ -2,6 +2,7 @@
 // StackTraceElement objects.
 #include "library/stack_trace.hpp"
 
+#include "gc/store.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/state/options.hpp"
 
@@ -12,22 +13,22 @@ JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, const v
   auto& w = known();
   const Method& method = *version.method;
   Class& holder = *method.holder;
-  reference_field(element, w.StackTraceElement_declaringClassObject) = holder.mirror;
-  reference_field(element, w.StackTraceElement_declaringClass) = TRY(class_name_string(self, holder));
+  gc::store_reference(element, w.StackTraceElement_declaringClassObject, holder.mirror);
+  gc::store_reference(element, w.StackTraceElement_declaringClass, TRY(class_name_string(self, holder)));
   Object* loader = holder.loader->object;
-  reference_field(element, w.StackTraceElement_classLoaderName) =
-      loader == nullptr ? nullptr : reference_field(loader, w.ClassLoader_name);
+  gc::store_reference(element, w.StackTraceElement_classLoaderName,
+                      loader == nullptr ? nullptr : reference_field(loader, w.ClassLoader_name));
   const vm::Module* module = holder.module;
   if (module != nullptr && module->is_named()) {
-    reference_field(element, w.StackTraceElement_moduleName) = TRY(vm::intern_string(self, module->name->text()));
+    gc::store_reference(element, w.StackTraceElement_moduleName, TRY(vm::intern_string(self, module->name->text())));
     if (!module->version.empty())
-      reference_field(element, w.StackTraceElement_moduleVersion) = TRY(vm::intern_string(self, module->version));
+      gc::store_reference(element, w.StackTraceElement_moduleVersion, TRY(vm::intern_string(self, module->version)));
   }
-  reference_field(element, w.StackTraceElement_methodName) = TRY(vm::intern_string(self, method.name->text()));
+  gc::store_reference(element, w.StackTraceElement_methodName, TRY(vm::intern_string(self, method.name->text())));
   const classfile::ClassFile& file = version.file();
   if (file.source_file_index != 0)
-    reference_field(element, w.StackTraceElement_fileName) =
-        TRY(vm::intern_string(self, file.constants.utf8(file.source_file_index)));
+    gc::store_reference(element, w.StackTraceElement_fileName,
+                        TRY(vm::intern_string(self, file.constants.utf8(file.source_file_index))));
   element->put<int32_t>(w.StackTraceElement_lineNumber, version.line_number(bci));
   return {};
 }
@@ -48,7 +49,7 @@ JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth,
       size_t used = 0;
       auto keep = [&](Object* object) {
         if (used == capacity) return complete = false;
-        element(snapshot->keep_alive, used++) = object;
+        gc::store_element(snapshot->keep_alive, used++, object);
         return true;
       };
       int depth = 0;
@@ -87,7 +88,7 @@ ObjectResult stack_trace_elements(Thread& self, const std::vector<vm::BacktraceE
   Object* trace = TRY(new_object_array(self, element_class, entries.size()));
   for (size_t i = 0; i < entries.size(); ++i) {
     Object* made = TRY(vm::allocate_instance(self, element_class));
-    element(trace, i) = made;
+    gc::store_element(trace, i, made);
     TRY(fill_stack_trace_element(self, made, *entries[i].version, entries[i].bci));
   }
   return trace;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "gc/store.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/functions/member_types.hpp"
@@ -117,8 +118,7 @@ jobjectArray NewObjectArray(JNIEnv* env, jsize length, jclass element_class, job
   auto made = allocate_array(self, *array_class.value(), length);
   if (made.threw()) return nullptr;
   if (Object* value = resolve(initial)) {
-    Object** elements = made.value()->elements<Object*>();
-    for (jsize i = 0; i < length; ++i) elements[i] = value;
+    for (jsize i = 0; i < length; ++i) gc::store_element(made.value(), static_cast<size_t>(i), value);
   }
   return local<jobjectArray>(self, made.value());
 }
@@ -140,7 +140,7 @@ void SetObjectArrayElement(JNIEnv* env, jobjectArray reference, jsize index, job
     (void)throw_new(self, Throwable::ArrayStoreException, store_message(*Class::of(object), array_class, index));
     return;
   }
-  array->elements<Object*>()[index] = object;
+  gc::store_element(array, static_cast<size_t>(index), object);
 }
 
 #define ARRAY_FUNCTIONS(Type, type)                                                                          \
@@ -166,7 +166,7 @@ void* GetPrimitiveArrayCritical(JNIEnv* env, jarray reference, jboolean* is_copy
   Object* array = array_or_throw(self, reference);
   if (array == nullptr) return nullptr;
   if (is_copy != nullptr) *is_copy = JNI_FALSE;
-  return array->elements<char>();
+  return array->elements<jbyte>();
 }
 
 void ReleasePrimitiveArrayCritical(JNIEnv*, jarray, void*, jint) {}

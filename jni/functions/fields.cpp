@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "Accessing Fields of Objects" and "Accessing Static Fields". Final fields may be written, because
 // the class library sets System.in, out and err this way.
+#include "gc/store.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/functions/member_lookup.hpp"
@@ -56,10 +57,12 @@ void set_field(JNIEnv* env, jobject object, jfieldID id, T value) {
     raw = value & 1;
   else
     raw = value;
-  if (field->is_volatile())
-    base->put_volatile(field->offset, raw);
+  if (!field->is_volatile())
+    gc::store_value(base, field->offset, raw);
+  else if constexpr (std::is_same_v<T, jobject>)
+    gc::store_reference_volatile(base, field->offset, raw);
   else
-    base->put(field->offset, raw);
+    base->put_volatile(field->offset, raw);
 }
 
 }  // namespace

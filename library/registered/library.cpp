@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "base/clock.hpp"
+#include "gc/store.hpp"
 #include "library/array_copy.hpp"
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
@@ -68,7 +69,7 @@ JavaResult<Object*> intern(Thread& self, Object* string) { return vm::intern_str
 bool refers_to(Thread&, Object* reference, Object* object) {
   return reference->get<Object*>(vm::well_known().Reference_referent) == object;
 }
-void clear(Thread&, Object* reference) { reference->put<Object*>(vm::well_known().Reference_referent, nullptr); }
+void clear(Thread&, Object* reference) { gc::store_reference(reference, vm::well_known().Reference_referent, nullptr); }
 
 // ---- Runtime
 int64_t free_memory(Thread&, Object*) {

@@ -2,6 +2,7 @@
 // java.lang.invoke.MethodHandleNatives, implemented with the member name functions of vm/linking, and the behaviour of
 // the signature-polymorphic methods when they are called by reflection.
 #include "classfile/class_file.hpp"
+#include "gc/store.hpp"
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/java_calls.hpp"
@@ -64,14 +65,16 @@ JavaResult<Object*> vm_info(Thread& self, Object* name) {
   if (name == nullptr) return static_cast<Object*>(nullptr);
   Class* array_class = TRY(vm::array_class_of(self, *known().Object_class));
   Object* info = TRY(vm::allocate_array(self, *array_class, 2));
-  info->elements<Object*>()[0] = TRY(vm::box(self, BasicType::Long, vm::vm_index_of_member_name(name)));
-  info->elements<Object*>()[1] = member_flags(name) & kIsField ? member_class(name) : name;
+  gc::store_element(info, 0, TRY(vm::box(self, BasicType::Long, vm::vm_index_of_member_name(name))));
+  gc::store_element(info, 1, member_flags(name) & kIsField ? member_class(name) : name);
   return info;
 }
 
-void set_call_site_target(Thread&, Object* site, Object* target) { site->put(known().CallSite_target, target); }
+void set_call_site_target(Thread&, Object* site, Object* target) {
+  gc::store_reference(site, known().CallSite_target, target);
+}
 void set_call_site_target_volatile(Thread&, Object* site, Object* target) {
-  site->put_volatile(known().CallSite_target, target);
+  gc::store_reference_volatile(site, known().CallSite_target, target);
 }
 
 // ---- getMembers (17): as reflection does, but into an array of MemberNames that Java has created
@@ -198,7 +201,7 @@ JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Obje
     return throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException, "");
   for (int32_t part = start; part < end; ++part) {
     Object* value = TRY(bootstrap_part(self, holder, static_cast<uint16_t>(site), part, resolve, otherwise));
-    buffer->elements<Object*>()[position++] = value;
+    gc::store_element(buffer, position++, value);
   }
   return {};
 }

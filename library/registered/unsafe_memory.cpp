@@ -4,6 +4,7 @@
 // has been truncated; the access then throws an InternalError (vm/thread/faults.hpp).
 #include <cstring>
 
+#include "gc/store.hpp"
 #include "library/registered/fast.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/faults.hpp"
@@ -28,16 +29,26 @@ JavaResult<T> get(Thread& self, Object*, Object* base, int64_t offset) {
     return throw_fault(self);
   return value;
 }
+// A reference in an object goes through the door (gc/store.hpp), and needs no guard. One outside of the heap is just
+// a number to the collector.
 template <class T>
 JavaResult<void> put(Thread& self, Object*, Object* base, int64_t offset, T value) {
-  if (!vm::guarded_store(at(base, offset), value)) [[unlikely]]
+  if constexpr (std::is_same_v<T, Object*>) {
+    if (base == nullptr) return put<Slot>(self, nullptr, nullptr, offset, vm::slot_of(value));
+    gc::store_reference(base, static_cast<size_t>(offset), value);
+  } else if (!vm::guarded_store(at(base, offset), value)) [[unlikely]] {
     return throw_fault(self);
+  }
   return {};
 }
 template <class T>
 JavaResult<void> put_volatile(Thread& self, Object*, Object* base, int64_t offset, T value) {
-  if (!vm::guarded_store_volatile(at(base, offset), value)) [[unlikely]]
+  if constexpr (std::is_same_v<T, Object*>) {
+    if (base == nullptr) return put_volatile<Slot>(self, nullptr, nullptr, offset, vm::slot_of(value));
+    gc::store_reference_volatile(base, static_cast<size_t>(offset), value);
+  } else if (!vm::guarded_store_volatile(at(base, offset), value)) [[unlikely]] {
     return throw_fault(self);
+  }
   return {};
 }
 // A boolean is 0 or 1, whatever the byte is.
@@ -49,17 +60,21 @@ JavaResult<bool> get_boolean(Thread& self, Object*, Object* base, int64_t offset
 }
 
 template <class T>
-JavaResult<bool> compare_and_set(Thread& self, Object*, Object* base, int64_t offset, T expected, T value) {
-  T found = expected;
-  if (!vm::guarded_compare_exchange(at(base, offset), found, value)) [[unlikely]]
-    return throw_fault(self);
-  return found == expected;
+JavaResult<T> compare_and_exchange(Thread& self, Object*, Object* base, int64_t offset, T expected, T value) {
+  if constexpr (std::is_same_v<T, Object*>) {
+    if (base != nullptr) [[likely]]
+      return gc::compare_and_exchange_reference(base, static_cast<size_t>(offset), expected, value);
+    return vm::as_ref(
+        TRY(compare_and_exchange<Slot>(self, nullptr, nullptr, offset, vm::slot_of(expected), vm::slot_of(value))));
+  } else {
+    if (!vm::guarded_compare_exchange(at(base, offset), expected, value)) [[unlikely]]
+      return throw_fault(self);
+    return expected;
+  }
 }
 template <class T>
-JavaResult<T> compare_and_exchange(Thread& self, Object*, Object* base, int64_t offset, T expected, T value) {
-  if (!vm::guarded_compare_exchange(at(base, offset), expected, value)) [[unlikely]]
-    return throw_fault(self);
-  return expected;
+JavaResult<bool> compare_and_set(Thread& self, Object* unsafe, Object* base, int64_t offset, T expected, T value) {
+  return TRY(compare_and_exchange<T>(self, unsafe, base, offset, expected, value)) == expected;
 }
 
 void full_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }

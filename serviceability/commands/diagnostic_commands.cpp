@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "gc/store.hpp"
 #include "serviceability/management/management.hpp"
 
 namespace vitrine::serviceability {
@@ -117,7 +118,7 @@ jobjectArray get_diagnostic_commands(JNIEnv*) {
     Object* names = TRY(new_object_array(self, *known().String_class, static_cast<size_t>(count)));
     size_t i = 0;
     for (const DiagnosticCommand* c : diagnostic_commands())
-      if (c->for_beans) element(names, i++) = TRY(vm::new_string(self, c->name));
+      if (c->for_beans) gc::store_element(names, i++, TRY(vm::new_string(self, c->name)));
     return names;
   });
 }

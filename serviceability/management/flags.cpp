@@ -11,6 +11,7 @@
 #include <mutex>
 
 #include "gc/sizing.hpp"
+#include "gc/store.hpp"
 #include "serviceability/entry.hpp"
 #include "serviceability/management/management.hpp"
 #include "vm/model/heap.hpp"
@@ -257,7 +258,7 @@ jobjectArray get_vm_global_names(JNIEnv*) {
   return enter<jobjectArray>([](Thread& self) -> ObjectResult {
     const auto& flags = vm::known_flags();
     Object* names = TRY(new_object_array(self, *known().String_class, flags.size()));
-    for (size_t i = 0; i < flags.size(); ++i) element(names, i) = TRY(vm::new_string(self, flags[i].name));
+    for (size_t i = 0; i < flags.size(); ++i) gc::store_element(names, i, TRY(vm::new_string(self, flags[i].name)));
     return names;
   });
 }

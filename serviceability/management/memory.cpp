@@ -14,6 +14,7 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include <span>
 
 #include "base/clock.hpp"
+#include "gc/store.hpp"
 #include "serviceability/counters/perf_data.hpp"
 #include "serviceability/dumps/heap_dump.hpp"
 #include "serviceability/entry.hpp"
@@ -142,7 +143,7 @@ template <class Item, class MakeBean>
 ObjectResult beans(Thread& self, const char* cls, std::span<Item* const> items, const MakeBean& make) {
   Class* element_class = TRY(vm::load_boot_class(self, cls));
   Object* array = TRY(new_object_array(self, *element_class, items.size()));
-  for (size_t i = 0; i < items.size(); ++i) element(array, i) = TRY(make(self, *items[i]));
+  for (size_t i = 0; i < items.size(); ++i) gc::store_element(array, i, TRY(make(self, *items[i])));
   return array;
 }
 
@@ -186,7 +187,7 @@ ObjectResult heap_usage(Thread& self, size_t used) {
 
 JavaResult<void> fill_usages(Thread& self, Object* array, size_t used) {
   for (size_t i = 0; i < std::min(std::size(pools), static_cast<size_t>(array->length())); ++i)
-    element(array, i) = TRY(pools[i]->heap ? heap_usage(self, used) : usage_object(self, usage_of(*pools[i])));
+    gc::store_element(array, i, TRY(pools[i]->heap ? heap_usage(self, used) : usage_object(self, usage_of(*pools[i]))));
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "base/lock.hpp"
+#include "gc/store.hpp"
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/memory.hpp"
 #include "vm/exec/java_call.hpp"
@@ -93,7 +94,7 @@ JavaResult<void> tell_collection(Thread& self, const Collection& c) {
   Object* after = TRY(new_object_array(self, *usage_class, pool_count()));
   TRY(fill_usages(self, after, c.used_after));
   Object* attributes = TRY(new_object_array(self, *known().Object_class, 1));
-  element(attributes, 0) = TRY(vm::box(self, vm::BasicType::Int, vm::slot_of(collector_threads())));
+  gc::store_element(attributes, 0, TRY(vm::box(self, vm::BasicType::Int, vm::slot_of(collector_threads()))));
   Class* info_class = TRY(vm::load_boot_class(self, "com/sun/management/GcInfo"));
   Object* info = TRY(vm::new_object(
       self, *info_class,

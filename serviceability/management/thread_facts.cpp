@@ -4,6 +4,7 @@
 // small, the stop is repeated with a larger one.
 #include "serviceability/management/thread_facts.hpp"
 
+#include "gc/store.hpp"
 #include "serviceability/management/management.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/heap.hpp"
@@ -22,7 +23,7 @@ class Keeper {
   explicit Keeper(Object* array) : array_(array) {}
   size_t keep(Object* object) {
     if (object == nullptr) return ThreadFacts::kNone;
-    if (used_ < static_cast<size_t>(array_->length())) element(array_, used_) = object;
+    if (used_ < static_cast<size_t>(array_->length())) gc::store_element(array_, used_, object);
     return used_++;
   }
   size_t used() const { return used_; }

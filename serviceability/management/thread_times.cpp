@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "gc/store.hpp"
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/thread_facts.hpp"
 #include "vm/model/heap.hpp"
@@ -109,7 +110,7 @@ jint get_internal_thread_times(JNIEnv*, jobjectArray names, jlongArray times) {
     int count = 0;
     for (const auto& [name, time] : found) {
       time_array->elements<int64_t>()[count] = time;
-      element(name_array, static_cast<size_t>(count++)) = TRY(vm::new_string(self, name));
+      gc::store_element(name_array, static_cast<size_t>(count++), TRY(vm::new_string(self, name)));
     }
     return count;
   });

@@ -2,6 +2,7 @@
 // java.lang.management.ThreadInfo objects and deadlocks.
 #include <algorithm>
 
+#include "gc/store.hpp"
 #include "library/stack_trace.hpp"
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/thread_facts.hpp"
@@ -20,7 +21,7 @@ JavaResult<Class*> thread_info_class(Thread& self) {
 /// Object[] of the objects at `indices`.
 ObjectResult objects_of(Thread& self, const ThreadsSeen& seen, const std::vector<size_t>& indices) {
   Object* array = TRY(new_object_array(self, *known().Object_class, indices.size()));
-  for (size_t i = 0; i < indices.size(); ++i) element(array, i) = seen.object(indices[i]);
+  for (size_t i = 0; i < indices.size(); ++i) gc::store_element(array, i, seen.object(indices[i]));
   return array;
 }
 
@@ -66,7 +67,7 @@ ObjectResult deadlocked(Thread& self, bool with_synchronizers) {
     vm::with_world_stopped(self, [&] {
       for (const auto& cycle : vm::find_deadlocks(with_synchronizers))
         for (Thread* t : cycle) {
-          if (count < capacity) element(found, count) = t->java_thread;
+          if (count < capacity) gc::store_element(found, count, t->java_thread);
           ++count;
         }
     });
@@ -76,7 +77,7 @@ ObjectResult deadlocked(Thread& self, bool with_synchronizers) {
     }
     if (count == 0) return static_cast<Object*>(nullptr);
     Object* exact = TRY(new_object_array(self, *known().Thread_class, count));
-    std::copy_n(found->elements<Object*>(), count, exact->elements<Object*>());
+    gc::copy_references(exact, 0, found, 0, count);
     return exact;
   }
 }
@@ -101,7 +102,8 @@ jint get_thread_info(JNIEnv*, jlongArray ids, jint max_depth, jobjectArray infos
     what.max_depth = max_depth;
     TRY(see_threads(self, what, &seen));
     for (size_t i = 0; i < seen.threads.size(); ++i)
-      element(info_array, i) = seen.threads[i].alive() ? TRY(thread_info(self, seen, seen.threads[i], false)) : nullptr;
+      gc::store_element(info_array, i,
+                        seen.threads[i].alive() ? TRY(thread_info(self, seen, seen.threads[i], false)) : nullptr);
     return 0;
   });
 }
@@ -121,7 +123,7 @@ jobjectArray dump_threads(JNIEnv*, jlongArray ids_or_null, jboolean monitors, jb
     TRY(see_threads(self, what, &seen));
     Object* infos = TRY(new_object_array(self, *TRY(thread_info_class(self)), seen.threads.size()));
     for (size_t i = 0; i < seen.threads.size(); ++i)
-      if (seen.threads[i].alive()) element(infos, i) = TRY(thread_info(self, seen, seen.threads[i], true));
+      if (seen.threads[i].alive()) gc::store_element(infos, i, TRY(thread_info(self, seen, seen.threads[i], true)));
     return infos;
   });
 }

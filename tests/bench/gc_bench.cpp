@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <random>
 
+#include "gc/store.hpp"
 #include "gc/tags.hpp"
 
 namespace vitrine::gc {
@@ -84,8 +85,8 @@ struct Graph : World {
     std::mt19937 random(1);
     for (int i = 0; i < kNodes; ++i) nodes.push_back(new_node());
     for (int i = 0; i < kNodes; ++i) {
-      nodes[i]->put(16, nodes[random() % kNodes]);
-      nodes[i]->put(24, nodes[(i + 1) % kNodes]);
+      store_reference(nodes[i], 16, nodes[random() % kNodes]);
+      store_reference(nodes[i], 24, nodes[(i + 1) % kNodes]);
     }
     if (one_root)
       roots = {nodes[0]};

@@ -2,6 +2,7 @@
 // Throwable.fillInStackTrace, and the data that it stores. As in other VMs, Throwable.backtrace is an Object[], because
 // debuggers and heap dumps show it. For each frame it has the MethodVersion* (in a long[]), the bci (in an int[]) and
 // the version's keeper (in an Object[]).
+#include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -37,8 +38,8 @@ int32_t pack(const Walked& walked) { return walked.frame->bci() * 2 + (walked.be
 JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   const WellKnown& k = well_known();
   const Options& options = vm_options();
-  throwable->put<Object*>(k.Throwable_backtrace, nullptr);
-  throwable->put<Object*>(k.Throwable_stackTrace, nullptr);
+  gc::store_reference(throwable, k.Throwable_backtrace, nullptr);
+  gc::store_reference(throwable, k.Throwable_stackTrace, nullptr);
   throwable->put<int32_t>(k.Throwable_depth, 0);
   if (!options.stack_trace_in_throwable) return {};
 
@@ -58,17 +59,17 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   auto count = static_cast<int32_t>(frames.size());
   Class* objects = TRY(array_class_of(self, *k.Object_class));
   Object* backtrace = TRY(allocate_array(self, *objects, kParts));
-  Object** parts = backtrace->elements<Object*>();
-  parts[kVersions] = TRY(allocate_array(self, primitive_array_class(BasicType::Long), count));
-  parts[kBcis] = TRY(allocate_array(self, primitive_array_class(BasicType::Int), count));
-  parts[kKeepers] = TRY(allocate_array(self, *objects, count));
+  Object* const* parts = backtrace->elements<Object*>();
+  gc::store_element(backtrace, kVersions, TRY(allocate_array(self, primitive_array_class(BasicType::Long), count)));
+  gc::store_element(backtrace, kBcis, TRY(allocate_array(self, primitive_array_class(BasicType::Int), count)));
+  gc::store_element(backtrace, kKeepers, TRY(allocate_array(self, *objects, count)));
   for (size_t i = 0; i < frames.size(); i++) {
     MethodVersion* version = TRY(kept_version_of(self, *frames[i].frame->method));
     parts[kVersions]->elements<MethodVersion*>()[i] = version;
     parts[kBcis]->elements<int32_t>()[i] = pack(frames[i]);
-    parts[kKeepers]->elements<Object*>()[i] = version->of->keeper;
+    gc::store_element(parts[kKeepers], i, version->of->keeper);
   }
-  throwable->put<Object*>(k.Throwable_backtrace, backtrace);
+  gc::store_reference(throwable, k.Throwable_backtrace, backtrace);
   throwable->put<int32_t>(k.Throwable_depth, count);
   return {};
 }
@@ -77,7 +78,7 @@ std::vector<BacktraceEntry> backtrace_of(Object* throwable) {
   std::vector<BacktraceEntry> entries;
   Object* backtrace = throwable->get<Object*>(well_known().Throwable_backtrace);
   if (backtrace == nullptr) return entries;
-  Object** parts = backtrace->elements<Object*>();
+  Object* const* parts = backtrace->elements<Object*>();
   for (int32_t i = 0; i < parts[kVersions]->length(); i++) {
     const auto* version = parts[kVersions]->elements<MethodVersion*>()[i];
     const int32_t packed = parts[kBcis]->elements<int32_t>()[i];

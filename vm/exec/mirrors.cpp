@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/exec/mirrors.hpp"
 
+#include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/heap.hpp"
@@ -23,9 +24,9 @@ JavaResult<void> make_mirror(Thread& self, Class& cls) {
   Object* mirror = heap.allocate(self.tlab, &mirror_class, bytes);
   if (mirror == nullptr) return throw_heap_exhausted(self);
   mirror->put<Class*>(cls.is_primitive() ? wk.Class_vm_primitive : wk.Class_vm_class, &cls);
-  mirror->put<Object*>(wk.Class_classLoader, cls.is_primitive() ? nullptr : cls.loader->object);
-  if (cls.module != nullptr) mirror->put<Object*>(wk.Class_module, cls.module->object);
-  if (cls.is_array()) mirror->put<Object*>(wk.Class_componentType, cls.component->mirror);
+  gc::store_reference(mirror, wk.Class_classLoader, cls.is_primitive() ? nullptr : cls.loader->object);
+  if (cls.module != nullptr) gc::store_reference(mirror, wk.Class_module, cls.module->object);
+  if (cls.is_array()) gc::store_reference(mirror, wk.Class_componentType, cls.component->mirror);
   cls.mirror = mirror;
   if (cls.loader->is_boot() && cls.name->text() == "java/lang/ref/SoftReference") {
     for (auto& field : cls.fields)

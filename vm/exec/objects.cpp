@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "gc/store.hpp"
 #include "vm/exec/class_metadata.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -66,8 +67,7 @@ JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const
   Object* array = TRY(allocate_array(self, array_class, dimensions[0]));
   if (count > 1) {
     for (int32_t i = 0; i < dimensions[0]; ++i)
-      array->elements<Object*>()[i] =
-          TRY(allocate_multi_array(self, *array_class.component, dimensions + 1, count - 1));
+      gc::store_element(array, i, TRY(allocate_multi_array(self, *array_class.component, dimensions + 1, count - 1)));
   }
   return array;
 }
@@ -98,16 +98,18 @@ JavaResult<Object*> clone(Thread& self, Object* object) {
   Class& cls = *Class::of(object);
   if (cls.is_array()) {
     Object* copy = TRY(allocate_array(self, cls, object->length()));
-    std::memcpy(copy->elements<char>(), object->elements<char>(),
-                static_cast<size_t>(object->length()) << cls.log2_element_size);
+    auto length = static_cast<size_t>(object->length());
+    if (cls.is_object_array())
+      gc::copy_references(copy, 0, object, 0, length);
+    else
+      std::memcpy(copy->elements<uint8_t>(), object->elements<uint8_t>(), length << cls.log2_element_size);
     return copy;
   }
   // The copy of a Reference would be unknown to its queue.
   if (!cls.is_cloneable || cls.reference_kind != gc::ReferenceKind::None)
     return throw_new(self, Throwable::CloneNotSupportedException, cls.external_name());
   Object* copy = TRY(allocate_instance(self, cls));
-  std::memcpy(copy->address_of<char>(gc::kFirstFieldOffset), object->address_of<char>(gc::kFirstFieldOffset),
-              cls.instance_size - gc::kFirstFieldOffset);
+  gc::copy_fields(copy, object);
   if (cls.is_finalizable) {
     Slot argument = slot_of(copy);
     TRY(call(self, *well_known().Finalizer_register, std::span(&argument, 1)));

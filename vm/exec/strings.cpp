@@ -6,6 +6,7 @@
 
 #include "base/lock.hpp"
 #include "classfile/descriptor.hpp"
+#include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/table_statistics.hpp"
@@ -17,9 +18,9 @@ namespace {
 JavaResult<Object*> make_string(Thread& self, const void* bytes, int32_t byte_count, int8_t coder) {
   const WellKnown& wk = well_known();
   Object* value = TRY(allocate_array(self, primitive_array_class(BasicType::Byte), byte_count));
-  std::memcpy(value->elements<char>(), bytes, static_cast<size_t>(byte_count));
+  std::memcpy(value->elements<uint8_t>(), bytes, static_cast<size_t>(byte_count));
   Object* string = TRY(allocate_instance(self, *wk.String_class));
-  string->put<Object*>(wk.String_value, value);
+  gc::store_reference(string, wk.String_value, value);
   string->put<int8_t>(wk.String_coder, coder);
   return string;
 }

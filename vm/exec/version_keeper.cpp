@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/exec/version_keeper.hpp"
 
+#include "gc/store.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
@@ -12,7 +13,7 @@ namespace {
 JavaResult<void> make_keeper(Thread& self, ClassVersion& version) {
   Class* objects = TRY(array_class_of(self, *well_known().Object_class));
   Object* made = TRY(allocate_array(self, *objects, 1));
-  made->elements<Object*>()[0] = version.constants->holder().mirror;
+  gc::store_element(made, 0, version.constants->holder().mirror);
   Object* none = nullptr;
   version.keeper.compare_exchange_strong(none, made);
   return {};

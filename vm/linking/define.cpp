@@ -6,6 +6,7 @@
 #include "base/event_logs.hpp"
 #include "base/log.hpp"
 #include "classfile/class_file.hpp"
+#include "gc/store.hpp"
 #include "vm/exec/class_metadata.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -296,7 +297,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   } charge{&cls};
   if (mirrors_available()) {
     TRY(make_mirror(self, cls));
-    if (options.class_data != nullptr) cls.mirror->put<Object*>(well_known().Class_classData, options.class_data);
+    if (options.class_data != nullptr)
+      gc::store_reference(cls.mirror, well_known().Class_classData, options.class_data);
   }
 
   KeepAlive mirror(cls.mirror);  // a hidden class has no other reference to it yet

@@ -6,6 +6,7 @@
 
 #include "base/assert.hpp"
 #include "base/lock.hpp"
+#include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/native_stack.hpp"
@@ -94,11 +95,11 @@ JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index
     Object* only = TRY(argument(0));
     if (only != nullptr && !Class::of(only)->is_array()) return only;
     Object* array = TRY(new_object_array(self, *wk.Object_class, 1));
-    array->elements<Object*>()[0] = only;
+    gc::store_element(array, 0, only);
     return array;
   }
   Object* array = TRY(new_object_array(self, *wk.Object_class, static_cast<int32_t>(count)));
-  for (size_t i = 0; i < count; ++i) array->elements<Object*>()[i] = TRY(argument(i));
+  for (size_t i = 0; i < count; ++i) gc::store_element(array, i, TRY(argument(i)));
   return array;
 }
 
@@ -158,7 +159,7 @@ JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Sy
     return cls->mirror;
   };
   for (size_t i = 0; i < parsed.parameters.size(); ++i)
-    parameters->elements<Object*>()[i] = TRY(mirror_of(parsed.parameters[i]));
+    gc::store_element(parameters, i, TRY(mirror_of(parsed.parameters[i])));
   Object* result = TRY(mirror_of(parsed.result));
   return as_ref(TRY(call_static(self, *wk.MethodHandleNatives_class, "findMethodHandleType",
                                 "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;",

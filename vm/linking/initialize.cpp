@@ -2,6 +2,7 @@
 // Class initialization (JVMS 5.5). Numbers in comments are those of the steps of its procedure.
 #include "base/lock.hpp"
 #include "base/log.hpp"
+#include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/native_stack.hpp"
@@ -92,7 +93,7 @@ JavaResult<void> set_constant_values(Thread& self, Class& cls) {
       case BasicType::Float: cls.mirror->put<float>(field->offset, constant.f); break;
       case BasicType::Long: cls.mirror->put<int64_t>(field->offset, constant.j); break;
       case BasicType::Double: cls.mirror->put<double>(field->offset, constant.d); break;
-      default: cls.mirror->put<Object*>(field->offset, TRY(resolve_string(self, cls, index))); break;
+      default: gc::store_reference(cls.mirror, field->offset, TRY(resolve_string(self, cls, index))); break;
     }
   }
   return {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.lang.invoke.MemberName: the services that MethodHandleNatives requests from the VM.
+#include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
@@ -58,7 +59,7 @@ JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Metho
   const WellKnown& wk = well_known();
   Object* resolved = TRY(allocate_instance(self, *wk.ResolvedMethodName_class));
   resolved->put<Method*>(wk.ResolvedMethodName_vmtarget, &method);
-  resolved->put<Object*>(wk.ResolvedMethodName_vmholder, method.holder->mirror);
+  gc::store_reference(resolved, wk.ResolvedMethodName_vmholder, method.holder->mirror);
   int32_t flags = method.access_flags & kMemberModifiers;
   int64_t index = kDirectIndex;
   int ref_kind;
@@ -85,9 +86,9 @@ JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Metho
   }
   if (method.caller_sensitive) flags |= kCallerSensitive;
   member_name->put<int32_t>(wk.MemberName_flags, flags | ref_kind << kRefKindShift);
-  member_name->put<Object*>(wk.MemberName_method, resolved);
+  gc::store_reference(member_name, wk.MemberName_method, resolved);
   member_name->put<int64_t>(wk.MemberName_vmindex, index);
-  member_name->put<Object*>(wk.MemberName_clazz, holder->mirror);
+  gc::store_reference(member_name, wk.MemberName_clazz, holder->mirror);
   return {};
 }
 
@@ -98,9 +99,9 @@ JavaResult<void> member_name_set_field(Thread&, Object* member_name, Field& fiel
   int32_t flags = (field.access_flags & kMemberModifiers) | kIsField | ref_kind << kRefKindShift;
   if (trusted_final(field)) flags |= kTrustedFinal;
   member_name->put<int32_t>(wk.MemberName_flags, flags);
-  member_name->put<Object*>(wk.MemberName_method, nullptr);
+  gc::store_reference(member_name, wk.MemberName_method, nullptr);
   member_name->put<int64_t>(wk.MemberName_vmindex, field.offset);
-  member_name->put<Object*>(wk.MemberName_clazz, field.holder->mirror);
+  gc::store_reference(member_name, wk.MemberName_clazz, field.holder->mirror);
   return {};
 }
 
@@ -250,10 +251,10 @@ JavaResult<void> member_name_expand(Thread& self, Object* member_name) {
     name = method->name;
     descriptor = method->descriptor;
     if (member_name->get<Object*>(wk.MemberName_clazz) == nullptr)
-      member_name->put<Object*>(wk.MemberName_clazz, method->holder->mirror);
+      gc::store_reference(member_name, wk.MemberName_clazz, method->holder->mirror);
   }
   if (member_name->get<Object*>(wk.MemberName_name) == nullptr)
-    member_name->put<Object*>(wk.MemberName_name, TRY(intern_string(self, name->text())));
+    gc::store_reference(member_name, wk.MemberName_name, TRY(intern_string(self, name->text())));
   if (member_name->get<Object*>(wk.MemberName_type) == nullptr) {
     Object* type = nullptr;
     BasicType basic = flags & kIsField ? classfile::basic_type_of(descriptor->text()[0]) : BasicType::Object;
@@ -261,7 +262,7 @@ JavaResult<void> member_name_expand(Thread& self, Object* member_name) {
       type = primitive_class(basic).mirror;
     else
       type = TRY(new_string(self, descriptor->text()));
-    member_name->put<Object*>(wk.MemberName_type, type);
+    gc::store_reference(member_name, wk.MemberName_type, type);
   }
   return {};
 }

@@ -3,6 +3,7 @@
 // owns a package, which modules it reads, and which packages it exports.
 #include "base/lock.hpp"
 #include "base/log.hpp"
+#include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
@@ -24,7 +25,8 @@ std::string text_or_empty(Object* string) { return string != nullptr ? string_to
 void fix_mirrors(Module& module) {
   const WellKnown& wk = well_known();
   for (Class* cls : all_classes())
-    if (cls->module == &module && cls->mirror != nullptr) cls->mirror->put<Object*>(wk.Class_module, module.object);
+    if (cls->module == &module && cls->mirror != nullptr)
+      gc::store_reference(cls->mirror, wk.Class_module, module.object);
 }
 
 Thrown throw_not_module(Thread& self) {

@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/well_known.hpp"
 
@@ -46,7 +47,7 @@ ObjectResult exception_types(Thread& self, const Method& method) {
   Object* types = TRY(new_object_array(self, *well_known().Class_class, exceptions.size()));
   for (size_t i = 0; i < exceptions.size(); ++i) {
     const Symbol* name = Symbol::intern(method.file()->constants.class_name(exceptions[i]));
-    element(types, i) = TRY(load_class(self, name, *method.holder->loader))->mirror;
+    gc::store_element(types, i, TRY(load_class(self, name, *method.holder->loader))->mirror);
   }
   return types;
 }
@@ -56,17 +57,19 @@ struct ExecutableOffsets {
 };
 
 JavaResult<void> fill_executable(Thread& self, Object* object, Method& method, const ExecutableOffsets& o) {
-  reference_field(object, o.clazz) = method.holder->mirror;
+  gc::store_reference(object, o.clazz, method.holder->mirror);
   object->put<int32_t>(o.slot, method.slot);
-  reference_field(object, o.parameter_types) = TRY(parameter_types(self, *method.holder, method.descriptor->text()));
-  reference_field(object, o.exception_types) = TRY(exception_types(self, method));
+  gc::store_reference(object, o.parameter_types, TRY(parameter_types(self, *method.holder, method.descriptor->text())));
+  gc::store_reference(object, o.exception_types, TRY(exception_types(self, method)));
   object->put<int32_t>(o.modifiers, method.access_flags & kMethodModifiers);
-  reference_field(object, o.signature) =
-      TRY(new_string_at(self, method.file()->constants, method.info()->signature_index));
-  reference_field(object, o.annotations) =
-      TRY(new_annotation_bytes(self, *method.holder, *method.file(), method.info()->annotations.visible));
-  reference_field(object, o.parameter_annotations) = TRY(new_annotation_bytes(
-      self, *method.holder, *method.file(), method.info()->parameter_annotations, AnnotationKind::OfParameters));
+  gc::store_reference(object, o.signature,
+                      TRY(new_string_at(self, method.file()->constants, method.info()->signature_index)));
+  gc::store_reference(
+      object, o.annotations,
+      TRY(new_annotation_bytes(self, *method.holder, *method.file(), method.info()->annotations.visible)));
+  gc::store_reference(object, o.parameter_annotations,
+                      TRY(new_annotation_bytes(self, *method.holder, *method.file(),
+                                               method.info()->parameter_annotations, AnnotationKind::OfParameters)));
   return {};
 }
 
@@ -76,7 +79,7 @@ ObjectResult parameter_types(Thread& self, const Class& holder, std::string_view
   auto parsed = classfile::parse_method_descriptor(descriptor);
   Object* types = TRY(new_object_array(self, *well_known().Class_class, parsed.parameters.size()));
   for (size_t i = 0; i < parsed.parameters.size(); ++i)
-    element(types, i) = TRY(class_of_descriptor(self, holder, parsed.parameters[i].text))->mirror;
+    gc::store_element(types, i, TRY(class_of_descriptor(self, holder, parsed.parameters[i].text))->mirror);
   return types;
 }
 
@@ -96,12 +99,13 @@ ObjectResult new_method_object(Thread& self, Method& method) {
   TRY(fill_executable(self, object, method,
                       {w.Method_clazz, w.Method_slot, w.Method_parameterTypes, w.Method_exceptionTypes,
                        w.Method_modifiers, w.Method_signature, w.Method_annotations, w.Method_parameterAnnotations}));
-  reference_field(object, w.Method_name) = TRY(intern_string(self, method.name->text()));
+  gc::store_reference(object, w.Method_name, TRY(intern_string(self, method.name->text())));
   std::string_view descriptor = method.descriptor->text();
   std::string_view result = descriptor.substr(descriptor.find(')') + 1);
-  reference_field(object, w.Method_returnType) = TRY(class_of_descriptor(self, *method.holder, result))->mirror;
-  reference_field(object, w.Method_annotationDefault) = TRY(new_annotation_bytes(
-      self, *method.holder, *method.file(), method.info()->annotation_default, AnnotationKind::Default));
+  gc::store_reference(object, w.Method_returnType, TRY(class_of_descriptor(self, *method.holder, result))->mirror);
+  gc::store_reference(object, w.Method_annotationDefault,
+                      TRY(new_annotation_bytes(self, *method.holder, *method.file(), method.info()->annotation_default,
+                                               AnnotationKind::Default)));
   return object;
 }
 
@@ -110,18 +114,18 @@ ObjectResult new_field_object(Thread& self, Field& field) {
   Class& holder = *field.holder;
   TRY(ensure_initialized(self, *w.ReflectField_class));
   Object* object = TRY(allocate_instance(self, *w.ReflectField_class));
-  reference_field(object, w.Field_clazz) = holder.mirror;
+  gc::store_reference(object, w.Field_clazz, holder.mirror);
   object->put<int32_t>(w.Field_slot, field.slot);
-  reference_field(object, w.Field_name) = TRY(intern_string(self, field.name->text()));
-  reference_field(object, w.Field_type) = TRY(class_of_descriptor(self, holder, field.descriptor->text()))->mirror;
+  gc::store_reference(object, w.Field_name, TRY(intern_string(self, field.name->text())));
+  gc::store_reference(object, w.Field_type, TRY(class_of_descriptor(self, holder, field.descriptor->text()))->mirror);
   object->put<int32_t>(w.Field_modifiers, field.access_flags & kFieldModifiers);
   object->put<uint8_t>(w.Field_trustedFinal,
                        field.is_final() && (field.is_static() || holder.is_hidden || holder.is_record));
   if (field.info != nullptr) {
-    reference_field(object, w.Field_signature) =
-        TRY(new_string_at(self, holder.file()->constants, field.info->signature_index));
-    reference_field(object, w.Field_annotations) =
-        TRY(new_annotation_bytes(self, holder, *holder.file(), field.info->annotations.visible));
+    gc::store_reference(object, w.Field_signature,
+                        TRY(new_string_at(self, holder.file()->constants, field.info->signature_index)));
+    gc::store_reference(object, w.Field_annotations,
+                        TRY(new_annotation_bytes(self, holder, *holder.file(), field.info->annotations.visible)));
   }
   return object;
 }

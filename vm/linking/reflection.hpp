@@ -18,9 +18,9 @@ constexpr int kFieldModifiers = 0x50df, kMethodModifiers = 0x1dff;
 
 /// A new array with `length` null elements of the reference type `component`. Throws OutOfMemoryError.
 ObjectResult new_object_array(Thread& self, Class& component, size_t length);
-/// Element and reference field of an object, to be read or assigned.
-inline Object*& element(Object* array, size_t index) { return array->elements<Object*>()[index]; }
-inline Object*& reference_field(Object* object, uint32_t offset) { return *object->address_of<Object*>(offset); }
+/// What an element of an array of references, or a field that is a reference, holds.
+inline Object* element(const Object* array, size_t index) { return array->elements<Object*>()[index]; }
+inline Object* reference_field(const Object* object, uint32_t offset) { return object->get<Object*>(offset); }
 /// A byte[] with these bytes; null if the attribute is absent (no data pointer). Throws OutOfMemoryError.
 ObjectResult new_byte_array(Thread& self, classfile::Bytes bytes);
 /// The same for an annotation attribute of `file`, a version of `cls`. Its constant pool indices are renumbered so that

@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "base/format.hpp"
 #include "base/log.hpp"
+#include "gc/store.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -61,7 +62,7 @@ JavaResult<Object*> make(Thread& self, const char* internal_name, const std::str
       TRY(call(self, *plain, {slot_of(made), slot_of(static_cast<Object*>(nullptr))}));
     } else {
       TRY(call(self, *plain, {slot_of(made)}));
-      if (text != nullptr) made->put<Object*>(well_known().Throwable_detailMessage, text);
+      if (text != nullptr) gc::store_reference(made, well_known().Throwable_detailMessage, text);
     }
   }
   if (cause != nullptr) TRY(call_virtual(self, *well_known().Throwable_initCause, {slot_of(made), slot_of(cause)}));
@@ -110,10 +111,11 @@ void overflow(Thread& self) {
     if (made.threw()) return;
     plain = made.value();
     const WellKnown& k = well_known();
-    plain->put<Object*>(k.Throwable_cause, plain);
-    plain->put<Object*>(k.Throwable_stackTrace, k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
+    gc::store_reference(plain, k.Throwable_cause, plain);
+    gc::store_reference(plain, k.Throwable_stackTrace,
+                        k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
     if (fill_in_stack_trace(self, plain).ok()) {
-      plain->put<Object*>(k.Throwable_stackTrace,
+      gc::store_reference(plain, k.Throwable_stackTrace,
                           k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
       self.context->pending_exception = plain;
     }

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "base/assert.hpp"
+#include "gc/store.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/well_known.hpp"
@@ -76,8 +77,9 @@ JavaResult<void> preallocate_errors(Thread& self) {
   for (size_t i = 0; i < kMessageCount; i++) {
     Object* error = TRY(allocate_instance(self, *k.OutOfMemoryError_class));
     preallocated[i] = error;
-    error->put<Object*>(k.Throwable_detailMessage, TRY(new_string(self, kMessages[i])));
-    error->put<Object*>(k.Throwable_cause, error);  // means "not initialized", as in Throwable's field initializer
+    gc::store_reference(error, k.Throwable_detailMessage, TRY(new_string(self, kMessages[i])));
+    // This cause means "not initialized", as in Throwable's field initializer.
+    gc::store_reference(error, k.Throwable_cause, error);
   }
   return {};
 }
@@ -107,7 +109,8 @@ void make_out_of_memory_pending(Thread& self, const char* message) {
   if (error == nullptr) exit_during_initialization("java.lang.OutOfMemoryError: " + std::string(message));
   // For UNASSIGNED_STACK without a backtrace, Throwable returns an empty stack trace.
   if (k.Throwable_class->is_initialized())
-    error->put<Object*>(k.Throwable_stackTrace, k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
+    gc::store_reference(error, k.Throwable_stackTrace,
+                        k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
   self.context->pending_exception = error;
 }
 

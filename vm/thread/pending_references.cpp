@@ -3,6 +3,7 @@
 // while a thread is InVm.
 #include "vm/thread/pending_references.hpp"
 #include "base/lock.hpp"
+#include "gc/store.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
@@ -27,7 +28,7 @@ void append_to_pending_list(Object* head) {
   if (list.head != nullptr) {
     Object* last = head;
     while (Object* next = last->get<Object*>(discovered)) last = next;
-    last->put<Object*>(discovered, list.head);
+    gc::store_reference(last, discovered, list.head);
   }
   list.head = head;
   list.not_empty.notify_all();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gc/heap.hpp"
+#include "gc/store.hpp"
 
 namespace vitrine::gc {
 
@@ -56,7 +57,7 @@ class World : public CollectorPort {
   Object* new_bytes(int32_t length) { return heap.allocate_array(tlab, &bytes, length); }
   Object* new_reference(Shape& shape, Object* referent) {
     Object* object = heap.allocate(tlab, &shape, shape.instance_size);
-    object->put<Object*>(kReferent, referent);
+    store_reference(object, kReferent, referent);
     return object;
   }
   static Object* referent(Object* reference) { return reference->get<Object*>(kReferent); }
@@ -87,7 +88,7 @@ class World : public CollectorPort {
   }
   /// Unlinks each pending reference, like the Reference Handler thread.
   std::vector<Object*> take_pending() {
-    for (Object* reference : pending) reference->put<Object*>(kDiscovered, nullptr);
+    for (Object* reference : pending) store_reference(reference, kDiscovered, nullptr);
     return std::move(pending);
   }
 

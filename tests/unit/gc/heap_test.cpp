@@ -29,7 +29,7 @@ TEST(Heap, ObjectsAreZeroedAlignedAndDistinct) {
       EXPECT_EQ(object->shape(), &w.bytes);
       EXPECT_EQ(w.bytes.size_of(object), (16u + length + 15) / 16 * 16);
       EXPECT_TRUE(is_zero(object, 16, 16 + length)) << length;
-      std::memset(object->elements<char>(), 0x5a, length);
+      std::memset(object->elements<uint8_t>(), 0x5a, length);
       EXPECT_TRUE(seen.insert(object).second);
     }
   }
@@ -43,7 +43,7 @@ TEST(Heap, ReusedMemoryIsZeroed) {
     Object* object = w.new_bytes(length);
     ASSERT_NE(object, nullptr);
     ASSERT_TRUE(is_zero(object, 16, 16 + length)) << i;
-    std::memset(object->elements<char>(), 0xee, length);
+    std::memset(object->elements<uint8_t>(), 0xee, length);
     if (i % 50 == 0) w.roots.push_back(object);
     if (w.roots.size() > 200) w.roots.erase(w.roots.begin(), w.roots.begin() + 100);
   }
@@ -56,7 +56,7 @@ TEST(Heap, CollectKeepsExactlyTheReachable) {
   for (int i = 0; i < 1000; ++i) {
     Object* object = w.new_node(i);
     if (i % 2 == 0) {
-      object->put(World::kLeft, list);
+      store_reference(object, World::kLeft, list);
       list = object;
     }
   }
@@ -79,9 +79,9 @@ TEST(Heap, CollectKeepsExactlyTheReachable) {
 TEST(Heap, CyclesAndSelfReferencesDie) {
   World w;
   Object *a = w.new_node(), *b = w.new_node();
-  a->put(World::kLeft, b);
-  b->put(World::kLeft, a);
-  b->put(World::kRight, b);
+  store_reference(a, World::kLeft, b);
+  store_reference(b, World::kLeft, a);
+  store_reference(b, World::kRight, b);
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), 0u);
 }
@@ -91,7 +91,7 @@ TEST(Heap, LargeArraysAreFollowedInParts) {
   constexpr int32_t kLength = 200001;
   Object* array = w.new_array(kLength);
   w.roots = {array};
-  for (int32_t i = 0; i < kLength; ++i) array->elements<Object*>()[i] = w.new_node(i);
+  for (int32_t i = 0; i < kLength; ++i) store_element(array, static_cast<size_t>(i), w.new_node(i));
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), kLength + 1u);
   for (int32_t i = 0; i < kLength; ++i) ASSERT_EQ(array->elements<Object*>()[i]->get<int32_t>(World::kId), i);
@@ -104,7 +104,7 @@ TEST(Heap, LargeObjectsAreFreedAndCoalesced) {
     Object* big = w.new_bytes(50 << 20);  // fits only if the free pieces have been joined again
     ASSERT_NE(big, nullptr) << round;
     ASSERT_TRUE(is_zero(big, 16, 50 << 20));
-    std::memset(big->elements<char>(), 1, 50 << 20);
+    std::memset(big->elements<uint8_t>(), 1, 50 << 20);
   }
 }
 
@@ -116,7 +116,7 @@ TEST(Heap, ExhaustionReturnsNullAndRecovers) {
     for (;;) {
       Object* object = w.new_node(static_cast<int>(count));
       if (object == nullptr) break;
-      object->put(World::kLeft, list);
+      store_reference(object, World::kLeft, list);
       w.roots = {list = object};
       ++count;
     }
@@ -132,7 +132,8 @@ TEST(Heap, ExhaustionReturnsNullAndRecovers) {
 struct NearlyFull : World {
   static constexpr size_t kMaximum = size_t{8} << 20;
   explicit NearlyFull(const HeapOptions& options, size_t room) : World(options) {
-    for (Object *list = nullptr, *next; (next = new_node()) != nullptr; roots = {list = next}) next->put(kLeft, list);
+    for (Object *list = nullptr, *next; (next = new_node()) != nullptr; roots = {list = next})
+      store_reference(next, kLeft, list);
     for (size_t i = 0; i < room; ++i) roots[0] = roots[0]->get<Object*>(kLeft);
     heap.collect(GcCause::SystemGc);
     collections = heap.statistics().collections;
@@ -260,7 +261,7 @@ TEST(Heap, ReachableWalkSeesOnlyWhatRootsReach) {
   World w;
   Object *a = w.new_node(1), *b = w.new_node(2);
   w.new_node(3);
-  a->put(World::kLeft, b);
+  store_reference(a, World::kLeft, b);
   Object* weak = w.new_reference(w.weak, w.new_node(4));
   w.roots = {a, weak};
   std::set<Object*> seen;
@@ -284,9 +285,9 @@ TEST(Heap, MirrorsKeepStaticsAndClassData) {
   mirror->put<Shape*>(World::kMirrored, &loaded);
   loaded.mirror = mirror;
   EXPECT_EQ(w.class_shape.size_of(mirror), 64u);
-  mirror->put(World::kClassName, w.new_bytes(3));
-  mirror->put(World::kClassSize + 8, w.new_node(1));
-  mirror->put(World::kClassSize + 16, w.new_node(2));
+  store_reference(mirror, World::kClassName, w.new_bytes(3));
+  store_reference(mirror, World::kClassSize + 8, w.new_node(1));
+  store_reference(mirror, World::kClassSize + 16, w.new_node(2));
   w.class_data[&loaded] = w.new_node(3);
   Object* primitive_mirror = w.heap.allocate(w.tlab, &w.class_shape, World::kClassSize);
   Object* instance = w.heap.allocate(w.tlab, &loaded, loaded.instance_size);

@@ -67,7 +67,7 @@ class ShadowGraph {
 
  private:
   size_t pick(size_t n) { return random_() % n; }
-  static Object** slots(const ShadowObject& s) { return s.address->address_of<Object*>(16); }
+  static Object* const* slots(const ShadowObject& s) { return s.address->address_of<Object*>(16); }
 
   int allocate() {
     ShadowObject s{};
@@ -94,7 +94,7 @@ class ShadowGraph {
     for (size_t i = 16; i < bytes; ++i)
       if (p[i] != 0) ADD_FAILURE() << "byte " << i << " of " << bytes << " is not zero", i = bytes;
     if (s.shape == &w_.bytes)
-      std::memset(s.address->elements<char>(), s.fill = static_cast<uint8_t>(pick(256)), s.length);
+      std::memset(s.address->elements<uint8_t>(), s.fill = static_cast<uint8_t>(pick(256)), s.length);
     shadows_.push_back(std::move(s));
     return static_cast<int>(shadows_.size()) - 1;
   }
@@ -112,7 +112,7 @@ class ShadowGraph {
       size_t i = pick(s.references.size());
       if (pick(2) == 0) {
         s.references[i] = to;
-        slots(s)[i] = to < 0 ? nullptr : shadows_[to].address;
+        store_reference(s.address, 16 + i * sizeof(Object*), to < 0 ? nullptr : shadows_[to].address);
         return;
       }
       from = s.references[i];
@@ -167,8 +167,8 @@ void mark_with_helpers(int helpers_to_be_had) {
   w.roots = {array};
   for (int i = 0; i < kCount; ++i) {
     nodes.push_back(w.new_node(i));
-    nodes[i]->put(World::kLeft, nodes[random() % nodes.size()]);
-    if (i % 10 == 0) array->elements<Object*>()[i / 10] = nodes[i];
+    store_reference(nodes[i], World::kLeft, nodes[random() % nodes.size()]);
+    if (i % 10 == 0) store_element(array, static_cast<size_t>(i / 10), nodes[i]);
   }
   for (int round = 0; round < 3; ++round) {
     std::vector<bool> alive(kCount);
@@ -182,7 +182,7 @@ void mark_with_helpers(int helpers_to_be_had) {
     w.heap.collect(GcCause::SystemGc);
     EXPECT_EQ(w.count_objects(), expected);
     for (int i = 0; i < kCount; i += 10)
-      if (random() % 3 == 0) array->elements<Object*>()[i / 10] = nullptr;
+      if (random() % 3 == 0) store_element(array, static_cast<size_t>(i / 10), nullptr);
   }
   threads_to_be_had = INT_MAX;
 }
@@ -287,7 +287,7 @@ TEST(Mutator, SeveralThreads) {
         ASSERT_NE(node, nullptr);
         ASSERT_EQ(node->get<Object*>(16), nullptr);
         node->put<int32_t>(12, static_cast<int32_t>(t));
-        if (Object* before = me.roots[slot]; before != nullptr && i % 3 != 0) node->put(16, before);
+        if (Object* before = me.roots[slot]; before != nullptr && i % 3 != 0) store_reference(node, 16, before);
         me.roots[slot] = node;
         for (Object* n = node; n != nullptr; n = n->get<Object*>(16))
           ASSERT_EQ(n->get<int32_t>(12), static_cast<int32_t>(t));

@@ -66,7 +66,7 @@ TEST(References, FinalReferentLivesOnceMoreWithAllItReaches) {
   World w;
   Object* referent = w.new_node(1);
   Object* inner = w.new_node(2);
-  referent->put(World::kLeft, inner);
+  store_reference(referent, World::kLeft, inner);
   Object* final = w.new_reference(w.final, referent);
   w.roots = {final};
   w.heap.collect(GcCause::SystemGc);
@@ -81,7 +81,7 @@ TEST(References, FinalReferentLivesOnceMoreWithAllItReaches) {
   w.heap.collect(GcCause::SystemGc);  // taken from the list but not yet finalized: strong
   EXPECT_TRUE(w.pending.empty());
   EXPECT_EQ(w.count_objects(), 3u);
-  final->put<Object*>(World::kReferent, nullptr);
+  store_reference(final, World::kReferent, nullptr);
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), 1u);
 }
@@ -99,7 +99,7 @@ TEST(References, WeakIsClearedBeforeFinalAndPhantomAfter) {
   EXPECT_EQ(w.weak_table.size(), 1u);  // JNI weak globals have phantom strength
   auto pending = w.take_pending();
   EXPECT_TRUE(holds(pending, weak) && holds(pending, final) && !holds(pending, phantom));
-  final->put<Object*>(World::kReferent, nullptr);
+  store_reference(final, World::kReferent, nullptr);
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(World::referent(phantom), nullptr);
   EXPECT_TRUE(w.weak_table.empty());
@@ -110,7 +110,7 @@ TEST(References, ReferencesFoundFromFinalizableObjectsAreStrong) {
   World w;
   Object* referent = w.new_node(1);
   Object* weak = w.new_reference(w.weak, w.new_node(2));
-  referent->put(World::kLeft, weak);
+  store_reference(referent, World::kLeft, weak);
   w.roots = {w.new_reference(w.final, referent)};
   w.heap.collect(GcCause::SystemGc);
   EXPECT_NE(World::referent(weak), nullptr);

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// The door: every reference that is stored into an object in the heap is stored by a function of this file, whoever
+// stores it (instructions, Unsafe, JNI, the VM itself, the collector) and whatever holds it (a field, an array element,
+// a static, which is a field of a mirror). Fresh objects are no exception.
+//
+// The collector has one generation and needs no barrier: the functions store, and do nothing else.
+//
+// References outside of the heap are roots and do not come through this door: frames and native stacks, local and
+// global references, members of threads, the VM's tables, data of classes (README, "References outside of the heap").
+//
+// No function here reaches a safepoint, throws or takes a lock; the caller is InVm, or the world is stopped. Offsets
+// are in bytes from the start of the object. A reference is always read and written as a whole.
+#pragma once
+#include <cstring>
+
+#include "gc/shape.hpp"
+
+namespace vitrine::gc {
+
+namespace store_detail {
+/// The place of a reference in an object.
+inline Object** place(Object* holder, size_t offset) {
+  return reinterpret_cast<Object**>(reinterpret_cast<char*>(holder) + offset);
+}
+inline size_t element_offset(size_t index) { return kArrayBaseOffset + index * sizeof(Object*); }
+}  // namespace store_detail
+
+/// Stores a reference into a field of `holder`; for a static field, `holder` is the mirror.
+inline void store_reference(Object* holder, size_t offset, Object* value) {
+  Object** place = store_detail::place(holder, offset);
+  *place = value;
+}
+
+/// A store to a volatile field (JLS 17.4): sequentially consistent.
+inline void store_reference_volatile(Object* holder, size_t offset, Object* value) {
+  Object** place = store_detail::place(holder, offset);
+  __atomic_store_n(place, value, __ATOMIC_SEQ_CST);
+}
+
+/// Stores `value` if the field holds `expected`. Returns what it held. Sequentially consistent.
+inline Object* compare_and_exchange_reference(Object* holder, size_t offset, Object* expected, Object* value) {
+  Object** place = store_detail::place(holder, offset);
+  __atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  return expected;
+}
+
+/// Stores to a static field of which only the place is known, which is in a mirror: decoded code holds nothing else.
+/// (Heap::find_object finds the mirror.)
+inline void store_static_reference(Object** place, Object* value) { *place = value; }
+
+/// Stores an element of an array of references. The caller has checked the index and the type.
+inline void store_element(Object* array, size_t index, Object* value) {
+  store_reference(array, store_detail::element_offset(index), value);
+}
+
+/// Copies `count` elements between arrays of references, which may be the same one; the ranges may overlap. The caller
+/// has checked indices and types.
+inline void copy_references(Object* to, size_t to_index, const Object* from, size_t from_index, size_t count) {
+  Object** place = store_detail::place(to, store_detail::element_offset(to_index));
+  std::memmove(place, from->elements<Object*>() + from_index, count * sizeof(Object*));
+}
+
+/// Copies all fields of `from` to `to`, an object of the same class that is not an array.
+inline void copy_fields(Object* to, const Object* from) {
+  size_t bytes = from->shape()->instance_size;
+  std::memcpy(store_detail::place(to, kFirstFieldOffset), from->address_of<char>(kFirstFieldOffset),
+              bytes - kFirstFieldOffset);
+}
+
+/// Stores a value of any type as a plain store: a reference, or what Object::put takes. For code that is written once
+/// for all types of fields.
+template <class T>
+void store_value(Object* holder, size_t offset, T value) {
+  if constexpr (std::is_same_v<T, Object*>)
+    store_reference(holder, offset, value);
+  else
+    holder->put<T>(offset, value);
+}
+
+}  // namespace vitrine::gc
