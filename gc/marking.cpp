@@ -116,8 +116,8 @@ inline void MarkWorker::follow(Edge edge) {
 
 inline void MarkWorker::scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges) {
   for (const ReferenceRange& range : ranges) {
-    Object** slot = object->address_of<Object*>(range.offset);
-    for (Object** end = slot + range.count; slot != end; ++slot) mark(*slot);
+    Object* const* slot = object->address_of<Object*>(range.offset);
+    for (Object* const* end = slot + range.count; slot != end; ++slot) mark(*slot);
   }
 }
 

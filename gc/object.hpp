@@ -6,8 +6,10 @@
 // from the address.
 #pragma once
 #include <atomic>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace vitrine::gc {
 
@@ -17,6 +19,15 @@ constexpr uint32_t kObjectAlignment = 16;
 constexpr uint32_t kArrayLengthOffset = 12;
 constexpr uint32_t kFirstFieldOffset = 12;
 constexpr uint32_t kArrayBaseOffset = 16;
+
+class Object;
+
+/// What may be stored into an object directly: a value of a primitive type, or a pointer to something outside the heap.
+/// A reference to an object is stored by the functions of gc/store.hpp. (char is no type of Java: it would be the raw
+/// bytes of an object, with the references among them.)
+template <class T>
+concept NoReference = (std::is_arithmetic_v<T> && !std::same_as<T, char>) ||
+                      (std::is_pointer_v<T> && !std::is_convertible_v<T, const Object*>);
 
 /// An object in the heap. Made by Heap only; VM code holds plain pointers to it (vm/README.md). Functions do no null
 /// check.
@@ -30,8 +41,9 @@ class Object {
   int32_t identity_hash() const;
 
   /// The field at that byte offset from the start of the object. The offset is aligned for T and within the object.
-  /// These accesses are plain ones (JLS 17.4): other threads see them when something else orders them.
-  template <class T>
+  /// These accesses are plain ones (JLS 17.4): other threads see them when something else orders them. A field that is
+  /// a reference can only be read.
+  template <NoReference T>
   T* address_of(size_t offset) {
     return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + offset);
   }
@@ -41,9 +53,9 @@ class Object {
   }
   template <class T>
   T get(size_t offset) const {
-    return *reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset);
+    return *address_of<T>(offset);
   }
-  template <class T>
+  template <NoReference T>
   void put(size_t offset, T value) {
     *address_of<T>(offset) = value;
   }
@@ -51,10 +63,10 @@ class Object {
   template <class T>
   T get_volatile(size_t offset) const {
     T value;  // __atomic_load in its generic form, because of float and double
-    __atomic_load(reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + offset), &value, __ATOMIC_SEQ_CST);
+    __atomic_load(address_of<T>(offset), &value, __ATOMIC_SEQ_CST);
     return value;
   }
-  template <class T>
+  template <NoReference T>
   void put_volatile(size_t offset, T value) {
     __atomic_store(address_of<T>(offset), &value, __ATOMIC_SEQ_CST);
   }
@@ -62,13 +74,14 @@ class Object {
   // For arrays only.
   /// The number of elements; never negative.
   int32_t length() const { return get<int32_t>(kArrayLengthOffset); }
-  template <class T>
+  /// The elements. References can only be read.
+  template <NoReference T>
   T* elements() {
     return address_of<T>(kArrayBaseOffset);
   }
   template <class T>
   const T* elements() const {
-    return reinterpret_cast<const T*>(reinterpret_cast<const char*>(this) + kArrayBaseOffset);
+    return address_of<T>(kArrayBaseOffset);
   }
 
  private:

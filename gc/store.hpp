@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The door: every reference that is stored into an object in the heap is stored by a function of this file, whoever
 // stores it (instructions, Unsafe, JNI, the VM itself, the collector) and whatever holds it (a field, an array element,
-// a static, which is a field of a mirror). Fresh objects are no exception.
+// a static, which is a field of a mirror). Fresh objects are no exception. The types of gc/object.hpp refuse other
+// stores.
 //
 // The collector has one generation and needs no barrier: the functions store, and do nothing else.
 //

@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "gc/object.hpp"
+
 #ifdef __SANITIZE_ADDRESS__
 extern "C" void __asan_handle_no_return();
 #endif
@@ -68,8 +70,8 @@ fault:
   return false;
 }
 
-/// Writes a value. Atomic if the address is aligned.
-template <class T>
+/// Writes a value. Atomic if the address is aligned. Not for references: those in objects are stored by gc/store.hpp.
+template <gc::NoReference T>
 [[gnu::always_inline]] inline bool guarded_store(void* address, T value) {
   using Bits = fault_detail::Bits<T>;
   asm volatile goto(VITRINE_GUARDED("mov %1, %0")
@@ -82,8 +84,8 @@ fault:
   return false;
 }
 
-/// Writes a value, atomic and sequentially consistent.
-template <class T>
+/// Writes a value, atomic and sequentially consistent. Not for references.
+template <gc::NoReference T>
 [[gnu::always_inline]] inline bool guarded_store_volatile(void* address, T value) {
   using Bits = fault_detail::Bits<T>;
   auto bits = std::bit_cast<Bits>(value);
@@ -94,8 +96,8 @@ fault:
 }
 
 /// Writes `value` if the memory holds `expected`; sets `expected` to what the memory held. Sequentially consistent. The
-/// return value tells only whether there was a fault.
-template <class T>
+/// return value tells only whether there was a fault. Not for references.
+template <gc::NoReference T>
 [[gnu::always_inline]] inline bool guarded_compare_exchange(void* address, T& expected, T value) {
   using Bits = fault_detail::Bits<T>;
   auto found = std::bit_cast<Bits>(expected);

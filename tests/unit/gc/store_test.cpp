@@ -1,12 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-// The door (gc/store.hpp): what its functions store.
+// The door (gc/store.hpp): what its functions store, and what the types refuse.
 #include "gc/store.hpp"
+
+#include <concepts>
 
 #include "tests/unit/gc/fake_world.hpp"
 
 namespace vitrine::gc {
 namespace {
 
+// ---- types
+template <class T>
+concept CanBePut = requires(Object* object, T value) {
+  object->put(size_t{16}, value);
+  object->put_volatile(size_t{16}, value);
+};
+static_assert(CanBePut<int64_t> && CanBePut<bool> && CanBePut<char16_t> && CanBePut<double> && CanBePut<Shape*>);
+static_assert(!CanBePut<Object*> && !CanBePut<const Object*> && !CanBePut<std::nullptr_t> && !CanBePut<char>);
+template <class T>
+using Elements = decltype(std::declval<Object*>()->elements<T>());
+static_assert(std::same_as<Elements<int32_t>, int32_t*> && std::same_as<Elements<Shape*>, Shape**>);
+static_assert(std::same_as<Elements<Object*>, Object* const*> && std::same_as<Elements<char>, const char*>);
+static_assert(std::same_as<decltype(std::declval<Object*>()->address_of<Object*>(16)), Object* const*>);
+
+// ---- the functions
 TEST(Store, Fields) {
   World w;
   Object *a = w.new_node(1), *b = w.new_node(2), *c = w.new_node(3);
