@@ -71,6 +71,7 @@ bool Heap::collect_now(GcCause cause) {
   // 3. From here on, everything that is not marked is free.
   if (s.poison) s.poison_dead_cells();
   s.space.swap_marks();
+  s.stores.clear();
   s.marks_are_running = false;
   s.team.end();
   s.take_census();

@@ -38,7 +38,8 @@ void CollectorPort::out_of_memory(const char* call, size_t bytes, const char* wh
 
 Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, CollectorPort& port)
     : space(options.maximum_bytes),
-      team(space, offsets, port, marking_threads(options)),
+      stores(space),
+      team(space, stores, offsets, port, marking_threads(options)),
       maximum_bytes(options.maximum_bytes),
       initial_bytes(options.initial_bytes),
       poison(options.stress_interval != 0 || poison_by_default()) {

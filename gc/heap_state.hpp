@@ -9,6 +9,7 @@
 #include "gc/heap.hpp"
 #include "gc/marking.hpp"
 #include "gc/space.hpp"
+#include "gc/store_check.hpp"
 
 namespace vitrine::gc {
 
@@ -77,6 +78,7 @@ struct Heap::State {
   };
 
   Space space;
+  StoreRecord stores;
   MarkingTeam team;
   Mutex mutex{LockRank::Heap};
   CellClass classes[kCellClasses];

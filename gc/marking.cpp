@@ -57,6 +57,16 @@ void MarkWorker::check(const Object* object) const {
   std::abort();
 }
 
+void MarkWorker::check_store(const Object* holder, Object* const* place) const {
+  if (team_.stores_.allows(holder, place)) return;
+  std::fprintf(stderr, "Vitrine: the reference %p was not stored through gc/store.hpp. It is at offset %td of ",
+               static_cast<const void*>(*place),
+               reinterpret_cast<const char*>(place) - reinterpret_cast<const char*>(holder));
+  std::fprintf(stderr, "the object %p of shape %p\n", static_cast<const void*>(holder),
+               static_cast<const void*>(holder->shape()));
+  std::abort();
+}
+
 void MarkWorker::mark_conservatively(uintptr_t word) {
   if (Object* object = team_.space_.find(word)) mark(object);
 }
@@ -117,7 +127,7 @@ inline void MarkWorker::follow(Edge edge) {
 inline void MarkWorker::scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges) {
   for (const ReferenceRange& range : ranges) {
     Object* const* slot = object->address_of<Object*>(range.offset);
-    for (Object* const* end = slot + range.count; slot != end; ++slot) mark(*slot);
+    for (Object* const* end = slot + range.count; slot != end; ++slot) mark_from(object, slot);
   }
 }
 
@@ -143,7 +153,7 @@ void MarkWorker::scan_array(Object* array, size_t part) {
   if (to < length) stack_.push(reinterpret_cast<Edge>(array) | static_cast<Edge>(part + 1) << kEdgePartShift);
   for (Object *const *slot = array->elements<Object*>() + from, *const *end = array->elements<Object*>() + to;
        slot < end; ++slot)
-    mark(*slot);
+    mark_from(array, slot);
 }
 
 // Package java.lang.ref, "Reachability". `next` and `queue` belong to Java code. A non-null `discovered` means that the
@@ -165,12 +175,13 @@ void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
       return;
     }
   }
-  mark(referent);
-  mark(discovered);
+  mark_from(reference, reference->address_of<Object*>(offsets.reference_referent));
+  mark_from(reference, reference->address_of<Object*>(offsets.reference_discovered));
 }
 
-MarkingTeam::MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port, uint32_t threads)
-    : space_(space), offsets_(offsets), port_(port) {
+MarkingTeam::MarkingTeam(Space& space, const StoreRecord& stores, const CollectorOffsets& offsets, CollectorPort& port,
+                         uint32_t threads)
+    : space_(space), stores_(stores), offsets_(offsets), port_(port) {
   for (uint32_t i = 0; i < std::max(threads, 1u); ++i) workers_.push_back(std::make_unique<MarkWorker>(*this));
 }
 

@@ -13,6 +13,7 @@
 #include "base/lock.hpp"
 #include "gc/heap.hpp"
 #include "gc/space.hpp"
+#include "gc/store_check.hpp"
 
 namespace vitrine::gc {
 
@@ -96,8 +97,15 @@ class MarkWorker final : public Marker {
   void scan_reference(Object* reference, ReferenceKind kind);
   void scan_array(Object* array, size_t part);
   void scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges);
+  /// Marks the object to which the reference at `place` in `holder` leads.
+  void mark_from(const Object* holder, Object* const* place) {
+    mark(*place);
+    if constexpr (kCheckStores) check_store(holder, place);
+  }
   /// If the reference leads to no object, ends the process with a message that says where the reference is.
   void check(const Object* object) const;
+  /// If the reference was not stored through the door, ends the process with a message that says where it is.
+  void check_store(const Object* holder, Object* const* place) const;
   MarkingTeam& team_;
   EdgeStack stack_;
   std::vector<Object*> discovered_[5];  // by ReferenceKind
@@ -109,8 +117,9 @@ class MarkWorker final : public Marker {
 /// stopped.
 class MarkingTeam {
  public:
-  /// `threads` counts the leader. Space, offsets and port must outlive the team.
-  MarkingTeam(Space& space, const CollectorOffsets& offsets, CollectorPort& port, uint32_t threads);
+  /// `threads` counts the leader. Space, stores, offsets and port must outlive the team.
+  MarkingTeam(Space& space, const StoreRecord& stores, const CollectorOffsets& offsets, CollectorPort& port,
+              uint32_t threads);
   ~MarkingTeam();
 
   /// Begins a marking into space.new_marks(), which must be clear. After that, roots go to leader().
@@ -144,6 +153,7 @@ class MarkingTeam {
   void donate(std::vector<Edge> edges);
 
   Space& space_;
+  const StoreRecord& stores_;
   const CollectorOffsets& offsets_;
   CollectorPort& port_;
   uint64_t* marks_ = nullptr;

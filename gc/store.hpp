@@ -4,7 +4,9 @@
 // a static, which is a field of a mirror). Fresh objects are no exception. The types of gc/object.hpp refuse other
 // stores.
 //
-// The collector has one generation and needs no barrier: the functions store, and do nothing else.
+// The collector has one generation and needs no barrier: a release build stores, and nothing else. A barrier belongs
+// into note_store. Today debug builds record the stores there, and marking stops the VM if it finds a reference that
+// came into an object in another way (gc/store_check.hpp).
 //
 // References outside of the heap are roots and do not come through this door: frames and native stacks, local and
 // global references, members of threads, the VM's tables, data of classes (README, "References outside of the heap").
@@ -18,36 +20,55 @@
 
 namespace vitrine::gc {
 
+#ifdef NDEBUG
+constexpr bool kCheckStores = false;
+#else
+constexpr bool kCheckStores = true;
+#endif
+/// Debug builds: records that these `count` places may hold other references than before. Any thread.
+void record_stores(const void* first, size_t count);
+
 namespace store_detail {
 /// The place of a reference in an object.
 inline Object** place(Object* holder, size_t offset) {
   return reinterpret_cast<Object**>(reinterpret_cast<char*>(holder) + offset);
 }
 inline size_t element_offset(size_t index) { return kArrayBaseOffset + index * sizeof(Object*); }
+
+/// After `count` references were stored, the first one at `first`. The barrier's place.
+inline void note_store([[maybe_unused]] Object** first, [[maybe_unused]] size_t count = 1) {
+  if constexpr (kCheckStores) record_stores(first, count);
+}
 }  // namespace store_detail
 
 /// Stores a reference into a field of `holder`; for a static field, `holder` is the mirror.
 inline void store_reference(Object* holder, size_t offset, Object* value) {
   Object** place = store_detail::place(holder, offset);
   *place = value;
+  store_detail::note_store(place);
 }
 
 /// A store to a volatile field (JLS 17.4): sequentially consistent.
 inline void store_reference_volatile(Object* holder, size_t offset, Object* value) {
   Object** place = store_detail::place(holder, offset);
   __atomic_store_n(place, value, __ATOMIC_SEQ_CST);
+  store_detail::note_store(place);
 }
 
 /// Stores `value` if the field holds `expected`. Returns what it held. Sequentially consistent.
 inline Object* compare_and_exchange_reference(Object* holder, size_t offset, Object* expected, Object* value) {
   Object** place = store_detail::place(holder, offset);
   __atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  store_detail::note_store(place);
   return expected;
 }
 
 /// Stores to a static field of which only the place is known, which is in a mirror: decoded code holds nothing else.
 /// (Heap::find_object finds the mirror.)
-inline void store_static_reference(Object** place, Object* value) { *place = value; }
+inline void store_static_reference(Object** place, Object* value) {
+  *place = value;
+  store_detail::note_store(place);
+}
 
 /// Stores an element of an array of references. The caller has checked the index and the type.
 inline void store_element(Object* array, size_t index, Object* value) {
@@ -59,6 +80,7 @@ inline void store_element(Object* array, size_t index, Object* value) {
 inline void copy_references(Object* to, size_t to_index, const Object* from, size_t from_index, size_t count) {
   Object** place = store_detail::place(to, store_detail::element_offset(to_index));
   std::memmove(place, from->elements<Object*>() + from_index, count * sizeof(Object*));
+  store_detail::note_store(place, count);
 }
 
 /// Copies all fields of `from` to `to`, an object of the same class that is not an array.
@@ -66,6 +88,8 @@ inline void copy_fields(Object* to, const Object* from) {
   size_t bytes = from->shape()->instance_size;
   std::memcpy(store_detail::place(to, kFirstFieldOffset), from->address_of<char>(kFirstFieldOffset),
               bytes - kFirstFieldOffset);
+  for (const ReferenceRange& range : from->shape()->reference_ranges)
+    store_detail::note_store(store_detail::place(to, range.offset), range.count);
 }
 
 /// Stores a value of any type as a plain store: a reference, or what Object::put takes. For code that is written once

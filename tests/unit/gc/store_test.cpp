@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The door (gc/store.hpp): what its functions store, and what the types refuse.
+// The door (gc/store.hpp): what its functions store, what the types refuse, and that debug builds notice a store past
+// it.
 #include "gc/store.hpp"
 
 #include <concepts>
@@ -57,6 +58,48 @@ TEST(Store, Arrays) {
     EXPECT_EQ(array->elements<Object*>()[i], nodes[i == 0 ? 0 : i - 1]);
   }
 }
+
+// ---- the check of debug builds
+#ifndef NDEBUG
+class StoreCheck : public ::testing::Test {
+ protected:
+  void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
+};
+using StoreCheckDeathTest = StoreCheck;
+
+TEST_F(StoreCheck, AllowsEveryFunctionOfTheDoor) {
+  World w;
+  Object *node = w.new_node(), *array = w.new_array(8), *copy = w.new_node();
+  w.roots = {node, array, copy};
+  for (int round = 0; round < 3; ++round) {
+    w.heap.collect(GcCause::SystemGc);  // now the three are old
+    store_reference(node, World::kLeft, w.new_node());
+    compare_and_exchange_reference(node, World::kRight, node->get<Object*>(World::kRight), w.new_node());
+    for (size_t i = 0; i < 4; ++i) store_element(array, i, w.new_node());
+    copy_references(array, 4, array, 0, 4);
+    copy_fields(copy, node);
+  }
+  w.heap.collect(GcCause::SystemGc);
+  store_reference_volatile(node, World::kLeft, w.new_node());
+  store_static_reference(const_cast<Object**>(node->address_of<Object*>(World::kRight)), w.new_node());
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.count_objects(), 3u + 2 + 4 + 2);
+}
+
+TEST_F(StoreCheckDeathTest, FindsAStorePastTheDoor) {
+  auto store_past = [](bool in_array, size_t offset) {
+    World w;
+    Object *node = w.new_node(), *array = w.new_array(8);
+    w.roots = {node, array};
+    w.heap.collect(GcCause::SystemGc);
+    *const_cast<Object**>((in_array ? array : node)->address_of<Object*>(offset)) = w.new_node();
+    w.heap.collect(GcCause::SystemGc);
+  };
+  EXPECT_DEATH(store_past(false, World::kRight), "not stored through gc/store.hpp. It is at offset 24 of");
+  EXPECT_DEATH(store_past(true, kArrayBaseOffset + 8), "not stored through gc/store.hpp. It is at offset 24 of");
+}
+
+#endif
 
 }  // namespace
 }  // namespace vitrine::gc
