@@ -2,7 +2,7 @@
 // The door: every reference that is stored into an object in the heap is stored by a function of this file, whoever
 // stores it (instructions, Unsafe, JNI, the VM itself, the collector) and whatever holds it (a field, an array element,
 // a static, which is a field of a mirror). Fresh objects are no exception. The types of gc/object.hpp refuse other
-// stores.
+// stores; tests/stores.py refuses what types cannot see.
 //
 // The collector has one generation and needs no barrier: a release build stores, and nothing else. A barrier belongs
 // into note_store. Today debug builds record the stores there, and marking stops the VM if it finds a reference that
