@@ -11,78 +11,14 @@
 #include <string_view>
 #include <vector>
 
+#include "classfile/constant_pool.hpp"
+
 namespace vitrine::classfile {
 
-/// Constant pool tags, JVMS table 4.4-B. `Unusable` marks index 0 and the index after a Long or Double.
-enum class ConstantTag : uint8_t {
-  Unusable = 0,
-  Utf8 = 1,
-  Integer = 3,
-  Float = 4,
-  Long = 5,
-  Double = 6,
-  Class = 7,
-  String = 8,
-  Fieldref = 9,
-  Methodref = 10,
-  InterfaceMethodref = 11,
-  NameAndType = 12,
-  MethodHandle = 15,
-  MethodType = 16,
-  Dynamic = 17,
-  InvokeDynamic = 18,
-  Module = 19,
-  Package = 20,
-};
-
-/// One constant_pool entry. `first`/`second` are the u2 items in file order (Fieldref: class, name_and_type;
-/// MethodHandle: kind, reference; Dynamic/InvokeDynamic: bootstrap method, name_and_type;
-/// Class/String/MethodType/Module/Package: the Utf8 index in `first`).
-struct ConstantEntry {
-  ConstantTag tag = ConstantTag::Unusable;
-  uint16_t first = 0, second = 0;
-  union {
-    int32_t i;
-    float f;
-    int64_t j = 0;
-    double d;
-  };
-  std::string_view utf8;  // Utf8 only: modified UTF-8 as in the file
-};
-
-/// JVMS 4.4. The accessors do not check the tag, because the format checks have checked every index that the class file
-/// itself uses. Any other index (an operand of unverified code, an annotation's) must be checked by tag() first.
-class ConstantPool {
- public:
-  /// constant_pool_count: the number of entries, including the unusable ones; 0 of a pool that was not read.
-  uint16_t count() const { return static_cast<uint16_t>(entries_.size()); }
-  const ConstantEntry& operator[](uint16_t index) const { return entries_[index]; }
-  /// Whether the index is within the pool. The second index of a Long or Double is, too, but has the tag Unusable.
-  bool valid_index(uint16_t index) const { return index > 0 && index < entries_.size(); }
-  /// The tag at any index whatsoever; Unusable if it is out of range.
-  ConstantTag tag(uint16_t index) const { return valid_index(index) ? entries_[index].tag : ConstantTag::Unusable; }
-  /// The text of a Utf8 entry, modified UTF-8; empty for any other entry.
-  std::string_view utf8(uint16_t index) const { return entries_[index].utf8; }
-  /// The name of a Class, Module or Package entry (an array class is named by its descriptor); the contents of a
-  /// String; the descriptor of a MethodType.
-  std::string_view text(uint16_t index) const { return utf8(entries_[index].first); }
-  std::string_view class_name(uint16_t index) const { return text(index); }
-  /// The class that a Fieldref, Methodref or InterfaceMethodref names: an internal name, or the descriptor of an array.
-  std::string_view member_class_name(uint16_t index) const { return class_name(entries_[index].first); }
-  /// The name and descriptor of a member reference, Dynamic or InvokeDynamic.
-  std::string_view member_name(uint16_t index) const { return utf8(entries_[entries_[index].second].first); }
-  std::string_view member_descriptor(uint16_t index) const { return utf8(entries_[entries_[index].second].second); }
-  /// For the parser, and for tests and tools that build a class file. A caller that changes entries keeps them
-  /// consistent.
-  std::vector<ConstantEntry>& entries() { return entries_; }
-
- private:
-  std::vector<ConstantEntry> entries_;
-};
-
-/// JVMS 4.7.3: the range [start_pc, end_pc); catch_type 0 catches everything.
+/// JVMS 4.7.3: the range [start_pc, end_pc).
 struct ExceptionTableEntry {
-  uint16_t start_pc, end_pc, handler_pc, catch_type;
+  uint16_t start_pc, end_pc, handler_pc;
+  CpIndex<ClassEntry> catch_type;  // none: any exception
 };
 /// JVMS 4.7.12.
 struct LineNumber {
@@ -99,12 +35,13 @@ struct MethodParameter {
 };
 /// JVMS 4.7.6. outer_class 0: not a member; inner_name 0: anonymous. The flags are those of the source code.
 struct InnerClass {
-  uint16_t inner_class, outer_class, inner_name, inner_access_flags;
+  CpIndex<ClassEntry> inner_class, outer_class;
+  uint16_t inner_name, inner_access_flags;
 };
 /// JVMS 4.7.23: the index of a MethodHandle, and those of the static arguments, which are loadable constants.
 struct BootstrapMethod {
-  uint16_t method_ref;
-  std::vector<uint16_t> arguments;
+  CpIndex<MethodHandleEntry> method_ref;
+  std::vector<CpIndex<LoadableEntry>> arguments;
 };
 
 /// Bytes that somebody else owns. In an attribute's body, data() == nullptr means that the attribute is absent.
@@ -134,7 +71,8 @@ struct CodeAttribute {
 /// constant fits the descriptor (JVMS 4.7.2).
 struct FieldInfo {
   uint16_t access_flags = 0, name_index = 0, descriptor_index = 0;
-  uint16_t constant_value_index = 0, signature_index = 0;  // 0: absent
+  uint16_t signature_index = 0;  // 0: absent
+  CpIndex<ConstantValueEntry> constant_value_index;
   bool synthetic_attribute = false, deprecated = false;
   AnnotationBytes annotations;
 };
@@ -145,7 +83,7 @@ struct MethodInfo {
   uint16_t access_flags = 0, name_index = 0, descriptor_index = 0, signature_index = 0;
   bool synthetic_attribute = false, deprecated = false;
   std::optional<CodeAttribute> code;
-  std::vector<uint16_t> exceptions;  // Exceptions: class indices
+  std::vector<CpIndex<ClassEntry>> exceptions;  // Exceptions
   bool has_exceptions = false;
   std::optional<std::vector<MethodParameter>> parameters;  // MethodParameters
   AnnotationBytes annotations;
@@ -160,7 +98,8 @@ struct RecordComponent {
 
 /// JVMS 4.7.7. method_index is a NameAndType, or 0 outside of methods.
 struct EnclosingMethod {
-  uint16_t class_index, method_index;
+  CpIndex<ClassEntry> class_index;
+  uint16_t method_index;
 };
 
 /// Private to frame_state.cpp.
@@ -184,20 +123,22 @@ struct ClassFile {
   std::shared_ptr<const void> owner;  // keeps `bytes` alive
   uint16_t minor_version = 0, major_version = 0;
   ConstantPool constants;
-  uint16_t access_flags = 0, this_class = 0, super_class = 0;
-  std::vector<uint16_t> interfaces;
+  uint16_t access_flags = 0;
+  CpIndex<ClassEntry> this_class, super_class;
+  std::vector<CpIndex<ClassEntry>> interfaces;
   std::vector<FieldInfo> fields;
   std::vector<MethodInfo> methods;
-  uint16_t source_file_index = 0, signature_index = 0, nest_host = 0;
+  uint16_t source_file_index = 0, signature_index = 0;
+  CpIndex<ClassEntry> nest_host;
   // SourceDebugExtension (JVMS 4.7.11), not checked.
   Bytes source_debug_extension;
   // The vectors are in file order. A flag has_... says that the attribute was present, because it may be empty.
   std::vector<InnerClass> inner_classes;
   bool has_inner_classes = false;
   std::optional<EnclosingMethod> enclosing_method;
-  std::vector<uint16_t> nest_members;
+  std::vector<CpIndex<ClassEntry>> nest_members;
   bool has_nest_members = false;
-  std::optional<std::vector<uint16_t>> permitted_subclasses;
+  std::optional<std::vector<CpIndex<ClassEntry>>> permitted_subclasses;
   std::optional<std::vector<RecordComponent>> record;
   // Has an entry for each Dynamic and InvokeDynamic constant.
   std::vector<BootstrapMethod> bootstrap_methods;

@@ -142,7 +142,9 @@ bool KindSimulation::step(KindState& state, uint32_t bci) const {
         case ConstantTag::Float: push_type(state, 'F'); break;
         case ConstantTag::Long: push_type(state, 'J'); break;
         case ConstantTag::Double: push_type(state, 'D'); break;
-        case ConstantTag::Dynamic: push_type(state, pool_.member_descriptor(index).front()); break;
+        case ConstantTag::Dynamic:
+          push_type(state, pool_.member_descriptor(pool_.index<DynamicEntry>(index)).front());
+          break;
         default: push_type(state, 'A'); break;
       }
       break;
@@ -151,7 +153,7 @@ bool KindSimulation::step(KindState& state, uint32_t bci) const {
     case Op::getfield:
     case Op::putfield: {
       if (pool_.tag(index) != ConstantTag::Fieldref) break;
-      const char type = pool_.member_descriptor(index).front();
+      const char type = pool_.member_descriptor(pool_.index<FieldRefEntry>(index)).front();
       if (opcode == Op::putstatic || opcode == Op::putfield) pop_type(state, type);
       if (opcode == Op::getfield || opcode == Op::putfield) pop(state);
       if (opcode == Op::getstatic || opcode == Op::getfield) push_type(state, type);
@@ -163,8 +165,9 @@ bool KindSimulation::step(KindState& state, uint32_t bci) const {
     case Op::invokeinterface:
     case Op::invokedynamic: {
       const ConstantTag tag = pool_.tag(index);
-      if (tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref || tag == ConstantTag::InvokeDynamic)
-        call(state, pool_.member_descriptor(index), opcode != Op::invokestatic && opcode != Op::invokedynamic);
+      if (MethodRefEntry::admits(tag) || tag == ConstantTag::InvokeDynamic)
+        call(state, pool_.member_descriptor(pool_.index<NamedEntry>(index)),
+             opcode != Op::invokestatic && opcode != Op::invokedynamic);
       break;
     }
     case Op::multianewarray:

@@ -168,7 +168,7 @@ class OriginSimulation {
       case Op::getfield:
       case Op::putfield: {
         if (pool_.tag(index) != ConstantTag::Fieldref) return {0, 0};
-        const int value = slots_of_letter(pool_.member_descriptor(index).front());
+        const int value = slots_of_letter(pool_.member_descriptor(pool_.index<FieldRefEntry>(index)).front());
         const int receiver = opcode == Op::getfield || opcode == Op::putfield ? 1 : 0;
         const bool put = opcode == Op::putstatic || opcode == Op::putfield;
         return {receiver + (put ? value : 0), put ? 0 : value};
@@ -179,10 +179,9 @@ class OriginSimulation {
       case Op::invokeinterface:
       case Op::invokedynamic: {
         const ConstantTag tag = pool_.tag(index);
-        if (tag != ConstantTag::Methodref && tag != ConstantTag::InterfaceMethodref &&
-            tag != ConstantTag::InvokeDynamic)
-          return {0, 0};
-        const MethodDescriptor descriptor = parse_method_descriptor(pool_.member_descriptor(index));
+        if (!MethodRefEntry::admits(tag) && tag != ConstantTag::InvokeDynamic) return {0, 0};
+        const MethodDescriptor descriptor =
+            parse_method_descriptor(pool_.member_descriptor(pool_.index<NamedEntry>(index)));
         const bool receiver = opcode != Op::invokestatic && opcode != Op::invokedynamic;
         return {descriptor.argument_slots + (receiver ? 1 : 0), slots_of(descriptor.result.type)};
       }
@@ -241,29 +240,30 @@ class Message {
       case Op::putfield: {
         const uint16_t index = code_u2(bytes_, bci + 1);
         if (pool_.tag(index) != ConstantTag::Fieldref) return -1;
+        const auto field = pool_.index<FieldRefEntry>(index);
         text = (opcode == Op::getfield ? "Cannot read field \"" : "Cannot assign field \"") +
-               std::string(pool_.member_name(index)) + "\"";
-        return opcode == Op::getfield ? 0 : slots_of_letter(pool_.member_descriptor(index).front());
+               std::string(pool_.member_name(field)) + "\"";
+        return opcode == Op::getfield ? 0 : slots_of_letter(pool_.member_descriptor(field).front());
       }
       case Op::invokevirtual:
       case Op::invokespecial:
       case Op::invokeinterface: {
         const uint16_t index = code_u2(bytes_, bci + 1);
-        if (!is_method(index) || pool_.member_name(index) == "<init>") return -1;
-        text = "Cannot invoke \"" + method_text(index) + "\"";
-        return parse_method_descriptor(pool_.member_descriptor(index)).argument_slots;
+        if (!MethodRefEntry::admits(pool_.tag(index))) return -1;
+        const auto method = pool_.index<MethodRefEntry>(index);
+        if (pool_.member_name(method) == "<init>") return -1;
+        text = "Cannot invoke \"" + method_text(method) + "\"";
+        return parse_method_descriptor(pool_.member_descriptor(method)).argument_slots;
       }
       default: return -1;
     }
   }
 
-  bool is_method(uint16_t index) const {
-    return pool_.tag(index) == ConstantTag::Methodref || pool_.tag(index) == ConstantTag::InterfaceMethodref;
-  }
+  CpIndex<FieldRefEntry> field_at(uint32_t bci) const { return pool_.index<FieldRefEntry>(code_u2(bytes_, bci + 1)); }
 
-  std::string method_text(uint16_t index) const {
-    return short_class_name(external_name(pool_.member_class_name(index))) + "." +
-           std::string(pool_.member_name(index)) + "(" + short_parameters(pool_.member_descriptor(index)) + ")";
+  std::string method_text(CpIndex<MethodRefEntry> method) const {
+    return short_class_name(external_name(pool_.member_class_name(method))) + "." +
+           std::string(pool_.member_name(method)) + "(" + short_parameters(pool_.member_descriptor(method)) + ")";
   }
 
   // Appends the source expression of the slot that is `depth` below the top at `bci`, with the opening quote if it is
@@ -292,20 +292,21 @@ class Message {
       case Op::bipush: return append(text, quote + std::to_string(static_cast<int8_t>(bytes_[source + 1])));
       case Op::sipush: return append(text, quote + std::to_string(code_s2(bytes_, source + 1)));
       case Op::getstatic: {
-        const uint16_t index = code_u2(bytes_, source + 1);
-        return append(text, quote + short_class_name(external_name(pool_.member_class_name(index))) + "." +
-                                std::string(pool_.member_name(index)));
+        const auto field = field_at(source);
+        return append(text, quote + short_class_name(external_name(pool_.member_class_name(field))) + "." +
+                                std::string(pool_.member_name(field)));
       }
       case Op::getfield: {
         text += quote;
         if (describe(source, 0, nesting - 1, inner, text)) text += ".";
-        return append(text, std::string(pool_.member_name(code_u2(bytes_, source + 1))));
+        return append(text, std::string(pool_.member_name(field_at(source))));
       }
       case Op::invokevirtual:
       case Op::invokespecial:
       case Op::invokestatic:
       case Op::invokeinterface:
-        return append(text, (outermost ? "the return value of \"" : "") + method_text(code_u2(bytes_, source + 1)));
+        return append(text, (outermost ? "the return value of \"" : "") +
+                                method_text(pool_.index<MethodRefEntry>(code_u2(bytes_, source + 1))));
       case Op::iaload:
       case Op::aaload:
         text += quote;

@@ -85,7 +85,7 @@ bool Parser::check_wrong_name() {
 
 bool Parser::parse_this_and_super() {
   uint16_t flags = in_.u2();
-  file_.this_class = in_.u2();
+  uint16_t this_class = in_.u2();
   if (!in_.ok()) return truncated();
   bool module = since(kJava9) && (flags & kAccModule);
   file_.access_flags = flags & (module ? kClassFlags | kAccModule : kClassFlags);
@@ -98,17 +98,19 @@ bool Parser::parse_this_and_super() {
   if (!module && options_.check_format && !check_class_flags(file_.access_flags)) return false;
   if (!module && module_constant_seen_) return bad("Unknown constant tag ", module_constant_seen_);
 
-  if (!is_class(file_.this_class)) return bad("Invalid this class index ", file_.this_class, " in constant pool");
+  if (!is_class(this_class)) return bad("Invalid this class index ", this_class, " in constant pool");
+  file_.this_class = constants_.index<ClassEntry>(this_class);
   if (file_.name().starts_with('[')) return bad("Bad class name");
   if (options_.expected_name.empty()) name_ = file_.name();
   if (!check_wrong_name()) return false;
 
-  file_.super_class = in_.u2();
+  uint16_t super_class = in_.u2();
   if (!in_.ok()) return truncated();
-  if (file_.super_class == 0) {
+  if (super_class == 0) {
     if (!module && file_.name() != "java/lang/Object") return bad("Invalid superclass index ", 0);
   } else {
-    if (!is_class(file_.super_class)) return bad("Invalid superclass index ", file_.super_class);
+    if (!is_class(super_class)) return bad("Invalid superclass index ", super_class);
+    file_.super_class = constants_.index<ClassEntry>(super_class);
     if (file_.super_name().starts_with('[')) return bad("Bad superclass name");
   }
   return true;
@@ -122,12 +124,13 @@ bool Parser::parse_interfaces() {
     uint16_t index = in_.u2();
     if (!in_.ok()) return truncated();
     if (!is_class(index)) return bad("Interface name has bad constant pool index ", index);
-    if (constants_.class_name(index).starts_with('[')) return bad("Bad interface name");
-    file_.interfaces.push_back(index);
+    auto interface = constants_.index<ClassEntry>(index);
+    if (constants_.class_name(interface).starts_with('[')) return bad("Bad interface name");
+    file_.interfaces.push_back(interface);
   }
   if (options_.check_format && count > 1) {
     std::vector<std::string_view> names;
-    for (uint16_t index : file_.interfaces) names.push_back(constants_.class_name(index));
+    for (CpIndex<ClassEntry> index : file_.interfaces) names.push_back(constants_.class_name(index));
     std::sort(names.begin(), names.end());
     auto twice = std::adjacent_find(names.begin(), names.end());
     if (twice != names.end()) return bad("Duplicate interface name \"", *twice, "\"");

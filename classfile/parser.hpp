@@ -119,8 +119,8 @@ class Parser {
   bool parse_fields();
   bool parse_field(FieldInfo& field);
   bool parse_field_attributes(FieldInfo& field);
-  /// JVMS table 4.7.2-A: the type of the constant is that of the field.
-  bool check_constant_value(const FieldInfo& field);
+  /// JVMS table 4.7.2-A: the type of the constant at `index` is that of the field.
+  bool check_constant_value(const FieldInfo& field, uint16_t index);
   /// JVMS table 4.5-A; only with check_format.
   bool check_field_flags(uint16_t flags);
   bool parse_methods();
@@ -159,7 +159,8 @@ class Parser {
   /// JVMS 4.7.30.
   bool parse_record(uint32_t length);
   /// NestMembers and PermittedSubclasses (JVMS 4.7.29, 4.7.31). `what` begins the message about a wrong index.
-  bool parse_class_list(std::string_view attribute, std::string_view what, uint32_t length, std::vector<uint16_t>& out);
+  bool parse_class_list(std::string_view attribute, std::string_view what, uint32_t length,
+                        std::vector<CpIndex<ClassEntry>>& out);
 
   /// Reads an attribute's name and length. False if the file ends there, or for a bad name index; `bad_index` is the
   /// text before the index in that message.

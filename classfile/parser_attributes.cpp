@@ -177,18 +177,21 @@ bool Parser::parse_class_attribute(Attribute attribute, uint32_t length) {
       if (!since(kJava7)) break;
       if (bootstrap_methods_seen_) return bad("Multiple BootstrapMethods attributes");
       return parse_bootstrap_methods(length);
-    case Attribute::NestHost:
+    case Attribute::NestHost: {
       if (!since(kJava11)) break;
-      if (file_.nest_host != 0) return bad("Multiple NestHost attributes");
+      if (file_.nest_host) return bad("Multiple NestHost attributes");
       if (nest_members_.at) return bad("Conflicting NestMembers and NestHost attributes");
       if (length != 2) return bad("Wrong NestHost attribute length");
-      file_.nest_host = in_.u2();
+      uint16_t nest_host = in_.u2();
       if (!in_.ok()) return truncated();
-      return is_class(file_.nest_host) || bad("Nest-host class_info_index ", file_.nest_host, " has bad constant type");
+      if (!is_class(nest_host)) return bad("Nest-host class_info_index ", nest_host, " has bad constant type");
+      file_.nest_host = constants_.index<ClassEntry>(nest_host);
+      return true;
+    }
     case Attribute::NestMembers:
       if (!since(kJava11)) break;
       if (nest_members_.at) return bad("Multiple NestMembers attributes");
-      if (file_.nest_host != 0) return bad("Conflicting NestHost and NestMembers attributes");
+      if (file_.nest_host) return bad("Conflicting NestHost and NestMembers attributes");
       return defer(nest_members_);
     case Attribute::Record:
       if (!since(kJava16)) break;
@@ -218,15 +221,16 @@ bool Parser::parse_inner_classes(uint32_t length) {
   file_.inner_classes.reserve(count);
   for (uint16_t i = 0; i < count; ++i) {
     InnerClass c;
-    c.inner_class = in_.u2();
-    c.outer_class = in_.u2();
+    uint16_t inner_class = in_.u2(), outer_class = in_.u2();
     c.inner_name = in_.u2();
     c.inner_access_flags = in_.u2();
-    if (!is_class(c.inner_class)) return bad("inner_class_info_index ", c.inner_class, " has bad constant type");
-    if (c.outer_class != 0 && !is_class(c.outer_class))
-      return bad("outer_class_info_index ", c.outer_class, " has bad constant type");
-    if (c.outer_class != 0 && constants_.class_name(c.outer_class).starts_with('['))
-      return bad("Outer class is an array class");
+    if (!is_class(inner_class)) return bad("inner_class_info_index ", inner_class, " has bad constant type");
+    c.inner_class = constants_.index<ClassEntry>(inner_class);
+    if (outer_class != 0) {
+      if (!is_class(outer_class)) return bad("outer_class_info_index ", outer_class, " has bad constant type");
+      c.outer_class = constants_.index<ClassEntry>(outer_class);
+      if (constants_.class_name(c.outer_class).starts_with('[')) return bad("Outer class is an array class");
+    }
     if (c.inner_name != 0 && !is_utf8(c.inner_name))
       return bad("inner_name_index ", c.inner_name, " has bad constant type");
     if (c.outer_class == c.inner_class) return bad("Class is both outer and inner class");
@@ -248,8 +252,8 @@ bool Parser::check_inner_classes() {
   if (!since(kJava5) || !options_.check_format || file_.inner_classes.size() < 2) return true;
   std::vector<uint64_t> keys;
   for (const InnerClass& c : file_.inner_classes)
-    keys.push_back(uint64_t{c.inner_class} << 48 | uint64_t{c.outer_class} << 32 | uint64_t{c.inner_name} << 16 |
-                   c.inner_access_flags);
+    keys.push_back(uint64_t{c.inner_class.value()} << 48 | uint64_t{c.outer_class.value()} << 32 |
+                   uint64_t{c.inner_name} << 16 | c.inner_access_flags);
   std::sort(keys.begin(), keys.end());
   return std::adjacent_find(keys.begin(), keys.end()) == keys.end() || bad("Duplicate entry in InnerClasses attribute");
 }
@@ -257,11 +261,12 @@ bool Parser::check_inner_classes() {
 // JVMS 4.7.7.
 bool Parser::parse_enclosing_method() {
   EnclosingMethod e;
-  e.class_index = in_.u2();
+  uint16_t class_index = in_.u2();
   e.method_index = in_.u2();
   if (!in_.ok()) return truncated();
-  if (e.class_index == 0) return bad("Invalid class index in EnclosingMethod attribute");
-  if (!is_class(e.class_index)) return bad("Invalid or out-of-bounds class index in EnclosingMethod attribute");
+  if (class_index == 0) return bad("Invalid class index in EnclosingMethod attribute");
+  if (!is_class(class_index)) return bad("Invalid or out-of-bounds class index in EnclosingMethod attribute");
+  e.class_index = constants_.index<ClassEntry>(class_index);
   if (e.method_index != 0 && !is_name_and_type(e.method_index))
     return bad("Invalid or out-of-bounds method index in EnclosingMethod attribute");
   file_.enclosing_method = e;
@@ -280,29 +285,18 @@ bool Parser::parse_bootstrap_methods(uint32_t length) {
   file_.bootstrap_methods.reserve(std::min<size_t>(count, length / 4));
   for (uint16_t i = 0; i < count; ++i) {
     BootstrapMethod& method = file_.bootstrap_methods.emplace_back();
-    method.method_ref = in_.u2();
-    uint16_t arguments = in_.u2();
+    uint16_t method_ref = in_.u2(), arguments = in_.u2();
     if (!in_.ok()) return truncated();
-    if (constants_.tag(method.method_ref) != ConstantTag::MethodHandle)
-      return bad("bootstrap_method_index ", method.method_ref, " has bad constant type");
+    if (constants_.tag(method_ref) != ConstantTag::MethodHandle)
+      return bad("bootstrap_method_index ", method_ref, " has bad constant type");
+    method.method_ref = constants_.index<MethodHandleEntry>(method_ref);
     if (2 * int64_t{arguments} > left())
       return bad("Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value");
     method.arguments.reserve(arguments);
     for (uint16_t a = 0; a < arguments; ++a) {
       uint16_t index = in_.u2();
-      switch (constants_.tag(index)) {
-        case ConstantTag::Integer:
-        case ConstantTag::Float:
-        case ConstantTag::Long:
-        case ConstantTag::Double:
-        case ConstantTag::Class:
-        case ConstantTag::String:
-        case ConstantTag::MethodHandle:
-        case ConstantTag::MethodType:
-        case ConstantTag::Dynamic: break;
-        default: return bad("argument_index ", index, " has bad constant type");
-      }
-      method.arguments.push_back(index);
+      if (!LoadableEntry::admits(constants_.tag(index))) return bad("argument_index ", index, " has bad constant type");
+      method.arguments.push_back(constants_.index<LoadableEntry>(index));
     }
   }
   return left() == 0 || bad("Bad length on BootstrapMethods");
@@ -310,14 +304,14 @@ bool Parser::parse_bootstrap_methods(uint32_t length) {
 
 // NestMembers, PermittedSubclasses: u2 count, class indices (JVMS 4.7.29, 4.7.31).
 bool Parser::parse_class_list(std::string_view attribute, std::string_view what, uint32_t length,
-                              std::vector<uint16_t>& out) {
+                              std::vector<CpIndex<ClassEntry>>& out) {
   uint16_t count = in_.u2();
   if (!in_.ok() || in_.left() < size_t{count} * 2) return truncated();
   out.reserve(count);
   for (uint16_t i = 0; i < count; ++i) {
     uint16_t index = in_.u2();
     if (!is_class(index)) return bad(what, " class_info_index ", index, " has bad constant type");
-    out.push_back(index);
+    out.push_back(constants_.index<ClassEntry>(index));
   }
   return length == 2u + 2u * count || bad("Wrong ", attribute, " attribute length");
 }

@@ -40,10 +40,13 @@ bool Parser::parse_exception_table(CodeAttribute& code) {
     e.start_pc = in_.u2();
     e.end_pc = in_.u2();
     e.handler_pc = in_.u2();
-    e.catch_type = in_.u2();
+    uint16_t catch_type = in_.u2();
     if (e.start_pc >= e.end_pc || e.end_pc > end) return bad("Illegal exception table range");
     if (e.handler_pc >= end) return bad("Illegal exception table handler");
-    if (e.catch_type != 0 && !is_class(e.catch_type)) return bad("Catch type in exception table has bad constant type");
+    if (catch_type != 0) {
+      if (!is_class(catch_type)) return bad("Catch type in exception table has bad constant type");
+      e.catch_type = constants_.index<ClassEntry>(catch_type);
+    }
     code.exception_table.push_back(e);
   }
   return true;

@@ -154,7 +154,7 @@ bool Parser::check_constant_names() {
     const ConstantEntry& e = constants_[index];
     switch (e.tag) {
       case ConstantTag::Class:
-        if (!check_class_name(constants_.text(index))) return false;
+        if (!check_class_name(constants_.utf8(e.first))) return false;
         break;
       case ConstantTag::NameAndType: {
         std::string_view name = constants_.utf8(e.first), descriptor = constants_.utf8(e.second);
@@ -178,7 +178,7 @@ bool Parser::check_constant_names() {
       case ConstantTag::MethodHandle: {
         // JVMS 4.4.8: kinds 5, 6, 7, 9 refer to neither <init> nor <clinit>; kind 8 to <init>.
         if (e.first < 5) break;
-        std::string_view name = constants_.member_name(e.second);
+        std::string_view name = constants_.member_name(constants_.index<MemberRefEntry>(e.second));
         uint16_t name_index = constants_[constants_[e.second].second].first;
         if (e.first == 8 && name != "<init>") return bad("Bad constructor name at constant pool index ", name_index);
         if (e.first != 8 && (name == "<init>" || name == "<clinit>"))
@@ -186,7 +186,7 @@ bool Parser::check_constant_names() {
         break;
       }
       case ConstantTag::MethodType: {
-        if (!check_method_descriptor("type", constants_.text(index), nullptr)) return false;
+        if (!check_method_descriptor("type", constants_.utf8(e.first), nullptr)) return false;
         break;
       }
       default: break;
@@ -198,7 +198,8 @@ bool Parser::check_constant_names() {
 // JVMS 4.4.2, 4.4.10: fields and dynamic constants have a field descriptor, methods and call sites a method descriptor.
 bool Parser::check_member_constant(uint16_t index) {
   ConstantTag tag = constants_.tag(index);
-  std::string_view name = constants_.member_name(index), descriptor = constants_.member_descriptor(index);
+  auto member = constants_.index<NamedEntry>(index);
+  std::string_view name = constants_.member_name(member), descriptor = constants_.member_descriptor(member);
   bool method_descriptor = descriptor.starts_with('(');
   if (tag == ConstantTag::Fieldref) return !method_descriptor || illegal_signature("Field", name, descriptor);
   if (tag == ConstantTag::Dynamic) return !method_descriptor || illegal_signature("CONSTANT_Dynamic", name, descriptor);

@@ -81,14 +81,16 @@ bool Parser::parse_field_attributes(FieldInfo& field) {
     uint32_t length;
     if (!attribute_header("Invalid field attribute index ", attribute, length)) return false;
     switch (attribute) {
-      case Attribute::ConstantValue:
+      case Attribute::ConstantValue: {
         if (!is_static) break;  // JVMS 4.7.2: ignored for fields that are not static
-        if (field.constant_value_index != 0) return bad("Duplicate ConstantValue attribute");
+        if (field.constant_value_index) return bad("Duplicate ConstantValue attribute");
         if (length != 2) return bad("Invalid ConstantValue field attribute length ", length);
-        field.constant_value_index = in_.u2();
+        uint16_t index = in_.u2();
         if (!in_.ok()) return truncated();
-        if (!check_constant_value(field)) return false;
+        if (!check_constant_value(field, index)) return false;
+        field.constant_value_index = constants_.index<ConstantValueEntry>(index);
         continue;
+      }
       case Attribute::Synthetic:
         if (length != 0) return bad("Invalid Synthetic field attribute length ", length);
         field.synthetic_attribute = true;
@@ -116,8 +118,7 @@ bool Parser::parse_field_attributes(FieldInfo& field) {
 }
 
 // JVMS table 4.7.2-A.
-bool Parser::check_constant_value(const FieldInfo& field) {
-  uint16_t index = field.constant_value_index;
+bool Parser::check_constant_value(const FieldInfo& field, uint16_t index) {
   ConstantTag tag = constants_.tag(index);
   if (!constants_.valid_index(index)) return bad("Bad initial value index ", index, " in ConstantValue attribute");
   std::string_view descriptor = constants_.utf8(field.descriptor_index);
@@ -290,7 +291,7 @@ bool Parser::parse_exceptions(MethodInfo& method, uint32_t length) {
   for (uint16_t i = 0; i < count; ++i) {
     uint16_t index = in_.u2();
     if (!is_class(index)) return bad("Exception name has bad type at constant pool ", index);
-    method.exceptions.push_back(index);
+    method.exceptions.push_back(constants_.index<ClassEntry>(index));
   }
   return length == 2u + 2u * count || bad("Exceptions attribute has wrong length");
 }

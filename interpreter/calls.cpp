@@ -3,6 +3,7 @@
 // completion with locks and events. JVMS 2.11.8, 5.4.6.
 
 #include "base/assert.hpp"
+#include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
@@ -57,8 +58,9 @@ const Method& called_method(const Frame& frame) {
   const auto& code = caller->method->code().code;
   auto bci = static_cast<size_t>(caller->bci());
   if (bci + 2 >= code.size() || code[bci] < 0xb6 || code[bci] > 0xb9) return *frame.method;
-  const ResolvedMethod* resolved = caller->method->version->constants().alternative(
-      static_cast<uint16_t>(code[bci + 1] << 8 | code[bci + 2]), code[bci]);
+  const vm::RuntimeConstantPool& pool = caller->method->version->constants();
+  auto named = pool.index<vm::MethodRefEntry>(classfile::code_u2(code, static_cast<uint32_t>(bci) + 1));
+  const ResolvedMethod* resolved = pool.alternative(named, code[bci]);
   return resolved != nullptr && resolved->method != nullptr ? *resolved->method : *frame.method;
 }
 

@@ -6,7 +6,6 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/linking/resolve.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::interpreter {
@@ -25,8 +24,8 @@ void throw_bad_array_access(Thread& self, Object* array, int32_t index) {
 }
 
 Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Slot* counts, int dimensions) {
-  vm::PoolScope pool(self, *frame.method);
-  auto cls = vm::resolve_class(self, *frame.method->holder, class_index);
+  vm::RuntimeConstantPool& pool = frame.method->version->constants();
+  auto cls = vm::resolve_class(self, pool, pool.index<vm::ClassEntry>(class_index));
   if (cls.threw()) return 0;
   int32_t lengths[255];
   for (int i = 0; i < dimensions; ++i) lengths[i] = vm::as_int(counts[i]);

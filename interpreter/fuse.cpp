@@ -59,9 +59,9 @@ bool has_body_of_shortcut(const Method& method) {
   if (is_object_init(method)) return code.size() == 1;  // its only instruction is return
   using classfile::Op;
   if (code.size() != 5 || code[0] != Op::dload_0 || code[1] != Op::invokestatic) return false;
-  uint16_t callee = classfile::code_u2(code, 2);
-  return method.file()->constants.member_class_name(callee) == "java/lang/StrictMath" &&
-         method.file()->constants.member_name(callee) == "sqrt";
+  const auto& constants = method.file()->constants;
+  auto callee = constants.index<classfile::MethodRefEntry>(classfile::code_u2(code, 2));
+  return constants.member_class_name(callee) == "java/lang/StrictMath" && constants.member_name(callee) == "sqrt";
 }
 
 bool takes_shortcut(const Method& method) { return has_body_of_shortcut(method) && !has_breakpoints(method); }

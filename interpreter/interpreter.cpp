@@ -91,13 +91,14 @@ void Interpreter::field_watch_changed(Field& field) {
   for_each_code([&](DecodedCode& code) {
     if (!(extra_of(code).fields.load(std::memory_order_relaxed) & field_bit(field))) return;
     const MethodVersion& version = *extra_of(code).version;
+    const vm::RuntimeConstantPool& pool = version.constants();
     const classfile::Bytes bytes = version.code().code;
     bool changed = false;
     for (uint32_t i = 0; i < code.count; ++i) {
       uint32_t bci = code.bci_of_word[i];
       if (!classfile::is_field_access(bytes[bci])) continue;
-      uint16_t constant = classfile::code_u2(bytes, bci + 1);
-      if (version.constants().resolved<Field>(constant) != &field) continue;
+      auto index = pool.index<vm::FieldRefEntry>(classfile::code_u2(bytes, bci + 1));
+      if (pool.resolved(index) != &field) continue;
       code.words[code.count + i] = unresolved_word(code, i);
       changed = true;
     }

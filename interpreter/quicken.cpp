@@ -7,7 +7,6 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/linking/resolve.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::interpreter {
@@ -67,23 +66,21 @@ CodeWord field_word(Field& field, FieldAccessKind kind) {
 
 /// The class that the instruction's constant names; null: an exception is pending.
 Class* class_constant(Thread& self, Frame& frame, CodeWord word) {
-  vm::PoolScope pool(self, *frame.method);
-  auto resolved = vm::resolve_class(self, *frame.method->holder, word_a(word));
+  vm::RuntimeConstantPool& pool = frame.method->version->constants();
+  auto resolved = vm::resolve_class(self, pool, pool.index<vm::ClassEntry>(word_a(word)));
   return resolved.ok() ? resolved.value() : nullptr;
 }
 
 }  // namespace
 
 CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
-  uint16_t index = word_a(word);
-  Class& holder = *frame.method->holder;
-  vm::PoolScope pool(self, *frame.method);
-  auto value = vm::resolve_constant(self, holder, index);
+  vm::RuntimeConstantPool& pool = frame.method->version->constants();
+  auto index = pool.index<vm::LoadableEntry>(word_a(word));
+  auto value = vm::resolve_constant(self, pool, index);
   if (value.threw()) return 0;
   BasicType type = BasicType::Object;
-  const auto& constants = frame.method->file()->constants;
-  if (constants.tag(index) == ConstantTag::Dynamic)
-    type = classfile::basic_type_of(constants.member_descriptor(index)[0]);
+  if (pool.facts().tag(index) == ConstantTag::Dynamic)
+    type = classfile::basic_type_of(pool.facts().member_descriptor(pool.index<vm::DynamicEntry>(index))[0]);
   switch (type) {
     case BasicType::Object:
     case BasicType::Array: return settle(frame, make_word_p(k_ldc_object, vm::as_ref(value.value())));
@@ -107,8 +104,8 @@ CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word) {
                          : h == k_putfield  ? FieldAccessKind::PutField
                          : h == k_getstatic ? FieldAccessKind::GetStatic
                                             : FieldAccessKind::PutStatic;
-  vm::PoolScope pool(self, *frame.method);
-  auto resolved = vm::resolve_field(self, *frame.method->holder, word_a(word), kind, frame.method);
+  vm::RuntimeConstantPool& pool = frame.method->version->constants();
+  auto resolved = vm::resolve_field(self, pool, pool.index<vm::FieldRefEntry>(word_a(word)), kind, frame.method);
   if (resolved.threw()) return 0;
   Field& field = *resolved.value();
   bool settled = true;
@@ -168,8 +165,8 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
                         : h == k_invokespecial ? vm::InvokeKind::Special
                         : h == k_invokestatic  ? vm::InvokeKind::Static
                                                : vm::InvokeKind::Interface;
-  vm::PoolScope pool(self, *frame.method);
-  auto answer = vm::resolve_method(self, *frame.method->holder, word_a(word), kind);
+  vm::RuntimeConstantPool& pool = frame.method->version->constants();
+  auto answer = vm::resolve_method(self, pool, pool.index<vm::MethodRefEntry>(word_a(word)), kind);
   if (answer.threw()) return 0;
   ResolvedMethod* resolved = answer.value();
   Method& method = *resolved->method;
@@ -193,8 +190,9 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
 }
 
 CodeWord resolve_invokedynamic(Thread& self, Frame& frame, CodeWord word) {
-  vm::PoolScope pool(self, *frame.method);
-  auto site = vm::resolve_call_site(self, *frame.method, static_cast<uint16_t>(frame.bci()), word_a(word));
+  vm::RuntimeConstantPool& pool = frame.method->version->constants();
+  auto site = vm::resolve_call_site(self, pool, pool.index<vm::InvokeDynamicEntry>(word_a(word)), *frame.method,
+                                    static_cast<uint16_t>(frame.bci()));
   return site.threw() ? 0 : settle(frame, make_word_p(k_call_site, site.value()));
 }
 

@@ -6,7 +6,6 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/linking/resolve.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
@@ -22,9 +21,8 @@ int32_t find_handler(Thread& self, const Frame& frame, const Class& thrown, int3
   if (frame.is_native() || !frame.method->has_code()) return -1;
   for (const auto& entry : frame.method->code().exception_table) {
     if (bci < entry.start_pc || bci >= entry.end_pc) continue;
-    if (entry.catch_type == 0) return entry.handler_pc;
-    vm::PoolScope pool(self, *frame.method);
-    auto catch_class = vm::resolve_class(self, *frame.method->holder, entry.catch_type);
+    if (!entry.catch_type) return entry.handler_pc;
+    auto catch_class = vm::resolve_class(self, frame.method->version->constants(), entry.catch_type);
     if (catch_class.threw()) return -2 - entry.handler_pc;
     if (thrown.is_subclass_of(catch_class.value())) return entry.handler_pc;
   }

@@ -124,13 +124,13 @@ void HeapWalk::visit_class(Object* mirror, Class& cls) {
   reference(JVMTI_HEAP_REFERENCE_PROTECTION_DOMAIN, nullptr, mirror, cls.protection_domain);
   reference(JVMTI_HEAP_REFERENCE_SIGNERS, nullptr, mirror, cls.signers);
   jvmtiHeapReferenceInfo info{};
-  if (cls.constants() != nullptr)
-    for (uint16_t i = 1; i < cls.constants()->count(); ++i) {
-      classfile::ConstantTag tag = cls.constants()->facts().tag(i);
+  if (const vm::RuntimeConstantPool* pool = cls.constants())
+    for (uint16_t i = 1; i < pool->count(); ++i) {
+      classfile::ConstantTag tag = pool->facts().tag(i);
       Object* constant = nullptr;
-      if (tag == classfile::ConstantTag::String) constant = cls.constants()->resolved<Object>(i);
-      if (tag == classfile::ConstantTag::Class)
-        if (Class* resolved = cls.constants()->resolved<Class>(i)) constant = resolved->mirror;
+      if (vm::StringEntry::admits(tag)) constant = pool->resolved(pool->index<vm::StringEntry>(i));
+      if (vm::ClassEntry::admits(tag))
+        if (Class* resolved = pool->resolved(pool->index<vm::ClassEntry>(i))) constant = resolved->mirror;
       info.constant_pool.index = i;
       reference(JVMTI_HEAP_REFERENCE_CONSTANT_POOL, &info, mirror, constant);
     }

@@ -4,7 +4,6 @@
 #include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
-#include "vm/linking/resolve.hpp"
 #include "vm/state/release.hpp"
 
 using namespace vitrine;
@@ -26,15 +25,14 @@ const classfile::InnerClass* own_row(const Class& cls) {
 /// Both classes must agree (JVMS 4.7.6). Throws IncompatibleClassChangeError if `outer` does not list `inner`.
 JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, bool is_member) {
   if (has_file(outer)) {
-    vm::PoolScope pool(self, outer);
-    const classfile::ClassFile& file = *outer.file();
+    vm::RuntimeConstantPool& pool = *outer.constants();
+    const classfile::ClassFile& file = pool.file();
     const auto& constants = file.constants;
     for (const auto& row : file.inner_classes) {
       if (constants.class_name(row.inner_class) != inner.file()->name()) continue;
-      if (is_member ? row.outer_class == 0 || constants.class_name(row.outer_class) != file.name()
-                    : row.outer_class != 0)
+      if (is_member ? !row.outer_class || constants.class_name(row.outer_class) != file.name() : bool{row.outer_class})
         continue;
-      if (TRY(vm::resolve_class(self, outer, row.inner_class)) == &inner) return {};
+      if (TRY(vm::resolve_class(self, pool, row.inner_class)) == &inner) return {};
     }
   }
   return vm::throw_new(self, vm::Throwable::IncompatibleClassChangeError,
@@ -167,13 +165,13 @@ jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass ofClass) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(ofClass);
     if (!has_file(c)) return new_object_array(self, *known().Class_class, 0);
-    vm::PoolScope pool(self, c);
-    const classfile::ClassFile& file = *c.file();
+    vm::RuntimeConstantPool& pool = *c.constants();
+    const classfile::ClassFile& file = pool.file();
     Object* found = TRY(new_object_array(self, *known().Class_class, file.inner_classes.size()));
     size_t count = 0;
     for (const auto& row : file.inner_classes) {
-      if (row.outer_class == 0 || file.constants.class_name(row.outer_class) != file.name()) continue;
-      Class* inner = TRY(vm::resolve_class(self, c, row.inner_class));
+      if (!row.outer_class || file.constants.class_name(row.outer_class) != file.name()) continue;
+      Class* inner = TRY(vm::resolve_class(self, pool, row.inner_class));
       gc::store_element(found, count++, inner->mirror);
     }
     return shortened(self, found, count);
@@ -184,14 +182,14 @@ jclass JVM_GetDeclaringClass(JNIEnv*, jclass ofClass) {
   return enter<jclass>([&](Thread& self) -> JavaResult<Class*> {
     Class& c = *class_of(ofClass);
     if (!has_file(c)) return static_cast<Class*>(nullptr);
-    if (const auto* row = own_row(c); row != nullptr && row->outer_class != 0) {
-      Class* outer = TRY(vm::resolve_current_class(self, c, row->outer_class));
+    if (const auto* row = own_row(c); row != nullptr && row->outer_class) {
+      Class* outer = TRY(vm::resolve_class(self, *c.constants(), row->outer_class));
       TRY(check_inner_class(self, *outer, c, true));
       return outer;
     }
     if (c.file()->enclosing_method) {  // local or anonymous: no declaring class, but both must
                                        // agree on InnerClasses
-      Class* outer = TRY(vm::resolve_current_class(self, c, c.file()->enclosing_method->class_index));
+      Class* outer = TRY(vm::resolve_class(self, *c.constants(), c.file()->enclosing_method->class_index));
       TRY(check_inner_class(self, *outer, c, false));
     }
     return static_cast<Class*>(nullptr);
@@ -210,11 +208,11 @@ jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass ofClass) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(ofClass);
     if (!has_file(c) || !c.file()->enclosing_method) return static_cast<Object*>(nullptr);
-    vm::PoolScope pool(self, c);
-    const auto& constants = c.file()->constants;
-    auto enclosing = *c.file()->enclosing_method;
+    vm::RuntimeConstantPool& pool = *c.constants();
+    const auto& constants = pool.facts();
+    auto enclosing = *pool.file().enclosing_method;
     Object* info = TRY(new_object_array(self, *known().Object_class, 3));
-    gc::store_element(info, 0, TRY(vm::resolve_class(self, c, enclosing.class_index))->mirror);
+    gc::store_element(info, 0, TRY(vm::resolve_class(self, pool, enclosing.class_index))->mirror);
     if (enclosing.method_index != 0) {
       gc::store_element(info, 1, TRY(new_string_at(self, constants, constants[enclosing.method_index].first)));
       gc::store_element(info, 2, TRY(new_string_at(self, constants, constants[enclosing.method_index].second)));
@@ -230,13 +228,13 @@ jclass JVM_GetNestHost(JNIEnv*, jclass current) {
 jobjectArray JVM_GetNestMembers(JNIEnv*, jclass current) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& host = *TRY(vm::nest_host_of(self, *class_of(current)));
-    vm::PoolScope pool(self, host);
-    const std::vector<uint16_t> none, &listed = has_file(host) ? host.file()->nest_members : none;
+    vm::RuntimeConstantPool* pool = host.constants();  // null for arrays and primitives
+    const std::vector<vm::CpIndex<vm::ClassEntry>> none, &listed = pool != nullptr ? pool->file().nest_members : none;
     Object* members = TRY(new_object_array(self, *known().Class_class, 1 + listed.size()));
     gc::store_element(members, 0, host.mirror);
     size_t count = 1;
-    for (uint16_t index : listed) {
-      auto member = vm::resolve_class(self, host, index);
+    for (vm::CpIndex<vm::ClassEntry> index : listed) {
+      auto member = vm::resolve_class(self, *pool, index);
       if (member.ok() && !member.value()->is_array()) {
         auto its_host = vm::nest_host_of(self, *member.value());
         if (its_host.ok()) {
@@ -260,12 +258,12 @@ jobjectArray JVM_GetPermittedSubclasses(JNIEnv*, jclass current) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     Class& c = *class_of(current);
     if (!has_file(c) || !c.file()->permitted_subclasses) return static_cast<Object*>(nullptr);
-    vm::PoolScope pool(self, c);
-    const std::vector<uint16_t>& listed = *c.file()->permitted_subclasses;
+    vm::RuntimeConstantPool& pool = *c.constants();
+    const std::vector<vm::CpIndex<vm::ClassEntry>>& listed = *pool.file().permitted_subclasses;
     Object* subclasses = TRY(new_object_array(self, *known().Class_class, listed.size()));
     size_t count = 0;
-    for (uint16_t index : listed) {
-      auto subclass = vm::resolve_class(self, c, index);
+    for (vm::CpIndex<vm::ClassEntry> index : listed) {
+      auto subclass = vm::resolve_class(self, pool, index);
       if (subclass.ok()) {
         if (!subclass.value()->is_array()) gc::store_element(subclasses, count++, subclass.value()->mirror);
       } else if (!forgive(self)) {

@@ -6,7 +6,6 @@
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/linking/reflection.hpp"
-#include "vm/linking/resolve.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -16,14 +15,22 @@ namespace {
 
 Thrown wrong_type(Thread& self) { return throw_illegal_argument(self, "Wrong type at constant pool index"); }
 
+/// An entry of the newest constant pool of a class, as the caller has asked for it.
 struct Entry {
-  Class& cls;
+  vm::RuntimeConstantPool& pool;
   const classfile::ConstantPool& constants;
-  uint16_t index;
+  uint16_t number;
   ConstantTag tag;
   const classfile::ConstantEntry& facts;
-  bool is_method() const { return tag == ConstantTag::Methodref || tag == ConstantTag::InterfaceMethodref; }
-  bool is_member() const { return is_method() || tag == ConstantTag::Fieldref; }
+  template <class Kind>
+  bool is() const {
+    return Kind::admits(tag);
+  }
+  /// Precondition: is<Kind>().
+  template <class Kind>
+  classfile::CpIndex<Kind> index() const {
+    return constants.index<Kind>(number);
+  }
 };
 
 /// Runs body(self, entry) in VM state. Throws IllegalArgumentException if there is no entry with that index.
@@ -32,11 +39,12 @@ R at(jobject pool, jint index, const Body& body) {
   using T = std::invoke_result_t<const Body&, Thread&, const Entry&>;
   return enter<R>([&](Thread& self) -> T {
     Class& cls = *Class::from_mirror(resolve(pool));
-    const auto& constants = cls.file()->constants;
+    vm::RuntimeConstantPool& newest = *cls.constants();
+    const auto& constants = newest.facts();
     if (index < 0 || index >= constants.count())
       return throw_illegal_argument(self, "Constant pool index out of bounds");
     auto i = static_cast<uint16_t>(index);
-    return body(self, Entry{cls, constants, i, constants.tag(i), constants[i]});
+    return body(self, Entry{newest, constants, i, constants.tag(i), constants[i]});
   });
 }
 
@@ -59,20 +67,18 @@ R annotation_constant_at(jobject pool, jint index, ConstantTag tag, const Body& 
   });
 }
 
-JavaResult<Class*> class_if_loaded(const Entry& e, uint16_t class_index) {
-  return vm::find_loaded_class(Symbol::intern(e.constants.class_name(class_index)), *e.cls.loader);
-}
-JavaResult<Class*> class_at(Thread& self, const Entry& e, uint16_t class_index, bool load) {
-  if (load) return vm::resolve_current_class(self, e.cls, class_index);
-  return class_if_loaded(e, class_index);
+JavaResult<Class*> class_at(Thread& self, const Entry& e, vm::CpIndex<vm::ClassEntry> index, bool load) {
+  if (load) return vm::resolve_class(self, e.pool, index);
+  return vm::find_loaded_class(Symbol::intern(e.constants.class_name(index)), *e.pool.holder().loader);
 }
 
 ObjectResult method_at(Thread& self, const Entry& e, bool load) {
-  if (!e.is_method()) return wrong_type(self);
-  Class* holder = TRY(class_at(self, e, e.facts.first, load));
+  if (!e.is<classfile::MethodRefEntry>()) return wrong_type(self);
+  auto referenced = e.index<classfile::MethodRefEntry>();
+  Class* holder = TRY(class_at(self, e, e.constants.member_class(referenced), load));
   if (holder == nullptr) return static_cast<Object*>(nullptr);
-  const Symbol* name = Symbol::intern(e.constants.member_name(e.index));
-  const Symbol* descriptor = Symbol::intern(e.constants.member_descriptor(e.index));
+  const Symbol* name = Symbol::intern(e.constants.member_name(referenced));
+  const Symbol* descriptor = Symbol::intern(e.constants.member_descriptor(referenced));
   Method* method = vm::lookup_method(*holder, name, descriptor, e.tag == ConstantTag::InterfaceMethodref);
   if (method == nullptr || method->info() == nullptr)
     return vm::throw_new(self, vm::Throwable::RuntimeException, "Unable to look up method in target class");
@@ -80,11 +86,12 @@ ObjectResult method_at(Thread& self, const Entry& e, bool load) {
 }
 
 ObjectResult field_at(Thread& self, const Entry& e, bool load) {
-  if (e.tag != ConstantTag::Fieldref) return wrong_type(self);
-  Class* holder = TRY(class_at(self, e, e.facts.first, load));
+  if (!e.is<classfile::FieldRefEntry>()) return wrong_type(self);
+  auto referenced = e.index<classfile::FieldRefEntry>();
+  Class* holder = TRY(class_at(self, e, e.constants.member_class(referenced), load));
   if (holder == nullptr) return static_cast<Object*>(nullptr);
-  Field* field = vm::lookup_field(*holder, Symbol::intern(e.constants.member_name(e.index)),
-                                  Symbol::intern(e.constants.member_descriptor(e.index)));
+  Field* field = vm::lookup_field(*holder, Symbol::intern(e.constants.member_name(referenced)),
+                                  Symbol::intern(e.constants.member_descriptor(referenced)));
   if (field == nullptr)
     return vm::throw_new(self, vm::Throwable::RuntimeException, "Unable to look up field in target class");
   return new_field_object(self, *field);
@@ -109,19 +116,19 @@ jint JVM_ConstantPoolGetSize(JNIEnv*, jobject, jobject jcpool) {
 
 jclass JVM_ConstantPoolGetClassAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jclass>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<Class*> {
-    if (e.tag != ConstantTag::Class) return wrong_type(self);
-    return class_at(self, e, e.index, true);
+    if (!e.is<classfile::ClassEntry>()) return wrong_type(self);
+    return class_at(self, e, e.index<classfile::ClassEntry>(), true);
   });
 }
 jclass JVM_ConstantPoolGetClassAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jclass>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<Class*> {
-    if (e.tag != ConstantTag::Class) return wrong_type(self);
-    return class_at(self, e, e.index, false);
+    if (!e.is<classfile::ClassEntry>()) return wrong_type(self);
+    return class_at(self, e, e.index<classfile::ClassEntry>(), false);
   });
 }
 jint JVM_ConstantPoolGetClassRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jint>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int> {
-    if (!e.is_member()) return wrong_type(self);
+    if (!e.is<classfile::MemberRefEntry>()) return wrong_type(self);
     return int{e.facts.first};
   });
 }
@@ -141,18 +148,19 @@ jobject JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jin
 
 jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jobjectArray>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
-    if (!e.is_member()) return wrong_type(self);
+    if (!e.is<classfile::MemberRefEntry>()) return wrong_type(self);
+    auto referenced = e.index<classfile::MemberRefEntry>();
     Object* info = TRY(new_object_array(self, *known().String_class, 3));
-    gc::store_element(info, 0, TRY(vm::new_string(self, e.constants.member_class_name(e.index))));
-    gc::store_element(info, 1, TRY(vm::new_string(self, e.constants.member_name(e.index))));
-    gc::store_element(info, 2, TRY(vm::new_string(self, e.constants.member_descriptor(e.index))));
+    gc::store_element(info, 0, TRY(vm::new_string(self, e.constants.member_class_name(referenced))));
+    gc::store_element(info, 1, TRY(vm::new_string(self, e.constants.member_name(referenced))));
+    gc::store_element(info, 2, TRY(vm::new_string(self, e.constants.member_descriptor(referenced))));
     return info;
   });
 }
 
 jint JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jint>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int> {
-    if (!e.is_member() && e.tag != ConstantTag::InvokeDynamic && e.tag != ConstantTag::Dynamic) return wrong_type(self);
+    if (!e.is<classfile::NamedEntry>()) return wrong_type(self);
     return int{e.facts.second};
   });
 }
@@ -189,9 +197,8 @@ jdouble JVM_ConstantPoolGetDoubleAt(JNIEnv*, jobject, jobject jcpool, jint index
 }
 jstring JVM_ConstantPoolGetStringAt(JNIEnv*, jobject, jobject jcpool, jint index) {
   return at<jstring>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
-    if (e.tag != ConstantTag::String) return wrong_type(self);
-    vm::PoolScope pool(self, e.cls);
-    return vm::resolve_string(self, e.cls, e.index);
+    if (!e.is<classfile::StringEntry>()) return wrong_type(self);
+    return vm::resolve_string(self, e.pool, e.index<classfile::StringEntry>());
   });
 }
 jstring JVM_ConstantPoolGetUTF8At(JNIEnv*, jobject, jobject jcpool, jint index) {

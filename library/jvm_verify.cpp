@@ -25,6 +25,11 @@ const classfile::MethodInfo& method_info(jclass cls, jint index) {
 /// libverify expects C strings that it need not free.
 const char* c_string(std::string_view text) { return Symbol::intern(text)->c_str(); }
 
+template <class Entry>
+classfile::CpIndex<Entry> entry(const classfile::ClassFile& file, jint index) {
+  return file.constants.template index<Entry>(static_cast<uint16_t>(index));
+}
+
 /// The name and type of a member reference, a dynamic constant or call site, or of a NameAndType itself.
 const classfile::ConstantEntry& name_and_type(const classfile::ConstantPool& constants, jint index) {
   const auto& entry = constants[static_cast<uint16_t>(index)];
@@ -69,11 +74,12 @@ void JVM_GetClassCPTypes(JNIEnv*, jclass cb, unsigned char* types) {
 }
 const char* JVM_GetCPClassNameUTF(JNIEnv*, jclass cb, jint index) {
   return with_file<const char*>(
-      cb, [&](auto& file) { return c_string(file.constants.class_name(static_cast<uint16_t>(index))); });
+      cb, [&](auto& file) { return c_string(file.constants.class_name(entry<classfile::ClassEntry>(file, index))); });
 }
 const char* JVM_GetCPFieldClassNameUTF(JNIEnv*, jclass cb, jint index) {
-  return with_file<const char*>(
-      cb, [&](auto& file) { return c_string(file.constants.member_class_name(static_cast<uint16_t>(index))); });
+  return with_file<const char*>(cb, [&](auto& file) {
+    return c_string(file.constants.member_class_name(entry<classfile::MemberRefEntry>(file, index)));
+  });
 }
 const char* JVM_GetCPMethodClassNameUTF(JNIEnv* env, jclass cb, jint index) {
   return JVM_GetCPFieldClassNameUTF(env, cb, index);
@@ -94,8 +100,9 @@ const char* JVM_GetCPFieldSignatureUTF(JNIEnv* env, jclass cb, jint index) {
 jint JVM_GetCPFieldModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) {
   return enter<jint>([&](Thread&) -> jint {
     const auto& constants = file_of(cb).constants;
-    const auto* name = Symbol::find(constants.member_name(static_cast<uint16_t>(index)));
-    const auto* descriptor = Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
+    auto referenced = constants.index<classfile::FieldRefEntry>(static_cast<uint16_t>(index));
+    const auto* name = Symbol::find(constants.member_name(referenced));
+    const auto* descriptor = Symbol::find(constants.member_descriptor(referenced));
     const Field* field = name && descriptor ? class_of(calledClass)->find_declared_field(name, descriptor) : nullptr;
     return field == nullptr ? -1 : field->access_flags & vm::kFieldModifiers;
   });
@@ -103,8 +110,9 @@ jint JVM_GetCPFieldModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) 
 jint JVM_GetCPMethodModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) {
   return enter<jint>([&](Thread&) -> jint {
     const auto& constants = file_of(cb).constants;
-    const auto* name = Symbol::find(constants.member_name(static_cast<uint16_t>(index)));
-    const auto* descriptor = Symbol::find(constants.member_descriptor(static_cast<uint16_t>(index)));
+    auto referenced = constants.index<classfile::MethodRefEntry>(static_cast<uint16_t>(index));
+    const auto* name = Symbol::find(constants.member_name(referenced));
+    const auto* descriptor = Symbol::find(constants.member_descriptor(referenced));
     const Method* method = name && descriptor ? class_of(calledClass)->find_declared_method(name, descriptor) : nullptr;
     return method == nullptr ? -1 : method->access_flags & vm::kMethodModifiers;
   });
@@ -159,7 +167,7 @@ jint JVM_GetMethodIxExceptionsCount(JNIEnv*, jclass cb, jint method_index) {
 }
 void JVM_GetMethodIxExceptionIndexes(JNIEnv*, jclass cb, jint method_index, unsigned short* exceptions) {
   enter([&](Thread&) {
-    for (uint16_t index : method_info(cb, method_index).exceptions) *exceptions++ = index;
+    for (auto index : method_info(cb, method_index).exceptions) *exceptions++ = index.value();
   });
 }
 jint JVM_GetMethodIxExceptionTableLength(JNIEnv*, jclass cb, int index) {
@@ -170,7 +178,7 @@ void JVM_GetMethodIxExceptionTableEntry(JNIEnv*, jclass cb, jint method_index, j
                                         JVM_ExceptionTableEntryType* entry) {
   enter([&](Thread&) {
     const auto& row = method_info(cb, method_index).code->exception_table[static_cast<size_t>(entry_index)];
-    *entry = {row.start_pc, row.end_pc, row.handler_pc, row.catch_type};
+    *entry = {row.start_pc, row.end_pc, row.handler_pc, row.catch_type.value()};
   });
 }
 

@@ -112,7 +112,8 @@ std::string constant_text(const ConstantPool& constants, uint16_t index) {
   if (!constants.valid_index(index)) return "?";
   const ConstantEntry& e = constants[index];
   auto member = [&] {
-    return std::string(constants.member_name(index)) + ":" + std::string(constants.member_descriptor(index));
+    auto named = constants.index<NamedEntry>(index);
+    return std::string(constants.member_name(named)) + ":" + std::string(constants.member_descriptor(named));
   };
   switch (e.tag) {
     case ConstantTag::Unusable: return "?";
@@ -121,20 +122,20 @@ std::string constant_text(const ConstantPool& constants, uint16_t index) {
     case ConstantTag::Float: return number(static_cast<double>(e.f), "f");
     case ConstantTag::Long: return std::to_string(e.j) + "l";
     case ConstantTag::Double: return number(e.d, "d");
-    case ConstantTag::Class: return std::string(constants.text(index));
-    case ConstantTag::String: return quoted(constants.text(index));
+    case ConstantTag::Class: return std::string(constants.utf8(e.first));
+    case ConstantTag::String: return quoted(constants.utf8(e.first));
     case ConstantTag::Fieldref:
     case ConstantTag::Methodref:
-    case ConstantTag::InterfaceMethodref: return std::string(constants.member_class_name(index)) + "." + member();
+    case ConstantTag::InterfaceMethodref: return constant_text(constants, e.first) + "." + member();
     case ConstantTag::NameAndType:
       return std::string(constants.utf8(e.first)) + ":" + std::string(constants.utf8(e.second));
     case ConstantTag::MethodHandle:
       return "MethodHandle " + std::string(handle_kind(e.first)) + " " + constant_text(constants, e.second);
-    case ConstantTag::MethodType: return "MethodType " + std::string(constants.text(index));
+    case ConstantTag::MethodType: return "MethodType " + std::string(constants.utf8(e.first));
     case ConstantTag::Dynamic: return "Dynamic #" + std::to_string(e.first) + ":" + member();
     case ConstantTag::InvokeDynamic: return "InvokeDynamic #" + std::to_string(e.first) + ":" + member();
-    case ConstantTag::Module: return "Module " + std::string(constants.text(index));
-    case ConstantTag::Package: return "Package " + std::string(constants.text(index));
+    case ConstantTag::Module: return "Module " + std::string(constants.utf8(e.first));
+    case ConstantTag::Package: return "Package " + std::string(constants.utf8(e.first));
   }
   return "?";
 }
@@ -173,7 +174,7 @@ std::string method_listing(const ClassFile& file, const MethodInfo& method) {
   for (const ExceptionTableEntry& e : c.exception_table)
     out += "    " + std::to_string(e.start_pc) + ".." + std::to_string(e.end_pc) + " -> " +
            std::to_string(e.handler_pc) + " " +
-           (e.catch_type ? constant_text(constants, e.catch_type) : std::string("any")) + "\n";
+           (e.catch_type ? constant_text(constants, e.catch_type.value()) : std::string("any")) + "\n";
   return out;
 }
 

@@ -28,9 +28,14 @@ class Out {
     u4(static_cast<uint32_t>(v));
   }
   void put(Bytes b) { bytes_.insert(bytes_.end(), b.begin(), b.end()); }
-  void indices(const std::vector<uint16_t>& list) {
+  template <class Entry>
+  void u2(CpIndex<Entry> index) {
+    u2(index.value());
+  }
+  template <class Entry>
+  void indices(const std::vector<CpIndex<Entry>>& list) {
     u2(static_cast<uint32_t>(list.size()));
-    for (uint16_t i : list) u2(i);
+    for (CpIndex<Entry> index : list) u2(index);
   }
   size_t size() const { return bytes_.size(); }
   void patch_u2(size_t at, uint32_t v) {
@@ -174,7 +179,7 @@ void Writer::field(const FieldInfo& f) {
   out_.u2(f.name_index);
   out_.u2(f.descriptor_index);
   Table table = begin_attributes();
-  index_attribute_if(table, "ConstantValue", f.constant_value_index);
+  index_attribute_if(table, "ConstantValue", f.constant_value_index.value());
   marker_if(table, "Synthetic", f.synthetic_attribute);
   marker_if(table, "Deprecated", f.deprecated);
   index_attribute_if(table, "Signature", f.signature_index);
@@ -214,7 +219,7 @@ void Writer::code(const CodeAttribute& c) {
   out_.put(c.code);
   out_.u2(static_cast<uint32_t>(c.exception_table.size()));
   for (const ExceptionTableEntry& e : c.exception_table)
-    for (uint16_t item : {e.start_pc, e.end_pc, e.handler_pc, e.catch_type}) out_.u2(item);
+    for (uint16_t item : {e.start_pc, e.end_pc, e.handler_pc, e.catch_type.value()}) out_.u2(item);
   Table table = begin_attributes();
   if (c.has_line_numbers) {
     // All tables of the original become one, or several if there are more than 65535 rows.
@@ -272,9 +277,10 @@ void Writer::class_attributes() {
     attribute(table, "InnerClasses", [&] {
       out_.u2(static_cast<uint32_t>(file_.inner_classes.size()));
       for (const InnerClass& c : file_.inner_classes)
-        for (uint16_t item : {c.inner_class, c.outer_class, c.inner_name, c.inner_access_flags}) out_.u2(item);
+        for (uint16_t item : {c.inner_class.value(), c.outer_class.value(), c.inner_name, c.inner_access_flags})
+          out_.u2(item);
     });
-  index_attribute_if(table, "NestHost", file_.nest_host);
+  index_attribute_if(table, "NestHost", file_.nest_host.value());
   if (file_.has_nest_members) attribute(table, "NestMembers", [&] { out_.indices(file_.nest_members); });
   if (file_.permitted_subclasses)
     attribute(table, "PermittedSubclasses", [&] { out_.indices(*file_.permitted_subclasses); });

@@ -31,7 +31,7 @@ bool MethodVerifier::check_exception_table() {
       return fail_format("Illegal exception table end_pc " + std::to_string(entry.end_pc), true);
     if (!starts_at(entry.handler_pc))
       return fail_format("Illegal exception table handler_pc " + std::to_string(entry.handler_pc), true);
-    if (entry.catch_type == 0) continue;
+    if (!entry.catch_type) continue;
     const Type catch_type = object(pool_.class_name(entry.catch_type)), throwable = object("java/lang/Throwable");
     const Answer answer = assignable(catch_type, throwable);
     if (answer == Answer::ExceptionPending) return pending();
@@ -39,7 +39,7 @@ bool MethodVerifier::check_exception_table() {
       location_ = entry.handler_pc;
       return fail_constant(
           "Catch type is not a subclass of Throwable in exception handler " + std::to_string(entry.handler_pc),
-          catch_type, {Origin::ConstantPool, entry.catch_type}, throwable, {});
+          catch_type, {Origin::ConstantPool, entry.catch_type.value()}, throwable, {});
     }
   }
   return true;

@@ -127,7 +127,7 @@ bool MethodVerifier::execute_constant(uint16_t index, uint8_t opcode) {
       return since(kVersionOfMethodHandleConstants) && push(object("java/lang/invoke/MethodType"));
     case ConstantTag::Dynamic: {
       if (!since(kVersionOfDynamicConstants)) return false;
-      const Type type = type_of_descriptor(pool_.member_descriptor(index));
+      const Type type = type_of_descriptor(pool_.member_descriptor(pool_.index<DynamicEntry>(index)));
       return type.is_wide_first() == wide ? push(type) : require_constant(index, {});
     }
     default: return push(object("java/lang/String"));

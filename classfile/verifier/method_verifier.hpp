@@ -106,11 +106,11 @@ class MethodVerifier {
   bool execute_invoke(uint32_t bci);
   bool check_invoke_operands(uint32_t bci, const MethodDescriptor& descriptor);
   /// JVMS 4.10.1.9.invokespecial for <init>: the receiver is an uninitialized object of that class.
-  bool execute_initializer_call(uint16_t index);
+  bool execute_initializer_call(CpIndex<MethodRefEntry> method);
   bool execute_class_operand(uint32_t bci);  // new, checkcast, instanceof
   bool execute_new_array(uint32_t bci);
-  /// JVMS 4.10.1.8 for the member at constant `index`, accessed on `receiver`.
-  bool check_protected(const Type& receiver, Origin receiver_origin, uint16_t index, bool is_method,
+  /// JVMS 4.10.1.8 for that member, accessed on `receiver`.
+  bool check_protected(const Type& receiver, Origin receiver_origin, CpIndex<MemberRefEntry> member, bool is_method,
                        const char* summary);
   bool declares_field(std::string_view name, std::string_view descriptor) const;
 

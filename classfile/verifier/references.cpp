@@ -27,8 +27,9 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
   const uint8_t opcode = bytes_[bci];
   const uint16_t index = code_u2(bytes_, bci + 1);
   if (!require_constant(index, {ConstantTag::Fieldref})) return false;
-  const std::string_view descriptor = pool_.member_descriptor(index);
-  const std::string_view class_name = pool_.member_class_name(index);
+  const auto field = pool_.index<MemberRefEntry>(index);
+  const std::string_view descriptor = pool_.member_descriptor(field);
+  const std::string_view class_name = pool_.member_class_name(field);
 
   if (opcode == Op::putstatic || opcode == Op::putfield) {
     if (!pop_slotwise(type_of_descriptor(descriptor))) return false;
@@ -38,21 +39,21 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
   Type receiver;
   if (opcode == Op::getfield) {
     if (!pop(target, &receiver)) return false;
-    if (!check_protected(receiver, origin, index, /*is_method=*/false, "Bad access to protected data in getfield"))
+    if (!check_protected(receiver, origin, field, /*is_method=*/false, "Bad access to protected data in getfield"))
       return false;
   } else if (opcode == Op::putfield) {
     if (!pop({Tag::Top}, &receiver)) return false;
     // Before a constructor calls another one, it may assign fields that its own class declares (JVMS
     // 4.10.1.9.putfield).
     if (receiver.tag == Tag::UninitializedThis && class_name == class_file_.name() &&
-        declares_field(pool_.member_name(index), descriptor))
+        declares_field(pool_.member_name(field), descriptor))
       return true;
     const Answer answer = assignable(receiver, target);
     if (answer == Answer::ExceptionPending) return pending();
     if (answer == Answer::No)
       return fail_type("Bad type on operand stack in putfield", receiver, origin, target,
                        {Origin::ConstantPool, index});
-    if (!check_protected(receiver, origin, index, /*is_method=*/false, "Bad access to protected data in putfield"))
+    if (!check_protected(receiver, origin, field, /*is_method=*/false, "Bad access to protected data in putfield"))
       return false;
   }
   if (opcode == Op::getstatic || opcode == Op::getfield) return push_descriptor_type(descriptor);
@@ -60,10 +61,10 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
 }
 
 // JVMS 4.10.1.8 passesProtectedCheck.
-bool MethodVerifier::check_protected(const Type& receiver, Origin origin, uint16_t index, bool is_method,
-                                     const char* summary) {
-  const std::string_view class_name = pool_.member_class_name(index), name = pool_.member_name(index);
-  if (!port_.is_protected_elsewhere(class_name, name, pool_.member_descriptor(index), is_method)) return true;
+bool MethodVerifier::check_protected(const Type& receiver, Origin origin, CpIndex<MemberRefEntry> member,
+                                     bool is_method, const char* summary) {
+  const std::string_view class_name = pool_.member_class_name(member), name = pool_.member_name(member);
+  if (!port_.is_protected_elsewhere(class_name, name, pool_.member_descriptor(member), is_method)) return true;
   // Arrays have a public clone() (JLS 10.7).
   if (is_method && receiver.is_array() && name == "clone" && class_name == "java/lang/Object") return true;
   const Answer answer = assignable(receiver, this_type());
@@ -89,8 +90,9 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
                       : require_constant(index, {ConstantTag::Methodref});
   }
   if (!kind_fits) return false;
-  const std::string_view name = pool_.member_name(index);
-  const MethodDescriptor descriptor = parse_method_descriptor(pool_.member_descriptor(index));
+  const auto called = pool_.index<NamedEntry>(index);
+  const std::string_view name = pool_.member_name(called);
+  const MethodDescriptor descriptor = parse_method_descriptor(pool_.member_descriptor(called));
   if (!check_invoke_operands(bci, descriptor)) return false;
 
   // 2. Only invokespecial may name <init>, nothing may name <clinit>.
@@ -100,9 +102,10 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
 
   // 3. invokespecial names the current class, a superclass or a direct superinterface.
   if (opcode == Op::invokespecial && !is_initializer) {
-    const std::string_view class_name = pool_.member_class_name(index);
-    const bool direct_interface = std::any_of(class_file_.interfaces.begin(), class_file_.interfaces.end(),
-                                              [&](uint16_t i) { return pool_.class_name(i) == class_name; });
+    const std::string_view class_name = pool_.member_class_name(pool_.index<MethodRefEntry>(index));
+    const bool direct_interface =
+        std::any_of(class_file_.interfaces.begin(), class_file_.interfaces.end(),
+                    [&](auto interface) { return pool_.class_name(interface) == class_name; });
     const bool own_or_super = class_name == class_file_.name() || class_name == class_file_.super_name();
     if (pool_.tag(index) == ConstantTag::InterfaceMethodref && !direct_interface && !own_or_super)
       return fail_in_code(
@@ -117,16 +120,17 @@ bool MethodVerifier::execute_invoke(uint32_t bci) {
   for (size_t i = descriptor.parameters.size(); i-- > 0;)
     if (!pop_slotwise(type_of_descriptor(descriptor.parameters[i].text))) return false;
   if (is_initializer) {
-    if (!execute_initializer_call(index)) return false;
+    if (!execute_initializer_call(pool_.index<MethodRefEntry>(index))) return false;
   } else if (opcode == Op::invokespecial) {
     // The receiver must be assignable to the current class, not just to the named class.
     if (!pop(this_type())) return false;
   } else if (opcode == Op::invokevirtual || opcode == Op::invokeinterface) {
     const Origin origin = top();
     Type receiver;
-    if (!pop(object(pool_.member_class_name(index)), &receiver)) return false;
+    const auto method = pool_.index<MemberRefEntry>(index);
+    if (!pop(object(pool_.member_class_name(method)), &receiver)) return false;
     if (opcode == Op::invokevirtual &&
-        !check_protected(receiver, origin, index, /*is_method=*/true, "Bad access to protected data in invokevirtual"))
+        !check_protected(receiver, origin, method, /*is_method=*/true, "Bad access to protected data in invokevirtual"))
       return false;
   }
 
@@ -146,8 +150,8 @@ bool MethodVerifier::check_invoke_operands(uint32_t bci, const MethodDescriptor&
 }
 
 // JVMS 4.10.1.9.invokespecial, the part about <init>.
-bool MethodVerifier::execute_initializer_call(uint16_t index) {
-  const std::string_view class_name = pool_.member_class_name(index);
+bool MethodVerifier::execute_initializer_call(CpIndex<MethodRefEntry> method) {
+  const std::string_view class_name = pool_.member_class_name(method);
   const Origin origin = top();
   Type receiver;
   if (!pop({Tag::AnyReference}, &receiver)) return false;
@@ -161,13 +165,14 @@ bool MethodVerifier::execute_initializer_call(uint16_t index) {
   if (receiver.tag == Tag::Uninitialized) {
     const uint16_t new_index = code_u2(bytes_, receiver.bci + 1);  // bci is that of a `new`, in maps, too
     if (!require_constant(new_index, {ConstantTag::Class})) return false;
-    if (pool_.class_name(new_index) != class_name) {
-      return fail_constant("Call to wrong <init> method", object(pool_.class_name(new_index)),
-                           {Origin::ConstantPool, new_index}, object(class_name), {Origin::ConstantPool, index});
+    const std::string_view made = pool_.class_name(pool_.index<ClassEntry>(new_index));
+    if (made != class_name) {
+      return fail_constant("Call to wrong <init> method", object(made), {Origin::ConstantPool, new_index},
+                           object(class_name), {Origin::ConstantPool, method.value()});
     }
     // A subclass may call a protected constructor of another package only through super(), not through new.
-    if (!check_protected(object(class_name), {Origin::ConstantPool, new_index}, index, /*is_method=*/true,
-                         "Bad access to protected <init> method"))
+    if (!check_protected(object(class_name), {Origin::ConstantPool, new_index}, pool_.index<MemberRefEntry>(method),
+                         /*is_method=*/true, "Bad access to protected <init> method"))
       return false;
     initialize_object(receiver, object(class_name));
     return true;
@@ -178,7 +183,7 @@ bool MethodVerifier::execute_initializer_call(uint16_t index) {
 bool MethodVerifier::execute_class_operand(uint32_t bci) {
   const uint16_t index = code_u2(bytes_, bci + 1);
   if (!require_constant(index, {ConstantTag::Class})) return false;
-  const std::string_view name = pool_.class_name(index);
+  const std::string_view name = pool_.class_name(pool_.index<ClassEntry>(index));
   switch (bytes_[bci]) {
     case Op::new_: {
       if (name.front() == '[')
@@ -210,7 +215,7 @@ bool MethodVerifier::execute_new_array(uint32_t bci) {
   }
   const uint16_t index = code_u2(bytes_, bci + 1);
   if (!require_constant(index, {ConstantTag::Class})) return false;
-  const std::string_view name = pool_.class_name(index);
+  const std::string_view name = pool_.class_name(pool_.index<ClassEntry>(index));
   if (bytes_[bci] == Op::anewarray) {
     if (dimensions(name) >= kMaxArrayDimensions)
       return fail_in_code("Illegal anewarray instruction, array has more than 255 dimensions");

@@ -143,7 +143,7 @@ class StackMapReader {
           format_error("bad class index");
           return {};
         }
-        return object(pool_.class_name(index));
+        return object(pool_.class_name(pool_.index<ClassEntry>(index)));
       }
       case kItemUninitialized: {
         const uint16_t bci = in_.u2();

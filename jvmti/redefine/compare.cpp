@@ -18,13 +18,15 @@ using classfile::ConstantPool;
 using classfile::ConstantTag;
 using classfile::MethodInfo;
 
-std::string_view class_or_none(const ClassFile& file, uint16_t index) {
-  return index == 0 ? std::string_view{} : file.constants.class_name(index);
+using ClassIndex = classfile::CpIndex<classfile::ClassEntry>;
+
+std::string_view class_or_none(const ClassFile& file, ClassIndex index) {
+  return index ? file.constants.class_name(index) : std::string_view{};
 }
 
-std::vector<std::string_view> class_names(const ClassFile& file, const std::vector<uint16_t>& indices) {
+std::vector<std::string_view> class_names(const ClassFile& file, const std::vector<ClassIndex>& indices) {
   std::vector<std::string_view> names;
-  for (uint16_t index : indices) names.push_back(file.constants.class_name(index));
+  for (ClassIndex index : indices) names.push_back(file.constants.class_name(index));
   return names;
 }
 
@@ -81,24 +83,24 @@ bool same_constant(const ClassFile& a, uint16_t i, const ClassFile& b, uint16_t 
     case ConstantTag::String:
     case ConstantTag::MethodType:
     case ConstantTag::Module:
-    case ConstantTag::Package: return p.text(i) == q.text(j);
+    case ConstantTag::Package: return p.utf8(p[i].first) == q.utf8(q[j].first);
     case ConstantTag::Fieldref:
     case ConstantTag::Methodref:
     case ConstantTag::InterfaceMethodref:
-      return p.member_class_name(i) == q.member_class_name(j) && p.member_name(i) == q.member_name(j) &&
-             p.member_descriptor(i) == q.member_descriptor(j);
+      return same_constant(a, p[i].first, b, q[j].first) && same_constant(a, p[i].second, b, q[j].second);
     case ConstantTag::NameAndType:
       return p.utf8(p[i].first) == q.utf8(q[j].first) && p.utf8(p[i].second) == q.utf8(q[j].second);
     case ConstantTag::MethodHandle: return p[i].first == q[j].first && same_constant(a, p[i].second, b, q[j].second);
     case ConstantTag::Dynamic:
     case ConstantTag::InvokeDynamic: {
-      if (p.member_name(i) != q.member_name(j) || p.member_descriptor(i) != q.member_descriptor(j)) return false;
+      if (!same_constant(a, p[i].second, b, q[j].second)) return false;
       if (p[i].first >= a.bootstrap_methods.size() || q[j].first >= b.bootstrap_methods.size()) return false;
       const auto& x = a.bootstrap_methods[p[i].first];
       const auto& y = b.bootstrap_methods[q[j].first];
-      if (x.arguments.size() != y.arguments.size() || !same_constant(a, x.method_ref, b, y.method_ref)) return false;
+      if (x.arguments.size() != y.arguments.size() || !same_constant(a, x.method_ref.value(), b, y.method_ref.value()))
+        return false;
       for (size_t n = 0; n < x.arguments.size(); ++n)
-        if (!same_constant(a, x.arguments[n], b, y.arguments[n])) return false;
+        if (!same_constant(a, x.arguments[n].value(), b, y.arguments[n].value())) return false;
       return true;
     }
     default: return false;
@@ -172,7 +174,7 @@ bool equivalent(const ClassFile& a_file, const MethodInfo& a, const ClassFile& b
     const auto& s = a.code->exception_table[i];
     const auto& t = b.code->exception_table[i];
     if (s.start_pc != t.start_pc || s.end_pc != t.end_pc || s.handler_pc != t.handler_pc ||
-        !same_constant(a_file, s.catch_type, b_file, t.catch_type))
+        !same_constant(a_file, s.catch_type.value(), b_file, t.catch_type.value()))
       return false;
   }
   for (uint32_t at = 0; at < x.size();) {

@@ -74,11 +74,7 @@ void install(const NewVersion& version) {
   clear_breakpoints(cls);
   const std::shared_ptr<vm::ClassVersion> old = cls.version;
   auto next = std::make_shared<vm::ClassVersion>(cls, version.file);
-  if (cls.is_hidden)
-    for (uint16_t i = 1; i < version.file->constants.count(); ++i)
-      if (version.file->constants.tag(i) == classfile::ConstantTag::Class &&
-          version.file->constants.class_name(i) == version.file->name())
-        next->constants->publish(i, &cls);
+  if (cls.is_hidden) next->constants->resolve_own_name();
   const std::vector<Frame*> frames = frames_of(cls);
   for (auto& method : cls.methods) {
     int index = find_method(*version.file, method->name->text(), method->descriptor->text());

@@ -8,7 +8,6 @@
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/member_name.hpp"
-#include "vm/linking/resolve.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::library {
@@ -133,8 +132,8 @@ constexpr int32_t kBootstrapMethod = -4, kName = -3, kType = -2,
 
 /// The value of constant `index` as an object. With `resolve` false, a constant that has not been resolved yet yields
 /// `otherwise`.
-JavaResult<Object*> constant_as_object(Thread& self, Class& holder, uint16_t index, bool resolve, Object* otherwise) {
-  vm::RuntimeConstantPool& pool = vm::pool_in_use(self, holder);
+JavaResult<Object*> constant_as_object(Thread& self, vm::RuntimeConstantPool& pool,
+                                       vm::CpIndex<vm::LoadableEntry> index, bool resolve, Object* otherwise) {
   const auto& entry = pool.facts()[index];
   switch (entry.tag) {
     case ConstantTag::Integer: return vm::box(self, BasicType::Int, vm::slot_of(entry.i));
@@ -145,38 +144,37 @@ JavaResult<Object*> constant_as_object(Thread& self, Class& holder, uint16_t ind
   }
   if (!resolve) {
     if (entry.tag == ConstantTag::Class) {
-      auto* cls = pool.resolved<Class>(index);
+      Class* cls = pool.resolved(pool.index<vm::ClassEntry>(index));
       return cls == nullptr ? otherwise : cls->mirror;
     }
-    auto* value = pool.resolved<Object>(index);
+    Object* value = pool.resolved(pool.index<vm::ObjectEntry>(index));
     return value == nullptr ? otherwise : value == vm::RuntimeConstantPool::null_sentinel() ? nullptr : value;
   }
-  Slot value = TRY(vm::resolve_constant(self, holder, index));
+  Slot value = TRY(vm::resolve_constant(self, pool, index));
   if (entry.tag == ConstantTag::Dynamic) {
-    std::string_view descriptor = pool.facts().member_descriptor(index);
+    std::string_view descriptor = pool.facts().member_descriptor(pool.index<vm::DynamicEntry>(index));
     return vm::box(self, classfile::basic_type_of(descriptor[0]), value);
   }
   return vm::as_ref(value);
 }
 
-JavaResult<Object*> bootstrap_part(Thread& self, Class& holder, uint16_t site, int32_t part, bool resolve,
-                                   Object* otherwise) {
-  const auto& constants = vm::pool_in_use(self, holder).facts();
-  const auto& bootstrap = vm::bootstrap_method(self, holder, site);
+JavaResult<Object*> bootstrap_part(Thread& self, vm::RuntimeConstantPool& pool, vm::CpIndex<vm::BootstrappedEntry> site,
+                                   int32_t part, bool resolve, Object* otherwise) {
+  const auto& bootstrap = pool.bootstrap_method(site);
   switch (part) {
-    case kBootstrapMethod: return constant_as_object(self, holder, bootstrap.method_ref, resolve, otherwise);
-    case kName: return vm::intern_string(self, constants.member_name(site));
+    case kBootstrapMethod:
+      return constant_as_object(self, pool, pool.index<vm::LoadableEntry>(bootstrap.method_ref), resolve, otherwise);
+    case kName: return vm::intern_string(self, pool.facts().member_name(site));
     case kType: {
-      std::string_view descriptor = constants.member_descriptor(site);
+      std::string_view descriptor = pool.facts().member_descriptor(site);
       if (!resolve) return otherwise;
-      if (descriptor[0] == '(') return vm::resolve_method_type(self, holder, Symbol::intern(descriptor));
+      if (descriptor[0] == '(') return vm::resolve_method_type(self, pool.holder(), Symbol::intern(descriptor));
       if (descriptor.size() == 1) return vm::primitive_class(classfile::basic_type_of(descriptor[0])).mirror;
       std::string_view name = descriptor[0] == 'L' ? descriptor.substr(1, descriptor.size() - 2) : descriptor;
-      return TRY(vm::load_class(self, Symbol::intern(name), *holder.loader))->mirror;
+      return TRY(vm::load_class(self, Symbol::intern(name), *pool.holder().loader))->mirror;
     }
     case kArgumentCount: return vm::box(self, BasicType::Int, static_cast<Slot>(bootstrap.arguments.size()));
-    default:
-      return constant_as_object(self, holder, bootstrap.arguments[static_cast<size_t>(part)], resolve, otherwise);
+    default: return constant_as_object(self, pool, bootstrap.arguments[static_cast<size_t>(part)], resolve, otherwise);
   }
 }
 
@@ -187,20 +185,23 @@ JavaResult<void> copy_out_bootstrap_arguments(Thread& self, Object* caller, Obje
     return throw_new(self, vm::Throwable::InternalError, "bad index info (0)");
   if (caller == nullptr) return throw_new(self, vm::Throwable::InternalError, "bad caller");
   Class& holder = *Class::from_mirror(caller);
-  int32_t argument_count = index_info->elements<int32_t>()[0], site = index_info->elements<int32_t>()[1];
-  if (holder.constants() == nullptr || site <= 0 || site >= vm::pool_in_use(self, holder).count())
+  const auto* info = index_info->elements<int32_t>();  // see static_arguments in vm/linking/dynamic.cpp
+  int32_t argument_count = info[0], number = info[1];
+  uint32_t version = index_info->length() > 2 ? static_cast<uint32_t>(info[2]) : 0;
+  vm::RuntimeConstantPool* pool = holder.constants_of_version(version);
+  if (pool == nullptr || number <= 0 || number >= pool->count())
     return throw_new(self, vm::Throwable::InternalError, "bad index info (1)");
-  ConstantTag tag = vm::pool_in_use(self, holder).facts().tag(static_cast<uint16_t>(site));
-  if (tag != ConstantTag::InvokeDynamic && tag != ConstantTag::Dynamic)
+  if (!vm::BootstrappedEntry::admits(pool->facts().tag(static_cast<uint16_t>(number))))
     return throw_new(self, vm::Throwable::InternalError, "bad index info (2)");
-  const auto& bootstrap = vm::bootstrap_method(self, holder, static_cast<uint16_t>(site));
+  auto site = pool->index<vm::BootstrappedEntry>(static_cast<uint16_t>(number));
+  const auto& bootstrap = pool->bootstrap_method(site);
   if (static_cast<size_t>(argument_count) != bootstrap.arguments.size() || start < kBootstrapMethod || start > end ||
       end > argument_count)
     return throw_new(self, vm::Throwable::InternalError, "bad index info (3)");
   if (buffer == nullptr || position < 0 || position > buffer->length() - (end - start))
     return throw_new(self, vm::Throwable::ArrayIndexOutOfBoundsException, "");
   for (int32_t part = start; part < end; ++part) {
-    Object* value = TRY(bootstrap_part(self, holder, static_cast<uint16_t>(site), part, resolve, otherwise));
+    Object* value = TRY(bootstrap_part(self, *pool, site, part, resolve, otherwise));
     gc::store_element(buffer, position++, value);
   }
   return {};

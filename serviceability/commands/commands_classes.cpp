@@ -21,10 +21,10 @@ std::string target_of(const Class& cls) {
     return "";
   const auto& pool = cls.constants()->facts();
   for (uint16_t i = 1; i < pool.count(); ++i) {
-    auto tag = pool.tag(i);
-    if (tag != classfile::ConstantTag::Methodref && tag != classfile::ConstantTag::InterfaceMethodref) continue;
-    return std::string(pool.member_class_name(i)) + "::" + std::string(pool.member_name(i)) + " " +
-           std::string(pool.member_descriptor(i));
+    if (!vm::MethodRefEntry::admits(pool.tag(i))) continue;
+    const auto method = pool.index<vm::MethodRefEntry>(i);
+    return std::string(pool.member_class_name(method)) + "::" + std::string(pool.member_name(method)) + " " +
+           std::string(pool.member_descriptor(method));
   }
   return "";
 }

@@ -3,7 +3,6 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/linking/resolve.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/machine.hpp"
@@ -61,12 +60,13 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
     cls.nest_host_cache = host;
     return host;
   }
-  uint16_t index = cls.is_hidden ? 0 : cls.file()->nest_host;
+  RuntimeConstantPool& pool = *cls.constants();
+  CpIndex<ClassEntry> index = pool.file().nest_host;
   Class* host = &cls;
-  if (index != 0) {
+  if (index && !cls.is_hidden) {
     // JVMS 5.4.4: if the named host cannot be resolved or does not list the class, the class is its own host. The
     // reason is kept for messages.
-    JavaResult<Class*> resolved = resolve_current_class(self, cls, index);
+    JavaResult<Class*> resolved = resolve_class(self, pool, index);
     std::string self_text =
         "Type " + cls.external_name() + " (loader: " + cls.loader->describe() + ") is not a nest member of ";
     if (resolved.threw()) {
@@ -76,13 +76,13 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
       if (Object* message = error->get<Object*>(well_known().Throwable_detailMessage))
         why += ": " + string_to_utf8(message);
       cls.nest_host_error = "Nest host resolution of " + cls.external_name() + " with host " +
-                            std::string(cls.file()->constants.class_name(index)) + " failed: " + why;
+                            std::string(pool.facts().class_name(index)) + " failed: " + why;
     } else {
       Class& candidate = *resolved.value();
       self_text += "type " + candidate.external_name() + " (loader: " + candidate.loader->describe() + "): ";
       bool listed = false;
       if (candidate.file())
-        for (uint16_t member : candidate.file()->nest_members)
+        for (CpIndex<ClassEntry> member : candidate.file()->nest_members)
           listed |= candidate.file()->constants.class_name(member) == cls.name->text();
       if (candidate.is_array())
         cls.nest_host_error = self_text + "host is not an instance class";

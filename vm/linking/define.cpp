@@ -59,7 +59,7 @@ JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super
   if (!super.file() || !super.file()->permitted_subclasses) return {};
   bool permitted = sub.module == super.module && (sub.is_public() || sub.same_package_as(super));
   bool listed = false;
-  for (uint16_t index : *super.file()->permitted_subclasses)
+  for (CpIndex<ClassEntry> index : *super.file()->permitted_subclasses)
     listed |= super.file()->constants.class_name(index) == sub.name->text();
   if (permitted && listed) return {};
   const char* verb = !super.is_interface() ? " cannot inherit from sealed class "
@@ -255,8 +255,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   // Step 3, the superclass, and step 4, the interfaces.
   Class* super = nullptr;
   std::vector<Class*> interfaces;
-  if (file->super_class != 0) super = TRY(load_super(self, name, loader, file->super_name(), options.hidden));
-  for (uint16_t index : file->interfaces)
+  if (file->super_class) super = TRY(load_super(self, name, loader, file->super_name(), options.hidden));
+  for (CpIndex<ClassEntry> index : file->interfaces)
     interfaces.push_back(TRY(load_super(self, name, loader, file->constants.class_name(index), options.hidden)));
 
   if (prohibited) return throw_prohibited_package(self, loader, name);
@@ -280,12 +280,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   }
   ClassFactory::build_method_tables(cls);
   if (loader.is_boot()) note_core_class(cls);
-  if (options.hidden) {
-    // Constant pool entries with the name of the class in its file denote the hidden class.
-    for (uint16_t i = 1; i < file->constants.count(); ++i)
-      if (file->constants.tag(i) == classfile::ConstantTag::Class && file->constants.class_name(i) == file->name())
-        cls.constants()->publish(i, &cls);
-  }
+  if (options.hidden) cls.constants()->resolve_own_name();
   if (loader.is_boot()) ports().library->bind_natives(cls);
 
   TRY(charge_metadata(self, cls));

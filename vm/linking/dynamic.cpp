@@ -22,11 +22,6 @@ namespace vitrine::vm {
 
 using classfile::ConstantTag;
 
-const classfile::BootstrapMethod& bootstrap_method(Thread& self, Class& holder, uint16_t index) {
-  const RuntimeConstantPool& pool = pool_in_use(self, holder);
-  return pool.file().bootstrap_methods[pool.facts()[index].first];
-}
-
 namespace {
 
 JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile::TypeInDescriptor& type) {
@@ -62,30 +57,36 @@ JavaResult<Object*> new_object_array(Thread& self, Class& component, int32_t len
 }
 
 /// JVMS 5.4.3.6: the bootstrap arguments in the form that MethodHandleNatives expects: null, the single argument, an
-/// Object[], or int[]{count, index} for pull mode.
-JavaResult<Object*> static_arguments(Thread& self, Class& holder, uint16_t index,
-                                     const classfile::BootstrapMethod& bootstrap, Object* bootstrap_handle) {
+/// Object[], or, for pull mode, int[]{count, index}, which Java code gives back to copyOutBootstrapArguments at any
+/// time and in any thread. In a class that was redefined before, the version of the pool is a third element.
+JavaResult<Object*> static_arguments(Thread& self, RuntimeConstantPool& pool, CpIndex<BootstrappedEntry> index,
+                                     Object* bootstrap_handle) {
   const WellKnown& wk = well_known();
+  const classfile::BootstrapMethod& bootstrap = pool.bootstrap_method(index);
   size_t count = bootstrap.arguments.size();
   Object* type = bootstrap_handle->get<Object*>(wk.MethodHandle_type);
   if (type->get<Object*>(wk.MethodType_ptypes)->length() == 2) {
-    Object* info = TRY(allocate_array(self, primitive_array_class(BasicType::Int), 2));
+    uint32_t version = pool.version();
+    Object* info = TRY(allocate_array(self, primitive_array_class(BasicType::Int), version == 0 ? 2 : 3));
     info->elements<int32_t>()[0] = static_cast<int32_t>(count);
-    info->elements<int32_t>()[1] = index;
+    info->elements<int32_t>()[1] = index.value();
+    if (version != 0) info->elements<int32_t>()[2] = static_cast<int32_t>(version);
     return info;
   }
   if (count == 0) return static_cast<Object*>(nullptr);
   auto argument = [&](size_t i) -> JavaResult<Object*> {
-    uint16_t at = bootstrap.arguments[i];
-    Slot value = TRY(resolve_constant(self, holder, at));
-    const auto& facts = pool_in_use(self, holder).facts();
+    CpIndex<LoadableEntry> at = bootstrap.arguments[i];
+    Slot value = TRY(resolve_constant(self, pool, at));
+    const auto& facts = pool.facts();
     BasicType basic = BasicType::Object;
     switch (facts.tag(at)) {
       case ConstantTag::Integer: basic = BasicType::Int; break;
       case ConstantTag::Float: basic = BasicType::Float; break;
       case ConstantTag::Long: basic = BasicType::Long; break;
       case ConstantTag::Double: basic = BasicType::Double; break;
-      case ConstantTag::Dynamic: basic = classfile::basic_type_of(facts.member_descriptor(at)[0]); break;
+      case ConstantTag::Dynamic:
+        basic = classfile::basic_type_of(facts.member_descriptor(facts.index<DynamicEntry>(at))[0]);
+        break;
       default: break;
     }
     if (basic == BasicType::Array) basic = BasicType::Object;
@@ -111,19 +112,19 @@ Thrown wrap_bootstrap_failure(Thread& self) {
 }
 
 /// Resolves a CONSTANT_Dynamic: its value, boxed, or the null sentinel.
-JavaResult<Object*> resolve_dynamic(Thread& self, Class& holder, uint16_t index) {
-  const auto& facts = pool_in_use(self, holder).facts();
-  return resolve_once<Object>(self, holder, index, facts.member_name(index), [&]() -> JavaResult<Object*> {
+JavaResult<Object*> resolve_dynamic(Thread& self, RuntimeConstantPool& pool, CpIndex<DynamicEntry> index) {
+  Class& holder = pool.holder();
+  const auto& facts = pool.facts();
+  return resolve_once(self, pool, index, facts.member_name(index), [&]() -> JavaResult<Object*> {
     const WellKnown& wk = well_known();
-    const classfile::BootstrapMethod& bootstrap = bootstrap_method(self, holder, index);
-    Object* handle = TRY(resolve_method_handle(self, holder, bootstrap.method_ref));
+    Object* handle = TRY(resolve_method_handle(self, pool, pool.bootstrap_method(index).method_ref));
     Object* name = TRY(intern_string(self, facts.member_name(index)));
     std::string_view descriptor = facts.member_descriptor(index);
     Class* type = TRY(class_of_type(self, holder, {classfile::basic_type_of(descriptor[0]), descriptor}));
-    Object* arguments = TRY(static_arguments(self, holder, index, bootstrap, handle));
+    Object* arguments = TRY(static_arguments(self, pool, pool.index<BootstrappedEntry>(index), handle));
     JavaResult<Slot> value = call(self, *wk.MethodHandleNatives_linkDynamicConstant,
-                                  {slot_of(holder.mirror), slot_of(int32_t{index}), slot_of(handle), slot_of(name),
-                                   slot_of(type->mirror), slot_of(arguments)});
+                                  {slot_of(holder.mirror), slot_of(int32_t{index.value()}), slot_of(handle),
+                                   slot_of(name), slot_of(type->mirror), slot_of(arguments)});
     if (value.threw()) return wrap_bootstrap_failure(self);
     return value.value() != 0 ? as_ref(value.value()) : RuntimeConstantPool::null_sentinel();
   });
@@ -166,26 +167,27 @@ JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Sy
                                 {slot_of(result), slot_of(parameters)})));
 }
 
-JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t index) {
-  const auto& facts = pool_in_use(self, holder).facts();
-  uint16_t reference = facts[index].second;
-  return resolve_once<Object>(self, holder, index, facts.member_name(reference), [&]() -> JavaResult<Object*> {
-    int kind = facts[index].first;
-    Class* callee = TRY(resolve_class(self, holder, facts[reference].first));
+JavaResult<Object*> resolve_method_handle(Thread& self, RuntimeConstantPool& pool, CpIndex<MethodHandleEntry> index) {
+  Class& holder = pool.holder();
+  const auto& facts = pool.facts();
+  CpIndex<classfile::MemberRefEntry> reference = facts.reference(index);
+  return resolve_once(self, pool, index, facts.member_name(reference), [&]() -> JavaResult<Object*> {
+    int kind = facts.reference_kind(index);
+    Class* callee = TRY(resolve_class(self, pool, facts.member_class(reference)));
     const Symbol* name = Symbol::intern(facts.member_name(reference));
     const Symbol* descriptor = Symbol::intern(facts.member_descriptor(reference));
     Object* type;
     if (kind <= 4) {  // REF_getField .. REF_putStatic
       static constexpr FieldAccessKind kKinds[] = {FieldAccessKind::GetField, FieldAccessKind::GetStatic,
                                                    FieldAccessKind::PutField, FieldAccessKind::PutStatic};
-      TRY(resolve_field(self, holder, reference, kKinds[kind - 1], nullptr));
+      TRY(resolve_field(self, pool, facts.index<FieldRefEntry>(reference), kKinds[kind - 1], nullptr));
       type = TRY(class_of_type(self, holder, {classfile::basic_type_of(descriptor->text()[0]), descriptor->text()}))
                  ->mirror;
     } else {
       static constexpr InvokeKind kKinds[] = {InvokeKind::Virtual, InvokeKind::Static, InvokeKind::Special,
                                               InvokeKind::Special, InvokeKind::Interface};
       if (polymorphic_intrinsic(*callee, name) == MethodIntrinsic::None)
-        TRY(resolve_method(self, holder, reference, kKinds[kind - 5]));
+        TRY(resolve_method(self, pool, facts.index<MethodRefEntry>(reference), kKinds[kind - 5]));
       type = TRY(resolve_method_type(self, holder, descriptor));
     }
     Object* name_string = TRY(intern_string(self, name->text()));
@@ -197,30 +199,32 @@ JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t 
   });
 }
 
-JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
+JavaResult<Slot> resolve_constant(Thread& self, RuntimeConstantPool& pool, CpIndex<LoadableEntry> index) {
   Resolution resolution(self);
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
   const auto& constant = pool.facts()[index];
   switch (constant.tag) {
     case ConstantTag::Integer: return slot_of(constant.i);
     case ConstantTag::Float: return slot_of(constant.f);
     case ConstantTag::Long: return slot_of(constant.j);
     case ConstantTag::Double: return slot_of(constant.d);
-    case ConstantTag::String: return slot_of(TRY(resolve_string(self, holder, index)));
-    case ConstantTag::Class: return slot_of(TRY(resolve_class(self, holder, index))->mirror);
-    case ConstantTag::MethodHandle: return slot_of(TRY(resolve_method_handle(self, holder, index)));
+    case ConstantTag::String: return slot_of(TRY(resolve_string(self, pool, pool.index<StringEntry>(index))));
+    case ConstantTag::Class: return slot_of(TRY(resolve_class(self, pool, pool.index<ClassEntry>(index)))->mirror);
+    case ConstantTag::MethodHandle:
+      return slot_of(TRY(resolve_method_handle(self, pool, pool.index<MethodHandleEntry>(index))));
     case ConstantTag::MethodType: {
-      std::string_view descriptor = pool.facts().text(index);
-      return slot_of(TRY(resolve_once<Object>(self, holder, index, descriptor, [&] {
-        return resolve_method_type(self, holder, Symbol::intern(descriptor));
+      auto type = pool.index<MethodTypeEntry>(index);
+      std::string_view descriptor = pool.facts().descriptor(type);
+      return slot_of(TRY(resolve_once(self, pool, type, descriptor, [&] {
+        return resolve_method_type(self, pool.holder(), Symbol::intern(descriptor));
       })));
     }
     case ConstantTag::Dynamic: {
       // Its static arguments may be dynamic constants, whose arguments may include this one again.
       TRY(check_native_stack(self));
-      Object* object = TRY(resolve_dynamic(self, holder, index));
+      auto dynamic = pool.index<DynamicEntry>(index);
+      Object* object = TRY(resolve_dynamic(self, pool, dynamic));
       if (object == RuntimeConstantPool::null_sentinel()) object = nullptr;
-      BasicType type = classfile::basic_type_of(pool.facts().member_descriptor(index)[0]);
+      BasicType type = classfile::basic_type_of(pool.facts().member_descriptor(dynamic)[0]);
       if (type == BasicType::Object || type == BasicType::Array) return slot_of(object);
       Slot value;
       if (!unbox(object, type, &value))
@@ -232,9 +236,9 @@ JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index) {
   }
 }
 
-JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint16_t bci, uint16_t index) {
-  Class& holder = *caller.holder;
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
+JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, RuntimeConstantPool& pool,
+                                              CpIndex<InvokeDynamicEntry> index, const Method& caller, uint16_t bci) {
+  Class& holder = pool.holder();
   uint32_t key = uint32_t{caller.slot} << 16 | bci;
   if (ResolvedMethod* known = pool.call_site(key)) return known;
   Resolution resolution(self);
@@ -243,16 +247,15 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
   const auto& facts = pool.facts();
   const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
   auto link = [&]() -> JavaResult<std::unique_ptr<ResolvedMethod>> {
-    const classfile::BootstrapMethod& bootstrap = bootstrap_method(self, holder, index);
-    Object* handle = TRY(resolve_method_handle(self, holder, bootstrap.method_ref));
+    Object* handle = TRY(resolve_method_handle(self, pool, pool.bootstrap_method(index).method_ref));
     Object* name = TRY(intern_string(self, facts.member_name(index)));
     Object* type = TRY(resolve_method_type(self, holder, descriptor));
-    Object* arguments = TRY(static_arguments(self, holder, index, bootstrap, handle));
+    Object* arguments = TRY(static_arguments(self, pool, pool.index<BootstrappedEntry>(index), handle));
     Object* appendix = TRY(new_object_array(self, *wk.Object_class, 1));
     TRY(ensure_initialized(self, *wk.MethodHandleNatives_class));
     JavaResult<Slot> member = call(self, *wk.MethodHandleNatives_linkCallSite,
-                                   {slot_of(holder.mirror), slot_of(int32_t{index}), slot_of(handle), slot_of(name),
-                                    slot_of(type), slot_of(arguments), slot_of(appendix)});
+                                   {slot_of(holder.mirror), slot_of(int32_t{index.value()}), slot_of(handle),
+                                    slot_of(name), slot_of(type), slot_of(arguments), slot_of(appendix)});
     if (member.threw()) return wrap_bootstrap_failure(self);
     Method* adapter = member.value() != 0 ? method_of_member_name(as_ref(member.value())) : nullptr;
     if (adapter == nullptr) return throw_new(self, Throwable::LinkageError, "call site linkage gave no method");
@@ -272,8 +275,9 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint
   return pool.publish_call_site(key, std::move(site.value()));
 }
 
-JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared,
-                                             const Symbol* descriptor) {
+JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, RuntimeConstantPool& pool, CpIndex<MethodRefEntry> index,
+                                             Method& declared, const Symbol* descriptor) {
+  Class& holder = pool.holder();
   Resolution resolution(self);
   const WellKnown& wk = well_known();
   Object* type = TRY(resolve_method_type(self, holder, descriptor));
@@ -287,9 +291,8 @@ JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16
                               slot_of(name), slot_of(type), slot_of(appendix)})));
   Method* adapter = member != nullptr ? method_of_member_name(member) : nullptr;
   if (adapter == nullptr) return throw_new(self, Throwable::LinkageError, "method handle linkage gave no method");
-  return pool_in_use(self, holder)
-      .publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
-                           polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, true));
+  return pool.publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
+                                  polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, true));
 }
 
 Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descriptor) {

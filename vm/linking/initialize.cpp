@@ -81,9 +81,10 @@ void remember_failure(Thread& self, Class& cls, Object* error) {
 JavaResult<void> set_constant_values(Thread& self, Class& cls) {
   using classfile::ConstantTag;
   for (auto& field : cls.fields) {
-    uint16_t index = field->is_static() ? field->info->constant_value_index : 0;
-    if (index == 0) continue;
-    const auto& constant = cls.file()->constants[index];
+    if (!field->is_static() || !field->info->constant_value_index) continue;
+    auto index = field->info->constant_value_index;
+    RuntimeConstantPool& pool = *cls.constants();
+    const auto& constant = pool.facts()[index];
     switch (field->type) {
       case BasicType::Boolean:
       case BasicType::Byte: cls.mirror->put<int8_t>(field->offset, static_cast<int8_t>(constant.i)); break;
@@ -93,7 +94,9 @@ JavaResult<void> set_constant_values(Thread& self, Class& cls) {
       case BasicType::Float: cls.mirror->put<float>(field->offset, constant.f); break;
       case BasicType::Long: cls.mirror->put<int64_t>(field->offset, constant.j); break;
       case BasicType::Double: cls.mirror->put<double>(field->offset, constant.d); break;
-      default: gc::store_reference(cls.mirror, field->offset, TRY(resolve_string(self, cls, index))); break;
+      default:
+        gc::store_reference(cls.mirror, field->offset, TRY(resolve_string(self, pool, pool.index<StringEntry>(index))));
+        break;
     }
   }
   return {};

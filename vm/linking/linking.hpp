@@ -50,37 +50,42 @@ inline JavaResult<void> ensure_initialized(Thread& self, Class& cls) {
   return initialize_class(self, cls);
 }
 
-// ---- resolution (vm/linking/resolve.cpp), JVMS 5.4.3. Results are kept in the run-time constant pool in use
-// (resolve.hpp), LinkageErrors, too; later attempts throw them again.
+// ---- resolution (vm/linking/resolve.cpp), JVMS 5.4.3, of an entry of `pool`, for pool.holder(). The pool is the one
+// to which the index belongs: for an instruction that of the version of its frame's method, for an attribute that of
+// its class file. Class loaders and bootstrap methods may run, and RedefineClasses may give the class another pool
+// meanwhile; whoever needs several entries for one purpose keeps the reference to the pool. Results are kept in the
+// pool, LinkageErrors, too; later attempts throw them again.
 /// JVMS 5.4.3.1. Throws what load_class throws, or IllegalAccessError.
-JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index);
+JavaResult<Class*> resolve_class(Thread& self, RuntimeConstantPool& pool, CpIndex<ClassEntry> index);
 /// JVMS 5.1: the interned string of a String constant. Throws OutOfMemoryError.
-JavaResult<Object*> resolve_string(Thread& self, Class& holder, uint16_t index);
+JavaResult<Object*> resolve_string(Thread& self, RuntimeConstantPool& pool, CpIndex<StringEntry> index);
 enum class FieldAccessKind : uint8_t { GetStatic, PutStatic, GetField, PutField };
 /// JVMS 5.4.3.2 and the checks of that instruction in the method `current`: outside the initializers of the holder,
 /// final fields cannot be written (null: no such check). Does not initialize the class; for GetStatic and PutStatic the
 /// caller does. Throws IncompatibleClassChangeError, IllegalAccessError, NoSuchFieldError, or what resolve_class
 /// throws.
-JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, FieldAccessKind kind,
-                                 const Method* current);
+JavaResult<Field*> resolve_field(Thread& self, RuntimeConstantPool& pool, CpIndex<FieldRefEntry> index,
+                                 FieldAccessKind kind, const Method* current);
 enum class InvokeKind : uint8_t { Virtual = 0xb6, Special = 0xb7, Static = 0xb8, Interface = 0xb9 };  // the opcodes
 /// JVMS 5.4.3.3 and 5.4.3.4 with the checks of that instruction, and selection for invokespecial (JVMS 6.5). Throws
 /// IncompatibleClassChangeError, NoSuchMethodError, IllegalAccessError, AbstractMethodError, or what resolve_class
 /// throws.
-JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t index, InvokeKind kind);
-/// JVMS 5.4.3.6 for the invokedynamic instruction at (caller, bci): runs the bootstrap method. The first result of a
-/// call site holds for all threads; its dispatch is Dispatch::Polymorphic. Throws BootstrapMethodError, or any Error of
-/// the bootstrap method or of resolution.
-JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, Method& caller, uint16_t bci, uint16_t index);
+JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& pool, CpIndex<MethodRefEntry> index,
+                                           InvokeKind kind);
+/// JVMS 5.4.3.6 for the invokedynamic instruction at (caller, bci), where `pool` is that of the caller: runs the
+/// bootstrap method. The first result of a call site holds for all threads; its dispatch is Dispatch::Polymorphic.
+/// Throws BootstrapMethodError, or any Error of the bootstrap method or of resolution.
+JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, RuntimeConstantPool& pool,
+                                              CpIndex<InvokeDynamicEntry> index, const Method& caller, uint16_t bci);
 /// The value of any loadable constant (JVMS 5.1, for ldc and static arguments): the object of a reference constant (a
 /// mirror for Class), or the slot value of an Integer, Float, Long, Double or a dynamic primitive. Throws what the
 /// resolution throws.
-JavaResult<Slot> resolve_constant(Thread& self, Class& holder, uint16_t index);
+JavaResult<Slot> resolve_constant(Thread& self, RuntimeConstantPool& pool, CpIndex<LoadableEntry> index);
 /// JVMS 5.4.3.5: the java.lang.invoke.MethodType of that descriptor, with the classes that `accessing` sees. Throws
 /// what load_class or the upcall throws, or IllegalAccessError.
 JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Symbol* descriptor);
 /// JVMS 5.4.3.5: the java.lang.invoke.MethodHandle of that constant.
-JavaResult<Object*> resolve_method_handle(Thread& self, Class& holder, uint16_t index);
+JavaResult<Object*> resolve_method_handle(Thread& self, RuntimeConstantPool& pool, CpIndex<MethodHandleEntry> index);
 
 // Lookups by name and descriptor without a constant pool (JNI, reflection, method handles). They do not check access,
 // throw nothing and do not reach a safepoint.

@@ -102,7 +102,6 @@ void add_old_version(Class& cls, std::shared_ptr<ClassVersion> old) {
     for (StackWalk walk(*context); !walk.done(); walk.next())
       uses.mark_conservatively(reinterpret_cast<uintptr_t>(walk.frame().method));
   for (Thread* thread : all_attached_threads()) {
-    uses.mark_conservatively(reinterpret_cast<uintptr_t>(thread->resolving));
     uses.mark_conservatively(thread->saved_rbp);
     visit_native_stack(*thread, thread->native_sp.load(), uses);
   }

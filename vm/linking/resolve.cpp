@@ -58,18 +58,20 @@ struct MemberReference {
   const Symbol* descriptor;
 };
 
-JavaResult<MemberReference> resolve_member_class(Thread& self, Class& holder, uint16_t index) {
-  const auto& facts = pool_in_use(self, holder).facts();
-  Class* referenced = TRY(resolve_class(self, holder, facts[index].first));
+template <class Entry>
+JavaResult<MemberReference> resolve_member_class(Thread& self, RuntimeConstantPool& pool, CpIndex<Entry> index) {
+  const auto& facts = pool.facts();
+  Class* referenced = TRY(resolve_class(self, pool, facts.member_class(index)));
   return MemberReference{referenced, Symbol::intern(facts.member_name(index)),
                          Symbol::intern(facts.member_descriptor(index))};
 }
 
 }  // namespace
 
-JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
-  std::string_view referenced = pool_in_use(self, holder).facts().class_name(index);
-  return resolve_once<Class>(self, holder, index, referenced, [&]() -> JavaResult<Class*> {
+JavaResult<Class*> resolve_class(Thread& self, RuntimeConstantPool& pool, CpIndex<ClassEntry> index) {
+  std::string_view referenced = pool.facts().class_name(index);
+  return resolve_once(self, pool, index, referenced, [&]() -> JavaResult<Class*> {
+    const Class& holder = pool.holder();
     const Symbol* name = Symbol::intern(referenced);
     Resolution resolution(self);
     Class* cls = TRY(load_class(self, name, *holder.loader));
@@ -80,14 +82,8 @@ JavaResult<Class*> resolve_class(Thread& self, Class& holder, uint16_t index) {
   });
 }
 
-JavaResult<Class*> resolve_current_class(Thread& self, Class& cls, uint16_t index) {
-  PoolScope pool(self, cls);
-  return resolve_class(self, cls, index);
-}
-
-JavaResult<Object*> resolve_string(Thread& self, Class& holder, uint16_t index) {
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
-  if (Object* known = pool.resolved<Object>(index)) [[likely]]
+JavaResult<Object*> resolve_string(Thread& self, RuntimeConstantPool& pool, CpIndex<StringEntry> index) {
+  if (Object* known = pool.resolved(index)) [[likely]]
     return known;
   return pool.publish(index, TRY(intern_string(self, pool.facts().text(index))));
 }
@@ -96,13 +92,13 @@ Field* lookup_field(const Class& cls, const Symbol* name, const Symbol* descript
   return cls.find_field(name, descriptor);
 }
 
-JavaResult<Field*> resolve_field(Thread& self, Class& holder, uint16_t index, FieldAccessKind kind,
-                                 const Method* current) {
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
-  Field* field = pool.resolved<Field>(index);
+JavaResult<Field*> resolve_field(Thread& self, RuntimeConstantPool& pool, CpIndex<FieldRefEntry> index,
+                                 FieldAccessKind kind, const Method* current) {
+  Class& holder = pool.holder();
+  Field* field = pool.resolved(index);
   if (field == nullptr) {
-    field = TRY(once<Field*>(self, holder, index, pool.facts().member_name(index), [&]() -> JavaResult<Field*> {
-      MemberReference ref = TRY(resolve_member_class(self, holder, index));
+    field = TRY(once<Field*>(self, pool, index, pool.facts().member_name(index), [&]() -> JavaResult<Field*> {
+      MemberReference ref = TRY(resolve_member_class(self, pool, index));
       Field* found = lookup_field(*ref.referenced, ref.name, ref.descriptor);
       if (found == nullptr) {
         return throw_new(self, Throwable::NoSuchFieldError, ref.name->text());
@@ -168,9 +164,10 @@ Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descri
 namespace {
 
 /// JVMS 5.4.3.3, 5.4.3.4: looks up the method that the reference at `index` names, and checks access.
-JavaResult<Method*> find_referenced_method(Thread& self, Class& holder, uint16_t index, InvokeKind kind,
-                                           bool interface_reference) {
-  MemberReference ref = TRY(resolve_member_class(self, holder, index));
+JavaResult<Method*> find_referenced_method(Thread& self, RuntimeConstantPool& pool, CpIndex<MethodRefEntry> index,
+                                           InvokeKind kind, bool interface_reference) {
+  Class& holder = pool.holder();
+  MemberReference ref = TRY(resolve_member_class(self, pool, index));
   Class& cls = *ref.referenced;
   // A call without selection may name a class or an interface; only the kind of the constant must match.
   bool selected = kind == InvokeKind::Virtual || kind == InvokeKind::Interface;
@@ -230,18 +227,18 @@ JavaResult<Method*> select_special(Thread& self, const Class& holder, const Clas
 
 }  // namespace
 
-JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t index, InvokeKind kind) {
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
+JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& pool, CpIndex<MethodRefEntry> index,
+                                           InvokeKind kind) {
   auto opcode = static_cast<uint8_t>(kind);
   if (ResolvedMethod* known = pool.alternative(index, opcode)) return known;
   if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
   const auto& facts = pool.facts();
   bool interface_reference = facts.tag(index) == ConstantTag::InterfaceMethodref;
-  Method* method = TRY(once<Method*>(self, holder, index, facts.member_name(index), [&] {
-    return find_referenced_method(self, holder, index, kind, interface_reference);
+  Method* method = TRY(once<Method*>(self, pool, index, facts.member_name(index), [&] {
+    return find_referenced_method(self, pool, index, kind, interface_reference);
   }));
   const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
-  Class* referenced = TRY(resolve_class(self, holder, facts[index].first));
+  Class* referenced = TRY(resolve_class(self, pool, facts.member_class(index)));
 
   auto resolved = std::make_unique<ResolvedMethod>();
   resolved->referenced_class = referenced;
@@ -249,7 +246,7 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
   // Signature-polymorphic methods (JVMS 2.9.3).
   if (method->intrinsic != MethodIntrinsic::None && kind != InvokeKind::Interface) {
     if (method->intrinsic == MethodIntrinsic::InvokeGeneric)
-      return TRY(link_polymorphic(self, holder, index, *method, descriptor));
+      return TRY(link_polymorphic(self, pool, index, *method, descriptor));
     method = resolved->method = intrinsic_method(self, method->intrinsic, descriptor);
     resolved->dispatch = Dispatch::Intrinsic;
   } else if (kind == InvokeKind::Static) {
@@ -257,7 +254,7 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, Class& holder, uint16_t
       return throw_new(self, Throwable::IncompatibleClassChangeError,
                        "Expected static method " + quoted_member(*method));
   } else if (kind == InvokeKind::Special) {
-    resolved->method = TRY(select_special(self, holder, *referenced, *method, interface_reference));
+    resolved->method = TRY(select_special(self, pool.holder(), *referenced, *method, interface_reference));
   } else {
     if (method->is_static())
       return throw_new(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shared by resolve.cpp and dynamic.cpp, and used by everything that resolves constants of one version of a class.
+// What resolve.cpp and dynamic.cpp share, and the mark that a thread runs Java code for a resolution.
 #pragma once
 #include <optional>
 
@@ -7,38 +7,6 @@
 #include "vm/linking/linking.hpp"
 
 namespace vitrine::vm {
-
-/// The constant pool in which constants of `holder` are resolved: that of the innermost PoolScope if it is one of
-/// `holder`, else the current one.
-inline RuntimeConstantPool& pool_in_use(Thread& self, Class& holder) {
-  RuntimeConstantPool* pool = self.resolving;
-  return pool != nullptr && &pool->holder() == &holder ? *pool : *holder.constants();
-}
-
-/// The bootstrap method of the dynamic or call site constant at `index` of the pool in use, taken from the same version
-/// of the class file. No safepoint.
-const classfile::BootstrapMethod& bootstrap_method(Thread& self, Class& holder, uint16_t index);
-
-/// Surrounds everything that takes several steps in one constant pool. Class loaders and bootstrap methods may run
-/// meanwhile, and RedefineClasses may give the class another pool with other indices.
-class PoolScope {
- public:
-  /// Uses the pool of the method's version.
-  PoolScope(Thread& self, const Method& method) : PoolScope(self, &method.version->constants()) {}
-  /// Uses the current pool. The indices must have been read from the current class file with no safepoint since.
-  PoolScope(Thread& self, const Class& cls) : PoolScope(self, cls.constants()) {}
-  ~PoolScope() { self_.resolving = before_; }
-  PoolScope(const PoolScope&) = delete;
-
- private:
-  PoolScope(Thread& self, RuntimeConstantPool* pool) : self_(self), before_(self.resolving) { self.resolving = pool; }
-  Thread& self_;
-  RuntimeConstantPool* before_;
-};
-
-/// Resolves the class constant at `index` of the current class file, whichever version is in use at present. For more
-/// than one index from the same file, use a PoolScope and resolve_class.
-JavaResult<Class*> resolve_current_class(Thread& self, Class& cls, uint16_t index);
 
 /// For the life of the scope, the calling thread runs Java code only because the instruction of its newest frame is
 /// being resolved (class loaders, bootstrap methods), or because verification needs a class. Debuggers do not step into
@@ -62,9 +30,9 @@ Thrown rethrow(Thread& self, const ResolutionError& error);
 /// entity, is the message if the error has none.
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name);
 /// Calls `resolve()` unless it has failed before; records a LinkageError for the constant at `index` (JVMS 5.4.3).
-template <class T, class Resolve>
-JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view name, const Resolve& resolve) {
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
+template <class T, class Entry, class Resolve>
+JavaResult<T> once(Thread& self, RuntimeConstantPool& pool, CpIndex<Entry> index, std::string_view name,
+                   const Resolve& resolve) {
   if (const ResolutionError* error = pool.error(index)) return rethrow(self, *error);
   JavaResult<T> result = resolve();
   if (result.threw())
@@ -74,18 +42,18 @@ JavaResult<T> once(Thread& self, Class& holder, uint16_t index, std::string_view
 
 /// The value of the constant at `index`: the known one, else the result of `resolve()`, which is published. Two threads
 /// may get different results, because class loaders and bootstrap methods run; then the first result holds for both.
-template <class T, class Resolve>
-JavaResult<T*> resolve_once(Thread& self, Class& holder, uint16_t index, std::string_view name,
-                            const Resolve& resolve) {
-  RuntimeConstantPool& pool = pool_in_use(self, holder);
-  if (T* known = pool.resolved<T>(index)) [[likely]]
+template <class Entry, class Resolve>
+JavaResult<Resolved<Entry>*> resolve_once(Thread& self, RuntimeConstantPool& pool, CpIndex<Entry> index,
+                                          std::string_view name, const Resolve& resolve) {
+  using T = Resolved<Entry>;
+  if (T* known = pool.resolved(index)) [[likely]]
     return known;
-  JavaResult<T*> result = once<T*>(self, holder, index, name, resolve);
+  JavaResult<T*> result = once<T*>(self, pool, index, name, resolve);
   if (result.ok()) {
     T* first = pool.publish_unless_failed(index, result.value());
     return first != nullptr ? JavaResult<T*>(first) : rethrow(self, *pool.error(index));
   }
-  T* known = pool.resolved<T>(index);
+  T* known = pool.resolved(index);
   if (known == nullptr || !is_linkage_error(self.context->pending_exception)) return result;
   take_exception(self);
   return known;
@@ -93,7 +61,7 @@ JavaResult<T*> resolve_once(Thread& self, Class& holder, uint16_t index, std::st
 
 /// JVMS 2.9.3: resolves an invokevirtual of MethodHandle.invoke[Exact] or a VarHandle access mode to the adapter and
 /// appendix that MethodHandleNatives.linkMethod supplies. Throws what the upcall throws, or LinkageError.
-JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, Class& holder, uint16_t index, Method& declared,
-                                             const Symbol* descriptor);
+JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, RuntimeConstantPool& pool, CpIndex<MethodRefEntry> index,
+                                             Method& declared, const Symbol* descriptor);
 
 }  // namespace vitrine::vm

@@ -122,11 +122,11 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
 classfile::ClassFile with_hidden_name(const Class& cls, const classfile::ClassFile& file) {
   classfile::ClassFile renamed = file;
   auto& entries = renamed.constants.entries();
-  for (uint16_t i = 1; i < file.constants.count(); ++i) {
-    if (file.constants.tag(i) != classfile::ConstantTag::Class || file.constants.class_name(i) != file.name()) continue;
-    entries[i].utf8 = cls.name->text();
-    entries[i].first = i;  // its own text
-  }
+  file.constants.for_each<ClassEntry>([&](CpIndex<ClassEntry> index) {
+    if (file.constants.class_name(index) != file.name()) return;
+    entries[index.value()].utf8 = cls.name->text();
+    entries[index.value()].first = index.value();  // its own text
+  });
   return renamed;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/model/class.hpp"
 
+#include <algorithm>
+
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 
@@ -32,6 +34,15 @@ Field* Class::find_declared_field(const Symbol* field_name, const Symbol* descri
   for (const auto& field : fields)
     if (field->name == field_name && field->descriptor == descriptor) return field.get();
   return nullptr;
+}
+
+RuntimeConstantPool* Class::constants_of_version(uint32_t number) const {
+  auto has_number = [number](const std::shared_ptr<ClassVersion>& v) {
+    return v != nullptr && v->constants != nullptr && v->constants->version() == number;
+  };
+  if (has_number(version)) return constants();
+  auto old = std::ranges::find_if(old_versions, has_number);
+  return old != old_versions.end() ? (*old)->constants.get() : nullptr;
 }
 
 Method* Class::find_declared_method(const Symbol* method_name, const Symbol* descriptor) const {

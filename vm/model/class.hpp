@@ -97,6 +97,8 @@ class Class : public gc::Shape {
   /// Replaced versions that may still be in use, in the order of their replacement (linking/old_versions.hpp).
   std::vector<std::shared_ptr<ClassVersion>> old_versions;
   std::shared_ptr<AnnotationConstants> annotation_constants;  // exists from the first redefinition on
+  /// The constant pool with that RuntimeConstantPool::version(); null if there is none, or none any more.
+  RuntimeConstantPool* constants_of_version(uint32_t number) const;
   std::atomic<uint32_t> redefinition_count{0};
   std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // RetransformClasses starts from them; null: file->bytes
   size_t metadata_bytes = 0;                                  // as charged or counted (exec/class_metadata.hpp)

@@ -213,7 +213,7 @@ const Symbol* package_of(std::string_view class_name) {
 uint16_t java_modifiers(const ClassFile& file, uint16_t access_flags) {
   uint16_t flags = access_flags;
   for (const auto& inner : file.inner_classes)
-    if (inner.inner_class != 0 && file.constants.class_name(inner.inner_class) == file.name())
+    if (inner.inner_class && file.constants.class_name(inner.inner_class) == file.name())
       flags = inner.inner_access_flags;
   return flags & 0x7fff & ~0x0020;
 }

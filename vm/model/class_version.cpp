@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/model/class_version.hpp"
 
+#include "vm/model/class.hpp"
+
 namespace vitrine::vm {
 
 ClassVersion::ClassVersion(Class& holder, std::shared_ptr<classfile::ClassFile> class_file)
     : file(std::move(class_file)),
-      constants(std::make_unique<RuntimeConstantPool>(holder, *file)),
+      constants(std::make_unique<RuntimeConstantPool>(
+          holder, *file, holder.version != nullptr ? holder.version->constants->version() + 1 : 0)),
       methods(std::make_unique<MethodVersion[]>(file->methods.size())) {
   for (size_t i = 0; i < method_count(); ++i) {
     methods[i].of = this;

@@ -19,6 +19,7 @@
 namespace vitrine::vm {
 
 struct ClassVersion : std::enable_shared_from_this<ClassVersion> {
+  /// The version that follows the current one of `holder`; the first if there is none.
   ClassVersion(Class& holder, std::shared_ptr<classfile::ClassFile> class_file);
   ClassVersion(const ClassVersion&) = delete;
 

@@ -6,8 +6,14 @@
 
 namespace vitrine::vm {
 
-RuntimeConstantPool::RuntimeConstantPool(Class& holder, const classfile::ClassFile& file)
-    : holder_(holder), file_(file), values_(new std::atomic<void*>[file.constants.count()]()) {}
+RuntimeConstantPool::RuntimeConstantPool(Class& holder, const classfile::ClassFile& file, uint32_t version)
+    : holder_(holder), file_(file), version_(version), values_(new std::atomic<void*>[file.constants.count()]()) {}
+
+void RuntimeConstantPool::resolve_own_name() {
+  facts().for_each<ClassEntry>([&](CpIndex<ClassEntry> index) {
+    if (facts().class_name(index) == file_.name()) publish(index, &holder_);
+  });
+}
 
 Object* RuntimeConstantPool::null_sentinel() {
   // It is never dereferenced; no object can have this address.
@@ -15,13 +21,13 @@ Object* RuntimeConstantPool::null_sentinel() {
   return reinterpret_cast<Object*>(&sentinel);
 }
 
-const ResolutionError* RuntimeConstantPool::error(uint16_t index) const {
+const ResolutionError* RuntimeConstantPool::error_at(uint16_t index) const {
   std::lock_guard lock(mutex_);
   auto it = errors_.find(index);
   return it == errors_.end() ? nullptr : &it->second;
 }
 
-void RuntimeConstantPool::record_error(uint16_t index, ResolutionError error) {
+void RuntimeConstantPool::record_error_at(uint16_t index, ResolutionError error) {
   std::lock_guard lock(mutex_);
   if (values_[index].load(std::memory_order_acquire) == nullptr) errors_.emplace(index, std::move(error));
 }
@@ -48,37 +54,28 @@ void RuntimeConstantPool::record_call_site_error(uint32_t key, ResolutionError e
   site_errors_.emplace(key, std::move(error));
 }
 
-ResolvedMethod* RuntimeConstantPool::alternative(uint16_t index, uint8_t invoke_opcode) const {
+ResolvedMethod* RuntimeConstantPool::alternative(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode) const {
   std::lock_guard lock(mutex_);
-  auto it = alternatives_.find(uint32_t{invoke_opcode} << 16 | index);
+  auto it = alternatives_.find(uint32_t{invoke_opcode} << 16 | index.value());
   return it == alternatives_.end() ? nullptr : it->second.get();
 }
 
-ResolvedMethod* RuntimeConstantPool::publish_alternative(uint16_t index, uint8_t invoke_opcode,
+ResolvedMethod* RuntimeConstantPool::publish_alternative(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode,
                                                          std::unique_ptr<ResolvedMethod> method) {
   std::lock_guard lock(mutex_);
-  return alternatives_.try_emplace(uint32_t{invoke_opcode} << 16 | index, std::move(method)).first->second.get();
+  return alternatives_.try_emplace(uint32_t{invoke_opcode} << 16 | index.value(), std::move(method))
+      .first->second.get();
 }
 
 void RuntimeConstantPool::visit(gc::Marker& marker) {
-  using classfile::ConstantTag;
   // Called with the world stopped. No lock is needed, because no mutator stops while it holds the mutex: none polls
   // there.
   for (uint16_t i = 1; i < count(); ++i) {
-    switch (facts()[i].tag) {
-      case ConstantTag::String:
-      case ConstantTag::MethodType:
-      case ConstantTag::MethodHandle:
-      case ConstantTag::Dynamic: {
-        auto* object = resolved<Object>(i);
-        if (object != null_sentinel()) marker.mark(object);
-        break;
-      }
-      case ConstantTag::Class:
-        if (auto* cls = resolved<Class>(i)) marker.mark(cls->mirror);
-        break;
-      default: break;
-    }
+    void* value = values_[i].load(std::memory_order_relaxed);
+    if (value == nullptr || value == null_sentinel()) continue;
+    classfile::ConstantTag tag = facts().tag(i);
+    if (ObjectEntry::admits(tag)) marker.mark(static_cast<Object*>(value));
+    if (ClassEntry::admits(tag)) marker.mark(static_cast<Class*>(value)->mirror);
   }
   auto visit_method = [&](const ResolvedMethod& m) {
     marker.mark(m.appendix);

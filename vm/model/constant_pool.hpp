@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The run-time constant pool (JVMS 5.1): the entries of the class file with the results of their resolution. Resolution
-// itself is in vm/linking/resolve.hpp. No function here reaches a safepoint or throws.
+// itself is in vm/linking/linking.hpp. No function here reaches a safepoint or throws.
 #pragma once
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 
 #include "base/lock.hpp"
@@ -21,6 +22,18 @@ class Marker;
 namespace vitrine::vm {
 
 struct Field;
+
+using classfile::BootstrappedEntry;
+using classfile::ClassEntry;
+using classfile::CpIndex;
+using classfile::DynamicEntry;
+using classfile::FieldRefEntry;
+using classfile::InvokeDynamicEntry;
+using classfile::LoadableEntry;
+using classfile::MethodHandleEntry;
+using classfile::MethodRefEntry;
+using classfile::MethodTypeEntry;
+using classfile::StringEntry;
 
 /// How a resolved call selects its method.
 enum class Dispatch : uint8_t {
@@ -52,45 +65,86 @@ struct ResolutionError {
   Object* throwable;
 };
 
+/// What is resolved to an object. For a dynamic constant that is its value, boxed, or null_sentinel().
+struct ObjectEntry : classfile::EntryKind<classfile::ConstantTag::String, classfile::ConstantTag::MethodHandle,
+                                          classfile::ConstantTag::MethodType, classfile::ConstantTag::Dynamic> {};
+
+/// The type of the value to which an entry of that kind is resolved. Methods and call sites are no such values: see
+/// alternative() and call_site().
+template <class Entry>
+struct ResolutionOf;
+template <>
+struct ResolutionOf<ClassEntry> : std::type_identity<Class> {};
+template <>
+struct ResolutionOf<FieldRefEntry> : std::type_identity<Field> {};
+template <classfile::Within<ObjectEntry> Entry>
+struct ResolutionOf<Entry> : std::type_identity<Object> {};
+template <class Entry>
+using Resolved = typename ResolutionOf<Entry>::type;
+
+/// The pool of one version of a class. RedefineClasses gives the class another pool with other indices, while frames go
+/// on in methods of the old version, whose indices belong to the old pool. So an index is always used with the pool it
+/// comes from: that of the MethodVersion in whose code it is, or of the ClassVersion in whose attributes it is. A pool
+/// stays as long as frames execute its version or a native stack has a pointer to it (class_version.hpp).
 class RuntimeConstantPool {
  public:
-  RuntimeConstantPool(Class& holder, const classfile::ClassFile& file);
+  RuntimeConstantPool(Class& holder, const classfile::ClassFile& file, uint32_t version);
   Class& holder() const { return holder_; }
   const classfile::ClassFile& file() const { return file_; }
   const classfile::ConstantPool& facts() const { return file_.constants; }
+  /// The number of the version: 0, 1, 2 ... of the class. Unlike an address, it may be given to Java code, which names
+  /// the pool by it later (Class::constants_of_version).
+  uint32_t version() const { return version_; }
   /// Number of entries, including entry 0.
   uint16_t count() const { return facts().count(); }
+  /// As ConstantPool::index.
+  template <class Entry, class Number>
+  CpIndex<Entry> index(Number number) const {
+    return facts().template index<Entry>(number);
+  }
 
-  // The resolved value by index; null if not resolved yet. Its type follows from the tag: Class*, Field*, or Object*
-  // (String, MethodType, MethodHandle; Dynamic: boxed or null_sentinel()).
-  template <class T>
-  T* resolved(uint16_t index) const {
-    return static_cast<T*>(values_[index].load(std::memory_order_acquire));
+  /// The bootstrap method of a dynamic constant or call site, and its static arguments.
+  template <classfile::Within<BootstrappedEntry> Entry>
+  const classfile::BootstrapMethod& bootstrap_method(CpIndex<Entry> computed) const {
+    return file_.bootstrap_methods[facts().bootstrap_index(computed)];
+  }
+
+  /// The resolved value; null if not resolved yet.
+  template <class Entry>
+  Resolved<Entry>* resolved(CpIndex<Entry> index) const {
+    return static_cast<Resolved<Entry>*>(values_[index.value()].load(std::memory_order_acquire));
   }
   /// Publishes a resolved value and returns the one that holds: the first value published.
-  template <class T>
-  T* publish(uint16_t index, T* value) {
+  template <class Entry>
+  Resolved<Entry>* publish(CpIndex<Entry> index, Resolved<Entry>* value) {
     void* expected = nullptr;
-    return values_[index].compare_exchange_strong(expected, const_cast<void*>(static_cast<const void*>(value)))
+    return values_[index.value()].compare_exchange_strong(expected, static_cast<void*>(value))
                ? value
-               : static_cast<T*>(expected);
+               : static_cast<Resolved<Entry>*>(expected);
   }
   /// The same for entries whose resolution may fail in one thread and succeed in another (class loaders and bootstrap
   /// methods run). Returns null if an error was recorded first. Takes the mutex.
-  template <class T>
-  T* publish_unless_failed(uint16_t index, T* value) {
+  template <class Entry>
+  Resolved<Entry>* publish_unless_failed(CpIndex<Entry> index, Resolved<Entry>* value) {
     std::lock_guard lock(mutex_);
-    return errors_.contains(index) ? nullptr : publish(index, value);
+    return errors_.contains(index.value()) ? nullptr : publish(index, value);
   }
-  /// Makes the entry unresolved again.
-  void forget(uint16_t index) { values_[index] = nullptr; }
+  /// For a hidden class: resolves the Class entries with the name that the class has in its file. They denote the class
+  /// itself.
+  void resolve_own_name();
   /// Stands for a dynamic constant that was resolved to null.
   static Object* null_sentinel();
 
   /// The recorded error; null if there is none.
-  const ResolutionError* error(uint16_t index) const;
+  template <class Entry>
+  const ResolutionError* error(CpIndex<Entry> index) const {
+    return error_at(index.value());
+  }
   /// Records an error unless there is already an error or a value.
-  void record_error(uint16_t index, ResolutionError error);
+  template <class Entry>
+  void record_error(CpIndex<Entry> index, ResolutionError error) {
+    record_error_at(index.value(), std::move(error));
+  }
 
   /// Call sites of invokedynamic. The key is (method's slot << 16 | bci). The first site published holds and is
   /// returned.
@@ -100,15 +154,20 @@ class RuntimeConstantPool {
   void record_call_site_error(uint32_t key, ResolutionError error);
   /// A resolved method per entry and kind of invoke instruction, because one Methodref may be used by invokespecial and
   /// invokestatic, for example. The first method published holds and is returned.
-  ResolvedMethod* alternative(uint16_t index, uint8_t invoke_opcode) const;
-  ResolvedMethod* publish_alternative(uint16_t index, uint8_t invoke_opcode, std::unique_ptr<ResolvedMethod> method);
+  ResolvedMethod* alternative(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode) const;
+  ResolvedMethod* publish_alternative(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode,
+                                      std::unique_ptr<ResolvedMethod> method);
 
   /// Marks all objects to which resolved entries and errors refer. World stopped.
   void visit(gc::Marker& marker);
 
  private:
+  const ResolutionError* error_at(uint16_t index) const;
+  void record_error_at(uint16_t index, ResolutionError error);
+
   Class& holder_;
   const classfile::ClassFile& file_;
+  const uint32_t version_;
   std::unique_ptr<std::atomic<void*>[]> values_;
   mutable Mutex mutex_{LockRank::ConstantPool};
   std::unordered_map<uint32_t, ResolutionError> errors_, site_errors_;

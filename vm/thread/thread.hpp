@@ -40,7 +40,6 @@ enum Traced : uint32_t { kTraceSteps = 1, kTraceMethods = 2 };
 
 class Class;
 class Monitor;
-class RuntimeConstantPool;
 class ParkSlot;
 struct HandshakeRequest;  // vm/thread/safepoint.cpp
 
@@ -107,8 +106,6 @@ class Thread {
   std::vector<std::shared_ptr<HandshakeRequest>> handshakes;
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
   int pins = 0;                    // under World::mutex: how many requesters need the Thread to stay allocated
-
-  RuntimeConstantPool* resolving = nullptr;  // the constant pool of the innermost PoolScope (vm/linking/resolve.hpp)
 
   /// The thread of the caller; null when the calling POSIX thread is not attached.
   static Thread* current() { return current_; }

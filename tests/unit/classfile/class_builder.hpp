@@ -29,7 +29,10 @@ inline void put4(ByteVector& out, uint32_t value) {
 struct Code {
   uint16_t max_stack = 4, max_locals = 4;
   ByteVector bytes;
-  std::vector<ExceptionTableEntry> handlers;
+  struct Handler {
+    uint16_t start_pc, end_pc, handler_pc, catch_type;
+  };
+  std::vector<Handler> handlers;
   ByteVector stack_map;  // entries without the count
   int stack_map_entries = 0;
   ByteVector other_attributes;
@@ -122,7 +125,7 @@ class ClassBuilder {
     put4(body, static_cast<uint32_t>(code.bytes.size()));
     body.insert(body.end(), code.bytes.begin(), code.bytes.end());
     put2(body, static_cast<uint32_t>(code.handlers.size()));
-    for (const ExceptionTableEntry& entry : code.handlers)
+    for (const Code::Handler& entry : code.handlers)
       for (uint16_t value : {entry.start_pc, entry.end_pc, entry.handler_pc, entry.catch_type}) put2(body, value);
     put2(body, static_cast<uint32_t>(code.other_attribute_count + (code.stack_map_entries ? 1 : 0)));
     body.insert(body.end(), code.other_attributes.begin(), code.other_attributes.end());

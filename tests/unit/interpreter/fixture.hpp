@@ -103,7 +103,7 @@ class Runner {
     method.set_version(version.methods[0]);
     return method;
   }
-  void publish_call(uint16_t index, vm::Method& method) {
+  void publish_call(vm::CpIndex<vm::MethodRefEntry> index, vm::Method& method) {
     for (uint8_t opcode : {0xb6, 0xb7, 0xb8}) {
       auto resolved = std::make_unique<vm::ResolvedMethod>();
       resolved->method = &method;
@@ -117,21 +117,26 @@ class Runner {
     const auto& constants = cls->file()->constants;
     for (uint16_t i = 1; i < constants.count(); ++i) {
       using classfile::ConstantTag;
-      if (constants.tag(i) == ConstantTag::Class && constants.class_name(i) == cls->name->text())
-        cls->constants()->publish(i, cls);
+      if (constants.tag(i) == ConstantTag::Class) {
+        auto index = constants.index<vm::ClassEntry>(i);
+        if (constants.class_name(index) == cls->name->text()) cls->constants()->publish(index, cls);
+      }
       if (constants.tag(i) == ConstantTag::Fieldref) {
+        auto index = constants.index<vm::FieldRefEntry>(i);
         for (auto& f : cls->fields)
-          if (f->name->text() == constants.member_name(i)) cls->constants()->publish(i, f.get());
+          if (f->name->text() == constants.member_name(index)) cls->constants()->publish(index, f.get());
       }
       if (constants.tag(i) != ConstantTag::Methodref) continue;
-      if (constants.member_class_name(i) == "java/lang/Object") {
-        publish_call(i, object_init());
+      auto index = constants.index<vm::MethodRefEntry>(i);
+      if (constants.member_class_name(index) == "java/lang/Object") {
+        publish_call(index, object_init());
         continue;
       }
       for (auto& m : cls->methods) {
-        if (m->name->text() != constants.member_name(i) || m->descriptor->text() != constants.member_descriptor(i))
+        if (m->name->text() != constants.member_name(index) ||
+            m->descriptor->text() != constants.member_descriptor(index))
           continue;
-        publish_call(i, *m);
+        publish_call(index, *m);
       }
     }
   }
