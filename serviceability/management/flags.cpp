@@ -155,6 +155,12 @@ std::string why_not(const LiveFlag& flag, int64_t value) {
   return "";
 }
 
+std::map<std::string_view, const vm::Flag*> flags_by_name() {
+  std::map<std::string_view, const vm::Flag*> sorted;
+  for (const vm::Flag& flag : vm::known_flags()) sorted[flag.name] = &flag;
+  return sorted;
+}
+
 }  // namespace
 
 std::string flag_as_option(const std::string& name) {
@@ -198,8 +204,8 @@ FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin
 
 std::string flags_that_were_set() {
   std::string text;
-  for (const vm::Flag& flag : vm::known_flags())
-    if (origin_of(flag.name) != FlagOrigin::Default) text += as_option(flag) + " ";
+  for (const auto& [name, flag] : flags_by_name())
+    if (origin_of(name) != FlagOrigin::Default) text += as_option(*flag) + " ";
   return text + "\n";
 }
 
@@ -223,11 +229,9 @@ std::string table_of_flags(TableOf what) {
     }
     return "?";
   };
-  std::map<std::string_view, const vm::Flag*> sorted;
-  for (const vm::Flag& flag : vm::known_flags()) sorted[flag.name] = &flag;
   const bool initial = what == TableOf::Defaults;
   std::string text = what == TableOf::Ranges ? "[Global flags ranges]\n" : "[Global flags]\n";
-  for (const auto& [name, flag] : sorted) {
+  for (const auto& [name, flag] : flags_by_name()) {
     FlagOrigin origin = initial ? FlagOrigin::Default : origin_of(name);
     bool locked = (flag->kind == Kind::Diagnostic && !options().flag_is_on("UnlockDiagnosticVMOptions")) ||
                   (flag->kind == Kind::Experimental && !options().flag_is_on("UnlockExperimentalVMOptions"));
