@@ -23,7 +23,7 @@ Logs& logs() {
   return *all;
 }
 
-size_t entries_kept = 20;
+size_t entries_kept = 0;
 
 }  // namespace
 

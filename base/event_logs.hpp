@@ -22,7 +22,7 @@ enum class EventLog : uint8_t {
   kCount
 };
 
-/// Sets how many entries of each log are kept (default 20); 0 means none. To be called while the VM has only one
+/// Sets how many entries of each log are kept; 0, as at first, means none. To be called while the VM has only one
 /// thread.
 void keep_events(size_t entries);
 /// Adds an entry with the current uptime. Any thread may call it, even one that has stopped the world. Takes a leaf

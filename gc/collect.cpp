@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "gc/heap_state.hpp"
-#include "gc/sizing.hpp"
 #include "gc/store.hpp"
 
 namespace vitrine::gc {
@@ -75,7 +74,7 @@ bool Heap::collect_now(GcCause cause) {
   s.marks_are_running = false;
   s.team.end();
   s.take_census();
-  s.set_budget();
+  s.set_budget(port_.sizing());
 
   auto finished = Clock::now();
   if (offsets.soft_clock != nullptr)
@@ -190,15 +189,15 @@ void Heap::State::take_census() {
 }
 
 size_t Sizing::target(size_t used, size_t initial, size_t maximum) const {
-  auto with_free_percent = [&](uint32_t percent) { return percent >= 100 ? maximum : used / (100 - percent) * 100; };
+  auto with_free_percent = [&](uint64_t percent) { return percent >= 100 ? maximum : used / (100 - percent) * 100; };
   size_t least = with_free_percent(least_free_percent), most = with_free_percent(most_free_percent);
   size_t wanted = std::max(initial, std::clamp(used * kGrowthFactor, std::min(least, most), most));
-  return std::max(std::min(wanted, soft_maximum_bytes.load()), least);
+  return std::max(std::min(wanted, soft_maximum_bytes), least);
 }
 
 // Sets the budget, and keeps as much memory of free blocks as the next cycle will use. The rest goes back to the
 // system.
-void Heap::State::set_budget() {
+void Heap::State::set_budget(const Sizing& sizing) {
   size_t target = sizing.target(used, initial_bytes, maximum_bytes);
   budget = target >= maximum_bytes ? SIZE_MAX : target;  // at the maximum, only the limit counts
   free_dirty = space.release_free_memory(std::min(target, maximum_bytes) -

@@ -43,7 +43,7 @@ Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, 
       maximum_bytes(options.maximum_bytes),
       initial_bytes(options.initial_bytes),
       poison(options.stress_interval != 0 || poison_by_default()) {
-  set_budget();
+  set_budget(port.sizing());
 }
 
 Heap::Heap(const HeapOptions& options, CollectorPort& port) : options_(options), port_(port) {

@@ -13,6 +13,7 @@
 
 #include "gc/object.hpp"
 #include "gc/shape.hpp"
+#include "gc/sizing.hpp"
 
 namespace vitrine::gc {
 
@@ -47,8 +48,8 @@ enum class GcCause : uint8_t {
 /// The name in logs and in GarbageCollectionNotificationInfo.
 const char* name_of(GcCause cause);
 
-/// The services that the collector requires of vm/. All functions except stop_the_world and out_of_memory are called
-/// with the world stopped.
+/// The services that the collector requires of vm/. All functions except stop_the_world, out_of_memory and sizing are
+/// called with the world stopped.
 class CollectorPort {
  public:
   virtual ~CollectorPort() = default;
@@ -74,6 +75,8 @@ class CollectorPort {
   /// Ends the process, because there is no native memory for the collector's data. `call` is the function that failed,
   /// malloc or mmap.
   [[noreturn]] virtual void out_of_memory(const char* call, size_t bytes, const char* what);
+  /// The bounds of the heap's growth. Called by the heap's constructor and in each collection.
+  virtual Sizing sizing() = 0;
   /// Called at the beginning and at the end of a collection.
   virtual void collection_started(GcCause) {}
   virtual void collection_finished() {}
@@ -116,14 +119,14 @@ struct Tlab {
 /// Settings for one heap. Sizes are in bytes; the constructor rounds and corrects them, options() returns the result.
 struct HeapOptions {
   size_t initial_bytes = size_t{64} << 20, maximum_bytes = size_t{1} << 30;
-  uint32_t marking_threads = 0;  // 0: number of cores, at most 4
-  uint32_t stress_interval = 0;  // N > 0: collect at every Nth request to the slow path of allocation
-  int64_t soft_ms_per_free_mb = 1000;
+  uint32_t marking_threads = 0;     // 0: number of cores, at most 4
+  uint32_t stress_interval = 0;     // N > 0: collect at every Nth request to the slow path of allocation
+  int64_t soft_ms_per_free_mb = 0;  // how long unused soft references live
   /// A collection that is caused by a full heap at its maximum is futile if it took this percentage of the time since
   /// the previous collection and recovered less than this percentage of the maximum. After several futile ones in a
   /// row, allocation fails (README).
-  bool overhead_limit = true;
-  uint32_t overhead_time_percent = 95, overhead_free_percent = 2;
+  bool overhead_limit = false;
+  uint32_t overhead_time_percent = 0, overhead_free_percent = 0;
   bool log_gc = false;  // one line per collection, as -Xlog:gc
   /// Receives these lines, without time and tags. If empty, they go to stdout with time and tags. Called with the world
   /// stopped.

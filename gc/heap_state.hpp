@@ -64,7 +64,7 @@ struct Heap::State {
   void take_census();
   /// Sets the number of bytes in use at which the next collection is due, and gives memory back to the system. After
   /// the census, and once before the first object.
-  void set_budget();
+  void set_budget(const Sizing& sizing);
   /// Notes whether a collection at the maximum recovered too little (HeapOptions::overhead_limit). Times in
   /// nanoseconds.
   void count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns);

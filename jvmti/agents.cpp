@@ -147,7 +147,7 @@ void forget(const Agent& agent) {
 /// Prints the warning of those releases that have one. libinstrument prints its own for agents in Java.
 void warn_of_dynamic_agent(const std::string& library) {
   if (!vm::release().warns_of_dynamic_agents || library == "instrument") return;
-  if (vm::vm_options().flags.contains("EnableDynamicAgentLoading")) return;
+  if (vm::vm_options().EnableDynamicAgentLoading.is_given()) return;
   fprintf(stderr,
           "WARNING: A JVM TI agent has been loaded dynamically (%s)\n"
           "WARNING: If a serviceability tool is in use, please run with -XX:+EnableDynamicAgentLoading to hide this "
@@ -159,7 +159,7 @@ void warn_of_dynamic_agent(const std::string& library) {
 }  // namespace
 
 bool may_attach_agents(bool by_diagnostic_command) {
-  if (vm::vm_options().flag_is_on("EnableDynamicAgentLoading", true)) return true;
+  if (vm::vm_options().EnableDynamicAgentLoading) return true;
   return by_diagnostic_command && vm::release().command_may_load_any_agent;
 }
 

@@ -16,7 +16,7 @@ enum class Lenient {
 
 /// To be asked at the place of the row before a call is refused: true if the option is on. The reason of the refusal
 /// ends with JVMTI_LENIENT_HINT.
-inline bool ignores(Lenient) { return vm::vm_options().flag_is_on("LenientJVMTI"); }
+inline bool ignores(Lenient) { return vm::vm_options().LenientJVMTI; }
 
 #define JVMTI_LENIENT_HINT "; -XX:+LenientJVMTI ignores it, as HotSpot does"
 

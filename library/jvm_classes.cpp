@@ -4,7 +4,7 @@
 #include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
-#include "vm/runtime/flags.hpp"
+#include "vm/runtime/command_line.hpp"
 #include "vm/state/options.hpp"
 
 using namespace vitrine;

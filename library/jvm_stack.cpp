@@ -125,7 +125,7 @@ jobject JVM_FindScopedValueBindings(JNIEnv*, jclass) {
 jstring JVM_GetExtendedNPEMessage(JNIEnv*, jthrowable throwable) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Object* none = nullptr;
-    if (!vm::vm_options().code_details_in_npe) return none;
+    if (!vm::vm_options().ShowCodeDetailsInExceptionMessages) return none;
     auto entries = vm::backtrace_of(resolve(throwable));
     if (entries.empty()) return none;
     const vm::MethodVersion& version = *entries[0].version;

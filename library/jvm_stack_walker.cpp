@@ -148,7 +148,7 @@ JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, in
     const Method& method = *frame.method;
     bool get_caller = !new_frame_objects() && (mode & kGetCallerClass);
     if (method.version == nullptr) continue;  // made by the VM
-    if (method.hidden && !vm::vm_options().show_hidden_frames && (!(mode & kShowHidden) || get_caller)) continue;
+    if (method.hidden && !vm::vm_options().ShowHiddenFrames && (!(mode & kShowHidden) || get_caller)) continue;
     if (get_caller && (mode & kClassesOnly) && count == 0 && method.caller_sensitive)
       return vm::throw_new(
           self, vm::Throwable::UnsupportedOperationException,

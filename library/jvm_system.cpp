@@ -68,7 +68,7 @@ jlong JVM_MaxMemory() { return static_cast<jlong>(vm::java_heap().options().maxi
 void JVM_GC() {
   enter([](Thread& self) {
     vm::HoldsNoObjects scope(self);
-    if (!vm::vm_options().disable_explicit_gc) vm::java_heap().collect(gc::GcCause::SystemGc);
+    if (!vm::vm_options().DisableExplicitGC) vm::java_heap().collect(gc::GcCause::SystemGc);
   });
 }
 /// Milliseconds since the last collection. librmi asks for it and collects now and then.

@@ -35,7 +35,7 @@ JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, const v
 
 JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth, bool with_monitors,
                                StackSnapshot* snapshot) {
-  if (max_depth < 0) max_depth = vm::vm_options().max_stack_trace_depth;
+  if (max_depth < 0) max_depth = static_cast<int>(vm::vm_options().MaxJavaStackTraceDepth);
   for (size_t capacity = with_monitors ? 256 : 128;; capacity *= 4) {
     snapshot->entries.clear();
     snapshot->monitors.clear();

@@ -15,9 +15,9 @@
 namespace vitrine::serviceability {
 
 void pause_at_startup() {
-  if (!vm::vm_options().flag_is_on("PauseAtStartup")) return;
-  const std::string* given = vm::vm_options().flag_value("PauseAtStartupFile");
-  std::string path = given != nullptr && !given->empty() ? *given : "vm.paused." + std::to_string(getpid());
+  if (!vm::vm_options().PauseAtStartup) return;
+  std::string path = vm::vm_options().PauseAtStartupFile;
+  if (path.empty()) path = "vm.paused." + std::to_string(getpid());
   int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file < 0) {
     fprintf(stderr, "Could not open pause file '%s', continuing immediately.\n", path.c_str());

@@ -16,31 +16,20 @@
 #include "serviceability/management/flags.hpp"
 #include "serviceability/management/memory.hpp"
 #include "vm/model/heap.hpp"
-#include "vm/state/manageable.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 
 namespace {
 
-/// -XX:-LogEvents, -XX:LogEventsBufferEntries.
-void configure_event_logs() {
-  const vm::Options& options = vm::vm_options();
-  const std::string* entries = options.flag_value("LogEventsBufferEntries");
-  if (!options.flag_is_on("LogEvents", true))
-    keep_events(0);
-  else if (entries != nullptr)
-    keep_events(static_cast<size_t>(strtoull(entries->c_str(), nullptr, 10)));
-}
-
 /// -XX:+PrintFlagsFinal, PrintFlagsRanges, PrintFlagsInitial (which exits afterwards) and PrintCommandLineFlags.
 void print_flags_if_asked() {
   const vm::Options& options = vm::vm_options();
-  bool initial = options.flag_is_on("PrintFlagsInitial");
+  const bool initial = options.PrintFlagsInitial;
   if (initial) fputs(table_of_flags(TableOf::Defaults).c_str(), stdout);
-  if (!initial && options.flag_is_on("PrintFlagsFinal")) fputs(table_of_flags(TableOf::Values).c_str(), stdout);
-  if (!initial && options.flag_is_on("PrintFlagsRanges")) fputs(table_of_flags(TableOf::Ranges).c_str(), stdout);
-  if (options.flag_is_on("PrintCommandLineFlags")) fputs(flags_that_were_set().c_str(), stdout);
+  if (!initial && options.PrintFlagsFinal) fputs(table_of_flags(TableOf::Values).c_str(), stdout);
+  if (!initial && options.PrintFlagsRanges) fputs(table_of_flags(TableOf::Ranges).c_str(), stdout);
+  if (options.PrintCommandLineFlags) fputs(flags_that_were_set().c_str(), stdout);
   fflush(stdout);
   if (initial) exit(0);
 }
@@ -48,7 +37,8 @@ void print_flags_if_asked() {
 class Service final : public vm::Diagnostics {
  public:
   void options_known() override {
-    configure_event_logs();
+    const vm::Options& options = vm::vm_options();
+    keep_events(options.LogEvents ? options.LogEventsBufferEntries : size_t{0});
     pause_at_startup();
   }
   void library_found() override {
@@ -78,8 +68,8 @@ class Service final : public vm::Diagnostics {
 
   bool dump_requested(vm::Thread& self) override {
     if (serve_attach_request()) return false;
-    std::string text = thread_dump(self, {.locks = vm::manageable.print_concurrent_locks, .heap = true});
-    if (vm::manageable.print_class_histogram) {
+    std::string text = thread_dump(self, {.locks = vm::vm_options().PrintConcurrentLocks, .heap = true});
+    if (vm::vm_options().PrintClassHistogram) {
       auto histogram = run_diagnostic_command(self, "GC.class_histogram", CommandSource::Attach);
       if (histogram.threw()) vm::take_exception(self);  // the dump goes without it
       text += "\n" + histogram.value_or({});

@@ -90,7 +90,8 @@ jvmtiError verification_error(const Call& call, Thread& self) {
 
 bool verifies(const Class& cls) {
   const vm::Options& options = vm::vm_options();
-  return !cls.magic_accessor && (cls.loader->is_boot() ? options.verify_local : options.verify_remote);
+  return !cls.magic_accessor &&
+         (cls.loader->is_boot() ? options.BytecodeVerificationLocal : options.BytecodeVerificationRemote);
 }
 
 /// Runs the hooks and parses the result.

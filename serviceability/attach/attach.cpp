@@ -87,7 +87,7 @@ void listen_for_ever(Thread& self, int fd) {
 void remove_attach_socket() { unlink(socket_path().c_str()); }
 
 bool serve_attach_request() {
-  if (vm::vm_options().flag_is_on("DisableAttachMechanism")) return false;
+  if (vm::vm_options().DisableAttachMechanism) return false;
   if (vm::this_vm().phase.load() != vm::Phase::Live || !is_requested()) return false;
   struct stat file {};
   if (listening.load() && stat(socket_path().c_str(), &file) == 0) return true;

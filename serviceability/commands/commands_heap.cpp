@@ -22,7 +22,7 @@ using Text = JavaResult<std::string>;
 using Argument = DiagnosticCommand::Argument;
 
 Text run_gc(Thread&, const CommandArguments&) {
-  if (vm::vm_options().disable_explicit_gc) return std::string("Explicit GC is disabled, no GC has been performed.\n");
+  if (vm::vm_options().DisableExplicitGC) return std::string("Explicit GC is disabled, no GC has been performed.\n");
   vm::java_heap().collect(gc::GcCause::DiagnosticCommand);
   return std::string();
 }

@@ -17,7 +17,6 @@
 #include "vm/exec/class_metadata.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
-#include "vm/runtime/option_parser.hpp"
 #include "vm/runtime/properties.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
@@ -171,7 +170,7 @@ void Counters::make() {
   constant("java.rt.vmFlags", "");
   // [0]: the attach mechanism is available. [1]: java.lang.management can use it.
   std::string capabilities(64, '0');
-  if (!options.flag_is_on("DisableAttachMechanism")) capabilities[0] = '1';
+  if (!options.DisableAttachMechanism) capabilities[0] = '1';
   capabilities[1] = '1';
   constant("sun.rt.jvmCapabilities", capabilities);
   // For 17.0.21: one byte for each number, the last byte for the build.
@@ -214,13 +213,11 @@ void Counters::sample() {
 }
 
 void Counters::run() {
-  int64_t interval = 50;
-  if (const std::string* given = vm::vm_options().flag_value("PerfDataSamplingInterval"))
-    interval = std::max<int64_t>(atoll(given->c_str()), 1);
+  const std::chrono::milliseconds interval{vm::vm_options().PerfDataSamplingInterval.get()};
   std::unique_lock lock(mutex_);
   while (!stopping_) {
     sample();
-    wake_.wait_for(lock, std::chrono::milliseconds(interval));
+    wake_.wait_for(lock, interval);
   }
 }
 
@@ -251,11 +248,7 @@ void count_collection_started(const char* cause) {
 void count_collection_finished(const char* cause) {
   if (in_use) counters().collection_finished(cause);
 }
-int64_t metaspace_limit() {
-  uint64_t bytes = 0;
-  const std::string* given = vm::vm_options().flag_value("MaxMetaspaceSize");
-  return given != nullptr && parse_size(*given, &bytes) ? static_cast<int64_t>(bytes) : -1;
-}
+int64_t metaspace_limit() { return static_cast<int64_t>(vm::vm_options().MaxMetaspaceSize); }
 
 void class_loading_begins(vm::Thread& self) {
   if (self.context->class_loads++ == 0) self.context->class_loading_began = perf_ticks();

@@ -19,11 +19,11 @@
 #include <cstring>
 #include <mutex>
 #include <set>
+#include <utility>
 
 #include "base/clock.hpp"
 #include "base/output_file.hpp"
-#include "vm/runtime/flags.hpp"
-#include "vm/runtime/option_parser.hpp"
+#include "vm/runtime/command_line.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/world.hpp"
 
@@ -53,7 +53,7 @@ struct Entry {
 };
 static_assert(sizeof(Entry) == 20);
 constexpr uint8_t kSupported = 1;
-constexpr size_t kAlignment = 8, kLeastSize = size_t{4} << 10, kUsualSize = size_t{32} << 10;
+constexpr size_t kAlignment = 8, kLeastSize = size_t{4} << 10;
 
 Mutex lock_{LockRank::PerfData};
 char* memory = nullptr;  // null: counters are private
@@ -178,8 +178,8 @@ char* add(std::string_view name, char type, PerfUnits units, PerfVariability var
 }
 
 void save_file() {
-  const std::string* given = vm::vm_options().flag_value("PerfDataSaveFile");
-  std::string target = given != nullptr ? *given : "hsperfdata_" + std::to_string(getpid());
+  const auto& file = vm::vm_options().PerfDataSaveFile;
+  const std::string target = file.is_given() ? file : "hsperfdata_" + std::to_string(getpid());
   int fd = open_output_file(target.c_str(), O_TRUNC, 0666);
   if (fd < 0 || write(fd, memory, size) != static_cast<ssize_t>(size))
     print_warning("could not save the performance data in " + target + ": " + std::strerror(errno));
@@ -192,16 +192,12 @@ int64_t perf_ticks() { return static_cast<int64_t>(uptime_ns()); }
 
 void open_perf_data() {
   const Options& options = vm::vm_options();
-  if (!options.flag_is_on("UsePerfData", true)) return;
-  size_t bytes = kUsualSize;
-  uint64_t number = 0;
-  if (const std::string* given = options.flag_value("PerfDataMemorySize");
-      given != nullptr && parse_size(*given, &number))
-    bytes = std::max<size_t>(number, kLeastSize);
+  if (!options.UsePerfData) return;
+  size_t bytes = std::max(static_cast<size_t>(options.PerfDataMemorySize), kLeastSize);
   auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   bytes = (bytes + page - 1) & ~(page - 1);
   std::lock_guard hold(lock_);
-  if (!options.flag_is_on("PerfDisableSharedMem")) memory = map_file(bytes);
+  if (!options.PerfDisableSharedMem) memory = map_file(bytes);
   if (memory == nullptr) {
     void* own = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (own == MAP_FAILED) return;
@@ -220,10 +216,8 @@ void publish_perf_data() {
 
 void close_perf_data() {
   std::lock_guard hold(lock_);
-  if (memory != nullptr && vm::vm_options().flag_is_on("PerfDataSaveToFile")) {
-    save_file();
-    vm::vm_options().flags.erase("PerfDataSaveToFile");  // save only once
-  }
+  static bool saved = false;
+  if (memory != nullptr && vm::vm_options().PerfDataSaveToFile && !std::exchange(saved, true)) save_file();
   if (!path.empty()) unlink(path.c_str());
   path.clear();
 }

@@ -39,8 +39,8 @@ using namespace vm;
 /// The values of the options that prepare_crash_reports has copied.
 struct {
   char file[PATH_MAX] = "", on_error[4096] = "";
-  bool to_stdout = false, to_stderr = false, suppress = false, dump_core = true, ask = false;
-  unsigned timeout_seconds = 120;
+  bool to_stdout = false, to_stderr = false, suppress = false, no_core_dump = false, ask = false;
+  unsigned timeout_seconds = 0;  // 0: none
 } wanted;
 
 /// The crash that is reported.
@@ -223,7 +223,7 @@ void print_core_dump() {
   if (crash.allocation != nullptr) return;
   rlimit limit{};
   getrlimit(RLIMIT_CORE, &limit);
-  if (!wanted.dump_core)
+  if (wanted.no_core_dump)
     print("#\n# CreateCoredumpOnCrash turned off, no core file dumped\n#\n");
   else if (limit.rlim_cur == 0)
     print("#\n# No core dump will be written (ulimit -c is 0).\n#\n");
@@ -400,7 +400,7 @@ void set_clock() {
   if (next.load() > std::size(kParts) + 8) _exit(134);  // even ending the process fails
   if (this_vm_if_made() != nullptr && vm_options().abort_hook != nullptr)
     std::exchange(vm_options().abort_hook, nullptr)();
-  if (!wanted.dump_core || crash.allocation != nullptr) _exit(1);
+  if (wanted.no_core_dump || crash.allocation != nullptr) _exit(1);
   handle_by(SIGABRT, SIG_DFL);
   abort();
 }
@@ -423,17 +423,16 @@ void expand(const std::string& value, char (&to)[N]) {
 
 void prepare_crash_reports() {
   const Options& options = vm::vm_options();
-  expand(options.error_file, wanted.file);
-  if (const std::string* commands = options.flag_value("OnError")) expand(*commands, wanted.on_error);
+  expand(options.ErrorFile, wanted.file);
+  expand(options.OnError, wanted.on_error);
   prepare_vm_symbols();
-  wanted.to_stdout = options.flag_is_on("ErrorFileToStdout");
-  wanted.to_stderr = options.flag_is_on("ErrorFileToStderr");
+  wanted.to_stdout = options.ErrorFileToStdout;
+  wanted.to_stderr = options.ErrorFileToStderr;
   if (wanted.to_stdout) console = STDOUT_FILENO;
-  wanted.suppress = options.flag_is_on("SuppressFatalErrorMessage");
-  wanted.dump_core = options.flag_is_on("CreateCoredumpOnCrash", true);
-  wanted.ask = options.flag_is_on("ShowMessageBoxOnError");
-  if (const std::string* seconds = options.flag_value("ErrorLogTimeout"); seconds != nullptr && !seconds->empty())
-    wanted.timeout_seconds = static_cast<unsigned>(strtoul(seconds->c_str(), nullptr, 10));
+  wanted.suppress = options.SuppressFatalErrorMessage;
+  wanted.no_core_dump = !options.CreateCoredumpOnCrash;
+  wanted.ask = options.ShowMessageBoxOnError;
+  wanted.timeout_seconds = static_cast<unsigned>(options.ErrorLogTimeout);
 }
 
 void CrashReporter::internal_error(const char* file, int line, const char* what, const void* pc) {

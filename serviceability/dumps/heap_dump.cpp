@@ -22,7 +22,6 @@
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/state/manageable.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
@@ -339,8 +338,8 @@ std::string dump_heap_with_report(Thread& self, const std::string& path, const H
 }
 
 void dump_heap_on_out_of_memory(const char* message) {
-  int gzip_level = vm::manageable.heap_dump_gzip_level;
-  std::string path = vm::vm_options().heap_dump_path, file = "java_pid" + std::to_string(getpid()) + ".hprof";
+  const auto gzip_level = static_cast<int>(vm::vm_options().HeapDumpGzipLevel);
+  std::string path = vm::vm_options().HeapDumpPath, file = "java_pid" + std::to_string(getpid()) + ".hprof";
   if (gzip_level != 0) file += ".gz";
   struct stat there {};
   if (path.empty())

@@ -70,7 +70,7 @@ jlong long_attribute(jint attribute) {
     case kUptimeMillis: return static_cast<jlong>(uptime_ns() / 1'000'000);
     case kProcessId: return getpid();
     case kPhysicalMemory: return static_cast<jlong>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGE_SIZE);
-    case kVmGlobals: return static_cast<jlong>(vm::known_flags().size());
+    case kVmGlobals: return static_cast<jlong>(vm::all_flags().size());
     case kGcExtAttributes: return 1;
     default: return attribute >= kFirstInternal && attribute <= kLastInternal ? 0 : -1;
   }

@@ -104,7 +104,7 @@ jboolean get_bool_attribute(JNIEnv*, jint attribute);
 jboolean set_bool_attribute(JNIEnv*, jint attribute, jboolean value);
 jboolean reset_statistic(JNIEnv*, jvalue object, jint kind);
 bool contention_monitoring_enabled();
-// flags.cpp: get_vm_globals returns the number of flags filled in; a null name means that there is no such flag.
+// flag_beans.cpp: get_vm_globals returns the number of flags filled in; a null name means that there is no such flag.
 // set_vm_global throws IllegalArgumentException for a flag that is not writeable or a value that is refused.
 jobjectArray get_vm_global_names(JNIEnv*);
 jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint count);

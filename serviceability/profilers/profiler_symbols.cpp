@@ -8,7 +8,6 @@
 #include <cstdint>
 
 #include "jni/environment.hpp"
-#include "vm/runtime/flags.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::serviceability {

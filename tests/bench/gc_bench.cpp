@@ -38,6 +38,7 @@ struct World : CollectorPort {
     if (weak) weak(is_alive);
   }
   void append_pending_references(Object*) override {}
+  Sizing sizing() override { return {40, 70, SIZE_MAX}; }
   Shape node;
   Tlab tlab;
   std::vector<Object*> roots;

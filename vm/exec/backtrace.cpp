@@ -41,17 +41,17 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   gc::store_reference(throwable, k.Throwable_backtrace, nullptr);
   gc::store_reference(throwable, k.Throwable_stackTrace, nullptr);
   throwable->put<int32_t>(k.Throwable_depth, 0);
-  if (!options.stack_trace_in_throwable) return {};
+  if (!options.StackTraceInThrowable) return {};
 
   std::vector<Walked> frames;
   frames.reserve(64);
   StackWalk walk(self);
   skip_frames_of_throwable(walk, *Class::of(throwable));
-  auto most = static_cast<size_t>(options.max_stack_trace_depth);
+  auto most = static_cast<size_t>(options.MaxJavaStackTraceDepth);
   bool below_hidden = false;
   for (; !walk.done() && frames.size() < most; walk.next()) {
     const Method& method = *walk.frame().method;
-    const bool leave_out = (method.hidden && !options.show_hidden_frames) || method.version == nullptr;
+    const bool leave_out = (method.hidden && !options.ShowHiddenFrames) || method.version == nullptr;
     if (!leave_out) frames.push_back({&walk.frame(), below_hidden});
     below_hidden = leave_out;
   }

@@ -62,7 +62,7 @@ void count_metadata(Class& cls) {
 }
 
 JavaResult<void> charge_metadata(Thread& self, Class& cls) {
-  const size_t most = vm_options().maximum_metaspace;
+  const size_t most = vm_options().MaxMetaspaceSize;
   auto take = [&] {
     count_metadata(cls);
     if (counted_metadata() <= most) return true;
@@ -86,7 +86,7 @@ void release_metadata(Class& cls) {
 
 void set_metadata_threshold() {
   // HOTSPOT: MinMetaspaceFreeRatio is 40, so live metadata may grow by two thirds.
-  g_threshold = std::max({kLeastThreshold, vm_options().metaspace_size, counted_metadata() / 60 * 100});
+  g_threshold = std::max({kLeastThreshold, vm_options().MetaspaceSize.get(), counted_metadata() / 60 * 100});
 }
 
 void collect_if_metadata_grew(Thread&) {

@@ -178,7 +178,7 @@ JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const Load
   classfile::ParseOptions how;
   how.newest_major = release().newest_class_file_major;
   how.preview_enabled = vm_options().enable_preview;
-  how.check_format = !loader.is_boot() || transformed || vm_options().verify_local;
+  how.check_format = !loader.is_boot() || transformed || vm_options().BytecodeVerificationLocal;
   how.strict_names = how.check_format;
   // The definer names a hidden class; the name in its bytes only refers to itself.
   if (options.name != nullptr && !options.hidden) how.expected_name = options.name;

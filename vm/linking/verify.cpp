@@ -74,9 +74,9 @@ bool wants_verification(const Class& cls) {
     if (name == "java/lang/Object" || name == "java/lang/Class" || name == "java/lang/String" ||
         name == "java/lang/Throwable")
       return false;
-    return options.verify_local;
+    return options.BytecodeVerificationLocal;
   }
-  return options.verify_remote;
+  return options.BytecodeVerificationRemote;
 }
 
 /// The results of libverify's VerifyClassForMajorVersion.

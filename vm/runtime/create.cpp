@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Creating the VM. Called by JNI_CreateJavaVM. Numbers in comments are those of the steps in vm/README.md, "Boot".
 #include <sys/mman.h>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -19,7 +20,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/boot_steps.hpp"
-#include "vm/runtime/flags.hpp"
+#include "vm/runtime/command_line.hpp"
 #include "vm/runtime/java_threads.hpp"
 #include "vm/runtime/libraries.hpp"
 #include "vm/runtime/roots.hpp"
@@ -61,26 +62,30 @@ bool can_be_had(size_t bytes) {
 
 void make_heap() {
   static VmCollectorPort& port = *new VmCollectorPort;
-  const Options& options = vm_options();
+  Options& options = vm_options();
   gc::HeapOptions wanted;
   // HOTSPOT: the VM does not start if the initial heap size was set explicitly and the machine does not have that much
   // memory.
-  if (options.flag_value("InitialHeapSize") != nullptr && !can_be_had(options.initial_heap))
-    out_of_native_memory("mmap", options.initial_heap, "the initial Java heap");
-  wanted.initial_bytes = options.initial_heap;
-  wanted.maximum_bytes = options.maximum_heap;
-  wanted.marking_threads = options.parallel_gc_threads;
-  wanted.stress_interval = options.gc_stress_interval;
-  wanted.soft_ms_per_free_mb = options.soft_ref_ms_per_mb;
-  wanted.overhead_limit = options.gc_overhead_limit;
-  wanted.overhead_time_percent = options.gc_time_limit;
-  wanted.overhead_free_percent = options.gc_heap_free_limit;
+  if (options.InitialHeapSize.is_given() && !can_be_had(options.InitialHeapSize))
+    out_of_native_memory("mmap", options.InitialHeapSize, "the initial Java heap");
+  wanted.initial_bytes = options.InitialHeapSize;
+  wanted.maximum_bytes = options.MaxHeapSize;
+  wanted.marking_threads = options.ParallelGCThreads;
+  wanted.stress_interval = options.GCStressInterval;
+  wanted.soft_ms_per_free_mb = options.SoftRefLRUPolicyMSPerMB;
+  wanted.overhead_limit = options.UseGCOverheadLimit;
+  wanted.overhead_time_percent = static_cast<uint32_t>(options.GCTimeLimit);
+  wanted.overhead_free_percent = static_cast<uint32_t>(options.GCHeapFreeLimit);
   wanted.log_gc = options.log_gc || options.verbose_gc;
   wanted.log = [](const std::string& line) { log_line(LogTopic::Gc, line); };
   set_java_heap(new gc::Heap(wanted, port));
   if (!java_heap().valid())
     exit_during_initialization("Could not reserve enough space for " + std::to_string(wanted.maximum_bytes >> 10) +
                                "KB object heap");
+  // The heap rounds its sizes.
+  options.InitialHeapSize.compute(java_heap().options().initial_bytes);
+  options.MaxHeapSize.compute(java_heap().options().maximum_bytes);
+  options.SoftMaxHeapSize.compute(std::min(options.SoftMaxHeapSize.get(), options.MaxHeapSize.get()));
 }
 
 JavaResult<void> initialize(Thread& self, const char* name) {
@@ -206,7 +211,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   make_heap();
   Thread* main = attach_current_thread("main", false);
   if (main == nullptr)
-    out_of_native_memory("mmap", vm_options().thread_stack_size, "the Java stack of the main thread");
+    out_of_native_memory("mmap", vm_options().thread_stack_size(), "the Java stack of the main thread");
   Thread& self = *main;
   ports().diagnostics->heap_made();
 

@@ -1,48 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of -XX options (flags.def): names, types, ranges and defaults; and the syntax of the values of each type.
-#include <cfloat>
-#include <cstdio>
-#include <cstdlib>
-#include <sstream>
-
+// Values of -XX flags: their syntax, their ranges, and setting them.
 #include "vm/runtime/flags.hpp"
+
+#include <concepts>
+#include <cstdlib>
+#include <utility>
+
+#include "base/assert.hpp"
 #include "vm/runtime/option_parser.hpp"
 
 namespace vitrine::vm {
 
 namespace {
 
-/// Parses "Name" or "Name[least..most]", where either bound may be missing, followed by an optional "=default".
-Flag read_word(FlagType type, FlagKind kind, const std::string& word) {
-  Flag flag;
-  flag.name = word.substr(0, word.find_first_of("[="));
-  flag.type = type;
-  flag.kind = kind;
-  flag.least_real = -DBL_MAX;
-  flag.most_real = DBL_MAX;
-  flag.default_value = type == FlagType::Bool     ? "false"
-                       : flag.is_text()           ? ""
-                       : type == FlagType::Double ? "0.000000"
-                                                  : "0";
-  if (size_t equals = word.find('='); equals != std::string::npos) flag.default_value = word.substr(equals + 1);
-  switch (type) {
-    case FlagType::Int: flag.least = INT32_MIN, flag.most = INT32_MAX; break;
-    case FlagType::Intx: flag.least = INT64_MIN, flag.most = INT64_MAX; break;
-    case FlagType::Uint: flag.most = UINT32_MAX; break;
-    default: flag.most = UINT64_MAX; break;
-  }
-  size_t open = word.find('['), dots = word.find("..");
-  if (open == std::string::npos) return flag;
-  std::string least = word.substr(open + 1, dots - open - 1), most = word.substr(dots + 2, word.find(']') - dots - 2);
-  if (!least.empty())
-    flag.least = strtoll(least.c_str(), nullptr, 10), flag.least_real = strtod(least.c_str(), nullptr);
-  if (!most.empty()) flag.most = strtoull(most.c_str(), nullptr, 10), flag.most_real = strtod(most.c_str(), nullptr);
-  return flag;
-}
-
 std::string outside(const Flag& flag, const std::string& value, const std::string& least, const std::string& most) {
-  return std::string(type_name(flag.type)) + " " + flag.name + "=" + value + " is outside the allowed range [ " +
-         least + " ... " + most + " ]";
+  return std::string(flag.type) + " " + flag.name + "=" + value + " is outside the allowed range [ " + least + " ... " +
+         most + " ]";
 }
 
 /// HOTSPOT: a real number is digits, a point and digits, or an integer with an optional size suffix.
@@ -64,60 +37,66 @@ bool parse_real(std::string_view text, double* result) {
 
 }  // namespace
 
-const std::vector<Flag>& known_flags() {
-  static const std::vector<Flag>& flags = *[] {
-    auto* made = new std::vector<Flag>;
-    auto add = [&](FlagType type, FlagKind kind, const char* words) {
-      std::istringstream stream(words);
-      for (std::string word; stream >> word;) made->push_back(read_word(type, kind, word));
-    };
-#define VM_FLAGS(type, kind, words) add(FlagType::type, FlagKind::kind, words);
-#include "vm/runtime/flags.def"
-    return made;
-  }();
-  return flags;
+std::string text_of(const Flags& flags, const Flag& flag) {
+  return visit_flag(flags, flag, []<class T>(const FlagValue<T>& value) -> std::string {
+    if constexpr (std::same_as<T, std::string>) {
+      return value.get();
+    } else if constexpr (std::same_as<T, bool>) {
+      return value ? "true" : "false";
+    } else {
+      return std::to_string(value.get());
+    }
+  });
 }
 
-const Flag* find_flag(std::string_view name) {
-  for (const Flag& flag : known_flags())
-    if (flag.name == name) return &flag;
-  return nullptr;
+bool in_range(const Flag& flag, int64_t number) {
+  const auto bits = static_cast<uint64_t>(number);
+  if (!flag.is_signed()) return bits >= static_cast<uint64_t>(flag.least) && bits <= flag.most;
+  return number >= flag.least && (number < 0 || bits <= flag.most);
 }
 
-const char* type_name(FlagType type) {
-  constexpr const char* kNames[] = {"bool",     "int",    "uint",   "intx",  "uintx",
-                                    "uint64_t", "size_t", "double", "ccstr", "ccstrlist"};
-  return kNames[static_cast<size_t>(type)];
+int64_t integer_of(const FlagSetting& setting) {
+  return std::visit(
+      []<class T>(const T& value) -> int64_t {
+        if constexpr (std::integral<T>) return static_cast<int64_t>(value);
+        VM_FATAL("not an integer");
+      },
+      setting);
 }
 
-std::optional<std::string> parse_flag_value(const Flag& flag, std::string_view text, std::string* complaint) {
+FlagSetting integer_setting(const Flag& flag, int64_t number) {
+  return std::visit(
+      [&]<class T>(FlagValue<T> Flags::*) -> FlagSetting {
+        if constexpr (std::integral<T>) return static_cast<T>(number);
+        VM_FATAL("not an integer");
+      },
+      flag.member);
+}
+
+void set_value(Flags& flags, const Flag& flag, FlagSetting value, FlagOrigin origin) {
+  std::visit([&]<class T>(FlagValue<T> Flags::*member) { (flags.*member).set(std::get<T>(std::move(value)), origin); },
+             flag.member);
+}
+
+std::optional<FlagSetting> parse_flag_value(const Flag& flag, std::string_view text, std::string* complaint) {
   complaint->clear();
-  if (flag.is_text()) return std::string(text);
-  if (flag.type == FlagType::Double) {
+  if (flag.holds<std::string>()) return std::string(text);
+  if (flag.holds<double>()) {
     double given;
     if (!parse_real(text, &given)) return std::nullopt;
-    if (given >= flag.least_real && given <= flag.most_real) return std::to_string(given);
+    if (given >= flag.least_real && given <= flag.most_real) return given;
     *complaint = outside(flag, std::to_string(given), std::to_string(flag.least_real), std::to_string(flag.most_real));
     return std::nullopt;
   }
-  bool negative = text.starts_with("-");
+  const bool negative = text.starts_with("-");
   uint64_t number;
   if (negative && !flag.is_signed()) return std::nullopt;
   if (!parse_size(negative ? text.substr(1) : text, &number)) return std::nullopt;
-  bool fits;
-  std::string shown, least, most = std::to_string(flag.most);
-  if (flag.is_signed()) {
-    // HOTSPOT: a number that is too large for the type wraps around.
-    auto value = static_cast<int64_t>(negative ? 0 - number : number);
-    fits = value >= flag.least && (value < 0 || static_cast<uint64_t>(value) <= flag.most);
-    shown = std::to_string(value), least = std::to_string(flag.least);
-  } else {
-    fits = number >= static_cast<uint64_t>(flag.least) && number <= flag.most;
-    shown = std::to_string(number);
-    least = std::to_string(flag.least);
-  }
-  if (fits) return shown;
-  *complaint = outside(flag, shown, least, most);
+  // HOTSPOT: a number that is too large for a signed type wraps around.
+  const auto value = static_cast<int64_t>(negative ? 0 - number : number);
+  if (in_range(flag, value)) return integer_setting(flag, value);
+  *complaint = outside(flag, flag.is_signed() ? std::to_string(value) : std::to_string(number),
+                       std::to_string(flag.least), std::to_string(flag.most));
   return std::nullopt;
 }
 

@@ -1,50 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parsing the command line, and the table of -XX options. Nothing here reaches a safepoint.
+// The -XX flags as rows (options.def), for what treats all of them alike: parsing, listing, changing. Code that wants
+// the value of one flag reads its member of vm_options(). Nothing here reaches a safepoint.
 #pragma once
-#include <jni.h>
-
+#include <algorithm>
+#include <cfloat>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <variant>
 
-#include "vm/state/options.hpp"
+#include "vm/state/flag_values.hpp"
 
 namespace vitrine::vm {
 
-/// Parses the options of JNI_CreateJavaVM, with JAVA_TOOL_OPTIONS before and _JAVA_OPTIONS after them; both variables
-/// are announced by a "Picked up" line on stderr. Returns JNI_OK, or JNI_EINVAL or JNI_ERR after an error message,
-/// which follows HotSpot's. Some errors end the process.
-jint parse_options(const JavaVMInitArgs& arguments, Options* result);
-/// Whether assertions are enabled for a class by -ea and -da (JVM_DesiredAssertionStatus).
-bool desired_assertion_status(const Options& options, const std::string& internal_class_name, bool system_class);
+/// As PrintFlagsFinal names them.
+enum class FlagKind : uint8_t { product, manageable, diagnostic, experimental };
 
-/// Types and kinds of -XX options, as flags.def and PrintFlagsFinal name them.
-enum class FlagType : uint8_t { Bool, Int, Uint, Intx, Uintx, Uint64, Size, Double, String, List };
-enum class FlagKind : uint8_t { Product, Diagnostic, Experimental };
+/// A value of any type of flag, and the member of Flags that holds one.
+using FlagSetting = std::variant<bool, int32_t, uint32_t, int64_t, uint64_t, double, std::string>;
+using FlagMember = std::variant<FlagValue<bool> Flags::*, FlagValue<int32_t> Flags::*, FlagValue<uint32_t> Flags::*,
+                                FlagValue<int64_t> Flags::*, FlagValue<uint64_t> Flags::*, FlagValue<double> Flags::*,
+                                FlagValue<std::string> Flags::*>;
+
+/// A row of options.def.
 struct Flag {
-  std::string name;
-  FlagType type;
+  const char* name;
+  const char* type;  // "intx" and so on
   FlagKind kind;
-  std::string default_value;  // in the form of GivenFlag
-  int64_t least = 0;          // of an integer type
-  uint64_t most = 0;
-  double least_real = 0, most_real;  // of a Double
+  FlagMember member;
+  int64_t least = 0;  // of an integer
+  uint64_t most = UINT64_MAX;
+  double least_real = -DBL_MAX, most_real = DBL_MAX;  // of a double
+  /// Null, or a condition that involves other flags. It returns an empty text if the flag may have the value, and
+  /// otherwise the reason in HotSpot's words.
+  std::string (*why_unfit)(const Flags& flags, uint64_t value) = nullptr;
+  const char* no_effect = nullptr;      // of an accepted flag: why
+  const char* deprecated_in = nullptr;  // the release from which on HotSpot warns of the flag
+  bool warns = false;                   // users who ask for it are told that it has no effect
+  bool fixed = false;                   // what is given is checked, but the value stays
 
-  bool is_integer() const { return type > FlagType::Bool && type < FlagType::Double; }
-  bool is_signed() const { return type == FlagType::Int || type == FlagType::Intx; }
-  bool is_text() const { return type >= FlagType::String; }
+  template <class T>
+  constexpr bool holds() const {
+    return std::holds_alternative<FlagValue<T> Flags::*>(member);
+  }
+  bool is_signed() const { return holds<int32_t>() || holds<int64_t>(); }
+  bool is_integer() const { return is_signed() || holds<uint32_t>() || holds<uint64_t>(); }
+  bool is_list() const { return std::string_view(type) == "ccstrlist"; }
+  bool is_manageable() const { return kind == FlagKind::manageable; }
+  /// Whether this is the row of that member: flag.is(&Flags::HeapDumpPath).
+  template <class T>
+  bool is(FlagValue<T> Flags::*of) const {
+    const auto* mine = std::get_if<FlagValue<T> Flags::*>(&member);
+    return mine != nullptr && *mine == of;
+  }
 };
-/// All -XX options that this VM knows by name (HotSpotDiagnosticMXBean, PrintFlagsFinal), in the order of flags.def.
-const std::vector<Flag>& known_flags();
-/// The option with that name; null if it is unknown.
+
+/// All flags, in the order of options.def.
+std::span<const Flag> all_flags();
+/// The flag with that name; null if there is none.
 const Flag* find_flag(std::string_view name);
-/// The name of the type: "intx" and so on.
-const char* type_name(FlagType type);
-/// The value of a flag that is not a Bool, from the text behind "=", in normalized form. Empty if the text is not a
-/// valid value; if it is outside the allowed range, `complaint` is then the message for that.
-std::optional<std::string> parse_flag_value(const Flag& flag, std::string_view text, std::string* complaint);
-/// Prints "<VM name> warning: <text>" on stderr.
-void print_warning(const std::string& text);
+
+/// The row of a member.
+template <class T>
+const Flag& row_of(FlagValue<T> Flags::*member) {
+  return *std::ranges::find_if(all_flags(), [&](const Flag& flag) { return flag.is(member); });
+}
+
+/// Calls `visit` with the FlagValue of the flag.
+template <class SomeFlags, class Visit>
+decltype(auto) visit_flag(SomeFlags& flags, const Flag& flag, Visit visit) {
+  return std::visit([&](auto member) -> decltype(auto) { return visit(flags.*member); }, flag.member);
+}
+inline FlagOrigin origin_of(const Flags& flags, const Flag& flag) {
+  return visit_flag(flags, flag, [](const auto& value) { return value.origin(); });
+}
+/// Whether the command line must unlock flags of that kind first.
+inline bool is_locked(const Flags& flags, const Flag& flag) {
+  return (flag.kind == FlagKind::diagnostic && !flags.UnlockDiagnosticVMOptions) ||
+         (flag.kind == FlagKind::experimental && !flags.UnlockExperimentalVMOptions);
+}
+inline FlagSetting value_of(const Flags& flags, const Flag& flag) {
+  return visit_flag(flags, flag, [](const auto& value) -> FlagSetting { return value.get(); });
+}
+/// The value as it would follow "=" on a command line, and "true" or "false" for a bool.
+std::string text_of(const Flags& flags, const Flag& flag);
+/// An integer is passed as an int64_t; for a flag of an unsigned type, it stands for the uint64_t with the same bits.
+bool in_range(const Flag& flag, int64_t number);
+FlagSetting integer_setting(const Flag& flag, int64_t number);
+int64_t integer_of(const FlagSetting& setting);
+/// Sets the flag to a value of its type, which the caller has checked.
+void set_value(Flags& flags, const Flag& flag, FlagSetting value, FlagOrigin origin);
+
+/// The value of a flag that is not a bool, from the text behind "=". Empty if the text is not a valid value; if it is
+/// outside the range, `complaint` is then the message for that.
+std::optional<FlagSetting> parse_flag_value(const Flag& flag, std::string_view text, std::string* complaint);
 
 }  // namespace vitrine::vm

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shared by the option parser's files (options.cpp, options_xx.cpp, options_log.cpp, options_files.cpp, flags.cpp).
+// The parser of the command line: options.cpp, options_xx.cpp, options_log.cpp, options_files.cpp. Nothing here reaches
+// a safepoint.
 #pragma once
 #include <cstdio>
 #include <map>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "vm/runtime/command_line.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/state/options.hpp"
 
@@ -71,10 +73,11 @@ class OptionParser {
   jint parse_stack_size(std::string_view whole, std::string_view value, uint64_t unit);
   jint parse_agent(std::string_view text, bool absolute_path, bool old_style_xrun);
   jint parse_assertions(std::string_view text, bool enable, bool system);
+  /// Sets a flag to what `text` says; `option` is the whole option, without -XX:. Returns as parse() does.
   jint apply_flag(const Flag& flag, std::string_view text, std::string_view option);
+  /// Does what a flag asks for at once. It has been set.
+  void act_upon(const Flag& flag, std::string_view option);
   jint unrecognized_flag(std::string_view text, std::string_view name);
-  /// Records the value of a flag, given by an -XX option or by another option that sets it.
-  void record(std::string_view flag, std::string_view value);
   void log_to_stdout(std::initializer_list<LogTopic> topics);
   void update_log_flags();
   void add_numbered(const std::string& property, std::string_view value);
@@ -83,12 +86,9 @@ class OptionParser {
   Options& options_;
   bool ignore_unrecognized_;
   FlagOrigin origin_ = FlagOrigin::CommandLine;  // of the source being parsed
-  bool unlocked_diagnostic_ = false, unlocked_experimental_ = false;
   bool warned_about_module_properties_ = false;
-  std::optional<uint64_t> minimum_heap_, initial_heap_, maximum_heap_, maximum_ram_;
-  double maximum_ram_percentage_ = 25;
-  std::map<std::string, int> next_number_;  // for the properties jdk.module.addmods.N ...
-  std::vector<std::string> collectors_;     // chosen by -XX:+Use...GC
+  std::optional<double> maximum_ram_percentage_;  // by the last of MaxRAMPercentage and MaxRAMFraction
+  std::map<std::string, int> next_number_;        // for the properties jdk.module.addmods.N ...
 };
 
 }  // namespace vitrine::vm

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The options passed to JNI_CreateJavaVM: the driver, and all options except -XX and -Xlog.
-#include "vm/state/options.hpp"
-#include "vm/runtime/flags.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,7 +11,6 @@
 #include <cstring>
 
 #include "base/log.hpp"
-#include "gc/sizing.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/option_parser.hpp"
 #include "vm/state/machine.hpp"
@@ -25,8 +21,8 @@ namespace vitrine::vm {
 namespace {
 
 constexpr uint64_t kLeastHeap = uint64_t{2} << 20, kLeastInitialHeap = uint64_t{1} << 20;
-constexpr uint64_t kMostHeap = uint64_t{1} << 46;
-constexpr uint64_t kLeastStackKb = 136, kMostStackKb = 1 << 20;
+constexpr uint64_t kMostHeap = uint64_t{1} << 46, kUsualInitialHeap = uint64_t{64} << 20;
+constexpr uint64_t kLeastStackKb = 136;
 
 bool starts_with(std::string_view text, std::string_view prefix, std::string_view* rest) {
   if (!text.starts_with(prefix)) return false;
@@ -124,8 +120,8 @@ jint OptionParser::parse_size_option(const char* what, std::string_view whole, s
 
 jint OptionParser::parse_stack_size(std::string_view whole, std::string_view value, uint64_t unit) {
   uint64_t size;
-  if (jint error = parse_size_option("thread stack size", whole, value, 0, (kMostStackKb << 10) / unit, &size))
-    return error;
+  const uint64_t most = row_of(&Flags::ThreadStackSize).most * 1024 / unit;
+  if (jint error = parse_size_option("thread stack size", whole, value, 0, most, &size)) return error;
   size *= unit;
   if (size == 0) return JNI_OK;  // 0 stands for the default
   if (size < kLeastStackKb << 10) {
@@ -133,8 +129,8 @@ jint OptionParser::parse_stack_size(std::string_view whole, std::string_view val
              static_cast<int>(kLeastStackKb));
     return JNI_ERR;
   }
-  options_.thread_stack_size = (size + 4095) & ~uint64_t{4095};
-  record("ThreadStackSize", std::to_string(options_.thread_stack_size >> 10));
+  size = (size + 4095) & ~uint64_t{4095};
+  options_.ThreadStackSize.set(static_cast<int64_t>(size >> 10), origin_);
   return JNI_OK;
 }
 
@@ -146,10 +142,6 @@ void OptionParser::set_property(std::string_view key, std::string_view value) {
     }
   }
   options_.properties.emplace_back(key, value);
-}
-
-void OptionParser::record(std::string_view flag, std::string_view value) {
-  options_.flags[std::string(flag)] = {std::string(value), origin_};
 }
 
 void OptionParser::add_numbered(const std::string& property, std::string_view value) {
@@ -332,25 +324,23 @@ std::optional<jint> OptionParser::parse_size_options(std::string_view text) {
   std::string_view rest;
   std::string whole(text);
   uint64_t size = 0;
-  auto record_size = [&](const char* flag) { record(flag, std::to_string(size)); };
   if (starts_with(text, "-Xms", &rest)) {
     if (jint error = parse_size_option("initial heap size", text, rest, 0, UINT64_MAX, &size)) return error;
-    record_size("InitialHeapSize"), record_size("MinHeapSize");
-    // HOTSPOT: 0 lets the VM choose.
-    return initial_heap_ = minimum_heap_ = size, JNI_OK;
+    options_.InitialHeapSize.set(size, origin_), options_.MinHeapSize.set(size, origin_);
+    return JNI_OK;
   }
   if (starts_with(text, "-Xmx", &rest)) {
     if (jint error = parse_size_option("maximum heap size", text, rest, 1, UINT64_MAX, &size)) return error;
-    return record_size("MaxHeapSize"), maximum_heap_ = size, JNI_OK;
+    return options_.MaxHeapSize.set(size, origin_), JNI_OK;
   }
   if (starts_with(text, "-Xmn", &rest)) {
     if (jint error = parse_size_option("initial young generation size", text, rest, 1, UINT64_MAX, &size)) return error;
-    return record_size("NewSize"), record_size("MaxNewSize"), JNI_OK;
+    return options_.NewSize.set(size, origin_), options_.MaxNewSize.set(size, origin_), JNI_OK;
   }
   if (starts_with(text, "-Xss", &rest)) return parse_stack_size(text, rest, 1);
   if (starts_with(text, "-Xmaxjitcodesize", &rest)) {
     if (rest.starts_with("=")) rest.remove_prefix(1);
-    if (parse_size(rest, &size)) return record_size("ReservedCodeCacheSize"), JNI_OK;
+    if (parse_size(rest, &size)) return options_.ReservedCodeCacheSize.set(size, origin_), JNI_OK;
     complain(stderr, "Invalid maximum code cache size: %s.\n", whole.c_str());
     return JNI_EINVAL;
   }
@@ -371,9 +361,8 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
     return JNI_EINVAL;
   }
   auto verify = [&](bool local, bool remote) {
-    options_.verify_local = local, options_.verify_remote = remote;
-    record("BytecodeVerificationLocal", local ? "true" : "false");
-    record("BytecodeVerificationRemote", remote ? "true" : "false");
+    options_.BytecodeVerificationLocal.set(local, origin_);
+    options_.BytecodeVerificationRemote.set(remote, origin_);
   };
   if (is_one_of(text, {"-Xverify:none", "-noverify"})) {
     verify(false, false);
@@ -386,22 +375,22 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   if (text == "-Xverify:remote") return verify(false, true), JNI_OK;
   if (text.starts_with("-Xverify:"))
     return complain(stderr, "Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
-  if (text == "-Xcheck:jni") return record("CheckJNICalls", "true"), JNI_OK;  // adds no checks
+  if (text == "-Xcheck:jni") return options_.CheckJNICalls.set(true, origin_), JNI_OK;
   if (text.starts_with("-Xcheck"))
     return ignore_unrecognized_ ? JNI_OK
                                 : (complain(stderr, "Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
-  if (text == "-Xrs") return record("ReduceSignalUsage", "true"), options_.reduce_signals = true, JNI_OK;
+  if (text == "-Xrs") return options_.ReduceSignalUsage.set(true, origin_), JNI_OK;
   return std::nullopt;
 }
 
 // Options without an effect here: there is no compiler, only one collector, and no archive.
 std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
   if (is_one_of(text, {"-Xint", "-Xcomp", "-Xmixed", "-Xdiag", "-server", "-client"})) return JNI_OK;
-  if (text == "-Xbatch") return record("BackgroundCompilation", "false"), JNI_OK;
-  if (text == "-Xnoclassgc") return record("ClassUnloading", "false"), JNI_OK;
+  if (text == "-Xbatch") return options_.BackgroundCompilation.set(false, origin_), JNI_OK;
+  if (text == "-Xnoclassgc") return options_.ClassUnloading.set(false, origin_), JNI_OK;
   if (is_one_of(text, {"-Xshare:auto", "-Xshare:on", "-Xshare:off"})) {
-    record("UseSharedSpaces", text == "-Xshare:off" ? "false" : "true");
-    record("RequireSharedSpaces", text == "-Xshare:on" ? "true" : "false");
+    options_.UseSharedSpaces.set(text != "-Xshare:off", origin_);
+    options_.RequireSharedSpaces.set(text == "-Xshare:on", origin_);
     return JNI_OK;
   }
   if (text == "-Xshare:dump") {
@@ -445,46 +434,48 @@ jint OptionParser::parse(const GivenOptions& arguments, FlagOrigin origin) {
 }
 
 jint OptionParser::finish() {
-  if (collectors_.size() > 1) exit_during_initialization("Multiple garbage collectors selected");
-  // HOTSPOT: these checks in this order.
-  if (maximum_heap_.value_or(maximum_ram_.value_or(kLeastHeap)) < kLeastHeap)
+  Options& o = options_;
+  const FlagValue<bool>* collectors[] = {&o.UseSerialGC, &o.UseParallelGC,   &o.UseG1GC,
+                                         &o.UseZGC,      &o.UseShenandoahGC, &o.UseEpsilonGC};
+  if (std::ranges::count_if(collectors, [](auto* chosen) { return chosen->get(); }) > 1)
+    exit_during_initialization("Multiple garbage collectors selected");
+  // HOTSPOT: these checks in this order. An initial or minimum size of 0 lets the VM choose.
+  auto given_or = [](const FlagValue<size_t>& flag, size_t otherwise) { return flag.is_given() ? flag : otherwise; };
+  const size_t minimum = o.MinHeapSize, initial = o.InitialHeapSize;
+  if (given_or(o.MaxHeapSize, given_or(o.MaxRAM, kLeastHeap)) < kLeastHeap)
     exit_during_initialization("Too small maximum heap");
-  if (minimum_heap_.value_or(0) != 0 && initial_heap_.value_or(0) != 0 && *minimum_heap_ > *initial_heap_)
+  if (minimum != 0 && initial != 0 && minimum > initial)
     exit_during_initialization("Incompatible minimum and initial heap sizes specified");
-  if (initial_heap_.value_or(0) != 0 && *initial_heap_ < kLeastInitialHeap)
-    exit_during_initialization("Too small initial heap");
-  if (minimum_heap_.value_or(0) != 0 && *minimum_heap_ < kLeastInitialHeap)
-    exit_during_initialization("Too small minimum heap");
-  if (maximum_heap_.has_value()) {
-    options_.maximum_heap = *maximum_heap_;
-    if (initial_heap_.value_or(0) > *maximum_heap_)
+  if (initial != 0 && initial < kLeastInitialHeap) exit_during_initialization("Too small initial heap");
+  if (minimum != 0 && minimum < kLeastInitialHeap) exit_during_initialization("Too small minimum heap");
+  if (o.MaxHeapSize.is_given()) {
+    if (initial > o.MaxHeapSize)
       exit_during_initialization("Initial heap size set to a larger value than the maximum heap size");
-    if (minimum_heap_.value_or(0) > *maximum_heap_)
-      exit_during_initialization("Incompatible minimum and maximum heap sizes specified");
+    if (minimum > o.MaxHeapSize) exit_during_initialization("Incompatible minimum and maximum heap sizes specified");
   } else {
-    uint64_t memory = std::min(maximum_ram_.value_or(UINT64_MAX), physical_memory());
-    options_.maximum_heap =
-        std::max(static_cast<uint64_t>(static_cast<double>(memory) * maximum_ram_percentage_ / 100), kLeastHeap);
-    options_.maximum_heap = std::max({options_.maximum_heap, initial_heap_.value_or(0), minimum_heap_.value_or(0)});
+    const size_t memory = std::min(given_or(o.MaxRAM, SIZE_MAX), physical_memory());
+    const double percentage = maximum_ram_percentage_.value_or(o.MaxRAMPercentage);
+    const auto part = static_cast<size_t>(static_cast<double>(memory) * percentage / 100);
+    o.MaxHeapSize.compute(std::max({part, kLeastHeap, initial, minimum}));
   }
-  if (options_.maximum_heap > kMostHeap)
-    exit_during_initialization("Could not reserve enough space for " + std::to_string(options_.maximum_heap >> 10) +
+  if (o.MaxHeapSize > kMostHeap)
+    exit_during_initialization("Could not reserve enough space for " + std::to_string(o.MaxHeapSize >> 10) +
                                "KB object heap");
-  uint64_t initial = initial_heap_.value_or(0) != 0 ? *initial_heap_ : options_.initial_heap;
-  options_.initial_heap = std::min<uint64_t>(std::max(initial, minimum_heap_.value_or(0)), options_.maximum_heap);
-  unsigned least = gc::sizing.least_free_percent, most = gc::sizing.most_free_percent;
-  if (least > most) {
-    complain(stderr,
-             "MinHeapFreeRatio (%u) must be less than or equal to MaxHeapFreeRatio (%u)\n"
-             "MaxHeapFreeRatio (%u) must be greater than or equal to MinHeapFreeRatio (%u)\n",
-             least, most, most, least);
-    return JNI_EINVAL;
+  o.InitialHeapSize.compute(
+      std::min(std::max(initial != 0 ? initial : kUsualInitialHeap, minimum), o.MaxHeapSize.get()));
+  if (!o.SoftMaxHeapSize.is_given()) o.SoftMaxHeapSize.compute(o.MaxHeapSize);
+  jint result = JNI_OK;
+  for (const Flag& flag : all_flags()) {
+    if (flag.why_unfit == nullptr) continue;
+    const std::string reason = visit_flag(o, flag, [&]<class T>(const FlagValue<T>& value) -> std::string {
+      if constexpr (std::unsigned_integral<T>) return flag.why_unfit(o, value);
+      return {};
+    });
+    if (reason.empty()) continue;
+    complain(stderr, "%s\n", reason.c_str());
+    result = JNI_EINVAL;
   }
-  if (options_.flag_value("SoftMaxHeapSize") != nullptr && gc::sizing.soft_maximum_bytes > options_.maximum_heap) {
-    complain(stderr, "SoftMaxHeapSize must be less than or equal to the maximum heap size\n");
-    return JNI_EINVAL;
-  }
-  return JNI_OK;
+  return result;
 }
 
 jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
@@ -513,12 +504,14 @@ jint parse_options(const JavaVMInitArgs& arguments, Options* result) {
   if (jint error = read_variable("_JAVA_OPTIONS")) return error;
 
   std::optional<std::string> flags_file;
+  const std::string name = row_of(&Flags::IgnoreUnrecognizedVMOptions).name;
+  const std::string ignore = "-XX:+" + name, do_not_ignore = "-XX:-" + name;
   for (const Source& source : sources) {
     std::string_view path;
     for (const auto& [text, extra] : source.words) {
       if (starts_with(text, "-XX:Flags=", &path)) flags_file = path;
-      if (text == "-XX:+IgnoreUnrecognizedVMOptions") parser.ignore_unrecognized(true);
-      if (text == "-XX:-IgnoreUnrecognizedVMOptions") parser.ignore_unrecognized(false);
+      if (text == ignore) parser.ignore_unrecognized(true);
+      if (text == do_not_ignore) parser.ignore_unrecognized(false);
     }
   }
   if (flags_file.has_value())

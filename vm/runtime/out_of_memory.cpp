@@ -40,13 +40,15 @@ Object* preallocated_for(const char* message) {
 void act_once(const char* message) {
   static std::atomic<bool> acted{false};
   const Options& options = vm_options();
-  bool anything = options.exit_on_oom || options.crash_on_oom || !options.on_oom.empty() || options.heap_dump_on_oom;
+  const std::string commands = options.OnOutOfMemoryError;
+  const bool anything = options.ExitOnOutOfMemoryError || options.CrashOnOutOfMemoryError || !commands.empty() ||
+                        options.HeapDumpOnOutOfMemoryError;
   if (!anything || acted.exchange(true)) return;
-  if (options.heap_dump_on_oom) ports().diagnostics->dump_heap(message);
-  if (!options.on_oom.empty()) {
+  if (options.HeapDumpOnOutOfMemoryError) ports().diagnostics->dump_heap(message);
+  if (!commands.empty()) {
     fprintf(stdout, "#\n# java.lang.OutOfMemoryError: %s\n# -XX:OnOutOfMemoryError=\"%s\"\n", message,
-            options.on_oom.c_str());
-    std::string rest = options.on_oom;
+            commands.c_str());
+    std::string rest = commands;
     for (size_t at; (at = rest.find("%p")) != std::string::npos;) rest.replace(at, 2, std::to_string(getpid()));
     // Commands are separated by ; or come from several options. Each one gets a shell of its own.
     for (size_t start; (start = rest.find_first_not_of("; \n")) != std::string::npos;) {
@@ -58,12 +60,12 @@ void act_once(const char* message) {
       (void)!system(command.c_str());
     }
   }
-  if (options.crash_on_oom) {
+  if (options.CrashOnOutOfMemoryError) {
     fprintf(stdout, "Aborting due to java.lang.OutOfMemoryError: %s\n", message);
     fflush(stdout);
     VM_FATAL("OutOfMemoryError encountered");
   }
-  if (options.exit_on_oom) {
+  if (options.ExitOnOutOfMemoryError) {
     fprintf(stdout, "Terminating due to java.lang.OutOfMemoryError: %s\n", message);
     fflush(stdout);
     _exit(3);

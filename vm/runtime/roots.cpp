@@ -14,6 +14,7 @@
 #include "vm/model/root_objects.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/throw.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/pending_references.hpp"
 #include "vm/thread/references.hpp"
@@ -32,6 +33,11 @@ bool VmCollectorPort::stop_the_world() {
 
 void VmCollectorPort::out_of_memory(const char* call, size_t bytes, const char* what) {
   vitrine::out_of_native_memory(call, bytes, what);
+}
+
+gc::Sizing VmCollectorPort::sizing() {
+  const Options& options = vm_options();
+  return {options.MinHeapFreeRatio, options.MaxHeapFreeRatio, options.SoftMaxHeapSize};
 }
 
 void VmCollectorPort::resume_the_world() { end_safepoint(*Thread::current()); }

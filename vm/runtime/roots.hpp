@@ -17,6 +17,7 @@ class VmCollectorPort : public gc::CollectorPort {
   void process_weak(const std::function<bool(const Object*)>& is_alive) override;
   void append_pending_references(Object* head) override;
   [[noreturn]] void out_of_memory(const char* call, size_t bytes, const char* what) override;
+  gc::Sizing sizing() override;
   void collection_started(gc::GcCause cause) override;
   void collection_finished() override;
 

@@ -19,7 +19,7 @@
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/runtime/flags.hpp"
+#include "vm/runtime/command_line.hpp"
 #include "vm/runtime/java_threads.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
@@ -163,19 +163,19 @@ void install_signal_handlers() {
   if (std::exchange(installed, true)) return;
   sem_init(&arrived, 0, 0);
   unblock({SIGSEGV, SIGBUS, SIGFPE, SIGILL});
-  if (!vm_options().reduce_signals) unblock({SIGHUP, SIGINT, SIGTERM});
+  if (!vm_options().ReduceSignalUsage) unblock({SIGHUP, SIGINT, SIGTERM});
   libjsig.begin = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "JVM_begin_signal_setting"));
   libjsig.end = reinterpret_cast<void (*)()>(dlsym(RTLD_DEFAULT, "JVM_end_signal_setting"));
   auto* kept = reinterpret_cast<struct sigaction* (*)(int)>(dlsym(RTLD_DEFAULT, "JVM_get_signal_action"));
   bool with_libjsig = libjsig.begin != nullptr && libjsig.end != nullptr && kept != nullptr;
-  const bool chaining = vm_options().flag_is_on("UseSignalChaining", true);
+  const bool chaining = vm_options().UseSignalChaining;
   if (with_libjsig) libjsig.begin();
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) {
     struct sigaction action {
     }, old{};
     sigaction(signal, nullptr, &old);
     bool has_one = (old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN);
-    if (has_one && vm_options().flag_is_on("AllowUserSignalHandlers")) continue;  // it calls JVM_handle_linux_signal
+    if (has_one && vm_options().AllowUserSignalHandlers) continue;  // it calls JVM_handle_linux_signal
     if (has_one && !chaining) {
       static char what[80];
       snprintf(what, sizeof what, "Encountered unexpected pre-existing sigaction handler for signal %d.", signal);
@@ -208,12 +208,12 @@ void* register_signal(int signal, void* handler) {
     case SIGKILL:
     case SIGSTOP: return refused;
     case SIGQUIT:
-      if (!vm_options().reduce_signals) return refused;
+      if (!vm_options().ReduceSignalUsage) return refused;
       break;
     case SIGHUP:
     case SIGINT:
     case SIGTERM: {
-      if (vm_options().reduce_signals) return refused;
+      if (vm_options().ReduceSignalUsage) return refused;
       // If the process was started with the signal ignored (nohup, background), it stays ignored.
       struct sigaction now {};
       sigaction(signal, nullptr, &now);
@@ -238,7 +238,7 @@ bool raise_signal(int signal) {
   if (signal == SIGHUP || signal == SIGINT || signal == SIGTERM) {
     struct sigaction now {};
     sigaction(signal, nullptr, &now);
-    if (vm_options().reduce_signals || now.sa_handler == SIG_IGN) return false;
+    if (vm_options().ReduceSignalUsage || now.sa_handler == SIG_IGN) return false;
   }
   return raise(signal) == 0;
 }
@@ -257,7 +257,7 @@ int find_signal(const char* name) {
 }
 
 JavaResult<void> start_signal_dispatcher(Thread& self) {
-  if (vm_options().reduce_signals) return {};
+  if (vm_options().ReduceSignalUsage) return {};
   TRY(start_vm_thread(self, "Signal Dispatcher", 9, dispatch_signals));
   install(SIGQUIT, handle_dispatched);
   return {};

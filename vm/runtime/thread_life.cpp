@@ -119,7 +119,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
     return throw_new(self, Throwable::IllegalThreadStateException);
   }
   int64_t asked = java_thread->get<int64_t>(k.Thread_stackSize);
-  size_t stack_size = asked > 0 ? static_cast<size_t>(asked) : vm_options().thread_stack_size;
+  size_t stack_size = asked > 0 ? static_cast<size_t>(asked) : vm_options().thread_stack_size();
   auto* thread = new Thread;
   thread->name = java_name(java_thread);
   thread->body = std::move(body);

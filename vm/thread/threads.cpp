@@ -170,7 +170,7 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
   self->name = name;
   self->daemon = daemon;
   find_native_stack(*self);
-  if (!make_java_stack(self->own_context, vm_options().thread_stack_size) || !enter_thread_list(*self)) {
+  if (!make_java_stack(self->own_context, vm_options().thread_stack_size()) || !enter_thread_list(*self)) {
     release_java_stack(self->context->java_stack, self->context->java_stack_bytes());
     delete self;
     return nullptr;

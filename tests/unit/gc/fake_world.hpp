@@ -18,8 +18,14 @@ inline HeapOptions small_heap(size_t maximum = size_t{64} << 20, size_t initial 
   options.initial_bytes = initial;
   options.maximum_bytes = maximum;
   options.marking_threads = 1;
+  options.soft_ms_per_free_mb = 1000;
+  options.overhead_limit = true;
+  options.overhead_time_percent = 95;
+  options.overhead_free_percent = 2;
   return options;
 }
+
+constexpr Sizing kUsualSizing{40, 70, SIZE_MAX};
 
 class World : public CollectorPort {
  public:
@@ -83,6 +89,7 @@ class World : public CollectorPort {
     std::erase_if(weak_table, [&](Object* object) { return !is_alive(object); });
     if (on_weak) on_weak(is_alive);
   }
+  Sizing sizing() override { return kUsualSizing; }
   void append_pending_references(Object* head) override {
     for (Object* r = head; r != nullptr; r = r->get<Object*>(kDiscovered)) pending.push_back(r);
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The heap: allocation, reclaiming, large objects, exhaustion, conservative roots, walks, mirrors,
 // statistics, log.
-#include "gc/sizing.hpp"
 #include "tests/unit/gc/fake_world.hpp"
 
 #include <set>
@@ -348,8 +347,8 @@ TEST(Heap, LogLinesLookLikeHotSpots) {
 
 TEST(Sizing, KeepsThePartThatIsFreeWithinItsBounds) {
   constexpr size_t mb = size_t{1} << 20, maximum = 1000 * mb;
-  Sizing sizing;
-  EXPECT_EQ(sizing.target(60 * mb, 10 * mb, maximum), 120 * mb);  // the growth factor is between the defaults
+  Sizing sizing = kUsualSizing;
+  EXPECT_EQ(sizing.target(60 * mb, 10 * mb, maximum), 120 * mb);  // the growth factor is between the bounds
   EXPECT_EQ(sizing.target(1 * mb, 64 * mb, maximum), 64 * mb);
   sizing.least_free_percent = 75;
   sizing.most_free_percent = 80;
@@ -363,7 +362,7 @@ TEST(Sizing, KeepsThePartThatIsFreeWithinItsBounds) {
 
 TEST(Sizing, TheSoftMaximumLeavesTheLeastFreePart) {
   constexpr size_t mb = size_t{1} << 20, maximum = 1000 * mb;
-  Sizing sizing;
+  Sizing sizing = kUsualSizing;
   sizing.soft_maximum_bytes = 32 * mb;
   EXPECT_EQ(sizing.target(1 * mb, 64 * mb, maximum), 32 * mb);
   EXPECT_EQ(sizing.target(60 * mb, 64 * mb, maximum) / mb, 100u);

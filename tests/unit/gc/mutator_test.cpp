@@ -241,6 +241,7 @@ class ThreadedWorld : public CollectorPort {
   void visit_class_data(Shape&, Marker&) override {}
   void process_weak(const std::function<bool(const Object*)>&) override {}
   void append_pending_references(Object*) override {}
+  Sizing sizing() override { return kUsualSizing; }
 
   std::vector<Mutator> mutators;
   Shape node, bytes;

@@ -30,6 +30,7 @@ struct NoCollection : gc::CollectorPort {
   void visit_class_data(gc::Shape&, gc::Marker&) override {}
   void process_weak(const std::function<bool(const gc::Object*)>&) override {}
   void append_pending_references(gc::Object*) override {}
+  gc::Sizing sizing() override { return {0, 100, SIZE_MAX}; }
 };
 
 class Runner {

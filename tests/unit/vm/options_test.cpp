@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Options as libjli passes them: their meaning, and the messages for wrong ones (compared with HotSpot 17's).
-#include "vm/state/options.hpp"
-#include "vm/runtime/flags.hpp"
-
 #include <gtest/gtest.h>
 
 #include <unistd.h>
@@ -12,6 +9,8 @@
 #include <fstream>
 
 #include "base/log.hpp"
+#include "vm/runtime/command_line.hpp"
+#include "vm/runtime/flags.hpp"
 #include "vm/runtime/properties.hpp"
 
 namespace vitrine::vm {
@@ -55,12 +54,12 @@ void expect_refused(const char* option, const char* message) {
 TEST(Options, Sizes) {
   Parsed parsed = parse({"-Xms10m", "-Xmx1g", "-Xss512k"});
   EXPECT_EQ(parsed.result, JNI_OK);
-  EXPECT_EQ(parsed.options.initial_heap, size_t{10} << 20);
-  EXPECT_EQ(parsed.options.maximum_heap, size_t{1} << 30);
-  EXPECT_EQ(parsed.options.thread_stack_size, size_t{512} << 10);
-  EXPECT_EQ(parse({"-XX:MaxHeapSize=3G"}).options.maximum_heap, size_t{3} << 30);
-  EXPECT_EQ(parse({"-XX:ThreadStackSize=2048"}).options.thread_stack_size, size_t{2} << 20);
-  EXPECT_GT(parse({}).options.maximum_heap, size_t{2} << 20);
+  EXPECT_EQ(parsed.options.InitialHeapSize, size_t{10} << 20);
+  EXPECT_EQ(parsed.options.MaxHeapSize, size_t{1} << 30);
+  EXPECT_EQ(parsed.options.thread_stack_size(), size_t{512} << 10);
+  EXPECT_EQ(parse({"-XX:MaxHeapSize=3G"}).options.MaxHeapSize, size_t{3} << 30);
+  EXPECT_EQ(parse({"-XX:ThreadStackSize=2048"}).options.thread_stack_size(), size_t{2} << 20);
+  EXPECT_GT(parse({}).options.MaxHeapSize, size_t{2} << 20);
 }
 
 TEST(Options, WrongSizes) {
@@ -172,7 +171,7 @@ TEST(Options, ValuesAreKeptAsNumbers) {
   Options options = parse({"-XX:MaxMetaspaceSize=64m", "-XX:GCTimeRatio=0x10", "-Xss600k", "-Xms20m",
                            "-XX:MaxInlineLevel=1K", "-XX:OnError=a", "-XX:OnError=b"})
                         .options;
-  EXPECT_EQ(options.maximum_metaspace, size_t{64} << 20);
+  EXPECT_EQ(options.MaxMetaspaceSize, size_t{64} << 20);
   for (auto [flag, value] : {std::pair{"MaxMetaspaceSize", "67108864"},
                              {"GCTimeRatio", "16"},
                              {"ThreadStackSize", "600"},
@@ -180,8 +179,9 @@ TEST(Options, ValuesAreKeptAsNumbers) {
                              {"MinHeapSize", "20971520"},
                              {"MaxInlineLevel", "1024"},
                              {"OnError", "a\nb"}}) {
-    ASSERT_NE(options.flag_value(flag), nullptr) << flag;
-    EXPECT_EQ(*options.flag_value(flag), value) << flag;
+    ASSERT_NE(find_flag(flag), nullptr) << flag;
+    EXPECT_EQ(text_of(options, *find_flag(flag)), value);
+    EXPECT_EQ(origin_of(options, *find_flag(flag)), FlagOrigin::CommandLine) << flag;
   }
 }
 
@@ -203,8 +203,8 @@ TEST(Options, AFileOfOptionsTakesItsPlace) {
   EXPECT_EQ(parsed.result, JNI_OK) << parsed.error_output;
   EXPECT_EQ(parsed.options.vm_arguments,
             (std::vector<std::string>{"-Dk=1", "-Dk=a b", "-Dl=cd", "-XX:+DisableExplicitGC", "-Dm=2"}));
-  EXPECT_TRUE(parsed.options.disable_explicit_gc);
-  EXPECT_EQ(parsed.options.flags.at("DisableExplicitGC").origin, FlagOrigin::CommandLine);
+  EXPECT_TRUE(parsed.options.DisableExplicitGC);
+  EXPECT_EQ(parsed.options.DisableExplicitGC.origin(), FlagOrigin::CommandLine);
 
   std::string twice = "-XX:VMOptionsFile=" + file.path;
   parsed = parse({twice, twice});
@@ -236,10 +236,10 @@ TEST(Options, AFileOfFlagsComesFirst) {
   File file("+DisableExplicitGC # a remark\nMaxHeapSize=20m HeapDumpPath=\"a b\"\n");
   Parsed parsed = parse({"-XX:MaxHeapSize=30m", "-XX:Flags=" + file.path});
   EXPECT_EQ(parsed.result, JNI_OK) << parsed.error_output;
-  EXPECT_EQ(parsed.options.maximum_heap, size_t{30} << 20);
-  EXPECT_EQ(parsed.options.heap_dump_path, "a b");
-  EXPECT_EQ(parsed.options.flags.at("DisableExplicitGC").origin, FlagOrigin::ConfigFile);
-  EXPECT_EQ(parsed.options.flags.at("MaxHeapSize").origin, FlagOrigin::CommandLine);
+  EXPECT_EQ(parsed.options.MaxHeapSize, size_t{30} << 20);
+  EXPECT_EQ(parsed.options.HeapDumpPath.get(), "a b");
+  EXPECT_EQ(parsed.options.DisableExplicitGC.origin(), FlagOrigin::ConfigFile);
+  EXPECT_EQ(parsed.options.MaxHeapSize.origin(), FlagOrigin::CommandLine);
   File wrong("NoSuch=1 +Neither\n");
   expect_refused(("-XX:Flags=" + wrong.path).c_str(),
                  "Unrecognized VM option 'NoSuch=1'\nUnrecognized VM option 'Neither'\n");
@@ -248,8 +248,8 @@ TEST(Options, AFileOfFlagsComesFirst) {
 TEST(Options, DiagnosticOnesAfterUnlocking) {
   Parsed parsed = parse({"-XX:+UnlockDiagnosticVMOptions", "-XX:+ShowHiddenFrames", "-XX:-BytecodeVerificationRemote"});
   EXPECT_EQ(parsed.result, JNI_OK);
-  EXPECT_TRUE(parsed.options.show_hidden_frames);
-  EXPECT_FALSE(parsed.options.verify_remote);
+  EXPECT_TRUE(parsed.options.ShowHiddenFrames);
+  EXPECT_FALSE(parsed.options.BytecodeVerificationRemote);
 }
 
 TEST(Options, Properties) {
@@ -404,7 +404,7 @@ TEST(Options, EnvironmentComesBeforeAndAfter) {
   Options options;
   testing::internal::CaptureStderr();
   EXPECT_EQ(parse_options(arguments, &options), JNI_OK);
-  EXPECT_EQ(options.flags.at("DisableExplicitGC").origin, FlagOrigin::Environment);
+  EXPECT_EQ(options.DisableExplicitGC.origin(), FlagOrigin::Environment);
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "Picked up JAVA_TOOL_OPTIONS: -Da=1 -Db='x y' \"-Dc=p q\"\nPicked up _JAVA_OPTIONS: -Da=3 "
             "-XX:+DisableExplicitGC\n");

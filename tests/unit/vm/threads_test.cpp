@@ -9,8 +9,9 @@ namespace vitrine::vm {
 namespace {
 
 TEST(Threads, NoMemoryForAJavaStackIsNoThread) {
-  size_t& stack_size = vm_options().thread_stack_size;
-  const size_t usual = std::exchange(stack_size, size_t{1} << 47);  // more than the address space
+  auto& stack_size = vm_options().ThreadStackSize;
+  const auto usual = stack_size;
+  stack_size.set(int64_t{1} << 37, FlagOrigin::CommandLine);  // more than the address space
   EXPECT_EQ(attach_current_thread("without a stack", true), nullptr);
   EXPECT_EQ(Thread::current(), nullptr);
   stack_size = usual;

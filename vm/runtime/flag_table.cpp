@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rows of options.def, and the words in which they are written: reasons, attributes, conditions.
+#include <concepts>
+#include <limits>
+
+#include "base/format.hpp"
+#include "vm/runtime/flags.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+// Why an accepted flag has no effect, as users are told.
+constexpr const char* no_compiler = "this VM has no compiler";
+constexpr const char* one_collector = "this VM has one collector, which needs no tuning";
+constexpr const char* own_classes = "this VM lays out objects and stores classes in its own way";
+constexpr const char* own_interpreter = "this VM has one way to run methods";
+constexpr const char* own_threads = "this VM's threads, monitors and safepoints need no tuning";
+constexpr const char* no_sharing = "this VM has no class data sharing";
+constexpr const char* no_recorder = "this VM has no Flight Recorder";
+constexpr const char* no_memory_tracking = "this VM does not track native memory";
+constexpr const char* no_probes = "this VM has no probes";
+constexpr const char* dumps_at_oom = "heap dumps are made on request and at an OutOfMemoryError only";
+constexpr const char* not_printed = "this VM does not print that";
+constexpr const char* no_checks = "this VM does not check itself in that way";
+constexpr const char* no_such_part = "this VM has nothing that it would change";
+
+// Attributes. Each one is applied to the flag of its row.
+
+/// The allowed numbers. Without this attribute, they are those of the type.
+template <class Least, class Most>
+constexpr auto range(Least least, Most most) {
+  return [=](Flag& flag) {
+    if (flag.holds<double>()) {
+      flag.least_real = static_cast<double>(least), flag.most_real = static_cast<double>(most);
+    } else {
+      flag.least = static_cast<int64_t>(least), flag.most = static_cast<uint64_t>(most);
+    }
+  };
+}
+template <class Least>
+constexpr auto at_least(Least least) {
+  return [=](Flag& flag) { flag.least = static_cast<int64_t>(least), flag.least_real = static_cast<double>(least); };
+}
+/// A condition that involves other flags (below).
+constexpr auto must_fit(std::string (*why_unfit)(const Flags&, uint64_t)) {
+  return [=](Flag& flag) { flag.why_unfit = why_unfit; };
+}
+constexpr auto deprecated(const char* release) {
+  return [=](Flag& flag) { flag.deprecated_in = release; };
+}
+constexpr auto warns = [](Flag& flag) { flag.warns = true; };
+constexpr auto fixed = [](Flag& flag) { flag.fixed = true; };
+
+// Conditions. HOTSPOT: the messages.
+
+std::string least_free_ratio(const Flags& flags, uint64_t percent) {
+  if (percent <= flags.MaxHeapFreeRatio) return {};
+  return format("MinHeapFreeRatio (%lu) must be less than or equal to MaxHeapFreeRatio (%lu)", percent,
+                flags.MaxHeapFreeRatio.get());
+}
+
+std::string most_free_ratio(const Flags& flags, uint64_t percent) {
+  if (percent >= flags.MinHeapFreeRatio) return {};
+  return format("MaxHeapFreeRatio (%lu) must be greater than or equal to MinHeapFreeRatio (%lu)", percent,
+                flags.MinHeapFreeRatio.get());
+}
+
+std::string soft_maximum_heap(const Flags& flags, uint64_t bytes) {
+  return bytes <= flags.MaxHeapSize ? "" : "SoftMaxHeapSize must be less than or equal to the maximum heap size";
+}
+
+template <class T, class... Attributes>
+constexpr Flag row(const char* name, const char* type, FlagKind kind, FlagValue<T> Flags::*member,
+                   const char* no_effect, Attributes... attributes) {
+  Flag flag{.name = name, .type = type, .kind = kind, .member = member};
+  if constexpr (std::integral<T>) {
+    flag.least = static_cast<int64_t>(std::numeric_limits<T>::min());
+    flag.most = static_cast<uint64_t>(std::numeric_limits<T>::max());
+  }
+  flag.no_effect = no_effect;
+  (attributes(flag), ...);
+  return flag;
+}
+
+constexpr Flag kFlags[] = {
+#define VM_FLAG(type, name, kind, initial, what, ...) \
+  row(#name, #type, FlagKind::kind, &Flags::name, nullptr __VA_OPT__(, ) __VA_ARGS__),
+#define ACCEPTED_FLAG(type, name, kind, initial, why, ...) \
+  row(#name, #type, FlagKind::kind, &Flags::name, why __VA_OPT__(, ) __VA_ARGS__),
+#include "vm/state/options.def"
+};
+
+}  // namespace
+
+std::span<const Flag> all_flags() { return kFlags; }
+
+const Flag* find_flag(std::string_view name) {
+  for (const Flag& flag : kFlags)
+    if (flag.name == name) return &flag;
+  return nullptr;
+}
+
+}  // namespace vitrine::vm
