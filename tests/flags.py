@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Fails if a -XX flag is named a second time: vm/state/options.def is the only list. A flag that has an effect must have a use, and one that
+is only accepted must have none outside the parser of the command line.   usage: flags.py ROOT   Run by ctest as `flags`."""
+import pathlib, re, sys
+
+TABLE = "vm/state/options.def"
+PARSER = re.compile(r"vm/runtime/options\w*\.cpp")  # other options set accepted flags, too: -Xbatch is BackgroundCompilation
+NAMES_OF_OTHER_THINGS = {"hashCode", "OnError"}  # a method; a part of the crash report
+ROW = re.compile(r'^(VM|ACCEPTED)_FLAG\(\w+, (\w+), \w+, [^,]+,\s+(?:"[^"\n]+\."|(\w+))[,)]', re.M)
+
+
+def violations(root):
+    table = (root / TABLE).read_text()
+    rows = {match[2]: match[1] for match in ROW.finditer(table)}
+    if len(rows) != len(re.findall(r"^(?:VM|ACCEPTED)_FLAG\(", table, re.M)):
+        yield f"{TABLE}: a row without the columns, or a second one for the same flag"
+    for other in NAMES_OF_OTHER_THINGS:
+        rows.pop(other)
+    used = set()
+    for room in ("base", "classfile", "gc", "vm", "interpreter", "jni", "library", "jvmti", "serviceability", "launcher"):
+        for file in sorted((root / room).rglob("*")):
+            name = file.relative_to(root).as_posix()
+            if file.suffix not in {".hpp", ".cpp", ".def", ".inc"} or name == TABLE:
+                continue
+            text = file.read_text(errors="replace")
+            for literal in re.findall(r'"(\w+)"', text):
+                if literal in rows:
+                    yield f'{name}: "{literal}" is the name of a flag; use the member of vm_options(), or the row of the table'
+            for member in re.findall(r"(?:\.|->|::)(\w+)\b", text):
+                if rows.get(member) == "ACCEPTED" and not PARSER.fullmatch(name):
+                    yield f"{name}: {member} is accepted without an effect, but used here"
+                used.add(member)
+    for flag, kind in rows.items():
+        if kind == "VM" and flag not in used:
+            yield f"{TABLE}: {flag} has no use; say why it is only accepted"
+
+
+if __name__ == "__main__":
+    found = list(violations(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")))
+    print("\n".join(found) or "flags: ok")
+    sys.exit(1 if found else 0)
