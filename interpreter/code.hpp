@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A method's decoded code beyond its words: the side tables that words point to, and the data for changing words later
+// A method's decoded code: its words, the side tables that words point to, and the data for changing words later
 // (quickening, breakpoints).
 #pragma once
 #include <array>
@@ -10,13 +10,13 @@
 
 #include "interpreter/words.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/code.hpp"
 #include "vm/model/constant_pool.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::interpreter {
 
 using vm::Class;
-using vm::DecodedCode;
 using vm::Field;
 using vm::Frame;
 using vm::Method;
@@ -53,28 +53,57 @@ struct InterfaceSite {
   }
 };
 
-/// DecodedCode::extra. The words array holds 2 * count entries: the words as executed, then the plain ones (quickened,
-/// but neither fused nor replaced by breakpoints), so that the plain word of pc is pc[count].
-struct MethodCode {
-  MethodVersion* version = nullptr;
+/// The code of a method in words, one per bytecode instruction, in order.
+class DecodedCode final : public vm::Code {
+ public:
+  /// Decodes the bytecode. `version` has some.
+  explicit DecodedCode(MethodVersion& version);
+
+  const void* pc_of(uint32_t bci) const override {
+    uint32_t index = index_at(bci);
+    return index == kNone ? nullptr : &words[index];
+  }
+  void set_breakpoint(uint32_t bci, bool on) override;
+  void watch_changed(const Field& field) override;
+  void discard() override;
+
+  uint32_t index_of(const void* pc) const {
+    return static_cast<uint32_t>(static_cast<const CodeWord*>(pc) - words.get());
+  }
+  /// The bci of the word at `index`, which is below `count`.
+  uint16_t bci_at(uint32_t index) const { return bcis()[index]; }
+  /// The index of the word for the instruction at `bci`; kNone if none begins there.
+  uint32_t index_at(uint32_t bci) const { return bci < word_of_bci.size() ? word_of_bci[bci] : kNone; }
+  bool has_breakpoint(uint32_t index) const { return !breakpoints.empty() && breakpoints[index]; }
+  CodeWord& plain(uint32_t index) { return words[count + index]; }
+  const CodeWord& plain(uint32_t index) const { return words[count + index]; }
+
+  static constexpr uint16_t kNone = 0xffff;
+  uint32_t count = 0;
+  /// 2 * count words: those that are executed, then the plain ones (quickened, but neither fused nor replaced by
+  /// breakpoints), so that the plain word of pc is pc[count].
+  std::unique_ptr<CodeWord[]> words;
+  std::vector<uint16_t> word_of_bci;  // as many elements as code bytes
   std::vector<std::unique_ptr<SwitchTable>> switches;
   std::vector<std::unique_ptr<InterfaceSite>> sites;
   std::vector<std::unique_ptr<Slot>> constants;  // long and double values of dynamic constants
   std::vector<bool> breakpoints;                 // by word; empty while the method has none
   std::atomic<uint64_t> fields{0};               // field_bit of every field that its words have resolved
-  bool has_breakpoint(uint32_t index) const { return !breakpoints.empty() && breakpoints[index]; }
 };
 
-/// One of 64 bits, as in a Bloom filter: code whose MethodCode::fields lacks the bit does not use the field.
+/// One of 64 bits, as in a Bloom filter: code whose DecodedCode::fields lacks the bit does not use the field.
 inline uint64_t field_bit(const Field& field) {
   return uint64_t{1} << (reinterpret_cast<uintptr_t>(&field) * 0x9E3779B97F4A7C15u >> 58);
 }
 
-inline DecodedCode* code_of(const Frame* frame) {
-  return frame->method->version->decoded.load(std::memory_order_relaxed);
+/// The decoded code of a version; null if it is not decoded.
+inline DecodedCode* decoded(const MethodVersion& version) {
+  return static_cast<DecodedCode*>(version.executable.load(std::memory_order_acquire));
 }
-inline MethodCode& extra_of(const DecodedCode& code) { return *static_cast<MethodCode*>(code.extra.get()); }
-inline CodeWord plain_word(const Frame* frame, const CodeWord* pc) { return pc[code_of(frame)->count]; }
+inline DecodedCode* code_of(const Frame* frame) { return decoded(*frame->method->version); }
+inline CodeWord plain_word(const Frame* frame, const void* pc) {
+  return static_cast<const CodeWord*>(pc)[code_of(frame)->count];
+}
 
 /// Object.<init>: the constructor whose only effect is to register the object if its class has a finalizer.
 inline bool is_object_init(const Method& method) {
@@ -94,8 +123,6 @@ constexpr int kFrameSlotsInReserve = 64;
 /// Decodes the code, unless it is decoded already, and adds the code to those of for_each_code. Thread-safe: takes
 /// the decoding lock, a leaf.
 DecodedCode& decode(MethodVersion& version);
-/// Frees the decoded code. World stopped; takes the decoding lock.
-void discard_code(MethodVersion& version);
 /// Calls `visit` for every decoded method, under the decoding lock: `visit` must not decode or discard.
 void for_each_code(const std::function<void(DecodedCode&)>& visit);
 

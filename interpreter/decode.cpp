@@ -35,46 +35,24 @@ Mutex decoding{LockRank::Decoding};  // a leaf: guards the decoding of methods a
 std::unordered_set<DecodedCode*>& all_code = *new std::unordered_set<DecodedCode*>;
 const int64_t kDoubleOne = std::bit_cast<int64_t>(1.0);
 
-/// Makes the words of one method.
+/// Makes the plain words of code whose instructions are numbered.
 class Decoder {
  public:
-  Decoder(MethodVersion& version, DecodedCode& code, MethodCode& extra)
-      : method_(*version.method),
-        bytes_(version.code().code),
-        constants_(version.file().constants),
-        code_(code),
-        extra_(extra) {}
+  explicit Decoder(DecodedCode& code)
+      : method_(*code.version().method),
+        bytes_(code.version().code().code),
+        constants_(code.version().file().constants),
+        code_(code) {}
 
   void run() {
-    number_instructions();
-    for (uint32_t i = 0; i < code_.count; ++i) plain()[i] = decode(code_.bci_of_word[i], i);
+    for (uint32_t i = 0; i < code_.count; ++i) code_.plain(i) = decode(code_.bci_at(i), i);
   }
 
  private:
-  CodeWord* plain() { return code_.words.get() + code_.count; }
-
-  void number_instructions() {
-    uint32_t size = static_cast<uint32_t>(bytes_.size());
-    code_.word_of_bci = std::make_unique<uint16_t[]>(size);
-    std::fill_n(code_.word_of_bci.get(), size, uint16_t{0xffff});
-    std::vector<uint16_t> starts;
-    for (uint32_t bci = 0; bci < size;) {
-      code_.word_of_bci[bci] = static_cast<uint16_t>(starts.size());
-      starts.push_back(static_cast<uint16_t>(bci));
-      uint32_t length = classfile::instruction_length(bytes_, bci);
-      if (length == 0) break;  // unverified garbage: valid code never reaches the rest
-      bci += length;
-    }
-    code_.count = static_cast<uint32_t>(starts.size());
-    code_.bci_of_word = std::make_unique<uint16_t[]>(starts.size());
-    std::copy(starts.begin(), starts.end(), code_.bci_of_word.get());
-    code_.words = std::make_unique<CodeWord[]>(2 * starts.size());
-  }
-
   int32_t offset_to(int64_t target_bci, uint32_t index) const {
-    if (target_bci < 0 || target_bci >= static_cast<int64_t>(bytes_.size()) || code_.word_of_bci[target_bci] == 0xffff)
-      return 0;
-    return static_cast<int32_t>(code_.word_of_bci[target_bci]) - static_cast<int32_t>(index);
+    if (target_bci < 0 || target_bci > UINT16_MAX) return 0;
+    uint32_t target = code_.index_at(static_cast<uint32_t>(target_bci));
+    return target == DecodedCode::kNone ? 0 : static_cast<int32_t>(target) - static_cast<int32_t>(index);
   }
   CodeWord branch(uint16_t handler, uint32_t bci, uint32_t index) const {
     return make_word_d(handler, 0, offset_to(classfile::branch_target(bytes_, bci), index));
@@ -102,8 +80,8 @@ class Decoder {
       table->offsets.push_back(offset_to(view.target(i), index));
       if (!dense) table->keys.push_back(view.key(i));
     }
-    extra_.switches.push_back(std::move(table));
-    return make_word_p(dense ? k_tableswitch : k_lookupswitch, extra_.switches.back().get());
+    code_.switches.push_back(std::move(table));
+    return make_word_p(dense ? k_tableswitch : k_lookupswitch, code_.switches.back().get());
   }
 
   CodeWord return_word() const {
@@ -200,30 +178,44 @@ class Decoder {
   classfile::Bytes bytes_;
   const classfile::ConstantPool& constants_;
   DecodedCode& code_;
-  MethodCode& extra_;
 };
 
 }  // namespace
 
-DecodedCode& decode(MethodVersion& version) {
-  std::lock_guard lock(decoding);
-  if (DecodedCode* made = version.decoded.load(std::memory_order_acquire)) return *made;
-  auto code = std::make_unique<DecodedCode>();
-  auto extra = std::make_shared<MethodCode>();
-  extra->version = &version;
-  Decoder(version, *code, *extra).run();
-  code->extra = extra;
-  fuse_all(*code);
-  all_code.insert(code.get());
-  version.decoded.store(code.get(), std::memory_order_release);
-  return *code.release();
+DecodedCode::DecodedCode(MethodVersion& decoded_version) : Code(decoded_version) {
+  const classfile::Bytes bytes = version().code().code;
+  word_of_bci.assign(bytes.size(), kNone);
+  std::vector<uint16_t> starts;
+  for (uint32_t bci = 0; bci < bytes.size();) {
+    word_of_bci[bci] = static_cast<uint16_t>(starts.size());
+    starts.push_back(static_cast<uint16_t>(bci));
+    uint32_t length = classfile::instruction_length(bytes, bci);
+    if (length == 0) break;  // unverified garbage: valid code never reaches the rest
+    bci += length;
+  }
+  starts.shrink_to_fit();
+  count = static_cast<uint32_t>(starts.size());
+  words = std::make_unique<CodeWord[]>(2 * starts.size());
+  set_place(words.get(), std::move(starts));
+  Decoder(*this).run();
+  fuse_all(*this);
 }
 
-void discard_code(MethodVersion& version) {
+void DecodedCode::discard() {
+  {
+    std::lock_guard lock(decoding);
+    all_code.erase(this);
+  }
+  delete this;
+}
+
+DecodedCode& decode(MethodVersion& version) {
   std::lock_guard lock(decoding);
-  DecodedCode* code = version.decoded.exchange(nullptr);
-  all_code.erase(code);
-  delete code;
+  if (DecodedCode* made = decoded(version)) return *made;
+  auto code = std::make_unique<DecodedCode>(version);
+  all_code.insert(code.get());
+  version.executable.store(code.get(), std::memory_order_release);
+  return *code.release();
 }
 
 void for_each_code(const std::function<void(DecodedCode&)>& visit) {
@@ -232,8 +224,8 @@ void for_each_code(const std::function<void(DecodedCode&)>& visit) {
 }
 
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index) {
-  auto bytes = extra_of(code).version->code().code;
-  uint32_t bci = code.bci_of_word[index];
+  auto bytes = code.version().code().code;
+  uint32_t bci = code.bci_at(index);
   uint16_t constant = classfile::code_u2(bytes, bci + 1);
   switch (bytes[bci]) {
     case Op::getfield: return make_word(k_getfield, constant);

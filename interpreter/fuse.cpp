@@ -45,9 +45,9 @@ bool is_sqrt(const Method& method) {
 
 bool has_breakpoints(const Method& method) {
   if (method.version == nullptr) return false;
-  const DecodedCode* code = method.version->decoded.load(std::memory_order_acquire);
+  const DecodedCode* code = decoded(*method.version);
   if (code == nullptr) return false;
-  const std::vector<bool>& places = extra_of(*code).breakpoints;
+  const std::vector<bool>& places = code->breakpoints;
   return std::find(places.begin(), places.end(), true) != places.end();
 }
 
@@ -197,11 +197,10 @@ void set_word(DecodedCode& code, uint32_t index, CodeWord word) {
 bool has_shortcut(const Method& method) { return is_object_init(method) || is_sqrt(method); }
 
 CodeWord fuse(const DecodedCode& code, uint32_t index) {
-  const MethodCode& extra = extra_of(code);
-  if (extra.has_breakpoint(index)) return make_word(k_breakpoint);
+  if (code.has_breakpoint(index)) return make_word(k_breakpoint);
   uint32_t length = 1;
-  while (length < kLongestGroup && index + length < code.count && !extra.has_breakpoint(index + length)) ++length;
-  const CodeWord* plain = &code.words[code.count + index];
+  while (length < kLongestGroup && index + length < code.count && !code.has_breakpoint(index + length)) ++length;
+  const CodeWord* plain = &code.plain(index);
   CodeWord fused = fused_word(View{plain, length});
   return fused != 0 ? fused : *plain;
 }
@@ -244,7 +243,7 @@ void store_quick(DecodedCode& code, uint32_t index, CodeWord quick) {
 CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<CodeWord()>& choose) {
   std::lock_guard lock(words_mutex);
   CodeWord quick = choose();
-  __atomic_store_n(&code.words[code.count + index], quick, __ATOMIC_RELEASE);
+  __atomic_store_n(&code.plain(index), quick, __ATOMIC_RELEASE);
   for (uint32_t i = index >= kLongestGroup - 1 ? index - (kLongestGroup - 1) : 0; i <= index; ++i) {
     CodeWord word = fuse(code, i);
     if (handler_of(word) != k_goto_ && handler_of(word) != k_iinc_goto)

@@ -15,7 +15,7 @@ namespace vitrine::interpreter {
 
 namespace {
 
-Mutex sites_mutex{LockRank::CallSites};  // a leaf: guards adding to MethodCode::sites and to a site
+Mutex sites_mutex{LockRank::CallSites};  // a leaf: guards adding to DecodedCode::sites and to a site
 std::atomic<bool> sites_know_classes{false};
 
 bool is_return(CodeWord plain) {
@@ -27,9 +27,9 @@ class Interpreter final : public vm::Executor {
   Interpreter() { tables(); }
   vm::JavaResult<Slot> run(Thread& self, Method& method, const Slot* arguments) override;
   void update_dispatch(Thread& thread) override;
-  void set_breakpoint(Method& method, uint16_t bci, bool on) override;
+  vm::Code& code_of(MethodVersion& version) override { return decode(version); }
   void field_watch_changed(Field& field) override;
-  void discard(MethodVersion& version) override;
+  void class_unloaded(const Class& cls) override;
   void version_changed(Method& method) override;
 };
 
@@ -76,34 +76,8 @@ void Interpreter::update_dispatch(Thread& thread) {
   while (choose() != table);
 }
 
-void Interpreter::set_breakpoint(Method& method, uint16_t bci, bool on) {
-  DecodedCode& code = decode(*method.version);
-  MethodCode& extra = extra_of(code);
-  uint16_t index = bci < method.code().code.size() ? code.word_of_bci[bci] : uint16_t{0xffff};
-  if (index == 0xffff) return;
-  extra.breakpoints.resize(code.count);
-  extra.breakpoints[index] = on;
-  fuse_all(code);
-  if (has_shortcut(method)) for_each_code(fuse_all);
-}
-
 void Interpreter::field_watch_changed(Field& field) {
-  for_each_code([&](DecodedCode& code) {
-    if (!(extra_of(code).fields.load(std::memory_order_relaxed) & field_bit(field))) return;
-    const MethodVersion& version = *extra_of(code).version;
-    const vm::RuntimeConstantPool& pool = version.constants();
-    const classfile::Bytes bytes = version.code().code;
-    bool changed = false;
-    for (uint32_t i = 0; i < code.count; ++i) {
-      uint32_t bci = code.bci_of_word[i];
-      if (!classfile::is_field_access(bytes[bci])) continue;
-      auto index = pool.index<vm::FieldRefEntry>(classfile::code_u2(bytes, bci + 1));
-      if (pool.resolved(index) != &field) continue;
-      code.words[code.count + i] = unresolved_word(code, i);
-      changed = true;
-    }
-    if (changed) fuse_all(code);
-  });
+  for_each_code([&](DecodedCode& code) { code.watch_changed(field); });
   field.quickened.store(false);
 }
 
@@ -111,22 +85,45 @@ void Interpreter::version_changed(Method& method) {
   if (has_shortcut(method)) for_each_code(fuse_all);
 }
 
-void Interpreter::discard(MethodVersion& version) {
-  discard_code(version);
-  // Sites may remember receiver classes that are being unloaded. The first discard after sites have learnt any class
-  // empties all sites.
+// Sites may remember the class. The first call after sites have learnt any class empties all sites.
+void Interpreter::class_unloaded(const Class&) {
   if (!sites_know_classes.exchange(false)) return;
   for_each_code([](DecodedCode& code) {
-    for (auto& site : extra_of(code).sites)
+    for (auto& site : code.sites)
       for (auto& met : site->met) met.cls = nullptr;
   });
 }
 
 }  // namespace
 
+void DecodedCode::set_breakpoint(uint32_t bci, bool on) {
+  uint32_t index = index_at(bci);
+  if (index == kNone) return;
+  breakpoints.resize(count);
+  breakpoints[index] = on;
+  fuse_all(*this);
+  if (has_shortcut(*version().method)) for_each_code(fuse_all);
+}
+
+// An access that is not resolved looks at the watch when it is quickened.
+void DecodedCode::watch_changed(const Field& field) {
+  if (!(fields.load(std::memory_order_relaxed) & field_bit(field))) return;
+  const vm::RuntimeConstantPool& pool = version().constants();
+  const classfile::Bytes bytes = version().code().code;
+  bool changed = false;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!classfile::is_field_access(bytes[bci_at(i)])) continue;
+    auto index = pool.index<vm::FieldRefEntry>(classfile::code_u2(bytes, bci_at(i) + 1u));
+    if (pool.resolved(index) != &field) continue;
+    plain(i) = unresolved_word(*this, i);
+    changed = true;
+  }
+  if (changed) fuse_all(*this);
+}
+
 InterfaceSite* add_site(DecodedCode& code, std::unique_ptr<InterfaceSite> site) {
   std::lock_guard lock(sites_mutex);
-  return extra_of(code).sites.emplace_back(std::move(site)).get();
+  return code.sites.emplace_back(std::move(site)).get();
 }
 
 void remember(InterfaceSite& site, Class& cls, Method& method) {
@@ -153,8 +150,7 @@ void trace_instruction(Thread& self, Frame& frame) {
     if (self.context->pending_exception != nullptr) return;
   }
   const DecodedCode& code = *code_of(&frame);
-  auto index = static_cast<uint32_t>(frame.pc - code.words.get());
-  if (extra_of(code).has_breakpoint(index)) events.breakpoint(self, frame);
+  if (code.has_breakpoint(code.index_of(frame.pc))) events.breakpoint(self, frame);
   if ((self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods) &&
       is_return(plain_word(&frame, frame.pc)))
     frame.flags |= kReportExit;

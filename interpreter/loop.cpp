@@ -120,7 +120,7 @@ Tables the_tables;
     CHANGE_FRAME_IF_ASKED();                                   \
     RELOAD();                                                  \
   }
-#define POP_FRAME() do { fp = fp->caller; loc = fp->locals; pc = fp->pc; RELOAD(); } while (0)
+#define POP_FRAME() do { fp = fp->caller; loc = fp->locals; pc = static_cast<const CodeWord*>(fp->pc); RELOAD(); } while (0)
 
 bool run_loop(Thread* self, Frame* fp, Slot* result) {
   static const void* const plain_table[3 * kHandlers] = {
@@ -226,7 +226,7 @@ unwind : {
   if (fp == nullptr) return false;
   loc = fp->locals;
   sp = fp->stack_base();
-  pc = fp->pc;
+  pc = static_cast<const CodeWord*>(fp->pc);
   if (exception == nullptr) [[unlikely]] {
     CHANGE_FRAME_IF_ASKED();
     VM_FATAL("an exception is gone");

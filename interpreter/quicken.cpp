@@ -17,7 +17,7 @@ using vm::FieldAccessKind;
 
 namespace {
 
-uint32_t index_of(const Frame& frame) { return static_cast<uint32_t>(frame.pc - code_of(&frame)->words.get()); }
+uint32_t index_of(const Frame& frame) { return code_of(&frame)->index_of(frame.pc); }
 
 CodeWord settle(Frame& frame, CodeWord quick, bool settled = true) {
   if (settled) store_quick(*code_of(&frame), index_of(frame), quick);
@@ -91,7 +91,7 @@ CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
       Slot* where = constant.get();
       static Mutex mutex{LockRank::Quickening};
       std::lock_guard lock(mutex);
-      extra_of(*code_of(&frame)).constants.push_back(std::move(constant));
+      code_of(&frame)->constants.push_back(std::move(constant));
       return settle(frame, make_word_p(k_lconst_at, where));
     }
     default: return settle(frame, make_word_d(k_iconst, 0, vm::as_int(value.value())));
@@ -117,7 +117,7 @@ CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word) {
   // The thread that sets a watch reads `quickened` afterwards, and field_word reads the watch after `quickened` is set.
   // So one of the two sees the other's store.
   return store_quick(*code_of(&frame), index_of(frame), [&] {
-    extra_of(*code_of(&frame)).fields.fetch_or(field_bit(field), std::memory_order_relaxed);
+    code_of(&frame)->fields.fetch_or(field_bit(field), std::memory_order_relaxed);
     field.quickened.store(true);
     return field_word(field, kind);
   });

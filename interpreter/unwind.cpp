@@ -62,9 +62,8 @@ void log_caught(const Frame& frame, Object* exception, int32_t handler) {
                                      frame.method->name->str() + "\" at BCI: " + std::to_string(handler));
 }
 
-const vm::CodeWord* word_at(const Frame* frame, int32_t bci) {
-  const DecodedCode& code = *code_of(frame);
-  return code.words.get() + code.word_of_bci[bci];
+const void* pc_of_handler(const Frame* frame, int32_t bci) {
+  return frame->method->version->executable.load(std::memory_order_relaxed)->pc_of(static_cast<uint32_t>(bci));
 }
 
 void leave(Thread& self, Frame& frame) {
@@ -120,13 +119,13 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       // The resolution's exception replaces the old one, as if the handler's first instruction had thrown it. If the
       // covered instruction threw it, the same resolution would fail for ever.
       exception = vm::take_exception(self);
-      frame->pc = word_at(frame, -2 - handler);
+      frame->pc = pc_of_handler(frame, -2 - handler);
       continue;
     }
     if (handler >= 0) {
       if (logged) [[unlikely]]
         log_caught(*frame, exception, handler);
-      frame->pc = word_at(frame, handler);
+      frame->pc = pc_of_handler(frame, handler);
       frame->stack_top = frame->stack_base();
       frame->flags &= ~uint32_t{Frame::kResultOnly};
       self.context->reported_exception = nullptr;

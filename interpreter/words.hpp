@@ -7,11 +7,13 @@
 #pragma once
 #include <cstdint>
 
-#include "vm/model/frame.hpp"
+#include "vm/model/code.hpp"
 
 namespace vitrine::interpreter {
 
-using vm::CodeWord;
+/// One instruction, decoded: its handler and operands.
+using CodeWord = uint64_t;
+static_assert(sizeof(CodeWord) == vm::Code::kUnit);
 
 /// The shape that an instruction's line has. The fused forms of a plain handler follow it in the enum, in an order that
 /// depends on the family; fuse.cpp finds them by it.

@@ -39,10 +39,10 @@ void tell_interpreter(Thread& self, Field& field) {
 
 void plant_breakpoint(Method& method, uint16_t bci, bool on) {
   vm::Executor& executor = *vm::ports().executor;
-  executor.set_breakpoint(method, bci, on);
+  executor.code_of(*method.version).set_breakpoint(bci, on);
   for (const auto& version : method.holder->old_versions) {
-    const vm::MethodVersion* old = version->find(method);
-    if (old != nullptr && !old->obsolete && old->stand_in != nullptr) executor.set_breakpoint(*old->stand_in, bci, on);
+    vm::MethodVersion* old = version->find(method);
+    if (old != nullptr && !old->obsolete && old->stand_in != nullptr) executor.code_of(*old).set_breakpoint(bci, on);
   }
 }
 

@@ -8,8 +8,11 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "jni/environment.hpp"
 #include "jni/ids.hpp"
+#include "vm/model/code.hpp"
 #include "vm/model/frame.hpp"
 
 namespace vitrine::serviceability {
@@ -97,15 +100,14 @@ class Walker {
   /// While the newest frame runs, its pc is in a register.
   jint bci_of(const Frame& frame, bool newest) const {
     if (frame.method->version == nullptr) return 0;
-    const vm::DecodedCode* code = frame.method->version->decoded.load(std::memory_order_relaxed);
+    const vm::Code* code = frame.method->version->executable.load(std::memory_order_relaxed);
     if (code == nullptr) return 0;
-    const vm::CodeWord* words = code->words.get();
     if (newest && context_ != nullptr)
       for (int number : {REG_RBX, REG_RBP, REG_R12, REG_R13, REG_R14, REG_R15}) {
-        auto* pc = reinterpret_cast<const vm::CodeWord*>(context_->uc_mcontext.gregs[number]);
-        if (pc >= words && pc < words + code->count) return code->bci_of_word[pc - words];
+        auto* pc = reinterpret_cast<const void*>(context_->uc_mcontext.gregs[number]);
+        if (int32_t bci = code->bci_of(pc); bci >= 0) return bci;
       }
-    return frame.pc >= words && frame.pc < words + code->count ? code->bci_of_word[frame.pc - words] : 0;
+    return std::max(code->bci_of(frame.pc), 0);
   }
 
   const vm::Slot* low_;

@@ -162,7 +162,7 @@ std::string executed_words(const vm::Method& method) {
 #include "interpreter/instructions/enumerate.inc"
 #undef H
   };
-  const vm::DecodedCode* code = method.version->decoded.load();
+  const interpreter::DecodedCode* code = interpreter::decoded(*method.version);
   require(code != nullptr, "the method has been executed");
   std::string text;
   for (uint32_t i = 0; i < code->count; ++i)

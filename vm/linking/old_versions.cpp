@@ -59,7 +59,7 @@ void retire_code(ClassVersion& version) {
   if (version.constants == nullptr) return;
   for (size_t i = 0; i < version.method_count(); ++i) {
     MethodVersion& method = version.methods[i];
-    ports().executor->discard(method);
+    method.discard_code();
     if (method.stand_in == nullptr) continue;
     ports().events->stand_in_freed(*method.stand_in);
     void* id = method.stand_in->id.load();

@@ -32,9 +32,10 @@ void retire(Class& cls) {
   release_metadata(cls);
   if (cls.file() != nullptr) ports().diagnostics->class_unloaded(cls.file()->bytes.size());
   for (auto& method : cls.methods) {
-    if (ports().executor != nullptr) ports().executor->discard(*method->version);
+    method->version->discard_code();
     if (method->id.load() != nullptr) *static_cast<std::atomic<Method*>*>(method->id.load()) = nullptr;
   }
+  if (ports().executor != nullptr) ports().executor->class_unloaded(cls);
   abandon_old_versions(cls);
   for (auto& field : cls.fields)
     if (field->id != nullptr) *static_cast<std::atomic<Field*>*>(field->id) = nullptr;

@@ -5,7 +5,6 @@
 // but no operand stack.
 #pragma once
 #include <cstdint>
-#include <memory>
 
 #include "base/assert.hpp"
 #include "vm/model/method.hpp"
@@ -13,25 +12,15 @@
 
 namespace vitrine::vm {
 
-/// One instruction, decoded by the interpreter: handler index and operands. Opaque outside interpreter/.
-using CodeWord = uint64_t;
-
-/// The code of a method in words, one per bytecode instruction, in order.
-struct DecodedCode {
-  std::unique_ptr<CodeWord[]> words;  // as executed: with quickened instructions, superinstructions and breakpoints
-  std::unique_ptr<uint16_t[]> bci_of_word;  // `count` elements
-  std::unique_ptr<uint16_t[]> word_of_bci;  // as many elements as code bytes; 0xffff inside an instruction
-  uint32_t count = 0;
-  std::shared_ptr<void> extra;  // the interpreter's own data (switch tables, plain words, breakpoints)
-};
-
 struct Frame {
   Frame* caller;  // the next older Java frame of this thread, or null
   Method* method;
-  const CodeWord* pc;  // the current instruction (during a call: the invoke instruction); null in native frames
-  Slot* locals;        // max_locals slots
-  Slot* stack_top;     // first free operand slot; during a call, the arguments are already popped
-  Object* locked;      // synchronized methods: the object whose monitor is held; else null
+  // The current instruction (during a call: the invoke instruction), a place in the version's Code; null in native
+  // frames.
+  const void* pc;
+  Slot* locals;     // max_locals slots
+  Slot* stack_top;  // first free operand slot; during a call, the arguments are already popped
+  Object* locked;   // synchronized methods: the object whose monitor is held; else null
   uint32_t flags;
   uint32_t older_references;  // native frames: number of local references of the thread that are older than this frame
 

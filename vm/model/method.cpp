@@ -3,6 +3,7 @@
 
 #include "vm/model/class.hpp"
 #include "vm/model/class_version.hpp"
+#include "vm/model/code.hpp"
 
 namespace vitrine::vm {
 
@@ -40,6 +41,9 @@ std::unique_ptr<Method> Method::make_stand_in() const {
 }
 
 MethodVersion::~MethodVersion() = default;
+void MethodVersion::discard_code() {
+  if (Code* code = executable.exchange(nullptr)) code->discard();
+}
 const classfile::ClassFile& MethodVersion::file() const { return *of->file; }
 RuntimeConstantPool& MethodVersion::constants() const { return *of->constants; }
 

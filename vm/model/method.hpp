@@ -17,10 +17,10 @@ namespace vitrine::vm {
 using enum classfile::AccessFlags;
 
 class Class;
+class Code;
 class Thread;
 class RuntimeConstantPool;
 struct ClassVersion;
-struct DecodedCode;
 struct Method;
 using classfile::BasicType;
 
@@ -49,9 +49,9 @@ struct MethodVersion {
   ~MethodVersion();
   ClassVersion* of = nullptr;
   const classfile::MethodInfo* info = nullptr;
-  Method* method = nullptr;                    // whose version this is, or was before it was replaced
-  std::atomic<DecodedCode*> decoded{nullptr};  // owned by the Executor; discarded by Executor::discard
-  bool obsolete = false;                       // JVM TI: replaced by a version that is not equivalent
+  Method* method = nullptr;                // whose version this is, or was before it was replaced
+  std::atomic<Code*> executable{nullptr};  // made by the Executor at the first call; see discard_code
+  bool obsolete = false;                   // JVM TI: replaced by a version that is not equivalent
   /// Of a replaced version that frames execute: the Method that they have in place of `method`.
   std::unique_ptr<Method> stand_in;
 
@@ -60,6 +60,8 @@ struct MethodVersion {
   const classfile::ClassFile& file() const;
   /// The constant pool to which the code refers.
   RuntimeConstantPool& constants() const;
+  /// Frees what the version is executed as, if there is such a thing. World stopped; no frame executes the version.
+  void discard_code();
   /// JVMS 4.7.12: the line of a bci; -1 if unknown, -2 for a native method.
   int32_t line_number(int32_t bci) const;
 };

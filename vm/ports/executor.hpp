@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The port by which vm/ runs methods. interpreter/ implements it, launcher/ plugs it in.
 #pragma once
-#include "vm/model/frame.hpp"
+#include "vm/model/code.hpp"
 #include "vm/model/java_result.hpp"
+#include "vm/model/method.hpp"
 
 namespace vitrine::vm {
 
 class Thread;
+struct Field;
 
 /// Runs methods.
 class Executor {
@@ -19,13 +21,13 @@ class Executor {
   /// Chooses the dispatch table of the thread, because its attention bits (Thread::attention) or event modes have
   /// changed. Any thread may call it while the target is running. No safepoint.
   virtual void update_dispatch(Thread& thread) = 0;
-  /// Sets or clears a breakpoint at `bci` of the method. World stopped.
-  virtual void set_breakpoint(Method& method, uint16_t bci, bool on) = 0;
-  /// The field's watch has changed: if it is `quickened`, the instructions that use it resolve it again. World stopped.
-  virtual void field_watch_changed(struct Field& field) = 0;
-  /// Frees the decoded code, because the class is unloaded or the version replaced. World stopped; no frame executes
-  /// the version.
-  virtual void discard(MethodVersion& version) = 0;
+  /// The code of a version that has bytecode, made at the first call. Thread-safe: takes a leaf lock. No safepoint.
+  virtual Code& code_of(MethodVersion& version) = 0;
+  /// The field's watch has changed: if it is `quickened`, all code that accesses it is told (Code::watch_changed).
+  /// World stopped.
+  virtual void field_watch_changed(Field& field) = 0;
+  /// Forgets a class that is being unloaded, wherever code remembers it. World stopped.
+  virtual void class_unloaded(const Class& cls) = 0;
   /// JVM TI RedefineClasses: `method` has got another version. World stopped.
   virtual void version_changed(Method& method) = 0;
 };

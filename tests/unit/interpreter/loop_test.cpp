@@ -211,10 +211,11 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   runner.thread.context->traced = 0;
   vm::ports().executor->update_dispatch(runner.thread);
   sink.steps = 0;
-  vm::ports().executor->set_breakpoint(runner.method("fib"), 1, true);  // iconst_2: in the middle of a fused group
+  vm::Code& fib = vm::ports().executor->code_of(*runner.method("fib").version);
+  fib.set_breakpoint(1, true);  // iconst_2: in the middle of a fused group
   EXPECT_EQ(runner.run("fib", {5}), 5);
   EXPECT_EQ(sink.breakpoints, 15);
-  vm::ports().executor->set_breakpoint(runner.method("fib"), 1, false);
+  fib.set_breakpoint(1, false);
   EXPECT_EQ(runner.run("fib", {5}), 5);
   EXPECT_EQ(sink.breakpoints, 15);
   EXPECT_EQ(sink.steps, 0);
