@@ -161,36 +161,39 @@ class Heap {
   /// collection that cleared all soft references did not make room, or if collections recover too little
   /// (HeapOptions::overhead_limit). Does not set the length of an array.
   Object* allocate(Tlab& tlab, Shape* shape, size_t bytes) {
-    size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
-    if (rounded <= kSizeClassLimit) [[likely]] {
-      Tlab::Run& run = tlab.runs[rounded / kObjectAlignment];
-      char* p = run.top;
-      if (p + rounded <= run.end) [[likely]] {
-        run.top = p + rounded;
-        auto* object = reinterpret_cast<Object*>(p);
-        object->shape_ = shape;
-        return object;
-      }
-    }
-    return allocate_slow(tlab, shape, rounded, -1);
+    if (Object* object = bump(tlab, shape, bytes)) [[likely]]
+      return object;
+    return allocate_slow(tlab, shape, rounded_size(bytes), -1);
   }
   /// Allocates an array in the same way and sets its length, which must not be negative.
   Object* allocate_array(Tlab& tlab, Shape* shape, int32_t length) {
-    size_t bytes = kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(length)) << shape->log2_element_size);
-    size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
-    if (rounded <= kSizeClassLimit) [[likely]] {
-      Tlab::Run& run = tlab.runs[rounded / kObjectAlignment];
-      char* p = run.top;
-      if (p + rounded <= run.end) [[likely]] {
-        run.top = p + rounded;
-        auto* object = reinterpret_cast<Object*>(p);
-        object->put<int32_t>(kArrayLengthOffset, length);
-        object->shape_ = shape;
-        return object;
-      }
-    }
-    return allocate_slow(tlab, shape, rounded, length);
+    if (Object* array = bump_array(tlab, shape, length)) [[likely]]
+      return array;
+    return allocate_slow(tlab, shape, rounded_size(array_size(*shape, length)), length);
   }
+
+  /// The fast paths of the two: they take the object from the thread's buffer. Null: it has no room, or the object is
+  /// too large, as an array with a negative length is. No safepoint.
+  [[gnu::always_inline]] static Object* bump(Tlab& tlab, Shape* shape, size_t bytes) {
+    size_t rounded = rounded_size(bytes);
+    if (rounded > kSizeClassLimit) [[unlikely]]
+      return nullptr;
+    Tlab::Run& run = tlab.runs[rounded / kObjectAlignment];
+    char* p = run.top;
+    if (p + rounded > run.end) [[unlikely]]
+      return nullptr;
+    run.top = p + rounded;
+    auto* object = reinterpret_cast<Object*>(p);
+    object->shape_ = shape;
+    return object;
+  }
+  [[gnu::always_inline]] static Object* bump_array(Tlab& tlab, Shape* shape, int32_t length) {
+    Object* array = bump(tlab, shape, array_size(*shape, length));
+    if (array != nullptr) [[likely]]
+      array->put<int32_t>(kArrayLengthOffset, length);
+    return array;
+  }
+
   /// Returns the unused part of every run to the heap, because the thread ends. (A collection flushes every buffer by
   /// itself.)
   void flush(Tlab& tlab);
@@ -231,6 +234,12 @@ class Heap {
 
  private:
   friend class TagTable;
+  static constexpr size_t rounded_size(size_t bytes) {
+    return (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
+  }
+  static size_t array_size(const Shape& shape, int32_t length) {
+    return kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(length)) << shape.log2_element_size);
+  }
   Object* allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one);
   bool collect_now(GcCause cause);
   bool is_collecting_in_vain();

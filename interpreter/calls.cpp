@@ -106,29 +106,17 @@ Method* plain_target(const Method& intrinsic, const vm::WellKnown& known, const 
 
 }  // namespace
 
-bool prepare_call(Thread& self, Method& method, const Slot* locals) {
+bool prepare_call(Thread& self, Method& method, Slot* locals) {
   if (method.entry.load(std::memory_order_acquire) == nullptr && !make_entry(self, method)) return false;
-  auto* frame = reinterpret_cast<Frame*>(const_cast<Slot*>(locals) + method.max_locals);
-  if (frame->stack_base() + method.max_stack + kSpareSlots > self.context->stack_limit) {
-    (void)vm::throw_stack_overflow(self);
-    return false;
-  }
-  return true;
+  if (fits(self, method, locals)) return true;
+  (void)vm::throw_stack_overflow(self);
+  return false;
 }
 
 Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiver) {
   Method* selected = select(self, *site.resolved->method, receiver, !site.resolved->referenced_class->is_interface());
   if (selected != nullptr) remember(site, receiver, *selected);
   return selected;
-}
-
-void publish_without_code(Thread& self, Frame& frame) {
-  frame.flags |= Frame::kNative;
-  frame.pc = nullptr;
-  frame.older_references = UINT32_MAX;  // the frame owns no JNI references until native code is entered
-  frame.stack_top = frame.stack_base();
-  self.context->top_frame = &frame;
-  self.context->stack_pointer = frame.stack_base();
 }
 
 Slot call_native(Thread& self, Frame& frame) {
@@ -163,9 +151,7 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   const auto& known = vm::well_known();
   Slot* arguments = frame.locals;
   if (Method* target = plain_target(intrinsic, known, arguments)) [[likely]] {
-    auto* next = reinterpret_cast<Frame*>(arguments + target->max_locals);
-    if (target->entry.load(std::memory_order_acquire) != nullptr &&
-        next->stack_base() + target->max_stack + kSpareSlots <= self.context->stack_limit) [[likely]]
+    if (target->entry.load(std::memory_order_acquire) != nullptr && fits(self, *target, arguments)) [[likely]]
       return target;
   }
   self.context->top_frame = frame.caller;  // exceptions below are thrown in the caller

@@ -115,8 +115,6 @@ inline bool is_object_init(const Method& method) {
 constexpr uint32_t kSynchronizedFrame = 0x100;  // frame.locked is held
 constexpr uint32_t kReportExit = 0x200;         // the return instruction was reached in the traced table
 
-/// Operand slots beyond max_stack that a frame may use, for the appendix of a method handle call.
-constexpr int kSpareSlots = 2;
 /// Free slots that run() requires before it knows the frame's true size.
 constexpr int kFrameSlotsInReserve = 64;
 

@@ -42,15 +42,7 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
     return vm::throw_stack_overflow(self);
   if (!prepare_call(self, method, locals)) return vm::Thrown{};
   std::copy_n(arguments, method.argument_slots, locals);  // only now: linking may have run Java code there
-  auto* frame = reinterpret_cast<Frame*>(locals + method.max_locals);
-  *frame = Frame{.caller = caller,
-                 .method = &method,
-                 .pc = nullptr,
-                 .locals = locals,
-                 .stack_top = frame->stack_base(),
-                 .locked = nullptr,
-                 .flags = Frame::kEntry | Frame::kJniCall,
-                 .older_references = 0};
+  Frame* frame = push_frame(method, locals, caller, Frame::kEntry | Frame::kJniCall);
   Slot result = 0;
   vm::InterpreterActivation activation{nullptr, nullptr, self.activations};
   self.activations = &activation;

@@ -65,44 +65,31 @@ Tables the_tables;
 #define ENTER() do { RELOAD(); w = *pc; DISPATCH(2); } while (0)
 
 // ---- leaving the fast path
-#define PUBLISH()                                                    \
-  do {                                                               \
-    fp->pc = pc;                                                     \
-    fp->stack_top = sp;                                              \
-    self->context->top_frame = fp;                                            \
-    self->context->stack_pointer = fp->stack_base() + fp->method->max_stack + kSpareSlots; \
-  } while (0)
+#define PUBLISH() publish(*self, *fp, pc, sp)
 #define RESOLVE(function) { PUBLISH(); w = function(*self, *fp, w); if (w == 0) goto unwind; RELOAD(); EXECUTE(0); }
 
 // ---- calls
-#define CALL(target)                                                                                                       \
-  do {                                                                                                                     \
-    Method* callee = (target);                                                                                             \
-    const auto* entry = static_cast<const CodeWord*>(callee->entry.load(std::memory_order_relaxed));                       \
-    Slot* arguments = sp - callee->argument_slots;                                                                         \
-    Frame* frame = reinterpret_cast<Frame*>(arguments + callee->max_locals);                                               \
-    if (entry == nullptr || frame->stack_base() + callee->max_stack + kSpareSlots > self->context->stack_limit) [[unlikely]] {                    \
-      slow_callee = callee;                                                                                                \
-      goto call_slowly;                                                                                                    \
-    }                                                                                                                      \
-    fp->pc = pc;                                                                                                           \
-    fp->stack_top = arguments;                                                                                             \
-    frame->caller = fp;                                                                                                    \
-    frame->method = callee;                                                                                                \
-    frame->locals = arguments;                                                                                             \
-    frame->locked = nullptr;                                                                                               \
-    frame->flags = 0;                                                                                                      \
-    frame->older_references = 0;                                                                                           \
-    fp = frame;                                                                                                            \
-    loc = arguments;                                                                                                       \
-    sp = frame->stack_base();                                                                                              \
-    pc = entry;                                                                                                            \
-    ENTER();                                                                                                               \
+#define CALL(target)                                                                                 \
+  do {                                                                                               \
+    Method* callee = (target);                                                                       \
+    const auto* entry = static_cast<const CodeWord*>(callee->entry.load(std::memory_order_relaxed)); \
+    Slot* arguments = sp - callee->argument_slots;                                                   \
+    if (entry == nullptr || !fits(*self, *callee, arguments)) [[unlikely]] {                         \
+      slow_callee = callee;                                                                          \
+      goto call_slowly;                                                                              \
+    }                                                                                                \
+    fp->pc = pc;                                                                                     \
+    fp->stack_top = arguments;                                                                       \
+    fp = push_frame(*callee, arguments, fp, 0);                                                      \
+    loc = arguments;                                                                                 \
+    sp = fp->stack_base();                                                                           \
+    pc = entry;                                                                                      \
+    ENTER();                                                                                         \
   } while (0)
 // Does the JVM TI PopFrame or ForceEarlyReturn of the published frame, if one was asked for.
 #define CHANGE_FRAME_IF_ASKED()                                                                 \
   do {                                                                                          \
-    if (self->attention.load(std::memory_order_relaxed) & vm::kPopFrame) [[unlikely]] {         \
+    if (frame_change_asked(*self)) [[unlikely]] {                                               \
       Slot forced = tos; /* not tos: its address must not be taken */                           \
       vm::FrameAction::Kind action = take_frame_action(*self, *fp, forced);                     \
       tos = forced;                                                                             \
@@ -248,7 +235,7 @@ return_slowly : {  // tos: the result, if there is one
   PUBLISH();
   if ((fp->flags & ~(Frame::kEntry | Frame::kJniCall)) != 0) {
     if (!complete_frame(*self, *fp, tos)) goto unwind;
-    if (self->attention.load(std::memory_order_relaxed) & vm::kPopFrame) [[unlikely]] {  // requested in MethodExit
+    if (frame_change_asked(*self)) [[unlikely]] {  // in MethodExit or FramePop
       Slot forced = tos;
       vm::FrameAction::Kind action = take_frame_action(*self, *fp, forced);
       tos = forced;

@@ -4,7 +4,7 @@
 // ExecutionContext::stack_pointer).
 #pragma once
 #include "gc/heap.hpp"
-#include "interpreter/code.hpp"
+#include "interpreter/frames.hpp"
 
 namespace vitrine::interpreter {
 
@@ -24,7 +24,7 @@ CodeWord resolve_invokedynamic(Thread& self, Frame& frame, CodeWord word);
 /// Makes `method` callable (links its class, decodes, sets Method::entry) and checks that a frame with its locals at
 /// `locals` fits into the stack. Returns false if an exception is pending (for example a LinkageError or
 /// StackOverflowError).
-bool prepare_call(Thread& self, Method& method, const Slot* locals);
+bool prepare_call(Thread& self, Method& method, Slot* locals);
 /// Selects the method of an interface call for a receiver class that the site has not met (JVMS 5.4.6), and remembers
 /// it in the site. Null: IncompatibleClassChangeError, AbstractMethodError or IllegalAccessError is pending.
 Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiver);
@@ -34,8 +34,6 @@ Slot call_native(Thread& self, Frame& frame);
 /// The method that the intrinsic of java.lang.invoke in `frame` continues with, ready to be called (prepare_call).
 /// Null: an exception is pending.
 Method* intrinsic_target(Thread& self, Frame& frame);
-/// Publishes a frame whose method has no words (native, abstract, intrinsic); it counts as a native frame.
-void publish_without_code(Thread& self, Frame& frame);
 /// Throws AbstractMethodError for the abstract method of the frame, with the caller as the newest frame.
 void throw_abstract_method(Thread& self, Frame& frame);
 /// Calls Finalizer.register(object). Returns false if an exception is pending.
@@ -86,24 +84,6 @@ Slot make_multi_array(Thread& self, Frame& frame, uint16_t class_index, const Sl
 Slot load_field(const Object* object, const Field& field);
 /// If the field is volatile, a full fence follows the store.
 void store_field(Object* object, const Field& field, Slot value);
-
-/// Allocates from the thread's buffer, without a safepoint; `rounded` is the object's size in bytes. 0: the buffer has
-/// no room, take the slow path.
-inline Slot bump(gc::Tlab& tlab, Class* cls, size_t rounded) {
-  auto& run = tlab.runs[rounded / gc::kObjectAlignment];
-  char* p = run.top;
-  if (p + rounded > run.end) [[unlikely]]
-    return 0;
-  run.top = p + rounded;
-  *reinterpret_cast<gc::Shape**>(p) = cls;
-  return reinterpret_cast<Slot>(p);
-}
-inline Slot bump_array(gc::Tlab& tlab, Class* cls, size_t rounded, int32_t length) {
-  Slot made = bump(tlab, cls, rounded);
-  if (made != 0) [[likely]]
-    vm::as_ref(made)->put<int32_t>(gc::kArrayLengthOffset, length);
-  return made;
-}
 
 // Events of planted instructions: Breakpoint, FieldAccess, FieldModification. They stay out of the loop, whose
 // registers the compiler would assign worse with their addresses in it. May reach a safepoint and leave an exception

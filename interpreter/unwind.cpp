@@ -78,8 +78,7 @@ void leave(Thread& self, Frame& frame) {
 /// Whether an agent asked for PopFrame or ForceEarlyReturn of this frame in the callback of an event. If so, the
 /// exception is dropped.
 bool changed_by_agent(Thread& self, const Frame& frame) {
-  if (!(self.attention.load(std::memory_order_relaxed) & vm::kPopFrame) || self.context->frame_action.frame != &frame)
-    return false;
+  if (!frame_change_asked(self) || self.context->frame_action.frame != &frame) return false;
   self.context->reported_exception = nullptr;
   return true;
 }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pushing frames and publishing them, written once for all that does it: the loop's calls and entries, calls off the
+// fast path, and calls from C++. vm/model/frame.hpp shows how frames lie on the Java stack. Nothing here reaches a
+// safepoint.
+#pragma once
+#include "interpreter/code.hpp"
+
+namespace vitrine::interpreter {
+
+/// Operand slots beyond max_stack that a frame may use, for the appendix of a method handle call.
+constexpr int kSpareSlots = 2;
+
+/// Where the frame of a call lies whose arguments are at `arguments`. They become its first locals.
+[[gnu::always_inline]] inline Frame* frame_over(const Method& callee, Slot* arguments) {
+  return reinterpret_cast<Frame*>(arguments + callee.max_locals);
+}
+/// Whether that frame, with its whole operand stack, fits into the Java stack.
+[[gnu::always_inline]] inline bool fits(const Thread& self, const Method& callee, Slot* arguments) {
+  return frame_over(callee, arguments)->stack_base() + callee.max_stack + kSpareSlots <= self.context->stack_limit;
+}
+/// Pushes that frame. Its pc and stack_top are set when it is published.
+[[gnu::always_inline]] inline Frame* push_frame(Method& callee, Slot* arguments, Frame* caller, uint32_t flags) {
+  Frame* frame = frame_over(callee, arguments);
+  frame->caller = caller;
+  frame->method = &callee;
+  frame->locals = arguments;
+  frame->locked = nullptr;
+  frame->flags = flags;
+  frame->older_references = 0;
+  return frame;
+}
+
+/// Makes a frame the newest for all code outside the loop, which may then throw, walk the stack, reach a safepoint or
+/// call Java code. `pc` is the current instruction; the operand stack ends below `sp`.
+[[gnu::always_inline]] inline void publish(Thread& self, Frame& frame, const void* pc, Slot* sp) {
+  frame.pc = pc;
+  frame.stack_top = sp;
+  self.context->top_frame = &frame;
+  self.context->stack_pointer = frame.stack_base() + frame.method->max_stack + kSpareSlots;
+}
+/// The same for a frame whose method has no code (native, abstract, intrinsic). It counts as a native frame.
+[[gnu::always_inline]] inline void publish_without_code(Thread& self, Frame& frame) {
+  frame.flags |= Frame::kNative;
+  frame.older_references = UINT32_MAX;  // the frame owns no JNI references until native code is entered
+  frame.pc = nullptr;
+  frame.stack_top = frame.stack_base();
+  self.context->top_frame = &frame;
+  self.context->stack_pointer = frame.stack_base();
+}
+
+/// Whether JVM TI asked for PopFrame or ForceEarlyReturn of a frame of this thread (see take_frame_action).
+[[gnu::always_inline]] inline bool frame_change_asked(const Thread& self) {
+  return self.attention.load(std::memory_order_relaxed) & vm::kPopFrame;
+}
+
+}  // namespace vitrine::interpreter
