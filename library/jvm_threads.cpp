@@ -110,8 +110,11 @@ jobjectArray JVM_GetAllThreads(JNIEnv*, jclass) {
       auto threads = vm::all_threads();
       if (threads.size() > capacity) continue;
       size_t count = 0;
-      for (Thread* t : threads)
-        if (t->is_alive_java_thread() && !t->of_agent) gc::store_element(result, count++, t->java_thread);
+      {
+        vm::NoSafepoint no_safepoint(self);
+        for (Thread* t : threads)
+          if (t->is_alive_java_thread() && !t->of_agent) gc::store_element(result, count++, t->java_thread);
+      }
       Object* exact = TRY(new_object_array(self, *known().Thread_class, count));
       gc::copy_references(exact, 0, result, 0, count);
       return exact;

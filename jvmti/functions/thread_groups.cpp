@@ -31,6 +31,7 @@ jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint>
                                   OutPtr<jint> group_count, OutPtr<jthreadGroup*> groups) {
   const vm::WellKnown& known = vm::well_known();
   Thread& self = call.self();
+  vm::NoSafepoint no_safepoint(self);
   std::vector<jthread> live;
   for (Thread* thread : vm::all_threads())  // agent threads are in no group (JVM TI RunAgentThread)
     if (thread->java_thread != nullptr && !thread->of_agent &&

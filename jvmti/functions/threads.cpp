@@ -26,6 +26,7 @@ jvmtiError GetCurrentThread(Call& call, OutPtr<jthread> thread) {
 
 jvmtiError GetAllThreads(Call& call, OutPtr<jint> count, OutPtr<jthread*> threads) {
   std::vector<jthread> list;
+  vm::NoSafepoint no_safepoint(call.self());
   for (Thread* thread : vm::all_threads())
     if (Object* object = thread->java_thread) list.push_back(jni::local<jthread>(call.self(), object));
   return give_list(list, count, threads.p);

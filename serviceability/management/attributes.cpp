@@ -139,6 +139,7 @@ jboolean reset_statistic(JNIEnv*, jvalue object, jint kind) {
       case kContentionTime:
       case kContentionAll: {
         if (object.j < 0) return throw_illegal_argument(self, "Invalid thread ID");
+        vm::NoSafepoint no_safepoint(self);
         for (Thread* t : vm::all_threads()) {
           if (object.j != 0 && t->java_thread->get<int64_t>(known().Thread_tid) != object.j) continue;
           if (kind != kContentionTime) t->blocked_count = t->waited_count = 0;

@@ -104,9 +104,12 @@ jint get_internal_thread_times(JNIEnv*, jobjectArray names, jlongArray times) {
     Object* time_array = resolve(times);
     if (name_array == nullptr || time_array == nullptr) return vm::throw_null_pointer(self);
     auto room = static_cast<size_t>(std::min(name_array->length(), time_array->length()));
-    std::vector<std::pair<std::string, int64_t>> found;  // before any allocation: a safepoint may free a Thread
-    for (Thread* t : vm::all_attached_threads())
-      if (t->hidden && found.size() < room) found.emplace_back(t->name, cpu_time(*t, true));
+    std::vector<std::pair<std::string, int64_t>> found;
+    {
+      vm::NoSafepoint no_safepoint(self);
+      for (Thread* t : vm::all_attached_threads())
+        if (t->hidden && found.size() < room) found.emplace_back(t->name, cpu_time(*t, true));
+    }
     int count = 0;
     for (const auto& [name, time] : found) {
       time_array->elements<int64_t>()[count] = time;

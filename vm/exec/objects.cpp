@@ -41,6 +41,7 @@ inline void note_allocation(Thread& self, Object* object) {
 }  // namespace
 
 JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
+  self.assert_may_stop();
   Object* object = java_heap().allocate(self.tlab, &cls, cls.instance_size);
   if (object == nullptr) [[unlikely]]
     return throw_heap_exhausted(self);
@@ -49,6 +50,7 @@ JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
 }
 
 JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length) {
+  self.assert_may_stop();
   if (length < 0) [[unlikely]]
     return throw_new(self, Throwable::NegativeArraySizeException, std::to_string(length));
   if (length > 0x7ffffffd) [[unlikely]]

@@ -62,7 +62,10 @@ struct HandshakeRequest {
   /// The work done by the target, if its requester has not claimed it. State InVm.
   void run(Thread& target) {
     if (claimed.exchange(true)) return;
-    (*work)(target);
+    {
+      NoSafepoint no_safepoint(target);
+      (*work)(target);
+    }
     std::lock_guard lock(mutex);
     done = true;
     condition.notify_all();
@@ -135,6 +138,7 @@ void stop_as_asked(Thread& self) {
 
 bool begin_safepoint(Thread& self, const char* operation) {
   World& w = world();
+  if (w.stopper != &self) self.assert_may_stop();
   std::unique_lock lock(w.mutex);
   if (w.stopper == &self) {
     w.depth++;
@@ -187,7 +191,10 @@ bool at_safepoint() { return world().stopped.load(); }
 void with_world_stopped(Thread& self, const std::function<void()>& work, const char* operation) {
   while (!begin_safepoint(self, operation)) {
   }
-  work();
+  {
+    NoSafepoint no_safepoint(self);
+    work();
+  }
   end_safepoint(self);
 }
 
@@ -245,7 +252,10 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
       }
       target.handshake_running = true;
       target_lock.unlock();
-      work(target);
+      {
+        NoSafepoint no_safepoint(self);
+        work(target);
+      }
       target_lock.lock();
       target.handshake_running = false;
       target.suspend_condition.notify_all();

@@ -107,14 +107,22 @@ class Thread {
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
   int pins = 0;                    // under World::mutex: how many requesters need the Thread to stay allocated
 
+  int no_safepoint_scopes = 0;  // see NoSafepoint; 0 in release builds
+
   /// The thread of the caller; null when the calling POSIX thread is not attached.
   static Thread* current() { return current_; }
   /// Sets the thread of the caller, also with pthread_setspecific, so that profilers find it.
   static void set_current(Thread* thread);
 
-  /// Asserts that the thread may reach a safepoint here: it is InVm and holds no mutex of the VM.
+  /// Asserts that the thread may reach a safepoint here: it is InVm, holds no mutex of the VM, and is in no NoSafepoint
+  /// scope.
   void assert_may_stop() const {
     VM_ASSERT(state.load() == ThreadState::InVm);
+    assert_may_leave_vm();
+  }
+  /// The same for a change of state, which lets others stop the world.
+  void assert_may_leave_vm() const {
+    VM_ASSERT(no_safepoint_scopes == 0);
     VM_ASSERT(!holds_any_lock());
   }
 
@@ -156,7 +164,7 @@ class Thread {
 class SafeScope {
  public:
   [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) {
-    VM_ASSERT(self.state.load() == ThreadState::InVm);
+    VM_ASSERT(self.state.load() == ThreadState::InVm && self.no_safepoint_scopes == 0);
     VM_RECORD_NATIVE_SP(self);
     // A release store is enough to leave, because a thread that stops the world waits until it sees this. Only the way
     // back (a store, then a load of attention) needs a fence.
@@ -193,7 +201,8 @@ class NativeToVm {
       enter_slow();
   }
   [[gnu::always_inline]] ~NativeToVm() {
-    VM_ASSERT(self_.state.load() == ThreadState::InVm && !holds_any_lock());
+    VM_ASSERT(self_.state.load() == ThreadState::InVm);
+    self_.assert_may_leave_vm();
     VM_RECORD_NATIVE_SP(self_);
     self_.state.store(ThreadState::InNative, std::memory_order_release);
   }
@@ -202,6 +211,25 @@ class NativeToVm {
  private:
   void enter_slow();
   Thread& self_;
+};
+
+/// No safepoint here: for the life of the scope, the thread must not poll, allocate in the heap, change its state or
+/// stop the world. What the scope's owner has found then stays as it is: a Thread stays allocated, a class is not
+/// redefined or unloaded, a frame is not changed by others. Debug builds stop where the rule is broken; in release
+/// builds the scope does nothing.
+class [[maybe_unused]] NoSafepoint {
+ public:
+#ifdef NDEBUG
+  explicit NoSafepoint(Thread& /*self*/) {}
+#else
+  explicit NoSafepoint(Thread& self) : self_(self) { ++self.no_safepoint_scopes; }
+  ~NoSafepoint() { --self_.no_safepoint_scopes; }
+#endif
+  NoSafepoint(const NoSafepoint&) = delete;
+#ifndef NDEBUG
+ private:
+  Thread& self_;
+#endif
 };
 
 /// For System.gc() and ForceGarbageCollection: the frames between the native method's entry and this object hold no

@@ -191,5 +191,24 @@ TEST(Handshake, LeavesNothingWithATargetThatDoesNotRun) {
   here.join(waiting);
 }
 
+#ifndef NDEBUG
+TEST(NoSafepointDeathTest, StopsTheProcessWhereItIsBroken) {
+  Attached here;
+  EXPECT_DEATH(
+      {
+        NoSafepoint scope(here.self);
+        here.self.poll();
+      },
+      "no_safepoint_scopes");
+  EXPECT_DEATH(
+      {
+        NoSafepoint scope(here.self);
+        VmToNative native(here.self);
+      },
+      "no_safepoint_scopes");
+  EXPECT_DEATH(with_world_stopped(here.self, [&] { here.self.poll(); }), "no_safepoint_scopes");
+}
+#endif
+
 }  // namespace
 }  // namespace vitrine::vm
