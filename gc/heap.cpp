@@ -42,7 +42,7 @@ Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, 
       team(space, stores, offsets, port, marking_threads(options)),
       maximum_bytes(options.maximum_bytes),
       initial_bytes(options.initial_bytes),
-      poison(options.stress_interval != 0 || poison_by_default()) {
+      poison(options.poison || options.stress_interval != 0 || poison_by_default()) {
   set_budget(port.sizing());
 }
 

@@ -121,6 +121,7 @@ struct HeapOptions {
   size_t initial_bytes = size_t{64} << 20, maximum_bytes = size_t{1} << 30;
   uint32_t marking_threads = 0;     // 0: number of cores, at most 4
   uint32_t stress_interval = 0;     // N > 0: collect at every Nth request to the slow path of allocation
+  bool poison = false;              // overwrite dead cells at each collection, as under stress
   int64_t soft_ms_per_free_mb = 0;  // how long unused soft references live
   /// A collection that is caused by a full heap at its maximum is futile if it took this percentage of the time since
   /// the previous collection and recovered less than this percentage of the maximum. After several futile ones in a

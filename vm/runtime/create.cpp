@@ -72,6 +72,7 @@ void make_heap() {
   wanted.maximum_bytes = options.MaxHeapSize;
   wanted.marking_threads = options.ParallelGCThreads;
   wanted.stress_interval = options.GCStressInterval;
+  wanted.poison = options.GCStressPollInterval != 0;
   wanted.soft_ms_per_free_mb = options.SoftRefLRUPolicyMSPerMB;
   wanted.overhead_limit = options.UseGCOverheadLimit;
   wanted.overhead_time_percent = static_cast<uint32_t>(options.GCTimeLimit);

@@ -4,8 +4,10 @@
 #include "vm/thread/thread.hpp"
 
 #include "base/assert.hpp"
+#include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/park_slot.hpp"
 #include "vm/thread/world.hpp"
 
@@ -62,9 +64,21 @@ void Thread::set_traced(uint32_t bits, bool on) {
   if (now != old && ports().executor != nullptr) ports().executor->update_dispatch(*this);
 }
 
+namespace {
+/// -XX:GCStressPollInterval: collects at every Nth poll. An object that only a register of the interpreter's loop, or
+/// memory that is not scanned, refers to is then overwritten at the poll that loses it.
+void collect_at_poll() {
+  static std::atomic<uint32_t> polls{0};
+  if ((polls.fetch_add(1, std::memory_order_relaxed) + 1) % vm_options().GCStressPollInterval == 0 && has_java_heap())
+    java_heap().collect(gc::GcCause::Stress);
+}
+}  // namespace
+
 [[gnu::noinline]] void Thread::poll_slow() {
   VM_RECORD_NATIVE_SP(*this);
   stop_as_asked(*this);
+  if (attention.load(std::memory_order_relaxed) & kStress) [[unlikely]]
+    collect_at_poll();
   if (!(attention.load(std::memory_order_acquire) & kAsyncException)) return;
   std::lock_guard lock(suspend_mutex);
   Object*& pending = context->pending_exception;

@@ -32,6 +32,7 @@ enum Attention : uint32_t {
   kAsyncException = 4,  // Thread.stop / JVM TI StopThread
   kPopFrame = 8,        // JVM TI PopFrame or ForceEarlyReturn is due
   kHandshake = 16,      // handshake(): there is work to do in or for this thread
+  kStress = 32,         // set all the time with -XX:GCStressPollInterval: each poll is slow, and may collect
 };
 
 /// The kinds of events for which this thread runs with the traced dispatch table. The EventSink's owner sets them with
@@ -44,7 +45,8 @@ class ParkSlot;
 struct HandshakeRequest;  // vm/thread/safepoint.cpp
 
 /// A native frame of the interpreter's loop. All objects that it works on are in Java frames, so the conservative scan
-/// leaves out [low, high). What its prologue saved for its caller lies above `high`.
+/// leaves out [low, high) (README.md, "Where an object pointer may be"). What its prologue saved for its caller lies
+/// above `high`.
 struct InterpreterActivation {
   const char* low;
   const char* high;

@@ -115,6 +115,7 @@ bool enter_thread_list(Thread& thread) {
 
 void begin_running(Thread& self) {
   self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
+  if (vm_options().GCStressPollInterval != 0) self.attention |= kStress;
   if (ports().executor != nullptr) ports().executor->update_dispatch(self);
   if (self.attention.load(std::memory_order_seq_cst) != 0) {
     VM_RECORD_NATIVE_SP(self);
