@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "classfile/bytecodes.hpp"
+#include "interpreter/slow_paths.hpp"
 #include "tests/unit/interpreter/fixture.hpp"
 
 namespace vitrine::interpreter {
@@ -57,6 +58,17 @@ TEST(Code, IsMadeAgainAfterItWasDiscarded) {
   sum.version->discard_code();  // nothing is left to discard
   sum.entry = nullptr;
   EXPECT_EQ(runner.run("sum", {4}), 6000);
+}
+
+TEST(Code, ForgetsAClassThatIsUnloaded) {
+  Runner runner("Places", kProgram);
+  vm::Method& sum = runner.method("sum");
+  InterfaceSite* site = add_site(decode(*sum.version), std::make_unique<InterfaceSite>());
+  vm::Class receiver;  // has no methods, so no code is discarded with it
+  remember(*site, receiver, sum);
+  EXPECT_EQ(site->find(&receiver), &sum);
+  vm::ports().executor->class_unloaded(receiver);
+  EXPECT_EQ(site->find(&receiver), nullptr);
 }
 
 }  // namespace
