@@ -3,6 +3,7 @@
 // fast path, and calls from C++. vm/model/frame.hpp shows how frames lie on the Java stack. Nothing here reaches a
 // safepoint.
 #pragma once
+#include "base/assert.hpp"
 #include "interpreter/code.hpp"
 
 namespace vitrine::interpreter {
@@ -20,6 +21,8 @@ constexpr int kSpareSlots = 2;
 }
 /// Pushes that frame. Its pc and stack_top are set when it is published.
 [[gnu::always_inline]] inline Frame* push_frame(Method& callee, Slot* arguments, Frame* caller, uint32_t flags) {
+  VM_ASSERT(callee.argument_slots <= callee.max_locals && callee.entry.load() != nullptr);
+  VM_ASSERT(caller == nullptr || arguments >= caller->stack_base());
   Frame* frame = frame_over(callee, arguments);
   frame->caller = caller;
   frame->method = &callee;
@@ -30,9 +33,17 @@ constexpr int kSpareSlots = 2;
   return frame;
 }
 
+/// The frame to which a frame of Java code returns, in the same loop.
+[[gnu::always_inline]] inline Frame* caller_of(const Frame* frame) {
+  VM_ASSERT(!(frame->flags & Frame::kEntry) && frame->caller < frame && !frame->caller->is_native());
+  return frame->caller;
+}
+
 /// Makes a frame the newest for all code outside the loop, which may then throw, walk the stack, reach a safepoint or
 /// call Java code. `pc` is the current instruction; the operand stack ends below `sp`.
 [[gnu::always_inline]] inline void publish(Thread& self, Frame& frame, const void* pc, Slot* sp) {
+  VM_ASSERT(sp >= frame.stack_base() && sp <= frame.stack_base() + frame.method->max_stack + kSpareSlots);
+  VM_ASSERT(code_of(&frame)->bci_of(pc) >= 0);
   frame.pc = pc;
   frame.stack_top = sp;
   self.context->top_frame = &frame;

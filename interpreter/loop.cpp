@@ -107,7 +107,7 @@ Tables the_tables;
     CHANGE_FRAME_IF_ASKED();                                   \
     RELOAD();                                                  \
   }
-#define POP_FRAME() do { fp = fp->caller; loc = fp->locals; pc = static_cast<const CodeWord*>(fp->pc); RELOAD(); } while (0)
+#define POP_FRAME() do { fp = caller_of(fp); loc = fp->locals; pc = static_cast<const CodeWord*>(fp->pc); RELOAD(); } while (0)
 
 bool run_loop(Thread* self, Frame* fp, Slot* result) {
   static const void* const plain_table[3 * kHandlers] = {
