@@ -44,6 +44,7 @@ class Runner {
     vm::well_known().Object_class = &root;
     if (!vm::has_java_heap()) vm::set_java_heap(new gc::Heap(gc::HeapOptions{}, port));
     vm::ports().executor = executor.get();
+    thread.state = vm::ThreadState::InVm;
     namespace fs = std::filesystem;
     fs::path folder = fs::temp_directory_path() / ("vitrine_unit_" + name + std::to_string(getpid()));
     fs::create_directories(folder);
