@@ -11,6 +11,7 @@
 //          paths
 // DISPATCH names the register that gets the handler's address (rdx). Left to choose, GCC 12 may take one of the six
 // that calls preserve; fp is then saved and restored around every call of a slow path.
+// (clang 14 keeps the handler there across divisions, which overwrite it, so clang chooses the register itself.)
 //
 // When a handler throws, the operands of the instruction are still on the operand stack; unwinding empties it.
 #include "interpreter/loop.hpp"
@@ -53,10 +54,15 @@ Tables the_tables;
 // clang-format off
 // ---- moving on
 #define EXECUTE(state) goto* plain_table[(state) * kHandlers + handler_of(w)]
+#ifdef __clang__
+#define IN_REGISTER_OF_DISPATCH(handler) (void)0
+#else
+#define IN_REGISTER_OF_DISPATCH(handler) asm("" : "+d"(handler)) /* see the registers of the loop */
+#endif
 #define DISPATCH(state)                                                    \
   do {                                                                     \
     const void* handler = table[(state) * kHandlers + handler_of(w)];      \
-    asm("" : "+d"(handler)); /* see the registers of the loop */           \
+    IN_REGISTER_OF_DISPATCH(handler);                                      \
     goto* handler;                                                         \
   } while (0)
 #define NEXT(state, words_on) do { pc += (words_on); w = *pc; DISPATCH(state); } while (0)
