@@ -16,3 +16,12 @@
 #else
 #define VM_ASSERT(condition) VM_CHECK(condition)
 #endif
+
+namespace vitrine {
+/// Whether VM_ASSERT checks; for checks that are more than one condition.
+#ifdef NDEBUG
+inline constexpr bool kDebugBuild = false;
+#else
+inline constexpr bool kDebugBuild = true;
+#endif
+}  // namespace vitrine

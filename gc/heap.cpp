@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "base/assert.hpp"
 #include "gc/heap_state.hpp"
 
 namespace vitrine::gc {
@@ -19,14 +20,6 @@ constexpr size_t kSmallestMaximum = size_t{1} << 20;
 uint32_t marking_threads(const HeapOptions& options) {
   if (options.marking_threads != 0) return options.marking_threads;
   return std::clamp(std::thread::hardware_concurrency(), 1u, 4u);
-}
-
-bool poison_by_default() {
-#ifdef NDEBUG
-  return false;
-#else
-  return true;
-#endif
 }
 
 }  // namespace
@@ -42,7 +35,7 @@ Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, 
       team(space, stores, offsets, port, marking_threads(options)),
       maximum_bytes(options.maximum_bytes),
       initial_bytes(options.initial_bytes),
-      poison(options.poison || options.stress_interval != 0 || poison_by_default()) {
+      poison(options.poison || options.stress_interval != 0 || kDebugBuild) {
   set_budget(port.sizing());
 }
 

@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/lock.hpp"
 #include "gc/heap.hpp"
 #include "gc/space.hpp"
@@ -28,11 +29,7 @@ struct MarkingRules {
 };
 
 /// Debug builds check every reference before following it.
-#ifdef NDEBUG
-constexpr bool kCheckReferences = false;
-#else
-constexpr bool kCheckReferences = true;
-#endif
+constexpr bool kCheckReferences = kDebugBuild;
 
 /// An edge to follow: an object and, in the top 16 bits, the part of a large object array that comes next (0: the whole
 /// object).

@@ -16,15 +16,12 @@
 #pragma once
 #include <cstring>
 
+#include "base/assert.hpp"
 #include "gc/shape.hpp"
 
 namespace vitrine::gc {
 
-#ifdef NDEBUG
-constexpr bool kCheckStores = false;
-#else
-constexpr bool kCheckStores = true;
-#endif
+constexpr bool kCheckStores = kDebugBuild;
 /// Debug builds: records that these `count` places may hold other references than before. Any thread.
 void record_stores(const void* first, size_t count);
 

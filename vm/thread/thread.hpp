@@ -219,19 +219,18 @@ class NativeToVm {
 /// stop the world. What the scope's owner has found then stays as it is: a Thread stays allocated, a class is not
 /// redefined or unloaded, a frame is not changed by others. Debug builds stop where the rule is broken; in release
 /// builds the scope does nothing.
-class [[maybe_unused]] NoSafepoint {
+class NoSafepoint {
  public:
-#ifdef NDEBUG
-  explicit NoSafepoint(Thread& /*self*/) {}
-#else
-  explicit NoSafepoint(Thread& self) : self_(self) { ++self.no_safepoint_scopes; }
-  ~NoSafepoint() { --self_.no_safepoint_scopes; }
-#endif
+  explicit NoSafepoint(Thread& self) : self_(self) {
+    if constexpr (kDebugBuild) ++self_.no_safepoint_scopes;
+  }
+  ~NoSafepoint() {
+    if constexpr (kDebugBuild) --self_.no_safepoint_scopes;
+  }
   NoSafepoint(const NoSafepoint&) = delete;
-#ifndef NDEBUG
+
  private:
   Thread& self_;
-#endif
 };
 
 /// For System.gc() and ForceGarbageCollection: the frames between the native method's entry and this object hold no
