@@ -48,6 +48,12 @@ void wait_for_end_of_safepoint(Thread& self) {
   while (w.stopping && w.stopper != &self) w.changed.wait(lock);
 }
 
+/// The work of a handshake. `worker` is the target itself, or the requester while the target is stopped. State InVm.
+void do_handshake(Thread& worker, Thread& target, const std::function<void(Thread&)>& work) {
+  NoSafepoint no_safepoint(worker);
+  work(target);
+}
+
 }  // namespace
 
 /// One piece of work for a stopped thread. The thread that sets `claimed` does it: the target at a poll, or the
@@ -62,10 +68,7 @@ struct HandshakeRequest {
   /// The work done by the target, if its requester has not claimed it. State InVm.
   void run(Thread& target) {
     if (claimed.exchange(true)) return;
-    {
-      NoSafepoint no_safepoint(target);
-      (*work)(target);
-    }
+    do_handshake(target, target, *work);
     std::lock_guard lock(mutex);
     done = true;
     condition.notify_all();
@@ -226,7 +229,7 @@ void stop_world_for_ever(Thread& self, int milliseconds) {
 
 bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work) {
   if (&target == &self) {
-    work(self);
+    do_handshake(self, self, work);
     return true;
   }
   Pinned pinned(target);
@@ -252,10 +255,7 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
       }
       target.handshake_running = true;
       target_lock.unlock();
-      {
-        NoSafepoint no_safepoint(self);
-        work(target);
-      }
+      do_handshake(self, target, work);
       target_lock.lock();
       target.handshake_running = false;
       target.suspend_condition.notify_all();
