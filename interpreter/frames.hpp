@@ -15,9 +15,13 @@ constexpr int kSpareSlots = 2;
 [[gnu::always_inline]] inline Frame* frame_over(const Method& callee, Slot* arguments) {
   return reinterpret_cast<Frame*>(arguments + callee.max_locals);
 }
-/// Whether that frame, with its whole operand stack, fits into the Java stack.
+/// The first slot above all operands that a frame of `method`, which has code, may have.
+[[gnu::always_inline]] inline Slot* operands_end(Frame* frame, const Method& method) {
+  return frame->stack_base() + method.max_stack + kSpareSlots;
+}
+/// Whether the frame of such a call, with its whole operand stack, fits into the Java stack.
 [[gnu::always_inline]] inline bool fits(const Thread& self, const Method& callee, Slot* arguments) {
-  return frame_over(callee, arguments)->stack_base() + callee.max_stack + kSpareSlots <= self.context->stack_limit;
+  return operands_end(frame_over(callee, arguments), callee) <= self.context->stack_limit;
 }
 /// Pushes that frame. Its pc and stack_top are set when it is published.
 [[gnu::always_inline]] inline Frame* push_frame(Method& callee, Slot* arguments, Frame* caller, uint32_t flags) {
@@ -42,12 +46,12 @@ constexpr int kSpareSlots = 2;
 /// Makes a frame the newest for all code outside the loop, which may then throw, walk the stack, reach a safepoint or
 /// call Java code. `pc` is the current instruction; the operand stack ends below `sp`.
 [[gnu::always_inline]] inline void publish(Thread& self, Frame& frame, const void* pc, Slot* sp) {
-  VM_ASSERT(sp >= frame.stack_base() && sp <= frame.stack_base() + frame.method->max_stack + kSpareSlots);
+  VM_ASSERT(sp >= frame.stack_base() && sp <= operands_end(&frame, *frame.method));
   VM_ASSERT(code_of(&frame)->bci_of(pc) >= 0);
   frame.pc = pc;
   frame.stack_top = sp;
   self.context->top_frame = &frame;
-  self.context->stack_pointer = frame.stack_base() + frame.method->max_stack + kSpareSlots;
+  self.context->stack_pointer = operands_end(&frame, *frame.method);
 }
 /// The same for a frame whose method has no code (native, abstract, intrinsic). It counts as a native frame.
 [[gnu::always_inline]] inline void publish_without_code(Thread& self, Frame& frame) {

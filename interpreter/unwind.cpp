@@ -99,8 +99,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   Object* exception = vm::take_exception(self);
   for (;;) {
     self.context->top_frame = frame;
-    self.context->stack_pointer =
-        frame->stack_base() + (frame->is_native() ? 0 : frame->method->max_stack + kSpareSlots);
+    self.context->stack_pointer = frame->is_native() ? frame->stack_base() : operands_end(frame, *frame->method);
     bool watched = events.wants(vm::Event::Exception) || events.wants(vm::Event::ExceptionCatch);
     if (watched && !frame->is_native()) {
       if (self.context->caught_in_native) post_caught_in_native(self, *frame);
