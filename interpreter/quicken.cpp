@@ -12,7 +12,6 @@
 namespace vitrine::interpreter {
 
 using classfile::BasicType;
-using classfile::ConstantTag;
 using vm::FieldAccessKind;
 
 namespace {
@@ -78,12 +77,8 @@ CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
   auto index = pool.index<vm::LoadableEntry>(word_a(word));
   auto value = vm::resolve_constant(self, pool, index);
   if (value.threw()) return 0;
-  BasicType type = BasicType::Object;
-  if (pool.facts().tag(index) == ConstantTag::Dynamic)
-    type = classfile::basic_type_of(pool.facts().member_descriptor(pool.index<vm::DynamicEntry>(index))[0]);
-  switch (type) {
-    case BasicType::Object:
-    case BasicType::Array: return settle(frame, make_word_p(k_ldc_object, vm::as_ref(value.value())));
+  switch (vm::type_of_constant(pool, index)) {
+    case BasicType::Object: return settle(frame, make_word_p(k_ldc_object, vm::as_ref(value.value())));
     case BasicType::Float: return settle(frame, make_word_d(k_fconst, 0, vm::as_int(value.value())));
     case BasicType::Long:
     case BasicType::Double: {

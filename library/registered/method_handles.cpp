@@ -134,28 +134,16 @@ constexpr int32_t kBootstrapMethod = -4, kName = -3, kType = -2,
 /// `otherwise`.
 JavaResult<Object*> constant_as_object(Thread& self, vm::RuntimeConstantPool& pool,
                                        vm::CpIndex<vm::LoadableEntry> index, bool resolve, Object* otherwise) {
-  const auto& entry = pool.facts()[index];
-  switch (entry.tag) {
-    case ConstantTag::Integer: return vm::box(self, BasicType::Int, vm::slot_of(entry.i));
-    case ConstantTag::Float: return vm::box(self, BasicType::Float, vm::slot_of(entry.f));
-    case ConstantTag::Long: return vm::box(self, BasicType::Long, vm::slot_of(entry.j));
-    case ConstantTag::Double: return vm::box(self, BasicType::Double, vm::slot_of(entry.d));
-    default: break;
+  const ConstantTag tag = pool.facts().tag(index);
+  if (!resolve && vm::ClassEntry::admits(tag)) {
+    Class* cls = pool.resolved(pool.index<vm::ClassEntry>(index));
+    return cls == nullptr ? otherwise : cls->mirror;
   }
-  if (!resolve) {
-    if (entry.tag == ConstantTag::Class) {
-      Class* cls = pool.resolved(pool.index<vm::ClassEntry>(index));
-      return cls == nullptr ? otherwise : cls->mirror;
-    }
+  if (!resolve && vm::ObjectEntry::admits(tag)) {
     Object* value = pool.resolved(pool.index<vm::ObjectEntry>(index));
     return value == nullptr ? otherwise : value == vm::RuntimeConstantPool::null_sentinel() ? nullptr : value;
   }
-  Slot value = TRY(vm::resolve_constant(self, pool, index));
-  if (entry.tag == ConstantTag::Dynamic) {
-    std::string_view descriptor = pool.facts().member_descriptor(pool.index<vm::DynamicEntry>(index));
-    return vm::box(self, classfile::basic_type_of(descriptor[0]), value);
-  }
-  return vm::as_ref(value);
+  return vm::resolve_constant_boxed(self, pool, index);
 }
 
 JavaResult<Object*> bootstrap_part(Thread& self, vm::RuntimeConstantPool& pool, vm::CpIndex<vm::BootstrappedEntry> site,

@@ -74,24 +74,7 @@ JavaResult<Object*> static_arguments(Thread& self, RuntimeConstantPool& pool, Cp
     return info;
   }
   if (count == 0) return static_cast<Object*>(nullptr);
-  auto argument = [&](size_t i) -> JavaResult<Object*> {
-    CpIndex<LoadableEntry> at = bootstrap.arguments[i];
-    Slot value = TRY(resolve_constant(self, pool, at));
-    const auto& facts = pool.facts();
-    BasicType basic = BasicType::Object;
-    switch (facts.tag(at)) {
-      case ConstantTag::Integer: basic = BasicType::Int; break;
-      case ConstantTag::Float: basic = BasicType::Float; break;
-      case ConstantTag::Long: basic = BasicType::Long; break;
-      case ConstantTag::Double: basic = BasicType::Double; break;
-      case ConstantTag::Dynamic:
-        basic = classfile::basic_type_of(facts.member_descriptor(facts.index<DynamicEntry>(at))[0]);
-        break;
-      default: break;
-    }
-    if (basic == BasicType::Array) basic = BasicType::Object;
-    return box(self, basic, value);
-  };
+  auto argument = [&](size_t i) { return resolve_constant_boxed(self, pool, bootstrap.arguments[i]); };
   if (count == 1) {
     Object* only = TRY(argument(0));
     if (only != nullptr && !Class::of(only)->is_array()) return only;
@@ -224,8 +207,8 @@ JavaResult<Slot> resolve_constant(Thread& self, RuntimeConstantPool& pool, CpInd
       auto dynamic = pool.index<DynamicEntry>(index);
       Object* object = TRY(resolve_dynamic(self, pool, dynamic));
       if (object == RuntimeConstantPool::null_sentinel()) object = nullptr;
-      BasicType type = classfile::basic_type_of(pool.facts().member_descriptor(dynamic)[0]);
-      if (type == BasicType::Object || type == BasicType::Array) return slot_of(object);
+      BasicType type = type_of_constant(pool, index);
+      if (type == BasicType::Object) return slot_of(object);
       Slot value;
       if (!unbox(object, type, &value))
         return throw_new(self, Throwable::ClassCastException,
@@ -233,6 +216,25 @@ JavaResult<Slot> resolve_constant(Thread& self, RuntimeConstantPool& pool, CpInd
       return value;
     }
     default: VM_FATAL("ldc of a constant that is not loadable");
+  }
+}
+
+JavaResult<Object*> resolve_constant_boxed(Thread& self, RuntimeConstantPool& pool, CpIndex<LoadableEntry> index) {
+  Slot value = TRY(resolve_constant(self, pool, index));
+  return box(self, type_of_constant(pool, index), value);
+}
+
+BasicType type_of_constant(const RuntimeConstantPool& pool, CpIndex<LoadableEntry> index) {
+  switch (pool.facts().tag(index)) {
+    case ConstantTag::Integer: return BasicType::Int;
+    case ConstantTag::Float: return BasicType::Float;
+    case ConstantTag::Long: return BasicType::Long;
+    case ConstantTag::Double: return BasicType::Double;
+    case ConstantTag::Dynamic: {
+      BasicType type = classfile::basic_type_of(pool.facts().member_descriptor(pool.index<DynamicEntry>(index))[0]);
+      return type == BasicType::Array ? BasicType::Object : type;
+    }
+    default: return BasicType::Object;
   }
 }
 

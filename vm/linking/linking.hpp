@@ -81,6 +81,11 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, RuntimeConstantPool&
 /// mirror for Class), or the slot value of an Integer, Float, Long, Double or a dynamic primitive. Throws what the
 /// resolution throws.
 JavaResult<Slot> resolve_constant(Thread& self, RuntimeConstantPool& pool, CpIndex<LoadableEntry> index);
+/// The same value as an object, that is, a primitive one boxed. Throws OutOfMemoryError, too.
+JavaResult<Object*> resolve_constant_boxed(Thread& self, RuntimeConstantPool& pool, CpIndex<LoadableEntry> index);
+/// The type of that value: int, float, long or double, or the type of a dynamic constant; Object for all references. No
+/// safepoint.
+BasicType type_of_constant(const RuntimeConstantPool& pool, CpIndex<LoadableEntry> index);
 /// JVMS 5.4.3.5: the java.lang.invoke.MethodType of that descriptor, with the classes that `accessing` sees. Throws
 /// what load_class or the upcall throws, or IllegalAccessError.
 JavaResult<Object*> resolve_method_type(Thread& self, Class& accessing, const Symbol* descriptor);
