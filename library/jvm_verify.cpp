@@ -13,8 +13,6 @@ using namespace vitrine::library;
 
 namespace {
 
-// Modifier bits that JVMS 4.5 and 4.6 define.
-
 const classfile::ClassFile& file_of(jclass cls) {
   return vm::file_under_verification(*Thread::current(), *class_of(cls));
 }

@@ -9,7 +9,6 @@
 #include "classfile/verifier/stack_map.hpp"
 
 namespace vitrine::classfile::verifier {
-namespace {}  // namespace
 
 MethodVerifier::MethodVerifier(const ClassFile& class_file, const MethodInfo& method, VerifierPort& port,
                                const VerifyOptions& options)
