@@ -16,9 +16,9 @@
 extern "C" {
 
 /// A row of an exception table (JVMS 4.7.3) in libverify's format. The handler covers start_pc up to, but not
-/// including, end_pc; catchType is the index of a Class constant, or 0 for any exception.
+/// including, end_pc; catch_type is the index of a Class constant, or 0 for any exception.
 struct JVM_ExceptionTableEntryType {
-  jint start_pc, end_pc, handler_pc, catchType;
+  jint start_pc, end_pc, handler_pc, catch_type;
 };
 
 // ---- Classes: finding, defining, querying (jvm_classes.cpp, jvm_class_facts.cpp; JVMS 5.3). Names given as C strings
@@ -67,13 +67,13 @@ JNIEXPORT jstring JNICALL JVM_GetClassSignature(JNIEnv* env, jclass cls);
 JNIEXPORT jobjectArray JNICALL JVM_GetClassSigners(JNIEnv* env, jclass cls);
 JNIEXPORT jbyteArray JNICALL JVM_GetClassTypeAnnotations(JNIEnv* env, jclass cls);
 /// JVMS 4.7.6: the member classes, which are loaded. Throws what resolving them throws.
-JNIEXPORT jobjectArray JNICALL JVM_GetDeclaredClasses(JNIEnv* env, jclass ofClass);
+JNIEXPORT jobjectArray JNICALL JVM_GetDeclaredClasses(JNIEnv* env, jclass of_class);
 /// JVMS 4.7.6: null for a class that is not a member. Throws IncompatibleClassChangeError if the outer class (for a
-/// local or anonymous class: the enclosing one) does not list `ofClass`, and what resolving it throws.
-JNIEXPORT jclass JNICALL JVM_GetDeclaringClass(JNIEnv* env, jclass ofClass);
+/// local or anonymous class: the enclosing one) does not list `of_class`, and what resolving it throws.
+JNIEXPORT jclass JNICALL JVM_GetDeclaringClass(JNIEnv* env, jclass of_class);
 /// JVMS 4.7.7: {class, name, descriptor}, where the last two are null outside of methods; null without the attribute.
 /// Throws what resolving the class throws.
-JNIEXPORT jobjectArray JNICALL JVM_GetEnclosingMethodInfo(JNIEnv* env, jclass ofClass);
+JNIEXPORT jobjectArray JNICALL JVM_GetEnclosingMethodInfo(JNIEnv* env, jclass of_class);
 /// JVMS 4.7.28, 4.7.29. A class whose nest host cannot be loaded or does not list it is its own host. The members begin
 /// with the host; those that cannot be loaded or name another host are left out. Both throw only VirtualMachineErrors.
 JNIEXPORT jclass JNICALL JVM_GetNestHost(JNIEnv* env, jclass current);
@@ -83,7 +83,7 @@ JNIEXPORT jobjectArray JNICALL JVM_GetPermittedSubclasses(JNIEnv* env, jclass cu
 /// Null for system classes; for an array, that of its element type.
 JNIEXPORT jobject JNICALL JVM_GetProtectionDomain(JNIEnv* env, jclass cls);
 /// inner_name of InnerClasses (JVMS 4.7.6); null for top-level and anonymous classes.
-JNIEXPORT jstring JNICALL JVM_GetSimpleBinaryName(JNIEnv* env, jclass ofClass);
+JNIEXPORT jstring JNICALL JVM_GetSimpleBinaryName(JNIEnv* env, jclass of_class);
 /// Class.getName, interned; also stores it in the field `name` of `cls`. Throws OutOfMemoryError.
 JNIEXPORT jstring JNICALL JVM_InitClassName(JNIEnv* env, jclass cls);
 JNIEXPORT jboolean JNICALL JVM_IsArrayClass(JNIEnv* env, jclass cls);
@@ -97,7 +97,7 @@ JNIEXPORT jboolean JNICALL JVM_IsSameClassPackage(JNIEnv* env, jclass class1, jc
 /// `lookup`, for class data or one of the flags 1 and 8 without 2, and if both 2 and 4 are missing; or what
 /// JVM_DefineClass, linking and initialization throw.
 JNIEXPORT jclass JNICALL JVM_LookupDefineClass(JNIEnv* env, jclass lookup, const char* name, const jbyte* buffer,
-                                               jsize len, jobject pd, jboolean init, int flags, jobject classData);
+                                               jsize len, jobject pd, jboolean init, int flags, jobject class_data);
 JNIEXPORT void JNICALL JVM_SetClassSigners(JNIEnv* env, jclass cls, jobjectArray signers);
 
 // ---- Members as java.lang.reflect objects, and calling them (jvm_reflection.cpp, jvm_invoke.cpp). Access has been
@@ -105,16 +105,16 @@ JNIEXPORT void JNICALL JVM_SetClassSigners(JNIEnv* env, jclass cls, jobjectArray
 /// These three link the class first, so they throw LinkageErrors, also for a type of a descriptor that cannot be
 /// loaded. The order is that of the class file; empty for arrays and primitive types. The VM's own methods are left
 /// out.
-JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredConstructors(JNIEnv* env, jclass ofClass, jboolean publicOnly);
-JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredFields(JNIEnv* env, jclass ofClass, jboolean publicOnly);
-JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredMethods(JNIEnv* env, jclass ofClass, jboolean publicOnly);
+JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredConstructors(JNIEnv* env, jclass of_class, jboolean public_only);
+JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredFields(JNIEnv* env, jclass of_class, jboolean public_only);
+JNIEXPORT jobjectArray JNICALL JVM_GetClassDeclaredMethods(JNIEnv* env, jclass of_class, jboolean public_only);
 JNIEXPORT jbyteArray JNICALL JVM_GetFieldTypeAnnotations(JNIEnv* env, jobject field);
 /// JVMS 4.7.24: a java.lang.reflect.Parameter[]; null without the attribute. Throws IllegalArgumentException if a
 /// name_index does not denote a Utf8 constant.
 JNIEXPORT jobjectArray JNICALL JVM_GetMethodParameters(JNIEnv* env, jobject method);
 JNIEXPORT jbyteArray JNICALL JVM_GetMethodTypeAnnotations(JNIEnv* env, jobject method);
-/// JVMS 4.7.30: null if `ofClass` has no Record attribute. Throws NoClassDefFoundError if a type cannot be loaded.
-JNIEXPORT jobjectArray JNICALL JVM_GetRecordComponents(JNIEnv* env, jclass ofClass);
+/// JVMS 4.7.30: null if `of_class` has no Record attribute. Throws NoClassDefFoundError if a type cannot be loaded.
+JNIEXPORT jobjectArray JNICALL JVM_GetRecordComponents(JNIEnv* env, jclass of_class);
 /// Initializes the class for a static method, whose `obj` is ignored; selects the method by `obj` otherwise (JVMS
 /// 5.4.6). Null `args0` means no arguments. Boxes the result; null for void. Throws NullPointerException for a null
 /// `obj`, IllegalArgumentException for a receiver or arguments of other types, or what initialization throws.
@@ -129,16 +129,16 @@ JNIEXPORT void JNICALL JVM_ArrayCopy(JNIEnv* env, jclass ignored, jobject src, j
                                      jint length);
 JNIEXPORT jobject JNICALL JVM_GetArrayElement(JNIEnv* env, jobject arr, jint index);
 JNIEXPORT jint JNICALL JVM_GetArrayLength(JNIEnv* env, jobject arr);
-/// `wCode` and `vCode` are types in the code of newarray (JVMS 6.5). The value is widened (JLS 5.1.2) to the type asked
-/// for; IllegalArgumentException if that is impossible or if the array has no primitive elements.
-JNIEXPORT jvalue JNICALL JVM_GetPrimitiveArrayElement(JNIEnv* env, jobject arr, jint index, jint wCode);
+/// `wanted_type` and `value_type` are types in the code of newarray (JVMS 6.5). The value is widened (JLS 5.1.2) to the
+/// type asked for; IllegalArgumentException if that is impossible or if the array has no primitive elements.
+JNIEXPORT jvalue JNICALL JVM_GetPrimitiveArrayElement(JNIEnv* env, jobject arr, jint index, jint wanted_type);
 /// Both throw NegativeArraySizeException and OutOfMemoryError, too, and IllegalArgumentException for void, for no
 /// dimensions and for more than 255.
-JNIEXPORT jobject JNICALL JVM_NewArray(JNIEnv* env, jclass eltClass, jint length);
-JNIEXPORT jobject JNICALL JVM_NewMultiArray(JNIEnv* env, jclass eltClass, jintArray dim);
+JNIEXPORT jobject JNICALL JVM_NewArray(JNIEnv* env, jclass element_class, jint length);
+JNIEXPORT jobject JNICALL JVM_NewMultiArray(JNIEnv* env, jclass element_class, jintArray dim);
 JNIEXPORT void JNICALL JVM_SetArrayElement(JNIEnv* env, jobject arr, jint index, jobject val);
 JNIEXPORT void JNICALL JVM_SetPrimitiveArrayElement(JNIEnv* env, jobject arr, jint index, jvalue v,
-                                                    unsigned char vCode);
+                                                    unsigned char value_type);
 
 // ---- jdk.internal.reflect.ConstantPool (jvm_constant_pool.cpp). IllegalArgumentException for an index out of bounds
 // or an entry of another type.
@@ -177,12 +177,12 @@ JNIEXPORT jobject JNICALL JVM_GetClassConstantPool(JNIEnv* env, jclass cls);
 // throws. The strings are never freed.
 JNIEXPORT const char* JNICALL JVM_GetCPClassNameUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT const char* JNICALL JVM_GetCPFieldClassNameUTF(JNIEnv* env, jclass cb, jint index);
-/// This and JVM_GetCPMethodModifiers: the access flags of the member that the constant names, if `calledClass` itself
+/// This and JVM_GetCPMethodModifiers: the access flags of the member that the constant names, if `called_class` itself
 /// declares it; otherwise -1.
-JNIEXPORT jint JNICALL JVM_GetCPFieldModifiers(JNIEnv* env, jclass cb, int index, jclass calledClass);
+JNIEXPORT jint JNICALL JVM_GetCPFieldModifiers(JNIEnv* env, jclass cb, int index, jclass called_class);
 JNIEXPORT const char* JNICALL JVM_GetCPFieldSignatureUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT const char* JNICALL JVM_GetCPMethodClassNameUTF(JNIEnv* env, jclass cb, jint index);
-JNIEXPORT jint JNICALL JVM_GetCPMethodModifiers(JNIEnv* env, jclass cb, int index, jclass calledClass);
+JNIEXPORT jint JNICALL JVM_GetCPMethodModifiers(JNIEnv* env, jclass cb, int index, jclass called_class);
 JNIEXPORT const char* JNICALL JVM_GetCPMethodNameUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT const char* JNICALL JVM_GetCPMethodSignatureUTF(JNIEnv* env, jclass cb, jint index);
 JNIEXPORT jint JNICALL JVM_GetClassCPEntriesCount(JNIEnv* env, jclass cb);
@@ -220,7 +220,7 @@ JNIEXPORT void JNICALL JVM_ReleaseUTF(const char* utf);
 /// NullPointerException and IllegalArgumentException for a batch array that is null or too short, and
 /// UnsupportedOperationException if a @CallerSensitive method asks for its caller. JVM_MoreStackWalk throws
 /// InternalError for an anchor that is not of a walk of this thread.
-JNIEXPORT jobject JNICALL JVM_CallStackWalk(JNIEnv* env, jobject stackStream, jlong mode, jint skip_frames,
+JNIEXPORT jobject JNICALL JVM_CallStackWalk(JNIEnv* env, jobject stack_stream, jlong mode, jint skip_frames,
                                             intptr_t fifth, intptr_t sixth, intptr_t seventh, intptr_t eighth,
                                             intptr_t ninth);
 /// Does nothing: all frames are real ones.
@@ -229,7 +229,7 @@ JNIEXPORT void JNICALL JVM_EnsureMaterializedForStackWalk_func(JNIEnv* env, jobj
 JNIEXPORT void JNICALL JVM_ExpandStackFrameInfo(JNIEnv* env, jobject obj);
 /// Stores the calling thread's frames in `throwable`, as vm::fill_in_stack_trace does. Throws OutOfMemoryError.
 JNIEXPORT void JNICALL JVM_FillInStackTrace(JNIEnv* env, jobject throwable);
-JNIEXPORT jobject JNICALL JVM_FindScopedValueBindings(JNIEnv* env, jclass threadClass);
+JNIEXPORT jobject JNICALL JVM_FindScopedValueBindings(JNIEnv* env, jclass thread_class);
 /// The caller of the method that called Reflection.getCallerClass; null if there is none (a native thread). Throws
 /// InternalError if any other method asks, or one without @CallerSensitive.
 JNIEXPORT jclass JNICALL JVM_GetCallerClass(JNIEnv* env);
@@ -241,34 +241,34 @@ JNIEXPORT jobject JNICALL JVM_GetInheritedAccessControlContext(JNIEnv* env, jcla
 JNIEXPORT jobject JNICALL JVM_GetStackAccessControlContext(JNIEnv* env, jclass cls);
 /// A StackTraceElement[]; null if the thread is not alive.
 JNIEXPORT jobject JNICALL JVM_GetStackTrace(JNIEnv* env, jobject thread);
-JNIEXPORT void JNICALL JVM_InitStackTraceElement(JNIEnv* env, jobject element, jobject stackFrameInfo);
+JNIEXPORT void JNICALL JVM_InitStackTraceElement(JNIEnv* env, jobject element, jobject stack_frame_info);
 /// Throws NullPointerException for null arguments or elements, IndexOutOfBoundsException if the length of `elements` is
 /// not the number of frames.
 JNIEXPORT void JNICALL JVM_InitStackTraceElementArray(JNIEnv* env, jobjectArray elements,
                                                       jobject throwable_or_backtrace, jint depth);
 /// The first loader on the stack that is neither the boot nor the platform loader; null if there is none.
 JNIEXPORT jobject JNICALL JVM_LatestUserDefinedLoader(JNIEnv* env);
-JNIEXPORT jint JNICALL JVM_MoreStackWalk(JNIEnv* env, jobject stackStream, jlong mode, jlong anchor, intptr_t fifth,
+JNIEXPORT jint JNICALL JVM_MoreStackWalk(JNIEnv* env, jobject stack_stream, jlong mode, jlong anchor, intptr_t fifth,
                                          intptr_t sixth, intptr_t seventh, intptr_t eighth);
-JNIEXPORT void JNICALL JVM_SetStackWalkContinuation(JNIEnv* env, jobject stackStream, jlong anchor, jobjectArray frames,
-                                                    jobject cont);
+JNIEXPORT void JNICALL JVM_SetStackWalkContinuation(JNIEnv* env, jobject stack_stream, jlong anchor,
+                                                    jobjectArray frames, jobject cont);
 
 // ---- Threads, monitors (jvm_threads.cpp, jvm_virtual_threads.cpp). The functions about mounting do nothing.
 /// Object.clone: throws CloneNotSupportedException for a class that is not Cloneable and for References.
 JNIEXPORT jobject JNICALL JVM_Clone(JNIEnv* env, jobject obj);
 /// Not supported: throws UnsupportedOperationException.
 JNIEXPORT jobject JNICALL JVM_CreateThreadSnapshot(JNIEnv* env, jobject thread);
-JNIEXPORT jobject JNICALL JVM_CurrentCarrierThread(JNIEnv* env, jclass threadClass);
-JNIEXPORT jobject JNICALL JVM_CurrentThread(JNIEnv* env, jclass threadClass);
+JNIEXPORT jobject JNICALL JVM_CurrentCarrierThread(JNIEnv* env, jclass thread_class);
+JNIEXPORT jobject JNICALL JVM_CurrentThread(JNIEnv* env, jclass thread_class);
 /// A StackTraceElement[][] with null for threads that are not alive. Throws NullPointerException for null,
 /// IllegalArgumentException for an empty array.
-JNIEXPORT jobjectArray JNICALL JVM_DumpThreads(JNIEnv* env, jclass threadClass, jobjectArray threads);
+JNIEXPORT jobjectArray JNICALL JVM_DumpThreads(JNIEnv* env, jclass thread_class, jobjectArray threads);
 /// The live threads, without those that the VM hides and those of agents.
 JNIEXPORT jobjectArray JNICALL JVM_GetAllThreads(JNIEnv* env, jclass dummy);
 /// The address of the 64-bit counter of thread numbers, for Unsafe; valid for ever.
-JNIEXPORT jlong JNICALL JVM_GetNextThreadIdOffset(JNIEnv* env, jclass threadClass);
+JNIEXPORT jlong JNICALL JVM_GetNextThreadIdOffset(JNIEnv* env, jclass thread_class);
 /// Throws NullPointerException for null.
-JNIEXPORT jboolean JNICALL JVM_HoldsLock(JNIEnv* env, jclass threadClass, jobject obj);
+JNIEXPORT jboolean JNICALL JVM_HoldsLock(JNIEnv* env, jclass thread_class, jobject obj);
 /// The identity hash code, which never changes; 0 for null.
 JNIEXPORT jint JNICALL JVM_IHashCode(JNIEnv* env, jobject obj);
 /// Ends the sleep, park or Object.wait of a live thread. The caller has set Thread.interrupted.
@@ -284,16 +284,16 @@ JNIEXPORT void JNICALL JVM_RegisterContinuationMethods(JNIEnv* env, jclass cls);
 JNIEXPORT void JNICALL JVM_ResumeThread(JNIEnv* env, jobject thread);
 /// The Object[] that the calling thread stored by JVM_SetScopedValueCache; null if there is none. It is a strong
 /// reference.
-JNIEXPORT jobject JNICALL JVM_ScopedValueCache(JNIEnv* env, jclass threadClass);
-JNIEXPORT void JNICALL JVM_SetCurrentThread(JNIEnv* env, jobject thisThread, jobject theThread);
+JNIEXPORT jobject JNICALL JVM_ScopedValueCache(JNIEnv* env, jclass thread_class);
+JNIEXPORT void JNICALL JVM_SetCurrentThread(JNIEnv* env, jobject this_thread, jobject thread);
 /// Only for the calling thread itself. The system keeps the first 15 bytes.
 JNIEXPORT void JNICALL JVM_SetNativeThreadName(JNIEnv* env, jobject jthread, jstring name);
-JNIEXPORT void JNICALL JVM_SetScopedValueCache(JNIEnv* env, jclass threadClass, jobject theCache);
+JNIEXPORT void JNICALL JVM_SetScopedValueCache(JNIEnv* env, jclass thread_class, jobject cache);
 /// Only stores the priority; the system's scheduler is not informed.
 JNIEXPORT void JNICALL JVM_SetThreadPriority(JNIEnv* env, jobject thread, jint prio);
 /// Throws IllegalArgumentException for a negative time, InterruptedException, or what Thread.stop has sent; 0 yields.
-JNIEXPORT void JNICALL JVM_Sleep(JNIEnv* env, jclass threadClass, jlong millis);
-JNIEXPORT void JNICALL JVM_SleepNanos(JNIEnv* env, jclass threadClass, jlong nanos);
+JNIEXPORT void JNICALL JVM_Sleep(JNIEnv* env, jclass thread_class, jlong millis);
+JNIEXPORT void JNICALL JVM_SleepNanos(JNIEnv* env, jclass thread_class, jlong nanos);
 /// Throws IllegalThreadStateException if the thread was started before, OutOfMemoryError if the system has no more
 /// threads.
 JNIEXPORT void JNICALL JVM_StartThread(JNIEnv* env, jobject thread);
@@ -313,7 +313,7 @@ JNIEXPORT void JNICALL JVM_VirtualThreadPinnedEvent(JNIEnv* env, jclass clazz, j
 JNIEXPORT void JNICALL JVM_VirtualThreadStart(JNIEnv* env, jobject vthread);
 JNIEXPORT void JNICALL JVM_VirtualThreadUnmount(JNIEnv* env, jobject vthread, jboolean hide);
 /// Stays in native state.
-JNIEXPORT void JNICALL JVM_Yield(JNIEnv* env, jclass threadClass);
+JNIEXPORT void JNICALL JVM_Yield(JNIEnv* env, jclass thread_class);
 
 // ---- Modules and packages (jvm_modules.cpp). NullPointerException, IllegalArgumentException,
 // IllegalStateException as vm/linking/modules.cpp throws them.
@@ -386,7 +386,7 @@ JNIEXPORT jboolean JNICALL JVM_SupportsCX8();
 JNIEXPORT jlong JNICALL JVM_TotalMemory();
 /// For signal handlers of embedders: 1 if the VM or a chained handler has dealt with the signal, else 0; with
 /// `abort_if_unrecognized`, ends the process with a crash report instead.
-JNIEXPORT int JNICALL JVM_handle_linux_signal(int sig, siginfo_t* info, void* ucVoid, int abort_if_unrecognized);
+JNIEXPORT int JNICALL JVM_handle_linux_signal(int sig, siginfo_t* info, void* ucontext, int abort_if_unrecognized);
 
 // ---- Native libraries, raw monitors, printing (jvm_libraries.cpp). They stay in native state and may be called by
 // threads that are not attached, but JVM_LoadLibrary enters the VM to throw.
@@ -397,8 +397,8 @@ JNIEXPORT jboolean JNICALL JVM_IsStaticallyLinked();
 /// Whether the VM supports that version of JNI (JNI_VERSION_1_8 ...) with this release of the class library.
 JNIEXPORT jboolean JNICALL JVM_IsSupportedJNIVersion(jint version);
 /// A handle for JVM_UnloadLibrary. If the library cannot be loaded, null, with an UnsatisfiedLinkError if
-/// `throwException`.
-JNIEXPORT void* JNICALL JVM_LoadLibrary(const char* name, jboolean throwException);
+/// `throw_exception`.
+JNIEXPORT void* JNICALL JVM_LoadLibrary(const char* name, jboolean throw_exception);
 /// The handle of libzip.so in the JDK, which is never closed; null if it cannot be loaded.
 JNIEXPORT void* JNICALL JVM_LoadZipLibrary();
 JNIEXPORT char* JNICALL JVM_NativePath(char*);
@@ -418,8 +418,8 @@ JNIEXPORT int JNICALL jio_vfprintf(FILE*, const char*, va_list);
 JNIEXPORT int JNICALL jio_vsnprintf(char*, size_t, const char*, va_list);
 
 // ---- Class data sharing, which this VM does not have (jvm_archive.cpp). Constant answers; they do not enter the VM.
-JNIEXPORT void JNICALL JVM_DumpClassListToFile(JNIEnv* env, jstring fileName);
-JNIEXPORT void JNICALL JVM_DumpDynamicArchive(JNIEnv* env, jstring archiveName);
+JNIEXPORT void JNICALL JVM_DumpClassListToFile(JNIEnv* env, jstring file_name);
+JNIEXPORT void JNICALL JVM_DumpDynamicArchive(JNIEnv* env, jstring archive_name);
 JNIEXPORT jint JNICALL JVM_GetCDSConfigStatus();
 JNIEXPORT jlong JNICALL JVM_GetRandomSeedForDumping();
 JNIEXPORT void JNICALL JVM_InitializeFromArchive(JNIEnv* env, jclass cls);
@@ -427,14 +427,17 @@ JNIEXPORT jboolean JNICALL JVM_IsCDSDumpingEnabled(JNIEnv* env);
 JNIEXPORT jboolean JNICALL JVM_IsDumpingClassList(JNIEnv* env);
 JNIEXPORT jboolean JNICALL JVM_IsSharingEnabled(JNIEnv* env);
 JNIEXPORT void JNICALL JVM_LogLambdaFormInvoker(JNIEnv* env, jstring line);
-JNIEXPORT jclass JNICALL JVM_LookupLambdaProxyClassFromArchive(JNIEnv* env, jclass caller, jstring interfaceMethodName,
-                                                               jobject factoryType, jobject interfaceMethodType,
-                                                               jobject implementationMember, jobject dynamicMethodType);
+JNIEXPORT jclass JNICALL JVM_LookupLambdaProxyClassFromArchive(JNIEnv* env, jclass caller,
+                                                               jstring interface_method_name, jobject factory_type,
+                                                               jobject interface_method_type,
+                                                               jobject implementation_member,
+                                                               jobject dynamic_method_type);
 JNIEXPORT jboolean JNICALL JVM_NeedsClassInitBarrierForCDS(JNIEnv* env, jclass cls);
-JNIEXPORT void JNICALL JVM_RegisterLambdaProxyClassForArchiving(JNIEnv* env, jclass caller, jstring interfaceMethodName,
-                                                                jobject factoryType, jobject interfaceMethodType,
-                                                                jobject implementationMember, jobject dynamicMethodType,
-                                                                jclass lambdaProxyClass);
+JNIEXPORT void JNICALL JVM_RegisterLambdaProxyClassForArchiving(JNIEnv* env, jclass caller,
+                                                                jstring interface_method_name, jobject factory_type,
+                                                                jobject interface_method_type,
+                                                                jobject implementation_member,
+                                                                jobject dynamic_method_type, jclass lambda_proxy_class);
 
 // ---- Management (serviceability/management/). Null if `version` is not the one of the class library's release.
 JNIEXPORT void* JNICALL JVM_GetManagement(jint version);

@@ -118,10 +118,10 @@ jobject JVM_GetArrayElement(JNIEnv*, jobject arr, jint index) {
   });
 }
 
-jvalue JVM_GetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jint wCode) {
+jvalue JVM_GetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jint wanted_type) {
   return enter<jvalue>([&](Thread& self) -> JavaResult<jvalue> {
     Object* array = TRY(checked_primitive_element(self, arr, index));
-    BasicType type = Class::of(array)->component->basic_type, wanted = static_cast<BasicType>(wCode);
+    BasicType type = Class::of(array)->component->basic_type, wanted = static_cast<BasicType>(wanted_type);
     Slot value = read(array, type, index);
     if (!vm::widen(type, wanted, &value)) return throw_illegal_argument(self, "argument type mismatch");
     return jvalue_from(value, wanted);
@@ -151,10 +151,10 @@ void JVM_SetArrayElement(JNIEnv*, jobject arr, jint index, jobject val) {
   });
 }
 
-void JVM_SetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jvalue v, unsigned char vCode) {
+void JVM_SetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jvalue v, unsigned char value_type) {
   enter([&](Thread& self) -> JavaResult<void> {
     Object* array = TRY(checked_primitive_element(self, arr, index));
-    BasicType type = Class::of(array)->component->basic_type, given = static_cast<BasicType>(vCode);
+    BasicType type = Class::of(array)->component->basic_type, given = static_cast<BasicType>(value_type);
     Slot value = slot_from(v, given);
     if (!vm::widen(given, type, &value)) return throw_illegal_argument(self, "argument type mismatch");
     write(array, type, index, value);
@@ -162,18 +162,18 @@ void JVM_SetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jvalue v, un
   });
 }
 
-jobject JVM_NewArray(JNIEnv*, jclass eltClass, jint length) {
+jobject JVM_NewArray(JNIEnv*, jclass element_class, jint length) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
-    if (resolve(eltClass) == nullptr) return vm::throw_null_pointer(self);
-    return new_arrays(self, class_of(eltClass), &length, 1);
+    if (resolve(element_class) == nullptr) return vm::throw_null_pointer(self);
+    return new_arrays(self, class_of(element_class), &length, 1);
   });
 }
 
-jobject JVM_NewMultiArray(JNIEnv*, jclass eltClass, jintArray dim) {
+jobject JVM_NewMultiArray(JNIEnv*, jclass element_class, jintArray dim) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     Object* lengths = resolve(dim);
-    if (resolve(eltClass) == nullptr || lengths == nullptr) return vm::throw_null_pointer(self);
-    return new_arrays(self, class_of(eltClass), lengths->elements<int32_t>(), lengths->length());
+    if (resolve(element_class) == nullptr || lengths == nullptr) return vm::throw_null_pointer(self);
+    return new_arrays(self, class_of(element_class), lengths->elements<int32_t>(), lengths->length());
   });
 }
 

@@ -161,9 +161,9 @@ jbyteArray JVM_GetClassTypeAnnotations(JNIEnv*, jclass cls) {
   });
 }
 
-jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass ofClass) {
+jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass of_class) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
-    Class& c = *class_of(ofClass);
+    Class& c = *class_of(of_class);
     if (!has_file(c)) return new_object_array(self, *known().Class_class, 0);
     vm::RuntimeConstantPool& pool = *c.constants();
     const classfile::ClassFile& file = pool.file();
@@ -178,9 +178,9 @@ jobjectArray JVM_GetDeclaredClasses(JNIEnv*, jclass ofClass) {
   });
 }
 
-jclass JVM_GetDeclaringClass(JNIEnv*, jclass ofClass) {
+jclass JVM_GetDeclaringClass(JNIEnv*, jclass of_class) {
   return enter<jclass>([&](Thread& self) -> JavaResult<Class*> {
-    Class& c = *class_of(ofClass);
+    Class& c = *class_of(of_class);
     if (!has_file(c)) return static_cast<Class*>(nullptr);
     if (const auto* row = own_row(c); row != nullptr && row->outer_class) {
       Class* outer = TRY(vm::resolve_class(self, *c.constants(), row->outer_class));
@@ -196,17 +196,17 @@ jclass JVM_GetDeclaringClass(JNIEnv*, jclass ofClass) {
   });
 }
 
-jstring JVM_GetSimpleBinaryName(JNIEnv*, jclass ofClass) {
+jstring JVM_GetSimpleBinaryName(JNIEnv*, jclass of_class) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
-    Class& c = *class_of(ofClass);
+    Class& c = *class_of(of_class);
     const auto* row = has_file(c) ? own_row(c) : nullptr;
     return new_string_at(self, row ? c.file()->constants : classfile::ConstantPool(), row ? row->inner_name : 0);
   });
 }
 
-jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass ofClass) {
+jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass of_class) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
-    Class& c = *class_of(ofClass);
+    Class& c = *class_of(of_class);
     if (!has_file(c) || !c.file()->enclosing_method) return static_cast<Object*>(nullptr);
     vm::RuntimeConstantPool& pool = *c.constants();
     const auto& constants = pool.facts();

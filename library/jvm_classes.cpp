@@ -99,7 +99,7 @@ jclass JVM_DefineClassWithSource(JNIEnv*, const char* name, jobject loader, cons
 
 // For Lookup.defineClass and Lookup.defineHiddenClass. The Java side has checked that the packages agree.
 jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jbyte* buffer, jsize len, jobject pd,
-                             jboolean init, int flags, jobject classData) {
+                             jboolean init, int flags, jobject class_data) {
   enum : int { kNestmate = 1, kHidden = 2, kStrong = 4, kVmAnnotations = 8 };
   return enter<jclass>([&](Thread& self) -> JavaResult<Class*> {
     if (resolve(lookup) == nullptr) return throw_illegal_argument(self, "Lookup class is null");
@@ -107,7 +107,7 @@ jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jby
     vm::DefineOptions options;
     options.hidden = flags & kHidden;
     if (!options.hidden) {
-      if (resolve(classData) != nullptr)
+      if (resolve(class_data) != nullptr)
         return throw_illegal_argument(self, "classData is only applicable for hidden classes");
       if (flags & kNestmate)
         return throw_illegal_argument(self, "dynamic nestmate is only applicable for hidden classes");
@@ -121,7 +121,7 @@ jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jby
     options.strong = flags & kStrong;
     options.vm_annotations = flags & kVmAnnotations;
     options.lookup_class = &lookup_class;
-    options.class_data = resolve(classData);
+    options.class_data = resolve(class_data);
     Class* cls = TRY(vm::define_class(self, *lookup_class.loader, reinterpret_cast<const uint8_t*>(buffer),
                                       static_cast<size_t>(len), options));
     vm::KeepAlive mirror(cls->mirror);  // nothing else refers to a hidden class yet

@@ -14,9 +14,9 @@
 using namespace vitrine;
 using namespace vitrine::library;
 
-void* JVM_LoadLibrary(const char* name, jboolean throwException) {
+void* JVM_LoadLibrary(const char* name, jboolean throw_exception) {
   void* handle = dlopen(name, RTLD_LAZY);
-  if (handle == nullptr && throwException) {
+  if (handle == nullptr && throw_exception) {
     const char* reason = dlerror();
     std::string message = std::string(name) + ": " + (reason != nullptr ? reason : "unknown error");
     enter([&](Thread& self) { static_cast<void>(vm::throw_new(self, vm::Throwable::UnsatisfiedLinkError, message)); });

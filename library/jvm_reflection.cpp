@@ -32,26 +32,26 @@ ObjectResult declared(Thread& self, jclass of_class, Class& element_class, List 
 
 }  // namespace
 
-jobjectArray JVM_GetClassDeclaredMethods(JNIEnv*, jclass ofClass, jboolean publicOnly) {
+jobjectArray JVM_GetClassDeclaredMethods(JNIEnv*, jclass of_class, jboolean public_only) {
   return enter<jobjectArray>([&](Thread& self) {
     auto wanted = [&](const Method& m) {
-      return !m.is_constructor() && !m.is_class_initializer() && !m.overpass && (!publicOnly || m.access_flags & 1);
+      return !m.is_constructor() && !m.is_class_initializer() && !m.overpass && (!public_only || m.access_flags & 1);
     };
-    return declared(self, ofClass, *known().ReflectMethod_class, &Class::methods, wanted, new_method_object);
+    return declared(self, of_class, *known().ReflectMethod_class, &Class::methods, wanted, new_method_object);
   });
 }
 
-jobjectArray JVM_GetClassDeclaredConstructors(JNIEnv*, jclass ofClass, jboolean publicOnly) {
+jobjectArray JVM_GetClassDeclaredConstructors(JNIEnv*, jclass of_class, jboolean public_only) {
   return enter<jobjectArray>([&](Thread& self) {
-    auto wanted = [&](const Method& m) { return m.is_constructor() && (!publicOnly || m.access_flags & 1); };
-    return declared(self, ofClass, *known().ReflectConstructor_class, &Class::methods, wanted, new_method_object);
+    auto wanted = [&](const Method& m) { return m.is_constructor() && (!public_only || m.access_flags & 1); };
+    return declared(self, of_class, *known().ReflectConstructor_class, &Class::methods, wanted, new_method_object);
   });
 }
 
-jobjectArray JVM_GetClassDeclaredFields(JNIEnv*, jclass ofClass, jboolean publicOnly) {
+jobjectArray JVM_GetClassDeclaredFields(JNIEnv*, jclass of_class, jboolean public_only) {
   return enter<jobjectArray>([&](Thread& self) {
-    auto wanted = [&](const Field& f) { return f.info != nullptr && (!publicOnly || f.access_flags & 1); };
-    return declared(self, ofClass, *known().ReflectField_class, &Class::fields, wanted, new_field_object);
+    auto wanted = [&](const Field& f) { return f.info != nullptr && (!public_only || f.access_flags & 1); };
+    return declared(self, of_class, *known().ReflectField_class, &Class::fields, wanted, new_field_object);
   });
 }
 
@@ -100,10 +100,10 @@ jbyteArray JVM_GetFieldTypeAnnotations(JNIEnv*, jobject field) {
   });
 }
 
-jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass ofClass) {
+jobjectArray JVM_GetRecordComponents(JNIEnv*, jclass of_class) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     auto& w = known();
-    Class& c = *class_of(ofClass);
+    Class& c = *class_of(of_class);
     if (c.file() == nullptr || !c.file()->record) return static_cast<Object*>(nullptr);
     TRY(vm::ensure_initialized(self, *w.RecordComponent_class));
     const classfile::ClassFile& file = *c.file();

@@ -194,10 +194,10 @@ jobject as_object(intptr_t word) { return reinterpret_cast<jobject>(word); }
 }  // namespace
 
 // (stream, mode, skip, count, start, frames), or (stream, mode, skip, scope, continuation, count, start, frames).
-jobject JVM_CallStackWalk(JNIEnv*, jobject stackStream, jlong mode, jint skip_frames, intptr_t fifth, intptr_t sixth,
+jobject JVM_CallStackWalk(JNIEnv*, jobject stack_stream, jlong mode, jint skip_frames, intptr_t fifth, intptr_t sixth,
                           intptr_t seventh, intptr_t eighth, intptr_t ninth) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
-    Object* stream = resolve(stackStream);
+    Object* stream = resolve(stack_stream);
     int64_t flags = flags_of(mode);
     if (!vm::release().stack_walk_in_continuation)
       return start_walk(self, stream, flags, skip_frames, static_cast<jint>(fifth), static_cast<jint>(sixth),
@@ -230,10 +230,10 @@ jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fift
 /// Needed only for walks over mounted continuations.
 void JVM_SetStackWalkContinuation(JNIEnv*, jobject, jlong, jobjectArray, jobject) {}
 
-void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stackFrameInfo) {
+void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stack_frame_info) {
   enter([&](Thread& self) -> JavaResult<void> {
     auto& w = known();
-    Object* info = resolve(stackFrameInfo);
+    Object* info = resolve(stack_frame_info);
     auto* version = info->get<vm::MethodVersion*>(w.StackFrameInfo_version);
     if (version == nullptr) return corrupted(self, "StackFrameInfo without a method");
     return fill_stack_trace_element(self, resolve(target), *version, info->get<int32_t>(w.StackFrameInfo_bci));

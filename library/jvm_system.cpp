@@ -144,8 +144,8 @@ jstring JVM_GetTemporaryDirectory(JNIEnv*) {
 jint JVM_FindSignal(const char* name) { return vm::find_signal(name); }
 void* JVM_RegisterSignal(jint sig, void* handler) { return vm::register_signal(sig, handler); }
 jboolean JVM_RaiseSignal(jint sig) { return vm::raise_signal(sig); }
-int JVM_handle_linux_signal(int sig, siginfo_t* info, void* ucVoid, int abort_if_unrecognized) {
-  return vm::handle_signal(sig, info, ucVoid, abort_if_unrecognized != 0);
+int JVM_handle_linux_signal(int sig, siginfo_t* info, void* ucontext, int abort_if_unrecognized) {
+  return vm::handle_signal(sig, info, ucontext, abort_if_unrecognized != 0);
 }
 
 // ---- the end

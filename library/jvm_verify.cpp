@@ -94,24 +94,25 @@ const char* JVM_GetCPFieldSignatureUTF(JNIEnv* env, jclass cb, jint index) {
   return JVM_GetCPMethodSignatureUTF(env, cb, index);
 }
 
-/// The flags of the referenced member if `calledClass` itself declares it, otherwise -1.
-jint JVM_GetCPFieldModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) {
+/// The flags of the referenced member if `called_class` itself declares it, otherwise -1.
+jint JVM_GetCPFieldModifiers(JNIEnv*, jclass cb, int index, jclass called_class) {
   return enter<jint>([&](Thread&) -> jint {
     const auto& constants = file_of(cb).constants;
     auto referenced = constants.index<classfile::FieldRefEntry>(static_cast<uint16_t>(index));
     const auto* name = Symbol::find(constants.member_name(referenced));
     const auto* descriptor = Symbol::find(constants.member_descriptor(referenced));
-    const Field* field = name && descriptor ? class_of(calledClass)->find_declared_field(name, descriptor) : nullptr;
+    const Field* field = name && descriptor ? class_of(called_class)->find_declared_field(name, descriptor) : nullptr;
     return field == nullptr ? -1 : field->access_flags & vm::kFieldModifiers;
   });
 }
-jint JVM_GetCPMethodModifiers(JNIEnv*, jclass cb, int index, jclass calledClass) {
+jint JVM_GetCPMethodModifiers(JNIEnv*, jclass cb, int index, jclass called_class) {
   return enter<jint>([&](Thread&) -> jint {
     const auto& constants = file_of(cb).constants;
     auto referenced = constants.index<classfile::MethodRefEntry>(static_cast<uint16_t>(index));
     const auto* name = Symbol::find(constants.member_name(referenced));
     const auto* descriptor = Symbol::find(constants.member_descriptor(referenced));
-    const Method* method = name && descriptor ? class_of(calledClass)->find_declared_method(name, descriptor) : nullptr;
+    const Method* method =
+        name && descriptor ? class_of(called_class)->find_declared_method(name, descriptor) : nullptr;
     return method == nullptr ? -1 : method->access_flags & vm::kMethodModifiers;
   });
 }

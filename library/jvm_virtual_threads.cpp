@@ -21,15 +21,15 @@ jobject JVM_CurrentCarrierThread(JNIEnv*, jclass) {
   return enter<jobject>([](Thread& self) { return self.java_thread; });
 }
 /// A virtual thread becomes current in its carrier, or the carrier itself again.
-void JVM_SetCurrentThread(JNIEnv*, jobject, jobject theThread) {
-  enter([&](Thread& self) { self.context->current_thread = resolve(theThread); });
+void JVM_SetCurrentThread(JNIEnv*, jobject, jobject thread) {
+  enter([&](Thread& self) { self.context->current_thread = resolve(thread); });
 }
 
 jobject JVM_ScopedValueCache(JNIEnv*, jclass) {
   return enter<jobject>([](Thread& self) { return self.context->scoped_value_cache; });
 }
-void JVM_SetScopedValueCache(JNIEnv*, jclass, jobject theCache) {
-  enter([&](Thread& self) { self.context->scoped_value_cache = resolve(theCache); });
+void JVM_SetScopedValueCache(JNIEnv*, jclass, jobject cache) {
+  enter([&](Thread& self) { self.context->scoped_value_cache = resolve(cache); });
 }
 
 /// The address of the counter from which Java takes thread numbers with Unsafe. The main thread already has its
