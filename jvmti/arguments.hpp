@@ -42,6 +42,7 @@ struct Call {
   }
 };
 
+// NOLINTBEGIN(google-explicit-constructor): an argument is used as what it wraps
 /// Where a result goes; may not be null. The memory is the agent's and need not be initialized.
 template <class T>
 struct OutPtr {
@@ -78,7 +79,6 @@ struct Text {
   operator const char*() const { return p; }
 };
 
-/// A live thread; null means the caller.
 /// A live thread; null means the caller. THREAD_NOT_ALIVE for one that has not been started or has ended,
 /// INVALID_THREAD for any other object. The Thread stays allocated until the next safepoint of the caller; functions
 /// that wait for it pin it (vm::Pinned).

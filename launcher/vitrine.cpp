@@ -24,6 +24,7 @@ bool is_program(const fs::path& path) { return access(path.c_str(), X_OK) == 0; 
 int become(const fs::path& java, std::vector<std::string> words) {
   words.insert(words.begin(), java.string());
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   execv(java.c_str(), argv.data());

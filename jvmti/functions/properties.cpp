@@ -10,6 +10,7 @@ jvmtiError GetSystemProperties(Call&, OutPtr<jint> count, OutPtr<char**> propert
   std::vector<std::pair<std::string, std::string>> all = vm::vm_properties();
   Results results;
   std::vector<char*> names;
+  names.reserve(all.size());
   for (const auto& [name, text] : all) names.push_back(results.text(name));
   results.list(names, count.p, properties.p);
   return results.give();

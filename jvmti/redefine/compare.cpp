@@ -26,6 +26,7 @@ std::string_view class_or_none(const ClassFile& file, ClassIndex index) {
 
 std::vector<std::string_view> class_names(const ClassFile& file, const std::vector<ClassIndex>& indices) {
   std::vector<std::string_view> names;
+  names.reserve(indices.size());
   for (ClassIndex index : indices) names.push_back(file.constants.class_name(index));
   return names;
 }

@@ -73,6 +73,7 @@ Text class_histogram(Thread& self, const CommandArguments& arguments) {
     }
   });
   std::vector<const Row*> sorted;
+  sorted.reserve(rows.size());
   for (const auto& [cls, row] : rows) sorted.push_back(&row);
   std::sort(sorted.begin(), sorted.end(),
             [](const Row* a, const Row* b) { return a->bytes != b->bytes ? a->bytes > b->bytes : a->name < b->name; });

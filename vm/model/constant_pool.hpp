@@ -142,7 +142,7 @@ class RuntimeConstantPool {
   }
   /// Records an error unless there is already an error or a value.
   template <class Entry>
-  void record_error(CpIndex<Entry> index, ResolutionError error) {
+  void record_error(CpIndex<Entry> index, ResolutionError&& error) {
     record_error_at(index.value(), std::move(error));
   }
 

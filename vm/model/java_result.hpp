@@ -14,8 +14,8 @@ struct [[nodiscard]] Thrown {};
 template <class T>
 class [[nodiscard]] JavaResult {
  public:
-  JavaResult(T value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor): a plain value is a success
-  JavaResult(Thrown) : value_() {}                   // NOLINT(google-explicit-constructor)
+  JavaResult(T value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor): `return value`
+  JavaResult(Thrown) : value_() {}                   // NOLINT(google-explicit-constructor): `return throw_...`
   bool ok() const { return value_.has_value(); }
   bool threw() const { return !ok(); }
   /// The value; only if ok().
@@ -33,7 +33,7 @@ template <>
 class [[nodiscard]] JavaResult<void> {
  public:
   JavaResult() = default;
-  JavaResult(Thrown) : ok_(false) {}  // NOLINT(google-explicit-constructor)
+  JavaResult(Thrown) : ok_(false) {}  // NOLINT(google-explicit-constructor): `return throw_...`
   bool ok() const { return ok_; }
   bool threw() const { return !ok_; }
   void value() const { VM_ASSERT(ok_); }

@@ -44,7 +44,7 @@ class FlagValue {
   }
 
   T get() const { return value_.load(std::memory_order_relaxed); }
-  operator T() const { return get(); }
+  operator T() const { return get(); }  // NOLINT(google-explicit-constructor): code reads a flag as its value
   FlagOrigin origin() const { return origin_.load(std::memory_order_relaxed); }
   /// Whether a user or a tool has set it.
   bool is_given() const { return origin() != FlagOrigin::Default && origin() != FlagOrigin::Ergonomic; }

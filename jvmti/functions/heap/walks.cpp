@@ -15,8 +15,6 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
-using classfile::BasicType;
-
 /// The tags, filters and primitive value callbacks that both functions share.
 class Reporting {
  public:
