@@ -14,7 +14,7 @@ namespace {
 
 struct Logs {
   Mutex mutex{LockRank::EventLogs};
-  std::deque<NotedEvent> events[static_cast<size_t>(EventLog::kCount)];
+  std::deque<NotedEvent> events[static_cast<size_t>(EventLog::Count)];
 };
 
 // Never destroyed, because threads keep running during exit().

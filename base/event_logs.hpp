@@ -19,7 +19,7 @@ enum class EventLog : uint8_t {
   ClassUnload,
   ClassRedefinition,
   Thread,
-  kCount
+  Count
 };
 
 /// Sets how many entries of each log are kept; 0, as at first, means none. To be called while the VM has only one

@@ -52,11 +52,11 @@ template <ConstantTag... Tags>
 struct EntryKind {
   static constexpr bool admits(ConstantTag tag) { return ((tag == Tags) || ...); }
   template <class Kind>
-  static constexpr bool within = (Kind::admits(Tags) && ...);
+  static constexpr bool kWithin = (Kind::admits(Tags) && ...);
 };
 /// Whether every entry of kind `Entry` is one of kind `Kind`, too.
 template <class Entry, class Kind>
-concept Within = Entry::template within<Kind>;
+concept Within = Entry::template kWithin<Kind>;
 
 struct ClassEntry : EntryKind<ConstantTag::Class> {};
 struct StringEntry : EntryKind<ConstantTag::String> {};

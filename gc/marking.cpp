@@ -71,7 +71,7 @@ void MarkWorker::mark_conservatively(uintptr_t word) {
   if (Object* object = team_.space_.find(word)) mark(object);
 }
 
-template <bool kParallel>
+template <bool Parallel>
 void MarkWorker::drain() {
   Edge queue[kPrefetchDistance] = {};
   size_t head = 0, queued = 0;
@@ -90,14 +90,14 @@ void MarkWorker::drain() {
     head = (head + 1) % kPrefetchDistance;
     if (edge == 0) continue;
     --queued;
-    follow<kParallel>(edge);
+    follow<Parallel>(edge);
     if constexpr (kCheckReferences) scanned_ = nullptr;
-    if constexpr (kParallel)
+    if constexpr (Parallel)
       if (stack_.size() > kShareAbove && team_.hungry()) team_.donate(stack_.split());
   }
 }
 
-template <bool kParallel>
+template <bool Parallel>
 inline void MarkWorker::follow(Edge edge) {
   size_t part = edge >> kEdgePartShift;
   auto* object = reinterpret_cast<Object*>(edge & ((Edge{1} << kEdgePartShift) - 1));
@@ -107,7 +107,7 @@ inline void MarkWorker::follow(Edge edge) {
   size_t granule = team_.space_.granule_of(object);
   uint64_t* word = &team_.marks_[granule >> 6];
   uint64_t bit = uint64_t{1} << (granule & 63);
-  if constexpr (kParallel) {
+  if constexpr (Parallel) {
     if (__atomic_load_n(word, __ATOMIC_RELAXED) & bit) return;
     if (__atomic_fetch_or(word, bit, __ATOMIC_RELAXED) & bit) return;
   } else {

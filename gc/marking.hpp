@@ -78,13 +78,13 @@ class MarkWorker final : public Marker {
   /// Any word is allowed; interior addresses count.
   void mark_conservatively(uintptr_t word) override;
   /// Follows edges until this worker's stack is empty.
-  template <bool kParallel>
+  template <bool Parallel>
   void drain();
 
  private:
   friend class MarkingTeam;
   /// Marks the object, unless it is marked already, and pushes the edges from it.
-  template <bool kParallel>
+  template <bool Parallel>
   void follow(Edge edge);
   void scan_instance(Object* object, Shape* shape);
   /// The statics of the mirrored class, and what the VM's data about the class refers to, under class_data_mutex_.

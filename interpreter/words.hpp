@@ -57,6 +57,7 @@ inline constexpr Family kFamily[] = {
 
 /// Offsets of the fused forms from the plain handler, in the order of enumerate.inc. l: operand from a local, c: a
 /// constant, s: result stored to a local, j: does the work of a backward goto, too, i: of iinc and a backward goto.
+// NOLINTBEGIN(readability-identifier-naming): names of forms, as enumerate.inc makes them
 namespace int_binary {
 enum { ll = 1, lc, l, c, s, lls, lcs, lll, ls };
 }
@@ -93,6 +94,7 @@ enum { l = 1, ll };
 namespace field_store {
 enum { l = 1, ll };
 }
+// NOLINTEND(readability-identifier-naming)
 
 constexpr CodeWord make_word(uint16_t handler, uint16_t a = 0, uint16_t b = 0, uint16_t c = 0) {
   return CodeWord{handler} | CodeWord{a} << 16 | CodeWord{b} << 32 | CodeWord{c} << 48;

@@ -77,6 +77,7 @@ jint attach_current(void** env, void* arguments, bool daemon) {
   return JNI_OK;
 }
 
+// NOLINTBEGIN(readability-identifier-naming): the Invocation API names them
 jint AttachCurrentThread(JavaVM*, void** env, void* arguments) { return attach_current(env, arguments, false); }
 jint AttachCurrentThreadAsDaemon(JavaVM*, void** env, void* arguments) { return attach_current(env, arguments, true); }
 
@@ -116,6 +117,7 @@ jint DestroyJavaVM(JavaVM*) {
   if (result == JNI_OK) life.store(Life::Destroyed);
   return result;
 }
+// NOLINTEND(readability-identifier-naming)
 
 constexpr JNIInvokeInterface_ kInvokeInterface = {
     nullptr,
@@ -176,7 +178,7 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
 jint default_init_arguments(void* arguments) {
   // The JDK's launcher passes the arguments of version 1.1 to learn the stack size and ignores the returned error. The
   // error says that version 1.1 is not supported (JNI 10 chapter 5).
-  struct Arguments_1_1 {
+  struct OldArguments {
     jint version;
     char** properties;
     jint check_source, native_stack_size, java_stack_size;
@@ -184,7 +186,7 @@ jint default_init_arguments(void* arguments) {
   auto* version = static_cast<jint*>(arguments);
   if (version == nullptr) return JNI_ERR;
   if (*version == JNI_VERSION_1_1) {
-    auto* old = static_cast<Arguments_1_1*>(arguments);
+    auto* old = static_cast<OldArguments*>(arguments);
     old->version = JNI_VERSION_1_2;
     old->java_stack_size = 1 << 20;
     return JNI_ERR;

@@ -6,7 +6,7 @@
 namespace vitrine::jvmti {
 
 namespace {
-enum class Offered : uint8_t { kAlways, kNever };
+enum class Offered : uint8_t { Always, Never };
 struct Row {
   const char* name;
   Offered offered;
@@ -20,7 +20,7 @@ constexpr Row kRows[] = {
 Capabilities offered() {
   Capabilities word = 0;
   for (size_t bit = 0; bit < sizeof kRows / sizeof kRows[0]; ++bit)
-    if (kRows[bit].offered == Offered::kAlways) word |= Capabilities{1} << bit;
+    if (kRows[bit].offered == Offered::Always) word |= Capabilities{1} << bit;
   return word;
 }
 

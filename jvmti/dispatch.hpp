@@ -29,10 +29,10 @@ struct EventOf;
 template <auto Member>
 auto callback_if_wanted(const Env& env, const Thread& thread)
     -> std::remove_reference_t<decltype(env.settings->callbacks.*Member)> {
-  constexpr EventSet bit = event_bit(EventOf<Member>::number);
-  if (!(env.enabled.load(std::memory_order_relaxed) & bit)) {
+  constexpr EventSet kBit = event_bit(EventOf<Member>::number);
+  if (!(env.enabled.load(std::memory_order_relaxed) & kBit)) {
     const ThreadEnv* here = find_thread_env(thread, env);
-    if (here == nullptr || !(here->enabled.load(std::memory_order_relaxed) & bit)) return nullptr;
+    if (here == nullptr || !(here->enabled.load(std::memory_order_relaxed) & kBit)) return nullptr;
   }
   if (!env.valid()) return nullptr;
   return __atomic_load_n(&(env.settings->callbacks.*Member), __ATOMIC_RELAXED);

@@ -10,6 +10,7 @@
 #include "jvmti/arguments.hpp"
 
 namespace vitrine::jvmti::functions {
+// NOLINTBEGIN(readability-identifier-naming): the specification names them
 
 // ---- memory.cpp: callback-safe; no thread needed
 /// `size` in bytes; 0 yields null. ILLEGAL_ARGUMENT if it is negative. Deallocate accepts null.
@@ -289,4 +290,5 @@ jvmtiError GetJLocationFormat(Call&, OutPtr<jvmtiJlocationFormat> format);
 jvmtiError SetJNIFunctionTable(Call&, InPtr<jniNativeInterface> table);
 jvmtiError GetJNIFunctionTable(Call&, OutPtr<jniNativeInterface*> table);
 
+// NOLINTEND(readability-identifier-naming)
 }  // namespace vitrine::jvmti::functions

@@ -54,7 +54,7 @@ def negative_pairs():
     for macro in ("JVMTI_BAD", "JVMTI_BAD_EITHER", "JVMTI_FOREIGN"):
         for kind, _, _, *named in rows(NEGATIVE / "bad_arguments.def", macro):
             bad[kind].update(named)
-    never = {name for _, name, offered in rows(HERE / "capabilities.def", "JVMTI_CAPABILITY") if offered.startswith("kNever")}
+    never = {name for _, name, offered in rows(HERE / "capabilities.def", "JVMTI_CAPABILITY") if offered.startswith("Never")}
     asked = set()
     for function, *kinds in rows(NEGATIVE / "arguments.def", "JVMTI_ARGUMENTS"):
         if function not in functions:

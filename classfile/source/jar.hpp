@@ -36,7 +36,7 @@ class Jar final : public ClassSource {
   std::optional<Resource> read_locked(Position position);
 
   struct Hash {
-    using is_transparent = void;
+    using is_transparent = void;  // NOLINT(readability-identifier-naming): the standard names it
     size_t operator()(std::string_view s) const { return std::hash<std::string_view>{}(s); }
   };
   using Index = std::unordered_map<std::string, Position, Hash, std::equal_to<>>;

@@ -39,7 +39,7 @@ bool MethodVerifier::check_exception_table() {
       location_ = entry.handler_pc;
       return fail_constant(
           "Catch type is not a subclass of Throwable in exception handler " + std::to_string(entry.handler_pc),
-          catch_type, {Origin::ConstantPool, entry.catch_type.value()}, throwable, {});
+          catch_type, {Origin::kConstantPool, entry.catch_type.value()}, throwable, {});
     }
   }
   return true;

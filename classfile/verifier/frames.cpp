@@ -46,14 +46,14 @@ bool MethodVerifier::frame_assignable(const Frame& from, const Frame& to, const 
     if (answer == Answer::ExceptionPending) return pending();
     if (answer == Answer::Yes) continue;
     location_ = to.bci;
-    return fail_type(summary, local, {Origin::Locals, i}, to.locals[i], {Origin::MapLocals, i}, &to);
+    return fail_type(summary, local, {Origin::kLocals, i}, to.locals[i], {Origin::kMapLocals, i}, &to);
   }
   for (uint32_t i = 0; i < to.stack.size(); ++i) {
     const Answer answer = assignable(from.stack[i], to.stack[i]);
     if (answer == Answer::ExceptionPending) return pending();
     if (answer == Answer::Yes) continue;
     location_ = to.bci;
-    return fail_type(summary, from.stack[i], {Origin::Stack, i}, to.stack[i], {Origin::MapStack, i}, &to);
+    return fail_type(summary, from.stack[i], {Origin::kStack, i}, to.stack[i], {Origin::kMapStack, i}, &to);
   }
   if (from.this_uninit && !to.this_uninit) {
     location_ = to.bci;
@@ -70,7 +70,7 @@ bool MethodVerifier::pop(const Type& wanted, Type* popped) {
   const Answer answer = assignable(found, wanted);
   if (answer == Answer::ExceptionPending) return pending();
   if (answer == Answer::No)
-    return fail_type("Bad type on operand stack", found, {Origin::Stack, static_cast<uint32_t>(stack.size() - slots)},
+    return fail_type("Bad type on operand stack", found, {Origin::kStack, static_cast<uint32_t>(stack.size() - slots)},
                      wanted, {});
   if (slots == 2 && stack.back() != wanted.second_half())
     return fail_type("Bad type on operand stack", stack.back(), top(), wanted.second_half(), {});
@@ -112,7 +112,7 @@ bool MethodVerifier::load(uint32_t index, const Type& wanted, bool push_value) {
   const Type local = frame_.locals[index];
   const Answer answer = assignable(local, wanted);
   if (answer == Answer::ExceptionPending) return pending();
-  if (answer == Answer::No) return fail_type("Bad local variable type", local, {Origin::Locals, index}, wanted, {});
+  if (answer == Answer::No) return fail_type("Bad local variable type", local, {Origin::kLocals, index}, wanted, {});
   return !push_value || push(local);
 }
 

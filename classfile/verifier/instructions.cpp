@@ -222,16 +222,16 @@ bool MethodVerifier::execute_return(uint8_t opcode) {
   Type value;
   const Origin origin =
       opcode == Op::lreturn || opcode == Op::dreturn
-          ? Origin{Origin::Stack, frame_.stack.size() < 2 ? 0u : static_cast<uint32_t>(frame_.stack.size() - 2)}
+          ? Origin{Origin::kStack, frame_.stack.size() < 2 ? 0u : static_cast<uint32_t>(frame_.stack.size() - 2)}
           : top();
   if (!pop_slotwise(type_of_letter("IJFDA"[opcode - Op::ireturn]), &value)) return false;
   const Type result = type_of_descriptor(descriptor_.result.text);
   if (returns_void)
-    return fail_type("Method does not expect a return value", value, origin, result, {Origin::Signature});
+    return fail_type("Method does not expect a return value", value, origin, result, {Origin::kSignature});
   const Answer answer = assignable(value, result);
   if (answer == Answer::ExceptionPending) return pending();
   if (answer == Answer::Yes) return true;
-  return fail_type("Bad return type", value, origin, result, {Origin::Signature});
+  return fail_type("Bad return type", value, origin, result, {Origin::kSignature});
 }
 
 bool MethodVerifier::execute_array_length() {

@@ -18,7 +18,7 @@ namespace vitrine::classfile::verifier {
 
 /// Where a type in a message comes from: "(current frame, stack[2])", "(constant pool 7)".
 struct Origin {
-  enum Place : uint8_t { None, Locals, Stack, MapLocals, MapStack, ConstantPool, Signature } place = None;
+  enum Place : uint8_t { kNone, kLocals, kStack, kMapLocals, kMapStack, kConstantPool, kSignature } place = kNone;
   uint32_t index = 0;
 };
 
@@ -84,7 +84,7 @@ class MethodVerifier {
   void initialize_object(const Type& uninitialized, const Type& initialized);
   /// Where the topmost slot is, for messages.
   Origin top() const {
-    return {Origin::Stack, frame_.stack.empty() ? 0u : static_cast<uint32_t>(frame_.stack.size() - 1)};
+    return {Origin::kStack, frame_.stack.empty() ? 0u : static_cast<uint32_t>(frame_.stack.size() - 1)};
   }
 
   // Instructions.

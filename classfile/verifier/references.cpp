@@ -52,7 +52,7 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
     if (answer == Answer::ExceptionPending) return pending();
     if (answer == Answer::No)
       return fail_type("Bad type on operand stack in putfield", receiver, origin, target,
-                       {Origin::ConstantPool, index});
+                       {Origin::kConstantPool, index});
     if (!check_protected(receiver, origin, field, /*is_method=*/false, "Bad access to protected data in putfield"))
       return false;
   }
@@ -70,8 +70,8 @@ bool MethodVerifier::check_protected(const Type& receiver, Origin origin, CpInde
   const Answer answer = assignable(receiver, this_type());
   if (answer == Answer::ExceptionPending) return pending();
   if (answer == Answer::Yes) return true;
-  return origin.place == Origin::ConstantPool ? fail_constant(summary, receiver, origin, this_type(), {})
-                                              : fail_type(summary, receiver, origin, this_type(), {});
+  return origin.place == Origin::kConstantPool ? fail_constant(summary, receiver, origin, this_type(), {})
+                                               : fail_type(summary, receiver, origin, this_type(), {});
 }
 
 bool MethodVerifier::execute_invoke(uint32_t bci) {
@@ -167,11 +167,11 @@ bool MethodVerifier::execute_initializer_call(CpIndex<MethodRefEntry> method) {
     if (!require_constant(new_index, {ConstantTag::Class})) return false;
     const std::string_view made = pool_.class_name(pool_.index<ClassEntry>(new_index));
     if (made != class_name) {
-      return fail_constant("Call to wrong <init> method", object(made), {Origin::ConstantPool, new_index},
-                           object(class_name), {Origin::ConstantPool, method.value()});
+      return fail_constant("Call to wrong <init> method", object(made), {Origin::kConstantPool, new_index},
+                           object(class_name), {Origin::kConstantPool, method.value()});
     }
     // A subclass may call a protected constructor of another package only through super(), not through new.
-    if (!check_protected(object(class_name), {Origin::ConstantPool, new_index}, pool_.index<MemberRefEntry>(method),
+    if (!check_protected(object(class_name), {Origin::kConstantPool, new_index}, pool_.index<MemberRefEntry>(method),
                          /*is_method=*/true, "Bad access to protected <init> method"))
       return false;
     initialize_object(receiver, object(class_name));
@@ -187,7 +187,7 @@ bool MethodVerifier::execute_class_operand(uint32_t bci) {
   switch (bytes_[bci]) {
     case Op::new_: {
       if (name.front() == '[')
-        return fail_invalid("Illegal new instruction", object(name), {Origin::ConstantPool, index});
+        return fail_invalid("Illegal new instruction", object(name), {Origin::kConstantPool, index});
       // The same `new` may run again while a local still holds the uninitialized object that it made before. The two
       // would have the same type, so the local becomes Top.
       const Type created{Tag::Uninitialized, static_cast<uint16_t>(bci)};
@@ -223,7 +223,7 @@ bool MethodVerifier::execute_new_array(uint32_t bci) {
   }
   if (name.front() != '[')
     return fail_invalid("Illegal constant pool index in multianewarray instruction", object(name),
-                        {Origin::ConstantPool, index});
+                        {Origin::kConstantPool, index});
   const uint8_t count = bytes_[bci + 3];
   if (count < 1 || dimensions(name) < count)
     return fail_in_code("Illegal dimension in multianewarray instruction: " + std::to_string(count));

@@ -59,8 +59,8 @@ bool MethodVerifier::fail_frame(std::string summary, const std::string& reason, 
 
 bool MethodVerifier::fail_invalid(std::string summary, const Type& type, Origin origin) {
   const std::string reason = "Invalid type: " + describe(type, origin);
-  return origin.place == Origin::ConstantPool ? fail(std::move(summary), reason)
-                                              : fail_frame(std::move(summary), reason);
+  return origin.place == Origin::kConstantPool ? fail(std::move(summary), reason)
+                                               : fail_frame(std::move(summary), reason);
 }
 
 bool MethodVerifier::fail_constant(std::string summary, const Type& from, Origin from_origin, const Type& to,
@@ -81,13 +81,13 @@ std::string MethodVerifier::describe(const Type& type, Origin origin) const {
     return to_string(type) + " (" + place + "[" + std::to_string(origin.index) + "])";
   };
   switch (origin.place) {
-    case Origin::Locals: return indexed("current frame, locals");
-    case Origin::Stack: return indexed("current frame, stack");
-    case Origin::MapLocals: return indexed("stack map, locals");
-    case Origin::MapStack: return indexed("stack map, stack");
-    case Origin::ConstantPool: return to_string(type) + " (constant pool " + std::to_string(origin.index) + ")";
-    case Origin::Signature: return to_string(type) + " (from method signature)";
-    case Origin::None: break;
+    case Origin::kLocals: return indexed("current frame, locals");
+    case Origin::kStack: return indexed("current frame, stack");
+    case Origin::kMapLocals: return indexed("stack map, locals");
+    case Origin::kMapStack: return indexed("stack map, stack");
+    case Origin::kConstantPool: return to_string(type) + " (constant pool " + std::to_string(origin.index) + ")";
+    case Origin::kSignature: return to_string(type) + " (from method signature)";
+    case Origin::kNone: break;
   }
   return to_string(type);
 }

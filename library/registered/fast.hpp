@@ -105,6 +105,7 @@ struct Adapter<F, R (*)(Thread&, A...)> {
 
 /// The FastNative that calls F. F may reach a safepoint and throw; a pending exception counts more than the result.
 template <auto F>
+// NOLINTNEXTLINE(readability-identifier-naming): rows of natives read `fast<function>`
 constexpr vm::FastNative fast = fast_detail::Adapter<F, decltype(F)>::call;
 
 /// For registerNatives and other natives that have nothing to do.

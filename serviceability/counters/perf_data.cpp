@@ -55,7 +55,7 @@ static_assert(sizeof(Entry) == 20);
 constexpr uint8_t kSupported = 1;
 constexpr size_t kAlignment = 8, kLeastSize = size_t{4} << 10;
 
-Mutex lock_{LockRank::PerfData};
+Mutex lock{LockRank::PerfData};
 char* memory = nullptr;  // null: counters are private
 size_t size = 0;
 std::string path;  // of the file; empty if there is none
@@ -148,7 +148,7 @@ constexpr size_t aligned(size_t bytes) { return (bytes + kAlignment - 1) & ~(kAl
 /// The memory for a counter's data; null if the name is in use.
 char* add(std::string_view name, char type, PerfUnits units, PerfVariability variability, size_t vector_length,
           std::string_view value, size_t bytes) {
-  std::lock_guard hold(lock_);
+  std::lock_guard hold(lock);
   if (!names().emplace(name).second) return nullptr;
   size_t data_offset = aligned(sizeof(Entry) + name.size() + 1), length = aligned(data_offset + bytes);
   char* data = nullptr;
@@ -196,7 +196,7 @@ void open_perf_data() {
   size_t bytes = std::max(static_cast<size_t>(options.PerfDataMemorySize), kLeastSize);
   auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   bytes = (bytes + page - 1) & ~(page - 1);
-  std::lock_guard hold(lock_);
+  std::lock_guard hold(lock);
   if (!options.PerfDisableSharedMem) memory = map_file(bytes);
   if (memory == nullptr) {
     void* own = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -210,12 +210,12 @@ void open_perf_data() {
 }
 
 void publish_perf_data() {
-  std::lock_guard hold(lock_);
+  std::lock_guard hold(lock);
   if (memory != nullptr) __atomic_store_n(&header().accessible, uint8_t{1}, __ATOMIC_RELEASE);
 }
 
 void close_perf_data() {
-  std::lock_guard hold(lock_);
+  std::lock_guard hold(lock);
   static bool saved = false;
   if (memory != nullptr && vm::vm_options().PerfDataSaveToFile && !std::exchange(saved, true)) save_file();
   if (!path.empty()) unlink(path.c_str());

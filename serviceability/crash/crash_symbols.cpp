@@ -19,6 +19,7 @@
 #include <utility>
 
 /// Defined by the linker: the start of this library's image in memory.
+// NOLINTNEXTLINE(readability-identifier-naming): the linker names it
 extern "C" [[gnu::visibility("hidden")]] const Elf64_Ehdr __ehdr_start;
 
 namespace vitrine::serviceability {

@@ -41,7 +41,7 @@ struct Pool {
   jobject bean = nullptr;
 };
 Pool heap_pool{"Vitrine Heap", true}, metaspace_pool{"Metaspace", false}, native_pool{"Native Memory", false};
-Pool* const pools[] = {&heap_pool, &metaspace_pool, &native_pool};
+Pool* const kPools[] = {&heap_pool, &metaspace_pool, &native_pool};
 struct Manager {
   const char* name;
   Pool& pool;
@@ -49,7 +49,7 @@ struct Manager {
 };
 Manager collector{"Vitrine MarkSweep", heap_pool}, metaspace_manager{"Metaspace Manager", metaspace_pool},
     native_manager{"Native Memory Manager", native_pool};
-Manager* const managers[] = {&collector, &metaspace_manager, &native_manager};  // in the order of the pools
+Manager* const kManagers[] = {&collector, &metaspace_manager, &native_manager};  // in the order of the pools
 Mutex beans_mutex{LockRank::Beans};  // guards the `bean` members; a leaf lock
 
 Usage usage_of(const Pool& pool) {
@@ -135,8 +135,8 @@ Item* item_of(std::span<Item* const> items, jobject bean) {
       items, [&](Item* item) { return item->bean != nullptr && resolve(item->bean) == resolve(bean); });
   return found == items.end() ? nullptr : *found;
 }
-Pool* pool_of(jobject bean) { return item_of<Pool>(pools, bean); }
-Manager* manager_of(jobject bean) { return item_of<Manager>(managers, bean); }
+Pool* pool_of(jobject bean) { return item_of<Pool>(kPools, bean); }
+Manager* manager_of(jobject bean) { return item_of<Manager>(kManagers, bean); }
 
 /// An array of `cls` with a bean for each item.
 template <class Item, class MakeBean>
@@ -159,7 +159,7 @@ int64_t peak_of(Pool& pool, const Usage& now) {
 
 }  // namespace
 
-size_t pool_count() { return std::size(pools); }
+size_t pool_count() { return std::size(kPools); }
 bool is_heap_pool(jobject bean) { return pool_of(bean) == &heap_pool; }
 bool is_collector(jobject bean) { return manager_of(bean) == &collector; }
 const char* collector_name() { return collector.name; }
@@ -186,14 +186,15 @@ ObjectResult heap_usage(Thread& self, size_t used) {
 }
 
 JavaResult<void> fill_usages(Thread& self, Object* array, size_t used) {
-  for (size_t i = 0; i < std::min(std::size(pools), static_cast<size_t>(array->length())); ++i)
-    gc::store_element(array, i, TRY(pools[i]->heap ? heap_usage(self, used) : usage_object(self, usage_of(*pools[i]))));
+  for (size_t i = 0; i < std::min(std::size(kPools), static_cast<size_t>(array->length())); ++i)
+    gc::store_element(array, i,
+                      TRY(kPools[i]->heap ? heap_usage(self, used) : usage_object(self, usage_of(*kPools[i]))));
   return {};
 }
 
 jobjectArray get_memory_pools(JNIEnv*, jobject manager) {
   return enter<jobjectArray>([&](Thread& self) {
-    std::span<Pool* const> wanted = pools;
+    std::span<Pool* const> wanted = kPools;
     Pool* only = nullptr;
     if (Manager* m = manager == nullptr ? nullptr : manager_of(manager)) only = &m->pool, wanted = {&only, 1};
     return beans(self, "java/lang/management/MemoryPoolMXBean", wanted, pool_bean);
@@ -202,9 +203,9 @@ jobjectArray get_memory_pools(JNIEnv*, jobject manager) {
 
 jobjectArray get_memory_managers(JNIEnv*, jobject pool) {
   return enter<jobjectArray>([&](Thread& self) {
-    std::span<Manager* const> wanted = managers;
+    std::span<Manager* const> wanted = kManagers;
     if (Pool* p = pool == nullptr ? nullptr : pool_of(pool))
-      wanted = wanted.subspan(static_cast<size_t>(std::ranges::find(pools, p) - pools), 1);
+      wanted = wanted.subspan(static_cast<size_t>(std::ranges::find(kPools, p) - kPools), 1);
     return beans(self, "java/lang/management/MemoryManagerMXBean", wanted, manager_bean);
   });
 }
@@ -246,7 +247,7 @@ jobject get_memory_usage(JNIEnv*, jboolean heap) {
 }
 
 void reset_peak_usage() {
-  for (Pool* pool : pools) pool->peak = usage_of(*pool).used;
+  for (Pool* pool : kPools) pool->peak = usage_of(*pool).used;
 }
 
 jint get_gc_ext_attribute_info(JNIEnv*, jobject, ExtAttributeInfo* infos, jint count) {

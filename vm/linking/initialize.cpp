@@ -175,9 +175,9 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
       if (cls.has_default_methods) TRY(initialize_superinterfaces(self, cls));
     }
     // 8. The class itself asks for its assertion status (Class.desiredAssertionStatus).
-    static const Symbol* const kClinit = Symbol::intern("<clinit>");
-    static const Symbol* const kVoid = Symbol::intern("()V");
-    Method* clinit = cls.find_declared_method(kClinit, kVoid);
+    static const Symbol* const name = Symbol::intern("<clinit>");
+    static const Symbol* const no_arguments = Symbol::intern("()V");
+    Method* clinit = cls.find_declared_method(name, no_arguments);
     bool runs = clinit != nullptr && clinit->has_code() && (clinit->is_static() || cls.file()->major_version < 51);
     if (!runs) return {};
     JavaResult<Slot> result = call(self, *clinit, {});  // 9

@@ -179,8 +179,8 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   }
   std::string shown = "'" + classfile::external_method(cls->name->text(), name->text(), descriptor->text()) + "'";
   if (method == nullptr) {
-    static const Symbol* const kVoid = Symbol::intern("()V");
-    if (constructor && descriptor == kVoid)  // HotSpot finds Object's constructor, hence this message
+    static const Symbol* const no_arguments = Symbol::intern("()V");
+    if (constructor && descriptor == no_arguments)  // HotSpot finds Object's constructor, hence this message
       return fail(Throwable::NoSuchMethodError, cls->external_name() + ": method 'void <init>()' not found");
     return fail(Throwable::NoSuchMethodError, shown);
   }

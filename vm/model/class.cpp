@@ -117,11 +117,11 @@ std::string places_of(const Class& a, const Class& b, bool with_parent) {
 }
 
 MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name) {
-  static const Symbol* const kMethodHandle = Symbol::intern("java/lang/invoke/MethodHandle");
-  static const Symbol* const kVarHandle = Symbol::intern("java/lang/invoke/VarHandle");
-  if (cls.name != kMethodHandle && cls.name != kVarHandle) return MethodIntrinsic::None;
+  static const Symbol* const method_handle = Symbol::intern("java/lang/invoke/MethodHandle");
+  static const Symbol* const var_handle = Symbol::intern("java/lang/invoke/VarHandle");
+  if (cls.name != method_handle && cls.name != var_handle) return MethodIntrinsic::None;
   if (!cls.loader->is_boot()) return MethodIntrinsic::None;
-  if (cls.name == kVarHandle) {
+  if (cls.name == var_handle) {
     if (cls.methods.empty()) return MethodIntrinsic::InvokeGeneric;
     for (auto& m : cls.methods)
       if (m->name == name) return m->is_native() ? MethodIntrinsic::InvokeGeneric : MethodIntrinsic::None;

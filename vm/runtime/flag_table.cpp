@@ -10,6 +10,7 @@ namespace vitrine::vm {
 
 namespace {
 
+// NOLINTBEGIN(readability-identifier-naming): words of the rows, like the functions below
 // Why an accepted flag has no effect, as users are told.
 constexpr const char* no_compiler = "this VM has no compiler";
 constexpr const char* one_collector = "this VM has one collector, which needs no tuning";
@@ -51,6 +52,7 @@ constexpr auto deprecated(const char* release) {
 }
 constexpr auto warns = [](Flag& flag) { flag.warns = true; };
 constexpr auto fixed = [](Flag& flag) { flag.fixed = true; };
+// NOLINTEND(readability-identifier-naming)
 
 // Conditions. HOTSPOT: the messages.
 

@@ -15,6 +15,7 @@
 namespace vitrine::vm {
 
 /// As PrintFlagsFinal names them.
+// NOLINTNEXTLINE(readability-identifier-naming): words of options.def
 enum class FlagKind : uint8_t { product, manageable, diagnostic, experimental };
 
 /// A value of any type of flag, and the member of Flags that holds one.

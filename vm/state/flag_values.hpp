@@ -62,12 +62,15 @@ class FlagValue {
 };
 
 class Flags {
-  // The types of options.def.
+  // The types of options.def, as HotSpot names them.
+  // NOLINTBEGIN(readability-identifier-naming)
   using uint = uint32_t;
   using intx = int64_t;
   using uintx = uint64_t;
   using ccstr = std::string;
-  using ccstrlist = std::string;  // with a line end between two elements
+  /// With a line end between two elements.
+  using ccstrlist = std::string;
+  // NOLINTEND(readability-identifier-naming)
 
  public:
 #define VM_FLAG(type, name, kind, initial, ...) FlagValue<type> name{initial};

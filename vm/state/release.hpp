@@ -18,6 +18,7 @@ struct ReleaseRange {
 
 /// The words in which the rows state their range, e.g. `since(21).before(25)`.
 namespace release_ranges {
+// NOLINTNEXTLINE(readability-identifier-naming): words like the functions below
 constexpr ReleaseRange all{0, INT_MAX}, none{0, 0};
 constexpr ReleaseRange since(int release) { return {release, INT_MAX}; }
 constexpr ReleaseRange before(int release) { return {0, release}; }

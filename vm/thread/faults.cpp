@@ -9,9 +9,11 @@ namespace vitrine::vm {
 
 // The linker defines these symbols around the section's rows. They are null when nothing in the program is guarded
 // (unit tests).
+// NOLINTBEGIN(readability-identifier-naming): the linker and the assembly below name them
 extern "C" const GuardedInstruction __start_vitrine_guarded[] __attribute__((weak, visibility("hidden")));
 extern "C" const GuardedInstruction __stop_vitrine_guarded[] __attribute__((weak, visibility("hidden")));
 extern "C" const char vitrine_guarded_call_fault[] __attribute__((visibility("hidden")));
+// NOLINTEND(readability-identifier-naming)
 
 namespace fault_detail {
 constinit thread_local void* guarded_stack __attribute__((tls_model("initial-exec"))) = nullptr;
