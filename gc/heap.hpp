@@ -11,6 +11,7 @@
 #include <memory>
 #include <string>
 
+#include "base/atomic_bool.hpp"
 #include "gc/object.hpp"
 #include "gc/shape.hpp"
 #include "gc/sizing.hpp"
@@ -128,7 +129,7 @@ struct HeapOptions {
   /// row, allocation fails (README).
   bool overhead_limit = false;
   uint32_t overhead_time_percent = 0, overhead_free_percent = 0;
-  bool log_gc = false;  // one line per collection, as -Xlog:gc
+  AtomicBool log_gc = false;  // one line per collection, as -Xlog:gc
   /// Receives these lines, without time and tags. If empty, they go to stdout with time and tags. Called with the world
   /// stopped.
   std::function<void(const std::string&)> log;
@@ -231,6 +232,7 @@ class Heap {
   /// A snapshot; any thread may call it, without a lock. Members may stem from different moments.
   HeapStatistics statistics() const;
   const HeapOptions& options() const { return options_; }
+  /// Whether the following collections are logged (HeapOptions::log_gc). Any thread may call it.
   void set_logging(bool on) { options_.log_gc = on; }
 
  private:

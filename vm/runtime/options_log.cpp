@@ -86,7 +86,7 @@ struct Topic {
   std::vector<std::string> tags;
   int level;  // index in kLevels
   LogTopic topic;
-  bool Options::*flag;
+  AtomicBool Options::*flag;
 };
 const Topic kTopics[] = {
     {{"class", "load"}, 3, LogTopic::ClassLoad, &Options::log_class_load},
@@ -284,9 +284,9 @@ LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name
 
 void OptionParser::update_log_flags() {
   for (const Topic& topic : kTopics) {
-    options_.*topic.flag = false;
-    for (const LogOutput& output : options_.log_outputs)
-      options_.*topic.flag |= (output.topics & bit_of(topic.topic)) != 0;
+    bool wanted = false;
+    for (const LogOutput& output : options_.log_outputs) wanted |= (output.topics & bit_of(topic.topic)) != 0;
+    options_.*topic.flag = wanted;
   }
 }
 

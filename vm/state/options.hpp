@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/atomic_bool.hpp"
 #include "base/log.hpp"
 #include "vm/state/flag_values.hpp"
 
@@ -30,7 +31,7 @@ struct Options : Flags {
   std::vector<std::pair<std::string, std::string>> patch_modules;  // module, path list
   std::vector<AgentOption> agents;
   std::vector<std::string> vm_arguments;  // as given, without the launcher's -D: RuntimeMXBean.getInputArguments
-  bool verbose_class = false, verbose_gc = false, verbose_jni = false;
+  AtomicBool verbose_class = false, verbose_gc = false, verbose_jni = false;  // tools switch them
   bool enable_preview = false, finalization = true;
   // Assertions: -ea and -da in order. An empty name stands for all classes that are not system classes; `package` for a
   // trailing "...".
@@ -40,9 +41,9 @@ struct Options : Flags {
   };
   std::vector<Assertion> assertions;
   bool system_assertions = false;
-  // -Xlog: whether any output wants these messages
-  bool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false, log_gc = false,
-       log_module = false, log_safepoint = false, log_jni_resolve = true, log_os_thread = true;
+  // -Xlog: whether any output wants these messages. Tools switch some of them.
+  AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false,
+             log_gc = false, log_module = false, log_safepoint = false, log_jni_resolve = true, log_os_thread = true;
   std::vector<LogOutput> log_outputs = default_log_outputs();
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;
