@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loading constraints (JVMS 5.3.4): per class name, groups of loaders that must agree on what the name means.
+#include <atomic>
 #include <memory>
 #include <mutex>
 
@@ -30,6 +31,9 @@ Mutex& constraints_mutex() {
   return mutex;
 }
 
+/// How many classes were checked before a loader recorded them. Changes under the mutex, and under that of the loader.
+std::atomic<uint64_t> checks{0};
+
 /// The group that `reference` leads to. The reference is changed to refer to it directly.
 LoaderConstraint* settle(Group& reference) {
   while (reference->joined != nullptr) reference = Group(reference->joined);
@@ -45,6 +49,7 @@ LoaderConstraint* group_of(LoaderData& loader, const Symbol* name) {
 
 Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls) {
   std::lock_guard lock(constraints_mutex());
+  ++checks;
   LoaderConstraint* group = group_of(loader, name);
   if (group == nullptr) return nullptr;
   if (group->cls == nullptr) group->cls = &cls;
@@ -53,12 +58,19 @@ Class* constraint_conflict(const Symbol* name, LoaderData& loader, Class& cls) {
 
 bool add_loader_constraint(const Symbol* name, LoaderData& a, LoaderData& b) {
   if (&a == &b) return true;
-  Class* in_a = find_loaded_class(name, a);
-  Class* in_b = find_loaded_class(name, b);
-  // A loader's loaded class is the one that its group has agreed on. So there is nothing to record, and nothing can
-  // change.
-  if (in_a != nullptr && in_b != nullptr) return in_a == in_b;
-  std::lock_guard lock(constraints_mutex());
+  Class *in_a, *in_b;
+  std::unique_lock lock(constraints_mutex(), std::defer_lock);
+  for (;;) {
+    const uint64_t before = checks.load();
+    in_a = find_loaded_class(name, a);
+    in_b = find_loaded_class(name, b);
+    // A loader's loaded class is the one that its group has agreed on. So there is nothing to record, and nothing can
+    // change.
+    if (in_a != nullptr && in_b != nullptr) return in_a == in_b;
+    lock.lock();
+    if (checks.load() == before) break;
+    lock.unlock();  // a class was checked while it had no constraint of this name yet, and may have been recorded since
+  }
   LoaderConstraint *of_a = group_of(a, name), *of_b = group_of(b, name);
   Class* agreed = in_a != nullptr ? in_a : in_b;
   for (LoaderConstraint* group : {of_a, of_b}) {
