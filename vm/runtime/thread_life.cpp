@@ -95,7 +95,7 @@ Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
 
 /// Gives up a Thread that its own POSIX thread has never seen.
 void abandon(Thread& thread) {
-  thread.java_thread = thread.own_context.current_thread = nullptr;
+  set_java_thread(thread, nullptr, thread.daemon);
   void* stack = thread.context->java_stack;
   size_t bytes = thread.context->java_stack_bytes();
   leave_thread_list(thread);
@@ -137,7 +137,7 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
     TRY(monitor_exit(self, java_thread));
     return no_native_thread(self, name, of_java);
   }
-  thread->java_thread = thread->own_context.current_thread = java_thread;
+  set_java_thread(*thread, java_thread, thread->daemon);
   set_thread_status(java_thread, kStatusRunnable);
   java_thread->put_volatile<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(thread));
   TRY(monitor_exit(self, java_thread));
@@ -185,9 +185,7 @@ JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null,
   Object* object = TRY(allocate_instance(self, *k.Thread_class));
   object->put<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(&self));
   object->put<int32_t>(k.Thread_priority, 5);
-  self.java_thread = self.own_context.current_thread =
-      object;  // set before the constructor, which calls Thread.currentThread
-  self.daemon = daemon;
+  set_java_thread(self, object, daemon);  // before the constructor, which calls Thread.currentThread
   auto construct = [&]() -> JavaResult<void> {
     const char* descriptor = name_or_null == nullptr ? "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"
                                                      : "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
@@ -202,7 +200,7 @@ JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null,
   };
   if (construct().threw()) {
     object->put<int64_t>(k.Thread_eetop, 0);
-    self.java_thread = self.own_context.current_thread = nullptr;
+    set_java_thread(self, nullptr, daemon);
     return Thrown{};
   }
   set_thread_status(object, kStatusRunnable);

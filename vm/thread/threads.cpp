@@ -113,6 +113,12 @@ bool enter_thread_list(Thread& thread) {
   return true;
 }
 
+void set_java_thread(Thread& thread, Object* java_thread, bool daemon) {
+  std::lock_guard lock(world().mutex);
+  thread.java_thread = thread.own_context.current_thread = java_thread;
+  thread.daemon = daemon;
+}
+
 void begin_running(Thread& self) {
   self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
   if (vm_options().GCStressPollInterval != 0) self.attention |= kStress;

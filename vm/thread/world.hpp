@@ -100,6 +100,9 @@ bool enter_thread_list(Thread& thread);
 bool enter_context_list(ExecutionContext& context);
 /// Takes such a context off the list, to be freed when the world is stopped. Takes World::mutex.
 void leave_context_list(ExecutionContext& context);
+/// Says for which java.lang.Thread (null: none) the Thread is, now that it is on the list. Takes World::mutex, because
+/// other threads read this of all that are listed.
+void set_java_thread(Thread& thread, Object* java_thread, bool daemon);
 /// Changes the calling thread from New to InVm; waits for a running safepoint first.
 void begin_running(Thread& self);
 /// Takes the calling thread off the list; its state becomes Terminated. Takes World::mutex.
