@@ -142,7 +142,7 @@ jboolean reset_statistic(JNIEnv*, jvalue object, jint kind) {
         vm::NoSafepoint no_safepoint(self);
         for (Thread* t : vm::all_threads()) {
           if (object.j != 0 && t->java_thread->get<int64_t>(known().Thread_tid) != object.j) continue;
-          if (kind != kContentionTime) t->blocked_count = t->waited_count = 0;
+          if (kind != kContentionTime) t->blocked_count = 0, t->waited_count = 0;
           if (kind != kContentionCount) t->blocked_ns = 0, t->waited_ns = 0;
         }
         return true;

@@ -96,7 +96,7 @@ class Thread {
   std::atomic<Monitor*> waiting_on{nullptr};
   std::atomic<Class*> waiting_for_initialization{nullptr};  // a class that another thread initializes (JVMS 5.5 step 2)
   std::unique_ptr<ParkSlot> park_slot;                      // park/unpark, sleep, interrupt wake-up
-  uint64_t blocked_count = 0, waited_count = 0;
+  std::atomic<uint64_t> blocked_count{0}, waited_count{0};
   std::atomic<uint64_t> blocked_ns{0}, waited_ns{0};
 
   // ---- suspension, handshakes
