@@ -42,10 +42,7 @@ bool make_entry(Thread& self, Method& method) {
     DecodedCode& code = decode(*method.version);
     entry = method.is_synchronized() ? &kEnterSynchronized : code.words.get();
   }
-  if (!method.has_code()) {
-    method.max_locals = method.argument_slots;  // such frames hold only their arguments
-    method.max_stack = 0;
-  }
+  VM_ASSERT(method.has_code() || (method.max_locals == method.argument_slots && method.max_stack == 0));
   method.entry.store(entry, std::memory_order_release);
   return true;
 }
