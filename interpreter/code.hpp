@@ -102,7 +102,7 @@ inline DecodedCode* decoded(const MethodVersion& version) {
 }
 inline DecodedCode* code_of(const Frame* frame) { return decoded(*frame->method->version); }
 inline CodeWord plain_word(const Frame* frame, const void* pc) {
-  return static_cast<const CodeWord*>(pc)[code_of(frame)->count];
+  return __atomic_load_n(static_cast<const CodeWord*>(pc) + code_of(frame)->count, __ATOMIC_ACQUIRE);
 }
 
 /// Object.<init>: the constructor whose only effect is to register the object if its class has a finalizer.
