@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 
 #include "jni/environment.hpp"
 #include "jni/ids.hpp"
@@ -40,7 +41,10 @@ constexpr int kDeepest = 1 << 16;
 
 bool read_anything(const void* from, void* to, size_t bytes) {
   iovec local{to, bytes}, remote{const_cast<void*>(from), bytes};
-  return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(bytes);
+  const int interrupted_errno = errno;
+  const bool done = process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(bytes);
+  errno = interrupted_errno;
+  return done;
 }
 
 class Walker {
