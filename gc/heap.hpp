@@ -12,6 +12,7 @@
 #include <string>
 
 #include "base/atomic_bool.hpp"
+#include "base/sanitizers.hpp"
 #include "gc/object.hpp"
 #include "gc/shape.hpp"
 #include "gc/sizing.hpp"
@@ -27,8 +28,9 @@ class Marker {
   /// Marks the object into which the word points, if it points into one: a word of a native stack or register, which
   /// may or may not be a reference.
   virtual void mark_conservatively(uintptr_t word) = 0;
-  // With AddressSanitizer, native stacks have red zones. Reading them is intended.
-  [[gnu::no_sanitize_address]] void mark_range_conservatively(const void* low, const void* high) {
+  // With AddressSanitizer, native stacks have red zones. Reading them is intended. ThreadSanitizer does not know that
+  // what a stopped thread's native code changes below and above the range is of no interest.
+  [[gnu::no_sanitize_address]] VM_UNWATCHED void mark_range_conservatively(const void* low, const void* high) {
     for (auto p = reinterpret_cast<const uintptr_t*>((reinterpret_cast<uintptr_t>(low) + 7) & ~uintptr_t{7});
          p + 1 <= high; ++p)
       mark_conservatively(*p);
@@ -110,7 +112,7 @@ struct Tlab {
   bool gave_up_for_overhead = false;   // why the last allocation returned null (HeapOptions::overhead_limit)
   /// Like allocated_bytes, but without the free rest of the current holes. Any thread may call it; for another thread
   /// the result is approximate.
-  uint64_t exact_allocated_bytes() const {
+  VM_UNWATCHED uint64_t exact_allocated_bytes() const {
     uint64_t unused = 0;
     for (const Run& run : runs) unused += static_cast<uint64_t>(run.end - run.top);
     return allocated_bytes > unused ? allocated_bytes - unused : 0;

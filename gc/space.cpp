@@ -8,6 +8,8 @@
 #include <bit>
 #include <cstring>
 
+#include "base/sanitizers.hpp"
+
 namespace vitrine::gc {
 
 namespace {
@@ -46,6 +48,7 @@ Space::Space(size_t maximum_bytes) {
     bytes_ = 0;
     return;
   }
+  races_are_of_java(base_, bytes_);
   spans_.push_back({block_count(), 0});
 }
 

@@ -3,6 +3,7 @@
 // completion with locks and events. JVMS 2.11.8, 5.4.6.
 
 #include "base/assert.hpp"
+#include "base/sanitizers.hpp"
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
 #include "interpreter/slow_paths.hpp"
@@ -43,6 +44,7 @@ bool make_entry(Thread& self, Method& method) {
     entry = method.is_synchronized() ? &kEnterSynchronized : code.words.get();
   }
   VM_ASSERT(method.has_code() || (method.max_locals == method.argument_slots && method.max_stack == 0));
+  java_published();
   method.entry.store(entry, std::memory_order_release);
   return true;
 }

@@ -4,6 +4,7 @@
 // safepoint.
 #pragma once
 #include "base/assert.hpp"
+#include "base/sanitizers.hpp"
 #include "interpreter/code.hpp"
 
 namespace vitrine::interpreter {
@@ -48,6 +49,7 @@ constexpr int kSpareSlots = 2;
 [[gnu::always_inline]] inline void publish(Thread& self, Frame& frame, const void* pc, Slot* sp) {
   VM_ASSERT(sp >= frame.stack_base() && sp <= operands_end(&frame, *frame.method));
   VM_ASSERT(code_of(&frame)->bci_of(pc) >= 0);
+  java_observed();
   frame.pc = pc;
   frame.stack_top = sp;
   self.context->top_frame = &frame;

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <span>
 
+#include "base/sanitizers.hpp"
 #include "classfile/bytecodes.hpp"
 #include "interpreter/code.hpp"
 #include "vm/model/loader.hpp"
@@ -189,6 +190,7 @@ CodeWord fused_word(const View& v) {
 }
 
 void set_word(DecodedCode& code, uint32_t index, CodeWord word) {
+  java_published();
   __atomic_store_n(&code.words[index], word, __ATOMIC_RELEASE);
 }
 

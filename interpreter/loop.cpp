@@ -20,6 +20,7 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "base/sanitizers.hpp"
 #include "gc/store.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/exceptions.hpp"
@@ -115,7 +116,7 @@ Tables the_tables;
   }
 #define POP_FRAME() do { fp = caller_of(fp); loc = fp->locals; pc = static_cast<const CodeWord*>(fp->pc); RELOAD(); } while (0)
 
-bool run_loop(Thread* self, Frame* fp, Slot* result) {
+VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result) {
   static const void* const plain_table[3 * kHandlers] = {
 #define H(name, family) &&name##_0,
 #include "interpreter/instructions/enumerate.inc"

@@ -7,6 +7,7 @@
 #pragma once
 #include <cstdint>
 
+#include "base/sanitizers.hpp"
 #include "vm/model/code.hpp"
 
 namespace vitrine::interpreter {
@@ -116,6 +117,7 @@ constexpr int16_t word_cs(CodeWord w) { return static_cast<int16_t>(w >> 48); }
 constexpr int32_t word_d(CodeWord w) { return static_cast<int32_t>(w >> 32); }
 template <class T>
 T* word_p(CodeWord w) {
+  java_observed();
   return reinterpret_cast<T*>(w >> 16);
 }
 

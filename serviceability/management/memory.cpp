@@ -3,7 +3,10 @@
 // metadata, under the name that tools look for; and native memory, which is all that the VM and native libraries get
 // from malloc, including the metadata.
 #include <malloc.h>
-#ifdef __SANITIZE_ADDRESS__
+
+#include "base/sanitizers.hpp"
+#if defined(__SANITIZE_ADDRESS__) || defined(VITRINE_TSAN)
+#define MALLOC_OF_SANITIZER
 extern "C" size_t __sanitizer_get_current_allocated_bytes();  // gcc has no header for these
 extern "C" size_t __sanitizer_get_heap_size();
 #endif
@@ -63,7 +66,7 @@ Usage usage_of(const Pool& pool) {
     auto bytes = static_cast<int64_t>(vm::counted_metadata());
     return {0, bytes, bytes, metaspace_limit()};
   }
-#ifdef __SANITIZE_ADDRESS__  // malloc is the sanitizer's, so mallinfo2 has no data
+#ifdef MALLOC_OF_SANITIZER  // mallinfo2 has no data
   return {0, static_cast<int64_t>(__sanitizer_get_current_allocated_bytes()),
           static_cast<int64_t>(__sanitizer_get_heap_size()), -1};
 #else

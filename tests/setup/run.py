@@ -106,8 +106,8 @@ def javac_of_the_conformance_cases(c):
     for name in ("javac", "java"):
         shutil.move(c.program(name, "echo this is not the JDK under test; exit 1") / name, newer / "bin" / name)
     run = [sys.executable, support.REPO / "tck-subset" / "run", c.build / "image", "--work", c.folder / "work", "jvms/5.5/what_initializes"]
-    if support.build_vm(c.build).sanitized:
-        run.append("--sanitized")
+    if sanitized := support.build_vm(c.build).sanitized:
+        run += ["--sanitized", sanitized]
     code, text = c.execute(*run, PATH=f"{newer / 'bin'}:{os.environ['PATH']}")
     expect(code == 0 and "1 passed, 0 failed" in text, (code, text))
     code, text = c.execute(*run, "--jdk", newer)

@@ -23,7 +23,8 @@ def cache_value(build, name):
 class Vm:
     """A VM to run cases on: the image of a build, or the stock JDK (the oracle)."""
 
-    def __init__(self, home, options=(), sanitized=False):
+    def __init__(self, home, options=(), sanitized=""):
+        """sanitized: the sanitizers with which libjvm.so was built, as VITRINE_SANITIZE has them."""
         self.home, self.options, self.sanitized = pathlib.Path(home), list(options), sanitized
         self.slowness = 6 if sanitized else 1
         if any("Stress" in option for option in self.options):
@@ -39,10 +40,11 @@ class Vm:
         env.update(TZ="UTC", LC_ALL="C.UTF-8", JAVA_HOME=str(self.home))
         if self.sanitized:
             found = [subprocess.run(["g++", f"-print-file-name={lib}"], capture_output=True, text=True).stdout.strip()
-                     for lib in ("libasan.so", "libstdc++.so.6")]
+                     for lib in ("libtsan.so" if self.sanitized == "thread" else "libasan.so", "libstdc++.so.6")]
             env["LD_PRELOAD"] = " ".join(found)
             env.setdefault("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=0:use_sigaltstack=0:handle_segv=0:allocator_may_return_null=1")
             env.setdefault("UBSAN_OPTIONS", "print_stacktrace=1:halt_on_error=1")
+            env.setdefault("TSAN_OPTIONS", f"allocator_may_return_null=1:suppressions={HERE}/tsan.supp")
         return env
 
 
@@ -55,7 +57,7 @@ def stress_options(options, long_running):
 
 def build_vm(build, extra_options=()):
     options = shlex.split(os.environ.get("VITRINE_TEST_JVM_OPTIONS", "")) + list(extra_options)
-    return Vm(build / "image", options, bool(cache_value(build, "VITRINE_SANITIZE")))
+    return Vm(build / "image", options, cache_value(build, "VITRINE_SANITIZE") or "")
 
 
 def oracle(build):

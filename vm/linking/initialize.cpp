@@ -2,6 +2,7 @@
 // Class initialization (JVMS 5.5). Numbers in comments are those of the steps of its procedure.
 #include "base/lock.hpp"
 #include "base/log.hpp"
+#include "base/sanitizers.hpp"
 #include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
@@ -122,6 +123,7 @@ bool begin_linking(Thread& self, Class& cls) {
 void end_linking(Class& cls, bool linked) {
   std::lock_guard lock(state_lock().mutex);
   cls.init_thread = nullptr;
+  java_published();
   cls.state = linked ? ClassState::Linked : ClassState::Loaded;
   state_lock().changed.notify_all();
 }
@@ -151,6 +153,7 @@ InitStart begin_initialization(Thread& self, Class& cls) {
 void end_initialization(Class& cls, bool initialized) {
   std::lock_guard lock(state_lock().mutex);
   cls.init_thread = nullptr;
+  java_published();
   cls.state.store(initialized ? ClassState::Initialized : ClassState::Erroneous, std::memory_order_release);
   state_lock().changed.notify_all();
 }

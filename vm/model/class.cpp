@@ -3,12 +3,14 @@
 
 #include <algorithm>
 
+#include "base/sanitizers.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 
 Class* Class::from_mirror(const Object* mirror) {
+  java_observed();
   const WellKnown& wk = well_known();
   if (auto* cls = mirror->get<Class*>(wk.Class_vm_class)) return cls;
   return mirror->get<Class*>(wk.Class_vm_primitive);

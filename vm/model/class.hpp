@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/sanitizers.hpp"
 #include "classfile/class_file.hpp"
 #include "gc/shape.hpp"
 #include "vm/model/class_version.hpp"
@@ -38,7 +39,10 @@ class Class : public gc::Shape {
   Class() = default;
   Class(const Class&) = delete;
   /// The class of an object.
-  static Class* of(const Object* object) { return static_cast<Class*>(object->shape()); }
+  static Class* of(const Object* object) {
+    java_observed();
+    return static_cast<Class*>(object->shape());
+  }
   /// The class that `mirror` (a java.lang.Class) stands for, primitive types included.
   static Class* from_mirror(const Object* mirror);
 

@@ -8,6 +8,7 @@
 #include "base/event_logs.hpp"
 #include "base/format.hpp"
 #include "base/log.hpp"
+#include "base/sanitizers.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
@@ -25,7 +26,12 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr size_t kNativeStackExtra = 256 * 1024;  // beyond the requested size: for C code, thread-local storage
+// Beyond the requested size: for C code and thread-local storage, of which ThreadSanitizer's library has much.
+#ifdef VITRINE_TSAN
+constexpr size_t kNativeStackExtra = 2048 * 1024;
+#else
+constexpr size_t kNativeStackExtra = 256 * 1024;
+#endif
 constexpr const char* kNoThread =
     "unable to create native thread: possibly out of memory or process/resource limits reached";
 

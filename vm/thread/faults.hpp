@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "base/sanitizers.hpp"
 #include "gc/object.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -48,6 +49,36 @@ extern constinit thread_local void* guarded_stack __attribute__((tls_model("init
 // inlined into functions with internal linkage: of other functions the linker may drop a duplicate, but it keeps the
 // duplicate's rows of the table. The asm is volatile because gcc 12 drops an asm goto whose results nobody reads.
 
+#ifdef VITRINE_TSAN
+// ThreadSanitizer does not see what asm does, but Java programs synchronize by these accesses. They are not guarded
+// here.
+template <class T>
+bool guarded_load(const void* address, T& value) {
+  value = std::bit_cast<T>(__atomic_load_n(static_cast<const fault_detail::Bits<T>*>(address), __ATOMIC_SEQ_CST));
+  return true;
+}
+template <gc::NoReference T>
+bool guarded_store(void* address, T value) {
+  using Bits = fault_detail::Bits<T>;
+  __atomic_store_n(static_cast<Bits*>(address), std::bit_cast<Bits>(value), __ATOMIC_RELAXED);
+  return true;
+}
+template <gc::NoReference T>
+bool guarded_store_volatile(void* address, T value) {
+  using Bits = fault_detail::Bits<T>;
+  __atomic_store_n(static_cast<Bits*>(address), std::bit_cast<Bits>(value), __ATOMIC_SEQ_CST);
+  return true;
+}
+template <gc::NoReference T>
+bool guarded_compare_exchange(void* address, T& expected, T value) {
+  using Bits = fault_detail::Bits<T>;
+  auto found = std::bit_cast<Bits>(expected);
+  __atomic_compare_exchange_n(static_cast<Bits*>(address), &found, std::bit_cast<Bits>(value), false, __ATOMIC_SEQ_CST,
+                              __ATOMIC_SEQ_CST);
+  expected = std::bit_cast<T>(found);
+  return true;
+}
+#else
 /// Reads a value. Atomic if the address is aligned (on x86-64 also a volatile read).
 template <class T>
 [[gnu::always_inline]] inline bool guarded_load(const void* address, T& value) {
@@ -111,6 +142,7 @@ template <gc::NoReference T>
 fault:
   return false;
 }
+#endif
 
 /// Runs body(), which may be cut short at any access that faults, so it must not own anything or hold a lock. Returns
 /// false if it was cut short. Calls must not nest.

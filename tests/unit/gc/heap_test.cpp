@@ -5,10 +5,13 @@
 
 #include <set>
 
+#include "base/sanitizers.hpp"
+
 namespace vitrine::gc {
 namespace {
 
-bool is_zero(Object* object, size_t from, size_t to) {
+/// Not watched, because it reads a gigabyte.
+VM_UNWATCHED bool is_zero(Object* object, size_t from, size_t to) {
   const char* p = reinterpret_cast<const char*>(object);
   for (size_t i = from; i < to; ++i)
     if (p[i] != 0) return false;
