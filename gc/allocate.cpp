@@ -284,7 +284,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
     }
   }
   auto* object = reinterpret_cast<Object*>(memory);
-  if (array_length_or_minus_one >= 0) object->put<int32_t>(kArrayLengthOffset, array_length_or_minus_one);
+  if (array_length_or_minus_one >= 0) *object->address_of<int32_t>(kArrayLengthOffset) = array_length_or_minus_one;
   object->shape_ = shape;
   return object;
 }

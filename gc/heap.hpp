@@ -194,7 +194,7 @@ class Heap {
   [[gnu::always_inline]] static Object* bump_array(Tlab& tlab, Shape* shape, int32_t length) {
     Object* array = bump(tlab, shape, array_size(*shape, length));
     if (array != nullptr) [[likely]]
-      array->put<int32_t>(kArrayLengthOffset, length);
+      *array->address_of<int32_t>(kArrayLengthOffset) = length;
     return array;
   }
 

@@ -32,6 +32,10 @@ int32_t Object::identity_hash() const {
   return hash != 0 ? hash : 1;
 }
 
+void check_bounds(const Object* object, size_t offset, size_t bytes) {
+  VM_CHECK(offset >= kFirstFieldOffset && offset + bytes <= object->shape()->size_of(object));
+}
+
 size_t Shape::size_of_varying(const Object* object) const {
   size_t bytes = instance_size;
   switch (kind) {
@@ -42,7 +46,7 @@ size_t Shape::size_of_varying(const Object* object) const {
       break;
     case ShapeKind::Mirror:
       if (offsets != nullptr && offsets->mirror_shape != 0)
-        if (auto* mirrored = object->get<Shape*>(offsets->mirror_shape)) bytes += mirrored->static_size;
+        if (auto* mirrored = *object->address_of<Shape*>(offsets->mirror_shape)) bytes += mirrored->static_size;
       break;
   }
   return (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};

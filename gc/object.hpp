@@ -11,8 +11,11 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "base/assert.hpp"
+
 namespace vitrine::gc {
 
+class Object;
 class Shape;
 
 constexpr uint32_t kObjectAlignment = 16;
@@ -20,7 +23,9 @@ constexpr uint32_t kArrayLengthOffset = 12;
 constexpr uint32_t kFirstFieldOffset = 12;
 constexpr uint32_t kArrayBaseOffset = 16;
 
-class Object;
+/// Debug builds: asserts that the `bytes` bytes at `offset` are in `object`, behind its shape and lock word. For
+/// arrays, the length must be set.
+void check_bounds(const Object* object, size_t offset, size_t bytes);
 
 /// What may be stored into an object directly: a value of a primitive type, or a pointer to something outside the heap.
 /// A reference to an object is stored by the functions of gc/store.hpp. (char is no type of Java: it would be the raw
@@ -42,7 +47,7 @@ class Object {
 
   /// The field at that byte offset from the start of the object. The offset is aligned for T and within the object.
   /// These accesses are plain ones (JLS 17.4): other threads see them when something else orders them. A field that is
-  /// a reference can only be read.
+  /// a reference can only be read. Debug builds check the bounds, but not those of address_of.
   template <NoReference T>
   T* address_of(size_t offset) {
     return reinterpret_cast<T*>(reinterpret_cast<char*>(this) + offset);
@@ -53,27 +58,31 @@ class Object {
   }
   template <class T>
   T get(size_t offset) const {
+    if constexpr (kDebugBuild) check_bounds(this, offset, sizeof(T));
     return *address_of<T>(offset);
   }
   template <NoReference T>
   void put(size_t offset, T value) {
+    if constexpr (kDebugBuild) check_bounds(this, offset, sizeof(T));
     *address_of<T>(offset) = value;
   }
   // Volatile access (JLS 17.4): sequentially consistent.
   template <class T>
   T get_volatile(size_t offset) const {
+    if constexpr (kDebugBuild) check_bounds(this, offset, sizeof(T));
     T value;  // __atomic_load in its generic form, because of float and double
     __atomic_load(address_of<T>(offset), &value, __ATOMIC_SEQ_CST);
     return value;
   }
   template <NoReference T>
   void put_volatile(size_t offset, T value) {
+    if constexpr (kDebugBuild) check_bounds(this, offset, sizeof(T));
     __atomic_store(address_of<T>(offset), &value, __ATOMIC_SEQ_CST);
   }
 
   // For arrays only.
   /// The number of elements; never negative.
-  int32_t length() const { return get<int32_t>(kArrayLengthOffset); }
+  int32_t length() const { return *address_of<int32_t>(kArrayLengthOffset); }
   /// The elements. References can only be read.
   template <NoReference T>
   T* elements() {

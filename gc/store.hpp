@@ -26,8 +26,9 @@ constexpr bool kCheckStores = kDebugBuild;
 void record_stores(const void* first, size_t count);
 
 namespace store_detail {
-/// The place of a reference in an object.
-inline Object** place(Object* holder, size_t offset) {
+/// The place of `count` references in an object. Debug builds check the bounds.
+inline Object** place(Object* holder, size_t offset, size_t count = 1) {
+  if constexpr (kDebugBuild) check_bounds(holder, offset, count * sizeof(Object*));
   return reinterpret_cast<Object**>(reinterpret_cast<char*>(holder) + offset);
 }
 inline size_t element_offset(size_t index) { return kArrayBaseOffset + index * sizeof(Object*); }
@@ -69,13 +70,15 @@ inline void store_static_reference(Object** place, Object* value) {
 
 /// Stores an element of an array of references. The caller has checked the index and the type.
 inline void store_element(Object* array, size_t index, Object* value) {
+  VM_ASSERT(index < static_cast<size_t>(array->length()));
   store_reference(array, store_detail::element_offset(index), value);
 }
 
 /// Copies `count` elements between arrays of references, which may be the same one; the ranges may overlap. The caller
 /// has checked indices and types.
 inline void copy_references(Object* to, size_t to_index, const Object* from, size_t from_index, size_t count) {
-  Object** place = store_detail::place(to, store_detail::element_offset(to_index));
+  Object** place = store_detail::place(to, store_detail::element_offset(to_index), count);
+  if constexpr (kDebugBuild) check_bounds(from, store_detail::element_offset(from_index), count * sizeof(Object*));
   std::memmove(place, from->elements<Object*>() + from_index, count * sizeof(Object*));
   store_detail::note_store(place, count);
 }
@@ -83,7 +86,7 @@ inline void copy_references(Object* to, size_t to_index, const Object* from, siz
 /// Copies all fields of `from` to `to`, an object of the same class that is not an array.
 inline void copy_fields(Object* to, const Object* from) {
   size_t bytes = from->shape()->instance_size;
-  std::memcpy(store_detail::place(to, kFirstFieldOffset), from->address_of<char>(kFirstFieldOffset),
+  std::memcpy(to->address_of<uint8_t>(kFirstFieldOffset), from->address_of<char>(kFirstFieldOffset),
               bytes - kFirstFieldOffset);
   for (const ReferenceRange& range : from->shape()->reference_ranges)
     store_detail::note_store(store_detail::place(to, range.offset), range.count);

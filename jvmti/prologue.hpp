@@ -2,6 +2,7 @@
 // The prologue that all JVM TI functions share. HOTSPOT: the order of its checks is phase, attached thread,
 // environment, capability, arguments from left to right. The function table holds Entry<...>::call.
 #pragma once
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -36,6 +37,8 @@ jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
   static_assert(sizeof...(P) == sizeof...(C), "the implementation must take every C argument");
   std::tuple<P...> checked{};
   jvmtiError error = JVMTI_ERROR_NONE;
+  std::optional<vm::NoSafepoint> no_safepoint;
+  if (kDebugBuild && call.thread != nullptr) no_safepoint.emplace(*call.thread);
   // HOTSPOT: objects, thread groups and threads to be started are checked last.
   auto pass = [&]([[maybe_unused]] bool deferred) {
     (void)(... && (kCheckedLast<P> != deferred ||
@@ -48,6 +51,7 @@ jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
   if (error != JVMTI_ERROR_NONE) return error;
   if (tracing()) [[unlikely]]
     call.shown = collect_arguments(call.function, std::get<I>(checked)...).release();
+  no_safepoint.reset();
   return implementation(call, std::get<I>(checked)...);
 }
 
