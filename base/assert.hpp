@@ -2,7 +2,7 @@
 // Assertions: VM_CHECK is checked in every build, VM_ASSERT in debug builds only. A failure ends the process with a
 // crash report.
 #pragma once
-#include "base/fatal.hpp"
+#include "base/fatal.hpp"  // IWYU pragma: export
 
 /// Ends the process: what must not happen has happened. `what` is a C string.
 #define VM_FATAL(what) ::vitrine::fatal_error(__FILE__, __LINE__, what)

@@ -11,6 +11,7 @@
 
 #include "base/lock.hpp"
 #include "classfile/access_flags.hpp"
+#include "classfile/bytecodes.hpp"
 #include "classfile/kind_simulation.hpp"
 
 namespace vitrine::classfile {

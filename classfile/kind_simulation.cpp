@@ -2,6 +2,7 @@
 // One step of abstract interpretation over slot kinds (JVMS 6.5). Pops from an empty stack and stores outside
 // max_locals are ignored: the verifier refuses such code, and unverified code must not crash the collector.
 #include "classfile/kind_simulation.hpp"
+#include "classfile/bytecodes.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One step of abstract interpretation over slot kinds (JVMS 6.5 seen through SlotKind). Used by frame_state.cpp only.
 #pragma once
-#include "classfile/bytecodes.hpp"
 #include "classfile/frame_state.hpp"
 
 namespace vitrine::classfile {

@@ -14,6 +14,7 @@
 #include "base/lock.hpp"
 #include "gc/heap.hpp"
 #include "gc/space.hpp"
+#include "gc/store.hpp"
 #include "gc/store_check.hpp"
 
 namespace vitrine::gc {

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include "base/assert.hpp"
+#include "gc/store.hpp"
 
 namespace vitrine::gc {
 

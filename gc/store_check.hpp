@@ -5,7 +5,6 @@
 // recorded places. A release build has none of this. Private to gc/.
 #pragma once
 #include "gc/space.hpp"
-#include "gc/store.hpp"
 
 namespace vitrine::gc {
 

@@ -8,7 +8,7 @@
 #include "base/assert.hpp"
 #include "classfile/bytecodes.hpp"
 #include "interpreter/code.hpp"
-#include "vm/exec/objects.hpp"
+#include "vm/model/primitive_classes.hpp"
 
 namespace vitrine::interpreter {
 

@@ -3,7 +3,6 @@
 // worth a handler's text.
 #include "gc/store.hpp"
 #include "interpreter/slow_paths.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/ports/ports.hpp"

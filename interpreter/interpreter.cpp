@@ -8,7 +8,6 @@
 #include "classfile/bytecodes.hpp"
 #include "interpreter/loop.hpp"
 #include "interpreter/slow_paths.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::interpreter {

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "vm/ports/executor.hpp"
-#include "vm/ports/ports.hpp"
 
 namespace vitrine::interpreter {
 

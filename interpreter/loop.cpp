@@ -21,11 +21,12 @@
 
 #include "base/assert.hpp"
 #include "base/sanitizers.hpp"
-#include "gc/store.hpp"
+#include "gc/store.hpp"  // IWYU pragma: keep
 #include "interpreter/slow_paths.hpp"
-#include "vm/exec/exceptions.hpp"
-#include "vm/exec/objects.hpp"
-#include "vm/thread/monitor.hpp"
+#include "vm/exec/objects.hpp"  // IWYU pragma: keep
+#include "vm/model/primitive_classes.hpp"
+#include "vm/ports/throw.hpp"     // IWYU pragma: keep
+#include "vm/thread/monitor.hpp"  // IWYU pragma: keep
 
 namespace vitrine::interpreter {
 

@@ -4,10 +4,10 @@
 // still being initialized (JVMS 5.5).
 #include "base/lock.hpp"
 #include "interpreter/slow_paths.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::interpreter {
 

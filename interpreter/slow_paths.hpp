@@ -3,8 +3,7 @@
 // take is the thread's newest and has been published (pc, stack_top, ExecutionContext::top_frame,
 // ExecutionContext::stack_pointer).
 #pragma once
-#include "gc/heap.hpp"
-#include "interpreter/frames.hpp"
+#include "interpreter/frames.hpp"  // IWYU pragma: export
 
 namespace vitrine::interpreter {
 

@@ -3,8 +3,8 @@
 #include "jni/environment.hpp"
 
 #include "jni/function_table.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::jni {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Builds the JNI function table from functions.def and checks the position of every entry against jni.h.
 #include "jni/function_table.hpp"
+#include "jni/functions.hpp"  // IWYU pragma: keep
 
 #include <cstddef>
 #include <cstdint>
-
-#include "jni/functions.hpp"
 
 namespace vitrine::jni {
 

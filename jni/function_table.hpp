@@ -3,8 +3,7 @@
 // (JVM TI SetJNIFunctionTable).
 #pragma once
 #include <jni.h>
-
-#include "jni/functions.hpp"
+#include <type_traits>
 
 namespace vitrine::jni {
 

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
-#include <new>
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/ports/ports.hpp"

@@ -5,9 +5,9 @@
 #pragma once
 #include <jvmti.h>
 
-#include "jni/ids.hpp"
+#include "jni/ids.hpp"  // IWYU pragma: export
 #include "jvmti/env.hpp"
-#include "jvmti/reason.hpp"
+#include "jvmti/reason.hpp"  // IWYU pragma: export
 #include "vm/model/class.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/method.hpp"

@@ -11,7 +11,6 @@
 #include "jvmti/memory.hpp"
 #include "jvmti/trace.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"

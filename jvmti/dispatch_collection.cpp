@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The events of a collection. The world is stopped, so callbacks may use the callback-safe functions only. They run in
 // VM state.
-#include <algorithm>
-
 #include "jvmti/dispatch.hpp"
 #include "jvmti/dispatcher.hpp"
 #include "jvmti/early_return.hpp"

@@ -7,7 +7,6 @@
 #pragma once
 #include <jvmti.h>
 
-#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <string>

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "classfile/descriptor.hpp"
 #include "classfile/frame_state.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/frames.hpp"

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "jvmti/functions.hpp"
+#include "jvmti/functions.hpp"  // IWYU pragma: keep
 #include "jvmti/prologue.hpp"
 
 namespace vitrine::jvmti {

@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "jvmti/reason.hpp"
-#include "vm/exec/objects.hpp"
 
 namespace vitrine::jvmti {
 

@@ -6,10 +6,9 @@
 #include <cstring>
 #include <string>
 
-#include "classfile/descriptor.hpp"
 #include "gc/store.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/model/class.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::library {
 

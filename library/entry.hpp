@@ -7,12 +7,10 @@
 
 #include <type_traits>
 
-#include "classfile/class_file.hpp"
-#include "vm/exec/exceptions.hpp"
-#include "vm/exec/objects.hpp"
-#include "vm/linking/linking.hpp"
+#include "vm/exec/exceptions.hpp"  // IWYU pragma: export
+#include "vm/exec/objects.hpp"     // IWYU pragma: export
+#include "vm/linking/linking.hpp"  // IWYU pragma: export
 #include "vm/linking/reflection.hpp"
-#include "vm/model/annotation_constants.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/model/well_known.hpp"

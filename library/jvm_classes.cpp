@@ -4,6 +4,8 @@
 #include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
+#include "vm/model/primitive_classes.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/runtime/command_line.hpp"
 #include "vm/state/options.hpp"
 

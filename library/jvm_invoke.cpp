@@ -8,7 +8,6 @@
 #include "library/jvm.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
-#include "vm/linking/reflection.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;

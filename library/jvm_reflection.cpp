@@ -4,7 +4,6 @@
 #include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
-#include "vm/linking/reflection.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;

@@ -2,8 +2,6 @@
 // java.lang.StackWalker. Java requests the first batch of frames with CallStackWalk, which fills the batch and calls
 // back into Java. From there, MoreStackWalk continues the walk, which its anchor identifies. The three class libraries
 // differ in the signatures of these calls and in the frame objects.
-#include <algorithm>
-
 #include "classfile/frame_state.hpp"
 #include "gc/store.hpp"
 #include "library/jvm.hpp"

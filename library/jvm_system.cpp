@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Time, memory, system properties, signals, and the end of the VM.
 #include <sched.h>
-#include <sys/time.h>
 #include <time.h>
 
 #include "base/clock.hpp"

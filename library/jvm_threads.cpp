@@ -9,7 +9,7 @@
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
-#include "vm/exec/java_call.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/runtime/java_threads.hpp"
 #include "vm/thread/monitor.hpp"
 

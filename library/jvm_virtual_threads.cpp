@@ -7,7 +7,6 @@
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "vm/state/release.hpp"
-#include "vm/thread/references.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;

@@ -15,7 +15,6 @@
 #include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/management/flags.hpp"
 #include "serviceability/management/memory.hpp"
-#include "vm/model/heap.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "classfile/class_file.hpp"
 #include "classfile/verifier/verification_type.hpp"
 
 namespace vitrine::classfile::verifier {

@@ -6,8 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "classfile/class_file.hpp"
-
 namespace vitrine::classfile::verifier {
 
 /// Long2 and Double2 are the second slots of wide values. Small integers and boolean are Integer. The tags after

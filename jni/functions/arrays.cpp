@@ -8,9 +8,9 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/functions/member_types.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
-#include "vm/linking/linking.hpp"
+#include "vm/model/primitive_classes.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::jni::functions {
 namespace {

@@ -6,9 +6,9 @@
 #include "jni/functions/member_lookup.hpp"
 #include "jni/functions/member_types.hpp"
 #include "jni/ids.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::jni {
 

@@ -6,9 +6,9 @@
 
 #include <cstdarg>
 
-#include "jni/environment.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/model/value.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::jni {
 

@@ -3,11 +3,11 @@
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/root_objects.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::jni::functions {
 namespace {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Direct byte buffers over memory that the VM owns.
 #pragma once
-#include <jni.h>
-
 #include <span>
 
 #include "vm/model/java_result.hpp"

@@ -7,7 +7,6 @@
 #include "jni/functions/member_lookup.hpp"
 #include "jni/functions/member_types.hpp"
 #include "jni/ids.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::jni::functions {

@@ -4,9 +4,9 @@
 
 #include "jni/environment.hpp"
 #include "jni/ids.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::jni {
 namespace {

@@ -2,7 +2,7 @@
 // JNI 10 chapter 4 "Monitor Operations".
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
-#include "vm/exec/exceptions.hpp"
+#include "vm/ports/throw.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::jni::functions {

@@ -10,7 +10,6 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 

@@ -4,10 +4,9 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/functions/calls.hpp"
-#include "vm/exec/exceptions.hpp"
-#include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::jni::functions {
 namespace {

@@ -4,6 +4,7 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/ids.hpp"
+#include "vm/linking/linking.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::jni::functions {

@@ -7,7 +7,6 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/native/linker.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"

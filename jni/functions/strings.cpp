@@ -7,9 +7,10 @@
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::jni::functions {
 namespace {

@@ -4,7 +4,6 @@
 #pragma once
 #include <string_view>
 
-#include "vm/model/method.hpp"
 #include "vm/model/value.hpp"
 
 namespace vitrine::jni {

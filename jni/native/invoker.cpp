@@ -6,8 +6,8 @@
 #include "jni/environment.hpp"
 #include "jni/native/call_shape.hpp"
 #include "jni/native/linker.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/model/class.hpp"
+#include "vm/ports/throw.hpp"
 #include "vm/runtime/java_threads.hpp"
 #include "vm/thread/thread.hpp"
 

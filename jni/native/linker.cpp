@@ -10,7 +10,6 @@
 #include "base/assert.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/native/mangling.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Binding native methods to C functions (JNI 10 chapter 2 "Compiling, Loading and Linking Native Methods").
 #pragma once
-#include <jni.h>
-
 #include "vm/model/java_result.hpp"
 #include "vm/model/method.hpp"
 #include "vm/thread/thread.hpp"

@@ -5,8 +5,8 @@
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/model/primitive_classes.hpp"
 
 namespace vitrine::jvmti::functions {
 

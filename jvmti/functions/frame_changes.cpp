@@ -6,7 +6,6 @@
 #include "jvmti/early_return.hpp"
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
-#include "vm/linking/linking.hpp"
 #include "vm/model/pending_actions.hpp"
 
 namespace vitrine::jvmti {

@@ -10,7 +10,6 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
-#include "vm/linking/linking.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::jvmti::functions {

@@ -7,7 +7,6 @@
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"

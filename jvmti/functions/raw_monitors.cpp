@@ -7,7 +7,6 @@
 
 #include <chrono>
 #include <list>
-#include <new>
 #include <optional>
 #include <vector>
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Class": RetransformClasses and RedefineClasses. All classes are checked, passed through the hooks, compared
 // and verified before the first of them is replaced, so either all are replaced or none.
-#include "classfile/parser.hpp"
 #include "jni/environment.hpp"
 #include "jvmti/class_file_hook.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/redefine/compare.hpp"
 #include "jvmti/redefine/install.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/linking/linking.hpp"
 #include "vm/linking/old_versions.hpp"
 #include "vm/linking/verify.hpp"
 #include "vm/model/heap.hpp"

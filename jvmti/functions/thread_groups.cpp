@@ -4,8 +4,8 @@
 
 #include "jni/environment.hpp"
 #include "jvmti/memory.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/model/root_objects.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::jvmti::functions {

@@ -6,7 +6,6 @@
 #include "jvmti/redefine/install.hpp"
 
 #include "base/event_logs.hpp"
-#include "classfile/frame_state.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/redefine/compare.hpp"

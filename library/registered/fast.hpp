@@ -10,8 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "library/registered/registered.hpp"
-#include "vm/exec/exceptions.hpp"
+#include "library/registered/registered.hpp"  // IWYU pragma: export
 #include "vm/model/java_result.hpp"
 #include "vm/thread/thread.hpp"
 

@@ -10,7 +10,9 @@
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::library {

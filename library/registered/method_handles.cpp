@@ -8,7 +8,10 @@
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/member_name.hpp"
+#include "vm/model/primitive_classes.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::library {
 namespace {

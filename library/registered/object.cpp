@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The natives of java.lang.Object, which the VM binds itself.
 #include "library/registered/fast.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/monitor.hpp"

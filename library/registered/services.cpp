@@ -3,6 +3,7 @@
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::library {
 namespace {

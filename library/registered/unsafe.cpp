@@ -5,10 +5,13 @@
 #include "jni/environment.hpp"
 #include "jni/function_table.hpp"
 #include "library/registered/fast.hpp"
+#include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/reflection.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::library {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "gc/store.hpp"
 #include "library/registered/fast.hpp"
+#include "vm/ports/throw.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/faults.hpp"
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The clients of the attach listener, served together: a client that does not send or read delays no other.
 #pragma once
-#include <sys/types.h>
-
 #include <chrono>
 #include <list>
 #include <string>

@@ -18,11 +18,8 @@
 #include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/management/flags.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/java_call.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Diagnostic commands ManagementAgent.*, which control the class library's JMX agent, jdk.internal.agent.Agent.
 #include "serviceability/commands/diagnostic_commands.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/root_objects.hpp"
+#include "vm/model/strings.hpp"
 
 namespace vitrine::serviceability {
 

@@ -9,9 +9,9 @@
 
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "vm/exec/class_metadata.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {

@@ -15,7 +15,6 @@
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
-#include "vm/thread/world.hpp"
 
 namespace vitrine::serviceability {
 

@@ -7,6 +7,7 @@
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "vm/exec/class_metadata.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/model/strings.hpp"
 
 namespace vitrine::serviceability {
 

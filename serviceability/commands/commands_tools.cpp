@@ -7,7 +7,6 @@
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/dumps/heap_dump.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/ports/ports.hpp"

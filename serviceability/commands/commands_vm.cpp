@@ -5,14 +5,13 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/clock.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/management/flags.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
-#include "vm/thread/world.hpp"
 
 namespace vitrine::serviceability {
 

@@ -7,6 +7,7 @@
 
 #include "gc/store.hpp"
 #include "serviceability/management/management.hpp"
+#include "vm/model/strings.hpp"
 
 namespace vitrine::serviceability {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "base/format.hpp"
+#include "base/format.hpp"  // IWYU pragma: export
 #include "serviceability/entry.hpp"
 
 namespace vitrine::serviceability {

@@ -25,7 +25,6 @@
 #include "base/output_file.hpp"
 #include "vm/runtime/command_line.hpp"
 #include "vm/state/options.hpp"
-#include "vm/thread/world.hpp"
 
 namespace vitrine::serviceability {
 

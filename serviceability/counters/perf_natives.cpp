@@ -13,7 +13,8 @@
 #include "jni/functions/direct_buffer.hpp"
 #include "library/registered/fast.hpp"
 #include "serviceability/counters/perf_data.hpp"
-#include "vm/exec/objects.hpp"
+#include "vm/model/strings.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::serviceability {
 namespace {

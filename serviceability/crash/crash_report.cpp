@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
-#include <ucontext.h>
 #include <unistd.h>
 #include <unwind.h>
 
@@ -22,7 +21,6 @@
 #include <cstring>
 #include <string>
 
-#include "base/assert.hpp"
 #include "base/output_file.hpp"
 #include "serviceability/crash/crash_symbols.hpp"
 #include "vm/model/class.hpp"

@@ -5,15 +5,17 @@
 #include <ctime>
 #include <map>
 
+#include "base/clock.hpp"
 #include "base/format.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
+#include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/references.hpp"
-#include "vm/thread/world.hpp"
+#include "vm/thread/thread_status.hpp"
 
 namespace vitrine::serviceability {
 

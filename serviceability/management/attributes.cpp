@@ -12,7 +12,6 @@
 #include "vm/runtime/flags.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
-#include "vm/thread/world.hpp"
 
 namespace vitrine::serviceability {
 

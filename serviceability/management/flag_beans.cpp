@@ -4,6 +4,7 @@
 #include "serviceability/entry.hpp"
 #include "serviceability/management/flags.hpp"
 #include "serviceability/management/management.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::serviceability {

@@ -4,7 +4,7 @@
 // from malloc, including the metadata.
 #include <malloc.h>
 
-#include "base/sanitizers.hpp"
+#include "base/sanitizers.hpp"  // IWYU pragma: keep
 #if defined(__SANITIZE_ADDRESS__) || defined(VITRINE_TSAN)
 #define MALLOC_OF_SANITIZER
 extern "C" size_t __sanitizer_get_current_allocated_bytes();  // gcc has no header for these
@@ -24,9 +24,9 @@ extern "C" size_t __sanitizer_get_heap_size();
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/memory.hpp"
 #include "vm/exec/class_metadata.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/thread/references.hpp"
 
 namespace vitrine::serviceability {

@@ -12,7 +12,6 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/runtime/java_threads.hpp"
-#include "vm/runtime/roots.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/references.hpp"
 

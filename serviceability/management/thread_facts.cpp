@@ -9,6 +9,7 @@
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/thread/monitor.hpp"
+#include "vm/thread/thread_status.hpp"
 
 namespace vitrine::serviceability {
 

@@ -6,8 +6,8 @@
 #include "library/stack_trace.hpp"
 #include "serviceability/management/management.hpp"
 #include "serviceability/management/thread_facts.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/linking/java_calls.hpp"
+#include "vm/model/primitive_classes.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::serviceability {

@@ -5,16 +5,15 @@
 // method's id cell points back to the method. Memory that may not be mapped is read through the kernel.
 #include <jni.h>
 #include <sys/uio.h>
-#include <ucontext.h>
 #include <unistd.h>
 
+#include <ucontext.h>
 #include <algorithm>
 #include <cerrno>
 
-#include "jni/environment.hpp"
-#include "jni/ids.hpp"
 #include "vm/model/code.hpp"
 #include "vm/model/frame.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::serviceability {
 

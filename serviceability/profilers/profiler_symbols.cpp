@@ -2,8 +2,6 @@
 // gHotSpotVMStructs: a table of "type, field, offset" in which profilers look up facts that no interface offers. This
 // VM offers the one fact that async-profiler needs to name threads (its options `threads` and `jfr`): the kernel's id
 // of a thread, starting from java.lang.Thread.eetop. What the table calls OSThread is the JNI environment.
-#include <jni.h>
-
 #include <cstddef>
 #include <cstdint>
 

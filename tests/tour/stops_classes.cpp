@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stops 1 to 4: the VM is made, bytes become a ClassFile, the ClassFile becomes a Class, and the
 // Class is linked and initialized.
-#include "classfile/tools/disassembler.hpp"
 #include "tests/tour/tour.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/ports/ports.hpp"

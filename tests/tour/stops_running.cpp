@@ -3,7 +3,6 @@
 #include "jni/environment.hpp"
 #include "jni/native/mangling.hpp"
 #include "tests/tour/tour.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/heap.hpp"
 

@@ -8,6 +8,7 @@
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/version_keeper.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
 

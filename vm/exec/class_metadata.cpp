@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "vm/exec/exceptions.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/ports/ports.hpp"

@@ -3,10 +3,10 @@
 
 #include "base/format.hpp"
 #include "vm/exec/java_call.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {

@@ -2,7 +2,6 @@
 // Pending exceptions of a thread: taking, describing and printing them; backtraces.
 #pragma once
 #include <string>
-#include <string_view>
 
 #include "vm/model/java_result.hpp"
 #include "vm/ports/throw.hpp"

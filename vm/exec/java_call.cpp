@@ -3,8 +3,6 @@
 #include "vm/exec/java_call.hpp"
 
 #include "base/assert.hpp"
-#include "vm/exec/exceptions.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::vm {

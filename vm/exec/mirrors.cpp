@@ -3,9 +3,9 @@
 
 #include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The limit of the native stack, for C++ code whose recursion depth depends on class files.
 #pragma once
-#include "vm/exec/exceptions.hpp"
+#include "vm/model/java_result.hpp"
+#include "vm/ports/throw.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 

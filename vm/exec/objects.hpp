@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making objects, arrays and strings; boxing. Every function with `self` allocates and may throw OutOfMemoryError.
 #pragma once
-#include <string>
 #include <string_view>
 
 #include "vm/model/class.hpp"
 #include "vm/model/java_result.hpp"
-#include "vm/model/primitive_classes.hpp"
-#include "vm/model/strings.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {

@@ -7,10 +7,12 @@
 #include "base/lock.hpp"
 #include "classfile/descriptor.hpp"
 #include "gc/store.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
+#include "vm/model/primitive_classes.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/table_statistics.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::vm {
 namespace {

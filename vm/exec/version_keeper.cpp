@@ -4,6 +4,7 @@
 #include "gc/store.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/class.hpp"
+#include "vm/model/class_version.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {

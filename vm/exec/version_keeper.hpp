@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Java objects that name a version of a class, such as backtraces, hold its keeper beside the MethodVersion*.
 #pragma once
-#include "vm/model/class_version.hpp"
 #include "vm/model/java_result.hpp"
 
 namespace vitrine::vm {
+
+struct Method;
+struct MethodVersion;
 
 class Thread;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Access control with modules and nest mates (JVMS 5.4.4).
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/machine.hpp"
 

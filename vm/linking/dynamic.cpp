@@ -16,6 +16,7 @@
 #include "vm/linking/resolve.hpp"
 #include "vm/model/class_factory.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {

@@ -7,10 +7,10 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/native_stack.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/linking/class_state.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
 

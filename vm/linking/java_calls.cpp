@@ -3,7 +3,7 @@
 
 #include "base/assert.hpp"
 #include "classfile/descriptor.hpp"
-#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/boxes.hpp"

@@ -3,9 +3,15 @@
 #pragma once
 #include <initializer_list>
 
-#include "vm/exec/java_call.hpp"
+#include "classfile/descriptor.hpp"
+#include "vm/model/java_result.hpp"
+#include "vm/model/value.hpp"
 
 namespace vitrine::vm {
+
+class Class;
+class Thread;
+using classfile::BasicType;
 
 /// Calls a static method by name, after initializing the class. Ends the VM (VM_FATAL) if the class has no such method,
 /// because then the class library does not fit.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Linking: verification and preparation of a class, its superclasses first (JVMS 5.4).
-#include "vm/exec/exceptions.hpp"
 #include "vm/exec/native_stack.hpp"
 #include "vm/linking/class_state.hpp"
 #include "vm/linking/linking.hpp"

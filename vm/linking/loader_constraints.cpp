@@ -5,10 +5,10 @@
 #include <mutex>
 
 #include "base/lock.hpp"
-#include "vm/exec/exceptions.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::vm {
 /// A group of loaders that must agree on what one name means. A loader refers to its group; when a constraint joins two

@@ -4,9 +4,15 @@
 #include <string_view>
 #include <vector>
 
-#include "vm/linking/linking.hpp"
+#include "vm/model/java_result.hpp"
 
 namespace vitrine::vm {
+
+class Class;
+struct ExecutionContext;
+struct LoaderData;
+class Symbol;
+class Thread;
 
 /// The class that the table of `loader` has under that name (not an array); null if there is none. Takes loader.mutex;
 /// no safepoint.

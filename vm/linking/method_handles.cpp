@@ -7,6 +7,9 @@
 #include "vm/linking/member_name.hpp"
 #include "vm/linking/selection.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/model/primitive_classes.hpp"
+#include "vm/model/selection.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {

@@ -4,11 +4,11 @@
 #include "base/lock.hpp"
 #include "base/log.hpp"
 #include "gc/store.hpp"
-#include "vm/exec/exceptions.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/throw.hpp"
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {

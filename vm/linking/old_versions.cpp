@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "vm/exec/stack_walk.hpp"
-#include "vm/linking/linking.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine::vm {

@@ -5,7 +5,9 @@
 #include <cstring>
 
 #include "gc/store.hpp"
-#include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {

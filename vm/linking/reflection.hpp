@@ -2,8 +2,6 @@
 // java.lang.reflect objects and the members that they stand for. A Method, Constructor or Field object identifies its
 // member by class and index (its Java field `slot`).
 #pragma once
-#include "vm/exec/objects.hpp"
-#include "vm/linking/linking.hpp"
 #include "vm/model/annotation_constants.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/java_result.hpp"

@@ -11,6 +11,8 @@
 #include "vm/linking/linking.hpp"
 #include "vm/linking/selection.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/model/selection.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {

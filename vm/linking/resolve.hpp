@@ -4,7 +4,9 @@
 #include <optional>
 
 #include "vm/exec/exceptions.hpp"
-#include "vm/linking/linking.hpp"
+#include "vm/model/constant_pool.hpp"
+#include "vm/model/java_result.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 

@@ -2,7 +2,10 @@
 #include "vm/linking/selection.hpp"
 
 #include "classfile/descriptor.hpp"
-#include "vm/exec/exceptions.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/method.hpp"
+#include "vm/model/selection.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::vm {
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The errors of calls for which selection finds no method that can run (JVMS 5.4.6).
 #pragma once
-#include "vm/linking/linking.hpp"
-#include "vm/model/selection.hpp"
+#include "vm/model/java_result.hpp"
 
 namespace vitrine::vm {
+
+class Class;
+struct Method;
+class Thread;
 
 /// Throws the IncompatibleClassChangeError that names the default methods of `cls` in conflict for `method`.
 Thrown throw_conflicting_defaults(Thread& self, const Class& cls, const Method& method);

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "classfile/verifier/verifier.hpp"
-#include "vm/exec/exceptions.hpp"
+#include "vm/linking/linking.hpp"
 #include "vm/linking/resolve.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"

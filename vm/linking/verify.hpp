@@ -2,9 +2,16 @@
 // Verification of a class (JVMS 5.4.1) by the type checker of classfile/verifier, or, for old class files, by the class
 // library's libverify.
 #pragma once
-#include "vm/linking/linking.hpp"
+#include "vm/model/java_result.hpp"
+
+namespace vitrine::classfile {
+struct ClassFile;
+}
 
 namespace vitrine::vm {
+
+class Class;
+class Thread;
 
 /// Verifies a class, once. Throws VerifyError, ClassFormatError for errors that only verification finds,
 /// OutOfMemoryError, or what loading classes throws. Does nothing for classes that the options exempt.

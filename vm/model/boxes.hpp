@@ -2,10 +2,11 @@
 // The classes that box primitive values (JLS 5.1.7).
 #pragma once
 #include "classfile/descriptor.hpp"
-#include "vm/model/value.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
+
+using classfile::BasicType;
 
 struct Box {
   BasicType type;

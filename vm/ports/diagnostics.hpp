@@ -4,7 +4,6 @@
 // base/fatal.hpp.)
 #pragma once
 #include <cstddef>
-#include <cstdint>
 
 namespace vitrine::vm {
 

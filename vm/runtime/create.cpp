@@ -10,6 +10,7 @@
 #include "base/clock.hpp"
 #include "base/fatal.hpp"
 #include "base/log.hpp"
+#include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -30,7 +31,6 @@
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
-#include "vm/thread/world.hpp"
 
 #ifndef VITRINE_VERSION
 #define VITRINE_VERSION "unversioned"

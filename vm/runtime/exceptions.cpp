@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making Java exceptions and setting them as pending: the implementation of the port vm/ports/throw.hpp.
 #include "vm/exec/exceptions.hpp"
-#include "vm/linking/java_calls.hpp"
 #include "vm/runtime/throw.hpp"
 
 #include "base/assert.hpp"
@@ -10,7 +9,6 @@
 #include "gc/store.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
-#include "vm/exec/stack_walk.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"

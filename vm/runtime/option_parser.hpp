@@ -2,6 +2,7 @@
 // The parser of the command line: options.cpp, options_xx.cpp, options_log.cpp, options_files.cpp. Nothing here reaches
 // a safepoint.
 #pragma once
+#include <jni.h>
 #include <cstdio>
 #include <map>
 #include <optional>
@@ -9,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "vm/runtime/command_line.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/state/options.hpp"
 

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "base/log.hpp"
+#include "vm/runtime/command_line.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/runtime/option_parser.hpp"
 

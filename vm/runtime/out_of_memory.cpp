@@ -9,7 +9,6 @@
 
 #include "base/assert.hpp"
 #include "gc/store.hpp"
-#include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"

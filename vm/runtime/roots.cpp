@@ -18,7 +18,6 @@
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/pending_references.hpp"
 #include "vm/thread/references.hpp"
-#include "vm/thread/world.hpp"
 
 namespace vitrine::vm {
 

@@ -2,8 +2,10 @@
 // The services that the collector requires of the VM (gc/heap.hpp, CollectorPort): stopping the world, roots, weak
 // tables.
 #pragma once
+#include <atomic>
+
 #include "gc/heap.hpp"
-#include "vm/thread/thread.hpp"
+#include "vm/model/value.hpp"
 
 namespace vitrine::vm {
 

@@ -6,7 +6,6 @@
 #include <dlfcn.h>
 #include <semaphore.h>
 #include <signal.h>
-#include <sys/mman.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -14,8 +13,6 @@
 
 #include "base/assert.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/java_call.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/ports/ports.hpp"

@@ -4,9 +4,6 @@
 #pragma once
 #include <signal.h>
 
-#include <atomic>
-#include <string>
-
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {

@@ -8,18 +8,20 @@
 #include "base/event_logs.hpp"
 #include "base/format.hpp"
 #include "base/log.hpp"
-#include "base/sanitizers.hpp"
+#include "base/sanitizers.hpp"  // IWYU pragma: keep
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/root_objects.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/java_threads.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/signal_stack.hpp"
+#include "vm/thread/thread_status.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making exceptions: shared by exceptions.cpp, out_of_memory.cpp, the boot and the collector's roots.
 #pragma once
-#include "vm/exec/exceptions.hpp"
+#include "vm/model/java_result.hpp"
 
 namespace vitrine::gc {
 class Marker;
 }
 
 namespace vitrine::vm {
+
+class Thread;
+class Thrower;
 
 /// The implementation of the port `thrower` (vm/ports/ports.hpp), plugged in when the VM is created.
 Thrower& vm_thrower();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/state/machine.hpp"
 
-#include <new>
-
 #include "vm/state/options.hpp"
 
 namespace vitrine::vm {

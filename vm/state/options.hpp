@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The options passed to JNI_CreateJavaVM, as parsed by vm/runtime/option_parser.hpp.
 #pragma once
-#include <jni.h>
-
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

@@ -2,7 +2,6 @@
 // Contexts apart from a thread's own: making, mounting, freeing.
 #include "vm/thread/context.hpp"
 
-#include <algorithm>
 #include <memory>
 
 #include "base/assert.hpp"

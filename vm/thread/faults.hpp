@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "base/sanitizers.hpp"
+#include "base/sanitizers.hpp"  // IWYU pragma: keep
 #include "gc/object.hpp"
 
 #ifdef __SANITIZE_ADDRESS__

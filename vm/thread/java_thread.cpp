@@ -9,6 +9,7 @@
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
 #include "vm/thread/park_slot.hpp"
+#include "vm/thread/thread_status.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {

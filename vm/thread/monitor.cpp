@@ -6,9 +6,12 @@
 // then tries to take the monitor: at least one of the two sees the other.
 #include "vm/thread/monitor.hpp"
 
+#include "base/clock.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
+#include "vm/thread/park_slot.hpp"
+#include "vm/thread/thread_status.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {

@@ -10,6 +10,8 @@
 #include "vm/model/class.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 

@@ -4,11 +4,9 @@
 #pragma once
 #include <atomic>
 #include <list>
-#include <mutex>
 
 #include "base/lock.hpp"
-#include "vm/thread/monitor.hpp"
-#include "vm/thread/park_slot.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 

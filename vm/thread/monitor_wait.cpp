@@ -2,10 +2,13 @@
 // Object.wait and notify (JLS 17.2).
 #include <chrono>
 
+#include "base/clock.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/thread/monitor.hpp"
 #include "vm/thread/monitor_table.hpp"
-#include "vm/thread/world.hpp"
+#include "vm/thread/park_slot.hpp"
+#include "vm/thread/thread_status.hpp"
 
 namespace vitrine::vm {
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What one thread blocks on: for park, for sleep, and in monitors (there together with the monitor's mutex).
 #pragma once
-#include <mutex>
-
 #include "base/lock.hpp"
 
 namespace vitrine::vm {

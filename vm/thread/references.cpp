@@ -6,10 +6,10 @@
 #include <cstring>
 #include <new>
 #include <unordered_map>
+#include <utility>
 
 #include "base/lock.hpp"
 #include "gc/heap.hpp"
-#include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {
 

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "base/assert.hpp"
+#include "base/clock.hpp"
 #include "base/lock.hpp"
 #include "base/log.hpp"
 #include "vm/state/options.hpp"

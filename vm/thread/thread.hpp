@@ -8,7 +8,6 @@
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -17,7 +16,6 @@
 #include "gc/heap.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/thread/context.hpp"
-#include "vm/thread/thread_status.hpp"
 
 namespace vitrine::vm {
 

@@ -10,13 +10,13 @@
 #include <ctime>
 
 #include "base/assert.hpp"
+#include "base/clock.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
-#include "vm/thread/park_slot.hpp"
 #include "vm/thread/signal_stack.hpp"
 #include "vm/thread/world.hpp"
 

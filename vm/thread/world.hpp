@@ -7,7 +7,6 @@
 #include <mutex>
 #include <vector>
 
-#include "base/clock.hpp"
 #include "base/lock.hpp"
 #include "vm/thread/thread.hpp"
 

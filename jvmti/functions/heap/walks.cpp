@@ -2,12 +2,9 @@
 // JVM TI "Heap": FollowReferences and IterateThroughHeap. The world is stopped throughout. Callbacks run in the calling
 // thread, which is in VM state, so of the JVM TI functions they can use the callback-safe ones only.
 #include "classfile/descriptor.hpp"
-#include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "jvmti/lenient.hpp"
-#include "jvmti/values.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
 

@@ -3,7 +3,6 @@
 // those of HotSpot 17 with -Xverify:all. record_broken_methods.py records them for the files that verifier_test writes
 // when VITRINE_DUMP_BROKEN names a directory.
 #pragma once
-#include <functional>
 #include <string>
 #include <vector>
 

@@ -2,6 +2,8 @@
 // The table of broken methods: see broken_methods.hpp.
 #include "tests/unit/classfile/broken_methods.hpp"
 
+#include <functional>
+
 namespace vitrine::classfile::test {
 namespace {
 

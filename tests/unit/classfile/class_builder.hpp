@@ -4,12 +4,11 @@
 #include <cstdint>
 #include <initializer_list>
 #include <map>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "classfile/bytecodes.hpp"
-#include "classfile/class_file.hpp"
+#include "classfile/bytecodes.hpp"   // IWYU pragma: export
+#include "classfile/class_file.hpp"  // IWYU pragma: export
 
 namespace vitrine::classfile::test {
 

@@ -3,7 +3,6 @@
 // file or absent. A sanitizer finds reads outside the file.
 #include <gtest/gtest.h>
 #include <minizip/zip.h>
-#include <unistd.h>
 
 #include <cstring>
 #include <filesystem>
@@ -11,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "classfile/source/jar.hpp"
 #include "classfile/source/jimage.hpp"
 
 using namespace vitrine::classfile;

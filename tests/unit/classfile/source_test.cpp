@@ -2,7 +2,6 @@
 // The places that class files come from: run-time image, directory, jar.
 #include <gtest/gtest.h>
 #include <minizip/zip.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>

@@ -2,8 +2,6 @@
 // A world for the collector without a VM: one mutator, roots in vectors, a few shapes. Used by the
 // tests of gc/.
 #pragma once
-#include <gtest/gtest.h>
-
 #include <cstring>
 #include <map>
 #include <vector>

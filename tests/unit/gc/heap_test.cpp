@@ -3,6 +3,7 @@
 // statistics, log.
 #include "tests/unit/gc/fake_world.hpp"
 
+#include <gtest/gtest.h>
 #include <set>
 
 #include "base/sanitizers.hpp"

@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
+#include <gtest/gtest.h>
 #include <atomic>
 #include <cerrno>
 #include <climits>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.lang.ref semantics in the collector: which referents live, which references are cleared and
 // become pending, and in which order.
+#include <gtest/gtest.h>
 #include <algorithm>
 
 #include "tests/unit/gc/fake_world.hpp"

@@ -3,6 +3,7 @@
 // it.
 #include "gc/store.hpp"
 
+#include <gtest/gtest.h>
 #include <concepts>
 
 #include "tests/unit/gc/fake_world.hpp"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tags: set, get, walk, and the effect of a collection on them.
+#include <gtest/gtest.h>
+
 #include "gc/tags.hpp"
 
 #include "tests/unit/gc/fake_world.hpp"

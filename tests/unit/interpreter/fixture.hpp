@@ -12,12 +12,12 @@
 
 #include "classfile/class_file.hpp"
 #include "interpreter/interpreter.hpp"
-#include "vm/exec/objects.hpp"
 #include "vm/model/class_factory.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/thread/thread.hpp"
 
 namespace vitrine {
 

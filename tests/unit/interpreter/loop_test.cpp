@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The loop on compiled code: arithmetic at the edges of the types, control, calls, fields, arrays; fused and plain
 // forms must agree.
+#include <gtest/gtest.h>
 #include <cmath>
 #include <limits>
 

@@ -4,7 +4,6 @@
 #include <functional>
 #include <thread>
 
-#include "vm/thread/monitor.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::vm {

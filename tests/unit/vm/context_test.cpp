@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/unit/vm/attached.hpp"
+#include "vm/thread/monitor.hpp"
 
 namespace vitrine::vm {
 namespace {

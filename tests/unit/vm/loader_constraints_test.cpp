@@ -4,7 +4,9 @@
 
 #include <deque>
 
+#include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
+#include "vm/model/loader.hpp"
 
 namespace vitrine::vm {
 namespace {
