@@ -3,8 +3,10 @@
 #pragma once
 #include <jvmti.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -76,8 +78,8 @@ class Results {
   Results() = default;
   Results(const Results&) = delete;
   ~Results() {
-    for (size_t i = 0; i < count_; ++i) deallocate(few_[i]);
-    for (void* block : more_) deallocate(block);
+    if (count_ != 0) [[unlikely]]
+      free_all();
   }
   /// A copy of the text; null if there is no memory.
   char* text(std::string_view text) { return noted(duplicate(text)); }
@@ -95,9 +97,9 @@ class Results {
   }
   /// What the function returns: NONE, and the blocks belong to the agent; or OUT_OF_MEMORY, and they are freed.
   jvmtiError give() {
-    if (failed_) return no_memory();
+    if (failed_) [[unlikely]]
+      return no_memory();
     count_ = 0;
-    more_.clear();
     return JVMTI_ERROR_NONE;
   }
 
@@ -105,16 +107,27 @@ class Results {
   template <class T>
   T* noted(T* block) {
     failed_ |= block == nullptr;
-    if (count_ < kFew)
-      few_[count_++] = block;
+    if (count_ < kFew) [[likely]]
+      few_[count_] = block;
     else
-      more_.push_back(block);
+      note_more(block);
+    count_++;
     return block;
   }
-  static constexpr size_t kFew = 4;  // most functions have no more
+  // These are not inline because most functions have few results and do not fail.
+  [[gnu::noinline]] void note_more(void* block) {
+    if (more_ == nullptr) more_ = std::make_unique<std::vector<void*>>();
+    more_->push_back(block);
+  }
+  [[gnu::noinline]] void free_all() {
+    for (size_t i = 0; i < std::min(count_, kFew); ++i) deallocate(few_[i]);
+    if (more_ != nullptr)
+      for (void* block : *more_) deallocate(block);
+  }
+  static constexpr size_t kFew = 4;
   void* few_[kFew];
-  size_t count_ = 0;
-  std::vector<void*> more_;
+  size_t count_ = 0;  // in few_ and *more_
+  std::unique_ptr<std::vector<void*>> more_;
   bool failed_ = false;
 };
 
