@@ -5,7 +5,9 @@
 
 namespace vitrine {
 
-/// Behaves as a bool; copies are separate values. Nothing is ordered by it: a reader sees the change some time later.
+/// Behaves as a bool, so its conversions are not explicit; copies are separate values. Nothing is ordered by it: a
+/// reader sees the change some time later.
+// NOLINTBEGIN(google-explicit-constructor)
 class AtomicBool {
  public:
   constexpr AtomicBool(bool value) : value_(value) {}
@@ -20,5 +22,6 @@ class AtomicBool {
  private:
   std::atomic<bool> value_;
 };
+// NOLINTEND(google-explicit-constructor)
 
 }  // namespace vitrine
