@@ -23,9 +23,13 @@ constexpr uint32_t kArrayLengthOffset = 12;
 constexpr uint32_t kFirstFieldOffset = 12;
 constexpr uint32_t kArrayBaseOffset = 16;
 
-/// Debug builds: asserts that the `bytes` bytes at `offset` are in `object`, behind its shape and lock word. For
-/// arrays, the length must be set.
+/// Ends the process unless the `bytes` bytes at `offset` are in `object`, behind its shape and lock word. For arrays,
+/// the length must be set.
 void check_bounds(const Object* object, size_t offset, size_t bytes);
+/// The same in debug builds, nothing in others.
+[[gnu::always_inline]] inline void assert_bounds(const Object* object, size_t offset, size_t bytes) {
+  if constexpr (kDebugBuild) check_bounds(object, offset, bytes);
+}
 
 /// What may be stored into an object directly: a value of a primitive type, or a pointer to something outside the heap.
 /// A reference to an object is stored by the functions of gc/store.hpp. (char is no type of Java: it would be the raw
@@ -58,25 +62,25 @@ class Object {
   }
   template <class T>
   T get(size_t offset) const {
-    if constexpr (kDebugBuild) check_bounds(this, offset, sizeof(T));
+    assert_bounds(this, offset, sizeof(T));
     return *address_of<T>(offset);
   }
   template <NoReference T>
   void put(size_t offset, T value) {
-    if constexpr (kDebugBuild) check_bounds(this, offset, sizeof(T));
+    assert_bounds(this, offset, sizeof(T));
     *address_of<T>(offset) = value;
   }
   // Volatile access (JLS 17.4): sequentially consistent.
   template <class T>
   T get_volatile(size_t offset) const {
-    if constexpr (kDebugBuild) check_bounds(this, offset, sizeof(T));
+    assert_bounds(this, offset, sizeof(T));
     T value;  // __atomic_load in its generic form, because of float and double
     __atomic_load(address_of<T>(offset), &value, __ATOMIC_SEQ_CST);
     return value;
   }
   template <NoReference T>
   void put_volatile(size_t offset, T value) {
-    if constexpr (kDebugBuild) check_bounds(this, offset, sizeof(T));
+    assert_bounds(this, offset, sizeof(T));
     __atomic_store(address_of<T>(offset), &value, __ATOMIC_SEQ_CST);
   }
 

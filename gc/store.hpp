@@ -28,7 +28,7 @@ void record_stores(const void* first, size_t count);
 namespace store_detail {
 /// The place of `count` references in an object. Debug builds check the bounds.
 inline Object** place(Object* holder, size_t offset, size_t count = 1) {
-  if constexpr (kDebugBuild) check_bounds(holder, offset, count * sizeof(Object*));
+  assert_bounds(holder, offset, count * sizeof(Object*));
   return reinterpret_cast<Object**>(reinterpret_cast<char*>(holder) + offset);
 }
 inline size_t element_offset(size_t index) { return kArrayBaseOffset + index * sizeof(Object*); }
@@ -78,7 +78,7 @@ inline void store_element(Object* array, size_t index, Object* value) {
 /// has checked indices and types.
 inline void copy_references(Object* to, size_t to_index, const Object* from, size_t from_index, size_t count) {
   Object** place = store_detail::place(to, store_detail::element_offset(to_index), count);
-  if constexpr (kDebugBuild) check_bounds(from, store_detail::element_offset(from_index), count * sizeof(Object*));
+  assert_bounds(from, store_detail::element_offset(from_index), count * sizeof(Object*));
   std::memmove(place, from->elements<Object*>() + from_index, count * sizeof(Object*));
   store_detail::note_store(place, count);
 }
