@@ -37,6 +37,7 @@ public class Test {
         instances(C1.class);
         tagged();
         for (int i = 0; i < 10; i++) tag(new C1(), 100 + i);
+        tag(new C1(), 9);  // native stacks are read conservatively: this one takes the last one's place there
         System.gc();
         System.gc();
         Thread.sleep(200);
