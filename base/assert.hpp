@@ -6,8 +6,6 @@
 
 /// Ends the process: what must not happen has happened. `what` is a C string.
 #define VM_FATAL(what) ::vitrine::fatal_error(__FILE__, __LINE__, what)
-/// For a path that a program can reach but the VM does not have yet. `what` is a string literal.
-#define VM_UNIMPLEMENTED(what) ::vitrine::fatal_error(__FILE__, __LINE__, "not implemented: " what)
 /// A void expression. VM_ASSERT does not evaluate its condition in release builds, so it must have no side effects.
 #define VM_CHECK(condition) \
   ((condition) ? void() : ::vitrine::fatal_error(__FILE__, __LINE__, "check failed: " #condition))

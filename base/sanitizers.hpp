@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ThreadSanitizer is told about Java programs. They may race on their own memory, and they publish data by the
-// order of plain stores, which it does not know. All of this vanishes in other builds.
+// What ThreadSanitizer is told, and its functions for fibers. Java programs may race on their own memory, and they
+// publish data by the order of plain stores, which it does not know. All of this vanishes in other builds.
 #pragma once
 #include <cstddef>
 
@@ -13,6 +13,9 @@
 #ifdef VITRINE_TSAN
 extern "C" void __tsan_acquire(void* address);
 extern "C" void __tsan_release(void* address);
+extern "C" void* __tsan_get_current_fiber();
+extern "C" void* __tsan_create_fiber(unsigned flags);
+extern "C" void __tsan_switch_to_fiber(void* fiber, unsigned flags);
 extern "C" void AnnotateBenignRaceSized(const char* file, int line, const volatile void* memory, size_t bytes,
                                         const char* why);
 /// A function whose plain accesses are not watched; its atomic ones are, and so are the functions that it calls.

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "classfile/access_flags.hpp"
 #include "classfile/constant_pool.hpp"
 
 namespace vitrine::classfile {
@@ -122,6 +123,9 @@ struct ClassFile {
   Bytes bytes;                        // the whole file
   std::shared_ptr<const void> owner;  // keeps `bytes` alive
   uint16_t minor_version = 0, major_version = 0;
+  /// The version is the preview version of a release that has value objects (JEP 401). Only then do ACC_IDENTITY,
+  /// ACC_STRICT_INIT and early larval frames of a StackMapTable have a meaning.
+  bool value_objects = false;
   ConstantPool constants;
   uint16_t access_flags = 0;
   CpIndex<ClassEntry> this_class, super_class;
@@ -147,6 +151,8 @@ struct ClassFile {
   bool synthetic_attribute = false, deprecated = false;
   mutable FrameStateSlot frame_states;
 
+  /// A concrete or abstract class whose instances have no identity.
+  bool is_value_class() const { return value_objects && !(access_flags & (kAccIdentity | kAccInterface)); }
   /// Internal names: a/b/C. super_name is empty for java/lang/Object and a module-info.
   std::string_view name() const { return constants.class_name(this_class); }
   std::string_view super_name() const { return super_class ? constants.class_name(super_class) : std::string_view{}; }
@@ -161,8 +167,11 @@ struct ClassFileError {
 
 /// How strictly to parse. The defaults suit a class file that is not trusted, of class library 17.
 struct ParseOptions {
-  uint16_t newest_major = 61;    // feature release of the class library + 44
-  bool preview_enabled = false;  // minor 65535 of newest_major is accepted
+  uint16_t newest_major = 61;              // feature release of the class library + 44
+  bool names_runtime = false;              // the message about a newer version names the feature release
+  bool explains_flags = false;             // messages about wrong flags of fields and inner classes give the reason
+  bool preview_enabled = false;            // minor 65535 of newest_major is accepted
+  bool preview_has_value_objects = false;  // and then has value objects (ClassFile::value_objects)
   // Without check_format and strict_names, the parser still ensures that no index and no length leads beyond the bytes
   // or to an entry of another kind.
   bool check_format = true;         // full JVMS 4.8 checks (boot class path classes may skip the costly ones)

@@ -205,14 +205,17 @@ class Message {
         bytes_(code_.code),
         origins_(class_file, code_) {}
 
-  std::optional<std::string> at(uint32_t bci) {
+  std::optional<std::string> at(uint32_t bci, bool arrays_refuse_null) {
     if (bci >= bytes_.size() || instruction_length(bytes_, bci) == 0) return std::nullopt;
     std::string action;
     const int depth = failed_action(bci, action);
     if (depth < 0) return std::nullopt;
     std::string cause;
     if (origins_.run() && describe(bci, static_cast<uint32_t>(depth), kMaxNesting, /*inner=*/false, cause))
-      action += " because " + cause + "\" is null";
+      action += " because " + cause + "\" is null" +
+                (arrays_refuse_null && bytes_[bci] == Op::aastore
+                     ? " or is a null-free array and there's an attempt to store null in it"
+                     : "");
     return action;
   }
 
@@ -354,9 +357,10 @@ class Message {
 
 }  // namespace
 
-std::optional<std::string> npe_message(const ClassFile& class_file, const MethodInfo& method, uint16_t bci) {
+std::optional<std::string> npe_message(const ClassFile& class_file, const MethodInfo& method, uint16_t bci,
+                                       bool arrays_refuse_null) {
   if (!method.code) return std::nullopt;
-  return Message(class_file, method).at(bci);
+  return Message(class_file, method).at(bci, arrays_refuse_null);
 }
 
 }  // namespace vitrine::classfile

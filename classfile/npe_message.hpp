@@ -14,7 +14,9 @@ namespace vitrine::classfile {
 /// `Cannot invoke "String.length()" because "<local1>" is null`, in the words of HotSpot 17. nullopt if the instruction
 /// at `bci` does not itself throw NullPointerException, or is a call of <init>, from which an exception made by `new`
 /// comes. Local names come from the LocalVariableTable if there is one. Works on any bytes, caches nothing and takes no
-/// lock. The caller does not ask for hidden methods, nor for exceptions whose backtrace was filled in by hand.
-std::optional<std::string> npe_message(const ClassFile& class_file, const MethodInfo& method, uint16_t bci);
+/// lock. The caller does not ask for hidden methods, nor for exceptions whose backtrace was filled in by hand. With
+/// `arrays_refuse_null`, in the words of HotSpot 28: an aastore may have failed because its array takes no null.
+std::optional<std::string> npe_message(const ClassFile& class_file, const MethodInfo& method, uint16_t bci,
+                                       bool arrays_refuse_null = false);
 
 }  // namespace vitrine::classfile

@@ -43,12 +43,17 @@ bool Parser::parse_version() {
   file_.major_version = in_.u2();
   if (!in_.ok()) return truncated();
   unsigned major = file_.major_version, minor = file_.minor_version, newest = options_.newest_major;
+  constexpr unsigned kReleaseToMajor = 44;  // JVMS table 4.1-A
   auto unsupported = [&](const auto&... parts) {
     return refuse(ClassFileError::Kind::UnsupportedClassVersionError, parts...);
   };
   if (major < kJava1)
     return unsupported(name_, " (class file version ", major, ".", minor,
                        ") was compiled with an invalid major version");
+  if (major > newest && options_.names_runtime)
+    return unsupported(name_, " requires a newer Java runtime. The runtime in use, Java ", newest - kReleaseToMajor,
+                       ", supports class file versions up to ", newest, ".0, but the class file version of ", name_,
+                       " is ", major, ".", minor, ".");
   if (major > newest)
     return unsupported(name_, " has been compiled by a more recent version of the Java Runtime (class file version ",
                        major, ".", minor,
@@ -63,18 +68,31 @@ bool Parser::parse_version() {
         ") was compiled with preview features that are unsupported. This version of the Java Runtime only recognizes "
         "preview features for class file version ",
         newest, ".65535");
+  file_.value_objects = options_.preview_enabled && options_.preview_has_value_objects;
   return options_.preview_enabled ||
          unsupported("Preview features are not enabled for ", name_, " (class file version ", major, ".", minor,
                      "). Try running with '--enable-preview'");
 }
 
-// JVMS 4.1, table 4.1-B.
-bool Parser::check_class_flags(uint16_t flags) {
-  bool interface = flags & kAccInterface, abstract = flags & kAccAbstract;
-  bool illegal = (abstract && (flags & kAccFinal)) || (interface && !abstract) ||
+// JVMS 4.1, table 4.1-B. JEP 401: a value class is either final or abstract.
+bool Parser::legal_class_flags(uint16_t flags) const {
+  bool interface = flags & kAccInterface, abstract = flags & kAccAbstract, final = flags & kAccFinal;
+  bool value = file_.value_objects && !interface && !(flags & kAccIdentity);
+  bool illegal = (abstract && final) || (value && !abstract && !final) || (interface && !abstract) ||
                  (interface && since(kJava5) && (flags & (kAccSuper | kAccEnum))) ||
                  (!interface && since(kJava5) && (flags & kAccAnnotation));
-  return !illegal || fail("Illegal class modifiers in class ", name_, ": ", hex(flags));
+  return !illegal;
+}
+
+// HOTSPOT: since 28 with ACC_SUPER, whether the class has it or not, unless it is a choice.
+uint16_t Parser::shown_class_flags(uint16_t flags) const {
+  bool shows_super = options_.explains_flags && !file_.value_objects && !(flags & kAccInterface);
+  return shows_super ? flags | kAccSuper : flags;
+}
+
+bool Parser::check_class_flags(uint16_t flags) {
+  return legal_class_flags(flags) ||
+         fail("Illegal class modifiers in class ", name_, ": ", hex(shown_class_flags(flags)));
 }
 
 bool Parser::check_wrong_name() {

@@ -45,6 +45,7 @@ enum class Attribute : uint8_t {
   Exceptions,
   InnerClasses,
   LineNumberTable,
+  LoadableDescriptors,
   LocalVariableTable,
   LocalVariableTypeTable,
   MethodParameters,
@@ -85,7 +86,10 @@ class Parser {
   bool parse_this_and_super();
   bool parse_interfaces();
   /// JVMS table 4.1-B; also for the flags of inner classes.
+  bool legal_class_flags(uint16_t flags) const;
   bool check_class_flags(uint16_t flags);
+  /// The flags as messages show them.
+  uint16_t shown_class_flags(uint16_t flags) const;
   /// JVMS 5.3.5 step 2: NoClassDefFoundError if another name was expected.
   bool check_wrong_name();
 
@@ -121,7 +125,7 @@ class Parser {
   bool parse_field_attributes(FieldInfo& field);
   /// JVMS table 4.7.2-A: the type of the constant at `index` is that of the field.
   bool check_constant_value(const FieldInfo& field, uint16_t index);
-  /// JVMS table 4.5-A; only with check_format.
+  /// JVMS table 4.5-A, and the fields of value classes (JEP 401); only with check_format.
   bool check_field_flags(uint16_t flags);
   bool parse_methods();
   bool parse_method(MethodInfo& method);
@@ -150,6 +154,7 @@ class Parser {
   /// Goes back to the attributes in deferred order, then to the end of the last attribute.
   bool parse_deferred_attributes();
   bool parse_inner_classes(uint32_t length);
+  bool check_inner_class_flags(const InnerClass& inner);
   /// JVMS 4.7.6: no entry twice.
   bool check_inner_classes();
   /// JVMS 4.7.7.
@@ -158,6 +163,8 @@ class Parser {
   bool parse_bootstrap_methods(uint32_t length);
   /// JVMS 4.7.30.
   bool parse_record(uint32_t length);
+  /// JEP 401. The VM loads no class because of this attribute, so its contents are only checked.
+  bool parse_loadable_descriptors(uint32_t length);
   /// NestMembers and PermittedSubclasses (JVMS 4.7.29, 4.7.31). `what` begins the message about a wrong index.
   bool parse_class_list(std::string_view attribute, std::string_view what, uint32_t length,
                         std::vector<CpIndex<ClassEntry>>& out);
@@ -212,7 +219,7 @@ class Parser {
     uint32_t length = 0;
   };
   Deferred inner_classes_, nest_members_, permitted_subclasses_, record_;
-  bool bootstrap_methods_seen_ = false;
+  bool bootstrap_methods_seen_ = false, loadable_descriptors_seen_ = false;
   int32_t last_bootstrap_ = -1;       // largest bootstrap method index of a Dynamic or InvokeDynamic constant
   uint8_t module_constant_seen_ = 0;  // tag of a Module or Package constant
   std::optional<ClassFileError> error_;

@@ -2,6 +2,7 @@
 // Attributes of the class (JVMS 4.7) and those that several structures share.
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "classfile/parser.hpp"
@@ -35,6 +36,7 @@ Attribute attribute_of(std::string_view name) {
                                   ROW(AnnotationDefault),
                                   ROW(LocalVariableTable),
                                   ROW(PermittedSubclasses),
+                                  ROW(LoadableDescriptors),
                                   ROW(SourceDebugExtension),
                                   ROW(LocalVariableTypeTable),
                                   ROW(RuntimeVisibleAnnotations),
@@ -201,6 +203,13 @@ bool Parser::parse_class_attribute(Attribute attribute, uint32_t length) {
       if (permitted_subclasses_.at) return bad("Multiple PermittedSubclasses attributes");
       if (file_.access_flags & kAccFinal) return fail("PermittedSubclasses attribute in final class file ", name_);
       return defer(permitted_subclasses_);
+    case Attribute::LoadableDescriptors:
+      // HOTSPOT: with preview enabled, in every class file of that major version.
+      if (!options_.preview_enabled || !options_.preview_has_value_objects ||
+          file_.major_version != options_.newest_major)
+        break;
+      if (std::exchange(loadable_descriptors_seen_, true)) return bad("Multiple LoadableDescriptors attributes");
+      return parse_loadable_descriptors(length);
     case Attribute::Module:
       if (!options_.accept_module_info) break;
       return keep_once(file_.module_attribute, length, "Module", "");
@@ -240,11 +249,21 @@ bool Parser::parse_inner_classes(uint32_t length) {
                     " is not a class because access_flag ACC_MODULE is set");
     c.inner_access_flags &= kRecognized;
     if ((c.inner_access_flags & kAccInterface) && !since(kJava6)) c.inner_access_flags |= kAccAbstract;
-    if (options_.check_format && !check_class_flags(c.inner_access_flags)) return false;
+    if (options_.check_format && !check_inner_class_flags(c)) return false;
     file_.inner_classes.push_back(c);
   }
   if (length != 2u + 8u * count && since(kJava5)) return bad("Wrong InnerClasses attribute length");
   return check_inner_classes();
+}
+
+bool Parser::check_inner_class_flags(const InnerClass& inner) {
+  const uint16_t flags = inner.inner_access_flags;
+  if (!options_.explains_flags || legal_class_flags(flags)) return check_class_flags(flags);
+  const std::string shown = hex(shown_class_flags(flags));
+  if (inner.inner_name == 0)
+    return fail("Illegal class modifiers in anonymous inner class of class ", name_, ": ", shown);
+  return fail("Illegal class modifiers in inner class ", constants_.utf8(inner.inner_name), " of class ", name_, ": ",
+              shown);
 }
 
 // No entry occurs twice (JVMS 4.7.6).
@@ -300,6 +319,23 @@ bool Parser::parse_bootstrap_methods(uint32_t length) {
     }
   }
   return left() == 0 || bad("Bad length on BootstrapMethods");
+}
+
+bool Parser::parse_loadable_descriptors(uint32_t length) {
+  uint16_t count = in_.u2();
+  if (!in_.ok() || in_.left() < size_t{count} * 2) return truncated();
+  for (uint16_t i = 0; i < count; ++i) {
+    uint16_t index = in_.u2();
+    if (!is_utf8(index)) return bad("LoadableDescriptors descriptor_index ", index, " has bad constant type");
+    if (!options_.strict_names) continue;
+    std::string_view descriptor = constants_.utf8(index);
+    size_t type_length = skip_type(descriptor, 0, false);
+    if (error_) return false;
+    if (type_length == 0 || type_length != descriptor.size())
+      return fail("Descriptor from LoadableDescriptors attribute at index \"", index, "\" in class ", name_,
+                  " has illegal signature \"", descriptor, "\"");
+  }
+  return length == 2u + 2u * count || bad("Wrong LoadableDescriptors attribute length");
 }
 
 // NestMembers, PermittedSubclasses: u2 count, class indices (JVMS 4.7.29, 4.7.31).

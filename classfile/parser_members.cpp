@@ -31,15 +31,23 @@ const Member* first_duplicate(const std::vector<Member>& members, const Constant
 }  // namespace
 
 bool Parser::check_field_flags(uint16_t f) {
-  bool illegal;
+  const char* reason = nullptr;
   if (file_.access_flags & kAccInterface) {
     uint16_t forbidden = kAccPrivate | kAccProtected | kAccVolatile | kAccTransient | (since(kJava5) ? kAccEnum : 0);
     uint16_t required = kAccPublic | kAccStatic | kAccFinal;
-    illegal = (f & required) != required || (f & forbidden);
-  } else {
-    illegal = several_of(f, kVisibility) || several_of(f, kAccFinal | kAccVolatile);
+    if ((f & required) != required || (f & forbidden))
+      reason = "interface fields must be public, static and final, and may be synthetic";
+  } else if (several_of(f, kVisibility)) {
+    reason = "invalid visibility flags for class field";
+  } else if (several_of(f, kAccFinal | kAccVolatile)) {
+    reason = "fields cannot be final and volatile";
+  } else if (constexpr uint16_t kOfValue = kAccFinal | kAccStrictInit;
+             file_.is_value_class() && !(f & kAccStatic) && (f & kOfValue) != kOfValue) {
+    reason = "value class fields must be either non-static final and strict, or static";
   }
-  return !illegal || fail("Illegal field modifiers in class ", name_, ": ", hex(f));
+  if (reason == nullptr) return true;
+  if (!options_.explains_flags) return fail("Illegal field modifiers in class ", name_, ": ", hex(f));
+  return fail("Illegal field modifiers (", reason, ") in class ", name_, ": ", hex(f));
 }
 
 bool Parser::parse_fields() {
@@ -60,9 +68,9 @@ bool Parser::parse_field(FieldInfo& field) {
   field.name_index = in_.u2();
   field.descriptor_index = in_.u2();
   if (!in_.ok() || in_.left() < 2) return truncated();
-  constexpr uint16_t kRecognized =
-      kVisibility | kAccStatic | kAccFinal | kAccVolatile | kAccTransient | kAccSynthetic | kAccEnum;
-  field.access_flags = flags & kRecognized;
+  uint16_t recognized = kVisibility | kAccStatic | kAccFinal | kAccVolatile | kAccTransient | kAccSynthetic | kAccEnum;
+  if (file_.value_objects) recognized |= kAccStrictInit;
+  field.access_flags = flags & recognized;
   if (options_.check_format && !check_field_flags(field.access_flags)) return false;
   if (!is_utf8(field.name_index)) return bad("Invalid constant pool index ", field.name_index, " for field name");
   std::string_view name = constants_.utf8(field.name_index);
@@ -142,7 +150,7 @@ bool Parser::check_constant_value(const FieldInfo& field, uint16_t index) {
 bool Parser::check_method_flags(uint16_t f, std::string_view name) {
   bool is_public = f & kAccPublic, is_private = f & kAccPrivate, is_abstract = f & kAccAbstract,
        is_strict = f & kAccStrict;
-  bool illegal = false;
+  bool illegal = false, needs_identity = false;
   if (file_.access_flags & kAccInterface) {
     if (since(kJava8)) {
       illegal = is_public == is_private || (f & (kAccFinal | kAccProtected | kAccSynchronized | kAccNative)) ||
@@ -157,13 +165,16 @@ bool Parser::check_method_flags(uint16_t f, std::string_view name) {
   } else if (name == "<init>") {
     illegal =
         f & (kAccStatic | kAccFinal | kAccSynchronized | kAccNative | kAccAbstract | (since(kJava5) ? kAccBridge : 0));
-  } else if (is_abstract) {
-    illegal = (f & (kAccFinal | kAccNative | kAccPrivate | kAccStatic)) ||
-              (since(kJava5) && ((f & kAccSynchronized) || (is_strict && !since(kJava17))));
+  } else {
+    needs_identity = file_.is_value_class() && (f & kAccSynchronized) && !(f & kAccStatic);  // JEP 401
+    illegal = needs_identity ||
+              (is_abstract && ((f & (kAccFinal | kAccNative | kAccPrivate | kAccStatic)) ||
+                               (since(kJava5) && ((f & kAccSynchronized) || (is_strict && !since(kJava17))))));
   }
   if (!illegal && name == "<init>" && (file_.access_flags & kAccInterface))
     return fail("Interface cannot have a method named <init>, class file ", name_);
-  return !illegal || fail("Method ", name, " in class ", name_, " has illegal modifiers: ", hex(f));
+  return !illegal || fail("Method ", name, " in class ", name_, needs_identity ? " (not an identity class)" : "",
+                          " has illegal modifiers: ", hex(f));
 }
 
 bool Parser::parse_methods() {

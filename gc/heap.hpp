@@ -69,6 +69,9 @@ class CollectorPort {
   /// Marks the objects to which the VM's data about the class `shape` refers besides its statics: loader, resolved
   /// constants, protection domain, mirror of the superclass. Called by one marking thread at a time.
   virtual void visit_class_data(Shape& shape, Marker& marker) = 0;
+  /// Marks the objects to which the Java frames in `chunk` (ShapeKind::StackChunk) refer. Several marking threads call
+  /// it at a time, for different chunks.
+  virtual void visit_stack_chunk(Object*, Marker&) {}
   /// Called after strong, soft, weak and finalizable objects are marked: clears JNI weak globals, interned strings and
   /// tags, and unloads classes whose mirror is not marked.
   virtual void process_weak(const std::function<bool(const Object*)>& is_alive) = 0;
@@ -161,7 +164,7 @@ class Heap {
   CollectorOffsets offsets;
 
   /// Allocates a zeroed object of `shape`. `bytes` includes the header (arrays: kArrayBaseOffset + length * element
-  /// size; mirrors: instance_size + static_size). May collect and so reach a safepoint. Returns null if even a
+  /// size; mirrors: end_of_fields() + static_size). May collect and so reach a safepoint. Returns null if even a
   /// collection that cleared all soft references did not make room, or if collections recover too little
   /// (HeapOptions::overhead_limit). Does not set the length of an array.
   Object* allocate(Tlab& tlab, Shape* shape, size_t bytes) {

@@ -121,6 +121,9 @@ inline void MarkWorker::follow(Edge edge) {
     case ShapeKind::ObjectArray: return scan_array(object, 0);
     case ShapeKind::PrimitiveArray: return;
     case ShapeKind::Mirror: return scan_mirror(object, shape);
+    case ShapeKind::StackChunk:
+      scan_ranges(object, shape->reference_ranges);
+      return team_.port_.visit_stack_chunk(object, *this);
   }
 }
 

@@ -46,7 +46,12 @@ size_t Shape::size_of_varying(const Object* object) const {
       break;
     case ShapeKind::Mirror:
       if (offsets != nullptr && offsets->mirror_shape != 0)
-        if (auto* mirrored = *object->address_of<Shape*>(offsets->mirror_shape)) bytes += mirrored->static_size;
+        if (auto* mirrored = *object->address_of<Shape*>(offsets->mirror_shape))
+          bytes = end_of_fields() + mirrored->static_size;
+      break;
+    case ShapeKind::StackChunk:
+      bytes =
+          end_of_fields() + sizeof(uint64_t) * static_cast<uint32_t>(*object->address_of<int32_t>(offsets->chunk_size));
       break;
   }
   return (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};

@@ -14,6 +14,7 @@ enum class ShapeKind : uint8_t {
   ObjectArray,     // every element is a reference
   PrimitiveArray,  // no references
   Mirror,          // java.lang.Class: as Instance, plus the statics of the class that it mirrors
+  StackChunk,      // jdk.internal.vm.StackChunk: as Instance, plus the Java frames of a continuation
 };
 
 /// The kind of java.lang.ref.Reference of instances; decides how the collector treats the referent.
@@ -46,6 +47,10 @@ class Shape {
     return (instance_size + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
   }
 
+  /// Where that begins which follows the fields of an instance, in bytes: the frames in a StackChunk, the statics in a
+  /// mirror.
+  uint32_t end_of_fields() const { return (instance_size + 7) & ~7u; }
+
   /// Needed for the size of a mirror (mirror_shape). The constructor of Heap sets it.
   static const struct CollectorOffsets* offsets;
 
@@ -60,6 +65,7 @@ struct CollectorOffsets {
   uint32_t reference_referent = 0, reference_next = 0, reference_discovered = 0;
   uint32_t soft_timestamp = 0;
   int64_t* soft_clock = nullptr;  // address of the static field SoftReference.clock
+  uint32_t chunk_size = 0;        // int in jdk.internal.vm.StackChunk: 8-byte words behind its fields
 };
 
 }  // namespace vitrine::gc

@@ -46,6 +46,14 @@ inline void store_reference(Object* holder, size_t offset, Object* value) {
   store_detail::note_store(place);
 }
 
+/// Where frames are stored into a StackChunk, and with them the references that they hold: `count` words. A barrier
+/// that looks at all of the object belongs here.
+inline uint64_t* frames_of_chunk(Object* chunk, [[maybe_unused]] size_t count) {
+  const size_t offset = chunk->shape()->end_of_fields();
+  assert_bounds(chunk, offset, count * sizeof(uint64_t));
+  return reinterpret_cast<uint64_t*>(reinterpret_cast<char*>(chunk) + offset);
+}
+
 /// A store to a volatile field (JLS 17.4): sequentially consistent.
 inline void store_reference_volatile(Object* holder, size_t offset, Object* value) {
   Object** place = store_detail::place(holder, offset);

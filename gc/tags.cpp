@@ -76,7 +76,10 @@ TagTable::BlockTags* TagTable::make_tags(uint32_t block) {
 
 size_t TagTable::count() const {
   size_t count = 0;
-  for_each([&](Object*, int64_t) { return ++count, true; });
+  for_each([&](Object*, int64_t) {
+    ++count;
+    return true;
+  });
   return count;
 }
 

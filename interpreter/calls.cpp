@@ -7,6 +7,7 @@
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
 #include "interpreter/slow_paths.hpp"
+#include "vm/exec/continuation.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
@@ -26,14 +27,18 @@ namespace {
 const CodeWord kEnterSynchronized = make_word(k_enter_synchronized);
 const CodeWord kEnterNative = make_word(k_enter_native);
 const CodeWord kEnterFastNative = make_word(k_enter_fast_native);
+const CodeWord kEnterYield = make_word(k_enter_yield);
 const CodeWord kEnterAbstract = make_word(k_enter_abstract);
 const CodeWord kEnterIntrinsic = make_word(k_enter_intrinsic);
 
 /// Sets method.entry. Returns false if linking its class threw.
 bool make_entry(Thread& self, Method& method) {
   const CodeWord* entry;
-  if (method.intrinsic != MethodIntrinsic::None) {
+  const bool calls_c = method.intrinsic == MethodIntrinsic::LinkToNative && method.fast_native.load() != nullptr;
+  if (method.intrinsic != MethodIntrinsic::None && !calls_c) {
     entry = &kEnterIntrinsic;
+  } else if (&method == vm::well_known().Continuation_doYield) {
+    entry = &kEnterYield;
   } else if (method.is_native()) {
     entry = method.fast_native.load() != nullptr && !method.is_synchronized() ? &kEnterFastNative : &kEnterNative;
   } else if (!method.has_code()) {
@@ -56,7 +61,8 @@ const Method& called_method(const Frame& frame) {
   if ((frame.flags & Frame::kEntry) || caller == nullptr || caller->is_native()) return *frame.method;
   const auto& code = caller->method->code().code;
   auto bci = static_cast<size_t>(caller->bci());
-  if (bci + 2 >= code.size() || code[bci] < 0xb6 || code[bci] > 0xb9) return *frame.method;
+  if (bci + 2 >= code.size() || code[bci] < classfile::Op::invokevirtual || code[bci] > classfile::Op::invokeinterface)
+    return *frame.method;
   const vm::RuntimeConstantPool& pool = caller->method->version->constants();
   auto named = pool.index<vm::MethodRefEntry>(classfile::code_u2(code, static_cast<uint32_t>(bci) + 1));
   const ResolvedMethod* resolved = pool.alternative(named, code[bci]);
@@ -124,25 +130,36 @@ Slot call_native(Thread& self, Frame& frame) {
   if (method.is_synchronized()) {
     frame.locked = method.is_static() ? method.holder->mirror : vm::as_ref(frame.locals[0]);
     vm::monitor_enter(self, frame.locked, &frame);
-    if (self.context->pending_exception != nullptr) return 0;
+    if (self.context.pending_exception != nullptr) return 0;
   }
-  auto traced = [&] { return self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods; };
+  // Tools are not told of methods that the VM made.
+  auto traced = [&] {
+    return method.version != nullptr && self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods;
+  };
   if (traced()) {
     vm::ports().events->method_entry(self, frame);
-    if (self.context->pending_exception != nullptr) return 0;
+    if (self.context.pending_exception != nullptr) return 0;
   }
   Slot result = 0;
   if (vm::FastNative fast = method.fast_native.load(std::memory_order_acquire))
     result = fast(self, frame.locals);
   else
     result = vm::ports().native_interface->invoke(self, frame).value_or(0);
-  if (self.context->pending_exception != nullptr) return 0;
+  if (self.context.pending_exception != nullptr) return 0;
   if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return 0;
   if (traced()) vm::ports().events->method_exit(self, frame, false, result);
   if (frame.flags & Frame::kNotifyFramePop) vm::ports().events->frame_pop(self, frame, false);
-  if (self.context->caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
+  if (self.context.caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
     post_caught_in_native(self, *frame.caller);
   return result;
+}
+
+Slot call_yield(Thread& self, Frame& frame, bool& moved) {
+  publish_without_code(self, frame);
+  auto result = vm::yield_continuation(self, self.activations->older == nullptr);
+  if (result.threw()) return 0;
+  moved = result.value() == vm::Yield::Moved;
+  return vm::slot_of(static_cast<int32_t>(result.value()));
 }
 
 Method* intrinsic_target(Thread& self, Frame& frame) {
@@ -153,24 +170,26 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
     if (target->entry.load(std::memory_order_acquire) != nullptr && fits(self, *target, arguments)) [[likely]]
       return target;
   }
-  self.context->top_frame = frame.caller;  // exceptions below are thrown in the caller
+  self.context.top_frame = frame.caller;  // exceptions below are thrown in the caller
   if (intrinsic.intrinsic == MethodIntrinsic::InvokeGeneric) {
     std::string holder = intrinsic.holder == known.MethodHandle_class ? "MethodHandle." : "VarHandle.";
     (void)vm::throw_new(self, vm::Throwable::UnsupportedOperationException,
                         holder + intrinsic.name->str() + " cannot be invoked reflectively");
     return nullptr;
   }
-  if (intrinsic.intrinsic == MethodIntrinsic::LinkToNative) VM_UNIMPLEMENTED("MethodHandle.linkToNative");
 
   Object* member;
   int count = intrinsic.argument_slots;
+  // linkToNative of class library 17 is invokeBasic with one more argument, a NativeEntryPoint.
+  bool by_form =
+      intrinsic.intrinsic == MethodIntrinsic::InvokeBasic || intrinsic.intrinsic == MethodIntrinsic::LinkToNative;
   bool has_receiver = intrinsic.intrinsic != MethodIntrinsic::LinkToStatic;
   if (intrinsic.intrinsic != MethodIntrinsic::InvokeBasic) member = vm::as_ref(arguments[--count]);
   if (has_receiver && arguments[0] == 0) {
     (void)vm::throw_null_pointer(self);
     return nullptr;
   }
-  if (intrinsic.intrinsic == MethodIntrinsic::InvokeBasic) {
+  if (by_form) {
     Object* form = vm::as_ref(arguments[0])->get<Object*>(known.MethodHandle_form);
     member = form == nullptr ? nullptr : form->get<Object*>(known.LambdaForm_vmentry);
   }
@@ -195,13 +214,13 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
     }
     if (target == nullptr) return nullptr;
   }
-  self.context->top_frame = &frame;
+  self.context.top_frame = &frame;
   if (target->argument_slots != count) VM_FATAL("a MemberName does not fit its intrinsic's signature");
   return prepare_call(self, *target, arguments) ? target : nullptr;
 }
 
 void throw_abstract_method(Thread& self, Frame& frame) {
-  self.context->top_frame = frame.caller;
+  self.context.top_frame = frame.caller;
   const Class& receiver = frame.method->is_static() ? *frame.method->holder : *Class::of(vm::as_ref(frame.locals[0]));
   (void)vm::throw_selection_failure(self, receiver, called_method(frame), frame.method, true);
 }
@@ -220,31 +239,31 @@ bool complete_frame(Thread& self, Frame& frame, Slot result) {
     frame.flags &= ~uint32_t{Frame::kNotifyFramePop};
     vm::ports().events->frame_pop(self, frame, false);
   }
-  return self.context->pending_exception == nullptr;
+  return self.context.pending_exception == nullptr;
 }
 
 vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result) {
   using Kind = vm::FrameAction::Kind;
-  const vm::FrameAction action = self.context->frame_action;
+  const vm::FrameAction action = self.context.frame_action;
   if (action.frame != &frame) {
     // The action's frame is either further out, and its turn comes when it is the newest again, or it is gone.
     for (Frame* f = frame.caller; f != nullptr; f = f->caller)
       if (f == action.frame) return Kind::None;
-    self.context->frame_action = {};
+    self.context.frame_action = {};
     self.remove_attention(vm::kPopFrame);
     return Kind::None;
   }
-  self.context->frame_action = {};
+  self.context.frame_action = {};
   self.remove_attention(vm::kPopFrame);
   // An asynchronous exception that came with the same poll waits for the next poll.
-  if (self.context->pending_exception != nullptr) vm::stop_thread(self, vm::take_exception(self));
+  if (self.context.pending_exception != nullptr) vm::stop_thread(self, vm::take_exception(self));
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   frame.flags &= ~kSynchronizedFrame;
   if (action.kind == Kind::Return) {
     result = action.value;
     frame.flags |= Frame::kResultOnly;
-    if (self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods) frame.flags |= kReportExit;
+    if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) frame.flags |= kReportExit;
   }
   return action.kind;
 }
@@ -260,8 +279,8 @@ Slot member_name_again(Thread& self, Frame& caller, const Method& popped) {
   if (method == nullptr) method = const_cast<Method*>(&popped);
   auto member = vm::allocate_instance(self, *vm::well_known().MemberName_class);
   if (member.threw()) return 0;
-  auto dispatch = selects ? vm::Dispatch::Virtual : vm::Dispatch::Direct;
-  if (vm::member_name_set_method(self, member.value(), *method, *method->holder, dispatch).threw()) return 0;
+  auto selection = selects ? vm::Selection::Virtual : vm::Selection::Direct;
+  if (vm::member_name_set_method(self, member.value(), *method, *method->holder, selection).threw()) return 0;
   return vm::slot_of(member.value());
 }
 

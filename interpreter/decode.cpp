@@ -9,6 +9,7 @@
 #include "classfile/bytecodes.hpp"
 #include "interpreter/code.hpp"
 #include "vm/model/primitive_classes.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::interpreter {
 
@@ -162,8 +163,10 @@ class Decoder {
 #undef SAME
 #define BRANCH(mnemonic) case Op::mnemonic: return branch(k_##mnemonic, bci, index);
       BRANCH(ifeq) BRANCH(ifne) BRANCH(iflt) BRANCH(ifge) BRANCH(ifgt) BRANCH(ifle) BRANCH(if_icmpeq) BRANCH(if_icmpne) BRANCH(if_icmplt)
-      BRANCH(if_icmpge) BRANCH(if_icmpgt) BRANCH(if_icmple) BRANCH(if_acmpeq) BRANCH(if_acmpne) BRANCH(ifnull) BRANCH(ifnonnull)
+      BRANCH(if_icmpge) BRANCH(if_icmpgt) BRANCH(if_icmple) BRANCH(ifnull) BRANCH(ifnonnull)
 #undef BRANCH
+      case Op::if_acmpeq: return branch(vm::has_value_classes() ? k_if_acmpeq_of_values : k_if_acmpeq, bci, index);
+      case Op::if_acmpne: return branch(vm::has_value_classes() ? k_if_acmpne_of_values : k_if_acmpne, bci, index);
 #define CONSTANT(mnemonic) case Op::mnemonic: return make_word(k_##mnemonic, u2(1));
       CONSTANT(getfield) CONSTANT(putfield) CONSTANT(getstatic) CONSTANT(putstatic) CONSTANT(new_) CONSTANT(anewarray) CONSTANT(checkcast)
       CONSTANT(instanceof) CONSTANT(invokevirtual) CONSTANT(invokespecial) CONSTANT(invokestatic) CONSTANT(invokeinterface)

@@ -22,12 +22,12 @@ constexpr int kSpareSlots = 2;
 }
 /// Whether the frame of such a call, with its whole operand stack, fits into the Java stack.
 [[gnu::always_inline]] inline bool fits(const Thread& self, const Method& callee, Slot* arguments) {
-  return operands_end(frame_over(callee, arguments), callee) <= self.context->stack_limit;
+  return operands_end(frame_over(callee, arguments), callee) <= self.context.stack_limit;
 }
 /// Pushes that frame. Its pc and stack_top are set when it is published.
 [[gnu::always_inline]] inline Frame* push_frame(Method& callee, Slot* arguments, Frame* caller, uint32_t flags) {
   VM_ASSERT(callee.argument_slots <= callee.max_locals && callee.entry.load() != nullptr);
-  VM_ASSERT(caller == nullptr || arguments >= caller->stack_base());
+  VM_ASSERT((flags & Frame::kEntry) || arguments >= caller->stack_base());
   Frame* frame = frame_over(callee, arguments);
   frame->caller = caller;
   frame->method = &callee;
@@ -52,8 +52,8 @@ constexpr int kSpareSlots = 2;
   java_observed();
   frame.pc = pc;
   frame.stack_top = sp;
-  self.context->top_frame = &frame;
-  self.context->stack_pointer = operands_end(&frame, *frame.method);
+  self.context.top_frame = &frame;
+  self.context.stack_pointer = operands_end(&frame, *frame.method);
 }
 /// The same for a frame whose method has no code (native, abstract, intrinsic). It counts as a native frame.
 [[gnu::always_inline]] inline void publish_without_code(Thread& self, Frame& frame) {
@@ -61,8 +61,8 @@ constexpr int kSpareSlots = 2;
   frame.older_references = UINT32_MAX;  // the frame owns no JNI references until native code is entered
   frame.pc = nullptr;
   frame.stack_top = frame.stack_base();
-  self.context->top_frame = &frame;
-  self.context->stack_pointer = frame.stack_base();
+  self.context.top_frame = &frame;
+  self.context.stack_pointer = frame.stack_base();
 }
 
 /// Whether JVM TI asked for PopFrame or ForceEarlyReturn of a frame of this thread (see take_frame_action).

@@ -25,6 +25,7 @@ class Interpreter final : public vm::Executor {
  public:
   Interpreter() { tables(); }
   vm::JavaResult<Slot> run(Thread& self, Method& method, const Slot* arguments) override;
+  vm::JavaResult<void> resume(Thread& self, Frame& top) override;
   void update_dispatch(Thread& thread) override;
   vm::Code& code_of(MethodVersion& version) override { return decode(version); }
   void field_watch_changed(Field& field) override;
@@ -32,32 +33,43 @@ class Interpreter final : public vm::Executor {
   void version_changed(Method& method) override;
 };
 
+bool enter_loop(Thread& self, Frame* frame, Slot* result, bool resumed) {
+  vm::InterpreterActivation activation{nullptr, nullptr, self.activations};
+  self.activations = &activation;
+  bool returned = run_loop(&self, frame, result, resumed);
+  self.activations = activation.older;
+  return returned;
+}
+
 vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* arguments) {
   if (static_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]]
     return vm::throw_stack_overflow(self);
-  Frame* const caller = self.context->top_frame;
-  Slot* const locals = self.context->stack_pointer;
-  if (locals + method.argument_slots + kFrameSlotsInReserve > self.context->stack_limit) [[unlikely]]
+  Frame* const caller = self.context.top_frame;
+  Slot* const locals = self.context.stack_pointer;
+  if (locals + method.argument_slots + kFrameSlotsInReserve > self.context.stack_limit) [[unlikely]]
     return vm::throw_stack_overflow(self);
   if (!prepare_call(self, method, locals)) return vm::Thrown{};
   std::copy_n(arguments, method.argument_slots, locals);  // only now: linking may have run Java code there
   Frame* frame = push_frame(method, locals, caller, Frame::kEntry | Frame::kJniCall);
   Slot result = 0;
-  vm::InterpreterActivation activation{nullptr, nullptr, self.activations};
-  self.activations = &activation;
-  bool returned = run_loop(&self, frame, &result);
-  self.activations = activation.older;
-  self.context->top_frame = caller;
-  self.context->stack_pointer = locals;
+  bool returned = enter_loop(self, frame, &result, false);
+  self.context.top_frame = caller;
+  self.context.stack_pointer = locals;
   if (!returned) return vm::Thrown{};
   return result;
+}
+
+vm::JavaResult<void> Interpreter::resume(Thread& self, Frame& top) {
+  Slot result = 0;
+  if (!enter_loop(self, &top, &result, true)) return vm::Thrown{};
+  return {};
 }
 
 void Interpreter::update_dispatch(Thread& thread) {
   const Tables all = tables();
   auto choose = [&] {
     if (thread.attention.load() != 0) return all.poll;
-    uint32_t traced = thread.context->traced.load();
+    uint32_t traced = thread.context.traced.load();
     if (traced & vm::kTraceSteps) return all.traced;
     return traced & vm::kTraceMethods ? all.calls : all.plain;
   };
@@ -130,19 +142,19 @@ void remember(InterfaceSite& site, Class& cls, Method& method) {
 }
 
 void trace_entry(Thread& self, Frame& frame) {
-  if (self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods)
+  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods)
     vm::ports().events->method_entry(self, frame);
 }
 
 void trace_instruction(Thread& self, Frame& frame) {
   vm::EventSink& events = *vm::ports().events;
-  if (self.context->traced.load(std::memory_order_relaxed) & vm::kTraceSteps) {
+  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceSteps) {
     events.single_step(self, frame);
-    if (self.context->pending_exception != nullptr) return;
+    if (self.context.pending_exception != nullptr) return;
   }
   const DecodedCode& code = *code_of(&frame);
   if (code.has_breakpoint(code.index_of(frame.pc))) events.breakpoint(self, frame);
-  if ((self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods) &&
+  if ((self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) &&
       is_return(plain_word(&frame, frame.pc)))
     frame.flags |= kReportExit;
 }

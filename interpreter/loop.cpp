@@ -25,8 +25,9 @@
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/objects.hpp"  // IWYU pragma: keep
 #include "vm/model/primitive_classes.hpp"
-#include "vm/ports/throw.hpp"     // IWYU pragma: keep
-#include "vm/thread/monitor.hpp"  // IWYU pragma: keep
+#include "vm/model/value_objects.hpp"  // IWYU pragma: keep
+#include "vm/ports/throw.hpp"          // IWYU pragma: keep
+#include "vm/thread/monitor.hpp"       // IWYU pragma: keep
 
 namespace vitrine::interpreter {
 
@@ -111,13 +112,13 @@ Tables the_tables;
   {                                                            \
     PUBLISH();                                                 \
     post;                                                      \
-    if (self->context->pending_exception != nullptr) goto unwind;       \
+    if (self->context.pending_exception != nullptr) goto unwind;       \
     CHANGE_FRAME_IF_ASKED();                                   \
     RELOAD();                                                  \
   }
 #define POP_FRAME() do { fp = caller_of(fp); loc = fp->locals; pc = static_cast<const CodeWord*>(fp->pc); RELOAD(); } while (0)
 
-VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result) {
+VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, bool resumed) {
   static const void* const plain_table[3 * kHandlers] = {
 #define H(name, family) &&name##_0,
 #include "interpreter/instructions/enumerate.inc"
@@ -164,12 +165,16 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result) {
 
   const gc::Shape* const boolean_array = &vm::primitive_array_class(vm::BasicType::Boolean);
   Slot* loc = fp->locals;
-  Slot* sp = fp->stack_base();
-  auto* pc = static_cast<const CodeWord*>(fp->method->entry.load(std::memory_order_relaxed));
+  Slot* sp = resumed ? fp->stack_top : fp->stack_base();
+  auto* pc = static_cast<const CodeWord*>(resumed ? fp->pc : fp->method->entry.load(std::memory_order_relaxed));
   const void* const* table;
   CodeWord w;
   Slot tos = 0;
   Method* slow_callee = nullptr;
+  if (resumed) [[unlikely]] {
+    tos = *result;
+    TAKE(1, 1);
+  }
   ENTER();
 
 #include "interpreter/instructions/shapes.inc"
@@ -280,21 +285,21 @@ poll_0:
   PUBLISH();
   self->poll_slow();
   CHANGE_FRAME_IF_ASKED();
-  if (self->context->pending_exception != nullptr) goto unwind;
+  if (self->context.pending_exception != nullptr) goto unwind;
   // Execute this word even if the table asks for a poll again. Otherwise a thread that is polled at every word would
   // make no progress.
   table = self->dispatch.load(std::memory_order_relaxed);
   w = *pc;
-  if (self->context->traced.load(std::memory_order_relaxed) != 0) goto traced_0;
+  if (self->context.traced.load(std::memory_order_relaxed) != 0) goto traced_0;
   EXECUTE(0);
 poll_2:
   PUBLISH();
   self->poll_slow();
   CHANGE_FRAME_IF_ASKED();
-  if (self->context->pending_exception != nullptr) goto unwind;
+  if (self->context.pending_exception != nullptr) goto unwind;
   RELOAD();
   w = *pc;
-  if (self->context->traced.load(std::memory_order_relaxed) != 0) goto traced_2;
+  if (self->context.traced.load(std::memory_order_relaxed) != 0) goto traced_2;
   EXECUTE(2);
 
 // ---- JVM TI: PopFrame and ForceEarlyReturn
@@ -304,7 +309,7 @@ popped : {  // the caller's invoke is executed again; its arguments have the val
   POP_FRAME();
   PUBLISH();
   Slot member = member_name_again(*self, *fp, *method);
-  if (self->context->pending_exception != nullptr) goto unwind;
+  if (self->context.pending_exception != nullptr) goto unwind;
   if (member != 0) *sp++ = member;
   w = plain_word(fp, pc);
   bool has_appendix =
@@ -321,7 +326,7 @@ returned_early:  // tos: the result
 traced_2:
   PUBLISH();
   trace_entry(*self, *fp);
-  if (self->context->pending_exception != nullptr) goto unwind;
+  if (self->context.pending_exception != nullptr) goto unwind;
   CHANGE_FRAME_IF_ASKED();
   goto traced_0;
 traced_1:
@@ -329,7 +334,7 @@ traced_1:
 traced_0:
   PUBLISH();
   trace_instruction(*self, *fp);
-  if (self->context->pending_exception != nullptr) goto unwind;
+  if (self->context.pending_exception != nullptr) goto unwind;
   CHANGE_FRAME_IF_ASKED();
   RELOAD();
   w = plain_word(fp, pc);
@@ -337,7 +342,7 @@ traced_0:
 }
 
 Tables tables() {
-  [[maybe_unused]] static bool made = run_loop(nullptr, nullptr, nullptr);
+  [[maybe_unused]] static bool made = run_loop(nullptr, nullptr, nullptr, false);
   return the_tables;
 }
 

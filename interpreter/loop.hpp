@@ -16,8 +16,10 @@ struct Tables {
 /// The tables, filled by the first call. Thread-safe.
 Tables tables();
 
-/// Runs the pushed frame (flag kEntry) until it returns, and stores its return value in `*result`. May reach a
-/// safepoint. Returns false if an exception is pending.
-bool run_loop(Thread* self, Frame* frame, Slot* result);
+/// Runs the pushed frame (flag kEntry) until it returns, and stores its return value in `*result`. If `resumed`,
+/// `frame` is one that has called a native method instead: the loop begins with the return from that, with the int
+/// `*result`, and ends when the oldest frame returns. It also ends, with nothing stored, when the frames are moved away
+/// (call_yield). May reach a safepoint. Returns false if an exception is pending.
+bool run_loop(Thread* self, Frame* frame, Slot* result, bool resumed);
 
 }  // namespace vitrine::interpreter

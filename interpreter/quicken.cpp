@@ -6,6 +6,7 @@
 #include "interpreter/slow_paths.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/strict_statics.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
 
@@ -107,6 +108,9 @@ CodeWord resolve_field_access(Thread& self, Frame& frame, CodeWord word) {
   if (field.is_static()) {
     if (vm::ensure_initialized(self, *field.holder).threw()) return 0;
     settled = field.holder->is_initialized();
+    if (!settled && field.is_strict_static() &&
+        vm::note_strict_static_access(self, field, kind == FieldAccessKind::PutStatic).threw())
+      return 0;
   }
   if (!settled) return field_word(field, kind);
   // The thread that sets a watch reads `quickened` afterwards, and field_word reads the watch after `quickened` is set.
@@ -165,21 +169,21 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
   if (answer.threw()) return 0;
   ResolvedMethod* resolved = answer.value();
   Method& method = *resolved->method;
-  switch (resolved->dispatch) {
-    case vm::Dispatch::Direct:
+  switch (resolved->selection) {
+    case vm::Selection::Direct:
       if (!method.is_static()) return settle(frame, make_word_p(k_call_direct, &method));
       if (vm::ensure_initialized(self, *method.holder).threw()) return 0;
       return settle(frame, make_word_p(k_call_static, &method), method.holder->is_initialized());
-    case vm::Dispatch::Virtual:
+    case vm::Selection::Virtual:
       return settle(frame, make_word(k_call_virtual, static_cast<uint16_t>(resolved->index), method.argument_slots));
-    case vm::Dispatch::Interface: {
+    case vm::Selection::Interface: {
       auto site = std::make_unique<InterfaceSite>();
       site->argument_slots = method.argument_slots;
       site->resolved = resolved;
       return settle(frame, make_word_p(k_call_interface, add_site(*code_of(&frame), std::move(site))));
     }
-    case vm::Dispatch::Intrinsic: return settle(frame, make_word_p(k_call_static, &method));
-    case vm::Dispatch::Polymorphic: return settle(frame, make_word_p(k_call_handle, resolved));
+    case vm::Selection::Intrinsic: return settle(frame, make_word_p(k_call_static, &method));
+    case vm::Selection::Polymorphic: return settle(frame, make_word_p(k_call_handle, resolved));
   }
   return 0;
 }

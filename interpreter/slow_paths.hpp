@@ -30,6 +30,9 @@ Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiv
 /// Publishes the frame and runs its native method: lock, MethodEntry, the call, unlock, MethodExit, FramePop. The frame
 /// is not popped. Returns the result, or 0 if an exception is pending.
 Slot call_native(Thread& self, Frame& frame);
+/// Publishes the frame of Continuation.doYield and yields (vm/exec/continuation.hpp). `moved`: the frames are gone.
+/// Otherwise returns the method's result, or 0 if an exception is pending.
+Slot call_yield(Thread& self, Frame& frame, bool& moved);
 /// The method that the intrinsic of java.lang.invoke in `frame` continues with, ready to be called (prepare_call).
 /// Null: an exception is pending.
 Method* intrinsic_target(Thread& self, Frame& frame);

@@ -36,7 +36,7 @@ void post_thrown(Thread& self, Frame& frame, Object* exception) {
   int32_t catch_bci = 0;
   for (Frame* f = &frame; f != nullptr && catcher == nullptr; f = f->caller) {
     int32_t handler = find_handler(self, *f, *Class::of(exception), f->bci());
-    if (handler <= -2) self.context->pending_exception = nullptr;
+    if (handler <= -2) self.context.pending_exception = nullptr;
     if (handler >= 0) catcher = f, catch_bci = handler;
   }
   vm::ports().events->exception_thrown(self, frame, exception, catcher, catch_bci);
@@ -70,24 +70,23 @@ void leave(Thread& self, Frame& frame) {
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   vm::EventSink& events = *vm::ports().events;
-  if (self.context->traced.load(std::memory_order_relaxed) & vm::kTraceMethods)
-    events.method_exit(self, frame, true, 0);
+  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) events.method_exit(self, frame, true, 0);
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
 }
 
 /// Whether an agent asked for PopFrame or ForceEarlyReturn of this frame in the callback of an event. If so, the
 /// exception is dropped.
 bool changed_by_agent(Thread& self, const Frame& frame) {
-  if (!frame_change_asked(self) || self.context->frame_action.frame != &frame) return false;
-  self.context->reported_exception = nullptr;
+  if (!frame_change_asked(self) || self.context.frame_action.frame != &frame) return false;
+  self.context.reported_exception = nullptr;
   return true;
 }
 
 }  // namespace
 
 void post_caught_in_native(Thread& self, Frame& frame) {
-  self.context->caught_in_native = false;
-  self.context->top_frame = &frame;
+  self.context.caught_in_native = false;
+  self.context.top_frame = &frame;
   vm::EventSink& events = *vm::ports().events;
   if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, frame, nullptr);
 }
@@ -98,15 +97,15 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   // loop, and loading a catch type may reach a safepoint.
   Object* exception = vm::take_exception(self);
   for (;;) {
-    self.context->top_frame = frame;
-    self.context->stack_pointer = frame->is_native() ? frame->stack_base() : operands_end(frame, *frame->method);
+    self.context.top_frame = frame;
+    self.context.stack_pointer = frame->is_native() ? frame->stack_base() : operands_end(frame, *frame->method);
     bool watched = events.wants(vm::Event::Exception) || events.wants(vm::Event::ExceptionCatch);
     if (watched && !frame->is_native()) {
-      if (self.context->caught_in_native) post_caught_in_native(self, *frame);
-      bool is_new = self.context->reported_exception != exception;
-      self.context->reported_exception = exception;
+      if (self.context.caught_in_native) post_caught_in_native(self, *frame);
+      bool is_new = self.context.reported_exception != exception;
+      self.context.reported_exception = exception;
       if (is_new && events.wants(vm::Event::Exception)) post_thrown(self, *frame, exception);
-      if (self.context->pending_exception != nullptr) exception = vm::take_exception(self);
+      if (self.context.pending_exception != nullptr) exception = vm::take_exception(self);
     }
     if (changed_by_agent(self, *frame)) return frame;
     const bool logged = vm::vm_options().log_exceptions;
@@ -126,17 +125,17 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       frame->pc = pc_of_handler(frame, handler);
       frame->stack_top = frame->stack_base();
       frame->flags &= ~uint32_t{Frame::kResultOnly};
-      self.context->reported_exception = nullptr;
+      self.context.reported_exception = nullptr;
       if (events.wants(vm::Event::ExceptionCatch)) events.exception_caught(self, *frame, exception);
       if (changed_by_agent(self, *frame)) return frame;
       caught = exception;
       return frame;
     }
     leave(self, *frame);
-    if (self.context->pending_exception != nullptr) exception = vm::take_exception(self);  // thrown by a callback
+    if (self.context.pending_exception != nullptr) exception = vm::take_exception(self);  // thrown by a callback
     if (changed_by_agent(self, *frame)) return frame;
     if (frame->flags & Frame::kEntry) {
-      self.context->pending_exception = exception;
+      self.context.pending_exception = exception;
       return nullptr;
     }
     frame = frame->caller;

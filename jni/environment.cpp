@@ -27,7 +27,7 @@ bool is_mirror(const vm::Object* object) {
 }
 
 vm::Class* class_of(jclass reference) {
-  vm::Object* mirror = vm::resolve(reference);
+  vm::Object* mirror = vm::dereference(reference);
   return is_mirror(mirror) ? vm::Class::from_mirror(mirror) : nullptr;
 }
 

@@ -31,7 +31,7 @@ void free_jni_env(vm::Thread& thread);
 /// A new local reference to `object` as the C type T; null for null.
 template <class T = jobject>
 T local(vm::Thread& self, const vm::Object* object) {
-  return static_cast<T>(self.context->local_references.create(const_cast<vm::Object*>(object)));
+  return static_cast<T>(self.context.local_references.create(const_cast<vm::Object*>(object)));
 }
 
 /// Whether `object` is a java.lang.Class; false for null.

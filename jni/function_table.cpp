@@ -8,24 +8,24 @@
 
 namespace vitrine::jni {
 
-#define JNI_FUNCTION(slot, name) \
-  static_assert(offsetof(JNINativeInterface_, name) == slot * sizeof(void*), #name " is in another slot");
-#define JNI_RESERVED(slot, name) JNI_FUNCTION(slot, name)
+#define JNI_FUNCTION(entry, name) \
+  static_assert(offsetof(JNINativeInterface_, name) == entry * sizeof(void*), #name " is another entry");
+#define JNI_RESERVED(entry, name) JNI_FUNCTION(entry, name)
 #include "jni/functions.def"
 
 namespace {
 
-constexpr size_t kSlots = 0
-#define JNI_FUNCTION(slot, name) +1
-#define JNI_RESERVED(slot, name) +1
+constexpr size_t kEntries = 0
+#define JNI_FUNCTION(entry, name) +1
+#define JNI_RESERVED(entry, name) +1
 #include "jni/functions.def"
     ;
-static_assert(sizeof(JNINativeInterface_) == kSlots * sizeof(void*), "functions.def misses slots of jni.h");
+static_assert(sizeof(JNINativeInterface_) == kEntries * sizeof(void*), "functions.def lacks entries of jni.h");
 
 constexpr FunctionTable kOriginal = [] {
   FunctionTable table{};
-#define JNI_FUNCTION(slot, name) table.name = functions::name;
-#define JNI_LATER(slot, name, type) JNI_FUNCTION(slot, name)
+#define JNI_FUNCTION(entry, name) table.name = functions::name;
+#define JNI_LATER(entry, name, type) JNI_FUNCTION(entry, name)
 #include "jni/functions.def"
   return table;
 }();
@@ -34,8 +34,8 @@ FunctionTable active = kOriginal;
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"  // a base and function pointers: laid out like one struct
-#define JNI_LATER(slot, name, type) \
-  static_assert(offsetof(FunctionTable, name) == slot * sizeof(void*), #name " is in another slot");
+#define JNI_LATER(entry, name, type) \
+  static_assert(offsetof(FunctionTable, name) == entry * sizeof(void*), #name " is another entry");
 #include "jni/functions.def"
 #pragma GCC diagnostic pop
 
@@ -47,7 +47,7 @@ const JNINativeInterface_* active_functions() { return &active; }
 void replace_functions(const JNINativeInterface_& table) {
   auto from = reinterpret_cast<const uintptr_t*>(&table);
   auto to = reinterpret_cast<uintptr_t*>(&active);
-  for (size_t slot = 0; slot < kSlots; ++slot) __atomic_store_n(&to[slot], from[slot], __ATOMIC_RELEASE);
+  for (size_t entry = 0; entry < kEntries; ++entry) __atomic_store_n(&to[entry], from[entry], __ATOMIC_RELEASE);
 }
 
 }  // namespace vitrine::jni

@@ -10,7 +10,7 @@ namespace vitrine::jni {
 /// JNI 10's table and the functions that later versions append. Only JNI 10's part can be replaced, because jni.h of
 /// the JDK that we build with ends there.
 struct FunctionTable : JNINativeInterface_ {
-#define JNI_LATER(slot, name, type) std::type_identity_t<type>* name;
+#define JNI_LATER(entry, name, type) std::type_identity_t<type>* name;
 #include "jni/functions.def"
 };
 

@@ -9,10 +9,10 @@
 
 namespace vitrine::jni::functions {
 
-#define JNI_FUNCTION(slot, name)                                                  \
+#define JNI_FUNCTION(entry, name)                                                 \
   using name##_type = std::remove_pointer_t<decltype(JNINativeInterface_::name)>; \
   extern "C++" name##_type name;
-#define JNI_LATER(slot, name, type) extern "C++" std::type_identity_t<type> name;
+#define JNI_LATER(entry, name, type) extern "C++" std::type_identity_t<type> name;
 #include "jni/functions.def"
 
 }  // namespace vitrine::jni::functions

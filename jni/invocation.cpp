@@ -39,7 +39,7 @@ void leave_vm(Thread& self) {
 jint attach(const char* name, jobject group, bool daemon, Thread*& self) {
   self = attach_current_thread(name == nullptr ? "" : name, daemon);
   if (self == nullptr) return JNI_ENOMEM;
-  auto made = create_java_thread_object(*self, name, resolve(group), daemon);
+  auto made = create_java_thread_object(*self, name, dereference(group), daemon);
   if (made.threw()) {
     (void)take_exception(*self);
     detach_current_thread(*self);
@@ -84,7 +84,7 @@ jint DetachCurrentThread(JavaVM*) {
   if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_ERR;
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_OK;
-  if (self->context->top_frame != nullptr) return JNI_ERR;  // called from a native method
+  if (self->context.top_frame != nullptr) return JNI_ERR;  // called from a native method
   enter_vm(*self);
   exit_java_thread(*self);
   detach_current_thread(*self);
@@ -144,7 +144,8 @@ bool is_supported_version(jint version) {
     case 0x00130000:
     case 0x00140000:
     case 0x00150000:
-    case 0x00180000: return version <= vm::release().jni_version;  // each has the number of its release
+    case 0x00180000:
+    case 0x001c0000: return version <= vm::release().jni_version;  // each has the number of its release
     default: return false;
   }
 }

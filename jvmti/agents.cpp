@@ -48,7 +48,7 @@ auto in_native(F&& call) {
     vm::LocalReferences& locals;
     vm::LocalReferences::Mark mark = locals.mark();
     ~OwnReferences() { locals.release(mark); }
-  } of_agent{self->context->local_references};
+  } of_agent{self->context.local_references};
   vm::VmToNative outside(*self);
   return call();
 }

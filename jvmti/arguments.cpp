@@ -6,22 +6,24 @@
 #include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/references.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::jvmti {
 
-Object* safe_resolve(Thread& self, jobject reference) {
+Object* safe_dereference(Thread& self, jobject reference) {
   auto bits = reinterpret_cast<uintptr_t>(reference);
   if (bits == 0) return nullptr;
-  if (bits & vm::kReferenceTagMask) return vm::global_references().owns(reference) ? vm::resolve(reference) : nullptr;
+  if (bits & vm::kReferenceTagMask)
+    return vm::global_references().owns(reference) ? vm::dereference(reference) : nullptr;
   if (bits % sizeof(void*) != 0) return nullptr;
   auto* slot = reinterpret_cast<vm::Slot*>(bits);
   // Reference arguments of native methods point to slots of the Java stack.
-  if (self.context->on_java_stack(slot)) {
+  if (self.context.on_java_stack(slot)) {
     Object* object = *reinterpret_cast<Object**>(slot);
     return object != nullptr && vm::java_heap().find_object(reinterpret_cast<uintptr_t>(object)) == object ? object
                                                                                                            : nullptr;
   }
-  return self.context->local_references.owns(reference) ? vm::resolve(reference) : nullptr;
+  return self.context.local_references.owns(reference) ? vm::dereference(reference) : nullptr;
 }
 
 namespace {
@@ -39,18 +41,27 @@ jvmtiError not_a_thread(const Call& call, bool null) {
 }
 
 jvmtiError not_alive(const Call& call, Object* object) {
-  bool started = object != nullptr && vm::thread_status(object) != 0;
+  bool started = object != nullptr && status_of(object) != 0;
   return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread of %s %s", call.function, argument_text(call),
               started ? "has ended" : "has not been started");
 }
 
-/// Alive as JVM TI defines it: started and not yet ended. Null otherwise.
-Thread* live_thread(Object* object) {
+/// Alive as JVM TI defines it: started and not yet ended. Null otherwise. The call holds a virtual thread to its end.
+Thread* live_thread(Call& call, Object* object) {
+  if (vm::is_virtual_thread(object)) {
+    vm::Runner* runner = vm::hold_virtual_thread(object);
+    if (runner != nullptr) call.held.push_back(runner);
+    return runner;
+  }
   Thread* thread = vm::thread_of(object);
   return thread != nullptr && thread->state.load() != vm::ThreadState::Terminated ? thread : nullptr;
 }
 
 }  // namespace
+
+jint status_of(Object* object) {
+  return vm::is_virtual_thread(object) ? vm::virtual_thread_status(object, nullptr) : vm::thread_status(object);
+}
 
 jvmtiError null_pointer(const Call& call) {
   return fail(JVMTI_ERROR_NULL_POINTER, "%s: %s is a null pointer", call.function, argument_text(call));
@@ -62,10 +73,10 @@ jvmtiError no_environment(const char* function, const jvmtiEnv* env) {
 }
 
 jvmtiError find_thread(Call& call, jthread reference, Thread** thread, Object** object_out) {
-  Object* object = safe_resolve(call.self(), reference);
+  Object* object = safe_dereference(call.self(), reference);
   if (object_out != nullptr) *object_out = object;
   if (!is_instance(object, vm::well_known().Thread_class)) return not_a_thread(call, reference == nullptr);
-  *thread = live_thread(object);
+  *thread = live_thread(call, object);
   return *thread == nullptr ? not_alive(call, object) : JVMTI_ERROR_NONE;
 }
 
@@ -88,56 +99,56 @@ jvmtiError Check<OtherThreadArg>::run(Call& call, jthread in, OtherThreadArg& ou
 
 jvmtiError Check<AnyThreadArg>::run(Call& call, jthread in, AnyThreadArg& out) {
   if (in == nullptr) {
-    out = {call.self().context->current_thread, call.thread};
+    out = {call.self().context.current_thread, call.thread};
     return out.object == nullptr ? not_a_thread(call, false) : JVMTI_ERROR_NONE;
   }
-  out.object = safe_resolve(call.self(), in);
+  out.object = safe_dereference(call.self(), in);
   if (!is_instance(out.object, vm::well_known().Thread_class)) return not_a_thread(call, false);
-  out.t = live_thread(out.object);
+  out.t = live_thread(call, out.object);
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError Check<NewThreadArg>::run(Call& call, jthread in, NewThreadArg& out) {
-  out.object = safe_resolve(call.self(), in);
+  out.object = safe_dereference(call.self(), in);
   return is_instance(out.object, vm::well_known().Thread_class) ? JVMTI_ERROR_NONE : not_a_thread(call, in == nullptr);
 }
 
 jvmtiError Check<ThreadGroupArg>::run(Call& call, jthreadGroup in, ThreadGroupArg& out) {
-  out.object = safe_resolve(call.self(), in);
+  out.object = safe_dereference(call.self(), in);
   if (is_instance(out.object, vm::well_known().ThreadGroup_class)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_INVALID_THREAD_GROUP, "%s: %s is no java.lang.ThreadGroup object", call.function,
               argument_text(call));
 }
 
 jvmtiError Check<ObjectArg>::run(Call& call, jobject in, ObjectArg& out) {
-  out.object = safe_resolve(call.self(), in);
+  out.object = safe_dereference(call.self(), in);
   if (out.object != nullptr) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is %s", call.function, argument_text(call),
               in == nullptr ? "null" : "no valid reference to an object");
 }
 
 jvmtiError Check<OptObjectArg>::run(Call& call, jobject in, OptObjectArg& out) {
-  out.object = safe_resolve(call.self(), in);
+  out.object = safe_dereference(call.self(), in);
   if (out.object != nullptr || in == nullptr) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is neither null nor a valid reference to an object", call.function,
               argument_text(call));
 }
 
 jvmtiError Check<LoaderArg>::run(Call& call, jobject in, LoaderArg& out) {
-  out.object = safe_resolve(call.self(), in);
+  out.object = safe_dereference(call.self(), in);
   if (in == nullptr || is_instance(out.object, vm::well_known().ClassLoader_class)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %s is no class loader", call.function, argument_text(call));
 }
 
 jvmtiError Check<ModuleArg>::run(Call& call, jobject in, ModuleArg& out) {
   if (in == nullptr) return null_pointer(call);
-  out.object = safe_resolve(call.self(), in);
+  out.object = safe_dereference(call.self(), in);
   if (is_instance(out.object, vm::well_known().Module_class)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_INVALID_MODULE, "%s: %s is no java.lang.Module object", call.function, argument_text(call));
 }
 
 jvmtiError Check<ClassArg>::run(Call& call, jclass in, ClassArg& out) {
-  Object* mirror = safe_resolve(call.self(), in);
+  Object* mirror = safe_dereference(call.self(), in);
   out.c = jni::is_mirror(mirror) ? Class::from_mirror(mirror) : nullptr;
   call.last_class = out.c;
   if (out.c != nullptr) {

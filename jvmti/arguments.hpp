@@ -8,6 +8,7 @@
 #include "jni/ids.hpp"  // IWYU pragma: export
 #include "jvmti/env.hpp"
 #include "jvmti/reason.hpp"  // IWYU pragma: export
+#include "vm/exec/continuation.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/method.hpp"
@@ -32,6 +33,12 @@ struct Call {
   // conservatively), so no class is unloaded during the call, even if another thread deletes the id or reference.
   Object* kept[3] = {};
   const std::string* shown = nullptr;  // the arguments as text for the trace, which deletes it
+  // The virtual threads that the arguments name.
+  std::vector<vm::Runner*> held;
+  /// Lets the virtual threads go. To be called InVm at the end of the call.
+  void let_go() {
+    for (vm::Runner* runner : held) vm::let_go(*runner);
+  }
   /// The caller, for functions that need an attached thread.
   Thread& self() const { return *thread; }
   /// Keeps a class alive until the call returns. The last three classes are kept.
@@ -162,7 +169,7 @@ struct Count {
 /// The object of a reference that this thread may use. Null for anything else, including null, cleared weak references
 /// and arbitrary bits: the value is looked up and never dereferenced blindly. Takes the mutex of the reference tables
 /// for global references. No safepoint.
-Object* safe_resolve(Thread& self, jobject reference);
+Object* safe_dereference(Thread& self, jobject reference);
 
 /// True for parameter types that are checked after all others (HotSpot's order).
 template <class P>
@@ -242,6 +249,8 @@ JVMTI_CHECK(Depth, jint);
 JVMTI_CHECK(Count, jint);
 #undef JVMTI_CHECK
 
+/// The state of a java.lang.Thread that is not alive, in the bits of GetThreadState. No safepoint.
+jint status_of(Object* java_thread);
 /// Checks one jthread of a list: sets `*thread` to the live thread, or returns THREAD_NOT_ALIVE or INVALID_THREAD.
 /// `object`, if not null, receives the java.lang.Thread. Null references are refused. No safepoint.
 jvmtiError find_thread(Call& call, jthread reference, Thread** thread, Object** object);

@@ -3,10 +3,12 @@
 // phase and to any number of environments, because they cost nothing until an event is enabled.
 #include "jvmti/capabilities.hpp"
 
+#include "vm/state/release.hpp"
+
 namespace vitrine::jvmti {
 
 namespace {
-enum class Offered : uint8_t { Always, Never };
+enum class Offered : uint8_t { Always, WithVirtualThreads, WithValueObjects /* of the class library */, Never };
 struct Row {
   const char* name;
   Offered offered;
@@ -19,8 +21,12 @@ constexpr Row kRows[] = {
 
 Capabilities offered() {
   Capabilities word = 0;
+  auto is_offered = [](Offered when) {
+    return when == Offered::Always || (when == Offered::WithVirtualThreads && vm::release().has_virtual_threads) ||
+           (when == Offered::WithValueObjects && vm::release().preview_has_value_objects);
+  };
   for (size_t bit = 0; bit < sizeof kRows / sizeof kRows[0]; ++bit)
-    if (kRows[bit].offered == Offered::Always) word |= Capabilities{1} << bit;
+    if (is_offered(kRows[bit].offered)) word |= Capabilities{1} << bit;
   return word;
 }
 

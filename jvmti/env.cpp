@@ -34,11 +34,11 @@ Mutex& state_lock() {
 
 Env* first_env() { return skip_disposed(oldest.load(std::memory_order_acquire)); }
 
-gc::TagTable& Env::tags() {
-  gc::TagTable* table = tag_table.load(std::memory_order_acquire);
+Tags& Env::tags() {
+  Tags* table = tag_table.load(std::memory_order_acquire);
   if (table != nullptr) [[likely]]
     return *table;
-  auto fresh = std::make_unique<gc::TagTable>(vm::java_heap());
+  auto fresh = std::make_unique<Tags>(vm::java_heap());
   if (tag_table.compare_exchange_strong(table, fresh.get())) return *fresh.release();
   return *table;
 }
@@ -64,7 +64,7 @@ void dispose_env(Env& env) {
     if (env.magic.exchange(Env::kDisposed) != Env::kValid) return;
     env.capabilities.store(0);
     env.enabled.store(0);
-    env.class_unload_callback.store(nullptr);
+    for (auto& callback : env.extension_callbacks) callback.store(nullptr);
     // The environment is unlinked but keeps its own `next`, so a walk that stands on it can go on.
     if (oldest.load() == &env) {
       oldest.store(env.next.load(), std::memory_order_release);
@@ -132,12 +132,12 @@ jvmtiPhase phase_of(const Env& env) {
 }
 
 ThreadEnv* make_thread_env(Thread& thread, Env& env) {
-  if (reinterpret_cast<uintptr_t>(thread.context->jvmti) == kThreadEnded) return nullptr;
+  if (reinterpret_cast<uintptr_t>(thread.context.jvmti) == kThreadEnded) return nullptr;
   if (ThreadEnv* found = find_thread_env(thread, env)) return found;
-  auto* data = static_cast<ThreadData*>(thread.context->jvmti);
+  auto* data = static_cast<ThreadData*>(thread.context.jvmti);
   if (data == nullptr) {
     data = new ThreadData;
-    __atomic_store_n(&thread.context->jvmti, data, __ATOMIC_RELEASE);
+    __atomic_store_n(&thread.context.jvmti, data, __ATOMIC_RELEASE);
   }
   auto* added = new ThreadEnv(env);
   added->next = data->first.load();
@@ -146,7 +146,7 @@ ThreadEnv* make_thread_env(Thread& thread, Env& env) {
 }
 
 void drop_frame_pops(const Thread& thread, const vm::Frame& newest) {
-  const ThreadData* data = data_of(*thread.context);
+  const ThreadData* data = data_of(thread.context);
   for (ThreadEnv* t = data == nullptr ? nullptr : data->first.load(std::memory_order_acquire); t != nullptr;
        t = t->next)
     t->frame_pops.take(&newest);
@@ -173,6 +173,8 @@ namespace {
 /// Events that the environment can receive at all: it has the callback and the capability.
 EventSet deliverable(const Env& env) {
   EventSet possible = env.has_callback.load();
+  for (const ExtensionEvent event : {kClassUnload, kVirtualThreadMount, kVirtualThreadUnmount})
+    if (env.extension_callbacks[event].load() != nullptr) possible |= event_bit(number_of(event));
 #define JVMTI_EVENT(number, name, phases, needed, per_thread) \
   if (!env.possesses(needed)) possible &= ~event_bit(number);
 #include "jvmti/events.def"
@@ -194,7 +196,7 @@ bool steps_reach(const Env& env, EventSet enabled) {
 /// method. For a thread that is running, the recorded place matches nothing it reaches.
 void note_start_of_steps(Thread& thread, ThreadEnv& here, bool stepping) {
   if (stepping && !here.stepping) {
-    const vm::Frame* frame = thread.context->top_frame;
+    const vm::Frame* frame = thread.context.top_frame;
     here.first_frame.store(frame);
     here.first_pc.store(frame == nullptr || frame->is_native() ? nullptr : frame->pc);
   }
@@ -211,7 +213,7 @@ EventSet enabled_globally() {
 /// What is enabled for this thread in particular.
 EventSet enabled_in(const Thread& thread) {
   EventSet events = 0;
-  if (const ThreadData* data = data_of(*thread.context))
+  if (const ThreadData* data = data_of(thread.context))
     for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next)
       if (t->env.valid()) events |= t->enabled.load() & deliverable(t->env);
   return events;
@@ -241,19 +243,10 @@ void update_enabled_events() {
     anywhere |= here;
     traced.push_back(live ? traced_bits(here) : 0);
   }
-  for (Env* env = first_env(); env != nullptr; env = env->next.load())
-    if (env->class_unload_callback.load() != nullptr)
-      anywhere |= EventSet{1} << 63;  // the bit of no event in events.def
   sink.enabled.store(anywhere);
   // New threads start with what is enabled for all threads.
   sink.traced_in_new_threads.store(live ? traced_bits(global) : 0);
   for (size_t i = 0; i < threads.size(); ++i) set_traced(*threads[i], traced[i]);
-}
-
-void update_traced(Thread& self) {
-  std::lock_guard hold(state_lock());
-  bool live = vm::this_vm().phase.load() == vm::Phase::Live;
-  set_traced(self, live ? traced_bits(enabled_globally() | enabled_in(self)) : 0);
 }
 
 }  // namespace vitrine::jvmti

@@ -14,10 +14,11 @@
 #include <vector>
 
 #include "base/lock.hpp"
-#include "gc/tags.hpp"
 #include "jvmti/capabilities.hpp"
+#include "jvmti/tags.hpp"
 #include "jvmti/watch_set.hpp"
 #include "vm/model/frame.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {
@@ -27,7 +28,17 @@ using vm::Thread;
 
 /// Bit per event: its number minus JVMTI_MIN_EVENT_TYPE_VAL.
 using EventSet = uint64_t;
-constexpr EventSet event_bit(int number) { return EventSet{1} << (number - JVMTI_MIN_EVENT_TYPE_VAL); }
+/// Numbers below those of the standard events are of extension events, and have the highest bits.
+constexpr EventSet event_bit(int number) { return EventSet{1} << ((number - JVMTI_MIN_EVENT_TYPE_VAL) & 63); }
+
+/// The extension events. HOTSPOT: their numbers, which run down from those of the standard events.
+enum ExtensionEvent : uint8_t { kClassUnload, kVirtualThreadMount, kVirtualThreadUnmount, kExtensionEvents };
+constexpr jint number_of(ExtensionEvent event) { return JVMTI_MIN_EVENT_TYPE_VAL - 1 - event; }
+/// Whether it is the number of an extension event that there is with this class library.
+inline bool is_extension_event(jint number) {
+  const ExtensionEvent last = vm::release().has_virtual_threads ? kVirtualThreadUnmount : kClassUnload;
+  return number < JVMTI_MIN_EVENT_TYPE_VAL && number >= number_of(last);
+}
 
 /// A location that may hold a breakpoint.
 struct Place {
@@ -63,8 +74,8 @@ struct Env : _jvmtiEnv {
   std::atomic<bool> retransform_capable{false};
   std::unique_ptr<Settings> settings = std::make_unique<Settings>();
   std::atomic<void*> storage{nullptr};
-  std::atomic<gc::TagTable*> tag_table{nullptr};
-  std::atomic<jvmtiExtensionEvent> class_unload_callback{nullptr};
+  std::atomic<Tags*> tag_table{nullptr};
+  std::array<std::atomic<jvmtiExtensionEvent>, kExtensionEvents> extension_callbacks{};
   std::atomic<Env*> next{nullptr};  // the next newer environment
 
   /// True until the environment is disposed of.
@@ -74,7 +85,7 @@ struct Env : _jvmtiEnv {
     return (capabilities.load(std::memory_order_relaxed) & wanted) == wanted;
   }
   /// The tags of this environment, created on first use. Takes no lock.
-  gc::TagTable& tags();
+  Tags& tags();
 };
 
 /// The oldest environment that has not been disposed of; the others follow along Env::next. The walk may meet disposed
@@ -168,7 +179,7 @@ inline ThreadData* data_of(const vm::ExecutionContext& context) {
 /// The data of (thread, env); null if there is none or the thread has ended. May be called by the thread itself, by a
 /// thread that has stopped it, and under state_lock().
 inline ThreadEnv* find_thread_env(const Thread& thread, const Env& env) {
-  const ThreadData* data = data_of(*thread.context);
+  const ThreadData* data = data_of(thread.context);
   ThreadEnv* found = data == nullptr ? nullptr : data->first.load(std::memory_order_acquire);
   while (found != nullptr && &found->env != &env) found = found->next;
   return found;
@@ -181,9 +192,6 @@ ThreadEnv* make_thread_env(Thread& thread, Env& env);
 void drop_frame_pops(const Thread& thread, const vm::Frame& newest);
 /// Frees the data of a context that ends. Takes state_lock(). Called through vm::ToolInterface.
 void free_context_data(vm::ExecutionContext& context);
-/// Recomputes the traced modes of the calling thread, which has mounted another context. Takes state_lock(). Called
-/// through vm::ToolInterface.
-void update_traced(Thread& self);
 
 /// Recomputes from the environments which events are wanted in which threads, and with them EventSink::enabled and the
 /// threads' traced modes. The caller holds state_lock(). To be called after every change of enabled events, callbacks,

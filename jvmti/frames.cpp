@@ -4,9 +4,13 @@
 
 #include <algorithm>
 
+#include "vm/exec/continuation.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/thread/runner.hpp"
+#include "vm/thread/thread_status.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::jvmti {
 
@@ -41,6 +45,34 @@ bool takes(const Method& method, std::string_view descriptor, const Class& given
   return declared != nullptr ? given.is_subclass_of(declared) : is_named(&given, descriptor);
 }
 
+namespace {
+/// The first visible frame of a virtual thread that is not mounted, from `frame` on.
+Frame* below_yield(Frame* frame) {
+  frame = visible(frame);
+  if (vm::release().shows_frames_of_yield) return frame;
+  while (frame != nullptr && frame->method->holder == vm::well_known().Continuation_class) frame = older_frame(frame);
+  return frame;
+}
+}  // namespace
+
+Frame* newest_frame(const Thread& thread) {
+  Frame* frame = thread.context.top_frame;
+  if (thread.runs_continuations && static_cast<const vm::Runner&>(thread).outer.load() == nullptr)
+    return below_yield(frame);
+  frame = visible(frame);
+  if (frame == nullptr || !frame->is_native()) return frame;
+  // HOTSPOT: the native methods by which the class library announces mounts, and which runs a continuation, have no
+  // frame.
+  const bool announces = thread.runs_continuations && frame->method->holder == vm::well_known().VirtualThread_class;
+  const bool carries = frame->method == vm::well_known().Continuation_enterSpecial;
+  return announces || carries ? older_frame(frame) : frame;
+}
+
+void look_at_unmounted(const Object* virtual_thread, const std::function<void(Frame* newest)>& look) {
+  if (const auto* continuation = virtual_thread->get<Object*>(vm::well_known().VirtualThread_cont))
+    vm::look_at_frames(continuation, [&](Frame* newest) { look(below_yield(newest)); });
+}
+
 Frame* frame_at(const Thread& thread, jint depth) {
   Frame* frame = newest_frame(thread);
   for (; frame != nullptr && depth > 0; --depth) frame = older_frame(frame);
@@ -58,12 +90,20 @@ bool is_suspended(Thread& target) {
   return target.suspended;
 }
 
+Object* object_of(Thread& thread) {
+  const vm::Runner* runner = vm::runner_of(thread);
+  Object* virtual_thread = runner == nullptr ? nullptr : runner->virtual_thread.load();
+  return virtual_thread != nullptr ? virtual_thread : thread.java_thread;
+}
+
 jint state_bits(Thread& thread) {
-  jint bits = vm::thread_status(thread.java_thread);
+  Object* object = object_of(thread);
+  jint bits = vm::carried_by(thread) != nullptr ? jint{vm::kStatusCarrying}
+              : object == thread.java_thread    ? vm::thread_status(object)
+                                                : vm::virtual_thread_status(object, vm::runner_of(thread));
   if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
   if (is_suspended(thread)) bits |= JVMTI_THREAD_STATE_SUSPENDED;
-  if (thread.java_thread->get_volatile<uint8_t>(vm::well_known().Thread_interrupted) != 0)
-    bits |= JVMTI_THREAD_STATE_INTERRUPTED;
+  if (object->get_volatile<uint8_t>(vm::well_known().Thread_interrupted) != 0) bits |= JVMTI_THREAD_STATE_INTERRUPTED;
   if (thread.state.load() == vm::ThreadState::InNative) bits |= JVMTI_THREAD_STATE_IN_NATIVE;
   return bits;
 }

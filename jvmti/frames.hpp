@@ -11,8 +11,11 @@ inline Frame* visible(Frame* frame) {
   while (frame != nullptr && frame->method->info() == nullptr) frame = frame->caller;
   return frame;
 }
-/// The first visible frame of the thread; null if it has none. And the next older visible one.
-inline Frame* newest_frame(const Thread& thread) { return visible(thread.context->top_frame); }
+/// The first visible frame of the thread; null if it has none. A virtual thread that is not mounted, or whose mount is
+/// announced, is in hidden frames of the class library, which are left out. And the next older visible one.
+Frame* newest_frame(const Thread& thread);
+/// Calls `look` with that of a virtual thread that has no runner (vm/thread/runner.hpp). World stopped.
+void look_at_unmounted(const Object* virtual_thread, const std::function<void(Frame* newest)>& look);
 inline Frame* older_frame(const Frame* frame) { return visible(frame->caller); }
 /// The visible frame at `depth`, where 0 is the newest; null if the stack is not that deep.
 Frame* frame_at(const Thread& thread, jint depth);
@@ -44,6 +47,8 @@ inline jvmtiError must_be_suspended(const Call& call, Thread& target) {
   if (&target == call.thread || is_suspended(target)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_THREAD_NOT_SUSPENDED, "%s: the thread is neither the caller nor suspended", call.function);
 }
+/// The java.lang.Thread of a live thread: of a Runner, the virtual thread. Null if it has none.
+Object* object_of(Thread& thread);
 /// The state of a live thread in the bits of GetThreadState. The thread has a java.lang.Thread. Takes its
 /// suspend_mutex; no safepoint.
 jint state_bits(Thread& thread);

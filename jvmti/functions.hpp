@@ -41,7 +41,7 @@ jvmtiError SuspendThread(Call&, ThreadArg thread);
 jvmtiError SuspendThreadList(Call&, Count count, InPtr<jthread> threads, OutPtr<jvmtiError> results);
 jvmtiError ResumeThread(Call&, OtherThreadArg thread);
 jvmtiError ResumeThreadList(Call&, Count count, InPtr<jthread> threads, OutPtr<jvmtiError> results);
-/// NOT_AVAILABLE: there are no virtual threads.
+/// Also for virtual threads that will be started later, except those of the list: they keep the state that they have.
 jvmtiError SuspendAllVirtualThreads(Call&, Count except_count, const jthread* except);
 jvmtiError ResumeAllVirtualThreads(Call&, Count except_count, const jthread* except);
 /// The thread need not be suspended. NULL_POINTER for a null `exception`, INVALID_OBJECT if it is no Throwable.

@@ -12,6 +12,7 @@
 #include "vm/model/root_objects.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/references.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::jvmti {
 
@@ -112,6 +113,9 @@ void HeapWalk::visit(Object* object) {
       info.field.index = entry.index;
       reference(JVMTI_HEAP_REFERENCE_FIELD, &info, object, object->get<Object*>(entry.field->offset));
     }
+    // The frames of a virtual thread that is not on a runner, where report_roots finds them, count as roots, too.
+    if (vm::is_virtual_thread(object) && vm::runner_of_virtual_thread(object) == nullptr)
+      look_at_unmounted(object, [&](Frame* newest) { report_frames(object, newest, nullptr); });
   }
 }
 
@@ -164,7 +168,7 @@ void HeapWalk::report_roots() {
   for (Class* cls : classes)
     if (cls->loader->is_boot() && !cls->keeps_mirror_alive) root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, cls->mirror);
   for (Thread* thread : threads)
-    for (const vm::OwnedMonitor& owned : thread->context->owned_monitors)
+    for (const vm::OwnedMonitor& owned : thread->context.owned_monitors)
       root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
   for (Object* object : vm::root_objects().all()) root(JVMTI_HEAP_REFERENCE_OTHER, object);
   // The other classes of these loaders are found through the loaders. Hidden classes are in no list of their loader.
@@ -174,20 +178,29 @@ void HeapWalk::report_roots() {
 }
 
 void HeapWalk::report_thread(Thread& thread) {
+  Object* object = object_of(thread);
   // A thread that has ended may still be attached for a moment.
-  if (thread.java_thread == nullptr || (vm::thread_status(thread.java_thread) & JVMTI_THREAD_STATE_TERMINATED)) return;
-  root(JVMTI_HEAP_REFERENCE_THREAD, thread.java_thread);
+  if (object == nullptr || (vm::thread_status(object) & JVMTI_THREAD_STATE_TERMINATED)) return;
+  root(JVMTI_HEAP_REFERENCE_THREAD, object);
+  report_frames(object, newest_frame(thread), &thread.context.local_references);
+}
+
+void HeapWalk::report_unmounted(Object* virtual_thread) {
+  root(JVMTI_HEAP_REFERENCE_THREAD, virtual_thread);
+  look_at_unmounted(virtual_thread, [&](Frame* newest) { report_frames(virtual_thread, newest, nullptr); });
+}
+
+void HeapWalk::report_frames(Object* java_thread, Frame* newest, vm::LocalReferences* references) {
   jvmtiHeapReferenceInfo info{};
-  jlong tag = thread_tag_(thread.java_thread);
-  jlong id = thread.java_thread->get<int64_t>(vm::well_known().Thread_tid);
+  jlong tag = thread_tag_(java_thread);
+  jlong id = java_thread->get<int64_t>(vm::well_known().Thread_tid);
   struct Local {
     uint32_t number;
     Object* object;
   };
   std::vector<Local> locals;  // JNI local references, oldest first; those of the newest native frame come last
-  thread.context->local_references.for_each_numbered([&](uint32_t number, Object* object) {
-    locals.push_back({number, object});
-  });
+  if (references != nullptr)
+    references->for_each_numbered([&](uint32_t number, Object* object) { locals.push_back({number, object}); });
   std::ranges::stable_sort(locals, {}, &Local::number);
   // References from number `oldest` on belong to the method at `depth`.
   auto report_locals = [&](uint32_t oldest, jint depth, jmethodID method) {
@@ -199,7 +212,7 @@ void HeapWalk::report_thread(Thread& thread) {
     locals.erase(first, locals.end());
   };
   jint depth = 0;
-  for (Frame* frame = newest_frame(thread); frame != nullptr && !aborted_; frame = older_frame(frame), ++depth) {
+  for (Frame* frame = newest; frame != nullptr && !aborted_; frame = older_frame(frame), ++depth) {
     const Method& method = *frame->method;
     if (frame->is_native()) {
       // HOTSPOT: the arguments of a native method are not roots, and neither is the class of a static method, whose

@@ -78,6 +78,8 @@ class HeapWalk {
   /// Reports the roots: each thread with its frames from the newest on, JNI globals, classes, the rest. Objects to be
   /// visited are collected for follow(). Ends early if a callback aborts.
   void report_roots();
+  /// Reports a virtual thread that has no runner, and what is in its frames, as the roots of a thread.
+  void report_unmounted(vm::Object* virtual_thread);
   /// Marks the object to be visited by follow(), as if a reference to it had been reported and was to be followed. Does
   /// nothing if it has been marked before.
   void start_at(vm::Object* object);
@@ -91,6 +93,8 @@ class HeapWalk {
                  vm::Object* object);
   void root(jvmtiHeapReferenceKind kind, vm::Object* object) { reference(kind, nullptr, nullptr, object); }
   void report_thread(vm::Thread& thread);
+  /// The references of `newest` and its callers, and JNI local references if there are any.
+  void report_frames(vm::Object* java_thread, vm::Frame* newest, vm::LocalReferences* references);
   void visit(vm::Object* object);
   void visit_class(vm::Object* mirror, vm::Class& cls);
 

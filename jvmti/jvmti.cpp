@@ -7,8 +7,8 @@
 #include <cstring>
 
 #include "jvmti/agents.hpp"
-#include "jvmti/dispatcher.hpp"
 #include "jvmti/env.hpp"
+#include "jvmti/event_poster.hpp"
 #include "jvmti/trace.hpp"
 #include "vm/state/machine.hpp"
 
@@ -50,7 +50,6 @@ class Tools final : public vm::ToolInterface {
   jint load_agents() override { return jvmti::load_agents(); }
   void unload_agents() override { jvmti::unload_agents(); }
   void free_context_data(vm::ExecutionContext& context) override { jvmti::free_context_data(context); }
-  void context_changed(vm::Thread& self) override { jvmti::update_traced(self); }
   jint get_env(void** env, jint version) override { return jvmti::get_env(env, version); }
   std::vector<std::string> native_method_prefixes() override { return jvmti::native_method_prefixes(); }
   void* find_agent_symbol(const char* name) override { return jvmti::find_agent_symbol(name); }
@@ -60,7 +59,7 @@ class Tools final : public vm::ToolInterface {
 
 std::unique_ptr<vm::EventSink> make_event_sink() {
   if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI")) trace_calls = *trace != 0 && std::strcmp(trace, "0") != 0;
-  return std::make_unique<Dispatcher>();
+  return std::make_unique<EventPoster>();
 }
 
 std::unique_ptr<vm::ToolInterface> make_tool_interface() { return std::make_unique<Tools>(); }

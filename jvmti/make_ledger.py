@@ -25,8 +25,8 @@ problems = []
 
 
 def rows(path, macro):
-    """The arguments of each row; strings keep their commas and lose their quotes."""
-    for match in re.finditer(rf"^{macro}\((.*)\)", path.read_text(), re.M):
+    """The arguments of each row, which may take several lines; strings keep their commas and lose their quotes."""
+    for match in re.finditer(rf"^{macro}\((.*)\)", re.sub(r",\n +", ", ", path.read_text()), re.M):
         yield [word.strip().strip('"') for word in re.findall(r'"[^"]*"|[^,"]+', match[1]) if word.strip()]
 
 

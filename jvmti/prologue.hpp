@@ -14,7 +14,7 @@ namespace vitrine::jvmti {
 /// A row of functions.def: number of the entry from 1, name, phases in which the call is allowed, capabilities that are
 /// all needed.
 struct Spec {
-  int slot;
+  int number;
   const char* name;
   PhaseSet phases;
   Capabilities capabilities;
@@ -72,17 +72,19 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
         if (!env.possesses(S.capabilities)) [[unlikely]]
           return check_capabilities(S, env);
       }
-      return check_and_call(Implementation, call, std::index_sequence_for<C...>{}, arguments...);
+      jvmtiError result = check_and_call(Implementation, call, std::index_sequence_for<C...>{}, arguments...);
+      call.let_go();
+      return result;
     };
     if constexpr (S.callback_safe) {
       error = go();
     } else if (thread != nullptr) {
       vm::NativeToVm in_vm(*thread);
-      Object* pending = std::exchange(thread->context->pending_exception,
+      Object* pending = std::exchange(thread->context.pending_exception,
                                       nullptr);  // JVM TI: a pending exception is preserved, none is added
       error = env.valid() ? go() : no_environment(S.name, raw);  // no safepoint between, see Env::Settings
       if (pending != nullptr)
-        thread->context->pending_exception = pending;  // otherwise an asynchronous one may be pending
+        thread->context.pending_exception = pending;  // otherwise an asynchronous one may be pending
     } else {
       error = go();
     }

@@ -11,10 +11,10 @@
 
 namespace vitrine::jvmti {
 
-#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
-  static_assert(offsetof(jvmtiInterface_1, name) == (slot - 1) * sizeof(void*), #name " is in another slot");
+#define JVMTI_FUNCTION(number, name, phases, capabilities, safe) \
+  static_assert(offsetof(jvmtiInterface_1, name) == (number - 1) * sizeof(void*), #name " is in another place");
 #include "jvmti/functions.def"
-static_assert(sizeof(jvmtiInterface_1) == kSlots * sizeof(void*));
+static_assert(sizeof(jvmtiInterface_1) == kEntries * sizeof(void*));
 
 namespace {
 
@@ -31,15 +31,15 @@ constexpr int words(std::string_view text) {
   static_assert(words(parameters) == kParameters<decltype(jvmtiInterface_1::name)>, #name " has other parameters");
 #include "jvmti/parameters.def"
 
-#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
-  constexpr Spec kSpec_##name{slot, #name, phases, capabilities, safe};
+#define JVMTI_FUNCTION(number, name, phases, capabilities, safe) \
+  constexpr Spec kSpec_##name{number, #name, phases, capabilities, safe};
 #include "jvmti/functions.def"
 
 struct Table {
-  void* slots[kSlots] = {};
+  void* entries[kEntries] = {};
   Table() {
-#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
-  slots[slot - 1] =                                            \
+#define JVMTI_FUNCTION(number, name, phases, capabilities, safe) \
+  entries[number - 1] =                                          \
       reinterpret_cast<void*>(&Entry<&functions::name, kSpec_##name, decltype(jvmtiInterface_1::name)>::call);
 #include "jvmti/functions.def"
   }

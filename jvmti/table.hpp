@@ -6,7 +6,7 @@
 
 namespace vitrine::jvmti {
 
-constexpr int kSlots = 156;
+constexpr int kEntries = 156;
 
 /// One table for all environments, immutable, valid for ever. Reserved entries are null.
 const jvmtiInterface_1* function_table();

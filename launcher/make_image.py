@@ -11,8 +11,9 @@ import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
 
 # libjli also finds the JDK from its own path. A link would lead it to the stock VM if a file of the image is missing.
 COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
-HEADER = pathlib.Path(__file__).resolve().parents[1] / "jvmti" / "include" / "jvmti.h"
-RELEASE = "17"
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+HEADER = ROOT / "jvmti" / "include" / "jvmti.h"
+RELEASES = ROOT / "library" / "releases" / "releases.hpp"
 # There is only one VM, whatever the stock JDK offers. 64-bit JDKs have always accepted -client.
 JVM_CFG = "-server KNOWN\n-client IGNORE\n"
 
@@ -102,12 +103,29 @@ def check_fits(jdk):
     version = facts.get("JAVA_VERSION")
     if version is None:
         sys.exit(f"make_image: {jdk} does not tell its version: it has no file `release` with a JAVA_VERSION")
-    if version.split(".")[0] != RELEASE:
-        sys.exit(f"make_image: {jdk} is a JDK {version}; this VM runs the class library of JDK {RELEASE}")
+    oldest, newest = (int(re.search(rf"k{which}Release = (\d+)", RELEASES.read_text())[1]) for which in ("Oldest", "Newest"))
+    if not oldest <= int(re.match(r"\d*", version)[0] or 0) <= newest:
+        sys.exit(f"make_image: {jdk} is a JDK {version}; this VM runs the class libraries of JDK {oldest} to {newest}")
     libc = "gnu" if platform.libc_ver()[0] == "glibc" else "musl"
     for key, machine in (("OS_NAME", platform.system()), ("OS_ARCH", platform.machine()), ("LIBC", libc)):
         if facts.get(key, machine) != machine:
             sys.exit(f"make_image: {jdk} is for {facts[key]}, and this is {machine}")
+
+
+def check_imports(jdk, libjvm):
+    """Refuses a JDK whose libraries import a function that libjvm lacks: they would not load. (Not checked without readelf.)"""
+    if shutil.which("readelf") is None:
+        return
+    def symbols(library, undefined):
+        done = subprocess.run(["readelf", "-W", "--dyn-syms", library], capture_output=True, text=True, check=True)
+        rows = (line.split() for line in done.stdout.splitlines())
+        return {row[7].partition("@")[0] for row in rows if len(row) >= 8 and (row[6] == "UND") == undefined}
+    ours = symbols(libjvm, undefined=False)
+    for library in sorted((jdk / "lib").glob("*.so")):
+        if library.exists():
+            lacking = sorted(name for name in symbols(library, undefined=True) - ours if re.match(r"JVM_|JNI_|jio_", name))
+            if lacking:
+                sys.exit(f"make_image: {jdk} does not fit this VM: its {library.name} imports {lacking[0]}, which the VM does not have")
 
 
 def main(arguments):
@@ -121,13 +139,14 @@ def main(arguments):
             sys.exit("make_image: OUT is the JDK itself")
         if not libjvm.is_file():
             sys.exit(f"make_image: there is no {libjvm}")
+        check_imports(jdk, libjvm)
         if out.exists() and any(out.iterdir()) and not (out / "lib" / "server").exists():
             sys.exit(f"make_image: {out} is not empty and no image")
         overlay(jdk, out, libjvm)
     except OSError as error:
         sys.exit(f"make_image: {error.filename or out}: {error.strerror}")
     except subprocess.CalledProcessError as error:
-        sys.exit(f"make_image: objcopy failed: {error}")
+        sys.exit(f"make_image: {error}")
 
 
 main(sys.argv[1:])

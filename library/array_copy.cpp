@@ -78,12 +78,15 @@ vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_pos
     unsigned shift = from.log2_element_size;
     std::memmove(destination->elements<uint8_t>() + (to_first << shift), source->elements<uint8_t>() + (first << shift),
                  count << shift);
-  } else if (&from == &to || from.component->is_subclass_of(to.component)) {
+  } else if (&from == &to || (from.component->is_subclass_of(to.component) && !to.is_null_restricted)) {
     gc::copy_references(destination, to_first, source, first, count);
   } else {
     // The arrays are different objects here, so nothing overlaps.
     Object* const* in = source->elements<Object*>() + first;
     for (size_t i = 0; i < count; ++i) {
+      if (in[i] == nullptr && to.is_null_restricted)
+        return vm::throw_new(self, vm::Throwable::NullPointerException,
+                             "arraycopy: can not copy null values into " + to.component->external_name() + "[]");
       if (in[i] != nullptr && !Class::of(in[i])->is_subclass_of(to.component)) {
         std::string types = from.component->external_name();
         if (!to.component->is_subclass_of(from.component))

@@ -21,6 +21,7 @@ namespace vitrine::library {
 
 using vm::Class;
 using vm::class_of_descriptor;
+using vm::dereference;
 using vm::element;
 using vm::Field;
 using vm::field_of_reflected;
@@ -37,7 +38,6 @@ using vm::Object;
 using vm::ObjectResult;
 using vm::parameter_types;
 using vm::reference_field;
-using vm::resolve;
 using vm::Slot;
 using vm::Symbol;
 using vm::Thread;
@@ -55,9 +55,9 @@ struct IsResult<JavaResult<T>> : std::true_type {};
 template <class R, class T>
 R to_native(Thread& self, T value) {
   if constexpr (std::is_same_v<T, Object*>) {
-    return static_cast<R>(self.context->local_references.create(value));
+    return static_cast<R>(self.context.local_references.create(value));
   } else if constexpr (std::is_same_v<T, Class*>) {
-    return static_cast<R>(self.context->local_references.create(value == nullptr ? nullptr : value->mirror));
+    return static_cast<R>(self.context.local_references.create(value == nullptr ? nullptr : value->mirror));
   } else {
     return static_cast<R>(value);
   }
@@ -87,7 +87,7 @@ R enter(const Body& body) {
 
 /// The class that a jclass stands for, including primitive types. Must not be null. No safepoint; the class lives as
 /// long as the reference.
-inline Class* class_of(jclass mirror) { return Class::from_mirror(resolve(mirror)); }
+inline Class* class_of(jclass mirror) { return Class::from_mirror(dereference(mirror)); }
 /// Short for vm::well_known(), which the boot fills before it loads libjava.
 inline vm::WellKnown& known() { return vm::well_known(); }
 

@@ -42,6 +42,8 @@ JNIEXPORT jclass JNICALL JVM_FindClassFromBootLoader(JNIEnv* env, const char* na
 /// initializer. A null `loader` is the boot loader; `caller` is not used.
 JNIEXPORT jclass JNICALL JVM_FindClassFromCaller(JNIEnv* env, const char* name, jboolean init, jobject loader,
                                                  jclass caller);
+/// The same without the caller, since 28.
+JNIEXPORT jclass JNICALL JVM_FindClassFromLoader(JNIEnv* env, const char* name, jboolean init, jobject loader);
 /// For libverify: loads by the defining loader of `from` (null: the boot loader). Throws NoClassDefFoundError, or what
 /// JVM_FindClassFromCaller throws besides ClassNotFoundException.
 JNIEXPORT jclass JNICALL JVM_FindClassFromClass(JNIEnv* env, const char* name, jboolean init, jclass from);
@@ -136,40 +138,53 @@ JNIEXPORT jvalue JNICALL JVM_GetPrimitiveArrayElement(JNIEnv* env, jobject arr, 
 /// dimensions and for more than 255.
 JNIEXPORT jobject JNICALL JVM_NewArray(JNIEnv* env, jclass element_class, jint length);
 JNIEXPORT jobject JNICALL JVM_NewMultiArray(JNIEnv* env, jclass element_class, jintArray dim);
+/// Without value objects, no array is flat, all are atomic, and all may hold null.
+JNIEXPORT jboolean JNICALL JVM_IsAtomicArray(JNIEnv* env, jobjectArray array);
+JNIEXPORT jboolean JNICALL JVM_IsFlatArray(JNIEnv* env, jobjectArray array);
+JNIEXPORT jboolean JNICALL JVM_IsNullRestrictedArray(JNIEnv* env, jobjectArray array);
+JNIEXPORT jobjectArray JNICALL JVM_NewNullableAtomicArray(JNIEnv* env, jclass component, jint length);
+JNIEXPORT jobjectArray JNICALL JVM_NewReferenceArray(JNIEnv* env, jclass component, jint length);
+/// Only for arrays of value classes: these throw InternalError.
+JNIEXPORT jobjectArray JNICALL JVM_CopyOfSpecialArray(JNIEnv* env, jobjectArray array, jint from, jint to);
+JNIEXPORT jobjectArray JNICALL JVM_NewNullRestrictedAtomicArray(JNIEnv* env, jclass component, jint length,
+                                                                jobject initial);
+JNIEXPORT jobjectArray JNICALL JVM_NewNullRestrictedNonAtomicArray(JNIEnv* env, jclass component, jint length,
+                                                                   jobject initial);
 JNIEXPORT void JNICALL JVM_SetArrayElement(JNIEnv* env, jobject arr, jint index, jobject val);
 JNIEXPORT void JNICALL JVM_SetPrimitiveArrayElement(JNIEnv* env, jobject arr, jint index, jvalue v,
                                                     unsigned char value_type);
 
 // ---- jdk.internal.reflect.ConstantPool (jvm_constant_pool.cpp). IllegalArgumentException for an index out of bounds
 // or an entry of another type.
+/// (pool, constantPoolOop, index) until 27, (pool, index) from 28 on.
 /// The functions ...At load classes and throw what that throws; ...AtIfLoaded returns null instead. Member functions
 /// throw RuntimeException if the class has no such member.
-JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAtIfLoaded(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jint JNICALL JVM_ConstantPoolGetClassRefIndexAt(JNIEnv* env, jobject obj, jobject unused, jint index);
-/// The functions for numbers and JVM_ConstantPoolGetUTF8At take the indices that annotations of `jcpool` have. They
+JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jclass JNICALL JVM_ConstantPoolGetClassAtIfLoaded(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jint JNICALL JVM_ConstantPoolGetClassRefIndexAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
+/// The functions for numbers and JVM_ConstantPoolGetUTF8At take the indices that annotations of the class have. They
 /// stay valid when the class is redefined; the other functions read the newest constant pool.
-JNIEXPORT jdouble JNICALL JVM_ConstantPoolGetDoubleAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jfloat JNICALL JVM_ConstantPoolGetFloatAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jint JNICALL JVM_ConstantPoolGetIntAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jlong JNICALL JVM_ConstantPoolGetLongAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jdouble JNICALL JVM_ConstantPoolGetDoubleAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jobject JNICALL JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jfloat JNICALL JVM_ConstantPoolGetFloatAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jint JNICALL JVM_ConstantPoolGetIntAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jlong JNICALL JVM_ConstantPoolGetLongAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
 /// A String[] {class, name, descriptor}, with the internal name of the class.
-JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv* env, jobject unused, jobject jcpool,
-                                                                  jint index);
-JNIEXPORT jobject JNICALL JVM_ConstantPoolGetMethodAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jobject JNICALL JVM_ConstantPoolGetMethodAtIfLoaded(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jint JNICALL JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv* env, jobject obj, jobject unused, jint index);
+JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv* env, jobject pool, intptr_t second,
+                                                                  jint third);
+JNIEXPORT jobject JNICALL JVM_ConstantPoolGetMethodAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jobject JNICALL JVM_ConstantPoolGetMethodAtIfLoaded(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jint JNICALL JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
 /// A String[] {name, descriptor} of the NameAndType constant at `index`.
-JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv* env, jobject obj, jobject unused,
-                                                                       jint index);
+JNIEXPORT jobjectArray JNICALL JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv* env, jobject pool, intptr_t second,
+                                                                       jint third);
 /// constant_pool_count (JVMS 4.1): indices are smaller.
-JNIEXPORT jint JNICALL JVM_ConstantPoolGetSize(JNIEnv* env, jobject unused, jobject jcpool);
-JNIEXPORT jstring JNICALL JVM_ConstantPoolGetStringAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jint JNICALL JVM_ConstantPoolGetSize(JNIEnv* env, jobject pool, intptr_t second);
+JNIEXPORT jstring JNICALL JVM_ConstantPoolGetStringAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
 /// The tag of JVMS 4.4; 0 for index 0 and the second index of a long or double.
-JNIEXPORT jbyte JNICALL JVM_ConstantPoolGetTagAt(JNIEnv* env, jobject unused, jobject jcpool, jint index);
-JNIEXPORT jstring JNICALL JVM_ConstantPoolGetUTF8At(JNIEnv* env, jobject unused, jobject jcpool, jint index);
+JNIEXPORT jbyte JNICALL JVM_ConstantPoolGetTagAt(JNIEnv* env, jobject pool, intptr_t second, jint third);
+JNIEXPORT jstring JNICALL JVM_ConstantPoolGetUTF8At(JNIEnv* env, jobject pool, intptr_t second, jint third);
 /// Null for arrays and primitive types, which have no constant pool.
 JNIEXPORT jobject JNICALL JVM_GetClassConstantPool(JNIEnv* env, jclass cls);
 
@@ -253,11 +268,9 @@ JNIEXPORT jint JNICALL JVM_MoreStackWalk(JNIEnv* env, jobject stack_stream, jlon
 JNIEXPORT void JNICALL JVM_SetStackWalkContinuation(JNIEnv* env, jobject stack_stream, jlong anchor,
                                                     jobjectArray frames, jobject cont);
 
-// ---- Threads, monitors (jvm_threads.cpp, jvm_virtual_threads.cpp). The functions about mounting do nothing.
+// ---- Threads, monitors (jvm_threads.cpp, jvm_virtual_threads.cpp).
 /// Object.clone: throws CloneNotSupportedException for a class that is not Cloneable and for References.
 JNIEXPORT jobject JNICALL JVM_Clone(JNIEnv* env, jobject obj);
-/// Not supported: throws UnsupportedOperationException.
-JNIEXPORT jobject JNICALL JVM_CreateThreadSnapshot(JNIEnv* env, jobject thread);
 JNIEXPORT jobject JNICALL JVM_CurrentCarrierThread(JNIEnv* env, jclass thread_class);
 JNIEXPORT jobject JNICALL JVM_CurrentThread(JNIEnv* env, jclass thread_class);
 /// A StackTraceElement[][] with null for threads that are not alive. Throws NullPointerException for null,
@@ -307,10 +320,14 @@ JNIEXPORT void JNICALL JVM_SuspendThread(JNIEnv* env, jobject thread);
 JNIEXPORT jobject JNICALL JVM_TakeVirtualThreadListToUnblock(JNIEnv* env, jclass ignored);
 JNIEXPORT void JNICALL JVM_VirtualThreadDisableSuspend(JNIEnv* env, jclass clazz, jboolean enter);
 JNIEXPORT void JNICALL JVM_VirtualThreadEnd(JNIEnv* env, jobject vthread);
+JNIEXPORT void JNICALL JVM_VirtualThreadEndFirstTransition(JNIEnv* env, jobject vthread);
+JNIEXPORT void JNICALL JVM_VirtualThreadEndTransition(JNIEnv* env, jobject vthread, jboolean mount);
 JNIEXPORT void JNICALL JVM_VirtualThreadHideFrames(JNIEnv* env, jobject vthread, jboolean hide);
 JNIEXPORT void JNICALL JVM_VirtualThreadMount(JNIEnv* env, jobject vthread, jboolean hide);
 JNIEXPORT void JNICALL JVM_VirtualThreadPinnedEvent(JNIEnv* env, jclass clazz, jstring op);
 JNIEXPORT void JNICALL JVM_VirtualThreadStart(JNIEnv* env, jobject vthread);
+JNIEXPORT void JNICALL JVM_VirtualThreadStartFinalTransition(JNIEnv* env, jobject vthread);
+JNIEXPORT void JNICALL JVM_VirtualThreadStartTransition(JNIEnv* env, jobject vthread, jboolean mount);
 JNIEXPORT void JNICALL JVM_VirtualThreadUnmount(JNIEnv* env, jobject vthread, jboolean hide);
 /// Stays in native state.
 JNIEXPORT void JNICALL JVM_Yield(JNIEnv* env, jclass thread_class);
@@ -340,6 +357,7 @@ JNIEXPORT jboolean JNICALL JVM_IsFinalizationEnabled(JNIEnv* env);
 /// `ref` must not be null. Asking does not keep the referent alive.
 JNIEXPORT jboolean JNICALL JVM_PhantomReferenceRefersTo(JNIEnv* env, jobject ref, jobject o);
 JNIEXPORT void JNICALL JVM_ReferenceClear(JNIEnv* env, jobject ref);
+JNIEXPORT jobject JNICALL JVM_ReferenceGet(JNIEnv* env, jobject ref);
 JNIEXPORT jboolean JNICALL JVM_ReferenceRefersTo(JNIEnv* env, jobject ref, jobject o);
 JNIEXPORT void JNICALL JVM_ReportFinalizationComplete(JNIEnv* env, jobject finalizee);
 /// Returns when the list is not empty, or early if Thread.stop was called on the waiting thread.
@@ -418,6 +436,7 @@ JNIEXPORT int JNICALL jio_vfprintf(FILE*, const char*, va_list);
 JNIEXPORT int JNICALL jio_vsnprintf(char*, size_t, const char*, va_list);
 
 // ---- Class data sharing, which this VM does not have (jvm_archive.cpp). Constant answers; they do not enter the VM.
+JNIEXPORT jboolean JNICALL JVM_AOTEndRecording(JNIEnv* env);
 JNIEXPORT void JNICALL JVM_DumpClassListToFile(JNIEnv* env, jstring file_name);
 JNIEXPORT void JNICALL JVM_DumpDynamicArchive(JNIEnv* env, jstring archive_name);
 JNIEXPORT jint JNICALL JVM_GetCDSConfigStatus();
@@ -439,7 +458,10 @@ JNIEXPORT void JNICALL JVM_RegisterLambdaProxyClassForArchiving(JNIEnv* env, jcl
                                                                 jobject implementation_member,
                                                                 jobject dynamic_method_type, jclass lambda_proxy_class);
 
-// ---- Management (serviceability/management/). Null if `version` is not the one of the class library's release.
+// ---- Management (serviceability/management/)
+/// A jdk.internal.vm.ThreadSnapshot; null if the thread is not alive.
+JNIEXPORT jobject JNICALL JVM_CreateThreadSnapshot(JNIEnv* env, jobject thread);
+/// Null if `version` is not the one of the class library's release.
 JNIEXPORT void* JNICALL JVM_GetManagement(jint version);
 
 }  // extern "C"

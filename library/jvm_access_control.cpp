@@ -70,6 +70,6 @@ jobject JVM_GetStackAccessControlContext(JNIEnv*, jclass) {
 jobject JVM_GetInheritedAccessControlContext(JNIEnv*, jclass) {
   return enter<jobject>([](Thread& self) -> Object* {
     uint32_t offset = known().Thread_inheritedAccessControlContext;
-    return offset == 0 ? nullptr : reference_field(self.context->current_thread, offset);
+    return offset == 0 ? nullptr : reference_field(self.context.current_thread, offset);
   });
 }

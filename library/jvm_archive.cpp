@@ -10,6 +10,7 @@ jboolean JVM_NeedsClassInitBarrierForCDS(JNIEnv*, jclass) { return JNI_FALSE; }
 void JVM_InitializeFromArchive(JNIEnv*, jclass) {}
 /// Any other value than 0 would give immutable collections the same iteration order in every run.
 jlong JVM_GetRandomSeedForDumping() { return 0; }
+jboolean JVM_AOTEndRecording(JNIEnv*) { return JNI_FALSE; }  // none was going on
 void JVM_DumpClassListToFile(JNIEnv*, jstring) {}
 void JVM_DumpDynamicArchive(JNIEnv*, jstring) {}
 void JVM_LogLambdaFormInvoker(JNIEnv*, jstring) {}

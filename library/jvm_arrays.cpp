@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // java.lang.reflect.Array and System.arraycopy. Primitive values are widened as in JLS 5.1.2.
 
+#include <algorithm>
+
 #include "gc/store.hpp"
 #include "library/array_copy.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/java_calls.hpp"
 
 using namespace vitrine;
@@ -16,7 +19,7 @@ namespace {
 constexpr int kMostDimensions = 255;  // JVMS 4.4.1
 
 JavaResult<Object*> checked_array(Thread& self, jobject array) {
-  Object* object = resolve(array);
+  Object* object = dereference(array);
   if (object == nullptr) return vm::throw_null_pointer(self);
   if (!Class::of(object)->is_array()) return throw_illegal_argument(self, "Argument is not an array");
   return object;
@@ -103,6 +106,15 @@ ObjectResult new_arrays(Thread& self, Class* element_class, const int32_t* lengt
   return vm::allocate_multi_array(self, *array_class, lengths, count);
 }
 
+jobjectArray new_null_restricted_array(jclass component, jint length, jobject initial) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    Class* array_class = TRY(vm::null_restricted_array_class_of(self, *class_of(component)));
+    Object* array = TRY(vm::allocate_array(self, *array_class, length));
+    for (jint i = 0; i < length; ++i) gc::store_element(array, static_cast<size_t>(i), dereference(initial));
+    return array;
+  });
+}
+
 }  // namespace
 
 jint JVM_GetArrayLength(JNIEnv*, jobject arr) {
@@ -132,9 +144,11 @@ void JVM_SetArrayElement(JNIEnv*, jobject arr, jint index, jobject val) {
   enter([&](Thread& self) -> JavaResult<void> {
     Object* array = TRY(checked_array(self, arr));
     Class& component = *Class::of(array)->component;
-    Object* object = resolve(val);
+    Object* object = dereference(val);
     Slot value = vm::slot_of(object);
     if (Class::of(array)->is_object_array()) {
+      if (object == nullptr && Class::of(array)->is_null_restricted)
+        return vm::throw_new(self, vm::Throwable::NullPointerException, "null-restricted array");
       if (object != nullptr && !Class::of(object)->is_subclass_of(&component))
         return throw_illegal_argument(self, "array element type mismatch");
     } else {
@@ -164,19 +178,52 @@ void JVM_SetPrimitiveArrayElement(JNIEnv*, jobject arr, jint index, jvalue v, un
 
 jobject JVM_NewArray(JNIEnv*, jclass element_class, jint length) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
-    if (resolve(element_class) == nullptr) return vm::throw_null_pointer(self);
+    if (dereference(element_class) == nullptr) return vm::throw_null_pointer(self);
     return new_arrays(self, class_of(element_class), &length, 1);
   });
 }
 
 jobject JVM_NewMultiArray(JNIEnv*, jclass element_class, jintArray dim) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
-    Object* lengths = resolve(dim);
-    if (resolve(element_class) == nullptr || lengths == nullptr) return vm::throw_null_pointer(self);
+    Object* lengths = dereference(dim);
+    if (dereference(element_class) == nullptr || lengths == nullptr) return vm::throw_null_pointer(self);
     return new_arrays(self, class_of(element_class), lengths->elements<int32_t>(), lengths->length());
   });
 }
 
+// ---- Arrays of value classes (JEP 401). There are only arrays of references; some refuse null.
+
+jboolean JVM_IsAtomicArray(JNIEnv*, jobjectArray) { return JNI_TRUE; }
+jboolean JVM_IsFlatArray(JNIEnv*, jobjectArray) { return JNI_FALSE; }
+jboolean JVM_IsNullRestrictedArray(JNIEnv*, jobjectArray array) {
+  return enter<jboolean>([&](Thread&) { return Class::of(dereference(array))->is_null_restricted; });
+}
+jobjectArray JVM_NewNullableAtomicArray(JNIEnv* env, jclass component, jint length) {
+  return static_cast<jobjectArray>(JVM_NewArray(env, component, length));
+}
+jobjectArray JVM_NewReferenceArray(JNIEnv* env, jclass component, jint length) {
+  return static_cast<jobjectArray>(JVM_NewArray(env, component, length));
+}
+jobjectArray JVM_NewNullRestrictedAtomicArray(JNIEnv*, jclass component, jint length, jobject initial) {
+  return new_null_restricted_array(component, length, initial);
+}
+jobjectArray JVM_NewNullRestrictedNonAtomicArray(JNIEnv*, jclass component, jint length, jobject initial) {
+  return new_null_restricted_array(component, length, initial);
+}
+/// Arrays.copyOfRange of an array of a value class; the caller has checked the bounds.
+jobjectArray JVM_CopyOfSpecialArray(JNIEnv*, jobjectArray array, jint from, jint to) {
+  return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
+    Object* original = dereference(array);
+    Class& array_class = *Class::of(original);
+    if (array_class.is_null_restricted && to > original->length())
+      return throw_illegal_argument(self, "Copying of null-free array with uninitialized elements");
+    Object* copy = TRY(vm::allocate_array(self, array_class, to - from));
+    const jint end = std::min(to, original->length());
+    if (from < end) gc::copy_references(copy, 0, original, static_cast<size_t>(from), static_cast<size_t>(end - from));
+    return copy;
+  });
+}
+
 void JVM_ArrayCopy(JNIEnv*, jclass, jobject src, jint src_pos, jobject dst, jint dst_pos, jint length) {
-  enter([&](Thread& self) { return array_copy(self, resolve(src), src_pos, resolve(dst), dst_pos, length); });
+  enter([&](Thread& self) { return array_copy(self, dereference(src), src_pos, dereference(dst), dst_pos, length); });
 }

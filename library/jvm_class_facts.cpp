@@ -11,8 +11,6 @@ using namespace vitrine::library;
 
 namespace {
 
-constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kProtected = 0x0004, kFinal = 0x0010, kAbstract = 0x0400;
-
 bool has_file(const Class& cls) { return cls.file() != nullptr; }
 
 // The row of InnerClasses in which `cls` describes itself; null if there is none.
@@ -42,7 +40,7 @@ JavaResult<void> check_inner_class(Thread& self, Class& outer, Class& inner, boo
 /// To be called when a listed class could not be found. Returns true, with the exception cleared, if the class is to be
 /// skipped, and false for a VirtualMachineError.
 bool forgive(Thread& self) {
-  if (vm::is_instance(self.context->pending_exception, vm::Throwable::VirtualMachineError)) return false;
+  if (vm::is_instance(self.context.pending_exception, vm::Throwable::VirtualMachineError)) return false;
   vm::take_exception(self);
   return true;
 }
@@ -83,21 +81,11 @@ jboolean JVM_IsSameClassPackage(JNIEnv*, jclass class1, jclass class2) {
 }
 
 jint JVM_GetClassModifiers(JNIEnv*, jclass cls) {
-  return enter<jint>([&](Thread&) -> jint {
-    Class& c = *class_of(cls);
-    if (c.is_primitive()) return kPublic | kFinal | kAbstract;
-    if (!c.is_array()) return c.modifiers;
-    uint16_t element_access =
-        c.element->is_primitive() ? kPublic : c.element->modifiers & (kPublic | kPrivate | kProtected);
-    return element_access | kFinal | kAbstract;
-  });
+  return enter<jint>([&](Thread&) { return class_of(cls)->modifiers; });
 }
 
 jint JVM_GetClassAccessFlags(JNIEnv*, jclass cls) {
-  return enter<jint>([&](Thread&) -> jint {
-    Class& c = *class_of(cls);
-    return c.is_primitive() ? kPublic | kFinal | kAbstract : c.access_flags & 0x7fff;
-  });
+  return enter<jint>([&](Thread&) { return class_of(cls)->access_flags; });
 }
 
 jint JVM_GetClassFileVersion(JNIEnv*, jclass current) {
@@ -135,7 +123,7 @@ jobjectArray JVM_GetClassSigners(JNIEnv*, jclass cls) {
 void JVM_SetClassSigners(JNIEnv*, jclass cls, jobjectArray signers) {
   enter([&](Thread&) {
     Class& c = *class_of(cls);
-    if (!c.is_primitive() && !c.is_array()) c.signers = resolve(signers);
+    if (!c.is_primitive() && !c.is_array()) c.signers = dereference(signers);
   });
 }
 jobject JVM_GetProtectionDomain(JNIEnv*, jclass cls) {

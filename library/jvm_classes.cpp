@@ -38,9 +38,9 @@ JavaResult<Class*> define(Thread& self, const char* name, jobject loader, const 
                            "Class name exceeds maximum length of 65535: " + std::string(text));
     options.name = Symbol::intern(text)->c_str();
   }
-  options.protection_domain = resolve(protection_domain);
+  options.protection_domain = dereference(protection_domain);
   if (source != nullptr) options.source = source;
-  return vm::define_class(self, vm::loader_data_of(resolve(loader)), reinterpret_cast<const uint8_t*>(buffer),
+  return vm::define_class(self, vm::loader_data_of(dereference(loader)), reinterpret_cast<const uint8_t*>(buffer),
                           static_cast<size_t>(length), options);
 }
 
@@ -53,14 +53,18 @@ jclass JVM_FindClassFromBootLoader(JNIEnv*, const char* name) {
   });
 }
 
-jclass JVM_FindClassFromCaller(JNIEnv*, const char* name, jboolean init, jobject loader, jclass) {
+jclass JVM_FindClassFromLoader(JNIEnv*, const char* name, jboolean init, jobject loader) {
   return enter<jclass>([&](Thread& self) -> JavaResult<Class*> {
     if (name == nullptr || std::string_view(name).size() > kLongestName)
       return vm::throw_new(self, vm::Throwable::ClassNotFoundException,
                            name == nullptr ? "No class name given" : with_dots(name));
-    Class* cls = TRY(vm::find_class(self, Symbol::intern(name), vm::loader_data_of(resolve(loader))));
+    Class* cls = TRY(vm::find_class(self, Symbol::intern(name), vm::loader_data_of(dereference(loader))));
     return initialized_if(self, cls, init);
   });
+}
+
+jclass JVM_FindClassFromCaller(JNIEnv* env, const char* name, jboolean init, jobject loader, jclass) {
+  return JVM_FindClassFromLoader(env, name, init, loader);
 }
 
 jclass JVM_FindClassFromClass(JNIEnv*, const char* name, jboolean init, jclass from) {
@@ -74,9 +78,9 @@ jclass JVM_FindClassFromClass(JNIEnv*, const char* name, jboolean init, jclass f
 
 jclass JVM_FindLoadedClass(JNIEnv*, jobject loader, jstring name) {
   return enter<jclass>([&](Thread&) -> Class* {
-    if (resolve(name) == nullptr) return nullptr;
-    const Symbol* symbol = vm::string_to_symbol(resolve(name), true);
-    return symbol == nullptr ? nullptr : vm::find_loaded_class(symbol, vm::loader_data_of(resolve(loader)));
+    if (dereference(name) == nullptr) return nullptr;
+    const Symbol* symbol = vm::string_to_symbol(dereference(name), true);
+    return symbol == nullptr ? nullptr : vm::find_loaded_class(symbol, vm::loader_data_of(dereference(loader)));
   });
 }
 
@@ -104,12 +108,12 @@ jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jby
                              jboolean init, int flags, jobject class_data) {
   enum : int { kNestmate = 1, kHidden = 2, kStrong = 4, kVmAnnotations = 8 };
   return enter<jclass>([&](Thread& self) -> JavaResult<Class*> {
-    if (resolve(lookup) == nullptr) return throw_illegal_argument(self, "Lookup class is null");
+    if (dereference(lookup) == nullptr) return throw_illegal_argument(self, "Lookup class is null");
     Class& lookup_class = *class_of(lookup);
     vm::DefineOptions options;
     options.hidden = flags & kHidden;
     if (!options.hidden) {
-      if (resolve(class_data) != nullptr)
+      if (dereference(class_data) != nullptr)
         return throw_illegal_argument(self, "classData is only applicable for hidden classes");
       if (flags & kNestmate)
         return throw_illegal_argument(self, "dynamic nestmate is only applicable for hidden classes");
@@ -118,12 +122,12 @@ jclass JVM_LookupDefineClass(JNIEnv*, jclass lookup, const char* name, const jby
       if (flags & kVmAnnotations) return throw_illegal_argument(self, "vm annotations only allowed for hidden classes");
     }
     options.name = name;
-    options.protection_domain = resolve(pd);
+    options.protection_domain = dereference(pd);
     options.nestmate = flags & kNestmate;
     options.strong = flags & kStrong;
     options.vm_annotations = flags & kVmAnnotations;
     options.lookup_class = &lookup_class;
-    options.class_data = resolve(class_data);
+    options.class_data = dereference(class_data);
     Class* cls = TRY(vm::define_class(self, *lookup_class.loader, reinterpret_cast<const uint8_t*>(buffer),
                                       static_cast<size_t>(len), options));
     vm::KeepAlive mirror(cls->mirror);  // nothing else refers to a hidden class yet

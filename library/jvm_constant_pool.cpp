@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // jdk.internal.reflect.ConstantPool, through which annotation parsers (and tools that open java.base) read the
-// constants of a class. The second object argument of every function identifies the pool; it is the mirror of the
-// class.
+// constants of a class. Its field constantPoolOop identifies the pool: it is the mirror of the class.
 #include "gc/store.hpp"
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
+#include "vm/state/release.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
 using classfile::ConstantTag;
 
 namespace {
+
+/// What a function was asked for: (pool, constantPoolOop, index), or (pool, index) where the field is the VM's own.
+struct Asked {
+  jobject pool;
+  intptr_t second;
+  jint third;
+  /// In VM state. No safepoint.
+  Class& of_class() const {
+    Object* token = vm::release().constant_pool_hides_token
+                        ? reference_field(dereference(pool), known().ConstantPool_constantPoolOop)
+                        : dereference(reinterpret_cast<jobject>(second));
+    return *Class::from_mirror(token);
+  }
+  jint index() const { return vm::release().constant_pool_hides_token ? static_cast<jint>(second) : third; }
+};
 
 Thrown wrong_type(Thread& self) { return throw_illegal_argument(self, "Wrong type at constant pool index"); }
 
@@ -34,10 +49,11 @@ struct Entry {
 
 /// Runs body(self, entry) in VM state. Throws IllegalArgumentException if there is no entry with that index.
 template <class R, class Body>
-R at(jobject pool, jint index, const Body& body) {
+R at(const Asked& asked, const Body& body) {
   using T = std::invoke_result_t<const Body&, Thread&, const Entry&>;
   return enter<R>([&](Thread& self) -> T {
-    Class& cls = *Class::from_mirror(resolve(pool));
+    Class& cls = asked.of_class();
+    const jint index = asked.index();
     vm::RuntimeConstantPool& newest = *cls.constants();
     const auto& constants = newest.facts();
     if (index < 0 || index >= constants.count())
@@ -51,10 +67,11 @@ R at(jobject pool, jint index, const Body& body) {
 /// AnnotationConstants, which begin with those of the first version. The other functions here use the newest constant
 /// pool.
 template <class R, class Body>
-R annotation_constant_at(jobject pool, jint index, ConstantTag tag, const Body& body) {
+R annotation_constant_at(const Asked& asked, ConstantTag tag, const Body& body) {
   using T = std::invoke_result_t<const Body&, Thread&, const classfile::ConstantEntry&>;
   return enter<R>([&](Thread& self) -> T {
-    Class& cls = *Class::from_mirror(resolve(pool));
+    Class& cls = asked.of_class();
+    const jint index = asked.index();
     std::optional<classfile::ConstantEntry> entry;
     if (cls.annotation_constants != nullptr)
       entry = cls.annotation_constants->find(index);
@@ -109,44 +126,44 @@ jobject JVM_GetClassConstantPool(JNIEnv*, jclass cls) {
   });
 }
 
-jint JVM_ConstantPoolGetSize(JNIEnv*, jobject, jobject jcpool) {
-  return enter<jint>([&](Thread&) { return Class::from_mirror(resolve(jcpool))->file()->constants.count(); });
+jint JVM_ConstantPoolGetSize(JNIEnv*, jobject pool, intptr_t second) {
+  return enter<jint>([&](Thread&) { return Asked{pool, second, 0}.of_class().file()->constants.count(); });
 }
 
-jclass JVM_ConstantPoolGetClassAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jclass>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<Class*> {
+jclass JVM_ConstantPoolGetClassAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jclass>({pool, second, third}, [](Thread& self, const Entry& e) -> JavaResult<Class*> {
     if (!e.is<classfile::ClassEntry>()) return wrong_type(self);
     return class_at(self, e, e.index<classfile::ClassEntry>(), true);
   });
 }
-jclass JVM_ConstantPoolGetClassAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jclass>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<Class*> {
+jclass JVM_ConstantPoolGetClassAtIfLoaded(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jclass>({pool, second, third}, [](Thread& self, const Entry& e) -> JavaResult<Class*> {
     if (!e.is<classfile::ClassEntry>()) return wrong_type(self);
     return class_at(self, e, e.index<classfile::ClassEntry>(), false);
   });
 }
-jint JVM_ConstantPoolGetClassRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jint>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int> {
+jint JVM_ConstantPoolGetClassRefIndexAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jint>({pool, second, third}, [](Thread& self, const Entry& e) -> JavaResult<int> {
     if (!e.is<classfile::MemberRefEntry>()) return wrong_type(self);
     return int{e.facts.first};
   });
 }
 
-jobject JVM_ConstantPoolGetMethodAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return method_at(self, e, true); });
+jobject JVM_ConstantPoolGetMethodAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jobject>({pool, second, third}, [](Thread& self, const Entry& e) { return method_at(self, e, true); });
 }
-jobject JVM_ConstantPoolGetMethodAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return method_at(self, e, false); });
+jobject JVM_ConstantPoolGetMethodAtIfLoaded(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jobject>({pool, second, third}, [](Thread& self, const Entry& e) { return method_at(self, e, false); });
 }
-jobject JVM_ConstantPoolGetFieldAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return field_at(self, e, true); });
+jobject JVM_ConstantPoolGetFieldAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jobject>({pool, second, third}, [](Thread& self, const Entry& e) { return field_at(self, e, true); });
 }
-jobject JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobject>(jcpool, index, [](Thread& self, const Entry& e) { return field_at(self, e, false); });
+jobject JVM_ConstantPoolGetFieldAtIfLoaded(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jobject>({pool, second, third}, [](Thread& self, const Entry& e) { return field_at(self, e, false); });
 }
 
-jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobjectArray>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
+jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jobjectArray>({pool, second, third}, [](Thread& self, const Entry& e) -> ObjectResult {
     if (!e.is<classfile::MemberRefEntry>()) return wrong_type(self);
     auto referenced = e.index<classfile::MemberRefEntry>();
     Object* info = TRY(new_object_array(self, *known().String_class, 3));
@@ -157,15 +174,15 @@ jobjectArray JVM_ConstantPoolGetMemberRefInfoAt(JNIEnv*, jobject, jobject jcpool
   });
 }
 
-jint JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jint>(jcpool, index, [](Thread& self, const Entry& e) -> JavaResult<int> {
+jint JVM_ConstantPoolGetNameAndTypeRefIndexAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jint>({pool, second, third}, [](Thread& self, const Entry& e) -> JavaResult<int> {
     if (!e.is<classfile::NamedEntry>()) return wrong_type(self);
     return int{e.facts.second};
   });
 }
 
-jobjectArray JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jobjectArray>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
+jobjectArray JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jobjectArray>({pool, second, third}, [](Thread& self, const Entry& e) -> ObjectResult {
     if (e.tag != ConstantTag::NameAndType) return wrong_type(self);
     Object* info = TRY(new_object_array(self, *known().String_class, 2));
     gc::store_element(info, 0, TRY(vm::new_string(self, e.constants.utf8(e.facts.first))));
@@ -174,37 +191,38 @@ jobjectArray JVM_ConstantPoolGetNameAndTypeRefInfoAt(JNIEnv*, jobject, jobject j
   });
 }
 
-jint JVM_ConstantPoolGetIntAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+jint JVM_ConstantPoolGetIntAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
   return annotation_constant_at<jint>(
-      jcpool, index, ConstantTag::Integer,
+      {pool, second, third}, ConstantTag::Integer,
       [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<int32_t> { return int32_t{e.i}; });
 }
-jlong JVM_ConstantPoolGetLongAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+jlong JVM_ConstantPoolGetLongAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
   return annotation_constant_at<jlong>(
-      jcpool, index, ConstantTag::Long,
+      {pool, second, third}, ConstantTag::Long,
       [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<int64_t> { return int64_t{e.j}; });
 }
-jfloat JVM_ConstantPoolGetFloatAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+jfloat JVM_ConstantPoolGetFloatAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
   return annotation_constant_at<jfloat>(
-      jcpool, index, ConstantTag::Float,
+      {pool, second, third}, ConstantTag::Float,
       [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<float> { return float{e.f}; });
 }
-jdouble JVM_ConstantPoolGetDoubleAt(JNIEnv*, jobject, jobject jcpool, jint index) {
+jdouble JVM_ConstantPoolGetDoubleAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
   return annotation_constant_at<jdouble>(
-      jcpool, index, ConstantTag::Double,
+      {pool, second, third}, ConstantTag::Double,
       [](Thread&, const classfile::ConstantEntry& e) -> JavaResult<double> { return double{e.d}; });
 }
-jstring JVM_ConstantPoolGetStringAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jstring>(jcpool, index, [](Thread& self, const Entry& e) -> ObjectResult {
+jstring JVM_ConstantPoolGetStringAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jstring>({pool, second, third}, [](Thread& self, const Entry& e) -> ObjectResult {
     if (!e.is<classfile::StringEntry>()) return wrong_type(self);
     return vm::resolve_string(self, e.pool, e.index<classfile::StringEntry>());
   });
 }
-jstring JVM_ConstantPoolGetUTF8At(JNIEnv*, jobject, jobject jcpool, jint index) {
+jstring JVM_ConstantPoolGetUTF8At(JNIEnv*, jobject pool, intptr_t second, jint third) {
   return annotation_constant_at<jstring>(
-      jcpool, index, ConstantTag::Utf8,
+      {pool, second, third}, ConstantTag::Utf8,
       [](Thread& self, const classfile::ConstantEntry& e) -> ObjectResult { return vm::new_string(self, e.utf8); });
 }
-jbyte JVM_ConstantPoolGetTagAt(JNIEnv*, jobject, jobject jcpool, jint index) {
-  return at<jbyte>(jcpool, index, [](Thread&, const Entry& e) -> JavaResult<int> { return static_cast<int>(e.tag); });
+jbyte JVM_ConstantPoolGetTagAt(JNIEnv*, jobject pool, intptr_t second, jint third) {
+  return at<jbyte>({pool, second, third},
+                   [](Thread&, const Entry& e) -> JavaResult<int> { return static_cast<int>(e.tag); });
 }

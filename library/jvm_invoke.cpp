@@ -73,9 +73,9 @@ JavaResult<Method*> select_target(Thread& self, Method& declared, Object* receiv
 jobject JVM_InvokeMethod(JNIEnv*, jobject method, jobject obj, jobjectArray args0) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
     auto& w = known();
-    Object* reflected = resolve(method);
-    Object* receiver = resolve(obj);
-    Object* arguments = resolve(args0);
+    Object* reflected = dereference(method);
+    Object* receiver = dereference(obj);
+    Object* arguments = dereference(args0);
     Method* declared = method_of_reflected(reflected);
     if (declared == nullptr) return vm::throw_new(self, vm::Throwable::InternalError, "invoke");
     Method* target = declared;
@@ -101,8 +101,8 @@ jobject JVM_InvokeMethod(JNIEnv*, jobject method, jobject obj, jobjectArray args
 
 jobject JVM_NewInstanceFromConstructor(JNIEnv*, jobject c, jobjectArray args0) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
-    Object* reflected = resolve(c);
-    Object* arguments = resolve(args0);
+    Object* reflected = dereference(c);
+    Object* arguments = dereference(args0);
     Method* constructor = method_of_reflected(reflected);
     if (constructor == nullptr) return vm::throw_new(self, vm::Throwable::InternalError, "invoke");
     Class& cls = *constructor->holder;

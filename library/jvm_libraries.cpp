@@ -35,8 +35,8 @@ void* JVM_LoadZipLibrary() {
 }
 
 jboolean JVM_IsStaticallyLinked() { return JNI_FALSE; }
-/// Since the answer is false, java.lang.foreign uses its fallback linker.
-jboolean JVM_IsForeignLinkerSupported() { return JNI_FALSE; }
+/// Yes: foreign/. Otherwise java.lang.foreign would look for a fallback linker of its own, which no JDK for x86-64 has.
+jboolean JVM_IsForeignLinkerSupported() { return JNI_TRUE; }
 jboolean JVM_PrintWarningAtDynamicAgentLoad() { return JNI_TRUE; }
 
 jboolean JVM_IsSupportedJNIVersion(jint version) { return jni::is_supported_version(version); }

@@ -28,33 +28,36 @@ std::string location_of(const Symbol* package) {
 }  // namespace
 
 void JVM_SetBootLoaderUnnamedModule(JNIEnv*, jobject module) {
-  enter([&](Thread& self) { return vm::set_boot_loader_unnamed_module(self, resolve(module)); });
+  enter([&](Thread& self) { return vm::set_boot_loader_unnamed_module(self, dereference(module)); });
 }
 
 void JVM_DefineModule(JNIEnv*, jobject module, jboolean is_open, jstring version, jstring location,
                       jobjectArray packages) {
   enter([&](Thread& self) {
-    return vm::define_module(self, resolve(module), is_open, resolve(version), resolve(location), resolve(packages));
+    return vm::define_module(self, dereference(module), is_open, dereference(version), dereference(location),
+                             dereference(packages));
   });
 }
 
 void JVM_AddReadsModule(JNIEnv*, jobject from_module, jobject source_module) {
-  enter([&](Thread& self) { return vm::add_module_reads(self, resolve(from_module), resolve(source_module)); });
+  enter([&](Thread& self) { return vm::add_module_reads(self, dereference(from_module), dereference(source_module)); });
 }
 
 void JVM_AddModuleExports(JNIEnv*, jobject from_module, jstring package, jobject to_module) {
   enter([&](Thread& self) {
-    return vm::add_module_exports(self, resolve(from_module), resolve(package), resolve(to_module));
+    return vm::add_module_exports(self, dereference(from_module), dereference(package), dereference(to_module));
   });
 }
 
 void JVM_AddModuleExportsToAll(JNIEnv*, jobject from_module, jstring package) {
-  enter([&](Thread& self) { return vm::add_module_exports_to_all(self, resolve(from_module), resolve(package)); });
+  enter([&](Thread& self) {
+    return vm::add_module_exports_to_all(self, dereference(from_module), dereference(package));
+  });
 }
 
 void JVM_AddModuleExportsToAllUnnamed(JNIEnv*, jobject from_module, jstring package) {
   enter([&](Thread& self) {
-    return vm::add_module_exports_to_all_unnamed(self, resolve(from_module), resolve(package));
+    return vm::add_module_exports_to_all_unnamed(self, dereference(from_module), dereference(package));
   });
 }
 
@@ -63,7 +66,7 @@ void JVM_DefineArchivedModules(JNIEnv*, jobject, jobject) {}
 
 jstring JVM_GetSystemPackage(JNIEnv*, jstring name) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
-    const Symbol* package = resolve(name) == nullptr ? nullptr : vm::string_to_symbol(resolve(name), true);
+    const Symbol* package = dereference(name) == nullptr ? nullptr : vm::string_to_symbol(dereference(name), true);
     if (package == nullptr || package->text().empty()) return static_cast<Object*>(nullptr);
     std::string location;
     {

@@ -12,13 +12,17 @@ using namespace vitrine::library;
 
 namespace {
 bool refers_to(jobject reference, jobject object) {
-  return enter<bool>(
-      [&](Thread&) { return reference_field(resolve(reference), known().Reference_referent) == resolve(object); });
+  return enter<bool>([&](Thread&) {
+    return reference_field(dereference(reference), known().Reference_referent) == dereference(object);
+  });
 }
 }  // namespace
 
 void JVM_ReferenceClear(JNIEnv*, jobject ref) {
-  enter([&](Thread&) { gc::store_reference(resolve(ref), known().Reference_referent, nullptr); });
+  enter([&](Thread&) { gc::store_reference(dereference(ref), known().Reference_referent, nullptr); });
+}
+jobject JVM_ReferenceGet(JNIEnv*, jobject ref) {
+  return enter<jobject>([&](Thread&) { return reference_field(dereference(ref), known().Reference_referent); });
 }
 jboolean JVM_ReferenceRefersTo(JNIEnv*, jobject ref, jobject o) { return refers_to(ref, o); }
 jboolean JVM_PhantomReferenceRefersTo(JNIEnv*, jobject ref, jobject o) { return refers_to(ref, o); }

@@ -57,7 +57,7 @@ jobjectArray JVM_GetClassDeclaredFields(JNIEnv*, jclass of_class, jboolean publi
 jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
   return enter<jobjectArray>([&](Thread& self) -> ObjectResult {
     auto& w = known();
-    Object* executable = resolve(method);
+    Object* executable = dereference(method);
     Method* m = method_of_reflected(executable);
     if (m == nullptr || m->info() == nullptr || !m->info()->parameters) return static_cast<Object*>(nullptr);
     const auto& parameters = *m->info()->parameters;
@@ -83,7 +83,7 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
 
 jbyteArray JVM_GetMethodTypeAnnotations(JNIEnv*, jobject method) {
   return enter<jbyteArray>([&](Thread& self) {
-    Method* m = method_of_reflected(resolve(method));
+    Method* m = method_of_reflected(dereference(method));
     if (m == nullptr || m->info() == nullptr) return new_byte_array(self, {});
     return new_annotation_bytes(self, *m->holder, *m->file(), m->info()->annotations.visible_type,
                                 vm::AnnotationKind::OfTypes);
@@ -92,7 +92,7 @@ jbyteArray JVM_GetMethodTypeAnnotations(JNIEnv*, jobject method) {
 
 jbyteArray JVM_GetFieldTypeAnnotations(JNIEnv*, jobject field) {
   return enter<jbyteArray>([&](Thread& self) {
-    Field* f = field_of_reflected(resolve(field));
+    Field* f = field_of_reflected(dereference(field));
     if (f == nullptr || f->info == nullptr) return new_byte_array(self, {});
     return new_annotation_bytes(self, *f->holder, *f->holder->file(), f->info->annotations.visible_type,
                                 vm::AnnotationKind::OfTypes);

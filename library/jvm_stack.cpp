@@ -25,14 +25,14 @@ bool vitrine::library::is_invocation_machinery(const Method& method) {
 }
 
 void JVM_FillInStackTrace(JNIEnv*, jobject throwable) {
-  enter([&](Thread& self) { return vm::fill_in_stack_trace(self, resolve(throwable)); });
+  enter([&](Thread& self) { return vm::fill_in_stack_trace(self, dereference(throwable)); });
 }
 
 // (elements, throwable), or (elements, backtrace, depth).
 void JVM_InitStackTraceElementArray(JNIEnv*, jobjectArray elements, jobject throwable_or_backtrace, jint depth) {
   enter([&](Thread& self) -> JavaResult<void> {
-    Object* array = resolve(elements);
-    Object* source = resolve(throwable_or_backtrace);
+    Object* array = dereference(elements);
+    Object* source = dereference(throwable_or_backtrace);
     if (array == nullptr || source == nullptr) return vm::throw_null_pointer(self);
     bool from_throwable = !vm::release().stack_trace_by_backtrace;
     if (!from_throwable) {  // backtraces are read through a Throwable, so a new one borrows this backtrace
@@ -126,13 +126,14 @@ jstring JVM_GetExtendedNPEMessage(JNIEnv*, jthrowable throwable) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
     Object* none = nullptr;
     if (!vm::vm_options().ShowCodeDetailsInExceptionMessages) return none;
-    auto entries = vm::backtrace_of(resolve(throwable));
+    auto entries = vm::backtrace_of(dereference(throwable));
     if (entries.empty()) return none;
     const vm::MethodVersion& version = *entries[0].version;
     if (!version.has_code() || version.method->hidden || version.obsolete || entries[0].bci < 0 ||
         entries[0].below_hidden)
       return none;
-    auto message = classfile::npe_message(version.file(), *version.info, static_cast<uint16_t>(entries[0].bci));
+    auto message = classfile::npe_message(version.file(), *version.info, static_cast<uint16_t>(entries[0].bci),
+                                          vm::release().preview_has_value_objects);
     if (!message) return none;
     return vm::new_string(self, *message);
   });

@@ -6,6 +6,7 @@
 #include "gc/store.hpp"
 #include "library/jvm.hpp"
 #include "library/stack_trace.hpp"
+#include "vm/exec/continuation.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/version_keeper.hpp"
@@ -13,6 +14,7 @@
 #include "vm/model/class.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
+#include "vm/thread/runner.hpp"
 
 using namespace vitrine;
 using namespace vitrine::library;
@@ -24,6 +26,8 @@ struct StackWalkInProgress {
   StackWalk position;
   ExecutionContext& context;
   StackWalkInProgress* outer;
+  bool before_first = false;  // `position` is on a frame that has not been taken
+  std::vector<Runner*> held;  // of continuations that are walked
 };
 }  // namespace vitrine::vm
 
@@ -40,14 +44,26 @@ using Walk = vm::StackWalkInProgress;
 
 struct WalkScope {
   Walk walk;
-  explicit WalkScope(Thread& self) : walk{vm::StackWalk(self), *self.context, self.context->stack_walk} {
+  explicit WalkScope(Thread& self) : walk{vm::StackWalk(self), self.context, self.context.stack_walk} {
     walk.context.stack_walk = &walk;
   }
-  ~WalkScope() { walk.context.stack_walk = walk.outer; }
+  ~WalkScope() {
+    walk.context.stack_walk = walk.outer;
+    for (vm::Runner* runner : walk.held) vm::let_go(*runner);
+  }
 };
 
+/// Continues the walk in a continuation, which has yielded and cannot go on meanwhile.
+JavaResult<void> walk_continuation(Thread& self, Walk& walk, Object* continuation) {
+  vm::Runner* runner = vm::hold_continuation(continuation);
+  if (runner == nullptr) return vm::throw_out_of_memory(self, "unable to create a stack for a continuation");
+  walk.held.push_back(runner);
+  walk.position = vm::StackWalk(*runner);
+  return {};
+}
+
 Walk* walk_of(const Thread& self, int64_t anchor) {
-  for (Walk* w = self.context->stack_walk; w != nullptr; w = w->outer)
+  for (Walk* w = self.context.stack_walk; w != nullptr; w = w->outer)
     if (reinterpret_cast<int64_t>(w) == anchor) return w;
   return nullptr;
 }
@@ -92,10 +108,10 @@ JavaResult<void> fill_live(Thread& self, Object* info, vm::Frame& frame) {
                         TRY(live_slots(self, state.stack, frame.stack_base(), frame.live_operands())));
   }
   size_t count = 0;
-  for (const auto& owned : self.context->owned_monitors) count += owned.frame == &frame;
+  for (const auto& owned : self.context.owned_monitors) count += owned.frame == &frame;
   Object* monitors = TRY(new_object_array(self, *w.Object_class, count));
   size_t i = 0;
-  for (const auto& owned : self.context->owned_monitors)
+  for (const auto& owned : self.context.owned_monitors)
     if (owned.frame == &frame && i < count) gc::store_element(monitors, i++, owned.object);
   gc::store_reference(info, w.LiveStackFrameInfo_monitors, monitors);
   return {};
@@ -115,12 +131,12 @@ JavaResult<void> fill_frame(Thread& self, Object* frames, size_t index, vm::Fram
       return {};
     }
     TRY(vm::member_name_set_method(self, reference_field(info, w.StackFrameInfo_memberName), method, *method.holder,
-                                   vm::Dispatch::Direct));
+                                   vm::Selection::Direct));
     info->put<int32_t>(w.StackFrameInfo_bci, bci);
   } else {
     constexpr int32_t kMemberFlags = 0x00ffffff;
     Object* member = TRY(vm::allocate_instance(self, *w.MemberName_class));
-    TRY(vm::member_name_set_method(self, member, method, *method.holder, vm::Dispatch::Direct));
+    TRY(vm::member_name_set_method(self, member, method, *method.holder, vm::Selection::Direct));
     int32_t flags = info->get<int32_t>(w.ClassFrameInfo_flags);
     info->put<int32_t>(w.ClassFrameInfo_flags, flags | (member->get<int32_t>(w.MemberName_flags) & kMemberFlags));
     if (mode & kClassesOnly) {
@@ -157,13 +173,16 @@ JavaResult<int> fill_batch(Thread& self, Walk& walk, int64_t mode, int limit, in
   return count;
 }
 
-ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, int limit, int start, Object* frames) {
+/// `continuation`, if not null, is walked instead of the caller's stack.
+ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, Object* continuation, int limit,
+                        int start, Object* frames) {
   auto& w = known();
   if (frames == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "frames_array is NULL");
   if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
     return throw_illegal_argument(self, "not enough space in buffers");
   WalkScope scope(self);
   Walk& walk = scope.walk;
+  if (continuation != nullptr) TRY(walk_continuation(self, walk, continuation));
   // Skip the walker's own frames, then those that the caller asks to skip.
   while (!walk.position.done()) {
     const Class* holder = walk.position.frame().method->holder;
@@ -176,10 +195,11 @@ ObjectResult start_walk(Thread& self, Object* stream, int64_t mode, int skip, in
   gc::store_element(frames, 0, self.java_thread);  // index 0 is reserved for the VM
   int count = limit == 0 ? 0 : TRY(fill_batch(self, walk, mode, limit, start, frames));
   if (limit > 0 && count < 1) return corrupted(self, "stack walk: decode failed");
+  const int size = vm::release().stack_walk_by_batches ? count : limit;
   Slot result =
       TRY(vm::call_virtual(self, *w.AbstractStackWalker_doStackWalk,
                            {vm::slot_of(stream), 0, vm::slot_of(reinterpret_cast<int64_t>(&walk)), vm::slot_of(skip),
-                            vm::slot_of(limit), vm::slot_of(start), vm::slot_of(start + count)}));
+                            vm::slot_of(size), vm::slot_of(start), vm::slot_of(start + count)}));
   gc::store_element(frames, 0, nullptr);
   return vm::as_ref(result);
 }
@@ -191,50 +211,64 @@ jobject as_object(intptr_t word) { return reinterpret_cast<jobject>(word); }
 
 }  // namespace
 
-// (stream, mode, skip, count, start, frames), or (stream, mode, skip, scope, continuation, count, start, frames).
+// (stream, mode, skip, count, start, frames), or (stream, mode, skip, scope, continuation, count, start, frames), with
+// batches the length of `frames` for the count.
 jobject JVM_CallStackWalk(JNIEnv*, jobject stack_stream, jlong mode, jint skip_frames, intptr_t fifth, intptr_t sixth,
                           intptr_t seventh, intptr_t eighth, intptr_t ninth) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
-    Object* stream = resolve(stack_stream);
+    Object* stream = dereference(stack_stream);
     int64_t flags = flags_of(mode);
     if (!vm::release().stack_walk_in_continuation)
-      return start_walk(self, stream, flags, skip_frames, static_cast<jint>(fifth), static_cast<jint>(sixth),
-                        resolve(as_object(seventh)));
-    return start_walk(self, stream, flags, skip_frames, static_cast<jint>(seventh), static_cast<jint>(eighth),
-                      resolve(as_object(ninth)));
+      return start_walk(self, stream, flags, skip_frames, nullptr, static_cast<jint>(fifth), static_cast<jint>(sixth),
+                        dereference(as_object(seventh)));
+    const int start = static_cast<jint>(eighth);
+    const int limit = static_cast<jint>(seventh) - (vm::release().stack_walk_by_batches ? start : 0);
+    return start_walk(self, stream, flags, skip_frames, dereference(as_object(sixth)), limit, start,
+                      dereference(as_object(ninth)));
   });
 }
 
-// (stream, mode, anchor, count, start, frames), or (stream, mode, anchor, last batch count, count, start, frames).
+// (stream, mode, anchor, count, start, frames) and returns the end of the batch, or (stream, mode, anchor, last batch
+// count, length of frames, start, frames) and returns the number of frames.
 jint JVM_MoreStackWalk(JNIEnv*, jobject, jlong mode, jlong anchor, intptr_t fifth, intptr_t sixth, intptr_t seventh,
                        intptr_t eighth) {
   return enter<jint>([&](Thread& self) -> JavaResult<int> {
     bool batches = vm::release().stack_walk_by_batches;
-    int limit = static_cast<jint>(batches ? sixth : fifth), start = static_cast<jint>(batches ? seventh : sixth);
-    Object* frames = resolve(as_object(batches ? eighth : seventh));
+    const int start = static_cast<jint>(batches ? seventh : sixth);
+    const int limit = batches ? static_cast<jint>(sixth) - start : static_cast<jint>(fifth);
+    const int none = batches ? 0 : start;
+    Object* frames = dereference(as_object(batches ? eighth : seventh));
     int64_t flags = flags_of(mode);
     if (frames == nullptr) return vm::throw_new(self, vm::Throwable::NullPointerException, "frames_array is NULL");
     if (limit < 0 || start < 0 || int64_t{start} + limit > frames->length())
       return throw_illegal_argument(self, "not enough space in buffers");
     Walk* walk = walk_of(self, anchor);
     if (walk == nullptr) return corrupted(self, "doStackWalk: corrupted buffers");
-    if (limit == 0 || walk->position.done()) return start;
-    walk->position.next();  // past the last frame of the previous batch
-    if (walk->position.done()) return start;
-    return start + TRY(fill_batch(self, *walk, flags, limit, start, frames));
+    if (limit == 0 || walk->position.done()) return none;
+    if (!std::exchange(walk->before_first, false)) walk->position.next();  // past the previous batch's last frame
+    if (walk->position.done()) return none;
+    return none + TRY(fill_batch(self, *walk, flags, limit, start, frames));
   });
 }
 
-/// Needed only for walks over mounted continuations.
-void JVM_SetStackWalkContinuation(JNIEnv*, jobject, jlong, jobjectArray, jobject) {}
+/// The walk has come to the end of a continuation, and goes on in that continuation's parent.
+void JVM_SetStackWalkContinuation(JNIEnv*, jobject, jlong anchor, jobjectArray, jobject continuation) {
+  enter([&](Thread& self) -> JavaResult<void> {
+    Walk* walk = walk_of(self, anchor);
+    if (walk == nullptr) return corrupted(self, "setContinuation: corrupted buffers");
+    TRY(walk_continuation(self, *walk, dereference(continuation)));
+    walk->before_first = true;
+    return {};
+  });
+}
 
 void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stack_frame_info) {
   enter([&](Thread& self) -> JavaResult<void> {
     auto& w = known();
-    Object* info = resolve(stack_frame_info);
+    Object* info = dereference(stack_frame_info);
     auto* version = info->get<vm::MethodVersion*>(w.StackFrameInfo_version);
     if (version == nullptr) return corrupted(self, "StackFrameInfo without a method");
-    return fill_stack_trace_element(self, resolve(target), *version, info->get<int32_t>(w.StackFrameInfo_bci));
+    return fill_stack_trace_element(self, dereference(target), *version, info->get<int32_t>(w.StackFrameInfo_bci));
   });
 }
 
@@ -242,7 +276,7 @@ void JVM_InitStackTraceElement(JNIEnv*, jobject target, jobject stack_frame_info
 void JVM_ExpandStackFrameInfo(JNIEnv*, jobject obj) {
   enter([&](Thread& self) -> JavaResult<void> {
     auto& w = known();
-    Object* info = resolve(obj);
+    Object* info = dereference(obj);
     Method* method = vm::method_of_member_name(reference_field(info, w.ClassFrameInfo_classOrMemberName));
     if (method == nullptr) return corrupted(self, "StackFrameInfo without a method");
     gc::store_reference(info, w.StackFrameInfo_name, TRY(vm::intern_string(self, method->name->text())));

@@ -48,6 +48,7 @@ jlong JVM_GetNanoTimeAdjustment(JNIEnv*, jclass, jlong offset_secs) {
 // ---- memory and processors
 
 jint JVM_ActiveProcessorCount() {
+  if (const jint asked = vm::vm_options().ActiveProcessorCount; asked > 0) return asked;
   cpu_set_t set;
   int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
   return count > 0 ? count : 1;
@@ -87,8 +88,8 @@ jboolean JVM_IsPreviewEnabled() { return vm::vm_options().enable_preview; }
 
 jstring JVM_InternString(JNIEnv*, jstring str) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
-    if (resolve(str) == nullptr) return static_cast<Object*>(nullptr);
-    return vm::intern_string(self, resolve(str));
+    if (dereference(str) == nullptr) return static_cast<Object*>(nullptr);
+    return vm::intern_string(self, dereference(str));
   });
 }
 
@@ -106,7 +107,7 @@ jobjectArray JVM_GetProperties(JNIEnv*) {
 /// For jdk.internal.vm.VMSupport, used by jcmd and jconsole.
 jobject JVM_InitAgentProperties(JNIEnv*, jobject agent_props) {
   return enter<jobject>([&](Thread& self) -> ObjectResult {
-    Object* properties = resolve(agent_props);
+    Object* properties = dereference(agent_props);
     Class& cls = *Class::of(properties);
     Method* put = nullptr;
     for (Class* c = &cls; c != nullptr && put == nullptr; c = c->super)

@@ -12,6 +12,11 @@ namespace {
 class Library final : public vm::ClassLibrary {
  public:
   vm::Release facts_of_release(int feature) override { return library::facts_of_release(feature); }
+  std::string why_release_does_not_fit(int feature) override {
+    if (feature == 0 || (kOldestRelease <= feature && feature <= kNewestRelease)) return {};
+    return "this VM runs the class libraries of JDK " + std::to_string(kOldestRelease) + " to " +
+           std::to_string(kNewestRelease);
+  }
   void bind_natives(vm::Class& cls) override { bind_fast_natives(cls); }
   vm::FastNative find_fast_native(const vm::Method& method, std::string_view name) override {
     return library::find_fast_native(method, name);

@@ -2,9 +2,14 @@
 // StackTraceElement objects.
 #include "library/stack_trace.hpp"
 
+#include <functional>
+
 #include "gc/store.hpp"
+#include "vm/exec/continuation.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/runner.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::library {
 
@@ -33,54 +38,59 @@ JavaResult<void> fill_stack_trace_element(Thread& self, Object* element, const v
   return {};
 }
 
-JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, int max_depth, bool with_monitors,
-                               StackSnapshot* snapshot) {
-  if (max_depth < 0) max_depth = static_cast<int>(vm::vm_options().MaxJavaStackTraceDepth);
-  for (size_t capacity = with_monitors ? 256 : 128;; capacity *= 4) {
+namespace {
+
+/// The frames of a thread, newest first, with what keeps their classes alive. Must be on the native stack, where the
+/// collector finds `keep_alive`.
+struct StackSnapshot {
+  std::vector<vm::BacktraceEntry> entries;
+  Object* keep_alive = nullptr;  // Object[] of the mirrors
+};
+
+/// Calls `look` with the thread, which is stopped or the caller; a virtual thread need not be mounted. False if it is
+/// not alive.
+bool look_at(Thread& self, Object* java_thread, const std::function<void(Thread&)>& look) {
+  vm::Runner* held = nullptr;
+  if (vm::is_virtual_thread(java_thread)) held = vm::hold_virtual_thread(java_thread);
+  Thread* target = held != nullptr ? held : vm::thread_of(java_thread);
+  if (target == nullptr) return false;
+  bool alive = true;
+  if (target == &self)
+    look(self);
+  else
+    alive = vm::handshake(self, *target, look);
+  if (held != nullptr) vm::let_go(*held);
+  return alive;
+}
+
+/// False if the thread is not alive. Throws OutOfMemoryError.
+JavaResult<bool> take_snapshot(Thread& self, Object* java_thread, bool with_hidden, StackSnapshot* snapshot) {
+  const auto most = static_cast<size_t>(vm::vm_options().MaxJavaStackTraceDepth);
+  with_hidden |= vm::vm_options().ShowHiddenFrames;
+  for (size_t capacity = 128;; capacity *= 4) {
     snapshot->entries.clear();
-    snapshot->monitors.clear();
     snapshot->keep_alive = TRY(new_object_array(self, *known().Object_class, capacity));
     snapshot->entries.reserve(capacity);
-    snapshot->monitors.reserve(with_monitors ? 16 : 0);
-    Thread* target = vm::thread_of(java_thread);
-    if (target == nullptr) return false;
     bool complete = true;
     auto look = [&](Thread& thread) {
-      size_t used = 0;
-      auto keep = [&](Object* object) {
-        if (used == capacity) return complete = false;
-        gc::store_element(snapshot->keep_alive, used++, object);
-        return true;
-      };
-      int depth = 0;
-      for (vm::StackWalk walk(thread); !walk.done() && depth < max_depth && complete; walk.next()) {
-        vm::Frame& frame = walk.frame();
-        if (with_monitors)
-          for (auto owned = thread.context->owned_monitors.rbegin();
-               owned != thread.context->owned_monitors.rend() && complete; ++owned)
-            if (!owned->jni && owned->frame == &frame) {
-              snapshot->monitors.push_back({depth, used});
-              keep(owned->object);
-            }
-        if (frame.method->version == nullptr) continue;  // made by the VM
-        snapshot->entries.push_back({vm::shared(*frame.method->version), frame.bci()});
-        keep(frame.method->holder->mirror);
-        ++depth;
+      for (vm::StackWalk walk(thread); !walk.done() && snapshot->entries.size() < most; walk.next()) {
+        const vm::Frame& frame = walk.frame();
+        const Method& method = *frame.method;
+        if (method.version == nullptr || (method.hidden && !with_hidden)) continue;  // without version: made by the VM
+        if (snapshot->entries.size() == capacity) {
+          complete = false;
+          return;
+        }
+        gc::store_element(snapshot->keep_alive, snapshot->entries.size(), method.holder->mirror);
+        snapshot->entries.push_back({vm::shared(*method.version), frame.bci()});
       }
-      if (with_monitors)
-        for (const auto& owned : thread.context->owned_monitors)
-          if (owned.jni && complete) {
-            snapshot->monitors.push_back({-1, used});
-            keep(owned.object);
-          }
     };
-    if (target == &self)
-      look(self);
-    else if (!vm::handshake(self, *target, look))
-      return false;
+    if (!look_at(self, java_thread, look)) return false;
     if (complete) return true;
   }
 }
+
+}  // namespace
 
 ObjectResult stack_trace_elements(Thread& self, const std::vector<vm::BacktraceEntry>& entries) {
   Class& element_class = *known().StackTraceElement_class;
@@ -94,9 +104,9 @@ ObjectResult stack_trace_elements(Thread& self, const std::vector<vm::BacktraceE
   return trace;
 }
 
-ObjectResult stack_trace_of(Thread& self, Object* java_thread) {
+ObjectResult stack_trace_of(Thread& self, Object* java_thread, bool with_hidden) {
   StackSnapshot snapshot;
-  if (java_thread == nullptr || !TRY(take_snapshot(self, java_thread, -1, false, &snapshot)))
+  if (java_thread == nullptr || !TRY(take_snapshot(self, java_thread, with_hidden, &snapshot)))
     return static_cast<Object*>(nullptr);
   return stack_trace_elements(self, snapshot.entries);
 }

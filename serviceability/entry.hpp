@@ -7,6 +7,7 @@
 namespace vitrine::serviceability {
 
 using library::Class;
+using library::dereference;
 using library::element;
 using library::enter;
 using library::Field;
@@ -17,7 +18,6 @@ using library::new_object_array;
 using library::Object;
 using library::ObjectResult;
 using library::reference_field;
-using library::resolve;
 using library::Slot;
 using library::Symbol;
 using library::Thread;

@@ -22,6 +22,7 @@ FLOORS = {  # room -> its folders from the ground up; a floor may include itself
 }
 SOURCES = {".hpp", ".h", ".cpp", ".def", ".inc"}
 HOMES = {  # header prefix -> the only files and folders that may include it
+    "boost/": ("base/fiber.",),
     "ffi.h": ("jni/native/",),
     "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates class files and resources; deflates heap dumps
     "unzip.h": ("classfile/source/",),
@@ -32,8 +33,9 @@ WORDS = {  # word -> the only files and folders that may use it, and what to do 
     "feature_release": (("library/releases/", "vm/state/release.hpp", "vm/runtime/create.cpp", "vm/runtime/properties.cpp", "tests/tour/",
                          "tests/unit/library/releases_test.cpp"),
                         "give what depends on the release a name in vm/state/release.hpp and rows in library/releases/facts.def"),
-    "release_ranges": (("vm/state/release.hpp", "vm/model/class_factory.cpp", "vm/runtime/well_known.cpp", "tests/unit/library/"),
-                       "ranges of releases belong into rows of well_known.def and exports.def"),
+    "release_ranges": (("vm/state/release.hpp", "vm/model/class_factory.cpp", "vm/runtime/well_known.cpp", "vm/runtime/flags.hpp",
+                        "vm/runtime/flag_table.cpp", "tests/unit/library/"),
+                       "ranges of releases belong into rows of well_known.def, exports.def and options.def"),
 }
 INCLUDE = re.compile(r'\s*#\s*include\s*["<]([^">]+)[">]')
 

@@ -30,12 +30,14 @@ ROWS = [
      "std::memcpy(copy->elements<uint8_t>(), object->elements<uint8_t>(), bytes);",
      {"vm/exec/objects.cpp": "clone of an array of primitives", "vm/exec/strings.cpp": "the bytes of a String", "vm/linking/reflection.cpp": "a byte[]",
       "jni/functions/arrays.cpp": "arrays of primitives", "jni/functions/strings.cpp": "reads the bytes of a String",
-      "library/array_copy.cpp": "arrays of primitives"}),
+      "library/array_copy.cpp": "arrays of primitives", "vm/thread/virtual_waits.cpp": "numbers in a VirtualThread"}),
     ("memory is written as raw words", rf"reinterpret_cast<\s*{RAW}\s*\*\s*>", "char* bytes = reinterpret_cast<char*>(object) + offset;",
      {"gc/collect.cpp": "overwrites dead objects", "gc/space.cpp": "makes the heap", "vm/model/symbol.cpp": "a Symbol's text", "vm/model/frame.hpp": "a frame's slots",
+      "vm/exec/stack_chunk.cpp": "frames in a StackChunk, at a place that the door has given",
       "jni/function_table.cpp": "the table of functions", "jni/native/invoker.cpp": "a native stack's limit", "jni/functions/nio.cpp": "memory of a direct buffer",
       "jvmti/arguments.cpp": "reads a local reference", "jvmti/functions/events.cpp": "the callbacks",
       "serviceability/counters/perf_data.cpp": "the counters' file",
+      "library/foreign/downcalls.cpp": "buffers outside the heap, and errno", "library/foreign/foreign.hpp": "the same buffers",
       "library/registered/unsafe_memory.cpp": "Unsafe: numbers; references have a function of their own"}),
 ]
 

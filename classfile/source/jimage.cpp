@@ -13,12 +13,12 @@ namespace vitrine::classfile {
 
 namespace {
 
-constexpr uint32_t kMagic = 0xCAFEDADA, kVersion = 0x00010000, kHashSeed = 0x01000193;
+constexpr uint32_t kMagic = 0xCAFEDADA, kVersion = 0x00010000, kVersionOfPreview = 0x00010001, kHashSeed = 0x01000193;
 constexpr uint32_t kResourceMagic = 0xCAFEFAFA;
 constexpr size_t kHeaderSize = 28, kResourceHeaderSize = 29;
 constexpr uint64_t kLargestResource = uint64_t{1} << 31;
 
-enum AttributeKind { kEnd, kModule, kParent, kBase, kExtension, kOffset, kCompressed, kUncompressed, kKinds };
+enum AttributeKind { kEnd, kModule, kParent, kBase, kExtension, kOffset, kCompressed, kUncompressed, kPreview, kKinds };
 
 template <class T>
 T native(const uint8_t* at) {
@@ -72,10 +72,12 @@ bool JImage::map_tables(std::string& error) {
     error = "not a run-time image";
     return false;
   }
-  if (native<uint32_t>(all.data() + 4) != kVersion) {
-    error = "run-time image of another version than 1.0";
+  const uint32_t version = native<uint32_t>(all.data() + 4);
+  if (version != kVersion && version != kVersionOfPreview) {
+    error = "run-time image of another version than 1.0 and 1.1";
     return false;
   }
+  has_preview_entries_ = version == kVersionOfPreview;
   resource_count_ = native<uint32_t>(all.data() + 12);
   table_length_ = native<uint32_t>(all.data() + 16);
   uint64_t locations_size = native<uint32_t>(all.data() + 20), strings_size = native<uint32_t>(all.data() + 24);
@@ -115,8 +117,10 @@ std::optional<JImage::Location> JImage::location_at(uint32_t offset) const {
     at += 1 + length;
   }
   auto text = [&](AttributeKind kind) { return string_at(static_cast<uint32_t>(values[kind])); };
-  return Location{text(kModule),   text(kParent),       text(kBase),          text(kExtension),
-                  values[kOffset], values[kCompressed], values[kUncompressed]};
+  constexpr uint64_t kHasPreviewVersion = 1;
+  return Location{
+      text(kModule),   text(kParent),       text(kBase),           text(kExtension),
+      values[kOffset], values[kCompressed], values[kUncompressed], (values[kPreview] & kHasPreviewVersion) != 0};
 }
 
 std::optional<JImage::Location> JImage::find_location(std::string_view module, std::string_view path) const {
@@ -135,8 +139,13 @@ std::optional<Resource> JImage::find_resource(std::string_view module, std::stri
   return location ? read(*location) : std::nullopt;
 }
 
-std::optional<Resource> JImage::find_class(std::string_view module, std::string_view internal_name) const {
-  return find_resource(module, std::string(internal_name) + ".class");
+std::optional<Resource> JImage::find_class(std::string_view module, std::string_view internal_name,
+                                           bool preview) const {
+  const std::string path = std::string(internal_name) + ".class";
+  auto location = find_location(module, path);
+  if (preview && (!location || location->has_preview_version))
+    if (auto twin = find_location(module, "META-INF/preview/" + path)) location = twin;
+  return location ? read(*location) : std::nullopt;
 }
 
 std::optional<Resource> JImage::read(const Location& l) const {
@@ -181,11 +190,14 @@ std::string_view JImage::package_to_module(std::string_view package) const {
     if (c == '/') c = '.';
   auto listing = find_resource("packages", dotted);
   if (!listing) return {};
-  // Pairs {isEmpty, module name}. Several modules may have the package in their directory tree, but only one has
-  // classes in it.
-  for (size_t at = 0; at + 8 <= listing->bytes.size(); at += 8)
-    if (native<uint32_t>(listing->bytes.data() + at) == 0)
+  // Pairs {flags, module name}. Several modules may have the package in their directory tree, but only one has classes
+  // in it. The flags are 1 for the others in version 1.0; since 1.1 that one has bit 2.
+  constexpr uint32_t kHasContent = 4;
+  for (size_t at = 0; at + 8 <= listing->bytes.size(); at += 8) {
+    const uint32_t flags = native<uint32_t>(listing->bytes.data() + at);
+    if (has_preview_entries_ ? (flags & kHasContent) != 0 : flags == 0)
       return string_at(native<uint32_t>(listing->bytes.data() + at + 4));
+  }
   return {};
 }
 

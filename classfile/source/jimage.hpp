@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reader of the run-time image lib/modules ("jimage", version 1.0), which holds the classes of a JDK's modules. The
-// boot loader calls it for every class of the JDK. The file is mapped, and uncompressed resources are returned in
-// place.
+// Reader of the run-time image lib/modules ("jimage", versions 1.0 and 1.1), which holds the classes of a JDK's
+// modules. The boot loader calls it for every class of the JDK. The file is mapped, and uncompressed resources are
+// returned in place. The classes for preview mode that 1.1 has are resources of their own, below META-INF/preview/ of
+// their module.
 #pragma once
 #include <functional>
 #include <memory>
@@ -17,14 +18,16 @@ namespace vitrine::classfile {
 /// alive, also beyond the JImage itself.
 class JImage {
  public:
-  /// Maps an image. Null, with the reason in `error`, if the file is not an image of version 1.0 in this machine's byte
-  /// order, or is damaged.
+  /// Maps an image. Null, with the reason in `error`, if the file is not an image of these versions in this machine's
+  /// byte order, or is damaged.
   static std::unique_ptr<JImage> open(const std::string& path, std::string* error = nullptr);
 
   /// The resource of a module, such as "java.base", "java/lang/Object.class". Compressed resources (jlink --compress)
   /// are inflated. nullopt if it is absent or damaged.
   std::optional<Resource> find_resource(std::string_view module, std::string_view path) const;
-  std::optional<Resource> find_class(std::string_view module, std::string_view internal_name) const;
+  /// With `preview`, the class for preview mode if it has one.
+  std::optional<Resource> find_class(std::string_view module, std::string_view internal_name,
+                                     bool preview = false) const;
 
   /// The module of a package ("java/lang" -> "java.base"); empty if no module of the image has classes in it. The
   /// result points into the image.
@@ -35,6 +38,7 @@ class JImage {
   struct Location {
     std::string_view module, parent, base, extension;
     uint64_t content_offset = 0, compressed_size = 0, uncompressed_size = 0;
+    bool has_preview_version = false;  // another one is below META-INF/preview/
     bool is_class() const {
       return extension == "class" && !module.empty() && module != "modules" && module != "packages";
     }
@@ -59,6 +63,7 @@ class JImage {
   std::string path_;
   Resource file_;
   uint32_t resource_count_ = 0, table_length_ = 0;
+  bool has_preview_entries_ = false;  // version 1.1
   const int32_t* redirect_ = nullptr;
   const uint32_t* offsets_ = nullptr;
   Bytes locations_, strings_, data_;

@@ -59,6 +59,10 @@ bool MethodVerifier::frame_assignable(const Frame& from, const Frame& to, const 
     location_ = to.bci;
     return fail_frame(summary, "Current frame's flags are not assignable to stack map frame's.", &to);
   }
+  if (!from.unset_only_where(to)) {
+    location_ = to.bci;
+    return fail_frame(summary, "Current frame's strict instance fields not compatible with stackmap.", &to);
+  }
   return true;
 }
 
@@ -145,7 +149,9 @@ void MethodVerifier::initialize_object(const Type& uninitialized, const Type& in
     if (local == uninitialized) local = initialized;
   for (Type& slot : frame_.stack)
     if (slot == uninitialized) slot = initialized;
-  if (uninitialized.tag == Tag::UninitializedThis) frame_.this_uninit = false;
+  if (uninitialized.tag != Tag::UninitializedThis) return;
+  frame_.this_uninit = false;
+  frame_.unset.clear();
 }
 
 Type MethodVerifier::array_of(std::string_view element) {

@@ -45,6 +45,8 @@ void MethodVerifier::make_initial_frame() {
     const bool uninitialized = is_initializer_ && class_file_.name() != "java/lang/Object";
     locals.push_back(uninitialized ? Type{Tag::UninitializedThis} : this_type());
     frame_.this_uninit = uninitialized;
+    if (uninitialized) strict_fields_ = strict_instance_fields(class_file_);
+    frame_.unset.assign(strict_fields_.size(), true);
   }
   for (const TypeInDescriptor& parameter : descriptor_.parameters) {
     const Type type = type_of_descriptor(parameter.text);
@@ -56,16 +58,18 @@ void MethodVerifier::make_initial_frame() {
 }
 
 void MethodVerifier::report_bad_map(const StackMapError& error) {
+  const bool of_strict_fields = error.kind == StackMapError::Kind::StrictFields;
   frame_ = error.frame;
   stack_before_ = frame_.stack;
-  fail_frame(error.message, "Invalid stackmap specification.");
+  if (of_strict_fields) location_ = frame_.bci;
+  fail_frame(error.message, of_strict_fields ? kStrictFieldsReason : "Invalid stackmap specification.");
 }
 
 bool MethodVerifier::walk() {
   bool falls_through = true;
   for (uint32_t bci = 0; bci < bytes_.size(); bci += instruction_length(bytes_, bci)) {
     if (!enter_instruction(bci, falls_through)) return false;
-    const bool this_uninit = frame_.this_uninit, stores = stores_into_local(bci);
+    const bool this_uninit = frame_.this_uninit, stores = stores_into_frame(bci);
     if (stores && !check_handlers(bci, this_uninit)) return false;
     if (!execute(bci)) return false;
     if (!stores && !check_handlers(bci, this_uninit)) return false;
@@ -119,8 +123,10 @@ bool MethodVerifier::check_target(int64_t target) {
                           ("Inconsistent stackmap frames at branch target " + std::to_string(target)).c_str());
 }
 
-bool MethodVerifier::stores_into_local(uint32_t bci) const {
+bool MethodVerifier::stores_into_frame(uint32_t bci) const {
   const uint8_t opcode = bytes_[bci] == Op::wide ? bytes_[bci + 1] : bytes_[bci];
+  // A putfield that throws has not set the field. DEVIATION from HotSpot, which looks at the fields after it.
+  if (opcode == Op::putfield) return !frame_.unset.empty();
   return opcode >= Op::istore && opcode <= Op::astore_3;
 }
 

@@ -24,6 +24,9 @@ struct Origin {
 
 struct StackMapError;
 
+/// Among the details of errors about strict fields.
+inline constexpr const char* kStrictFieldsReason = "Invalid use of strict instance fields";
+
 /// Verifies one method, once. Refers to its arguments, which must outlive it. Only `port` may load classes, run Java
 /// and reach a safepoint; the verifier itself holds no lock and no object.
 class MethodVerifier {
@@ -45,8 +48,8 @@ class MethodVerifier {
   bool enter_instruction(uint32_t bci, bool falls_through);
   /// Whether the current locals fit the handlers that cover `bci` (JVMS 4.10.1.6 instructionSatisfiesHandlers).
   bool check_handlers(uint32_t bci, bool this_uninit);
-  /// Whether the instruction is a store; iinc keeps the type and does not count.
-  bool stores_into_local(uint32_t bci) const;
+  /// Whether the instruction is a store to a local or may set a strict field; iinc keeps the type and does not count.
+  bool stores_into_frame(uint32_t bci) const;
   /// The current frame must be assignable to the declared one at `target`, which must exist.
   bool check_target(int64_t target);
   /// The declared frame; null if there is none at exactly that bci.
@@ -112,7 +115,12 @@ class MethodVerifier {
   /// JVMS 4.10.1.8 for that member, accessed on `receiver`.
   bool check_protected(const Type& receiver, Origin receiver_origin, CpIndex<MemberRefEntry> member, bool is_method,
                        const char* summary);
-  bool declares_field(std::string_view name, std::string_view descriptor) const;
+  /// The field of the class file; null if it declares none.
+  const FieldInfo* declared_field(std::string_view name, std::string_view descriptor) const;
+  /// Before a call of super(): each strict field is set (JEP 401).
+  bool check_strict_fields();
+  /// The own field is set on uninitializedThis.
+  void note_set(const FieldInfo& field);
 
   // Ends of verification.
   /// All of them set outcome_ and return false. `summary` is the first line of the message; `reason` appears among the
@@ -149,13 +157,14 @@ class MethodVerifier {
   const MethodDescriptor descriptor_;
   const bool is_initializer_;  // <init>
 
-  std::vector<bool> starts_;                // of instructions
-  std::vector<Frame> map_;                  // StackMapTable, by bci
-  size_t next_map_ = 0;                     // the first entry of map_ that the walk has not passed
-  uint32_t locals_version_ = 1;             // changes whenever frame_.locals or the flag change
-  std::vector<uint32_t> handler_checked_;   // by exception table entry: the locals_version_ of its last check
-  Frame frame_;                             // the current frame
-  const Frame* shown_map_frame_ = nullptr;  // for the message
+  std::vector<const FieldInfo*> strict_fields_;  // those of Frame::unset
+  std::vector<bool> starts_;                     // of instructions
+  std::vector<Frame> map_;                       // StackMapTable, by bci
+  size_t next_map_ = 0;                          // the first entry of map_ that the walk has not passed
+  uint32_t locals_version_ = 1;                  // changes whenever frame_.locals or the flag change
+  std::vector<uint32_t> handler_checked_;        // by exception table entry: the locals_version_ of its last check
+  Frame frame_;                                  // the current frame
+  const Frame* shown_map_frame_ = nullptr;       // for the message
   std::optional<Frame> shown_frame_;
   std::vector<Type> stack_before_;  // the operand stack before the current instruction
   uint32_t location_ = 0;           // the bci a message names

@@ -17,10 +17,22 @@ size_t dimensions(std::string_view class_name) {
 
 }  // namespace
 
-bool MethodVerifier::declares_field(std::string_view name, std::string_view descriptor) const {
-  return std::any_of(class_file_.fields.begin(), class_file_.fields.end(), [&](const FieldInfo& field) {
-    return pool_.utf8(field.name_index) == name && pool_.utf8(field.descriptor_index) == descriptor;
-  });
+const FieldInfo* MethodVerifier::declared_field(std::string_view name, std::string_view descriptor) const {
+  for (const FieldInfo& field : class_file_.fields)
+    if (pool_.utf8(field.name_index) == name && pool_.utf8(field.descriptor_index) == descriptor) return &field;
+  return nullptr;
+}
+
+void MethodVerifier::note_set(const FieldInfo& field) {
+  for (size_t i = 0; i < frame_.unset.size(); ++i)
+    if (strict_fields_[i] == &field) frame_.unset[i] = false;
+}
+
+bool MethodVerifier::check_strict_fields() {
+  const auto left = std::count(frame_.unset.begin(), frame_.unset.end(), true);
+  return left == 0 || fail_frame("All strict fields must be initialized before super(): " + std::to_string(left) +
+                                     " field(s) in " + std::string(class_file_.name()),
+                                 kStrictFieldsReason);
 }
 
 bool MethodVerifier::execute_field_access(uint32_t bci) {
@@ -45,9 +57,12 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
     if (!pop({Tag::Top}, &receiver)) return false;
     // Before a constructor calls another one, it may assign fields that its own class declares (JVMS
     // 4.10.1.9.putfield).
-    if (receiver.tag == Tag::UninitializedThis && class_name == class_file_.name() &&
-        declares_field(pool_.member_name(field), descriptor))
+    const FieldInfo* own = nullptr;
+    if (class_name == class_file_.name()) own = declared_field(pool_.member_name(field), descriptor);
+    if (receiver.tag == Tag::UninitializedThis && own != nullptr) {
+      note_set(*own);
       return true;
+    }
     const Answer answer = assignable(receiver, target);
     if (answer == Answer::ExceptionPending) return pending();
     if (answer == Answer::No)
@@ -55,6 +70,10 @@ bool MethodVerifier::execute_field_access(uint32_t bci) {
                        {Origin::kConstantPool, index});
     if (!check_protected(receiver, origin, field, /*is_method=*/false, "Bad access to protected data in putfield"))
       return false;
+    constexpr uint16_t kStrictFinal = kAccStrictInit | kAccFinal;
+    if (own != nullptr && class_file_.value_objects && (own->access_flags & kStrictFinal) == kStrictFinal &&
+        !(own->access_flags & kAccStatic))
+      return fail_in_code("Illegal use of putfield on a strict field");
   }
   if (opcode == Op::getstatic || opcode == Op::getfield) return push_descriptor_type(descriptor);
   return true;
@@ -159,6 +178,8 @@ bool MethodVerifier::execute_initializer_call(CpIndex<MethodRefEntry> method) {
   if (receiver.tag == Tag::UninitializedThis) {
     if (class_name != class_file_.name() && class_name != class_file_.super_name())
       return fail_constant("Bad <init> method call", object(class_name), {}, this_type(), {});
+    if (class_name == class_file_.super_name() && class_name != class_file_.name() && !check_strict_fields())
+      return false;
     initialize_object(receiver, this_type());
     return true;
   }

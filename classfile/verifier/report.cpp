@@ -126,7 +126,8 @@ std::string MethodVerifier::details(const std::string& reason) const {
               "] => handler: " + std::to_string(entry.handler_pc) + "\n";
     }
   }
-  if (code_.stack_map_table.data() != nullptr) text += "  Stackmap Table:\n" + describe_stack_map(code_, "    ");
+  if (code_.stack_map_table.data() != nullptr)
+    text += "  Stackmap Table:\n" + describe_stack_map(class_file_, code_, "    ");
   return text;
 }
 

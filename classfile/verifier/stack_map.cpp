@@ -2,44 +2,25 @@
 // Reading the StackMapTable attribute (JVMS 4.7.4).
 #include "classfile/verifier/stack_map.hpp"
 
+#include <map>
+#include <utility>
+
 #include "classfile/bytecodes.hpp"
 #include "classfile/cursor.hpp"
 
 namespace vitrine::classfile::verifier {
 namespace {
 
-// verification_type_info tags, JVMS 4.7.4.
-enum : uint8_t {
-  kItemTop,
-  kItemInteger,
-  kItemFloat,
-  kItemDouble,
-  kItemLong,
-  kItemNull,
-  kItemUninitializedThis,
-  kItemObject,
-  kItemUninitialized,
-};
-// frame_type values.
-enum : uint8_t {
-  kSameLocals1 = 64,
-  kReserved = 128,
-  kSameLocals1Extended = 247,
-  kChop = 248,
-  kSameExtended = 251,
-  kAppend = 252,
-  kFull = 255
-};
-
 class StackMapReader {
  public:
   StackMapReader(const ClassFile& class_file, const CodeAttribute& code, const std::vector<bool>& starts)
-      : pool_(class_file.constants), code_(code), starts_(starts), in_(code.stack_map_table) {}
+      : class_file_(class_file), pool_(class_file.constants), code_(code), starts_(starts), in_(code.stack_map_table) {}
 
   std::optional<StackMapError> run(const Frame& initial, std::vector<Frame>& frames) {
     const uint32_t count = in_.u2();
     Frame current = initial;
     current.locals.resize(current.locals_size);
+    initially_unset_ = &initial.unset;
     for (uint32_t i = 0; i < count && !error_; ++i) {
       read_frame(current, i == 0);
       current.locals_size = static_cast<uint32_t>(current.locals.size());
@@ -62,8 +43,63 @@ class StackMapReader {
           StackMapError{StackMapError::Kind::Format, std::string("StackMapTable format error: ") + what, name_method};
   }
 
+  /// `frame` is the one that was read before.
+  void strict_field_error(const Frame& frame, std::string message) {
+    if (!error_) error_ = StackMapError{StackMapError::Kind::StrictFields, std::move(message), false, frame};
+  }
+
+  /// Returns the type of the base frame that follows the list.
+  uint8_t read_unset_fields(Frame& frame) {
+    std::vector<bool> unset(initially_unset_->size());
+    for (uint32_t left = in_.u2(); left > 0 && in_.ok() && !error_; --left) {
+      const uint16_t index = in_.u2();
+      if (!in_.ok()) break;
+      if (pool_.tag(index) != ConstantTag::NameAndType) {
+        strict_field_error(frame, "Invalid constant pool index in early larval frame: " + std::to_string(index));
+        break;
+      }
+      mark_unset(pool_[index], frame, unset);
+    }
+    if (!in_.ok() || error_) return kFull;
+    const uint8_t base = in_.u1();
+    if (!in_.ok() || base == kEarlyLarval)
+      strict_field_error(frame, "Early larval frame must be followed by a base frame");
+    frame.unset = std::move(unset);
+    return base;
+  }
+
+  void mark_unset(const ConstantEntry& name_and_type, const Frame& frame, std::vector<bool>& unset) {
+    const std::pair field(pool_.utf8(name_and_type.first), pool_.utf8(name_and_type.second));
+    if (strict_fields_.empty() && !unset.empty()) {
+      for (const FieldInfo* strict : strict_instance_fields(class_file_))
+        strict_fields_.emplace(std::pair(pool_.utf8(strict->name_index), pool_.utf8(strict->descriptor_index)),
+                               strict_fields_.size());
+    }
+    if (auto found = strict_fields_.find(field); found != strict_fields_.end()) {
+      unset[found->second] = true;
+      return;
+    }
+    strict_field_error(frame, "Strict fields not a subset of initial strict instance fields: " +
+                                  std::string(field.first) + ":" + std::string(field.second));
+  }
+
   void read_frame(Frame& frame, bool first) {
-    const uint8_t type = in_.u1();
+    uint8_t type = in_.u1();
+    const bool early_larval = type == kEarlyLarval && class_file_.value_objects;
+    if (early_larval) {
+      type = read_unset_fields(frame);
+      if (!in_.ok() || error_) return;
+    }
+    read_base_frame(frame, type, first);
+    if (frame.this_uninit) return;
+    if (early_larval && in_.ok() && !error_) {
+      frame.locals_size = static_cast<uint32_t>(frame.locals.size());
+      strict_field_error(frame, "Cannot have uninitialized strict fields without an uninitializedThis");
+    }
+    frame.unset.clear();
+  }
+
+  void read_base_frame(Frame& frame, uint8_t type, bool first) {
     uint32_t delta = 0;
     auto advance = [&] { frame.bci = first ? delta : frame.bci + delta + 1; };
     if (type < kSameLocals1) {
@@ -155,79 +191,31 @@ class StackMapReader {
     }
   }
 
+  const ClassFile& class_file_;
   const ConstantPool& pool_;
   const CodeAttribute& code_;
   const std::vector<bool>& starts_;
+  const std::vector<bool>* initially_unset_ = nullptr;
+  std::map<std::pair<std::string_view, std::string_view>, size_t> strict_fields_;  // by name and descriptor
   Cursor in_;
   std::optional<StackMapError> error_;
 };
 
-std::string describe_type(Cursor& in) {
-  const uint8_t tag = in.u1();
-  switch (tag) {
-    case kItemTop: return "Top";
-    case kItemInteger: return "Integer";
-    case kItemFloat: return "Float";
-    case kItemDouble: return "Double";
-    case kItemLong: return "Long";
-    case kItemNull: return "Null";
-    case kItemUninitializedThis: return "UninitializedThis";
-    case kItemObject: return "Object[#" + std::to_string(in.u2()) + "]";
-    case kItemUninitialized: return "Uninitialized[#" + std::to_string(in.u2()) + "]";
-    default: return "BAD:" + std::to_string(tag);
-  }
-}
-
-std::string describe_types(Cursor& in) {
-  std::string text = "{";
-  const int count = in.u2();
-  for (int i = 0; i < count && in.ok(); ++i) text += (i ? "," : "") + describe_type(in);
-  return text + "}";
-}
-
 }  // namespace
+
+std::vector<const FieldInfo*> strict_instance_fields(const ClassFile& class_file) {
+  std::vector<const FieldInfo*> fields;
+  if (!class_file.value_objects) return fields;
+  for (const FieldInfo& field : class_file.fields)
+    if ((field.access_flags & (kAccStrictInit | kAccStatic)) == kAccStrictInit) fields.push_back(&field);
+  return fields;
+}
 
 std::optional<StackMapError> read_stack_map(const ClassFile& class_file, const CodeAttribute& code,
                                             const Frame& initial, const std::vector<bool>& instruction_starts,
                                             std::vector<Frame>& frames) {
   if (code.stack_map_table.data() == nullptr) return std::nullopt;
   return StackMapReader(class_file, code, instruction_starts).run(initial, frames);
-}
-
-std::string describe_stack_map(const CodeAttribute& code, std::string_view indent) {
-  std::string text;
-  Cursor in(code.stack_map_table);
-  const int count = in.u2();
-  int64_t bci = -1;
-  for (int i = 0; i < count; ++i) {
-    const uint8_t type = in.u1();
-    auto at = [&](int delta) { return "(@" + std::to_string(bci += delta + 1); };
-    std::string line;
-    if (type < kSameLocals1)
-      line = "same_frame" + at(type);
-    else if (type < kReserved)
-      line = "same_locals_1_stack_item_frame" + at(type - kSameLocals1) + "," + describe_type(in);
-    else if (type < kSameLocals1Extended)
-      return text;
-    else if (type == kSameLocals1Extended) {
-      line = "same_locals_1_stack_item_extended" + at(in.u2());
-      line += "," + describe_type(in);
-    } else if (type < kSameExtended) {
-      line = "chop_frame" + at(in.u2()) + "," + std::to_string(kSameExtended - type);
-    } else if (type == kSameExtended) {
-      line = "same_frame_extended" + at(in.u2());
-    } else if (type < kFull) {
-      line = "append_frame" + at(in.u2());
-      for (int left = type - kSameExtended; left > 0; --left) line += "," + describe_type(in);
-    } else {
-      line = "full_frame" + at(in.u2());
-      line += "," + describe_types(in);
-      line += "," + describe_types(in);
-    }
-    if (!in.ok()) return text;
-    text.append(indent).append(line).append(")\n");
-  }
-  return text;
 }
 
 }  // namespace vitrine::classfile::verifier

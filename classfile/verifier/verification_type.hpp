@@ -67,6 +67,16 @@ struct Frame {
   std::vector<Type> locals;  // max_locals entries, Top if nothing is known
   uint32_t locals_size = 0;  // the highest local ever assigned + 1; messages show this many
   std::vector<Type> stack;   // slots: a wide value is its type, then its second half
+  /// Whether the strict fields of strict_instance_fields() are unset (JEP 401). All are set, and this may be empty,
+  /// unless this_uninit.
+  std::vector<bool> unset{};
+
+  /// Whether each field that may be unset here may be unset in `other`, too.
+  bool unset_only_where(const Frame& other) const {
+    for (size_t i = 0; i < unset.size(); ++i)
+      if (unset[i] && (i >= other.unset.size() || !other.unset[i])) return false;
+    return true;
+  }
 };
 
 }  // namespace vitrine::classfile::verifier

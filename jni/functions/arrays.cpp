@@ -18,7 +18,7 @@ namespace {
 using namespace vm;
 
 Object* array_or_throw(Thread& self, jarray reference) {
-  Object* array = resolve(reference);
+  Object* array = dereference(reference);
   if (array != nullptr && Class::of(array)->is_array()) return array;
   (void)throw_null_pointer(self);
   return nullptr;
@@ -66,7 +66,7 @@ T* get_elements(JNIEnv* env, jarray reference, jboolean* is_copy) {
 template <class T>
 void release_elements(JNIEnv* env, jarray reference, T* elements, jint mode) {
   JNI_ENTER(env);
-  Object* array = resolve(reference);
+  Object* array = dereference(reference);
   if (array == nullptr || elements == nullptr) return;
   if (mode == 0 || mode == JNI_COMMIT)
     memcpy(array->elements<T>(), elements, static_cast<size_t>(array->length()) * sizeof(T));
@@ -117,7 +117,7 @@ jobjectArray NewObjectArray(JNIEnv* env, jsize length, jclass element_class, job
   if (array_class.threw()) return nullptr;
   auto made = allocate_array(self, *array_class.value(), length);
   if (made.threw()) return nullptr;
-  if (Object* value = resolve(initial)) {
+  if (Object* value = dereference(initial)) {
     for (jsize i = 0; i < length; ++i) gc::store_element(made.value(), static_cast<size_t>(i), value);
   }
   return local<jobjectArray>(self, made.value());
@@ -134,8 +134,12 @@ void SetObjectArrayElement(JNIEnv* env, jobjectArray reference, jsize index, job
   JNI_ENTER(env);
   Object* array = array_or_throw(self, reference);
   if (array == nullptr || !check_index(self, array, index)) return;
-  Object* object = resolve(value);
+  Object* object = dereference(value);
   const Class& array_class = *Class::of(array);
+  if (object == nullptr && array_class.is_null_restricted) {
+    (void)throw_new(self, Throwable::NullPointerException, "Cannot store null in a null-restricted array");
+    return;
+  }
   if (object != nullptr && !Class::of(object)->is_subclass_of(array_class.component)) {
     (void)throw_new(self, Throwable::ArrayStoreException, store_message(*Class::of(object), array_class, index));
     return;

@@ -79,7 +79,7 @@ JavaResult<Method*> select(Thread& self, Selection selection, Object* receiver, 
 
 template <class Arguments>
 JavaResult<Slot> call_method(Thread& self, Selection selection, Object* receiver, jmethodID id, Arguments& arguments) {
-  if (self.context->pending_exception != nullptr) return Thrown{};
+  if (self.context.pending_exception != nullptr) return Thrown{};
   Method* method = TRY(select(self, selection, receiver, id));
   // Only as large as needed: the collector scans native stacks conservatively, and references that earlier calls left
   // in an uninitialized array would keep objects alive.
@@ -99,7 +99,7 @@ namespace {
 template <class T, class Arguments>
 T call_as(JNIEnv* env, Selection selection, jobject receiver, jmethodID id, Arguments& arguments) {
   JNI_ENTER(env);
-  auto result = call_method(self, selection, resolve(receiver), id, arguments);
+  auto result = call_method(self, selection, dereference(receiver), id, arguments);
   if constexpr (std::is_void_v<T>)
     return;
   else

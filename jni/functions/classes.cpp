@@ -17,8 +17,8 @@ using namespace vm;
 /// The class loader that FindClass uses (JNI "FindClass"): that of the calling native method; while JNI_OnLoad runs,
 /// that of the class whose library is being loaded; without a Java frame, the system loader.
 JavaResult<LoaderData*> find_class_loader(Thread& self) {
-  if (self.context->top_frame == nullptr) return &loader_data_of(vm::root_objects().system_loader);
-  Class* caller = self.context->top_frame->method->holder;
+  if (self.context.top_frame == nullptr) return &loader_data_of(vm::root_objects().system_loader);
+  Class* caller = self.context.top_frame->method->holder;
   if (caller == vm::well_known().NativeLibraries_class) {
     Object* from = as_ref(TRY(call(self, *vm::well_known().NativeLibraries_getFromClass, {})));
     if (is_mirror(from)) caller = Class::from_mirror(from);
@@ -42,7 +42,7 @@ JavaResult<Class*> find(Thread& self, const char* name) {
 
 jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* bytes, jsize length) {
   JNI_ENTER(env);
-  if (self.context->pending_exception != nullptr) return nullptr;
+  if (self.context.pending_exception != nullptr) return nullptr;
   DefineOptions options;
   if (name != nullptr) {
     if (check_class_name(self, name).threw()) return nullptr;
@@ -57,14 +57,14 @@ jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* b
     (void)throw_new(self, Throwable::ClassFormatError, "Truncated class file");
     return nullptr;
   }
-  auto defined = define_class(self, loader_data_of(resolve(loader)), reinterpret_cast<const uint8_t*>(bytes),
+  auto defined = define_class(self, loader_data_of(dereference(loader)), reinterpret_cast<const uint8_t*>(bytes),
                               static_cast<size_t>(length), options);
   return defined.ok() ? local_class(self, defined.value()) : nullptr;
 }
 
 jclass FindClass(JNIEnv* env, const char* name) {
   JNI_ENTER(env);
-  if (self.context->pending_exception != nullptr) return nullptr;
+  if (self.context.pending_exception != nullptr) return nullptr;
   auto found = find(self, name);
   return found.ok() ? local_class(self, found.value()) : nullptr;
 }

@@ -28,10 +28,10 @@ using namespace vm;
 /// JVM TI "Exception Catch": an exception that was reported and is now cleared has been caught in native code. The
 /// event is posted when control is back in a Java method.
 void note_caught_in_native(Thread& self) {
-  if (self.context->pending_exception == nullptr || self.context->pending_exception != self.context->reported_exception)
+  if (self.context.pending_exception == nullptr || self.context.pending_exception != self.context.reported_exception)
     return;
-  self.context->reported_exception = nullptr;
-  self.context->caught_in_native = true;
+  self.context.reported_exception = nullptr;
+  self.context.caught_in_native = true;
 }
 
 /// A new Throwable of class `cls`, made by its constructor: (String), or () if `message` is null.
@@ -57,7 +57,7 @@ JavaResult<Object*> make_throwable(Thread& self, Class& cls, const char* message
 
 jint Throw(JNIEnv* env, jthrowable throwable) {
   JNI_ENTER(env);
-  Object* object = resolve(throwable);
+  Object* object = dereference(throwable);
   if (object == nullptr) return JNI_ERR;
   (void)throw_object(self, object);
   return JNI_OK;
@@ -67,7 +67,7 @@ jint ThrowNew(JNIEnv* env, jclass clazz, const char* message) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return JNI_ERR;
-  self.context->pending_exception = nullptr;  // the new one replaces it
+  self.context.pending_exception = nullptr;  // the new one replaces it
   auto made = make_throwable(self, *cls, message);
   if (made.ok()) (void)throw_object(self, made.value());
   return JNI_OK;
@@ -75,12 +75,12 @@ jint ThrowNew(JNIEnv* env, jclass clazz, const char* message) {
 
 jthrowable ExceptionOccurred(JNIEnv* env) {
   JNI_ENTER(env);
-  return local<jthrowable>(self, self.context->pending_exception);
+  return local<jthrowable>(self, self.context.pending_exception);
 }
 
 void ExceptionDescribe(JNIEnv* env) {
   JNI_ENTER(env);
-  if (self.context->pending_exception == nullptr) return;
+  if (self.context.pending_exception == nullptr) return;
   note_caught_in_native(self);
   Object* throwable = take_exception(self);
   if (is_instance(throwable, Throwable::ThreadDeath)) return;
@@ -96,7 +96,7 @@ void ExceptionDescribe(JNIEnv* env) {
 void ExceptionClear(JNIEnv* env) {
   JNI_ENTER(env);
   note_caught_in_native(self);
-  self.context->pending_exception = nullptr;
+  self.context.pending_exception = nullptr;
 }
 
 void FatalError(JNIEnv* env, const char* message) {
@@ -124,7 +124,7 @@ void FatalError(JNIEnv* env, const char* message) {
 jboolean ExceptionCheck(JNIEnv* env) {
   // No transition to VM state, because only the thread itself sets its pending exception, and native code calls this
   // after almost every other function.
-  return thread_of_env(env).context->pending_exception != nullptr;
+  return thread_of_env(env).context.pending_exception != nullptr;
 }
 
 }  // namespace vitrine::jni::functions

@@ -19,7 +19,7 @@ enum Watch : uint8_t { kAccessWatched = 1, kModificationWatched = 2 };
 /// The object that holds the field: `object`, or for a static field the mirror of its holder. Null if an exception is
 /// pending.
 Object* base_of(Thread& self, Field* field, jobject object) {
-  Object* base = field == nullptr ? nullptr : field->is_static() ? field->holder->mirror : resolve(object);
+  Object* base = field == nullptr ? nullptr : field->is_static() ? field->holder->mirror : dereference(object);
   if (base == nullptr) (void)throw_null_pointer(self);
   return base;
 }
@@ -31,7 +31,7 @@ T get_field(JNIEnv* env, jobject object, jfieldID id) {
   Object* base = base_of(self, field, object);
   if (base == nullptr) return T{};
   if (field->watch.load(std::memory_order_relaxed) & kAccessWatched)
-    vm::ports().events->field_access(self, self.context->top_frame, *field, field->is_static() ? nullptr : base);
+    vm::ports().events->field_access(self, self.context.top_frame, *field, field->is_static() ? nullptr : base);
   auto value =
       field->is_volatile() ? base->get_volatile<InHeap<T>>(field->offset) : base->get<InHeap<T>>(field->offset);
   if constexpr (std::is_same_v<T, jobject>)
@@ -47,11 +47,11 @@ void set_field(JNIEnv* env, jobject object, jfieldID id, T value) {
   Object* base = base_of(self, field, object);
   if (base == nullptr) return;
   if (field->watch.load(std::memory_order_relaxed) & kModificationWatched)
-    vm::ports().events->field_modification(self, self.context->top_frame, *field, field->is_static() ? nullptr : base,
+    vm::ports().events->field_modification(self, self.context.top_frame, *field, field->is_static() ? nullptr : base,
                                            to_slot(value));
   InHeap<T> raw;
   if constexpr (std::is_same_v<T, jobject>)
-    raw = resolve(value);
+    raw = dereference(value);
   else if constexpr (std::is_same_v<T, jboolean>)
     raw = value & 1;
   else

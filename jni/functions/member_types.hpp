@@ -31,7 +31,7 @@ T from_slot(vm::Thread& self, vm::Slot slot) {
 template <class T>
 vm::Slot to_slot(T value) {
   if constexpr (std::is_same_v<T, jobject>)
-    return vm::slot_of(vm::resolve(value));
+    return vm::slot_of(vm::dereference(value));
   else if constexpr (std::is_same_v<T, jboolean>)
     return value & 1;
   else if constexpr (std::is_same_v<T, jlong>)

@@ -2,6 +2,7 @@
 // JNI 10 chapter 4 "Monitor Operations".
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
+#include "vm/model/value_objects.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor.hpp"
 
@@ -9,9 +10,13 @@ namespace vitrine::jni::functions {
 
 jint MonitorEnter(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  vm::Object* object = vm::resolve(reference);
+  vm::Object* object = vm::dereference(reference);
   if (object == nullptr) {
     (void)vm::throw_null_pointer(self);
+    return JNI_ERR;
+  }
+  if (!vm::has_identity(object)) {
+    (void)vm::throw_no_monitor(self, *object);
     return JNI_ERR;
   }
   // The monitor does not belong to the native method's frame: it stays entered after the method returns, until
@@ -22,7 +27,7 @@ jint MonitorEnter(JNIEnv* env, jobject reference) {
 
 jint MonitorExit(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  vm::Object* object = vm::resolve(reference);
+  vm::Object* object = vm::dereference(reference);
   if (object == nullptr) {
     (void)vm::throw_null_pointer(self);
     return JNI_ERR;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JNI 10 chapter 4 "NIO Support": direct byte buffers are instances of java.nio.DirectByteBuffer, whose constructor
-// (long address, int capacity) is meant for JNI. All direct buffers implement sun.nio.ch.DirectBuffer and keep address
-// and capacity in java.nio.Buffer.
+// with an address and a capacity is meant for JNI. All direct buffers implement sun.nio.ch.DirectBuffer and keep
+// address and capacity in java.nio.Buffer.
 #include "jni/functions/direct_buffer.hpp"
 
 #include <atomic>
@@ -12,6 +12,7 @@
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jni {
 
@@ -23,8 +24,9 @@ JavaResult<Object*> make_direct_buffer(Thread& self, void* address, int64_t capa
                      "JNI NewDirectByteBuffer passed capacity > Integer.MAX_VALUE: " + std::to_string(capacity));
   Class* cls = TRY(load_boot_class(self, "java/nio/DirectByteBuffer"));
   if (cls == nullptr) return static_cast<Object*>(nullptr);
-  return new_object(self, *cls, "(JI)V",
-                    {0, slot_of(reinterpret_cast<int64_t>(address)), slot_of(static_cast<int32_t>(capacity))});
+  const Slot start = slot_of(reinterpret_cast<int64_t>(address));
+  if (release().direct_buffer_takes_long) return new_object(self, *cls, "(JJ)V", {0, start, 0, capacity});
+  return new_object(self, *cls, "(JI)V", {0, start, slot_of(static_cast<int32_t>(capacity))});
 }
 
 namespace functions {
@@ -59,8 +61,8 @@ bool is_direct(Object* buffer, const Nio& classes) {
 
 /// The buffer if it is a direct one, otherwise null. Does not throw.
 Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) {
-  Object* buffer = resolve(reference);
-  if (buffer == nullptr || self.context->pending_exception != nullptr) return nullptr;
+  Object* buffer = dereference(reference);
+  if (buffer == nullptr || self.context.pending_exception != nullptr) return nullptr;
   auto classes = nio(self);
   if (classes.threw()) {
     (void)take_exception(self);
@@ -74,7 +76,7 @@ Object* direct_buffer(Thread& self, jobject reference, const Nio** nio_classes) 
 
 jobject NewDirectByteBuffer(JNIEnv* env, void* address, jlong capacity) {
   JNI_ENTER(env);
-  if (self.context->pending_exception != nullptr) return nullptr;
+  if (self.context.pending_exception != nullptr) return nullptr;
   auto made = make_direct_buffer(self, address, capacity);
   return made.ok() ? local(self, made.value()) : nullptr;
 }

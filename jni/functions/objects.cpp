@@ -26,7 +26,7 @@ JavaResult<Object*> make_instance(Thread& self, Class& cls) {
 
 template <class Arguments>
 JavaResult<Object*> make_object(Thread& self, jclass clazz, jmethodID constructor, Arguments& arguments) {
-  if (self.context->pending_exception != nullptr) return Thrown{};
+  if (self.context.pending_exception != nullptr) return Thrown{};
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return Thrown{};
   Object* object = TRY(make_instance(self, *cls));
@@ -45,7 +45,7 @@ jobject new_object(JNIEnv* env, jclass clazz, jmethodID constructor, Arguments& 
 
 jobject AllocObject(JNIEnv* env, jclass clazz) {
   JNI_ENTER(env);
-  if (self.context->pending_exception != nullptr) return nullptr;
+  if (self.context.pending_exception != nullptr) return nullptr;
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return nullptr;
   auto made = make_instance(self, *cls);
@@ -72,7 +72,7 @@ jobject NewObjectA(JNIEnv* env, jclass clazz, jmethodID constructor, const jvalu
 
 jclass GetObjectClass(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  Object* object = resolve(reference);
+  Object* object = dereference(reference);
   if (object == nullptr) {
     (void)throw_null_pointer(self);
     return nullptr;
@@ -82,7 +82,7 @@ jclass GetObjectClass(JNIEnv* env, jobject reference) {
 
 jboolean IsInstanceOf(JNIEnv* env, jobject reference, jclass clazz) {
   JNI_ENTER(env);
-  Object* object = resolve(reference);
+  Object* object = dereference(reference);
   if (object == nullptr) return JNI_TRUE;  // null can be cast to any class
   Class* cls = class_or_throw(self, clazz);
   return cls != nullptr && !cls->is_primitive() && Class::of(object)->is_subclass_of(cls);

@@ -4,6 +4,8 @@
 
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
+#include "vm/model/value_objects.hpp"
+#include "vm/ports/throw.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -16,7 +18,7 @@ uintptr_t tag_of(jobject reference) { return reinterpret_cast<uintptr_t>(referen
 
 jobject NewGlobalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  Object* object = resolve(reference);
+  Object* object = dereference(reference);
   return object == nullptr ? nullptr : vm::global_references().create(object, false);
 }
 
@@ -27,17 +29,17 @@ void DeleteGlobalRef(JNIEnv* env, jobject reference) {
 
 void DeleteLocalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  if (reference != nullptr && tag_of(reference) == 0) self.context->local_references.remove(reference);
+  if (reference != nullptr && tag_of(reference) == 0) self.context.local_references.remove(reference);
 }
 
 jboolean IsSameObject(JNIEnv* env, jobject a, jobject b) {
   JNI_ENTER(env);
-  return resolve(a) == resolve(b);
+  return is_same(dereference(a), dereference(b));
 }
 
 jobject NewLocalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  return local(self, resolve(reference));
+  return local(self, dereference(reference));
 }
 
 jint EnsureLocalCapacity(JNIEnv*, jint capacity) {
@@ -48,21 +50,27 @@ jint EnsureLocalCapacity(JNIEnv*, jint capacity) {
 jint PushLocalFrame(JNIEnv* env, jint capacity) {
   JNI_ENTER(env);
   if (capacity < 0) return JNI_ERR;
-  self.context->local_references.push_frame();
+  self.context.local_references.push_frame();
   return JNI_OK;
 }
 
 jobject PopLocalFrame(JNIEnv* env, jobject result) {
   JNI_ENTER(env);
-  Object* survivor = resolve(result);
-  self.context->local_references.pop_frame();
+  Object* survivor = dereference(result);
+  self.context.local_references.pop_frame();
   return local(self, survivor);
 }
 
 jweak NewWeakGlobalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  Object* object = resolve(reference);
-  return object == nullptr ? nullptr : static_cast<jweak>(vm::global_references().create(object, true));
+  Object* object = dereference(reference);
+  if (object == nullptr) return nullptr;
+  if (!has_identity(object)) {
+    (void)throw_new(self, Throwable::IdentityException,
+                    Class::of(object)->external_name() + " is not an identity class");
+    return nullptr;
+  }
+  return static_cast<jweak>(vm::global_references().create(object, true));
 }
 
 void DeleteWeakGlobalRef(JNIEnv* env, jweak reference) {
@@ -77,8 +85,8 @@ jobjectRefType GetObjectRefType(JNIEnv* env, jobject reference) {
     case kGlobalTag: return vm::global_references().owns(reference) ? JNIGlobalRefType : JNIInvalidRefType;
     case kWeakTag: return vm::global_references().owns(reference) ? JNIWeakGlobalRefType : JNIInvalidRefType;
     case 0:
-      return (self.context->on_java_stack(reference) && resolve(reference) != nullptr) ||
-                     self.context->local_references.owns(reference)
+      return (self.context.on_java_stack(reference) && dereference(reference) != nullptr) ||
+                     self.context.local_references.owns(reference)
                  ? JNILocalRefType
                  : JNIInvalidRefType;
     default: return JNIInvalidRefType;

@@ -24,7 +24,7 @@ auto id_of_initialized(Thread& self, Member* member) -> decltype(id_of(*member))
 jmethodID FromReflectedMethod(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   const WellKnown& known = vm::well_known();
-  Object* member = resolve(reference);
+  Object* member = dereference(reference);
   if (member == nullptr) return nullptr;
   if (Class::of(member) != known.ReflectConstructor_class && Class::of(member) != known.ReflectMethod_class)
     return nullptr;
@@ -33,7 +33,7 @@ jmethodID FromReflectedMethod(JNIEnv* env, jobject reference) {
 
 jfieldID FromReflectedField(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  Object* member = resolve(reference);
+  Object* member = dereference(reference);
   if (member == nullptr || Class::of(member) != vm::well_known().ReflectField_class) return nullptr;
   return id_of_initialized(self, field_of_reflected(member));
 }
@@ -41,7 +41,7 @@ jfieldID FromReflectedField(JNIEnv* env, jobject reference) {
 jobject ToReflectedMethod(JNIEnv* env, jclass, jmethodID id, jboolean) {
   JNI_ENTER(env);
   Method* method = id == nullptr ? nullptr : method_of(id);
-  if (method == nullptr || self.context->pending_exception != nullptr) return nullptr;
+  if (method == nullptr || self.context.pending_exception != nullptr) return nullptr;
   auto made = new_method_object(self, *method);
   return made.ok() ? local(self, made.value()) : nullptr;
 }
@@ -49,7 +49,7 @@ jobject ToReflectedMethod(JNIEnv* env, jclass, jmethodID id, jboolean) {
 jobject ToReflectedField(JNIEnv* env, jclass, jfieldID id, jboolean) {
   JNI_ENTER(env);
   Field* field = id == nullptr ? nullptr : field_of(id);
-  if (field == nullptr || self.context->pending_exception != nullptr) return nullptr;
+  if (field == nullptr || self.context.pending_exception != nullptr) return nullptr;
   auto made = new_field_object(self, *field);
   return made.ok() ? local(self, made.value()) : nullptr;
 }

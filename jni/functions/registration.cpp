@@ -64,7 +64,7 @@ jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jin
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
   if (cls == nullptr) return JNI_ERR;
-  const Class* caller = self.context->top_frame == nullptr ? nullptr : self.context->top_frame->method->holder;
+  const Class* caller = self.context.top_frame == nullptr ? nullptr : self.context.top_frame->method->holder;
   bool warns = is_of_platform(*cls) && caller != nullptr && caller->loader != cls->loader && !is_of_platform(*caller);
   for (jint i = 0; i < count; ++i) {
     if (warns && vm::vm_options().log_jni_resolve)

@@ -23,7 +23,7 @@ bool is_latin1(const Object* string) { return string->get<int8_t>(vm::well_known
 /// The string of a jstring argument. Null if the argument is null (NullPointerException is pending), or if no
 /// constructor has run for the string (AllocObject), so that it has no contents.
 Object* string_or_throw(Thread& self, jstring reference) {
-  Object* string = resolve(reference);
+  Object* string = dereference(reference);
   if (string == nullptr) (void)throw_null_pointer(self);
   return string == nullptr || bytes_of(string) == nullptr ? nullptr : string;
 }
@@ -176,7 +176,7 @@ const jchar* GetStringCritical(JNIEnv* env, jstring reference, jboolean* is_copy
 
 void ReleaseStringCritical(JNIEnv* env, jstring reference, const jchar* chars) {
   JNI_ENTER(env);
-  Object* string = resolve(reference);
+  Object* string = dereference(reference);
   if (string != nullptr && bytes_of(string) != nullptr && chars == bytes_of(string)->elements<jchar>()) return;
   free(const_cast<jchar*>(chars));
 }

@@ -3,6 +3,7 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/invocation.hpp"
+#include "vm/model/value_objects.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/release.hpp"
 
@@ -18,9 +19,15 @@ jint GetJavaVM(JNIEnv*, JavaVM** result) {
 
 jboolean IsVirtualThread(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  vm::Object* object = vm::resolve(reference);
+  vm::Object* object = vm::dereference(reference);
   vm::Class* virtual_thread = vm::well_known().BaseVirtualThread_class;
   return object != nullptr && virtual_thread != nullptr && vm::Class::of(object)->is_subclass_of(virtual_thread);
+}
+
+jboolean HasIdentity(JNIEnv* env, jobject reference) {
+  JNI_ENTER(env);
+  const vm::Object* object = vm::dereference(reference);
+  return object != nullptr && vm::has_identity(object);
 }
 
 }  // namespace vitrine::jni::functions

@@ -42,7 +42,7 @@ class Interface final : public NativeInterface {
     }
     if (fast != nullptr) {
       Slot result = fast(self, frame.locals);
-      if (self.context->pending_exception != nullptr) return Thrown{};
+      if (self.context.pending_exception != nullptr) return Thrown{};
       return result;
     }
     if (reinterpret_cast<char*>(__builtin_frame_address(0)) < self.native_stack_limit) [[unlikely]]
@@ -68,9 +68,9 @@ class Interface final : public NativeInterface {
 
   static JavaResult<Slot> call_c(Thread& self, Frame& frame, Method& method, void* function) {
     const CallShape& shape = shape_of(method);
-    LocalReferences::Mark mark = self.context->local_references.mark();
+    LocalReferences::Mark mark = self.context.local_references.mark();
     frame.older_references = LocalReferences::number_at(mark);
-    jobject receiver = method.is_static() ? self.context->local_references.create(method.holder->mirror)
+    jobject receiver = method.is_static() ? self.context.local_references.create(method.holder->mirror)
                                           : reinterpret_cast<jobject>(&frame.locals[0]);
     Slot* arguments = frame.locals + (method.is_static() ? 0 : 1);
     RawResult raw;
@@ -80,9 +80,9 @@ class Interface final : public NativeInterface {
     }
     // A reference is dereferenced before its handle cell is released.
     bool reference = method.result == BasicType::Object || method.result == BasicType::Array;
-    Slot result = reference ? slot_of(resolve(reinterpret_cast<jobject>(raw))) : slot_of_result(method.result, raw);
-    self.context->local_references.release(mark);
-    if (self.context->pending_exception != nullptr) return Thrown{};
+    Slot result = reference ? slot_of(dereference(reinterpret_cast<jobject>(raw))) : slot_of_result(method.result, raw);
+    self.context.local_references.release(mark);
+    if (self.context.pending_exception != nullptr) return Thrown{};
     return result;
   }
 };

@@ -7,7 +7,6 @@
 
 #include <string>
 
-#include "base/assert.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/native/mangling.hpp"
 #include "vm/exec/java_call.hpp"
@@ -16,6 +15,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/libraries.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::jni {
 
@@ -37,13 +37,21 @@ bool is_library_function(const void* function) {
   return library != nullptr && library == libjava;
 }
 
-/// Searches the libraries loaded for the loader: ClassLoader.findNative(loader, name). Null if none has the symbol.
-JavaResult<void*> find_in_loader(Thread& self, LoaderData& loader, const std::string& symbol) {
+/// Searches the libraries loaded for the loader: ClassLoader.findNative(loader, name), or (loader, class, name, name in
+/// Java) if that checks the right to native access. Null if none has the symbol.
+JavaResult<void*> find_in_loader(Thread& self, const Method& method, const std::string& symbol) {
   Method* find_native = vm::well_known().ClassLoader_findNative;
-  if (find_native == nullptr) VM_FATAL("ClassLoader.findNative of this class library has another shape");
+  Object* loader = method.holder->loader->object;
   Object* name = TRY(new_string(self, symbol));
   TRY(ensure_initialized(self, *find_native->holder));
-  Slot address = TRY(call(self, *find_native, {slot_of(loader.object), slot_of(name)}));
+  Slot address;
+  if (vm::release().native_access_is_checked) {
+    Object* java_name = TRY(new_string(self, method.name->text()));
+    address = TRY(
+        call(self, *find_native, {slot_of(loader), slot_of(method.holder->mirror), slot_of(name), slot_of(java_name)}));
+  } else {
+    address = TRY(call(self, *find_native, {slot_of(loader), slot_of(name)}));
+  }
   return reinterpret_cast<void*>(as_long(address));
 }
 
@@ -53,7 +61,7 @@ JavaResult<void*> find_symbol(Thread& self, const Method& method, const std::str
     // Search libjava before calling Java, otherwise binding ClassLoader's own natives would recurse for ever.
     if (void* function = dlsym(libjava_handle(), symbol.c_str())) return function;
   }
-  if (void* function = TRY(find_in_loader(self, loader, symbol))) return function;
+  if (void* function = TRY(find_in_loader(self, method, symbol))) return function;
   return vm::ports().tools->find_agent_symbol(symbol.c_str());
 }
 
@@ -80,7 +88,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
     // Agents are told that the method is bound to the function that the FastNative stands for, and may replace it.
     if (void* function = library_function(method, name)) {
       bind_native(self, method, function);
-      if (self.context->pending_exception != nullptr) return vm::Thrown{};
+      if (self.context.pending_exception != nullptr) return vm::Thrown{};
     }
     return true;
   }
@@ -88,7 +96,7 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   if (function == nullptr) function = TRY(find_function(self, method, name));
   if (function == nullptr) return false;
   bind_native(self, method, function);
-  if (self.context->pending_exception != nullptr) return vm::Thrown{};  // thrown by a callback
+  if (self.context.pending_exception != nullptr) return vm::Thrown{};  // thrown by a callback
   return true;
 }
 

@@ -21,10 +21,14 @@ constexpr EventRow kEvents[] = {
 #include "jvmti/events.def"
 };
 
+/// HOTSPOT: these are enabled like standard events; the specification enables extension events with their callbacks.
+constexpr EventRow kMounting{0, "mounting", kNoCapability, true};
+bool is_mounting(jint number) { return is_extension_event(number) && number != number_of(kClassUnload); }
+
 const EventRow* row_of(jvmtiEvent event) {
   for (const EventRow& row : kEvents)
     if (row.number == event) return &row;
-  return nullptr;
+  return is_mounting(event) ? &kMounting : nullptr;
 }
 
 #define JVMTI_EVENT(number, name, phases, capabilities, per_thread)                                         \

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Extension Mechanism". The identifiers are those of other VMs where we offer the same function, so agents
 // written for those VMs find it.
+#include <algorithm>
 #include <cstdarg>
+#include <iterator>
+#include <vector>
 
+#include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/memory.hpp"
+#include "jvmti/prologue.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/state/release.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -36,31 +44,124 @@ jvmtiError JNICALL clear_last_error_message(jvmtiEnv*, ...) {
   return JVMTI_ERROR_NONE;
 }
 
-struct FunctionRow {
-  jvmtiExtensionFunction function;
-  const char* id;
-  const char* description;
-  const char* parameter;
-  jvmtiParamKind kind;
-  jvmtiParamTypes type;
-};
-constexpr FunctionRow kFunctions[] = {
-    {is_class_unloading_enabled, "com.sun.hotspot.functions.IsClassUnloadingEnabled",
-     "Tells whether classes can be unloaded", "isEnabled", JVMTI_KIND_OUT, JVMTI_TYPE_JBOOLEAN},
-    {get_last_error_message, "com.android.art.misc.get_last_error_message",
-     "Why the last call of this thread failed, in a sentence", "message", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
-    {clear_last_error_message, "com.android.art.misc.clear_last_error_message",
-     "Forgets what get_last_error_message says", nullptr, JVMTI_KIND_IN, JVMTI_TYPE_CVOID},
-};
+// The checks of the two below are those of the standard functions (prologue.hpp).
 
-constexpr jint kClassUnload = JVMTI_MIN_EVENT_TYPE_VAL - 1;  // HOTSPOT: the index of its only extension event
+jvmtiError invalid_thread(const Call& call, const char* expected) {
+  return fail(JVMTI_ERROR_INVALID_THREAD, "%s: argument 1 is no reference to %s", call.function, expected);
+}
+
+/// The object of a reference to a java.lang.Thread; null for anything else.
+Object* thread_object(const Call& call, jthread reference) {
+  Object* object = safe_dereference(call.self(), reference);
+  return object != nullptr && Class::of(object)->is_subclass_of(vm::well_known().Thread_class) ? object : nullptr;
+}
+
+/// The virtual thread that a platform thread carries; null: the caller. The result is null if it carries none.
+jvmtiError virtual_thread_of(Call& call, jthread carrier, OutPtr<jthread> result) {
+  const Object* object = carrier == nullptr ? call.self().java_thread : thread_object(call, carrier);
+  if (object == nullptr || vm::is_virtual_thread(object)) return invalid_thread(call, "a platform thread");
+  const Thread* thread = vm::thread_of(const_cast<Object*>(object));
+  const vm::Runner* carried = thread == nullptr ? nullptr : vm::carried_by(*thread);
+  *result = carried == nullptr ? nullptr : jni::local<jthread>(call.self(), carried->virtual_thread.load());
+  return JVMTI_ERROR_NONE;
+}
+
+/// The platform thread that carries a virtual thread; null: the caller. The result is null if it is not mounted.
+jvmtiError carrier_of(Call& call, jthread virtual_thread, OutPtr<jthread> result) {
+  Object* object = virtual_thread == nullptr ? call.self().context.current_thread : thread_object(call, virtual_thread);
+  if (object == nullptr || !vm::is_virtual_thread(object)) return invalid_thread(call, "a virtual thread");
+  Object* carrier = object->get<Object*>(vm::well_known().VirtualThread_carrierThread);
+  *result = carrier == nullptr ? nullptr : jni::local<jthread>(call.self(), carrier);
+  return JVMTI_ERROR_NONE;
+}
+
+constexpr Spec kGetVirtualThread{0, "GetVirtualThread", kLive, can_support_virtual_threads, false};
+constexpr Spec kGetCarrierThread{0, "GetCarrierThread", kLive, can_support_virtual_threads, false};
+
+template <auto Implementation, const Spec& S>
+jvmtiError JNICALL between_threads(jvmtiEnv* env, ...) {
+  std::va_list arguments;
+  va_start(arguments, env);
+  auto* const thread = va_arg(arguments, jthread);
+  auto* const result = va_arg(arguments, jthread*);
+  va_end(arguments);
+  return enter_and_call<Implementation, S>(env, thread, result);
+}
 
 struct Parameter {
   const char* name;
   jvmtiParamKind kind;
   jvmtiParamTypes type;
 };
-jvmtiParamInfo* parameters(Results& results, std::initializer_list<Parameter> list) {
+struct FunctionRow {
+  jvmtiExtensionFunction function;
+  const char* id;
+  const char* description;
+  std::vector<Parameter> parameters;
+  std::vector<jvmtiError> errors;
+};
+std::vector<FunctionRow> function_rows() {
+  std::vector<FunctionRow> rows = {
+      {is_class_unloading_enabled,
+       "com.sun.hotspot.functions.IsClassUnloadingEnabled",
+       "Tells whether classes can be unloaded",
+       {{"isEnabled", JVMTI_KIND_OUT, JVMTI_TYPE_JBOOLEAN}},
+       {}},
+      {get_last_error_message,
+       "com.android.art.misc.get_last_error_message",
+       "Why the last call of this thread failed, in a sentence",
+       {{"message", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR}},
+       {JVMTI_ERROR_ABSENT_INFORMATION}},
+      {clear_last_error_message,
+       "com.android.art.misc.clear_last_error_message",
+       "Forgets what get_last_error_message says",
+       {},
+       {}},
+  };
+  if (!vm::release().has_virtual_threads) return rows;
+  const std::vector<jvmtiError> errors = {JVMTI_ERROR_MUST_POSSESS_CAPABILITY, JVMTI_ERROR_INVALID_THREAD};
+  rows.push_back({between_threads<virtual_thread_of, kGetVirtualThread>,
+                  "com.sun.hotspot.functions.GetVirtualThread",
+                  "The virtual thread that a platform thread carries",
+                  {{"carrier", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD}, {"thread", JVMTI_KIND_OUT, JVMTI_TYPE_JTHREAD}},
+                  errors});
+  rows.push_back({between_threads<carrier_of, kGetCarrierThread>,
+                  "com.sun.hotspot.functions.GetCarrierThread",
+                  "The platform thread that carries a virtual thread",
+                  {{"thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD}, {"carrier", JVMTI_KIND_OUT, JVMTI_TYPE_JTHREAD}},
+                  errors});
+  return rows;
+}
+
+struct EventRow {
+  ExtensionEvent event;
+  const char* id;
+  const char* description;
+  Parameter parameter;  // behind the JNI environment
+};
+std::vector<EventRow> event_rows() {
+  static constexpr EventRow kRows[] = {
+      {kClassUnload,
+       "com.sun.hotspot.events.ClassUnload",
+       "A class has been unloaded",
+       {"Class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR}},
+      {kVirtualThreadMount,
+       "com.sun.hotspot.events.VirtualThreadMount",
+       "A virtual thread has been mounted on a platform thread",
+       {"Virtual Thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD}},
+      {kVirtualThreadUnmount,
+       "com.sun.hotspot.events.VirtualThreadUnmount",
+       "A virtual thread is about to leave its platform thread",
+       {"Virtual Thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD}},
+  };
+  std::vector<EventRow> rows;
+  std::ranges::copy_if(kRows, std::back_inserter(rows),
+                       [](const EventRow& row) { return is_extension_event(number_of(row.event)); });
+  return rows;
+}
+
+jvmtiParamInfo* parameters(Results& results, const std::vector<Parameter>& list) {
+  if (list.empty()) return nullptr;
   auto* infos = results.array<jvmtiParamInfo>(list.size());
   jvmtiParamInfo* next = infos;
   for (const Parameter& p : list)
@@ -73,15 +174,14 @@ jvmtiParamInfo* parameters(Results& results, std::initializer_list<Parameter> li
 jvmtiError GetExtensionFunctions(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensionFunctionInfo*> functions) {
   Results results;
   std::vector<jvmtiExtensionFunctionInfo> list;
-  for (const FunctionRow& row : kFunctions) {
+  for (const FunctionRow& row : function_rows()) {
     jvmtiExtensionFunctionInfo info{};
     info.func = row.function;
     info.id = results.text(row.id);
     info.short_description = results.text(row.description);
-    if (row.parameter != nullptr) {
-      info.param_count = 1;
-      info.params = parameters(results, {{row.parameter, row.kind, row.type}});
-    }
+    info.param_count = static_cast<jint>(row.parameters.size());
+    info.params = parameters(results, row.parameters);
+    results.list(row.errors, &info.error_count, &info.errors);
     list.push_back(info);
   }
   results.list(list, count.p, functions.p);
@@ -89,25 +189,34 @@ jvmtiError GetExtensionFunctions(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensio
 }
 
 jvmtiError GetExtensionEvents(Call&, OutPtr<jint> count, OutPtr<jvmtiExtensionEventInfo*> events) {
-  jvmtiExtensionEventInfo info{};
-  info.extension_event_index = kClassUnload;
   Results results;
-  info.id = results.text("com.sun.hotspot.events.ClassUnload");
-  info.short_description = results.text("A class has been unloaded");
-  info.param_count = 2;
-  info.params = parameters(results, {{"JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV},
-                                     {"Class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR}});
-  results.list({info}, count.p, events.p);
+  std::vector<jvmtiExtensionEventInfo> list;
+  for (const EventRow& row : event_rows()) {
+    jvmtiExtensionEventInfo info{};
+    info.extension_event_index = number_of(row.event);
+    info.id = results.text(row.id);
+    info.short_description = results.text(row.description);
+    info.param_count = 2;
+    info.params = parameters(results, {{"JNI Environment", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV}, row.parameter});
+    list.push_back(info);
+  }
+  results.list(list, count.p, events.p);
   return results.give();
 }
 
 jvmtiError SetExtensionEventCallback(Call& call, jint index, jvmtiExtensionEvent callback) {
-  if (index != kClassUnload)
-    return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is the index of no extension event", call.function, index);
-  std::lock_guard hold(state_lock());
-  call.env.class_unload_callback.store(callback);
-  update_enabled_events();
-  return JVMTI_ERROR_NONE;
+  for (const EventRow& row : event_rows()) {
+    if (number_of(row.event) != index) continue;
+    std::lock_guard hold(state_lock());
+    call.env.extension_callbacks[row.event].store(callback);
+    if (callback != nullptr)
+      call.env.enabled.fetch_or(event_bit(index));
+    else
+      call.env.enabled.fetch_and(~event_bit(index));
+    update_enabled_events();
+    return JVMTI_ERROR_NONE;
+  }
+  return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: %d is the index of no extension event", call.function, index);
 }
 
 }  // namespace vitrine::jvmti::functions

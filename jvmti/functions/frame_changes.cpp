@@ -12,7 +12,7 @@ namespace vitrine::jvmti {
 
 void visit_early_returns(gc::Marker& marker) {
   for (Thread* thread : vm::all_attached_threads())
-    if (thread->context->frame_action.value_is_reference) marker.mark(vm::as_ref(thread->context->frame_action.value));
+    if (thread->context.frame_action.value_is_reference) marker.mark(vm::as_ref(thread->context.frame_action.value));
 }
 
 namespace functions {
@@ -27,7 +27,7 @@ jvmtiError opaque(const Call& call, const Frame& frame) {
 }
 
 void ask(Thread& thread, vm::FrameAction action) {
-  thread.context->frame_action = action;
+  thread.context.frame_action = action;
   thread.add_attention(vm::kPopFrame);
 }
 
@@ -99,13 +99,14 @@ jvmtiError force_return(Call& call, Thread& thread, BasicType type, vm::Slot val
   return with_stopped(call, thread, [&] {
     Frame* frame = newest_frame(thread);
     if (frame == nullptr) return no_more_frames(call, 0);
-    if (frame->is_native() || frame != thread.context->top_frame) return opaque(call, *frame);
+    if (frame->is_native() || frame != thread.context.top_frame) return opaque(call, *frame);
     const Method& method = *frame->method;
+    if (method.is_constructor() && method.holder->is_value) return opaque(call, *frame);
     bool is_reference = type == BasicType::Object;
     if (!fits(method, type) || (is_reference && value != 0 && !assignable(vm::as_ref(value), method)))
       return fail(JVMTI_ERROR_TYPE_MISMATCH, "%s: %s%s returns something else", call.function,
                   method.external_name().c_str(), method.descriptor->c_str());
-    if (thread.context->frame_action.kind != vm::FrameAction::Kind::None)
+    if (thread.context.frame_action.kind != vm::FrameAction::Kind::None)
       return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
     ask(thread, {vm::FrameAction::Kind::Return, is_reference, frame, narrowed(method.result, value)});
     return JVMTI_ERROR_NONE;
@@ -120,11 +121,11 @@ jvmtiError PopFrame(Call& call, OtherThreadArg thread) {
     Frame* frame = newest_frame(*thread);
     Frame* caller = frame == nullptr ? nullptr : older_frame(frame);
     if (caller == nullptr) return no_more_frames(call, 1);
-    if (frame->is_native() || frame != thread->context->top_frame) return opaque(call, *frame);
+    if (frame->is_native() || frame != thread->context.top_frame) return opaque(call, *frame);
     // The caller must be Java code that the same activation of the interpreter runs, because it executes its invoke
     // instruction again.
     if (caller->is_native() || caller != frame->caller || (frame->flags & Frame::kEntry)) return opaque(call, *caller);
-    if (thread->context->frame_action.kind != vm::FrameAction::Kind::None)
+    if (thread->context.frame_action.kind != vm::FrameAction::Kind::None)
       return fail(JVMTI_ERROR_INTERNAL, "%s: another change of this frame is pending", call.function);
     if (!parameters_are_arguments(*frame))
       return fail(JVMTI_ERROR_OPAQUE_FRAME, "%s: %s has put something else where its parameters were", call.function,

@@ -10,6 +10,8 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
+#include "vm/exec/objects.hpp"
+#include "vm/model/value_objects.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::jvmti::functions {
@@ -155,19 +157,38 @@ jvmtiError with_local(Call& call, Thread& thread, jint depth, jint slot, SlotKin
   });
 }
 
+/// Whether `object`, the `this` of the frame, is a value object whose constructor may still write to it.
+bool is_under_construction(const Frame& frame, const Object* object) {
+  return object != nullptr && frame.method->is_constructor() && !vm::has_identity(object);
+}
+
+/// Replaces the reference by one to a copy, because the state of a value object that an agent has does not change.
+jvmtiError make_snapshot(Call& call, OutPtr<jobject> value) {
+  Object* copy = vm::snapshot_of(call.self(), vm::dereference(*value));
+  if (copy == nullptr) return fail(JVMTI_ERROR_OUT_OF_MEMORY, "%s: the heap is full", call.function);
+  *value = jni::local(call.self(), copy);
+  return JVMTI_ERROR_NONE;
+}
+
 }  // namespace
 
 jvmtiError GetLocalObject(Call& call, ThreadArg thread, Depth depth, jint slot, OutPtr<jobject> value) {
-  return with_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
-    // The variable is in scope but may not be assigned yet.
-    *value = place.actual == SlotKind::Reference ? jni::local(call.self(), vm::as_ref(local)) : nullptr;
-    return JVMTI_ERROR_NONE;
-  });
+  bool unfinished = false;
+  jvmtiError error =
+      with_local(call, *thread, depth, slot, SlotKind::Reference, [&](const Place& place, vm::Slot& local) {
+        // The variable is in scope but may not be assigned yet.
+        Object* object = place.actual == SlotKind::Reference ? vm::as_ref(local) : nullptr;
+        unfinished = slot == 0 && is_under_construction(*place.frame, object);
+        *value = jni::local(call.self(), object);
+        return JVMTI_ERROR_NONE;
+      });
+  return unfinished ? make_snapshot(call, value) : error;
 }
 
 jvmtiError GetLocalInstance(Call& call, ThreadArg thread, Depth depth, OutPtr<jobject> value) {
   if (jvmtiError error = check_thread(call, *thread)) return error;
-  return with_stopped(call, *thread, [&] {
+  bool unfinished = false;
+  jvmtiError error = with_stopped(call, *thread, [&] {
     Frame* frame = nullptr;
     if (jvmtiError error = find_frame(call, *thread, depth, &frame)) return error;
     const Method& method = *frame->method;
@@ -179,9 +200,12 @@ jvmtiError GetLocalInstance(Call& call, ThreadArg thread, Depth depth, OutPtr<jo
           classfile::frame_state_at(*method.file(), *method.info(), static_cast<uint16_t>(frame->bci()));
       valid = !state.reachable || (!state.locals.empty() && state.locals[0] == SlotKind::Reference);
     }
-    *value = valid ? jni::local(call.self(), vm::as_ref(frame->locals[0])) : nullptr;
+    Object* object = valid ? vm::as_ref(frame->locals[0]) : nullptr;
+    unfinished = is_under_construction(*frame, object);
+    *value = jni::local(call.self(), object);
     return JVMTI_ERROR_NONE;
   });
+  return unfinished ? make_snapshot(call, value) : error;
 }
 
 #define JVMTI_LOCAL(Type, c_type, kind, read)                                                             \

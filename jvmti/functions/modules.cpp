@@ -28,9 +28,9 @@ jvmtiError change(Call& call, const char* method, const char* descriptor, std::i
   bool done = modules.ok() && modules.value() != nullptr &&
               vm::call_static(self, *modules.value(), method, descriptor, arguments).ok();
   if (done) return JVMTI_ERROR_NONE;
-  bool illegal = vm::is_instance(self.context->pending_exception, vm::Throwable::IllegalArgumentException);
-  std::string why = self.context->pending_exception != nullptr ? vm::describe_throwable(self.context->pending_exception)
-                                                               : std::string("the class library has no such method");
+  bool illegal = vm::is_instance(self.context.pending_exception, vm::Throwable::IllegalArgumentException);
+  std::string why = self.context.pending_exception != nullptr ? vm::describe_throwable(self.context.pending_exception)
+                                                              : std::string("the class library has no such method");
   (void)vm::take_exception(self);
   return fail(illegal ? JVMTI_ERROR_ILLEGAL_ARGUMENT : JVMTI_ERROR_INTERNAL, "%s: %s", call.function, why.c_str());
 }

@@ -29,10 +29,10 @@ void for_each_owned(Thread& thread, Visit&& visit) {
   };
   jint depth = 0;
   for (Frame* frame = newest_frame(thread); frame != nullptr; frame = older_frame(frame), ++depth)
-    for (const vm::OwnedMonitor& owned : thread.context->owned_monitors)
+    for (const vm::OwnedMonitor& owned : thread.context.owned_monitors)
       if (owned.frame == frame && !owned.jni) once(owned.object, depth);
-  for (size_t i = thread.context->owned_monitors.size(); i-- > 0;)
-    if (thread.context->owned_monitors[i].jni) once(thread.context->owned_monitors[i].object, -1);
+  for (size_t i = thread.context.owned_monitors.size(); i-- > 0;)
+    if (thread.context.owned_monitors[i].jni) once(thread.context.owned_monitors[i].object, -1);
 }
 
 }  // namespace
@@ -75,12 +75,15 @@ jvmtiError GetObjectMonitorUsage(Call& call, ObjectArg object, OutPtr<jvmtiMonit
   jthread owner = nullptr;
   vm::with_world_stopped(self, [&] {
     found = vm::monitor_usage(object.object);
-    auto add = [&](Thread* thread, std::vector<jthread>& list) {
-      if (thread != nullptr && thread->java_thread != nullptr)
-        list.push_back(jni::local<jthread>(self, thread->java_thread));
+    // Virtual threads are not reported, neither as owners nor as waiters.
+    auto is_reported = [](const Thread* thread) {
+      return thread != nullptr && thread->java_thread != nullptr && !thread->runs_continuations;
     };
-    if (found.owner != nullptr && found.owner->java_thread != nullptr)
-      owner = jni::local<jthread>(self, found.owner->java_thread);
+    auto add = [&](Thread* thread, std::vector<jthread>& list) {
+      if (is_reported(thread)) list.push_back(jni::local<jthread>(self, thread->java_thread));
+    };
+    if (found.owner != nullptr && found.owner->runs_continuations) found.entry_count = 0;
+    if (is_reported(found.owner)) owner = jni::local<jthread>(self, found.owner->java_thread);
     for (Thread* thread : found.waiters) add(thread, waiters);
     for (Thread* thread : found.notify_waiters) {
       if (vm::release().waiters_include_notify_waiters) add(thread, waiters);  // HOTSPOT

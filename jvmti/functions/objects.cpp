@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Object".
 #include "jvmti/functions.hpp"
+#include "vm/model/value_objects.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -10,7 +11,7 @@ jvmtiError GetObjectSize(Call&, ObjectArg object, OutPtr<jlong> size) {
 }
 
 jvmtiError GetObjectHashCode(Call&, ObjectArg object, OutPtr<jint> hash) {
-  *hash = object.object->identity_hash();
+  *hash = vm::identity_hash(object.object);
   return JVMTI_ERROR_NONE;
 }
 

@@ -13,17 +13,17 @@
 #include "base/lock.hpp"
 #include "jvmti/functions.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/thread/park_slot.hpp"
+#include "vm/thread/parker.hpp"
 
 namespace vitrine::jvmti {
 
 namespace {
 
-using Owner = const void*;  // an address that identifies one POSIX thread
+using Owner = const void*;  // an address that identifies a POSIX thread, or a continuation that runs on one
 
 struct RawWaiter {
-  vm::ParkSlot* slot;
-  bool notified = false; /* under slot->mutex */
+  vm::Parker* parker;
+  bool notified = false; /* under parker->mutex */
 };
 
 struct RawMonitor {
@@ -37,9 +37,12 @@ struct RawMonitor {
   std::string name;
 };
 
+/// The owner that the caller is. A POSIX thread stays the same when it attaches. A continuation may go on in another
+/// POSIX thread while a native method among its frames owns raw monitors, so its runner is the owner.
 Owner me() {
   static thread_local char here;
-  return &here;
+  Thread* self = Thread::current();
+  return self != nullptr && self->runs_continuations ? static_cast<Owner>(self) : &here;
 }
 
 constexpr size_t kMost = size_t{1} << 18;
@@ -143,9 +146,9 @@ bool interrupt_pending() {
 }
 
 void notify(RawWaiter& waiter) {
-  std::lock_guard hold(waiter.slot->mutex);
+  std::lock_guard hold(waiter.parker->mutex);
   waiter.notified = true;
-  waiter.slot->sleeping.notify_all();
+  waiter.parker->sleeping.notify_all();
 }
 
 }  // namespace
@@ -227,9 +230,9 @@ jvmtiError RawMonitorWait(Call& call, jrawMonitorID id, jlong millis) {
   auto interrupted = [&] { return fail(JVMTI_ERROR_INTERRUPT, "%s: the thread was interrupted", call.function); };
   if (take_interrupt()) return interrupted();
   Thread* caller = Thread::current();
-  std::optional<vm::ParkSlot> own;  // for a thread without a vm::Thread
-  vm::ParkSlot& slot = caller != nullptr && caller->park_slot != nullptr ? *caller->park_slot : own.emplace();
-  RawWaiter waiter{&slot};
+  std::optional<vm::Parker> own;  // for a thread without a vm::Thread
+  vm::Parker& parker = caller != nullptr && caller->parker != nullptr ? *caller->parker : own.emplace();
+  RawWaiter waiter{&parker};
   {
     std::lock_guard hold(monitor->mutex);
     monitor->waiting.push_back(&waiter);
@@ -241,11 +244,11 @@ jvmtiError RawMonitorWait(Call& call, jrawMonitorID id, jlong millis) {
     constexpr jlong kForEver = 1'000'000'000'000;
     bool timed = millis > 0 && millis < kForEver;  // 0 and negative: no timeout
     auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(timed ? millis : 0);
-    std::unique_lock lock(slot.mutex);
+    std::unique_lock lock(parker.mutex);
     while (!waiter.notified && !(by_interrupt = interrupt_pending())) {
       if (!timed)
-        slot.sleeping.wait(lock);
-      else if (slot.sleeping.wait_until(lock, deadline) == std::cv_status::timeout)
+        parker.sleeping.wait(lock);
+      else if (parker.sleeping.wait_until(lock, deadline) == std::cv_status::timeout)
         break;
     }
   }

@@ -23,8 +23,8 @@ using Bytes = std::vector<uint8_t>;
 /// Keeps classes alive even if the agent deletes its references to them, because callbacks run in the meantime.
 class KeptAlive {
  public:
-  explicit KeptAlive(Thread& self) : self_(self), mark_(self.context->local_references.mark()) {}
-  ~KeptAlive() { self_.context->local_references.release(mark_); }
+  explicit KeptAlive(Thread& self) : self_(self), mark_(self.context.local_references.mark()) {}
+  ~KeptAlive() { self_.context.local_references.release(mark_); }
   KeptAlive(const KeptAlive&) = delete;
   void keep(const Class& cls) { jni::local_class(self_, &cls); }
 
@@ -60,7 +60,10 @@ jvmtiError parse(const Call& call, Class& cls, const std::shared_ptr<const Bytes
                  std::shared_ptr<classfile::ClassFile>* file) {
   classfile::ParseOptions options;
   options.newest_major = vm::release().newest_class_file_major;
+  options.names_runtime = vm::release().names_runtime_in_use;
+  options.explains_flags = vm::release().explains_illegal_flags;
   options.preview_enabled = vm::vm_options().enable_preview;
+  options.preview_has_value_objects = vm::release().preview_has_value_objects;
   classfile::ParseOutcome outcome = classfile::parse_class_file({bytes->data(), bytes->size()}, bytes, options);
   if (outcome.error) {
     using Kind = classfile::ClassFileError::Kind;

@@ -49,7 +49,7 @@ struct Collected {
 };
 
 Collected collect(Thread& self, Thread& thread, jint max) {
-  Collected result{jni::local<jthread>(self, thread.java_thread), state_bits(thread), {}};
+  Collected result{jni::local<jthread>(self, object_of(thread)), state_bits(thread), {}};
   result.frames.resize(static_cast<size_t>(std::min(max, count_frames(thread))));
   write_frames(newest_frame(thread), static_cast<jint>(result.frames.size()), result.frames.data());
   return result;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Thread": suspending, resuming, stopping and interrupting.
-#include "jvmti/functions.hpp"
+#include <algorithm>
 
+#include "jvmti/frames.hpp"
+#include "jvmti/functions.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/model/symbol.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::jvmti::functions {
 
@@ -75,40 +78,85 @@ jvmtiError ResumeThreadList(Call& call, Count count, InPtr<jthread> threads, Out
   return JVMTI_ERROR_NONE;
 }
 
-// Both need can_support_virtual_threads, which is offered only with a class library that has virtual threads.
 namespace {
-jvmtiError no_virtual_threads(const Call& call, jint except_count, const jthread* except) {
-  if (except_count > 0 && except == nullptr)
+
+/// The virtual threads of an except list. NULL_POINTER, INVALID_THREAD: one that is null, or no virtual thread.
+jvmtiError read_except_list(Call& call, jint count, const jthread* list, std::vector<Object*>& except) {
+  if (count > 0 && list == nullptr)
     return fail(JVMTI_ERROR_NULL_POINTER, "%s: %s is null, but %d threads are announced", call.function,
-                argument_text(call.function, 2), except_count);
-  return fail(JVMTI_ERROR_NOT_AVAILABLE, "%s: there are no virtual threads", call.function);
+                argument_text(call.function, 2), count);
+  for (jint i = 0; i < count; ++i) {
+    Object* object = safe_dereference(call.self(), list[i]);
+    if (object == nullptr || !vm::is_virtual_thread(object))
+      return fail(JVMTI_ERROR_INVALID_THREAD, "%s: %s[%d] is no virtual thread", call.function,
+                  argument_text(call.function, 2), i);
+    except.push_back(object);
+  }
+  return JVMTI_ERROR_NONE;
 }
+
 }  // namespace
 
-jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthread* except) {
-  return no_virtual_threads(call, except_count, except);
+jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthread* except_list) {
+  std::vector<Object*> except;
+  if (jvmtiError error = read_except_list(call, except_count, except_list, except); error != JVMTI_ERROR_NONE)
+    return error;
+  Thread& self = call.self();
+  std::vector<vm::Runner*> others;
+  bool own = false;
+  vm::with_world_stopped(self, [&] {
+    vm::suspend_new_virtual_threads(true);
+    for (Object* virtual_thread : vm::all_virtual_threads()) {
+      vm::Runner* runner = vm::hold_virtual_thread(virtual_thread);  // also the excepted: they are not new any more
+      if (runner == nullptr) continue;
+      call.held.push_back(runner);
+      if (std::ranges::find(except, virtual_thread) != except.end()) continue;
+      if (runner == &self)
+        own = true;
+      else
+        others.push_back(runner);
+    }
+  });
+  for (vm::Runner* runner : others) vm::suspend_thread(self, *runner);
+  if (own) vm::suspend_thread(self, self);
+  return JVMTI_ERROR_NONE;
 }
-jvmtiError ResumeAllVirtualThreads(Call& call, Count except_count, const jthread* except) {
-  return no_virtual_threads(call, except_count, except);
+
+jvmtiError ResumeAllVirtualThreads(Call& call, Count except_count, const jthread* except_list) {
+  std::vector<Object*> except;
+  if (jvmtiError error = read_except_list(call, except_count, except_list, except); error != JVMTI_ERROR_NONE)
+    return error;
+  vm::with_world_stopped(call.self(), [&] {
+    vm::suspend_new_virtual_threads(false);
+    for (Object* virtual_thread : vm::all_virtual_threads()) {
+      if (std::ranges::find(except, virtual_thread) != except.end()) continue;
+      if (vm::Runner* runner = vm::runner_of_virtual_thread(virtual_thread)) vm::resume_thread(*runner);
+    }
+  });
+  return JVMTI_ERROR_NONE;
 }
 
 jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_reference) {
   if (exception_reference == nullptr)
     return fail(JVMTI_ERROR_NULL_POINTER, "%s: the exception is null", call.function);  // HOTSPOT: not INVALID_OBJECT
-  ObjectArg exception{safe_resolve(call.self(), exception_reference)};
+  ObjectArg exception{safe_dereference(call.self(), exception_reference)};
   if (exception.object == nullptr || !Class::of(exception.object)->is_subclass_of(vm::well_known().Throwable_class))
     return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is no java.lang.Throwable", call.function,
                 argument_text(call.function, 2));
+  if (thread->runs_continuations)
+    if (jvmtiError error = must_be_suspended(call, *thread); error != JVMTI_ERROR_NONE) return error;
   vm::stop_thread(*thread, exception.object);
   return JVMTI_ERROR_NONE;
 }
 
 jvmtiError InterruptThread(Call& call, OtherThreadArg thread) {
-  Object* object = thread->java_thread;
+  Object* object = object_of(*thread);
   if (object == nullptr) return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
-  object->put_volatile<uint8_t>(vm::well_known().Thread_interrupted, 1);
-  vm::interrupt_thread(*thread);
-  if (!in_interruptible_operation(object)) return JVMTI_ERROR_NONE;
+  if (!vm::is_virtual_thread(object)) {
+    object->put_volatile<uint8_t>(vm::well_known().Thread_interrupted, 1);
+    vm::interrupt_thread(*thread);
+    if (!in_interruptible_operation(object)) return JVMTI_ERROR_NONE;
+  }
   Method* interrupt =
       vm::well_known().Thread_class->find_declared_method(vm::Symbol::intern("interrupt"), vm::Symbol::intern("()V"));
   if (interrupt == nullptr || vm::call_virtual(call.self(), *interrupt, {vm::slot_of(object)}).threw()) {

@@ -34,17 +34,22 @@ jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint>
   vm::NoSafepoint no_safepoint(self);
   std::vector<jthread> live;
   for (Thread* thread : vm::all_threads())  // agent threads are in no group (JVM TI RunAgentThread)
-    if (thread->java_thread != nullptr && !thread->of_agent &&
-        thread->java_thread->get<Object*>(known.Thread_group) == group.object)
+    if (thread->java_thread != nullptr && !thread->of_agent && vm::group_of(thread->java_thread) == group.object)
       live.push_back(jni::local<jthread>(self, thread->java_thread));
   std::vector<jthreadGroup> children;
-  if (known.ThreadGroup_groups != 0) {
-    // JDK: the array is replaced when it grows; ngroups is the number of elements in use.
-    Object* array = group.object->get<Object*>(known.ThreadGroup_groups);
-    jint used = group.object->get<int32_t>(known.ThreadGroup_ngroups);
+  // JDK: an array is replaced when it grows; the number beside it is that of the elements in use.
+  auto each_of = [&](uint32_t array_field, uint32_t count_field, const auto& visit) {
+    Object* array = group.object->get<Object*>(array_field);
+    jint used = group.object->get<int32_t>(count_field);
     for (jint i = 0; array != nullptr && i < used && i < array->length(); ++i)
-      if (Object* child = array->elements<Object*>()[i]) children.push_back(jni::local<jthreadGroup>(self, child));
-  }
+      if (Object* element = array->elements<Object*>()[i]) visit(element);
+  };
+  auto add = [&](Object* child) { children.push_back(jni::local<jthreadGroup>(self, child)); };
+  each_of(known.ThreadGroup_groups, known.ThreadGroup_ngroups, add);
+  if (known.ThreadGroup_weaks != 0)  // since 19 only the groups made during the boot are in the first array
+    each_of(known.ThreadGroup_weaks, known.ThreadGroup_nweaks, [&](const Object* reference) {
+      if (Object* child = reference->get<Object*>(known.Reference_referent)) add(child);
+    });
   Results results;
   results.list(live, thread_count.p, threads.p);
   results.list(children, group_count.p, groups.p);

@@ -33,7 +33,16 @@ jvmtiError GetCurrentThreadCpuTimerInfo(Call&, OutPtr<jvmtiTimerInfo> info) {
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError GetCurrentThreadCpuTime(Call&, OutPtr<jlong> nanos) {
+namespace {
+jvmtiError no_virtual_time(const Call& call) {
+  return fail(JVMTI_ERROR_UNSUPPORTED_OPERATION, "%s: a virtual thread has no processor time of its own",
+              call.function);
+}
+}  // namespace
+
+jvmtiError GetCurrentThreadCpuTime(Call& call, OutPtr<jlong> nanos) {
+  const Thread* self = Thread::current();  // callback-safe: the call does not enter the VM
+  if (self != nullptr && self->runs_continuations) return no_virtual_time(call);
   *nanos = nanos_of(CLOCK_THREAD_CPUTIME_ID);
   return JVMTI_ERROR_NONE;
 }
@@ -44,6 +53,7 @@ jvmtiError GetThreadCpuTimerInfo(Call&, OutPtr<jvmtiTimerInfo> info) {
 }
 
 jvmtiError GetThreadCpuTime(Call& call, ThreadArg thread, OutPtr<jlong> nanos) {
+  if (thread->runs_continuations) return no_virtual_time(call);
   clockid_t clock = CLOCK_THREAD_CPUTIME_ID;
   if (thread.t != call.thread) {
     if (thread->pthread == pthread_t{}) {  // started, but its own code has not run yet

@@ -9,6 +9,7 @@
 #include "jni/ids.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/redefine/compare.hpp"
+#include "vm/exec/continuation.hpp"
 #include "vm/linking/old_versions.hpp"
 #include "vm/model/annotation_constants.hpp"
 #include "vm/model/class.hpp"
@@ -20,16 +21,16 @@ namespace vitrine::jvmti {
 namespace {
 
 using vm::Class;
-using vm::Frame;
 using vm::Method;
 using vm::MethodVersion;
 
-std::vector<Frame*> frames_of(const Class& cls) {
-  std::vector<Frame*> frames;
-  for (Thread* thread : vm::all_attached_threads())
-    for (Frame* frame = thread->context->top_frame; frame != nullptr; frame = frame->caller)
-      if (frame->method != nullptr && frame->method->holder == &cls) frames.push_back(frame);
-  return frames;
+/// Where the frames that execute methods of the class name them.
+std::vector<Method**> methods_of_frames(const Class& cls) {
+  std::vector<Method**> places;
+  vm::for_each_method_on_stacks([&](Method*& method) {
+    if (method != nullptr && method->holder == &cls) places.push_back(&method);
+  });
+  return places;
 }
 
 /// Older versions that were equal to the current one become obsolete together with it, so its id no longer names them.
@@ -43,17 +44,17 @@ void make_equal_versions_obsolete(const Class& cls, const Method& method) {
 }
 
 /// Frames that execute the version, which `next` replaces, are given its stand-in.
-void retire(MethodVersion& version, const MethodVersion& next, const std::vector<Frame*>& frames) {
+void retire(MethodVersion& version, const MethodVersion& next, const std::vector<Method**>& places) {
   Method& method = *version.method;
   version.obsolete = !equivalent(version.file(), *version.info, next.file(), *next.info);
   if (version.obsolete) make_equal_versions_obsolete(*method.holder, method);
-  for (Frame* frame : frames) {
-    if (frame->method != &method) continue;
+  for (Method** place : places) {
+    if (*place != &method) continue;
     if (version.stand_in == nullptr) {
       version.stand_in = method.make_stand_in();
       if (!version.obsolete) version.stand_in->id.store(jni::id_of(method));  // agents see one method
     }
-    frame->method = version.stand_in.get();
+    *place = version.stand_in.get();
   }
 }
 
@@ -74,12 +75,12 @@ void install(const NewVersion& version) {
   const std::shared_ptr<vm::ClassVersion> old = cls.version;
   auto next = std::make_shared<vm::ClassVersion>(cls, version.file);
   if (cls.is_hidden) next->constants->resolve_own_name();
-  const std::vector<Frame*> frames = frames_of(cls);
+  const std::vector<Method**> places = methods_of_frames(cls);
   for (auto& method : cls.methods) {
     int index = find_method(*version.file, method->name->text(), method->descriptor->text());
     if (index < 0) continue;
     MethodVersion& made = next->methods[static_cast<size_t>(index)];
-    if (method->has_code()) retire(*method->version, made, frames);
+    if (method->has_code()) retire(*method->version, made, places);
     method->set_version(made);
     vm::ports().executor->version_changed(*method);
   }

@@ -11,6 +11,7 @@
 #include "vm/linking/linking.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/primitive_classes.hpp"
+#include "vm/model/value_objects.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor.hpp"
@@ -28,10 +29,10 @@ JavaResult<void> array_copy(Thread& self, Object* from, int32_t from_position, O
                             int32_t length) {
   return library::array_copy(self, from, from_position, to, to_position, length);
 }
-int32_t identity_hash_code(Thread&, Object* object) { return object == nullptr ? 0 : object->identity_hash(); }
+int32_t identity_hash_code(Thread&, Object* object) { return object == nullptr ? 0 : vm::identity_hash(object); }
 
 // ---- Thread
-Object* current_thread(Thread& self) { return self.context->current_thread; }
+Object* current_thread(Thread& self) { return self.context.current_thread; }
 JavaResult<bool> holds_lock(Thread& self, Object* object) {
   if (object == nullptr) return throw_null_pointer(self);
   return vm::holds_lock(self, object);
@@ -101,8 +102,7 @@ JavaResult<Object*> new_array(Thread& self, Object* mirror, int32_t length) {
 }
 JavaResult<int32_t> class_access_flags(Thread& self, Object* mirror) {
   if (mirror == nullptr) return throw_null_pointer(self);
-  const Class* cls = Class::from_mirror(mirror);
-  return cls->is_primitive() ? 0x0411 : cls->access_flags & 0x7fff;  // primitives: public final abstract
+  return Class::from_mirror(mirror)->access_flags;
 }
 JavaResult<bool> are_nest_mates(Thread& self, Object* a, Object* b) {
   if (a == nullptr || b == nullptr) return throw_null_pointer(self);

@@ -92,7 +92,10 @@ struct MemberSearch {
   /// The next MemberName to fill; null if the member is only counted.
   Object* take() {
     ++found;
-    if (skip > 0) return --skip, nullptr;
+    if (skip > 0) {
+      --skip;
+      return nullptr;
+    }
     return stored < results->length() ? results->elements<Object*>()[stored++] : nullptr;
   }
   template <class Member>
@@ -108,7 +111,7 @@ struct MemberSearch {
       for (auto& method : cls.methods) {
         if (!matches(*method) || method->is_class_initializer() || method->overpass) continue;
         if ((flags & (method->is_constructor() ? kIsConstructor : kIsMethod)) == 0) continue;
-        if (Object* to = take()) TRY(vm::member_name_set_method(self, to, *method, cls, vm::Dispatch::Direct));
+        if (Object* to = take()) TRY(vm::member_name_set_method(self, to, *method, cls, vm::Selection::Direct));
       }
     return {};
   }

@@ -2,13 +2,14 @@
 // The natives of java.lang.Object, which the VM binds itself.
 #include "library/registered/fast.hpp"
 #include "vm/exec/objects.hpp"
+#include "vm/model/value_objects.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::library {
 namespace {
 
-int32_t hash_code(Thread&, Object* object) { return object->identity_hash(); }
+int32_t hash_code(Thread&, Object* object) { return vm::identity_hash(object); }
 Object* get_class(Thread&, Object* object) { return Class::of(object)->mirror; }
 JavaResult<void> wait(Thread& self, Object* object, int64_t millis) { return vm::monitor_wait(self, object, millis); }
 JavaResult<void> notify(Thread& self, Object* object) { return vm::monitor_notify(self, object, false); }

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "library/foreign/foreign.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/ports/ports.hpp"
 
@@ -21,8 +22,9 @@ void add(Rows& rows, std::span<const FastNativeRow> table) {
 Rows& rows_by_class() {
   static Rows& map = []() -> Rows& {
     auto& rows = *new Rows;
-    for (auto table : {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(),
-                       library_natives(), service_natives()})
+    for (auto table :
+         {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(), library_natives(),
+          service_natives(), continuation_natives(), downcall_natives(), upcall_natives(), shared_scope_natives()})
       add(rows, table);
     return rows;
   }();

@@ -28,12 +28,13 @@ void add_natives(std::span<const FastNativeRow> rows);
 vm::FastNative find_fast_native(const vm::Method& method, std::string_view name);
 void bind_fast_natives(vm::Class& cls);
 
-/// The tables, one per file.
+/// The tables, one per file. Those of foreign/ are declared there.
 std::span<const FastNativeRow> object_natives();
 std::span<const FastNativeRow> unsafe_natives();
 std::span<const FastNativeRow> unsafe_memory_natives();
 std::span<const FastNativeRow> method_handle_natives();
 std::span<const FastNativeRow> library_natives();
 std::span<const FastNativeRow> service_natives();
+std::span<const FastNativeRow> continuation_natives();
 
 }  // namespace vitrine::library

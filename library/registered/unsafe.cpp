@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // jdk.internal.misc.Unsafe except for memory accesses: allocation, offsets, classes, park.
 #include <cstdlib>
+#include <vector>
 
 #include "jni/environment.hpp"
 #include "jni/function_table.hpp"
@@ -9,6 +10,8 @@
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/reflection.hpp"
+#include "vm/linking/strict_statics.hpp"
+#include "vm/model/primitive_classes.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
@@ -53,15 +56,78 @@ JavaResult<int64_t> object_field_offset_by_name(Thread& self, Object*, Object* m
     if (field->name->text() == text && !field->is_static()) return static_cast<int64_t>(field->offset);
   return throw_new(self, vm::Throwable::InternalError);
 }
-JavaResult<int32_t> array_base_offset(Thread& self, Object*, Object* mirror) {
+/// Since 28: as object_field_offset_by_name, but Java code throws the InternalErrors.
+JavaResult<int64_t> known_object_field_offset(Thread& self, Object*, Object* mirror, Object* name) {
+  constexpr int64_t kNoSuchField = -1, kStaticField = -2;
+  if (mirror == nullptr || name == nullptr) return throw_null_pointer(self);
+  std::string text = vm::string_to_utf8(name);
+  for (const auto& field : Class::from_mirror(mirror)->fields)
+    if (field->name->text() == text) return field->is_static() ? kStaticField : int64_t{field->offset};
+  return kNoSuchField;
+}
+/// 28: {n, offset 1, size 1, ... offset n, size n, offset of each reference}: the fields of a concrete value class.
+JavaResult<Object*> field_map(Thread& self, Object*, Object* mirror) {
   if (mirror == nullptr) return throw_null_pointer(self);
-  if (!Class::from_mirror(mirror)->is_array()) return throw_new(self, vm::Throwable::IllegalArgumentException);
+  const Class& cls = *Class::from_mirror(mirror);
+  if (cls.value_fields == nullptr)
+    return throw_new(self, vm::Throwable::IllegalArgumentException, "Argument is not a concrete value class");
+  std::vector<int32_t> map{static_cast<int32_t>(cls.value_fields->primitives.size())};
+  for (const auto& field : cls.value_fields->primitives) {
+    map.push_back(static_cast<int32_t>(field.offset));
+    map.push_back(static_cast<int32_t>(field.bytes));
+  }
+  for (uint32_t offset : cls.value_fields->references) map.push_back(static_cast<int32_t>(offset));
+  Object* array =
+      TRY(vm::allocate_array(self, vm::primitive_array_class(vm::BasicType::Int), static_cast<int32_t>(map.size())));
+  for (size_t i = 0; i < map.size(); ++i) array->elements<int32_t>()[i] = map[i];
+  return array;
+}
+JavaResult<void> notify_strict_static_access(Thread& self, Object*, Object* mirror, int64_t offset, bool writes) {
+  if (mirror == nullptr) return throw_null_pointer(self);
+  for (auto& field : Class::from_mirror(mirror)->fields)
+    if (field->is_strict_static() && field->offset == offset)
+      return vm::note_strict_static_access(self, *field, writes);
+  return {};
+}
+JavaResult<int64_t> value_header_size(Thread& self, Object*, Object* mirror) {
+  if (mirror == nullptr) return throw_null_pointer(self);
+  return static_cast<int64_t>(gc::kFirstFieldOffset);
+}
+JavaResult<int64_t> object_size(Thread& self, Object*, Object* object) {
+  if (object == nullptr) return throw_null_pointer(self);
+  return static_cast<int64_t>(object->shape()->size_of(object));
+}
+/// There are no flat layouts, and Java code asks for no other one.
+JavaResult<Object*> new_special_array(Thread& self, Object*, Object*, int32_t, int32_t) {
+  return throw_new(self, vm::Throwable::IllegalArgumentException, "Invalid layout kind");
+}
+// Without flat fields and arrays each answer is that of references.
+int32_t no_layout(Thread&, Object*, Object*) { return 0; }
+bool is_not_flat(Thread&, Object*, Object*) { return false; }
+JavaResult<int32_t> instance_base_offset(Thread& self, Object*, Object* array) {
+  if (array == nullptr) return throw_null_pointer(self);
   return static_cast<int32_t>(gc::kArrayBaseOffset);
 }
-JavaResult<int32_t> array_index_scale(Thread& self, Object*, Object* mirror) {
+JavaResult<int32_t> instance_index_scale(Thread& self, Object*, Object* array) {
+  if (array == nullptr) return throw_null_pointer(self);
+  return 1 << Class::of(array)->log2_element_size;
+}
+/// The array class of the mirror. JDK: arrays of a value class may differ in layout, so their class says nothing.
+JavaResult<const Class*> class_of_uniform_arrays(Thread& self, Object* mirror) {
   if (mirror == nullptr) return throw_null_pointer(self);
   const Class* cls = Class::from_mirror(mirror);
   if (!cls->is_array()) return throw_new(self, vm::Throwable::IllegalArgumentException);
+  if (cls->component->value_fields != nullptr)
+    return throw_new(self, vm::Throwable::IllegalArgumentException,
+                     "Arrays of a concrete value class don't have a single base and offset");
+  return cls;
+}
+JavaResult<int32_t> array_base_offset(Thread& self, Object*, Object* mirror) {
+  TRY(class_of_uniform_arrays(self, mirror));
+  return static_cast<int32_t>(gc::kArrayBaseOffset);
+}
+JavaResult<int32_t> array_index_scale(Thread& self, Object*, Object* mirror) {
+  const Class* cls = TRY(class_of_uniform_arrays(self, mirror));
   return 1 << cls->log2_element_size;
 }
 
@@ -156,6 +222,18 @@ const FastNativeRow kRows[] = {
     {kUnsafe, "freeMemory0", "(J)V", fast<free_memory>},
     {kUnsafe, "objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", fast<object_field_offset>},
     {kUnsafe, "objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", fast<object_field_offset_by_name>},
+    {kUnsafe, "knownObjectFieldOffset0", "(Ljava/lang/Class;Ljava/lang/String;)J", fast<known_object_field_offset>},
+    {kUnsafe, "arrayInstanceBaseOffset0", "([Ljava/lang/Object;)I", fast<instance_base_offset>},
+    {kUnsafe, "arrayInstanceIndexScale0", "([Ljava/lang/Object;)I", fast<instance_index_scale>},
+    {kUnsafe, "getFieldMap0", "(Ljava/lang/Class;)[I", fast<field_map>},
+    {kUnsafe, "notifyStrictStaticAccess0", "(Ljava/lang/Class;JZ)V", fast<notify_strict_static_access>},
+    {kUnsafe, "valueHeaderSize", "(Ljava/lang/Class;)J", fast<value_header_size>},
+    {kUnsafe, "getObjectSize0", "(Ljava/lang/Object;)J", fast<object_size>},
+    {kUnsafe, "newSpecialArray", "(Ljava/lang/Class;II)[Ljava/lang/Object;", fast<new_special_array>},
+    {kUnsafe, "arrayLayout0", "([Ljava/lang/Object;)I", fast<no_layout>},
+    {kUnsafe, "fieldLayout0", "(Ljava/lang/Object;)I", fast<no_layout>},
+    {kUnsafe, "isFlatField0", "(Ljava/lang/Object;)Z", fast<is_not_flat>},
+    {kUnsafe, "hasNullMarker0", "(Ljava/lang/Object;)Z", fast<is_not_flat>},
     {kUnsafe, "staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", fast<static_field_offset>},
     {kUnsafe, "staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", fast<static_field_base>},
     {kUnsafe, "arrayBaseOffset0", "(Ljava/lang/Class;)I", fast<array_base_offset>},

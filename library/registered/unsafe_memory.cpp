@@ -90,8 +90,10 @@ JavaResult<Object*> get_uncompressed(Thread& self, Object* unsafe, int64_t addre
 /// Runs body(), guarded if some of the memory is outside the heap.
 template <class Body>
 JavaResult<void> on_memory(Thread& self, bool in_heap, Body body) {
-  if (in_heap) return body(), JavaResult<void>();
-  if (!vm::guarded(body)) return throw_fault(self);
+  if (in_heap)
+    body();
+  else if (!vm::guarded(body))
+    return throw_fault(self);
   return {};
 }
 

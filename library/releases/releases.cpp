@@ -6,8 +6,7 @@
 namespace vitrine::library {
 
 vm::Release facts_of_release(int feature_release) {
-  constexpr int kOldest = 17;
-  const int feature = std::max(feature_release, kOldest);
+  const int feature = std::max(feature_release, kOldestRelease);
   vm::Release facts;
   facts.feature_release = feature;
 #define RELEASE_FACT(since, fact, value) \

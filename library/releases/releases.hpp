@@ -5,6 +5,9 @@
 
 namespace vitrine::library {
 
+/// The releases whose class libraries have been tried. make_image.py reads these two numbers, too.
+constexpr int kOldestRelease = 17, kNewestRelease = 28;
+
 /// The facts of a feature release. One that has no row of its own has those of the newest release below it that has;
 /// below 17, those of 17.
 vm::Release facts_of_release(int feature_release);

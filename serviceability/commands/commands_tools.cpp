@@ -3,7 +3,7 @@
 #include "serviceability/commands/commands_tools.hpp"
 
 #include "jvmti/agents.hpp"
-#include "jvmti/dispatch.hpp"
+#include "jvmti/post.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/dumps/heap_dump.hpp"
 #include "vm/exec/exceptions.hpp"

@@ -2,6 +2,7 @@
 // Diagnostic commands about the VM and its threads: VM.*, Thread.print.
 #include <time.h>
 
+#include <cstdio>
 #include <fstream>
 #include <sstream>
 
@@ -22,7 +23,11 @@ using Argument = DiagnosticCommand::Argument;
 
 Text version(Thread&, const CommandArguments&) {
   const vm::Machine& v = vm::this_vm();
-  return format("%s version %s\nJDK %s\n", v.vm_name.c_str(), v.vm_version.c_str(), v.java_version.c_str());
+  // HOTSPOT: always three numbers: "28" is 28.0.0, and "21.0.13.0.3" is 21.0.13.
+  int numbers[3] = {};
+  sscanf(v.java_version.c_str(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]);
+  return format("%s version %s\nJDK %d.%d.%d\n", v.vm_name.c_str(), v.vm_version.c_str(), numbers[0], numbers[1],
+                numbers[2]);
 }
 
 /// The current time to the millisecond: 2024-01-31T12:00:00.123+0100

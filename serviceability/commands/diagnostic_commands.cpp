@@ -77,9 +77,9 @@ const DiagnosticCommand kHelp[] = {
 std::vector<const DiagnosticCommand*>& table() {
   static auto* all = [] {
     auto* made = new std::vector<const DiagnosticCommand*>;
-    for (auto commands :
-         {vm_commands(), class_commands(), loader_commands(), event_commands(), info_commands(), table_commands(),
-          heap_commands(), management_agent_commands(), tool_commands(), std::span<const DiagnosticCommand>(kHelp)})
+    for (auto commands : {vm_commands(), class_commands(), loader_commands(), event_commands(), info_commands(),
+                          table_commands(), heap_commands(), management_agent_commands(), tool_commands(),
+                          virtual_thread_commands(), std::span<const DiagnosticCommand>(kHelp)})
       for (const DiagnosticCommand& c : commands) made->push_back(&c);
     std::sort(made->begin(), made->end(),
               [](const auto* a, const auto* b) { return std::string_view(a->name) < b->name; });
@@ -126,7 +126,7 @@ jobjectArray get_diagnostic_commands(JNIEnv*) {
 
 void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos) {
   enter([&](Thread& self) -> JavaResult<void> {
-    Object* array = resolve(names);
+    Object* array = dereference(names);
     if (array == nullptr || infos == nullptr) return vm::throw_null_pointer(self);
     for (int32_t i = 0; i < array->length(); ++i) {
       Object* name = element(array, static_cast<size_t>(i));
@@ -149,7 +149,7 @@ void get_diagnostic_command_info(JNIEnv*, jobjectArray names, CommandInfo* infos
 
 void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInfo* infos, jint count) {
   enter([&](Thread& self) -> JavaResult<void> {
-    Object* name = resolve(command);
+    Object* name = dereference(command);
     if (name == nullptr)
       return vm::throw_new(self, vm::Throwable::NullPointerException, "Command name cannot be null.");
     const auto* c = command_named(vm::string_to_utf8(name));
@@ -166,7 +166,7 @@ void get_diagnostic_command_arguments_info(JNIEnv*, jstring command, ArgumentInf
 
 jstring execute_diagnostic_command(JNIEnv*, jstring line) {
   return enter<jstring>([&](Thread& self) -> ObjectResult {
-    Object* text = resolve(line);
+    Object* text = dereference(line);
     if (text == nullptr)
       return vm::throw_new(self, vm::Throwable::NullPointerException, "Command line cannot be null.");
     return vm::new_string(self, TRY(run_diagnostic_command(self, vm::string_to_utf8(text), CommandSource::Bean)));

@@ -74,5 +74,6 @@ std::span<const DiagnosticCommand> table_commands();             // commands_tab
 std::span<const DiagnosticCommand> heap_commands();              // commands_heap.cpp
 std::span<const DiagnosticCommand> management_agent_commands();  // commands_agent.cpp
 std::span<const DiagnosticCommand> tool_commands();              // commands_tools.cpp
+std::span<const DiagnosticCommand> virtual_thread_commands();    // commands_threads.cpp; those that the release has
 
 }  // namespace vitrine::serviceability

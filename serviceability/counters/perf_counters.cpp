@@ -251,10 +251,10 @@ void count_collection_finished(const char* cause) {
 int64_t metaspace_limit() { return static_cast<int64_t>(vm::vm_options().MaxMetaspaceSize); }
 
 void class_loading_begins(vm::Thread& self) {
-  if (self.context->class_loads++ == 0) self.context->class_loading_began = perf_ticks();
+  if (self.context.class_loads++ == 0) self.context.class_loading_began = perf_ticks();
 }
 void class_loading_ends(vm::Thread& self) {
-  if (--self.context->class_loads == 0) loading_ns += perf_ticks() - self.context->class_loading_began;
+  if (--self.context.class_loads == 0) loading_ns += perf_ticks() - self.context.class_loading_began;
 }
 
 void note_vm_created() {

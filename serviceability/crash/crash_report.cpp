@@ -259,7 +259,7 @@ void print_java_stack() {
   if (thread == nullptr) return;
   print("\nJava frames:\n");
   int n = 0;
-  for (const Frame* f = thread->context->top_frame; f != nullptr && n < 200; f = f->caller, n++) {
+  for (const Frame* f = thread->context.top_frame; f != nullptr && n < 200; f = f->caller, n++) {
     const Method* m = f->method;
     if (m == nullptr || m->holder == nullptr || m->holder->name == nullptr) {
       print("  (broken frame)\n");

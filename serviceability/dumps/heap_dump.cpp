@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <functional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -19,10 +20,12 @@
 #include "jvmti/frames.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "serviceability/dumps/gzip_file.hpp"
+#include "serviceability/management/thread_facts.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::serviceability {
 
@@ -104,16 +107,10 @@ class Writer {
     Bytes empty;
     empty.u4(kNoTrace), empty.u4(0), empty.u4(0);
     record(kStackTrace, empty);
-    write_threads();
+    for (Thread* thread : vm::all_threads()) write_stack(thread->java_thread, newest_frame(*thread));
+    if (vm::any_runner()) write_virtual_threads(live);
     for (auto& [cls, serial] : serials_) class_dump(*cls);
-    auto visit = [&](Object* object) {
-      dump(object);
-      return true;
-    };
-    if (live)
-      vm::java_heap().for_each_reachable_object(visit);
-    else
-      vm::java_heap().for_each_object(visit);
+    for_each_object(live, [&](Object* object) { dump(object); });
     write_roots();
     flush_segment();
     record(kHeapDumpEnd, Bytes());
@@ -151,33 +148,54 @@ class Writer {
     for (auto& field : cls.fields)
       if (field->info != nullptr) name(field->name);
   }
-  /// Writes the stack traces of the threads and records their serial numbers for the roots.
-  void write_threads() {
-    uint32_t thread_serial = 0;
-    uint64_t frame_id = 0;
-    for (Thread* thread : vm::all_threads()) {
-      threads_.emplace_back(thread, ++thread_serial);
-      Bytes trace;
-      std::vector<uint64_t> frames;
-      for (Frame* frame = newest_frame(*thread); frame != nullptr; frame = older_frame(frame)) {
-        const Method& method = *frame->method;
-        const vm::Symbol* source =
-            method.file()->source_file_index == 0
-                ? nullptr
-                : vm::Symbol::intern(method.file()->constants.utf8(method.file()->source_file_index));
-        Bytes body;
-        body.u8(++frame_id), body.id(name(method.name)), body.id(name(method.descriptor)),
-            body.id(source == nullptr ? nullptr : name(source));
-        auto known = serials_.find(method.holder);
-        body.u4(known == serials_.end() ? 0 : known->second);
-        body.u4(static_cast<uint32_t>(frame->is_native() ? -3 : method.line_number(frame->bci())));
-        record(kStackFrame, std::move(body));
-        frames.push_back(frame_id);
+  static void for_each_object(bool live, const std::function<void(Object*)>& visit) {
+    auto go_on = [&](Object* object) {
+      visit(object);
+      return true;
+    };
+    if (live)
+      vm::java_heap().for_each_reachable_object(go_on);
+    else
+      vm::java_heap().for_each_object(go_on);
+  }
+  void write_virtual_threads(bool live) {
+    for_each_object(live, [&](Object* object) {
+      if (!vm::is_virtual_thread(object)) return;
+      if (const Thread* runner = vm::runner_of_virtual_thread(object)) {
+        write_stack(object, newest_frame(*runner));
+      } else {
+        look_at_unmounted(object, [&](Frame* newest) {
+          if (newest == nullptr) return;
+          write_stack(object, newest);
+          unmounted_.push_back(object);
+        });
       }
-      trace.u4(kNoTrace + thread_serial), trace.u4(thread_serial), trace.u4(static_cast<uint32_t>(frames.size()));
-      for (uint64_t id : frames) trace.u8(id);
-      record(kStackTrace, std::move(trace));
+    });
+  }
+  /// Writes the stack trace of a thread and records its serial number for the roots.
+  void write_stack(Object* java_thread, Frame* newest) {
+    const auto thread_serial = static_cast<uint32_t>(thread_serials_.size() + 1);
+    thread_serials_.emplace(thread_id(java_thread), thread_serial);
+    Bytes trace;
+    std::vector<uint64_t> frames;
+    for (Frame* frame = newest; frame != nullptr; frame = older_frame(frame)) {
+      const Method& method = *frame->method;
+      const vm::Symbol* source =
+          method.file()->source_file_index == 0
+              ? nullptr
+              : vm::Symbol::intern(method.file()->constants.utf8(method.file()->source_file_index));
+      Bytes body;
+      body.u8(++last_frame_), body.id(name(method.name)), body.id(name(method.descriptor)),
+          body.id(source == nullptr ? nullptr : name(source));
+      auto known = serials_.find(method.holder);
+      body.u4(known == serials_.end() ? 0 : known->second);
+      body.u4(static_cast<uint32_t>(frame->is_native() ? -3 : method.line_number(frame->bci())));
+      record(kStackFrame, std::move(body));
+      frames.push_back(last_frame_);
     }
+    trace.u4(kNoTrace + thread_serial), trace.u4(thread_serial), trace.u4(static_cast<uint32_t>(frames.size()));
+    for (uint64_t id : frames) trace.u8(id);
+    record(kStackTrace, std::move(trace));
   }
   /// To be called before each subrecord: writes the segment out if it is full.
   Bytes& segment() {
@@ -191,9 +209,11 @@ class Writer {
   }
   void class_dump(const Class& cls) {
     Bytes& out = segment();
+    uint32_t field = vm::well_known().Class_signers;
+    Object* signers = field == 0 ? cls.signers : cls.mirror->get<Object*>(field);
     out.u1(kClassDump), out.id(cls.mirror), out.u4(kNoTrace);
     out.id(cls.super == nullptr ? nullptr : cls.super->mirror);
-    out.id(cls.loader == nullptr ? nullptr : cls.loader->object), out.id(cls.signers), out.id(cls.protection_domain),
+    out.id(cls.loader == nullptr ? nullptr : cls.loader->object), out.id(signers), out.id(cls.protection_domain),
         out.id(nullptr), out.id(nullptr);
     bool has_fields = !cls.is_array() && !cls.is_primitive();
     uint32_t size = 0;
@@ -244,11 +264,10 @@ class Writer {
         default: out.u8(array->elements<uint64_t>()[i]); break;
       }
   }
+  /// 0: none, because it is not alive.
   uint32_t serial_of_id(jlong id) const {
-    for (auto& [thread, serial] : threads_)
-      if (thread->java_thread != nullptr && thread->java_thread->get<int64_t>(vm::well_known().Thread_tid) == id)
-        return serial;
-    return 0;
+    auto found = thread_serials_.find(id);
+    return found == thread_serials_.end() ? 0 : found->second;
   }
   void write_roots() {
     HeapWalk walk(
@@ -258,6 +277,7 @@ class Writer {
         },
         [](Object*) { return true; }, [](const Object*) { return jlong{0}; });
     walk.report_roots();
+    for (Object* virtual_thread : unmounted_) walk.report_unmounted(virtual_thread);
   }
   void root(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* object) {
     Bytes& out = segment();
@@ -273,7 +293,7 @@ class Writer {
         out.u1(kRootJniLocal), out.id(object), out.u4(serial_of_id(info->jni_local.thread_id)), out.u4(0xffffffff);
         break;
       case JVMTI_HEAP_REFERENCE_THREAD: {
-        uint32_t serial = serial_of_id(object->get<int64_t>(vm::well_known().Thread_tid));
+        uint32_t serial = serial_of_id(thread_id(object));
         out.u1(kRootThread), out.id(object), out.u4(serial), out.u4(serial == 0 ? kNoTrace : kNoTrace + serial);
         break;
       }
@@ -288,7 +308,9 @@ class Writer {
   FieldTables tables_;
   std::unordered_set<const vm::Symbol*> names_;
   std::unordered_map<const Class*, uint32_t> serials_;
-  std::vector<std::pair<Thread*, uint32_t>> threads_;
+  std::unordered_map<int64_t, uint32_t> thread_serials_;  // by Thread.tid
+  std::vector<Object*> unmounted_;                        // virtual threads that have frames, but no runner
+  uint64_t last_frame_ = 0;
 };
 
 }  // namespace

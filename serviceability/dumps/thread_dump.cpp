@@ -7,14 +7,17 @@
 
 #include "base/clock.hpp"
 #include "base/format.hpp"
+#include "serviceability/management/thread_facts.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/machine.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/references.hpp"
+#include "vm/thread/runner.hpp"
 #include "vm/thread/thread_status.hpp"
 
 namespace vitrine::serviceability {
@@ -38,15 +41,15 @@ std::string object_text(Object* object) {
 }
 
 const char* state_text(int32_t status) {
-  switch (status & 0x7ff) {
-    case 0: return "NEW";
-    case 0xE1: return "TIMED_WAITING (sleeping)";
-    case 0x191: return "WAITING (on object monitor)";
-    case 0x1A1: return "TIMED_WAITING (on object monitor)";
-    case 0x291: return "WAITING (parking)";
-    case 0x2A1: return "TIMED_WAITING (parking)";
-    case 0x401: return "BLOCKED (on object monitor)";
-    case 2: return "TERMINATED";
+  switch (status & kStatusBits) {
+    case kStatusNew: return "NEW";
+    case kStatusSleeping: return "TIMED_WAITING (sleeping)";
+    case kStatusInObjectWait: return "WAITING (on object monitor)";
+    case kStatusInTimedObjectWait: return "TIMED_WAITING (on object monitor)";
+    case kStatusParked: return "WAITING (parking)";
+    case kStatusTimedParked: return "TIMED_WAITING (parking)";
+    case kStatusBlocked: return "BLOCKED (on object monitor)";
+    case kStatusTerminated: return "TERMINATED";
     default: return "RUNNABLE";
   }
 }
@@ -56,8 +59,9 @@ std::string frames_text(Thread& t) {
   std::string text;
   const Monitor* entering = t.contended.load();
   const Monitor* waiting = t.waiting_on.load();
-  Object* parked_on =
-      (thread_status(t.java_thread) & kParkedBit) ? t.java_thread->get<Object*>(k.Thread_parkBlocker) : nullptr;
+  // HOTSPOT: not shown for a virtual thread that has parked together with its carrier.
+  const bool parked = runner_of(t) == nullptr && (thread_status(t.java_thread) & kParkedBit);
+  Object* parked_on = parked ? t.java_thread->get<Object*>(k.Thread_parkBlocker) : nullptr;
   const Class* initializing = t.waiting_for_initialization.load();
   bool top = true;
   for (StackWalk walk(t); !walk.done(); walk.next(), top = false) {
@@ -71,7 +75,7 @@ std::string frames_text(Thread& t) {
       if (parked_on != nullptr) text += "\t- parking to wait for  " + object_text(parked_on) + "\n";
       if (entering != nullptr) text += "\t- waiting to lock " + object_text(object_of(*entering)) + "\n";
     }
-    for (auto owned = t.context->owned_monitors.rbegin(); owned != t.context->owned_monitors.rend(); ++owned)
+    for (auto owned = t.context.owned_monitors.rbegin(); owned != t.context.owned_monitors.rend(); ++owned)
       if (owned->frame == &frame && !owned->jni) text += "\t- locked " + object_text(owned->object) + "\n";
   }
   return text;
@@ -87,29 +91,46 @@ std::string bytes_text(uint64_t bytes) {
 
 std::string header_text(Thread& t, bool extended) {
   const WellKnown& k = vm::well_known();
-  Object* object = t.java_thread;
+  Object *object = t.java_thread, *holder = holder_of(object);
   const char* doing = "runnable ";
   int32_t status = thread_status(object);
   if (t.contended.load() != nullptr)
     doing = "waiting for monitor entry ";
   else if (t.waiting_on.load() != nullptr || t.waiting_for_initialization.load() != nullptr)
     doing = "in Object.wait() ";
-  else if (status & 0x80)
+  else if (status & kWaitingBit)
     doing = "waiting on condition ";
   timespec cpu{};
   clockid_t clock;
   // Only a thread that has started to run has a clock.
   if (t.os_tid != 0 && pthread_getcpuclockid(t.pthread, &clock) == 0) clock_gettime(clock, &cpu);
   double elapsed = static_cast<double>(monotonic_ns() - t.start_ns) / 1e9;
-  std::string text = "\"" + name_of(t) + "\"";
-  text +=
-      format(" #%ld %sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx nid=0x%x %s [0x%016lx]\n",
-             object->get<int64_t>(k.Thread_tid), t.daemon ? "daemon " : "", object->get<int32_t>(k.Thread_priority),
-             static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
-             extended ? ("allocated=" + bytes_text(t.tlab.allocated_bytes) + " ").c_str() : "",
-             reinterpret_cast<unsigned long>(&t), static_cast<unsigned>(t.os_tid), doing,
-             t.context->top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
+  const bool ids = vm::release().dumps_show_system_ids;
+  const Runner* carried = carried_by(t);
+  std::string text = "\"" + name_of(t) + format("\" #%ld ", thread_id(object));
+  if (ids) text += format("[%d] ", t.os_tid);
+  std::string what_it_does;
+  if (carried == nullptr)
+    what_it_does =
+        "nid=" + (ids ? std::to_string(t.os_tid) : format("0x%x", static_cast<unsigned>(t.os_tid))) + " " + doing;
+  text += format("%sprio=%d os_prio=0 cpu=%.2fms elapsed=%.2fs %stid=0x%016lx %s [0x%016lx]\n",
+                 t.daemon ? "daemon " : "", holder == nullptr ? 5 : holder->get<int32_t>(k.Thread_priority),
+                 static_cast<double>(cpu.tv_sec) * 1e3 + static_cast<double>(cpu.tv_nsec) / 1e6, elapsed,
+                 extended ? ("allocated=" + bytes_text(t.tlab.allocated_bytes) + " ").c_str() : "",
+                 reinterpret_cast<unsigned long>(&t), what_it_does.c_str(),
+                 t.context.top_frame == nullptr ? 0ul : reinterpret_cast<unsigned long>(t.native_sp.load()) & ~0xffful);
+  if (carried != nullptr)
+    return text + format("   Carrying virtual thread #%ld\n", thread_id(carried->virtual_thread.load()));
   return text + "   java.lang.Thread.State: " + state_text(status) + "\n";
+}
+
+/// What the thread has on its stack, and a virtual thread that it carries on its own.
+std::string stacks_text(Thread& t) {
+  std::string text = frames_text(t);
+  if (Runner* carried = carried_by(t); carried != nullptr && vm::release().dumps_show_mounted_virtual_threads)
+    text +=
+        format("   Mounted virtual thread #%ld\n", thread_id(carried->virtual_thread.load())) + frames_text(*carried);
+  return text;
 }
 
 /// What a thread of a deadlock waits for, as in jstack's deadlock section. The owner is the next thread of the cycle.
@@ -179,7 +200,7 @@ std::string thread_dump(Thread& self, const ThreadDumpContents& contents) {
         return true;
       });
     for (Thread* t : all_threads()) {
-      text += header_text(*t, contents.extended) + frames_text(*t);
+      text += header_text(*t, contents.extended) + stacks_text(*t);
       if (contents.locks) text += synchronizers_text(*t, owned);
       text += "\n";
     }

@@ -26,7 +26,7 @@ JavaResult<void> describe(Thread& self, const Flag& flag, jstring name, VmGlobal
     out->value.z = *truth;
   } else if (const auto* text = std::get_if<std::string>(&value)) {
     out->type = 2;
-    if (!text->empty()) out->value.l = self.context->local_references.create(TRY(vm::new_string(self, *text)));
+    if (!text->empty()) out->value.l = self.context.local_references.create(TRY(vm::new_string(self, *text)));
   } else if (const double* real = std::get_if<double>(&value)) {
     out->type = 4;
     out->value.d = *real;
@@ -52,14 +52,14 @@ jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint
   return enter<jint>([&](Thread& self) -> JavaResult<int> {
     if (globals == nullptr) return vm::throw_null_pointer(self);
     int filled = 0;
-    if (Object* names = resolve(names_or_null)) {
+    if (Object* names = dereference(names_or_null)) {
       for (int32_t i = 0; i < names->length() && i < count; ++i) {
         Object* name = element(names, static_cast<size_t>(i));
         if (name == nullptr) return vm::throw_null_pointer(self);
         const Flag* flag = vm::find_flag(vm::string_to_utf8(name));
         globals[i] = {};  // a null name means that there is no such flag
         if (flag == nullptr) continue;
-        TRY(describe(self, *flag, static_cast<jstring>(self.context->local_references.create(name)), &globals[i]));
+        TRY(describe(self, *flag, static_cast<jstring>(self.context.local_references.create(name)), &globals[i]));
         ++filled;
       }
       return filled;
@@ -67,7 +67,7 @@ jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint
     for (const Flag& flag : vm::all_flags()) {
       if (filled == count) break;
       Object* name = TRY(vm::new_string(self, flag.name));
-      TRY(describe(self, flag, static_cast<jstring>(self.context->local_references.create(name)), &globals[filled]));
+      TRY(describe(self, flag, static_cast<jstring>(self.context.local_references.create(name)), &globals[filled]));
       ++filled;
     }
     return filled;
@@ -76,7 +76,7 @@ jint get_vm_globals(JNIEnv*, jobjectArray names_or_null, VmGlobal* globals, jint
 
 void set_vm_global(JNIEnv*, jstring name, jvalue value) {
   enter([&](Thread& self) -> JavaResult<void> {
-    Object* text = resolve(name);
+    Object* text = dereference(name);
     if (text == nullptr) return vm::throw_null_pointer(self);
     std::string flag_name = vm::string_to_utf8(text);
     const Flag* flag = vm::find_flag(flag_name);
@@ -85,7 +85,7 @@ void set_vm_global(JNIEnv*, jstring name, jvalue value) {
     if (flag->holds<bool>()) {
       set_value(options(), *flag, value.z != JNI_FALSE, FlagOrigin::Management);
     } else if (flag->holds<std::string>()) {
-      Object* new_value = resolve(value.l);
+      Object* new_value = dereference(value.l);
       if (new_value == nullptr) return vm::throw_null_pointer(self);
       set_value(options(), *flag, vm::string_to_utf8(new_value), FlagOrigin::Management);
     } else {

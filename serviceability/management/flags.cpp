@@ -90,29 +90,37 @@ std::string flag_as_option(const std::string& name) {
   return flag == nullptr ? "" : as_option(*flag);
 }
 
+namespace {
+FlagError refuse(const std::string& why, std::string* reason) {
+  *reason = why;
+  return FlagError::Refused;
+}
+}  // namespace
+
 FlagError set_flag(const std::string& name, const std::string* value, FlagOrigin origin, std::string* reason) {
   const Flag* flag = vm::find_flag(name);
-  if (flag == nullptr) return *reason = "flag " + name + " does not exist\n", FlagError::Unknown;
+  if (flag == nullptr) {
+    *reason = "flag " + name + " does not exist\n";
+    return FlagError::Unknown;
+  }
   if (!flag->is_manageable()) return FlagError::NotWriteable;
-  if (value == nullptr) return *reason = "flag value is missing\n", FlagError::Refused;
+  if (value == nullptr) return refuse("flag value is missing\n", reason);
   if (flag->holds<bool>()) {
     char* end = nullptr;
     bool on = strcasecmp(value->c_str(), "true") == 0;
     if (!on && strcasecmp(value->c_str(), "false") != 0) {
       on = std::strtol(value->c_str(), &end, 10) != 0;
-      if (end == value->c_str())
-        return *reason = "flag value must be a boolean (1/0 or true/false)\n", FlagError::Refused;
+      if (end == value->c_str()) return refuse("flag value must be a boolean (1/0 or true/false)\n", reason);
     }
     set_value(options(), *flag, on, origin);
   } else if (flag->is_integer()) {
     char* end = nullptr;  // HOTSPOT: text after the digits is ignored
     long long given = std::strtoll(value->c_str(), &end, 10);
-    if (end == value->c_str()) {
-      *reason = std::string("flag value must be an ") + (flag->is_signed() ? "" : "unsigned ") + "integer\n";
-      return FlagError::Refused;
-    }
-    *reason = set_integer(*flag, given, origin);
-    if (!reason->empty()) return *reason += "\n", FlagError::Refused;
+    if (end == value->c_str())
+      return refuse(std::string("flag value must be an ") + (flag->is_signed() ? "" : "unsigned ") + "integer\n",
+                    reason);
+    const std::string complaint = set_integer(*flag, given, origin);
+    if (!complaint.empty()) return refuse(complaint + "\n", reason);
   } else {
     set_value(options(), *flag, *value, origin);
   }

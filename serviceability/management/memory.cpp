@@ -85,12 +85,12 @@ template <class Make>
 ObjectResult bean_of(jobject& bean, const Make& make) {
   {
     std::lock_guard lock(beans_mutex);
-    if (bean != nullptr) return resolve(bean);
+    if (bean != nullptr) return dereference(bean);
   }
   Object* made = TRY(make());
   std::lock_guard lock(beans_mutex);
   if (bean == nullptr) bean = vm::global_references().create(made, false);
-  return resolve(bean);
+  return dereference(bean);
 }
 
 JavaResult<Class*> factory(Thread& self) {
@@ -135,7 +135,7 @@ template <class Item>
 Item* item_of(std::span<Item* const> items, jobject bean) {
   std::lock_guard lock(beans_mutex);
   auto found = std::ranges::find_if(
-      items, [&](Item* item) { return item->bean != nullptr && resolve(item->bean) == resolve(bean); });
+      items, [&](Item* item) { return item->bean != nullptr && dereference(item->bean) == dereference(bean); });
   return found == items.end() ? nullptr : *found;
 }
 Pool* pool_of(jobject bean) { return item_of<Pool>(kPools, bean); }
@@ -267,8 +267,8 @@ void get_last_gc_stat(JNIEnv*, jobject manager, GcStat* stat) {
     if (stat->gc_index == 0) return {};  // no collection yet
     stat->start_time = last.start_ms;
     stat->end_time = last.end_ms;
-    TRY(fill_usages(self, resolve(stat->usage_before), last.used_before));
-    TRY(fill_usages(self, resolve(stat->usage_after), last.used_after));
+    TRY(fill_usages(self, dereference(stat->usage_before), last.used_before));
+    TRY(fill_usages(self, dereference(stat->usage_after), last.used_after));
     if (stat->value_count >= 1) {
       stat->values[0].i = collector_threads();
       stat->values_filled = 1;
@@ -279,7 +279,7 @@ void get_last_gc_stat(JNIEnv*, jobject manager, GcStat* stat) {
 
 jint write_heap_dump(JNIEnv*, jstring file, jboolean live) {
   return enter<jint>([&](Thread& self) -> JavaResult<int> {
-    Object* path = resolve(file);
+    Object* path = dereference(file);
     if (path == nullptr)
       return vm::throw_new(self, vm::Throwable::NullPointerException, "Output file name cannot be null.");
     std::string error;

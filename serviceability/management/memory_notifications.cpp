@@ -44,7 +44,7 @@ std::atomic<bool> somebody_listens{false};
 
 JavaResult<void> call_sensor(Thread& self, const Threshold& threshold, const char* name, const char* descriptor,
                              std::initializer_list<Slot> arguments) {
-  Object* sensor = resolve(threshold.sensor.load());
+  Object* sensor = dereference(threshold.sensor.load());
   Class* cls = TRY(vm::load_boot_class(self, "sun/management/Sensor"));
   Method* method = cls->find_declared_method(Symbol::intern(name), Symbol::intern(descriptor));
   std::vector<Slot> slots{vm::slot_of(sensor)};
@@ -172,7 +172,7 @@ void set_pool_sensor(JNIEnv*, jobject pool, jint kind, jobject sensor) {
   enter([&](Thread& self) -> JavaResult<void> {
     Threshold* threshold = threshold_of(self, pool, kind);
     if (threshold == nullptr) return Thrown{};
-    threshold->sensor = vm::global_references().create(resolve(sensor), false);
+    threshold->sensor = vm::global_references().create(dereference(sensor), false);
     return {};
   });
 }

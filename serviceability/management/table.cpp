@@ -12,13 +12,13 @@ using namespace vitrine::serviceability;
 namespace {
 
 constexpr jint kFirstOf41 = 0x20040000;  // the first version with 41 entries
-constexpr size_t kSlots = 40, kInserted = 9, kFormerPlace = 32;
+constexpr size_t kEntries = 40, kInserted = 9, kFormerPlace = 32;
 
-using Table40 = std::array<void*, kSlots>;
-using Table41 = std::array<void*, kSlots + 1>;
+using Table40 = std::array<void*, kEntries>;
+using Table41 = std::array<void*, kEntries + 1>;
 
 template <class F>
-void* slot(F* function) {
+void* entry(F* function) {
   return reinterpret_cast<void*>(function);
 }
 
@@ -26,44 +26,44 @@ const Table40& table40() {
   namespace m = vitrine::serviceability;
   static const Table40 table = {nullptr,
                                 nullptr,
-                                slot(m::get_version),
-                                slot(m::get_optional_support),
-                                slot(m::get_thread_info),
-                                slot(m::get_memory_pools),
-                                slot(m::get_memory_managers),
-                                slot(m::get_memory_pool_usage),
-                                slot(m::get_peak_memory_pool_usage),
-                                slot(m::get_one_thread_allocated_memory),
-                                slot(m::get_thread_allocated_memory),
-                                slot(m::get_memory_usage),
-                                slot(m::get_long_attribute),
-                                slot(m::get_bool_attribute),
-                                slot(m::set_bool_attribute),
-                                slot(m::get_long_attributes),
-                                slot(m::find_circular_blocked_threads),
-                                slot(m::get_thread_cpu_time),
-                                slot(m::get_vm_global_names),
-                                slot(m::get_vm_globals),
-                                slot(m::get_internal_thread_times),
-                                slot(m::reset_statistic),
-                                slot(m::set_pool_sensor),
-                                slot(m::set_pool_threshold),
-                                slot(m::get_pool_collection_usage),
-                                slot(m::get_gc_ext_attribute_info),
-                                slot(m::get_last_gc_stat),
-                                slot(m::get_thread_cpu_time_with_kind),
-                                slot(m::get_thread_cpu_times_with_kind),
-                                slot(m::write_heap_dump),
-                                slot(m::find_deadlocks),
-                                slot(m::set_vm_global),
-                                slot(m::get_total_thread_allocated_memory),
-                                slot(m::dump_threads),
-                                slot(m::set_gc_notification_enabled),
-                                slot(m::get_diagnostic_commands),
-                                slot(m::get_diagnostic_command_info),
-                                slot(m::get_diagnostic_command_arguments_info),
-                                slot(m::execute_diagnostic_command),
-                                slot(m::set_diagnostic_framework_notification_enabled)};
+                                entry(m::get_version),
+                                entry(m::get_optional_support),
+                                entry(m::get_thread_info),
+                                entry(m::get_memory_pools),
+                                entry(m::get_memory_managers),
+                                entry(m::get_memory_pool_usage),
+                                entry(m::get_peak_memory_pool_usage),
+                                entry(m::get_one_thread_allocated_memory),
+                                entry(m::get_thread_allocated_memory),
+                                entry(m::get_memory_usage),
+                                entry(m::get_long_attribute),
+                                entry(m::get_bool_attribute),
+                                entry(m::set_bool_attribute),
+                                entry(m::get_long_attributes),
+                                entry(m::find_circular_blocked_threads),
+                                entry(m::get_thread_cpu_time),
+                                entry(m::get_vm_global_names),
+                                entry(m::get_vm_globals),
+                                entry(m::get_internal_thread_times),
+                                entry(m::reset_statistic),
+                                entry(m::set_pool_sensor),
+                                entry(m::set_pool_threshold),
+                                entry(m::get_pool_collection_usage),
+                                entry(m::get_gc_ext_attribute_info),
+                                entry(m::get_last_gc_stat),
+                                entry(m::get_thread_cpu_time_with_kind),
+                                entry(m::get_thread_cpu_times_with_kind),
+                                entry(m::write_heap_dump),
+                                entry(m::find_deadlocks),
+                                entry(m::set_vm_global),
+                                entry(m::get_total_thread_allocated_memory),
+                                entry(m::dump_threads),
+                                entry(m::set_gc_notification_enabled),
+                                entry(m::get_diagnostic_commands),
+                                entry(m::get_diagnostic_command_info),
+                                entry(m::get_diagnostic_command_arguments_info),
+                                entry(m::execute_diagnostic_command),
+                                entry(m::set_diagnostic_framework_notification_enabled)};
   return table;
 }
 
@@ -72,7 +72,7 @@ const Table41& table41() {
   static const Table41 table = [] {
     Table41 t{};
     const Table40& old = table40();
-    for (size_t i = 0; i < kSlots; ++i) t[i < kInserted ? i : i + 1] = old[i];
+    for (size_t i = 0; i < kEntries; ++i) t[i < kInserted ? i : i + 1] = old[i];
     t[kInserted] = old[kFormerPlace];
     t[kFormerPlace + 1] = nullptr;
     return t;

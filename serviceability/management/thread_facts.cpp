@@ -9,7 +9,9 @@
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/thread/monitor.hpp"
+#include "vm/thread/runner.hpp"
 #include "vm/thread/thread_status.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::serviceability {
 
@@ -35,8 +37,15 @@ class Keeper {
 };
 
 void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts& facts) {
-  facts.java_thread = keeper.keep(thread.java_thread);
-  facts.status = vm::thread_status(thread.java_thread);
+  Object* object = thread.java_thread;
+  if (const vm::Runner* runner = vm::runner_of(thread)) {
+    object = runner->virtual_thread.load();
+    facts.status = vm::virtual_thread_status(object, runner);
+    if (runner->outer.load() != nullptr) facts.carrier = keeper.keep(thread.java_thread);
+  } else {
+    facts.status = vm::thread_status(object);
+  }
+  facts.java_thread = keeper.keep(object);
   if (thread.suspended) facts.status |= kSuspended;
   if (thread.state.load() == vm::ThreadState::InNative) facts.status |= kInNative;
   facts.blocked_count = static_cast<int64_t>(thread.blocked_count);
@@ -45,6 +54,10 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
     facts.blocked_ms = static_cast<int64_t>(thread.blocked_ns.load() / 1'000'000);
     facts.waited_ms = static_cast<int64_t>(thread.waited_ns.load() / 1'000'000);
   }
+  if (const vm::Runner* carried = vm::carried_by(thread); carried != nullptr && !what.as_dump) {
+    facts.status = (facts.status & kSuspended) | vm::kStatusCarrying;
+    facts.blocker = facts.owner = keeper.keep(carried->virtual_thread.load());
+  }
   const vm::Monitor* monitor = thread.contended.load();
   if (monitor == nullptr) monitor = thread.waiting_on.load();
   if (monitor != nullptr) {
@@ -52,29 +65,30 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
     if (Thread* owner = vm::owner_of(*monitor); owner != nullptr) facts.owner = keeper.keep(owner->java_thread);
     if (thread.contended.load() != nullptr) facts.status = (facts.status & (kSuspended | kInNative)) | kBlocked | 1;
   } else if (facts.status & kParked) {
-    Object* blocker = reference_field(thread.java_thread, known().Thread_parkBlocker);
+    Object* blocker = reference_field(object, known().Thread_parkBlocker);
     facts.blocker = keeper.keep(blocker);
     if (blocker != nullptr && Class::of(blocker)->is_subclass_of(known().AbstractOwnableSynchronizer_class))
       facts.owner = keeper.keep(reference_field(blocker, known().AbstractOwnableSynchronizer_exclusiveOwnerThread));
   }
   if (!what.stacks) return;
   // A thread in Object.wait has released that monitor, although its frames still list it as entered.
-  const Object* released = thread.waiting_on.load() == nullptr ? nullptr : vm::object_of(*thread.waiting_on.load());
+  const vm::Monitor* waiting_on = what.as_dump ? nullptr : thread.waiting_on.load();
+  const Object* released = waiting_on == nullptr ? nullptr : vm::object_of(*waiting_on);
   int depth = 0;
   for (vm::StackWalk walk(thread); !walk.done() && (what.max_depth < 0 || depth < what.max_depth); walk.next()) {
     vm::Frame& frame = walk.frame();
     if (what.monitors)
-      for (auto owned = thread.context->owned_monitors.rbegin(); owned != thread.context->owned_monitors.rend();
-           ++owned)
+      for (auto owned = thread.context.owned_monitors.rbegin(); owned != thread.context.owned_monitors.rend(); ++owned)
         if (!owned->jni && owned->frame == &frame && owned->object != released)
           facts.monitors.push_back({keeper.keep(owned->object), depth});
     if (frame.method->version == nullptr) continue;  // made by the VM
+    if (frame.method->hidden && !what.hidden_frames) continue;
     facts.stack.push_back({vm::shared(*frame.method->version), frame.bci()});
     keeper.keep(frame.method->holder->mirror);
     ++depth;
   }
   if (what.monitors)
-    for (const auto& owned : thread.context->owned_monitors)
+    for (const auto& owned : thread.context.owned_monitors)
       if (owned.jni) facts.monitors.push_back({keeper.keep(owned.object), -1});
 }
 
@@ -111,7 +125,9 @@ JavaResult<void> see_threads(Thread& self, const WhatToSee& what, ThreadsSeen* s
       seen->threads.clear();
       Keeper keeper(seen->objects);
       std::vector<Thread*> threads;
-      if (what.ids != nullptr) {
+      if (what.held != nullptr) {
+        threads.push_back(what.held);
+      } else if (what.ids != nullptr) {
         for (int64_t id : *what.ids) threads.push_back(thread_by_id(id));
       } else {
         for (Thread* t : vm::all_threads())

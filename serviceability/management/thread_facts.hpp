@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What threads are doing, as seen with the world stopped: state, stack, locks. For java.lang.management.ThreadInfo.
+// What threads are doing, as seen with the world stopped: state, stack, locks. For java.lang.management.ThreadInfo and
+// jdk.internal.vm.ThreadSnapshot.
 #pragma once
 #include <vector>
 
@@ -16,7 +17,8 @@ struct ThreadFacts {
     size_t object;
     int depth;  // of the frame that entered it; -1: entered through JNI
   };
-  size_t java_thread = kNone, blocker = kNone, owner = kNone;  // indices into ThreadsSeen::objects
+  // Indices into ThreadsSeen::objects. `carrier` is that of a virtual thread that is mounted.
+  size_t java_thread = kNone, carrier = kNone, blocker = kNone, owner = kNone;
   int32_t status = 0;
   int64_t blocked_count = 0, waited_count = 0, blocked_ms = -1, waited_ms = -1;
   std::vector<vm::BacktraceEntry> stack;
@@ -37,7 +39,11 @@ struct ThreadsSeen {
 /// What is asked for. `synchronizers` walks the whole heap, during the stop.
 struct WhatToSee {
   const std::vector<int64_t>* ids = nullptr;  // null: all threads
-  bool stacks = true, monitors = false, synchronizers = false;
+  vm::Runner* held = nullptr;                 // not null: only this one, which hold_virtual_thread has given
+  bool stacks = true, monitors = false, synchronizers = false, hidden_frames = true;
+  // As dumps show it: a thread that carries a virtual thread runs, and one in Object.wait has that monitor. In
+  // ThreadInfo the first waits for the virtual thread, and the second has released the monitor.
+  bool as_dump = false;
   int max_depth = -1;  // number of frames; -1: all
 };
 /// Collects the facts in one stop of the world, which is repeated if there was too little room. Called in VM state

@@ -52,8 +52,8 @@ JavaResult<int64_t> of_thread(Thread& self, int64_t id, const Look& look) {
 template <class Look>
 JavaResult<void> of_threads(Thread& self, jlongArray ids, jlongArray results, const char* length_message,
                             const Look& look) {
-  Object* id_array = resolve(ids);
-  Object* result_array = resolve(results);
+  Object* id_array = dereference(ids);
+  Object* result_array = dereference(results);
   if (id_array == nullptr || result_array == nullptr) return vm::throw_null_pointer(self);
   for (int32_t i = 0; i < id_array->length(); ++i)
     if (id_array->elements<int64_t>()[i] <= 0) return throw_illegal_argument(self, "Invalid thread ID entry");
@@ -100,8 +100,8 @@ jlong get_total_thread_allocated_memory(JNIEnv*) {
 
 jint get_internal_thread_times(JNIEnv*, jobjectArray names, jlongArray times) {
   return enter<jint>([&](Thread& self) -> JavaResult<int> {
-    Object* name_array = resolve(names);
-    Object* time_array = resolve(times);
+    Object* name_array = dereference(names);
+    Object* time_array = dereference(times);
     if (name_array == nullptr || time_array == nullptr) return vm::throw_null_pointer(self);
     auto room = static_cast<size_t>(std::min(name_array->length(), time_array->length()));
     std::vector<std::pair<std::string, int64_t>> found;

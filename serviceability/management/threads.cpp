@@ -86,8 +86,8 @@ ObjectResult deadlocked(Thread& self, bool with_synchronizers) {
 
 jint get_thread_info(JNIEnv*, jlongArray ids, jint max_depth, jobjectArray infos) {
   return enter<jint>([&](Thread& self) -> JavaResult<int> {
-    Object* id_array = resolve(ids);
-    Object* info_array = resolve(infos);
+    Object* id_array = dereference(ids);
+    Object* info_array = dereference(infos);
     if (id_array == nullptr || info_array == nullptr) return vm::throw_null_pointer(self);
     if (max_depth < -1) return throw_illegal_argument(self, "Invalid maxDepth");
     auto wanted = TRY(checked_ids(self, id_array));
@@ -115,7 +115,7 @@ jobjectArray dump_threads(JNIEnv*, jlongArray ids_or_null, jboolean monitors, jb
     what.synchronizers = synchronizers;
     what.max_depth = max_depth;
     std::vector<int64_t> wanted;
-    if (Object* array = resolve(ids_or_null)) {
+    if (Object* array = dereference(ids_or_null)) {
       wanted = TRY(checked_ids(self, array));
       what.ids = &wanted;
     }

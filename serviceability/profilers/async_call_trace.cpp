@@ -49,8 +49,8 @@ bool read_anything(const void* from, void* to, size_t bytes) {
 class Walker {
  public:
   Walker(const Thread& thread, const ucontext_t* context)
-      : low_(thread.context->java_stack),
-        high_(thread.context->java_stack + thread.context->java_stack_slots),
+      : low_(thread.context.java_stack),
+        high_(thread.context.java_stack + thread.context.java_stack_slots),
         context_(context) {}
 
   /// True if it is a frame with a known method and a chain of callers.
@@ -125,7 +125,7 @@ extern "C" JNIEXPORT void AsyncGetCallTrace(vitrine::serviceability::CallTrace* 
   using namespace vitrine;
   using namespace vitrine::serviceability;
   Thread* thread = Thread::current();
-  if (thread == nullptr || thread->context->java_stack == nullptr ||
+  if (thread == nullptr || thread->context.java_stack == nullptr ||
       thread->state.load(std::memory_order_relaxed) == vm::ThreadState::Terminated) {
     trace->frame_count = kThreadEnded;
     return;
@@ -136,7 +136,7 @@ extern "C" JNIEXPORT void AsyncGetCallTrace(vitrine::serviceability::CallTrace* 
     return;
   }
   Walker walker(*thread, static_cast<const ucontext_t*>(context));
-  const vm::Frame* top = thread->context->top_frame;
+  const vm::Frame* top = thread->context.top_frame;
   const vm::Frame* newest =
       thread->state.load(std::memory_order_relaxed) == vm::ThreadState::InVm ? walker.newest_in_registers() : nullptr;
   if (newest == nullptr || (top != nullptr && top > newest && top->is_native())) newest = top;

@@ -6,7 +6,7 @@ does not depend on our parser."""
 import pathlib, re, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-ROW = re.compile(r"^WELL_KNOWN_(CLASS|FIELD|FIELD_ALSO|METHOD)\((.*)\)\s*(?://.*)?$")
+ROW = re.compile(r"^WELL_KNOWN_(CLASS|FIELD|FIELD_ALSO|METHOD|METHOD_ALSO)\((.*)\)\s*(?://.*)?$")
 RANGE = re.compile(r"all|(?:since\((\d+)\))?\.?(?:before\((\d+)\))?")
 
 
@@ -23,7 +23,8 @@ def release_of(jdk):
 
 
 def rows():
-    for line in (ROOT / "vm" / "model" / "well_known.def").read_text().splitlines():
+    text = (ROOT / "vm" / "model" / "well_known.def").read_text()
+    for line in re.sub(r",\n +", ", ", text).splitlines():
         match = ROW.match(line.strip())
         if match and '"' in match[2]:
             yield match[1], [word.strip().strip('"') for word in match[2].split(",")]

@@ -22,7 +22,8 @@ def fake_jdk(c, release):
 
 @case
 def image_of_a_jdk_that_does_not_fit(c):
-    for release, why in (('JAVA_VERSION="25.0.3"\n', "is a JDK 25.0.3; this VM runs the class library of JDK 17"), ('IMPLEMENTOR="x"\n', "does not tell its version"),
+    for release, why in (('JAVA_VERSION="16.0.2"\n', "is a JDK 16.0.2; this VM runs the class libraries of JDK 17 to "),
+                         ('JAVA_VERSION="99"\n', "is a JDK 99; this VM runs"), ('JAVA_VERSION="x"\n', "is a JDK x; this VM runs"), ('IMPLEMENTOR="x"\n', "does not tell its version"),
                          ('JAVA_VERSION="17.0.9"\nOS_NAME="Plan 9"\n', "is for Plan 9"), ('JAVA_VERSION="17.0.9"\nOS_ARCH="vax"\n', "is for vax")):
         done = make(c, fake_jdk(c, release), c.folder / "misfit")
         expect(done.returncode == 1 and why in done.stderr and done.stderr.count("\n") == 1 and not (c.folder / "misfit").exists(), done)

@@ -66,6 +66,17 @@ def the_limit_of_collections_in_vain(c):
 
 
 @case
+def limits_of_the_system(c):
+    """The limit of open files is raised, because programs with many connections would reach a low one soon; unless an option says no. And the
+    number of processors may be given."""
+    for words in ((), ("-XX:-MaxFDLimit",), ("-XX:ActiveProcessorCount=7",), ("-XX:ActiveProcessorCount=-1",)):
+        results = [c.execute(machine, ["sh", "-c", 'ulimit -S -n 200; exec "$@"', "sh", machine.home / "bin" / "java", *words, "-cp", c.classes, "Limits"])
+                   for machine in (c.ours, c.stock)]
+        ours, stock = ((done.returncode, done.stdout, done.stderr) for done in results)
+        expect(ours == stock and stock[0] == 0, (words, ours, stock))
+
+
+@case
 def every_range_is_that_of_the_stock_jdk(c):
     """A number above the maximum or below the minimum is refused with the same message."""
     unlock = ("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions")

@@ -30,6 +30,9 @@ SOURCES = {
             kept = new byte[40 << 20];
             try { while (made < 200L << 20) { dropped = new byte[1000]; made += 1000; } System.out.println("done"); }
             catch (OutOfMemoryError e) { System.out.println(e.getMessage()); } } }""",
+    "Limits": """public class Limits { public static void main(String[] a) throws Exception {
+        System.out.println(Runtime.getRuntime().availableProcessors());
+        for (String l : java.nio.file.Files.readAllLines(java.nio.file.Path.of("/proc/self/limits"))) if (l.contains("open files")) System.out.println(l); } }""",
     "Deadlock": """public class Deadlock { static final Object A = new Object(), B = new Object();
         static void both(Object x, Object y, java.util.concurrent.CountDownLatch l) {
             synchronized (x) { l.countDown(); try { l.await(); } catch (InterruptedException e) { } synchronized (y) { } } }

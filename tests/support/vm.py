@@ -60,6 +60,11 @@ def build_vm(build, extra_options=()):
     return Vm(build / "image", options, cache_value(build, "VITRINE_SANITIZE") or "")
 
 
+def make_image(jdk, image, library):
+    """Makes the image of a stock JDK that runs with the given libjvm.so."""
+    subprocess.run([sys.executable, REPO / "launcher" / "make_image.py", jdk, image, library], check=True)
+
+
 def oracle(build):
     return Vm(cache_value(build, "VITRINE_JDK"))
 
@@ -163,26 +168,48 @@ def without_library_lines(text):
     return re.sub(r"(\bjava\.base/[^\s(]+\([\w$]+\.java):\d+\)", r"\1)", text)
 
 
-def compare(case, result):
+def release_of(jdk):
+    """The feature release of a JDK."""
+    return int(re.search(r'^JAVA_VERSION="(\d+)', (pathlib.Path(jdk) / "release").read_text(), re.M)[1])
+
+
+def expectation(case, name, release):
+    """The file of that name, e.g. expected.txt, or that for releases where it differs: expected-21.txt counts from 21 on, until a later one."""
+    stem, suffix = name.rsplit(".", 1)
+    later = {int(match[1]): file for file in case.glob(f"{stem}-*.{suffix}") if (match := re.fullmatch(rf"{stem}-(\d+)\.{suffix}", file.name))}
+    return later.get(max((since for since in later if since <= release), default=None), case / name)
+
+
+def is_for(case, release):
+    """Whether the case is for a class library of that release: releases.txt says from which on, and perhaps until which. Absent: for all."""
+    first, last = [*map(int, read_or(case / "releases.txt", "0").split()), sys.maxsize][:2]
+    return first <= release <= last
+
+
+def compare(case, result, release):
     """The differences from expected.txt (stdout), expected_stderr.txt (absent: empty) and expected_exit.txt (absent: 0)."""
     problems = []
-    code = int(read_or(case / "expected_exit.txt", "0"))
+    code = int(read_or(expectation(case, "expected_exit.txt", release), "0"))
     if result.code != code:
         problems.append(f"exit code {result.code}, expected {code}")
     for name, file, actual in (("stdout", "expected.txt", result.out), ("stderr", "expected_stderr.txt", result.err)):
-        expected, actual = without_library_lines(read_or(case / file, "")), without_library_lines(actual)
+        expected, actual = without_library_lines(read_or(expectation(case, file, release), "")), without_library_lines(actual)
         if actual != expected:
             problems += difference(name, expected, actual) or [f"{name} differs in its line ends"]
     return problems
 
 
-def record(case, result):
-    (case / "expected.txt").write_text(result.out)
-    for name, text, default in (("expected_stderr.txt", result.err, ""), ("expected_exit.txt", f"{result.code}\n", "0\n")):
-        if text != default:
-            (case / name).write_text(text)
-        else:
-            (case / name).unlink(missing_ok=True)
+def record(case, result, release, of_the_build):
+    """Writes the expectations; those of another JDK than that of the build only where they differ from what counts without them. The first record
+    of a case is what counts for all releases."""
+    of_the_build = of_the_build or not (case / "expected.txt").exists()
+    for name, text, default in (("expected.txt", result.out, None), ("expected_stderr.txt", result.err, ""), ("expected_exit.txt", f"{result.code}\n", "0\n")):
+        stem, suffix = name.rsplit(".", 1)
+        file = case / (name if of_the_build else f"{stem}-{release}.{suffix}")
+        file.unlink(missing_ok=True)
+        counts = default if of_the_build else read_or(expectation(case, name, release), default)
+        if counts is None or without_library_lines(text) != without_library_lines(counts):
+            file.write_text(text)
 
 
 def main(doc, folder, kind, command_line):
@@ -191,27 +218,43 @@ def main(doc, folder, kind, command_line):
     parser.add_argument("--build", type=pathlib.Path, default=REPO / "build" / "release")
     parser.add_argument("--record", action="store_true", help="write the expectations from the stock JDK, and check them by a second run")
     parser.add_argument("--hotspot", action="store_true", help="check the expectations against the stock JDK")
+    parser.add_argument("--jdk", type=pathlib.Path, help="another stock JDK than that of the build; its image is made in BUILD/jdk-RELEASE")
     parser.add_argument("--jvm-option", action="append", default=[])
     parser.add_argument("case", nargs="*")
     args = parser.parse_args()
     build = args.build.resolve()
-    stock = oracle(build)
+    stock = Vm(args.jdk.absolute()) if args.jdk else oracle(build)
+    release = release_of(stock.home)
     machine = stock if args.record or args.hotspot else build_vm(build, args.jvm_option)
+    works = build
+    if args.jdk:
+        works = build / f"jdk-{release}"
+        if machine is not stock:
+            machine.home = works / "image"
+            make_image(stock.home, machine.home, build / "lib" / "libjvm.so")
     given_options = machine.options
     failed = []
     cases = [folder / name for name in args.case] or sorted(p.parent for p in folder.glob("*/Test.java"))
+    for case in [case for case in cases if not is_for(case, release)]:
+        print(f"skip {case.name}: not for release {release}", flush=True)
+        cases.remove(case)
     for case in cases:
-        work = build / "tests" / kind / case.name
+        work = works / "tests" / kind / case.name
         machine.options = stress_options(given_options, (case / "expected_seconds.txt").exists())
-        command = command_line(machine, stock.home, case, work)
+        try:
+            command = command_line(machine, stock.home, case, work)
+        except SystemExit as why:  # it does not compile, perhaps because it uses what this release does not have
+            print(f"FAIL {case.name}", why, sep="\n", flush=True)
+            failed.append(case.name)
+            continue
         timeout = int(read_or(case / "expected_seconds.txt", "60")) * machine.slowness
         stdin = (case / "stdin.txt").read_bytes() if (case / "stdin.txt").exists() else None
         run = lambda: execute(command, machine.environment(), work / "cwd", timeout, stdin)
         result = run()
         if args.record:
-            record(case, result)
+            record(case, result, release, args.jdk is None)
             result = run()
-        problems = compare(case, result)
+        problems = compare(case, result, release)
         print(f"{'FAIL' if problems else 'ok  '} {case.name} {result.seconds:.2f} s", flush=True)
         if problems:
             failed.append(case.name)

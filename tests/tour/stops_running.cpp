@@ -21,7 +21,7 @@ void stop_object() {
           dropped = m.env->NewObject(m.tour, constructor, nullptr);
   jweak weak_kept = m.env->NewWeakGlobalRef(kept), weak_dropped = m.env->NewWeakGlobalRef(dropped);
   m.env->DeleteLocalRef(dropped);
-  vm::Object* address = vm::resolve(kept);
+  vm::Object* address = vm::dereference(kept);
   say("an object of shape %s, %zu bytes in the heap", vm::Class::of(address)->name->c_str(),
       vm::Class::of(address)->size_of(address));
   {
@@ -30,8 +30,8 @@ void stop_object() {
     vm::java_heap().collect(gc::GcCause::SystemGc);
   }
   say("after a collection: the kept one %s, the dropped one %s",
-      vm::resolve(weak_kept) == address ? "is where it was" : "moved",
-      vm::resolve(weak_dropped) == nullptr ? "is gone" : "is there");
+      vm::dereference(weak_kept) == address ? "is where it was" : "moved",
+      vm::dereference(weak_dropped) == nullptr ? "is gone" : "is there");
 }
 
 void stop_exception() {

@@ -13,7 +13,7 @@ namespace vitrine::vm {
 
 Thrown throw_object(Thread& self, Object* throwable) {
   if (throwable == nullptr) return throw_null_pointer(self);
-  self.context->pending_exception = throwable;
+  self.context.pending_exception = throwable;
   return {};
 }
 
@@ -21,7 +21,7 @@ Thrown throw_heap_exhausted(Thread& self) {
   return throw_out_of_memory(self, self.tlab.gave_up_for_overhead ? kOverheadLimit : kHeapSpace);
 }
 
-Object* take_exception(Thread& self) { return std::exchange(self.context->pending_exception, nullptr); }
+Object* take_exception(Thread& self) { return std::exchange(self.context.pending_exception, nullptr); }
 
 bool is_instance(const Object* object, Throwable type) {
   const Symbol* name = Symbol::find(class_name_of(type));
@@ -59,7 +59,7 @@ void print_stack_trace(Thread& self, Object* throwable) {
       fprintf(stderr, "\tat %s\n", frame_text(*entry.version, entry.bci).c_str());
     fprintf(stderr, "(printing it failed: %s)\n", describe_throwable(failed).c_str());
   }
-  self.context->pending_exception = before;
+  self.context.pending_exception = before;
 }
 
 }  // namespace vitrine::vm

@@ -3,11 +3,11 @@
 
 #include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/model/class_factory.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/ports/ports.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -20,13 +20,21 @@ JavaResult<void> make_mirror(Thread& self, Class& cls) {
   const WellKnown& wk = well_known();
   Class& mirror_class = *wk.Class_class;
   gc::Heap& heap = java_heap();
-  size_t bytes = ((mirror_class.instance_size + 7) & ~7u) + cls.static_size;
+  size_t bytes = mirror_class.end_of_fields() + cls.static_size;
   Object* mirror = heap.allocate(self.tlab, &mirror_class, bytes);
   if (mirror == nullptr) return throw_heap_exhausted(self);
   mirror->put<Class*>(cls.is_primitive() ? wk.Class_vm_primitive : wk.Class_vm_class, &cls);
   gc::store_reference(mirror, wk.Class_classLoader, cls.is_primitive() ? nullptr : cls.loader->object);
   if (cls.module != nullptr) gc::store_reference(mirror, wk.Class_module, cls.module->object);
   if (cls.is_array()) gc::store_reference(mirror, wk.Class_componentType, cls.component->mirror);
+  if (wk.Class_modifiers != 0) {
+    mirror->put<uint16_t>(wk.Class_modifiers, cls.modifiers);
+    mirror->put<uint8_t>(wk.Class_primitive, cls.is_primitive());
+    if (wk.Class_classFileAccessFlags != 0)
+      mirror->put<uint16_t>(wk.Class_classFileAccessFlags, cls.is_array() ? 0 : cls.access_flags);
+    const Class& owner = cls.is_array() ? *cls.element : cls;
+    gc::store_reference(mirror, wk.Class_protectionDomain, owner.protection_domain);
+  }
   cls.mirror = mirror;
   if (cls.loader->is_boot() && cls.name->text() == "java/lang/ref/SoftReference") {
     for (auto& field : cls.fields)
@@ -39,16 +47,10 @@ JavaResult<void> make_mirror(Thread& self, Class& cls) {
 JavaResult<void> make_pending_mirrors(Thread& self) {
   WellKnown& wk = well_known();
   Class& mirror_class = *wk.Class_class;
-  auto offset_of = [&](const char* name) {
-    for (auto& field : mirror_class.fields)
-      if (field->name->text() == name) return field->offset;
-    exit_during_initialization(std::string("java.lang.Class has no field ") + name);
-  };
-  wk.Class_classLoader = offset_of("classLoader");
-  wk.Class_module = offset_of("module");
-  wk.Class_componentType = offset_of("componentType");
+  // The fields that make_mirror fills, before all others are looked up.
+  look_up_fields_of_class(mirror_class);
   java_heap().offsets.mirror_shape = wk.Class_vm_class;
-  uint32_t statics_start = (mirror_class.instance_size + 7) & ~7u;
+  const uint32_t statics_start = mirror_class.end_of_fields();
   for (BasicType type : {BasicType::Boolean, BasicType::Char, BasicType::Float, BasicType::Double, BasicType::Byte,
                          BasicType::Short, BasicType::Int, BasicType::Long})
     primitive_array_class(type);

@@ -23,14 +23,14 @@ namespace {
 [[gnu::noinline]] void report_allocation(Thread& self, Object* object) {
   if (Class::of(object)->kind == gc::ShapeKind::Mirror) return;  // not yet complete
   EventSink& events = *ports().events;
-  Object* pending = self.context->pending_exception;
-  const Frame* top = self.context->top_frame;
+  Object* pending = self.context.pending_exception;
+  const Frame* top = self.context.top_frame;
   if (events.wants(Event::VMObjectAlloc) && top != nullptr && top->is_native() &&
       top->method->holder->loader->is_boot())
     events.vm_object_alloc(self, object);
   if (events.wants(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
   // HOTSPOT: an exception of these callbacks is dropped, so no allocation fails by it.
-  self.context->pending_exception = pending;
+  self.context.pending_exception = pending;
 }
 inline void note_allocation(Thread& self, Object* object) {
   constexpr uint64_t kAllocations = uint64_t{1} << static_cast<unsigned>(Event::VMObjectAlloc) |
@@ -60,6 +60,16 @@ JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t len
     return throw_heap_exhausted(self);
   note_allocation(self, object);
   return object;
+}
+
+JavaResult<Object*> allocate_stack_chunk(Thread& self, size_t words) {
+  self.assert_may_stop();
+  Class& cls = *well_known().StackChunk_class;
+  Object* chunk = java_heap().allocate(self.tlab, &cls, cls.end_of_fields() + words * sizeof(Slot));
+  if (chunk == nullptr) [[unlikely]]
+    return throw_heap_exhausted(self);
+  chunk->put<int32_t>(well_known().StackChunk_size, static_cast<int32_t>(words));
+  return chunk;
 }
 
 JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const int32_t* dimensions, int count) {
@@ -96,6 +106,16 @@ JavaResult<Class*> array_class_of(Thread& self, Class& component) {
   return expected;
 }
 
+JavaResult<Class*> null_restricted_array_class_of(Thread& self, Class& component) {
+  Class* ordinary = TRY(array_class_of(self, component));
+  if (Class* known = ordinary->null_restricted.load(std::memory_order_acquire)) return known;
+  std::unique_ptr<Class> made(ClassFactory::make_array(component));
+  made->is_null_restricted = true;
+  made->mirror = ordinary->mirror;
+  Class* winner = nullptr;
+  return ordinary->null_restricted.compare_exchange_strong(winner, made.get()) ? made.release() : winner;
+}
+
 JavaResult<Object*> clone(Thread& self, Object* object) {
   Class& cls = *Class::of(object);
   if (cls.is_array()) {
@@ -116,6 +136,14 @@ JavaResult<Object*> clone(Thread& self, Object* object) {
     Slot argument = slot_of(copy);
     TRY(call(self, *well_known().Finalizer_register, std::span(&argument, 1)));
   }
+  return copy;
+}
+
+Object* snapshot_of(Thread& self, Object* object) {
+  self.assert_may_stop();
+  Class& cls = *Class::of(object);
+  Object* copy = java_heap().allocate(self.tlab, &cls, cls.instance_size);
+  if (copy != nullptr) gc::copy_fields(copy, object);
   return copy;
 }
 

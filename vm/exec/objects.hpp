@@ -15,14 +15,21 @@ JavaResult<Object*> allocate_instance(Thread& self, Class& cls);
 /// `array_class` is the class of the array itself ([I, [Ljava/lang/String;). Throws NegativeArraySizeException with the
 /// length as message, or OutOfMemoryError "Java heap space" or "Requested array size exceeds VM limit".
 JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length);
+/// An empty jdk.internal.vm.StackChunk with room for `words` words of frames.
+JavaResult<Object*> allocate_stack_chunk(Thread& self, size_t words);
 /// multianewarray (JVMS 6.5): `count` dimensions of an array of class `array_class`, with its element arrays. Throws
 /// what allocate_array throws.
 JavaResult<Object*> allocate_multi_array(Thread& self, Class& array_class, const int32_t* dimensions, int count);
 /// Object.clone. Registers finalizable objects with the Finalizer. Throws CloneNotSupportedException.
 JavaResult<Object*> clone(Thread& self, Object* object);
+/// A copy of an instance, for tools: without an event, and not registered with the Finalizer. May collect; null if the
+/// heap is full.
+Object* snapshot_of(Thread& self, Object* object);
 /// The array class with `component` as its component type, made if necessary. Throws IllegalArgumentException if it
 /// would have more than 255 dimensions.
 JavaResult<Class*> array_class_of(Thread& self, Class& component);
+/// The class of arrays of that component type that refuse null (Class::null_restricted).
+JavaResult<Class*> null_restricted_array_class_of(Thread& self, Class& component);
 
 // Strings (java.lang.String: value, coder)
 /// A new java.lang.String of these characters.

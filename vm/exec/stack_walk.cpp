@@ -89,8 +89,8 @@ void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
   marker.mark_range_conservatively(from, thread.native_stack_base);
 }
 
-void visit_frames(const ExecutionContext& context, gc::Marker& marker) {
-  for (StackWalk walk(context); !walk.done(); walk.next()) {
+void visit_frames(Frame* newest, gc::Marker& marker) {
+  for (StackWalk walk(newest); !walk.done(); walk.next()) {
     Frame& frame = walk.frame();
     if (frame.is_native())
       visit_native_frame(frame, marker);

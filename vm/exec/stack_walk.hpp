@@ -12,7 +12,7 @@ namespace vitrine::vm {
 class StackWalk {
  public:
   explicit StackWalk(const ExecutionContext& context) : frame_(context.top_frame) {}
-  explicit StackWalk(const Thread& thread) : StackWalk(*thread.context) {}
+  explicit StackWalk(const Thread& thread) : StackWalk(thread.context) {}
   explicit StackWalk(Frame* from) : frame_(from) {}
   bool done() const { return frame_ == nullptr; }
   Frame& frame() const { return *frame_; }
@@ -26,9 +26,9 @@ class StackWalk {
 std::string frame_text(const MethodVersion& version, int32_t bci);
 /// The same for a frame; its method may be one that the VM made.
 std::string frame_text(const Frame& frame);
-/// Marks all objects of the context's frames: locals and operands (exact by classfile::reference_map_at), locked
+/// Marks all objects of `newest` and its callers: locals and operands (exact by classfile::reference_map_at), locked
 /// objects, and the mirrors of the methods' classes.
-void visit_frames(const ExecutionContext& context, gc::Marker& marker);
+void visit_frames(Frame* newest, gc::Marker& marker);
 /// Visits the native stack conservatively from `from` to its base, except the frames of the interpreter's loop.
 void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker);
 

@@ -70,7 +70,7 @@ JavaResult<Class*> nest_host_of(Thread& self, Class& cls) {
     std::string self_text =
         "Type " + cls.external_name() + " (loader: " + cls.loader->describe() + ") is not a nest member of ";
     if (resolved.threw()) {
-      if (is_instance(self.context->pending_exception, Throwable::VirtualMachineError)) return Thrown{};
+      if (is_instance(self.context.pending_exception, Throwable::VirtualMachineError)) return Thrown{};
       Object* error = take_exception(self);
       std::string why = classfile::external_name(Class::of(error)->name->text());
       if (Object* message = error->get<Object*>(well_known().Throwable_detailMessage))

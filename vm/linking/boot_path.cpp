@@ -84,7 +84,7 @@ bool find_boot_resource(const Symbol* class_name, BootResource* result) {
     if (auto patched = path().patches.find(module); patched != path().patches.end())
       for (auto& source : patched->second)
         if (deliver(source->find_class(name), source->path(), result)) return true;
-    return deliver(path().image->find_class(module, name), "jrt:/" + module, result);
+    return deliver(path().image->find_class(module, name, vm_options().enable_preview), "jrt:/" + module, result);
   }
   std::lock_guard lock(path().mutex);
   for (auto& source : path().appended)

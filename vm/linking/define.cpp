@@ -98,6 +98,9 @@ JavaResult<void> check_superclass(Thread& self, const Class& cls) {
   if (super.is_final())
     return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "class " + name + " cannot inherit from final class " + super.external_name());
+  if (cls.is_value && super.super != nullptr && !super.is_value)
+    return throw_new(self, Throwable::IncompatibleClassChangeError,
+                     "Value type " + cls.name->str() + " has an identity type as supertype");
   TRY(check_sealed(self, cls, super));
   return check_super_access(self, cls, super);
 }
@@ -160,7 +163,7 @@ JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*
                                std::shared_ptr<const void>& owner) {
   if (!ports().events->wants(Event::ClassFileLoadHook)) return false;
   ports().events->class_file_load(self, load);
-  if (self.context->pending_exception != nullptr) return Thrown{};
+  if (self.context.pending_exception != nullptr) return Thrown{};
   if (!load.replaced) return false;
   auto copy = std::make_shared<std::vector<uint8_t>>(std::move(load.replacement));
   bytes = copy->data();
@@ -175,7 +178,10 @@ JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const Load
                                                         const DefineOptions& options) {
   classfile::ParseOptions how;
   how.newest_major = release().newest_class_file_major;
+  how.names_runtime = release().names_runtime_in_use;
+  how.explains_flags = release().explains_illegal_flags;
   how.preview_enabled = vm_options().enable_preview;
+  how.preview_has_value_objects = release().preview_has_value_objects;
   how.check_format = !loader.is_boot() || transformed || vm_options().BytecodeVerificationLocal;
   how.strict_names = how.check_format;
   // The definer names a hidden class; the name in its bytes only refers to itself.
@@ -235,7 +241,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   // name. Step 2: parse.
   auto file = TRY(parse(self, loader, {bytes, size}, std::move(owner), transformed, options));
   const std::string_view name = options.hidden && options.name != nullptr ? options.name : file->name();
-  if (file->access_flags & 0x8000)
+  if (file->access_flags & kAccModule)
     return throw_new(self, Throwable::NoClassDefFoundError,
                      (options.name != nullptr ? std::string(name) : "<Unknown>") +
                          " is not a class because access_flag ACC_MODULE is set");
@@ -313,7 +319,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     TRY(call_virtual(self, *well_known().ClassLoader_addClass, arguments));
   }
   if (ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, cls);
-  if (self.context->pending_exception != nullptr) return Thrown{};  // from a callback
+  if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback
   return &cls;
 }
 

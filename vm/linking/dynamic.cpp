@@ -2,6 +2,7 @@
 // Method types and handles, dynamic constants, call sites, and signature-polymorphic calls (JVMS 5.4.3.5, 5.4.3.6,
 // 2.9.3). The VM resolves the symbolic references and leaves the rest to upcalls of
 // java.lang.invoke.MethodHandleNatives.
+#include <array>
 #include <map>
 
 #include "base/assert.hpp"
@@ -18,6 +19,8 @@
 #include "vm/model/loader.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 
@@ -90,9 +93,20 @@ JavaResult<Object*> static_arguments(Thread& self, RuntimeConstantPool& pool, Cp
 
 /// An Error of a bootstrap method is passed on; any other Throwable becomes the cause of a BootstrapMethodError.
 Thrown wrap_bootstrap_failure(Thread& self) {
-  if (Class::of(self.context->pending_exception)->is_subclass_of(well_known().Error_class)) return Thrown{};
+  if (Class::of(self.context.pending_exception)->is_subclass_of(well_known().Error_class)) return Thrown{};
   Object* cause = take_exception(self);
   return throw_with_cause(self, Throwable::BootstrapMethodError, "call site initialization exception", cause);
+}
+
+/// Calls linkCallSite or linkDynamicConstant with the class, the index where the release has it, and `rest`.
+JavaResult<Slot> link_dynamic(Thread& self, Method& linker, const Class& caller, uint16_t index,
+                              std::initializer_list<Slot> rest) {
+  std::array<Slot, 7> arguments;
+  size_t count = 0;
+  arguments[count++] = slot_of(caller.mirror);
+  if (release().linking_takes_index) arguments[count++] = slot_of(int32_t{index});
+  for (Slot argument : rest) arguments[count++] = argument;
+  return call(self, linker, std::span<const Slot>(arguments.data(), count));
 }
 
 /// Resolves a CONSTANT_Dynamic: its value, boxed, or the null sentinel.
@@ -106,9 +120,8 @@ JavaResult<Object*> resolve_dynamic(Thread& self, RuntimeConstantPool& pool, CpI
     std::string_view descriptor = facts.member_descriptor(index);
     Class* type = TRY(class_of_type(self, holder, {classfile::basic_type_of(descriptor[0]), descriptor}));
     Object* arguments = TRY(static_arguments(self, pool, pool.index<BootstrappedEntry>(index), handle));
-    JavaResult<Slot> value = call(self, *wk.MethodHandleNatives_linkDynamicConstant,
-                                  {slot_of(holder.mirror), slot_of(int32_t{index.value()}), slot_of(handle),
-                                   slot_of(name), slot_of(type->mirror), slot_of(arguments)});
+    JavaResult<Slot> value = link_dynamic(self, *wk.MethodHandleNatives_linkDynamicConstant, holder, index.value(),
+                                          {slot_of(handle), slot_of(name), slot_of(type->mirror), slot_of(arguments)});
     if (value.threw()) return wrap_bootstrap_failure(self);
     return value.value() != 0 ? as_ref(value.value()) : RuntimeConstantPool::null_sentinel();
   });
@@ -118,7 +131,7 @@ std::unique_ptr<ResolvedMethod> polymorphic_site(Method& adapter, Object* append
                                                  bool receiver) {
   auto site = std::make_unique<ResolvedMethod>();
   site->method = &adapter;
-  site->dispatch = Dispatch::Polymorphic;
+  site->selection = Selection::Polymorphic;
   site->appendix = appendix;
   site->has_appendix = appendix != nullptr;
   Method shape;
@@ -256,9 +269,9 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, RuntimeConstantPool&
     Object* arguments = TRY(static_arguments(self, pool, pool.index<BootstrappedEntry>(index), handle));
     Object* appendix = TRY(new_object_array(self, *wk.Object_class, 1));
     TRY(ensure_initialized(self, *wk.MethodHandleNatives_class));
-    JavaResult<Slot> member = call(self, *wk.MethodHandleNatives_linkCallSite,
-                                   {slot_of(holder.mirror), slot_of(int32_t{index.value()}), slot_of(handle),
-                                    slot_of(name), slot_of(type), slot_of(arguments), slot_of(appendix)});
+    JavaResult<Slot> member =
+        link_dynamic(self, *wk.MethodHandleNatives_linkCallSite, holder, index.value(),
+                     {slot_of(handle), slot_of(name), slot_of(type), slot_of(arguments), slot_of(appendix)});
     if (member.threw()) return wrap_bootstrap_failure(self);
     Method* adapter = member.value() != 0 ? method_of_member_name(as_ref(member.value())) : nullptr;
     if (adapter == nullptr) return throw_new(self, Throwable::LinkageError, "call site linkage gave no method");
@@ -320,6 +333,9 @@ Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descr
         intrinsic == MethodIntrinsic::InvokeBasic ? kAccFinal | kAccNative : kAccFinal | kAccNative | kAccStatic);
     entry->intrinsic = intrinsic;
     entry->hidden = true;
+    // linkToNative calls C, unless it has a method handle for that.
+    if (intrinsic == MethodIntrinsic::LinkToNative && !release().link_to_native_has_fallback)
+      entry->fast_native = ports().library->find_fast_native(*entry, entry->name->text());
     fill_signature(*entry);
     entry->max_locals = entry->argument_slots;
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Class initialization (JVMS 5.5). Numbers in comments are those of the steps of its procedure.
+#include <vector>
+
 #include "base/lock.hpp"
 #include "base/log.hpp"
 #include "base/sanitizers.hpp"
@@ -10,9 +12,11 @@
 #include "vm/linking/class_state.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/strict_statics.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -20,6 +24,14 @@ namespace {
 struct StateLock {
   Mutex mutex{LockRank::ClassStates};
   Condition changed;
+  std::vector<Runner*> unmounted;  // virtual threads that have left their carriers to wait for a change
+
+  /// A class has another state. `mutex` is held.
+  void notify_all() {
+    changed.notify_all();
+    for (Runner* runner : unmounted) unblock(*runner);
+    unmounted.clear();
+  }
 };
 StateLock& state_lock() {
   static StateLock* lock = new StateLock;
@@ -30,6 +42,15 @@ StateLock& state_lock() {
 /// the VM.
 template <class Condition>
 void wait_until(Thread& self, const Condition& holds) {
+  // A virtual thread gives its carrier to others, among them perhaps the one for which it waits.
+  while (Runner* runner = may_leave_carrier(self)) {
+    {
+      std::lock_guard lock(state_lock().mutex);
+      if (holds()) return;
+      state_lock().unmounted.push_back(runner);
+    }
+    if (!leave_carrier(*runner, VirtualState::Blocking)) break;
+  }
   VmBlocked blocked(self);
   std::unique_lock lock(state_lock().mutex);
   state_lock().changed.wait(lock, holds);
@@ -125,7 +146,7 @@ void end_linking(Class& cls, bool linked) {
   cls.init_thread = nullptr;
   java_published();
   cls.state = linked ? ClassState::Linked : ClassState::Loaded;
-  state_lock().changed.notify_all();
+  state_lock().notify_all();
 }
 
 InitStart begin_initialization(Thread& self, Class& cls) {
@@ -155,7 +176,7 @@ void end_initialization(Class& cls, bool initialized) {
   cls.init_thread = nullptr;
   java_published();
   cls.state.store(initialized ? ClassState::Initialized : ClassState::Erroneous, std::memory_order_release);
-  state_lock().changed.notify_all();
+  state_lock().notify_all();
 }
 
 JavaResult<void> initialize_class(Thread& self, Class& cls) {
@@ -182,9 +203,8 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     static const Symbol* const no_arguments = Symbol::intern("()V");
     Method* clinit = cls.find_declared_method(name, no_arguments);
     bool runs = clinit != nullptr && clinit->has_code() && (clinit->is_static() || cls.file()->major_version < 51);
-    if (!runs) return {};
-    JavaResult<Slot> result = call(self, *clinit, {});  // 9
-    if (result.ok()) return {};
+    reset_strict_statics(cls);
+    if ((!runs || call(self, *clinit, {}).ok()) && check_strict_statics(self, cls).ok()) return {};  // 9
     // 11. An Exception becomes the cause of an ExceptionInInitializerError; an Error is thrown as it is.
     Object* thrown = take_exception(self);
     remember_failure(self, cls, thrown);
@@ -193,7 +213,10 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     Object* error = TRY(new_object(self, *error_class, "(Ljava/lang/Throwable;)V", {slot_of(thrown)}));
     return throw_object(self, error);
   };
-  if (run().ok()) {
+  ++self.context.classes_in_initialization;
+  const bool initialized = run().ok();
+  --self.context.classes_in_initialization;
+  if (initialized) {
     end_initialization(cls, true);  // 10
     return {};
   }

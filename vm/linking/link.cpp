@@ -81,7 +81,7 @@ JavaResult<void> link_class(Thread& self, Class& cls) {
   end_linking(cls, linked);
   if (!linked) return Thrown{};
   if (ports().events->wants(Event::ClassPrepare)) ports().events->class_prepare(self, cls);
-  if (self.context->pending_exception != nullptr) return Thrown{};  // from a callback
+  if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback
   return {};
 }
 

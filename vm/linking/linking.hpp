@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "classfile/bytecodes.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/class_factory.hpp"
 #include "vm/model/java_result.hpp"
@@ -65,14 +66,20 @@ enum class FieldAccessKind : uint8_t { GetStatic, PutStatic, GetField, PutField 
 /// throws.
 JavaResult<Field*> resolve_field(Thread& self, RuntimeConstantPool& pool, CpIndex<FieldRefEntry> index,
                                  FieldAccessKind kind, const Method* current);
-enum class InvokeKind : uint8_t { Virtual = 0xb6, Special = 0xb7, Static = 0xb8, Interface = 0xb9 };  // the opcodes
+/// The instruction: its opcode.
+enum class InvokeKind : uint8_t {
+  Virtual = classfile::Op::invokevirtual,
+  Special = classfile::Op::invokespecial,
+  Static = classfile::Op::invokestatic,
+  Interface = classfile::Op::invokeinterface
+};
 /// JVMS 5.4.3.3 and 5.4.3.4 with the checks of that instruction, and selection for invokespecial (JVMS 6.5). Throws
 /// IncompatibleClassChangeError, NoSuchMethodError, IllegalAccessError, AbstractMethodError, or what resolve_class
 /// throws.
 JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& pool, CpIndex<MethodRefEntry> index,
                                            InvokeKind kind);
 /// JVMS 5.4.3.6 for the invokedynamic instruction at (caller, bci), where `pool` is that of the caller: runs the
-/// bootstrap method. The first result of a call site holds for all threads; its dispatch is Dispatch::Polymorphic.
+/// bootstrap method. The first result of a call site holds for all threads; its selection is Selection::Polymorphic.
 /// Throws BootstrapMethodError, or any Error of the bootstrap method or of resolution.
 JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, RuntimeConstantPool& pool,
                                               CpIndex<InvokeDynamicEntry> index, const Method& caller, uint16_t bci);
@@ -183,7 +190,7 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
 JavaResult<void> member_name_expand(Thread& self, Object* member_name);
 /// Fills in a MemberName for that method, to be called with that way of selection, or for that field.
 JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Method& method, Class& receiver,
-                                        Dispatch dispatch);
+                                        Selection selection);
 JavaResult<void> member_name_set_field(Thread& self, Object* member_name, Field& field, bool setter);
 /// The method that a resolved MemberName, or its ResolvedMethodName, denotes; null if unresolved. No safepoint.
 Method* method_of_member_name(Object* member_name);

@@ -48,14 +48,14 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
   Object* loader_object = loader.object;
   // A loader that is not parallel capable expects loadClass to run with its monitor held.
   bool lock_loader = loader_object->get<Object*>(wk.ClassLoader_parallelLockMap) == nullptr;
-  if (lock_loader) monitor_enter(self, loader_object, self.context->top_frame);
+  if (lock_loader) monitor_enter(self, loader_object, self.context.top_frame);
   auto load = [&]() -> JavaResult<Class*> {
-    if (self.context->pending_exception != nullptr) return Thrown{};  // from a callback of the monitor event
+    if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback of the monitor event
     if (Class* known = class_recorded_in(loader, name)) return known;
     Object* dotted = TRY(new_string(self, classfile::external_name(name->text())));
     auto called = call_virtual(self, *wk.ClassLoader_loadClass, {slot_of(loader_object), slot_of(dotted)});
     // If another thread or a hook has defined the class meanwhile, that class is the result.
-    if (called.threw() && is_linkage_error(self.context->pending_exception))
+    if (called.threw() && is_linkage_error(self.context.pending_exception))
       if (Class* known = class_recorded_in(loader, name)) {
         take_exception(self);
         return known;
@@ -69,7 +69,7 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
   };
   JavaResult<Class*> result = load();
   if (lock_loader) {
-    Object* pending = self.context->pending_exception != nullptr ? take_exception(self) : nullptr;
+    Object* pending = self.context.pending_exception != nullptr ? take_exception(self) : nullptr;
     if (monitor_exit(self, loader_object).threw()) take_exception(self);
     if (pending != nullptr) return throw_object(self, pending);
   }
@@ -81,10 +81,10 @@ JavaResult<Class*> load_by_user_loader(Thread& self, const Symbol* name, LoaderD
 }  // namespace
 
 DefinitionInProgress::DefinitionInProgress(Thread& self, LoaderData& loader, std::string_view name)
-    : context_(*self.context), loader_(loader), name_(name), outer_(std::exchange(context_.definition, this)) {}
+    : context_(self.context), loader_(loader), name_(name), outer_(std::exchange(context_.definition, this)) {}
 DefinitionInProgress::~DefinitionInProgress() { context_.definition = outer_; }
 bool DefinitionInProgress::is_circular(const Thread& self, LoaderData& loader, std::string_view name) {
-  for (const DefinitionInProgress* d = self.context->definition; d != nullptr; d = d->outer_)
+  for (const DefinitionInProgress* d = self.context.definition; d != nullptr; d = d->outer_)
     if (&d->loader_ == &loader && d->name_ == name) return true;
   return false;
 }
@@ -167,7 +167,7 @@ JavaResult<Class*> load_class(Thread& self, const Symbol* name, LoaderData& load
   JavaResult<Class*> loaded = load_class_or_null(self, name, loader);
   if (loaded.ok() && loaded.value() != nullptr) return loaded.value();
   if (loaded.ok()) return throw_new(self, Throwable::NoClassDefFoundError, name->text());
-  if (is_instance(self.context->pending_exception, Throwable::ClassNotFoundException)) {
+  if (is_instance(self.context.pending_exception, Throwable::ClassNotFoundException)) {
     Object* cause = take_exception(self);
     return throw_with_cause(self, Throwable::NoClassDefFoundError, name->text(), cause);
   }

@@ -5,6 +5,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/member_name.hpp"
+#include "vm/linking/reflection.hpp"
 #include "vm/linking/selection.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/primitive_classes.hpp"
@@ -33,10 +34,6 @@ const Symbol* descriptor_of(Object* type) {
   return Symbol::intern(text);
 }
 
-bool trusted_final(const Field& field) {
-  return field.is_final() && (field.is_static() || field.holder->is_hidden || field.holder->is_record);
-}
-
 JavaResult<bool> check_access(Thread& self, Class* caller, Class& referenced, Class& declaring, uint16_t flags,
                               const Symbol* name, bool is_method) {
   if (caller == nullptr) return true;
@@ -58,7 +55,7 @@ int64_t vm_index_of_member_name(Object* member_name) {
 }
 
 JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Method& method, Class& receiver,
-                                        Dispatch dispatch) {
+                                        Selection selection) {
   const WellKnown& wk = well_known();
   Object* resolved = TRY(allocate_instance(self, *wk.ResolvedMethodName_class));
   resolved->put<Method*>(wk.ResolvedMethodName_vmtarget, &method);
@@ -74,10 +71,10 @@ JavaResult<void> member_name_set_method(Thread& self, Object* member_name, Metho
     flags |= kIsMethod;
     if (method.is_static()) {
       ref_kind = kInvokeStatic;
-    } else if (dispatch == Dispatch::Interface) {
+    } else if (selection == Selection::Interface) {
       ref_kind = kInvokeInterface;
       index = method.itable_index;
-    } else if (dispatch == Dispatch::Virtual) {
+    } else if (selection == Selection::Virtual) {
       ref_kind = kInvokeVirtual;
       // A default method reached through a class is selected by the method's own tables. The class in the MemberName
       // only serves the Java code.
@@ -100,7 +97,7 @@ JavaResult<void> member_name_set_field(Thread&, Object* member_name, Field& fiel
   int ref_kind = field.is_static() ? kGetStatic : kGetField;
   if (setter) ref_kind += kPutField - kGetField;
   int32_t flags = (field.access_flags & kMemberModifiers) | kIsField | ref_kind << kRefKindShift;
-  if (trusted_final(field)) flags |= kTrustedFinal;
+  if (is_trusted_final(field)) flags |= kTrustedFinal;
   member_name->put<int32_t>(wk.MemberName_flags, flags);
   gc::store_reference(member_name, wk.MemberName_method, nullptr);
   member_name->put<int64_t>(wk.MemberName_vmindex, field.offset);
@@ -125,11 +122,11 @@ JavaResult<void> member_name_init(Thread& self, Object* member_name, Object* ref
            ->methods[static_cast<size_t>(reflected->get<int32_t>(constructor ? wk.Constructor_slot : wk.Method_slot))];
   // Signature-polymorphic methods stay unresolved.
   if (method.intrinsic != MethodIntrinsic::None) return {};
-  Dispatch dispatch = Dispatch::Direct;
+  Selection selection = Selection::Direct;
   if (!method.is_static() && !method.is_constructor() && !method.is_private() && !method.is_final() &&
       !holder->is_final())
-    dispatch = holder->is_interface() ? Dispatch::Interface : Dispatch::Virtual;
-  return member_name_set_method(self, member_name, method, *holder, dispatch);
+    selection = holder->is_interface() ? Selection::Interface : Selection::Virtual;
+  return member_name_set_method(self, member_name, method, *holder, selection);
 }
 
 JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class* caller, int32_t lookup_mode,
@@ -168,7 +165,7 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   MethodIntrinsic intrinsic = polymorphic_intrinsic(*cls, name);
   if (intrinsic != MethodIntrinsic::None && intrinsic != MethodIntrinsic::InvokeGeneric) {
     Method* method = intrinsic_method(self, intrinsic, descriptor);
-    TRY(member_name_set_method(self, member_name, *method, *cls, Dispatch::Direct));
+    TRY(member_name_set_method(self, member_name, *method, *cls, Selection::Direct));
     return member_name;
   }
   if (intrinsic == MethodIntrinsic::InvokeGeneric) return fail(Throwable::InternalError, "appendix");
@@ -222,15 +219,15 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
       return kFailed;
     }
   }
-  Dispatch dispatch = Dispatch::Direct;
+  Selection selection = Selection::Direct;
   if ((ref_kind == kInvokeVirtual || ref_kind == kInvokeInterface) && !method->is_private() && !method->is_final() &&
       !method->holder->is_final()) {
     bool by_interface = method->holder->is_interface() && ref_kind == kInvokeInterface;
-    dispatch = by_interface ? Dispatch::Interface : Dispatch::Virtual;
-    if (dispatch == Dispatch::Virtual && !method->holder->is_interface() && method->vtable_index < 0)
-      dispatch = Dispatch::Direct;
+    selection = by_interface ? Selection::Interface : Selection::Virtual;
+    if (selection == Selection::Virtual && !method->holder->is_interface() && method->vtable_index < 0)
+      selection = Selection::Direct;
   }
-  TRY(member_name_set_method(self, member_name, *method, *cls, dispatch));
+  TRY(member_name_set_method(self, member_name, *method, *cls, selection));
   return member_name;
 }
 

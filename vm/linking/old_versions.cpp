@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "vm/exec/continuation.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/ports/ports.hpp"
 
@@ -97,9 +98,8 @@ void add_old_version(Class& cls, std::shared_ptr<ClassVersion> old) {
   for (const Class* cls : g_old.classes)
     for (const auto& version : cls->old_versions) versions.push_back(version.get());
   Uses uses(versions);
-  for (const ExecutionContext* context : all_contexts())
-    for (StackWalk walk(*context); !walk.done(); walk.next())
-      uses.mark_conservatively(reinterpret_cast<uintptr_t>(walk.frame().method));
+  for_each_method_on_stacks(
+      [&](const Method* method) { uses.mark_conservatively(reinterpret_cast<uintptr_t>(method)); });
   for (Thread* thread : all_attached_threads()) {
     uses.mark_conservatively(thread->saved_rbp);
     visit_native_stack(*thread, thread->native_sp.load(), uses);

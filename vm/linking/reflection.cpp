@@ -111,6 +111,11 @@ ObjectResult new_method_object(Thread& self, Method& method) {
   return object;
 }
 
+bool is_trusted_final(const Field& field) {
+  const bool strict = field.access_flags & kAccStrictInit;
+  return field.is_final() && (field.is_static() || strict || field.holder->is_hidden || field.holder->is_record);
+}
+
 ObjectResult new_field_object(Thread& self, Field& field) {
   auto& w = well_known();
   Class& holder = *field.holder;
@@ -121,8 +126,12 @@ ObjectResult new_field_object(Thread& self, Field& field) {
   gc::store_reference(object, w.Field_name, TRY(intern_string(self, field.name->text())));
   gc::store_reference(object, w.Field_type, TRY(class_of_descriptor(self, holder, field.descriptor->text()))->mirror);
   object->put<int32_t>(w.Field_modifiers, field.access_flags & kFieldModifiers);
-  object->put<uint8_t>(w.Field_trustedFinal,
-                       field.is_final() && (field.is_static() || holder.is_hidden || holder.is_record));
+  const bool trusted = is_trusted_final(field);
+  constexpr int32_t kTrustedFinal = 0x10;  // in Field.flags
+  if (w.Field_flags != 0)
+    object->put<int32_t>(w.Field_flags, trusted ? kTrustedFinal : 0);
+  else
+    object->put<uint8_t>(w.Field_trustedFinal, trusted);
   if (field.info != nullptr) {
     gc::store_reference(object, w.Field_signature,
                         TRY(new_string_at(self, holder.file()->constants, field.info->signature_index)));

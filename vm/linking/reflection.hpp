@@ -12,7 +12,10 @@ using ObjectResult = JavaResult<Object*>;
 
 /// The access flags of fields and methods that Java code sees: those of JVMS 4.5 and 4.6, including synthetic, bridge
 /// and varargs.
-constexpr int kFieldModifiers = 0x50df, kMethodModifiers = 0x1dff;
+constexpr int kFieldModifiers = kAccPublic | kAccPrivate | kAccProtected | kAccStatic | kAccFinal | kAccVolatile |
+                                kAccTransient | kAccStrictInit | kAccSynthetic | kAccEnum;
+constexpr int kMethodModifiers = kAccPublic | kAccPrivate | kAccProtected | kAccStatic | kAccFinal | kAccSynchronized |
+                                 kAccBridge | kAccVarargs | kAccNative | kAccAbstract | kAccStrict | kAccSynthetic;
 
 /// A new array with `length` null elements of the reference type `component`. Throws OutOfMemoryError.
 ObjectResult new_object_array(Thread& self, Class& component, size_t length);
@@ -31,6 +34,9 @@ ObjectResult new_string_at(Thread& self, const classfile::ConstantPool& constant
 /// NoClassDefFoundError and what else load_class throws.
 JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder, std::string_view descriptor);
 
+/// A final field that nothing changes once it is set, as far as Java code may know: neither setAccessible nor a method
+/// handle makes it writable. Static, strict, or of a hidden class or a record.
+bool is_trusted_final(const Field& field);
 /// A java.lang.reflect.Method, or Constructor for <init>. Throws NoClassDefFoundError if a type of the descriptor is
 /// missing, or OutOfMemoryError.
 ObjectResult new_method_object(Thread& self, Method& method);

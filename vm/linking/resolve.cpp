@@ -20,7 +20,7 @@ namespace vitrine::vm {
 using classfile::ConstantTag;
 
 Resolution::Resolution(Thread& self)
-    : context_(*self.context), outer_(std::exchange(context_.resolving, context_.top_frame)) {}
+    : context_(self.context), outer_(std::exchange(context_.resolving, context_.top_frame)) {}
 Resolution::~Resolution() { context_.resolving = outer_; }
 
 Thrown rethrow(Thread& self, const ResolutionError& error) {
@@ -30,7 +30,7 @@ Thrown rethrow(Thread& self, const ResolutionError& error) {
 
 std::optional<ResolutionError> make_resolution_error(Thread& self, std::string_view name) {
   // Only LinkageErrors are recorded; an OutOfMemoryError, for example, may not happen next time.
-  Object* thrown = self.context->pending_exception;
+  Object* thrown = self.context.pending_exception;
   if (!is_linkage_error(thrown)) return std::nullopt;
   const WellKnown& wk = well_known();
   ResolutionError error{Class::of(thrown)->name, std::string(name), thrown->get<Object*>(wk.Throwable_cause), nullptr};
@@ -204,10 +204,11 @@ JavaResult<Method*> select_special(Thread& self, const Class& holder, const Clas
                      "Expecting non-static method " + quoted_member(method));
   Method* selected = &method;
   const Class* from = &referenced;
-  // If ACC_SUPER is set, the lookup of a superclass method starts again at the direct superclass.
+  // If ACC_SUPER is set, the lookup of a superclass method starts again at the direct superclass. In a value class the
+  // bit means ACC_IDENTITY, and ACC_SUPER counts as set.
   bool constructor = method.is_constructor();
   if (!constructor && !referenced.is_interface() && &referenced != &holder && holder.super != nullptr &&
-      holder.is_subclass_of(&referenced) && (holder.access_flags & kAccSuper)) {
+      holder.is_subclass_of(&referenced) && ((holder.access_flags & kAccSuper) || holder.is_value)) {
     from = holder.super;
     selected = lookup_method(*from, method.name, method.descriptor, false);
     if (selected == nullptr)
@@ -250,7 +251,7 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& po
     if (method->intrinsic == MethodIntrinsic::InvokeGeneric)
       return TRY(link_polymorphic(self, pool, index, *method, descriptor));
     method = resolved->method = intrinsic_method(self, method->intrinsic, descriptor);
-    resolved->dispatch = Dispatch::Intrinsic;
+    resolved->selection = Selection::Intrinsic;
   } else if (kind == InvokeKind::Static) {
     if (!method->is_static())
       return throw_new(self, Throwable::IncompatibleClassChangeError,
@@ -264,12 +265,12 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& po
           (kind == InvokeKind::Virtual ? "Expecting non-static method " : "Expected instance not static method ") +
               quoted_member(*method));
     if (method->is_private()) {
-      resolved->dispatch = Dispatch::Direct;
+      resolved->selection = Selection::Direct;
     } else if (method->holder->is_interface()) {
-      resolved->dispatch = Dispatch::Interface;
+      resolved->selection = Selection::Interface;
       resolved->index = method->itable_index;
     } else if (method->vtable_index >= 0 && !method->is_final() && !method->holder->is_final()) {
-      resolved->dispatch = Dispatch::Virtual;
+      resolved->selection = Selection::Virtual;
       resolved->index = method->vtable_index;
     }
   }

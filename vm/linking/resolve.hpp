@@ -19,7 +19,7 @@ class Resolution {
   ~Resolution();
   Resolution(const Resolution&) = delete;
   /// The newest frame at the time when the innermost scope of the thread began; null if there was none.
-  static const Frame* frame(const Thread& self) { return self.context->resolving; }
+  static const Frame* frame(const Thread& self) { return self.context.resolving; }
 
  private:
   ExecutionContext& context_;
@@ -56,7 +56,7 @@ JavaResult<Resolved<Entry>*> resolve_once(Thread& self, RuntimeConstantPool& poo
     return first != nullptr ? JavaResult<T*>(first) : rethrow(self, *pool.error(index));
   }
   T* known = pool.resolved(index);
-  if (known == nullptr || !is_linkage_error(self.context->pending_exception)) return result;
+  if (known == nullptr || !is_linkage_error(self.context.pending_exception)) return result;
   take_exception(self);
   return known;
 }

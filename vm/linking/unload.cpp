@@ -43,7 +43,10 @@ void retire(Class& cls) {
 }
 
 void retire_with_arrays(Class& cls) {
-  for (Class* array = cls.array_class; array != nullptr; array = array->array_class) retire(*array);
+  for (Class* array = cls.array_class; array != nullptr; array = array->array_class) {
+    if (Class* null_restricted = array->null_restricted) g_graveyard.emplace_back(null_restricted);
+    retire(*array);
+  }
   retire(cls);
 }
 
@@ -54,7 +57,6 @@ void unload_dead_classes(const std::function<bool(const Object*)>& is_alive) {
   bool loaders_died = false;
   std::vector<LoaderData*> loaders = all_loaders();
   for (LoaderData* loader : loaders) {
-    loader->visited_in_marking = false;
     loader->unloaded = !loader->is_boot() && !is_alive(loader->object);
     loaders_died |= loader->unloaded;
     std::erase_if(loader->defined, [&](Class* cls) {

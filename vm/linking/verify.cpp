@@ -95,18 +95,18 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
         self, Throwable::InternalError,
         "libverify.so of the class library cannot be loaded: class files older than version 50 cannot be verified");
   char message[1024] = "";
-  LocalReferences::Mark mark = self.context->local_references.mark();
-  jobject mirror = self.context->local_references.create(cls.mirror);
+  LocalReferences::Mark mark = self.context.local_references.mark();
+  jobject mirror = self.context.local_references.create(cls.mirror);
   Inferred answer;
   const InferenceInProgress inference{&cls, &file};
-  const InferenceInProgress* outer = std::exchange(self.context->inference, &inference);
+  const InferenceInProgress* outer = std::exchange(self.context.inference, &inference);
   {
     VmToNative native(self);
     answer = Inferred{function(self.jni_env, static_cast<jclass>(mirror), message, sizeof message, file.major_version)};
   }
-  self.context->inference = outer;
-  self.context->local_references.release(mark);
-  if (self.context->pending_exception != nullptr) return Thrown{};
+  self.context.inference = outer;
+  self.context.local_references.release(mark);
+  if (self.context.pending_exception != nullptr) return Thrown{};
   switch (answer) {
     case Inferred::Verified: return {};
     case Inferred::VerifyError: return throw_new(self, Throwable::VerifyError, message);
@@ -146,7 +146,7 @@ JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfi
 }  // namespace
 
 const classfile::ClassFile& file_under_verification(const Thread& self, const Class& cls) {
-  const InferenceInProgress* now = self.context->inference;
+  const InferenceInProgress* now = self.context.inference;
   return now != nullptr && now->cls == &cls ? *now->file : *cls.file();
 }
 

@@ -33,6 +33,15 @@ struct InterfaceTable {
   Method** methods;
 };
 
+/// The fields of an instance of a concrete value class, inherited ones included, superclass first.
+struct ValueFields {
+  struct Primitive {
+    uint32_t offset, bytes;
+  };
+  std::vector<Primitive> primitives;
+  std::vector<uint32_t> references;  // offsets
+};
+
 class Class : public gc::Shape {
  public:
   Class() = default;
@@ -52,7 +61,9 @@ class Class : public gc::Shape {
   std::vector<Class*> interfaces;      // direct superinterfaces, in class-file order
   std::vector<Class*> all_interfaces;  // transitive closure, those of the superclass first; without itself
   uint16_t access_flags = 0;           // of the class file
-  uint16_t modifiers = 0;           // as Java code sees them: flags of InnerClasses take precedence; without ACC_SUPER
+  /// As Java code sees them: flags of InnerClasses take precedence; without ACC_SUPER. Where there are value classes,
+  /// with ACC_IDENTITY if instances have identity.
+  uint16_t modifiers = 0;
   const Symbol* package = nullptr;  // internal name "java/lang", "" for the unnamed one; arrays: the element type's
   Module* module = nullptr;
   /// The current version of the class; null for arrays and primitives. Changes with the world stopped.
@@ -80,6 +91,10 @@ class Class : public gc::Shape {
   Class* element = nullptr;    // element type: no dimensions
   uint8_t dimensions = 0;
   std::atomic<Class*> array_class{nullptr};  // the array class with this component, made on demand
+  /// Of array classes (JEP 401): the class of arrays that refuse null and have this class for programs: it has the same
+  /// mirror, name and component. Made on demand.
+  std::atomic<Class*> null_restricted{nullptr};
+  bool is_null_restricted = false;  // this is such a class
   // The primitive type, or Array for array classes.
   BasicType basic_type = BasicType::Object;
 
@@ -91,6 +106,9 @@ class Class : public gc::Shape {
        has_default_methods = false;
   bool declares_default_methods = false, magic_accessor = false, trusted_annotations = false;
   bool is_cloneable = false;
+  bool is_value = false;  // a value class, concrete or abstract (JEP 401)
+  /// Only of concrete value classes, whose instances have no identity.
+  std::unique_ptr<const ValueFields> value_fields;
   Class* hidden_host = nullptr;  // nest host of a hidden class, given at its definition
   std::atomic<Class*> nest_host_cache{nullptr};
   std::string nest_host_error;          // why the class is its own host
@@ -110,7 +128,7 @@ class Class : public gc::Shape {
 
   bool is_interface() const { return access_flags & kAccInterface; }
   bool is_abstract() const { return access_flags & kAccAbstract; }
-  bool is_final() const { return access_flags & 0x0010; }
+  bool is_final() const { return access_flags & kAccFinal; }
   bool is_public() const { return access_flags & kAccPublic; }
   bool is_array() const { return dimensions > 0; }
   bool is_primitive() const { return primitive_; }

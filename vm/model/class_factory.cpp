@@ -9,7 +9,7 @@
 #include "classfile/cursor.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/state/release.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -148,7 +148,7 @@ class Layout {
 uint32_t statics_start() {
   // Until java.lang.Class is laid out, offsets of statics count from 0; make_pending_mirrors adds the start.
   const Class* mirror_class = well_known().Class_class;
-  return mirror_class != nullptr ? align(mirror_class->instance_size, 8) : 0;
+  return mirror_class != nullptr ? mirror_class->end_of_fields() : 0;
 }
 
 void lay_out_fields(Class& cls) {
@@ -203,6 +203,7 @@ void note_special_kinds(Class& cls) {
   if (name == "java/lang/ref/PhantomReference") cls.reference_kind = gc::ReferenceKind::Phantom;
   if (name == "jdk/internal/reflect/MagicAccessorImpl") cls.magic_accessor = true;
   if (name == "java/lang/Class") cls.kind = gc::ShapeKind::Mirror;
+  if (name == "jdk/internal/vm/StackChunk") cls.kind = gc::ShapeKind::StackChunk;
 }
 
 const Symbol* package_of(std::string_view class_name) {
@@ -210,12 +211,30 @@ const Symbol* package_of(std::string_view class_name) {
   return Symbol::intern(slash == std::string_view::npos ? std::string_view{} : class_name.substr(0, slash));
 }
 
+/// Sets Class::value_fields. The fields have been laid out.
+void note_value_fields(Class& cls) {
+  if (!cls.is_value || cls.is_abstract()) return;
+  auto found = std::make_unique<ValueFields>();
+  for (size_t depth = 0; depth < cls.display.size(); ++depth) {
+    const Class* declaring = cls.display[depth];
+    for (const auto& field : declaring->fields) {
+      if (field->is_static()) continue;
+      if (field->is_reference())
+        found->references.push_back(field->offset);
+      else
+        found->primitives.push_back({field->offset, classfile::size_in_heap(field->type)});
+    }
+  }
+  cls.value_fields = std::move(found);
+  cls.is_finalizable = false;  // a Finalizer is a Reference, and there is none to an object without identity
+}
+
 uint16_t java_modifiers(const ClassFile& file, uint16_t access_flags) {
   uint16_t flags = access_flags;
   for (const auto& inner : file.inner_classes)
     if (inner.inner_class && file.constants.class_name(inner.inner_class) == file.name())
       flags = inner.inner_access_flags;
-  return flags & 0x7fff & ~0x0020;
+  return flags & ~(kAccModule | kAccSuper);
 }
 
 bool overrides_finalize(const Method& method) {
@@ -254,6 +273,7 @@ Class* ClassFactory::make_array(Class& component) {
   cls->all_interfaces = cls->interfaces;
   cls->access_flags = cls->modifiers = static_cast<uint16_t>(
       (cls->element->modifiers & (kAccPublic | kAccPrivate | kAccProtected)) | kAccFinal | kAccAbstract);
+  if (has_value_classes()) cls->modifiers |= kAccIdentity;
   cls->is_hidden = cls->element->is_hidden;
   const std::string name = "[" + component.descriptor();
   if (cls->is_hidden) cls->own_name = Symbol::make_own(name);
@@ -289,7 +309,9 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
   cls.version = std::make_shared<ClassVersion>(cls, std::move(file));
   const ClassFile& facts = *cls.file();
   cls.access_flags = facts.access_flags;
+  cls.is_value = facts.is_value_class();
   cls.modifiers = java_modifiers(facts, facts.access_flags);
+  if (has_value_classes() && !cls.is_interface() && !cls.is_value) cls.modifiers |= kAccIdentity;
   cls.package = package_of(name->text());
   cls.module = module_for_package(loader, cls.package);
   cls.source = options.source;
@@ -354,6 +376,7 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
                             std::any_of(cls.all_interfaces.begin(), cls.all_interfaces.end(),
                                         [](Class* i) { return i->declares_default_methods; });
   lay_out_fields(cls);
+  note_value_fields(cls);
   return made;
 }
 
@@ -370,6 +393,17 @@ void fill_signature(Method& method) {
   }
   method.argument_slots = static_cast<uint16_t>(slots);
   method.result = classfile::basic_type_of(d[i + 1]);
+}
+
+void look_up_fields_of_class(const Class& mirror_class) {
+  using namespace release_ranges;
+  auto find = [&](std::string_view cls, std::string_view name, ReleaseRange releases, uint32_t* offset) {
+    if (cls != "Class" || !release().is_in(releases)) return;
+    for (auto& field : mirror_class.fields)
+      if (field->name->text() == name) *offset = field->offset;
+  };
+#define WELL_KNOWN_FIELD(id, cls, name, descriptor, releases) find(#cls, name, releases, &well_known().id);
+#include "vm/model/well_known.def"
 }
 
 }  // namespace vitrine::vm

@@ -38,4 +38,8 @@ class ClassFactory {
 /// Sets argument_slots (including the receiver) and result from access_flags and descriptor.
 void fill_signature(Method& method);
 
+/// Fills the members of well_known() that are fields of java.lang.Class, for the first mirrors. One that this class
+/// library lacks is reported when all others are looked up (runtime/well_known.cpp).
+void look_up_fields_of_class(const Class& mirror_class);
+
 }  // namespace vitrine::vm

@@ -31,6 +31,11 @@ class Code {
     size_t unit = (reinterpret_cast<uintptr_t>(pc) - reinterpret_cast<uintptr_t>(begin_)) / kUnit;
     return unit < bcis_.size() ? bcis_[unit] : -1;
   }
+  /// The number of the unit at `pc`, which is in this code, and the pc of a unit.
+  uint32_t unit_at(const void* pc) const {
+    return static_cast<uint32_t>((reinterpret_cast<uintptr_t>(pc) - reinterpret_cast<uintptr_t>(begin_)) / kUnit);
+  }
+  const void* pc_at(uint32_t unit) const { return static_cast<const char*>(begin_) + unit * kUnit; }
   /// The pc of the instruction at `bci`; null if no instruction begins there.
   virtual const void* pc_of(uint32_t bci) const = 0;
 

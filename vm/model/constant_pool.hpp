@@ -36,7 +36,7 @@ using classfile::MethodTypeEntry;
 using classfile::StringEntry;
 
 /// How a resolved call selects its method.
-enum class Dispatch : uint8_t {
+enum class Selection : uint8_t {
   Direct /* static, special, private, final */,
   Virtual,
   Interface,
@@ -48,7 +48,7 @@ enum class Dispatch : uint8_t {
 struct ResolvedMethod {
   // The declared method found. Polymorphic: the static adapter to call. Intrinsic: the VM's intrinsic method.
   Method* method = nullptr;
-  Dispatch dispatch = Dispatch::Direct;
+  Selection selection = Selection::Direct;
   uint16_t argument_slots = 0;        // on the operand stack at the call, including the receiver but not the appendix
   int32_t index = -1;                 // Virtual: vtable index; Interface: itable index
   Class* referenced_class = nullptr;  // class named in the reference (receiver check of invokespecial/interface)

@@ -29,7 +29,14 @@ struct Field {
   std::atomic<uint8_t> watch{0};       // JVM TI: 1 if access is watched, 2 if modification is watched
   std::atomic<bool> quickened{false};  // interpreter/: a decoded instruction may depend on the former value of `watch`
 
+  /// A strict static field (JEP 401) while its class is being initialized. Changed by the thread that does it.
+  enum class Strict : uint8_t { Unset, Set, Read } strict_state = Strict::Unset;
+
   bool is_static() const { return access_flags & kAccStatic; }
+  bool is_strict_static() const {
+    constexpr uint16_t kBoth = kAccStrictInit | kAccStatic;
+    return (access_flags & kBoth) == kBoth;
+  }
   bool is_final() const { return access_flags & kAccFinal; }
   bool is_volatile() const { return access_flags & kAccVolatile; }
   bool is_reference() const { return type == BasicType::Object || type == BasicType::Array; }

@@ -58,7 +58,7 @@ struct LoaderData {
   /// JVMS 5.3.4: for each constrained name, the group of loaders that must agree on it. Owned by
   /// loader_constraints.cpp.
   std::unordered_map<const Symbol*, std::shared_ptr<LoaderConstraint>> constraints;
-  std::atomic<bool> visited_in_marking{false};  // reset by unload_dead_classes
+  std::atomic<bool> visited_in_marking{false};  // reset when a marking begins, that of a heap dump, too
   bool unloaded = false;                        // found dead by the current collection
   enum class Kind : uint8_t { Boot, Platform, App, Other } kind = Kind::Other;
   uint64_t id = 0;

@@ -2,6 +2,7 @@
 // The port by which vm/ and jni/ find those native methods of the class library that the VM itself provides. library/
 // implements it.
 #pragma once
+#include <string>
 #include <string_view>
 
 #include "vm/model/method.hpp"
@@ -17,6 +18,8 @@ class ClassLibrary {
   virtual ~ClassLibrary() = default;
   /// What the VM must know of that feature release of the class library.
   virtual Release facts_of_release(int feature) { return {}; }
+  /// Why the class library of that feature release cannot be run; empty if it can. 0: the release is not known.
+  virtual std::string why_release_does_not_fit(int feature) { return {}; }
   /// Sets fast_native in the methods of a class that the boot loader has just created. No safepoint.
   virtual void bind_natives(Class& cls) {}
   /// The FastNative for `method` if its name were `name` (agents may have put prefixes before the name); null if there

@@ -47,6 +47,11 @@ enum class Event : uint8_t {
   ObjectFree = 33,
   VMObjectAlloc = 34,
   SampledObjectAlloc = 36,
+  VirtualThreadStart = 37,
+  VirtualThreadEnd = 38,
+  // Extension events, whose numbers run down from 50: 64 is added.
+  VirtualThreadUnmount = 61,
+  VirtualThreadMount = 62,
 };
 
 struct LoaderData;
@@ -86,6 +91,11 @@ class EventSink {
   virtual void vm_death(Thread&) {}
   virtual void thread_start(Thread&) {}
   virtual void thread_end(Thread&) {}
+  virtual void virtual_thread_start(Thread&) {}
+  virtual void virtual_thread_end(Thread&) {}
+  /// The virtual thread that runs on the caller has been mounted, or is about to be unmounted.
+  virtual void virtual_thread_mount(Thread&) {}
+  virtual void virtual_thread_unmount(Thread&) {}
   /// Classes. class_file_load may replace the bytes in its argument.
   virtual void class_file_load(Thread&, ClassFileLoad&) {}
   virtual void class_load(Thread&, Class&) {}

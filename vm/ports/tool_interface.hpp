@@ -24,8 +24,6 @@ class ToolInterface {
   virtual void unload_agents() {}
   /// The context ends: frees its data in all environments.
   virtual void free_context_data(ExecutionContext& context) {}
-  /// The calling thread has mounted or unmounted a context: brings its Traced bits up to date.
-  virtual void context_changed(Thread& self) {}
   /// JNI GetEnv for versions of JVM TI (0x30000000 and up): JNI_OK and a new environment, or JNI_EVERSION.
   virtual jint get_env(void** env, jint version) { return JNI_EVERSION; }
   /// The prefixes set by SetNativeMethodPrefix(es), in the order in which they are to be removed from a method's name.

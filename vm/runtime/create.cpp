@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Creating the VM. Called by JNI_CreateJavaVM. Numbers in comments are those of the steps in vm/README.md, "Boot".
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -50,6 +51,8 @@ void read_release(const std::string& java_home) {
     this_vm().java_version = line.substr(kKey.size(), line.rfind('"') - kKey.size());
     feature_release = atoi(this_vm().java_version.c_str());
   }
+  std::string why_not = ports().library->why_release_does_not_fit(feature_release);
+  if (!why_not.empty()) exit_during_initialization(java_home + " is a JDK " + this_vm().java_version + "; " + why_not);
   set_release(ports().library->facts_of_release(feature_release));
   this_vm().vm_version = VITRINE_VERSION;
 }
@@ -89,6 +92,13 @@ void make_heap() {
   options.SoftMaxHeapSize.compute(std::min(options.SoftMaxHeapSize.get(), options.MaxHeapSize.get()));
 }
 
+void raise_limit_of_open_files() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 JavaResult<void> initialize(Thread& self, const char* name) {
   Class* cls = TRY(load_boot_class(self, name));
   if (cls == nullptr) return {};  // not in this release
@@ -117,6 +127,10 @@ JavaResult<void> initialize_first_classes(Thread& self) {
   constants->put<uint8_t>(k.UnsafeConstants_BIG_ENDIAN, 0);
   constants->put<uint8_t>(k.UnsafeConstants_UNALIGNED_ACCESS, 1);
   constants->put<int32_t>(k.UnsafeConstants_DATA_CACHE_LINE_FLUSH_SIZE, 0);
+  if (k.UnsafeConstants_HASH_CODE_MASK != 0) {
+    constants->put<int32_t>(k.UnsafeConstants_HASH_CODE_MASK, INT32_MAX);
+    constants->put<int32_t>(k.UnsafeConstants_HASH_CODE_NO_HASH, 0);
+  }
   TRY(ensure_initialized(self, *k.ReflectMethod_class));
   return ensure_initialized(self, *k.Finalizer_class);
 }
@@ -169,7 +183,7 @@ JavaResult<void> boot(Thread& self) {
   root_objects().platform_loader = as_ref(TRY(call(self, *k.ClassLoader_getPlatformClassLoader, {})));
   this_vm().phase = Phase::Live;
   ports().events->vm_init(self);
-  if (self.context->pending_exception != nullptr) return Thrown{};
+  if (self.context.pending_exception != nullptr) return Thrown{};
   if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
   return start_management_agent(self);
 }
@@ -185,7 +199,7 @@ void print_throwable(Object* throwable, const char* prefix, int depth) {
 }  // namespace
 
 void boot_failed(Thread& self) {
-  Object* thrown = self.context->pending_exception;
+  Object* thrown = self.context.pending_exception;
   fprintf(stdout, "Error occurred during initialization of VM\n");
   if (thrown != nullptr) print_throwable(thrown, "", 0);
   end_failed_start();
@@ -208,6 +222,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   std::string why;
   if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);
   ports().diagnostics->library_found();
+  if (vm_options().MaxFDLimit) raise_limit_of_open_files();
   install_signal_handlers();
   make_heap();
   Thread* main = attach_current_thread("main", false);

@@ -31,7 +31,7 @@ void announce_death(Thread& self) {
     for (;;) pause();
   }
   stop_signal_dispatcher();
-  self.context->pending_exception = nullptr;
+  self.context.pending_exception = nullptr;
   if (this_vm().phase.load() == Phase::Live) {
     if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
     ports().events->vm_death(self);

@@ -36,7 +36,7 @@ Method* constructor_of(const Class& cls, const char* descriptor) {
 
 JavaResult<Object*> make(Thread& self, const char* internal_name, const std::string_view* message, Object* cause) {
   // If an exception is already pending, the new one replaces it.
-  self.context->pending_exception = nullptr;
+  self.context.pending_exception = nullptr;
   Class* cls = TRY(exception_class(self, internal_name));
   Object* text = message == nullptr ? nullptr : TRY(new_string(self, *message));
   Object* made = TRY(allocate_instance(self, *cls));
@@ -78,7 +78,7 @@ void make_pending(Thread& self, const char* internal_name, const std::string_vie
     explicit Nesting(int& depth) : depth(++depth) {}
     ~Nesting() { --depth; }
     int& depth;
-  } nesting(self.context->exceptions_in_making);
+  } nesting(self.context.exceptions_in_making);
   if (nesting.depth > kMostNested) {
     std::string what = "can not make an instance of " + std::string(internal_name) +
                        (message == nullptr ? "" : " (" + std::string(*message) + ")");
@@ -86,7 +86,7 @@ void make_pending(Thread& self, const char* internal_name, const std::string_vie
     VM_FATAL(what.c_str());
   }
   auto made = make(self, internal_name, message, cause);
-  if (made.ok()) self.context->pending_exception = made.value();
+  if (made.ok()) self.context.pending_exception = made.value();
   if (vm_options().log_exceptions && made.ok()) [[unlikely]] {
     std::string place = format("0x%016lx", reinterpret_cast<uintptr_t>(made.value()));
     log_line(LogTopic::Exceptions, describe_for_log(made.value()) + " (" + place +
@@ -100,11 +100,11 @@ void overflow(Thread& self) {
   // left, and the error is made without a constructor.
   constexpr size_t kJavaRest = 1024;  // slots
   constexpr ptrdiff_t kNativeRest = 96 * 1024;
-  Slot* java_limit = self.context->stack_limit;
+  Slot* java_limit = self.context.stack_limit;
   char* native_limit = self.native_stack_limit;
-  Slot* java_end = self.context->java_stack + self.context->java_stack_slots - kJavaRest;
+  Slot* java_end = self.context.java_stack + self.context.java_stack_slots - kJavaRest;
   if (java_limit >= java_end) {
-    Object* plain = self.context->pending_exception = nullptr;
+    Object* plain = self.context.pending_exception = nullptr;
     auto made = allocate_instance(self, *well_known().StackOverflowError_class);
     if (made.threw()) return;
     plain = made.value();
@@ -115,14 +115,14 @@ void overflow(Thread& self) {
     if (fill_in_stack_trace(self, plain).ok()) {
       gc::store_reference(plain, k.Throwable_stackTrace,
                           k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
-      self.context->pending_exception = plain;
+      self.context.pending_exception = plain;
     }
     return;
   }
-  self.context->stack_limit = java_end;
+  self.context.stack_limit = java_end;
   self.native_stack_limit = native_limit - kNativeRest;
   (void)throw_new(self, Throwable::StackOverflowError);
-  self.context->stack_limit = java_limit;
+  self.context.stack_limit = java_limit;
   self.native_stack_limit = native_limit;
 }
 

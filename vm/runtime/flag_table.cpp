@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of options.def, and the words in which they are written: reasons, attributes, conditions.
 #include <concepts>
+#include <iterator>
 #include <limits>
+#include <vector>
 
 #include "base/format.hpp"
 #include "vm/runtime/flags.hpp"
@@ -9,6 +11,8 @@
 namespace vitrine::vm {
 
 namespace {
+
+using namespace release_ranges;
 
 // NOLINTBEGIN(readability-identifier-naming): words of the rows, like the functions below
 // Why an accepted flag has no effect, as users are told.
@@ -49,6 +53,10 @@ constexpr auto must_fit(std::string (*why_unfit)(const Flags&, uint64_t)) {
 }
 constexpr auto deprecated(const char* release) {
   return [=](Flag& flag) { flag.deprecated_in = release; };
+}
+/// With other class libraries, HotSpot does not have the flag.
+constexpr auto of_releases(ReleaseRange releases) {
+  return [=](Flag& flag) { flag.releases = releases; };
 }
 constexpr auto warns = [](Flag& flag) { flag.warns = true; };
 constexpr auto fixed = [](Flag& flag) { flag.fixed = true; };
@@ -95,10 +103,18 @@ constexpr Flag kFlags[] = {
 
 }  // namespace
 
-std::span<const Flag> all_flags() { return kFlags; }
+std::span<const Flag> all_flags() {
+  static const auto& flags = *new std::vector<Flag>([] {  // never destroyed: tools ask during exit()
+    std::vector<Flag> known;
+    std::ranges::copy_if(kFlags, std::back_inserter(known),
+                         [](const Flag& flag) { return release().is_in(flag.releases); });
+    return known;
+  }());
+  return flags;
+}
 
 const Flag* find_flag(std::string_view name) {
-  for (const Flag& flag : kFlags)
+  for (const Flag& flag : all_flags())
     if (flag.name == name) return &flag;
   return nullptr;
 }

@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "vm/state/flag_values.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 
@@ -36,10 +37,11 @@ struct Flag {
   /// Null, or a condition that involves other flags. It returns an empty text if the flag may have the value, and
   /// otherwise the reason in HotSpot's words.
   std::string (*why_unfit)(const Flags& flags, uint64_t value) = nullptr;
-  const char* no_effect = nullptr;      // of an accepted flag: why
-  const char* deprecated_in = nullptr;  // the release from which on HotSpot warns of the flag
-  bool warns = false;                   // users who ask for it are told that it has no effect
-  bool fixed = false;                   // what is given is checked, but the value stays
+  const char* no_effect = nullptr;              // of an accepted flag: why
+  const char* deprecated_in = nullptr;          // the release from which on HotSpot warns of the flag
+  bool warns = false;                           // users who ask for it are told that it has no effect
+  bool fixed = false;                           // what is given is checked, but the value stays
+  ReleaseRange releases = release_ranges::all;  // of the class library: with others, the flag is unknown
 
   template <class T>
   constexpr bool holds() const {
@@ -57,9 +59,9 @@ struct Flag {
   }
 };
 
-/// All flags, in the order of options.def.
+/// All flags of the release of the class library, in the order of options.def.
 std::span<const Flag> all_flags();
-/// The flag with that name; null if there is none.
+/// The one with that name; null if there is none.
 const Flag* find_flag(std::string_view name);
 
 /// The row of a member.

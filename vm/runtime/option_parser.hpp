@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "vm/runtime/flags.hpp"
@@ -28,6 +29,8 @@ using GivenOptions = std::vector<std::pair<std::string, void*>>;
 
 /// Prints an error message, with the embedder's vfprintf hook if there is one.
 [[gnu::format(printf, 2, 3)]] void complain(FILE* stream, const char* format, ...);
+/// Prints an error message as a line of stderr. Returns JNI_EINVAL.
+jint refuse(const std::string& message);
 
 // options_files.cpp
 /// Splits the text of JAVA_TOOL_OPTIONS or of an options file into words, which are separated by blanks and may have
@@ -60,6 +63,10 @@ class OptionParser {
 
  private:
   jint parse_one(std::string_view text, void* extra);
+  /// Stores the function of the options vfprintf, exit and abort. Returns false for any other option.
+  bool take_hook(std::string_view text, void* extra);
+  /// Returns JNI_EINVAL after a message that calls the option an unrecognized `what`; JNI_OK if such are ignored.
+  jint unrecognized(const char* what, std::string_view text) const;
   // The groups of options. Each function returns nothing if the option is not in its group.
   std::optional<jint> parse_module_option(std::string_view text);
   std::optional<jint> parse_tool_option(std::string_view text);
@@ -80,8 +87,17 @@ class OptionParser {
   jint unrecognized_flag(std::string_view text, std::string_view name);
   void log_to_stdout(std::initializer_list<LogTopic> topics);
   void update_log_flags();
-  void add_numbered(const std::string& property, std::string_view value);
-  void set_property(std::string_view key, std::string_view value);
+  // Each of these returns JNI_OK, so that a parser of options can end with it.
+  jint add_numbered(const std::string& property, std::string_view value);
+  jint set_property(std::string_view key, std::string_view value);
+  template <class T>
+  jint set_flag(FlagValue<T>& flag, std::type_identity_t<T> value) {
+    flag.set(value, origin_);
+    return JNI_OK;
+  }
+  /// The value of an option that says what to do about something restricted: the property gets it if it is one of
+  /// allow, warn, debug and deny. Returns as parse() does.
+  jint set_restriction(std::string_view option, std::string_view property, std::string_view value);
 
   Options& options_;
   bool ignore_unrecognized_;

@@ -68,6 +68,11 @@ void print_warning(const std::string& text) {
   complain(stderr, "%s warning: %s\n", this_vm().vm_name.c_str(), text.c_str());
 }
 
+jint refuse(const std::string& message) {
+  complain(stderr, "%s\n", message.c_str());
+  return JNI_EINVAL;
+}
+
 bool parse_size(std::string_view text, uint64_t* result) {
   uint64_t number = 0;
   size_t i = 0;
@@ -134,18 +139,25 @@ jint OptionParser::parse_stack_size(std::string_view whole, std::string_view val
   return JNI_OK;
 }
 
-void OptionParser::set_property(std::string_view key, std::string_view value) {
+jint OptionParser::set_property(std::string_view key, std::string_view value) {
   for (auto& [name, old] : options_.properties) {
     if (name == key) {
       old = value;
-      return;
+      return JNI_OK;
     }
   }
   options_.properties.emplace_back(key, value);
+  return JNI_OK;
 }
 
-void OptionParser::add_numbered(const std::string& property, std::string_view value) {
-  set_property(property + "." + std::to_string(next_number_[property]++), value);
+jint OptionParser::set_restriction(std::string_view option, std::string_view property, std::string_view value) {
+  if (value != "allow" && value != "warn" && value != "debug" && value != "deny")
+    return refuse("Value specified to " + std::string(option) + " not recognized: '" + std::string(value) + "'");
+  return set_property(property, value);
+}
+
+jint OptionParser::add_numbered(const std::string& property, std::string_view value) {
+  return set_property(property + "." + std::to_string(next_number_[property]++), value);
 }
 
 jint OptionParser::parse_property(std::string_view text) {
@@ -184,8 +196,7 @@ jint OptionParser::parse_property(std::string_view text) {
       there |= name.starts_with("jdk.module.addmods.") && old == "jdk.management.agent";
     if (!there) add_numbered("jdk.module.addmods", "jdk.management.agent");
   }
-  set_property(key, value);
-  return JNI_OK;
+  return set_property(key, value);
 }
 
 jint OptionParser::parse_agent(std::string_view text, bool absolute_path, bool old_style_xrun) {
@@ -227,11 +238,11 @@ std::optional<jint> OptionParser::parse_module_option(std::string_view text) {
                                   {"--add-opens=", "jdk.module.addopens"},
                                   {"--add-reads=", "jdk.module.addreads"},
                                   {"--enable-native-access=", "jdk.module.enable.native.access"}})
-    if (starts_with(text, option, &rest)) return add_numbered(property, rest), JNI_OK;
+    if (starts_with(text, option, &rest)) return add_numbered(property, rest);
   for (auto [option, property] : {std::pair{"--limit-modules=", "jdk.module.limitmods"},
                                   {"--module-path=", "jdk.module.path"},
                                   {"--upgrade-module-path=", "jdk.module.upgrade.path"}})
-    if (starts_with(text, option, &rest)) return set_property(property, rest), JNI_OK;
+    if (starts_with(text, option, &rest)) return set_property(property, rest);
   if (starts_with(text, "--patch-module=", &rest)) {
     size_t equals = rest.find('=');
     if (equals == std::string_view::npos) {
@@ -244,25 +255,35 @@ std::optional<jint> OptionParser::parse_module_option(std::string_view text) {
       if (name == module && name == "java.base")
         exit_during_initialization("Cannot specify " + module + " more than once to --patch-module");
     options_.patch_modules.emplace_back(module, rest.substr(equals + 1));
-    return add_numbered("jdk.module.patch", rest), JNI_OK;
+    return add_numbered("jdk.module.patch", rest);
   }
   if (release().has_illegal_native_access_option && starts_with(text, "--illegal-native-access=", &rest))
-    return set_property("jdk.module.illegal.native.access", rest), JNI_OK;
+    return set_property("jdk.module.illegal.native.access", rest);
   if (release().has_unsafe_memory_access_option && starts_with(text, "--sun-misc-unsafe-memory-access=", &rest))
-    return set_property("sun.misc.unsafe.memory.access", rest), JNI_OK;
+    return set_restriction("--sun-misc-unsafe-memory-access", "sun.misc.unsafe.memory.access", rest);
+  if (release().has_final_field_mutation_options) {
+    if (starts_with(text, "--enable-final-field-mutation=", &rest))
+      return add_numbered("jdk.module.enable.final.field.mutation", rest);
+    if (starts_with(text, "--illegal-final-field-mutation=", &rest))
+      return set_restriction("--illegal-final-field-mutation", "jdk.module.illegal.final.field.mutation", rest);
+  }
   if (release().has_finalization_option && starts_with(text, "--finalization=", &rest)) {
     if (rest != "enabled" && rest != "disabled") {
       complain(stderr, "Invalid finalization value '%s', must be 'disabled' or 'enabled'.\n",
                std::string(rest).c_str());
       return JNI_EINVAL;
     }
-    return options_.finalization = rest == "enabled", JNI_OK;
+    options_.finalization = rest == "enabled";
+    return JNI_OK;
   }
   if (text.starts_with("--illegal-access=")) {
     print_warning("Ignoring option " + whole + "; support was removed in 17.0");
     return JNI_OK;
   }
-  if (text == "--enable-preview") return options_.enable_preview = true, JNI_OK;
+  if (text == "--enable-preview") {
+    options_.enable_preview = true;
+    return JNI_OK;
+  }
   return std::nullopt;
 }
 
@@ -274,7 +295,7 @@ std::optional<jint> OptionParser::parse_tool_option(std::string_view text) {
   if (starts_with(text, "-Xrun", &rest)) return parse_agent(rest, false, true);
   if (starts_with(text, "-javaagent:", &rest)) {
     options_.agents.push_back({"instrument", std::string(rest), false, false, true});
-    return add_numbered("jdk.module.addmods", "java.instrument"), JNI_OK;
+    return add_numbered("jdk.module.addmods", "java.instrument");
   }
   if (is_one_of(text, {"-Xdebug", "-Xnoagent"})) return JNI_OK;
 
@@ -291,20 +312,22 @@ std::optional<jint> OptionParser::parse_tool_option(std::string_view text) {
 // Output of the VM.
 std::optional<jint> OptionParser::parse_output_option(std::string_view text) {
   std::string_view rest;
-  std::string whole(text);
   if (starts_with(text, "-verbose", &rest)) {
-    if (rest.empty() || rest == ":class")
-      options_.verbose_class = true, log_to_stdout({LogTopic::ClassLoad, LogTopic::ClassUnload});
+    if (!rest.empty() && rest[0] != ':') return unrecognized("option", text);
+    if (rest.empty() || rest == ":class") {
+      options_.verbose_class = true;
+      log_to_stdout({LogTopic::ClassLoad, LogTopic::ClassUnload});
+    }
     if (rest == ":module") log_to_stdout({LogTopic::Module});
-    if (rest == ":gc") options_.verbose_gc = true, log_to_stdout({LogTopic::Gc});
+    if (rest == ":gc") {
+      options_.verbose_gc = true;
+      log_to_stdout({LogTopic::Gc});
+    }
     if (rest == ":jni") options_.verbose_jni = true;
-    if (!rest.empty() && rest[0] != ':')
-      return ignore_unrecognized_ ? JNI_OK : (complain(stderr, "Unrecognized option: %s\n", whole.c_str()), JNI_EINVAL);
     return JNI_OK;
   }
   if (text == "-Xlog" || text.starts_with("-Xlog:")) return parse_log(text);
-  if (text == "-Xloggc")
-    return complain(stderr, "Invalid -Xlog option '-Xloggc', see error log for details.\n"), JNI_EINVAL;
+  if (text == "-Xloggc") return refuse("Invalid -Xlog option '-Xloggc', see error log for details.");
   if (starts_with(text, "-Xloggc:", &rest)) {
     complain(stdout, "[0.000s][warning][gc] -Xloggc is deprecated. Will use -Xlog:gc:%s instead.\n",
              std::string(rest).c_str());
@@ -326,23 +349,23 @@ std::optional<jint> OptionParser::parse_size_options(std::string_view text) {
   uint64_t size = 0;
   if (starts_with(text, "-Xms", &rest)) {
     if (jint error = parse_size_option("initial heap size", text, rest, 0, UINT64_MAX, &size)) return error;
-    options_.InitialHeapSize.set(size, origin_), options_.MinHeapSize.set(size, origin_);
-    return JNI_OK;
+    options_.InitialHeapSize.set(size, origin_);
+    return set_flag(options_.MinHeapSize, size);
   }
   if (starts_with(text, "-Xmx", &rest)) {
     if (jint error = parse_size_option("maximum heap size", text, rest, 1, UINT64_MAX, &size)) return error;
-    return options_.MaxHeapSize.set(size, origin_), JNI_OK;
+    return set_flag(options_.MaxHeapSize, size);
   }
   if (starts_with(text, "-Xmn", &rest)) {
     if (jint error = parse_size_option("initial young generation size", text, rest, 1, UINT64_MAX, &size)) return error;
-    return options_.NewSize.set(size, origin_), options_.MaxNewSize.set(size, origin_), JNI_OK;
+    options_.NewSize.set(size, origin_);
+    return set_flag(options_.MaxNewSize, size);
   }
   if (starts_with(text, "-Xss", &rest)) return parse_stack_size(text, rest, 1);
   if (starts_with(text, "-Xmaxjitcodesize", &rest)) {
     if (rest.starts_with("=")) rest.remove_prefix(1);
-    if (parse_size(rest, &size)) return options_.ReservedCodeCacheSize.set(size, origin_), JNI_OK;
-    complain(stderr, "Invalid maximum code cache size: %s.\n", whole.c_str());
-    return JNI_EINVAL;
+    if (!parse_size(rest, &size)) return refuse("Invalid maximum code cache size: " + whole + ".");
+    return set_flag(options_.ReservedCodeCacheSize, size);
   }
   return std::nullopt;
 }
@@ -362,54 +385,69 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   }
   auto verify = [&](bool local, bool remote) {
     options_.BytecodeVerificationLocal.set(local, origin_);
-    options_.BytecodeVerificationRemote.set(remote, origin_);
+    return set_flag(options_.BytecodeVerificationRemote, remote);
   };
   if (is_one_of(text, {"-Xverify:none", "-noverify"})) {
-    verify(false, false);
     print_warning(
         "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future "
         "release.");
-    return JNI_OK;
+    return verify(false, false);
   }
-  if (is_one_of(text, {"-Xverify", "-Xverify:all"})) return verify(true, true), JNI_OK;
-  if (text == "-Xverify:remote") return verify(false, true), JNI_OK;
-  if (text.starts_with("-Xverify:"))
-    return complain(stderr, "Unrecognized verification option: %s\n", whole.c_str()), JNI_EINVAL;
-  if (text == "-Xcheck:jni") return options_.CheckJNICalls.set(true, origin_), JNI_OK;
-  if (text.starts_with("-Xcheck"))
-    return ignore_unrecognized_ ? JNI_OK
-                                : (complain(stderr, "Unrecognized check option: %s\n", whole.c_str()), JNI_EINVAL);
-  if (text == "-Xrs") return options_.ReduceSignalUsage.set(true, origin_), JNI_OK;
+  if (is_one_of(text, {"-Xverify", "-Xverify:all"})) return verify(true, true);
+  if (text == "-Xverify:remote") return verify(false, true);
+  if (text.starts_with("-Xverify:")) return refuse("Unrecognized verification option: " + whole);
+  if (text == "-Xcheck:jni") return set_flag(options_.CheckJNICalls, true);
+  if (text.starts_with("-Xcheck")) return unrecognized("check option", text);
+  if (text == "-Xrs") return set_flag(options_.ReduceSignalUsage, true);
   return std::nullopt;
 }
 
 // Options without an effect here: there is no compiler, only one collector, and no archive.
 std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
   if (is_one_of(text, {"-Xint", "-Xcomp", "-Xmixed", "-Xdiag", "-server", "-client"})) return JNI_OK;
-  if (text == "-Xbatch") return options_.BackgroundCompilation.set(false, origin_), JNI_OK;
-  if (text == "-Xnoclassgc") return options_.ClassUnloading.set(false, origin_), JNI_OK;
+  if (text == "-Xbatch") return set_flag(options_.BackgroundCompilation, false);
+  if (text == "-Xnoclassgc") return set_flag(options_.ClassUnloading, false);
   if (is_one_of(text, {"-Xshare:auto", "-Xshare:on", "-Xshare:off"})) {
     options_.UseSharedSpaces.set(text != "-Xshare:off", origin_);
-    options_.RequireSharedSpaces.set(text == "-Xshare:on", origin_);
-    return JNI_OK;
+    return set_flag(options_.RequireSharedSpaces, text == "-Xshare:on");
   }
   if (text == "-Xshare:dump") {
     complain(stderr, "%s has no class data sharing: there is nothing to dump.\n", this_vm().vm_name.c_str());
     return JNI_ERR;
   }
-  if (text == "-Xprof") return print_warning("Ignoring option -Xprof; support was removed in 10.0"), JNI_OK;
-  if (text == "-Xfuture")
-    return complain(stderr, "Warning: -Xfuture option is deprecated and may be removed in a future release.\n"), JNI_OK;
+  if (text == "-Xprof") {
+    print_warning("Ignoring option -Xprof; support was removed in 10.0");
+    return JNI_OK;
+  }
+  if (text == "-Xfuture") {
+    complain(stderr, "Warning: -Xfuture option is deprecated and may be removed in a future release.\n");
+    return JNI_OK;
+  }
   return std::nullopt;
+}
+
+// The functions that an embedder passes as extraInfo.
+bool OptionParser::take_hook(std::string_view text, void* extra) {
+  if (extra == nullptr) return false;
+  if (text == "vfprintf")
+    options_.vfprintf_hook = reinterpret_cast<int (*)(FILE*, const char*, va_list)>(extra);
+  else if (text == "exit")
+    options_.exit_hook = reinterpret_cast<void (*)(int)>(extra);
+  else if (text == "abort")
+    options_.abort_hook = reinterpret_cast<void (*)()>(extra);
+  else
+    return false;
+  return true;
+}
+
+jint OptionParser::unrecognized(const char* what, std::string_view text) const {
+  if (ignore_unrecognized_) return JNI_OK;
+  return refuse(std::string("Unrecognized ") + what + ": " + std::string(text));
 }
 
 jint OptionParser::parse_one(std::string_view text, void* extra) {
   std::string_view rest;
-  if (text == "vfprintf" && extra != nullptr)
-    return options_.vfprintf_hook = reinterpret_cast<int (*)(FILE*, const char*, va_list)>(extra), JNI_OK;
-  if (text == "exit" && extra != nullptr) return options_.exit_hook = reinterpret_cast<void (*)(int)>(extra), JNI_OK;
-  if (text == "abort" && extra != nullptr) return options_.abort_hook = reinterpret_cast<void (*)()>(extra), JNI_OK;
-
+  if (take_hook(text, extra)) return JNI_OK;
   if (starts_with(text, "-D", &rest)) return parse_property(rest);
   if (text.starts_with("-XX:Flags=")) return JNI_OK;  // already read
   if (starts_with(text, "-XX:", &rest)) return parse_xx(rest);
@@ -417,9 +455,7 @@ jint OptionParser::parse_one(std::string_view text, void* extra) {
        {&OptionParser::parse_module_option, &OptionParser::parse_tool_option, &OptionParser::parse_output_option,
         &OptionParser::parse_size_options, &OptionParser::parse_class_option, &OptionParser::parse_idle_option})
     if (std::optional<jint> result = (this->*section)(text)) return *result;
-  if (ignore_unrecognized_) return JNI_OK;
-  complain(stderr, "Unrecognized option: %s\n", std::string(text).c_str());
-  return JNI_EINVAL;
+  return unrecognized("option", text);
 }
 
 jint OptionParser::parse(const GivenOptions& arguments, FlagOrigin origin) {

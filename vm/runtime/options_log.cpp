@@ -102,13 +102,13 @@ const Topic kTopics[] = {
 };
 constexpr size_t kMostTags = 5;
 
-struct Selection {
+struct LogSelection {
   std::vector<std::string> tags;
   bool wildcard = false, everything = false;
   int level = 3 /* info */;
 };
 
-bool matches(const Selection& selection, const Topic& topic) {
+bool matches(const LogSelection& selection, const Topic& topic) {
   if (selection.everything) return true;
   for (const std::string& tag : selection.tags)
     if (std::find(topic.tags.begin(), topic.tags.end(), tag) == topic.tags.end()) return false;
@@ -157,9 +157,9 @@ std::string expand_file_name(std::string name) {
 }
 
 /// Parses tag1+tag2*=level,... Returns false after a message, as do all functions below, if the text is not valid.
-bool parse_selections(const std::string& text, std::vector<Selection>& selections) {
+bool parse_selections(const std::string& text, std::vector<LogSelection>& selections) {
   for (const std::string& one : split(text, ',')) {
-    Selection selection;
+    LogSelection selection;
     std::string tags = one.substr(0, one.find('='));
     if (size_t equals = one.find('='); equals != std::string::npos) {
       std::string given = one.substr(equals + 1);
@@ -236,6 +236,22 @@ bool parse_file_options(const std::string& text, LogOutput& output) {
   return true;
 }
 
+/// Parses the name of a file: name, file=name or either with the name in quotes.
+bool parse_file_name(const std::string& text, std::string& file) {
+  file = text;
+  if (text.starts_with("file="))
+    file.erase(0, 5);
+  else if (text.find('=') < text.find('"'))
+    return complain_in_log("error", "Unsupported log output type: %s", text.c_str());
+  if (file.find('"') == std::string::npos) return true;
+  if (!file.starts_with('"') || file.find('"', 1) != file.size() - 1)
+    return complain_in_log("error",
+                           "Output name can not be partially quoted. Either surround the whole name with "
+                           "quotation marks, or do not use quotation marks at all.");
+  file = file.substr(1, file.size() - 2);
+  return true;
+}
+
 /// The output with that name or number, which is made if it is new. Null, after a message, if it is not valid.
 LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name, const std::string& file_options) {
   LogOutput* found = nullptr;
@@ -243,25 +259,15 @@ LogOutput* find_or_make_output(std::vector<LogOutput>& outputs, std::string name
   if (name.starts_with("#")) {
     char* end = nullptr;
     size_t index = strtoul(name.c_str() + 1, &end, 10);
-    if (end == name.c_str() + 1 || *end != 0 || index >= outputs.size())
-      return complain_in_log("error", "Invalid output index '%s'", name.c_str()), nullptr;
+    if (end == name.c_str() + 1 || *end != 0 || index >= outputs.size()) {
+      complain_in_log("error", "Invalid output index '%s'", name.c_str());
+      return nullptr;
+    }
     found = &outputs[index];
   }
   if (found == nullptr && name != "stdout" && name != "stderr") {
-    std::string file = name;
-    size_t quote = file.find('"'), equals = file.find('=');
-    if (file.starts_with("file="))
-      file.erase(0, 5);
-    else if (equals < quote)
-      return complain_in_log("error", "Unsupported log output type: %s", name.c_str()), nullptr;
-    if (file.find('"') != std::string::npos) {
-      if (!file.starts_with('"') || file.find('"', 1) != file.size() - 1)
-        return complain_in_log("error",
-                               "Output name can not be partially quoted. Either surround the whole name with "
-                               "quotation marks, or do not use quotation marks at all."),
-               nullptr;
-      file = file.substr(1, file.size() - 2);
-    }
+    std::string file;
+    if (!parse_file_name(name, file)) return nullptr;
     name = "file=" + expand_file_name(file);
   }
   for (LogOutput& output : outputs)
@@ -306,7 +312,8 @@ jint OptionParser::parse_log(std::string_view whole) {
   if (text == "async") return JNI_OK;
   if (text == "disable") {
     for (LogOutput& output : options_.log_outputs) output.topics = 0;
-    return update_log_flags(), JNI_OK;
+    update_log_flags();
+    return JNI_OK;
   }
   // The parts are what:output:decorators:output-options. A file name may contain colons in quotes.
   std::vector<std::string> parts(1);
@@ -321,12 +328,14 @@ jint OptionParser::parse_log(std::string_view whole) {
     else
       break;
   }
-  if (quoted)
-    return complain_in_log("error", "Missing terminating quote in -Xlog option '%s'", parts.back().c_str()), invalid();
+  if (quoted) {
+    complain_in_log("error", "Missing terminating quote in -Xlog option '%s'", parts.back().c_str());
+    return invalid();
+  }
   if (at < text.size()) complain_in_log("warning", "Ignoring excess -Xlog options: \"%s\"", text.c_str() + at + 1);
   parts.resize(4);
 
-  std::vector<Selection> selections;
+  std::vector<LogSelection> selections;
   std::vector<std::string> decorators;
   if (!parse_selections(parts[0].empty() ? "all" : parts[0], selections) ||
       !parse_decorators(parts[2].empty() ? "uptime,level,tags" : parts[2], decorators))
@@ -336,7 +345,7 @@ jint OptionParser::parse_log(std::string_view whole) {
   output->decorators = std::move(decorators);
   output->widths.clear();
   // HOTSPOT: the last of several matching selections takes precedence.
-  for (const Selection& selection : selections) {
+  for (const LogSelection& selection : selections) {
     for (const Topic& topic : kTopics) {
       if (!matches(selection, topic)) continue;
       if (selection.level >= 1 && selection.level <= topic.level)
@@ -345,7 +354,8 @@ jint OptionParser::parse_log(std::string_view whole) {
         output->topics &= ~bit_of(topic.topic);
     }
   }
-  return update_log_flags(), JNI_OK;
+  update_log_flags();
+  return JNI_OK;
 }
 
 }  // namespace vitrine::vm

@@ -45,7 +45,10 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
   double best = 0.7;
   for (const Flag& flag : all_flags()) {
     double s = similarity(flag.name, name);
-    if (s > best) best = s, nearest = &flag;
+    if (s > best) {
+      best = s;
+      nearest = &flag;
+    }
   }
   if (nearest != nullptr)
     fprintf(stderr, nearest->holds<bool>() ? "Did you mean '(+/-)%s'? " : "Did you mean '%s=<value>'? ", nearest->name);

@@ -90,18 +90,18 @@ void visit_preallocated_errors(gc::Marker& marker) {
 }
 
 void make_out_of_memory_pending(Thread& self, const char* message) {
-  if (!std::exchange(self.context->making_out_of_memory_error, true)) {
-    self.context->pending_exception = nullptr;
+  if (!std::exchange(self.context.making_out_of_memory_error, true)) {
+    self.context.pending_exception = nullptr;
     if (ports().events->wants(Event::ResourceExhausted)) {
       // Flags of JVM TI ResourceExhausted: 1 OutOfMemoryError follows, 2 Java heap, 4 threads.
       bool threads = strstr(message, "native thread") != nullptr,
            heap = strcmp(message, kHeapSpace) == 0 || strcmp(message, kOverheadLimit) == 0;
       ports().events->resource_exhausted(self, 1 | (heap ? 2 : 0) | (threads ? 4 : 0), message);
-      self.context->pending_exception = nullptr;  // the OutOfMemoryError replaces an exception of the callback
+      self.context.pending_exception = nullptr;  // the OutOfMemoryError replaces an exception of the callback
     }
     act_once(message);
     (void)throw_new(self, Throwable::OutOfMemoryError, message);
-    self.context->making_out_of_memory_error = false;
+    self.context.making_out_of_memory_error = false;
     return;
   }
   // Memory ran out while an error was being made: use the instance made during boot, without a stack trace.
@@ -112,7 +112,7 @@ void make_out_of_memory_pending(Thread& self, const char* message) {
   if (k.Throwable_class->is_initialized())
     gc::store_reference(error, k.Throwable_stackTrace,
                         k.Throwable_class->mirror->get<Object*>(k.Throwable_UNASSIGNED_STACK));
-  self.context->pending_exception = error;
+  self.context.pending_exception = error;
 }
 
 }  // namespace vitrine::vm

@@ -6,11 +6,13 @@
 #include "base/fatal.hpp"
 #include "base/format.hpp"
 #include "vm/exec/objects.hpp"
+#include "vm/exec/stack_chunk.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/old_versions.hpp"
 #include "vm/model/class_data.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/model/loader.hpp"
 #include "vm/model/root_objects.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/throw.hpp"
@@ -18,6 +20,8 @@
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/pending_references.hpp"
 #include "vm/thread/references.hpp"
+#include "vm/thread/runner.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::vm {
 
@@ -48,7 +52,7 @@ void VmCollectorPort::for_each_tlab(const std::function<void(gc::Tlab&)>& visit)
 namespace {
 
 void visit_context(ExecutionContext& context, gc::Marker& marker) {
-  visit_frames(context, marker);
+  visit_frames(context.top_frame, marker);
   context.local_references.visit(marker);
   for (Object* object :
        {context.pending_exception, context.async_exception, context.current_thread, context.scoped_value_cache})
@@ -60,6 +64,10 @@ void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
   visit_native_stack(thread, native_sp, marker);
   if (thread.scan_from == nullptr) marker.mark_conservatively(thread.saved_rbp);
   marker.mark(thread.java_thread);
+  if (const Runner* runner = runner_of(thread)) {
+    marker.mark(runner->continuation);
+    marker.mark(runner->virtual_thread.load());
+  }
 }
 
 /// A new exception in the cell of a dead one has not been reported.
@@ -72,6 +80,7 @@ void forget_dead_reported_exceptions(const std::function<bool(const Object*)>& i
 }  // namespace
 
 [[gnu::noinline]] void VmCollectorPort::visit_roots(gc::Marker& marker) {
+  for (LoaderData* loader : all_loaders()) loader->visited_in_marking = false;
   Thread* collecting = Thread::current();
   if (collecting != nullptr) VM_RECORD_NATIVE_SP(*collecting);
   for (Thread* thread : all_attached_threads())
@@ -86,11 +95,16 @@ void forget_dead_reported_exceptions(const std::function<bool(const Object*)>& i
   for (Object* object : root_objects().all()) marker.mark(object);
   visit_preallocated_errors(marker);
   visit_pending_list(marker);
+  visit_virtual_threads_to_unblock(marker);
   ports().events->visit_roots(marker);
 }
 
 void VmCollectorPort::visit_class_data(gc::Shape& shape, gc::Marker& marker) {
   vm::visit_class_data(static_cast<Class&>(shape), marker);
+}
+
+void VmCollectorPort::visit_stack_chunk(Object* chunk, gc::Marker& marker) {
+  visit_frames(FramesOfChunk(chunk).newest(), marker);
 }
 
 void VmCollectorPort::process_weak(const std::function<bool(const Object*)>& is_alive) {

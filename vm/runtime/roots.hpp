@@ -16,6 +16,7 @@ class VmCollectorPort : public gc::CollectorPort {
   void for_each_tlab(const std::function<void(gc::Tlab&)>& visit) override;
   void visit_roots(gc::Marker& marker) override;
   void visit_class_data(gc::Shape& shape, gc::Marker& marker) override;
+  void visit_stack_chunk(Object* chunk, gc::Marker& marker) override;
   void process_weak(const std::function<bool(const Object*)>& is_alive) override;
   void append_pending_references(Object* head) override;
   [[noreturn]] void out_of_memory(const char* call, size_t bytes, const char* what) override;

@@ -19,6 +19,7 @@
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/java_threads.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/signal_stack.hpp"
 #include "vm/thread/thread_status.hpp"
@@ -28,12 +29,6 @@ namespace vitrine::vm {
 
 namespace {
 
-// Beyond the requested size: for C code and thread-local storage, of which ThreadSanitizer's library has much.
-#ifdef VITRINE_TSAN
-constexpr size_t kNativeStackExtra = 2048 * 1024;
-#else
-constexpr size_t kNativeStackExtra = 256 * 1024;
-#endif
 constexpr const char* kNoThread =
     "unable to create native thread: possibly out of memory or process/resource limits reached";
 
@@ -67,7 +62,7 @@ void* thread_main(void* argument) {
   if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
   if (self.body)
     self.body(self);
-  else if (self.context->pending_exception == nullptr && !is_stillborn(self.java_thread))
+  else if (self.context.pending_exception == nullptr && !is_stillborn(self.java_thread))
     (void)call_virtual(self, *well_known().Thread_run, {slot_of(self.java_thread)});
   exit_java_thread(self);
   detach_current_thread(self);
@@ -104,10 +99,22 @@ Thrown no_native_thread(Thread& self, const std::string& name, bool of_java) {
 /// Gives up a Thread that its own POSIX thread has never seen.
 void abandon(Thread& thread) {
   set_java_thread(thread, nullptr, thread.daemon);
-  void* stack = thread.context->java_stack;
-  size_t bytes = thread.context->java_stack_bytes();
+  void* stack = thread.context.java_stack;
+  size_t bytes = thread.context.java_stack_bytes();
   leave_thread_list(thread);
   release_java_stack(stack, bytes);
+}
+
+/// Calls Thread.exit.
+void leave_group(Thread& self, Object* java_thread) {
+  const WellKnown& k = well_known();
+  if (k.Thread_exit == nullptr) return;  // the boot may end before it is known
+  // An asynchronous exception may interrupt Thread.exit. Where the thread must leave its group, try again.
+  const int attempts = release().thread_exit_leaves_group ? 3 : 1;
+  for (int i = 0; i < attempts && group_of(java_thread) != nullptr; i++) {
+    (void)call(self, *k.Thread_exit, {slot_of(java_thread)});
+    (void)take_exception(self);
+  }
 }
 
 }  // namespace
@@ -120,22 +127,23 @@ JavaResult<void> start_java_thread_running(Thread& self, Object* java_thread, st
                                            bool of_agent) {
   const WellKnown& k = well_known();
   // If two threads start the same one, the monitor makes sure that one of them sees the other's eetop.
-  monitor_enter(self, java_thread, self.context->top_frame);
+  monitor_enter(self, java_thread, self.context.top_frame);
   bool started = java_thread->get_volatile<int64_t>(k.Thread_eetop) != 0 || thread_status(java_thread) != kStatusNew;
   if (started) {
     TRY(monitor_exit(self, java_thread));
     return throw_new(self, Throwable::IllegalThreadStateException);
   }
-  int64_t asked = java_thread->get<int64_t>(k.Thread_stackSize);
+  Object* holder = holder_of(java_thread);
+  int64_t asked = holder->get<int64_t>(k.Thread_stackSize);
   size_t stack_size = asked > 0 ? static_cast<size_t>(asked) : vm_options().thread_stack_size();
   auto* thread = new Thread;
   thread->name = java_name(java_thread);
   thread->body = std::move(body);
   thread->of_agent = of_agent;
-  thread->daemon = java_thread->get<uint8_t>(k.Thread_daemon) != 0;
-  bool ok = stack_size < size_t{1} << 40 && make_java_stack(thread->own_context, stack_size);
+  thread->daemon = holder->get<uint8_t>(k.Thread_daemon) != 0;
+  bool ok = stack_size < size_t{1} << 40 && make_java_stack(thread->context, stack_size);
   if (ok && !enter_thread_list(*thread)) {
-    release_java_stack(thread->context->java_stack, thread->context->java_stack_bytes());
+    release_java_stack(thread->context.java_stack, thread->context.java_stack_bytes());
     ok = false;
   }
   const std::string name = thread->name;
@@ -173,8 +181,8 @@ JavaResult<void> start_vm_thread(Thread& self, const char* name, int priority, s
   Object* text = TRY(new_string(self, name));
   Object* object = TRY(new_object(self, *k.Thread_class, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
                                   {slot_of(group), slot_of(text)}));
-  object->put<uint8_t>(k.Thread_daemon, 1);
-  object->put<int32_t>(k.Thread_priority, priority);
+  holder_of(object)->put<uint8_t>(k.Thread_daemon, 1);
+  holder_of(object)->put<int32_t>(k.Thread_priority, priority);
   if (k.ThreadGroup_add != nullptr) TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
   return start_java_thread_running(self, object, std::move(body));
 }
@@ -192,7 +200,7 @@ JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null,
   if (group == nullptr) group = root_objects().main_thread_group;
   Object* object = TRY(allocate_instance(self, *k.Thread_class));
   object->put<int64_t>(k.Thread_eetop, reinterpret_cast<int64_t>(&self));
-  object->put<int32_t>(k.Thread_priority, 5);
+  if (Object* holder = holder_of(object)) holder->put<int32_t>(k.Thread_priority, 5);
   set_java_thread(self, object, daemon);  // before the constructor, which calls Thread.currentThread
   auto construct = [&]() -> JavaResult<void> {
     const char* descriptor = name_or_null == nullptr ? "(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;)V"
@@ -201,7 +209,7 @@ JavaResult<void> make_java_thread_object(Thread& self, const char* name_or_null,
     Method* constructor = k.Thread_class->find_declared_method(Symbol::intern("<init>"), Symbol::intern(descriptor));
     VM_CHECK(constructor != nullptr);
     TRY(call(self, *constructor, {slot_of(object), slot_of(group), slot_of(second)}));
-    if (daemon) object->put<uint8_t>(k.Thread_daemon, 1);
+    if (daemon) holder_of(object)->put<uint8_t>(k.Thread_daemon, 1);
     if (add_to_group && k.ThreadGroup_add != nullptr)
       TRY(call_virtual(self, *k.ThreadGroup_add, {slot_of(group), slot_of(object)}));
     return {};
@@ -220,7 +228,7 @@ void exit_java_thread(Thread& self) {
   const WellKnown& k = well_known();
   Object* object = self.java_thread;
   if (object == nullptr) {
-    self.context->pending_exception = nullptr;
+    self.context.pending_exception = nullptr;
     release_monitors_of(self, nullptr);
     return;
   }
@@ -233,11 +241,7 @@ void exit_java_thread(Thread& self) {
       fflush(stderr);
     }
   }
-  // An asynchronous exception may interrupt Thread.exit. Try again, because the thread must leave its group.
-  for (int i = 0; i < 3 && k.Thread_exit != nullptr && object->get<Object*>(k.Thread_group) != nullptr; i++) {
-    (void)call(self, *k.Thread_exit, {slot_of(object)});
-    (void)take_exception(self);
-  }
+  leave_group(self, object);
   note_thread_event("exited", self);
   if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
   release_monitors_of(self, nullptr);

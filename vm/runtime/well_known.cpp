@@ -52,12 +52,17 @@ JavaResult<void> look_up_well_known(Thread& self) {
 #include "vm/model/well_known.def"
 #define WELL_KNOWN_METHOD(id, cls, name, descriptor, releases) \
   find_method(k.cls##_class, name, descriptor, releases, &k.id);
+#define WELL_KNOWN_METHOD_ALSO WELL_KNOWN_METHOD
 #include "vm/model/well_known.def"
   gc::CollectorOffsets& offsets = java_heap().offsets;
   offsets.reference_referent = k.Reference_referent;
   offsets.reference_next = k.Reference_next;
   offsets.reference_discovered = k.Reference_discovered;
   offsets.soft_timestamp = k.SoftReference_timestamp;
+  offsets.chunk_size = k.StackChunk_size;
+  // HOTSPOT: these two have no frames.
+  for (Method* method : {k.Continuation_enterSpecial, k.Continuation_doYield})
+    if (method != nullptr) method->hidden = true;
   return {};
 }
 

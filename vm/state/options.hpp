@@ -8,6 +8,7 @@
 #include "base/atomic_bool.hpp"
 #include "base/log.hpp"
 #include "vm/state/flag_values.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 
@@ -52,5 +53,8 @@ struct Options : Flags {
 
 /// The options of this VM. Written while it is created; manageable flags also later, by tools. Never destroyed.
 Options& vm_options();
+
+/// Whether classes may be value classes (JEP 401): preview is enabled, and the release has them there.
+inline bool has_value_classes() { return release().preview_has_value_objects && vm_options().enable_preview; }
 
 }  // namespace vitrine::vm

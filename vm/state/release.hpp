@@ -28,26 +28,47 @@ struct Release {
   int feature_release = 0;  // to be printed, and to choose rows of tables by their ReleaseRange; 0: not known yet
 
   // ---- Versions
-  uint16_t newest_class_file_major = 0;  // the newest major version of class files that it has (JVMS 4.1)
-  int32_t jni_version = 0;               // JNI GetVersion, and the newest that GetEnv accepts
-  int32_t jvmti_version = 0;             // JVM TI GetVersionNumber
-  int32_t management_version = 0;        // the argument of JVM_GetManagement; it determines the order of the functions
+  uint16_t newest_class_file_major = 0;    // the newest major version of class files that it has (JVMS 4.1)
+  bool names_runtime_in_use = false;       // "The runtime in use, Java 28, ..." when a class file is too new
+  bool explains_illegal_flags = false;     // "Illegal field modifiers (fields cannot be final and volatile) in ..."
+  bool preview_has_value_objects = false;  // JEP 401: with --enable-preview; arrays may refuse null
+  int32_t jni_version = 0;                 // JNI GetVersion, and the newest that GetEnv accepts
+  int32_t jvmti_version = 0;               // JVM TI GetVersionNumber
+  int32_t management_version = 0;  // the argument of JVM_GetManagement; it determines the order of the functions
 
   // ---- What the natives of the class library take and answer
-  bool stack_trace_by_backtrace = false;       // JVM_InitStackTraceElementArray(elements, backtrace, depth), else
-                                               // (elements, throwable)
-  bool stack_walk_in_continuation = false;     // JVM_CallStackWalk has a scope and a continuation after `skip`
-  bool stack_walk_by_batches = false;          // JVM_MoreStackWalk has the size of the last batch after `anchor`
-  bool stack_walk_mode_is_int = false;         // `mode` of both is a jint, else a jlong
-  int64_t first_counted_thread_id = 0;         // in the counter of JVM_GetNextThreadIdOffset at the start
-  const char* unsafe_fault_message = nullptr;  // of the InternalError when memory of a mapped file no longer exists
+  bool stack_trace_by_backtrace = false;        // JVM_InitStackTraceElementArray(elements, backtrace, depth), else
+                                                // (elements, throwable)
+  bool stack_walk_in_continuation = false;      // JVM_CallStackWalk has a scope and a continuation after `skip`
+  bool stack_walk_by_batches = false;           // JVM_MoreStackWalk has the size of the last batch after `anchor`; both
+                                                // take the size of the buffer and give the number of frames
+  bool stack_walk_mode_is_int = false;          // `mode` of both is a jint, else a jlong
+  bool sleep_takes_nanos = false;               // JVM_Sleep(class, nanoseconds), else milliseconds
+  bool has_virtual_threads = false;             // also JVM TI can_support_virtual_threads
+  bool has_virtual_thread_commands = false;     // jcmd Thread.vthread_scheduler, Thread.vthread_pollers
+  bool virtual_threads_wait_unmounted = false;  // VirtualThread has states for waiting in the VM
+  bool thread_exit_leaves_group = false;        // Thread.exit sets Thread.group to null
+  bool linking_takes_index = false;             // linkCallSite and linkDynamicConstant have an int after the class
+  bool native_access_is_checked = false;        // ClassLoader.findNative has the class before the name, and a Java name
+  bool constant_pool_hides_token = false;       // JVM_ConstantPoolGet...At(pool, index), else (pool, token, index)
+  bool direct_buffer_takes_long = false;        // new DirectByteBuffer(address, long capacity), else int
+  bool link_to_native_has_fallback = false;     // MethodHandle.linkToNative begins with a handle that does the call
+  bool captured_state_is_set_first = false;     // a foreign call that captures errno sets it first to what is there
+  int64_t first_counted_thread_id = 0;          // in the counter of JVM_GetNextThreadIdOffset at the start
+  const char* unsafe_fault_message = nullptr;   // of the InternalError when memory of a mapped file no longer exists
 
   // ---- Options of the command line that it knows
   bool has_finalization_option = false;           // --finalization=
   bool has_unsafe_memory_access_option = false;   // --sun-misc-unsafe-memory-access=
   bool has_illegal_native_access_option = false;  // --illegal-native-access=
+  bool has_final_field_mutation_options = false;  // --enable- and --illegal-final-field-mutation=
+
+  // ---- Thread dumps
+  bool dumps_show_system_ids = false;  // the system's thread number is decimal, and also behind the Java thread's
+  bool dumps_show_mounted_virtual_threads = false;  // their frames are behind those of the carrier
 
   // ---- JVM TI
+  bool shows_frames_of_yield = false;            // of virtual threads that are not mounted
   bool warns_of_dynamic_agents = false;          // on stderr, unless -XX:+EnableDynamicAgentLoading was given
   bool command_may_load_any_agent = false;       // jcmd JVMTI.agent_load ignores -XX:-EnableDynamicAgentLoading
   bool local_variables_need_suspension = false;  // GetLocal and SetLocal functions: THREAD_NOT_SUSPENDED

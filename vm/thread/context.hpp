@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What runs, apart from the POSIX thread on which it runs: the Java stack with its frames, and everything that belongs
-// to those frames. A Thread has one context mounted at any time; most of the time this is its own. Another context can
-// be mounted on one thread now and on another later, which is how a virtual thread runs.
+// to those frames. Each Thread has one; that of a Runner (runner.hpp) runs on one POSIX thread now and on another
+// later, which is how a virtual thread runs.
 #pragma once
 #include <atomic>
 #include <vector>
@@ -12,7 +12,6 @@
 
 namespace vitrine::vm {
 
-class Thread;
 class DefinitionInProgress;  // vm/linking/loading.hpp
 struct InferenceInProgress;  // vm/linking/verify.cpp
 struct StackWalkInProgress;  // library/jvm_stack_walker.cpp
@@ -25,14 +24,10 @@ struct OwnedMonitor {
   bool jni;
 };
 
-/// While a context is mounted, only its thread uses it. Others read and change it while that thread is stopped, unless
-/// a member says otherwise.
+/// Only its thread uses it. Others read and change it while that thread is stopped, unless a member says otherwise.
 struct ExecutionContext {
   ExecutionContext() = default;
   ExecutionContext(const ExecutionContext&) = delete;
-
-  /// The thread that has this context mounted; null: none. Threads that look for the owner of a monitor read it.
-  std::atomic<Thread*> thread{nullptr};
 
   // ---- hot
   Frame* top_frame = nullptr;  // newest Java frame
@@ -58,7 +53,7 @@ struct ExecutionContext {
 
   // ---- monitors, asynchronous exceptions
   std::vector<OwnedMonitor> owned_monitors;
-  Object* async_exception = nullptr;  // GC root; under the thread's suspend_mutex while mounted
+  Object* async_exception = nullptr;  // GC root; under the thread's suspend_mutex
 
   // ---- in progress in frames of this context, the innermost of each
   const DefinitionInProgress* definition = nullptr;  // classes that are being derived (JVMS 5.3.5)
@@ -67,6 +62,7 @@ struct ExecutionContext {
   StackWalkInProgress* stack_walk = nullptr;         // of java.lang.StackWalker
   int exceptions_in_making = 0;                      // throw_new runs a constructor that throws, and so on
   bool making_out_of_memory_error = false;           // then a second one is taken from the preallocated
+  int classes_in_initialization = 0;                 // depth of static initializers
   int class_loads = 0;                               // depth of loading, for the time that performance counters show
   int64_t class_loading_began = 0;                   // in ticks of perf_ticks()
 
@@ -79,21 +75,7 @@ struct ExecutionContext {
   FrameAction frame_action;                                                  // valid while Attention::kPopFrame is set
 };
 
-/// Makes a context with a Java stack for -Xss `stack_size` bytes and a lock_id, mounted nowhere. `current_thread` is a
-/// java.lang.Thread, or null. Returns null if there is no memory or no lock_id left. No safepoint; takes World::mutex.
-ExecutionContext* make_context(size_t stack_size, Object* current_thread);
-/// Gives up a context that is not mounted, has no frames and owns no monitors. Its memory is freed at a later
-/// safepoint, because another thread may just have found it in a lock word. Takes JVM TI's state lock and World::mutex.
-void free_context(ExecutionContext* context);
-/// Mounts `context` on the calling thread in place of its own, which stays where it is, with its frames. What was asked
-/// of either (an asynchronous exception, a frame change, events) goes with the context. The caller is InVm; `context`
-/// is mounted nowhere and has no frame that native code called, because the native stack stays with the thread. No
-/// safepoint.
-void mount(Thread& self, ExecutionContext& context);
-/// The contexts of all attached threads, and those of make_context that have not been given up. A snapshot, as
-/// all_attached_threads is. Takes World::mutex.
+/// The contexts of all attached threads and runners. A snapshot, as all_attached_threads is. Takes World::mutex.
 std::vector<ExecutionContext*> all_contexts();
-/// Takes the mounted context off the calling thread, which continues with its own. The same conditions as for mount.
-void unmount(Thread& self);
 
 }  // namespace vitrine::vm

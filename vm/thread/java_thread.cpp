@@ -8,17 +8,29 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
-#include "vm/thread/park_slot.hpp"
+#include "vm/thread/parker.hpp"
+#include "vm/thread/runner.hpp"  // IWYU pragma: keep, a Runner is a Thread
 #include "vm/thread/thread_status.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {
 
+Object* holder_of(Object* java_thread) {
+  uint32_t holder = well_known().Thread_holder;
+  return holder == 0 ? java_thread : java_thread->get<Object*>(holder);
+}
+
+Object* group_of(Object* java_thread) {
+  Object* holder = holder_of(java_thread);
+  return holder == nullptr ? nullptr : holder->get<Object*>(well_known().Thread_group);
+}
+
 void set_thread_status(Object* java_thread, int32_t bits) {
-  java_thread->put_volatile<int32_t>(well_known().Thread_threadStatus, bits);
+  if (Object* holder = holder_of(java_thread)) holder->put_volatile<int32_t>(well_known().Thread_threadStatus, bits);
 }
 int32_t thread_status(Object* java_thread) {
-  return java_thread->get_volatile<int32_t>(well_known().Thread_threadStatus);
+  Object* holder = holder_of(java_thread);
+  return holder == nullptr ? 0 : holder->get_volatile<int32_t>(well_known().Thread_threadStatus);
 }
 
 Suspension suspend_thread(Thread& self, Thread& target) {
@@ -57,11 +69,11 @@ bool resume_thread(Thread& target) {
 namespace {
 void wake_blocked(Thread& target) {
   {
-    ParkSlot& slot = *target.park_slot;
-    std::lock_guard lock(slot.mutex);
-    slot.woken = slot.permit = true;
-    slot.sleeping.notify_all();
-    slot.parked.notify_all();
+    Parker& parker = *target.parker;
+    std::lock_guard lock(parker.mutex);
+    parker.woken = parker.permit = true;
+    parker.sleeping.notify_all();
+    parker.parked.notify_all();
   }
   wake_waiting(target);
 }
@@ -70,19 +82,27 @@ void wake_blocked(Thread& target) {
 void stop_thread(Thread& target, Object* throwable) {
   {
     std::lock_guard lock(target.suspend_mutex);
-    target.context->async_exception = throwable;
+    target.context.async_exception = throwable;
     target.add_attention(kAsyncException);
   }
   wake_blocked(target);
 }
 
-void interrupt_thread(Thread& target) { wake_blocked(target); }
+// If the thread runs a continuation, it is the continuation that may be waiting.
+void interrupt_thread(Thread& target) {
+  wake_blocked(target);
+  for (Thread* inner = target.inner.load(); inner != nullptr; inner = inner->inner.load()) wake_waiting(*inner);
+}
 
+// A virtual thread is interrupted together with the platform thread that runs it.
 bool is_interrupted(Thread& self, bool clear) {
   if (self.java_thread == nullptr) return false;
   uint32_t offset = well_known().Thread_interrupted;
   bool interrupted = self.java_thread->get_volatile<uint8_t>(offset) != 0;
-  if (interrupted && clear) self.java_thread->put_volatile<uint8_t>(offset, 0);
+  if (interrupted && clear) {
+    self.java_thread->put_volatile<uint8_t>(offset, 0);
+    self.context.current_thread->put_volatile<uint8_t>(offset, 0);
+  }
   return interrupted;
 }
 
@@ -105,30 +125,30 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
   auto start = Steady::now();
   {
     StatusScope status(self, kStatusSleeping);
-    ParkSlot& slot = *self.park_slot;
+    Parker& parker = *self.parker;
     self.waited_count++;
     VmBlocked blocked(self);
-    std::unique_lock lock(slot.mutex);
-    slot.woken = false;
+    std::unique_lock lock(parker.mutex);
+    parker.woken = false;
     auto deadline = start + std::chrono::nanoseconds(nanos < kForEverNs ? nanos : kForEverNs);
     // The caller of interrupt_thread sets the Java flag before that function takes the mutex: either the flag is seen
     // here, or `woken` ends the wait.
-    while (!slot.woken && !is_interrupted(self, false) && !(self.attention.load() & kAsyncException))
-      if (slot.sleeping.wait_until(lock, deadline) == std::cv_status::timeout) break;
+    while (!parker.woken && !is_interrupted(self, false) && !(self.attention.load() & kAsyncException))
+      if (parker.sleeping.wait_until(lock, deadline) == std::cv_status::timeout) break;
   }
   self.waited_ns += ns_since(start);
   self.poll();  // an exception of Thread.stop
-  if (self.context->pending_exception != nullptr) return Thrown{};
+  if (self.context.pending_exception != nullptr) return Thrown{};
   if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException, "sleep interrupted");
   return {};
 }
 
 void park(Thread& self, bool absolute, int64_t time) {
-  ParkSlot& slot = *self.park_slot;
+  Parker& parker = *self.parker;
   {
-    std::lock_guard lock(slot.mutex);
-    if (slot.permit) {
-      slot.permit = false;
+    std::lock_guard lock(parker.mutex);
+    if (parker.permit) {
+      parker.permit = false;
       return;
     }
   }
@@ -139,27 +159,27 @@ void park(Thread& self, bool absolute, int64_t time) {
     StatusScope status(self, timed ? kStatusTimedParked : kStatusParked);
     self.waited_count++;
     VmBlocked blocked(self);
-    std::unique_lock lock(slot.mutex);
+    std::unique_lock lock(parker.mutex);
     // One wait only: spurious wake-ups are allowed.
-    if (!slot.permit && !is_interrupted(self, false) && !(self.attention.load() & kAsyncException)) {
+    if (!parker.permit && !is_interrupted(self, false) && !(self.attention.load() & kAsyncException)) {
       if (!timed)
-        slot.parked.wait(lock);
+        parker.parked.wait(lock);
       else if (absolute)
-        slot.parked.wait_until(lock, std::chrono::system_clock::time_point(
-                                         std::chrono::milliseconds(std::min(time, kForEverNs / 1'000'000))));
+        parker.parked.wait_until(lock, std::chrono::system_clock::time_point(
+                                           std::chrono::milliseconds(std::min(time, kForEverNs / 1'000'000))));
       else
-        slot.parked.wait_until(lock, start + std::chrono::nanoseconds(std::min(time, kForEverNs)));
+        parker.parked.wait_until(lock, start + std::chrono::nanoseconds(std::min(time, kForEverNs)));
     }
-    slot.permit = false;
+    parker.permit = false;
   }
   self.waited_ns += ns_since(start);
 }
 
 void unpark(Thread& target) {
-  ParkSlot& slot = *target.park_slot;
-  std::lock_guard lock(slot.mutex);
-  slot.permit = true;
-  slot.parked.notify_one();
+  Parker& parker = *target.parker;
+  std::lock_guard lock(parker.mutex);
+  parker.permit = true;
+  parker.parked.notify_one();
 }
 
 }  // namespace vitrine::vm

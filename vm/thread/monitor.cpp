@@ -6,12 +6,15 @@
 // then tries to take the monitor: at least one of the two sees the other.
 #include "vm/thread/monitor.hpp"
 
+#include <sched.h>
+
 #include "base/clock.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
-#include "vm/thread/park_slot.hpp"
+#include "vm/thread/parker.hpp"
 #include "vm/thread/thread_status.hpp"
+#include "vm/thread/virtual_waits.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {
@@ -33,7 +36,7 @@ bool try_take(Monitor& m, uint32_t id) {
 /// contended.
 [[gnu::noinline]] bool enter_slowly(Thread& self, Monitor& m, Object* object) {
   for (int i = 0; i < 100; i++) {
-    if (try_take(m, self.context->lock_id)) return false;
+    if (try_take(m, self.context.lock_id)) return false;
     __builtin_ia32_pause();
   }
   uint64_t start = monotonic_ns();
@@ -41,34 +44,80 @@ bool try_take(Monitor& m, uint32_t id) {
     self.contended.store(&m);
     ports().events->monitor_contended_enter(self, object);
   }
-  {
+  self.blocked_count++;
+  self.contended.store(&m);
+  if (Runner* runner = may_leave_carrier(self)) {
+    own_unmounted(m, *runner);
+  } else {
     StatusScope status(self, kStatusBlocked);
-    self.contended.store(&m);
-    self.blocked_count++;
     own_when_not_suspended(m, self);
-    self.contended.store(nullptr);
   }
+  self.contended.store(nullptr);
   self.blocked_ns += monotonic_ns() - start;
   return true;
 }
 
+constexpr int kHandOverAfter = 16;  // wake-ups lost to barging threads
+
 }  // namespace
 
-void wait_for_ownership(Monitor& m, Thread& self) {
-  constexpr int kHandOverAfter = 16;  // wake-ups lost to barging threads
-  MonitorWaiter waiter{&self};
-  std::unique_lock lock(m.mutex);
+void join_queue(Monitor& m, MonitorWaiter& waiter) {
   m.entering.push_back(&waiter);
   m.queued.fetch_add(1, std::memory_order_seq_cst);
-  for (int lost = 0;;) {
-    if (m.owner.load() == self.context->lock_id) break;  // handed over
-    if (try_take(m, self.context->lock_id)) break;
-    if (++lost > kHandOverAfter) m.hand_over = true;
-    self.park_slot->in_monitor.wait(lock);
-  }
-  m.hand_over = false;
+}
+
+void leave_queue(Monitor& m, MonitorWaiter& waiter) {
   m.entering.remove(&waiter);
   m.queued.fetch_sub(1, std::memory_order_seq_cst);
+}
+
+void wake(MonitorWaiter& waiter) {
+  if (waiter.unmounted)
+    unblock(static_cast<Runner&>(*waiter.thread));
+  else
+    waiter.thread->parker->in_monitor.notify_one();
+}
+
+void wait_for_ownership(Monitor& m, Thread& self) {
+  MonitorWaiter waiter{&self};
+  std::unique_lock lock(m.mutex);
+  join_queue(m, waiter);
+  for (int lost = 0;;) {
+    if (m.owner.load() == self.context.lock_id) break;  // handed over
+    if (try_take(m, self.context.lock_id)) break;
+    if (++lost > kHandOverAfter) m.hand_over = true;
+    self.parker->in_monitor.wait(lock);
+  }
+  m.hand_over = false;
+  leave_queue(m, waiter);
+}
+
+void own_unmounted(Monitor& m, Runner& self) {
+  MonitorWaiter waiter{&self};
+  waiter.unmounted = true;
+  auto owned = [&] {
+    std::lock_guard lock(m.mutex);
+    if (m.owner.load() != self.context.lock_id && !try_take(m, self.context.lock_id)) return false;
+    m.hand_over = false;
+    leave_queue(m, waiter);
+    return true;
+  };
+  for (;;) {
+    {
+      std::lock_guard lock(m.mutex);
+      join_queue(m, waiter);
+    }
+    for (int lost = 0; !owned();) {
+      if (!leave_carrier(self, VirtualState::Blocking)) {
+        VmBlocked blocked(self);  // no memory to leave: looks again after a while
+        sched_yield();
+      }
+      if (++lost > kHandOverAfter) m.hand_over = true;
+    }
+    if (!(self.attention.load(std::memory_order_seq_cst) & kSuspend)) return;
+    release_ownership(m);
+    VmBlocked stops_here(self);
+  }
 }
 
 void own_when_not_suspended(Monitor& m, Thread& self) {
@@ -85,15 +134,15 @@ void release_ownership(Monitor& m) {
     std::lock_guard lock(m.mutex);
     if (!m.entering.empty()) {
       MonitorWaiter* next = m.entering.front();
-      m.owner.store(next->thread->context->lock_id, std::memory_order_seq_cst);
-      next->thread->park_slot->in_monitor.notify_one();
+      m.owner.store(next->thread->context.lock_id, std::memory_order_seq_cst);
+      wake(*next);
       return;
     }
   }
   m.owner.store(0, std::memory_order_seq_cst);
   if (m.queued.load(std::memory_order_seq_cst) == 0) return;
   std::lock_guard lock(m.mutex);
-  if (!m.entering.empty()) m.entering.front()->thread->park_slot->in_monitor.notify_one();
+  if (!m.entering.empty()) wake(*m.entering.front());
 }
 
 Monitor& inflate(Object* object) {
@@ -119,19 +168,19 @@ namespace {
 inline bool enter(Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = 0;
-  if (word.compare_exchange_strong(old, thin_word(self.context->lock_id, 0), std::memory_order_seq_cst)) [[likely]]
+  if (word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst)) [[likely]]
     return false;
-  while (!is_inflated(old) && thin_owner(old) == self.context->lock_id && thin_count(old) < kMaxThinCount)
+  while (!is_inflated(old) && thin_owner(old) == self.context.lock_id && thin_count(old) < kMaxThinCount)
     if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return false;
   for (;;) {
-    if (old == 0 && word.compare_exchange_strong(old, thin_word(self.context->lock_id, 0), std::memory_order_seq_cst))
+    if (old == 0 && word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst))
       return false;
     Monitor& m = inflate(object);
-    if (m.owner.load(std::memory_order_relaxed) == self.context->lock_id) {
+    if (m.owner.load(std::memory_order_relaxed) == self.context.lock_id) {
       m.count++;
       return false;
     }
-    bool contended = !try_take(m, self.context->lock_id) && enter_slowly(self, m, object);
+    bool contended = !try_take(m, self.context.lock_id) && enter_slowly(self, m, object);
     m.count = 1;
     return contended;
   }
@@ -139,14 +188,14 @@ inline bool enter(Thread& self, Object* object) {
 
 bool owns(const Thread& self, Object* object) {
   uint32_t word = object->lock_word().load(std::memory_order_acquire);
-  if (is_inflated(word)) return monitor_of_word(word).owner.load(std::memory_order_relaxed) == self.context->lock_id;
-  return word != 0 && thin_owner(word) == self.context->lock_id;
+  if (is_inflated(word)) return monitor_of_word(word).owner.load(std::memory_order_relaxed) == self.context.lock_id;
+  return word != 0 && thin_owner(word) == self.context.lock_id;
 }
 
 /// Precondition: self owns it.
 inline void leave(Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
-  uint32_t old = thin_word(self.context->lock_id, 0);
+  uint32_t old = thin_word(self.context.lock_id, 0);
   if (word.compare_exchange_strong(old, 0, std::memory_order_seq_cst)) [[likely]]
     return;
   while (!is_inflated(old))
@@ -158,7 +207,7 @@ inline void leave(Thread& self, Object* object) {
 }
 
 void forget_entry(Thread& self, Object* object) {
-  auto& owned = self.context->owned_monitors;
+  auto& owned = self.context.owned_monitors;
   for (size_t i = owned.size(); i-- > 0;)
     if (owned[i].object == object) {
       owned.erase(owned.begin() + static_cast<ptrdiff_t>(i));
@@ -168,16 +217,21 @@ void forget_entry(Thread& self, Object* object) {
 
 }  // namespace
 
+Thrown throw_no_monitor(Thread& self, const Object& object) {
+  return throw_new(self, Throwable::IdentityException,
+                   "Cannot synchronize on an instance of value class " + Class::of(&object)->external_name());
+}
+
 void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
   bool contended = enter(self, object);
-  self.context->owned_monitors.push_back({object, frame, jni});
+  self.context.owned_monitors.push_back({object, frame, jni});
   // Posted only after the monitor counts as owned: the agent may ask about it, or enter it too.
   if (contended && ports().events->wants(Event::MonitorContendedEntered)) [[unlikely]]
     ports().events->monitor_contended_entered(self, object);
 }
 
 JavaResult<void> monitor_exit(Thread& self, Object* object) {
-  auto& owned = self.context->owned_monitors;
+  auto& owned = self.context.owned_monitors;
   if (!owned.empty() && owned.back().object == object) [[likely]] {
     owned.pop_back();
     leave(self, object);
@@ -191,7 +245,7 @@ JavaResult<void> monitor_exit(Thread& self, Object* object) {
 }
 
 void release_monitors_of(Thread& self, Frame* frame) {
-  auto& owned = self.context->owned_monitors;
+  auto& owned = self.context.owned_monitors;
   for (size_t i = owned.size(); i-- > 0;) {
     if (i >= owned.size() || (frame != nullptr && owned[i].frame != frame)) continue;
     Object* object = owned[i].object;

@@ -7,10 +7,12 @@
 
 namespace vitrine::vm {
 
-/// Enters the monitor of `object` (not null). May block, and then reaches a safepoint; interrupts do not end the wait.
-/// Throws nothing itself, but a callback may leave an exception pending: contended entry posts MonitorContendedEnter
-/// and MonitorContendedEntered. `frame` is the Java frame that enters (recorded in ExecutionContext::owned_monitors);
-/// `jni` says that JNI MonitorEnter does.
+/// Throws the IdentityException for an attempt to enter the monitor of a value object.
+Thrown throw_no_monitor(Thread& self, const Object& object);
+/// Enters the monitor of `object` (not null, and no value object). May block, and then reaches a safepoint; interrupts
+/// do not end the wait. Throws nothing itself, but a callback may leave an exception pending: contended entry posts
+/// MonitorContendedEnter and MonitorContendedEntered. `frame` is the Java frame that enters (recorded in
+/// ExecutionContext::owned_monitors); `jni` says that JNI MonitorEnter does.
 void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni = false);
 /// Leaves the monitor once. Throws IllegalMonitorStateException ("current thread is not owner") if self is not the
 /// owner.

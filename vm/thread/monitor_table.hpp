@@ -16,6 +16,7 @@ struct MonitorWaiter {
   Thread* thread;
   bool notified = false;     // moved from the wait set to the entry queue
   bool interrupted = false;  // woken by interrupt_thread
+  bool unmounted = false;    // `thread` is a Runner, whose virtual thread leaves its carrier to wait
 };
 
 class Monitor {
@@ -48,6 +49,12 @@ void wait_for_ownership(Monitor& m, Thread& self);
 /// monitor that it was given while suspended, because it would hold up others. So the monitor is given back before the
 /// thread stops.
 void own_when_not_suspended(Monitor& m, Thread& self);
+/// The same for a virtual thread, which leaves its carrier to wait.
+void own_unmounted(Monitor& m, Runner& self);
+/// Puts the waiter at the end of the queue for the monitor; takes it out; wakes its thread. Monitor::mutex is held.
+void join_queue(Monitor& m, MonitorWaiter& waiter);
+void leave_queue(Monitor& m, MonitorWaiter& waiter);
+void wake(MonitorWaiter& waiter);
 /// Called by the owner: hands the monitor to the next in the queue, or makes it free and wakes that thread. Works in
 /// any state.
 void release_ownership(Monitor& m);

@@ -7,8 +7,9 @@
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/monitor_table.hpp"
-#include "vm/thread/park_slot.hpp"
+#include "vm/thread/parker.hpp"
 #include "vm/thread/thread_status.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::vm {
 
@@ -44,7 +45,7 @@ Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
   // Announce first, then look at the flag: the caller of interrupt_thread sets the flag first, and then
   // interrupt_thread looks for a waiting thread.
   self.waiting_on.store(&m, std::memory_order_seq_cst);
-  if (is_interrupted(self, false) || self.context->async_exception != nullptr) waiter.interrupted = true;
+  if (is_interrupted(self, false) || self.context.async_exception != nullptr) waiter.interrupted = true;
   release_ownership(m);
   bool timed_out = false;
   {
@@ -56,8 +57,8 @@ Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
     if (timed) deadline += std::chrono::milliseconds(millis);
     while (!waiter.notified && !waiter.interrupted && !timed_out) {
       if (!timed)
-        self.park_slot->in_monitor.wait(lock);
-      else if (self.park_slot->in_monitor.wait_until(lock, deadline) == std::cv_status::timeout)
+        self.parker->in_monitor.wait(lock);
+      else if (self.parker->in_monitor.wait_until(lock, deadline) == std::cv_status::timeout)
         timed_out = !waiter.notified && !waiter.interrupted;
     }
     if (!waiter.notified) m.waiting.remove(&waiter);
@@ -65,6 +66,31 @@ Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
     self.waiting_on.store(nullptr);
   }
   return {waiter.notified, waiter.interrupted, timed_out};
+}
+
+/// The same for a virtual thread, which leaves its carrier to wait.
+Woken wait_unmounted_for_notification(Runner& self, Monitor& m, int64_t millis) {
+  MonitorWaiter waiter{&self};
+  waiter.unmounted = true;
+  prepare_wait(self, millis);
+  {
+    std::lock_guard lock(m.mutex);
+    m.waiting.push_back(&waiter);
+  }
+  self.waiting_on.store(&m, std::memory_order_seq_cst);
+  release_ownership(m);
+  // An interrupt that comes before this ends the wait in VirtualThread.afterYield.
+  if (self.context.async_exception == nullptr)
+    leave_carrier(self, millis == 0 ? VirtualState::Waiting : VirtualState::TimedWaiting);
+  const bool interrupted = is_interrupted(self, false) || self.context.async_exception != nullptr;
+  std::lock_guard lock(m.mutex);
+  self.waiting_on.store(nullptr);
+  if (!waiter.notified) {
+    m.waiting.remove(&waiter);
+  } else {
+    leave_queue(m, waiter);  // which it has joined in monitor_notify
+  }
+  return {waiter.notified, !waiter.notified && interrupted, !waiter.notified && !interrupted};
 }
 
 }  // namespace
@@ -76,24 +102,32 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis) {
   Monitor& m = inflate(object);
   if (ports().events->wants(Event::MonitorWait)) ports().events->monitor_wait(self, object, millis);
 
+  Runner* const unmounted = may_leave_carrier(self);
   uint32_t count = m.count;
   m.count = 0;
   int32_t old_status = self.java_thread == nullptr ? 0 : thread_status(self.java_thread);
-  set_status(self, millis == 0 ? kStatusInObjectWait : kStatusInTimedObjectWait);
+  if (unmounted == nullptr) set_status(self, millis == 0 ? kStatusInObjectWait : kStatusInTimedObjectWait);
   self.waited_count++;
   uint64_t start = monotonic_ns();
-  Woken woken = wait_for_notification(self, m, millis);
+  Woken woken = unmounted != nullptr ? wait_unmounted_for_notification(*unmounted, m, millis)
+                                     : wait_for_notification(self, m, millis);
   self.waited_ns += monotonic_ns() - start;
 
   // Take the monitor back with its former count. As when entering, a suspended thread must not own it.
   uint32_t nobody = 0;
-  if (!m.owner.compare_exchange_strong(nobody, self.context->lock_id)) own_when_not_suspended(m, self);
+  self.contended.store(&m);
+  if (!m.owner.compare_exchange_strong(nobody, self.context.lock_id)) {
+    if (unmounted != nullptr)
+      own_unmounted(m, *unmounted);
+    else
+      own_when_not_suspended(m, self);
+  }
   self.contended.store(nullptr);
   m.count = count;
-  set_status(self, old_status);
+  if (unmounted == nullptr) set_status(self, old_status);
   if (ports().events->wants(Event::MonitorWaited)) ports().events->monitor_waited(self, object, woken.timed_out);
   self.poll();  // Thread.stop ends a wait, too
-  if (self.context->pending_exception != nullptr) return Thrown{};
+  if (self.context.pending_exception != nullptr) return Thrown{};
   // A notification takes precedence: the interrupt then stays pending in the flag.
   if (!woken.notified && woken.interrupted && is_interrupted(self, true))
     return throw_new(self, Throwable::InterruptedException);
@@ -110,8 +144,13 @@ JavaResult<void> monitor_notify(Thread& self, Object* object, bool all) {
     MonitorWaiter* waiter = m.waiting.front();
     m.waiting.pop_front();
     waiter->notified = true;
-    waits_to_enter(*waiter->thread, m);
-    waiter->thread->park_slot->in_monitor.notify_one();  // it queues for the monitor, which self owns
+    if (waiter->unmounted) {
+      set_notified(static_cast<Runner&>(*waiter->thread));
+      join_queue(m, *waiter);
+    } else {
+      waits_to_enter(*waiter->thread, m);
+      wake(*waiter);  // it queues for the monitor, which self owns
+    }
     if (!all) break;
   }
   return {};
@@ -122,9 +161,9 @@ void wake_waiting(Thread& target) {
   if (m == nullptr) return;
   std::lock_guard lock(m->mutex);
   for (MonitorWaiter* waiter : m->waiting) {
-    if (waiter->thread != &target) continue;
+    if (waiter->thread != &target || waiter->unmounted) continue;  // VirtualThread.interrupt wakes the unmounted
     waiter->interrupted = true;
-    target.park_slot->in_monitor.notify_one();
+    target.parker->in_monitor.notify_one();
     return;
   }
 }

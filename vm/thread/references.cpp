@@ -31,7 +31,7 @@ void LocalReferences::delete_chunk(Chunk* chunk) { ::operator delete(chunk); }
 
 void LocalReferences::set_newest(Chunk* chunk) {
   chunk_ = chunk;
-  slots_ = chunk->slots;
+  cells_ = chunk->cells;
   capacity_ = size_of(chunk->index);
 }
 
@@ -39,7 +39,7 @@ template <class Visit>
 void LocalReferences::for_each_chunk(const Visit& visit) const {
   uint32_t used = used_;
   for (const Chunk* c = chunk_; c != nullptr; c = c->previous) {
-    visit(c->slots, used, c->index);
+    visit(c->cells, used, c->index);
     if (c->previous != nullptr) used = size_of(c->previous->index);
   }
 }
@@ -48,14 +48,14 @@ void LocalReferences::for_each_chunk(const Visit& visit) const {
 /// search must not come before about half as many references were made as this one has looked at.
 void LocalReferences::find_holes() {
   uint64_t looked_at = 0;
-  for_each_chunk([&](Object** slots, uint32_t used, uint32_t index) {
+  for_each_chunk([&](Object** cells, uint32_t used, uint32_t index) {
     if (index < base_chunk_) return;
     const uint32_t begin = index == base_chunk_ ? base_used_ : 0;
     for (uint32_t i = begin; i < used; i++)
-      if (slots[i] == nullptr) holes_.push_back(&slots[i]);
+      if (cells[i] == nullptr) holes_.push_back(&cells[i]);
     looked_at += used - begin;
   });
-  slots_searched_ += looked_at;
+  cells_searched_ += looked_at;
   if ((holes_.size() - base_holes_) * 2 < looked_at) holes_.resize(base_holes_);
 }
 
@@ -63,16 +63,16 @@ jobject LocalReferences::create_slowly(Object* object) {
   // Many references were made and deleted in one frame: use the holes before growing.
   if (holes_.size() == base_holes_) find_holes();
   if (holes_.size() > base_holes_) {
-    Object** slot = holes_.back();
+    Object** cell = holes_.back();
     holes_.pop_back();
-    *slot = object;
-    return reinterpret_cast<jobject>(slot);
+    *cell = object;
+    return reinterpret_cast<jobject>(cell);
   }
   Chunk* fresh = spare_ != nullptr ? std::exchange(spare_, nullptr) : new_chunk(chunk_);
   set_newest(fresh);
   used_ = 1;
-  slots_[0] = object;
-  return reinterpret_cast<jobject>(slots_);
+  cells_[0] = object;
+  return reinterpret_cast<jobject>(cells_);
 }
 
 void LocalReferences::go_back_to(uint32_t index) {
@@ -85,11 +85,11 @@ void LocalReferences::go_back_to(uint32_t index) {
 
 void LocalReferences::remove(jobject local) {
   if (local == nullptr) return;
-  auto* slot = reinterpret_cast<Object**>(local);
-  if (*slot == nullptr) return;
-  *slot = nullptr;
+  auto* cell = reinterpret_cast<Object**>(local);
+  if (*cell == nullptr) return;
+  *cell = nullptr;
   bool in_frame = chunk_->index > base_chunk_ || used_ > base_used_;
-  if (used_ > 0 && slot == &slots_[used_ - 1] && in_frame) used_--;
+  if (used_ > 0 && cell == &cells_[used_ - 1] && in_frame) used_--;
 }
 
 bool LocalReferences::pop_frame() {
@@ -101,31 +101,31 @@ bool LocalReferences::pop_frame() {
 }
 
 bool LocalReferences::owns(jobject reference) const {
-  auto* slot = reinterpret_cast<Object* const*>(reference);
+  auto* cell = reinterpret_cast<Object* const*>(reference);
   bool found = false;
-  for_each_chunk([&](Object** slots, uint32_t used, uint32_t) {
-    if (slot >= slots && slot < slots + used) found = *slot != nullptr;
+  for_each_chunk([&](Object** cells, uint32_t used, uint32_t) {
+    if (cell >= cells && cell < cells + used) found = *cell != nullptr;
   });
   return found;
 }
 
 void LocalReferences::visit(gc::Marker& marker) {
-  for_each_chunk([&](Object** slots, uint32_t used, uint32_t) {
-    for (uint32_t i = 0; i < used; i++) marker.mark(slots[i]);
+  for_each_chunk([&](Object** cells, uint32_t used, uint32_t) {
+    for (uint32_t i = 0; i < used; i++) marker.mark(cells[i]);
   });
 }
 
 void LocalReferences::for_each_numbered(const std::function<void(uint32_t, Object*)>& each) const {
-  for_each_chunk([&](Object** slots, uint32_t used, uint32_t index) {
+  for_each_chunk([&](Object** cells, uint32_t used, uint32_t index) {
     for (uint32_t i = 0; i < used; i++)
-      if (slots[i] != nullptr) each(first_number(index) + i, slots[i]);
+      if (cells[i] != nullptr) each(first_number(index) + i, cells[i]);
   });
 }
 
 size_t LocalReferences::count() const {
   size_t n = 0;
-  for_each_chunk([&](Object** slots, uint32_t used, uint32_t) {
-    for (uint32_t i = 0; i < used; i++) n += slots[i] != nullptr;
+  for_each_chunk([&](Object** cells, uint32_t used, uint32_t) {
+    for (uint32_t i = 0; i < used; i++) n += cells[i] != nullptr;
   });
   return n;
 }

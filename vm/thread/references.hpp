@@ -22,7 +22,7 @@ namespace vitrine::vm {
 constexpr uintptr_t kGlobalTag = 1, kWeakTag = 2, kReferenceTagMask = 3;
 
 /// Dereferences a valid reference of any kind: its object; null for null and for a cleared weak reference.
-inline Object* resolve(jobject reference) {
+inline Object* dereference(jobject reference) {
   auto bits = reinterpret_cast<uintptr_t>(reference);
   return bits == 0 ? nullptr : *reinterpret_cast<Object**>(bits & ~kReferenceTagMask);
 }
@@ -32,7 +32,7 @@ inline Object* resolve(jobject reference) {
 /// The cost of a reference does not depend on how many there are.
 class LocalReferences {
  public:
-  LocalReferences() : chunk_(&first_), slots_(first_.storage), capacity_(kFirstSlots), used_(0) {}
+  LocalReferences() : chunk_(&first_), cells_(first_.storage), capacity_(kFirstCells), used_(0) {}
   ~LocalReferences();
   LocalReferences(const LocalReferences&) = delete;
 
@@ -41,9 +41,9 @@ class LocalReferences {
     if (object == nullptr) return nullptr;
     if (used_ == capacity_) [[unlikely]]
       return create_slowly(object);
-    Object** slot = &slots_[used_++];
-    *slot = object;
-    return reinterpret_cast<jobject>(slot);
+    Object** cell = &cells_[used_++];
+    *cell = object;
+    return reinterpret_cast<jobject>(cell);
   }
   /// DeleteLocalRef. An argument slot of a native frame is set to null. Null and deleted references are ignored.
   void remove(jobject local);
@@ -96,32 +96,32 @@ class LocalReferences {
   /// Number of references that are not deleted.
   size_t count() const;
   /// How many handle cells the searches for holes have looked at so far.
-  uint64_t slots_searched() const { return slots_searched_; }
+  uint64_t cells_searched() const { return cells_searched_; }
 
  private:
-  static constexpr uint32_t kFirstSlots = 62;
+  static constexpr uint32_t kFirstCells = 62;
   struct Chunk {
     Chunk* previous;
     uint32_t index;
-    Object** slots;  // size_of(index) of them
+    Object** cells;  // size_of(index) of them
   };
   struct FirstChunk : Chunk {
     FirstChunk() : Chunk{nullptr, 0, storage} {}
-    Object* storage[kFirstSlots];
+    Object* storage[kFirstCells];
   };
-  static uint32_t size_of(uint32_t index) { return kFirstSlots << index; }
-  static uint32_t first_number(uint32_t index) { return size_of(index) - kFirstSlots; }
+  static uint32_t size_of(uint32_t index) { return kFirstCells << index; }
+  static uint32_t first_number(uint32_t index) { return size_of(index) - kFirstCells; }
   static Chunk* new_chunk(Chunk* previous);
   static void delete_chunk(Chunk* chunk);
   void set_newest(Chunk* chunk);
   jobject create_slowly(Object* object);
   void find_holes();
   void go_back_to(uint32_t index);
-  template <class Visit>  // (Object** slots, uint32_t used, uint32_t index), newest first
+  template <class Visit>  // (Object** cells, uint32_t used, uint32_t index), newest first
   void for_each_chunk(const Visit& visit) const;
 
   Chunk* chunk_;                                               // the newest; older chunks are full
-  Object** slots_;                                             // of the newest
+  Object** cells_;                                             // of the newest
   uint32_t capacity_;                                          // of the newest
   uint32_t used_;                                              // of the newest
   uint32_t base_chunk_ = 0, base_used_ = 0, base_frames_ = 0;  // where the current frame begins
@@ -130,7 +130,7 @@ class LocalReferences {
       holes_;  // deleted references that a search has found; those from base_holes_ on belong to the current frame
   std::vector<Mark> frames_;  // PushLocalFrame
   Chunk* spare_ = nullptr;    // one emptied chunk that is kept, to be the next after the newest
-  uint64_t slots_searched_ = 0;
+  uint64_t cells_searched_ = 0;
   FirstChunk first_;
 };
 

@@ -8,7 +8,7 @@
 #include "vm/ports/ports.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
-#include "vm/thread/park_slot.hpp"
+#include "vm/thread/parker.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {
@@ -40,7 +40,7 @@ pthread_key_t thread_key() {
 
 }  // namespace
 
-Thread::Thread() : park_slot(std::make_unique<ParkSlot>()) { own_context.thread.store(this); }
+Thread::Thread() : own_parker(std::make_unique<Parker>()) { parker = own_parker.get(); }
 Thread::~Thread() = default;
 
 void Thread::set_current(Thread* thread) {
@@ -59,7 +59,7 @@ void Thread::remove_attention(uint32_t bits) {
 }
 
 void Thread::set_traced(uint32_t bits, bool on) {
-  uint32_t old = on ? context->traced.fetch_or(bits) : context->traced.fetch_and(~bits);
+  uint32_t old = on ? context.traced.fetch_or(bits) : context.traced.fetch_and(~bits);
   uint32_t now = on ? old | bits : old & ~bits;
   if (now != old && ports().executor != nullptr) ports().executor->update_dispatch(*this);
 }
@@ -81,8 +81,8 @@ void collect_at_poll() {
     collect_at_poll();
   if (!(attention.load(std::memory_order_acquire) & kAsyncException)) return;
   std::lock_guard lock(suspend_mutex);
-  Object*& pending = context->pending_exception;
-  Object*& asynchronous = context->async_exception;
+  Object*& pending = context.pending_exception;
+  Object*& asynchronous = context.async_exception;
   if (pending != nullptr && asynchronous != nullptr) return;  // this one waits for a later poll
   if (asynchronous != nullptr) pending = std::exchange(asynchronous, nullptr);
   remove_attention(kAsyncException);

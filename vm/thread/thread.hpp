@@ -39,7 +39,8 @@ enum Traced : uint32_t { kTraceSteps = 1, kTraceMethods = 2 };
 
 class Class;
 class Monitor;
-class ParkSlot;
+class Parker;
+class Runner;             // vm/thread/runner.hpp
 struct HandshakeRequest;  // vm/thread/safepoint.cpp
 
 /// A native frame of the interpreter's loop. All objects that it works on are in Java frames, so the conservative scan
@@ -61,23 +62,21 @@ class Thread {
   std::atomic<const void* const*> dispatch{nullptr};
   std::atomic<uint32_t> attention{0};  // Attention bits; poll() is slow if any is set
   std::atomic<ThreadState> state{ThreadState::New};
-  // The mounted context. Only mount and unmount change it.
-  ExecutionContext* context = &own_context;
   char* native_stack_limit = nullptr;  // C++ recursion must stay above this address
   gc::Tlab tlab;
   JNIEnv* jni_env = nullptr;  // made by jni/
-  // The context that this thread has from its start to its end, mounted unless another one is.
-  ExecutionContext own_context;
+  ExecutionContext context;
 
   // ---- identity
-  // The java.lang.Thread whose eetop names this Thread, also while a context with another current_thread is mounted;
-  // null while attaching. GC root.
+  // The java.lang.Thread whose eetop names this Thread, also while Thread.currentThread is a virtual thread; of a
+  // Runner, that of the platform thread below it. Null while attaching. GC root.
   Object* java_thread = nullptr;
   pthread_t pthread{};
   int os_tid = 0;
   bool daemon = false, hidden = false /* no Java-visible thread: GC workers... */;
-  bool of_agent = false;  // made for RunAgentThread: hidden from programs, visible to JVM TI
-  std::string name;       // native name, for dumps and messages before java_thread exists
+  bool runs_continuations = false;  // a Runner: in no list of Java threads
+  bool of_agent = false;            // made for RunAgentThread: hidden from programs, visible to JVM TI
+  std::string name;                 // native name, for dumps and messages before java_thread exists
   uint64_t start_ns = 0;
   std::function<void(Thread&)> body;  // what a VM or agent thread runs instead of Thread.run()
 
@@ -93,7 +92,8 @@ class Thread {
   std::atomic<Monitor*> contended{nullptr};  // the monitor that the thread waits to enter
   std::atomic<Monitor*> waiting_on{nullptr};
   std::atomic<Class*> waiting_for_initialization{nullptr};  // a class that another thread initializes (JVMS 5.5 step 2)
-  std::unique_ptr<ParkSlot> park_slot;                      // park/unpark, sleep, interrupt wake-up
+  Parker* parker;  // park/unpark, sleep, interrupt wake-up: its own; of a Runner, that of the thread that runs it
+  std::unique_ptr<Parker> own_parker;
   std::atomic<uint64_t> blocked_count{0}, waited_count{0};
   std::atomic<uint64_t> blocked_ns{0}, waited_ns{0};
 
@@ -106,6 +106,9 @@ class Thread {
   std::vector<std::shared_ptr<HandshakeRequest>> handshakes;
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
   int pins = 0;                    // under World::mutex: how many requesters need the Thread to stay allocated
+
+  // The Runner that uses this thread's POSIX thread, while this one waits in Runner::run; null: none.
+  std::atomic<Runner*> inner{nullptr};
 
   int no_safepoint_scopes = 0;  // see NoSafepoint; 0 in release builds
 
@@ -255,7 +258,8 @@ void detach_current_thread(Thread& self);
 /// Snapshot of the live threads that have a Java thread object, without hidden ones. The Threads stay valid while the
 /// caller is InVm and does not poll, because they are freed at a safepoint.
 std::vector<Thread*> all_threads();
-/// The Thread of a java.lang.Thread, read from its eetop; null if that is not alive.
+/// The Thread of a java.lang.Thread, read from its eetop; null if that is not alive. For a virtual thread its Runner,
+/// if it has one now; then takes World::mutex.
 Thread* thread_of(Object* java_thread);
 /// The thread with that lock_id, the owner in thin locks; null if there is none now. Takes no lock.
 Thread* thread_of_lock_id(uint32_t lock_id);
@@ -294,7 +298,14 @@ void with_world_stopped(Thread& self, const std::function<void()>& work, const c
 bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work);
 
 // ---- java.lang.Thread operations (vm/thread/java_thread.cpp)
-/// Thread.threadStatus: the state of a java.lang.Thread in bits of JVM TI GetThreadState. No safepoint.
+/// The object with the fields Thread_group, Thread_priority, Thread_daemon, Thread_stackSize and Thread_threadStatus of
+/// a java.lang.Thread: the thread itself, since 19 its FieldHolder. Null if it has none: a virtual thread that is not
+/// bound to a platform thread, or a thread whose constructor has not run yet. No safepoint.
+Object* holder_of(Object* java_thread);
+/// Thread.group. Null without a holder, and in a class library before 19 after the thread's end. No safepoint.
+Object* group_of(Object* java_thread);
+/// Thread.threadStatus, nothing and 0 without a holder: the state of a java.lang.Thread in bits of JVM TI
+/// GetThreadState. No safepoint.
 void set_thread_status(Object* java_thread, int32_t jvmti_state_bits);
 int32_t thread_status(Object* java_thread);
 /// Result of suspend_thread: suspended now, already suspended, or no longer alive.

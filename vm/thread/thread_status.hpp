@@ -17,6 +17,7 @@ enum ThreadStatus : int32_t {
   kInObjectWaitBit = 0x100,
   kParkedBit = 0x200,
   kBlockedOnMonitorBit = 0x400,
+  kStatusBits = 0x7ff,  // all of them; JVM TI has further ones
 
   kStatusNew = 0,
   kStatusRunnable = kAliveBit | kRunnableBit,
@@ -26,6 +27,8 @@ enum ThreadStatus : int32_t {
   kStatusSleeping = kAliveBit | kWaitingBit | kWaitingWithTimeoutBit | kSleepingBit,
   kStatusParked = kAliveBit | kWaitingBit | kWaitingIndefinitelyBit | kParkedBit,
   kStatusTimedParked = kAliveBit | kWaitingBit | kWaitingWithTimeoutBit | kParkedBit,
+  // What tools see of a thread while it carries a virtual thread, although it runs in Java's eyes.
+  kStatusCarrying = kAliveBit | kWaitingBit | kWaitingIndefinitelyBit,
   kStatusTerminated = kTerminatedBit,
 };
 static_assert(kStatusInObjectWait == 0x191 && kStatusInTimedObjectWait == 0x1A1 && kStatusSleeping == 0xE1 &&

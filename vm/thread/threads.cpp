@@ -17,7 +17,9 @@
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
+#include "vm/thread/runner.hpp"
 #include "vm/thread/signal_stack.hpp"
+#include "vm/thread/virtual_waits.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {
@@ -29,7 +31,7 @@ constexpr size_t kNativeReserve =
 constexpr size_t kJavaStackFactor = 2;  // frames are as large as HotSpot's, so calls nest at least as deep for -Xss
 constexpr size_t kJavaStackReserve = 64 * 1024;  // for making the StackOverflowError
 
-std::atomic<ExecutionContext*> lock_owners[kMaxLockId + 1];
+std::atomic<Thread*> lock_owners[kMaxLockId + 1];
 
 /// The end of the VM has begun, so this thread must not do anything any more.
 [[noreturn]] void block_for_ever() {
@@ -39,8 +41,7 @@ std::atomic<ExecutionContext*> lock_owners[kMaxLockId + 1];
 }  // namespace
 
 Thread* thread_of_lock_id(uint32_t lock_id) {
-  const ExecutionContext* owner = lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire);
-  return owner == nullptr ? nullptr : owner->thread.load(std::memory_order_acquire);
+  return lock_id > kMaxLockId ? nullptr : lock_owners[lock_id].load(std::memory_order_acquire);
 }
 
 void find_native_stack(Thread& self) {
@@ -57,11 +58,13 @@ void find_native_stack(Thread& self) {
   pthread_attr_destroy(&attributes);
   // The primordial thread's stack grows up to its limit, which may be "unlimited".
   constexpr size_t kMost = size_t{64} << 20;
-  self.native_stack_base = static_cast<char*>(low) + size;
-  if (size > kMost) size = kMost;
-  char* lowest = self.native_stack_base - size + guard;
-  size_t usable = size - guard;
-  self.native_stack_limit = lowest + std::min(kNativeReserve, usable / 2);
+  char* high = static_cast<char*>(low) + size;
+  set_native_stack(self, high - std::min(size, kMost) + guard, high);
+}
+
+void set_native_stack(Thread& thread, char* low, char* high) {
+  thread.native_stack_base = high;
+  thread.native_stack_limit = low + std::min(kNativeReserve, static_cast<size_t>(high - low) / 2);
 }
 
 bool make_java_stack(ExecutionContext& context, size_t bytes) {
@@ -81,32 +84,46 @@ void release_java_stack(void* stack, size_t bytes) {
 
 namespace {
 /// World::mutex is held, here and below. Returns false if no lock_id is left.
-bool take_lock_id(World& w, ExecutionContext& context) {
+bool take_lock_id(World& w, Thread& thread) {
+  uint32_t& id = thread.context.lock_id;
   if (w.free_lock_ids.empty()) {
     if (w.next_lock_id > kMaxLockId) return false;
-    context.lock_id = w.next_lock_id++;
+    id = w.next_lock_id++;
   } else {
-    context.lock_id = w.free_lock_ids.back();
+    id = w.free_lock_ids.back();
     w.free_lock_ids.pop_back();
   }
-  lock_owners[context.lock_id].store(&context, std::memory_order_release);
+  lock_owners[id].store(&thread, std::memory_order_release);
   return true;
 }
 
-void give_lock_id_back(World& w, ExecutionContext& context) {
-  lock_owners[context.lock_id].store(nullptr, std::memory_order_release);
-  w.free_lock_ids.push_back(context.lock_id);
+void give_lock_id_back(World& w, const Thread& thread) {
+  lock_owners[thread.context.lock_id].store(nullptr, std::memory_order_release);
+  w.free_lock_ids.push_back(thread.context.lock_id);
+}
+
+bool add_to_list(World& w, Thread& thread) {
+  if (!take_lock_id(w, thread)) return false;
+  thread.start_ns = monotonic_ns();
+  thread.context.traced.store(ports().events->traced_in_new_threads.load());
+  if (w.stopping) thread.attention.fetch_or(kSafepoint);
+  w.threads.push_back(&thread);
+  return true;
 }
 }  // namespace
+
+bool enter_runner_list(Runner& runner) {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  if (!add_to_list(w, runner)) return false;
+  w.runners.push_back(&runner);
+  return true;
+}
 
 bool enter_thread_list(Thread& thread) {
   World& w = world();
   std::lock_guard lock(w.mutex);
-  if (!take_lock_id(w, thread.own_context)) return false;
-  thread.start_ns = monotonic_ns();
-  thread.context->traced.store(ports().events->traced_in_new_threads.load());
-  if (w.stopping) thread.attention.fetch_or(kSafepoint);
-  w.threads.push_back(&thread);
+  if (!add_to_list(w, thread)) return false;
   w.started++;
   w.live++;
   w.peak = std::max(w.peak, w.live);
@@ -115,7 +132,7 @@ bool enter_thread_list(Thread& thread) {
 
 void set_java_thread(Thread& thread, Object* java_thread, bool daemon) {
   std::lock_guard lock(world().mutex);
-  thread.java_thread = thread.own_context.current_thread = java_thread;
+  thread.java_thread = thread.context.current_thread = java_thread;
   thread.daemon = daemon;
 }
 
@@ -133,8 +150,8 @@ void leave_thread_list(Thread& self) {
   World& w = world();
   std::lock_guard lock(w.mutex);
   std::erase(w.threads, &self);
-  if (self.own_context.lock_id != 0) {
-    give_lock_id_back(w, self.own_context);
+  if (self.context.lock_id != 0) {
+    give_lock_id_back(w, self);
     w.live--;
   }
   self.state.store(ThreadState::Terminated, std::memory_order_seq_cst);
@@ -142,33 +159,15 @@ void leave_thread_list(Thread& self) {
   w.changed.notify_all();
 }
 
-bool enter_context_list(ExecutionContext& context) {
-  World& w = world();
-  std::lock_guard lock(w.mutex);
-  if (!take_lock_id(w, context)) return false;
-  w.contexts.push_back(&context);
-  return true;
-}
-
-void leave_context_list(ExecutionContext& context) {
-  World& w = world();
-  std::lock_guard lock(w.mutex);
-  give_lock_id_back(w, context);
-  std::erase(w.contexts, &context);
-  w.dead_contexts.push_back(&context);
-}
-
 void free_dead_threads() {
   World& w = world();
   std::erase_if(w.dead, [](Thread* thread) {
     // Until the safepoint, threads that found this one alive may still have read this member.
-    thread->java_thread = thread->own_context.current_thread = nullptr;
+    thread->java_thread = thread->context.current_thread = nullptr;
     if (thread->pins != 0) return false;
     delete thread;
     return true;
   });
-  for (ExecutionContext* context : w.dead_contexts) delete context;
-  w.dead_contexts.clear();
 }
 
 Thread* attach_current_thread(const std::string& name, bool daemon) {
@@ -177,8 +176,8 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
   self->name = name;
   self->daemon = daemon;
   find_native_stack(*self);
-  if (!make_java_stack(self->own_context, vm_options().thread_stack_size()) || !enter_thread_list(*self)) {
-    release_java_stack(self->context->java_stack, self->context->java_stack_bytes());
+  if (!make_java_stack(self->context, vm_options().thread_stack_size()) || !enter_thread_list(*self)) {
+    release_java_stack(self->context.java_stack, self->context.java_stack_bytes());
     delete self;
     return nullptr;
   }
@@ -190,7 +189,6 @@ Thread* attach_current_thread(const std::string& name, bool daemon) {
 }
 
 void detach_current_thread(Thread& self) {
-  VM_ASSERT(self.context == &self.own_context);
   World& w = world();
   self.poll();
   bool many_dead;
@@ -201,13 +199,13 @@ void detach_current_thread(Thread& self) {
   if (many_dead && begin_safepoint(self)) end_safepoint(self);  // the safepoint frees them
   release_monitors_of(self, nullptr);
   if (has_java_heap()) java_heap().flush(self.tlab);
-  ports().tools->free_context_data(self.own_context);
+  ports().tools->free_context_data(self.context);
   ports().native_interface->free_env(self);
-  self.context->pending_exception = nullptr;
-  self.context->owned_monitors.clear();
-  Slot* java_stack = self.context->java_stack;
-  size_t java_stack_bytes = self.context->java_stack_bytes();
-  self.context->top_frame = nullptr;
+  self.context.pending_exception = nullptr;
+  self.context.owned_monitors.clear();
+  Slot* java_stack = self.context.java_stack;
+  size_t java_stack_bytes = self.context.java_stack_bytes();
+  self.context.top_frame = nullptr;
   leave_thread_list(self);  // from here on the Thread may be freed at any time
   Thread::set_current(nullptr);
   release_java_stack(java_stack, java_stack_bytes);
@@ -219,9 +217,18 @@ std::vector<Thread*> all_threads() {
   std::lock_guard lock(w.mutex);
   std::vector<Thread*> result;
   for (Thread* t : w.threads)
-    if (t->java_thread != nullptr && !t->hidden && t->java_thread->get<int64_t>(well_known().Thread_eetop) != 0)
+    if (!t->runs_continuations && t->java_thread != nullptr && !t->hidden &&
+        t->java_thread->get<int64_t>(well_known().Thread_eetop) != 0)
       result.push_back(t);
   return result;
+}
+
+std::vector<ExecutionContext*> all_contexts() {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  std::vector<ExecutionContext*> all;
+  for (Thread* thread : w.threads) all.push_back(&thread->context);
+  return all;
 }
 
 std::vector<Thread*> all_attached_threads() {
@@ -231,9 +238,10 @@ std::vector<Thread*> all_attached_threads() {
 }
 
 Thread* thread_of(Object* java_thread) {
-  return java_thread == nullptr
-             ? nullptr
-             : reinterpret_cast<Thread*>(java_thread->get_volatile<int64_t>(well_known().Thread_eetop));
+  if (java_thread == nullptr) return nullptr;
+  auto* thread = reinterpret_cast<Thread*>(java_thread->get_volatile<int64_t>(well_known().Thread_eetop));
+  if (thread == nullptr && is_virtual_thread(java_thread)) return runner_of_virtual_thread(java_thread);
+  return thread;
 }
 
 namespace {
@@ -257,7 +265,7 @@ ThreadCounts thread_counts() {
   std::lock_guard lock(w.mutex);
   ThreadCounts counts{w.started, 0, 0, w.peak};
   for (Thread* t : w.threads) {
-    if (t->java_thread == nullptr || t->hidden || t->of_agent) continue;
+    if (t->java_thread == nullptr || t->hidden || t->runs_continuations || t->of_agent) continue;
     counts.live++;
     counts.daemon += t->daemon;
   }

@@ -16,10 +16,8 @@ struct World {
   Mutex mutex{LockRank::World};
   Condition changed;  // a safepoint ended, or a thread left the list
   std::vector<Thread*> threads;
-  std::vector<ExecutionContext*> contexts;  // made by make_context, mounted or not
-  // Detached threads and given up contexts, freed when the world is stopped.
-  std::vector<Thread*> dead;
-  std::vector<ExecutionContext*> dead_contexts;
+  std::vector<Runner*> runners, idle_runners;  // all, which are in `threads`, too; those without work
+  std::vector<Thread*> dead;                   // detached threads, freed when the world is stopped
   std::vector<uint32_t> free_lock_ids;
   uint32_t next_lock_id = 1;
   std::atomic<bool> stopping{false};  // from begin_safepoint to end_safepoint
@@ -78,6 +76,14 @@ class StatusScope {
   int32_t old_ = 0;
 };
 
+/// Native stacks are larger by this than what -Xss asks for: for C code and thread-local storage, of which
+/// ThreadSanitizer's library has much.
+#ifdef VITRINE_TSAN
+constexpr size_t kNativeStackExtra = 2048 * 1024;
+#else
+constexpr size_t kNativeStackExtra = 256 * 1024;
+#endif
+
 /// The highest lock_id (16 bits of a thin lock word).
 constexpr uint32_t kMaxLockId = 65535;
 
@@ -87,6 +93,8 @@ constexpr uint32_t kMaxLockId = 65535;
 void stop_as_asked(Thread& self);
 /// Records identity and stack bounds of the calling POSIX thread.
 void find_native_stack(Thread& self);
+/// Records the bounds of the native stack, [low, high).
+void set_native_stack(Thread& thread, char* low, char* high);
 /// Maps the Java stack for a context whose Java stack size (as in -Xss) is `bytes`. Returns false if there is no
 /// memory.
 bool make_java_stack(ExecutionContext& context, size_t bytes);
@@ -95,10 +103,8 @@ void release_java_stack(void* stack, size_t bytes);
 /// Puts a Thread in state New on the list and gives its context a lock_id. Returns false if no lock_id is left. Takes
 /// World::mutex.
 bool enter_thread_list(Thread& thread);
-/// The same for a context that is no thread's own.
-bool enter_context_list(ExecutionContext& context);
-/// Takes such a context off the list, to be freed when the world is stopped. Takes World::mutex.
-void leave_context_list(ExecutionContext& context);
+/// The same for a Runner, which does not count as a thread.
+bool enter_runner_list(Runner& runner);
 /// Says for which java.lang.Thread (null: none) the Thread is, now that it is on the list. Takes World::mutex, because
 /// other threads read this of all that are listed.
 void set_java_thread(Thread& thread, Object* java_thread, bool daemon);
@@ -106,7 +112,7 @@ void set_java_thread(Thread& thread, Object* java_thread, bool daemon);
 void begin_running(Thread& self);
 /// Takes the calling thread off the list; its state becomes Terminated. Takes World::mutex.
 void leave_thread_list(Thread& self);
-/// Frees dead contexts, and dead Threads that nobody has pinned. The world must be stopped and World::mutex held.
+/// Frees dead Threads that nobody has pinned. The world must be stopped and World::mutex held.
 void free_dead_threads();
 
 }  // namespace vitrine::vm

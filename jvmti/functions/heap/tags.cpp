@@ -11,7 +11,7 @@
 namespace vitrine::jvmti::functions {
 
 jvmtiError GetTag(Call& call, ObjectArg object, OutPtr<jlong> tag) {
-  const gc::TagTable* tags = call.env.tag_table.load(std::memory_order_acquire);
+  const Tags* tags = call.env.tag_table.load(std::memory_order_acquire);
   *tag = tags == nullptr ? 0 : tags->get(object.object);
   return JVMTI_ERROR_NONE;
 }
@@ -34,13 +34,12 @@ jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr
   std::vector<jobject> references;
   std::vector<jlong> values;
   jint matches = 0;
-  if (const gc::TagTable* table = call.env.tag_table.load(std::memory_order_acquire)) {
+  if (const Tags* table = call.env.tag_table.load(std::memory_order_acquire)) {
     table->for_each([&](Object* object, int64_t tag) {
-      if (!wanted.contains(tag)) return true;
+      if (!wanted.contains(tag)) return;
       matches++;
       if (objects) references.push_back(jni::local(call.self(), object));
       if (their_tags) values.push_back(tag);
-      return true;
     });
   }
   jint ignored;

@@ -45,7 +45,8 @@ class Reporting {
     if (tag != 0 ? filter_ & JVMTI_HEAP_FILTER_TAGGED : filter_ & JVMTI_HEAP_FILTER_UNTAGGED) return false;
     if (tag_of_class != 0 ? filter_ & JVMTI_HEAP_FILTER_CLASS_TAGGED : filter_ & JVMTI_HEAP_FILTER_CLASS_UNTAGGED)
       return false;
-    return only_ == nullptr || Class::of(object) == only_;
+    // Arrays that refuse null have a class of their own, but the same mirror.
+    return only_ == nullptr || object->shape()->mirror == only_->mirror;
   }
 
   bool wants_values() const {
@@ -160,7 +161,7 @@ class Reporting {
     const Class* cls = nullptr;
     jlong tag = 0;
   };
-  gc::TagTable& tags_;
+  Tags& tags_;
   ClassTag known_[2];
   std::unordered_map<const Class*, std::vector<Primitive>> primitives_;
   const Class* last_class_ = nullptr;
@@ -180,7 +181,7 @@ jvmtiError find_class(Call& call, int position, jclass reference, const Class** 
   OptClassArg given{};
   call.position = position;
   if (jvmtiError error = Check<OptClassArg>::run(call, reference, given)) {
-    const Object* object = safe_resolve(call.self(), reference);
+    const Object* object = safe_dereference(call.self(), reference);
     if (object == nullptr || Class::of(object)->kind == gc::ShapeKind::Mirror) return error;
     if (!ignores(Lenient::ClassFilter))
       return fail(error, "%s: the object of argument %d is no java.lang.Class object" JVMTI_LENIENT_HINT, call.function,

@@ -11,7 +11,7 @@ namespace {
 
 /// The tag, class tag and size that an object is reported with. The tag is written back at the end of the scope.
 struct Tagged {
-  Tagged(gc::TagTable& tags, Object* object) : tags_(tags), object_(object), before_(tags.get(object)), now(before_) {}
+  Tagged(Tags& tags, Object* object) : tags_(tags), object_(object), before_(tags.get(object)), now(before_) {}
   ~Tagged() {
     if (now != before_) tags_.set(object_, now);
   }
@@ -19,7 +19,7 @@ struct Tagged {
   jlong size() const { return static_cast<jlong>(object_->shape()->size_of(object_)); }
 
  private:
-  gc::TagTable& tags_;
+  Tags& tags_;
   Object* object_;
   jlong before_;
 
@@ -46,7 +46,7 @@ jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, j
                    const void* user_data) {
   if (!is_filter(filter) && !ignores(Lenient::ObjectFilter)) return bad_filter(call, filter);
   vm::with_world_stopped(call.self(), [&] {
-    gc::TagTable& tags = call.env.tags();
+    Tags& tags = call.env.tags();
     vm::java_heap().for_each_object([&](Object* object) {
       if (cls != nullptr && !Class::of(object)->is_subclass_of(cls)) return true;
       Tagged tagged(tags, object);
@@ -59,9 +59,8 @@ jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, j
 }
 
 /// Reports a reference between objects.
-jint report_reference(gc::TagTable& tags, jvmtiObjectReferenceCallback callback, void* user_data,
-                      jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
-                      Object* object) {
+jint report_reference(Tags& tags, jvmtiObjectReferenceCallback callback, void* user_data, jvmtiHeapReferenceKind kind,
+                      const jvmtiHeapReferenceInfo* info, Object* referrer, Object* object) {
   jint index = -1;
   if (info != nullptr && (kind == JVMTI_HEAP_REFERENCE_FIELD || kind == JVMTI_HEAP_REFERENCE_STATIC_FIELD))
     index = info->field.index;
@@ -92,7 +91,7 @@ jvmtiError IterateOverObjectsReachableFromObject(Call& call, ObjectArg object,
                                                  NonNull<jvmtiObjectReferenceCallback> callback,
                                                  const void* user_data) {
   vm::with_world_stopped(call.self(), [&] {
-    gc::TagTable& tags = call.env.tags();
+    Tags& tags = call.env.tags();
     HeapWalk walk(
         [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* found) {
           return report_reference(tags, callback, const_cast<void*>(user_data), kind, info, referrer, found);
@@ -108,7 +107,7 @@ jvmtiError IterateOverReachableObjects(Call& call, jvmtiHeapRootCallback roots, 
                                        jvmtiObjectReferenceCallback objects, const void* user_data) {
   if (roots == nullptr && stacks == nullptr && objects == nullptr) return JVMTI_ERROR_NONE;
   vm::with_world_stopped(call.self(), [&] {
-    gc::TagTable& tags = call.env.tags();
+    Tags& tags = call.env.tags();
     auto* data = const_cast<void*>(user_data);
     auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
                       Object* object) -> jint {

@@ -139,10 +139,18 @@ class ClassBuilder {
     ++method_count_;
   }
 
+  void set_minor(uint16_t minor) { minor_ = minor; }
+  void add_attribute(std::string_view name, const ByteVector& body) {
+    put2(attributes_, utf8(name));
+    put4(attributes_, static_cast<uint32_t>(body.size()));
+    attributes_.insert(attributes_.end(), body.begin(), body.end());
+    ++attribute_count_;
+  }
+
   ByteVector bytes() const {
     ByteVector out;
     put4(out, 0xcafebabe);
-    put2(out, 0);
+    put2(out, minor_);
     put2(out, major_);
     put2(out, next_);
     out.insert(out.end(), pool_.begin(), pool_.end());
@@ -152,7 +160,8 @@ class ClassBuilder {
     out.insert(out.end(), fields_.begin(), fields_.end());
     put2(out, method_count_);
     out.insert(out.end(), methods_.begin(), methods_.end());
-    put2(out, 0);
+    put2(out, attribute_count_);
+    out.insert(out.end(), attributes_.begin(), attributes_.end());
     return out;
   }
 
@@ -183,8 +192,9 @@ class ClassBuilder {
   }
 
   uint16_t major_, flags_, this_ = 0, super_ = 0, next_ = 1, field_count_ = 0, method_count_ = 0;
+  uint16_t minor_ = 0, attribute_count_ = 0;
   std::map<ByteVector, uint16_t> indices_;
-  ByteVector pool_, fields_, methods_;
+  ByteVector pool_, fields_, methods_, attributes_;
   std::vector<uint16_t> interfaces_;
 };
 

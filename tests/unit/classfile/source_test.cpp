@@ -106,6 +106,32 @@ TEST(JImage, RefusesWhatIsNoImage) {
   EXPECT_NE(error.find("damaged"), std::string::npos);
 }
 
+// Version 1.1 marks the module with the package's content by bit 2; other bits and 1.0's meaning say something else. A
+// location may have an attribute 8.
+TEST(JImage, PackageOfAnImageWithPreviewEntries) {
+  using namespace std::string_literals;
+  const std::string strings = "\0packages\0java.lang\0java.base\0java.instrument\0"s;  // offsets 0, 1, 10, 20, 30
+  const std::string location = "\x08\x01\x18\x0a\x28\x00\x38\x10\x40\x01\x00"s;  // module, base, place, size, preview
+  for (uint32_t version : {0x10000u, 0x10001u}) {
+    const std::vector<uint32_t> numbers{
+        0xCAFEDADA, version, 0, 1, 1, static_cast<uint32_t>(location.size()), static_cast<uint32_t>(strings.size()),
+        0xffffffff, 0};
+    const std::vector<uint32_t> packages =
+        version == 0x10000 ? std::vector<uint32_t>{1, 30, 0, 20} : std::vector<uint32_t>{2, 30, 7, 20};
+    TemporaryFolder folder;
+    {
+      std::ofstream file(folder.path / "image");
+      file.write(reinterpret_cast<const char*>(numbers.data()), static_cast<std::streamsize>(numbers.size() * 4));
+      file << location << strings;
+      file.write(reinterpret_cast<const char*>(packages.data()), 16);
+    }
+    std::string error;
+    auto image = JImage::open(folder.path / "image", &error);
+    ASSERT_TRUE(image) << error;
+    EXPECT_EQ(image->package_to_module("java/lang"), "java.base") << version;
+  }
+}
+
 TEST(SharedStrings, ConstantsAreRestored) {
   using namespace std::string_literals;
   const std::string strings = "\0java/lang\0Object\0(L;I)L;\0x"s;  // offsets 0, 1, 11, 18, 26

@@ -67,7 +67,10 @@ class World : public CollectorPort {
   static Object* referent(Object* reference) { return reference->get<Object*>(kReferent); }
   size_t count_objects() {
     size_t count = 0;
-    heap.for_each_object([&](Object*) { return ++count, true; });
+    heap.for_each_object([&](Object*) {
+      ++count;
+      return true;
+    });
     return count;
   }
 

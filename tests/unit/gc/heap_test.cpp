@@ -304,6 +304,16 @@ TEST(Heap, MirrorsKeepStaticsAndClassData) {
   EXPECT_EQ(w.count_objects(), 1u);
 }
 
+TEST(Heap, StaticsInMirrorsBeginAtAMultipleOfEight) {
+  World w;
+  Shape loaded = w.node;
+  loaded.static_size = 4;
+  w.class_shape.instance_size = 57;
+  Object* mirror = w.heap.allocate(w.tlab, &w.class_shape, 64 + loaded.static_size);
+  mirror->put<Shape*>(World::kMirrored, &loaded);
+  EXPECT_GE(w.class_shape.size_of(mirror), 64u + loaded.static_size);
+}
+
 TEST(Heap, FlushedBuffersAreUsedAgain) {
   World w;
   Tlab other;

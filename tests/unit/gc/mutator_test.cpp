@@ -137,7 +137,10 @@ void run(const HeapOptions& options, int steps, int verify_every) {
         w.heap.collect(GcCause::SystemGc);
         EXPECT_EQ(w.count_objects(), graph.verify());
         size_t reachable = 0;
-        w.heap.for_each_reachable_object([&](Object*) { return ++reachable, true; });
+        w.heap.for_each_reachable_object([&](Object*) {
+          ++reachable;
+          return true;
+        });
         EXPECT_EQ(reachable, w.count_objects());
       }
       if (::testing::Test::HasFailure()) return;

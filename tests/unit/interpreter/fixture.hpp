@@ -67,8 +67,8 @@ class Runner {
     for (auto& field : cls->fields)
       if (field->is_static()) field->offset = 16 + 8 * field->slot;
     resolve_members();
-    thread.context->java_stack = thread.context->stack_pointer = new vm::Slot[1 << 20];
-    thread.context->stack_limit = thread.context->java_stack + (1 << 20) - 1000;
+    thread.context.java_stack = thread.context.stack_pointer = new vm::Slot[1 << 20];
+    thread.context.stack_limit = thread.context.java_stack + (1 << 20) - 1000;
     executor->update_dispatch(thread);
   }
 
@@ -81,7 +81,7 @@ class Runner {
   vm::Slot run(const char* name, std::initializer_list<vm::Slot> arguments = {}) {
     auto result = vm::ports().executor->run(thread, method(name), arguments.begin());
     EXPECT_TRUE(result.ok());
-    EXPECT_EQ(thread.context->stack_pointer, thread.context->java_stack);
+    EXPECT_EQ(thread.context.stack_pointer, thread.context.java_stack);
     return result.value_or(-1);
   }
 
@@ -110,7 +110,7 @@ class Runner {
       auto resolved = std::make_unique<vm::ResolvedMethod>();
       resolved->method = &method;
       resolved->argument_slots = method.argument_slots;
-      resolved->dispatch = opcode == 0xb6 && method.vtable_index >= 0 ? vm::Dispatch::Virtual : vm::Dispatch::Direct;
+      resolved->selection = opcode == 0xb6 && method.vtable_index >= 0 ? vm::Selection::Virtual : vm::Selection::Direct;
       resolved->index = method.vtable_index;
       cls->constants()->publish_alternative(index, opcode, std::move(resolved));
     }

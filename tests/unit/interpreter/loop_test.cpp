@@ -201,7 +201,7 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   vm::ports().events = &sink;
   runner.run("fib", {5});
   EXPECT_EQ(sink.steps + sink.entries, 0);
-  runner.thread.context->traced = vm::kTraceSteps | vm::kTraceMethods;
+  runner.thread.context.traced = vm::kTraceSteps | vm::kTraceMethods;
   vm::ports().executor->update_dispatch(runner.thread);
   EXPECT_EQ(runner.run("fib", {5}), 5);
   // fib: 8 leaves of 5 instructions (iload_0, iconst_2, if_icmpge, iload_0, goto, ireturn), 7 inner nodes.
@@ -209,7 +209,7 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   EXPECT_EQ(sink.exits, 15);
   EXPECT_EQ(sink.last_result, 5);
   EXPECT_EQ(sink.steps, 8 * 6 + 7 * 13);
-  runner.thread.context->traced = 0;
+  runner.thread.context.traced = 0;
   vm::ports().executor->update_dispatch(runner.thread);
   sink.steps = 0;
   vm::Code& fib = vm::ports().executor->code_of(*runner.method("fib").version);
@@ -235,7 +235,7 @@ TEST(Tools, TableFollowsTheTraceBits) {
 TEST(Tools, PlainAndFusedAgree) {
   for (uint32_t traced : {0u, uint32_t{vm::kTraceSteps}}) {
     Runner runner("Program", kProgram);
-    runner.thread.context->traced = traced;
+    runner.thread.context.traced = traced;
     vm::ports().executor->update_dispatch(runner.thread);
     EXPECT_EQ(runner.run("sieve", {1000}), 168);
     EXPECT_EQ(runner.run("loops", {1000}), program().run("loops", {1000}));

@@ -387,9 +387,10 @@ SAME_PLACE(jvmtiEventCallbacks, VMObjectAlloc)
 SAME_PLACE(jvmtiEventCallbacks, SampledObjectAlloc)
 // clang-format on
 
-#define JVMTI_RESERVED(slot) static_assert(offsetof(::jvmtiInterface_1, reserved##slot) == (slot - 1) * sizeof(void*));
-#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) \
-  static_assert(offsetof(::jvmtiInterface_1, name) == (slot - 1) * sizeof(void*));
+#define JVMTI_RESERVED(number) \
+  static_assert(offsetof(::jvmtiInterface_1, reserved##number) == (number - 1) * sizeof(void*));
+#define JVMTI_FUNCTION(number, name, phases, capabilities, safe) \
+  static_assert(offsetof(::jvmtiInterface_1, name) == (number - 1) * sizeof(void*));
 #include "jvmti/functions.def"
 static_assert(sizeof(::jvmtiInterface_1) == sizeof(jdk::jvmtiInterface_1) &&
               sizeof(::jvmtiInterface_1) == 156 * sizeof(void*));

@@ -15,17 +15,18 @@
 namespace vitrine::jvmti {
 namespace {
 
-void* const* slots() { return reinterpret_cast<void* const*>(function_table()); }
+void* const* entries() { return reinterpret_cast<void* const*>(function_table()); }
 
-TEST(FunctionTable, EverySlotButTheReservedOnesIsFilled) {
+TEST(FunctionTable, EveryEntryButTheReservedOnesIsFilled) {
   std::set<int> reserved{1, 105, 113, 117, 141};
-  for (int slot = 1; slot <= kSlots; ++slot) EXPECT_EQ(slots()[slot - 1] == nullptr, reserved.contains(slot)) << slot;
+  for (int number = 1; number <= kEntries; ++number)
+    EXPECT_EQ(entries()[number - 1] == nullptr, reserved.contains(number)) << number;
 }
 
-TEST(FunctionTable, HoldsNewerFunctionsInTheirSlots) {
-  EXPECT_NE(slots()[67 - 1], nullptr);   // ClearAllFramePops
-  EXPECT_NE(slots()[118 - 1], nullptr);  // SuspendAllVirtualThreads
-  EXPECT_NE(slots()[119 - 1], nullptr);  // ResumeAllVirtualThreads
+TEST(FunctionTable, HoldsNewerFunctionsInTheirPlaces) {
+  EXPECT_NE(entries()[67 - 1], nullptr);   // ClearAllFramePops
+  EXPECT_NE(entries()[118 - 1], nullptr);  // SuspendAllVirtualThreads
+  EXPECT_NE(entries()[119 - 1], nullptr);  // ResumeAllVirtualThreads
 }
 
 TEST(Capabilities, AreTheBitsOfTheStructure) {

@@ -43,7 +43,7 @@ TEST(Releases, VersionsFollowTheRelease) {
                                    {21, 65, 0x00150000, 0x30150000, 0x20040000},
                                    {24, 68, 0x00180000, 0x30180000, 0x20040000},
                                    {25, 69, 0x00180000, 0x30190000, 0x20040000},
-                                   {28, 72, 0x00180000, 0x301c0000, 0x20050000}}) {
+                                   {28, 72, 0x001c0000, 0x301c0000, 0x20050000}}) {
     SCOPED_TRACE(expected.release);
     Release facts = facts_of_release(expected.release);
     EXPECT_EQ(facts.feature_release, expected.release);
@@ -63,7 +63,12 @@ void expect_change(T Release::*fact, int since, T earlier, T later) {
 
 TEST(Releases, FactsChangeWhereTheirSourcesSaySo) {
   expect_change(&Release::has_finalization_option, 18, false, true);
+  expect_change(&Release::thread_exit_leaves_group, 19, true, false);
+  expect_change(&Release::link_to_native_has_fallback, 19, true, false);
   expect_change(&Release::local_variables_need_suspension, 20, false, true);
+  expect_change(&Release::sleep_takes_nanos, 21, false, true);
+  expect_change(&Release::dumps_show_system_ids, 21, false, true);
+  expect_change(&Release::linking_takes_index, 21, true, false);
   expect_change(&Release::stack_trace_by_backtrace, 21, false, true);
   expect_change(&Release::stack_walk_in_continuation, 21, false, true);
   expect_change(&Release::warns_of_dynamic_agents, 21, false, true);
@@ -72,7 +77,14 @@ TEST(Releases, FactsChangeWhereTheirSourcesSaySo) {
   expect_change(&Release::stack_walk_mode_is_int, 22, false, true);
   expect_change(&Release::has_unsafe_memory_access_option, 23, false, true);
   expect_change(&Release::waiters_include_notify_waiters, 23, true, false);
+  expect_change(&Release::has_final_field_mutation_options, 26, false, true);
+  expect_change(&Release::captured_state_is_set_first, 28, false, true);
+  expect_change(&Release::preview_has_value_objects, 28, false, true);
+  expect_change(&Release::names_runtime_in_use, 28, false, true);
+  expect_change(&Release::explains_illegal_flags, 28, false, true);
+  expect_change(&Release::constant_pool_hides_token, 28, false, true);
   expect_change(&Release::has_illegal_native_access_option, 24, false, true);
+  expect_change(&Release::native_access_is_checked, 24, false, true);
   expect_change(&Release::first_counted_thread_id, 24, int64_t{2}, int64_t{4});
 }
 
@@ -117,6 +129,7 @@ TEST(Releases, RowsOfOneWellKnownMemberDoNotOverlap) {
 #define WELL_KNOWN_FIELD(id, cls, name, descriptor, releases) row(#id, releases);
 #define WELL_KNOWN_FIELD_ALSO WELL_KNOWN_FIELD
 #define WELL_KNOWN_METHOD WELL_KNOWN_FIELD
+#define WELL_KNOWN_METHOD_ALSO WELL_KNOWN_FIELD
 #define WELL_KNOWN_HIDDEN(id, cls, descriptor, releases) row(#id, releases);
 #include "vm/model/well_known.def"
     EXPECT_TRUE(ids.contains("Thread_blocker")) << release;

@@ -20,7 +20,7 @@ TEST(Monitor, ThinLockCountsAndInflatesWhenFull) {
   for (int i = 0; i < 40'000; i++) EXPECT_TRUE(monitor_exit(here.self, object.get()).ok());
   EXPECT_FALSE(holds_lock(here.self, object.get()));
   EXPECT_EQ(monitor_usage(object.get()).owner, nullptr);
-  EXPECT_TRUE(here.self.context->owned_monitors.empty());
+  EXPECT_TRUE(here.self.context.owned_monitors.empty());
 }
 
 TEST(Monitor, ExcludesOthers) {

@@ -12,6 +12,7 @@
 #include "vm/runtime/command_line.hpp"
 #include "vm/runtime/flags.hpp"
 #include "vm/runtime/properties.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -49,6 +50,26 @@ void expect_refused(const char* option, const char* message) {
   EXPECT_NE(parsed.result, JNI_OK) << option;
   // HOTSPOT: some messages are on stdout.
   EXPECT_EQ(parsed.error_output.empty() ? parsed.output : parsed.error_output, message) << option;
+}
+
+TEST(Options, RestrictionsOfLaterReleases) {
+  const Release before = release();
+  Release later = before;
+  later.has_unsafe_memory_access_option = later.has_final_field_mutation_options = true;
+  set_release(later);
+  for (const char* value : {"allow", "warn", "debug", "deny"}) {
+    Parsed parsed = parse({std::string("--sun-misc-unsafe-memory-access=") + value,
+                           std::string("--illegal-final-field-mutation=") + value});
+    EXPECT_EQ(parsed.result, JNI_OK) << value;
+    EXPECT_EQ(property(parsed.options, "sun.misc.unsafe.memory.access"), value);
+    EXPECT_EQ(property(parsed.options, "jdk.module.illegal.final.field.mutation"), value);
+  }
+  // The messages of HotSpot 28.
+  expect_refused("--sun-misc-unsafe-memory-access=Allow",
+                 "Value specified to --sun-misc-unsafe-memory-access not recognized: 'Allow'\n");
+  expect_refused("--illegal-final-field-mutation=",
+                 "Value specified to --illegal-final-field-mutation not recognized: ''\n");
+  set_release(before);
 }
 
 TEST(Options, Sizes) {

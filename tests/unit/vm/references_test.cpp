@@ -32,14 +32,14 @@ TEST_F(References, LocalsComeAndGoWithTheirFrames) {
   auto mark = locals.mark();
   std::vector<jobject> inner;
   for (int i = 1; i < 300; i++) inner.push_back(locals.create(object(i)));
-  for (int i = 1; i < 300; i++) EXPECT_EQ(resolve(inner[i - 1]), object(i));
+  for (int i = 1; i < 300; i++) EXPECT_EQ(dereference(inner[i - 1]), object(i));
   EXPECT_EQ(locals.count(), 300u);
   EXPECT_TRUE(locals.owns(inner[200]));
   locals.release(mark);
   EXPECT_EQ(locals.count(), 1u);
   EXPECT_TRUE(locals.owns(outer));
   EXPECT_FALSE(locals.owns(inner[100]));
-  EXPECT_EQ(resolve(outer), object(0));
+  EXPECT_EQ(dereference(outer), object(0));
 }
 
 TEST_F(References, ManyMadeAndDeletedInOneFrameDoNotGrowWithoutBound) {
@@ -55,7 +55,7 @@ TEST_F(References, ManyMadeAndDeletedInOneFrameDoNotGrowWithoutBound) {
   }
   EXPECT_EQ(locals.count(), 1u);
   EXPECT_LT(distinct.size(), 200u);
-  EXPECT_EQ(resolve(kept), object(0));
+  EXPECT_EQ(dereference(kept), object(0));
 }
 
 TEST_F(References, HolesOfAnOuterFrameAreNotUsedByAnInnerOne) {
@@ -102,7 +102,7 @@ TEST_F(References, SearchesForHolesStayProportionalToTheReferencesMade) {
       locals.create(object(2));
       locals.release(call);
     }
-    EXPECT_LT(locals.slots_searched(), 4u * kMade) << deleted_of_eight;
+    EXPECT_LT(locals.cells_searched(), 4u * kMade) << deleted_of_eight;
     EXPECT_EQ(locals.count(), kept) << deleted_of_eight;
   }
 }
@@ -130,14 +130,14 @@ TEST_F(References, PushAndPopFrame) {
 TEST_F(References, GlobalsAreKnownByTheirTag) {
   GlobalReferences globals;
   jobject strong = globals.create(object(1), false), weak = globals.create(object(2), true);
-  EXPECT_EQ(resolve(strong), object(1));
-  EXPECT_EQ(resolve(weak), object(2));
+  EXPECT_EQ(dereference(strong), object(1));
+  EXPECT_EQ(dereference(weak), object(2));
   EXPECT_TRUE(globals.owns(strong) && globals.owns(weak));
   Collecting marker;
   globals.visit_strong(marker);
   EXPECT_EQ(marker.seen, (std::multiset<Object*>{object(1)}));
   globals.clear_weak([](const Object*) { return false; });
-  EXPECT_EQ(resolve(weak), nullptr);
+  EXPECT_EQ(dereference(weak), nullptr);
   EXPECT_TRUE(globals.owns(weak));  // cleared, but not deleted
   globals.remove(weak);
   globals.remove(strong);
@@ -155,7 +155,7 @@ TEST_F(References, ThousandsOfGlobals) {
   EXPECT_EQ(std::set<jobject>(made.begin(), made.end()).size(), 5000u);
   for (int i = 0; i < 5000; i += 2) globals.remove(made[i]);
   EXPECT_EQ(globals.strong_count(), 2500u);
-  for (int i = 1; i < 5000; i += 2) EXPECT_EQ(resolve(made[i]), object(i % 1000));
+  for (int i = 1; i < 5000; i += 2) EXPECT_EQ(dereference(made[i]), object(i % 1000));
 }
 
 }  // namespace

@@ -5,10 +5,12 @@
 
 #include "classfile/descriptor.hpp"
 #include "jni/ids.hpp"
-#include "jvmti/dispatch.hpp"
-#include "jvmti/dispatcher.hpp"
+#include "jvmti/event_poster.hpp"
+#include "jvmti/post.hpp"
 #include "jvmti/values.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/linking/resolve.hpp"
+#include "vm/model/value_objects.hpp"
 
 namespace vitrine::jvmti {
 
@@ -40,8 +42,8 @@ bool is_step(const Thread& self, const Env& env, const Frame& frame) {
 
 }  // namespace
 
-void Dispatcher::exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame,
-                                  int32_t catch_bci) {
+void EventPoster::exception_thrown(Thread& self, Frame& frame, Object* exception, Frame* catch_frame,
+                                   int32_t catch_bci) {
   if (!visible(frame)) return;
   post<&C::Exception>(self, [&](auto send) {
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame),
@@ -50,14 +52,14 @@ void Dispatcher::exception_thrown(Thread& self, Frame& frame, Object* exception,
   });
 }
 
-void Dispatcher::exception_caught(Thread& self, Frame& frame, Object* exception) {
+void EventPoster::exception_caught(Thread& self, Frame& frame, Object* exception) {
   post<&C::ExceptionCatch>(self, [&](auto send) {
     send(self.jni_env, thread_reference(self), jni::id_of(*frame.method), location_of(frame),
          jni::local(self, exception));
   });
 }
 
-void Dispatcher::single_step(Thread& self, Frame& frame) {
+void EventPoster::single_step(Thread& self, Frame& frame) {
   if (self.hidden) return;
   post_in<&C::SingleStep>(self, [&](Env& env, auto send) {
     if (!is_step(self, env, frame)) return;
@@ -65,7 +67,7 @@ void Dispatcher::single_step(Thread& self, Frame& frame) {
   });
 }
 
-void Dispatcher::breakpoint(Thread& self, Frame& frame) {
+void EventPoster::breakpoint(Thread& self, Frame& frame) {
   jmethodID id = jni::id_of(*frame.method);
   // If the frame runs an old version that is not obsolete, the id yields the current method, which holds the
   // breakpoint.
@@ -75,7 +77,7 @@ void Dispatcher::breakpoint(Thread& self, Frame& frame) {
   });
 }
 
-void Dispatcher::field_access(Thread& self, Frame* frame, Field& field, Object* object) {
+void EventPoster::field_access(Thread& self, Frame* frame, Field& field, Object* object) {
   if (frame == nullptr) return;
   post_in<&C::FieldAccess>(self, [&](Env& env, auto send) {
     if (!env.settings->access_watches.contains(&field)) return;
@@ -84,8 +86,11 @@ void Dispatcher::field_access(Thread& self, Frame* frame, Field& field, Object* 
   });
 }
 
-void Dispatcher::field_modification(Thread& self, Frame* frame, Field& field, Object* object, Slot new_value) {
+void EventPoster::field_modification(Thread& self, Frame* frame, Field& field, Object* object, Slot new_value) {
   if (frame == nullptr) return;
+  // A constructor writes to its value object; what the agent gets keeps the state that it has now.
+  if (object != nullptr && !vm::has_identity(object))
+    if (Object* snapshot = vm::snapshot_of(self, object)) object = snapshot;
   post_in<&C::FieldModification>(self, [&](Env& env, auto send) {
     if (!env.settings->modification_watches.contains(&field)) return;
     char type = field.is_reference() ? field.descriptor->text()[0] : classfile::descriptor_char(field.type);
@@ -95,13 +100,13 @@ void Dispatcher::field_modification(Thread& self, Frame* frame, Field& field, Ob
   });
 }
 
-void Dispatcher::method_entry(Thread& self, Frame& frame) {
+void EventPoster::method_entry(Thread& self, Frame& frame) {
   if (!visible(frame)) return;
   post<&C::MethodEntry>(self,
                         [&](auto send) { send(self.jni_env, thread_reference(self), jni::id_of(*frame.method)); });
 }
 
-void Dispatcher::method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) {
+void EventPoster::method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) {
   if (!visible(frame)) return;
   post<&C::MethodExit>(self, [&](auto send) {
     jvalue value{};
@@ -110,20 +115,20 @@ void Dispatcher::method_exit(Thread& self, Frame& frame, bool by_exception, Slot
   });
 }
 
-void Dispatcher::frame_pop(Thread& self, Frame& frame, bool by_exception) {
+void EventPoster::frame_pop(Thread& self, Frame& frame, bool by_exception) {
   PendingAside aside(self);
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
     ThreadEnv* mine = find_thread_env(self, *env);
     if (mine == nullptr || !mine->frame_pops.take(&frame)) continue;
     auto callback = callback_if_wanted<&C::FramePop>(*env, self);
     if (callback == nullptr || !sent_in_this_phase<&C::FramePop>(*env)) continue;
-    vm::LocalReferences::Mark mark = self.context->local_references.mark();
+    vm::LocalReferences::Mark mark = self.context.local_references.mark();
     jthread thread = thread_reference(self);
     {
       vm::VmToNative in_native(self);
       callback(env, self.jni_env, thread, jni::id_of(*frame.method), static_cast<jboolean>(by_exception));
     }
-    self.context->local_references.release(mark);
+    self.context.local_references.release(mark);
   }
   // A callback may have requested FramePop for the frame that is being left. That request is dropped, because another
   // frame may take its place.

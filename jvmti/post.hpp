@@ -23,18 +23,20 @@ struct EventOf;
   };
 #include "jvmti/events.def"
 
+/// Whether the environment has enabled the event for all threads or for this one, which is the caller.
+inline bool is_enabled(const Env& env, const Thread& thread, EventSet bit) {
+  if (env.enabled.load(std::memory_order_relaxed) & bit) return true;
+  const ThreadEnv* here = find_thread_env(thread, env);
+  return here != nullptr && (here->enabled.load(std::memory_order_relaxed) & bit);
+}
+
 /// The callback for the event if this environment is valid, has set one, and has enabled the event for all threads or
 /// for this one; null otherwise. `thread` is the caller, in VM state: the environment's settings stay until its next
 /// safepoint. Takes no lock. Does not test the phase (sent_in_this_phase).
 template <auto Member>
 auto callback_if_wanted(const Env& env, const Thread& thread)
     -> std::remove_reference_t<decltype(env.settings->callbacks.*Member)> {
-  constexpr EventSet kBit = event_bit(EventOf<Member>::number);
-  if (!(env.enabled.load(std::memory_order_relaxed) & kBit)) {
-    const ThreadEnv* here = find_thread_env(thread, env);
-    if (here == nullptr || !(here->enabled.load(std::memory_order_relaxed) & kBit)) return nullptr;
-  }
-  if (!env.valid()) return nullptr;
+  if (!is_enabled(env, thread, event_bit(EventOf<Member>::number)) || !env.valid()) return nullptr;
   return __atomic_load_n(&(env.settings->callbacks.*Member), __ATOMIC_RELAXED);
 }
 
@@ -51,14 +53,13 @@ class PendingAside {
  public:
   explicit PendingAside(Thread& self)
       : self_(self),
-        pending_(std::exchange(self.context->pending_exception, nullptr)),
-        reported_(self.context->reported_exception),
-        caught_in_native_(self.context->caught_in_native) {}
+        pending_(std::exchange(self.context.pending_exception, nullptr)),
+        reported_(self.context.reported_exception),
+        caught_in_native_(self.context.caught_in_native) {}
   ~PendingAside() {
-    if (pending_ != nullptr) self_.context->pending_exception = pending_;
-    if (pending_ != nullptr || self_.context->pending_exception == nullptr)
-      self_.context->reported_exception = reported_;
-    self_.context->caught_in_native = caught_in_native_;
+    if (pending_ != nullptr) self_.context.pending_exception = pending_;
+    if (pending_ != nullptr || self_.context.pending_exception == nullptr) self_.context.reported_exception = reported_;
+    self_.context.caught_in_native = caught_in_native_;
   }
   PendingAside(const PendingAside&) = delete;
 
@@ -69,23 +70,33 @@ class PendingAside {
   bool caught_in_native_;
 };
 
-/// Calls make_and_send(env, send) for each environment that wants the event. make_and_send makes the local references
-/// and calls send with the arguments that follow jvmtiEnv*; it may also not call it. The references end with the
-/// callback. Runs agent code, so it reaches safepoints and may leave an exception pending. The caller is in VM state
-/// and holds no mutex of the VM.
-template <auto Member, class MakeAndSend>
-void post_in(Thread& self, MakeAndSend&& make_and_send) {
+/// Calls make_and_send(env, send) for each environment for which callback_of(env) is not null. make_and_send makes the
+/// local references and calls send with the arguments that follow jvmtiEnv*; it may also not call it. The references
+/// end with the callback. Runs agent code, so it reaches safepoints and may leave an exception pending. The caller is
+/// in VM state and holds no mutex of the VM.
+template <class CallbackOf, class MakeAndSend>
+void post_to_each(Thread& self, const CallbackOf& callback_of, MakeAndSend&& make_and_send) {
   PendingAside aside(self);
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
-    auto callback = callback_if_wanted<Member>(*env, self);
-    if (callback == nullptr || !sent_in_this_phase<Member>(*env)) continue;
-    vm::LocalReferences::Mark mark = self.context->local_references.mark();
+    auto callback = callback_of(*env);
+    if (callback == nullptr) continue;
+    vm::LocalReferences::Mark mark = self.context.local_references.mark();
     make_and_send(*env, [&](auto... arguments) {
       vm::VmToNative in_native(self);
       callback(env, arguments...);
     });
-    self.context->local_references.release(mark);
+    self.context.local_references.release(mark);
   }
+}
+
+/// As post_to_each, for the environments that want the event.
+template <auto Member, class MakeAndSend>
+void post_in(Thread& self, MakeAndSend&& make_and_send) {
+  auto callback_of = [&](const Env& env) {
+    auto callback = callback_if_wanted<Member>(env, self);
+    return callback != nullptr && sent_in_this_phase<Member>(env) ? callback : nullptr;
+  };
+  post_to_each(self, callback_of, make_and_send);
 }
 
 /// As post_in, for events that are not sent for hidden threads of the VM. make_and_send(send) gets no environment.
@@ -96,6 +107,6 @@ void post(Thread& self, MakeAndSend&& make_and_send) {
 }
 
 /// A local reference to the thread's java.lang.Thread; null before that exists. No safepoint.
-inline jthread thread_reference(Thread& self) { return jni::local<jthread>(self, self.context->current_thread); }
+inline jthread thread_reference(Thread& self) { return jni::local<jthread>(self, self.context.current_thread); }
 
 }  // namespace vitrine::jvmti

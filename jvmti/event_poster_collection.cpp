@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The events of a collection. The world is stopped, so callbacks may use the callback-safe functions only. They run in
 // VM state.
-#include "jvmti/dispatch.hpp"
-#include "jvmti/dispatcher.hpp"
 #include "jvmti/early_return.hpp"
+#include "jvmti/event_poster.hpp"
+#include "jvmti/post.hpp"
 #include "vm/model/class.hpp"
 
 namespace vitrine::jvmti {
@@ -34,18 +34,18 @@ void post_in_pause(Send&& send) {
 
 }  // namespace
 
-void Dispatcher::garbage_collection_start() {
+void EventPoster::garbage_collection_start() {
   post_in_pause<&C::GarbageCollectionStart>([](Env& env, auto callback) { callback(&env); });
 }
-void Dispatcher::garbage_collection_finish() {
+void EventPoster::garbage_collection_finish() {
   post_in_pause<&C::GarbageCollectionFinish>([](Env& env, auto callback) { callback(&env); });
 }
 
-void Dispatcher::process_weak(const std::function<bool(const Object*)>& is_alive) {
+void EventPoster::process_weak(const std::function<bool(const Object*)>& is_alive) {
   free_what_nobody_reads();
   std::vector<jlong> freed;
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
-    gc::TagTable* tags = env->tag_table.load();
+    Tags* tags = env->tag_table.load();
     if (tags == nullptr || tags->empty()) continue;
     freed.clear();
     tags->prune(is_alive, [&](int64_t tag) { freed.push_back(tag); });
@@ -58,18 +58,23 @@ void Dispatcher::process_weak(const std::function<bool(const Object*)>& is_alive
   }
 }
 
-void Dispatcher::visit_roots(gc::Marker& marker) { visit_early_returns(marker); }
+void EventPoster::visit_roots(gc::Marker& marker) {
+  visit_early_returns(marker);
+  for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire))
+    if (const Tags* tags = env->tag_table.load()) tags->visit_roots(marker);
+}
 
-void Dispatcher::stand_in_freed(vm::Method& method) { forget_breakpoints_in(method); }
+void EventPoster::stand_in_freed(vm::Method& method) { forget_breakpoints_in(method); }
 
-void Dispatcher::class_unload(vm::Class& cls) {
+void EventPoster::class_unload(vm::Class& cls) {
   Thread* self = Thread::current();
   forget_places_in(cls);
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
     // HOTSPOT: the arguments of com.sun.hotspot.events.ClassUnload are the environment, the JNI environment and the
     // internal name of the class.
-    jvmtiExtensionEvent callback = env->class_unload_callback.load();
-    if (callback != nullptr && self != nullptr && !cls.is_array())
+    jvmtiExtensionEvent callback = env->extension_callbacks[kClassUnload].load();
+    if (callback != nullptr && self != nullptr && !cls.is_array() &&
+        is_enabled(*env, *self, event_bit(number_of(kClassUnload))))
       call_in_pause(*self, [&] { callback(env, self->jni_env, cls.name->c_str()); });
   }
 }

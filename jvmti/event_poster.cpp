@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Events of the VM's life, threads, classes, monitors and memory.
-#include "jvmti/dispatcher.hpp"
+#include "jvmti/event_poster.hpp"
 
 #include "jni/ids.hpp"
-#include "jvmti/dispatch.hpp"
+#include "jvmti/post.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
+#include "vm/model/value_objects.hpp"
 
 namespace vitrine::jvmti {
 
@@ -13,7 +14,23 @@ using C = jvmtiEventCallbacks;
 using vm::Class;
 using vm::Method;
 
-void Dispatcher::early_vm_start(Thread& self) {
+namespace {
+
+/// A value object is not passed on, and only environments with can_support_value_objects hear of it.
+template <auto Member>
+void post_allocation(Thread& self, Object* object) {
+  if (self.hidden) return;
+  const bool has_identity = vm::has_identity(object);
+  post_in<Member>(self, [&](Env& env, auto send) {
+    if (!has_identity && !env.possesses(can_support_value_objects)) return;
+    send(self.jni_env, thread_reference(self), has_identity ? jni::local(self, object) : nullptr,
+         jni::local_class(self, Class::of(object)), static_cast<jlong>(object->shape()->size_of(object)));
+  });
+}
+
+}  // namespace
+
+void EventPoster::early_vm_start(Thread& self) {
   early_start.store(true);
   // Posts VMStart to the environments that asked for it early. The others get it from vm_start.
   post_in<&C::VMStart>(self, [&](Env& env, auto send) {
@@ -21,13 +38,13 @@ void Dispatcher::early_vm_start(Thread& self) {
   });
 }
 
-void Dispatcher::vm_start(Thread& self) {
+void EventPoster::vm_start(Thread& self) {
   post_in<&C::VMStart>(self, [&](Env& env, auto send) {
     if (!env.possesses(can_generate_early_vmstart) || !early_start.load()) send(self.jni_env);
   });
 }
 
-void Dispatcher::vm_init(Thread& self) {
+void EventPoster::vm_init(Thread& self) {
   {
     std::lock_guard hold(state_lock());
     update_enabled_events();  // stepping and method events start with the live phase
@@ -35,39 +52,57 @@ void Dispatcher::vm_init(Thread& self) {
   post<&C::VMInit>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
 }
 
-void Dispatcher::vm_death(Thread& self) {
+void EventPoster::vm_death(Thread& self) {
   post<&C::VMDeath>(self, [&](auto send) { send(self.jni_env); });
   // No event follows this one.
   std::lock_guard hold(state_lock());
-  for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
-    env->enabled.store(0);
-    env->class_unload_callback.store(nullptr);
-  }
+  for (Env* env = first_env(); env != nullptr; env = env->next.load()) env->enabled.store(0);
   for (vm::ExecutionContext* context : vm::all_contexts())
     if (ThreadData* data = data_of(*context))
       for (ThreadEnv* t = data->first.load(); t != nullptr; t = t->next) t->enabled.store(0);
   update_enabled_events();
 }
 
-void Dispatcher::thread_start(Thread& self) {
+void EventPoster::thread_start(Thread& self) {
   post<&C::ThreadStart>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
 }
-void Dispatcher::thread_end(Thread& self) {
+void EventPoster::thread_end(Thread& self) {
   post<&C::ThreadEnd>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
 }
 
-void Dispatcher::class_load(Thread& self, Class& cls) {
+void EventPoster::virtual_thread_start(Thread& self) {
+  post<&C::VirtualThreadStart>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
+}
+void EventPoster::virtual_thread_end(Thread& self) {
+  post<&C::VirtualThreadEnd>(self, [&](auto send) { send(self.jni_env, thread_reference(self)); });
+}
+
+namespace {
+/// HOTSPOT: the arguments are the environment, the JNI environment and the virtual thread.
+void post_extension(Thread& self, ExtensionEvent event) {
+  auto callback_of = [&](const Env& env) -> jvmtiExtensionEvent {
+    if (!is_enabled(env, self, event_bit(number_of(event))) || !env.valid()) return nullptr;
+    return env.extension_callbacks[event].load();
+  };
+  post_to_each(self, callback_of, [&](Env&, auto send) { send(self.jni_env, thread_reference(self)); });
+}
+}  // namespace
+
+void EventPoster::virtual_thread_mount(Thread& self) { post_extension(self, kVirtualThreadMount); }
+void EventPoster::virtual_thread_unmount(Thread& self) { post_extension(self, kVirtualThreadUnmount); }
+
+void EventPoster::class_load(Thread& self, Class& cls) {
   if (cls.is_array() || cls.is_primitive() || cls.mirror == nullptr) return;
   post<&C::ClassLoad>(self,
                       [&](auto send) { send(self.jni_env, thread_reference(self), jni::local_class(self, &cls)); });
 }
-void Dispatcher::class_prepare(Thread& self, Class& cls) {
+void EventPoster::class_prepare(Thread& self, Class& cls) {
   if (cls.is_array() || cls.is_primitive() || cls.mirror == nullptr) return;
   post<&C::ClassPrepare>(self,
                          [&](auto send) { send(self.jni_env, thread_reference(self), jni::local_class(self, &cls)); });
 }
 
-void Dispatcher::native_method_bind(Thread& self, Method& method, void** address) {
+void EventPoster::native_method_bind(Thread& self, Method& method, void** address) {
   post_in<&C::NativeMethodBind>(self, [&](Env& env, auto send) {
     bool jni_ready = phase_of(env) != JVMTI_PHASE_PRIMORDIAL;
     void* chosen = *address;
@@ -77,53 +112,47 @@ void Dispatcher::native_method_bind(Thread& self, Method& method, void** address
   });
 }
 
-void Dispatcher::monitor_contended_enter(Thread& self, Object* object) {
+void EventPoster::monitor_contended_enter(Thread& self, Object* object) {
   post<&C::MonitorContendedEnter>(
       self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object)); });
 }
-void Dispatcher::monitor_contended_entered(Thread& self, Object* object) {
+void EventPoster::monitor_contended_entered(Thread& self, Object* object) {
   post<&C::MonitorContendedEntered>(
       self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object)); });
 }
-void Dispatcher::monitor_wait(Thread& self, Object* object, int64_t millis) {
+void EventPoster::monitor_wait(Thread& self, Object* object, int64_t millis) {
   post<&C::MonitorWait>(
       self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object), jlong{millis}); });
 }
-void Dispatcher::monitor_waited(Thread& self, Object* object, bool timed_out) {
+void EventPoster::monitor_waited(Thread& self, Object* object, bool timed_out) {
   post<&C::MonitorWaited>(self, [&](auto send) {
     send(self.jni_env, thread_reference(self), jni::local(self, object), static_cast<jboolean>(timed_out));
   });
 }
 
-void Dispatcher::data_dump_request(Thread& self) {
+void EventPoster::data_dump_request(Thread& self) {
   post<&C::DataDumpRequest>(self, [&](auto send) { send(); });
 }
 
-void Dispatcher::resource_exhausted(Thread& self, int32_t flags, const char* description) {
+void EventPoster::resource_exhausted(Thread& self, int32_t flags, const char* description) {
   post<&C::ResourceExhausted>(
       self, [&](auto send) { send(self.jni_env, jint{flags}, static_cast<const void*>(nullptr), description); });
 }
 
 // HOTSPOT: allocations made by a callback of one of these events do not post the same event again; otherwise the
 // callbacks would recurse without end.
-void Dispatcher::vm_object_alloc(Thread& self, Object* object) {
-  bool& in_callback = self.context->in_object_alloc_callback;
+void EventPoster::vm_object_alloc(Thread& self, Object* object) {
+  bool& in_callback = self.context.in_object_alloc_callback;
   if (in_callback) return;
   in_callback = true;
-  post<&C::VMObjectAlloc>(self, [&](auto send) {
-    send(self.jni_env, thread_reference(self), jni::local(self, object), jni::local_class(self, Class::of(object)),
-         static_cast<jlong>(object->shape()->size_of(object)));
-  });
+  post_allocation<&C::VMObjectAlloc>(self, object);
   in_callback = false;
 }
-void Dispatcher::sampled_object_alloc(Thread& self, Object* object) {
-  bool& in_callback = self.context->in_sampled_alloc_callback;
+void EventPoster::sampled_object_alloc(Thread& self, Object* object) {
+  bool& in_callback = self.context.in_sampled_alloc_callback;
   if (!vm::java_heap().is_sample(self.tlab, object->shape()->size_of(object)) || in_callback) return;
   in_callback = true;
-  post<&C::SampledObjectAlloc>(self, [&](auto send) {
-    send(self.jni_env, thread_reference(self), jni::local(self, object), jni::local_class(self, Class::of(object)),
-         static_cast<jlong>(object->shape()->size_of(object)));
-  });
+  post_allocation<&C::SampledObjectAlloc>(self, object);
   in_callback = false;
 }
 

@@ -5,7 +5,7 @@
 
 namespace vitrine::vm {
 
-class ParkSlot {
+class Parker {
  public:
   Mutex mutex{LockRank::Park};
   Condition parked;      // for park; with `mutex`

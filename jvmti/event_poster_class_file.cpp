@@ -6,9 +6,9 @@
 
 #include <cstdio>
 
-#include "jvmti/dispatch.hpp"
-#include "jvmti/dispatcher.hpp"
+#include "jvmti/event_poster.hpp"
 #include "jvmti/memory.hpp"
+#include "jvmti/post.hpp"
 #include "jvmti/trace.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"
@@ -35,7 +35,7 @@ Answer ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_
   auto callback = callback_if_wanted<&C::ClassFileLoadHook>(env, self);
   if (callback == nullptr || !may_be_asked(env)) return Answer::NotAsked;
   bool jni_ready = phase_of(env) != JVMTI_PHASE_PRIMORDIAL;
-  vm::LocalReferences::Mark mark = self.context->local_references.mark();
+  vm::LocalReferences::Mark mark = self.context.local_references.mark();
   jclass redefined = jni::local_class(self, hooked.redefined);
   jobject loader = jni::local(self, hooked.loader->object);
   jobject domain = jni::local(self, hooked.protection_domain);
@@ -46,7 +46,7 @@ Answer ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_
     callback(&env, jni_ready ? self.jni_env : nullptr, redefined, loader, hooked.name, domain, static_cast<jint>(size),
              bytes, &new_size, &new_bytes);
   }
-  self.context->local_references.release(mark);
+  self.context.local_references.release(mark);
   if (new_bytes == nullptr) return Answer::Unchanged;
   std::vector<uint8_t> copy(new_bytes, new_bytes + std::max(new_size, 0));
   deallocate(new_bytes);
@@ -98,7 +98,7 @@ bool run_class_file_hook(Thread& self, const HookedClass& hooked, HookStage stag
   return changed;
 }
 
-void Dispatcher::class_file_load(Thread& self, vm::ClassFileLoad& load) {
+void EventPoster::class_file_load(Thread& self, vm::ClassFileLoad& load) {
   HookedClass hooked{load.redefined, load.loader, load.name, load.protection_domain};
   const uint8_t* bytes = load.bytes;
   size_t size = load.size;

@@ -8,16 +8,20 @@ namespace vitrine::jvmti {
 
 /// There is one, which lives as long as the process. It has no state of its own but that of EventSink; environments are
 /// found through first_env(). Functions with a Thread may run the agents' code, reach a safepoint and leave pending
-/// what a callback threw; those of dispatch_collection.cpp run in the pause of a collection.
-class Dispatcher final : public vm::EventSink {
+/// what a callback threw; those of event_poster_collection.cpp run in the pause of a collection.
+class EventPoster final : public vm::EventSink {
  public:
-  // dispatcher.cpp. vm_init and vm_death also start and end the sending of events, under state_lock().
+  // event_poster.cpp. vm_init and vm_death also start and end the sending of events, under state_lock().
   void vm_start(vm::Thread&) override;
   void vm_init(vm::Thread&) override;
   void vm_death(vm::Thread&) override;
   void early_vm_start(vm::Thread&) override;
   void thread_start(vm::Thread&) override;
   void thread_end(vm::Thread&) override;
+  void virtual_thread_start(vm::Thread&) override;
+  void virtual_thread_end(vm::Thread&) override;
+  void virtual_thread_mount(vm::Thread&) override;
+  void virtual_thread_unmount(vm::Thread&) override;
   void class_load(vm::Thread&, vm::Class&) override;
   void class_prepare(vm::Thread&, vm::Class&) override;
   void native_method_bind(vm::Thread&, vm::Method&, void** address) override;
@@ -29,10 +33,10 @@ class Dispatcher final : public vm::EventSink {
   void resource_exhausted(vm::Thread&, int32_t flags, const char* description) override;
   void vm_object_alloc(vm::Thread&, vm::Object*) override;
   void sampled_object_alloc(vm::Thread&, vm::Object*) override;
-  // dispatch_class_file.cpp: both stages of the hook chain
+  // event_poster_class_file.cpp: both stages of the hook chain
   void class_file_load(vm::Thread&, vm::ClassFileLoad&) override;
-  // dispatch_execution.cpp: called only while some environment wants the event. Events in the VM's own adapters are not
-  // sent.
+  // event_poster_execution.cpp: called only while some environment wants the event. Events in the VM's own adapters are
+  // not sent.
   void exception_thrown(vm::Thread&, vm::Frame&, vm::Object* exception, vm::Frame* catch_frame,
                         int32_t catch_bci) override;
   void exception_caught(vm::Thread&, vm::Frame&, vm::Object* exception) override;
@@ -43,7 +47,7 @@ class Dispatcher final : public vm::EventSink {
   void method_entry(vm::Thread&, vm::Frame&) override;
   void method_exit(vm::Thread&, vm::Frame&, bool by_exception, vm::Slot result) override;
   void frame_pop(vm::Thread&, vm::Frame&, bool by_exception) override;
-  // dispatch_collection.cpp: the world is stopped, the callbacks run in the collecting thread, in VM state.
+  // event_poster_collection.cpp: the world is stopped, the callbacks run in the collecting thread, in VM state.
   // process_weak also frees what disposed environments owned, and class_unload what names the class; both take
   // state_lock().
   void garbage_collection_start() override;

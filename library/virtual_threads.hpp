@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the class library says of the virtual thread that is current in the caller. Each function posts the events of it
+// that somebody wants, so it may run agent code and reach a safepoint. The caller is in VM state.
+#pragma once
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::library {
+
+/// It is about to run its task for the first time, and so is mounted, too.
+void virtual_thread_started(vm::Thread& self);
+/// It has run its task, and so will be unmounted, too.
+void virtual_thread_ending(vm::Thread& self);
+/// It is mounted again, and goes on.
+void virtual_thread_mounted(vm::Thread& self);
+/// It is about to be unmounted, and will go on later.
+void virtual_thread_unmounting(vm::Thread& self);
+
+}  // namespace vitrine::library

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runners: making them, and passing the POSIX thread on.
+#include "vm/thread/runner.hpp"
+
+#include "base/assert.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
+#include "vm/thread/world.hpp"
+
+namespace vitrine::vm {
+
+Runner::Runner() {
+  runs_continuations = daemon = true;
+  name = "Continuation runner";
+}
+
+Runner* Runner::take() {
+  World& w = world();
+  {
+    std::lock_guard lock(w.mutex);
+    if (!w.idle_runners.empty()) {
+      Runner* idle = w.idle_runners.back();
+      w.idle_runners.pop_back();
+      return idle;
+    }
+  }
+  std::unique_ptr<Runner> made(new Runner);
+  Runner* runner = made.get();
+  const size_t stack_size = vm_options().thread_stack_size();
+  made->fiber_ = Fiber::make(stack_size + kNativeStackExtra, [runner] { runner->main(); });
+  if (made->fiber_ == nullptr || !make_java_stack(made->context, stack_size)) return nullptr;
+  set_native_stack(*runner, made->fiber_->low(), made->fiber_->high());
+  if (!enter_runner_list(*runner)) {
+    release_java_stack(made->context.java_stack, made->context.java_stack_bytes());
+    return nullptr;
+  }
+  made->jni_env = ports().native_interface->make_env(*runner);
+  return made.release();
+}
+
+void Runner::give_back(Runner& runner) {
+  VM_ASSERT(runner.context.top_frame == nullptr && runner.context.owned_monitors.empty());
+  runner.continuation = runner.context.current_thread = nullptr;
+  runner.virtual_thread.store(nullptr);
+  runner.java_thread = nullptr;
+  runner.ended = false;
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  w.idle_runners.push_back(&runner);
+}
+
+bool Runner::run(Thread& caller, const RunnerWork& work) {
+  VM_ASSERT(outer.load() == nullptr && &caller == Thread::current());
+  work_ = &work;
+  pthread = caller.pthread;
+  os_tid = caller.os_tid;
+  parker = caller.parker;
+  java_thread = caller.java_thread;
+  VmBlocked blocked(caller);
+  caller.inner.store(this);
+  outer.store(&caller);
+  Thread::set_current(this);
+  fiber_->resume();
+  Thread::set_current(&caller);
+  outer.store(nullptr);
+  caller.inner.store(nullptr);
+  return done_;
+}
+
+void Runner::go_outside() {
+  VmBlocked blocked(*this);
+  fiber_->leave();
+}
+
+bool Runner::leave() {
+  if (!work_->before_leaving(*this)) return false;
+  go_outside();
+  return true;
+}
+
+void Runner::main() {
+  begin_running(*this);
+  for (;;) {
+    done_ = false;
+    work_->run(*this);
+    done_ = true;
+    go_outside();
+  }
+}
+
+Runner* carried_by(const Thread& thread) {
+  Runner* runner = thread.inner.load();
+  while (runner != nullptr && runner->virtual_thread.load() == nullptr) runner = runner->inner.load();
+  return runner;
+}
+
+bool any_runner() {
+  std::lock_guard lock(world().mutex);
+  return !world().runners.empty();
+}
+
+Runner* runner_of_virtual_thread(Object* virtual_thread) {
+  World& w = world();
+  std::lock_guard lock(w.mutex);
+  for (Runner* runner : w.runners)
+    if (runner->virtual_thread.load() == virtual_thread) return runner;
+  return nullptr;
+}
+
+}  // namespace vitrine::vm

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// What continuations run on (jdk.internal.vm.Continuation, and so virtual threads). A runner is a Thread with stacks of
+// its own, but without a POSIX thread: it borrows that of the thread that runs the continuation, which waits meanwhile
+// as if it were blocked. So the functions on its native stack keep their `self` and their JNIEnv when the continuation
+// goes on in another POSIX thread. Runners are reused, and never freed.
+#pragma once
+#include "base/fiber.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::vm {
+
+class Runner;
+
+/// What is done on runners, by vm/exec/continuation.cpp. The functions are called on the runner's stack, InVm.
+struct RunnerWork {
+  void (*run)(Runner& self);             // each time that an idle runner is run
+  bool (*before_leaving)(Runner& self);  // false: no memory, so do not leave
+};
+
+class Runner final : public Thread {
+ public:
+  /// An idle runner, or a new one. Null if there is no memory, or if there are too many threads. The caller is InVm. No
+  /// safepoint; takes World::mutex.
+  static Runner* take();
+  /// Makes a runner whose continuation has ended or moved idle again. It has no frames and owns no monitors. No
+  /// safepoint; takes World::mutex.
+  static void give_back(Runner& runner);
+
+  /// Runs what the runner has to run until it leaves. Called by `outer`, which is InVm and Blocked meanwhile; the end
+  /// is a safepoint. Returns true if `work.run` has returned, false if the runner has left before.
+  bool run(Thread& outer, const RunnerWork& work);
+  /// Called by the runner, which is InVm: goes back to the caller of run(). The frames on its native stack stay;
+  /// returns true when somebody runs it again. Returns false, at once, if there is no memory. A safepoint.
+  bool leave();
+
+  /// Nothing is on its native stack. To be asked while nobody runs it.
+  bool is_idle() const { return done_; }
+
+  // The thread that runs it at present; null: none.
+  std::atomic<Thread*> outer{nullptr};
+  Object* continuation = nullptr;  // what it runs; null if idle. GC root
+  // The java.lang.VirtualThread whose continuation it is; null: of none. GC root; others read it under World::mutex
+  std::atomic<Object*> virtual_thread{nullptr};
+  int critical_sections = 0;  // of Continuation.pin
+  // Under a mutex of vm/exec/continuation.cpp: how many calls look at the continuation (hold_virtual_thread), which
+  // must then stay on this runner; and whether it has ended meanwhile.
+  int holds = 0;
+  bool ended = false;
+
+ private:
+  Runner();
+  void main();
+  void go_outside();
+  std::unique_ptr<Fiber> fiber_;
+  const RunnerWork* work_ = nullptr;
+  bool done_ = true;
+};
+
+/// The runner of the calling thread; null if that runs no continuation.
+inline Runner* runner_of(Thread& self) { return self.runs_continuations ? static_cast<Runner*>(&self) : nullptr; }
+/// The runner of the virtual thread that the thread carries; null: none. A snapshot, for the caller itself or while the
+/// thread is stopped.
+Runner* carried_by(const Thread& thread);
+/// Whether there has been a runner. Takes World::mutex.
+bool any_runner();
+/// The runner that holds the frames of a virtual thread: it is mounted, or native frames keep it there. Null: none. A
+/// snapshot; takes World::mutex.
+Runner* runner_of_virtual_thread(Object* virtual_thread);
+
+}  // namespace vitrine::vm
