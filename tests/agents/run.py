@@ -5,7 +5,7 @@
 A case is a folder: about.md (what it shows, and the functions and events it needs), agent.cpp (compiled to a library, loaded by
 -agentpath; agent_options.txt holds its options), Test.java, expected.txt and the other files of tests/java/run.py.
 
-    run.py [--build DIR] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all"""
+    run.py [--build DIR] [--jdk HOME] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all"""
 import pathlib, sys
 
 HERE = pathlib.Path(__file__).resolve().parent

@@ -6,7 +6,7 @@ A case is a folder: about.md (the functions and rules that it checks), native.cp
 System.loadLibrary("native")) or main.cpp (a program that loads
 libjvm itself), Test.java, expected.txt and the other files of tests/java/run.py.
 
-    run.py [--build DIR] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all"""
+    run.py [--build DIR] [--jdk HOME] [--record | --hotspot] [--jvm-option OPT]... [CASE...]        without CASE: all"""
 import pathlib, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -20,7 +20,8 @@ def command_line(machine, jdk, case, work):
         support.compile_native(jdk, case, work / "main", "-rdynamic", "-Wno-unused-parameter", headers=[HERE])
         return [str(work / "main"), str(machine.home / "lib/server/libjvm.so"), str(work / "classes")]
     support.compile_native(jdk, case, work / "libnative.so", "-shared", "-Wno-unused-parameter", headers=[HERE])
-    return [machine.java(), *machine.options, f"-Djava.library.path={work}", *support.read_lines(case / "options.txt"),
+    access = ["--enable-native-access=ALL-UNNAMED"] if support.release_of(jdk) >= 24 else []  # else warnings with paths
+    return [machine.java(), *machine.options, *access, f"-Djava.library.path={work}", *support.read_lines(case / "options.txt"),
             "-cp", f"{work}/classes:{case}", "Test", *support.read_lines(case / "args.txt")]
 
 

@@ -31,12 +31,12 @@ bool starts_with_reference(const char* name) {
 }
 
 struct Row {
-  int slot;
+  int number;
   const char* name;
   int phases;
 };
 const Row kRows[] = {
-#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe) {slot, #name, phases},
+#define JVMTI_FUNCTION(number, name, phases, capabilities, safe) {number, #name, phases},
 #include "../../../jvmti/functions.def"
 };
 
@@ -69,7 +69,7 @@ std::set<std::string> said;
 /// Calls the function. The sentence of a failure is printed once; a sentence that says too little is reported.
 void attempt(jvmtiEnv* jvmti, const Row& row, jlong a = 0, jlong b = 0, jlong c = 0, jlong d = 0, jlong e = 0) {
   clear_last_error_message(with_capabilities);
-  auto* function = reinterpret_cast<Function const*>(with_capabilities->functions)[row.slot - 1];
+  auto* function = reinterpret_cast<Function const*>(with_capabilities->functions)[row.number - 1];
   jvmtiError error = function(jvmti, a, b, c, d, e);
   if (error == JVMTI_ERROR_NONE) return;
   char* message = nullptr;

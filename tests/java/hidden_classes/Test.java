@@ -42,13 +42,20 @@ public class Test {
         if (depth > 0) clobber(depth - 1);
     }
 
-    static String fate(Object reference) {
+    static String fate(Object reference) throws Exception {
         var weak = (WeakReference<?>) reference;
         for (int i = 0; i < 10 && weak.get() != null; i++) {
             clobber(50);
+            defineHidden(Host.class, false);  // what that leaves on the native stack is another class
             System.gc();
         }
         return weak.get() != null ? "is there" : "is gone";
+    }
+
+    static String fateAfterDump(Object reference) throws Exception {
+        var bean = java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class);
+        for (boolean live : new boolean[] {true, false}) bean.dumpHeap(reference.hashCode() + "-" + live + ".hprof", live);
+        return fate(reference);
     }
 
     public static void main(String[] args) throws Exception {
@@ -57,6 +64,7 @@ public class Test {
             String kind = strong ? "strong" : "ordinary";
             System.out.println(kind + ", loader of ours: " + fate(defineHidden(host, strong)));
             System.out.println(kind + ", app loader: " + fate(defineHidden(Host.class, strong)));
+            System.out.println(kind + ", after a heap dump: " + fateAfterDump(defineHidden(host, strong)));
             System.out.println("loaded " + host.getName());
         }
     }

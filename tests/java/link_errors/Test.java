@@ -60,6 +60,15 @@ public class Test implements Opcodes {
     }
     static final String[] NONE = {};
     static String[] of(String... s) { return s; }
+    /** The method has another name in the ASM of later releases. */
+    static void permit(ClassWriter w, String name) {
+        for (String method : new String[] {"visitPermittedSubclass", "visitPermittedSubclassExperimental"})
+            try {
+                ClassWriter.class.getMethod(method, String.class).invoke(w, name);
+                return;
+            } catch (ReflectiveOperationException absent) {}
+        throw new AssertionError();
+    }
     static final int CLASS = ACC_PUBLIC | ACC_SUPER, ABSTRACT = CLASS | ACC_ABSTRACT, INTERFACE = ACC_PUBLIC | ACC_INTERFACE | ACC_ABSTRACT;
 
     /** A Runnable that creates a `made` and calls owner.method on it. */
@@ -195,7 +204,7 @@ public class Test implements Opcodes {
         byte[] finalMethod = cls(CLASS, "p/F", OBJECT, NONE, w -> method(w, ACC_PUBLIC | ACC_FINAL, "f", "(Ljava/lang/String;)V", RETURN_VOID));
         load("final method", loader().add(finalMethod, cls(CLASS, "p/G", "p/F", NONE, w -> method(w, ACC_PUBLIC, "f", "(Ljava/lang/String;)V", RETURN_VOID))), "p.G");
 
-        Consumer<ClassWriter> permits = w -> { w.visitPermittedSubclassExperimental("p/Good"); w.visitPermittedSubclassExperimental("q/Far"); w.visitPermittedSubclassExperimental("q/FarHidden"); };
+        Consumer<ClassWriter> permits = w -> { for (String name : new String[] {"p/Good", "q/Far", "q/FarHidden"}) permit(w, name); };
         byte[] sealedClass = cls(ABSTRACT, "p/Sealed", OBJECT, NONE, permits);
         byte[] sealedInterface = cls(INTERFACE, "p/SealedInterface", OBJECT, NONE, permits);
         for (String name : of("p/Good", "p/Bad", "q/Far", "q/FarHidden")) {

@@ -6,9 +6,18 @@ import java.lang.reflect.*;
 
 /** StackWalker: all frames, hidden and reflection frames, the caller, large stacks in batches; and the older functions that return a stack. */
 public class Test {
+  /** Since 22, only walkers that keep classes know it. */
+  static String descriptor(StackWalker.StackFrame f) {
+    try {
+      return f.getDescriptor();
+    } catch (UnsupportedOperationException e) {
+      return "-";
+    }
+  }
+
   static void show(String what, StackWalker w) {
     List<String> frames = w.walk(s -> s.map(f -> f.getMethodName() + "@" + (f.isNativeMethod() ? "native" : f.getLineNumber() > 0 ? "line" : "?")
-        + " " + f.getDescriptor() + " bci " + (f.getByteCodeIndex() >= 0)).collect(Collectors.toList()));
+        + " " + descriptor(f) + " bci " + (f.getByteCodeIndex() >= 0)).collect(Collectors.toList()));
     System.out.println(what + " " + frames.size());
     frames.stream().filter(f -> !f.startsWith("lambda$")).limit(6).forEach(f -> System.out.println("  " + f));
   }

@@ -37,7 +37,10 @@ JNIEXPORT jint JNICALL Agent_OnAttach_three(JavaVM* vm, char* options, void*) {
 
 int main(int, char** arguments) {
   void* handle = dlopen(arguments[1], RTLD_NOW | RTLD_GLOBAL);
-  if (handle == nullptr) return say("%s", dlerror()), 1;
+  if (handle == nullptr) {
+    say("%s", dlerror());
+    return 1;
+  }
   auto create = reinterpret_cast<decltype(&JNI_CreateJavaVM)>(dlsym(handle, "JNI_CreateJavaVM"));
   std::string class_path = std::string("-Djava.class.path=") + arguments[2];
   JavaVMOption options[] = {{class_path.data(), nullptr},
