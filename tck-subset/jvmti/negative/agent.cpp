@@ -117,7 +117,7 @@ struct Caller<Member, jvmtiError(JNICALL*)(jvmtiEnv*, jvmtiEventMode, jvmtiEvent
 };
 
 struct Row {
-  int slot;
+  int number;
   const char* name;
   int phases;
   Capability capabilities;
@@ -145,8 +145,8 @@ std::vector<Row> make_rows() {
     if (row.kinds.size() != arguments) say("arguments.def has %zu arguments for %s", row.kinds.size(), row.name);
     rows.push_back(row);
   };
-#define JVMTI_FUNCTION(slot, name, phases, capabilities, safe)                                 \
-  add({slot, #name, phases, capabilities, safe, &CallerOf<&jvmtiInterface_1::name>::call, {}}, \
+#define JVMTI_FUNCTION(number, name, phases, capabilities, safe)                                 \
+  add({number, #name, phases, capabilities, safe, &CallerOf<&jvmtiInterface_1::name>::call, {}}, \
       CallerOf<&jvmtiInterface_1::name>::kArguments);
 #include "../../../jvmti/functions.def"
   return rows;
@@ -309,7 +309,7 @@ bool hotspot;
 jvmtiEnv *plain, *full, *hooks;
 JavaVM* vm;
 
-bool in_table(const Row& row) { return reinterpret_cast<void* const*>(plain->functions)[row.slot - 1] != nullptr; }
+bool in_table(const Row& row) { return reinterpret_cast<void* const*>(plain->functions)[row.number - 1] != nullptr; }
 
 void ask(jvmtiEnv* env, const Row& row, const std::string& check, const Value* values, jvmtiError expected,
          jvmtiError other) {

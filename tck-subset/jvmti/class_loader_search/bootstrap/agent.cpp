@@ -4,5 +4,8 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_add(JNIEnv* env, jclass, jstring segment) {
   show(jvmti, "AddToBootstrapClassLoaderSearch", jvmti->AddToBootstrapClassLoaderSearch(text_of(env, segment).c_str()));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

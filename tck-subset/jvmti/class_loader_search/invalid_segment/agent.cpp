@@ -7,5 +7,8 @@ JNIEXPORT void JNICALL Java_Test_add(JNIEnv* env, jclass, jstring what, jstring 
   show(jvmti, std::string(words) + ", bootstrap", jvmti->AddToBootstrapClassLoaderSearch(path));
   show(jvmti, std::string(words) + ", system", jvmti->AddToSystemClassLoaderSearch(path));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -5,5 +5,8 @@ JNIEXPORT void JNICALL Java_Test_add(JNIEnv* env, jclass, jstring segment) {
   show(jvmti, "AddToSystemClassLoaderSearch",
        jvmti->AddToSystemClassLoaderSearch(env->GetStringUTFChars(segment, nullptr)));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -6,5 +6,8 @@ JNIEXPORT void JNICALL Java_Test_add(JNIEnv* env, jclass, jstring segment) {
        jvmti->AddToSystemClassLoaderSearch(env->GetStringUTFChars(segment, nullptr)));
   say("pending exception %d", env->ExceptionCheck());
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

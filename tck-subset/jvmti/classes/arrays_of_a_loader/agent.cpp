@@ -8,5 +8,8 @@ JNIEXPORT jboolean JNICALL Java_Test_has(JNIEnv* env, jclass, jobject loader, jc
   for (jint i = 0; i < count; ++i) found += env->IsSameObject(classes[i], type);
   return found > 0;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

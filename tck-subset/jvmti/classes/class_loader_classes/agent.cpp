@@ -10,5 +10,8 @@ JNIEXPORT jboolean JNICALL Java_Test_has(JNIEnv* env, jclass, jobject loader, jc
   if (found > 1) say("%d times", found);
   return found > 0;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

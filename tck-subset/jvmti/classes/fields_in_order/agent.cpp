@@ -13,5 +13,8 @@ JNIEXPORT void JNICALL Java_Test_fields(JNIEnv*, jclass, jclass type) {
   }
   say("  %d:%s", count, list.c_str());
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

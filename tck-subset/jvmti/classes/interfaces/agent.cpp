@@ -9,5 +9,8 @@ JNIEXPORT void JNICALL Java_Test_interfaces(JNIEnv*, jclass, jclass type) {
   for (jint i = 0; i < count; ++i) say("  %s", class_signature(jvmti, interfaces[i]).c_str());
   if (error == JVMTI_ERROR_NONE && (count == 0) != (interfaces == nullptr)) say("  a list of nothing");
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -13,5 +13,8 @@ JNIEXPORT void JNICALL Java_Test_kind(JNIEnv* env, jclass test, jclass type) {
       : env->IsSameObject(loader, own) ? "the program's"
                                        : class_signature(jvmti, env->GetObjectClass(loader)).c_str());
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

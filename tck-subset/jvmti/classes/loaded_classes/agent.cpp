@@ -17,5 +17,8 @@ JNIEXPORT jint JNICALL Java_Test_countNamed(JNIEnv* env, jclass, jstring name) {
   jint found = count([&](jclass c) { return class_signature(jvmti, c) == text_of(env, name).c_str(); });
   return found;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -6,5 +6,8 @@ JNIEXPORT jint JNICALL Java_Test_modifiers(JNIEnv*, jclass, jclass type) {
   check(jvmti->GetClassModifiers(type, &modifiers), "GetClassModifiers");
   return modifiers;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -10,5 +10,8 @@ JNIEXPORT void JNICALL Java_Test_ask(JNIEnv*, jclass, jclass type) {
   show(jvmti, "fields", jvmti->GetClassFields(type, &count, &fields));
   show(jvmti, "interfaces", jvmti->GetImplementedInterfaces(type, &count, &interfaces));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -10,5 +10,8 @@ JNIEXPORT void JNICALL Java_Test_signature(JNIEnv*, jclass, jclass type) {
   if (size_t dot = name.find('.'); dot != std::string::npos) name = name.substr(0, dot) + " dot " + name.back();
   say("%s %s%s", name.c_str(), text.c_str(), take(jvmti, alone) == text ? "" : " and another");
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

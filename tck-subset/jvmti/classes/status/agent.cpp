@@ -12,5 +12,8 @@ JNIEXPORT void JNICALL Java_Test_status(JNIEnv* env, jclass, jstring what, jclas
   if (status >= 64) say("unknown bits");
   env->ReleaseStringUTFChars(what, words);
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -22,7 +22,10 @@ JNIEXPORT void JNICALL Java_Test_remember(JNIEnv* env, jclass, jclass type) {
 JNIEXPORT jint JNICALL Java_Test_collect(JNIEnv* env, jclass) {
   check(jvmti->ForceGarbageCollection(), "ForceGarbageCollection");
   for (const Made& made : all)
-    if (env->IsSameObject(made.type, nullptr)) return gone = made, 1;
+    if (env->IsSameObject(made.type, nullptr)) {
+      gone = made;
+      return 1;
+    }
   return 0;
 }
 JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass) {
@@ -36,5 +39,8 @@ JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass) {
   show(jvmti, "GetMethodModifiers", jvmti->GetMethodModifiers(gone.method, &bits));
   show(jvmti, "GetClassStatus", jvmti->GetClassStatus(static_cast<jclass>(gone.type), &bits));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

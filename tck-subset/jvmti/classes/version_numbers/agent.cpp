@@ -7,5 +7,8 @@ JNIEXPORT void JNICALL Java_Test_version(JNIEnv*, jclass, jclass type) {
   show(jvmti, class_signature(jvmti, type), error);
   if (error == JVMTI_ERROR_NONE) say("  minor %d, major %d", minor, major);
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -15,5 +15,8 @@ JNIEXPORT void JNICALL Java_Test_names(JNIEnv*, jclass, jclass type) {
     say("  %s %s", take(jvmti, signature).c_str(), take(jvmti, generic).c_str());
   }
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "heap.hpp"
-static jint JNICALL object(jlong, jlong, jlong*, jint, void* count) { return ++*static_cast<int*>(count), 0; }
+static jint JNICALL object(jlong, jlong, jlong*, jint, void* count) {
+  ++*static_cast<int*>(count);
+  return 0;
+}
 static jint JNICALL reference(jvmtiHeapReferenceKind, const jvmtiHeapReferenceInfo*, jlong, jlong, jlong, jlong*,
                               jlong*, jint, void* count) {
-  return ++*static_cast<int*>(count), 0;
+  ++*static_cast<int*>(count);
+  return 0;
 }
 extern "C" JNIEXPORT void JNICALL Java_Test_invalid(JNIEnv* env, jclass, jobject object_) {
   jobject deleted = env->NewGlobalRef(object_);

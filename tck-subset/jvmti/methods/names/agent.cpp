@@ -20,5 +20,8 @@ JNIEXPORT void JNICALL Java_Test_name(JNIEnv* env, jclass, jclass type, jstring 
   check(jvmti->GetMethodName(method, nullptr, nullptr, nullptr), "GetMethodName");
   say("  %s %s", take(jvmti, signature).c_str(), take(jvmti, generic).c_str());
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -4,5 +4,8 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_opens(JNIEnv* env, jclass, jobject module, jstring name, jobject to) {
   show(jvmti, "AddModuleOpens", jvmti->AddModuleOpens(module, text_of(env, name).c_str(), to));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -5,5 +5,8 @@ JNIEXPORT void JNICALL Java_Test_provides(JNIEnv*, jclass, jobject module, jobje
   show(jvmti, "AddModuleProvides",
        jvmti->AddModuleProvides(module, static_cast<jclass>(service), static_cast<jclass>(implementation)));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

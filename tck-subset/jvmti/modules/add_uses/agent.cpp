@@ -4,5 +4,8 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_uses(JNIEnv*, jclass, jobject module, jobject service) {
   show(jvmti, "AddModuleUses", jvmti->AddModuleUses(module, static_cast<jclass>(service)));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -12,5 +12,8 @@ JNIEXPORT jint JNICALL Java_Test_count(JNIEnv* env, jclass, jobject module) {
   check(jvmti->Deallocate(reinterpret_cast<unsigned char*>(modules)), "Deallocate");
   return found;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -13,5 +13,8 @@ JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* env, jclass, jstring what, jobject 
   show(jvmti, text_of(env, what).c_str(), error);
   if (error == JVMTI_ERROR_NONE) say("  %d", answer);
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -18,5 +18,8 @@ JNIEXPORT void JNICALL Java_Test_change(JNIEnv*, jclass, jobject module, jobject
   show(jvmti, "exports", jvmti->AddModuleExports(module, "p.q", other));
   show(jvmti, "opens", jvmti->AddModuleOpens(module, "p.q", other));
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

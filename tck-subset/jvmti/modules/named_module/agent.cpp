@@ -7,5 +7,8 @@ JNIEXPORT jobject JNICALL Java_Test_module(JNIEnv* env, jclass, jobject loader, 
   if (error != JVMTI_ERROR_NONE) show(jvmti, "GetNamedModule", error);
   return error == JVMTI_ERROR_NONE ? module : nullptr;
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

@@ -13,5 +13,8 @@ JNIEXPORT jint JNICALL Java_Test_hash(JNIEnv* env, jclass, jobject object) {
 JNIEXPORT void JNICALL Java_Test_collect(JNIEnv*, jclass) {
   check(jvmti->ForceGarbageCollection(), "ForceGarbageCollection");
 }
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}
 }

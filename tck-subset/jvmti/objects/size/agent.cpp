@@ -5,4 +5,7 @@ extern "C" JNIEXPORT jlong JNICALL Java_Test_size(JNIEnv*, jclass, jobject objec
   check(jvmti->GetObjectSize(object, &size), "GetObjectSize");
   return size;
 }
-extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) { return jvmti = get_jvmti(vm), 0; }
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  jvmti = get_jvmti(vm);
+  return 0;
+}

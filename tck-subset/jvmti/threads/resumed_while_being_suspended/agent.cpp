@@ -18,8 +18,14 @@ extern "C" {
 JNIEXPORT void JNICALL Java_Test_contend(JNIEnv* env, jclass, jthread thread) {
   auto busy = static_cast<jthread>(env->NewGlobalRef(thread));
   std::atomic<int> left{2000};
-  auto suspend = [&] { return jvmti->SuspendThread(busy), --left > 0; };
-  auto resume = [&] { return jvmti->ResumeThread(busy), left > 0; };
+  auto suspend = [&] {
+    jvmti->SuspendThread(busy);
+    return --left > 0;
+  };
+  auto resume = [&] {
+    jvmti->ResumeThread(busy);
+    return left > 0;
+  };
   std::thread threads[] = {attached(suspend), attached(suspend), attached(resume), attached(resume)};
   for (std::thread& each : threads) each.join();
   jvmti->ResumeThread(busy);
