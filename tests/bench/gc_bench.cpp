@@ -114,7 +114,11 @@ BENCHMARK(full_collection)
 void heap_walk(benchmark::State& state) {
   Graph g(1, false);
   size_t count = 0;
-  for (auto _ : state) g.heap.for_each_object([&](Object*) { return ++count, true; });
+  for (auto _ : state)
+    g.heap.for_each_object([&](Object*) {
+      ++count;
+      return true;
+    });
   state.SetItemsProcessed(static_cast<int64_t>(count));
 }
 BENCHMARK(heap_walk)->Unit(benchmark::kMillisecond);
@@ -150,7 +154,11 @@ void tag_walk(benchmark::State& state) {
   TagTable tags(g.heap);
   for (size_t i = 0; i < 100000; ++i) tags.set(g.nodes[i * 20], static_cast<int64_t>(i + 1));
   int64_t sum = 0;
-  for (auto _ : state) tags.for_each([&](Object*, int64_t tag) { return sum += tag, true; });
+  for (auto _ : state)
+    tags.for_each([&](Object*, int64_t tag) {
+      sum += tag;
+      return true;
+    });
   benchmark::DoNotOptimize(sum);
 }
 BENCHMARK(tag_walk)->Unit(benchmark::kMillisecond);

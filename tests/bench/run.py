@@ -5,6 +5,7 @@
     ./dev bench [--rounds N] [--programs Fib,Sieve,...] [--vms vitrine,xint,zero,c1,default] [--json FILE] [--vitrine-options '...']
     ./dev bench --jvmti [--rounds N] [--groups execution,heap,...]      what events and functions of JVM TI cost, against HotSpot
     ./dev bench --agent-overhead [--rounds N] [--programs ...]          what an agent costs that enables nothing
+    ./dev bench --virtual [--rounds N] [--jdk HOME]                     what virtual threads cost, against HotSpot of the same release
 
 The figure of an interpreter (also Vitrine) is the process CPU time of one iteration minus the CPU time of a run without iterations
 (start-up), so load of other processes matters little. The figure of a compiler is its best iteration in a run of many. The ratio of a round is
@@ -15,6 +16,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 sys.path.insert(0, str(HERE))
 import jvmti_bench
+import virtual_bench
 import vm as support
 
 PROGRAMS = ("Fib Loops Sieve LongMath NBody Mandelbrot MatMul Fields Dispatch BinaryTrees LinkedLists Strings Exceptions Sync "
@@ -34,7 +36,7 @@ def zero_home(build, jdk):
             return None
         subprocess.run(["dpkg-deb", "-x", str(packages[-1]), str(place / "root")], check=True)
         library = next((place / "root").rglob("zero/libjvm.so"))
-        subprocess.run([sys.executable, str(support.REPO / "launcher" / "make_image.py"), str(jdk), str(image), str(library)], check=True)
+        support.make_image(jdk, image, library)
     return image
 
 
@@ -73,12 +75,16 @@ def main():
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--jvmti", action="store_true")
     parser.add_argument("--agent-overhead", action="store_true")
+    parser.add_argument("--virtual", action="store_true")
+    parser.add_argument("--jdk", type=pathlib.Path, help="with --virtual: another JDK than that of the build")
     parser.add_argument("--groups", default=",".join(jvmti_bench.GROUPS))
     args = parser.parse_args()
     build = args.build.resolve()
     jdk = pathlib.Path(support.cache_value(build, "VITRINE_JDK"))
     if args.jvmti:
         sys.exit(jvmti_bench.jvmti(build, jdk, args.rounds, args.groups.split(",")))
+    if args.virtual:
+        sys.exit(virtual_bench.virtual(build, args.jdk.absolute() if args.jdk else jdk, args.rounds))
     classes = compile_programs(jdk, build)
     if args.agent_overhead:
         sys.exit(jvmti_bench.agent_overhead(build, jdk, classes, args.programs.split(","), max(args.rounds, 7)))

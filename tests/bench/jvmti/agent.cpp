@@ -61,17 +61,27 @@ jint JNICALL on_reference(jvmtiHeapReferenceKind, const jvmtiHeapReferenceInfo*,
   ++visited;
   return JVMTI_VISIT_OBJECTS;
 }
-jint JNICALL on_object(jlong, jlong, jlong*, jint, void*) { return ++visited, 0; }
+jint JNICALL on_object(jlong, jlong, jlong*, jint, void*) {
+  ++visited;
+  return 0;
+}
 jint JNICALL on_object_tag(jlong, jlong, jlong* tag, jint, void*) {
   *tag = ++visited;
   return 0;
 }
 jint JNICALL on_field(jvmtiHeapReferenceKind, const jvmtiHeapReferenceInfo*, jlong, jlong*, jvalue, jvmtiPrimitiveType,
                       void*) {
-  return ++visited, 0;
+  ++visited;
+  return 0;
 }
-jint JNICALL on_array(jlong, jlong, jlong*, jint, jvmtiPrimitiveType, const void*, void*) { return ++visited, 0; }
-jint JNICALL on_string(jlong, jlong, jlong*, const jchar*, jint, void*) { return ++visited, 0; }
+jint JNICALL on_array(jlong, jlong, jlong*, jint, jvmtiPrimitiveType, const void*, void*) {
+  ++visited;
+  return 0;
+}
+jint JNICALL on_string(jlong, jlong, jlong*, const jchar*, jint, void*) {
+  ++visited;
+  return 0;
+}
 
 jvmtiHeapCallbacks heap_callbacks(bool values) {
   jvmtiHeapCallbacks chosen{};

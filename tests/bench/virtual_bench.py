@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: Apache-2.0
+"""./dev bench --virtual: what virtual threads cost, against HotSpot of the same release."""
+import re, shlex, statistics, subprocess, sys
+
+import vm as support
+
+HERE = support.REPO / "tests" / "bench"
+# What is run; each figure with its unit, and what it should not exceed: as a multiple of HotSpot's figure, and of that of -Xint.
+PROGRAMS = (("parked", 1_000_000), ("parked", 100_000), ("start", 1_000_000), ("ping", 200_000), ("sockets", 10_000, 100))
+BOUNDS = {"start_join": (2, 0.5), "ping_pong": (1.5, None), "sockets": (2, None)}
+MOST_MIB_PARKED = 1024
+
+
+def machines(build, jdk):
+    """(name, command) of each VM."""
+    image = build / f"jdk-{support.release_of(jdk)}" / "image"
+    support.make_image(jdk, image, build / "lib" / "libjvm.so")
+    return [("vitrine", [image / "bin" / "java"]), ("default", [jdk / "bin" / "java"]), ("xint", [jdk / "bin" / "java", "-Xint"])]
+
+
+def figures(command, classes, program):
+    words = [*map(str, command), "-Xmx4g", "-cp", str(classes), "Virtual", *map(str, program)]
+    done = subprocess.run(words, capture_output=True, text=True, env=support.Vm("").environment() | {"JAVA_HOME": ""})
+    if done.returncode or done.stderr:
+        sys.exit(f"bench: {shlex.join(words)} ended with {done.returncode}: {done.stderr[:500]}")
+    return {name: float(value) for name, value in re.findall(r"^figure (\S+) (\S+)$", done.stdout, re.M)}
+
+
+def virtual(build, jdk, rounds):
+    release = support.release_of(jdk)
+    if release < 21:
+        sys.exit(f"bench: JDK {release} in {jdk} has no virtual threads: name one from 21 on with --jdk")
+    classes = build / "bench" / f"virtual-{release}"
+    support.compile_java(jdk, HERE / "virtual", classes)
+    vms = machines(build, jdk)
+    print(f"JDK {release}, medians of {rounds} rounds")
+    print(f"{'program':16}{'figure':20}" + "".join(f"{name:>12}" for name, _ in vms) + f"{'/ default':>12}{'/ xint':>12}")
+    too_much = 0
+    for program in PROGRAMS:
+        seen = {name: [] for name, _ in vms}
+        for _ in range(rounds):
+            for name, command in vms:
+                seen[name].append(figures(command, classes, program))
+        for figure in seen["vitrine"][0]:
+            ours, default, xint = (statistics.median(run[figure] for run in seen[name]) for name, _ in vms)
+            most_of_default, most_of_xint = BOUNDS.get(figure, (None, None))
+            ratios = (ours / default, ours / xint)
+            over = (most_of_default and ratios[0] > most_of_default) or (most_of_xint and ratios[1] > most_of_xint) or (
+                figure == "parked" and ours > MOST_MIB_PARKED)
+            too_much += bool(over)
+            unit = "MiB" if figure == "parked" else "ms"
+            print(f"{program[0] + ' ' + str(program[1]):16}{figure + ', ' + unit:20}" + "".join(f"{v:12.1f}" for v in (ours, default, xint)) +
+                  "".join(f"{r:12.2f}" for r in ratios) + ("   more than the bound" if over else ""), flush=True)
+    return 1 if too_much else 0
