@@ -50,7 +50,7 @@ jvmtiError not_alive(const Call& call, Object* object) {
 Thread* live_thread(Call& call, Object* object) {
   if (vm::is_virtual_thread(object)) {
     vm::Runner* runner = vm::hold_virtual_thread(object);
-    if (runner != nullptr) call.held.push_back(runner);
+    if (runner != nullptr) call.hold(*runner);
     return runner;
   }
   Thread* thread = vm::thread_of(object);
@@ -58,6 +58,17 @@ Thread* live_thread(Call& call, Object* object) {
 }
 
 }  // namespace
+
+void Call::hold(vm::Runner& runner) {
+  if (held == nullptr) held = new std::vector<vm::Runner*>;
+  held->push_back(&runner);
+}
+
+void Call::let_all_go() {
+  for (vm::Runner* runner : *held) vm::let_go(*runner);
+  delete held;
+  held = nullptr;
+}
 
 jint status_of(Object* object) {
   return vm::is_virtual_thread(object) ? vm::virtual_thread_status(object, nullptr) : vm::thread_status(object);

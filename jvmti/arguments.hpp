@@ -33,12 +33,16 @@ struct Call {
   // conservatively), so no class is unloaded during the call, even if another thread deletes the id or reference.
   Object* kept[3] = {};
   const std::string* shown = nullptr;  // the arguments as text for the trace, which deletes it
-  // The virtual threads that the arguments name.
-  std::vector<vm::Runner*> held;
+  // The virtual threads that the arguments name; null: none.
+  std::vector<vm::Runner*>* held = nullptr;
+  /// Keeps a virtual thread, which hold_virtual_thread has answered, on its runner until the call returns.
+  void hold(vm::Runner& runner);
   /// Lets the virtual threads go. To be called InVm at the end of the call.
   void let_go() {
-    for (vm::Runner* runner : held) vm::let_go(*runner);
+    if (held != nullptr) [[unlikely]]
+      let_all_go();
   }
+  void let_all_go();
   /// The caller, for functions that need an attached thread.
   Thread& self() const { return *thread; }
   /// Keeps a class alive until the call returns. The last three classes are kept.

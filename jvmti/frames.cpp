@@ -55,11 +55,9 @@ Frame* below_yield(Frame* frame) {
 }
 }  // namespace
 
-Frame* newest_frame(const Thread& thread) {
-  Frame* frame = thread.context.top_frame;
+Frame* below_transition(const Thread& thread, Frame* frame) {
   if (thread.runs_continuations && static_cast<const vm::Runner&>(thread).outer.load() == nullptr)
     return below_yield(frame);
-  frame = visible(frame);
   if (frame == nullptr || !frame->is_native()) return frame;
   // HOTSPOT: the native methods by which the class library announces mounts, and which runs a continuation, have no
   // frame.

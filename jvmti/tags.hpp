@@ -22,16 +22,27 @@ class Tags {
 
   /// The object's tag; 0 if it has none.
   int64_t get(const vm::Object* object) const {
-    return vm::has_identity(object) ? by_identity_.get(object) : get_by_value(object);
+    if (values_.load(std::memory_order_relaxed) != 0 && !vm::has_identity(object)) [[unlikely]]
+      return get_by_value(object);
+    return by_identity_.get(object);
   }
   /// Sets the tag, or removes it if it is 0.
-  void set(vm::Object* object, int64_t tag);
-  bool empty() const { return by_identity_.empty() && values_ == 0; }
-  /// Calls visit for every tagged object with identity, and once for every tagged value. visit must not set a tag.
-  void for_each(const std::function<void(vm::Object*, int64_t tag)>& visit) const;
+  void set(vm::Object* object, int64_t tag) {
+    if (empty()) any_ = true;
+    if (vm::has_identity(object)) [[likely]]
+      by_identity_.set(object, tag);
+    else
+      set_by_value(object, tag);
+  }
+  /// False as soon as there has been a tag, until a collection finds none left.
+  bool empty() const { return !any_.load(std::memory_order_relaxed); }
+  /// Calls visit for every tagged object with identity, and once for every tagged value. visit must not set a tag, and
+  /// must answer true.
+  void for_each(const std::function<bool(vm::Object*, int64_t tag)>& visit) const;
   /// Drops the tags of dead objects and calls on_freed for each (gc::TagTable::prune). The world is stopped.
   void prune(const std::function<bool(const vm::Object*)>& is_alive, const std::function<void(int64_t)>& on_freed) {
     by_identity_.prune(is_alive, on_freed);
+    any_ = !by_identity_.empty() || values_ != 0;
   }
   /// One object is kept for each tagged value. The world is stopped.
   void visit_roots(gc::Marker& marker) const;
@@ -44,10 +55,12 @@ class Tags {
     bool operator()(const vm::Object* a, const vm::Object* b) const { return vm::is_same(a, b); }
   };
   int64_t get_by_value(const vm::Object* object) const;
+  void set_by_value(vm::Object* object, int64_t tag);
 
   gc::TagTable by_identity_;
   std::unordered_map<vm::Object*, int64_t, HashOfValue, SameValue> by_value_;  // under mutex_
   std::atomic<size_t> values_{0};                                              // size of by_value_
+  std::atomic<bool> any_{false};
   mutable Mutex mutex_{LockRank::Tags};
 };
 

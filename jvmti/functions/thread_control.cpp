@@ -109,7 +109,7 @@ jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthrea
     for (Object* virtual_thread : vm::all_virtual_threads()) {
       vm::Runner* runner = vm::hold_virtual_thread(virtual_thread);  // also the excepted: they are not new any more
       if (runner == nullptr) continue;
-      call.held.push_back(runner);
+      call.hold(*runner);
       if (std::ranges::find(except, virtual_thread) != except.end()) continue;
       if (runner == &self)
         own = true;

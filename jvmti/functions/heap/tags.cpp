@@ -36,10 +36,11 @@ jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr
   jint matches = 0;
   if (const Tags* table = call.env.tag_table.load(std::memory_order_acquire)) {
     table->for_each([&](Object* object, int64_t tag) {
-      if (!wanted.contains(tag)) return;
+      if (!wanted.contains(tag)) return true;
       matches++;
       if (objects) references.push_back(jni::local(call.self(), object));
       if (their_tags) values.push_back(tag);
+      return true;
     });
   }
   jint ignored;
