@@ -60,6 +60,7 @@ void virtual_thread_started(Thread& self) {
 void virtual_thread_ending(Thread& self) {
   virtual_thread_unmounting(self);
   post(self, vm::Event::VirtualThreadEnd, &vm::EventSink::virtual_thread_end);
+  while (!vm::may_end(self)) self.poll();
 }
 void virtual_thread_mounted(Thread& self) {
   post(self, vm::Event::VirtualThreadMount, &vm::EventSink::virtual_thread_mount);

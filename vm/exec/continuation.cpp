@@ -235,7 +235,10 @@ Runner* hold_virtual_thread(Object* virtual_thread) {
   if (Runner* runner = runner_of_virtual_thread(virtual_thread)) return held(runner);
   const auto state = static_cast<VirtualState>(virtual_thread->get_volatile<int32_t>(k.VirtualThread_state));
   if (state == VirtualState::New || state == VirtualState::Terminated) return nullptr;
-  return held(runner_with(virtual_thread->get<Object*>(k.VirtualThread_cont), virtual_thread));
+  auto* continuation = virtual_thread->get<Object*>(k.VirtualThread_cont);
+  // The carrier has not yet said that the thread is terminated.
+  if (continuation->get<uint8_t>(k.Continuation_done) != 0) return nullptr;
+  return held(runner_with(continuation, virtual_thread));
 }
 
 Runner* hold_continuation(Object* continuation) {

@@ -69,14 +69,6 @@ void* thread_main(void* argument) {
   return nullptr;
 }
 
-/// Returns true if the thread is not suspended. A suspended thread must first be resumed. No new suspension begins from
-/// here on; a thread that another one suspends and resumes in a loop would never end.
-bool may_end(Thread& self) {
-  std::lock_guard lock(self.suspend_mutex);
-  self.ending = true;
-  return !self.suspended;
-}
-
 /// HOTSPOT: this message.
 void warn_of_failed_start(const Thread& thread, int error, const pthread_attr_t& attributes) {
   size_t stack = 0, guard = 0;

@@ -66,6 +66,12 @@ bool resume_thread(Thread& target) {
   return true;
 }
 
+bool may_end(Thread& self) {
+  std::lock_guard lock(self.suspend_mutex);
+  self.ending = true;
+  return !self.suspended;
+}
+
 namespace {
 void wake_blocked(Thread& target) {
   {

@@ -39,11 +39,11 @@ Runner* Runner::take() {
 }
 
 void Runner::give_back(Runner& runner) {
-  VM_ASSERT(runner.context.top_frame == nullptr && runner.context.owned_monitors.empty());
+  VM_ASSERT(runner.context.top_frame == nullptr && runner.context.owned_monitors.empty() && !runner.suspended);
   runner.continuation = runner.context.current_thread = nullptr;
   runner.virtual_thread.store(nullptr);
   runner.java_thread = nullptr;
-  runner.ended = false;
+  runner.ended = runner.ending = false;
   World& w = world();
   std::lock_guard lock(w.mutex);
   w.idle_runners.push_back(&runner);

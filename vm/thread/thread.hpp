@@ -314,6 +314,9 @@ enum class Suspension : uint8_t { Done, Already, Ended };
 Suspension suspend_thread(Thread& self, Thread& target);
 /// Returns false if the target was not suspended. No safepoint.
 bool resume_thread(Thread& target);
+/// Called by a thread that ends: no new suspension begins from here on, so that one which another thread suspends and
+/// resumes in a loop comes to its end. Returns false if it is suspended, and must be resumed first. No safepoint.
+bool may_end(Thread& self);
 /// Makes `throwable` pending in the target at its next poll, and ends its sleep, park or wait.
 void stop_thread(Thread& target, Object* throwable);
 /// Ends the target's sleep, park or wait. The caller has already set Thread.interrupted.
