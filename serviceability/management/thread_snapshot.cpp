@@ -8,6 +8,7 @@
 #include "vm/exec/continuation.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/runner.hpp"
 #include "vm/thread/thread_status.hpp"
 #include "vm/thread/virtual_waits.hpp"
@@ -60,15 +61,18 @@ class Snapshot {
   Object* object_;
 };
 
-/// A ThreadSnapshot.ThreadLock[].
+/// A ThreadSnapshot.ThreadLock[]; null: none.
 ObjectResult locks_of(Thread& self, const ThreadsSeen& seen, const ThreadFacts& facts) {
+  std::vector<ThreadFacts::Lock> locks = facts.monitors;
+  if (kind_of_blocker(facts.status) == kWaitingOn && !vm::release().snapshots_lock_what_waits)
+    std::erase_if(locks, [&](const auto& lock) { return seen.object(lock.object) == seen.object(facts.blocker); });
   Object* array = nullptr;
-  for (size_t i = 0; i < facts.monitors.size(); ++i) {
+  for (size_t i = 0; i < locks.size(); ++i) {
     Snapshot lock = TRY(Snapshot::make(self, "jdk/internal/vm/ThreadSnapshot$ThreadLock"));
-    if (array == nullptr) array = TRY(new_object_array(self, lock.of_class(), facts.monitors.size()));
-    TRY(lock.set(self, "depth", facts.monitors[i].depth));
+    if (array == nullptr) array = TRY(new_object_array(self, lock.of_class(), locks.size()));
+    TRY(lock.set(self, "depth", locks[i].depth));
     TRY(lock.set(self, "typeOrdinal", kLocked));
-    TRY(lock.set(self, "obj", "Ljava/lang/Object;", seen.object(facts.monitors[i].object)));
+    TRY(lock.set(self, "obj", "Ljava/lang/Object;", seen.object(locks[i].object)));
     gc::store_element(array, i, lock.object());
   }
   return array;

@@ -68,6 +68,7 @@ struct Release {
   bool dumps_show_mounted_virtual_threads = false;  // their frames are behind those of the carrier
 
   // ---- JVM TI
+  bool snapshots_lock_what_waits = false;        // ThreadSnapshot: a monitor that Object.wait has released is owned
   bool shows_frames_of_yield = false;            // of virtual threads that are not mounted
   bool warns_of_dynamic_agents = false;          // on stderr, unless -XX:+EnableDynamicAgentLoading was given
   bool command_may_load_any_agent = false;       // jcmd JVMTI.agent_load ignores -XX:-EnableDynamicAgentLoading

@@ -4,6 +4,7 @@ import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -26,15 +27,27 @@ public class Test {
         }
     }
 
+    static void acquire() {
+        lock.lock();
+    }
+
     static void enter() {
         synchronized (Test.class) {
             System.out.println("not reached");
         }
     }
 
-    static void start(String name, Runnable task, Thread.State state) throws InterruptedException {
-        for (Thread thread : new Thread[] {Thread.ofVirtual().name("virtual " + name).start(task), Thread.ofPlatform().daemon().name("platform " + name).start(task)})
-            while (thread.getState() != state && thread.getState() != Thread.State.BLOCKED) Thread.sleep(1);
+    /** Returns when the thread waits as it should in a method of this class, and not on its way there. */
+    static void await(Thread thread, Thread.State state) throws InterruptedException {
+        while (thread.getState() != state
+                || Arrays.stream(thread.getStackTrace()).noneMatch(frame -> frame.getClassName().equals("Test")))
+            Thread.sleep(1);
+    }
+
+    static void start(String name, Runnable task, Thread.State virtual, Thread.State platform)
+            throws InterruptedException {
+        await(Thread.ofVirtual().name("virtual " + name).start(task), virtual);
+        await(Thread.ofPlatform().daemon().name("platform " + name).start(task), platform);
     }
 
     static String dump(ThreadDumpFormat format) throws Exception {
@@ -56,11 +69,11 @@ public class Test {
     }
 
     public static void main(String[] args) throws Exception {
-        start("parked", Test::park, Thread.State.WAITING);
-        start("waiting", Test::waitFor, Thread.State.WAITING);
-        start("entering", Test::enter, Thread.State.BLOCKED);
+        start("parked", Test::park, Thread.State.WAITING, Thread.State.BLOCKED);
+        start("waiting", Test::waitFor, Thread.State.WAITING, Thread.State.WAITING);
+        start("entering", Test::enter, Thread.State.BLOCKED, Thread.State.BLOCKED);
         lock.lock();
-        start("locking", lock::lock, Thread.State.WAITING);
+        start("locking", Test::acquire, Thread.State.WAITING, Thread.State.WAITING);
         String plain = dump(ThreadDumpFormat.TEXT_PLAIN), json = dump(ThreadDumpFormat.JSON);
         for (String name : new String[] {"parked", "waiting", "entering", "locking"}) {
             for (String kind : new String[] {"virtual ", "platform "}) {
