@@ -19,8 +19,7 @@ UNIVERSAL = {"NONE", "NULL_POINTER", "OUT_OF_MEMORY", "ACCESS_DENIED", "UNATTACH
 PHASES = {"kLive": "live", "kStart": "start, live", "kOnLoad": "OnLoad, live", "kOnLoadOnly": "OnLoad", "kAny": "any",
           "kPrimordialOn": "primordial, start, live"}
 DOT = "•"                                            # the sub-case of jvmti/negative with the function's name
-NOT_ASKED = {"CompiledMethodUnload": "when code is thrown away is the VM's own affair",
-             "can_support_value_objects": "needs a class library with value classes"}
+NOT_ASKED = {"CompiledMethodUnload": "when code is thrown away is the VM's own affair"}
 problems = []
 
 
