@@ -98,6 +98,7 @@ public class Virtual {
                         done.countDown();
                     } catch (IOException e) {
                         e.printStackTrace();
+                        System.exit(1);
                     }
                 });
             if (!done.await(600, TimeUnit.SECONDS)) throw new IllegalStateException(done.getCount() + " threads did not end");
