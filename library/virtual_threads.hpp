@@ -8,7 +8,8 @@ namespace vitrine::library {
 
 /// It is about to run its task for the first time, and so is mounted, too.
 void virtual_thread_started(vm::Thread& self);
-/// It has run its task, and so will be unmounted, too.
+/// It has run its task, and so will be unmounted, too. Waits while it is suspended; after that nobody can
+/// suspend it.
 void virtual_thread_ending(vm::Thread& self);
 /// It is mounted again, and goes on.
 void virtual_thread_mounted(vm::Thread& self);
