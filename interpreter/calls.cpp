@@ -113,7 +113,7 @@ Method* plain_target(const Method& intrinsic, const vm::WellKnown& known, const 
 
 bool prepare_call(Thread& self, Method& method, Slot* locals) {
   if (method.entry.load(std::memory_order_acquire) == nullptr && !make_entry(self, method)) return false;
-  if (fits(self, method, locals)) return true;
+  if (fits(self, frame_over(method, locals), method)) return true;
   (void)vm::throw_stack_overflow(self);
   return false;
 }
@@ -167,7 +167,8 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   const auto& known = vm::well_known();
   Slot* arguments = frame.locals;
   if (Method* target = plain_target(intrinsic, known, arguments)) [[likely]] {
-    if (target->entry.load(std::memory_order_acquire) != nullptr && fits(self, *target, arguments)) [[likely]]
+    bool has_entry = target->entry.load(std::memory_order_acquire) != nullptr;
+    if (has_entry && fits(self, frame_over(*target, arguments), *target)) [[likely]]
       return target;
   }
   self.context.top_frame = frame.caller;  // exceptions below are thrown in the caller

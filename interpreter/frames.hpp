@@ -21,14 +21,15 @@ constexpr int kSpareSlots = 2;
   return frame->stack_base() + method.max_stack + kSpareSlots;
 }
 /// Whether the frame of such a call, with its whole operand stack, fits into the Java stack.
-[[gnu::always_inline]] inline bool fits(const Thread& self, const Method& callee, Slot* arguments) {
-  return operands_end(frame_over(callee, arguments), callee) <= self.context.stack_limit;
+[[gnu::always_inline]] inline bool fits(const Thread& self, Frame* frame, const Method& callee) {
+  return operands_end(frame, callee) <= self.context.stack_limit;
 }
-/// Pushes that frame. Its pc and stack_top are set when it is published.
-[[gnu::always_inline]] inline Frame* push_frame(Method& callee, Slot* arguments, Frame* caller, uint32_t flags) {
+/// Pushes that frame, which fits. Its pc and stack_top are set when it is published.
+[[gnu::always_inline]] inline Frame* push_frame(Frame* frame, Method& callee, Slot* arguments, Frame* caller,
+                                                uint32_t flags) {
   VM_ASSERT(callee.argument_slots <= callee.max_locals && callee.entry.load() != nullptr);
   VM_ASSERT((flags & Frame::kEntry) || arguments >= caller->stack_base());
-  Frame* frame = frame_over(callee, arguments);
+  VM_ASSERT(frame == frame_over(callee, arguments));
   frame->caller = caller;
   frame->method = &callee;
   frame->locals = arguments;

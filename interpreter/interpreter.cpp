@@ -50,7 +50,7 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
     return vm::throw_stack_overflow(self);
   if (!prepare_call(self, method, locals)) return vm::Thrown{};
   std::copy_n(arguments, method.argument_slots, locals);  // only now: linking may have run Java code there
-  Frame* frame = push_frame(method, locals, caller, Frame::kEntry | Frame::kJniCall);
+  Frame* frame = push_frame(frame_over(method, locals), method, locals, caller, Frame::kEntry | Frame::kJniCall);
   Slot result = 0;
   bool returned = enter_loop(self, frame, &result, false);
   self.context.top_frame = caller;

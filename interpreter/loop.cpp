@@ -83,13 +83,14 @@ Tables the_tables;
     Method* callee = (target);                                                                       \
     const auto* entry = static_cast<const CodeWord*>(callee->entry.load(std::memory_order_relaxed)); \
     Slot* arguments = sp - callee->argument_slots;                                                   \
-    if (entry == nullptr || !fits(*self, *callee, arguments)) [[unlikely]] {                         \
+    Frame* frame = frame_over(*callee, arguments);                                                   \
+    if (entry == nullptr || !fits(*self, frame, *callee)) [[unlikely]] {                             \
       slow_callee = callee;                                                                          \
       goto call_slowly;                                                                              \
     }                                                                                                \
     fp->pc = pc;                                                                                     \
     fp->stack_top = arguments;                                                                       \
-    fp = push_frame(*callee, arguments, fp, 0);                                                      \
+    fp = push_frame(frame, *callee, arguments, fp, 0);                                               \
     loc = arguments;                                                                                 \
     sp = fp->stack_base();                                                                           \
     pc = entry;                                                                                      \
