@@ -274,6 +274,8 @@ FrameState FrameAnalysis::at(uint16_t bci) const {
   const CodeAttribute& code = *method_.code;
   KindState state;
   const auto first = kinds_.begin() + block->first_kind;
+  state.locals.reserve(code.max_locals);
+  state.stack.reserve(code.max_stack);
   for (uint32_t i = 0; i < code.max_locals; ++i) state.locals.push_back({first[i]});
   for (uint32_t i = 0; i < block->depth; ++i) state.stack.push_back({first[code.max_locals + i]});
 
@@ -285,6 +287,8 @@ FrameState FrameAnalysis::at(uint16_t bci) const {
     at += length;
   }
   result.reachable = true;
+  result.locals.reserve(state.locals.size());
+  result.stack.reserve(state.stack.size());
   for (const KindSlot& slot : state.locals) result.locals.push_back(slot.kind);
   for (const KindSlot& slot : state.stack) result.stack.push_back(slot.kind);
   drop_lone_halves(result.locals);
