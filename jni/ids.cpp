@@ -67,29 +67,23 @@ std::string shorty_of_descriptor(std::string_view descriptor) {
 
 }  // namespace
 
-jmethodID id_of(vm::Method& method) {
+jmethodID make_id(vm::Method& method) {
+  std::string shorty = shorty_of_descriptor(method.descriptor->text());
+  std::lock_guard lock(tables().mutex);
   void* cell = method.id.load(std::memory_order_acquire);
   if (cell == nullptr) {
-    std::string shorty = shorty_of_descriptor(method.descriptor->text());
-    std::lock_guard lock(tables().mutex);
-    cell = method.id.load(std::memory_order_acquire);
-    if (cell == nullptr) {
-      cell = tables().methods.add({&method, tables().shorties.insert(std::move(shorty)).first->c_str()});
-      method.id.store(cell, std::memory_order_release);
-    }
+    cell = tables().methods.add({&method, tables().shorties.insert(std::move(shorty)).first->c_str()});
+    method.id.store(cell, std::memory_order_release);
   }
   return static_cast<jmethodID>(cell);
 }
 
-jfieldID id_of(vm::Field& field) {
+jfieldID make_id(vm::Field& field) {
+  std::lock_guard lock(tables().mutex);
   void* cell = __atomic_load_n(&field.id, __ATOMIC_ACQUIRE);
   if (cell == nullptr) {
-    std::lock_guard lock(tables().mutex);
-    cell = __atomic_load_n(&field.id, __ATOMIC_ACQUIRE);
-    if (cell == nullptr) {
-      cell = tables().fields.add({&field});
-      __atomic_store_n(&field.id, cell, __ATOMIC_RELEASE);
-    }
+    cell = tables().fields.add({&field});
+    __atomic_store_n(&field.id, cell, __ATOMIC_RELEASE);
   }
   return static_cast<jfieldID>(cell);
 }

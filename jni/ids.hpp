@@ -19,9 +19,19 @@ struct FieldId {
   vm::Field* field;  // null: the class is gone
 };
 
-/// The id of a member, made at the first call. Thread-safe: takes the lock of the ids, a leaf.
-jmethodID id_of(vm::Method& method);
-jfieldID id_of(vm::Field& field);
+/// Makes the id of a member if it has none. Thread-safe: takes the lock of the ids, a leaf.
+jmethodID make_id(vm::Method& method);
+jfieldID make_id(vm::Field& field);
+
+/// The id of a member, made at the first call. Inline, because stack walks ask it for every frame.
+inline jmethodID id_of(vm::Method& method) {
+  void* cell = method.id.load(std::memory_order_acquire);
+  return cell != nullptr ? static_cast<jmethodID>(cell) : make_id(method);
+}
+inline jfieldID id_of(vm::Field& field) {
+  void* cell = __atomic_load_n(&field.id, __ATOMIC_ACQUIRE);
+  return cell != nullptr ? static_cast<jfieldID>(cell) : make_id(field);
+}
 
 /// The member of an id that is known to come from id_of; null if its class has been unloaded.
 inline vm::Method* method_of(jmethodID id) { return reinterpret_cast<MethodId*>(id)->method; }

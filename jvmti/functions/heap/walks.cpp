@@ -115,8 +115,9 @@ class Reporting {
     return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_FIELD, *last_primitives_);
   }
 
-  bool report_fields(Object* object, jlong before, jlong of_class, jvmtiHeapReferenceKind kind,
-                     const std::vector<Primitive>& fields) {
+  // Inline: it is done for every object.
+  [[gnu::always_inline]] bool report_fields(Object* object, jlong before, jlong of_class, jvmtiHeapReferenceKind kind,
+                                            const std::vector<Primitive>& fields) {
     jvmtiHeapReferenceInfo info{};
     auto* callback = callbacks_.primitive_field_callback;
     for (const Primitive& field : fields) {
