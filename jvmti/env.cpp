@@ -6,7 +6,6 @@
 #include "jvmti/table.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/state/machine.hpp"
 
 namespace vitrine::jvmti {
 
@@ -122,13 +121,6 @@ void forget_places_in(const vm::Class& cls) {
         if (field->holder == &cls) watches->erase(field);
       });
   });
-}
-
-jvmtiPhase phase_of(const Env& env) {
-  auto phase = static_cast<jvmtiPhase>(vm::this_vm().phase.load(std::memory_order_relaxed));
-  if (phase == JVMTI_PHASE_PRIMORDIAL && early_start.load() && env.possesses(can_generate_early_vmstart))
-    return JVMTI_PHASE_START;
-  return phase;
 }
 
 ThreadEnv* make_thread_env(Thread& thread, Env& env) {

@@ -18,6 +18,7 @@
 #include "jvmti/tags.hpp"
 #include "jvmti/watch_set.hpp"
 #include "vm/model/frame.hpp"
+#include "vm/state/machine.hpp"
 #include "vm/state/release.hpp"
 #include "vm/thread/thread.hpp"
 
@@ -108,11 +109,16 @@ void forget_breakpoints_in(const vm::Method& method);
 /// no safepoint, no agent code.
 Mutex& state_lock();
 
-/// The phase as this environment sees it: with can_generate_early_vmstart the start phase begins earlier (JVM TI "VM
-/// Start Event").
-jvmtiPhase phase_of(const Env& env);
 /// Set once the early start phase has begun.
 extern std::atomic<bool> early_start;
+/// The phase as this environment sees it: with can_generate_early_vmstart the start phase begins earlier (JVM TI "VM
+/// Start Event"). Inline, because the poster of every event asks for it.
+inline jvmtiPhase phase_of(const Env& env) {
+  auto phase = static_cast<jvmtiPhase>(vm::this_vm().phase.load(std::memory_order_relaxed));
+  bool starts_early =
+      phase == JVMTI_PHASE_PRIMORDIAL && early_start.load() && env.possesses(can_generate_early_vmstart);
+  return starts_early ? JVMTI_PHASE_START : phase;
+}
 
 /// The frames of a thread that have a NotifyFramePop request, oldest first; frames grow upwards, so the newest request
 /// is the first to go. Only the thread itself or a thread that has stopped it accesses this, so no lock is needed.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parts of the prologue that depend on no argument.
 #include "jvmti/prologue.hpp"
-#include "vm/state/machine.hpp"
 
 #include <cstdio>
 

@@ -8,6 +8,7 @@
 
 #include "jvmti/arguments.hpp"
 #include "jvmti/trace.hpp"
+#include "vm/state/machine.hpp"
 
 namespace vitrine::jvmti {
 
@@ -25,6 +26,20 @@ struct Spec {
 /// `*thread` receives the caller if it is attached and may enter the VM, that is, in native state; it stays unchanged
 /// otherwise. Takes no lock and does not change the thread's state.
 jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread);
+/// The same, with the checks in line for what nearly all calls find: the live phase, a thread in native state, a valid
+/// environment.
+template <const Spec& S>
+jvmtiError enter(jvmtiEnv* raw, Thread** thread) {
+  Thread* self = S.callback_safe ? nullptr : Thread::current();
+  bool may_enter =
+      S.callback_safe || (self != nullptr && self->state.load(std::memory_order_relaxed) == vm::ThreadState::InNative);
+  bool is_live = vm::this_vm().phase.load(std::memory_order_relaxed) == vm::Phase::Live;
+  bool allowed = is_live && (S.phases >> JVMTI_PHASE_LIVE & 1);
+  if (!may_enter || !allowed || raw == nullptr || !static_cast<Env*>(raw)->valid()) [[unlikely]]
+    return enter(S, raw, thread);
+  *thread = self;
+  return JVMTI_ERROR_NONE;
+}
 /// MUST_POSSESS_CAPABILITY with the first missing capability as its reason. Called only if one is missing. Like all
 /// checks here, it reaches no safepoint.
 jvmtiError check_capabilities(const Spec& spec, const Env& env);
@@ -63,7 +78,7 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
   Thread* thread = nullptr;
   const std::string* shown = nullptr;
   reason_noted = false;
-  jvmtiError error = enter(S, raw, &thread);
+  jvmtiError error = enter<S>(raw, &thread);
   if (error == JVMTI_ERROR_NONE) {
     Env& env = *static_cast<Env*>(raw);
     Call call{env, thread, S.name};
