@@ -7,6 +7,7 @@
 #include "classfile/frame_state.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/frames.hpp"
+#include "vm/exec/mirrors.hpp"
 #include "vm/model/constant_pool.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/root_objects.hpp"
@@ -125,7 +126,7 @@ void HeapWalk::visit_class(Object* mirror, Class& cls) {
     reference(JVMTI_HEAP_REFERENCE_SUPERCLASS, nullptr, mirror, cls.super->mirror);
   reference(JVMTI_HEAP_REFERENCE_CLASS_LOADER, nullptr, mirror, cls.loader->object);
   reference(JVMTI_HEAP_REFERENCE_PROTECTION_DOMAIN, nullptr, mirror, cls.protection_domain);
-  reference(JVMTI_HEAP_REFERENCE_SIGNERS, nullptr, mirror, cls.signers);
+  reference(JVMTI_HEAP_REFERENCE_SIGNERS, nullptr, mirror, vm::signers_of(cls));
   jvmtiHeapReferenceInfo info{};
   if (const vm::RuntimeConstantPool* pool = cls.constants())
     for (uint16_t i = 1; i < pool->count(); ++i) {

@@ -21,9 +21,9 @@
 #include "jvmti/heap_walk.hpp"
 #include "serviceability/dumps/gzip_file.hpp"
 #include "serviceability/management/thread_facts.hpp"
+#include "vm/exec/mirrors.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
@@ -209,12 +209,10 @@ class Writer {
   }
   void class_dump(const Class& cls) {
     Bytes& out = segment();
-    uint32_t field = vm::well_known().Class_signers;
-    Object* signers = field == 0 ? cls.signers : cls.mirror->get<Object*>(field);
     out.u1(kClassDump), out.id(cls.mirror), out.u4(kNoTrace);
     out.id(cls.super == nullptr ? nullptr : cls.super->mirror);
-    out.id(cls.loader == nullptr ? nullptr : cls.loader->object), out.id(signers), out.id(cls.protection_domain),
-        out.id(nullptr), out.id(nullptr);
+    out.id(cls.loader == nullptr ? nullptr : cls.loader->object), out.id(vm::signers_of(cls)),
+        out.id(cls.protection_domain), out.id(nullptr), out.id(nullptr);
     bool has_fields = !cls.is_array() && !cls.is_primitive();
     uint32_t size = 0;
     if (has_fields)

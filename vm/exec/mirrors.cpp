@@ -16,6 +16,11 @@ std::atomic<bool> available{false};
 
 bool mirrors_available() { return available.load(std::memory_order_acquire); }
 
+Object* signers_of(const Class& cls) {
+  uint32_t field = well_known().Class_signers;
+  return field == 0 ? cls.signers : cls.mirror->get<Object*>(field);
+}
+
 JavaResult<void> make_mirror(Thread& self, Class& cls) {
   const WellKnown& wk = well_known();
   Class& mirror_class = *wk.Class_class;

@@ -16,5 +16,8 @@ JavaResult<void> make_mirror(Thread& self, Class& cls);
 JavaResult<void> make_pending_mirrors(Thread& self);
 /// True from the end of make_pending_mirrors on. Any thread may ask.
 bool mirrors_available();
+/// What Class.setSigners has set, an array; null if there is nothing. Its place is in the mirror where the class
+/// library keeps it (from 25 on), and in the class before. No safepoint.
+Object* signers_of(const Class& cls);
 
 }  // namespace vitrine::vm
