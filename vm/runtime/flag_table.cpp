@@ -47,12 +47,19 @@ template <class Least>
 constexpr auto at_least(Least least) {
   return [=](Flag& flag) { flag.least = static_cast<int64_t>(least), flag.least_real = static_cast<double>(least); };
 }
+/// The allowed texts, as HotSpot lists them: "a, b, c".
+constexpr auto one_of(const char* choices) {
+  return [=](Flag& flag) { flag.choices = choices; };
+}
 /// A condition that involves other flags (below).
 constexpr auto must_fit(std::string (*why_unfit)(const Flags&, uint64_t)) {
   return [=](Flag& flag) { flag.why_unfit = why_unfit; };
 }
-constexpr auto deprecated(const char* release) {
+constexpr auto deprecated(int release) {
   return [=](Flag& flag) { flag.deprecated_in = release; };
+}
+constexpr auto removed(int release) {
+  return [=](Flag& flag) { flag.removed_in = release; };
 }
 /// With other class libraries, HotSpot does not have the flag.
 constexpr auto of_releases(ReleaseRange releases) {
@@ -101,13 +108,24 @@ constexpr Flag kFlags[] = {
 #include "vm/state/options.def"
 };
 
+/// Whether the release is that one or a later one; 0: none is.
+bool is_from(int first) { return first != 0 && release().is_in(release_ranges::since(first)); }
 }  // namespace
+
+bool is_deprecated(const Flag& flag) { return is_from(flag.deprecated_in); }
+
+const Flag* find_removed_flag(std::string_view name) {
+  const auto* found = std::ranges::find_if(kFlags, [&](const Flag& flag) {
+    return flag.name == name && release().is_in(flag.releases) && is_from(flag.removed_in);
+  });
+  return found == std::end(kFlags) ? nullptr : found;
+}
 
 std::span<const Flag> all_flags() {
   static const auto& flags = *new std::vector<Flag>([] {  // never destroyed: tools ask during exit()
     std::vector<Flag> known;
     std::ranges::copy_if(kFlags, std::back_inserter(known),
-                         [](const Flag& flag) { return release().is_in(flag.releases); });
+                         [](const Flag& flag) { return release().is_in(flag.releases) && !is_from(flag.removed_in); });
     return known;
   }());
   return flags;

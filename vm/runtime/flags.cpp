@@ -80,7 +80,16 @@ void set_value(Flags& flags, const Flag& flag, FlagSetting value, FlagOrigin ori
 
 std::optional<FlagSetting> parse_flag_value(const Flag& flag, std::string_view text, std::string* complaint) {
   complaint->clear();
-  if (flag.holds<std::string>()) return std::string(text);
+  if (flag.holds<std::string>()) {
+    const std::string given(text);
+    if (flag.choices == nullptr) return given;
+    const bool is_one_word = given.find(',') == std::string::npos;
+    if (is_one_word && (" " + std::string(flag.choices) + ",").find(" " + given + ",") != std::string::npos)
+      return given;
+    *complaint =
+        "Unrecognized value " + given + " for " + flag.name + ". Must be one of the following: " + flag.choices;
+    return std::nullopt;
+  }
   if (flag.holds<double>()) {
     double given;
     if (!parse_real(text, &given)) return std::nullopt;

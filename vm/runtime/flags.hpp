@@ -37,8 +37,10 @@ struct Flag {
   /// Null, or a condition that involves other flags. It returns an empty text if the flag may have the value, and
   /// otherwise the reason in HotSpot's words.
   std::string (*why_unfit)(const Flags& flags, uint64_t value) = nullptr;
+  const char* choices = nullptr;                // of a text: the allowed ones, "a, b, c"; null: all are
   const char* no_effect = nullptr;              // of an accepted flag: why
-  const char* deprecated_in = nullptr;          // the release from which on HotSpot warns of the flag
+  int deprecated_in = 0;                        // the release from which on HotSpot warns of the flag; 0: none
+  int removed_in = 0;                           // the release from which on it is ignored with a warning; 0: none
   bool warns = false;                           // users who ask for it are told that it has no effect
   bool fixed = false;                           // what is given is checked, but the value stays
   ReleaseRange releases = release_ranges::all;  // of the class library: with others, the flag is unknown
@@ -63,6 +65,11 @@ struct Flag {
 std::span<const Flag> all_flags();
 /// The one with that name; null if there is none.
 const Flag* find_flag(std::string_view name);
+
+/// Whether the release warns of it.
+bool is_deprecated(const Flag& flag);
+/// The one with that name that the release only ignores, because it has been removed; null if there is none.
+const Flag* find_removed_flag(std::string_view name);
 
 /// The row of a member.
 template <class T>

@@ -297,7 +297,12 @@ std::optional<jint> OptionParser::parse_tool_option(std::string_view text) {
     options_.agents.push_back({"instrument", std::string(rest), false, false, true});
     return add_numbered("jdk.module.addmods", "java.instrument");
   }
-  if (is_one_of(text, {"-Xdebug", "-Xnoagent"})) return JNI_OK;
+  if (text == "-Xdebug") {
+    if (release().warns_of_debug_option)
+      print_warning("Option -Xdebug was deprecated in JDK 22 and will likely be removed in a future release.");
+    return JNI_OK;
+  }
+  if (release().has_old_empty_options && text == "-Xnoagent") return JNI_OK;
 
   // Assertions
   for (const char* name : {"-enableassertions", "-ea", "-disableassertions", "-da"}) {
@@ -363,6 +368,10 @@ std::optional<jint> OptionParser::parse_size_options(std::string_view text) {
   }
   if (starts_with(text, "-Xss", &rest)) return parse_stack_size(text, rest, 1);
   if (starts_with(text, "-Xmaxjitcodesize", &rest)) {
+    if (release().ignores_code_cache_option) {
+      print_warning("Ignoring option " + whole + "; support was removed in JDK 27");
+      return JNI_OK;
+    }
     if (rest.starts_with("=")) rest.remove_prefix(1);
     if (!parse_size(rest, &size)) return refuse("Invalid maximum code cache size: " + whole + ".");
     return set_flag(options_.ReservedCodeCacheSize, size);
@@ -387,7 +396,7 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
     options_.BytecodeVerificationLocal.set(local, origin_);
     return set_flag(options_.BytecodeVerificationRemote, remote);
   };
-  if (is_one_of(text, {"-Xverify:none", "-noverify"})) {
+  if (!release().verifies_always && is_one_of(text, {"-Xverify:none", "-noverify"})) {
     print_warning(
         "Options -Xverify:none and -noverify were deprecated in JDK 13 and will likely be removed in a future "
         "release.");
@@ -419,7 +428,7 @@ std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
     print_warning("Ignoring option -Xprof; support was removed in 10.0");
     return JNI_OK;
   }
-  if (text == "-Xfuture") {
+  if (release().has_old_empty_options && text == "-Xfuture") {
     complain(stderr, "Warning: -Xfuture option is deprecated and may be removed in a future release.\n");
     return JNI_OK;
   }

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/format.hpp"
 #include "base/log.hpp"
 #include "vm/runtime/command_line.hpp"
 #include "vm/runtime/flags.hpp"
@@ -16,11 +17,12 @@ namespace {
 /// Warns if a flag that was switched on has no effect, or is deprecated.
 void warn_of_flag(const Flag& flag, std::string_view value) {
   const std::string name = flag.name;
-  const bool asks = value != "false" && !(flag.is(&Flags::NativeMemoryTracking) && value == "off");
+  const bool asks = value != "false" && !(flag.is(&Flags::NativeMemoryTracking) && value == "off") &&
+                    !(flag.is(&Flags::AOTMode) && (value == "off" || value == "auto"));
   if (asks && flag.warns) return print_warning("Option " + name + " has no effect: " + flag.no_effect + ".");
-  if (flag.deprecated_in != nullptr)
-    print_warning("Option " + name + " was deprecated in version " + flag.deprecated_in +
-                  " and will likely be removed in a future release.");
+  if (is_deprecated(flag))
+    print_warning(format("Option %s was deprecated in version %d.0 and will likely be removed in a future release.",
+                         flag.name, flag.deprecated_in));
 }
 
 }  // namespace
@@ -38,6 +40,10 @@ double similarity(std::string_view a, std::string_view b) {
 }
 
 jint OptionParser::unrecognized_flag(std::string_view text, std::string_view name) {
+  if (const Flag* flag = find_removed_flag(name)) {
+    print_warning(format("Ignoring option %s; support was removed in %d.0", flag->name, flag->removed_in));
+    return JNI_OK;
+  }
   if (ignore_unrecognized_) return JNI_OK;
   if (text.size() > 0 && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
   fprintf(stderr, "Unrecognized VM option '%s'\n", std::string(text).c_str());
@@ -51,7 +57,8 @@ jint OptionParser::unrecognized_flag(std::string_view text, std::string_view nam
     }
   }
   if (nearest != nullptr)
-    fprintf(stderr, nearest->holds<bool>() ? "Did you mean '(+/-)%s'? " : "Did you mean '%s=<value>'? ", nearest->name);
+    fprintf(stderr, nearest->holds<bool>() ? "Did you mean '(+/-)%s'?%s" : "Did you mean '%s=<value>'?%s",
+            nearest->name, release().ends_lines_about_flags ? "\n" : " ");
   return JNI_EINVAL;
 }
 
@@ -78,6 +85,7 @@ jint OptionParser::parse_xx(std::string_view text) {
             "must precede '%s'.\n",
             name.c_str(), diagnostic ? "diagnostic" : "experimental", diagnostic ? "Diagnostic" : "Experimental",
             name.c_str());
+    if (release().ends_lines_about_flags) fprintf(stderr, "Improperly specified VM option '%s'\n", name.c_str());
     return JNI_EINVAL;
   }
   std::string shown(text);

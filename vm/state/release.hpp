@@ -62,6 +62,11 @@ struct Release {
   bool has_unsafe_memory_access_option = false;   // --sun-misc-unsafe-memory-access=
   bool has_illegal_native_access_option = false;  // --illegal-native-access=
   bool has_final_field_mutation_options = false;  // --enable- and --illegal-final-field-mutation=
+  bool warns_of_debug_option = false;             // -Xdebug
+  bool has_old_empty_options = false;             // -Xnoagent and -Xfuture, which do nothing
+  bool verifies_always = false;                   // -Xverify:none and -noverify are errors
+  bool ignores_code_cache_option = false;         // -Xmaxjitcodesize
+  bool ends_lines_about_flags = false;            // "Improperly specified VM option" also follows what says why
 
   // ---- Thread dumps
   bool dumps_show_system_ids = false;  // the system's thread number is decimal, and also behind the Java thread's

@@ -77,7 +77,12 @@ TEST(Releases, FactsChangeWhereTheirSourcesSaySo) {
   expect_change(&Release::stack_walk_mode_is_int, 22, false, true);
   expect_change(&Release::has_unsafe_memory_access_option, 23, false, true);
   expect_change(&Release::waiters_include_notify_waiters, 23, true, false);
+  expect_change(&Release::warns_of_debug_option, 22, false, true);
+  expect_change(&Release::has_old_empty_options, 24, true, false);
+  expect_change(&Release::ends_lines_about_flags, 24, false, true);
   expect_change(&Release::has_final_field_mutation_options, 26, false, true);
+  expect_change(&Release::ignores_code_cache_option, 27, false, true);
+  expect_change(&Release::verifies_always, 27, false, true);
   expect_change(&Release::captured_state_is_set_first, 28, false, true);
   expect_change(&Release::preview_has_value_objects, 28, false, true);
   expect_change(&Release::names_runtime_in_use, 28, false, true);
