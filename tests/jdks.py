@@ -3,14 +3,17 @@
 """Runs contract/, java/, agents/ and jni/ on the class libraries of other JDKs than the build's, each in an image of its own.
 
     jdks.py [--build DIR] [--short] (--all | HOME...)
+    jdks.py [--build DIR] --stress SECONDS [--threads N] [--jvm-option OPT]... [HOME]
 --all: those that are found, one of each release: named in $VITRINE_JDKS (homes, with ':' between them), or installed in /usr/lib/jvm. It says which
-releases were not found. --short: some cases of each kind.
+releases were not found. --short: some cases of each kind. --stress: agents/virtual_stress for that time, with N threads, on the newest JDK that
+is found; if there is none, the exit status is 77.
 $VITRINE_JDKS_ENTER: where the homes of $VITRINE_JDKS need another libc, the words of a command that runs the words behind it in the place where they
-are, such as a chroot; this repository must be there under the same name, with python3 and g++."""
+are, such as a chroot; this repository must be there under the same name, with python3, g++ and libasm-java."""
 import argparse, functools, os, pathlib, re, shlex, subprocess, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 RELEASES = (21, 25, 28)
+NONE_FOUND = 77
 SHORT = ["class_facts", "class_initialization", "continuations", "exceptions", "hello", "helpful_npe", "lambdas", "modules", "monitors", "nio_files",
          "reflection", "stack_walker", "threads", "uncaught", "value_objects", "var_handles", "virtual_threads"]
 SHORT_AGENTS = ["value_objects", "virtual_mounting", "virtual_stress", "virtual_threads"]
@@ -63,13 +66,28 @@ def test(jdk, build, short):
     return [kind for kind, words in commands.items() if jdk.run("python3", *words).returncode]
 
 
+def stress(jdk, args):
+    options = [f"-Dstress.seconds={args.stress}", f"-Dstress.threads={args.threads}", *args.jvm_option]
+    words = [HERE / "agents" / "run.py", "--build", args.build.resolve(), "--jdk", jdk.home, *(f"--jvm-option={option}" for option in options)]
+    return jdk.run("python3", *words, "virtual_stress").returncode
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=HERE.parent / "build" / "release")
     parser.add_argument("--short", action="store_true")
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--stress", type=int, metavar="SECONDS")
+    parser.add_argument("--threads", type=int, default=10_000)
+    parser.add_argument("--jvm-option", action="append", default=[])
     parser.add_argument("home", nargs="*")
     args = parser.parse_args()
+    if args.stress:
+        jdks = [of_home(home) for home in args.home] or found()
+        if not jdks:
+            print("no JDK of", *RELEASES, "was found")
+            sys.exit(NONE_FOUND)
+        sys.exit(stress(jdks[-1], args))
     if args.all == bool(args.home):
         parser.error("one of --all and HOME is needed")
     jdks = found() if args.all else [of_home(home) for home in args.home]
