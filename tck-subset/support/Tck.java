@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions that the cases share: printing results in a form that every JVM must give (names of exceptions, not their messages), a loader
-// for generated classes, and short ways to write class files with the ASM of JDK 17's java.base.
+// for generated classes, and short ways to write class files with ASM.
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import jdk.internal.org.objectweb.asm.ClassWriter;
-import jdk.internal.org.objectweb.asm.MethodVisitor;
-import jdk.internal.org.objectweb.asm.Opcodes;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 public final class Tck implements Opcodes {
     public interface Action {

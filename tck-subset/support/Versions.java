@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
-import jdk.internal.org.objectweb.asm.ClassReader;
-import jdk.internal.org.objectweb.asm.ClassVisitor;
-import jdk.internal.org.objectweb.asm.ClassWriter;
-import jdk.internal.org.objectweb.asm.FieldVisitor;
-import jdk.internal.org.objectweb.asm.MethodVisitor;
-import jdk.internal.org.objectweb.asm.Opcodes;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 public final class Versions implements Opcodes {
     /**
@@ -68,10 +68,15 @@ public final class Versions implements Opcodes {
         return bytes.toByteArray();
     }
 
-    /** The class file as the visitor that `editor` makes has changed it. */
+    /**
+     * The class file as the visitor that `editor` makes has changed it. ASM gets it as one of release 17 if it is newer than that, as those of the
+     * class library are, and the result is one, too.
+     */
     public static byte[] edit(byte[] file, Function<ClassWriter, ClassVisitor> editor) {
+        byte[] known = file.clone();
+        ByteBuffer.wrap(known).putShort(6, (short) Math.min(ByteBuffer.wrap(file).getShort(6), V17));
         var writer = new ClassWriter(0);
-        new ClassReader(file).accept(editor.apply(writer), 0);
+        new ClassReader(known).accept(editor.apply(writer), 0);
         return writer.toByteArray();
     }
 

@@ -19,7 +19,7 @@ import vm as support
 
 def command_line(machine, jdk, case, work):
     support.compile_java(jdk, case, work / "classes")
-    return [machine.java(), *machine.options, *support.read_lines(case / "options.txt"), "-cp", f"{work}/classes:{case}", "Test",
+    return [machine.java(), *machine.options, *support.read_lines(case / "options.txt"), "-cp", ":".join([f"{work}/classes", str(case), *support.libraries(case.rglob("*.java"))]), "Test",
             *support.read_lines(case / "args.txt")]
 
 

@@ -5,6 +5,7 @@ import argparse, difflib, os, pathlib, re, shlex, shutil, subprocess, sys, time
 HERE = pathlib.Path(__file__).resolve().parent
 REPO = HERE.parents[1]
 # Compiler options of native parts. As in the build, warnings are errors only on request (cmake -DVITRINE_WERROR=ON passes this to the tests).
+ASM = pathlib.Path(os.environ.get("VITRINE_ASM", "/usr/share/java/asm.jar"))     # of Debian's libasm-java
 WARNINGS = ["-Wall", "-Wextra", *(["-Werror"] if os.environ.get("VITRINE_WERROR") else [])]
 
 
@@ -73,15 +74,24 @@ def newer(sources, stamp):
     return not stamp.exists() or any(s.stat().st_mtime > stamp.stat().st_mtime for s in sources)
 
 
-def javac_words(case, classes, shared=()):
+def libraries(sources):
+    """The jars that these Java files need, for a class path: ASM's, if one of them writes class files with it. Ends if it is not there."""
+    if not any("org.objectweb.asm" in source.read_text() for source in sources):
+        return []
+    if not ASM.exists():
+        sys.exit(f"{ASM} is not there, with which tests write class files: install libasm-java, or let $VITRINE_ASM name the jar")
+    return [str(ASM)]
+
+
+def javac_words(case, classes, shared=(), options=()):
     """The arguments of `javac` that compile every .java of the case, and the shared ones; None if no file is newer than the last compilation."""
     sources = sorted(case.rglob("*.java")) + list(shared)
     if not newer(sources + [case / f for f in ("javac_options.txt",) if (case / f).exists()], classes / ".compiled"):
         return None
     shutil.rmtree(classes, ignore_errors=True)
     classes.mkdir(parents=True)
-    return ["-g", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8", *read_lines(case / "javac_options.txt"), "-d", str(classes),
-            *map(str, sources)]
+    return ["-g", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8", *options, *read_lines(case / "javac_options.txt"),
+            *(["-cp", *jars] if (jars := libraries(sources)) else []), "-d", str(classes), *map(str, sources)]
 
 
 def compile_java(jdk, case, classes):
@@ -96,12 +106,12 @@ def compile_java(jdk, case, classes):
     (classes / ".compiled").touch()
 
 
-def compile_java_cases(jdk, jobs, shared=(), options=()):
-    """As compile_java, for (case, classes) pairs, in one javac process, because javac spends most of its time on starting."""
-    stale = [(case, classes, words) for case, classes in jobs if (words := javac_words(case, classes, shared)) is not None]
+def compile_java_cases(jdk, jobs, shared=()):
+    """As compile_java, for triples of case, classes and options, in one javac process, because javac spends most of its time on starting."""
+    stale = [(case, classes, words) for case, classes, options in jobs if (words := javac_words(case, classes, shared, options)) is not None]
     if not stale:
         return
-    commands = "".join("\n".join([*options, *words]) + "\n\n" for _, _, words in stale)
+    commands = "".join("\n".join(words) + "\n\n" for _, _, words in stale)
     done = subprocess.run([str(jdk / "bin" / "java"), "-XX:TieredStopAtLevel=1", str(HERE / "CompileAll.java")], input=commands, capture_output=True, text=True)
     failed = [int(number) for number in done.stdout.split()]
     if done.returncode or failed:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.nio.file.*;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 /** Makes the seeds that javac cannot make: old versions with jsr and ret, wide forms, and every shuffle of the operand stack. Argument: a folder. */
 final class Old implements Opcodes {

@@ -44,8 +44,7 @@ def make_corpus(jdk, work):
     for release in (7, 8, 17):
         files = [str(p) for folder in ("any", "new")[:2 if release == 17 else 1] for p in sorted((HERE / "seeds" / folder).glob("*.java"))]
         subprocess.run([jdk / "bin/javac", "-nowarn", "-Xlint:none", "--release", str(release), "-d", compiled / f"java{release}", *files], check=True)
-    asm = "java.base/jdk.internal.org.objectweb.asm=ALL-UNNAMED"
-    subprocess.run([jdk / "bin/java", "--add-exports", asm, "-cp", work / "classes", "Old", compiled], check=True)
+    subprocess.run([jdk / "bin/java", "-cp", f"{work}/classes:{support.ASM}", "Old", compiled], check=True)
     subprocess.run([jdk / "bin/jimage", "extract", "--dir", compiled / "jdk", "--include",
                     ",".join(f"regex:/java.base/{c}\\.class" for c in JDK_CLASSES), jdk / "lib/modules"], check=True, stdout=subprocess.DEVNULL)
     groups = [(20, java_classes(compiled / "java17")), (10, java_classes(compiled / "java8")), (10, java_classes(compiled / "java7"))]

@@ -2,7 +2,7 @@
 // The messages of linkage errors, for classes that javac would refuse, made with the ASM inside java.base.
 import java.util.*;
 import java.util.function.*;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test implements Opcodes {
     static final String OBJECT = "java/lang/Object";

@@ -3,7 +3,7 @@
 // refusal is a VerifyError, but after any refusal the class must not run.
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test implements Opcodes {
     static class Loader extends ClassLoader {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A loader may not define classes in the packages java.*; this also checks which error is thrown when there are others.
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test extends ClassLoader implements Opcodes {
     static void define(String what, int access, String name, String superclass, String... interfaces) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Classes that are, or would be, their own superclasses (JVMS 5.3.5). One loader defines a class again at each request.
 import java.util.*;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test implements Opcodes {
     static byte[] file(String name, String superclass, String... interfaces) {

@@ -4,7 +4,7 @@
 import java.lang.invoke.*;
 import java.util.*;
 import java.util.function.Consumer;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test implements Opcodes {
     static final String LOOKUP = "Ljava/lang/invoke/MethodHandles$Lookup;", NAME = "Ljava/lang/String;", TYPE = "Ljava/lang/invoke/MethodType;";

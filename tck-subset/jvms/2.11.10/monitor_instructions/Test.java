@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public static void main(String[] a) {
         Tck.show("enter null", () -> Tck.run(1, 0, m -> { m.visitInsn(ACONST_NULL); m.visitInsn(MONITORENTER); Tck.returnNull(m); }));
         Tck.show("exit null", () -> Tck.run(1, 0, m -> { m.visitInsn(ACONST_NULL); m.visitInsn(MONITOREXIT); Tck.returnNull(m); }));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     static void compare(String name, int opcode, Object left, Object right) {
         Tck.show(name + " " + left + " " + right, () -> Tck.run(4, 0, m -> {
             m.visitLdcInsn(left);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     static void ints(String name, int opcode, int value, int distance) {
         Tck.show(name + " " + value + " by " + distance, () -> Tck.run(2, 0, m -> {
             m.visitLdcInsn(value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     static void store(int type, int value) {
         Tck.show((type == T_BOOLEAN ? "boolean " : "byte ") + value, () -> Tck.run(4, 0, m -> {
             m.visitInsn(ICONST_1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     static void make(String type) {
         Tck.show("new " + type, () -> Tck.run(2, 0, m -> {
             m.visitTypeInsn(NEW, type);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     /** Pushes 1, 2, 3, 4, does the instruction, and folds what is on the stack into decimal digits. */
     static void fold(String name, int opcode, int depth) {
         Tck.show(name, () -> Tck.run(12, 2, m -> {

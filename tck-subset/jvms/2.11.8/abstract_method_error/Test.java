@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public static abstract class Base { public abstract Object m(); }
     public static void main(String[] a) {
         Tck.show("class without the method", () -> {

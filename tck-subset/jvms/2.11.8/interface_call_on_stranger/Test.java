@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public interface I { void m(); }
     public static void main(String[] a) throws Throwable {
         Tck.Loader loader = new Tck.Loader();

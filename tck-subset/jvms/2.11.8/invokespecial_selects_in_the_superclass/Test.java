@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public static class A { public String who() { return "A"; } }
     public static class B extends A { public String who() { return "B"; } }
     public static void main(String[] a) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public static class K { public void i() {} public static void s() {} }
     public interface I { void i(); static void s() {} }
     public static class Impl implements I { public void i() {} }

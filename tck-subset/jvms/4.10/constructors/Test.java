@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.util.function.Consumer;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 public class Test implements Opcodes {
     public static class Base { public int inherited; }
     static void check(String what, Consumer<MethodVisitor> code) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 public class Test implements Opcodes {
     public static class Base { public final void f() {} private final void p() {} }
     static void sub(String what, String superclass, String method, int flags) {

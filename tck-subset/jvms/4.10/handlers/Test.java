@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 public class Test implements Opcodes {
     static void check(String what, String catchType, Object[] locals, Object[] stack, boolean store) {
         Tck.show(what, () -> Tck.run(3, 2, m -> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 public class Test implements Opcodes {
     public static int count(java.util.List<?> list) { return list == null ? -1 : 1; }
     public static int strings(String text) { return 1; }

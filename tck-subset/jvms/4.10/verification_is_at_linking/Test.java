@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 public class Test implements Opcodes {
     public static int ran;
     public static void main(String[] a) throws Throwable {

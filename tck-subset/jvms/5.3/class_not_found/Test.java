@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public static void main(String[] a) {
         Tck.show("forName", () -> Class.forName("no.Such"));
-        Tck.show("resolution", () -> Tck.run(1, 0, m -> { m.visitLdcInsn(jdk.internal.org.objectweb.asm.Type.getObjectType("no/Such")); m.visitInsn(ARETURN); }));
+        Tck.show("resolution", () -> Tck.run(1, 0, m -> { m.visitLdcInsn(org.objectweb.asm.Type.getObjectType("no/Such")); m.visitInsn(ARETURN); }));
         Tck.show("cause", () -> {
             try {
                 return Tck.run(1, 0, m -> { m.visitTypeInsn(NEW, "no/Such"); m.visitInsn(ARETURN); });
@@ -14,7 +14,7 @@ public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
         });
         Tck.show("cause of ldc", () -> {
             try {
-                return Tck.run(1, 0, m -> { m.visitLdcInsn(jdk.internal.org.objectweb.asm.Type.getObjectType("no/Such")); m.visitInsn(ARETURN); });
+                return Tck.run(1, 0, m -> { m.visitLdcInsn(org.objectweb.asm.Type.getObjectType("no/Such")); m.visitInsn(ARETURN); });
             } catch (NoClassDefFoundError e) {
                 return e.getCause() == null ? null : e.getCause().getClass();
             }

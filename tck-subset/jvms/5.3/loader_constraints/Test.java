@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     static Tck.Loader withShared(Tck.Loader loader) { return loader.add("Shared", Tck.file("Shared")); }
     public static void main(String[] a) {
         Tck.show("both agree", () -> run(false));

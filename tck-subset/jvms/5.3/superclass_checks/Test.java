@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     static void load(String what, Tck.Loader loader, String name) { Tck.show(what, () -> loader.loadClass(name).getName()); }
     public static void main(String[] a) {
         load("interface as superclass", new Tck.Loader().add("C", Tck.file(ACC_PUBLIC | ACC_SUPER, "C", "java/lang/Runnable")), "C");

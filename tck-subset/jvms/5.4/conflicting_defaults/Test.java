@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public interface A { default String m() { return "A"; } }
     public interface B { default String m() { return "B"; } }
     public interface C { String m(); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.lang.invoke.*;
 import java.nio.ByteBuffer;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test implements Opcodes {
     static int runs;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
-    static jdk.internal.org.objectweb.asm.ClassWriter user(String name) {
+public class Test implements org.objectweb.asm.Opcodes {
+    static org.objectweb.asm.ClassWriter user(String name) {
         var w = Tck.file(name);
         Tck.method(w, ACC_PUBLIC | ACC_STATIC, "run", "()Ljava/lang/Object;", 1, 0, m -> {
-            m.visitLdcInsn(jdk.internal.org.objectweb.asm.Type.getObjectType("Late"));
+            m.visitLdcInsn(org.objectweb.asm.Type.getObjectType("Late"));
             m.visitInsn(ARETURN);
         });
         return w;

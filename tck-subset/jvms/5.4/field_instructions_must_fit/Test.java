@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public static int s = 1; public int i = 2; public static final int fs = Integer.parseInt("3"); public final int fi = Integer.parseInt("4");
     static void access(String what, int opcode, String field) {
         Tck.show(what, () -> Tck.run(3, 0, m -> {

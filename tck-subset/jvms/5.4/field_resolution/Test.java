@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public interface I { int x = Integer.parseInt("1"), y = Integer.parseInt("2"); }
     public static class Base { public static int x = 10, y = 20, z = 30; }
     public static class Sub extends Base implements I { public static int z = 300; }
@@ -9,7 +9,7 @@ public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
             if (descriptor.equals("I")) Tck.returnInt(m); else Tck.returnNull(m.getClass() == null ? null : drop(m));
         }));
     }
-    static jdk.internal.org.objectweb.asm.MethodVisitor drop(jdk.internal.org.objectweb.asm.MethodVisitor m) { m.visitInsn(POP); return m; }
+    static org.objectweb.asm.MethodVisitor drop(org.objectweb.asm.MethodVisitor m) { m.visitInsn(POP); return m; }
     public static void main(String[] a) {
         get("declared", "Test$Sub", "z", "I");
         get("interface before superclass", "Test$Sub", "x", "I");

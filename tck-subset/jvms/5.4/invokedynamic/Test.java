@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.lang.invoke.*;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 public class Test implements Opcodes {
     public static int runs;
     public static CallSite number(MethodHandles.Lookup lookup, String name, MethodType type) {

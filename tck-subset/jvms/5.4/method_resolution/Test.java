@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
+public class Test implements org.objectweb.asm.Opcodes {
     public interface I { default String m() { return "I"; } default String n() { return "I"; } }
     public interface J extends I { default String m() { return "J"; } }
     public static class Base { public String n() { return "Base"; } private String hidden() { return "no"; } }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.asm.Opcodes {
-    static jdk.internal.org.objectweb.asm.ClassWriter file(String name, String superclass, int access) {
+public class Test implements org.objectweb.asm.Opcodes {
+    static org.objectweb.asm.ClassWriter file(String name, String superclass, int access) {
         var w = Tck.file(ACC_PUBLIC | ACC_SUPER, name, superclass);
         Tck.method(w, access, "m", "()Ljava/lang/String;", 1, 1, m -> { m.visitLdcInsn(name); m.visitInsn(ARETURN); });
         return w;

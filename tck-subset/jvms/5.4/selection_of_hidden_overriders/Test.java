@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.lang.invoke.*;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test implements Opcodes {
     public interface I { String m(); }

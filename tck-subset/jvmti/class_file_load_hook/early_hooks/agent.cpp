@@ -7,14 +7,16 @@ struct Seen {
 };
 static std::map<jvmtiEnv*, Seen> seen;
 static jvmtiEnv *both, *all, *early;
+static constexpr const char* kLoadedAtStart = "java/util/concurrent/Phaser";  // the library has not needed it by then
+static void JNICALL start(jvmtiEnv*, JNIEnv* jni) { jni->FindClass(kLoadedAtStart); }
 static void JNICALL hook(jvmtiEnv* env, JNIEnv*, jclass, jobject, const char* name, jobject, jint, const unsigned char*,
                          jint*, unsigned char**) {
   jvmtiPhase phase = JVMTI_PHASE_DEAD;
   check(env->GetPhase(&phase), "GetPhase");
   Seen& s = seen[env];
   s.primordial |= phase == JVMTI_PHASE_PRIMORDIAL;
-  s.start |= phase == JVMTI_PHASE_START;
   if (name == nullptr) return;
+  s.start |= phase == JVMTI_PHASE_START && std::string(name) == kLoadedAtStart;
   s.object |= std::string(name) == "java/lang/Object";
   s.test |= std::string(name) == "Test";
 }
@@ -39,9 +41,13 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   add_capabilities(all, [](auto& c) { c.can_generate_all_class_hook_events = 1; });
   add_capabilities(early, [](auto& c) { c.can_generate_early_class_hook_events = 1; });
   for (jvmtiEnv* env : {both, all, early}) {
-    set_callbacks(env, [](auto& c) { c.ClassFileLoadHook = hook; });
+    set_callbacks(env, [env](auto& c) {
+      c.ClassFileLoadHook = hook;
+      if (env == both) c.VMStart = start;
+    });
     enable(env, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK);
   }
+  enable(both, JVMTI_EVENT_VM_START);
   return 0;
 }
 }

@@ -48,11 +48,11 @@ public class Test {
         Class<?> tree = Class.forName("com.sun.source.tree.Tree$Kind");
         tell("loaded, seen by a hook", tree);
 
-        Class<?> classfile = Class.forName("com.sun.tools.classfile.Opcode");
-        byte[] opcode = bytes(classfile);
+        Class<?> archive = Class.forName("com.sun.tools.jdeps.Archive");
+        byte[] original = bytes(archive);
         watch(true);
-        Tck.show("redefine", () -> redefine(classfile, opcode));
-        tell("redefined, seen by a hook", classfile);
+        Tck.show("redefine", () -> redefine(archive, original));
+        tell("redefined, seen by a hook", archive);
 
         Class<?> jdi = Class.forName("com.sun.jdi.Bootstrap");
         watch(true);

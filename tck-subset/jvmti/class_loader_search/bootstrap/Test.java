@@ -3,7 +3,7 @@ import java.io.File;
 import java.io.FileOutputStream;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
-import jdk.internal.org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ClassWriter;
 
 public class Test {
     static native void add(String segment);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
-extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jclass c) {
+extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass, jclass c, jint release) {
+  constexpr jint kSuper = 0x20;  // no modifier
   jint status = 0, modifiers = 0, minor = 0, major = 0;
   jboolean interface = 0, array = 0;
   check(jvmti->GetClassStatus(c, &status), "GetClassStatus");
@@ -17,14 +18,15 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jclass c) 
   jobject loader = nullptr;
   check(jvmti->GetClassLoader(c, &loader), "GetClassLoader");
   say("%s status %d modifiers %x interface %d array %d", class_signature(jvmti, c).c_str(), status,
-      static_cast<unsigned>(modifiers), interface, array);
-  say("  source %d %s, version %d %d, loader %d", source, source == 0 ? take(jvmti, file).c_str() : "-", version, major,
-      loader != nullptr);
+      static_cast<unsigned>(modifiers & ~kSuper), interface, array);
+  std::string number = std::to_string(major);
+  if (loader == nullptr && version == JVMTI_ERROR_NONE && major == 44 + release) number = "of the library";
+  say("  source %d %s, version %d %s, loader %d", source, source == 0 ? take(jvmti, file).c_str() : "-", version,
+      number.c_str(), loader != nullptr);
   if (major != 0 && loader != nullptr)
     say("  methods %d %d, fields %d %d", m, methods, f, fields);
   else
     say("  methods %d, fields %d", m, f);
-  (void)env;
 }
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   return start_agent(vm, {.can_get_source_file_name = 1});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.lang.invoke.MethodHandles;
-import jdk.internal.org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ClassWriter;
 
 public class Test {
     static native int count(Class<?> type);

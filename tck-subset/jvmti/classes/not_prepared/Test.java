@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import jdk.internal.org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ClassWriter;
 
 public class Test {
     static native void ask(Class<?> type);

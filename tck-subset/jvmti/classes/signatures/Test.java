@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.lang.invoke.MethodHandles;
 import java.util.List;
-import jdk.internal.org.objectweb.asm.ClassWriter;
+import java.util.Map;
+import org.objectweb.asm.ClassWriter;
 
 public class Test {
     static native void signature(Class<?> type);
@@ -12,7 +13,7 @@ public class Test {
         }
     }
     public static void main(String[] a) throws Exception {
-        Class<?>[] types = {Test.class, Generic.class, List.class, String[].class, int[][].class, Generic[].class,
+        Class<?>[] types = {Test.class, Generic.class, Map.class, String[].class, int[][].class, Generic[].class,
                 boolean.class, byte.class, char.class, short.class, int.class, long.class, float.class, double.class,
                 void.class};
         for (Class<?> type : types) signature(type);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import jdk.internal.org.objectweb.asm.ClassWriter;
-import jdk.internal.org.objectweb.asm.Opcodes;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 public class Test {
     static native void status(String what, Class<?> type);

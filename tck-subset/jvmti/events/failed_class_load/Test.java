@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public class Test implements jdk.internal.org.objectweb.
+public class Test implements org.objectweb.
 asm.Opcodes {
     public static void main(String[] a) {
         var malformed = Tck.file("A");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.lang.annotation.*;
 import java.lang.reflect.*;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test implements Opcodes {
     static native String redefine(Class<?> c, byte[] bytes);
@@ -30,7 +30,7 @@ public class Test implements Opcodes {
         numbers.visit(null, number);
         numbers.visit(null, number + 100000);
         numbers.visitEnd();
-        a.visit("type", jdk.internal.org.objectweb.asm.Type.getObjectType(type));
+        a.visit("type", org.objectweb.asm.Type.getObjectType(type));
         a.visitEnum("state", "Ljava/lang/Thread$State;", text.equals("first") ? "NEW" : "BLOCKED");
         var part = a.visitAnnotation("part", "LTest$Part;");
         part.visit("value", number * 1000000000000L);

@@ -2,7 +2,7 @@
 import java.lang.annotation.*;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test implements Opcodes {
     static native String redefine(Class<?> c, byte[] bytes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.util.stream.Stream;
-import jdk.internal.org.objectweb.asm.*;
+import org.objectweb.asm.*;
 
 public class Test implements Opcodes {
     static native String redefine(Class<?> c, byte[] bytes);
