@@ -21,6 +21,7 @@ constexpr size_t kEntries = 0
 #include "jni/functions.def"
     ;
 static_assert(sizeof(JNINativeInterface_) == kEntries * sizeof(void*), "functions.def lacks entries of jni.h");
+constexpr size_t kEntriesOfJni10 = 234;
 
 constexpr FunctionTable kOriginal = [] {
   FunctionTable table{};
@@ -42,12 +43,12 @@ FunctionTable active = kOriginal;
 }  // namespace
 
 const JNINativeInterface_& original_functions() { return kOriginal; }
-const JNINativeInterface_* active_functions() { return &active; }
+const FunctionTable* active_functions() { return &active; }
 
 void replace_functions(const JNINativeInterface_& table) {
   auto from = reinterpret_cast<const uintptr_t*>(&table);
   auto to = reinterpret_cast<uintptr_t*>(&active);
-  for (size_t entry = 0; entry < kEntries; ++entry) __atomic_store_n(&to[entry], from[entry], __ATOMIC_RELEASE);
+  for (size_t entry = 0; entry < kEntriesOfJni10; ++entry) __atomic_store_n(&to[entry], from[entry], __ATOMIC_RELEASE);
 }
 
 }  // namespace vitrine::jni

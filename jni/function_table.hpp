@@ -7,8 +7,7 @@
 
 namespace vitrine::jni {
 
-/// JNI 10's table and the functions that later versions append. Only JNI 10's part can be replaced, because jni.h of
-/// the JDK that we build with ends there.
+/// The table of jni.h of the JDK that we build with, and the functions that later versions append to it.
 struct FunctionTable : JNINativeInterface_ {
 #define JNI_LATER(entry, name, type) std::type_identity_t<type>* name;
 #include "jni/functions.def"
@@ -17,9 +16,10 @@ struct FunctionTable : JNINativeInterface_ {
 /// The table as this VM made it; it never changes. Every JNIEnv::functions points to active_functions() instead.
 const JNINativeInterface_& original_functions();
 /// The table in use: a copy of the original, in which agents may have replaced functions.
-const JNINativeInterface_* active_functions();
+const FunctionTable* active_functions();
 /// JVM TI SetJNIFunctionTable: takes effect in all threads. Each entry is written as a whole word, so that a caller in
-/// another thread sees either the old or the new function.
+/// another thread sees either the old or the new function. Only the functions of JNI 10 are replaced: `table` may end
+/// behind them, as an agent's that was compiled with an older jni.h does.
 void replace_functions(const JNINativeInterface_& table);
 
 }  // namespace vitrine::jni

@@ -15,7 +15,7 @@ jvmtiError SetJNIFunctionTable(Call&, InPtr<jniNativeInterface> table) {
 }
 
 jvmtiError GetJNIFunctionTable(Call&, OutPtr<jniNativeInterface*> table) {
-  auto* copy = allocate_array<jniNativeInterface>(1);
+  auto* copy = allocate_array<jni::FunctionTable>(1);
   if (copy == nullptr) return no_memory();
   std::memcpy(static_cast<void*>(copy), jni::active_functions(), sizeof *copy);
   *table = copy;
