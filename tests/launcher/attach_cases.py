@@ -277,7 +277,7 @@ def jcmd_of_this_vm(c):
         pid = str(target.pid)
         for command, pattern in (
                 ("help", r"^The following commands are available:\nGC.class_histogram\n"), ("help -all", r"^VM.uptime\n\tPrint VM uptime.\n$"),
-                ("VM.version", r"^Vitrine VM version \S+\nJDK 17"), ("VM.uptime", r"^\d+\.\d{3} s$"),
+                ("VM.version", rf"^Vitrine VM version \S+\nJDK {c.release}"), ("VM.uptime", r"^\d+\.\d{3} s$"),
                 ("VM.uptime -date", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}: \d+\.\d{3} s$"),
                 ("VM.flags", r"-XX:MaxHeapSize=134217728 "), ("VM.flags -all", r"^ +bool UseG1GC +=.*\{product\} \{default\}$"),
                 ("VM.system_properties", r"^k=v$"), ("VM.dynlibs", r"libjvm\.so$"), ("GC.heap_info", r"total \d+K, used \d+K"),
@@ -297,7 +297,7 @@ def jcmd_of_this_vm(c):
                 ("System.trim_native_heap", r"^Trim native heap: RSS\+Swap: \d+[KM]->\d+[KM] \([+-]\d+[BKM]\)$"),
                 ("Thread.print", r'^"main" #1 prio=5 os_prio=0 cpu=.*\n   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$'),
                 ("Thread.print -l", r"^   Locked ownable synchronizers:$"),
-                ("GC.class_histogram", r"^ +\d+: +\d+ +\d+  java\.lang\.String \(java\.base@17.*\)$"),
+                ("GC.class_histogram", rf"^ +\d+: +\d+ +\d+  java\.lang\.String \(java\.base@{c.release}.*\)$"),
                 ("GC.class_histogram -all", r"^Total +\d+ +\d+$")):
             text = tool(c, "jcmd", pid, command)
             expect(re.search(pattern, text, re.M), f"{command}: no {pattern} in\n{text[:2000]}")

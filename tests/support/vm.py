@@ -4,8 +4,9 @@ import argparse, difflib, os, pathlib, re, shlex, shutil, subprocess, sys, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 REPO = HERE.parents[1]
-# Compiler options of native parts. As in the build, warnings are errors only on request (cmake -DVITRINE_WERROR=ON passes this to the tests).
 ASM = pathlib.Path(os.environ.get("VITRINE_ASM", "/usr/share/java/asm.jar"))     # of Debian's libasm-java
+FIRST_RELEASE = 17     # of the class libraries
+# Compiler options of native parts. As in the build, warnings are errors only on request (cmake -DVITRINE_WERROR=ON passes this to the tests).
 WARNINGS = ["-Wall", "-Wextra", *(["-Werror"] if os.environ.get("VITRINE_WERROR") else [])]
 
 
@@ -209,15 +210,15 @@ def compare(case, result, release):
     return problems
 
 
-def record(case, result, release, of_the_build):
-    """Writes the expectations; those of another JDK than that of the build only where they differ from what counts without them. The first record
+def record(case, result, release):
+    """Writes the expectations; those of later releases than the first only where they differ from what counts without them. The first record
     of a case is what counts for all releases."""
-    of_the_build = of_the_build or not (case / "expected.txt").exists()
+    for_all = release == FIRST_RELEASE or not (case / "expected.txt").exists()
     for name, text, default in (("expected.txt", result.out, None), ("expected_stderr.txt", result.err, ""), ("expected_exit.txt", f"{result.code}\n", "0\n")):
         stem, suffix = name.rsplit(".", 1)
-        file = case / (name if of_the_build else f"{stem}-{release}.{suffix}")
+        file = case / (name if for_all else f"{stem}-{release}.{suffix}")
         file.unlink(missing_ok=True)
-        counts = default if of_the_build else read_or(expectation(case, name, release), default)
+        counts = default if for_all else read_or(expectation(case, name, release), default)
         if counts is None or without_library_lines(text) != without_library_lines(counts):
             file.write_text(text)
 
@@ -262,7 +263,7 @@ def main(doc, folder, kind, command_line):
         run = lambda: execute(command, machine.environment(), work / "cwd", timeout, stdin)
         result = run()
         if args.record:
-            record(case, result, release, args.jdk is None)
+            record(case, result, release)
             result = run()
         problems = compare(case, result, release)
         print(f"{'FAIL' if problems else 'ok  '} {case.name} {result.seconds:.2f} s", flush=True)
