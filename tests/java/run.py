@@ -19,7 +19,8 @@ import vm as support
 
 def command_line(machine, jdk, case, work):
     support.compile_java(jdk, case, work / "classes")
-    return [machine.java(), *machine.options, *support.read_lines(case / "options.txt"), "-cp", ":".join([f"{work}/classes", str(case), *support.libraries(case.rglob("*.java"))]), "Test",
+    class_path = ":".join([f"{work}/classes", str(case), *support.libraries(case.rglob("*.java"))])
+    return [machine.java(), *machine.options, *support.read_lines(case / "options.txt"), "-cp", class_path, "Test",
             *support.read_lines(case / "args.txt")]
 
 

@@ -66,6 +66,9 @@ constexpr auto of_releases(ReleaseRange releases) {
   return [=](Flag& flag) { flag.releases = releases; };
 }
 constexpr auto warns = [](Flag& flag) { flag.warns = true; };
+constexpr auto warns_unless(const char* quiet) {
+  return [=](Flag& flag) { flag.warns = true, flag.quiet = quiet; };
+}
 constexpr auto fixed = [](Flag& flag) { flag.fixed = true; };
 // NOLINTEND(readability-identifier-naming)
 

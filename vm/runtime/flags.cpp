@@ -78,14 +78,17 @@ void set_value(Flags& flags, const Flag& flag, FlagSetting value, FlagOrigin ori
              flag.member);
 }
 
+bool is_listed(const char* list, std::string_view text) {
+  const std::string given(text);
+  return given.find(',') == std::string::npos &&
+         (" " + std::string(list) + ",").find(" " + given + ",") != std::string::npos;
+}
+
 std::optional<FlagSetting> parse_flag_value(const Flag& flag, std::string_view text, std::string* complaint) {
   complaint->clear();
   if (flag.holds<std::string>()) {
     const std::string given(text);
-    if (flag.choices == nullptr) return given;
-    const bool is_one_word = given.find(',') == std::string::npos;
-    if (is_one_word && (" " + std::string(flag.choices) + ",").find(" " + given + ",") != std::string::npos)
-      return given;
+    if (flag.choices == nullptr || is_listed(flag.choices, given)) return given;
     *complaint =
         "Unrecognized value " + given + " for " + flag.name + ". Must be one of the following: " + flag.choices;
     return std::nullopt;

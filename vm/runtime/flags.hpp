@@ -41,7 +41,8 @@ struct Flag {
   const char* no_effect = nullptr;              // of an accepted flag: why
   int deprecated_in = 0;                        // the release from which on HotSpot warns of the flag; 0: none
   int removed_in = 0;                           // the release from which on it is ignored with a warning; 0: none
-  bool warns = false;                           // users who ask for it are told that it has no effect
+  bool warns = false;                           // users who ask for it are told that it has no effect,
+  const char* quiet = nullptr;                  // except with these texts, "a, b, c", which ask for nothing
   bool fixed = false;                           // what is given is checked, but the value stays
   ReleaseRange releases = release_ranges::all;  // of the class library: with others, the flag is unknown
 
@@ -66,6 +67,8 @@ std::span<const Flag> all_flags();
 /// The one with that name; null if there is none.
 const Flag* find_flag(std::string_view name);
 
+/// Whether the text is one of `list`, which is "a, b, c".
+bool is_listed(const char* list, std::string_view text);
 /// Whether the release warns of it.
 bool is_deprecated(const Flag& flag);
 /// The one with that name that the release only ignores, because it has been removed; null if there is none.

@@ -17,8 +17,7 @@ namespace {
 /// Warns if a flag that was switched on has no effect, or is deprecated.
 void warn_of_flag(const Flag& flag, std::string_view value) {
   const std::string name = flag.name;
-  const bool asks = value != "false" && !(flag.is(&Flags::NativeMemoryTracking) && value == "off") &&
-                    !(flag.is(&Flags::AOTMode) && (value == "off" || value == "auto"));
+  const bool asks = value != "false" && !(flag.quiet != nullptr && is_listed(flag.quiet, value));
   if (asks && flag.warns) return print_warning("Option " + name + " has no effect: " + flag.no_effect + ".");
   if (is_deprecated(flag))
     print_warning(format("Option %s was deprecated in version %d.0 and will likely be removed in a future release.",
