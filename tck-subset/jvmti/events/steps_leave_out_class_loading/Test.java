@@ -82,6 +82,9 @@ public class Test {
         "multianewarray", "ldc", "invokevirtual", "getfield", "catch", "invokedynamic", "invokeExact"
     };
     public static void main(String[] a) throws Exception {
+        // The class library's own call sites, which it links at the first lambda unless its start-up has done so.
+        Runnable first = () -> {};
+        first.run();
         IntConsumer code = (IntConsumer) new Loader().loadClass("Test$Code").getDeclaredConstructor().newInstance();
         code.accept(-1);
         for (int i = 0; i < NAMES.length; i++) {
