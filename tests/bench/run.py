@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the programs of tests/bench/java under several VMs in alternation and prints one table of ratios to HotSpot -Xint.
 
-    ./dev bench [--rounds N] [--programs Fib,Sieve,...] [--vms vitrine,xint,zero,c1,default] [--json FILE] [--vitrine-options '...']
+    ./dev bench [--rounds N] [--programs Fib,Sieve,...] [--vms vitrine,xint,zero,c1,default] [--jdk HOME] [--json FILE] [--vitrine-options '...']
     ./dev bench --jvmti [--rounds N] [--groups execution,heap,...]      what events and functions of JVM TI cost, against HotSpot
     ./dev bench --agent-overhead [--rounds N] [--programs ...]          what an agent costs that enables nothing
     ./dev bench --virtual [--rounds N] [--jdk HOME]                     what virtual threads cost, against HotSpot of the same release
@@ -76,16 +76,19 @@ def main():
     parser.add_argument("--jvmti", action="store_true")
     parser.add_argument("--agent-overhead", action="store_true")
     parser.add_argument("--virtual", action="store_true")
-    parser.add_argument("--jdk", type=pathlib.Path, help="with --virtual: another JDK than that of the build")
+    parser.add_argument("--jdk", type=pathlib.Path, help="another JDK than that of the build: its class library under Vitrine, and its HotSpot")
     parser.add_argument("--groups", default=",".join(jvmti_bench.GROUPS))
     args = parser.parse_args()
     build = args.build.resolve()
-    jdk = pathlib.Path(support.cache_value(build, "VITRINE_JDK"))
+    built_with = pathlib.Path(support.cache_value(build, "VITRINE_JDK"))
+    if args.jdk and (args.jvmti or args.agent_overhead):
+        parser.error("--jvmti and --agent-overhead run on the JDK of the build only")
     if args.jvmti:
-        sys.exit(jvmti_bench.jvmti(build, jdk, args.rounds, args.groups.split(",")))
+        sys.exit(jvmti_bench.jvmti(build, built_with, args.rounds, args.groups.split(",")))
+    jdk = args.jdk.absolute() if args.jdk else built_with
     if args.virtual:
-        sys.exit(virtual_bench.virtual(build, args.jdk.absolute() if args.jdk else jdk, args.rounds))
-    classes = compile_programs(jdk, build)
+        sys.exit(virtual_bench.virtual(build, jdk, args.rounds))
+    classes = compile_programs(built_with, build)
     if args.agent_overhead:
         sys.exit(jvmti_bench.agent_overhead(build, jdk, classes, args.programs.split(","), max(args.rounds, 7)))
 
@@ -93,11 +96,11 @@ def main():
     machines = {}
     for name in dict.fromkeys(["xint", *wanted]):
         if name == "vitrine":
-            machines[name] = Machine(build / "image", shlex.split(args.vitrine_options))
+            machines[name] = Machine(support.image_of(build, jdk) if args.jdk else build / "image", shlex.split(args.vitrine_options))
         elif name == "xint":
             machines[name] = Machine(jdk, ["-Xint"])
         elif name == "zero":
-            home = zero_home(build, jdk)
+            home = zero_home(build, built_with) if jdk == built_with else None  # Debian has one of 17 only
             if home:
                 machines[name] = Machine(home)
         elif name == "c1":

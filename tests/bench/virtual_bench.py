@@ -22,8 +22,7 @@ def fitting(program):
 
 def machines(build, jdk):
     """(name, command) of each VM."""
-    image = build / f"jdk-{support.release_of(jdk)}" / "image"
-    support.make_image(jdk, image, build / "lib" / "libjvm.so")
+    image = support.image_of(build, jdk)
     return [("vitrine", [image / "bin" / "java"]), ("default", [jdk / "bin" / "java"]), ("xint", [jdk / "bin" / "java", "-Xint"])]
 
 

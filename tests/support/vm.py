@@ -67,6 +67,13 @@ def make_image(jdk, image, library):
     subprocess.run([sys.executable, REPO / "launcher" / "make_image.py", jdk, image, library], check=True)
 
 
+def image_of(build, jdk):
+    """The image of a stock JDK that runs with the libjvm.so of the build, made anew."""
+    image = build / f"jdk-{release_of(jdk)}" / "image"
+    make_image(jdk, image, build / "lib" / "libjvm.so")
+    return image
+
+
 def oracle(build):
     return Vm(cache_value(build, "VITRINE_JDK"))
 
@@ -241,8 +248,7 @@ def main(doc, folder, kind, command_line):
     if args.jdk:
         works = build / f"jdk-{release}"
         if machine is not stock:
-            machine.home = works / "image"
-            make_image(stock.home, machine.home, build / "lib" / "libjvm.so")
+            machine.home = image_of(build, stock.home)
     given_options = machine.options
     failed = []
     cases = [folder / name for name in args.case] or sorted(p.parent for p in folder.glob("*/Test.java"))
