@@ -6,6 +6,7 @@
 
 #include "class_builder.hpp"
 #include "classfile/source/jimage.hpp"
+#include "jdk_world.hpp"
 
 using namespace vitrine::classfile;
 
@@ -51,9 +52,7 @@ TEST(Disassembler, EveryMethodOfJavaLang) {
   image->for_each([&](const JImage::Location& l) {
     if (l.module != "java.base" || !l.is_class() || l.parent != "java/lang") return;
     auto resource = image->read(l);
-    ParseOptions options;
-    options.accept_module_info = true;
-    auto outcome = parse_class_file(resource->bytes, resource->owner, options);
+    auto outcome = parse_class_file(resource->bytes, resource->owner, test::options_of_jdk());
     ASSERT_TRUE(outcome.class_file);
     for (const MethodInfo& m : outcome.class_file->methods) {
       std::string listing = method_listing(*outcome.class_file, m);

@@ -11,6 +11,14 @@
 
 namespace vitrine::classfile::test {
 
+/// How to parse the JDK's classes: as ParseOptions says, but for its release.
+inline ParseOptions options_of_jdk() {
+  ParseOptions options;
+  options.newest_major = VITRINE_JDK_RELEASE + 44;
+  options.accept_module_info = true;
+  return options;
+}
+
 class JdkWorld {
  public:
   JdkWorld() : image_(JImage::open(VITRINE_JDK "/lib/modules")) {}
@@ -26,7 +34,7 @@ class JdkWorld {
     if (slash == std::string_view::npos) return nullptr;
     const auto resource = image_->find_class(image_->package_to_module(name.substr(0, slash)), name);
     if (!resource) return nullptr;
-    ParseOutcome outcome = parse_class_file(resource->bytes, resource->owner, {});
+    ParseOutcome outcome = parse_class_file(resource->bytes, resource->owner, options_of_jdk());
     if (!outcome.class_file) return nullptr;
     const ClassFile* class_file = outcome.class_file.get();
     owned_.push_back(std::move(outcome.class_file));

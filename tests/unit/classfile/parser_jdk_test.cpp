@@ -4,6 +4,7 @@
 
 #include "classfile/class_file.hpp"
 #include "classfile/source/jimage.hpp"
+#include "jdk_world.hpp"
 
 using namespace vitrine::classfile;
 
@@ -39,8 +40,7 @@ Count parse_all(const JImage& image, std::string_view module, const ParseOptions
 TEST(ParserOnTheJdk, EveryClassIsAccepted) {
   auto image = JImage::open(VITRINE_JDK "/lib/modules");
   ASSERT_TRUE(image);
-  ParseOptions options;
-  options.accept_module_info = true;
+  ParseOptions options = test::options_of_jdk();
   std::clock_t begin = std::clock();
   Count count = parse_all(*image, "", options);
   std::printf("%zu classes, %.1f us a class\n", count.classes,
@@ -52,8 +52,7 @@ TEST(ParserOnTheJdk, EveryClassIsAccepted) {
 TEST(ParserOnTheJdk, TrustedClassesAreQuick) {
   auto image = JImage::open(VITRINE_JDK "/lib/modules");
   ASSERT_TRUE(image);
-  ParseOptions options;
-  options.accept_module_info = true;
+  ParseOptions options = test::options_of_jdk();
   options.check_format = options.strict_names = false;
   Count count = parse_all(*image, "java.base", options);  // pages the image in
   std::clock_t begin = std::clock();

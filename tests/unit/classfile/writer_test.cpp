@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "classfile/source/jimage.hpp"
+#include "jdk_world.hpp"
 #include "same_facts.hpp"
 
 using namespace vitrine::classfile;
@@ -12,8 +13,7 @@ using namespace vitrine::classfile;
 TEST(Writer, RoundTripOfEveryClassOfTheJdk) {
   auto image = JImage::open(VITRINE_JDK "/lib/modules");
   ASSERT_TRUE(image);
-  ParseOptions options;
-  options.accept_module_info = true;
+  const ParseOptions options = test::options_of_jdk();
   size_t count = 0;
   image->for_each([&](const JImage::Location& l) {
     if (!l.is_class()) return;
@@ -34,12 +34,12 @@ TEST(Writer, NamesOfAttributesAreAddedToThePool) {
   auto image = JImage::open(VITRINE_JDK "/lib/modules");
   ASSERT_TRUE(image);
   auto resource = image->find_class("java.base", "java/lang/Object");
-  auto parsed = parse_class_file(resource->bytes, resource->owner, {});
+  auto parsed = parse_class_file(resource->bytes, resource->owner, test::options_of_jdk());
   ASSERT_TRUE(parsed.class_file);
   ClassFile& file = *parsed.class_file;
   uint16_t before = file.constants.count();
   file.synthetic_attribute = true;
-  auto again = parse_class_file(write_class_file(file), nullptr, {});
+  auto again = parse_class_file(write_class_file(file), nullptr, test::options_of_jdk());
   ASSERT_TRUE(again.class_file) << again.error->message;
   EXPECT_TRUE(again.class_file->synthetic_attribute);
   EXPECT_EQ(again.class_file->constants.count(), before + 1);

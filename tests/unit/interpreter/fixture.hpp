@@ -49,8 +49,8 @@ class Runner {
     fs::path folder = fs::temp_directory_path() / ("vitrine_unit_" + name + std::to_string(getpid()));
     fs::create_directories(folder);
     std::ofstream(folder / (name + ".java")) << source;
-    std::string command =
-        std::string(VITRINE_JDK) + "/bin/javac -d " + folder.string() + " " + (folder / (name + ".java")).string();
+    std::string command = std::string(VITRINE_JDK) + "/bin/javac --release 17 -d " + folder.string() + " " +
+                          (folder / (name + ".java")).string();
     EXPECT_EQ(system(command.c_str()), 0);
     std::ifstream in(folder / (name + ".class"), std::ios::binary);
     bytes_.assign(std::istreambuf_iterator<char>(in), {});
