@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <mutex>
 #include <optional>
@@ -131,8 +132,10 @@ void load(const vm::AgentOption& option) {
   // DEVIATION: JVM TI passes an empty string when there are no options. HotSpot passes null when there is no '=', and
   // its tests rely on it.
   if (start(function, option.has_options ? &option.options : nullptr) != JNI_OK)
-    vm::exit_during_initialization(
-        (option.old_style_xrun ? "-Xrun library failed to init: " : "agent library failed to init: ") + option.library);
+    vm::exit_during_initialization((option.old_style_xrun                    ? "-Xrun library failed to init: "
+                                    : vm::release().names_agents_entry_point ? "agent library failed Agent_OnLoad: "
+                                                                             : "agent library failed to init: ") +
+                                   option.library);
 }
 
 /// Removes an agent that failed to start, so that its Agent_OnUnload is not called, and closes its library.
@@ -172,21 +175,23 @@ jint attach_agent(const std::string& library, bool absolute_path, const std::str
                   bool* started) {
   std::optional<Agent> agent = find_library(library, absolute_path, "Agent_OnAttach", true, error);
   if (!agent) return -1;
+  auto is_same = [&](const Agent& other) { return other.handle == agent->handle && other.name == agent->name; };
+  bool known;
+  {
+    std::lock_guard hold(agents_lock());
+    known = std::ranges::any_of(agents(), is_same);
+  }
+  if (!known) warn_of_dynamic_agent(library);
   void* function = symbol(*agent, "Agent_OnAttach");
   if (function == nullptr) {
     *error = "Agent_OnAttach is not available in " + library;
     if (!agent->linked_in) dlclose(agent->handle);
     return -1;
   }
-  bool known = false;
-  {
+  if (!known) {
     // Registered before the agent runs, because the agent's library may have native methods that it needs now.
     std::lock_guard hold(agents_lock());
-    for (const Agent& other : agents()) known |= other.handle == agent->handle && other.name == agent->name;
-    if (!known) {
-      agents().push_back(*agent);
-      warn_of_dynamic_agent(library);
-    }
+    agents().push_back(*agent);
   }
   *started = true;
   jint result = start(function, &options);

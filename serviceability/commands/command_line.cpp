@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "serviceability/commands/diagnostic_commands.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::serviceability {
 
@@ -96,7 +97,8 @@ class CommandLine {
 
   Thrown unreadable(const char* type, const Argument& a, const std::string& value) {
     return throw_illegal_argument(self_, std::string(type) + " parsing error in command argument '" + a.name +
-                                             "'. Could not parse: " + value + ".");
+                                             "'. Could not parse: " + value +
+                                             (vm::release().space_ends_parsing_errors ? ". " : "."));
   }
 
   Thread& self_;

@@ -8,6 +8,7 @@
 #include "gc/store.hpp"
 #include "serviceability/management/management.hpp"
 #include "vm/model/strings.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::serviceability {
 
@@ -24,7 +25,7 @@ const DiagnosticCommand* command_named(std::string_view name) {
 
 std::string describe(const DiagnosticCommand& c) {
   std::string text = std::string(c.name) + "\n" + c.description + "\n\nImpact: " + c.impact + "\n\n";
-  if (const auto& p = c.permission; p.type != nullptr)
+  if (const auto& p = c.permission; p.type != nullptr && vm::release().help_names_permissions)
     text += std::string("Permission: ") + p.type + "(" + p.name +
             (p.action == nullptr ? "" : std::string(", ") + p.action) + ")\n\n";
   if (c.arguments.empty()) return text + "Syntax: " + c.name + "\n";

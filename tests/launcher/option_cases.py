@@ -76,6 +76,10 @@ def limits_of_the_system(c):
         expect(ours == stock and stock[0] == 0, (words, ours, stock))
 
 
+# Times that are real numbers in later releases of HotSpot, and integers in this VM. Both VMs take every integer for them.
+NOW_REAL = {"SelfDestructTimer", "SafepointTimeoutDelay"}
+
+
 @case
 def every_range_is_that_of_the_stock_jdk(c):
     """A number above the maximum or below the minimum is refused with the same message."""
@@ -85,7 +89,7 @@ def every_range_is_that_of_the_stock_jdk(c):
         text = c.java(*unlock, "-XX:+PrintFlagsRanges", "-version", machine=machine).stdout
         rows[machine] = {name: (kind, least, most) for kind, name, least, most in re.findall(
             r"^ *(\w+) (\w+) +\[ *(\S*) +\.\.\. +(\S*) +\]", text, re.M)}
-    both = [name for name in rows[c.stock] if name in rows[c.ours] and rows[c.stock][name][1]]
+    both = [name for name in rows[c.stock] if name in rows[c.ours] and rows[c.stock][name][1] and name not in NOW_REAL]
     expect(len(both) > 300, len(both))
     wrong = [(name, rows[c.ours][name], rows[c.stock][name]) for name in both if rows[c.ours][name] != rows[c.stock][name]]
     expect(not wrong, wrong)
@@ -110,7 +114,7 @@ def flags_have_the_types_of_the_stock_jdk(c):
         rows = re.findall(r"^ *(\w+) (\w+) += .*\{([^}]*)\} \{[^}]*\}$", text, re.M)
         locked = lambda kind: next((word for word in ("diagnostic", "experimental") if word in kind), "product")
         kinds[machine] = {name: (type_, locked(kind)) for type_, name, kind in rows}
-    both = kinds[c.stock].keys() & kinds[c.ours].keys()
+    both = kinds[c.stock].keys() & kinds[c.ours].keys() - NOW_REAL
     expect(len(both) > 800, len(both))
     wrong = [(name, kinds[c.ours][name], kinds[c.stock][name]) for name in both if kinds[c.ours][name] != kinds[c.stock][name]]
     expect(not wrong, wrong)

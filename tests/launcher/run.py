@@ -251,7 +251,7 @@ def thread_dump(c):
         time.sleep(1.0 * c.ours.slowness)
     process.kill()
     out, _ = process.communicate()
-    for pattern in (r"^Full thread dump Vitrine VM", r'^"main" #1 prio=5 .*$', r"^   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$",
+    for pattern in (r"^Full thread dump Vitrine VM", r'^"main" #1 (\[\d+\] )?prio=5 .*$', r"^   java.lang.Thread.State: TIMED_WAITING \(sleeping\)$",
                     r"^\tat Deadlock\.main\(Deadlock\.java:\d+\)$", r"^\t- waiting to lock <0x[0-9a-f]+> \(a java\.lang\.Object\)$",
                     r"^\t- locked <0x[0-9a-f]+> \(a java\.lang\.Object\)$", r"^Found one Java-level deadlock:$", r'^"first":$',
                     r'^"initializes [01]" .* in Object\.wait\(\) .*$', r"^\t- waiting on the Class initialization monitor for Deadlock\$Slow$"):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of options.def, and the words in which they are written: reasons, attributes, conditions.
+#include <algorithm>
 #include <concepts>
 #include <iterator>
 #include <limits>
@@ -65,6 +66,25 @@ constexpr auto removed(int release) {
 constexpr auto of_releases(ReleaseRange releases) {
   return [=](Flag& flag) { flag.releases = releases; };
 }
+/// From this release on, HotSpot gives the flag that type, and allows these numbers.
+template <class Least, class Most>
+constexpr auto became(int release, const char* type, Least least, Most most) {
+  return [=](Flag& flag) {
+    flag.changes[flag.changes[0].release != 0 ? 1 : 0] = {release,
+                                                          type,
+                                                          true,
+                                                          static_cast<int64_t>(least),
+                                                          static_cast<uint64_t>(most),
+                                                          static_cast<double>(least),
+                                                          static_cast<double>(most)};
+  };
+}
+constexpr auto became(int release, const char* type) {
+  return [=](Flag& flag) { flag.changes[flag.changes[0].release != 0 ? 1 : 0] = {.release = release, .type = type}; };
+}
+constexpr auto experimental_before(int release) {
+  return [=](Flag& flag) { flag.experimental_before = release; };
+}
 constexpr auto warns = [](Flag& flag) { flag.warns = true; };
 constexpr auto warns_unless(const char* quiet) {
   return [=](Flag& flag) { flag.warns = true, flag.quiet = quiet; };
@@ -113,6 +133,26 @@ constexpr Flag kFlags[] = {
 
 /// Whether the release is that one or a later one; 0: none is.
 bool is_from(int first) { return first != 0 && release().is_in(release_ranges::since(first)); }
+
+void apply(const FlagChange& change, Flag& flag) {
+  flag.type = change.type;
+  if (change.has_range) {
+    flag.least = change.least, flag.most = change.most;
+    flag.least_real = change.least_real, flag.most_real = change.most_real;
+  } else if (std::string_view(flag.type) == "int") {
+    flag.least = std::max<int64_t>(flag.least, INT32_MIN), flag.most = std::min<uint64_t>(flag.most, INT32_MAX);
+  } else if (std::string_view(flag.type) == "uint") {
+    flag.least = std::max<int64_t>(flag.least, 0), flag.most = std::min<uint64_t>(flag.most, UINT32_MAX);
+  }
+}
+
+/// The row as the release of the class library has it.
+Flag of_this_release(Flag flag) {
+  for (const FlagChange& change : flag.changes)
+    if (is_from(change.release)) apply(change, flag);
+  if (flag.experimental_before != 0 && !is_from(flag.experimental_before)) flag.kind = FlagKind::experimental;
+  return flag;
+}
 }  // namespace
 
 bool is_deprecated(const Flag& flag) { return is_from(flag.deprecated_in); }
@@ -127,8 +167,8 @@ const Flag* find_removed_flag(std::string_view name) {
 std::span<const Flag> all_flags() {
   static const auto& flags = *new std::vector<Flag>([] {  // never destroyed: tools ask during exit()
     std::vector<Flag> known;
-    std::ranges::copy_if(kFlags, std::back_inserter(known),
-                         [](const Flag& flag) { return release().is_in(flag.releases) && !is_from(flag.removed_in); });
+    for (const Flag& flag : kFlags)
+      if (release().is_in(flag.releases) && !is_from(flag.removed_in)) known.push_back(of_this_release(flag));
     return known;
   }());
   return flags;

@@ -2,6 +2,7 @@
 // Values of -XX flags: their syntax, their ranges, and setting them.
 #include "vm/runtime/flags.hpp"
 
+#include <cmath>
 #include <concepts>
 #include <cstdlib>
 #include <utility>
@@ -18,8 +19,15 @@ std::string outside(const Flag& flag, const std::string& value, const std::strin
          most + " ]";
 }
 
-/// HOTSPOT: a real number is digits, a point and digits, or an integer with an optional size suffix.
+/// HOTSPOT: a real number is what strtod reads; in older releases, digits, a point and digits, or an integer with an
+/// optional size suffix.
 bool parse_real(std::string_view text, double* result) {
+  if (release().flag_values_must_fit) {
+    const std::string all(text);
+    char* end = nullptr;
+    *result = strtod(all.c_str(), &end);
+    return !all.empty() && *end == 0 && std::isfinite(*result);
+  }
   size_t point = text.find('.');
   auto all_digits = [](std::string_view part) {
     return !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
@@ -33,6 +41,13 @@ bool parse_real(std::string_view text, double* result) {
   if (!parse_size(text, &number)) return false;
   *result = static_cast<double>(number);
   return true;
+}
+
+/// The largest number of the flag's type; `negative`: that may stand behind a minus sign.
+uint64_t most_of_type(const Flag& flag, bool negative) {
+  const std::string_view type = flag.type;
+  const uint64_t bits = type == "int" || type == "uint" ? UINT32_MAX : UINT64_MAX;
+  return flag.is_signed() ? bits / 2 + (negative ? 1 : 0) : bits;
 }
 
 }  // namespace
@@ -104,7 +119,8 @@ std::optional<FlagSetting> parse_flag_value(const Flag& flag, std::string_view t
   uint64_t number;
   if (negative && !flag.is_signed()) return std::nullopt;
   if (!parse_size(negative ? text.substr(1) : text, &number)) return std::nullopt;
-  // HOTSPOT: a number that is too large for a signed type wraps around.
+  // HOTSPOT: a number that is too large for a signed type wraps around, or is no number in later releases.
+  if (release().flag_values_must_fit && number > most_of_type(flag, negative)) return std::nullopt;
   const auto value = static_cast<int64_t>(negative ? 0 - number : number);
   if (in_range(flag, value)) return integer_setting(flag, value);
   *complaint = outside(flag, flag.is_signed() ? std::to_string(value) : std::to_string(number),

@@ -25,6 +25,16 @@ using FlagMember = std::variant<FlagValue<bool> Flags::*, FlagValue<int32_t> Fla
                                 FlagValue<int64_t> Flags::*, FlagValue<uint64_t> Flags::*, FlagValue<double> Flags::*,
                                 FlagValue<std::string> Flags::*>;
 
+/// What a later release of HotSpot made of a flag.
+struct FlagChange {
+  int release = 0;  // the first one; 0: there is no change
+  const char* type = nullptr;
+  bool has_range = false;  // else the numbers stay, as far as the type has them
+  int64_t least = 0;
+  uint64_t most = 0;
+  double least_real = 0, most_real = 0;
+};
+
 /// A row of options.def.
 struct Flag {
   const char* name;
@@ -44,14 +54,16 @@ struct Flag {
   bool warns = false;                           // users who ask for it are told that it has no effect,
   const char* quiet = nullptr;                  // except with these texts, "a, b, c", which ask for nothing
   bool fixed = false;                           // what is given is checked, but the value stays
+  FlagChange changes[2] = {};                   // in the order of their releases
+  int experimental_before = 0;                  // the release before which it must be unlocked; 0: see `kind`
   ReleaseRange releases = release_ranges::all;  // of the class library: with others, the flag is unknown
 
   template <class T>
   constexpr bool holds() const {
     return std::holds_alternative<FlagValue<T> Flags::*>(member);
   }
-  bool is_signed() const { return holds<int32_t>() || holds<int64_t>(); }
-  bool is_integer() const { return is_signed() || holds<uint32_t>() || holds<uint64_t>(); }
+  bool is_signed() const { return std::string_view(type).starts_with("int"); }
+  bool is_integer() const { return holds<int32_t>() || holds<int64_t>() || holds<uint32_t>() || holds<uint64_t>(); }
   bool is_list() const { return std::string_view(type) == "ccstrlist"; }
   bool is_manageable() const { return kind == FlagKind::manageable; }
   /// Whether this is the row of that member: flag.is(&Flags::HeapDumpPath).

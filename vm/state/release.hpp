@@ -66,13 +66,22 @@ struct Release {
   bool has_old_empty_options = false;             // -Xnoagent and -Xfuture, which do nothing
   bool verifies_always = false;                   // -Xverify:none and -noverify are errors
   bool ignores_code_cache_option = false;         // -Xmaxjitcodesize
+  bool flag_values_must_fit = false;              // a number outside of a -XX flag's type is none; reals are those of C
   bool ends_lines_about_flags = false;            // "Improperly specified VM option" also follows what says why
 
   // ---- Thread dumps
   bool dumps_show_system_ids = false;  // the system's thread number is decimal, and also behind the Java thread's
   bool dumps_show_mounted_virtual_threads = false;  // their frames are behind those of the carrier
 
+  // ---- Diagnostic commands
+  bool help_names_permissions = false;     // "Permission: ..." in what help says about one
+  bool space_ends_parsing_errors = false;  // "Could not parse: x. "
+
+  // ---- Logs
+  bool logs_leaving_of_safepoints = false;  // -Xlog:safepoint has "Leaving safepoint: N ns"
+
   // ---- JVM TI
+  bool names_agents_entry_point = false;         // "agent library failed Agent_OnLoad: " at an agent that cannot start
   bool snapshots_lock_what_waits = false;        // ThreadSnapshot: a monitor that Object.wait has released is owned
   bool shows_frames_of_yield = false;            // of virtual threads that are not mounted
   bool warns_of_dynamic_agents = false;          // on stderr, unless -XX:+EnableDynamicAgentLoading was given

@@ -12,6 +12,7 @@
 #include "base/lock.hpp"
 #include "base/log.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {
@@ -102,15 +103,19 @@ void run_handshakes(Thread& self) {
   self.remove_attention(kHandshake);
 }
 
-void log_safepoint(World& w) {
-  uint64_t now = monotonic_ns();
+/// `done_ns`: when the world's threads were allowed to go on.
+void log_safepoint(World& w, uint64_t done_ns) {
+  const bool leaving = release().logs_leaving_of_safepoints;
+  const uint64_t end_ns = leaving ? monotonic_ns() : done_ns;
   auto ns = [](uint64_t from, uint64_t to) { return std::to_string(to - from) + " ns"; };
-  log_line(LogTopic::Safepoint, "Safepoint \"" + std::string(w.operation) + "\", Time since last: " +
-                                    ns(w.last_end_ns == 0 ? start_of_vm_ns.load() : w.last_end_ns, w.stop_began_ns) +
-                                    ", Reaching safepoint: " + ns(w.stop_began_ns, w.stop_done_ns) + ", Cleanup: " +
-                                    ns(w.stop_done_ns, w.cleaned_ns) + ", At safepoint: " + ns(w.cleaned_ns, now) +
-                                    ", Total: " + ns(w.stop_began_ns, now));
-  w.last_end_ns = now;
+  log_line(
+      LogTopic::Safepoint,
+      "Safepoint \"" + std::string(w.operation) +
+          "\", Time since last: " + ns(w.last_end_ns == 0 ? start_of_vm_ns.load() : w.last_end_ns, w.stop_began_ns) +
+          ", Reaching safepoint: " + ns(w.stop_began_ns, w.stop_done_ns) +
+          ", Cleanup: " + ns(w.stop_done_ns, w.cleaned_ns) + ", At safepoint: " + ns(w.cleaned_ns, done_ns) +
+          (leaving ? ", Leaving safepoint: " + ns(done_ns, end_ns) : "") + ", Total: " + ns(w.stop_began_ns, end_ns));
+  w.last_end_ns = end_ns;
 }
 
 }  // namespace
@@ -181,13 +186,14 @@ void end_safepoint(Thread& self) {
   std::lock_guard lock(w.mutex);
   VM_CHECK(w.stopper == &self);
   if (--w.depth != 0) return;
-  if (vm_options().log_safepoint) [[unlikely]]
-    log_safepoint(w);
+  const uint64_t done_ns = vm_options().log_safepoint ? monotonic_ns() : 0;
   for (Thread* t : w.threads)
     if (t != &self) t->remove_attention(kSafepoint);
   w.stopped = w.stopping = false;
   w.stopper = nullptr;
   w.changed.notify_all();
+  if (done_ns != 0) [[unlikely]]
+    log_safepoint(w, done_ns);
 }
 
 bool at_safepoint() { return world().stopped.load(); }
