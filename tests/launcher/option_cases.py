@@ -36,12 +36,15 @@ def wrong_options_are_refused_alike(c):
     (c.folder / "good").write_text("-Dk='a b'\n")
     (c.folder / "bad").write_text("-Dk=1 -XX:+NoSuchFlag\n")
     (c.folder / "wrong").write_text("+NoSuchFlag # remark\nMaxHeapFreeRatio=101 Neither=1\n")
-    wrong = []
+    wrong, taken = [], 0
     for words in [flags.split(" ") for flags in WRONG_FLAGS] + [["-Xlog:" + log] for log in WRONG_LOGS]:
         ours, stock = said(c, c.ours, *words, "-version"), said(c, c.stock, *words, "-version")
-        if stock[0] == 0 or ours != stock:
+        if stock[0] == 0 == ours[0]:
+            taken += 1
+        elif ours != stock:
             wrong.append((words, ours, stock))
     expect(not wrong, "\n".join(map(str, wrong)))
+    expect(taken == 0 if c.release == 17 else taken < 5, f"{taken} of them are not wrong")  # a later release takes a few
 
 
 @case
@@ -138,7 +141,7 @@ def origins_of_flags(c):
             ("DisableExplicitGC", ("-XX:Flags=flags",), None), ("DisableExplicitGC", (), None), ("MaxHeapSize", ("-Xmx64m",), None),
             ("MaxHeapSize", ("-XX:Flags=flags",), None), ("MaxHeapSize", ("-XX:MaxHeapSize=64m",), None), ("InitialHeapSize", ("-Xms16m",), None),
             ("MinHeapSize", ("-Xms16m",), None), ("ThreadStackSize", ("-Xss600k",), None), ("ReduceSignalUsage", ("-Xrs",), None),
-            ("MaxMetaspaceSize", ("-XX:MaxMetaspaceSize=64m",), None), ("BackgroundCompilation", ("-Xbatch",), None), ("UseSharedSpaces", ("-Xshare:off",), None),
+            ("MaxMetaspaceSize", ("-XX:MaxMetaspaceSize=64m",), None), ("BackgroundCompilation", ("-Xbatch",), None), *[("UseSharedSpaces", ("-Xshare:off",), None)][: c.release < 19],
             ("GCTimeRatio", ("-XX:GCTimeRatio=0x10",), None), ("MaxRAMPercentage", ("-XX:MaxRAMPercentage=20",), None),
             ("OnError", ("-XX:OnError=a b",), None), ("HeapDumpPath", ("-XX:HeapDumpPath=x",), {"JAVA_TOOL_OPTIONS": "-XX:HeapDumpPath=y"})):
         ours, stock = row(c.ours, name, *words, env=env), row(c.stock, name, *words, env=env)

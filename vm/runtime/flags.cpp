@@ -2,6 +2,7 @@
 // Values of -XX flags: their syntax, their ranges, and setting them.
 #include "vm/runtime/flags.hpp"
 
+#include <cctype>
 #include <cmath>
 #include <concepts>
 #include <cstdlib>
@@ -26,7 +27,7 @@ bool parse_real(std::string_view text, double* result) {
     const std::string all(text);
     char* end = nullptr;
     *result = strtod(all.c_str(), &end);
-    return !all.empty() && *end == 0 && std::isfinite(*result);
+    return !all.empty() && !isspace(all[0]) && *end == 0 && std::isfinite(*result);
   }
   size_t point = text.find('.');
   auto all_digits = [](std::string_view part) {

@@ -229,6 +229,8 @@ bool parse_file_options(const std::string& text, LogOutput& output) {
       if (!parse_size(value, &output.most_bytes))
         return complain_in_log("error", "Invalid option: filesize must be in range [0, %llu]",
                                static_cast<unsigned long long>(UINT64_MAX));
+    } else if (release().log_options_name_output) {
+      return complain_in_log("error", "Invalid option '%s' for log output (%s).", key.c_str(), output.name.c_str());
     } else {
       return complain_in_log("error", "Invalid option '%s' for log file output.", key.c_str());
     }

@@ -78,6 +78,7 @@ struct Release {
   bool space_ends_parsing_errors = false;  // "Could not parse: x. "
 
   // ---- Logs
+  bool log_options_name_output = false;     // "for log output (file=l)", not "for log file output"
   bool logs_leaving_of_safepoints = false;  // -Xlog:safepoint has "Leaving safepoint: N ns"
 
   // ---- JVM TI
