@@ -5,7 +5,7 @@ import mmap, os, random, re, shutil, struct, subprocess
 from cases import case, expect
 
 WRONG_FLAGS = (
-    "-XX:PerfDataMemorySize=1", "-XX:StringTableSize=1", "-XX:MaxRAM=-1", "-XX:MaxRAM=0", "-XX:MaxRAM=1m", "-XX:MaxRAMPercentage=1e3", "-XX:MaxRAMPercentage=.5",
+    "-XX:PerfDataMemorySize=1", "-XX:StringTableSize=1", "-XX:MaxRAM=-1", "-XX:MaxRAM=0", "-XX:MaxRAM=1m", "-XX:MaxRAMPercentage=1e3", "-XX:MaxTenuringThreshold=17", "-XX:MaxRAMPercentage=.5",
     "-XX:MaxRAMPercentage=5k", "-XX:MaxRAMPercentage=5.", "-XX:GCTimeRatio=--1", "-XX:GCTimeRatio=-0", "-XX:GCTimeRatio=1kk", "-XX:TieredStopAtLevel=-0x2",
     "-XX:MaxInlineLevel=9223372036854775808", "-XX:ErrorLogTimeout=9999999999999999999", "-XX:CompressedClassSpaceSize=1", "-XX:ThreadStackSize=-1",
     "-XX:ThreadStackSize=1", "-XX:MaxHeapSize=0", "-XX:MaxHeapSize=1", "-XX:InitialHeapSize=1", "-XX:InitialHeapSize=-1", "-XX:MinHeapSize=1",

@@ -131,7 +131,9 @@ jint OptionParser::apply_flag(const Flag& flag, std::string_view text, std::stri
   std::optional<FlagSetting> value = flag.holds<bool>() ? text == "true" : parse_flag_value(flag, text, &complaint);
   if (!value.has_value()) {
     if (!complaint.empty()) fprintf(stderr, "%s\n", complaint.c_str());
-    fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(option).c_str());
+    // HOTSPOT: nothing follows a complaint about this one.
+    if (complaint.empty() || !flag.is(&Flags::MaxTenuringThreshold))
+      fprintf(stderr, "Improperly specified VM option '%s'\n", std::string(option).c_str());
     return JNI_EINVAL;
   }
   if (flag.is(&Flags::ThreadStackSize)) {
