@@ -41,14 +41,15 @@ def make_corpus(jdk, work):
         return corpus
     compiled = work / "seeds"
     shutil.rmtree(compiled, ignore_errors=True)
-    for release in (7, 8, 17):
+    for release in (8, 17):
         files = [str(p) for folder in ("any", "new")[:2 if release == 17 else 1] for p in sorted((HERE / "seeds" / folder).glob("*.java"))]
         subprocess.run([jdk / "bin/javac", "-nowarn", "-Xlint:none", "--release", str(release), "-d", compiled / f"java{release}", *files], check=True)
     subprocess.run([jdk / "bin/java", "-cp", f"{work}/classes:{support.ASM}", "Old", compiled], check=True)
     subprocess.run([jdk / "bin/jimage", "extract", "--dir", compiled / "jdk", "--include",
                     ",".join(f"regex:/java.base/{c}\\.class" for c in JDK_CLASSES), jdk / "lib/modules"], check=True, stdout=subprocess.DEVNULL)
-    groups = [(20, java_classes(compiled / "java17")), (10, java_classes(compiled / "java8")), (10, java_classes(compiled / "java7"))]
-    groups += [(4, with_version(java_classes(compiled / "java7"), major)) for major in (46, 48, 49, 50)]
+    groups = [(20, java_classes(compiled / "java17")), (10, java_classes(compiled / "java8"))]
+    # The sources need nothing of Java 8, so these are also files of older versions, which no javac writes any longer.
+    groups += [(10 if major == 51 else 4, with_version(java_classes(compiled / "java8"), major)) for major in (51, 46, 48, 49, 50)]
     groups += [(4, java_classes(folder)) for folder in sorted(compiled.glob("old*"))]
     groups += [(12, java_classes(compiled / "jdk" / "java.base"))]
     for case in TESTS:
