@@ -254,7 +254,11 @@ public final class Mutants {
             } else if (used - cpuBefore > limit * (stops + 1) || now - before > 20 * limit * (stops + 1)) {
                 late = true;
                 if (++stops > 5) giveUp();
-                worker.stop();
+                try {
+                    worker.stop();
+                } catch (UnsupportedOperationException e) {   // since 20
+                    giveUp();
+                }
             }
         }
     }
