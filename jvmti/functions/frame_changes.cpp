@@ -26,6 +26,13 @@ jvmtiError opaque(const Call& call, const Frame& frame) {
               frame.method->external_name().c_str());
 }
 
+/// Not those by which a virtual thread has yielded: leaving them now, or yielding again, is not what VirtualThread has
+/// recorded about its state. (They are the newest ones only where release().shows_frames_of_yield.)
+bool is_changeable(const Thread& thread, const Frame& frame) {
+  return !frame.is_native() && &frame == thread.context.top_frame &&
+         frame.method->holder != vm::well_known().Continuation_class;
+}
+
 void ask(Thread& thread, vm::FrameAction action) {
   thread.context.frame_action = action;
   thread.add_attention(vm::kPopFrame);
@@ -99,7 +106,7 @@ jvmtiError force_return(Call& call, Thread& thread, BasicType type, vm::Slot val
   return with_stopped(call, thread, [&] {
     Frame* frame = newest_frame(thread);
     if (frame == nullptr) return no_more_frames(call, 0);
-    if (frame->is_native() || frame != thread.context.top_frame) return opaque(call, *frame);
+    if (!is_changeable(thread, *frame)) return opaque(call, *frame);
     const Method& method = *frame->method;
     if (method.is_constructor() && method.holder->is_value) return opaque(call, *frame);
     bool is_reference = type == BasicType::Object;
@@ -121,7 +128,7 @@ jvmtiError PopFrame(Call& call, OtherThreadArg thread) {
     Frame* frame = newest_frame(*thread);
     Frame* caller = frame == nullptr ? nullptr : older_frame(frame);
     if (caller == nullptr) return no_more_frames(call, 1);
-    if (frame->is_native() || frame != thread->context.top_frame) return opaque(call, *frame);
+    if (!is_changeable(*thread, *frame)) return opaque(call, *frame);
     // The caller must be Java code that the same activation of the interpreter runs, because it executes its invoke
     // instruction again.
     if (caller->is_native() || caller != frame->caller || (frame->flags & Frame::kEntry)) return opaque(call, *caller);
