@@ -133,7 +133,8 @@ class SwitchView {
     return table_ ? static_cast<int32_t>(low() + int64_t{i}) : code_s4(code_, at_ + 8 + 8 * i);
   }
   int64_t target(uint32_t i) const {
-    return int64_t{bci_} + (table_ ? code_s4(code_, at_ + 12 + 4 * i) : code_s4(code_, at_ + 12 + 8 * i));
+    const uint32_t row = table_ ? 4 : 8;  // a row of lookupswitch begins with its key
+    return int64_t{bci_} + code_s4(code_, at_ + 12 + row * i);
   }
   /// The smallest and the largest key; low() <= high().
   int32_t low() const { return code_s4(code_, at_ + 4); }   // tableswitch only
