@@ -105,15 +105,17 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
 void bind_native(Thread& self, Method& method, void* function) {
   if (function != nullptr && vm::ports().events->wants(Event::NativeMethodBind))
     vm::ports().events->native_method_bind(self, method, &function);
-  if (function != nullptr && method.fast_native.load() != nullptr && !is_library_function(function)) {
-    // The world is stopped because no thread may be between reading fast_native and calling it.
-    with_world_stopped(self, [&] {
-      method.fast_native.store(nullptr, std::memory_order_release);
-      method.entry.store(nullptr, std::memory_order_release);
-    });
-  }
-  method.native_function.store(function, std::memory_order_release);
-  method.entry.store(nullptr, std::memory_order_release);  // the Executor chooses the entry again
+  auto bind = [&] {
+    method.native_function.store(function, std::memory_order_release);
+    method.entry.store(nullptr, std::memory_order_release);  // the Executor chooses the entry again
+  };
+  if (function == nullptr || method.fast_native.load() == nullptr || is_library_function(function)) return bind();
+  // The world is stopped because no thread may be between reading fast_native and calling it, and none may find the
+  // method without any function: it would link it, which brings the FastNative back.
+  with_world_stopped(self, [&] {
+    method.fast_native.store(nullptr, std::memory_order_release);
+    bind();
+  });
 }
 
 JavaResult<void> link_native(Thread& self, Method& method) {
