@@ -54,6 +54,10 @@ bool MethodVerifier::execute(uint32_t bci) {
     case Op::arraylength: return execute_array_length();
     case Op::athrow: return pop(object("java/lang/Throwable"));
     case Op::wide: return execute_wide(bci);
+    case Op::if_acmpeq:
+    case Op::if_acmpne:
+    case Op::ifnull:
+    case Op::ifnonnull: return execute_comparison(opcode) && check_target(branch_target(bytes_, bci));
     default: break;
   }
   if (!legal_in_class_file(opcode)) return fail_untyped(opcode);
@@ -79,6 +83,12 @@ bool MethodVerifier::execute(uint32_t bci) {
 bool MethodVerifier::fail_untyped(uint8_t opcode) {
   constexpr char kDigits[] = "0123456789abcdef";
   return fail_in_code(std::string("Bad instruction: ") + kDigits[opcode >> 4] + kDigits[opcode & 15]);
+}
+
+bool MethodVerifier::execute_comparison(uint8_t opcode) {
+  const Type wanted = options_.compares_uninitialized ? Type{Tag::AnyReference} : object("java/lang/Object");
+  const bool of_two = opcode == Op::if_acmpeq || opcode == Op::if_acmpne;
+  return pop(wanted) && (!of_two || pop(wanted));
 }
 
 bool MethodVerifier::execute_by_effect(const OpInfo& info) {

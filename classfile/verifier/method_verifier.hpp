@@ -95,6 +95,8 @@ class MethodVerifier {
   bool execute(uint32_t bci);
   /// For instructions whose rule is the "popped:pushed" of bytecodes.def.
   bool execute_by_effect(const OpInfo& info);
+  /// Pops the references that the conditional branch compares with each other, or with null.
+  bool execute_comparison(uint8_t opcode);
   bool execute_load_or_store(uint8_t opcode, uint32_t index);
   bool execute_array_access(uint8_t opcode);
   bool execute_stack_move(uint8_t opcode);

@@ -35,7 +35,8 @@ class VerifierPort {
 };
 
 struct VerifyOptions {
-  bool details = true;  // the "Exception Details:" after the first line of a message
+  bool details = true;                 // the "Exception Details:" after the first line of a message
+  bool compares_uninitialized = true;  // if_acmp, ifnull and ifnonnull take uninitialized objects (JVMS 17, 4.10.1.9)
 };
 
 struct VerifyOutcome {

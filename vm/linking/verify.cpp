@@ -10,6 +10,7 @@
 #include "vm/linking/resolve.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
 
 namespace vitrine::vm {
 
@@ -133,8 +134,9 @@ classfile::ClassFile with_hidden_name(const Class& cls, const classfile::ClassFi
 JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfile::ClassFile& file) {
   using Kind = classfile::VerifyOutcome::Kind;
   Port port(self, cls);
-  classfile::VerifyOutcome outcome =
-      cls.is_hidden ? classfile::verify(with_hidden_name(cls, file), port) : classfile::verify(file, port);
+  const classfile::VerifyOptions options{.compares_uninitialized = release().compares_uninitialized};
+  classfile::VerifyOutcome outcome = cls.is_hidden ? classfile::verify(with_hidden_name(cls, file), port, options)
+                                                   : classfile::verify(file, port, options);
   if (outcome.ok()) return {};
   if (outcome.kind == Kind::ExceptionPending) return Thrown{};
   // Class files of version 50 may fall back to type inference (JVMS 4.10).

@@ -32,6 +32,7 @@ struct Release {
   bool names_runtime_in_use = false;       // "The runtime in use, Java 28, ..." when a class file is too new
   bool explains_illegal_flags = false;     // "Illegal field modifiers (fields cannot be final and volatile) in ..."
   bool preview_has_value_objects = false;  // JEP 401: with --enable-preview; arrays may refuse null
+  bool compares_uninitialized = false;     // if_acmp, ifnull and ifnonnull may be given uninitialized objects
   int32_t jni_version = 0;                 // JNI GetVersion, and the newest that GetEnv accepts
   int32_t jvmti_version = 0;               // JVM TI GetVersionNumber
   int32_t management_version = 0;  // the argument of JVM_GetManagement; it determines the order of the functions

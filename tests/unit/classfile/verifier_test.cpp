@@ -80,6 +80,27 @@ TEST(Verifier, DetailsCanBeLeftOut) {
   }
 }
 
+TEST(Verifier, UninitializedObjectsAreComparedWhereTheReleaseAllows) {
+  JdkWorld world;
+  for (int opcode : {Op::if_acmpeq, Op::if_acmpne, Op::ifnull, Op::ifnonnull}) {
+    const bool of_two = opcode == Op::if_acmpeq || opcode == Op::if_acmpne;
+    ClassBuilder builder("C");
+    Code code;
+    if (of_two) code.op({Op::aconst_null});
+    code.op2(Op::new_, builder.cls("java/lang/Object")).op2(opcode, 3).op({Op::return_}).frame({of_two ? 7 : 6});
+    builder.add_method(9, "m", "()V", code);
+    const ByteVector bytes = builder.bytes();
+    const ParseOutcome parsed = parse_class_file(bytes, nullptr, {});
+    ASSERT_TRUE(parsed.class_file) << parsed.error->message;
+    JdkPort port(world, *parsed.class_file);
+    EXPECT_TRUE(verify(*parsed.class_file, port).ok()) << opcode;
+    const VerifyOutcome outcome = verify(*parsed.class_file, port, {.compares_uninitialized = false});
+    const std::string reason = "Type uninitialized " + std::to_string(of_two) + " (current frame, stack[" +
+                               std::to_string(of_two) + "]) is not assignable to 'java/lang/Object'";
+    EXPECT_NE(outcome.message.find(reason), std::string::npos) << opcode << ": " << outcome.message;
+  }
+}
+
 TEST(Verifier, AcceptsTheJdk) {
   JdkWorld world;
   size_t classes = 0;

@@ -81,6 +81,7 @@ TEST(Releases, FactsChangeWhereTheirSourcesSaySo) {
   expect_change(&Release::has_old_empty_options, 24, true, false);
   expect_change(&Release::ends_lines_about_flags, 24, false, true);
   expect_change(&Release::has_final_field_mutation_options, 26, false, true);
+  expect_change(&Release::compares_uninitialized, 27, true, false);
   expect_change(&Release::ignores_code_cache_option, 27, false, true);
   expect_change(&Release::verifies_always, 27, false, true);
   expect_change(&Release::captured_state_is_set_first, 28, false, true);
