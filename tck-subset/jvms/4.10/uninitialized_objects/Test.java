@@ -16,6 +16,5 @@ public class Test implements Opcodes {
         check("constructor of the superclass", m -> { m.visitTypeInsn(NEW, "java/util/ArrayList"); m.visitInsn(DUP); init(m, "java/lang/Object"); m.visitInsn(POP); });
         check("init of an initialized one", m -> { m.visitLdcInsn("x"); init(m, "java/lang/Object"); });
         check("stored in a field", m -> { m.visitLdcInsn("x"); m.visitTypeInsn(NEW, "java/lang/Object"); m.visitInsn(AASTORE); });
-        check("compared", m -> { Label l = new Label(); m.visitTypeInsn(NEW, "java/lang/Object"); m.visitInsn(ACONST_NULL); m.visitJumpInsn(IF_ACMPEQ, l); m.visitLabel(l); m.visitFrame(F_SAME, 0, null, 0, null); });
     }
 }
