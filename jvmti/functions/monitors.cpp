@@ -60,9 +60,9 @@ jvmtiError GetOwnedMonitorStackDepthInfo(Call& call, ThreadArg thread, OutPtr<ji
 
 jvmtiError GetCurrentContendedMonitor(Call& call, ThreadArg thread, OutPtr<jobject> monitor) {
   return with_stopped(call, *thread, [&] {
-    // The thread waits to enter this monitor, or waits in it (Object.wait).
     vm::Monitor* contended = thread->contended.load();
-    if (contended == nullptr) contended = thread->waiting_on.load();
+    // JDK: before 23, JDWP also wants the monitor in which the thread waits to be notified.
+    if (contended == nullptr && vm::release().contended_includes_waited_for) contended = thread->waiting_on.load();
     *monitor = contended == nullptr ? nullptr : jni::local(call.self(), vm::object_of(*contended));
     return JVMTI_ERROR_NONE;
   });

@@ -90,6 +90,7 @@ struct Release {
   bool command_may_load_any_agent = false;       // jcmd JVMTI.agent_load ignores -XX:-EnableDynamicAgentLoading
   bool local_variables_need_suspension = false;  // GetLocal and SetLocal functions: THREAD_NOT_SUSPENDED
   bool waiters_include_notify_waiters = false;   // GetObjectMonitorUsage
+  bool contended_includes_waited_for = false;    // GetCurrentContendedMonitor, during Object.wait
 
   /// Whether rows with this range count.
   constexpr bool is_in(ReleaseRange range) const { return range.includes(feature_release); }

@@ -146,6 +146,7 @@ JavaResult<void> monitor_notify(Thread& self, Object* object, bool all) {
     waiter->notified = true;
     if (waiter->unmounted) {
       set_notified(static_cast<Runner&>(*waiter->thread));
+      waiter->thread->contended.store(&m);
       join_queue(m, *waiter);
     } else {
       waits_to_enter(*waiter->thread, m);

@@ -77,6 +77,7 @@ TEST(Releases, FactsChangeWhereTheirSourcesSaySo) {
   expect_change(&Release::stack_walk_mode_is_int, 22, false, true);
   expect_change(&Release::has_unsafe_memory_access_option, 23, false, true);
   expect_change(&Release::waiters_include_notify_waiters, 23, true, false);
+  expect_change(&Release::contended_includes_waited_for, 23, true, false);
   expect_change(&Release::warns_of_debug_option, 22, false, true);
   expect_change(&Release::has_old_empty_options, 24, true, false);
   expect_change(&Release::ends_lines_about_flags, 24, false, true);
