@@ -80,6 +80,13 @@ def known(case, key, word):
     return good
 
 
+def releases(citation):
+    """Those of HotSpot for which it holds."""
+    if citation.last == sys.maxsize:
+        return f"from {citation.first}" if citation.first else "all"
+    return f"{citation.first}" if citation.first == citation.last else f"{citation.first} to {citation.last}"
+
+
 def collect():
     """For each key of about.LISTS: word -> names of cases."""
     held = {key: collections.defaultdict(list) for key in about.LISTS}
@@ -88,15 +95,15 @@ def collect():
         case, name = path.parent, str(path.parent.relative_to(TCK / "jvmti"))
         facts = about.read(case)
         cases.append(name)
-        if facts["hotspot"]:
-            cited.append((name, facts["hotspot"]))
+        cited += [(name + (": " + ", ".join(of.parts) if of.parts else ""), releases(of), of.sentence) for of in facts["hotspot"]]
         if facts["since"]:
             newer.append((name, facts["since"]))
         for key in about.LISTS:
             for word in dict.fromkeys(facts[key]):
                 if known(name, key, word):
                     held[key][word].append(name)
-    cited += [(f"negative/{row[0]}", row[2]) for row in re.findall(r'\{"(\w+)",\s*"([^"]*)",\s*"([^"]*)"\}', (NEGATIVE / "agent.cpp").read_text())]
+    cited += [(f"negative/{function}", f"from {since}", sentence)
+              for function, since, sentence in re.findall(r'\{"(\w+)",\s*(\d+),\s*"[^"]*",\s*"([^"]*)"\}', (NEGATIVE / "agent.cpp").read_text())]
     return held, cases, cited, newer
 
 
@@ -154,7 +161,8 @@ Function:error pairs without a case: {missing}."""]
     out += ["", "## Rules", "What implementers miss, numbered as in `tck-subset/jvmti/rules.tsv`.", "", "| | rule | cases, or why there is none |", "|---|---|---|"]
     for number, (title, why) in rules.items():
         out.append(f"| {number} | {title} | {names(held['Rules'].get(str(number)), why)} |")
-    out += ["", "## What HotSpot does otherwise (17, some only later)", "| case | the sentence that it breaks |", "|---|---|", *(f"| {name} | {why} |" for name, why in cited)]
+    out += ["", "## What HotSpot does otherwise", "| case | releases | the sentence that it breaks |", "|---|---|---|"]
+    out += [f"| {name} | {of} | {why} |" for name, of, why in cited]
     out += ["", "## What `-XX:+LenientJVMTI` ignores", "| function | the sentence that it relaxes | what happens instead |", "|---|---|---|"]
     out += [f"| {functions_named} | {sentence} | {instead} |" for _, functions_named, sentence, instead in rows(HERE / "lenient.def", "JVMTI_LENIENT")]
     if newer:

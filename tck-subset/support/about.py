@@ -5,24 +5,33 @@
     Errors: SetBreakpoint:DUPLICATE                 the function:error pairs that it provokes
     Events: Breakpoint     Capabilities: can_generate_breakpoint_events     Rules: 67
     HotSpot: fails, SENTENCE                        HotSpot breaks this sentence of the specification
+    HotSpot 21-25: fails one two, SENTENCE          HotSpot of these releases (21: of this one, 21-: and later) does, in these parts of the case
     Since: 21, Until: 19                            the first and last class library that have what the case needs"""
-import re, sys
+import collections, re, sys
 
+Citation = collections.namedtuple("Citation", "first last parts sentence")     # no parts: all
 LISTS = ("Functions", "Errors", "Events", "Capabilities", "Rules")
 
 
 def read(case):
-    """A dictionary: a list of words for every key of LISTS, `hotspot` (the sentence or None), `since` and `until` (numbers)."""
+    """A dictionary: a list of words for every key of LISTS, `hotspot` (a list of Citations), `since` and `until` (numbers)."""
     path = case / "about.md"
     text = path.read_text() if path.exists() else ""
-    found = {key: [] for key in LISTS} | {"hotspot": None, "since": 0, "until": sys.maxsize}
+    found = {key: [] for key in LISTS} | {"hotspot": [], "since": 0, "until": sys.maxsize}
     for line in text.splitlines():
         line = line.strip().lstrip("-* ").replace("`", "")
         for key in LISTS:
             if line.startswith(key + ":"):
                 found[key] += [word.removeprefix("JVMTI_") for word in re.split(r"[\s,]+", line[len(key) + 1:]) if word]
-        if match := re.match(r"HotSpot: fails[,:]?\s*(.*)", line):
-            found["hotspot"] = match[1]
+        if match := re.match(r"HotSpot(?: (\d+)(-?)(\d*))?: fails([\w ]*), (.*)", line):
+            first, open_end, last, parts, sentence = match.groups()
+            last = last or (sys.maxsize if open_end or not first else first)
+            found["hotspot"].append(Citation(int(first or 0), int(last), parts.split(), sentence))
         if match := re.match(r"(Since|Until): (\d+)", line):
             found[match[1].lower()] = int(match[2])
     return found
+
+
+def sentence_broken(facts, release, part=None):
+    """The sentence of the specification that HotSpot of this release breaks in this case, or in this part of it; None if there is none."""
+    return next((of.sentence for of in facts["hotspot"] if of.first <= release <= of.last and (not of.parts or part in of.parts)), None)

@@ -155,27 +155,28 @@ std::vector<Row> make_rows() {
 /// What HotSpot does otherwise than the specification says.
 struct Cited {
   const char* function;
+  int since;          // the first release of HotSpot that does
   const char* check;  // the beginning of its name
   const char* sentence;
 };
 const Cited kCited[] = {
-    {"ResumeThread", "argument 1, null",
+    {"ResumeThread", 21, "argument 1, null",
      "only some functions take null for the current thread; this one wants a thread"},
-    {"InterruptThread", "argument 1, null",
+    {"InterruptThread", 21, "argument 1, null",
      "only some functions take null for the current thread; this one wants a thread"},
-    {"GetThreadListStackTraces", "argument 2, a list with null",
+    {"GetThreadListStackTraces", 21, "argument 2, a list with null",
      "an element that is no thread object is answered with INVALID_THREAD"},
-    {"SetEventNotificationMode", "argument 1, ",
+    {"SetEventNotificationMode", 17, "argument 1, ",
      "a mode that is none of jvmtiEventMode is answered with ILLEGAL_ARGUMENT"},
-    {"SetEventNotificationMode", "argument 2, below the first",
+    {"SetEventNotificationMode", 17, "argument 2, below the first",
      "a number that is none of jvmtiEvent is answered with INVALID_EVENT_TYPE"},
-    {"IterateOverHeap", "argument 1, ",
+    {"IterateOverHeap", 17, "argument 1, ",
      "a filter that is none of jvmtiHeapObjectFilter is answered with ILLEGAL_ARGUMENT"},
-    {"IterateOverInstancesOfClass", "argument 2, ",
+    {"IterateOverInstancesOfClass", 17, "argument 2, ",
      "a filter that is none of jvmtiHeapObjectFilter is answered with ILLEGAL_ARGUMENT"},
-    {"GetObjectsWithTags", "argument 2, a list with 0", "a zero among the tags is answered with ILLEGAL_ARGUMENT"},
-    {"FollowReferences", "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
-    {"IterateThroughHeap", "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
+    {"GetObjectsWithTags", 17, "argument 2, a list with 0", "a zero among the tags is answered with ILLEGAL_ARGUMENT"},
+    {"FollowReferences", 17, "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
+    {"IterateThroughHeap", 17, "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
 };
 
 // ---- the arguments
@@ -305,7 +306,7 @@ const std::vector<Row> kRows = make_rows();
 BadArguments arguments;
 std::map<std::string, std::vector<std::string>> failures;
 std::map<std::string, std::string> citations;
-bool hotspot;
+int hotspot;  // its release; 0: this is another VM
 jvmtiEnv *plain, *full, *hooks;
 JavaVM* vm;
 
@@ -317,7 +318,7 @@ void ask(jvmtiEnv* env, const Row& row, const std::string& check, const Value* v
   if (answer == expected || answer == other) return;
   if (hotspot)
     for (const Cited& cited : kCited)
-      if (row.name == std::string(cited.function) && check.rfind(cited.check, 0) == 0) {
+      if (row.name == std::string(cited.function) && hotspot >= cited.since && check.rfind(cited.check, 0) == 0) {
         citations[row.name] = cited.sentence;
         return;
       }
@@ -395,6 +396,12 @@ void JNICALL class_file_load_hook(jvmtiEnv*, JNIEnv*, jclass, jobject, const cha
   ask_phase(plain, JVMTI_PHASE_PRIMORDIAL, "primordial");
 }
 
+std::string system_property(const char* name) {
+  char* value = nullptr;
+  check(plain->GetSystemProperty(name, &value), "GetSystemProperty");
+  return take(plain, value);
+}
+
 Value global(JNIEnv* jni, jobject local) { return as_value(jni->NewGlobalRef(local)); }
 
 }  // namespace
@@ -429,10 +436,9 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* machine, char*, void*) {
   plain = get_jvmti(vm);
   full = get_jvmti(vm);
   hooks = get_jvmti(vm);
-  char* name = nullptr;
-  check(plain->GetSystemProperty("java.vm.name", &name), "GetSystemProperty");
-  std::string vm_name = take(plain, name);
-  hotspot = vm_name.rfind("OpenJDK", 0) == 0 || vm_name.rfind("Java HotSpot", 0) == 0;
+  std::string name = system_property("java.vm.name");
+  if (name.rfind("OpenJDK", 0) == 0 || name.rfind("Java HotSpot", 0) == 0)
+    hotspot = std::stoi(system_property("java.vm.specification.version"));
 
   add_capabilities(hooks,
                    [](auto& c) { c.can_generate_all_class_hook_events = c.can_generate_early_class_hook_events = 1; });

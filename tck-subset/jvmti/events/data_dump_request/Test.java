@@ -20,7 +20,7 @@ public class Test {
             if (!line.startsWith("agent: ")) continue;
             System.out.println(line);
             if (line.equals("agent: ready"))
-                new ProcessBuilder("kill", "-QUIT", Long.toString(child.pid())).start().waitFor();
+                new ProcessBuilder("sh", "-c", "kill -QUIT " + child.pid()).start().waitFor();
             if (line.startsWith("agent: request")) child.getOutputStream().close();
         }
         System.out.println("exit " + child.waitFor());
