@@ -54,10 +54,6 @@ bool MethodVerifier::execute(uint32_t bci) {
     case Op::arraylength: return execute_array_length();
     case Op::athrow: return pop(object("java/lang/Throwable"));
     case Op::wide: return execute_wide(bci);
-    case Op::if_acmpeq:
-    case Op::if_acmpne:
-    case Op::ifnull:
-    case Op::ifnonnull: return execute_comparison(opcode) && check_target(branch_target(bytes_, bci));
     default: break;
   }
   if (!legal_in_class_file(opcode)) return fail_untyped(opcode);
@@ -74,8 +70,9 @@ bool MethodVerifier::execute(uint32_t bci) {
     return execute_array_access(opcode);
   if (opcode >= Op::pop && opcode <= Op::swap) return execute_stack_move(opcode);
   if (is_return(opcode)) return execute_return(opcode);
-  if (!execute_by_effect(kOps[opcode])) return false;
-  return !is_conditional_branch(opcode) || check_target(branch_target(bytes_, bci));
+  if (!is_conditional_branch(opcode)) return execute_by_effect(kOps[opcode], {Tag::AnyReference});
+  const Type compared = options_.compares_uninitialized ? Type{Tag::AnyReference} : object("java/lang/Object");
+  return execute_by_effect(kOps[opcode], compared) && check_target(branch_target(bytes_, bci));
 }
 
 // JVMS 4.10.1.9 has no typing rule for jsr and ret, whatever the version of the class file, and none for the reserved
@@ -85,15 +82,9 @@ bool MethodVerifier::fail_untyped(uint8_t opcode) {
   return fail_in_code(std::string("Bad instruction: ") + kDigits[opcode >> 4] + kDigits[opcode & 15]);
 }
 
-bool MethodVerifier::execute_comparison(uint8_t opcode) {
-  const Type wanted = options_.compares_uninitialized ? Type{Tag::AnyReference} : object("java/lang/Object");
-  const bool of_two = opcode == Op::if_acmpeq || opcode == Op::if_acmpne;
-  return pop(wanted) && (!of_two || pop(wanted));
-}
-
-bool MethodVerifier::execute_by_effect(const OpInfo& info) {
+bool MethodVerifier::execute_by_effect(const OpInfo& info, const Type& reference) {
   for (size_t i = info.popped.size(); i-- > 0;)
-    if (!pop(type_of_letter(info.popped[i]))) return false;
+    if (!pop(info.popped[i] == 'A' ? reference : type_of_letter(info.popped[i]))) return false;
   for (char letter : info.pushed)
     if (!push(type_of_letter(letter))) return false;
   return true;

@@ -93,10 +93,8 @@ class MethodVerifier {
   // Instructions.
   /// Changes the frame as the typing rule of the instruction says (JVMS 4.10.1.9), or fails.
   bool execute(uint32_t bci);
-  /// For instructions whose rule is the "popped:pushed" of bytecodes.def.
-  bool execute_by_effect(const OpInfo& info);
-  /// Pops the references that the conditional branch compares with each other, or with null.
-  bool execute_comparison(uint8_t opcode);
+  /// For instructions whose rule is the "popped:pushed" of bytecodes.def, where A is popped as a `reference`.
+  bool execute_by_effect(const OpInfo& info, const Type& reference);
   bool execute_load_or_store(uint8_t opcode, uint32_t index);
   bool execute_array_access(uint8_t opcode);
   bool execute_stack_move(uint8_t opcode);
