@@ -102,7 +102,7 @@ def collect():
             for word in dict.fromkeys(facts[key]):
                 if known(name, key, word):
                     held[key][word].append(name)
-    cited += [(f"negative/{function}", f"from {since}", sentence)
+    cited += [(f"negative/{function}", releases(about.Citation(int(since), sys.maxsize, [], sentence)), sentence)
               for function, since, sentence in re.findall(r'\{"(\w+)",\s*(\d+),\s*"[^"]*",\s*"([^"]*)"\}', (NEGATIVE / "agent.cpp").read_text())]
     return held, cases, cited, newer
 

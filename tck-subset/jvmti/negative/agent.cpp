@@ -155,7 +155,7 @@ std::vector<Row> make_rows() {
 /// What HotSpot does otherwise than the specification says.
 struct Cited {
   const char* function;
-  int since;          // the first release of HotSpot that does
+  int since;          // the first release of HotSpot that does; 0: all do
   const char* check;  // the beginning of its name
   const char* sentence;
 };
@@ -166,17 +166,17 @@ const Cited kCited[] = {
      "only some functions take null for the current thread; this one wants a thread"},
     {"GetThreadListStackTraces", 21, "argument 2, a list with null",
      "an element that is no thread object is answered with INVALID_THREAD"},
-    {"SetEventNotificationMode", 17, "argument 1, ",
+    {"SetEventNotificationMode", 0, "argument 1, ",
      "a mode that is none of jvmtiEventMode is answered with ILLEGAL_ARGUMENT"},
-    {"SetEventNotificationMode", 17, "argument 2, below the first",
+    {"SetEventNotificationMode", 0, "argument 2, below the first",
      "a number that is none of jvmtiEvent is answered with INVALID_EVENT_TYPE"},
-    {"IterateOverHeap", 17, "argument 1, ",
+    {"IterateOverHeap", 0, "argument 1, ",
      "a filter that is none of jvmtiHeapObjectFilter is answered with ILLEGAL_ARGUMENT"},
-    {"IterateOverInstancesOfClass", 17, "argument 2, ",
+    {"IterateOverInstancesOfClass", 0, "argument 2, ",
      "a filter that is none of jvmtiHeapObjectFilter is answered with ILLEGAL_ARGUMENT"},
-    {"GetObjectsWithTags", 17, "argument 2, a list with 0", "a zero among the tags is answered with ILLEGAL_ARGUMENT"},
-    {"FollowReferences", 17, "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
-    {"IterateThroughHeap", 17, "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
+    {"GetObjectsWithTags", 0, "argument 2, a list with 0", "a zero among the tags is answered with ILLEGAL_ARGUMENT"},
+    {"FollowReferences", 0, "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
+    {"IterateThroughHeap", 0, "argument 2, an object", "a klass that is no class is answered with INVALID_CLASS"},
 };
 
 // ---- the arguments
