@@ -4,16 +4,24 @@
 
     jdks.py [--build DIR] [--short] (--all | HOME...)
     jdks.py [--build DIR] --stress SECONDS [--threads N] [--jvm-option OPT]... [HOME]
---all: those that are found, one of each release: named in $VITRINE_JDKS (homes, with ':' between them), or installed in /usr/lib/jvm. It says which
-releases were not found. --short: some cases of each kind. --stress: agents/virtual_stress for that time, with N threads, on the newest JDK that
-is found; if there is none, the exit status is 77.
-$VITRINE_JDKS_ENTER: where the homes of $VITRINE_JDKS need another libc, the words of a command that runs the words behind it in the place where they
-are, such as a chroot; this repository must be there under the same name, with python3, g++ and libasm-java."""
+--all: those that are found, one of each release, looked for in this order:
+  $VITRINE_JDKS: homes, with ':' between them. Where they need another libc than this machine's, $VITRINE_JDKS_ENTER has the words of a command that
+      runs the words behind it in the place where they are, such as a chroot; this repository must be there under the same name.
+  /usr/lib/jvm: what is installed.
+  $VITRINE_JDKS_CACHE/root (without the variable: ${XDG_CACHE_HOME:-$HOME/.cache}/vitrine-jdks/root): a Debian root whose homes are /jdk/21 and so on.
+      Only for root, as it is entered by chroot, in a mount namespace in which this repository is there under the same name.
+The place that is entered needs python3, g++, libasm-java, and the libraries that libjvm.so is linked with: libffi8 and libminizip1t64 on Debian.
+It says which releases were not found. --short: some cases of each kind. --stress: agents/virtual_stress for that time, with N threads, on the newest
+JDK that is found; if there is none, the exit status is 77."""
 import argparse, functools, os, pathlib, re, shlex, subprocess, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 RELEASES = (21, 25, 28)
 NONE_FOUND = 77
+# Runs $3 and so on in the root $1 with the folder $2. The mounts vanish with it.
+ENTER = """mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && mkdir -p "$1$2" && mount --rbind "$2" "$1$2" || exit 2
+unset LD_PRELOAD LD_LIBRARY_PATH JAVA_TOOL_OPTIONS JAVA_HOME
+root=$1 && shift 2 && exec chroot "$root" "$@\""""
 SHORT = ["class_facts", "class_initialization", "continuations", "exceptions", "hello", "helpful_npe", "lambdas", "modules", "monitors", "nio_files",
          "reflection", "stack_walker", "threads", "uncaught", "value_objects", "var_handles", "virtual_threads"]
 SHORT_AGENTS = ["value_objects", "virtual_mounting", "virtual_stress", "virtual_threads"]
@@ -43,18 +51,28 @@ def named():
     return [Jdk(home, enter) for home in os.environ.get("VITRINE_JDKS", "").split(":") if home]
 
 
+def rooted():
+    """The homes in the Debian root."""
+    caches = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
+    root = pathlib.Path(os.environ.get("VITRINE_JDKS_CACHE") or caches / "vitrine-jdks").absolute() / "root"
+    if os.getuid() != 0:
+        return []
+    enter = ["unshare", "--mount", "--propagation", "private", "sh", "-c", ENTER, "sh", str(root), str(HERE.parent)]
+    return [Jdk(f"/jdk/{home.name}", enter) for home in sorted(root.glob("jdk/*"))]
+
+
 def found():
     """One JDK of each of RELEASES, as far as they are there."""
     jdks = {}
-    for jdk in named() + [Jdk(str(home)) for home in sorted(pathlib.Path("/usr/lib/jvm").glob("*"))]:
+    for jdk in named() + [Jdk(str(home)) for home in sorted(pathlib.Path("/usr/lib/jvm").glob("*"))] + rooted():
         if jdk.release in RELEASES:
             jdks.setdefault(jdk.release, jdk)
     return [jdk for _, jdk in sorted(jdks.items())]
 
 
 def of_home(home):
-    """The JDK that the command line names; where $VITRINE_JDKS names it, too, it is there."""
-    return next((jdk for jdk in named() if jdk.home == home), Jdk(os.path.abspath(home)))
+    """The JDK that the command line names; where it is in $VITRINE_JDKS or the Debian root, too, it is there."""
+    return next((jdk for jdk in named() + rooted() if jdk.home == home), Jdk(os.path.abspath(home)))
 
 
 def test(jdk, build, short):
