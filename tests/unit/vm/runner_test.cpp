@@ -149,5 +149,19 @@ TEST(Runner, WithoutMemoryThereIsNone) {
   world().idle_runners.swap(idle);
 }
 
+TEST(Runner, WithTooManyThreadsThereIsNone) {
+  Attached here;
+  std::vector<Runner*> idle;
+  world().idle_runners.swap(idle);
+  std::vector<uint32_t> free;
+  world().free_lock_ids.swap(free);
+  const uint32_t next = std::exchange(world().next_lock_id, kMaxLockId + 1);
+  EXPECT_EQ(Runner::take(), nullptr);  // although there was memory for its stacks
+  world().next_lock_id = next;
+  world().free_lock_ids.swap(free);
+  EXPECT_NE(Runner::take(), nullptr);
+  world().idle_runners.swap(idle);
+}
+
 }  // namespace
 }  // namespace vitrine::vm
