@@ -13,6 +13,7 @@
 #include "vm/state/release.hpp"
 #include "vm/thread/runner.hpp"
 #include "vm/thread/thread_status.hpp"
+#include "vm/thread/unmounted.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::vm {
@@ -29,27 +30,20 @@ JavaResult<Object*> chunk_with_room(Thread& self, Object* continuation, size_t w
   return chunk;
 }
 
-/// Sets what StackChunk.isEmpty answers: false while the continuation has frames that do not run, in this chunk or on a
-/// runner.
-void set_empty(Object* chunk, bool empty) {
+/// Sets what StackChunk.isEmpty answers of the continuation's chunk, if it has one: false while the continuation has
+/// frames that do not run, in the chunk or on a runner.
+void set_empty(Object* continuation, bool empty) {
   const WellKnown& k = well_known();
-  chunk->put<int32_t>(k.StackChunk_sp, chunk->get<int32_t>(k.StackChunk_bottom) + (empty ? 0 : 1));
+  auto* chunk = continuation->get<Object*>(k.Continuation_tail);
+  if (chunk != nullptr) chunk->put<int32_t>(k.StackChunk_sp, chunk->get<int32_t>(k.StackChunk_bottom) + (empty ? 0 : 1));
 }
 
-/// Moves the frames from `top` on to the chunk, which has room for the `words` that they take there.
-void move_to_chunk(const Frame& top, size_t words, Object* chunk) {
-  VM_ASSERT(words <= static_cast<uint32_t>(chunk->get<int32_t>(well_known().StackChunk_size)));
-  store_frames(chunk, top, words);
-  set_empty(chunk, false);
-}
-
-/// Moves the frames in the continuation's chunk to the idle runner. `caller` calls the oldest.
+/// Moves the frames in the chunk to the idle runner. `caller` calls the oldest.
 void move_to_runner(Object* chunk, Runner& runner, Frame* caller) {
   ExecutionContext& context = runner.context;
   context.top_frame = load_frames(chunk, context.java_stack, caller);
   context.stack_pointer = context.top_frame->stack_top;
   VM_ASSERT(context.stack_pointer <= context.stack_limit);
-  set_empty(chunk, true);
 }
 
 /// Makes `caller` the caller of the oldest of the runner's frames.
@@ -63,11 +57,19 @@ void continue_in(Runner& runner, Frame* caller) {
 /// What a runner does on its own stack: runs the continuation to its end, or until its frames have been moved.
 void run_frames(Runner& self) {
   ExecutionContext& context = self.context;
-  if (context.on_java_stack(context.top_frame))
-    (void)ports().executor->resume(self, *context.top_frame);
-  else
+  if (!context.on_java_stack(context.top_frame)) {
     (void)ports().executor->run(self, *well_known().Continuation_enter,
                                 std::array<Slot, 2>{slot_of(self.continuation), 0}.data());
+  } else if (self.wait == nullptr) {
+    (void)ports().executor->resume(self, *context.top_frame, Resumption::YieldReturned);
+  } else {
+    // What agents run in the events of the wait has native frames below it.
+    InterpreterActivation native{nullptr, nullptr, self.activations};
+    self.activations = &native;
+    const bool is_here = go_on_waiting(self);
+    self.activations = native.older;
+    if (is_here) (void)ports().executor->resume(self, *context.top_frame, Resumption::WaitEnded);
+  }
   context.top_frame = nullptr;
   context.stack_pointer = context.java_stack;
 }
@@ -77,20 +79,33 @@ Mutex g_places{LockRank::Continuations};
 
 std::atomic<bool> g_new_are_suspended{false};
 
-/// In Continuation_runner: there is no runner, but the continuation has been held by one before it ran. (0: neither.)
-constexpr int64_t kHadRunner = 1;
+/// What Continuation_runner says of a continuation that does not run: who keeps what is not in its frames, or keeps
+/// them, too. A continuation that has never been held or run has none of this, and the field is 0.
+struct Place {
+  Runner* runner = nullptr;        // has its frames
+  Unmounted* unmounted = nullptr;  // its frames are in its StackChunk
+  bool suspended = false;          // its frames are in the chunk, or it has none yet
 
-bool never_had_runner(const Object* continuation) {
+  static constexpr int64_t kKnown = 1, kSuspended = 2, kUnmounted = 4, kBits = 7;
+  static Place of(const Object* continuation) {
+    const int64_t value = continuation->get<int64_t>(well_known().Continuation_runner);
+    Place place;
+    place.suspended = value & kSuspended;
+    if (value & kUnmounted)
+      place.unmounted = reinterpret_cast<Unmounted*>(value & ~kBits);
+    else
+      place.runner = reinterpret_cast<Runner*>(value & ~kBits);
+    return place;
+  }
+  void put(Object* continuation) const {
+    const auto pointer = unmounted != nullptr ? reinterpret_cast<int64_t>(unmounted) | kUnmounted
+                                              : reinterpret_cast<int64_t>(runner);
+    continuation->put<int64_t>(well_known().Continuation_runner, pointer | kKnown | (suspended ? kSuspended : 0));
+  }
+};
+
+bool never_seen(const Object* continuation) {
   return continuation->get<int64_t>(well_known().Continuation_runner) == 0;
-}
-Runner* runner_in(const Object* continuation) {
-  const int64_t value = continuation->get<int64_t>(well_known().Continuation_runner);
-  return value == kHadRunner ? nullptr : reinterpret_cast<Runner*>(value);
-}
-void put_runner(Object* continuation, Runner* runner) {
-  continuation->put<int64_t>(well_known().Continuation_runner,
-                             runner == nullptr ? kHadRunner : reinterpret_cast<int64_t>(runner));
-  if (auto* chunk = continuation->get<Object*>(well_known().Continuation_tail)) set_empty(chunk, runner == nullptr);
 }
 
 /// Records in the continuation that its frames stay on the runner. Returns false if there is no memory.
@@ -101,13 +116,19 @@ bool before_leaving(Runner& self) {
   }
   if (self.virtual_thread.load() == nullptr) continue_in(self, nullptr);
   std::lock_guard lock(g_places);
-  put_runner(self.continuation, &self);
+  Place{.runner = &self}.put(self.continuation);
+  set_empty(self.continuation, false);
   return true;
 }
 
-constexpr RunnerWork kWork{run_frames, before_leaving};
+void suspend_before_running(Runner& runner) {
+  std::lock_guard lock(runner.suspend_mutex);
+  runner.suspended = true;
+  runner.add_attention(kSuspend);
+}
 
-/// A runner for the continuation, with the frames that it has in its chunk, if any. Null: no memory. g_places is held.
+/// A runner for the continuation, with the frames that it has in its chunk, if any, and with all that belongs to it.
+/// Null: no memory. g_places is held.
 Runner* runner_for(Object* continuation, Object* virtual_thread, Frame* caller) {
   Runner* runner = Runner::take();
   if (runner == nullptr) return nullptr;
@@ -116,28 +137,61 @@ Runner* runner_for(Object* continuation, Object* virtual_thread, Frame* caller) 
   runner->context.top_frame = caller;
   auto* chunk = continuation->get<Object*>(well_known().Continuation_tail);
   if (chunk != nullptr && has_frames(chunk)) move_to_runner(chunk, *runner, caller);
+  const Place place = Place::of(continuation);
+  if (place.unmounted != nullptr) take_up(*place.unmounted, *runner);
+  if (place.suspended) suspend_before_running(*runner);
   return runner;
 }
 
-/// Whether something belongs to the virtual thread that only a runner can keep.
+/// Whether something belongs to the continuation that only a runner can keep.
 bool must_stay(Runner& runner) {
   std::lock_guard lock(runner.suspend_mutex);
   const ExecutionContext& context = runner.context;
-  return runner.holds != 0 || runner.suspended || context.jvmti != nullptr || context.async_exception != nullptr ||
-         context.frame_action.kind != FrameAction::Kind::None;
+  return runner.holds != 0 || context.jvmti != nullptr || context.async_exception != nullptr ||
+         context.frame_action.kind != FrameAction::Kind::None || !can_put_away(runner);
 }
+
+/// Moves the frames from `top` on to the continuation's chunk, which has room for the `words` that they take there, and
+/// keeps what else belongs to the continuation. The runner is then free, but for what its native stack does.
+/// g_places is held.
+void unload(Runner& runner, const Frame* top, size_t words, std::unique_ptr<MonitorWait> wait) {
+  Object* continuation = runner.continuation;
+  Place place;
+  place.unmounted = put_away(runner, top, std::move(wait));
+  {
+    std::lock_guard lock(runner.suspend_mutex);
+    place.suspended = std::exchange(runner.suspended, false);
+    runner.remove_attention(kSuspend);
+  }
+  place.put(continuation);
+  if (top != nullptr) store_frames(continuation->get<Object*>(well_known().Continuation_tail), *top, words);
+  set_empty(continuation, top == nullptr);
+  runner.virtual_thread.store(nullptr);
+}
+
+/// Whether the frames from `top` on could be moved away. Throws OutOfMemoryError.
+JavaResult<bool> move_frames(Runner& self, const Frame& top, std::unique_ptr<MonitorWait>& wait) {
+  const size_t words = words_in_chunk(top);
+  TRY(chunk_with_room(self, self.continuation, words));
+  std::lock_guard lock(g_places);
+  if (must_stay(self)) return false;
+  unload(self, &top, words, std::move(wait));
+  return true;
+}
+
+bool move_away(Runner& self, std::unique_ptr<MonitorWait>& wait) {
+  auto moved = move_frames(self, *self.context.top_frame, wait);
+  if (moved.threw()) self.context.pending_exception = nullptr;
+  return moved.value_or(false);
+}
+
+constexpr RunnerWork kWork{run_frames, before_leaving, move_away};
 
 /// Gives back the runner of a continuation that has ended, with JVM TI's data for it.
 void finish(Runner& runner) {
   if (runner.context.jvmti != nullptr) ports().tools->free_context_data(runner.context);
   runner.context.jvmti = nullptr;
   Runner::give_back(runner);
-}
-
-void suspend_before_start(Runner& runner) {
-  std::lock_guard lock(runner.suspend_mutex);
-  runner.suspended = true;
-  runner.add_attention(kSuspend);
 }
 
 }  // namespace
@@ -150,21 +204,24 @@ JavaResult<void> run_continuation(Thread& self, Object* continuation, bool of_vi
   bool is_new;
   {
     std::lock_guard lock(g_places);
-    is_new = never_had_runner(continuation);
-    runner = runner_in(continuation);
+    is_new = never_seen(continuation);
+    runner = Place::of(continuation).runner;
     if (runner == nullptr) {
       runner = runner_for(continuation, virtual_thread, caller);
     } else {
-      put_runner(continuation, nullptr);
       runner->virtual_thread.store(virtual_thread);
       if (!of_virtual_thread) continue_in(*runner, caller);
+    }
+    if (runner != nullptr) {
+      Place{}.put(continuation);
+      set_empty(continuation, true);
     }
   }
   if (runner == nullptr) return throw_out_of_memory(self, "unable to create a stack for a continuation");
   ExecutionContext& context = runner->context;
   if (g_new_are_suspended.load(std::memory_order_relaxed) && of_virtual_thread && is_new &&
       context.top_frame == nullptr)
-    suspend_before_start(*runner);
+    suspend_before_running(*runner);
   context.current_thread = self.context.current_thread;
   context.scoped_value_cache = self.context.scoped_value_cache;
   const bool ended_or_moved = runner->run(self, kWork);
@@ -189,17 +246,8 @@ JavaResult<Yield> yield_continuation(Thread& self, bool movable) {
   const bool waits_unmounted = release().virtual_threads_wait_unmounted;
   if (!self.context.owned_monitors.empty() && !waits_unmounted) return Yield::Monitor;
   if (!movable && self.context.classes_in_initialization != 0 && !waits_unmounted) return Yield::NativeFrame;
-  if (movable && self.context.owned_monitors.empty()) {
-    const Frame* top = self.context.top_frame->caller;
-    const size_t words = words_in_chunk(*top);
-    Object* chunk = TRY(chunk_with_room(self, runner->continuation, words));
-    std::lock_guard lock(g_places);
-    if (!must_stay(*runner)) {
-      move_to_chunk(*top, words, chunk);
-      runner->virtual_thread.store(nullptr);
-      return Yield::Moved;
-    }
-  }
+  std::unique_ptr<MonitorWait> no_wait;
+  if (movable && TRY(move_frames(*runner, *self.context.top_frame->caller, no_wait))) return Yield::Moved;
   if (!runner->leave()) return throw_heap_exhausted(self);
   return Yield::Resumed;
 }
@@ -215,11 +263,12 @@ Runner* held(Runner* runner) {
 /// The runner with the frames of a continuation that is not mounted, perhaps one that is given to it now.
 /// `virtual_thread`: whose it is, if that is known. Null: no memory. g_places is held.
 Runner* runner_with(Object* continuation, Object* virtual_thread) {
-  Runner* runner = runner_in(continuation);
+  Runner* runner = Place::of(continuation).runner;
   if (runner == nullptr) {
     runner = runner_for(continuation, virtual_thread, nullptr);
     if (runner == nullptr) return nullptr;
-    put_runner(continuation, runner);
+    Place{.runner = runner}.put(continuation);
+    set_empty(continuation, false);
   }
   if (virtual_thread != nullptr) {
     runner->virtual_thread.store(virtual_thread);
@@ -229,16 +278,35 @@ Runner* runner_with(Object* continuation, Object* virtual_thread) {
 }
 }  // namespace
 
-Runner* hold_virtual_thread(Object* virtual_thread) {
+namespace {
+/// The continuation of a virtual thread that is alive and not mounted; null: there is none. g_places is held.
+Object* unmounted_continuation(Object* virtual_thread) {
   const WellKnown& k = well_known();
-  std::lock_guard lock(g_places);
-  if (Runner* runner = runner_of_virtual_thread(virtual_thread)) return held(runner);
   const auto state = static_cast<VirtualState>(virtual_thread->get_volatile<int32_t>(k.VirtualThread_state));
   if (state == VirtualState::New || state == VirtualState::Terminated) return nullptr;
   auto* continuation = virtual_thread->get<Object*>(k.VirtualThread_cont);
   // The carrier has not yet said that the thread is terminated.
-  if (continuation->get<uint8_t>(k.Continuation_done) != 0) return nullptr;
-  return held(runner_with(continuation, virtual_thread));
+  return continuation->get<uint8_t>(k.Continuation_done) != 0 ? nullptr : continuation;
+}
+}  // namespace
+
+Runner* hold_virtual_thread(Object* virtual_thread) {
+  std::lock_guard lock(g_places);
+  if (Runner* runner = runner_of_virtual_thread(virtual_thread)) return held(runner);
+  Object* continuation = unmounted_continuation(virtual_thread);
+  return continuation == nullptr ? nullptr : held(runner_with(continuation, virtual_thread));
+}
+
+Runner* mark_suspended(Object* virtual_thread, Mark mark) {
+  std::lock_guard lock(g_places);
+  if (Runner* runner = runner_of_virtual_thread(virtual_thread)) return held(runner);
+  Object* continuation = unmounted_continuation(virtual_thread);
+  if (continuation == nullptr) return nullptr;
+  Place place = Place::of(continuation);
+  if (place.runner != nullptr) return held(runner_with(continuation, virtual_thread));  // held by hold_continuation
+  if (mark != Mark::Seen) place.suspended = mark == Mark::Suspended;
+  place.put(continuation);
+  return nullptr;
 }
 
 Runner* hold_continuation(Object* continuation) {
@@ -250,15 +318,13 @@ void let_go(Runner& runner) {
   {
     std::lock_guard lock(g_places);
     if (--runner.holds != 0) return;
-    Object* continuation = runner.continuation;
-    if (!runner.ended && (runner_in(continuation) != &runner || !runner.is_idle() || must_stay(runner))) return;
-    if (!runner.ended) put_runner(continuation, nullptr);
-    if (const Frame* top = runner.context.top_frame) {
-      move_to_chunk(*top, words_in_chunk(*top), continuation->get<Object*>(well_known().Continuation_tail));
+    if (!runner.ended) {
+      if (Place::of(runner.continuation).runner != &runner || !runner.is_idle() || must_stay(runner)) return;
+      const Frame* top = runner.context.top_frame;
+      unload(runner, top, top == nullptr ? 0 : words_in_chunk(*top), std::move(runner.wait));
       runner.context.top_frame = nullptr;
       runner.context.stack_pointer = runner.context.java_stack;
     }
-    runner.virtual_thread.store(nullptr);
   }
   finish(runner);
 }
@@ -295,7 +361,7 @@ std::vector<Object*> all_virtual_threads() {
 void suspend_new_virtual_threads(bool on) { g_new_are_suspended = on; }
 
 void look_at_frames(const Object* continuation, const std::function<void(Frame* newest)>& look) {
-  if (const Runner* runner = runner_in(continuation)) return look(runner->context.top_frame);
+  if (const Runner* runner = Place::of(continuation).runner) return look(runner->context.top_frame);
   const auto* chunk = continuation->get<Object*>(well_known().Continuation_tail);
   if (chunk != nullptr) look(FramesOfChunk(chunk).newest());
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Continuations (jdk.internal.vm.Continuation): running them on runners, and yielding. A continuation that yields with
-// Java frames only moves these to a StackChunk, an object in the heap, and needs no runner until it goes on. If native
-// code is among its callers, or if it holds monitors, the frames stay on the runner, which waits. So a continuation is
-// pinned only by Continuation.pin and, before release 24, by monitors and the initialization of classes.
+// Java frames only moves these to a StackChunk, an object in the heap, and needs no runner until it goes on; what it
+// owns and waits for is in an Unmounted meanwhile. If native code is among its callers, the frames stay on the runner,
+// which waits. So a continuation is pinned only by Continuation.pin and, before release 24, by monitors and the
+// initialization of classes.
 #pragma once
 #include <functional>
 #include <vector>
@@ -32,11 +33,18 @@ JavaResult<Yield> yield_continuation(Thread& self, bool movable);
 
 /// A runner with the frames of a virtual thread that is alive, so that it can be looked at, stopped and changed like
 /// any Thread. If the virtual thread is not mounted, it is given one now. It stays on that runner until let_go has been
-/// called as often; and, once something belongs to it that is in no frame (it is suspended, has data of JVM TI, ...),
-/// until it ends. Null: it is not alive, or there is no memory. Takes a mutex and World::mutex; no safepoint.
+/// called as often; and, once something belongs to it that only a runner can keep (data of JVM TI, an asynchronous
+/// exception, ...), until it ends. Null: it is not alive, or there is no memory. Takes a mutex and World::mutex; no safepoint.
 Runner* hold_virtual_thread(Object* virtual_thread);
 /// The same for a continuation that has yielded and cannot go on meanwhile. Null: there is no memory.
 Runner* hold_continuation(Object* continuation);
+/// What SuspendAllVirtualThreads and ResumeAllVirtualThreads (JVM TI) do to a virtual thread: it is suspended; it is not
+/// suspended; or it is only no new one any more (suspend_new_virtual_threads).
+enum class Mark : uint8_t { Suspended, Resumed, Seen };
+/// Marks a virtual thread that has no runner, which needs none for it: it will stop when it is mounted. If it has one,
+/// nothing is done but to hold it, and it is returned. Null: marked, or not alive. World stopped; takes the same
+/// mutexes.
+Runner* mark_suspended(Object* virtual_thread, Mark mark);
 /// Ends a hold. Unless the runner must stay, the frames are put back where they were, and the runner is free. Takes the
 /// same mutexes; no safepoint.
 void let_go(Runner& runner);

@@ -12,6 +12,7 @@
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/thread.hpp"
+#include "vm/thread/unmounted.hpp"
 
 namespace vitrine::vm {
 
@@ -76,6 +77,14 @@ void deflate_dead_monitors(const std::function<bool(const Object*)>& is_alive) {
 Object* object_of(const Monitor& monitor) { return monitor.object; }
 Thread* owner_of(const Monitor& monitor) { return thread_of_lock_id(monitor.owner.load()); }
 
+Object* java_owner_of(const Monitor& monitor) {
+  Thread* owner = owner_of(monitor);
+  if (owner == nullptr) return virtual_thread_of_lock_id(monitor.owner.load());
+  const Runner* runner = runner_of(*owner);
+  Object* virtual_thread = runner == nullptr ? nullptr : runner->virtual_thread.load();
+  return virtual_thread != nullptr ? virtual_thread : owner->java_thread;
+}
+
 MonitorUsage monitor_usage(Object* object) {
   MonitorUsage usage;
   uint32_t word = object->lock_word().load();
@@ -91,10 +100,11 @@ MonitorUsage monitor_usage(Object* object) {
   usage.owner = owner_of(m);
   usage.entry_count = usage.owner == nullptr ? 0 : m.count;
   // `entering` does not list all of them: a thread that was notified may not have woken yet, and a suspended one has
-  // left the queue for a while.
+  // left the queue for a while. Virtual threads whose frames have been moved away are no Threads.
   for (Thread* thread : all_attached_threads())
     if (!thread->hidden && thread->contended.load() == &m) usage.waiters.push_back(thread);
-  for (MonitorWaiter* waiter : m.waiting) usage.notify_waiters.push_back(waiter->thread);
+  for (const MonitorWaiter* waiter : m.waiting)
+    if (waiter->thread != nullptr) usage.notify_waiters.push_back(waiter->thread);
   return usage;
 }
 

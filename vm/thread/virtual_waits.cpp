@@ -81,16 +81,25 @@ Runner* may_leave_carrier(Thread& self) {
   return runner;
 }
 
-bool leave_carrier(Runner& self, VirtualState state) {
+bool has_java_frames_only(const Thread& self) {
+  return self.activations != nullptr && self.activations->older == nullptr;
+}
+
+Left leave_carrier(Runner& self, VirtualState state, std::unique_ptr<MonitorWait>* to_move) {
   Object* virtual_thread = self.virtual_thread.load();
   if (ports().events->wants(Event::VirtualThreadUnmount)) ports().events->virtual_thread_unmount(self);
   set_state(virtual_thread, state);
+  if (to_move != nullptr && self.move_away(*to_move)) return Left::AndMoved;
   if (self.leave()) {
-    if (ports().events->wants(Event::VirtualThreadMount)) ports().events->virtual_thread_mount(self);
-    return true;
+    back_on_carrier(self);
+    return Left::AndReturned;
   }
   set_state(virtual_thread, VirtualState::Running);
-  return false;
+  return Left::NoMemory;
+}
+
+void back_on_carrier(Runner& self) {
+  if (ports().events->wants(Event::VirtualThreadMount)) ports().events->virtual_thread_mount(self);
 }
 
 void prepare_wait(Runner& self, int64_t millis) {
@@ -102,15 +111,13 @@ void prepare_wait(Runner& self, int64_t millis) {
     virtual_thread->put_volatile<uint8_t>(k.VirtualThread_interruptibleWait, 1);
 }
 
-void set_notified(Runner& waiter) {
-  Object* virtual_thread = waiter.virtual_thread.load();
+void set_notified(Object* virtual_thread) {
   virtual_thread->put_volatile<uint8_t>(well_known().VirtualThread_notified, 1);
   if (!change_state(virtual_thread, VirtualState::Wait, VirtualState::Blocked))
     change_state(virtual_thread, VirtualState::TimedWait, VirtualState::Blocked);
 }
 
-void unblock(Runner& waiter) {
-  Object* virtual_thread = waiter.virtual_thread.load();
+void unblock(Object* virtual_thread) {
   uint8_t expected = 0;
   if (!__atomic_compare_exchange_n(virtual_thread->address_of<uint8_t>(well_known().VirtualThread_onWaitingList),
                                    &expected, uint8_t{1}, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))

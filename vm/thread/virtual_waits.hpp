@@ -39,16 +39,23 @@ Object* group_of_virtual_threads();
 /// The runner of the calling thread if it may leave its carrier to wait: it runs a virtual thread, which is in no
 /// critical section, and the class library knows the states. Null: the caller must block.
 Runner* may_leave_carrier(Thread& self);
-/// Leaves the carrier in `state`; returns when the virtual thread is run again. Returns false, in state Running, if
-/// there is no memory for that. Posts the events of JVM TI for it. A safepoint; throws nothing.
-bool leave_carrier(Runner& self, VirtualState state);
+/// Whether the interpreter's loop that calls runs all Java frames of the thread, so that no native code is among them.
+bool has_java_frames_only(const Thread& self);
+/// Leaves the carrier in `state`; returns when the virtual thread is run again. If `to_move` is not null, its frames,
+/// which are Java frames only, are moved away if nothing speaks against it, with the wait (AndMoved: the native stack
+/// must be left at once; when the frames run again, go_on_waiting does). If there is no memory, it has not left, and is
+/// in state Running. Posts the events of JVM TI for it. A safepoint; throws nothing.
+enum class Left : uint8_t { AndReturned, AndMoved, NoMemory };
+Left leave_carrier(Runner& self, VirtualState state, std::unique_ptr<MonitorWait>* to_move = nullptr);
+/// Posts that the virtual thread, whose frames had been moved away by leave_carrier, has been mounted. A safepoint.
+void back_on_carrier(Runner& self);
 /// Sets VirtualThread.notified and `timeout`, for a wait that begins.
 void prepare_wait(Runner& self, int64_t millis);
-/// The virtual thread of `waiter`, which waits in Wait or TimedWait, has been notified: it will wait to be unblocked.
-void set_notified(Runner& waiter);
+/// The virtual thread, which waits in Wait or TimedWait, has been notified: it will wait to be unblocked.
+void set_notified(Object* virtual_thread);
 
-/// Has the virtual thread of `waiter` unblocked soon. Takes a mutex that is a leaf; any thread may call it.
-void unblock(Runner& waiter);
+/// Has the virtual thread unblocked soon. Takes a mutex that is a leaf; any thread may call it.
+void unblock(Object* virtual_thread);
 /// JVM_TakeVirtualThreadListToUnblock: waits, in state Blocked, until there are virtual threads to be unblocked, and
 /// returns them, linked by VirtualThread.next.
 Object* take_virtual_threads_to_unblock(Thread& self);

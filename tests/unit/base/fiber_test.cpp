@@ -60,7 +60,9 @@ TEST(Fiber, OneThatHasNeverRunIsDestroyed) {
   EXPECT_FALSE(ran);
 }
 
-TEST(Fiber, WithoutMemoryThereIsNone) { EXPECT_EQ(Fiber::make(size_t{1} << 50, [] {}), nullptr); }
+TEST(Fiber, WithoutMemoryThereIsNone) {
+  EXPECT_EQ(Fiber::make(size_t{1} << 50, [] {}), nullptr);
+}
 
 }  // namespace
 }  // namespace vitrine

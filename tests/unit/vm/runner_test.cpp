@@ -15,7 +15,8 @@ namespace vitrine::vm {
 namespace {
 
 std::function<void(Runner&)> g_work;
-constexpr RunnerWork kWork{[](Runner& self) { g_work(self); }, [](Runner&) { return true; }};
+constexpr RunnerWork kWork{[](Runner& self) { g_work(self); }, [](Runner&) { return true; },
+                           [](Runner&, std::unique_ptr<MonitorWait>&) { return false; }};
 
 /// A runner that does `work` when it is run, and is given back at the end of the scope.
 struct Taken {
