@@ -49,7 +49,10 @@ void wait_until(Thread& self, const Condition& holds) {
       if (holds()) return;
       state_lock().unmounted.push_back(runner);
     }
-    if (leave_carrier(*runner, VirtualState::Blocking) == Left::NoMemory) break;
+    ParkedWait parked;
+    const Left left = leave_carrier(*runner, VirtualState::Blocking, parked);
+    end_unmounted_wait(*runner, parked);
+    if (left == Left::NoMemory) break;
   }
   VmBlocked blocked(self);
   std::unique_lock lock(state_lock().mutex);

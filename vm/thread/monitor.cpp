@@ -118,6 +118,18 @@ void wait_under(MonitorWait& wait, uint32_t lock_id, Runner* thread) {
   thread->contended = waits && !wait.waiter.notified ? nullptr : &m;
 }
 
+void step_aside(MonitorWait& wait) {
+  Monitor& m = wait.monitor;
+  std::unique_lock lock(m.mutex);
+  if (wait.stage == MonitorWait::Stage::Wait && !wait.waiter.notified) return;
+  leave_queue(m, wait.waiter);
+  wait.stands_aside = true;
+  if (m.owner.load() == 0 && !m.entering.empty()) wake(*m.entering.front());
+  const bool handed_over = m.owner.load() == wait.waiter.lock_id;
+  lock.unlock();
+  if (handed_over) release_ownership(m);
+}
+
 bool own_unmounted(Runner& self, std::unique_ptr<MonitorWait>& wait, bool movable) {
   Monitor& m = wait->monitor;
   auto owned = [&] {
@@ -130,7 +142,7 @@ bool own_unmounted(Runner& self, std::unique_ptr<MonitorWait>& wait, bool movabl
   for (;;) {
     while (!owned()) {
       if (wait->lost++ > kHandOverAfter) m.hand_over = true;
-      switch (leave_carrier(self, VirtualState::Blocking, movable ? &wait : nullptr)) {
+      switch (leave_carrier(self, VirtualState::Blocking, wait->parked, movable ? &wait : nullptr)) {
         case Left::AndMoved: return false;
         case Left::AndReturned: break;
         case Left::NoMemory:
@@ -140,13 +152,12 @@ bool own_unmounted(Runner& self, std::unique_ptr<MonitorWait>& wait, bool movabl
     }
     if (!(self.attention.load(std::memory_order_seq_cst) & kSuspend)) break;
     release_ownership(m);
-    {
-      VmBlocked stops_here(self);
-    }
+    { VmBlocked stops_here(self); }
     std::lock_guard lock(m.mutex);
     join_queue(m, wait->waiter);
   }
   m.count = wait->count;
+  end_unmounted_wait(self, wait->parked);
   return true;
 }
 

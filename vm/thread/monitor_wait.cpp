@@ -6,6 +6,7 @@
 #include "base/clock.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/state/release.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/monitor_table.hpp"
 #include "vm/thread/parker.hpp"
@@ -85,6 +86,7 @@ void end_wait(Runner& self, MonitorWait& wait) {
     wait.timed_out = !interrupted;
   }
   wait.stage = MonitorWait::Stage::EnterAgain;
+  wait.parked.deadline = 0;
 }
 
 /// What follows when the monitor is owned again. Returns whether it threw.
@@ -105,6 +107,31 @@ JavaResult<void> finish_wait(Runner& self, const MonitorWait& wait) {
                      monotonic_ns() - wait.began);
 }
 
+/// Whether a virtual thread that runs again has not been unparked for another reason.
+bool is_over(Runner& self, const MonitorWait& wait) {
+  if (release().virtual_threads_wait_unmounted) return true;  // VirtualThread has seen to that
+  if (is_interrupted(self, false) || self.context.async_exception != nullptr) return true;
+  if (wait.parked.deadline != 0 && monotonic_ns() >= wait.parked.deadline) return true;
+  std::lock_guard lock(wait.monitor.mutex);
+  return wait.waiter.notified;
+}
+
+/// Waits until the wait is over. Returns false if the frames have been moved away.
+bool wait_unmounted_until_over(Runner& self, std::unique_ptr<MonitorWait>& wait, VirtualState state, bool movable) {
+  do {
+    const Left left = leave_carrier(self, state, wait->parked, movable ? &wait : nullptr);
+    if (left == Left::AndMoved) return false;
+    if (left == Left::NoMemory) return true;
+  } while (!is_over(self, *wait));
+  return true;
+}
+
+/// When a wait of so many milliseconds ends; 0: not at all.
+uint64_t deadline_of(int64_t millis) {
+  constexpr int64_t kForEver = int64_t{1} << 40;  // longer than anybody waits; larger values would overflow
+  return millis > 0 && millis < kForEver ? monotonic_ns() + static_cast<uint64_t>(millis) * 1'000'000 : 0;
+}
+
 /// Waits as a virtual thread, which leaves its carrier. Returns false if the frames have been moved away.
 JavaResult<bool> wait_unmounted(Runner& self, Monitor& m, int64_t millis, bool movable) {
   auto wait = std::make_unique<MonitorWait>(m, self, MonitorWait::Stage::Wait, m.count);
@@ -113,10 +140,10 @@ JavaResult<bool> wait_unmounted(Runner& self, Monitor& m, int64_t millis, bool m
   self.waiting_on.store(&m, std::memory_order_seq_cst);
   m.count = 0;
   release_ownership(m);
+  wait->parked.deadline = deadline_of(millis);
   // An interrupt that comes before this ends the wait in VirtualThread.afterYield.
   if (self.context.async_exception == nullptr &&
-      leave_carrier(self, millis == 0 ? VirtualState::Waiting : VirtualState::TimedWaiting,
-                    movable ? &wait : nullptr) == Left::AndMoved)
+      !wait_unmounted_until_over(self, wait, millis == 0 ? VirtualState::Waiting : VirtualState::TimedWaiting, movable))
     return false;
   end_wait(self, *wait);
   if (!own_unmounted(self, wait, movable)) return false;
@@ -168,8 +195,16 @@ bool monitor_wait_or_move(Thread& self, Object* object, int64_t millis) {
 bool go_on_waiting(Runner& self) {
   std::unique_ptr<MonitorWait> wait = std::move(self.wait);
   Object* const object = wait->monitor.object;
-  back_on_carrier(self);
-  if (wait->stage == MonitorWait::Stage::Wait) end_wait(self, *wait);
+  if (std::exchange(wait->stands_aside, false)) {
+    std::lock_guard lock(wait->monitor.mutex);
+    join_queue(wait->monitor, wait->waiter);
+  }
+  back_on_carrier(self, wait->parked);
+  if (wait->stage == MonitorWait::Stage::Wait) {
+    const VirtualState state = wait->parked.deadline == 0 ? VirtualState::Waiting : VirtualState::TimedWaiting;
+    if (!is_over(self, *wait) && !wait_unmounted_until_over(self, wait, state, true)) return false;
+    end_wait(self, *wait);
+  }
   const bool enters = wait->stage == MonitorWait::Stage::Enter;
   if (!own_unmounted(self, wait, true)) return false;
   if (!enters) {
@@ -211,7 +246,8 @@ void wake_waiting(Thread& target) {
   if (m == nullptr) return;
   std::lock_guard lock(m->mutex);
   for (MonitorWaiter* waiter : m->waiting) {
-    if (waiter->thread != &target || waiter->virtual_thread != nullptr) continue;  // VirtualThread.interrupt wakes the unmounted
+    if (waiter->thread != &target || waiter->virtual_thread != nullptr)
+      continue;  // VirtualThread.interrupt wakes the unmounted
     waiter->interrupted = true;
     target.parker->in_monitor.notify_one();
     return;
