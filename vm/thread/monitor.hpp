@@ -52,8 +52,14 @@ Thread* owner_of(const Monitor& monitor);
 Object* java_owner_of(const Monitor& monitor);
 /// Gives monitors of dead objects back to the table. The world must be stopped.
 void deflate_dead_monitors(const std::function<bool(const Object*)>& is_alive);
+/// A thread in a deadlock.
+struct Deadlocked {
+  Object* java_thread;       // the java.lang.Thread
+  Thread* thread;            // null: a virtual thread whose frames have been moved away (Unmounted)
+  const Monitor* contended;  // which it waits to enter; null: it waits for an ownable synchronizer
+};
 /// Groups of threads that wait for each other in a cycle, by monitors and, if `with_synchronizers`, also by ownable
-/// synchronizers (java.util.concurrent). The world must be stopped.
-std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers);
+/// synchronizers (java.util.concurrent). At least one of each is a platform thread. The world must be stopped.
+std::vector<std::vector<Deadlocked>> find_deadlocks(bool with_synchronizers);
 
 }  // namespace vitrine::vm

@@ -101,10 +101,9 @@ void for_each_unmounted(const std::function<void(const Unmounted&)>& visit) {
     if (unmounted != nullptr) visit(*unmounted);
 }
 
-Object* virtual_thread_of_lock_id(uint32_t lock_id) {
-  const uint32_t index = lock_id - kMaxLockId - 1;
-  const Unmounted* unmounted = index < g_table.entries.size() ? g_table.entries[index] : nullptr;
-  return unmounted == nullptr ? nullptr : unmounted->virtual_thread;
+const Unmounted* unmounted_of_lock_id(uint32_t lock_id) {
+  const uint32_t index = lock_id - kMaxLockId - 1;  // of the id of a Thread it is beyond all
+  return index < g_table.entries.size() ? g_table.entries[index] : nullptr;
 }
 
 }  // namespace vitrine::vm
