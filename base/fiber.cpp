@@ -35,7 +35,7 @@ struct Fiber::Contexts {
   size_t outside_bytes = 0;
 #endif
 #ifdef VITRINE_TSAN
-  void *tsan_inside = __tsan_create_fiber(0), *tsan_outside = nullptr;
+  void *tsan_inside = nullptr, *tsan_outside = nullptr;
 #endif
 };
 
@@ -57,24 +57,32 @@ std::unique_ptr<Fiber> Fiber::make(size_t bytes, std::function<void()> body) {
   fiber->low_ = static_cast<char*>(memory) + page;
   fiber->high_ = fiber->low_ + bytes;
   fiber->contexts_->body = std::move(body);
-  boost::context::stack_context stack;
-  stack.sp = fiber->high_;
-  stack.size = bytes;
-  fiber->contexts_->inside = boost::context::fiber(
-      std::allocator_arg, boost::context::preallocated(stack.sp, stack.size, stack), GivenStack{},
-      [contexts = fiber->contexts_.get()](boost::context::fiber&& outside) -> boost::context::fiber {
-        contexts->outside = std::move(outside);
-#ifdef __SANITIZE_ADDRESS__
-        __sanitizer_finish_switch_fiber(nullptr, &contexts->outside_low, &contexts->outside_bytes);
-#endif
-        contexts->body();
-        VM_FATAL("the body of a fiber has returned");
-      });
   return fiber;
+}
+
+// Not made earlier: what has begun on a stack cannot be destroyed.
+void Fiber::begin() {
+  Contexts& c = *contexts_;
+  boost::context::stack_context stack;
+  stack.sp = high_;
+  stack.size = static_cast<size_t>(high_ - low_);
+  c.inside = boost::context::fiber(std::allocator_arg, boost::context::preallocated(stack.sp, stack.size, stack),
+                                   GivenStack{}, [&c](boost::context::fiber&& outside) -> boost::context::fiber {
+                                     c.outside = std::move(outside);
+#ifdef __SANITIZE_ADDRESS__
+                                     __sanitizer_finish_switch_fiber(nullptr, &c.outside_low, &c.outside_bytes);
+#endif
+                                     c.body();
+                                     VM_FATAL("the body of a fiber has returned");
+                                   });
+#ifdef VITRINE_TSAN
+  c.tsan_inside = __tsan_create_fiber(0);
+#endif
 }
 
 void Fiber::resume() {
   Contexts& c = *contexts_;
+  if (!c.inside) begin();
 #ifdef VITRINE_TSAN
   c.tsan_outside = __tsan_get_current_fiber();
   __tsan_switch_to_fiber(c.tsan_inside, 0);

@@ -8,7 +8,8 @@
 namespace vitrine {
 
 /// A function that runs on a stack of its own. Not thread-safe: one POSIX thread resumes it at a time, but not always
-/// the same one. Fibers are never destroyed, because frames of C code on their stacks could not be unwound.
+/// the same one. Once its body has begun it is never destroyed, because frames of C code on the stack could not be
+/// unwound.
 class Fiber {
  public:
   /// Maps a stack of `bytes`, rounded up to pages, with an inaccessible page below it. `body` begins at the first
@@ -29,6 +30,7 @@ class Fiber {
  private:
   struct Contexts;
   Fiber();
+  void begin();
   std::unique_ptr<Contexts> contexts_;
   char *low_ = nullptr, *high_ = nullptr;
 };

@@ -28,6 +28,7 @@ const CodeWord kEnterSynchronized = make_word(k_enter_synchronized);
 const CodeWord kEnterNative = make_word(k_enter_native);
 const CodeWord kEnterFastNative = make_word(k_enter_fast_native);
 const CodeWord kEnterYield = make_word(k_enter_yield);
+const CodeWord kEnterWait = make_word(k_enter_wait);
 const CodeWord kEnterAbstract = make_word(k_enter_abstract);
 const CodeWord kEnterIntrinsic = make_word(k_enter_intrinsic);
 
@@ -39,6 +40,8 @@ bool make_entry(Thread& self, Method& method) {
     entry = &kEnterIntrinsic;
   } else if (&method == vm::well_known().Continuation_doYield) {
     entry = &kEnterYield;
+  } else if (&method == vm::well_known().Object_wait0 && method.fast_native.load() != nullptr) {
+    entry = &kEnterWait;
   } else if (method.is_native()) {
     entry = method.fast_native.load() != nullptr && !method.is_synchronized() ? &kEnterFastNative : &kEnterNative;
   } else if (!method.has_code()) {
@@ -160,6 +163,11 @@ Slot call_yield(Thread& self, Frame& frame, bool& moved) {
   if (result.threw()) return 0;
   moved = result.value() == vm::Yield::Moved;
   return vm::slot_of(static_cast<int32_t>(result.value()));
+}
+
+bool call_wait(Thread& self, Frame& frame) {
+  publish_without_code(self, frame);
+  return vm::monitor_wait_or_move(self, vm::as_ref(frame.locals[0]), vm::as_long(frame.locals[2]));
 }
 
 Method* intrinsic_target(Thread& self, Frame& frame) {

@@ -25,7 +25,7 @@ class Interpreter final : public vm::Executor {
  public:
   Interpreter() { tables(); }
   vm::JavaResult<Slot> run(Thread& self, Method& method, const Slot* arguments) override;
-  vm::JavaResult<void> resume(Thread& self, Frame& top) override;
+  vm::JavaResult<void> resume(Thread& self, Frame& top, vm::Resumption how) override;
   void update_dispatch(Thread& thread) override;
   vm::Code& code_of(MethodVersion& version) override { return decode(version); }
   void field_watch_changed(Field& field) override;
@@ -33,10 +33,10 @@ class Interpreter final : public vm::Executor {
   void version_changed(Method& method) override;
 };
 
-bool enter_loop(Thread& self, Frame* frame, Slot* result, bool resumed) {
+bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin) {
   vm::InterpreterActivation activation{nullptr, nullptr, self.activations};
   self.activations = &activation;
-  bool returned = run_loop(&self, frame, result, resumed);
+  bool returned = run_loop(&self, frame, result, begin);
   self.activations = activation.older;
   return returned;
 }
@@ -52,16 +52,17 @@ vm::JavaResult<Slot> Interpreter::run(Thread& self, Method& method, const Slot* 
   std::copy_n(arguments, method.argument_slots, locals);  // only now: linking may have run Java code there
   Frame* frame = push_frame(frame_over(method, locals), method, locals, caller, Frame::kEntry | Frame::kJniCall);
   Slot result = 0;
-  bool returned = enter_loop(self, frame, &result, false);
+  bool returned = enter_loop(self, frame, &result, Begin::Method);
   self.context.top_frame = caller;
   self.context.stack_pointer = locals;
   if (!returned) return vm::Thrown{};
   return result;
 }
 
-vm::JavaResult<void> Interpreter::resume(Thread& self, Frame& top) {
+vm::JavaResult<void> Interpreter::resume(Thread& self, Frame& top, vm::Resumption how) {
   Slot result = 0;
-  if (!enter_loop(self, &top, &result, true)) return vm::Thrown{};
+  const Begin begin = how == vm::Resumption::YieldReturned ? Begin::AfterYield : Begin::AfterWait;
+  if (!enter_loop(self, &top, &result, begin)) return vm::Thrown{};
   return {};
 }
 

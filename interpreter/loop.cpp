@@ -119,7 +119,7 @@ Tables the_tables;
   }
 #define POP_FRAME() do { fp = caller_of(fp); loc = fp->locals; pc = static_cast<const CodeWord*>(fp->pc); RELOAD(); } while (0)
 
-VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, bool resumed) {
+VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
   static const void* const plain_table[3 * kHandlers] = {
 #define H(name, family) &&name##_0,
 #include "interpreter/instructions/enumerate.inc"
@@ -143,6 +143,7 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, bool resumed) 
       for (int region = 0; region < 3; ++region)
         poll_table[region * kHandlers + i] = plain_table[i], traced_table[region * kHandlers + i] = plain_table[i];
     traced_table[2 * kHandlers + k_enter_fast_native] = &&enter_native_0;   // enter_native posts the events
+    traced_table[2 * kHandlers + k_enter_wait] = &&enter_native_0;
     for (int i = 0; i < kHandlers; ++i) {
       // A breakpoint may be set on a return.
       bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer || i == k_breakpoint;
@@ -166,15 +167,22 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, bool resumed) 
 
   const gc::Shape* const boolean_array = &vm::primitive_array_class(vm::BasicType::Boolean);
   Slot* loc = fp->locals;
-  Slot* sp = resumed ? fp->stack_top : fp->stack_base();
-  auto* pc = static_cast<const CodeWord*>(resumed ? fp->pc : fp->method->entry.load(std::memory_order_relaxed));
+  Slot* sp = fp->stack_base();
+  auto* pc = static_cast<const CodeWord*>(fp->method->entry.load(std::memory_order_relaxed));
   const void* const* table;
   CodeWord w;
   Slot tos = 0;
   Method* slow_callee = nullptr;
-  if (resumed) [[unlikely]] {
-    tos = *result;
-    TAKE(1, 1);
+  if (begin != Begin::Method) [[unlikely]] {
+    sp = fp->stack_top;
+    pc = static_cast<const CodeWord*>(fp->pc);
+    if (begin == Begin::AfterYield) TAKE(1, 1);
+    if (fp->is_native()) {  // Object.wait0
+      if (self->context.pending_exception != nullptr) goto unwind;
+      goto native_returned;
+    }
+    if (sp != fp->stack_base()) goto entered;
+    if (self->context.pending_exception != nullptr) goto unwind;
   }
   ENTER();
 
@@ -343,7 +351,7 @@ traced_0:
 }
 
 Tables tables() {
-  [[maybe_unused]] static bool made = run_loop(nullptr, nullptr, nullptr, false);
+  [[maybe_unused]] static bool made = run_loop(nullptr, nullptr, nullptr, Begin::Method);
   return the_tables;
 }
 

@@ -16,10 +16,16 @@ struct Tables {
 /// The tables, filled by the first call. Thread-safe.
 Tables tables();
 
-/// Runs the pushed frame (flag kEntry) until it returns, and stores its return value in `*result`. If `resumed`,
-/// `frame` is one that has called a native method instead: the loop begins with the return from that, with the int
-/// `*result`, and ends when the oldest frame returns. It also ends, with nothing stored, when the frames are moved away
-/// (call_yield). May reach a safepoint. Returns false if an exception is pending.
-bool run_loop(Thread* self, Frame* frame, Slot* result, bool resumed);
+/// Where the loop begins with its frame.
+enum class Begin : uint8_t {
+  Method,      // it has been pushed, with the flag kEntry
+  AfterYield,  // it has called doYield, which returns 0
+  AfterWait,   // see vm::Resumption::WaitEnded; an exception may be pending
+};
+
+/// Runs the frame and its callers until the one with the flag kEntry returns, and stores that one's return value in
+/// `*result`. It also ends, with nothing stored, when the frames are moved away (call_yield, call_wait,
+/// monitor_enter_or_move). May reach a safepoint. Returns false if an exception is pending.
+bool run_loop(Thread* self, Frame* frame, Slot* result, Begin begin);
 
 }  // namespace vitrine::interpreter

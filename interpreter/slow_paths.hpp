@@ -33,6 +33,8 @@ Slot call_native(Thread& self, Frame& frame);
 /// Publishes the frame of Continuation.doYield and yields (vm/exec/continuation.hpp). `moved`: the frames are gone.
 /// Otherwise returns the method's result, or 0 if an exception is pending.
 Slot call_yield(Thread& self, Frame& frame, bool& moved);
+/// Publishes the frame of Object.wait0 and waits. Returns false if the frames are gone.
+bool call_wait(Thread& self, Frame& frame);
 /// The method that the intrinsic of java.lang.invoke in `frame` continues with, ready to be called (prepare_call).
 /// Null: an exception is pending.
 Method* intrinsic_target(Thread& self, Frame& frame);

@@ -13,6 +13,7 @@
 #include "vm/model/root_objects.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/references.hpp"
+#include "vm/thread/unmounted.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::jvmti {
@@ -171,6 +172,9 @@ void HeapWalk::report_roots() {
   for (Thread* thread : threads)
     for (const vm::OwnedMonitor& owned : thread->context.owned_monitors)
       root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
+  vm::for_each_unmounted([&](const vm::Unmounted& unmounted) {
+    for (const vm::Unmounted::Owned& owned : unmounted.owned) root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
+  });
   for (Object* object : vm::root_objects().all()) root(JVMTI_HEAP_REFERENCE_OTHER, object);
   // The other classes of these loaders are found through the loaders. Hidden classes are in no list of their loader.
   for (Class* cls : classes)

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // What class libraries since 21 need for virtual threads, scoped values and thread numbers.
 #include <atomic>
+#include <utility>
 
 #include "library/entry.hpp"
 #include "library/jvm.hpp"
 #include "library/virtual_threads.hpp"
+#include "vm/exec/exceptions.hpp"
+#include "vm/exec/java_call.hpp"
+#include "vm/model/symbol.hpp"
+#include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/runtime/java_threads.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
+#include "vm/thread/parked_waits.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 using namespace vitrine;
@@ -52,6 +59,43 @@ void post(Thread& self, vm::Event event, void (vm::EventSink::*function)(Thread&
 }
 
 }  // namespace
+
+namespace {
+
+/// Submits those that may go on to their schedulers, as VirtualThread does.
+void submit_for_ever(Thread& self) {
+  const Class& cls = *vm::well_known().VirtualThread_class;
+  vm::Method* submit = cls.find_declared_method(vm::Symbol::intern("submitRunContinuation"), vm::Symbol::intern("()V"));
+  VM_CHECK(submit != nullptr);
+  for (;;) {
+    Object* virtual_thread = vm::take_virtual_thread_to_submit(self);
+    while (vm::call(self, *submit, {vm::slot_of(virtual_thread)}).threw()) {
+      // Another exception than this says that the scheduler takes no more.
+      if (!vm::is_instance(vm::take_exception(self), vm::Throwable::OutOfMemoryError)) break;
+      vm::park(self, false, 100'000'000);
+    }
+  }
+}
+
+}  // namespace
+
+void start_unblocker(Thread& self) {
+  static std::atomic<bool> begun{false};
+  if (begun.exchange(true)) return;
+  // The first updates of 21 have other states. There, virtual threads keep their carriers.
+  const vm::Symbol* const state = vm::Symbol::intern("YIELDED");
+  if (vm::well_known().VirtualThread_class->find_declared_field(state, vm::Symbol::intern("I")) == nullptr) return;
+  // It is the carrier that starts it.
+  Object* const current = std::exchange(self.context.current_thread, self.java_thread);
+  constexpr int kPriority = 5;
+  const bool started = vm::start_vm_thread(self, "VirtualThread-unblocker", kPriority, submit_for_ever).ok();
+  if (!started) (void)vm::take_exception(self);
+  self.context.current_thread = current;
+  if (started)
+    vm::set_waits_as_parked();
+  else
+    begun = false;
+}
 
 void virtual_thread_started(Thread& self) {
   post(self, vm::Event::VirtualThreadStart, &vm::EventSink::virtual_thread_start);

@@ -16,4 +16,9 @@ void virtual_thread_mounted(vm::Thread& self);
 /// It is about to be unmounted, and will go on later.
 void virtual_thread_unmounting(vm::Thread& self);
 
+/// Before release 24: the first virtual thread is about to be mounted. Starts the Java thread without which virtual
+/// threads keep their carriers when they wait in the VM (vm/thread/parked_waits.hpp). If that is not possible, the next
+/// one tries again. A safepoint; throws nothing.
+void start_unblocker(vm::Thread& self);
+
 }  // namespace vitrine::library

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Thread": suspending, resuming, stopping and interrupting.
-#include <algorithm>
+#include <unordered_set>
 
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
@@ -56,6 +56,7 @@ jvmtiError SuspendThreadList(Call& call, Count count, InPtr<jthread> threads, Ou
       continue;
     }
     results.p[i] = suspend(call, *thread);
+    call.let_go();  // not all of a long list at a time
   }
   if (own >= 0) {
     results.p[own] = JVMTI_ERROR_NONE;
@@ -74,6 +75,7 @@ jvmtiError ResumeThreadList(Call& call, Count count, InPtr<jthread> threads, Out
     call.position = 2;
     results.p[i] = find_thread(call, threads.p[i], &thread, nullptr);
     if (results.p[i] == JVMTI_ERROR_NONE && !vm::resume_thread(*thread)) results.p[i] = not_suspended(call);
+    call.let_go();
   }
   return JVMTI_ERROR_NONE;
 }
@@ -106,14 +108,15 @@ jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthrea
   bool own = false;
   vm::with_world_stopped(self, [&] {
     vm::suspend_new_virtual_threads(true);
+    const std::unordered_set<Object*> excepted(except.begin(), except.end());
     for (Object* virtual_thread : vm::all_virtual_threads()) {
-      vm::Runner* runner = vm::hold_virtual_thread(virtual_thread);  // also the excepted: they are not new any more
+      const bool is_excepted = excepted.contains(virtual_thread);
+      vm::Runner* runner = vm::mark_suspended(virtual_thread, is_excepted ? vm::Mark::Seen : vm::Mark::Suspended);
       if (runner == nullptr) continue;
       call.hold(*runner);
-      if (std::ranges::find(except, virtual_thread) != except.end()) continue;
       if (runner == &self)
-        own = true;
-      else
+        own |= !is_excepted;
+      else if (!is_excepted)
         others.push_back(runner);
     }
   });
@@ -128,9 +131,13 @@ jvmtiError ResumeAllVirtualThreads(Call& call, Count except_count, const jthread
     return error;
   vm::with_world_stopped(call.self(), [&] {
     vm::suspend_new_virtual_threads(false);
+    const std::unordered_set<Object*> excepted(except.begin(), except.end());
     for (Object* virtual_thread : vm::all_virtual_threads()) {
-      if (std::ranges::find(except, virtual_thread) != except.end()) continue;
-      if (vm::Runner* runner = vm::runner_of_virtual_thread(virtual_thread)) vm::resume_thread(*runner);
+      if (excepted.contains(virtual_thread)) continue;
+      vm::Runner* runner = vm::mark_suspended(virtual_thread, vm::Mark::Resumed);
+      if (runner == nullptr) continue;
+      call.hold(*runner);
+      vm::resume_thread(*runner);
     }
   });
   return JVMTI_ERROR_NONE;

@@ -4,11 +4,14 @@
 #include "library/registered/fast.hpp"
 #include "library/virtual_threads.hpp"
 #include "vm/exec/continuation.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::library {
 namespace {
 
 JavaResult<void> enter_special(Thread& self, Object* continuation, bool, bool is_virtual_thread) {
+  if (is_virtual_thread && !vm::virtual_threads_wait_unmounted()) [[unlikely]]
+    start_unblocker(self);
   return vm::run_continuation(self, continuation, is_virtual_thread);
 }
 int32_t is_pinned(Thread& self, Object* scope) { return static_cast<int32_t>(vm::pin_reason(self, scope)); }

@@ -8,6 +8,7 @@
 #include "base/clock.hpp"
 #include "base/format.hpp"
 #include "serviceability/management/thread_facts.hpp"
+#include "vm/exec/continuation.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/heap.hpp"
@@ -26,10 +27,11 @@ namespace {
 
 using namespace vm;
 
-std::string name_of(const Thread& t) {
-  Object* name = t.java_thread == nullptr ? nullptr : t.java_thread->get<Object*>(vm::well_known().Thread_name);
-  return name == nullptr ? t.name : string_to_utf8(name);
+std::string name_of(Object* java_thread, const std::string& native_name = {}) {
+  Object* name = java_thread == nullptr ? nullptr : java_thread->get<Object*>(vm::well_known().Thread_name);
+  return name == nullptr ? native_name : string_to_utf8(name);
 }
+std::string name_of(const Thread& t) { return name_of(t.java_thread, t.name); }
 
 /// "<0x...> (a java.lang.Object)"; for mirrors "(a java.lang.Class for D)".
 std::string object_text(Object* object) {
@@ -134,8 +136,8 @@ std::string stacks_text(Thread& t) {
 }
 
 /// What a thread of a deadlock waits for, as in jstack's deadlock section. The owner is the next thread of the cycle.
-std::string waits_text(Thread& t) {
-  if (const Monitor* m = t.contended.load()) {
+std::string waits_text(const Deadlocked& t) {
+  if (const Monitor* m = t.contended) {
     std::string object = object_text(object_of(*m));  // "<0x...> (a X)"
     size_t close = object.find('>');
     return format("  waiting to lock monitor 0x%016lx (object ", reinterpret_cast<unsigned long>(m)) +
@@ -146,19 +148,28 @@ std::string waits_text(Thread& t) {
          (blocker == nullptr ? "null" : Class::of(blocker)->external_name()) + "),\n";
 }
 
+std::string frames_text(const Deadlocked& t) {
+  if (t.thread != nullptr) return frames_text(*t.thread);
+  std::string text;
+  look_at_frames(t.java_thread->get<Object*>(vm::well_known().VirtualThread_cont), [&](Frame* newest) {
+    for (StackWalk walk(newest); !walk.done(); walk.next()) text += "\tat " + frame_text(walk.frame()) + "\n";
+  });
+  return text;
+}
+
 std::string deadlocks_text() {
   std::string text;
   auto cycles = find_deadlocks(true);
   for (const auto& cycle : cycles) {
     text += "\n\nFound one Java-level deadlock:\n=============================\n";
     for (size_t i = 0; i < cycle.size(); i++) {
-      text += "\"" + name_of(*cycle[i]) + "\":\n" + waits_text(*cycle[i]) + "  which is held by \"" +
-              name_of(*cycle[(i + 1) % cycle.size()]) + "\"\n";
+      text += "\"" + name_of(cycle[i].java_thread) + "\":\n" + waits_text(cycle[i]) + "  which is held by \"" +
+              name_of(cycle[(i + 1) % cycle.size()].java_thread) + "\"\n";
       if (i + 1 < cycle.size()) text += "\n";
     }
     text +=
         "\nJava stack information for the threads listed above:\n===================================================\n";
-    for (Thread* t : cycle) text += "\"" + name_of(*t) + "\":\n" + frames_text(*t);
+    for (const Deadlocked& t : cycle) text += "\"" + name_of(t.java_thread) + "\":\n" + frames_text(t);
   }
   if (!cycles.empty()) text += format("\nFound %zu deadlock%s.\n", cycles.size(), cycles.size() == 1 ? "" : "s");
   return text;

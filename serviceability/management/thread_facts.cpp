@@ -62,7 +62,7 @@ void see_one(Thread& thread, const WhatToSee& what, Keeper& keeper, ThreadFacts&
   if (monitor == nullptr) monitor = thread.waiting_on.load();
   if (monitor != nullptr) {
     facts.blocker = keeper.keep(vm::object_of(*monitor));
-    if (Thread* owner = vm::owner_of(*monitor); owner != nullptr) facts.owner = keeper.keep(owner->java_thread);
+    facts.owner = keeper.keep(vm::java_owner_of(*monitor));
     if (thread.contended.load() != nullptr) facts.status = (facts.status & (kSuspended | kInNative)) | kBlocked | 1;
   } else if (facts.status & kParked) {
     Object* blocker = reference_field(object, known().Thread_parkBlocker);

@@ -9,6 +9,7 @@
 #include "vm/linking/java_calls.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/thread/monitor.hpp"
+#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::serviceability {
 
@@ -66,8 +67,9 @@ ObjectResult deadlocked(Thread& self, bool with_synchronizers) {
     size_t count = 0;
     vm::with_world_stopped(self, [&] {
       for (const auto& cycle : vm::find_deadlocks(with_synchronizers))
-        for (Thread* t : cycle) {
-          if (count < capacity) gc::store_element(found, count, t->java_thread);
+        for (const vm::Deadlocked& t : cycle) {
+          if (vm::is_virtual_thread(t.java_thread)) continue;
+          if (count < capacity) gc::store_element(found, count, t.java_thread);
           ++count;
         }
     });

@@ -2,17 +2,16 @@
 // Running continuations, and moving their frames between Java stacks and StackChunks.
 #include "vm/exec/continuation.hpp"
 
+#include <array>
+#include <ctime>
+
 #include "gc/store.hpp"
+#include "vm/exec/continuation_place.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_chunk.hpp"
-#include "vm/exec/stack_walk.hpp"
-#include "vm/model/heap.hpp"
-#include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
-#include "vm/state/release.hpp"
-#include "vm/thread/runner.hpp"
-#include "vm/thread/thread_status.hpp"
+#include "vm/thread/parked_waits.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::vm {
@@ -29,29 +28,6 @@ JavaResult<Object*> chunk_with_room(Thread& self, Object* continuation, size_t w
   return chunk;
 }
 
-/// Sets what StackChunk.isEmpty answers: false while the continuation has frames that do not run, in this chunk or on a
-/// runner.
-void set_empty(Object* chunk, bool empty) {
-  const WellKnown& k = well_known();
-  chunk->put<int32_t>(k.StackChunk_sp, chunk->get<int32_t>(k.StackChunk_bottom) + (empty ? 0 : 1));
-}
-
-/// Moves the frames from `top` on to the chunk, which has room for the `words` that they take there.
-void move_to_chunk(const Frame& top, size_t words, Object* chunk) {
-  VM_ASSERT(words <= static_cast<uint32_t>(chunk->get<int32_t>(well_known().StackChunk_size)));
-  store_frames(chunk, top, words);
-  set_empty(chunk, false);
-}
-
-/// Moves the frames in the continuation's chunk to the idle runner. `caller` calls the oldest.
-void move_to_runner(Object* chunk, Runner& runner, Frame* caller) {
-  ExecutionContext& context = runner.context;
-  context.top_frame = load_frames(chunk, context.java_stack, caller);
-  context.stack_pointer = context.top_frame->stack_top;
-  VM_ASSERT(context.stack_pointer <= context.stack_limit);
-  set_empty(chunk, true);
-}
-
 /// Makes `caller` the caller of the oldest of the runner's frames.
 void continue_in(Runner& runner, Frame* caller) {
   ExecutionContext& context = runner.context;
@@ -63,35 +39,24 @@ void continue_in(Runner& runner, Frame* caller) {
 /// What a runner does on its own stack: runs the continuation to its end, or until its frames have been moved.
 void run_frames(Runner& self) {
   ExecutionContext& context = self.context;
-  if (context.on_java_stack(context.top_frame))
-    (void)ports().executor->resume(self, *context.top_frame);
-  else
+  if (!context.on_java_stack(context.top_frame)) {
     (void)ports().executor->run(self, *well_known().Continuation_enter,
                                 std::array<Slot, 2>{slot_of(self.continuation), 0}.data());
+  } else if (self.wait == nullptr) {
+    (void)ports().executor->resume(self, *context.top_frame, Resumption::YieldReturned);
+  } else {
+    // What agents run in the events of the wait has native frames below it.
+    InterpreterActivation native{nullptr, nullptr, self.activations};
+    self.activations = &native;
+    const bool is_here = go_on_waiting(self);
+    self.activations = native.older;
+    if (is_here) (void)ports().executor->resume(self, *context.top_frame, Resumption::WaitEnded);
+  }
   context.top_frame = nullptr;
   context.stack_pointer = context.java_stack;
 }
 
-/// Where the frames of a continuation are is changed and asked under this mutex.
-Mutex g_places{LockRank::Continuations};
-
 std::atomic<bool> g_new_are_suspended{false};
-
-/// In Continuation_runner: there is no runner, but the continuation has been held by one before it ran. (0: neither.)
-constexpr int64_t kHadRunner = 1;
-
-bool never_had_runner(const Object* continuation) {
-  return continuation->get<int64_t>(well_known().Continuation_runner) == 0;
-}
-Runner* runner_in(const Object* continuation) {
-  const int64_t value = continuation->get<int64_t>(well_known().Continuation_runner);
-  return value == kHadRunner ? nullptr : reinterpret_cast<Runner*>(value);
-}
-void put_runner(Object* continuation, Runner* runner) {
-  continuation->put<int64_t>(well_known().Continuation_runner,
-                             runner == nullptr ? kHadRunner : reinterpret_cast<int64_t>(runner));
-  if (auto* chunk = continuation->get<Object*>(well_known().Continuation_tail)) set_empty(chunk, runner == nullptr);
-}
 
 /// Records in the continuation that its frames stay on the runner. Returns false if there is no memory.
 bool before_leaving(Runner& self) {
@@ -100,46 +65,57 @@ bool before_leaving(Runner& self) {
     return false;
   }
   if (self.virtual_thread.load() == nullptr) continue_in(self, nullptr);
-  std::lock_guard lock(g_places);
-  put_runner(self.continuation, &self);
+  std::lock_guard lock(places_mutex);
+  Place{.runner = &self}.put(self.continuation);
+  set_empty(self.continuation, false);
   return true;
 }
 
-constexpr RunnerWork kWork{run_frames, before_leaving};
+bool is_suspended(Runner& runner) {
+  std::lock_guard lock(runner.suspend_mutex);
+  return runner.suspended;
+}
 
-/// A runner for the continuation, with the frames that it has in its chunk, if any. Null: no memory. g_places is held.
-Runner* runner_for(Object* continuation, Object* virtual_thread, Frame* caller) {
-  Runner* runner = Runner::take();
-  if (runner == nullptr) return nullptr;
-  runner->continuation = continuation;
-  runner->virtual_thread.store(virtual_thread);
-  runner->context.top_frame = caller;
-  auto* chunk = continuation->get<Object*>(well_known().Continuation_tail);
-  if (chunk != nullptr && has_frames(chunk)) move_to_runner(chunk, *runner, caller);
+/// Whether the frames from `top` on could be moved away. Throws OutOfMemoryError.
+JavaResult<bool> move_frames(Runner& self, const Frame& top, std::unique_ptr<MonitorWait>& wait) {
+  const size_t words = words_in_chunk(top);
+  TRY(chunk_with_room(self, self.continuation, words));
+  std::lock_guard lock(places_mutex);
+  if (must_stay(self)) return false;
+  unload(self, &top, words, std::move(wait));
+  return true;
+}
+
+bool move_away(Runner& self, std::unique_ptr<MonitorWait>& wait) {
+  auto moved = move_frames(self, *self.context.top_frame, wait);
+  if (moved.threw()) self.context.pending_exception = nullptr;
+  return moved.value_or(false);
+}
+
+constexpr RunnerWork kWork{run_frames, before_leaving, move_away};
+
+}  // namespace
+
+void suspend_new_virtual_threads(bool on) { g_new_are_suspended = on; }
+
+namespace {
+/// The runner of a continuation that is about to run; null: there is no memory. `is_new`: it has never been held or
+/// run.
+Runner* runner_to_run(Object* continuation, Object* virtual_thread, Frame* caller, bool& is_new) {
+  std::lock_guard lock(places_mutex);
+  is_new = never_seen(continuation);
+  Runner* runner = Place::of(continuation).runner;
+  if (runner == nullptr) {
+    runner = runner_for(continuation, virtual_thread, caller);
+    if (runner == nullptr) return nullptr;
+  } else {
+    runner->virtual_thread.store(virtual_thread);
+    if (virtual_thread == nullptr) continue_in(*runner, caller);
+  }
+  Place{}.put(continuation);
+  set_empty(continuation, true);
   return runner;
 }
-
-/// Whether something belongs to the virtual thread that only a runner can keep.
-bool must_stay(Runner& runner) {
-  std::lock_guard lock(runner.suspend_mutex);
-  const ExecutionContext& context = runner.context;
-  return runner.holds != 0 || runner.suspended || context.jvmti != nullptr || context.async_exception != nullptr ||
-         context.frame_action.kind != FrameAction::Kind::None;
-}
-
-/// Gives back the runner of a continuation that has ended, with JVM TI's data for it.
-void finish(Runner& runner) {
-  if (runner.context.jvmti != nullptr) ports().tools->free_context_data(runner.context);
-  runner.context.jvmti = nullptr;
-  Runner::give_back(runner);
-}
-
-void suspend_before_start(Runner& runner) {
-  std::lock_guard lock(runner.suspend_mutex);
-  runner.suspended = true;
-  runner.add_attention(kSuspend);
-}
-
 }  // namespace
 
 JavaResult<void> run_continuation(Thread& self, Object* continuation, bool of_virtual_thread) {
@@ -148,23 +124,18 @@ JavaResult<void> run_continuation(Thread& self, Object* continuation, bool of_vi
   Frame* caller = of_virtual_thread ? nullptr : self.context.top_frame;
   Runner* runner;
   bool is_new;
-  {
-    std::lock_guard lock(g_places);
-    is_new = never_had_runner(continuation);
-    runner = runner_in(continuation);
-    if (runner == nullptr) {
-      runner = runner_for(continuation, virtual_thread, caller);
-    } else {
-      put_runner(continuation, nullptr);
-      runner->virtual_thread.store(virtual_thread);
-      if (!of_virtual_thread) continue_in(*runner, caller);
-    }
+  while ((runner = runner_to_run(continuation, virtual_thread, caller, is_new)) == nullptr) {
+    if (!of_virtual_thread) return throw_out_of_memory(self, "unable to create a stack for a continuation");
+    // Nobody could run the virtual thread later. So it waits, on its carrier, until another one has left its runner.
+    VmBlocked blocked(self);
+    timespec nap{0, 1'000'000};
+    nanosleep(&nap, nullptr);
   }
-  if (runner == nullptr) return throw_out_of_memory(self, "unable to create a stack for a continuation");
   ExecutionContext& context = runner->context;
   if (g_new_are_suspended.load(std::memory_order_relaxed) && of_virtual_thread && is_new &&
       context.top_frame == nullptr)
-    suspend_before_start(*runner);
+    suspend_before_running(*runner);
+  if (runner->wait != nullptr && is_suspended(*runner)) step_aside(*runner->wait);
   context.current_thread = self.context.current_thread;
   context.scoped_value_cache = self.context.scoped_value_cache;
   const bool ended_or_moved = runner->run(self, kWork);
@@ -173,7 +144,7 @@ JavaResult<void> run_continuation(Thread& self, Object* continuation, bool of_vi
   self.context.pending_exception = std::exchange(context.pending_exception, nullptr);
   bool held;
   {
-    std::lock_guard lock(g_places);
+    std::lock_guard lock(places_mutex);
     runner->ended = true;
     held = runner->holds != 0;
   }
@@ -186,81 +157,16 @@ JavaResult<Yield> yield_continuation(Thread& self, bool movable) {
   Runner* runner = runner_of(self);
   if (runner == nullptr) return throw_new(self, Throwable::IllegalStateException, "not in a continuation");
   if (runner->critical_sections != 0) return Yield::CriticalSection;
-  const bool waits_unmounted = release().virtual_threads_wait_unmounted;
-  if (!self.context.owned_monitors.empty() && !waits_unmounted) return Yield::Monitor;
-  if (!movable && self.context.classes_in_initialization != 0 && !waits_unmounted) return Yield::NativeFrame;
-  if (movable && self.context.owned_monitors.empty()) {
-    const Frame* top = self.context.top_frame->caller;
-    const size_t words = words_in_chunk(*top);
-    Object* chunk = TRY(chunk_with_room(self, runner->continuation, words));
-    std::lock_guard lock(g_places);
-    if (!must_stay(*runner)) {
-      move_to_chunk(*top, words, chunk);
-      runner->virtual_thread.store(nullptr);
-      return Yield::Moved;
-    }
+  if (!virtual_threads_wait_unmounted()) {
+    if (!self.context.owned_monitors.empty()) return Yield::Monitor;
+    if (!movable && self.context.classes_in_initialization != 0) return Yield::NativeFrame;
+  } else if (waits_as_parked() && uses_monitor_of_carriers(self)) {
+    return Yield::Monitor;
   }
+  std::unique_ptr<MonitorWait> no_wait;
+  if (movable && TRY(move_frames(*runner, *self.context.top_frame->caller, no_wait))) return Yield::Moved;
   if (!runner->leave()) return throw_heap_exhausted(self);
   return Yield::Resumed;
-}
-
-namespace {
-/// The runner, with one more hold; null if it is null, or if its continuation has ended. g_places is held.
-Runner* held(Runner* runner) {
-  if (runner == nullptr || runner->ended) return nullptr;
-  ++runner->holds;
-  return runner;
-}
-
-/// The runner with the frames of a continuation that is not mounted, perhaps one that is given to it now.
-/// `virtual_thread`: whose it is, if that is known. Null: no memory. g_places is held.
-Runner* runner_with(Object* continuation, Object* virtual_thread) {
-  Runner* runner = runner_in(continuation);
-  if (runner == nullptr) {
-    runner = runner_for(continuation, virtual_thread, nullptr);
-    if (runner == nullptr) return nullptr;
-    put_runner(continuation, runner);
-  }
-  if (virtual_thread != nullptr) {
-    runner->virtual_thread.store(virtual_thread);
-    runner->context.current_thread = virtual_thread;
-  }
-  return runner;
-}
-}  // namespace
-
-Runner* hold_virtual_thread(Object* virtual_thread) {
-  const WellKnown& k = well_known();
-  std::lock_guard lock(g_places);
-  if (Runner* runner = runner_of_virtual_thread(virtual_thread)) return held(runner);
-  const auto state = static_cast<VirtualState>(virtual_thread->get_volatile<int32_t>(k.VirtualThread_state));
-  if (state == VirtualState::New || state == VirtualState::Terminated) return nullptr;
-  auto* continuation = virtual_thread->get<Object*>(k.VirtualThread_cont);
-  // The carrier has not yet said that the thread is terminated.
-  if (continuation->get<uint8_t>(k.Continuation_done) != 0) return nullptr;
-  return held(runner_with(continuation, virtual_thread));
-}
-
-Runner* hold_continuation(Object* continuation) {
-  std::lock_guard lock(g_places);
-  return held(runner_with(continuation, nullptr));
-}
-
-void let_go(Runner& runner) {
-  {
-    std::lock_guard lock(g_places);
-    if (--runner.holds != 0) return;
-    Object* continuation = runner.continuation;
-    if (!runner.ended && (runner_in(continuation) != &runner || !runner.is_idle() || must_stay(runner))) return;
-    if (!runner.ended) put_runner(continuation, nullptr);
-    if (const Frame* top = runner.context.top_frame) {
-      move_to_chunk(*top, words_in_chunk(*top), continuation->get<Object*>(well_known().Continuation_tail));
-      runner.context.top_frame = nullptr;
-      runner.context.stack_pointer = runner.context.java_stack;
-    }
-    runner.virtual_thread.store(nullptr);
-  }
-  finish(runner);
 }
 
 void enter_critical_section(Thread& self) {
@@ -281,33 +187,6 @@ Yield pin_reason(Thread& self, Object* scope) {
     if (runner->continuation->get<Object*>(well_known().Continuation_scope) == scope) break;
   }
   return Yield::Resumed;
-}
-
-std::vector<Object*> all_virtual_threads() {
-  std::vector<Object*> all;
-  java_heap().for_each_object([&](Object* object) {
-    if (is_virtual_thread(object) && (virtual_thread_status(object, nullptr) & kAliveBit)) all.push_back(object);
-    return true;
-  });
-  return all;
-}
-
-void suspend_new_virtual_threads(bool on) { g_new_are_suspended = on; }
-
-void look_at_frames(const Object* continuation, const std::function<void(Frame* newest)>& look) {
-  if (const Runner* runner = runner_in(continuation)) return look(runner->context.top_frame);
-  const auto* chunk = continuation->get<Object*>(well_known().Continuation_tail);
-  if (chunk != nullptr) look(FramesOfChunk(chunk).newest());
-}
-
-void for_each_method_on_stacks(const std::function<void(Method*& method)>& visit) {
-  for (const ExecutionContext* context : all_contexts())
-    for (StackWalk walk(*context); !walk.done(); walk.next()) visit(walk.frame().method);
-  if (!any_runner()) return;
-  java_heap().for_each_object([&](Object* object) {
-    if (object->shape()->kind == gc::ShapeKind::StackChunk) for_each_method_in_chunk(object, visit);
-    return true;
-  });
 }
 
 }  // namespace vitrine::vm

@@ -12,23 +12,27 @@ namespace vitrine::vm {
 
 namespace {
 
-/// A frame in a chunk. Its locals follow, and its operands. The oldest frame is the first.
+/// A frame in a chunk. Its locals follow, its operands, and the object that it has locked, if any. The oldest frame is
+/// the first.
 struct StoredFrame {
   Method* method;
-  uint32_t unit : 24, flags : 8;  // where the frame is in its method's Code
+  uint32_t unit : 19, has_locked : 1, flags : 12;  // unit: where the frame is in its method's Code; not if it is native
   uint16_t locals, operands;
 
   explicit StoredFrame(const Frame& frame)
       : method(frame.method),
-        unit(code().unit_at(frame.pc)),
+        unit(frame.is_native() ? 0 : code().unit_at(frame.pc)),
+        has_locked(frame.locked != nullptr),
         flags(frame.flags),
         locals(static_cast<uint16_t>(reinterpret_cast<const Slot*>(&frame) - frame.locals)),
         operands(static_cast<uint16_t>(frame.stack_top - reinterpret_cast<const Slot*>(&frame + 1))) {
     VM_ASSERT(pc() == frame.pc && flags == frame.flags);
   }
-  size_t words() const { return sizeof(StoredFrame) / sizeof(Slot) + locals + operands; }
+  size_t words() const { return sizeof(StoredFrame) / sizeof(Slot) + locals + operands + has_locked; }
   const Slot* slots() const { return reinterpret_cast<const Slot*>(this + 1); }
-  const void* pc() const { return code().pc_at(unit); }
+  bool is_native() const { return flags & Frame::kNative; }
+  const void* pc() const { return is_native() ? nullptr : code().pc_at(unit); }
+  Object* locked() const { return has_locked ? as_ref(slots()[locals + operands]) : nullptr; }
 
  private:
   const Code& code() const { return *method->version->executable.load(std::memory_order_relaxed); }
@@ -61,7 +65,9 @@ Frame* unpack(const Object* chunk, Slot* stack, Frame* caller) {
     Slot* locals = stack;
     auto* frame = reinterpret_cast<Frame*>(std::copy_n(stored.slots(), stored.locals, locals));
     stack = std::copy_n(stored.slots() + stored.locals, stored.operands, frame->stack_base());
-    caller = new (frame) Frame{caller, stored.method, stored.pc(), locals, stack, nullptr, stored.flags, 0};
+    const uint32_t older_references = stored.is_native() ? UINT32_MAX : 0;  // it owns no JNI references
+    caller = new (frame)
+        Frame{caller, stored.method, stored.pc(), locals, stack, stored.locked(), stored.flags, older_references};
   });
   return caller;
 }
@@ -71,7 +77,6 @@ Frame* unpack(const Object* chunk, Slot* stack, Frame* caller) {
 size_t words_in_chunk(const Frame& newest) {
   size_t words = 0;
   for (const Frame* frame = &newest;; frame = frame->caller) {
-    VM_ASSERT(!frame->is_native() && frame->locked == nullptr);
     words += StoredFrame(*frame).words();
     if (frame->flags & Frame::kEntry) return words;
   }
@@ -85,7 +90,8 @@ void store_frames(Object* chunk, const Frame& newest, size_t words) {
     word -= stored.words();
     Slot* slots = reinterpret_cast<Slot*>(new (word) StoredFrame(stored) + 1);
     slots = std::copy_n(frame->locals, stored.locals, slots);
-    std::copy_n(reinterpret_cast<const Slot*>(frame + 1), stored.operands, slots);
+    slots = std::copy_n(reinterpret_cast<const Slot*>(frame + 1), stored.operands, slots);
+    if (stored.has_locked) *slots = slot_of(frame->locked);
     if (frame->flags & Frame::kEntry) break;
   }
   set_used_words(chunk, words);

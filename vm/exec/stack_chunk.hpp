@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Java frames in a jdk.internal.vm.StackChunk, an object in the heap, where they lie while they do not run. A million
 // parked virtual threads have a dozen each, so the parts of a Frame that can be computed again are not stored. Nothing
-// here reaches a safepoint. Frames in a chunk own no monitors, and none is native.
+// here reaches a safepoint. The only native frame in a chunk is that of Object.wait0, the newest. The monitors that the
+// frames own are not here (vm/thread/unmounted.hpp).
 #pragma once
 #include <functional>
 #include <memory>

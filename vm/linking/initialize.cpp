@@ -29,7 +29,7 @@ struct StateLock {
   /// A class has another state. `mutex` is held.
   void notify_all() {
     changed.notify_all();
-    for (Runner* runner : unmounted) unblock(*runner);
+    for (Runner* runner : unmounted) unblock(runner->virtual_thread.load());
     unmounted.clear();
   }
 };
@@ -49,7 +49,10 @@ void wait_until(Thread& self, const Condition& holds) {
       if (holds()) return;
       state_lock().unmounted.push_back(runner);
     }
-    if (!leave_carrier(*runner, VirtualState::Blocking)) break;
+    ParkedWait parked;
+    const Left left = leave_carrier(*runner, VirtualState::Blocking, parked);
+    end_unmounted_wait(*runner, parked);
+    if (left == Left::NoMemory) break;
   }
   VmBlocked blocked(self);
   std::unique_lock lock(state_lock().mutex);

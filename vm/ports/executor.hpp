@@ -11,6 +11,12 @@ class Thread;
 struct Field;
 struct Frame;
 
+/// What has just happened in the newest frame of a continuation that goes on.
+enum class Resumption : uint8_t {
+  YieldReturned,  // its call of doYield has returned 0
+  WaitEnded,      // its monitorenter has entered the monitor, or its method, which is synchronized or Object.wait0, has
+};
+
 /// Runs methods.
 class Executor {
  public:
@@ -19,10 +25,10 @@ class Executor {
   /// `arguments` are argument_slots slots, receiver first. The thread must be InVm with no pending exception. Throws
   /// what the method throws, or StackOverflowError if the Java or native stack is exhausted.
   virtual JavaResult<Slot> run(Thread& self, Method& method, const Slot* arguments) = 0;
-  /// Goes on with `top`, the newest of the frames of a continuation that has yielded: its call of doYield returns 0.
-  /// Returns when the oldest frame does, or when the continuation yields again and the frames are gone. Throws what the
-  /// oldest frame throws.
-  virtual JavaResult<void> resume(Thread& self, Frame& top) = 0;
+  /// Goes on with `top`, the newest of the frames of a continuation whose frames had been moved away. Returns when the
+  /// oldest frame does, or when the frames are moved away again. Throws what the oldest frame throws. For WaitEnded, an
+  /// exception may be pending.
+  virtual JavaResult<void> resume(Thread& self, Frame& top, Resumption how) = 0;
   /// Chooses the dispatch table of the thread, because its attention bits (Thread::attention) or event modes have
   /// changed. Any thread may call it while the target is running. No safepoint.
   virtual void update_dispatch(Thread& thread) = 0;

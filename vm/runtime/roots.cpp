@@ -21,6 +21,7 @@
 #include "vm/thread/pending_references.hpp"
 #include "vm/thread/references.hpp"
 #include "vm/thread/runner.hpp"
+#include "vm/thread/unmounted.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::vm {
@@ -70,6 +71,12 @@ void visit_thread(Thread& thread, const char* native_sp, gc::Marker& marker) {
   }
 }
 
+void visit_unmounted(const Unmounted& unmounted, gc::Marker& marker) {
+  marker.mark(unmounted.continuation);
+  marker.mark(unmounted.virtual_thread);
+  for (const Unmounted::Owned& owned : unmounted.owned) marker.mark(owned.object);
+}
+
 /// A new exception in the cell of a dead one has not been reported.
 void forget_dead_reported_exceptions(const std::function<bool(const Object*)>& is_alive) {
   for (ExecutionContext* context : all_contexts())
@@ -86,6 +93,7 @@ void forget_dead_reported_exceptions(const std::function<bool(const Object*)>& i
   for (Thread* thread : all_attached_threads())
     visit_thread(*thread, thread->scan_from != nullptr ? thread->scan_from : thread->native_sp.load(), marker);
   for (ExecutionContext* context : all_contexts()) visit_context(*context, marker);
+  for_each_unmounted([&](const Unmounted& unmounted) { visit_unmounted(unmounted, marker); });
   global_references().visit_strong(marker);
   for (Class* cls : all_classes()) {
     if (cls->keeps_mirror_alive) continue;

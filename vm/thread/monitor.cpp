@@ -32,11 +32,16 @@ bool try_take(Monitor& m, uint32_t id) {
          m.owner.compare_exchange_strong(nobody, id, std::memory_order_seq_cst);
 }
 
-/// Makes self the owner, waiting as long as it takes. Called and left in state InVm. Returns true if the monitor was
-/// contended.
-[[gnu::noinline]] bool enter_slowly(Thread& self, Monitor& m, Object* object) {
+enum class Entry : uint8_t { AtOnce, Contended, Moved };
+
+/// Makes self the owner with one entry, waiting as long as it takes. Called and left in state InVm. `movable`: if there
+/// are Java frames only, they may be moved away (Moved), and wait without a native stack.
+[[gnu::noinline]] Entry enter_slowly(Thread& self, Monitor& m, Object* object, bool movable) {
   for (int i = 0; i < 100; i++) {
-    if (try_take(m, self.context.lock_id)) return false;
+    if (try_take(m, self.context.lock_id)) {
+      m.count = 1;
+      return Entry::AtOnce;
+    }
     __builtin_ia32_pause();
   }
   uint64_t start = monotonic_ns();
@@ -47,14 +52,20 @@ bool try_take(Monitor& m, uint32_t id) {
   self.blocked_count++;
   self.contended.store(&m);
   if (Runner* runner = may_leave_carrier(self)) {
-    own_unmounted(m, *runner);
+    auto wait = std::make_unique<MonitorWait>(m, *runner, MonitorWait::Stage::Enter, 1);
+    {
+      std::lock_guard lock(m.mutex);
+      join_queue(m, wait->waiter);
+    }
+    if (!own_unmounted(*runner, wait, movable && has_java_frames_only(self))) return Entry::Moved;
   } else {
     StatusScope status(self, kStatusBlocked);
     own_when_not_suspended(m, self);
+    m.count = 1;
   }
   self.contended.store(nullptr);
   self.blocked_ns += monotonic_ns() - start;
-  return true;
+  return Entry::Contended;
 }
 
 constexpr int kHandOverAfter = 16;  // wake-ups lost to barging threads
@@ -62,24 +73,24 @@ constexpr int kHandOverAfter = 16;  // wake-ups lost to barging threads
 }  // namespace
 
 void join_queue(Monitor& m, MonitorWaiter& waiter) {
-  m.entering.push_back(&waiter);
+  waiter.place = m.entering.insert(m.entering.end(), &waiter);
   m.queued.fetch_add(1, std::memory_order_seq_cst);
 }
 
 void leave_queue(Monitor& m, MonitorWaiter& waiter) {
-  m.entering.remove(&waiter);
+  m.entering.erase(waiter.place);
   m.queued.fetch_sub(1, std::memory_order_seq_cst);
 }
 
 void wake(MonitorWaiter& waiter) {
-  if (waiter.unmounted)
-    unblock(static_cast<Runner&>(*waiter.thread));
+  if (waiter.virtual_thread != nullptr)
+    unblock(waiter.virtual_thread);
   else
     waiter.thread->parker->in_monitor.notify_one();
 }
 
 void wait_for_ownership(Monitor& m, Thread& self) {
-  MonitorWaiter waiter{&self};
+  MonitorWaiter waiter(self);
   std::unique_lock lock(m.mutex);
   join_queue(m, waiter);
   for (int lost = 0;;) {
@@ -92,32 +103,62 @@ void wait_for_ownership(Monitor& m, Thread& self) {
   leave_queue(m, waiter);
 }
 
-void own_unmounted(Monitor& m, Runner& self) {
-  MonitorWaiter waiter{&self};
-  waiter.unmounted = true;
+MonitorWait::MonitorWait(Monitor& m, Runner& self, Stage first, uint32_t entries)
+    : monitor(m), waiter(self, self.virtual_thread.load()), stage(first), count(entries), began(monotonic_ns()) {}
+
+void wait_under(MonitorWait& wait, uint32_t lock_id, Runner* thread) {
+  Monitor& m = wait.monitor;
+  std::lock_guard lock(m.mutex);
+  if (m.owner.load() == wait.waiter.lock_id) m.owner.store(lock_id);  // handed over
+  wait.waiter.lock_id = lock_id;
+  wait.waiter.thread = thread;
+  if (thread == nullptr) return;
+  const bool waits = wait.stage == MonitorWait::Stage::Wait;
+  thread->waiting_on = waits ? &m : nullptr;
+  thread->contended = waits && !wait.waiter.notified ? nullptr : &m;
+}
+
+void step_aside(MonitorWait& wait) {
+  Monitor& m = wait.monitor;
+  std::unique_lock lock(m.mutex);
+  if (wait.stage == MonitorWait::Stage::Wait && !wait.waiter.notified) return;
+  leave_queue(m, wait.waiter);
+  wait.stands_aside = true;
+  if (m.owner.load() == 0 && !m.entering.empty()) wake(*m.entering.front());
+  const bool handed_over = m.owner.load() == wait.waiter.lock_id;
+  lock.unlock();
+  if (handed_over) release_ownership(m);
+}
+
+bool own_unmounted(Runner& self, std::unique_ptr<MonitorWait>& wait, bool movable) {
+  Monitor& m = wait->monitor;
   auto owned = [&] {
     std::lock_guard lock(m.mutex);
     if (m.owner.load() != self.context.lock_id && !try_take(m, self.context.lock_id)) return false;
     m.hand_over = false;
-    leave_queue(m, waiter);
+    leave_queue(m, wait->waiter);
     return true;
   };
   for (;;) {
-    {
-      std::lock_guard lock(m.mutex);
-      join_queue(m, waiter);
-    }
-    for (int lost = 0; !owned();) {
-      if (!leave_carrier(self, VirtualState::Blocking)) {
-        VmBlocked blocked(self);  // no memory to leave: looks again after a while
-        sched_yield();
+    while (!owned()) {
+      if (wait->lost++ > kHandOverAfter) m.hand_over = true;
+      switch (leave_carrier(self, VirtualState::Blocking, wait->parked, movable ? &wait : nullptr)) {
+        case Left::AndMoved: return false;
+        case Left::AndReturned: break;
+        case Left::NoMemory:
+          VmBlocked blocked(self);  // looks again after a while
+          sched_yield();
       }
-      if (++lost > kHandOverAfter) m.hand_over = true;
     }
-    if (!(self.attention.load(std::memory_order_seq_cst) & kSuspend)) return;
+    if (!(self.attention.load(std::memory_order_seq_cst) & kSuspend)) break;
     release_ownership(m);
-    VmBlocked stops_here(self);
+    { VmBlocked stops_here(self); }
+    std::lock_guard lock(m.mutex);
+    join_queue(m, wait->waiter);
   }
+  m.count = wait->count;
+  end_unmounted_wait(self, wait->parked);
+  return true;
 }
 
 void own_when_not_suspended(Monitor& m, Thread& self) {
@@ -134,7 +175,7 @@ void release_ownership(Monitor& m) {
     std::lock_guard lock(m.mutex);
     if (!m.entering.empty()) {
       MonitorWaiter* next = m.entering.front();
-      m.owner.store(next->thread->context.lock_id, std::memory_order_seq_cst);
+      m.owner.store(next->lock_id, std::memory_order_seq_cst);
       wake(*next);
       return;
     }
@@ -163,26 +204,25 @@ Monitor& inflate(Object* object) {
 
 namespace {
 
-/// Enters without recording the entry. Fast if the monitor is free or already owned. Returns true if the thread had to
-/// wait.
-inline bool enter(Thread& self, Object* object) {
+/// Enters without recording the entry. Fast if the monitor is free or already owned.
+inline Entry enter(Thread& self, Object* object, bool movable) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = 0;
   if (word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst)) [[likely]]
-    return false;
+    return Entry::AtOnce;
   while (!is_inflated(old) && thin_owner(old) == self.context.lock_id && thin_count(old) < kMaxThinCount)
-    if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return false;
+    if (word.compare_exchange_weak(old, old + (1u << kCountShift), std::memory_order_seq_cst)) return Entry::AtOnce;
   for (;;) {
     if (old == 0 && word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst))
-      return false;
+      return Entry::AtOnce;
     Monitor& m = inflate(object);
     if (m.owner.load(std::memory_order_relaxed) == self.context.lock_id) {
       m.count++;
-      return false;
+      return Entry::AtOnce;
     }
-    bool contended = !try_take(m, self.context.lock_id) && enter_slowly(self, m, object);
+    if (!try_take(m, self.context.lock_id)) return enter_slowly(self, m, object, movable);
     m.count = 1;
-    return contended;
+    return Entry::AtOnce;
   }
 }
 
@@ -222,12 +262,26 @@ Thrown throw_no_monitor(Thread& self, const Object& object) {
                    "Cannot synchronize on an instance of value class " + Class::of(&object)->external_name());
 }
 
-void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
-  bool contended = enter(self, object);
-  self.context.owned_monitors.push_back({object, frame, jni});
+void post_entered(Thread& self, Object* object) {
   // Posted only after the monitor counts as owned: the agent may ask about it, or enter it too.
-  if (contended && ports().events->wants(Event::MonitorContendedEntered)) [[unlikely]]
-    ports().events->monitor_contended_entered(self, object);
+  if (ports().events->wants(Event::MonitorContendedEntered)) ports().events->monitor_contended_entered(self, object);
+}
+
+void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni) {
+  const Entry entry = enter(self, object, false);
+  self.context.owned_monitors.push_back({object, frame, jni});
+  if (entry != Entry::AtOnce) [[unlikely]]
+    post_entered(self, object);
+}
+
+bool monitor_enter_or_move(Thread& self, Object* object, Frame* frame) {
+  const Entry entry = enter(self, object, true);
+  if (entry == Entry::Moved) [[unlikely]]
+    return false;
+  self.context.owned_monitors.push_back({object, frame, false});
+  if (entry != Entry::AtOnce) [[unlikely]]
+    post_entered(self, object);
+  return true;
 }
 
 JavaResult<void> monitor_exit(Thread& self, Object* object) {

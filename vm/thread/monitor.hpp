@@ -14,6 +14,10 @@ Thrown throw_no_monitor(Thread& self, const Object& object);
 /// MonitorContendedEnter and MonitorContendedEntered. `frame` is the Java frame that enters (recorded in
 /// ExecutionContext::owned_monitors); `jni` says that JNI MonitorEnter does.
 void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni = false);
+/// The same for the interpreter's loop: a virtual thread that has to wait, and has Java frames only, may have them
+/// moved away. Then it returns false, and the loop must leave; the instruction is complete when the frames run again
+/// (Executor::resume).
+[[nodiscard]] bool monitor_enter_or_move(Thread& self, Object* object, Frame* frame);
 /// Leaves the monitor once. Throws IllegalMonitorStateException ("current thread is not owner") if self is not the
 /// owner.
 JavaResult<void> monitor_exit(Thread& self, Object* object);
@@ -23,6 +27,9 @@ void release_monitors_of(Thread& self, Frame* frame);
 /// Object.wait (JLS 17.2.1); 0 milliseconds means no limit. Throws IllegalArgumentException,
 /// IllegalMonitorStateException or InterruptedException, or what Thread.stop has sent.
 JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis);
+/// The same for the interpreter's loop, which runs Object.wait0 in the newest frame. Returns false if the frames have
+/// been moved away, as monitor_enter_or_move does. Otherwise an exception may be pending.
+[[nodiscard]] bool monitor_wait_or_move(Thread& self, Object* object, int64_t millis);
 /// Object.notify and notifyAll (JLS 17.2.2). Throws IllegalMonitorStateException if self is not the owner.
 JavaResult<void> monitor_notify(Thread& self, Object* object, bool all);
 /// Whether self owns the monitor of `object`. No safepoint.
@@ -39,12 +46,20 @@ struct MonitorUsage {
 MonitorUsage monitor_usage(Object* object);
 /// The monitor's object; null if the monitor is not in use.
 Object* object_of(const Monitor& monitor);
-/// The monitor's owner; null if it has none.
+/// The monitor's owner; null if it has none, or if that is a virtual thread whose frames have been moved away.
 Thread* owner_of(const Monitor& monitor);
+/// The java.lang.Thread that owns the monitor; null: none. World stopped.
+Object* java_owner_of(const Monitor& monitor);
 /// Gives monitors of dead objects back to the table. The world must be stopped.
 void deflate_dead_monitors(const std::function<bool(const Object*)>& is_alive);
+/// A thread in a deadlock.
+struct Deadlocked {
+  Object* java_thread;       // the java.lang.Thread
+  Thread* thread;            // null: a virtual thread whose frames have been moved away (Unmounted)
+  const Monitor* contended;  // which it waits to enter; null: it waits for an ownable synchronizer
+};
 /// Groups of threads that wait for each other in a cycle, by monitors and, if `with_synchronizers`, also by ownable
-/// synchronizers (java.util.concurrent). The world must be stopped.
-std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers);
+/// synchronizers (java.util.concurrent). At least one of each is a platform thread. The world must be stopped.
+std::vector<std::vector<Deadlocked>> find_deadlocks(bool with_synchronizers);
 
 }  // namespace vitrine::vm

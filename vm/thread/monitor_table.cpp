@@ -4,6 +4,7 @@
 #include "vm/thread/monitor_table.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "base/assert.hpp"
 #include "base/lock.hpp"
@@ -12,6 +13,7 @@
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/thread.hpp"
+#include "vm/thread/unmounted.hpp"
 
 namespace vitrine::vm {
 
@@ -91,38 +93,76 @@ MonitorUsage monitor_usage(Object* object) {
   usage.owner = owner_of(m);
   usage.entry_count = usage.owner == nullptr ? 0 : m.count;
   // `entering` does not list all of them: a thread that was notified may not have woken yet, and a suspended one has
-  // left the queue for a while.
+  // left the queue for a while. Virtual threads whose frames have been moved away are no Threads.
   for (Thread* thread : all_attached_threads())
     if (!thread->hidden && thread->contended.load() == &m) usage.waiters.push_back(thread);
-  for (MonitorWaiter* waiter : m.waiting) usage.notify_waiters.push_back(waiter->thread);
+  for (const MonitorWaiter* waiter : m.waiting)
+    if (waiter->thread != nullptr) usage.notify_waiters.push_back(waiter->thread);
   return usage;
 }
 
-std::vector<std::vector<Thread*>> find_deadlocks(bool with_synchronizers) {
+namespace {
+
+Deadlocked seen(Thread& thread) {
+  const Runner* runner = runner_of(thread);
+  Object* virtual_thread = runner == nullptr ? nullptr : runner->virtual_thread.load();
+  return {virtual_thread != nullptr ? virtual_thread : thread.java_thread, &thread, thread.contended.load()};
+}
+
+Deadlocked seen(const Unmounted& unmounted) {
+  const MonitorWait* wait = unmounted.wait.get();
+  const bool enters = wait != nullptr && (wait->stage != MonitorWait::Stage::Wait || wait->waiter.notified);
+  return {unmounted.virtual_thread, nullptr, enters ? &wait->monitor : nullptr};
+}
+
+Deadlocked owner_seen(const Monitor& monitor) {
+  const uint32_t id = monitor.owner.load();
+  if (Thread* owner = thread_of_lock_id(id)) return seen(*owner);
+  const Unmounted* unmounted = unmounted_of_lock_id(id);
+  return unmounted == nullptr ? Deadlocked{} : seen(*unmounted);
+}
+
+Deadlocked seen_by_object(Object* java_thread) {
+  if (java_thread == nullptr) return {};
+  if (Thread* thread = thread_of(java_thread)) return seen(*thread);
+  Deadlocked found{};
+  for_each_unmounted([&](const Unmounted& unmounted) {
+    if (unmounted.virtual_thread == java_thread) found = seen(unmounted);
+  });
+  return found;
+}
+
+/// The thread for which `waiting` waits; without java_thread: none.
+Deadlocked awaited_by(const Deadlocked& waiting, bool with_synchronizers) {
   const WellKnown& k = well_known();
-  std::vector<Thread*> threads = all_threads();
-  auto waits_for = [&](Thread* t) -> Thread* {
-    if (Monitor* m = t->contended.load()) return owner_of(*m);
-    if (!with_synchronizers || t->java_thread == nullptr) return nullptr;
-    Object* blocker = t->java_thread->get<Object*>(k.Thread_parkBlocker);
-    if (blocker == nullptr || !Class::of(blocker)->is_subclass_of(k.AbstractOwnableSynchronizer_class)) return nullptr;
-    return thread_of(blocker->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread));
-  };
+  if (waiting.contended != nullptr) return owner_seen(*waiting.contended);
+  if (!with_synchronizers || waiting.java_thread == nullptr) return {};
+  Object* blocker = waiting.java_thread->get<Object*>(k.Thread_parkBlocker);
+  if (blocker == nullptr || !Class::of(blocker)->is_subclass_of(k.AbstractOwnableSynchronizer_class)) return {};
+  return seen_by_object(blocker->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread));
+}
+
+}  // namespace
+
+Object* java_owner_of(const Monitor& monitor) { return owner_seen(monitor).java_thread; }
+
+std::vector<std::vector<Deadlocked>> find_deadlocks(bool with_synchronizers) {
   // Every thread waits for at most one other, so follow the arrows. A path that returns to one of its own threads
   // contains a cycle; each cycle is reported once.
-  std::vector<std::vector<Thread*>> cycles;
-  std::vector<Thread*> seen;
-  for (Thread* start : threads) {
-    std::vector<Thread*> way;
-    for (Thread* t = start; t != nullptr && std::find(seen.begin(), seen.end(), t) == seen.end(); t = waits_for(t)) {
-      auto again = std::find(way.begin(), way.end(), t);
+  std::vector<std::vector<Deadlocked>> cycles;
+  std::unordered_set<Object*> done;
+  for (Thread* start : all_threads()) {
+    std::vector<Deadlocked> way;
+    for (Deadlocked t = seen(*start); t.java_thread != nullptr && !done.contains(t.java_thread);
+         t = awaited_by(t, with_synchronizers)) {
+      auto again = std::ranges::find(way, t.java_thread, &Deadlocked::java_thread);
       if (again != way.end()) {
         if (way.end() - again > 1) cycles.emplace_back(again, way.end());
         break;
       }
       way.push_back(t);
     }
-    seen.insert(seen.end(), way.begin(), way.end());
+    for (const Deadlocked& t : way) done.insert(t.java_thread);
   }
   return cycles;
 }

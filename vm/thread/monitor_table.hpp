@@ -4,20 +4,12 @@
 #pragma once
 #include <atomic>
 #include <list>
+#include <memory>
 
 #include "base/lock.hpp"
-#include "vm/thread/thread.hpp"
+#include "vm/thread/monitor_wait.hpp"
 
 namespace vitrine::vm {
-
-/// A thread that enters or waits. It lives on that thread's native stack and is on at most one of the monitor's lists
-/// at a time; Monitor::mutex guards it.
-struct MonitorWaiter {
-  Thread* thread;
-  bool notified = false;     // moved from the wait set to the entry queue
-  bool interrupted = false;  // woken by interrupt_thread
-  bool unmounted = false;    // `thread` is a Runner, whose virtual thread leaves its carrier to wait
-};
 
 class Monitor {
  public:
@@ -49,8 +41,12 @@ void wait_for_ownership(Monitor& m, Thread& self);
 /// monitor that it was given while suspended, because it would hold up others. So the monitor is given back before the
 /// thread stops.
 void own_when_not_suspended(Monitor& m, Thread& self);
-/// The same for a virtual thread, which leaves its carrier to wait.
-void own_unmounted(Monitor& m, Runner& self);
+/// The same for a virtual thread, which leaves its carrier to wait, and is in the queue. `movable`: its frames may be
+/// moved away, together with `wait`; then it returns false. Otherwise the monitor is owned, and has been entered as
+/// often as the wait says.
+bool own_unmounted(Runner& self, std::unique_ptr<MonitorWait>& wait, bool movable);
+/// Posts what the end of contended entry is to agents; the monitor counts as owned.
+void post_entered(Thread& self, Object* object);
 /// Puts the waiter at the end of the queue for the monitor; takes it out; wakes its thread. Monitor::mutex is held.
 void join_queue(Monitor& m, MonitorWaiter& waiter);
 void leave_queue(Monitor& m, MonitorWaiter& waiter);

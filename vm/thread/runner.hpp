@@ -5,7 +5,7 @@
 // goes on in another POSIX thread. Runners are reused, and never freed.
 #pragma once
 #include "base/fiber.hpp"
-#include "vm/thread/thread.hpp"
+#include "vm/thread/monitor_wait.hpp"
 
 namespace vitrine::vm {
 
@@ -15,6 +15,9 @@ class Runner;
 struct RunnerWork {
   void (*run)(Runner& self);             // each time that an idle runner is run
   bool (*before_leaving)(Runner& self);  // false: no memory, so do not leave
+  // Moves the frames, which are Java frames only, to the heap with the wait. False: something speaks against it, and
+  // nothing has happened.
+  bool (*move_away)(Runner& self, std::unique_ptr<MonitorWait>& wait);
 };
 
 class Runner final : public Thread {
@@ -33,6 +36,10 @@ class Runner final : public Thread {
   /// returns true when somebody runs it again. Returns false, at once, if there is no memory. A safepoint.
   bool leave();
 
+  /// The same for a runner with Java frames only: moves them away. Returns true if they are gone; then the caller must
+  /// leave the native stack. Returns false, at once, if they must stay. A safepoint.
+  bool move_away(std::unique_ptr<MonitorWait>& wait) { return work_->move_away(*this, wait); }
+
   /// Nothing is on its native stack. To be asked while nobody runs it.
   bool is_idle() const { return done_; }
 
@@ -42,6 +49,8 @@ class Runner final : public Thread {
   // The java.lang.VirtualThread whose continuation it is; null: of none. GC root; others read it under World::mutex
   std::atomic<Object*> virtual_thread{nullptr};
   int critical_sections = 0;  // of Continuation.pin
+  // In which its frames were moved away; go_on_waiting takes it when they run again. Null: none.
+  std::unique_ptr<MonitorWait> wait;
   // Under a mutex of vm/exec/continuation.cpp: how many calls look at the continuation (hold_virtual_thread), which
   // must then stay on this runner; and whether it has ended meanwhile.
   int holds = 0;

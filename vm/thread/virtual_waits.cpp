@@ -9,6 +9,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/release.hpp"
+#include "vm/thread/parked_waits.hpp"
 #include "vm/thread/thread_status.hpp"
 
 namespace vitrine::vm {
@@ -50,6 +51,13 @@ Object* group_of_virtual_threads() {
 int32_t virtual_thread_status(Object* virtual_thread, const Runner* runner) {
   constexpr int32_t kSuspendedByJava = 1 << 8;  // while Java code walks its stack, before release 28
   const int32_t state = virtual_thread->get_volatile<int32_t>(well_known().VirtualThread_state) & ~kSuspendedByJava;
+  const bool parks =
+      state >= static_cast<int32_t>(VirtualState::Parking) && state <= static_cast<int32_t>(VirtualState::TimedParked);
+  if (parks && runner != nullptr && !release().virtual_threads_wait_unmounted) {
+    if (runner->contended.load() != nullptr) return kStatusBlocked;
+    if (runner->waiting_on.load() != nullptr)
+      return state < static_cast<int32_t>(VirtualState::TimedParking) ? kStatusInObjectWait : kStatusInTimedObjectWait;
+  }
   switch (static_cast<VirtualState>(state)) {
     case VirtualState::New: return kStatusNew;
     case VirtualState::Parked:
@@ -69,31 +77,71 @@ int32_t virtual_thread_status(Object* virtual_thread, const Runner* runner) {
   }
 }
 
+bool virtual_threads_wait_unmounted() { return release().virtual_threads_wait_unmounted || waits_as_parked(); }
+
 Runner* may_leave_carrier(Thread& self) {
   Runner* runner = runner_of(self);
-  if (runner == nullptr || !release().virtual_threads_wait_unmounted || runner->critical_sections != 0) return nullptr;
+  if (runner == nullptr || !virtual_threads_wait_unmounted() || runner->critical_sections != 0) return nullptr;
   Object* virtual_thread = runner->virtual_thread.load();
   // Not if it is about to leave the carrier, or if it acts for the carrier.
   if (virtual_thread == nullptr || self.context.current_thread != virtual_thread ||
       virtual_thread->get_volatile<int32_t>(well_known().VirtualThread_state) !=
           static_cast<int32_t>(VirtualState::Running))
     return nullptr;
+  if (!release().virtual_threads_wait_unmounted && uses_monitor_of_carriers(self)) return nullptr;
   return runner;
 }
 
-bool leave_carrier(Runner& self, VirtualState state) {
+bool has_java_frames_only(const Thread& self) {
+  return self.activations != nullptr && self.activations->older == nullptr;
+}
+
+namespace {
+bool has_states() { return release().virtual_threads_wait_unmounted; }
+
+VirtualState as_parked(VirtualState state) {
+  return state == VirtualState::TimedWaiting ? VirtualState::TimedParking : VirtualState::Parking;
+}
+
+void returned(Runner& self, ParkedWait& parked) {
+  if (!has_states()) return_from_park(self, parked);
+}
+}  // namespace
+
+Left leave_carrier(Runner& self, VirtualState state, ParkedWait& parked, std::unique_ptr<MonitorWait>* to_move) {
   Object* virtual_thread = self.virtual_thread.load();
+  if (!has_states()) {
+    leave_as_parked(self, parked);
+    // An interrupt that comes later unparks it.
+    if (state != VirtualState::Blocking && is_interrupted(self, false)) {
+      returned(self, parked);
+      return Left::AndReturned;
+    }
+    state = as_parked(state);
+  }
   if (ports().events->wants(Event::VirtualThreadUnmount)) ports().events->virtual_thread_unmount(self);
   set_state(virtual_thread, state);
+  if (to_move != nullptr && self.move_away(*to_move)) return Left::AndMoved;
   if (self.leave()) {
-    if (ports().events->wants(Event::VirtualThreadMount)) ports().events->virtual_thread_mount(self);
-    return true;
+    back_on_carrier(self, parked);
+    return Left::AndReturned;
   }
   set_state(virtual_thread, VirtualState::Running);
-  return false;
+  returned(self, parked);
+  return Left::NoMemory;
+}
+
+void back_on_carrier(Runner& self, ParkedWait& parked) {
+  returned(self, parked);
+  if (ports().events->wants(Event::VirtualThreadMount)) ports().events->virtual_thread_mount(self);
+}
+
+void end_unmounted_wait(Runner& self, ParkedWait& parked) {
+  if (!has_states()) end_parked_wait(self, parked);
 }
 
 void prepare_wait(Runner& self, int64_t millis) {
+  if (!has_states()) return;
   const WellKnown& k = well_known();
   Object* virtual_thread = self.virtual_thread.load();
   virtual_thread->put_volatile<uint8_t>(k.VirtualThread_notified, 0);
@@ -102,15 +150,15 @@ void prepare_wait(Runner& self, int64_t millis) {
     virtual_thread->put_volatile<uint8_t>(k.VirtualThread_interruptibleWait, 1);
 }
 
-void set_notified(Runner& waiter) {
-  Object* virtual_thread = waiter.virtual_thread.load();
+void set_notified(Object* virtual_thread) {
+  if (!has_states()) return;  // it is submitted when the monitor is released
   virtual_thread->put_volatile<uint8_t>(well_known().VirtualThread_notified, 1);
   if (!change_state(virtual_thread, VirtualState::Wait, VirtualState::Blocked))
     change_state(virtual_thread, VirtualState::TimedWait, VirtualState::Blocked);
 }
 
-void unblock(Runner& waiter) {
-  Object* virtual_thread = waiter.virtual_thread.load();
+void unblock(Object* virtual_thread) {
+  if (!has_states()) return unpark_waiting(virtual_thread);
   uint8_t expected = 0;
   if (!__atomic_compare_exchange_n(virtual_thread->address_of<uint8_t>(well_known().VirtualThread_onWaitingList),
                                    &expected, uint8_t{1}, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
@@ -141,6 +189,7 @@ Object* take_virtual_threads_to_unblock(Thread& self) {
 
 void visit_virtual_threads_to_unblock(gc::Marker& marker) {
   for (Object* virtual_thread : g_unblocking.threads) marker.mark(virtual_thread);
+  visit_parked_waits(marker);
 }
 
 }  // namespace vitrine::vm

@@ -15,7 +15,8 @@ namespace vitrine::vm {
 namespace {
 
 std::function<void(Runner&)> g_work;
-constexpr RunnerWork kWork{[](Runner& self) { g_work(self); }, [](Runner&) { return true; }};
+constexpr RunnerWork kWork{[](Runner& self) { g_work(self); }, [](Runner&) { return true; },
+                           [](Runner&, std::unique_ptr<MonitorWait>&) { return false; }};
 
 /// A runner that does `work` when it is run, and is given back at the end of the scope.
 struct Taken {
@@ -146,6 +147,20 @@ TEST(Runner, WithoutMemoryThereIsNone) {
   vm_options().ThreadStackSize.set(int64_t{1} << 37, FlagOrigin::Default);  // more than the address space
   EXPECT_EQ(Runner::take(), nullptr);
   vm_options().ThreadStackSize.set(kilobytes, FlagOrigin::Default);
+  world().idle_runners.swap(idle);
+}
+
+TEST(Runner, WithTooManyThreadsThereIsNone) {
+  Attached here;
+  std::vector<Runner*> idle;
+  world().idle_runners.swap(idle);
+  std::vector<uint32_t> free;
+  world().free_lock_ids.swap(free);
+  const uint32_t next = std::exchange(world().next_lock_id, kMaxLockId + 1);
+  EXPECT_EQ(Runner::take(), nullptr);  // although there was memory for its stacks
+  world().next_lock_id = next;
+  world().free_lock_ids.swap(free);
+  EXPECT_NE(Runner::take(), nullptr);
   world().idle_runners.swap(idle);
 }
 
