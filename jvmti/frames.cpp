@@ -96,12 +96,15 @@ Object* object_of(Thread& thread) {
 
 jint state_bits(Thread& thread) {
   Object* object = object_of(thread);
-  jint bits = vm::carried_by(thread) != nullptr ? jint{vm::kStatusCarrying}
-              : object == thread.java_thread    ? vm::thread_status(object)
-                                                : vm::virtual_thread_status(object, vm::runner_of(thread));
+  const bool carries = vm::carried_by(thread) != nullptr;
+  jint bits = carries                        ? jint{vm::kStatusCarrying}
+              : object == thread.java_thread ? vm::thread_status(object)
+                                             : vm::virtual_thread_status(object, vm::runner_of(thread));
   if (!(bits & JVMTI_THREAD_STATE_ALIVE)) bits = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
   if (is_suspended(thread)) bits |= JVMTI_THREAD_STATE_SUSPENDED;
-  if (object->get_volatile<uint8_t>(vm::well_known().Thread_interrupted) != 0) bits |= JVMTI_THREAD_STATE_INTERRUPTED;
+  // HOTSPOT: a carrier is not interrupted. The class library sets its flag, too, when it interrupts the virtual thread.
+  const bool interrupted = object->get_volatile<uint8_t>(vm::well_known().Thread_interrupted) != 0;
+  if (interrupted && !carries) bits |= JVMTI_THREAD_STATE_INTERRUPTED;
   if (thread.state.load() == vm::ThreadState::InNative) bits |= JVMTI_THREAD_STATE_IN_NATIVE;
   return bits;
 }

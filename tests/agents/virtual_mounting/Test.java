@@ -3,6 +3,8 @@ import java.util.concurrent.locks.LockSupport;
 
 public class Test {
     static native void look(Thread platform, Thread parked, Thread ended, Object object);
+    /** The states of a mounted virtual thread and of its carrier. */
+    static native void lookAtMounted(Thread mounted);
     /** How many VirtualThreadEnd there have been. */
     static native int ended();
 
@@ -11,6 +13,8 @@ public class Test {
         Thread.ofVirtual().name(name).start(work).join();
         while (ended() == before) Thread.sleep(1);
     }
+
+    static volatile boolean running, stop;
 
     static void await(Thread thread, Thread.State state) throws InterruptedException {
         while (thread.getState() != state) Thread.sleep(5);
@@ -50,6 +54,17 @@ public class Test {
         }
         enters.join();
         while (ended() < 2) Thread.sleep(1);
+        Thread interrupted = Thread.ofVirtual().name("interrupted").start(() -> {
+            running = true;
+            while (!stop) Thread.onSpinWait();
+        });
+        while (!running) Thread.sleep(1);
+        lookAtMounted(interrupted);
+        interrupted.interrupt();
+        lookAtMounted(interrupted);
+        stop = true;
+        interrupted.join();
+        while (ended() < 3) Thread.sleep(1);
         System.exit(0);
     }
 }

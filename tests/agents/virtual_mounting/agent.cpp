@@ -81,6 +81,15 @@ extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv*, jclass, jthread platfo
       carrier_of(env, object, &result), virtual_thread_of(env, platform, nullptr), carrier_of(env, parked, nullptr));
 }
 
+extern "C" JNIEXPORT void JNICALL Java_Test_lookAtMounted(JNIEnv*, jclass, jthread mounted) {
+  jthread carrier = nullptr;
+  check(carrier_of(env, mounted, &carrier), "GetCarrierThread");
+  jint state = 0, carrier_state = 0;
+  check(env->GetThreadState(mounted, &state), "GetThreadState");
+  check(env->GetThreadState(carrier, &carrier_state), "GetThreadState of the carrier");
+  say("mounted: state %x, its carrier's %x", state, carrier_state);
+}
+
 extern "C" JNIEXPORT jint JNICALL Java_Test_ended(JNIEnv*, jclass) { return ends; }
 
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
