@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// -Xlog:what:output:decorators:output-options (java(1), "Enable Logging with the JVM Unified Logging Framework"). All
-// tags are accepted; those under which this VM logs something set a flag in Options. Error messages are HotSpot's.
+// -Xlog:what:output:decorators:output-options (java(1), "Enable Logging with the JVM Unified Logging Framework"). The
+// tags of all releases are accepted, whatever the class library; those under which this VM logs something set a flag in
+// Options. Error messages are HotSpot's.
 #include <strings.h>
 #include <unistd.h>
 
@@ -21,26 +22,22 @@ namespace vitrine::vm {
 namespace {
 
 constexpr const char* kTags =
-    "add age alloc annotation arguments attach barrier biasedlocking blocks bot breakpoint bytecode cds census class "
-    "classhisto cleanup codecache "
-    "compaction compilation condy constantpool constraints container coops cpu cset data datacreation dcmd decoder "
-    "defaultmethods director dump "
-    "dynamic ergo event exceptions exit fingerprint free freelist gc handshake hashtables heap humongous ihop iklass "
-    "indy init inlining install "
-    "interpreter itables jfr jit jni jvmci jvmti lambda library liveness load loader logging malloc map mark marking "
-    "membername memops metadata "
-    "metaspace methodcomparator methodhandles mirror mmu module monitorinflation monitormismatch nestmates nmethod nmt "
-    "normalize numa "
-    "objecttagging obsolete oldobject oom oopmap oops oopstorage os owner pagesize parser patch path perf periodic "
-    "phases plab placeholders "
-    "preorder preview promotion protectiondomain ptrqueue purge record redefine ref refine region reloc remset resolve "
-    "safepoint sampling "
-    "scavenge sealed setting smr stackbarrier stackmap stacktrace stackwalk start startup startuptime state stats "
-    "streaming stringdedup "
-    "stringtable subclass survivor suspend sweep symboltable system table task thread throttle time timer tlab "
-    "tracking trimnative unload "
-    "unshareable update valuebasedclasses verification verify vmmutex vmoperation vmthread vtables vtablestubs "
-    "workgang ";
+    "add age alloc annotation aot arguments array asan attach barrier biasedlocking blocks bot breakpoint "
+    "bytecode cause cds census class classhisto cleanup codecache compaction compilation condy constantpool "
+    "constraints container continuations coops cpu cset data datacreation dcmd decoder defaultmethods "
+    "deoptimization dependencies director dump dynamic ergo event exceptions exit fastlock finalizer fingerprint "
+    "free freelist gc generateoopmap handshake hashtables heap heapdump hotcode humongous ihop iklass indy init "
+    "inlinecache inlining install interpreter itables jfr jit jmethod jni jvmci jvmti lambda library link "
+    "liveness load loader logging malloc map mark marking membername memops metadata metaspace methodcomparator "
+    "methodhandles methodtrace mirror mmu module monitorinflation monitormismatch monitortable native nestmates "
+    "nmethod nmt normalize numa objecttagging obsolete oldobject oom oopmap oops oopstorage os owner package "
+    "page pagesize parser patch path perf periodic phases plab placeholders preempt preload preorder preview "
+    "promotion protectiondomain ptrqueue purge record redact redefine ref refine region reloc relocator remset "
+    "resolve safepoint sampling scavenge sealed setting smr stackbarrier stackmap stacktrace stackwalk start "
+    "startup startuptime state stats streaming stringdedup stringtable stubs subclass survivor suspend sweep "
+    "symboltable system table task thread throttle time timer tlab tracking training trimnative unload unmap "
+    "unshareable update valuebasedclasses valuetypes verification verify vmatree vmmutex vmoperation vmthread "
+    "vtables vtablestubs workgang ";
 constexpr const char* kLevels[] = {"off", "trace", "debug", "info", "warning", "error"};
 constexpr std::pair<const char*, const char*> kDecorators[] = {
     {"time", "t"},          {"utctime", "utc"},  {"uptime", "u"},       {"timemillis", "tm"},

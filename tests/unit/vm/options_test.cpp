@@ -357,6 +357,8 @@ TEST(Options, Logging) {
   EXPECT_TRUE(parse({"-Xlog:exceptions"}).options.log_exceptions);
   EXPECT_FALSE(parse({"-Xlog:exceptions", "-Xlog:disable"}).options.log_exceptions);
   EXPECT_TRUE(parse({"-Xlog:jit*=trace"}).output.empty());
+  for (const char* tag : {"biasedlocking", "continuations", "heapdump", "valuetypes"})  // 17 only, since 21, 25, 28
+    EXPECT_EQ(parse({std::string("-Xlog:") + tag + "=trace"}).result, JNI_OK) << tag;
 }
 
 TEST(Options, LogsThatAreRefused) {
