@@ -41,7 +41,7 @@ class Runner final : public Thread {
   Object* continuation = nullptr;  // what it runs; null if idle. GC root
   // The java.lang.VirtualThread whose continuation it is; null: of none. GC root; others read it under World::mutex
   std::atomic<Object*> virtual_thread{nullptr};
-  int critical_sections = 0;  // of Continuation.pin
+  int critical_sections = 0;  // of Continuation.pin, and raw monitors of JVM TI that it owns
   // Under a mutex of vm/exec/continuation.cpp: how many calls look at the continuation (hold_virtual_thread), which
   // must then stay on this runner; and whether it has ended meanwhile.
   int holds = 0;
