@@ -94,6 +94,11 @@ Object* object_of(Thread& thread) {
   return virtual_thread != nullptr ? virtual_thread : thread.java_thread;
 }
 
+bool is_virtual(const Thread& thread) {
+  return thread.runs_continuations ||
+         (thread.java_thread != nullptr && vm::is_bound_virtual_thread(thread.java_thread));
+}
+
 jint state_bits(Thread& thread) {
   Object* object = object_of(thread);
   const bool carries = vm::carried_by(thread) != nullptr;

@@ -70,12 +70,19 @@ class PendingAside {
   bool caught_in_native_;
 };
 
+/// Whether Java code mounts or unmounts a virtual thread in its carrier, at the moments in which the carrier's frames
+/// run, but the current thread is the virtual one.
+inline bool changes_threads(const Thread& self) {
+  return !self.runs_continuations && self.context.current_thread != self.java_thread;
+}
+
 /// Calls make_and_send(env, send) for each environment for which callback_of(env) is not null. make_and_send makes the
 /// local references and calls send with the arguments that follow jvmtiEnv*; it may also not call it. The references
 /// end with the callback. Runs agent code, so it reaches safepoints and may leave an exception pending. The caller is
-/// in VM state and holds no mutex of the VM.
+/// in VM state and holds no mutex of the VM. HOTSPOT: nothing is posted while the caller changes_threads.
 template <class CallbackOf, class MakeAndSend>
 void post_to_each(Thread& self, const CallbackOf& callback_of, MakeAndSend&& make_and_send) {
+  if (changes_threads(self)) return;
   PendingAside aside(self);
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
     auto callback = callback_of(*env);

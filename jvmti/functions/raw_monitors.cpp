@@ -14,6 +14,7 @@
 #include "jvmti/functions.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/parker.hpp"
+#include "vm/thread/runner.hpp"
 
 namespace vitrine::jvmti {
 
@@ -37,12 +38,18 @@ struct RawMonitor {
   std::string name;
 };
 
-/// The owner that the caller is. A POSIX thread stays the same when it attaches. A continuation may go on in another
-/// POSIX thread while a native method among its frames owns raw monitors, so its runner is the owner.
+/// The owner that the caller is. A POSIX thread stays the same when it attaches. A continuation has its runner, which
+/// it keeps while it owns raw monitors.
 Owner me() {
   static thread_local char here;
   Thread* self = Thread::current();
   return self != nullptr && self->runs_continuations ? static_cast<Owner>(self) : &here;
+}
+
+/// A continuation keeps its carrier, and so its runner, as long as it owns raw monitors: `change` is one more or less.
+void count_owned(int change) {
+  Thread* self = Thread::current();
+  if (self != nullptr && self->runs_continuations) static_cast<vm::Runner*>(self)->critical_sections += change;
 }
 
 constexpr size_t kMost = size_t{1} << 18;
@@ -190,6 +197,7 @@ jvmtiError DestroyRawMonitor(Call& call, jrawMonitorID id) {
   if (!monitor->exists.exchange(false)) return invalid(call, id);
   if (owner != nullptr) {
     monitor->count = 0;
+    count_owned(-1);
     give_up(*monitor);
   }
   // Wakes the threads that wait to enter it or wait in it. Nothing else would wake them any more.
@@ -204,10 +212,12 @@ jvmtiError RawMonitorEnter(Call& call, jrawMonitorID id) {
   RawMonitor* monitor = find(id);
   if (monitor == nullptr) return invalid(call, id);
   Owner self = me();
-  if (monitor->owner.load(std::memory_order_relaxed) == self)
+  if (monitor->owner.load(std::memory_order_relaxed) == self) {
     monitor->count++;
-  else if (!enter(*monitor, self))
-    return invalid(call, id);
+    return JVMTI_ERROR_NONE;
+  }
+  if (!enter(*monitor, self)) return invalid(call, id);
+  count_owned(+1);
   return JVMTI_ERROR_NONE;
 }
 
@@ -215,10 +225,12 @@ jvmtiError RawMonitorExit(Call& call, jrawMonitorID id) {
   RawMonitor* monitor = find(id);
   if (monitor == nullptr) return invalid(call, id);
   if (monitor->owner.load(std::memory_order_relaxed) != me()) return not_owner(call, *monitor);
-  if (monitor->count > 0)
+  if (monitor->count > 0) {
     monitor->count--;
-  else
-    give_up(*monitor);
+    return JVMTI_ERROR_NONE;
+  }
+  count_owned(-1);
+  give_up(*monitor);
   return JVMTI_ERROR_NONE;
 }
 
@@ -256,7 +268,10 @@ jvmtiError RawMonitorWait(Call& call, jrawMonitorID id, jlong millis) {
     std::lock_guard hold(monitor->mutex);
     monitor->waiting.remove(&waiter);
   }
-  if (!enter(*monitor, self)) return invalid(call, id);
+  if (!enter(*monitor, self)) {
+    count_owned(-1);
+    return invalid(call, id);
+  }
   monitor->count = count;
   if (by_interrupt && take_interrupt()) return interrupted();
   return JVMTI_ERROR_NONE;

@@ -2,6 +2,7 @@
 // JVM TI "Thread": suspending, resuming, stopping and interrupting.
 #include <unordered_set>
 
+#include "jni/environment.hpp"
 #include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
 #include "vm/exec/exceptions.hpp"
@@ -89,12 +90,26 @@ jvmtiError read_except_list(Call& call, jint count, const jthread* list, std::ve
                 argument_text(call.function, 2), count);
   for (jint i = 0; i < count; ++i) {
     Object* object = safe_dereference(call.self(), list[i]);
-    if (object == nullptr || !vm::is_virtual_thread(object))
+    if (object == nullptr || !(vm::is_virtual_thread(object) || vm::is_bound_virtual_thread(object)))
       return fail(JVMTI_ERROR_INVALID_THREAD, "%s: %s[%d] is no virtual thread", call.function,
                   argument_text(call.function, 2), i);
     except.push_back(object);
   }
   return JVMTI_ERROR_NONE;
+}
+
+/// References to the virtual threads that are bound to platform threads and not excepted, the caller's last.
+std::vector<jthread> bound_virtual_threads(Thread& self, const std::vector<Object*>& except) {
+  std::vector<jthread> bound;
+  auto add = [&](Object* object) {
+    if (object != nullptr && vm::is_bound_virtual_thread(object) && std::ranges::find(except, object) == except.end())
+      bound.push_back(jni::local<jthread>(self, object));
+  };
+  vm::NoSafepoint no_safepoint(self);
+  for (Thread* thread : vm::all_threads())
+    if (thread != &self) add(thread->java_thread);
+  add(self.java_thread);
+  return bound;
 }
 
 }  // namespace
@@ -121,6 +136,8 @@ jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthrea
     }
   });
   for (vm::Runner* runner : others) vm::suspend_thread(self, *runner);
+  for (jthread bound : bound_virtual_threads(self, except))
+    if (Thread* thread = vm::thread_of(vm::dereference(bound))) vm::suspend_thread(self, *thread);
   if (own) vm::suspend_thread(self, self);
   return JVMTI_ERROR_NONE;
 }
@@ -140,6 +157,8 @@ jvmtiError ResumeAllVirtualThreads(Call& call, Count except_count, const jthread
       vm::resume_thread(*runner);
     }
   });
+  for (jthread bound : bound_virtual_threads(call.self(), except))
+    if (Thread* thread = vm::thread_of(vm::dereference(bound))) vm::resume_thread(*thread);
   return JVMTI_ERROR_NONE;
 }
 
@@ -150,7 +169,7 @@ jvmtiError StopThread(Call& call, OtherThreadArg thread, jobject exception_refer
   if (exception.object == nullptr || !Class::of(exception.object)->is_subclass_of(vm::well_known().Throwable_class))
     return fail(JVMTI_ERROR_INVALID_OBJECT, "%s: %s is no java.lang.Throwable", call.function,
                 argument_text(call.function, 2));
-  if (thread->runs_continuations)
+  if (is_virtual(*thread))
     if (jvmtiError error = must_be_suspended(call, *thread); error != JVMTI_ERROR_NONE) return error;
   vm::stop_thread(*thread, exception.object);
   return JVMTI_ERROR_NONE;

@@ -6,6 +6,7 @@
 
 #include <ctime>
 
+#include "jvmti/frames.hpp"
 #include "jvmti/functions.hpp"
 
 namespace vitrine::jvmti::functions {
@@ -42,7 +43,7 @@ jvmtiError no_virtual_time(const Call& call) {
 
 jvmtiError GetCurrentThreadCpuTime(Call& call, OutPtr<jlong> nanos) {
   const Thread* self = Thread::current();  // callback-safe: the call does not enter the VM
-  if (self != nullptr && self->runs_continuations) return no_virtual_time(call);
+  if (self != nullptr && is_virtual(*self)) return no_virtual_time(call);
   *nanos = nanos_of(CLOCK_THREAD_CPUTIME_ID);
   return JVMTI_ERROR_NONE;
 }
@@ -53,7 +54,7 @@ jvmtiError GetThreadCpuTimerInfo(Call&, OutPtr<jvmtiTimerInfo> info) {
 }
 
 jvmtiError GetThreadCpuTime(Call& call, ThreadArg thread, OutPtr<jlong> nanos) {
-  if (thread->runs_continuations) return no_virtual_time(call);
+  if (is_virtual(*thread)) return no_virtual_time(call);
   clockid_t clock = CLOCK_THREAD_CPUTIME_ID;
   if (thread.t != call.thread) {
     if (thread->pthread == pthread_t{}) {  // started, but its own code has not run yet

@@ -57,6 +57,7 @@ enum Subtag : uint8_t {
   kRootUnknown = 0xff
 };
 constexpr uint32_t kNoTrace = 1;
+constexpr uint32_t kNoFrame = 0xffffffff;
 constexpr size_t kSegmentBytes = size_t{1} << 20;
 
 /// Big-endian bytes in memory.
@@ -174,8 +175,7 @@ class Writer {
   }
   /// Writes the stack trace of a thread and records its serial number for the roots.
   void write_stack(Object* java_thread, Frame* newest) {
-    const auto thread_serial = static_cast<uint32_t>(thread_serials_.size() + 1);
-    thread_serials_.emplace(thread_id(java_thread), thread_serial);
+    const auto thread_serial = static_cast<uint32_t>(stacks_.size() + 1);
     Bytes trace;
     std::vector<uint64_t> frames;
     for (Frame* frame = newest; frame != nullptr; frame = older_frame(frame)) {
@@ -196,6 +196,7 @@ class Writer {
     trace.u4(kNoTrace + thread_serial), trace.u4(thread_serial), trace.u4(static_cast<uint32_t>(frames.size()));
     for (uint64_t id : frames) trace.u8(id);
     record(kStackTrace, std::move(trace));
+    stacks_.emplace(thread_id(java_thread), Stack{thread_serial, static_cast<uint32_t>(frames.size())});
   }
   /// To be called before each subrecord: writes the segment out if it is full.
   Bytes& segment() {
@@ -262,10 +263,13 @@ class Writer {
         default: out.u8(array->elements<uint64_t>()[i]); break;
       }
   }
-  /// 0: none, because it is not alive.
-  uint32_t serial_of_id(jlong id) const {
-    auto found = thread_serials_.find(id);
-    return found == thread_serials_.end() ? 0 : found->second;
+  struct Stack {
+    uint32_t thread_serial = 0;  // 0: the thread is not alive
+    uint32_t frames = 0;
+  };
+  Stack stack_of_id(jlong id) const {
+    auto found = stacks_.find(id);
+    return found == stacks_.end() ? Stack() : found->second;
   }
   void write_roots() {
     HeapWalk walk(
@@ -284,14 +288,19 @@ class Writer {
       case JVMTI_HEAP_REFERENCE_SYSTEM_CLASS: out.u1(kRootStickyClass), out.id(object); break;
       case JVMTI_HEAP_REFERENCE_MONITOR: out.u1(kRootMonitor), out.id(object); break;
       case JVMTI_HEAP_REFERENCE_STACK_LOCAL:
-        out.u1(kRootJavaFrame), out.id(object), out.u4(serial_of_id(info->stack_local.thread_id)),
+        out.u1(kRootJavaFrame), out.id(object), out.u4(stack_of_id(info->stack_local.thread_id).thread_serial),
             out.u4(static_cast<uint32_t>(info->stack_local.depth));
         break;
-      case JVMTI_HEAP_REFERENCE_JNI_LOCAL:
-        out.u1(kRootJniLocal), out.id(object), out.u4(serial_of_id(info->jni_local.thread_id)), out.u4(0xffffffff);
+      case JVMTI_HEAP_REFERENCE_JNI_LOCAL: {
+        // One that was made before the oldest method was called counts as that method's: readers look for a frame.
+        const Stack stack = stack_of_id(info->jni_local.thread_id);
+        const uint32_t depth = info->jni_local.method == nullptr ? stack.frames - 1 : info->jni_local.depth;
+        out.u1(kRootJniLocal), out.id(object), out.u4(stack.thread_serial),
+            out.u4(stack.frames == 0 ? kNoFrame : depth);
         break;
+      }
       case JVMTI_HEAP_REFERENCE_THREAD: {
-        uint32_t serial = serial_of_id(thread_id(object));
+        uint32_t serial = stack_of_id(thread_id(object)).thread_serial;
         out.u1(kRootThread), out.id(object), out.u4(serial), out.u4(serial == 0 ? kNoTrace : kNoTrace + serial);
         break;
       }
@@ -306,8 +315,8 @@ class Writer {
   FieldTables tables_;
   std::unordered_set<const vm::Symbol*> names_;
   std::unordered_map<const Class*, uint32_t> serials_;
-  std::unordered_map<int64_t, uint32_t> thread_serials_;  // by Thread.tid
-  std::vector<Object*> unmounted_;                        // virtual threads that have frames, but no runner
+  std::unordered_map<int64_t, Stack> stacks_;  // by Thread.tid
+  std::vector<Object*> unmounted_;             // virtual threads that have frames, but no runner
   uint64_t last_frame_ = 0;
 };
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about tools that look at a running VM (attach mechanism, performance data) and agents in Java."""
 import contextlib, os, pathlib, re, select, socket, subprocess, time
+import hprof
 import vm as support
 from cases import case, expect, recorded
 
@@ -385,7 +386,10 @@ def heap_dumps(c):
         pid = str(target.pid)
         dump = lambda *words: tool(c, "jcmd", pid, " ".join(["GC.heap_dump", *words]))
         expect("Heap dump file created [" in dump("one.hprof"), "dump")
-        expect((c.folder / "one.hprof").read_bytes().startswith(b"JAVA PROFILE 1.0.2\0"), "header")
+        one = hprof.Dump((c.folder / "one.hprof").read_bytes())
+        of_stacks = [(kind, one.frames[thread], frame) for kind, thread, frame in one.roots]
+        expect({hprof.JNI_LOCAL, hprof.JAVA_FRAME} == {kind for kind, _, _ in of_stacks}, of_stacks)
+        expect(all(frame < frames or frames == 0 and frame == hprof.NO_FRAME for _, frames, frame in of_stacks), of_stacks)
         expect("Unable to create one.hprof: File exists" in dump("one.hprof"), "a second time")
         expect("Heap dump file created [" in dump("-overwrite", "one.hprof"), "overwriting")
         expect("Heap dump file created [" in dump("-gz=1", "-all", "two.hprof.gz"), "compressed")

@@ -23,6 +23,7 @@
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/signal_stack.hpp"
 #include "vm/thread/thread_status.hpp"
+#include "vm/thread/virtual_waits.hpp"
 #include "vm/thread/world.hpp"
 
 namespace vitrine::vm {
@@ -50,6 +51,24 @@ void note_thread_event(const char* what, const Thread& thread) {
              format("Thread %s: 0x%016lx \"", what, reinterpret_cast<uintptr_t>(&thread)) + thread.name + "\"");
 }
 
+/// HOTSPOT: a virtual thread that is bound to a platform thread starts and ends as a virtual one.
+void post_start(Thread& self) {
+  EventSink& events = *ports().events;
+  if (is_bound_virtual_thread(self.java_thread)) {
+    if (events.wants(Event::VirtualThreadStart)) events.virtual_thread_start(self);
+  } else if (events.wants(Event::ThreadStart)) {
+    events.thread_start(self);
+  }
+}
+void post_end(Thread& self) {
+  EventSink& events = *ports().events;
+  if (is_bound_virtual_thread(self.java_thread)) {
+    if (events.wants(Event::VirtualThreadEnd)) events.virtual_thread_end(self);
+  } else if (events.wants(Event::ThreadEnd)) {
+    events.thread_end(self);
+  }
+}
+
 void* thread_main(void* argument) {
   Thread& self = *static_cast<Thread*>(argument);
   find_native_stack(self);
@@ -59,7 +78,7 @@ void* thread_main(void* argument) {
   set_system_name(self.name);
   self.jni_env = ports().native_interface->make_env(self);
   note_thread_event("added", self);
-  if (ports().events->wants(Event::ThreadStart)) ports().events->thread_start(self);
+  post_start(self);
   if (self.body)
     self.body(self);
   else if (self.context.pending_exception == nullptr && !is_stillborn(self.java_thread))
@@ -235,7 +254,7 @@ void exit_java_thread(Thread& self) {
   }
   leave_group(self, object);
   note_thread_event("exited", self);
-  if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
+  post_end(self);
   release_monitors_of(self, nullptr);
   // Thread.join waits in this monitor until isAlive is false.
   monitor_enter(self, object, nullptr);

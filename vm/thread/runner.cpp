@@ -45,6 +45,7 @@ void Runner::give_back(Runner& runner) {
   runner.virtual_thread.store(nullptr);
   runner.java_thread = nullptr;
   runner.ended = runner.ending = false;
+  runner.critical_sections = 0;
   World& w = world();
   std::lock_guard lock(w.mutex);
   w.idle_runners.push_back(&runner);

@@ -48,7 +48,7 @@ class Runner final : public Thread {
   Object* continuation = nullptr;  // what it runs; null if idle. GC root
   // The java.lang.VirtualThread whose continuation it is; null: of none. GC root; others read it under World::mutex
   std::atomic<Object*> virtual_thread{nullptr};
-  int critical_sections = 0;  // of Continuation.pin
+  int critical_sections = 0;  // of Continuation.pin, and raw monitors of JVM TI that it owns
   // In which its frames were moved away; go_on_waiting takes it when they run again. Null: none.
   std::unique_ptr<MonitorWait> wait;
   // Under a mutex of vm/exec/continuation.cpp: how many calls look at the continuation (hold_virtual_thread), which

@@ -40,6 +40,11 @@ bool is_virtual_thread(const Object* java_thread) {
   return cls != nullptr && java_thread->shape() == cls;
 }
 
+bool is_bound_virtual_thread(const Object* java_thread) {
+  const Class* base = well_known().BaseVirtualThread_class;
+  return base != nullptr && Class::of(java_thread)->is_subclass_of(base) && !is_virtual_thread(java_thread);
+}
+
 Object* group_of_virtual_threads() {
   const Class& cls = *well_known().ThreadConstants_class;
   static const Symbol* const name = Symbol::intern("VTHREAD_GROUP");
