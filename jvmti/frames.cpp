@@ -94,6 +94,9 @@ Object* object_of(Thread& thread) {
   return virtual_thread != nullptr ? virtual_thread : thread.java_thread;
 }
 
+bool is_virtual(const Object* java_thread) {
+  return vm::is_virtual_thread(java_thread) || vm::is_bound_virtual_thread(java_thread);
+}
 bool is_virtual(const Thread& thread) {
   return thread.runs_continuations ||
          (thread.java_thread != nullptr && vm::is_bound_virtual_thread(thread.java_thread));

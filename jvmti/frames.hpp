@@ -58,7 +58,9 @@ inline jvmtiError must_be_suspended(const Call& call, Thread& target) {
 }
 /// The java.lang.Thread of a live thread: of a Runner, the virtual thread. Null if it has none.
 Object* object_of(Thread& thread);
-/// Whether the thread runs a virtual thread, which may be bound to it. No safepoint.
+/// Whether the java.lang.Thread is a virtual thread, which may be bound to a platform thread; whether the thread runs
+/// one. No safepoint.
+bool is_virtual(const Object* java_thread);
 bool is_virtual(const Thread& thread);
 /// The state of a live thread in the bits of GetThreadState. The thread has a java.lang.Thread. Takes its
 /// suspend_mutex; no safepoint.

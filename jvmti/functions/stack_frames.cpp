@@ -86,7 +86,8 @@ jvmtiError GetAllStackTraces(Call& call, Count max_frame_count, OutPtr<jvmtiStac
   std::vector<Collected> all;
   vm::with_world_stopped(call.self(), [&] {
     for (Thread* thread : vm::all_threads())
-      if (thread->java_thread != nullptr) all.push_back(collect(call.self(), *thread, max_frame_count));
+      if (thread->java_thread != nullptr && !is_virtual(*thread))
+        all.push_back(collect(call.self(), *thread, max_frame_count));
   });
   *thread_count = static_cast<jint>(all.size());
   return give_infos(all, infos.p);

@@ -90,7 +90,7 @@ jvmtiError read_except_list(Call& call, jint count, const jthread* list, std::ve
                 argument_text(call.function, 2), count);
   for (jint i = 0; i < count; ++i) {
     Object* object = safe_dereference(call.self(), list[i]);
-    if (object == nullptr || !(vm::is_virtual_thread(object) || vm::is_bound_virtual_thread(object)))
+    if (object == nullptr || !is_virtual(object))
       return fail(JVMTI_ERROR_INVALID_THREAD, "%s: %s[%d] is no virtual thread", call.function,
                   argument_text(call.function, 2), i);
     except.push_back(object);

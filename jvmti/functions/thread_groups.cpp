@@ -3,6 +3,7 @@
 #include "jvmti/functions.hpp"
 
 #include "jni/environment.hpp"
+#include "jvmti/frames.hpp"
 #include "jvmti/memory.hpp"
 #include "vm/model/root_objects.hpp"
 #include "vm/model/strings.hpp"
@@ -34,7 +35,8 @@ jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint>
   vm::NoSafepoint no_safepoint(self);
   std::vector<jthread> live;
   for (Thread* thread : vm::all_threads())  // agent threads are in no group (JVM TI RunAgentThread)
-    if (thread->java_thread != nullptr && !thread->of_agent && vm::group_of(thread->java_thread) == group.object)
+    if (thread->java_thread != nullptr && !thread->of_agent && !is_virtual(*thread) &&
+        vm::group_of(thread->java_thread) == group.object)
       live.push_back(jni::local<jthread>(self, thread->java_thread));
   std::vector<jthreadGroup> children;
   // JDK: an array is replaced when it grows; the number beside it is that of the elements in use.

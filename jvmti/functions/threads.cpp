@@ -29,7 +29,8 @@ jvmtiError GetAllThreads(Call& call, OutPtr<jint> count, OutPtr<jthread*> thread
   std::vector<jthread> list;
   vm::NoSafepoint no_safepoint(call.self());
   for (Thread* thread : vm::all_threads())
-    if (Object* object = thread->java_thread) list.push_back(jni::local<jthread>(call.self(), object));
+    if (Object* object = thread->java_thread; object != nullptr && !is_virtual(object))
+      list.push_back(jni::local<jthread>(call.self(), object));
   return give_list(list, count, threads.p);
 }
 
@@ -44,9 +45,9 @@ jvmtiError GetThreadInfo(Call& call, AnyThreadArg thread, OutPtr<jvmtiThreadInfo
   info->name = text;
   Object* holder = vm::holder_of(object);
   info->priority = holder == nullptr ? JVMTI_THREAD_NORM_PRIORITY : holder->get<int32_t>(known.Thread_priority);
-  const bool is_virtual = vm::is_virtual_thread(object);
-  info->is_daemon = is_virtual || (holder != nullptr && holder->get<uint8_t>(known.Thread_daemon) != 0);
-  Object* group = is_virtual ? vm::group_of_virtual_threads() : vm::group_of(object);
+  const bool is_one = is_virtual(object);
+  info->is_daemon = is_one || (holder != nullptr && holder->get<uint8_t>(known.Thread_daemon) != 0);
+  Object* group = is_one ? vm::group_of_virtual_threads() : vm::group_of(object);
   info->thread_group = terminated ? nullptr : jni::local<jthreadGroup>(call.self(), group);
   info->context_class_loader = jni::local(call.self(), object->get<Object*>(known.Thread_contextClassLoader));
   return JVMTI_ERROR_NONE;
@@ -57,7 +58,7 @@ jvmtiError RunAgentThread(Call& call, NewThreadArg thread, NonNull<jvmtiStartFun
   const vm::WellKnown& known = vm::well_known();
   Thread& self = call.self();
   jvmtiStartFunction body = given.f;
-  if (vm::is_virtual_thread(thread.object))
+  if (is_virtual(thread.object))
     return fail(JVMTI_ERROR_UNSUPPORTED_OPERATION, "%s: the thread is a virtual thread", call.function);
   if (priority < JVMTI_THREAD_MIN_PRIORITY || priority > JVMTI_THREAD_MAX_PRIORITY)
     return fail(JVMTI_ERROR_INVALID_PRIORITY, "%s: a priority of %d is not between 1 and 10", call.function, priority);

@@ -6,7 +6,7 @@ public class Test {
     static native void suspendAllBut(Thread excepted);
     static native void resumeAllBut(Thread excepted);
     static native boolean isSuspended(Thread thread);
-    /** Says what GetThreadCpuTime and StopThread answer. */
+    /** Says what the functions answer that are about threads, and may not be about virtual ones. */
     static native void ask(Thread thread, Throwable exception);
 
     /** The names of those that shall end. */

@@ -30,10 +30,29 @@ extern "C" JNIEXPORT jboolean JNICALL Java_Test_isSuspended(JNIEnv*, jclass, jth
   check(env->GetThreadState(thread, &state), "GetThreadState");
   return (state & JVMTI_THREAD_STATE_SUSPENDED) != 0;
 }
-extern "C" JNIEXPORT void JNICALL Java_Test_ask(JNIEnv*, jclass, jthread thread, jobject exception) {
+extern "C" JNIEXPORT void JNICALL Java_Test_ask(JNIEnv* jni, jclass, jthread thread, jobject exception) {
   jlong nanos = 0;
   say("GetThreadCpuTime: %d", env->GetThreadCpuTime(thread, &nanos));
   say("StopThread: %d", env->StopThread(thread, exception));
+  say("RunAgentThread: %d", env->RunAgentThread(
+                                thread, [](jvmtiEnv*, JNIEnv*, void*) {}, nullptr, JVMTI_THREAD_NORM_PRIORITY));
+  jvmtiThreadInfo info{};
+  check(env->GetThreadInfo(thread, &info), "GetThreadInfo");
+  jvmtiThreadGroupInfo group{};
+  check(env->GetThreadGroupInfo(info.thread_group, &group), "GetThreadGroupInfo");
+  say("GetThreadInfo: daemon %d, priority %d, group %s", info.is_daemon, info.priority, group.name);
+  jint threads = 0, groups = 0, stacks = 0;
+  jthread* list = nullptr;
+  jthreadGroup* children = nullptr;
+  check(env->GetThreadGroupChildren(info.thread_group, &threads, &list, &groups, &children), "GetThreadGroupChildren");
+  say("GetThreadGroupChildren: %d threads", threads);
+  jvmtiStackInfo* traces = nullptr;
+  check(env->GetAllThreads(&threads, &list), "GetAllThreads");
+  check(env->GetAllStackTraces(1, &traces, &stacks), "GetAllStackTraces");
+  bool listed = false, traced = false;
+  for (jint i = 0; i < threads; ++i) listed |= jni->IsVirtualThread(list[i]);
+  for (jint i = 0; i < stacks; ++i) traced |= jni->IsVirtualThread(traces[i].thread);
+  say("GetAllThreads: %d, GetAllStackTraces: %d", listed, traced);
 }
 
 extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {

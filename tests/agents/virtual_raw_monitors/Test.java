@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 public class Test {
     /** Enters a raw monitor, calls task.run(), and says what notifying, exiting and exiting once more return. */
     static native void runInside(Runnable task);
 
-    /** Enters a raw monitor. */
-    static native void enter();
-    /** Says what notifying, waiting in, exiting and exiting once more that one return. */
-    static native void exit();
+    /** Enters a raw monitor of that number. */
+    static native void enter(int number);
+    /** Notifies, waits in and exits it. Returns whether the thread still owned it. */
+    static native boolean exit(int number);
 
     static volatile boolean stop;
 
@@ -28,13 +29,22 @@ public class Test {
             for (int i = 0; i < most && carrier().equals(first); i++) LockSupport.parkNanos(1000);
         }));
         thread.join();
-        // Java frames alone, while it owns the monitor.
-        Thread.ofVirtual().start(() -> {
-            enter();
-            for (int i = 0; i < 10; i++) Thread.yield();
-            LockSupport.parkNanos(1_000_000);
-            exit();
-        }).join();
+        // Java frames alone, while each owns a monitor.
+        AtomicInteger owned = new AtomicInteger();
+        Thread[] owners = new Thread[8];
+        for (int i = 0; i < owners.length; i++) {
+            int number = i;
+            owners[i] = Thread.ofVirtual().start(() -> {
+                for (int round = 0; round < 20; round++) {
+                    enter(number);
+                    for (int k = 0; k < 5; k++) Thread.yield();
+                    LockSupport.parkNanos(1000);
+                    if (exit(number)) owned.incrementAndGet();
+                }
+            });
+        }
+        for (Thread owner : owners) owner.join();
+        System.out.println("owned later: " + owned + " of " + 20 * owners.length);
         stop = true;
         other.join();
     }
