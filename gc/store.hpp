@@ -69,6 +69,14 @@ inline Object* compare_and_exchange_reference(Object* holder, size_t offset, Obj
   return expected;
 }
 
+/// Stores `value` and returns what the field held. Sequentially consistent.
+inline Object* exchange_reference(Object* holder, size_t offset, Object* value) {
+  Object** place = store_detail::place(holder, offset);
+  Object* held = __atomic_exchange_n(place, value, __ATOMIC_SEQ_CST);
+  store_detail::note_store(place);
+  return held;
+}
+
 /// Stores to a static field of which only the place is known, which is in a mirror: decoded code holds nothing else.
 /// (Heap::find_object finds the mirror.)
 inline void store_static_reference(Object** place, Object* value) {

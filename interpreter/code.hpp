@@ -135,9 +135,9 @@ void fuse_all(DecodedCode& code);
 CodeWord fuse(const DecodedCode& code, uint32_t index);
 /// The word before resolution, for a field access that must be quickened again. The word at `index` is a field access.
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
-/// Whether a word laid over the call may do the work of the method (Object.<init>, Math.sqrt). Such methods are called
-/// only while they have a breakpoint or a body other than the class library's. The caller that changes either fuses all
-/// code again.
+/// Whether a word laid over the call may do the work of the method (Object.<init>, Math.sqrt, those with a
+/// vm::Shortcut). Such methods are called only while they have a breakpoint or a body other than the class library's.
+/// The caller that changes either fuses all code again.
 bool has_shortcut(const Method& method);
 
 }  // namespace vitrine::interpreter

@@ -9,7 +9,9 @@
 
 #include "base/sanitizers.hpp"
 #include "classfile/bytecodes.hpp"
+#include "classfile/descriptor.hpp"
 #include "interpreter/code.hpp"
+#include "interpreter/slow_paths.hpp"
 #include "vm/model/loader.hpp"
 
 namespace vitrine::interpreter {
@@ -52,9 +54,16 @@ bool has_breakpoints(const Method& method) {
   return std::find(places.begin(), places.end(), true) != places.end();
 }
 
+/// Of a method with a Shortcut: whether it is the one for which the library has set that. (At load it was.)
+bool has_library_body(const Method& method) {
+  if (method.is_native()) return method.fast_native.load(std::memory_order_relaxed) != nullptr;
+  return method.version->constants().version() == 0;
+}
+
 /// Whether the method does the same as its shortcut. An agent may have given it another body, at load or by
-/// redefinition.
+/// redefinition, or another native function.
 bool has_body_of_shortcut(const Method& method) {
+  if (method.shortcut != nullptr) return has_library_body(method);
   if (!method.has_code()) return true;  // StrictMath.sqrt is native
   std::span<const uint8_t> code = method.code().code;
   if (is_object_init(method)) return code.size() == 1;  // its only instruction is return
@@ -66,6 +75,16 @@ bool has_body_of_shortcut(const Method& method) {
 }
 
 bool takes_shortcut(const Method& method) { return has_body_of_shortcut(method) && !has_breakpoints(method); }
+
+/// The word that calls the method's Shortcut; 0: it has none, or must be called.
+CodeWord shortcut_word(Method& method) {
+  if (method.shortcut == nullptr || !takes_shortcut(method)) return 0;
+  const bool wide = classfile::slots_of(method.result) == 2;
+  return make_word_p(method.result == vm::BasicType::Void ? k_call_shortcut_void
+                     : wide                               ? k_call_shortcut_wide
+                                                          : k_call_shortcut,
+                     &method);
+}
 
 /// load x; load y; ...
 CodeWord after_two_loads(const View& v) {
@@ -172,12 +191,16 @@ CodeWord fused_word(const View& v) {
     case k_lconst_at:
       return v.f(1) == Family::WideBinary ? make_word_p(v.h(1) + wide_binary::c, word_p<const Slot>(v.words[0])) : 0;
     case k_call_static: {
-      const Method& callee = *word_p<Method>(v.words[0]);
-      return is_sqrt(callee) && takes_shortcut(callee) ? make_word(k_call_sqrt) : 0;
+      Method& callee = *word_p<Method>(v.words[0]);
+      return is_sqrt(callee) && takes_shortcut(callee) ? make_word(k_call_sqrt) : shortcut_word(callee);
     }
     case k_call_direct: {
-      const Method& callee = *word_p<Method>(v.words[0]);
-      return is_object_init(callee) && takes_shortcut(callee) ? make_word(k_call_object_init) : 0;
+      Method& callee = *word_p<Method>(v.words[0]);
+      return is_object_init(callee) && takes_shortcut(callee) ? make_word(k_call_object_init) : shortcut_word(callee);
+    }
+    case k_call_handle: {
+      const auto* site = word_p<const ResolvedMethod>(v.words[0]);
+      return is_variable_access(*site) ? make_word_p(k_call_variable, site) : 0;
     }
     default: break;
   }
@@ -196,7 +219,10 @@ void set_word(DecodedCode& code, uint32_t index, CodeWord word) {
 
 }  // namespace
 
-bool has_shortcut(const Method& method) { return is_object_init(method) || is_sqrt(method); }
+bool has_shortcut(const Method& method) {
+  return method.shortcut != nullptr || is_object_init(method) || is_sqrt(method) ||
+         replaced_by_variable_access(*method.holder);
+}
 
 CodeWord fuse(const DecodedCode& code, uint32_t index) {
   if (code.has_breakpoint(index)) return make_word(k_breakpoint);

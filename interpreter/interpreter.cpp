@@ -3,6 +3,7 @@
 // (dispatch tables, breakpoints, field watches).
 #include "interpreter/interpreter.hpp"
 
+#include <algorithm>
 #include <mutex>
 
 #include "classfile/bytecodes.hpp"
@@ -30,7 +31,7 @@ class Interpreter final : public vm::Executor {
   vm::Code& code_of(MethodVersion& version) override { return decode(version); }
   void field_watch_changed(Field& field) override;
   void class_unloaded(const Class& cls) override;
-  void version_changed(Method& method) override;
+  void bodies_changed(const Class& cls) override;
 };
 
 bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin) {
@@ -85,8 +86,10 @@ void Interpreter::field_watch_changed(Field& field) {
   field.quickened.store(false);
 }
 
-void Interpreter::version_changed(Method& method) {
-  if (has_shortcut(method)) for_each_code(fuse_all);
+void Interpreter::bodies_changed(const Class& cls) {
+  if (replaced_by_variable_access(cls)) body_under_variable_access_changed();
+  if (std::any_of(cls.methods.begin(), cls.methods.end(), [](const auto& method) { return has_shortcut(*method); }))
+    for_each_code(fuse_all);
 }
 
 // Sites may remember the class. The first call after sites have learnt any class empties all sites.
@@ -104,6 +107,8 @@ void DecodedCode::set_breakpoint(uint32_t bci, bool on) {
   uint32_t index = index_at(bci);
   if (index == kNone) return;
   breakpoints.resize(count);
+  if (breakpoints[index] != on && replaced_by_variable_access(*version().method->holder))
+    breakpoint_under_variable_access(on);
   breakpoints[index] = on;
   fuse_all(*this);
   if (has_shortcut(*version().method)) for_each_code(fuse_all);

@@ -147,7 +147,8 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
     for (int i = 0; i < kHandlers; ++i) {
       // A breakpoint may be set on a return.
       bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer || i == k_breakpoint;
-      bool skips_call = i == k_call_object_init || i == k_call_sqrt;
+      bool skips_call = i == k_call_object_init || i == k_call_sqrt || i == k_call_shortcut ||
+                        i == k_call_shortcut_wide || i == k_call_shortcut_void || i == k_call_variable;
       calls_table[i] = leaves ? &&traced_0 : skips_call ? &&unfuse_0 : plain_table[i];
       calls_table[kHandlers + i] = leaves ? &&traced_1 : skips_call ? &&unfuse_1 : plain_table[kHandlers + i];
       calls_table[2 * kHandlers + i] = traced_table[2 * kHandlers + i];

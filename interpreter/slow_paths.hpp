@@ -55,6 +55,18 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
 /// pending.
 Slot member_name_again(Thread& self, Frame& caller, const Method& popped);
 
+// ---- variables.cpp
+/// Whether the call site (Selection::Polymorphic) is one of a VarHandle's access mode, and access_variable may be
+/// tried.
+bool is_variable_access(const ResolvedMethod& site);
+/// Does such an access, as a vm::Shortcut does the work of its method. The arguments begin with the VarHandle.
+vm::ShortcutResult access_variable(const ResolvedMethod& site, const Slot* arguments);
+/// Whether methods of the class may be left out by that. While one of them has a breakpoint, and once an agent has
+/// given it another body, they are called. The caller fuses all code again afterwards.
+bool replaced_by_variable_access(const Class& cls);
+void breakpoint_under_variable_access(bool on);
+void body_under_variable_access_changed();
+
 // ---- unwind.cpp
 /// Searches the handler of the pending exception from `frame` outwards (JVMS 2.10). Frames without one are left:
 /// monitors released, events posted. Returns the frame that has a handler, its pc at the handler and the exception

@@ -17,7 +17,7 @@ class Library final : public vm::ClassLibrary {
     return "this VM runs the class libraries of JDK " + std::to_string(kOldestRelease) + " to " +
            std::to_string(kNewestRelease);
   }
-  void bind_natives(vm::Class& cls) override { bind_fast_natives(cls); }
+  void bind_natives(vm::Class& cls, bool transformed) override { bind_fast_natives(cls, transformed); }
   vm::FastNative find_fast_native(const vm::Method& method, std::string_view name) override {
     return library::find_fast_native(method, name);
   }

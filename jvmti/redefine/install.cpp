@@ -82,8 +82,8 @@ void install(const NewVersion& version) {
     MethodVersion& made = next->methods[static_cast<size_t>(index)];
     if (method->has_code()) retire(*method->version, made, places);
     method->set_version(made);
-    vm::ports().executor->version_changed(*method);
   }
+  vm::ports().executor->bodies_changed(cls);
   for (size_t i = 0; i < cls.fields.size(); ++i) {
     vm::Field& field = *cls.fields[i];
     if (field.info != nullptr && field.slot < version.file->fields.size())

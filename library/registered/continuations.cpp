@@ -4,6 +4,8 @@
 #include "library/registered/fast.hpp"
 #include "library/virtual_threads.hpp"
 #include "vm/exec/continuation.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/ports/throw.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::library {
@@ -15,6 +17,16 @@ JavaResult<void> enter_special(Thread& self, Object* continuation, bool, bool is
   return vm::run_continuation(self, continuation, is_virtual_thread);
 }
 int32_t is_pinned(Thread& self, Object* scope) { return static_cast<int32_t>(vm::pin_reason(self, scope)); }
+
+Perhaps<void> unpin_if_pinned(Thread& self) {
+  if (!vm::leave_critical_section(self)) return std::nullopt;
+  return Done{};
+}
+JavaResult<void> unpin(Thread& self) {
+  if (!vm::leave_critical_section(self))
+    return vm::throw_new(self, vm::Throwable::IllegalStateException, "pin underflow");
+  return {};
+}
 
 // ---- Thread
 Object* current_carrier_thread(Thread& self) { return self.java_thread; }
@@ -39,24 +51,49 @@ void end_transition(Thread& self, Object*, bool mounts) {
   if (mounts) virtual_thread_mounted(self);
 }
 
+// ---- the shortcuts of these, as long as no agent wants events of virtual threads
+bool events_wanted() {
+  const vm::EventSink& events = *vm::ports().events;
+  return events.wants(vm::Event::VirtualThreadStart) || events.wants(vm::Event::VirtualThreadEnd) ||
+         events.wants(vm::Event::VirtualThreadMount) || events.wants(vm::Event::VirtualThreadUnmount);
+}
+Perhaps<void> quietly(Thread&, Object*) {
+  if (events_wanted()) return std::nullopt;
+  return Done{};
+}
+Perhaps<void> move_quietly(Thread&, Object*, bool) {
+  if (events_wanted()) return std::nullopt;
+  return Done{};
+}
+Perhaps<void> end_quietly(Thread& self, Object*) {
+  if (events_wanted() || !vm::may_end(self)) return std::nullopt;
+  return Done{};
+}
+
 const FastNativeRow kRows[] = {
     {"jdk/internal/vm/Continuation", "enterSpecial", "(Ljdk/internal/vm/Continuation;ZZ)V", fast<enter_special>},
-    {"jdk/internal/vm/Continuation", "pin", "()V", fast<vm::enter_critical_section>},
-    {"jdk/internal/vm/Continuation", "unpin", "()V", fast<vm::leave_critical_section>},
+    {"jdk/internal/vm/Continuation", "pin", "()V", fast<vm::enter_critical_section>,
+     shortcut<vm::enter_critical_section>},
+    {"jdk/internal/vm/Continuation", "unpin", "()V", fast<unpin>, shortcut<unpin_if_pinned>},
     {"jdk/internal/vm/Continuation", "isPinned0", "(Ljdk/internal/vm/ContinuationScope;)I", fast<is_pinned>},
-    {"java/lang/Thread", "currentCarrierThread", "()Ljava/lang/Thread;", fast<current_carrier_thread>},
-    {"java/lang/Thread", "setCurrentThread", "(Ljava/lang/Thread;)V", fast<set_current_thread>},
-    {"java/lang/Thread", "scopedValueCache", "()[Ljava/lang/Object;", fast<scoped_value_cache>},
-    {"java/lang/Thread", "setScopedValueCache", "([Ljava/lang/Object;)V", fast<set_scoped_value_cache>},
-    {"java/lang/Thread", "ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", fast<ensure_materialized>},
-    {"java/lang/VirtualThread", "notifyJvmtiStart", "()V", fast<started>},
-    {"java/lang/VirtualThread", "notifyJvmtiEnd", "()V", fast<ending>},
-    {"java/lang/VirtualThread", "notifyJvmtiMount", "(Z)V", fast<notify_mount>},
-    {"java/lang/VirtualThread", "notifyJvmtiUnmount", "(Z)V", fast<notify_unmount>},
-    {"java/lang/VirtualThread", "endFirstTransition", "()V", fast<started>},
-    {"java/lang/VirtualThread", "startFinalTransition", "()V", fast<ending>},
-    {"java/lang/VirtualThread", "startTransition", "(Z)V", fast<start_transition>},
-    {"java/lang/VirtualThread", "endTransition", "(Z)V", fast<end_transition>},
+    {"java/lang/Thread", "currentCarrierThread", "()Ljava/lang/Thread;", fast<current_carrier_thread>,
+     shortcut<current_carrier_thread>},
+    {"java/lang/Thread", "setCurrentThread", "(Ljava/lang/Thread;)V", fast<set_current_thread>,
+     shortcut<set_current_thread>},
+    {"java/lang/Thread", "scopedValueCache", "()[Ljava/lang/Object;", fast<scoped_value_cache>,
+     shortcut<scoped_value_cache>},
+    {"java/lang/Thread", "setScopedValueCache", "([Ljava/lang/Object;)V", fast<set_scoped_value_cache>,
+     shortcut<set_scoped_value_cache>},
+    {"java/lang/Thread", "ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", fast<ensure_materialized>,
+     shortcut<ensure_materialized>},
+    {"java/lang/VirtualThread", "notifyJvmtiStart", "()V", fast<started>, shortcut<quietly>},
+    {"java/lang/VirtualThread", "notifyJvmtiEnd", "()V", fast<ending>, shortcut<end_quietly>},
+    {"java/lang/VirtualThread", "notifyJvmtiMount", "(Z)V", fast<notify_mount>, shortcut<move_quietly>},
+    {"java/lang/VirtualThread", "notifyJvmtiUnmount", "(Z)V", fast<notify_unmount>, shortcut<move_quietly>},
+    {"java/lang/VirtualThread", "endFirstTransition", "()V", fast<started>, shortcut<quietly>},
+    {"java/lang/VirtualThread", "startFinalTransition", "()V", fast<ending>, shortcut<end_quietly>},
+    {"java/lang/VirtualThread", "startTransition", "(Z)V", fast<start_transition>, shortcut<move_quietly>},
+    {"java/lang/VirtualThread", "endTransition", "(Z)V", fast<end_transition>, shortcut<move_quietly>},
 };
 
 }  // namespace

@@ -5,8 +5,12 @@
 //  row: {"java/lang/reflect/Array", "getLength", "(Ljava/lang/Object;)I", fast<length>}
 // Parameter types: Object* (reference), bool, int8_t ... int32_t, char16_t, float (one slot), int64_t, double (two).
 // The receiver of an instance method comes first. Result types: the same, void, or a JavaResult of one of them.
+//
+// shortcut<f> makes a Shortcut of such a function that reaches no safepoint and throws nothing. Its result type may
+// also be a Perhaps, which is empty if the method is to be called.
 #pragma once
 #include <array>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -24,6 +28,11 @@ using vm::Object;
 using vm::Slot;
 using vm::Thread;
 using vm::Thrown;
+
+/// The result of a function that does not do its work in all cases: nothing if it has not.
+struct Done {};
+template <class R>
+using Perhaps = std::optional<std::conditional_t<std::is_void_v<R>, Done, R>>;
 
 namespace fast_detail {
 
@@ -72,18 +81,46 @@ struct Result<JavaResult<R>> {
   }
 };
 
-/// Adapter<f, type of f>::call is a FastNative that calls f. Adds no safepoint of its own.
+/// The same for a Shortcut.
+template <class R>
+struct ShortResult {
+  static vm::ShortcutResult put(R value) { return {write(value), true}; }
+};
+template <class R>
+struct ShortResult<std::optional<R>> {
+  static vm::ShortcutResult put(std::optional<R> result) {
+    if constexpr (std::is_same_v<R, Done>)
+      return {0, result.has_value()};
+    else
+      return result.has_value() ? vm::ShortcutResult{write(*result), true} : vm::ShortcutResult{0, false};
+  }
+};
+
+/// Adapter<f, type of f>::call is a FastNative that calls f, and ::shortcut a Shortcut. Adds no safepoint of its own.
 template <auto F, class Signature>
 struct Adapter;
 template <auto F, class R, class... A>
 struct Adapter<F, R (*)(Thread&, A...)> {
   static Slot call(Thread& self, Slot* arguments) {
-    return call_with(self, arguments, std::index_sequence_for<A...>());
+    if constexpr (std::is_void_v<R>) {
+      apply(self, arguments, std::index_sequence_for<A...>());
+      return 0;
+    } else {
+      return Result<R>::put(apply(self, arguments, std::index_sequence_for<A...>()));
+    }
+  }
+  static vm::ShortcutResult shortcut(Thread& self, Slot* arguments) {
+    if constexpr (std::is_void_v<R>) {
+      apply(self, arguments, std::index_sequence_for<A...>());
+      return {0, true};
+    } else {
+      return ShortResult<R>::put(apply(self, arguments, std::index_sequence_for<A...>()));
+    }
   }
 
  private:
   template <size_t... I>
-  static Slot call_with(Thread& self, [[maybe_unused]] Slot* arguments, std::index_sequence<I...>) {
+  static R apply(Thread& self, [[maybe_unused]] Slot* arguments, std::index_sequence<I...>) {
     // The slot that holds the value of each argument: the last of those it occupies.
     [[maybe_unused]] static constexpr auto kIndex = [] {
       std::array<int, sizeof...(A) + 1> index{};
@@ -91,12 +128,7 @@ struct Adapter<F, R (*)(Thread&, A...)> {
       ((next += kSlots<A>, index[n++] = next - 1), ...);
       return index;
     }();
-    if constexpr (std::is_void_v<R>) {
-      F(self, read<A>(arguments[kIndex[I]])...);
-      return 0;
-    } else {
-      return Result<R>::put(F(self, read<A>(arguments[kIndex[I]])...));
-    }
+    return F(self, read<A>(arguments[kIndex[I]])...);
   }
 };
 
@@ -106,6 +138,11 @@ struct Adapter<F, R (*)(Thread&, A...)> {
 template <auto F>
 // NOLINTNEXTLINE(readability-identifier-naming): rows of natives read `fast<function>`
 constexpr vm::FastNative fast = fast_detail::Adapter<F, decltype(F)>::call;
+
+/// The Shortcut that calls F.
+template <auto F>
+// NOLINTNEXTLINE(readability-identifier-naming): as `fast`
+constexpr vm::Shortcut shortcut = fast_detail::Adapter<F, decltype(F)>::shortcut;
 
 /// For registerNatives and other natives that have nothing to do.
 inline void fast_nothing(Thread&) {}

@@ -33,6 +33,7 @@ int32_t identity_hash_code(Thread&, Object* object) { return object == nullptr ?
 
 // ---- Thread
 Object* current_thread(Thread& self) { return self.context.current_thread; }
+void spin_wait(Thread&) { __builtin_ia32_pause(); }
 JavaResult<bool> holds_lock(Thread& self, Object* object) {
   if (object == nullptr) return throw_null_pointer(self);
   return vm::holds_lock(self, object);
@@ -47,6 +48,15 @@ JavaResult<bool> is_assignable_from(Thread& self, Object* mirror, Object* other)
   if (other == nullptr) return throw_null_pointer(self);
   const Class *to = Class::from_mirror(mirror), *from = Class::from_mirror(other);
   return to == from || (!to->is_primitive() && !from->is_primitive() && from->is_subclass_of(to));
+}
+/// Class.cast, which throws if the object is no instance.
+Perhaps<Object*> cast(Thread& self, Object* mirror, Object* object) {
+  if (object != nullptr && !is_instance(self, mirror, object)) return std::nullopt;
+  return object;
+}
+Perhaps<bool> is_assignable_from_class(Thread& self, Object* mirror, Object* other) {
+  if (other == nullptr) return std::nullopt;
+  return is_assignable_from(self, mirror, other).value();
 }
 bool is_interface(Thread&, Object* mirror) { return Class::from_mirror(mirror)->is_interface(); }
 bool is_array(Thread&, Object* mirror) { return Class::from_mirror(mirror)->is_array(); }
@@ -71,6 +81,9 @@ JavaResult<Object*> intern(Thread& self, Object* string) { return vm::intern_str
 // ---- references: Java code never runs during a collection, so a referent that is set is alive
 bool refers_to(Thread&, Object* reference, Object* object) {
   return reference->get<Object*>(vm::well_known().Reference_referent) == object;
+}
+Object* get_referent(Thread&, Object* reference) {
+  return reference->get<Object*>(vm::well_known().Reference_referent);
 }
 void clear(Thread&, Object* reference) { gc::store_reference(reference, vm::well_known().Reference_referent, nullptr); }
 
@@ -112,29 +125,34 @@ JavaResult<bool> are_nest_mates(Thread& self, Object* a, Object* b) {
 }
 
 const FastNativeRow kRows[] = {
-    {"java/lang/System", "currentTimeMillis", "()J", fast<current_time_millis>},
-    {"java/lang/System", "nanoTime", "()J", fast<nano_time>},
+    {"java/lang/System", "currentTimeMillis", "()J", fast<current_time_millis>, shortcut<current_time_millis>},
+    {"java/lang/System", "nanoTime", "()J", fast<nano_time>, shortcut<nano_time>},
     {"java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", fast<array_copy>},
-    {"java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I", fast<identity_hash_code>},
-    {"java/lang/Thread", "currentThread", "()Ljava/lang/Thread;", fast<current_thread>},
+    {"java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I", fast<identity_hash_code>,
+     shortcut<identity_hash_code>},
+    {"java/lang/Thread", "currentThread", "()Ljava/lang/Thread;", fast<current_thread>, shortcut<current_thread>},
+    {"java/lang/Thread", "onSpinWait", "()V", nullptr, shortcut<spin_wait>},
     {"java/lang/Thread", "holdsLock", "(Ljava/lang/Object;)Z", fast<holds_lock>},
-    {"java/lang/Class", "isInstance", "(Ljava/lang/Object;)Z", fast<is_instance>},
-    {"java/lang/Class", "isAssignableFrom", "(Ljava/lang/Class;)Z", fast<is_assignable_from>},
-    {"java/lang/Class", "isInterface", "()Z", fast<is_interface>},
-    {"java/lang/Class", "isArray", "()Z", fast<is_array>},
-    {"java/lang/Class", "isPrimitive", "()Z", fast<is_primitive>},
-    {"java/lang/Class", "isHidden", "()Z", fast<is_hidden>},
-    {"java/lang/Class", "getSuperclass", "()Ljava/lang/Class;", fast<get_superclass>},
-    {"java/lang/Float", "floatToRawIntBits", "(F)I", fast<float_bits>},
-    {"java/lang/Float", "intBitsToFloat", "(I)F", fast<bits_float>},
-    {"java/lang/Double", "doubleToRawLongBits", "(D)J", fast<double_bits>},
-    {"java/lang/Double", "longBitsToDouble", "(J)D", fast<bits_double>},
+    {"java/lang/Class", "isInstance", "(Ljava/lang/Object;)Z", fast<is_instance>, shortcut<is_instance>},
+    {"java/lang/Class", "isAssignableFrom", "(Ljava/lang/Class;)Z", fast<is_assignable_from>,
+     shortcut<is_assignable_from_class>},
+    {"java/lang/Class", "cast", "(Ljava/lang/Object;)Ljava/lang/Object;", nullptr, shortcut<cast>},
+    {"java/lang/Class", "isInterface", "()Z", fast<is_interface>, shortcut<is_interface>},
+    {"java/lang/Class", "isArray", "()Z", fast<is_array>, shortcut<is_array>},
+    {"java/lang/Class", "isPrimitive", "()Z", fast<is_primitive>, shortcut<is_primitive>},
+    {"java/lang/Class", "isHidden", "()Z", fast<is_hidden>, shortcut<is_hidden>},
+    {"java/lang/Class", "getSuperclass", "()Ljava/lang/Class;", fast<get_superclass>, shortcut<get_superclass>},
+    {"java/lang/Float", "floatToRawIntBits", "(F)I", fast<float_bits>, shortcut<float_bits>},
+    {"java/lang/Float", "intBitsToFloat", "(I)F", fast<bits_float>, shortcut<bits_float>},
+    {"java/lang/Double", "doubleToRawLongBits", "(D)J", fast<double_bits>, shortcut<double_bits>},
+    {"java/lang/Double", "longBitsToDouble", "(J)D", fast<bits_double>, shortcut<bits_double>},
     {"java/lang/String", "intern", "()Ljava/lang/String;", fast<intern>},
-    {"java/lang/StringUTF16", "isBigEndian", "()Z", fast<is_big_endian>},
-    {"java/lang/ref/Reference", "refersTo0", "(Ljava/lang/Object;)Z", fast<refers_to>},
-    {"java/lang/ref/Reference", "clear0", "()V", fast<clear>},
-    {"java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", fast<refers_to>},
-    {"java/lang/ref/PhantomReference", "clear0", "()V", fast<clear>},
+    {"java/lang/StringUTF16", "isBigEndian", "()Z", fast<is_big_endian>, shortcut<is_big_endian>},
+    {"java/lang/ref/Reference", "refersTo0", "(Ljava/lang/Object;)Z", fast<refers_to>, shortcut<refers_to>},
+    {"java/lang/ref/Reference", "get", "()Ljava/lang/Object;", nullptr, shortcut<get_referent>},
+    {"java/lang/ref/Reference", "clear0", "()V", fast<clear>, shortcut<clear>},
+    {"java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", fast<refers_to>, shortcut<refers_to>},
+    {"java/lang/ref/PhantomReference", "clear0", "()V", fast<clear>, shortcut<clear>},
     {"java/lang/Runtime", "freeMemory", "()J", fast<free_memory>},
     {"java/lang/Runtime", "totalMemory", "()J", fast<total_memory>},
     {"java/lang/Runtime", "maxMemory", "()J", fast<max_memory>},

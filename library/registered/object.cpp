@@ -18,8 +18,8 @@ JavaResult<void> notify_all(Thread& self, Object* object) { return vm::monitor_n
 constexpr const char* kObject = "java/lang/Object";
 
 const FastNativeRow kRows[] = {
-    {kObject, "hashCode", "()I", fast<hash_code>},
-    {kObject, "getClass", "()Ljava/lang/Class;", fast<get_class>},
+    {kObject, "hashCode", "()I", fast<hash_code>, shortcut<hash_code>},
+    {kObject, "getClass", "()Ljava/lang/Class;", fast<get_class>, shortcut<get_class>},
     {kObject, "wait", "(J)V", fast<wait>},
     {kObject, "wait0", "(J)V", fast<wait>},
     {kObject, "notify", "()V", fast<notify>},

@@ -3,7 +3,6 @@
 #include "library/registered/registered.hpp"
 
 #include <unordered_map>
-#include <vector>
 
 #include "library/foreign/foreign.hpp"
 #include "vm/model/loader.hpp"
@@ -12,29 +11,32 @@
 namespace vitrine::library {
 namespace {
 
-using Rows = std::unordered_map<std::string_view, std::vector<const FastNativeRow*>>;
+/// The rows of one class by the method's name.
+using RowsOfClass = std::unordered_multimap<std::string_view, const FastNativeRow*>;
+using Rows = std::unordered_map<std::string_view, RowsOfClass>;
 
 void add(Rows& rows, std::span<const FastNativeRow> table) {
-  for (const FastNativeRow& row : table) rows[row.class_name].push_back(&row);
+  for (const FastNativeRow& row : table) rows[row.class_name].emplace(row.name, &row);
 }
 
 /// All rows by class name. Changed only before the VM is created.
 Rows& rows_by_class() {
   static Rows& map = []() -> Rows& {
     auto& rows = *new Rows;
-    for (auto table :
-         {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(), library_natives(),
-          service_natives(), continuation_natives(), downcall_natives(), upcall_natives(), shared_scope_natives()})
+    for (auto table : {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(),
+                       library_natives(), candidate_shortcuts(), service_natives(), continuation_natives(),
+                       downcall_natives(), upcall_natives(), shared_scope_natives()})
       add(rows, table);
     return rows;
   }();
   return map;
 }
 
-vm::FastNative find_in(const std::vector<const FastNativeRow*>& rows, std::string_view name,
-                       std::string_view descriptor) {
-  for (const FastNativeRow* row : rows)
-    if (name == row->name && (row->descriptor == nullptr || descriptor == row->descriptor)) return row->function;
+/// Null: there is none.
+const FastNativeRow* find_in(const RowsOfClass& rows, std::string_view name, std::string_view descriptor) {
+  auto [row, end] = rows.equal_range(name);
+  for (; row != end; ++row)
+    if (row->second->descriptor == nullptr || descriptor == row->second->descriptor) return row->second;
   return nullptr;
 }
 
@@ -46,19 +48,23 @@ vm::FastNative find_fast_native(const vm::Method& method, std::string_view name)
   const vm::Class& holder = *method.holder;
   if (!holder.loader->is_boot()) return nullptr;
   auto rows = rows_by_class().find(holder.name->text());
-  return rows == rows_by_class().end() ? nullptr : find_in(rows->second, name, method.descriptor->text());
+  if (rows == rows_by_class().end()) return nullptr;
+  const FastNativeRow* row = find_in(rows->second, name, method.descriptor->text());
+  return row == nullptr ? nullptr : row->function;
 }
 
-void bind_fast_natives(vm::Class& cls) {
+void bind_fast_natives(vm::Class& cls, bool transformed) {
   auto rows = rows_by_class().find(cls.name->text());
   if (rows == rows_by_class().end()) return;
   // An agent that wants NativeMethodBind may replace any native by its own function. In that case all natives are bound
   // one by one, at their first call.
-  if (vm::ports().events->wants(vm::Event::NativeMethodBind)) return;
+  const bool binds_later = vm::ports().events->wants(vm::Event::NativeMethodBind);
   for (auto& method : cls.methods) {
-    if (!method->is_native()) continue;
-    if (vm::FastNative function = find_in(rows->second, method->name->text(), method->descriptor->text()))
-      method->fast_native = function;
+    if (!method->is_native() && (!method->intrinsic_candidate || transformed)) continue;
+    const FastNativeRow* row = find_in(rows->second, method->name->text(), method->descriptor->text());
+    if (row == nullptr) continue;
+    method->shortcut = row->shortcut;
+    if (method->is_native() && !binds_later) method->fast_native = row->function;
   }
 }
 

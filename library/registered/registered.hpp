@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Natives that the VM itself provides, and fast copies of some hot ones of libjava. They are FastNatives, which are
-// called in VM state with their arguments in slots. One file has the rows {class, name, descriptor, function} of a
-// class or theme.
+// called in VM state with their arguments in slots. Some have a Shortcut besides, which calls use without a frame; so
+// have methods that the class library marks @IntrinsicCandidate. One file has the rows {class, name, descriptor,
+// function, shortcut} of a class or theme.
 #pragma once
 #include <span>
 #include <string_view>
@@ -16,17 +17,18 @@ namespace vitrine::library {
 struct FastNativeRow {
   const char* class_name;  // internal
   const char* name;
-  const char* descriptor;  // null: any descriptor (signature-polymorphic methods)
-  vm::FastNative function;
+  const char* descriptor;   // null: any descriptor (signature-polymorphic methods)
+  vm::FastNative function;  // null: the method has bytecode
+  vm::Shortcut shortcut = nullptr;
 };
 
 /// Adds the natives of a room above. To be called before the VM is created, because the tables are read without a lock.
 /// `rows` must live as long as the process.
 void add_natives(std::span<const FastNativeRow> rows);
 /// The contracts of these two are those of vm::ClassLibrary. Only classes of the boot loader have FastNatives. If an
-/// event NativeMethodBind is wanted, bind_fast_natives leaves all methods unbound, for their first call.
+/// event NativeMethodBind is wanted, bind_fast_natives leaves all native methods unbound, for their first call.
 vm::FastNative find_fast_native(const vm::Method& method, std::string_view name);
-void bind_fast_natives(vm::Class& cls);
+void bind_fast_natives(vm::Class& cls, bool transformed);
 
 /// The tables, one per file. Those of foreign/ are declared there.
 std::span<const FastNativeRow> object_natives();
@@ -34,6 +36,7 @@ std::span<const FastNativeRow> unsafe_natives();
 std::span<const FastNativeRow> unsafe_memory_natives();
 std::span<const FastNativeRow> method_handle_natives();
 std::span<const FastNativeRow> library_natives();
+std::span<const FastNativeRow> candidate_shortcuts();
 std::span<const FastNativeRow> service_natives();
 std::span<const FastNativeRow> continuation_natives();
 

@@ -22,67 +22,104 @@ char* at(Object* base, int64_t offset) {
   return vm::throw_new(self, vm::Throwable::InternalError, vm::release().unsafe_fault_message);
 }
 
-// ---- single accesses. Off-heap addresses need not be aligned.
+// ---- single accesses. Off-heap addresses need not be aligned. They yield nothing if the memory is not there.
 template <class T>
-JavaResult<T> get(Thread& self, Object*, Object* base, int64_t offset) {
+Perhaps<T> get(Thread&, Object*, Object* base, int64_t offset) {
   T value;
   if (!vm::guarded_load(at(base, offset), value)) [[unlikely]]
-    return throw_fault(self);
+    return std::nullopt;
   return value;
 }
 // A reference in an object goes through the door (gc/store.hpp), and needs no guard. One outside of the heap is just
 // a number to the collector.
 template <class T>
-JavaResult<void> put(Thread& self, Object*, Object* base, int64_t offset, T value) {
+Perhaps<void> put(Thread& self, Object*, Object* base, int64_t offset, T value) {
   if constexpr (std::is_same_v<T, Object*>) {
     if (base == nullptr) return put<Slot>(self, nullptr, nullptr, offset, vm::slot_of(value));
     gc::store_reference(base, static_cast<size_t>(offset), value);
   } else if (!vm::guarded_store(at(base, offset), value)) [[unlikely]] {
-    return throw_fault(self);
+    return std::nullopt;
   }
-  return {};
+  return Done{};
 }
 template <class T>
-JavaResult<void> put_volatile(Thread& self, Object*, Object* base, int64_t offset, T value) {
+Perhaps<void> put_volatile(Thread& self, Object*, Object* base, int64_t offset, T value) {
   if constexpr (std::is_same_v<T, Object*>) {
     if (base == nullptr) return put_volatile<Slot>(self, nullptr, nullptr, offset, vm::slot_of(value));
     gc::store_reference_volatile(base, static_cast<size_t>(offset), value);
   } else if (!vm::guarded_store_volatile(at(base, offset), value)) [[unlikely]] {
-    return throw_fault(self);
+    return std::nullopt;
   }
-  return {};
+  return Done{};
 }
 // A boolean is 0 or 1, whatever the byte is.
-JavaResult<bool> get_boolean(Thread& self, Object*, Object* base, int64_t offset) {
+Perhaps<bool> get_boolean(Thread&, Object*, Object* base, int64_t offset) {
   uint8_t value;
   if (!vm::guarded_load(at(base, offset), value)) [[unlikely]]
-    return throw_fault(self);
+    return std::nullopt;
   return value != 0;
 }
 
+/// Whether an atomic access would go to a place that Java code refuses: a short that is part of two words.
 template <class T>
-JavaResult<T> compare_and_exchange(Thread& self, Object*, Object* base, int64_t offset, T expected, T value) {
+bool spans_words(int64_t offset) {
+  return sizeof(T) == 2 && (offset & 3) == 3;
+}
+template <class T>
+Perhaps<T> compare_and_exchange(Thread& self, Object*, Object* base, int64_t offset, T expected, T value) {
   if constexpr (std::is_same_v<T, Object*>) {
     if (base != nullptr) [[likely]]
       return gc::compare_and_exchange_reference(base, static_cast<size_t>(offset), expected, value);
-    return vm::as_ref(
-        TRY(compare_and_exchange<Slot>(self, nullptr, nullptr, offset, vm::slot_of(expected), vm::slot_of(value))));
+    auto held = compare_and_exchange<Slot>(self, nullptr, nullptr, offset, vm::slot_of(expected), vm::slot_of(value));
+    if (!held.has_value()) return std::nullopt;
+    return vm::as_ref(*held);
   } else {
-    if (!vm::guarded_compare_exchange(at(base, offset), expected, value)) [[unlikely]]
-      return throw_fault(self);
+    if (spans_words<T>(offset) || !vm::guarded_compare_exchange(at(base, offset), expected, value)) [[unlikely]]
+      return std::nullopt;
     return expected;
   }
 }
 template <class T>
-JavaResult<bool> compare_and_set(Thread& self, Object* unsafe, Object* base, int64_t offset, T expected, T value) {
-  return TRY(compare_and_exchange<T>(self, unsafe, base, offset, expected, value)) == expected;
+Perhaps<bool> compare_and_set(Thread& self, Object* unsafe, Object* base, int64_t offset, T expected, T value) {
+  Perhaps<T> held = compare_and_exchange<T>(self, unsafe, base, offset, expected, value);
+  if (!held.has_value()) return std::nullopt;
+  return *held == expected;
+}
+template <class T>
+Perhaps<T> get_and_set(Thread& self, Object*, Object* base, int64_t offset, T value) {
+  if constexpr (std::is_same_v<T, Object*>) {
+    if (base != nullptr) [[likely]]
+      return gc::exchange_reference(base, static_cast<size_t>(offset), value);
+    auto held = get_and_set<Slot>(self, nullptr, nullptr, offset, vm::slot_of(value));
+    if (!held.has_value()) return std::nullopt;
+    return vm::as_ref(*held);
+  } else {
+    if (spans_words<T>(offset) || !vm::guarded_exchange(at(base, offset), value)) [[unlikely]]
+      return std::nullopt;
+    return value;
+  }
+}
+template <class T>
+Perhaps<T> get_and_add(Thread&, Object*, Object* base, int64_t offset, T delta) {
+  if (spans_words<T>(offset) || !vm::guarded_fetch_add(at(base, offset), delta)) [[unlikely]]
+    return std::nullopt;
+  return delta;
+}
+
+/// The FastNative of such a function: it throws instead.
+template <auto Access>
+Slot or_fault(Thread& self, Slot* arguments) {
+  vm::ShortcutResult outcome = shortcut<Access>(self, arguments);
+  if (!outcome.done) [[unlikely]]
+    (void)throw_fault(self);
+  return outcome.value;
 }
 
 void full_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 void load_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_ACQUIRE); }
 void store_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_RELEASE); }
 
-JavaResult<Object*> get_uncompressed(Thread& self, Object* unsafe, int64_t address) {
+Perhaps<Object*> get_uncompressed(Thread& self, Object* unsafe, int64_t address) {
   return get<Object*>(self, unsafe, nullptr, address);
 }
 
@@ -163,36 +200,66 @@ JavaResult<void> copy_swap_memory(Thread& self, Object*, Object* from_base, int6
 
 constexpr const char* kUnsafe = "jdk/internal/misc/Unsafe";
 
-#define ACCESSORS(Name, letter, type)                                                    \
-  {kUnsafe, "get" Name, "(Ljava/lang/Object;J)" letter, fast<get<type>>},                \
-      {kUnsafe, "put" Name, "(Ljava/lang/Object;J" letter ")V", fast<put<type>>},        \
-      {kUnsafe, "get" Name "Volatile", "(Ljava/lang/Object;J)" letter, fast<get<type>>}, \
-      {kUnsafe, "put" Name "Volatile", "(Ljava/lang/Object;J" letter ")V", fast<put_volatile<type>>},
+#define ARGUMENTS "(Ljava/lang/Object;J"
+/// A native method, and one that has bytecode.
+#define NATIVE(name, descriptor, ...) \
+  { kUnsafe, name, descriptor, or_fault<__VA_ARGS__>, shortcut<__VA_ARGS__> }
+#define CANDIDATE(name, descriptor, ...) \
+  { kUnsafe, name, descriptor, nullptr, shortcut<__VA_ARGS__> }
 
+// Loads acquire and stores release on x86-64, so only volatile stores differ.
+#define ACCESSORS_BY(Name, letter, type, load)                                                          \
+  NATIVE("get" Name, ARGUMENTS ")" letter, load), NATIVE("put" Name, ARGUMENTS letter ")V", put<type>), \
+      NATIVE("get" Name "Volatile", ARGUMENTS ")" letter, load),                                        \
+      NATIVE("put" Name "Volatile", ARGUMENTS letter ")V", put_volatile<type>),                         \
+      CANDIDATE("get" Name "Acquire", ARGUMENTS ")" letter, load),                                      \
+      CANDIDATE("get" Name "Opaque", ARGUMENTS ")" letter, load),                                       \
+      CANDIDATE("put" Name "Release", ARGUMENTS letter ")V", put<type>),                                \
+      CANDIDATE("put" Name "Opaque", ARGUMENTS letter ")V", put<type>)
+#define ACCESSORS(Name, letter, type) ACCESSORS_BY(Name, letter, type, get<type>)
+
+// Those of bytes and shorts are Java code, which exchanges the word around them.
+#define EXCHANGES(Name, letter, type, KIND)                                                                           \
+  KIND("compareAndSet" Name, ARGUMENTS letter letter ")Z", compare_and_set<type>),                                    \
+      KIND("compareAndExchange" Name, ARGUMENTS letter letter ")" letter, compare_and_exchange<type>),                \
+      CANDIDATE("compareAndExchange" Name "Acquire", ARGUMENTS letter letter ")" letter, compare_and_exchange<type>), \
+      CANDIDATE("compareAndExchange" Name "Release", ARGUMENTS letter letter ")" letter, compare_and_exchange<type>), \
+      CANDIDATE("weakCompareAndSet" Name, ARGUMENTS letter letter ")Z", compare_and_set<type>),                       \
+      CANDIDATE("weakCompareAndSet" Name "Plain", ARGUMENTS letter letter ")Z", compare_and_set<type>),               \
+      CANDIDATE("weakCompareAndSet" Name "Acquire", ARGUMENTS letter letter ")Z", compare_and_set<type>),             \
+      CANDIDATE("weakCompareAndSet" Name "Release", ARGUMENTS letter letter ")Z", compare_and_set<type>),             \
+      CANDIDATE("getAndSet" Name, ARGUMENTS letter ")" letter, get_and_set<type>)
+#define ADDITION(Name, letter, type) CANDIDATE("getAndAdd" Name, ARGUMENTS letter ")" letter, get_and_add<type>)
+
+// clang-format off
 const FastNativeRow kRows[] = {
-    ACCESSORS("Reference", "Ljava/lang/Object;", Object*) ACCESSORS("Byte", "B", int8_t)
-        ACCESSORS("Short", "S", int16_t) ACCESSORS("Char", "C", char16_t) ACCESSORS("Int", "I", int32_t)
-            ACCESSORS("Long", "J", int64_t) ACCESSORS("Float", "F", float)
-                ACCESSORS("Double", "D", double){kUnsafe, "getBoolean", "(Ljava/lang/Object;J)Z", fast<get_boolean>},
-    {kUnsafe, "putBoolean", "(Ljava/lang/Object;JZ)V", fast<put<bool>>},
-    {kUnsafe, "getBooleanVolatile", "(Ljava/lang/Object;J)Z", fast<get_boolean>},
-    {kUnsafe, "putBooleanVolatile", "(Ljava/lang/Object;JZ)V", fast<put_volatile<bool>>},
-    {kUnsafe, "getUncompressedObject", "(J)Ljava/lang/Object;", fast<get_uncompressed>},
-    {kUnsafe, "compareAndSetReference", "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
-     fast<compare_and_set<Object*>>},
-    {kUnsafe, "compareAndExchangeReference",
-     "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
-     fast<compare_and_exchange<Object*>>},
-    {kUnsafe, "compareAndSetInt", "(Ljava/lang/Object;JII)Z", fast<compare_and_set<int32_t>>},
-    {kUnsafe, "compareAndExchangeInt", "(Ljava/lang/Object;JII)I", fast<compare_and_exchange<int32_t>>},
-    {kUnsafe, "compareAndSetLong", "(Ljava/lang/Object;JJJ)Z", fast<compare_and_set<int64_t>>},
-    {kUnsafe, "compareAndExchangeLong", "(Ljava/lang/Object;JJJ)J", fast<compare_and_exchange<int64_t>>},
+    ACCESSORS("Reference", "Ljava/lang/Object;", Object*),
+    ACCESSORS_BY("Boolean", "Z", bool, get_boolean),
+    ACCESSORS("Byte", "B", int8_t),
+    ACCESSORS("Short", "S", int16_t),
+    ACCESSORS("Char", "C", char16_t),
+    ACCESSORS("Int", "I", int32_t),
+    ACCESSORS("Long", "J", int64_t),
+    ACCESSORS("Float", "F", float),
+    ACCESSORS("Double", "D", double),
+    EXCHANGES("Reference", "Ljava/lang/Object;", Object*, NATIVE),
+    EXCHANGES("Byte", "B", int8_t, CANDIDATE),
+    EXCHANGES("Short", "S", int16_t, CANDIDATE),
+    EXCHANGES("Int", "I", int32_t, NATIVE),
+    EXCHANGES("Long", "J", int64_t, NATIVE),
+    ADDITION("Byte", "B", int8_t),
+    ADDITION("Short", "S", int16_t),
+    ADDITION("Int", "I", int32_t),
+    ADDITION("Long", "J", int64_t),
+    // clang-format on
+    {kUnsafe, "getUncompressedObject", "(J)Ljava/lang/Object;", or_fault<get_uncompressed>},
     {kUnsafe, "setMemory0", "(Ljava/lang/Object;JJB)V", fast<set_memory>},
     {kUnsafe, "copyMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V", fast<copy_memory>},
     {kUnsafe, "copySwapMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJJ)V", fast<copy_swap_memory>},
-    {kUnsafe, "fullFence", "()V", fast<full_fence>},
-    {kUnsafe, "loadFence", "()V", fast<load_fence>},
-    {kUnsafe, "storeFence", "()V", fast<store_fence>},
+    {kUnsafe, "fullFence", "()V", fast<full_fence>, shortcut<full_fence>},
+    {kUnsafe, "loadFence", "()V", fast<load_fence>, shortcut<load_fence>},
+    {kUnsafe, "storeFence", "()V", fast<store_fence>, shortcut<store_fence>},
+    {kUnsafe, "storeStoreFence", "()V", nullptr, shortcut<store_fence>},
 };
 
 }  // namespace

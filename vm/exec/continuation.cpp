@@ -173,12 +173,12 @@ void enter_critical_section(Thread& self) {
   if (Runner* runner = runner_of(self)) ++runner->critical_sections;
 }
 
-JavaResult<void> leave_critical_section(Thread& self) {
+bool leave_critical_section(Thread& self) {
   Runner* runner = runner_of(self);
-  if (runner == nullptr) return {};
-  if (runner->critical_sections == 0) return throw_new(self, Throwable::IllegalStateException, "pin underflow");
+  if (runner == nullptr) return true;
+  if (runner->critical_sections == 0) return false;
   --runner->critical_sections;
-  return {};
+  return true;
 }
 
 Yield pin_reason(Thread& self, Object* scope) {

@@ -57,9 +57,9 @@ std::vector<Object*> all_virtual_threads();
 void suspend_new_virtual_threads(bool on);
 
 /// Continuation.pin and unpin: while a thread is in a critical section, its continuation does not yield. Nothing
-/// happens if it runs none. Throws IllegalStateException if leave is called without enter.
+/// happens if it runs none. Leaving returns false if the thread was in none. No safepoint.
 void enter_critical_section(Thread& self);
-JavaResult<void> leave_critical_section(Thread& self);
+bool leave_critical_section(Thread& self);
 /// Continuation.isPinned0: why a yield to `scope`, which encloses the caller, would fail; Yield::Resumed if it would
 /// not.
 Yield pin_reason(Thread& self, Object* scope);

@@ -285,7 +285,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   ClassFactory::build_method_tables(cls);
   if (loader.is_boot()) note_core_class(cls);
   if (options.hidden) cls.constants()->resolve_own_name();
-  if (loader.is_boot()) ports().library->bind_natives(cls);
+  if (loader.is_boot()) ports().library->bind_natives(cls, transformed);
 
   TRY(charge_metadata(self, cls));
   struct Charge {  // until the class is known

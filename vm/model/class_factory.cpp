@@ -69,6 +69,7 @@ void note_annotations(Method& method, const ClassFile& file) {
     if (type == "Ljava/lang/invoke/LambdaForm$Compiled;") method.lambda_form_compiled = true;
     if (type == "Ljdk/internal/misc/ScopedMemoryAccess$Scoped;") method.scoped = true;
     if (type == "Ljdk/internal/vm/annotation/ReservedStackAccess;") method.reserved_stack = true;
+    if (type == "Ljdk/internal/vm/annotation/IntrinsicCandidate;") method.intrinsic_candidate = true;
   });
 }
 

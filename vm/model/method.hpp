@@ -29,6 +29,15 @@ using classfile::BasicType;
 /// result slot, which is ignored for void. It may reach a safepoint and may make an exception pending.
 using FastNative = Slot (*)(Thread& self, Slot* arguments);
 
+/// What a call of a method of the class library may do in its place, without a frame: all that the method does, and
+/// then `done` is true, with the result as a slot; or nothing, and then the method is called, which throws, waits, or
+/// does what is rare. Arguments as those of a FastNative; a receiver is not null. No safepoint, no pending exception.
+struct ShortcutResult {
+  Slot value;
+  bool done;
+};
+using Shortcut = ShortcutResult (*)(Thread& self, Slot* arguments);
+
 /// The signature-polymorphic methods of java.lang.invoke that the VM executes itself (JVMS 2.9.3).
 enum class MethodIntrinsic : uint8_t {
   None,
@@ -85,13 +94,15 @@ struct alignas(64) Method {
   /// The current version; of a stand-in, the one for which it stands. Null for methods that the VM made (intrinsics).
   MethodVersion* version = nullptr;
   std::atomic<FastNative> fast_native{nullptr};  // the VM's own implementation, used before native_function
-
+  Shortcut shortcut = nullptr;  // set before the class is known; calls of a native use it while it has a fast_native
   const Symbol* name = nullptr;
+
   const Symbol* descriptor = nullptr;
   int32_t itable_index = -1;  // interface methods with selection: index in the interface's method table
 
   bool caller_sensitive = false, hidden = false, lambda_form_compiled = false, scoped = false, reserved_stack = false;
-  bool overpass = false;  // made by the VM; selecting it throws; invisible to reflection and JVM TI
+  bool intrinsic_candidate = false;  // the class library marks it as one that the VM may know
+  bool overpass = false;             // made by the VM; selecting it throws; invisible to reflection and JVM TI
   MethodIntrinsic intrinsic = MethodIntrinsic::None;
 
   std::atomic<void*> native_function{nullptr};  // JNI function; null while not bound

@@ -20,8 +20,9 @@ class ClassLibrary {
   virtual Release facts_of_release(int feature) { return {}; }
   /// Why the class library of that feature release cannot be run; empty if it can. 0: the release is not known.
   virtual std::string why_release_does_not_fit(int feature) { return {}; }
-  /// Sets fast_native in the methods of a class that the boot loader has just created. No safepoint.
-  virtual void bind_natives(Class& cls) {}
+  /// Sets fast_native and shortcut in the methods of a class that the boot loader has just created. `transformed`: its
+  /// bytes are those of an agent, so only native methods are sure to be what the library means. No safepoint.
+  virtual void bind_natives(Class& cls, bool transformed) {}
   /// The FastNative for `method` if its name were `name` (agents may have put prefixes before the name); null if there
   /// is none. No safepoint.
   virtual FastNative find_fast_native(const Method& method, std::string_view name) { return nullptr; }

@@ -39,8 +39,8 @@ class Executor {
   virtual void field_watch_changed(Field& field) = 0;
   /// Forgets a class that is being unloaded, wherever code remembers it. World stopped.
   virtual void class_unloaded(const Class& cls) = 0;
-  /// JVM TI RedefineClasses: `method` has got another version. World stopped.
-  virtual void version_changed(Method& method) = 0;
+  /// Methods of the class have got another version (JVM TI RedefineClasses) or another native function. World stopped.
+  virtual void bodies_changed(const Class& cls) = 0;
 };
 
 }  // namespace vitrine::vm

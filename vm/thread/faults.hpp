@@ -9,6 +9,7 @@
 // guarded(), which records for the thread where to return to.
 #pragma once
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -70,6 +71,18 @@ bool guarded_store_volatile(void* address, T value) {
   return true;
 }
 template <gc::NoReference T>
+bool guarded_exchange(void* address, T& value) {
+  using Bits = fault_detail::Bits<T>;
+  value =
+      std::bit_cast<T>(__atomic_exchange_n(static_cast<Bits*>(address), std::bit_cast<Bits>(value), __ATOMIC_SEQ_CST));
+  return true;
+}
+template <std::integral T>
+bool guarded_fetch_add(void* address, T& value) {
+  value = __atomic_fetch_add(static_cast<T*>(address), value, __ATOMIC_SEQ_CST);
+  return true;
+}
+template <gc::NoReference T>
 bool guarded_compare_exchange(void* address, T& expected, T value) {
   using Bits = fault_detail::Bits<T>;
   auto found = std::bit_cast<Bits>(expected);
@@ -115,12 +128,35 @@ fault:
   return false;
 }
 
-/// Writes a value, atomic and sequentially consistent. Not for references.
+/// Writes `value` and sets it to what the memory held. Sequentially consistent. Not for references.
 template <gc::NoReference T>
-[[gnu::always_inline]] inline bool guarded_store_volatile(void* address, T value) {
+[[gnu::always_inline]] inline bool guarded_exchange(void* address, T& value) {
   using Bits = fault_detail::Bits<T>;
   auto bits = std::bit_cast<Bits>(value);
   asm volatile goto(VITRINE_GUARDED("xchg %0, %1") : "+r"(bits) : "m"(*static_cast<Bits*>(address)) : "memory" : fault);
+  value = std::bit_cast<T>(bits);
+  return true;
+fault:
+  return false;
+}
+
+/// Writes a value, atomic and sequentially consistent. Not for references.
+template <gc::NoReference T>
+[[gnu::always_inline]] inline bool guarded_store_volatile(void* address, T value) {
+  return guarded_exchange(address, value);
+}
+
+/// Adds `value` and sets it to what the memory held. Sequentially consistent.
+template <std::integral T>
+[[gnu::always_inline]] inline bool guarded_fetch_add(void* address, T& value) {
+  using Bits = fault_detail::Bits<T>;
+  auto bits = static_cast<Bits>(value);
+  asm volatile goto(VITRINE_GUARDED("lock xadd %0, %1")
+                    : "+r"(bits)
+                    : "m"(*static_cast<Bits*>(address))
+                    : "memory", "cc"
+                    : fault);
+  value = static_cast<T>(bits);
   return true;
 fault:
   return false;

@@ -168,6 +168,7 @@ void park(Thread& self, bool absolute, int64_t time) {
     std::unique_lock lock(parker.mutex);
     // One wait only: spurious wake-ups are allowed.
     if (!parker.permit && !is_interrupted(self, false) && !(self.attention.load() & kAsyncException)) {
+      parker.is_parked = true;
       if (!timed)
         parker.parked.wait(lock);
       else if (absolute)
@@ -175,6 +176,7 @@ void park(Thread& self, bool absolute, int64_t time) {
                                            std::chrono::milliseconds(std::min(time, kForEverNs / 1'000'000))));
       else
         parker.parked.wait_until(lock, start + std::chrono::nanoseconds(std::min(time, kForEverNs)));
+      parker.is_parked = false;
     }
     parker.permit = false;
   }
@@ -183,9 +185,14 @@ void park(Thread& self, bool absolute, int64_t time) {
 
 void unpark(Thread& target) {
   Parker& parker = *target.parker;
-  std::lock_guard lock(parker.mutex);
-  parker.permit = true;
-  parker.parked.notify_one();
+  bool is_parked;
+  {
+    std::lock_guard lock(parker.mutex);
+    is_parked = !parker.permit && parker.is_parked;
+    parker.permit = true;
+  }
+  // Outside, so that the thread does not wake up only to wait for the mutex.
+  if (is_parked) parker.parked.notify_one();
 }
 
 }  // namespace vitrine::vm

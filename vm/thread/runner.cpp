@@ -2,6 +2,8 @@
 // Runners: making them, and passing the POSIX thread on.
 #include "vm/thread/runner.hpp"
 
+#include <utility>
+
 #include "base/assert.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
@@ -15,8 +17,10 @@ Runner::Runner() {
 }
 
 Runner* Runner::take() {
-  World& w = world();
+  Thread& self = *Thread::current();
+  if (self.idle_runner != nullptr) return std::exchange(self.idle_runner, nullptr);
   {
+    World& w = world();
     std::lock_guard lock(w.mutex);
     if (!w.idle_runners.empty()) {
       Runner* idle = w.idle_runners.back();
@@ -46,6 +50,11 @@ void Runner::give_back(Runner& runner) {
   runner.java_thread = nullptr;
   runner.ended = runner.ending = false;
   runner.critical_sections = 0;
+  Thread* self = Thread::current();
+  if (self != nullptr && !self->runs_continuations && self->idle_runner == nullptr) {
+    self->idle_runner = &runner;
+    return;
+  }
   World& w = world();
   std::lock_guard lock(w.mutex);
   w.idle_runners.push_back(&runner);

@@ -22,11 +22,12 @@ struct RunnerWork {
 
 class Runner final : public Thread {
  public:
-  /// An idle runner, or a new one. Null if there is no memory, or if there are too many threads. The caller is InVm. No
-  /// safepoint; takes World::mutex.
+  /// An idle runner, or a new one, for the calling thread, which is InVm. Null if there is no memory, or if there are
+  /// too many threads. No safepoint; takes World::mutex unless the thread has an idle one.
   static Runner* take();
-  /// Makes a runner whose continuation has ended or moved idle again. It has no frames and owns no monitors. No
-  /// safepoint; takes World::mutex.
+  /// Makes a runner whose continuation has ended or moved idle again. It has no frames and owns no monitors. The
+  /// calling thread keeps it if it has no other and is not a Runner. No safepoint; takes World::mutex unless it is
+  /// kept.
   static void give_back(Runner& runner);
 
   /// Runs what the runner has to run until it leaves. Called by `outer`, which is InVm and Blocked meanwhile; the end

@@ -109,6 +109,9 @@ class Thread {
 
   // The Runner that uses this thread's POSIX thread, while this one waits in Runner::run; null: none.
   std::atomic<Runner*> inner{nullptr};
+  // A Runner without work, the last one that was given back here, which this thread takes again; null: none. Only the
+  // thread itself uses it, and gives it up when it leaves the list.
+  Runner* idle_runner = nullptr;
 
   int no_safepoint_scopes = 0;  // see NoSafepoint; 0 in release builds
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <ctime>
+#include <utility>
 
 #include "base/assert.hpp"
 #include "base/clock.hpp"
@@ -150,6 +151,7 @@ void leave_thread_list(Thread& self) {
   World& w = world();
   std::lock_guard lock(w.mutex);
   std::erase(w.threads, &self);
+  if (self.idle_runner != nullptr) w.idle_runners.push_back(std::exchange(self.idle_runner, nullptr));
   if (self.context.lock_id != 0) {
     give_lock_id_back(w, self);
     w.live--;

@@ -78,6 +78,13 @@ class Program {
   static int conditional(Program p) { return p == null ? 1 : p.next == null ? 2 : p == p.next ? 3 : 4; }
   static native int twice(int n);
   static native long twiceLong(long n);
+  static int tripled(int n) { return 3 * n; }
+  private int plus(int n) { return n + 7; }
+  static int shortcuts(int n) {
+    nothing();
+    return twice(n) + 100 * (int) twiceLong(n) + 10000 * tripled(n) + 1000000 * new Program().plus(n);
+  }
+  static native void nothing();
   static int natives(int n) { return twice(n) + (int) twiceLong(n) + twice(twice(n)); }
   static int big() { int i1000 = 70000; return i1000 - 32768 + 'x' + 0x7fffffff; }
 })";
@@ -220,6 +227,44 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   EXPECT_EQ(runner.run("fib", {5}), 5);
   EXPECT_EQ(sink.breakpoints, 15);
   EXPECT_EQ(sink.steps, 0);
+  vm::ports().events = before;
+}
+
+/// Shortcuts that do not answer what their methods do, and leave even numbers to them.
+TEST(Tools, ShortcutsUnlessTheMethodIsLookedAt) {
+  Runner runner("Program", kProgram);
+  static int nothings;
+  nothings = 0;
+  runner.method("twice").fast_native = [](vm::Thread&, Slot* arguments) -> Slot { return 2 * arguments[0]; };
+  runner.method("twiceLong").fast_native = [](vm::Thread&, Slot* arguments) -> Slot { return 2 * arguments[1]; };
+  runner.method("nothing").fast_native = [](vm::Thread&, Slot*) -> Slot { return ++nothings; };
+  auto one = [](vm::Thread&, Slot* arguments) -> vm::ShortcutResult { return {1, (arguments[0] & 1) != 0}; };
+  auto two = [](vm::Thread&, Slot* arguments) -> vm::ShortcutResult { return {2, (arguments[1] & 1) != 0}; };
+  runner.method("twice").shortcut = runner.method("tripled").shortcut = one;
+  runner.method("twiceLong").shortcut = runner.method("plus").shortcut = two;
+  runner.method("nothing").shortcut = [](vm::Thread&, Slot*) -> vm::ShortcutResult { return {0, true}; };
+  constexpr Slot kByShortcut = 2'01'02'01, kByMethods = 12'15'10'10, kOfFour = 11'12'08'08;
+  EXPECT_EQ(runner.run("shortcuts", {4}), kOfFour);  // the words are resolved, and the methods called
+  EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
+  EXPECT_EQ(runner.run("shortcuts", {4}), kOfFour);
+  const int nothings_by_words = nothings;
+
+  CountingSink sink;
+  auto* before = vm::ports().events;
+  vm::ports().events = &sink;
+  runner.thread.set_traced(vm::kTraceMethods, true);
+  EXPECT_EQ(runner.run("shortcuts", {5}), kByMethods);
+  EXPECT_EQ(sink.entered, "shortcuts nothing twice twiceLong tripled <init> <init> plus ");
+  runner.thread.set_traced(vm::kTraceMethods, false);
+  EXPECT_EQ(nothings, nothings_by_words + 1);
+  EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
+
+  vm::Code& tripled = vm::ports().executor->code_of(*runner.method("tripled").version);
+  tripled.set_breakpoint(0, true);
+  EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut + 14'00'00);
+  EXPECT_EQ(sink.breakpoints, 1);
+  tripled.set_breakpoint(0, false);
+  EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
   vm::ports().events = before;
 }
 

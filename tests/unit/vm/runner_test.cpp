@@ -143,11 +143,27 @@ TEST(Runner, WithoutMemoryThereIsNone) {
   Attached here;
   std::vector<Runner*> idle;
   world().idle_runners.swap(idle);
+  Runner* kept = std::exchange(here.self.idle_runner, nullptr);
   const int64_t kilobytes = vm_options().ThreadStackSize;
   vm_options().ThreadStackSize.set(int64_t{1} << 37, FlagOrigin::Default);  // more than the address space
   EXPECT_EQ(Runner::take(), nullptr);
   vm_options().ThreadStackSize.set(kilobytes, FlagOrigin::Default);
   world().idle_runners.swap(idle);
+  here.self.idle_runner = kept;
+}
+
+TEST(Runner, GoesToTheListWithItsThread) {
+  const Runner* used;
+  {
+    Attached here;
+    Runner* runner = Runner::take();
+    Runner* other = Runner::take();
+    used = runner;
+    Runner::give_back(*runner);
+    Runner::give_back(*other);
+    EXPECT_EQ(here.self.idle_runner, used);
+  }
+  EXPECT_EQ(world().idle_runners.back(), used);
 }
 
 TEST(Runner, WithTooManyThreadsThereIsNone) {

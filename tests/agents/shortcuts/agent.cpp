@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Looks at methods that a VM may leave out.
+#include <map>
+#include <string>
+
+#include "agent.hpp"
+
+namespace {
+
+jvmtiEnv* tool;
+std::map<std::string, int> entries;
+
+bool is_of_interest(const std::string& name) {
+  return name == "Ljava/lang/Math;.max" || name == "Ljava/lang/Thread;.currentThread" ||
+         name == "Ljava/lang/Class;.cast" ||
+         name == "Ljava/lang/invoke/VarHandleInts$FieldInstanceReadWrite;.compareAndSet";
+}
+
+std::string full_name(jmethodID method) {
+  jclass holder = nullptr;
+  char* name = nullptr;
+  check(tool->GetMethodDeclaringClass(method, &holder), "GetMethodDeclaringClass");
+  check(tool->GetMethodName(method, &name, nullptr, nullptr), "GetMethodName");
+  return class_signature(tool, holder) + "." + take(tool, name);
+}
+
+void JNICALL method_entry(jvmtiEnv*, JNIEnv*, jthread, jmethodID method) {
+  std::string name = full_name(method);
+  if (is_of_interest(name)) ++entries[name];
+}
+
+void JNICALL breakpoint(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation at) {
+  say("breakpoint in %s at %d", full_name(method).c_str(), static_cast<int>(at));
+}
+
+jlong JNICALL always_42(JNIEnv*, jclass) { return 42; }
+
+}  // namespace
+
+extern "C" JNIEXPORT void JNICALL Java_Test_watch(JNIEnv*, jclass, jboolean on) {
+  jthread self = nullptr;
+  check(tool->GetCurrentThread(&self), "GetCurrentThread");
+  check(tool->SetEventNotificationMode(on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, self),
+        "SetEventNotificationMode");
+  if (on) return;
+  for (const auto& [name, count] : entries) say("%d times %s", count, name.c_str());
+  entries.clear();
+}
+
+extern "C" JNIEXPORT void JNICALL Java_Test_breakpoint(JNIEnv* env, jclass, jclass holder, jstring name,
+                                                       jstring descriptor, jboolean on) {
+  const char* name_text = env->GetStringUTFChars(name, nullptr);
+  const char* descriptor_text = env->GetStringUTFChars(descriptor, nullptr);
+  jmethodID method = env->GetMethodID(holder, name_text, descriptor_text);
+  if (method == nullptr) {
+    env->ExceptionClear();
+    method = env->GetStaticMethodID(holder, name_text, descriptor_text);
+  }
+  if (on)
+    check(tool->SetBreakpoint(method, 0), "SetBreakpoint");
+  else
+    check(tool->ClearBreakpoint(method, 0), "ClearBreakpoint");
+  env->ReleaseStringUTFChars(descriptor, descriptor_text);
+  env->ReleaseStringUTFChars(name, name_text);
+}
+
+extern "C" JNIEXPORT void JNICALL Java_Test_replaceNanoTime(JNIEnv* env, jclass) {
+  char name[] = "nanoTime", descriptor[] = "()J";
+  JNINativeMethod row{name, descriptor, reinterpret_cast<void*>(always_42)};
+  if (env->RegisterNatives(env->FindClass("java/lang/System"), &row, 1) != JNI_OK) say("not registered");
+}
+
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  tool = get_jvmti(vm);
+  jvmtiCapabilities wanted{};
+  wanted.can_generate_method_entry_events = wanted.can_generate_breakpoint_events = 1;
+  check(tool->AddCapabilities(&wanted), "AddCapabilities");
+  jvmtiEventCallbacks callbacks{};
+  callbacks.MethodEntry = method_entry;
+  callbacks.Breakpoint = breakpoint;
+  check(tool->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
+  enable(tool, JVMTI_EVENT_BREAKPOINT);
+  return JNI_OK;
+}
