@@ -21,7 +21,7 @@ public class Test {
         int sum = 0;
         for (int i = 0; i < 3; i++) {
             sum += Math.max(i, 1);
-            if (Thread.currentThread() != null) sum += Integer.class.cast(i);
+            if (Object.class.isInstance(test)) sum += Integer.class.cast(i);
             if (VARIABLE.compareAndSet(test, i, i + 1)) sum += 10;
         }
         test.variable = 0;

@@ -11,8 +11,7 @@ jvmtiEnv* tool;
 std::map<std::string, int> entries;
 
 bool is_of_interest(const std::string& name) {
-  return name == "Ljava/lang/Math;.max" || name == "Ljava/lang/Thread;.currentThread" ||
-         name == "Ljava/lang/Class;.cast" ||
+  return name == "Ljava/lang/Math;.max" || name == "Ljava/lang/Class;.isInstance" || name == "Ljava/lang/Class;.cast" ||
          name == "Ljava/lang/invoke/VarHandleInts$FieldInstanceReadWrite;.compareAndSet";
 }
 
