@@ -146,11 +146,11 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
     traced_table[2 * kHandlers + k_enter_wait] = &&enter_native_0;
     for (int i = 0; i < kHandlers; ++i) {
       // A breakpoint may be set on a return.
-      bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer || i == k_breakpoint;
+      bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer, may_leave = i == k_breakpoint;
       bool skips_call = i == k_call_object_init || i == k_call_sqrt || i == k_call_shortcut ||
                         i == k_call_shortcut_wide || i == k_call_shortcut_void || i == k_call_variable;
-      calls_table[i] = leaves ? &&traced_0 : skips_call ? &&unfuse_0 : plain_table[i];
-      calls_table[kHandlers + i] = leaves ? &&traced_1 : skips_call ? &&unfuse_1 : plain_table[kHandlers + i];
+      calls_table[i] = leaves ? &&leave_0 : may_leave ? &&traced_0 : skips_call ? &&unfuse_0 : plain_table[i];
+      calls_table[kHandlers + i] = leaves ? &&leave_1 : may_leave ? &&traced_1 : skips_call ? &&unfuse_1 : plain_table[kHandlers + i];
       calls_table[2 * kHandlers + i] = traced_table[2 * kHandlers + i];
     }
     the_tables = {plain_table, poll_table, traced_table, calls_table};
@@ -339,6 +339,12 @@ traced_2:
   if (self->context.pending_exception != nullptr) goto unwind;
   CHANGE_FRAME_IF_ASKED();
   goto traced_0;
+leave_0:  // a return, while only entries and exits of methods are traced
+  fp->flags |= kReportExit;
+  EXECUTE(0);
+leave_1:
+  fp->flags |= kReportExit;
+  EXECUTE(1);
 traced_1:
   *sp++ = tos;
 traced_0:
