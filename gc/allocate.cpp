@@ -164,7 +164,8 @@ bool Heap::State::next_hole(Tlab::Run& run, size_t most) const {
   return true;
 }
 
-ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_t (*sample_gap)(), char*& object) {
+ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_t (*sample_gap)(), bool every_one_seen,
+                                           char*& object) {
   const size_t cell_bytes = cell_bytes_of_class(cell_class);
   Tlab::Run& run = tlab.runs[cell_bytes / kObjectAlignment];
   Tlab::Countdown& countdown = tlab.countdowns[cell_bytes / kObjectAlignment];
@@ -175,11 +176,11 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_
       return ClaimResult::Done;
     }
     // How much of the next hole may be used without the slow path: all of it, or the cells before the sample.
-    size_t unseen = kBlockBytes;
+    size_t unseen = every_one_seen ? 0 : kBlockBytes;
     if (sample_gap != nullptr) [[unlikely]] {
       count_unseen(countdown, run);
       if (countdown.left == 0) countdown.left = sample_gap();
-      unseen = static_cast<size_t>(std::clamp<int64_t>(countdown.left - 1, 0, kBlockBytes));
+      unseen = std::min(unseen, static_cast<size_t>(std::clamp<int64_t>(countdown.left - 1, 0, kBlockBytes)));
     }
     if (next_hole(run, unseen)) {
       if (sample_gap != nullptr) countdown.counted = run.top;
@@ -266,18 +267,23 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
       result = s.allocate_cell(tlab, rounded, memory);
     } else {
       result = s.allocate_from_run(tlab, kClassOfGranules[rounded >> kGranuleShift],
-                                   sample_gap.load(std::memory_order_relaxed), memory);
+                                   sample_gap.load(std::memory_order_relaxed),
+                                   shows_every_allocation.load(std::memory_order_relaxed), memory);
     }
     if (result == ClaimResult::Done) break;
     if (result == ClaimResult::OverBudget || !collected) {
-      collect_now(GcCause::Allocation);
       collected = true;
+      if (!collect_now(GcCause::Allocation) && port_.held_off() != CollectorPort::HeldOff::No) {
+        if (result == ClaimResult::OverBudget) s.raise_budget();
+        continue;
+      }
       if (is_collecting_in_vain()) {
         tlab.gave_up_for_overhead = true;
         return nullptr;
       }
     } else if (!last_ditch_done) {
-      last_ditch_done = collect_now(GcCause::LastDitch);
+      last_ditch_done =
+          collect_now(GcCause::LastDitch, /*must=*/true) || port_.held_off() == CollectorPort::HeldOff::ByCaller;
     } else {
       tlab.gave_up_for_overhead = false;
       return nullptr;
@@ -289,13 +295,21 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
   return object;
 }
 
+// A collection is due, but held off: the heap grows for a while.
+void Heap::State::raise_budget() {
+  std::lock_guard<Mutex> lock(mutex);
+  if (budget == SIZE_MAX) return;
+  const size_t raised = used.load() + std::max(initial_bytes / 4, used.load() / 4);
+  budget = raised >= maximum_bytes ? SIZE_MAX : raised;
+}
+
 // Soft references must be cleared before this OutOfMemoryError, too, which may recover enough. The error is for one
 // thread alone: the next one comes only after the same number of futile collections.
 bool Heap::is_collecting_in_vain() {
   State& s = *state_;
   if (s.futile_collections.load() < kFutileCollections) return false;
-  while (!collect_now(GcCause::LastDitch)) {
-  }
+  while (!collect_now(GcCause::LastDitch, /*must=*/true))
+    if (port_.held_off() == CollectorPort::HeldOff::ByCaller) return false;
   return s.futile_collections.exchange(0) >= kFutileCollections;
 }
 

@@ -42,10 +42,10 @@ void Heap::collect(GcCause cause) {
   if (state_->space.valid()) collect_now(cause);
 }
 
-bool Heap::collect_now(GcCause cause) {
+bool Heap::collect_now(GcCause cause, bool must) {
   State& s = *state_;
   auto start = Clock::now();
-  if (!port_.stop_the_world()) return false;
+  if (!port_.stop_the_world(must)) return false;
   port_.collection_started(cause);
   port_.for_each_tlab([&](Tlab& tlab) { s.drop_runs(tlab); });
   const size_t used_before = s.used;
@@ -144,7 +144,7 @@ void Heap::State::poison_dead_cells() {
 }
 
 void Heap::State::take_census() {
-  size_t live_bytes = 0, page_bytes = 0;
+  size_t live_bytes = 0, page_bytes = 0, objects = 0;
   for (CellClass& c : classes) {
     c.available.clear();
     c.next_available = 0;
@@ -169,12 +169,14 @@ void Heap::State::take_census() {
       }
       b.live = static_cast<uint16_t>(live);
       b.cursor = 0;
+      objects += live;
       live_bytes += live * b.cell_bytes();
       page_bytes += b.pages * kPageBytes;
       if (live < b.cells) classes[b.cell_class].available.push_back(block);
     } else if (b.state == BlockState::Large) {
       uint32_t count = b.head_or_count;
       if (space.is_marked(space.live_marks(), space.address_of(block))) {
+        ++objects;
         live_bytes += b.pages * kPageBytes;
         page_bytes += b.pages * kPageBytes;
       } else {
@@ -183,6 +185,7 @@ void Heap::State::take_census() {
       block += count - 1;
     }
   }
+  live_objects = objects;
   used = live_bytes;
   occupied = page_bytes;
   space.rebuild_free_spans();

@@ -77,6 +77,17 @@ void Heap::for_each_reachable_object(const std::function<bool(Object*)>& visit) 
   s.marks_are_running = false;
 }
 
+const uint32_t kArenas = kCellClasses + 1;
+
+uint32_t arena_of_size(size_t bytes) {
+  if (bytes > kCellLimit) return kArenas;
+  return uint32_t{kClassOfGranules[(bytes + kObjectAlignment - 1) >> kGranuleShift]} + 1;
+}
+
+std::string arena_name(uint32_t arena) {
+  return arena == kArenas ? "large objects" : "cells of " + std::to_string(cell_bytes_of_class(arena - 1)) + " bytes";
+}
+
 HeapStatistics Heap::statistics() const {
   const State& s = *state_;
   HeapStatistics result{};
@@ -89,6 +100,7 @@ HeapStatistics Heap::statistics() const {
   result.last_pause_ns = s.last_pause_ns;
   result.used_before_last = s.used_before_last;
   result.used_after_last = s.used_after_last;
+  result.live_objects = s.live_objects;
   result.objects_allocated_bytes = s.allocated_total;
   result.last_collection = s.last_collection;
   result.last_cause = s.last_cause;

@@ -57,8 +57,12 @@ class CollectorPort {
  public:
   virtual ~CollectorPort() = default;
   /// Stops all other mutators at a safepoint. The calling thread is InVm. Returns false, with nothing stopped, if
-  /// another thread has finished a collection meanwhile.
-  virtual bool stop_the_world() = 0;
+  /// another thread has finished a collection meanwhile, or if collections are held off. `must`: the caller cannot go
+  /// on without, so it waits until they are allowed again, unless it holds them off itself.
+  virtual bool stop_the_world(bool must) = 0;
+  /// Whether collections are held off, and whether the caller does that itself. Called without the world stopped.
+  enum class HeldOff : uint8_t { No, ByOthers, ByCaller };
+  virtual HeldOff held_off() { return HeldOff::No; }
   /// Lets the mutators run again.
   virtual void resume_the_world() = 0;
   /// Calls visit for the allocation buffer of every live thread: the collector empties them.
@@ -147,10 +151,19 @@ struct HeapStatistics {
   uint64_t collection_ns;
   uint64_t last_pause_ns;
   size_t used_before_last, used_after_last;
+  uint64_t live_objects;  // that the last collection has found
   uint64_t objects_allocated_bytes;
   std::chrono::steady_clock::time_point last_collection;
   GcCause last_cause;
 };
+
+/// Where the heap puts objects: in blocks of one cell size, or, if they are large, in blocks of their own. Arenas are
+/// numbered from 1, in order of the size of their cells; the last one holds large objects.
+extern const uint32_t kArenas;
+/// The arena of an object of that size.
+uint32_t arena_of_size(size_t bytes);
+/// For example "cells of 32 bytes".
+std::string arena_name(uint32_t arena);
 
 /// A process has only one, because Shape::offsets and `sizing` are global. It is destroyed only when no thread uses it.
 class Heap {
@@ -210,6 +223,8 @@ class Heap {
   /// stopped, every buffer flushed and its countdowns cleared. An object that is a sample is always allocated by the
   /// slow path.
   std::atomic<int64_t (*)()> sample_gap{nullptr};
+  /// Whether every object is allocated by the slow path, so that the VM sees it. Set it as sample_gap.
+  std::atomic<bool> shows_every_allocation{false};
   /// Whether the object of `bytes` that this thread has just allocated is a sample. Must be called exactly once per
   /// object.
   bool is_sample(Tlab& tlab, size_t bytes);
@@ -249,7 +264,7 @@ class Heap {
     return kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(length)) << shape.log2_element_size);
   }
   Object* allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one);
-  bool collect_now(GcCause cause);
+  bool collect_now(GcCause cause, bool must = false);
   bool is_collecting_in_vain();
   void process_references();
   void log_collection(GcCause cause);

@@ -45,7 +45,9 @@ struct Heap::State {
   void zero_free_cells(const Claim& claim);
   /// Allocates a cell from the thread's run; finds the next hole or claims a range if necessary. Takes the mutex then.
   /// With a sample_gap, the run ends before the next sample.
-  ClaimResult allocate_from_run(Tlab& tlab, size_t cell_class, int64_t (*sample_gap)(), char*& object);
+  void raise_budget();
+  ClaimResult allocate_from_run(Tlab& tlab, size_t cell_class, int64_t (*sample_gap)(), bool every_one_seen,
+                                char*& object);
   /// Allocates one cell of at least `bytes` from its block, without a run. Takes the mutex.
   ClaimResult allocate_cell(Tlab& tlab, size_t bytes, char*& object);
   /// Makes the next hole of the claimed range the run, at most `most` bytes of it. False if the range is used up.
@@ -95,6 +97,7 @@ struct Heap::State {
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
   std::atomic<uint64_t> allocated_total{0}, collections{0}, collection_ns{0}, last_pause_ns{0};
   std::atomic<size_t> used_before_last{0}, used_after_last{0};
+  std::atomic<uint64_t> live_objects{0};
   std::atomic<std::chrono::steady_clock::time_point> last_collection{};
   std::atomic<GcCause> last_cause{};
 };

@@ -95,7 +95,7 @@ jint GetEnv(JavaVM*, void** env, jint version) {
   if (env == nullptr) return JNI_EINVAL;
   *env = nullptr;
   if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_EDETACHED;
-  if (vm::is_jvmti_version(version)) return vm::ports().tools->get_env(env, version);
+  if (vm::interface_of_version(version) != vm::kJniInterface) return vm::ports().tools->get_env(env, version);
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_EDETACHED;
   if (!is_supported_version(version)) return JNI_EVERSION;

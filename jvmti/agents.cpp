@@ -120,6 +120,7 @@ void load(const vm::AgentOption& option) {
   void* function = nullptr;
   if (option.old_style_xrun) function = symbol(*agent, "JVM_OnLoad");
   if (function == nullptr) function = symbol(*agent, "Agent_OnLoad");
+  if (function == nullptr) function = symbol(*agent, "JVM_OnLoad");  // a JVMPI agent, which -Xrun is not needed for
   if (function == nullptr)
     vm::exit_during_initialization((option.old_style_xrun
                                         ? "Could not find JVM_OnLoad or Agent_OnLoad function in the library: "

@@ -10,22 +10,6 @@
 
 namespace vitrine::jvmti {
 
-Object* safe_dereference(Thread& self, jobject reference) {
-  auto bits = reinterpret_cast<uintptr_t>(reference);
-  if (bits == 0) return nullptr;
-  if (bits & vm::kReferenceTagMask)
-    return vm::global_references().owns(reference) ? vm::dereference(reference) : nullptr;
-  if (bits % sizeof(void*) != 0) return nullptr;
-  auto* slot = reinterpret_cast<vm::Slot*>(bits);
-  // Reference arguments of native methods point to slots of the Java stack.
-  if (self.context.on_java_stack(slot)) {
-    Object* object = *reinterpret_cast<Object**>(slot);
-    return object != nullptr && vm::java_heap().find_object(reinterpret_cast<uintptr_t>(object)) == object ? object
-                                                                                                           : nullptr;
-  }
-  return self.context.local_references.owns(reference) ? vm::dereference(reference) : nullptr;
-}
-
 namespace {
 
 const char* argument_text(const Call& call) { return jvmti::argument_text(call.function, call.position); }

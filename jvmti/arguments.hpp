@@ -12,6 +12,7 @@
 #include "vm/model/class.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/method.hpp"
+#include "vm/thread/agent_call.hpp"
 
 namespace vitrine::jvmti {
 
@@ -170,10 +171,7 @@ struct Count {
 };
 // NOLINTEND(google-explicit-constructor)
 
-/// The object of a reference that this thread may use. Null for anything else, including null, cleared weak references
-/// and arbitrary bits: the value is looked up and never dereferenced blindly. Takes the mutex of the reference tables
-/// for global references. No safepoint.
-Object* safe_dereference(Thread& self, jobject reference);
+using vm::safe_dereference;
 
 /// True for parameter types that are checked after all others (HotSpot's order).
 template <class P>

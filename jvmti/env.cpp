@@ -3,6 +3,8 @@
 #include "jvmti/env.hpp"
 
 #include "base/lock.hpp"
+#include "jvmti/event_poster.hpp"
+#include "jvmti/jvmti.hpp"
 #include "jvmti/table.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
@@ -25,6 +27,7 @@ Env* skip_disposed(Env* env) {
 }  // namespace
 
 std::atomic<bool> early_start{false};
+std::atomic<vm::EventSet> detail::wanted_by_environments{0};
 
 Mutex& state_lock() {
   static auto* lock = new Mutex(LockRank::JvmtiState);  // outlives every thread that may still use it at exit
@@ -222,7 +225,8 @@ void update_enabled_events() {
   vm::EventSink& sink = *vm::ports().events;
   bool live = vm::this_vm().phase.load() == vm::Phase::Live;
   const EventSet global = enabled_globally();
-  EventSet anywhere = global;
+  const EventSet also = sink.also_wanted.load();
+  EventSet by_environments = global;
   std::vector<Thread*> threads = vm::all_attached_threads();
   std::vector<uint32_t> traced;
   for (Thread* thread : threads) {
@@ -232,13 +236,20 @@ void update_enabled_events() {
       if (ThreadEnv* t = all ? make_thread_env(*thread, *env) : find_thread_env(*thread, *env))
         note_start_of_steps(*thread, *t, all || (live && steps_reach(*env, t->enabled.load())));
     }
-    anywhere |= here;
-    traced.push_back(live ? traced_bits(here) : 0);
+    by_environments |= here;
+    traced.push_back((live ? traced_bits(here) : 0) | traced_bits(also));
   }
-  sink.enabled.store(anywhere);
+  detail::wanted_by_environments.store(by_environments);
+  sink.enabled.store(by_environments | also);
   // New threads start with what is enabled for all threads.
-  sink.traced_in_new_threads.store(live ? traced_bits(global) : 0);
+  sink.traced_in_new_threads.store((live ? traced_bits(global) : 0) | traced_bits(also));
   for (size_t i = 0; i < threads.size(); ++i) set_traced(*threads[i], traced[i]);
+}
+
+void EventPoster::want_also(vm::EventSet events) {
+  std::lock_guard hold(state_lock());
+  vm::ports().events->also_wanted.store(events);
+  update_enabled_events();
 }
 
 }  // namespace vitrine::jvmti

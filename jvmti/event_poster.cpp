@@ -124,7 +124,7 @@ void EventPoster::monitor_wait(Thread& self, Object* object, int64_t millis) {
   post<&C::MonitorWait>(
       self, [&](auto send) { send(self.jni_env, thread_reference(self), jni::local(self, object), jlong{millis}); });
 }
-void EventPoster::monitor_waited(Thread& self, Object* object, bool timed_out) {
+void EventPoster::monitor_waited(Thread& self, Object* object, bool timed_out, int64_t) {
   post<&C::MonitorWaited>(self, [&](auto send) {
     send(self.jni_env, thread_reference(self), jni::local(self, object), static_cast<jboolean>(timed_out));
   });

@@ -11,6 +11,8 @@ namespace vitrine::jvmti {
 /// what a callback threw; those of event_poster_collection.cpp run in the pause of a collection.
 class EventPoster final : public vm::EventSink {
  public:
+  // env.cpp. Takes state_lock().
+  void want_also(vm::EventSet events) override;
   // event_poster.cpp. vm_init and vm_death also start and end the sending of events, under state_lock().
   void vm_start(vm::Thread&) override;
   void vm_init(vm::Thread&) override;
@@ -28,13 +30,14 @@ class EventPoster final : public vm::EventSink {
   void monitor_contended_enter(vm::Thread&, vm::Object*) override;
   void monitor_contended_entered(vm::Thread&, vm::Object*) override;
   void monitor_wait(vm::Thread&, vm::Object*, int64_t) override;
-  void monitor_waited(vm::Thread&, vm::Object*, bool timed_out) override;
+  void monitor_waited(vm::Thread&, vm::Object*, bool timed_out, int64_t waited_ms) override;
   void data_dump_request(vm::Thread&) override;
   void resource_exhausted(vm::Thread&, int32_t flags, const char* description) override;
   void vm_object_alloc(vm::Thread&, vm::Object*) override;
   void sampled_object_alloc(vm::Thread&, vm::Object*) override;
   // event_poster_class_file.cpp: both stages of the hook chain
   void class_file_load(vm::Thread&, vm::ClassFileLoad&) override;
+  void class_file_load_capable(vm::Thread&, vm::ClassFileLoad&) override;
   // event_poster_execution.cpp: called only while some environment wants the event. Events in the VM's own adapters are
   // not sent.
   void exception_thrown(vm::Thread&, vm::Frame&, vm::Object* exception, vm::Frame* catch_frame,

@@ -98,15 +98,25 @@ bool run_class_file_hook(Thread& self, const HookedClass& hooked, HookStage stag
   return changed;
 }
 
-void EventPoster::class_file_load(Thread& self, vm::ClassFileLoad& load) {
+namespace {
+bool run_stage(Thread& self, vm::ClassFileLoad& load, HookStage stage) {
+  const uint8_t* bytes = load.current();
+  size_t size = load.current_size();
   HookedClass hooked{load.redefined, load.loader, load.name, load.protection_domain};
-  const uint8_t* bytes = load.bytes;
-  size_t size = load.size;
-  bool by_incapable = run_class_file_hook(self, hooked, HookStage::Incapable, load.replacement, bytes, size);
-  std::vector<uint8_t> before(bytes, bytes + size);  // where a retransformation starts
-  bool by_capable = run_class_file_hook(self, hooked, HookStage::Capable, load.replacement, bytes, size);
-  load.replaced = by_incapable || by_capable;
-  if (by_capable) load.before_capable = std::move(before);
+  const bool changed = run_class_file_hook(self, hooked, stage, load.replacement, bytes, size);
+  load.replaced |= changed;
+  return changed;
+}
+}  // namespace
+
+void EventPoster::class_file_load(Thread& self, vm::ClassFileLoad& load) {
+  run_stage(self, load, HookStage::Incapable);
+}
+
+void EventPoster::class_file_load_capable(Thread& self, vm::ClassFileLoad& load) {
+  // Where a retransformation starts.
+  std::vector<uint8_t> before(load.current(), load.current() + load.current_size());
+  if (run_stage(self, load, HookStage::Capable)) load.before_capable = std::move(before);
 }
 
 }  // namespace vitrine::jvmti

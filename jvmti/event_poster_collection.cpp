@@ -8,18 +8,10 @@
 
 namespace vitrine::jvmti {
 
+using vm::call_in_pause;
 using C = jvmtiEventCallbacks;
 
 namespace {
-
-/// The callback runs in VM state. If an agent calls JNI in it, against the rules, that changes the state; it is
-/// restored afterwards.
-template <class CallAgent>
-void call_in_pause(Thread& self, CallAgent&& call_agent) {
-  vm::ThreadState state = self.state.load();
-  call_agent();
-  self.state.store(state);
-}
 
 /// Calls the callback of every environment that wants the event, in the collecting thread.
 template <auto Member, class Send>

@@ -45,32 +45,6 @@ bool takes(const Method& method, std::string_view descriptor, const Class& given
   return declared != nullptr ? given.is_subclass_of(declared) : is_named(&given, descriptor);
 }
 
-namespace {
-/// The first visible frame of a virtual thread that is not mounted, from `frame` on.
-Frame* below_yield(Frame* frame) {
-  frame = visible(frame);
-  if (vm::release().shows_frames_of_yield) return frame;
-  while (frame != nullptr && frame->method->holder == vm::well_known().Continuation_class) frame = older_frame(frame);
-  return frame;
-}
-}  // namespace
-
-Frame* below_transition(const Thread& thread, Frame* frame) {
-  if (thread.runs_continuations && static_cast<const vm::Runner&>(thread).outer.load() == nullptr)
-    return below_yield(frame);
-  if (frame == nullptr || !frame->is_native()) return frame;
-  // HOTSPOT: the native methods by which the class library announces mounts, and which runs a continuation, have no
-  // frame.
-  const bool announces = thread.runs_continuations && frame->method->holder == vm::well_known().VirtualThread_class;
-  const bool carries = frame->method == vm::well_known().Continuation_enterSpecial;
-  return announces || carries ? older_frame(frame) : frame;
-}
-
-void look_at_unmounted(const Object* virtual_thread, const std::function<void(Frame* newest)>& look) {
-  if (const auto* continuation = virtual_thread->get<Object*>(vm::well_known().VirtualThread_cont))
-    vm::look_at_frames(continuation, [&](Frame* newest) { look(below_yield(newest)); });
-}
-
 Frame* frame_at(const Thread& thread, jint depth) {
   Frame* frame = newest_frame(thread);
   for (; frame != nullptr && depth > 0; --depth) frame = older_frame(frame);
@@ -86,12 +60,6 @@ int count_frames(const Thread& thread) {
 bool is_suspended(Thread& target) {
   std::lock_guard hold(target.suspend_mutex);
   return target.suspended;
-}
-
-Object* object_of(Thread& thread) {
-  const vm::Runner* runner = vm::runner_of(thread);
-  Object* virtual_thread = runner == nullptr ? nullptr : runner->virtual_thread.load();
-  return virtual_thread != nullptr ? virtual_thread : thread.java_thread;
 }
 
 bool is_virtual(const Object* java_thread) {

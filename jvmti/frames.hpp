@@ -1,31 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames as agents see them: those of Java and native methods, without the VM's own adapters. And access to the frames
-// of another thread. Frames of another thread may be read only while it is stopped.
+// Frames as agents see them (vm/exec/visible_frames.hpp), and access to the frames of another thread.
 #pragma once
 #include "jvmti/arguments.hpp"
-#include "vm/model/well_known.hpp"
+#include "vm/exec/visible_frames.hpp"
 
 namespace vitrine::jvmti {
 
-/// `frame` or the next older frame that agents see; null if there is none.
-inline Frame* visible(Frame* frame) {
-  while (frame != nullptr && frame->method->info() == nullptr) frame = frame->caller;
-  return frame;
-}
-/// Leaves out the frames by which a virtual thread, or its carrier, is between running and waiting: for newest_frame.
-Frame* below_transition(const Thread& thread, Frame* newest);
-/// The first visible frame of the thread; null if it has none. A virtual thread that is not mounted, or whose mount is
-/// announced, is in hidden frames of the class library, which are left out. And the next older visible one.
-inline Frame* newest_frame(const Thread& thread) {
-  Frame* frame = visible(thread.context.top_frame);
-  const bool carries = frame != nullptr && frame->method == vm::well_known().Continuation_enterSpecial;
-  if (thread.runs_continuations || carries) [[unlikely]]
-    return below_transition(thread, frame);
-  return frame;
-}
-/// Calls `look` with that of a virtual thread that has no runner (vm/thread/runner.hpp). World stopped.
-void look_at_unmounted(const Object* virtual_thread, const std::function<void(Frame* newest)>& look);
-inline Frame* older_frame(const Frame* frame) { return visible(frame->caller); }
+using vm::look_at_unmounted;
+using vm::newest_frame;
+using vm::object_of;
+using vm::older_frame;
+
 /// The visible frame at `depth`, where 0 is the newest; null if the stack is not that deep.
 Frame* frame_at(const Thread& thread, jint depth);
 /// The number of visible frames.
@@ -56,8 +41,6 @@ inline jvmtiError must_be_suspended(const Call& call, Thread& target) {
   if (&target == call.thread || is_suspended(target)) return JVMTI_ERROR_NONE;
   return fail(JVMTI_ERROR_THREAD_NOT_SUSPENDED, "%s: the thread is neither the caller nor suspended", call.function);
 }
-/// The java.lang.Thread of a live thread: of a Runner, the virtual thread. Null if it has none.
-Object* object_of(Thread& thread);
 /// Whether the java.lang.Thread is a virtual thread, which may be bound to a platform thread; whether the thread runs
 /// one. No safepoint.
 bool is_virtual(const Object* java_thread);

@@ -4,21 +4,15 @@
 
 #include <algorithm>
 
-#include "classfile/frame_state.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/frames.hpp"
 #include "vm/exec/mirrors.hpp"
 #include "vm/model/constant_pool.hpp"
 #include "vm/model/loader.hpp"
-#include "vm/model/root_objects.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/thread/references.hpp"
-#include "vm/thread/unmounted.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::jvmti {
-
-using classfile::SlotKind;
 
 namespace {
 jint declared_fields(const Class& cls) {
@@ -117,7 +111,7 @@ void HeapWalk::visit(Object* object) {
     }
     // The frames of a virtual thread that is not on a runner, where report_roots finds them, count as roots, too.
     if (vm::is_virtual_thread(object) && vm::runner_of_virtual_thread(object) == nullptr)
-      look_at_unmounted(object, [&](Frame* newest) { report_frames(object, newest, nullptr); });
+      look_at_unmounted(object, [&](Frame* newest) { report_frames(object, newest); });
   }
 }
 
@@ -147,107 +141,44 @@ void HeapWalk::visit_class(Object* mirror, Class& cls) {
   }
 }
 
-namespace {
-
-/// A Marker that only lists the objects. The lock of a table of references must not be held while agent code runs.
-struct RootList final : gc::Marker {
-  void mark(Object* object) override { objects.push_back(object); }
-  void mark_conservatively(uintptr_t) override {}
-  std::vector<Object*> objects;
-};
-
-}  // namespace
-
-// HOTSPOT: this order. Some tools take the first root that leads to an object as the reason why it is alive. They
-// expect roots in threads before roots in classes.
-void HeapWalk::report_roots() {
-  std::vector<Thread*> threads = vm::all_attached_threads();
-  for (Thread* thread : threads) report_thread(*thread);
-  RootList globals;
-  vm::global_references().visit_strong(globals);
-  for (Object* object : globals.objects) root(JVMTI_HEAP_REFERENCE_JNI_GLOBAL, object);
-  std::vector<Class*> classes = vm::all_classes();
-  for (Class* cls : classes)
-    if (cls->loader->is_boot() && !cls->keeps_mirror_alive) root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, cls->mirror);
-  for (Thread* thread : threads)
-    for (const vm::OwnedMonitor& owned : thread->context.owned_monitors)
-      root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
-  vm::for_each_unmounted([&](const vm::Unmounted& unmounted) {
-    for (const vm::Unmounted::Owned& owned : unmounted.owned) root(JVMTI_HEAP_REFERENCE_MONITOR, owned.object);
-  });
-  for (Object* object : vm::root_objects().all()) root(JVMTI_HEAP_REFERENCE_OTHER, object);
-  // The other classes of these loaders are found through the loaders. Hidden classes are in no list of their loader.
-  for (Class* cls : classes)
-    if (!cls->loader->is_boot() && !cls->keeps_mirror_alive && cls->is_hidden)
-      root(JVMTI_HEAP_REFERENCE_OTHER, cls->mirror);
+bool HeapWalk::report(const vm::Root& found) {
+  jvmtiHeapReferenceInfo info{};
+  const bool in_stack = found.kind == vm::RootKind::StackLocal || found.kind == vm::RootKind::JniLocal;
+  if (in_stack && found.java_thread != last_thread_) {
+    last_thread_ = found.java_thread;
+    last_tag_ = thread_tag_(last_thread_);
+    last_tid_ = last_thread_->get<int64_t>(vm::well_known().Thread_tid);
+  }
+  const jmethodID method = found.method == nullptr ? nullptr : jni::id_of(*found.method);
+  switch (found.kind) {
+    case vm::RootKind::Thread: root(JVMTI_HEAP_REFERENCE_THREAD, found.object); break;
+    case vm::RootKind::StackLocal:
+      info.stack_local = {last_tag_, last_tid_, found.depth, method, found.bci, found.slot};
+      reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, found.object);
+      break;
+    case vm::RootKind::JniLocal:
+      info.jni_local = {last_tag_, last_tid_, found.depth, method};
+      reference(JVMTI_HEAP_REFERENCE_JNI_LOCAL, &info, nullptr, found.object);
+      break;
+    case vm::RootKind::JniGlobal: root(JVMTI_HEAP_REFERENCE_JNI_GLOBAL, found.object); break;
+    case vm::RootKind::SystemClass: root(JVMTI_HEAP_REFERENCE_SYSTEM_CLASS, found.object); break;
+    case vm::RootKind::Monitor: root(JVMTI_HEAP_REFERENCE_MONITOR, found.object); break;
+    case vm::RootKind::Other: root(JVMTI_HEAP_REFERENCE_OTHER, found.object); break;
+  }
+  return !aborted_;
 }
 
-void HeapWalk::report_thread(Thread& thread) {
-  Object* object = object_of(thread);
-  // A thread that has ended may still be attached for a moment.
-  if (object == nullptr || (vm::thread_status(object) & JVMTI_THREAD_STATE_TERMINATED)) return;
-  root(JVMTI_HEAP_REFERENCE_THREAD, object);
-  report_frames(object, newest_frame(thread), &thread.context.local_references);
+void HeapWalk::report_roots() {
+  vm::report_roots([this](const vm::Root& found) { return report(found); });
+}
+
+void HeapWalk::report_frames(Object* java_thread, Frame* newest) {
+  vm::report_frames(java_thread, newest, nullptr, [this](const vm::Root& found) { return report(found); });
 }
 
 void HeapWalk::report_unmounted(Object* virtual_thread) {
   root(JVMTI_HEAP_REFERENCE_THREAD, virtual_thread);
-  look_at_unmounted(virtual_thread, [&](Frame* newest) { report_frames(virtual_thread, newest, nullptr); });
-}
-
-void HeapWalk::report_frames(Object* java_thread, Frame* newest, vm::LocalReferences* references) {
-  jvmtiHeapReferenceInfo info{};
-  jlong tag = thread_tag_(java_thread);
-  jlong id = java_thread->get<int64_t>(vm::well_known().Thread_tid);
-  struct Local {
-    uint32_t number;
-    Object* object;
-  };
-  std::vector<Local> locals;  // JNI local references, oldest first; those of the newest native frame come last
-  if (references != nullptr)
-    references->for_each_numbered([&](uint32_t number, Object* object) { locals.push_back({number, object}); });
-  std::ranges::stable_sort(locals, {}, &Local::number);
-  // References from number `oldest` on belong to the method at `depth`.
-  auto report_locals = [&](uint32_t oldest, jint depth, jmethodID method) {
-    info = {};
-    info.jni_local = {tag, id, depth, method};
-    auto first = std::ranges::lower_bound(locals, oldest, {}, &Local::number);
-    for (auto local = first; local != locals.end(); ++local)
-      reference(JVMTI_HEAP_REFERENCE_JNI_LOCAL, &info, nullptr, local->object);
-    locals.erase(first, locals.end());
-  };
-  jint depth = 0;
-  for (Frame* frame = newest; frame != nullptr && !aborted_; frame = older_frame(frame), ++depth) {
-    const Method& method = *frame->method;
-    if (frame->is_native()) {
-      // HOTSPOT: the arguments of a native method are not roots, and neither is the class of a static method, whose
-      // reference is the oldest of the frame.
-      uint32_t oldest = frame->older_references;
-      if (method.is_static())
-        std::erase_if(locals, [&](const Local& local) {
-          return local.number == oldest && local.object == method.holder->mirror;
-        });
-      report_locals(oldest, depth, jni::id_of(*frame->method));
-      continue;
-    }
-    if (!method.has_code() || frame->bci() < 0) continue;
-    classfile::FrameState state =
-        classfile::frame_state_at(*method.file(), *method.info(), static_cast<uint16_t>(frame->bci()));
-    info.stack_local = {tag, id, depth, jni::id_of(*frame->method), frame->bci(), 0};
-    for (size_t slot = 0; slot < state.locals.size(); ++slot) {
-      if (state.locals[slot] != SlotKind::Reference) continue;
-      info.stack_local.slot = static_cast<jint>(slot);
-      reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr,
-                vm::as_ref(frame->local(static_cast<uint32_t>(slot))));
-    }
-    // Operand slots are numbered after the locals.
-    for (size_t slot = 0; slot < std::min<size_t>(frame->live_operands(), state.stack.size()); ++slot) {
-      if (state.stack[slot] != SlotKind::Reference) continue;
-      info.stack_local.slot = static_cast<jint>(state.locals.size() + slot);
-      reference(JVMTI_HEAP_REFERENCE_STACK_LOCAL, &info, nullptr, vm::as_ref(frame->stack_base()[slot]));
-    }
-  }
-  report_locals(0, 0, nullptr);  // made before any Java method was called
+  look_at_unmounted(virtual_thread, [&](Frame* newest) { report_frames(virtual_thread, newest); });
 }
 
 }  // namespace vitrine::jvmti

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "vm/model/class.hpp"
+#include "vm/runtime/heap_roots.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jvmti {
@@ -92,9 +93,10 @@ class HeapWalk {
   void reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, vm::Object* referrer,
                  vm::Object* object);
   void root(jvmtiHeapReferenceKind kind, vm::Object* object) { reference(kind, nullptr, nullptr, object); }
-  void report_thread(vm::Thread& thread);
-  /// The references of `newest` and its callers, and JNI local references if there are any.
-  void report_frames(vm::Object* java_thread, vm::Frame* newest, vm::LocalReferences* references);
+  /// Reports what vm/ has found. Returns false if a callback has aborted the walk.
+  bool report(const vm::Root& found);
+  /// The references in the frames of a virtual thread that has no runner.
+  void report_frames(vm::Object* java_thread, vm::Frame* newest);
   void visit(vm::Object* object);
   void visit_class(vm::Object* mirror, vm::Class& cls);
 
@@ -105,6 +107,9 @@ class HeapWalk {
   VisitedSet seen_;
   std::vector<vm::Object*> to_visit_;
   bool aborted_ = false;
+  // Of the thread in whose stack the last root was.
+  vm::Object* last_thread_ = nullptr;
+  jlong last_tag_ = 0, last_tid_ = 0;
 };
 
 }  // namespace vitrine::jvmti

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What launcher/ plugs in: the EventSink and the ToolInterface of the VM.
 #pragma once
+#include <atomic>
 #include <memory>
 
 #include "vm/ports/event_sink.hpp"
@@ -12,5 +13,13 @@ namespace vitrine::jvmti {
 /// VITRINE_TRACE_JVMTI.
 std::unique_ptr<vm::EventSink> make_event_sink();
 std::unique_ptr<vm::ToolInterface> make_tool_interface();
+
+namespace detail {
+extern std::atomic<vm::EventSet> wanted_by_environments;
+}
+/// Whether an environment wants the event: EventSink::wants, without what is wanted besides (also_wanted).
+inline bool is_wanted(vm::Event event) {
+  return detail::wanted_by_environments.load(std::memory_order_relaxed) & vm::event_bit(event);
+}
 
 }  // namespace vitrine::jvmti

@@ -5,10 +5,9 @@
 #pragma once
 #include <jvmti.h>
 
-#include <utility>
-
 #include "jni/environment.hpp"
 #include "jvmti/env.hpp"
+#include "vm/thread/agent_call.hpp"
 
 namespace vitrine::jvmti {
 
@@ -46,29 +45,7 @@ bool sent_in_this_phase(const Env& env) {
   return EventOf<Member>::phases >> phase_of(env) & 1;
 }
 
-/// Sets the pending exception aside for the life of the scope. What a callback throws stays pending only if nothing was
-/// pending before. The scope also restores which exception of the thread has already been reported, so that exceptions
-/// inside callbacks do not change that.
-class PendingAside {
- public:
-  explicit PendingAside(Thread& self)
-      : self_(self),
-        pending_(std::exchange(self.context.pending_exception, nullptr)),
-        reported_(self.context.reported_exception),
-        caught_in_native_(self.context.caught_in_native) {}
-  ~PendingAside() {
-    if (pending_ != nullptr) self_.context.pending_exception = pending_;
-    if (pending_ != nullptr || self_.context.pending_exception == nullptr) self_.context.reported_exception = reported_;
-    self_.context.caught_in_native = caught_in_native_;
-  }
-  PendingAside(const PendingAside&) = delete;
-
- private:
-  Thread& self_;
-  Object* pending_;
-  Object* reported_;  // only compared, never dereferenced
-  bool caught_in_native_;
-};
+using vm::PendingAside;
 
 /// Whether Java code mounts or unmounts a virtual thread in its carrier, at the moments in which the carrier's frames
 /// run, but the current thread is the virtual one.

@@ -5,7 +5,7 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "vm/model/value_objects.hpp"
-#include "vm/ports/throw.hpp"
+#include "vm/ports/ports.hpp"
 
 namespace vitrine::jni::functions {
 namespace {
@@ -14,17 +14,31 @@ using namespace vm;
 
 uintptr_t tag_of(jobject reference) { return reinterpret_cast<uintptr_t>(reference) & kReferenceTagMask; }
 
+jobject make_global(Thread& self, Object* object, bool weak) {
+  jobject made = vm::global_references().create(object, weak);
+  if (ports().events->wants(Event::GlobalReference)) [[unlikely]]
+    ports().events->global_reference_made(self, object, made, weak);
+  return made;
+}
+
+void delete_global(Thread& self, jobject reference, bool weak) {
+  if (tag_of(reference) != (weak ? kWeakTag : kGlobalTag)) return;
+  if (ports().events->wants(Event::GlobalReference) && vm::global_references().owns(reference)) [[unlikely]]
+    ports().events->global_reference_deleted(self, reference, weak);
+  vm::global_references().remove(reference);
+}
+
 }  // namespace
 
 jobject NewGlobalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
   Object* object = dereference(reference);
-  return object == nullptr ? nullptr : vm::global_references().create(object, false);
+  return object == nullptr ? nullptr : make_global(self, object, /*weak=*/false);
 }
 
 void DeleteGlobalRef(JNIEnv* env, jobject reference) {
   JNI_ENTER(env);
-  if (tag_of(reference) == kGlobalTag) vm::global_references().remove(reference);
+  delete_global(self, reference, /*weak=*/false);
 }
 
 void DeleteLocalRef(JNIEnv* env, jobject reference) {
@@ -70,12 +84,12 @@ jweak NewWeakGlobalRef(JNIEnv* env, jobject reference) {
                     Class::of(object)->external_name() + " is not an identity class");
     return nullptr;
   }
-  return static_cast<jweak>(vm::global_references().create(object, true));
+  return static_cast<jweak>(make_global(self, object, /*weak=*/true));
 }
 
 void DeleteWeakGlobalRef(JNIEnv* env, jweak reference) {
   JNI_ENTER(env);
-  if (tag_of(reference) == kWeakTag) vm::global_references().remove(reference);
+  delete_global(self, reference, /*weak=*/true);
 }
 
 jobjectRefType GetObjectRefType(JNIEnv* env, jobject reference) {

@@ -27,7 +27,7 @@ struct World : CollectorPort {
     return o;
   }
   Object* new_node() { return heap.allocate(tlab, &node, 32); }
-  bool stop_the_world() override { return true; }
+  bool stop_the_world(bool) override { return true; }
   void resume_the_world() override {}
   void for_each_tlab(const std::function<void(Tlab&)>& visit) override { visit(tlab); }
   void visit_roots(Marker& marker) override {

@@ -50,7 +50,7 @@ Runner* runner_for(Object* continuation, Object* virtual_thread, Frame* caller) 
 bool must_stay(Runner& runner) {
   std::lock_guard lock(runner.suspend_mutex);
   const ExecutionContext& context = runner.context;
-  return runner.holds != 0 || context.jvmti != nullptr || context.async_exception != nullptr ||
+  return runner.holds != 0 || runner.suspended_by_profiler || context.jvmti != nullptr || context.async_exception != nullptr ||
          context.frame_action.kind != FrameAction::Kind::None || !can_put_away(runner);
 }
 

@@ -3,6 +3,7 @@
 
 #include "gc/store.hpp"
 #include "vm/exec/exceptions.hpp"
+#include "vm/exec/objects.hpp"
 #include "vm/model/class_factory.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"
@@ -46,6 +47,7 @@ JavaResult<void> make_mirror(Thread& self, Class& cls) {
       if (field->is_static() && field->name->text() == "clock")
         heap.offsets.soft_clock = mirror->address_of<int64_t>(field->offset);
   }
+  if (mirrors_available()) note_completed(self, mirror);
   return {};
 }
 

@@ -29,16 +29,25 @@ namespace {
       top->method->holder->loader->is_boot())
     events.vm_object_alloc(self, object);
   if (events.wants(Event::SampledObjectAlloc)) events.sampled_object_alloc(self, object);
+  if (events.wants(Event::ObjectAlloc)) events.object_alloc(self, object);
   // HOTSPOT: an exception of these callbacks is dropped, so no allocation fails by it.
   self.context.pending_exception = pending;
 }
 inline void note_allocation(Thread& self, Object* object) {
-  constexpr uint64_t kAllocations = uint64_t{1} << static_cast<unsigned>(Event::VMObjectAlloc) |
-                                    uint64_t{1} << static_cast<unsigned>(Event::SampledObjectAlloc);
+  constexpr EventSet kAllocations =
+      event_bit(Event::VMObjectAlloc) | event_bit(Event::SampledObjectAlloc) | event_bit(Event::ObjectAlloc);
   if (ports().events->enabled.load(std::memory_order_relaxed) & kAllocations) [[unlikely]]
     report_allocation(self, object);
 }
 }  // namespace
+
+void note_completed(Thread& self, Object* object) {
+  if (!ports().events->wants(Event::ObjectAlloc)) [[likely]]
+    return;
+  Object* pending = self.context.pending_exception;
+  ports().events->object_alloc(self, object);
+  self.context.pending_exception = pending;
+}
 
 JavaResult<Object*> allocate_instance(Thread& self, Class& cls) {
   self.assert_may_stop();
@@ -69,6 +78,7 @@ JavaResult<Object*> allocate_stack_chunk(Thread& self, size_t words) {
   if (chunk == nullptr) [[unlikely]]
     return throw_heap_exhausted(self);
   chunk->put<int32_t>(well_known().StackChunk_size, static_cast<int32_t>(words));
+  note_completed(self, chunk);
   return chunk;
 }
 
@@ -98,6 +108,7 @@ JavaResult<Class*> array_class_of(Thread& self, Class& component) {
   Class* expected = nullptr;
   if (component.array_class.compare_exchange_strong(expected, made)) {
     count_metadata(*made);
+    if (made->mirror != nullptr && ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, *made);
     return made;
   }
   // Another thread was faster. Our class is garbage, but the collector may see its mirror until the next marking.
@@ -143,7 +154,9 @@ Object* snapshot_of(Thread& self, Object* object) {
   self.assert_may_stop();
   Class& cls = *Class::of(object);
   Object* copy = java_heap().allocate(self.tlab, &cls, cls.instance_size);
-  if (copy != nullptr) gc::copy_fields(copy, object);
+  if (copy == nullptr) return nullptr;
+  gc::copy_fields(copy, object);
+  note_completed(self, copy);
   return copy;
 }
 

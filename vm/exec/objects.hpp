@@ -15,6 +15,9 @@ JavaResult<Object*> allocate_instance(Thread& self, Class& cls);
 /// `array_class` is the class of the array itself ([I, [Ljava/lang/String;). Throws NegativeArraySizeException with the
 /// length as message, or OutOfMemoryError "Java heap space" or "Requested array size exceeds VM limit".
 JavaResult<Object*> allocate_array(Thread& self, Class& array_class, int32_t length);
+/// Reports an object that is made in another way than by the functions here, now that it is complete. Agent code may
+/// run: a safepoint, with a pending exception preserved.
+void note_completed(Thread& self, Object* object);
 /// An empty jdk.internal.vm.StackChunk with room for `words` words of frames.
 JavaResult<Object*> allocate_stack_chunk(Thread& self, size_t words);
 /// multianewarray (JVMS 6.5): `count` dimensions of an array of class `array_class`, with its element arrays. Throws

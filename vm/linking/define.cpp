@@ -163,6 +163,7 @@ JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*
                                std::shared_ptr<const void>& owner) {
   if (!ports().events->wants(Event::ClassFileLoadHook)) return false;
   ports().events->class_file_load(self, load);
+  ports().events->class_file_load_capable(self, load);
   if (self.context.pending_exception != nullptr) return Thrown{};
   if (!load.replaced) return false;
   auto copy = std::make_shared<std::vector<uint8_t>>(std::move(load.replacement));

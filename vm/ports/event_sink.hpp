@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The port by which vm/ and interpreter/ report observable events to JVM TI. Every function is called in state InVm and
-// may run agent code (reach a safepoint, run Java code), except those marked "world stopped"; the implementation
-// preserves a pending exception. wants() tells with one load whether anybody wants an event.
+// The port by which vm/ and interpreter/ report observable events to JVM TI and JVMPI. Every function is called in
+// state InVm and may run agent code (reach a safepoint, run Java code), except those marked "world stopped"; the
+// implementation preserves a pending exception. wants() tells with one load whether anybody wants an event.
 #pragma once
+#include <jni.h>
+
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -13,7 +15,7 @@
 
 namespace vitrine::vm {
 
-/// The JVM TI events about which vm/ asks. The numbers are those of jvmtiEvent minus JVMTI_MIN_EVENT_TYPE_VAL (50).
+/// The events about which vm/ asks. Those of JVM TI have the numbers of jvmtiEvent minus JVMTI_MIN_EVENT_TYPE_VAL (50).
 enum class Event : uint8_t {
   VMInit = 0,
   VMDeath = 1,
@@ -49,10 +51,20 @@ enum class Event : uint8_t {
   SampledObjectAlloc = 36,
   VirtualThreadStart = 37,
   VirtualThreadEnd = 38,
+  // Of JVMPI alone.
+  ObjectAlloc = 48,
+  GlobalReference = 49,
+  MonitorContendedExit = 50,
+  Sleep = 51,
+  CollectionRequested = 52,
   // Extension events, whose numbers run down from 50: 64 is added.
   VirtualThreadUnmount = 61,
   VirtualThreadMount = 62,
 };
+
+/// A set of events: bit per Event.
+using EventSet = uint64_t;
+constexpr EventSet event_bit(Event e) { return EventSet{1} << static_cast<unsigned>(e); }
 
 struct LoaderData;
 class Thread;
@@ -70,6 +82,9 @@ struct ClassFileLoad {
   // The bytes before agents that can retransform changed them; RetransformClasses starts from these. Empty if they are
   // `bytes`.
   std::vector<uint8_t> before_capable;
+  /// The bytes as they are now.
+  const uint8_t* current() const { return replaced ? replacement.data() : bytes; }
+  size_t current_size() const { return replaced ? replacement.size() : size; }
 };
 
 // The defaults do nothing; their parameters keep their names for the reader.
@@ -79,9 +94,14 @@ class EventSink {
  public:
   virtual ~EventSink() = default;
   /// One bit per Event that is enabled for all threads or for some thread.
-  std::atomic<uint64_t> enabled{0};
+  std::atomic<EventSet> enabled{0};
   /// The Traced bits with which a new thread starts.
   std::atomic<uint32_t> traced_in_new_threads{0};
+  /// What is to be reported in all threads besides what the environments of JVM TI want, in any phase: changed by
+  /// want_also(). Part of `enabled` and of the threads' traced modes.
+  std::atomic<EventSet> also_wanted{0};
+  /// Sets also_wanted, and `enabled` and the traced modes accordingly. No safepoint; the caller holds no mutex.
+  virtual void want_also(EventSet events) {}
   /// Whether the event is enabled for some thread. The implementation decides for the thread and each environment.
   bool wants(Event e) const { return enabled.load(std::memory_order_relaxed) >> static_cast<unsigned>(e) & 1; }
 
@@ -96,8 +116,10 @@ class EventSink {
   /// The virtual thread that runs on the caller has been mounted, or is about to be unmounted.
   virtual void virtual_thread_mount(Thread&) {}
   virtual void virtual_thread_unmount(Thread&) {}
-  /// Classes. class_file_load may replace the bytes in its argument.
+  /// Classes. Both stages of the hook may replace the bytes in their argument; the second one is for agents that can
+  /// retransform, and comes directly after the first.
   virtual void class_file_load(Thread&, ClassFileLoad&) {}
+  virtual void class_file_load_capable(Thread&, ClassFileLoad&) {}
   virtual void class_load(Thread&, Class&) {}
   virtual void class_prepare(Thread&, Class&) {}
   virtual void class_unload(Class&) {}  // world stopped
@@ -122,11 +144,17 @@ class EventSink {
   virtual void monitor_contended_enter(Thread&, Object*) {}
   virtual void monitor_contended_entered(Thread&, Object*) {}
   virtual void monitor_wait(Thread&, Object*, int64_t) {}
-  virtual void monitor_waited(Thread&, Object*, bool timed_out) {}
+  virtual void monitor_waited(Thread&, Object*, bool timed_out, int64_t waited_ms) {}
+  virtual void monitor_contended_exit(Thread&, Object*) {}  // other threads wait; self has just left the monitor
+  /// Thread.sleep.
+  virtual void sleep_begins(Thread&, int64_t millis) {}
+  virtual void sleep_ended(Thread&, int64_t slept_ms) {}
   /// SIGQUIT, after the thread dump.
   virtual void data_dump_request(Thread&) {}
   /// `flags` are those of JVM TI ResourceExhausted.
   virtual void resource_exhausted(Thread&, int32_t flags, const char* description) {}
+  /// A collection is to come: the caller will stop the world. Not sent by a thread that finds one on its way.
+  virtual void collection_requested(Thread&) {}
   /// Collections. process_weak drops tags of dead objects; visit_roots marks the results of pending ForceEarlyReturns.
   virtual void garbage_collection_start() {}                                        // world stopped
   virtual void garbage_collection_finish() {}                                       // world stopped
@@ -135,6 +163,11 @@ class EventSink {
   /// An object was made by the VM without bytecode (VMObjectAlloc), or is a sample.
   virtual void vm_object_alloc(Thread&, Object*) {}
   virtual void sampled_object_alloc(Thread&, Object*) {}
+  /// Any object, once it is complete.
+  virtual void object_alloc(Thread&, Object*) {}
+  /// A global or weak global reference of JNI was made, or is about to be deleted.
+  virtual void global_reference_made(Thread&, Object*, jobject reference, bool weak) {}
+  virtual void global_reference_deleted(Thread&, jobject reference, bool weak) {}
   virtual void early_vm_start(Thread&) {}  // JNI works, but no Java code has run yet
 };
 #pragma GCC diagnostic pop

@@ -24,7 +24,8 @@ class ToolInterface {
   virtual void unload_agents() {}
   /// The context ends: frees its data in all environments.
   virtual void free_context_data(ExecutionContext& context) {}
-  /// JNI GetEnv for versions of JVM TI (0x30000000 and up): JNI_OK and a new environment, or JNI_EVERSION.
+  /// JNI GetEnv for versions of JVM TI: JNI_OK and a new environment, or JNI_EVERSION. And for versions of JVMPI:
+  /// JNI_OK and the interface, or JNI_EVERSION.
   virtual jint get_env(void** env, jint version) { return JNI_EVERSION; }
   /// The prefixes set by SetNativeMethodPrefix(es), in the order in which they are to be removed from a method's name.
   virtual std::vector<std::string> native_method_prefixes() { return {}; }
@@ -34,7 +35,8 @@ class ToolInterface {
 };
 #pragma GCC diagnostic pop
 
-/// Whether `version` is one of JVM TI: bits 28-30 are the interface type, 3.
-constexpr bool is_jvmti_version(jint version) { return (version & 0x70000000) == 0x30000000; }
+/// Whether a version asked for by JNI GetEnv is of JNI, JVMPI or JVM TI: bits 28-30 tell the interface.
+constexpr jint kJniInterface = 0x00000000, kJvmpiInterface = 0x10000000, kJvmtiInterface = 0x30000000;
+constexpr jint interface_of_version(jint version) { return version & 0x70000000; }
 
 }  // namespace vitrine::vm

@@ -22,11 +22,13 @@ namespace {
 
 constexpr int kPatienceMs = 1000;  // how long to wait for threads that do not come to a poll
 
-/// Tells agents and tools about the end of the VM, once. A second thread that wants to end the VM never returns from
-/// here.
+/// Tells agents and tools about the end of the VM, once: an agent may end the VM while it is told. A second thread that
+/// wants to end the VM never returns from here.
 void announce_death(Thread& self) {
-  static std::atomic<bool> announced{false};
-  if (announced.exchange(true)) {
+  static std::atomic<Thread*> announcer{nullptr};
+  Thread* nobody = nullptr;
+  if (!announcer.compare_exchange_strong(nobody, &self)) {
+    if (nobody == &self) return;
     VmBlocked blocked(self);
     for (;;) pause();
   }

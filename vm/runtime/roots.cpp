@@ -17,6 +17,7 @@
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/throw.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/collection_holds.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/pending_references.hpp"
 #include "vm/thread/references.hpp"
@@ -26,13 +27,20 @@
 
 namespace vitrine::vm {
 
-bool VmCollectorPort::stop_the_world() {
+bool VmCollectorPort::stop_the_world(bool must) {
   Thread& self = *Thread::current();
-  uint64_t before = finished_.load();
-  // If the other thread's safepoint was a collection, this one is no longer needed.
-  while (!begin_safepoint(self, "CollectFull"))
-    if (finished_.load() != before) return false;
+  if (!take_collection_turn(self, must)) return false;
+  if (ports().events->wants(Event::CollectionRequested)) [[unlikely]]
+    ports().events->collection_requested(self);
+  while (!begin_safepoint(self, "CollectFull")) {
+  }
   return true;
+}
+
+VmCollectorPort::HeldOff VmCollectorPort::held_off() {
+  const Thread& self = *Thread::current();
+  if (!collections_held_off(self)) return HeldOff::No;
+  return collections_held_off_by(self) ? HeldOff::ByCaller : HeldOff::ByOthers;
 }
 
 void VmCollectorPort::out_of_memory(const char* call, size_t bytes, const char* what) {
@@ -44,7 +52,10 @@ gc::Sizing VmCollectorPort::sizing() {
   return {options.MinHeapFreeRatio, options.MaxHeapFreeRatio, options.SoftMaxHeapSize};
 }
 
-void VmCollectorPort::resume_the_world() { end_safepoint(*Thread::current()); }
+void VmCollectorPort::resume_the_world() {
+  end_safepoint(*Thread::current());
+  end_collection_turn();
+}
 
 void VmCollectorPort::for_each_tlab(const std::function<void(gc::Tlab&)>& visit) {
   for (Thread* thread : all_attached_threads()) visit(thread->tlab);

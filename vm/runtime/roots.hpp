@@ -11,7 +11,8 @@ namespace vitrine::vm {
 
 class VmCollectorPort : public gc::CollectorPort {
  public:
-  bool stop_the_world() override;
+  bool stop_the_world(bool must) override;
+  HeldOff held_off() override;
   void resume_the_world() override;
   void for_each_tlab(const std::function<void(gc::Tlab&)>& visit) override;
   void visit_roots(gc::Marker& marker) override;

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor_table.hpp"
 #include "vm/thread/parker.hpp"
@@ -33,14 +34,20 @@ int32_t thread_status(Object* java_thread) {
   return holder == nullptr ? 0 : holder->get_volatile<int32_t>(well_known().Thread_threadStatus);
 }
 
-Suspension suspend_thread(Thread& self, Thread& target) {
+namespace {
+bool& suspension_by(Suspender who, Thread& target) {
+  return who == Suspender::Profiler ? target.suspended_by_profiler : target.suspended;
+}
+}  // namespace
+
+Suspension suspend_thread(Thread& self, Thread& target, Suspender who) {
   Pinned pinned(target);
   if (!pinned.found()) return Suspension::Ended;
   {
     std::lock_guard lock(target.suspend_mutex);
-    if (target.suspended) return Suspension::Already;
+    if (suspension_by(who, target)) return Suspension::Already;
     if (target.ending) return Suspension::Ended;
-    target.suspended = true;
+    suspension_by(who, target) = true;
     target.add_attention(kSuspend);
   }
   if (&self == &target) {
@@ -57,10 +64,11 @@ Suspension suspend_thread(Thread& self, Thread& target) {
   return target.state.load() == ThreadState::Terminated ? Suspension::Ended : Suspension::Done;
 }
 
-bool resume_thread(Thread& target) {
+bool resume_thread(Thread& target, Suspender who) {
   std::lock_guard lock(target.suspend_mutex);
-  if (!target.suspended) return false;
-  target.suspended = false;
+  if (!suspension_by(who, target)) return false;
+  suspension_by(who, target) = false;
+  if (target.is_held()) return true;
   target.remove_attention(kSuspend);
   target.suspend_condition.notify_all();
   return true;
@@ -69,7 +77,7 @@ bool resume_thread(Thread& target) {
 bool may_end(Thread& self) {
   std::lock_guard lock(self.suspend_mutex);
   self.ending = true;
-  return !self.suspended;
+  return !self.is_held();
 }
 
 namespace {
@@ -128,6 +136,9 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
     sched_yield();
     return {};
   }
+  constexpr int64_t kNanosInMilli = 1'000'000;
+  // Rounded up: 0 would mean that there is no limit.
+  if (ports().events->wants(Event::Sleep)) ports().events->sleep_begins(self, (nanos - 1) / kNanosInMilli + 1);
   auto start = Steady::now();
   {
     StatusScope status(self, kStatusSleeping);
@@ -142,7 +153,10 @@ JavaResult<void> sleep_nanos(Thread& self, int64_t nanos) {
     while (!parker.woken && !is_interrupted(self, false) && !(self.attention.load() & kAsyncException))
       if (parker.sleeping.wait_until(lock, deadline) == std::cv_status::timeout) break;
   }
-  self.waited_ns += ns_since(start);
+  const auto slept_ns = ns_since(start);
+  self.waited_ns += slept_ns;
+  if (ports().events->wants(Event::Sleep))
+    ports().events->sleep_ended(self, static_cast<int64_t>(slept_ns) / kNanosInMilli);
   self.poll();  // an exception of Thread.stop
   if (self.context.pending_exception != nullptr) return Thrown{};
   if (is_interrupted(self, true)) return throw_new(self, Throwable::InterruptedException, "sleep interrupted");

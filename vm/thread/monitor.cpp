@@ -170,20 +170,21 @@ void own_when_not_suspended(Monitor& m, Thread& self) {
   }
 }
 
-void release_ownership(Monitor& m) {
+bool release_ownership(Monitor& m) {
   if (m.hand_over.load(std::memory_order_relaxed)) {
     std::lock_guard lock(m.mutex);
     if (!m.entering.empty()) {
       MonitorWaiter* next = m.entering.front();
       m.owner.store(next->lock_id, std::memory_order_seq_cst);
       wake(*next);
-      return;
+      return true;
     }
   }
   m.owner.store(0, std::memory_order_seq_cst);
-  if (m.queued.load(std::memory_order_seq_cst) == 0) return;
+  if (m.queued.load(std::memory_order_seq_cst) == 0) return false;
   std::lock_guard lock(m.mutex);
   if (!m.entering.empty()) wake(*m.entering.front());
+  return true;
 }
 
 Monitor& inflate(Object* object) {
@@ -232,18 +233,23 @@ bool owns(const Thread& self, Object* object) {
   return word != 0 && thin_owner(word) == self.context.lock_id;
 }
 
-/// Precondition: self owns it.
-inline void leave(Thread& self, Object* object) {
+/// Precondition: self owns it. Returns whether other threads wait to enter the monitor, which is free now.
+inline bool leave(Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = thin_word(self.context.lock_id, 0);
   if (word.compare_exchange_strong(old, 0, std::memory_order_seq_cst)) [[likely]]
-    return;
+    return false;
   while (!is_inflated(old))
     if (word.compare_exchange_weak(old, thin_count(old) == 0 ? 0 : old - (1u << kCountShift),
                                    std::memory_order_seq_cst))
-      return;
+      return false;
   Monitor& m = monitor_of_word(old);
-  if (--m.count == 0) release_ownership(m);
+  return --m.count == 0 && release_ownership(m);
+}
+
+inline void leave_and_post(Thread& self, Object* object) {
+  if (leave(self, object) && ports().events->wants(Event::MonitorContendedExit)) [[unlikely]]
+    ports().events->monitor_contended_exit(self, object);
 }
 
 void forget_entry(Thread& self, Object* object) {
@@ -288,13 +294,13 @@ JavaResult<void> monitor_exit(Thread& self, Object* object) {
   auto& owned = self.context.owned_monitors;
   if (!owned.empty() && owned.back().object == object) [[likely]] {
     owned.pop_back();
-    leave(self, object);
+    leave_and_post(self, object);
     return {};
   }
   if (!owns(self, object))
     return throw_new(self, Throwable::IllegalMonitorStateException, "current thread is not owner");
   forget_entry(self, object);
-  leave(self, object);
+  leave_and_post(self, object);
   return {};
 }
 
@@ -304,7 +310,7 @@ void release_monitors_of(Thread& self, Frame* frame) {
     if (i >= owned.size() || (frame != nullptr && owned[i].frame != frame)) continue;
     Object* object = owned[i].object;
     owned.erase(owned.begin() + static_cast<ptrdiff_t>(i));
-    leave(self, object);
+    leave_and_post(self, object);
   }
 }
 

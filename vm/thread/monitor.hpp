@@ -19,10 +19,10 @@ void monitor_enter(Thread& self, Object* object, Frame* frame, bool jni = false)
 /// (Executor::resume).
 [[nodiscard]] bool monitor_enter_or_move(Thread& self, Object* object, Frame* frame);
 /// Leaves the monitor once. Throws IllegalMonitorStateException ("current thread is not owner") if self is not the
-/// owner.
+/// owner. If other threads wait for it, that is an event, and so may be a safepoint.
 JavaResult<void> monitor_exit(Thread& self, Object* object);
 /// Releases every monitor entered by `frame`, as abrupt or unstructured completion requires (JVMS 2.11.10); null: every
-/// monitor of the thread. No safepoint.
+/// monitor of the thread. A safepoint as for monitor_exit.
 void release_monitors_of(Thread& self, Frame* frame);
 /// Object.wait (JLS 17.2.1); 0 milliseconds means no limit. Throws IllegalArgumentException,
 /// IllegalMonitorStateException or InterruptedException, or what Thread.stop has sent.

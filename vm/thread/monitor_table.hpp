@@ -52,8 +52,8 @@ void join_queue(Monitor& m, MonitorWaiter& waiter);
 void leave_queue(Monitor& m, MonitorWaiter& waiter);
 void wake(MonitorWaiter& waiter);
 /// Called by the owner: hands the monitor to the next in the queue, or makes it free and wakes that thread. Works in
-/// any state.
-void release_ownership(Monitor& m);
+/// any state. Returns whether there were threads in the queue.
+bool release_ownership(Monitor& m);
 /// The part of interrupt_thread and stop_thread that wakes `target` if it is in Object.wait. The caller is InVm.
 void wake_waiting(Thread& target);
 

@@ -92,7 +92,8 @@ void end_wait(Runner& self, MonitorWait& wait) {
 /// What follows when the monitor is owned again. Returns whether it threw.
 JavaResult<void> finish_wait(Thread& self, Object* object, const Woken& woken, uint64_t waited_ns) {
   self.waited_ns += waited_ns;
-  if (ports().events->wants(Event::MonitorWaited)) ports().events->monitor_waited(self, object, woken.timed_out);
+  if (ports().events->wants(Event::MonitorWaited))
+    ports().events->monitor_waited(self, object, woken.timed_out, static_cast<int64_t>(waited_ns / 1'000'000));
   self.poll();  // Thread.stop ends a wait, too
   if (self.context.pending_exception != nullptr) return Thrown{};
   // A notification takes precedence: the interrupt then stays pending in the flag.

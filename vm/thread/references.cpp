@@ -240,6 +240,15 @@ void GlobalReferences::visit_strong(gc::Marker& marker) {
   impl_->strong.for_each([&](Object*& object) { marker.mark(object); });
 }
 
+std::vector<jobject> GlobalReferences::strong() const {
+  std::vector<jobject> all;
+  std::lock_guard lock(impl_->mutex);
+  impl_->strong.for_each([&](Object*& object) {
+    if (object != nullptr) all.push_back(reinterpret_cast<jobject>(reinterpret_cast<uintptr_t>(&object) | kGlobalTag));
+  });
+  return all;
+}
+
 void GlobalReferences::clear_weak_impl(const std::function<bool(const Object*)>& is_alive) {
   std::lock_guard lock(impl_->mutex);
   impl_->weak.for_each([&](Object*& object) {

@@ -147,6 +147,8 @@ class GlobalReferences {
   bool owns(jobject reference) const;
   /// Marks the objects of global references. World stopped.
   void visit_strong(gc::Marker& marker);
+  /// All global references. Only while none is deleted do they stay valid: the world is stopped.
+  std::vector<jobject> strong() const;
   /// Clears the weak references whose object is not alive. Called by the collector, world stopped.
   template <class IsAlive>
   void clear_weak(const IsAlive& is_alive) {

@@ -44,7 +44,7 @@ Runner* Runner::take() {
 
 void Runner::give_back(Runner& runner) {
   VM_ASSERT(runner.context.top_frame == nullptr && runner.context.owned_monitors.empty() && runner.wait == nullptr &&
-            !runner.suspended);
+            !runner.is_held());
   runner.continuation = runner.context.current_thread = nullptr;
   runner.virtual_thread.store(nullptr);
   runner.java_thread = nullptr;

@@ -130,8 +130,8 @@ void stop_as_asked(Thread& self) {
     if (bits & kHandshake) run_handshakes(self);
     if (bits & kSuspend) {
       std::unique_lock lock(self.suspend_mutex);
-      while (self.suspended && self.handshakes.empty()) self.suspend_condition.wait(lock);
-      if (!self.suspended) self.remove_attention(kSuspend);
+      while (self.is_held() && self.handshakes.empty()) self.suspend_condition.wait(lock);
+      if (!self.is_held()) self.remove_attention(kSuspend);
     }
     // A requester of a handshake claims the stopped thread under the mutex, so the thread leaves under the mutex, too.
     for (;;) {

@@ -100,12 +100,23 @@ class Thread {
   // ---- suspension, handshakes
   Mutex suspend_mutex{LockRank::Suspension};
   Condition suspend_condition;
-  bool suspended = false;  // under suspend_mutex
-  bool ending = false;     // under suspend_mutex: isAlive is about to become false, too late for suspension
+  bool suspended = false;              // under suspend_mutex: by Thread.suspend or JVM TI
+  bool suspended_by_profiler = false;  // under suspend_mutex: by JVMPI; neither of the two ends the other
+  /// Under suspend_mutex.
+  bool is_held() const { return suspended || suspended_by_profiler; }
+  bool ending = false;  // under suspend_mutex: isAlive is about to become false, too late for suspension
   // Under suspend_mutex; run by the target at a poll, or by the requester while the target is stopped.
   std::vector<std::shared_ptr<HandshakeRequest>> handshakes;
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
   int pins = 0;                    // under World::mutex: how many requesters need the Thread to stay allocated
+
+  int collection_holds = 0;  // scopes of CollectionHold (collection_holds.hpp); only the thread itself uses it
+
+  // ---- JVMPI
+  std::atomic<void*> profiler_storage{nullptr};   // SetThreadLocalStorage
+  std::atomic<int64_t> cpu_ns_when_suspended{0};  // see ThreadHasRun
+  std::atomic<bool> has_run{false};
+  std::atomic<Runner*> suspended_with{nullptr};  // what SuspendThread has suspended together with its carrier
 
   // The Runner that uses this thread's POSIX thread, while this one waits in Runner::run; null: none.
   std::atomic<Runner*> inner{nullptr};
@@ -313,10 +324,12 @@ void set_thread_status(Object* java_thread, int32_t jvmti_state_bits);
 int32_t thread_status(Object* java_thread);
 /// Result of suspend_thread: suspended now, already suspended, or no longer alive.
 enum class Suspension : uint8_t { Done, Already, Ended };
+/// Who suspends: Thread.suspend and JVM TI, or JVMPI. A thread that both have suspended runs when both have resumed it.
+enum class Suspender : uint8_t { Program, Profiler };
 /// Suspends the target and returns when it is stopped. If it is `self`, stops here until another thread resumes it.
-Suspension suspend_thread(Thread& self, Thread& target);
-/// Returns false if the target was not suspended. No safepoint.
-bool resume_thread(Thread& target);
+Suspension suspend_thread(Thread& self, Thread& target, Suspender who = Suspender::Program);
+/// Returns false if the target was not suspended by this one. No safepoint.
+bool resume_thread(Thread& target, Suspender who = Suspender::Program);
 /// Called by a thread that ends: no new suspension begins from here on, so that one which another thread suspends and
 /// resumes in a loop comes to its end. Returns false if it is suspended, and must be resumed first. No safepoint.
 bool may_end(Thread& self);

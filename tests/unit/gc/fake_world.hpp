@@ -74,7 +74,8 @@ class World : public CollectorPort {
     return count;
   }
 
-  bool stop_the_world() override { return true; }
+  bool stop_the_world(bool) override { return held == HeldOff::No; }
+  HeldOff held_off() override { return held; }
   void resume_the_world() override {}
   void for_each_tlab(const std::function<void(Tlab&)>& visit) override { visit(tlab); }
   void visit_roots(Marker& marker) override {
@@ -108,6 +109,7 @@ class World : public CollectorPort {
   std::map<Shape*, Object*> class_data;
   std::map<Shape*, int> class_data_visits;
   std::function<void(const std::function<bool(const Object*)>&)> on_weak;
+  HeldOff held = HeldOff::No;
   Heap heap;
 };
 

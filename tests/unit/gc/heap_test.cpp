@@ -389,6 +389,50 @@ TEST(Heap, TouchesLittleMemoryAtStart) {
   EXPECT_LT(w.heap.statistics().used_bytes, size_t{256} << 10);
 }
 
+TEST(Heap, GrowsWhileCollectionsAreHeldOff) {
+  World w(small_heap(size_t{16} << 20, size_t{1} << 20));
+  w.held = CollectorPort::HeldOff::ByCaller;
+  size_t made = 0;
+  while (w.new_node() != nullptr) ++made;
+  EXPECT_GT(made * 32, size_t{15} << 20);  // up to its maximum
+  EXPECT_EQ(w.heap.statistics().collections, 0u);
+  w.held = CollectorPort::HeldOff::No;
+  EXPECT_NE(w.new_node(), nullptr);
+  EXPECT_EQ(w.heap.statistics().collections, 1u);
+}
+
+TEST(Heap, CanShowEveryAllocation) {
+  World w;
+  auto takes_slow_path = [&] { return Heap::bump(w.tlab, &w.node, 32) == nullptr; };
+  w.new_node();
+  EXPECT_FALSE(takes_slow_path());
+  w.heap.flush(w.tlab);
+  w.heap.shows_every_allocation = true;
+  for (int i = 0; i < 1000; ++i) {
+    EXPECT_TRUE(takes_slow_path());
+    EXPECT_NE(w.new_node(), nullptr);
+  }
+  EXPECT_EQ(w.count_objects(), 1002u);
+}
+
+TEST(Heap, CountsTheLiveObjects) {
+  World w;
+  for (int i = 0; i < 10; ++i) w.roots.push_back(w.new_node());
+  w.roots.push_back(w.new_bytes(100'000));
+  for (int i = 0; i < 100; ++i) w.new_node();
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.heap.statistics().live_objects, 11u);
+}
+
+TEST(Heap, HasAnArenaForEachCellSizeAndOneForLargeObjects) {
+  EXPECT_EQ(arena_of_size(16), 1u);
+  EXPECT_EQ(arena_of_size(17), 2u);
+  EXPECT_EQ(arena_of_size(32769), kArenas);
+  EXPECT_EQ(arena_of_size(32768), kArenas - 1);
+  EXPECT_EQ(arena_name(2), "cells of 32 bytes");
+  EXPECT_EQ(arena_name(kArenas), "large objects");
+}
+
 TEST(Heap, AnImpossibleReservationIsReported) {
   HeapOptions options = small_heap(size_t{1} << 60);
   World w(options);

@@ -218,7 +218,7 @@ class ThreadedWorld : public CollectorPort {
     --running_;
     changed_.notify_all();
   }
-  bool stop_the_world() override {
+  bool stop_the_world(bool) override {
     std::unique_lock<std::mutex> lock(mutex_);
     if (stopping_) {
       wait_while_stopped(lock);

@@ -23,7 +23,7 @@ namespace vitrine {
 
 /// The collector's port of a world that cannot be stopped, so that nothing is ever collected.
 struct NoCollection : gc::CollectorPort {
-  bool stop_the_world() override { return false; }
+  bool stop_the_world(bool) override { return false; }
   void resume_the_world() override {}
   void for_each_tlab(const std::function<void(gc::Tlab&)>&) override {}
   void visit_roots(gc::Marker&) override {}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls of agents from where an event happens, and the references that they hand over.
+#pragma once
+#include <utility>
+
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::vm {
+
+/// Sets the pending exception aside for the life of the scope. What a callback throws stays pending only if nothing was
+/// pending before. The scope also restores which exception of the thread has already been reported, so that exceptions
+/// inside callbacks do not change that.
+class PendingAside {
+ public:
+  explicit PendingAside(Thread& self)
+      : self_(self),
+        pending_(std::exchange(self.context.pending_exception, nullptr)),
+        reported_(self.context.reported_exception),
+        caught_in_native_(self.context.caught_in_native) {}
+  ~PendingAside() {
+    if (pending_ != nullptr) self_.context.pending_exception = pending_;
+    if (pending_ != nullptr || self_.context.pending_exception == nullptr) self_.context.reported_exception = reported_;
+    self_.context.caught_in_native = caught_in_native_;
+  }
+  PendingAside(const PendingAside&) = delete;
+
+ private:
+  Thread& self_;
+  Object* pending_;
+  Object* reported_;  // only compared, never dereferenced
+  bool caught_in_native_;
+};
+
+/// The object of a reference that this thread may use. Null for anything else, including null, cleared weak references
+/// and arbitrary bits: the value is looked up and never dereferenced blindly. Takes the mutex of the reference tables
+/// for global references. No safepoint.
+Object* safe_dereference(Thread& self, jobject reference);
+
+/// Calls the agent in native state. Local references that it leaves behind are freed. The caller is InVm and holds no
+/// mutex; a safepoint.
+template <class F>
+void call_in_native(Thread& self, F&& call) {
+  const LocalReferences::Mark mark = self.context.local_references.mark();
+  {
+    VmToNative in_native(self);
+    call();
+  }
+  self.context.local_references.release(mark);
+}
+
+/// Calls the agent in the pause of a collection, in VM state. If it calls JNI, against the rules, that changes the
+/// state; it is restored afterwards.
+template <class F>
+void call_in_pause(Thread& self, F&& call) {
+  const ThreadState state = self.state.load();
+  call();
+  self.state.store(state);
+}
+
+}  // namespace vitrine::vm
