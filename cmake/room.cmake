@@ -3,8 +3,8 @@
 
 function(vitrine_common target)
   target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
-  # jvmti.h is our own, of a later specification than the JDK's.
-  target_include_directories(${target} SYSTEM PUBLIC ${CMAKE_SOURCE_DIR}/jvmti/include ${VITRINE_JDK}/include ${VITRINE_JDK}/include/linux)
+  # jvmti.h is our own, of a later specification than the JDK's, and so is jvmpi.h, which no JDK has any more.
+  target_include_directories(${target} SYSTEM PUBLIC ${CMAKE_SOURCE_DIR}/jvmti/include ${CMAKE_SOURCE_DIR}/jvmpi/include ${VITRINE_JDK}/include ${VITRINE_JDK}/include/linux)
   target_compile_definitions(${target} PUBLIC VITRINE_VERSION="${PROJECT_VERSION}")
   target_link_libraries(${target} PUBLIC Threads::Threads ${CMAKE_DL_LIBS})
 endfunction()
@@ -28,7 +28,7 @@ function(vitrine_tools room)
 endfunction()
 
 function(vitrine_libjvm)
-  add_library(jvm SHARED ${CMAKE_SOURCE_DIR}/launcher/libjvm.cpp)
+  add_library(jvm SHARED ${CMAKE_SOURCE_DIR}/launcher/libjvm.cpp ${CMAKE_SOURCE_DIR}/launcher/profiled.cpp)
   vitrine_common(jvm)
   if(NOT VITRINE_SANITIZE)
     # The VM has its own operator new, in its own copy of the C++ library; a sanitizer wants to see the common ones.
@@ -52,9 +52,9 @@ endfunction()
 function(vitrine_image)
   set(script ${CMAKE_SOURCE_DIR}/launcher/make_image.py)
   set(image ${CMAKE_BINARY_DIR}/image)
-  set(header ${CMAKE_SOURCE_DIR}/jvmti/include/jvmti.h)
+  set(headers ${CMAKE_SOURCE_DIR}/jvmti/include/jvmti.h ${CMAKE_SOURCE_DIR}/jvmpi/include/jvmpi.h)
   add_custom_command(OUTPUT ${image}/lib/server/libjvm.so
     COMMAND ${Python3_EXECUTABLE} ${script} ${VITRINE_JDK} ${image} $<TARGET_FILE:jvm>
-    DEPENDS jvm ${script} ${header} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
+    DEPENDS jvm ${script} ${headers} VERBATIM COMMENT "Making the overlay JAVA_HOME ${image}")
   add_custom_target(image ALL DEPENDS ${image}/lib/server/libjvm.so)
 endfunction()

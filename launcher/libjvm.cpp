@@ -10,6 +10,7 @@
 #include "jni/invocation.hpp"
 #include "jni/native/invoker.hpp"
 #include "jvmti/jvmti.hpp"
+#include "launcher/profiled.hpp"
 #include "library/library.hpp"
 #include "serviceability/serviceability.hpp"
 #include "vm/ports/ports.hpp"
@@ -23,8 +24,9 @@ void compose() {
   set_fatal_error_reporter(serviceability::crash_reporter());
   vm::ports().executor = interpreter::make_interpreter().release();
   vm::ports().native_interface = jni::make_native_interface().release();
-  vm::ports().events = jvmti::make_event_sink().release();
-  vm::ports().tools = jvmti::make_tool_interface().release();
+  auto events = jvmti::make_event_sink();
+  vm::ports().events = events.get();
+  vm::ports().tools = with_profiler(jvmti::make_tool_interface(), std::move(events)).release();
   vm::ports().library = library::make_class_library().release();
   vm::ports().diagnostics = &serviceability::make_diagnostics();
 }

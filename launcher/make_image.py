@@ -4,7 +4,7 @@
 
 These files are copied, because their place on disk decides which JDK they belong to: bin/* (libjli finds the home from /proc/self/exe),
 lib/server/libjvm.so (the VM finds the home from its own path), lib/jrt-fs.jar and release (tools read them from a given home).
-include/ has our own jvmti.h beside the stock JDK's other headers. The library is stripped; its debug information, for debuggers and
+include/ has our own jvmti.h and jvmpi.h beside the stock JDK's other headers. The library is stripped; its debug information, for debuggers and
 crash reports, is in libjvm.debuginfo beside it. (Without objcopy the library is not stripped.)
 Everything else is a link into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
 import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
@@ -12,7 +12,7 @@ import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
 # libjli also finds the JDK from its own path. A link would lead it to the stock VM if a file of the image is missing.
 COPIED = {"release", "lib/jrt-fs.jar", "lib/libjli.so"}
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-HEADER = ROOT / "jvmti" / "include" / "jvmti.h"
+HEADERS = {header.name: header for header in (ROOT / "jvmti" / "include" / "jvmti.h", ROOT / "jvmpi" / "include" / "jvmpi.h")}
 RELEASES = ROOT / "library" / "releases" / "releases.hpp"
 # There is only one VM, whatever the stock JDK offers. 64-bit JDKs have always accepted -client.
 JVM_CFG = "-server KNOWN\n-client IGNORE\n"
@@ -65,9 +65,10 @@ def overlay(jdk, out, libjvm):
             put_link(out / entry.name, entry)
     if (out / "include").is_symlink():
         (out / "include").unlink()
-    put_file(out / "include" / HEADER.name, HEADER)
+    for name, header in HEADERS.items():
+        put_file(out / "include" / name, header)
     for entry in (jdk / "include").glob("*"):
-        if entry.name != HEADER.name:
+        if entry.name not in HEADERS:
             put_link(out / "include" / entry.name, entry)
     for entry in (jdk / "bin").iterdir():
         if entry.is_file():

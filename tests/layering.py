@@ -14,8 +14,9 @@ MAY_INCLUDE = {  # room -> the rooms that it may include besides itself
     "jni": {"vm", "classfile", "gc", "base"},
     "library": {"jni", "vm", "classfile", "gc", "base"},
     "jvmti": {"jni", "vm", "classfile", "gc", "base"},
+    "jvmpi": {"jni", "vm", "classfile", "gc", "base"},
     "serviceability": {"jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
-    "launcher": {"serviceability", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
+    "launcher": {"serviceability", "jvmpi", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
 }
 FLOORS = {  # room -> its folders from the ground up; a floor may include itself and the floors below it
     "vm": ("state", "model", "ports", "thread", "exec", "linking", "runtime"),

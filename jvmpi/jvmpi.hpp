@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What launcher/ plugs in for JVMPI.
+#pragma once
+#include <jni.h>
+
+#include <memory>
+
+#include "vm/ports/event_sink.hpp"
+
+namespace vitrine::jvmpi {
+
+/// The sink that makes JVMPI's events. To be told of events from the first successful get_env on; lives as long as the
+/// process.
+std::unique_ptr<vm::EventSink> make_event_sink();
+/// JNI GetEnv for versions of JVMPI: JNI_OK and the interface, or JNI_EVERSION. Any thread, not InVm.
+jint get_env(void** env, jint version);
+
+}  // namespace vitrine::jvmpi

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "jvmpi/profiler.hpp"
+
+#include <array>
+
+#include "jvmpi/allocations.hpp"
+#include "jvmpi/monitors.hpp"
+#include "jvmpi/table.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/machine.hpp"
+
+namespace vitrine::jvmpi {
+
+namespace {
+
+using enum How;
+using enum Mode;
+constexpr How kEnable = Enable, kRequest = Request, kBoth = Both;
+constexpr Mode kFree = Free, kHeldOff = HeldOff, kSuspended = Suspended;
+constexpr vm::EventSet bit(vm::Event event) { return vm::event_bit(event); }
+
+constexpr EventRow kRows[] = {
+#define JVMPI_EVENT(number, name, how, mode, vm_events) {number, #name, how, mode, vm_events},
+#include "jvmpi/events.def"
+};
+
+#define JVMPI_EVENT(number, name, how, mode, vm_events) \
+  static_assert(number == JVMPI_EVENT_##name && number <= JVMPI_MAX_EVENT_TYPE_VAL);
+#include "jvmpi/events.def"
+
+/// What the VM must report for the events of a set.
+vm::EventSet vm_events_of(uint64_t events) {
+  vm::EventSet result = 0;
+  for (const EventRow& row : kRows)
+    if (events >> row.number & 1) result |= row.vm_events;
+  return result;
+}
+
+void tell_vm(uint64_t events) {
+  vm::ports().events->want_also(vm_events_of(events));
+  observe_contention(events);
+}
+
+}  // namespace
+
+std::atomic<uint64_t> detail::enabled{0};
+
+namespace {
+std::atomic<bool> ready{false};
+}
+bool is_ready() { return ready.load(std::memory_order_relaxed); }
+void set_ready() { ready.store(true); }
+
+const EventRow* find_event(jint number) {
+  for (const EventRow& row : kRows)
+    if (row.number == number) return &row;
+  return nullptr;
+}
+
+void set_enabled(Thread& self, const EventRow& event, bool on) {
+  const uint64_t bit = uint64_t{1} << event.number;
+  const uint64_t events = on ? detail::enabled.fetch_or(bit) | bit : detail::enabled.fetch_and(~bit) & ~bit;
+  tell_vm(events);
+  follow_allocations(self);
+}
+
+void disable_all_events() {
+  detail::enabled.store(0);
+  tell_vm(0);
+}
+
+JVMPI_Interface& the_interface() {
+  static JVMPI_Interface& table = *new JVMPI_Interface(make_interface());
+  return table;
+}
+
+jint get_env(void** env, jint version) {
+  if (version != JVMPI_VERSION_1 && version != JVMPI_VERSION_1_1 && version != JVMPI_VERSION_1_2) return JNI_EVERSION;
+  const vm::Phase phase = vm::this_vm().phase.load();
+  if (phase == vm::Phase::Start || phase == vm::Phase::Live) set_ready();
+  *env = &the_interface();
+  return JNI_OK;
+}
+
+}  // namespace vitrine::jvmpi

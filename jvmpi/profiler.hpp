@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The interface that the agent gets from GetEnv, and which events it has enabled. There is one agent a VM ("1.
+// Overview").
+#pragma once
+#include <jvmpi.h>
+
+#include <atomic>
+#include <cstdint>
+
+#include "vm/model/class.hpp"
+#include "vm/ports/event_sink.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::jvmpi {
+
+using vm::Class;
+using vm::Object;
+using vm::Thread;
+
+/// By which functions an event is asked for.
+enum class How : uint8_t { Enable, Request, Both };
+/// The mode in which NotifyEvent is called: collections are held off, or in their pause, or neither.
+enum class Mode : uint8_t { Free, HeldOff, Suspended };
+
+/// A row of events.def.
+struct EventRow {
+  jint number;
+  const char* name;
+  How how;
+  Mode mode;
+  vm::EventSet vm_events;
+};
+/// Null: there is no such event.
+const EventRow* find_event(jint number);
+
+namespace detail {
+extern std::atomic<uint64_t> enabled;  // bit per event number
+}
+inline bool is_enabled(jint event) { return detail::enabled.load(std::memory_order_relaxed) >> event & 1; }
+/// Has the VM report what the event needs from now on, or no longer. May reach a safepoint (OBJECT_ALLOC). `self` is
+/// the caller, InVm.
+void set_enabled(Thread& self, const EventRow& event, bool on);
+/// No event is sent any more. No safepoint.
+void disable_all_events();
+
+/// Whether events about classes, objects and threads can be sent: not before the first classes have their
+/// java.lang.Class. What there is by then is announced (defining_events.hpp).
+bool is_ready();
+void set_ready();
+
+/// The table whose NotifyEvent the agent sets. Its other members are set already.
+JVMPI_Interface& the_interface();
+/// JNI GetEnv for versions of JVMPI: JNI_OK, or JNI_EVERSION.
+jint get_env(void** env, jint version);
+
+/// What a jobjectID is: the address of the object, which does not move.
+inline jobjectID id_of(const Object* object) { return reinterpret_cast<jobjectID>(const_cast<Object*>(object)); }
+/// The id of a class is that of its java.lang.Class; null before that exists.
+inline jobjectID id_of_class(const Class& cls) { return id_of(cls.mirror); }
+
+}  // namespace vitrine::jvmpi
