@@ -5,6 +5,7 @@
     ./dev bench [--rounds N] [--programs Fib,Sieve,...] [--vms vitrine,xint,zero,c1,default] [--jdk HOME] [--json FILE] [--vitrine-options '...']
     ./dev bench --jvmti [--rounds N] [--groups execution,heap,...]      what events and functions of JVM TI cost, against HotSpot
     ./dev bench --agent-overhead [--rounds N] [--programs ...]          what an agent costs that enables nothing
+    ./dev bench --jvmpi [--rounds N] [--programs ...]                   what events of JVMPI cost, and that it costs nothing without them
     ./dev bench --virtual [--rounds N] [--jdk HOME]                     what virtual threads cost, against HotSpot of the same release
 
 The figure of an interpreter (also Vitrine) is the process CPU time of one iteration minus the CPU time of a run without iterations
@@ -15,6 +16,7 @@ import argparse, json, math, os, pathlib, re, shlex, statistics, subprocess, sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 sys.path.insert(0, str(HERE))
+import jvmpi_bench
 import jvmti_bench
 import virtual_bench
 import vm as support
@@ -74,6 +76,7 @@ def main():
     parser.add_argument("--vitrine-options", default="")
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--jvmti", action="store_true")
+    parser.add_argument("--jvmpi", action="store_true")
     parser.add_argument("--agent-overhead", action="store_true")
     parser.add_argument("--virtual", action="store_true")
     parser.add_argument("--jdk", type=pathlib.Path, help="another JDK than that of the build: its class library under Vitrine, and its HotSpot")
@@ -81,14 +84,16 @@ def main():
     args = parser.parse_args()
     build = args.build.resolve()
     built_with = pathlib.Path(support.cache_value(build, "VITRINE_JDK"))
-    if args.jdk and (args.jvmti or args.agent_overhead):
-        parser.error("--jvmti and --agent-overhead run on the JDK of the build only")
+    if args.jdk and (args.jvmti or args.jvmpi or args.agent_overhead):
+        parser.error("--jvmti, --jvmpi and --agent-overhead run on the JDK of the build only")
     if args.jvmti:
         sys.exit(jvmti_bench.jvmti(build, built_with, args.rounds, args.groups.split(",")))
     jdk = args.jdk.absolute() if args.jdk else built_with
     if args.virtual:
         sys.exit(virtual_bench.virtual(build, jdk, args.rounds))
     classes = compile_programs(built_with, build)
+    if args.jvmpi:
+        sys.exit(jvmpi_bench.jvmpi(build, built_with, classes, args.programs.split(","), args.rounds))
     if args.agent_overhead:
         sys.exit(jvmti_bench.agent_overhead(build, jdk, classes, args.programs.split(","), max(args.rounds, 7)))
 
