@@ -28,6 +28,11 @@ uint8_t bytes_of(const vm::Field& field) {
 
 const void* address(const Object* object, uint32_t offset) { return reinterpret_cast<const char*>(object) + offset; }
 
+/// As OBJECT_ALLOC tells it: instances take whole cells.
+uint32_t size_of_instance(const Class& cls) {
+  return (cls.instance_size + gc::kObjectAlignment - 1) / gc::kObjectAlignment * gc::kObjectAlignment;
+}
+
 const Object* mirror_of(const Class* cls) { return cls == nullptr ? nullptr : cls->mirror; }
 
 }  // namespace
@@ -67,7 +72,7 @@ void ObjectRecords::write_class(const Object* mirror, const Class& cls) {
   out_.pointer(cls.protection_domain);
   out_.pointer(nullptr);  // reserved
   out_.pointer(nullptr);
-  out_.u4(of_file && !cls.is_interface() ? cls.instance_size : 0);
+  out_.u4(of_file && !cls.is_interface() ? size_of_instance(cls) : 0);
   for (const Class* interface : cls.interfaces) out_.pointer(interface->mirror);
   write_constants(cls);
   for (auto& field : cls.fields)
