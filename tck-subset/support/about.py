@@ -6,7 +6,8 @@
     Events: Breakpoint     Capabilities: can_generate_breakpoint_events     Rules: 67
     HotSpot: fails, SENTENCE                        HotSpot breaks this sentence of the specification
     HotSpot 21-25: fails one two, SENTENCE          HotSpot of these releases (21: of this one, 21-: and later) does, in these parts of the case
-    Since: 21, Until: 19                            the first and last class library that have what the case needs"""
+    Since: 21, Until: 19                            the first and last class library that have what the case needs
+    - one [EnableEvent METHOD_ENTRY]: SENTENCE      in jvmpi/: a part of the case, the names that it is about, and what it checks"""
 import collections, re, sys
 
 Citation = collections.namedtuple("Citation", "first last parts sentence")     # no parts: all
@@ -14,10 +15,11 @@ LISTS = ("Functions", "Errors", "Events", "Capabilities", "Rules")
 
 
 def read(case):
-    """A dictionary: a list of words for every key of LISTS, `hotspot` (a list of Citations), `since` and `until` (numbers)."""
+    """A dictionary: a list of words for every key of LISTS, `hotspot` (a list of Citations), `since` and `until` (numbers), `parts` (name: (words,
+    sentence))."""
     path = case / "about.md"
     text = path.read_text() if path.exists() else ""
-    found = {key: [] for key in LISTS} | {"hotspot": [], "since": 0, "until": sys.maxsize}
+    found = {key: [] for key in LISTS} | {"hotspot": [], "since": 0, "until": sys.maxsize, "parts": {}}
     for line in text.splitlines():
         line = line.strip().lstrip("-* ").replace("`", "")
         for key in LISTS:
@@ -27,6 +29,8 @@ def read(case):
             first, open_end, last, parts, sentence = match.groups()
             last = last or (sys.maxsize if open_end or not first else first)
             found["hotspot"].append(Citation(int(first or 0), int(last), parts.split(), sentence))
+        if match := re.match(r"(\w+) \[([\w :]*)\]: (.*)", line):
+            found["parts"][match[1]] = (match[2].split(), match[3])
         if match := re.match(r"(Since|Until): (\d+)", line):
             found[match[1].lower()] = int(match[2])
     return found

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <unistd.h>
+
+#include <atomic>
+#include <thread>
+
+#include "jvmpi_dump.hpp"
+#include "jvmpi_status.hpp"
+
+namespace {
+
+struct Monitor {
+  std::string name;  // of a raw monitor
+  JNIEnv* owner;
+  uint32_t entries;
+  std::vector<JNIEnv*> entering, waiting;
+};
+std::map<jobjectID, Monitor> monitors;
+std::map<JVMPI_RawMonitor, Monitor> raw_monitors;
+std::map<JNIEnv*, std::pair<std::vector<JVMPI_CallFrame>, jint>> threads;  // trace and status
+jint num_traces;
+std::string problem;
+std::atomic<int> collections{0};
+int collections_in_event = 0;
+
+std::vector<JNIEnv*> read_threads(DumpReader& in) {
+  std::vector<JNIEnv*> list;
+  for (uint32_t n = in.u4(); n > 0 && !in.broken(); --n) list.push_back(in.id<JNIEnv*>());
+  return list;
+}
+
+/// From the owner on.
+Monitor read_monitor(DumpReader& in, const std::string& name) {
+  Monitor monitor{name, in.id<JNIEnv*>(), in.u4(), {}, {}};
+  monitor.entering = read_threads(in);
+  monitor.waiting = read_threads(in);
+  return monitor;
+}
+
+void take(const JVMPI_Event& event) {
+  const auto& u = event.u.monitor_dump;
+  monitors.clear();
+  raw_monitors.clear();
+  threads.clear();
+  problem.clear();
+  DumpReader in(u.begin, u.end);
+  while (in.more()) {
+    const uint8_t tag = in.u1();
+    if (tag == JVMPI_MONITOR_JAVA) {
+      const jobjectID object = in.id();
+      if (!monitors.emplace(object, read_monitor(in, "")).second) problem = "a monitor has two records";
+    } else if (tag == JVMPI_MONITOR_RAW) {
+      const std::string name = text_of(in.id<const char*>());
+      auto* id = in.id<JVMPI_RawMonitor>();
+      if (!raw_monitors.emplace(id, read_monitor(in, name)).second) problem = "a raw monitor has two records";
+    } else {
+      problem = "a record of type " + std::to_string(tag);
+      break;
+    }
+  }
+  if (in.broken()) problem = "a record goes beyond the end";
+  num_traces = u.num_traces;
+  for (jint i = 0; i < u.num_traces; ++i) {
+    const JVMPI_CallTrace& trace = u.traces[i];
+    threads[trace.env_id] = {{trace.frames, trace.frames + trace.num_frames}, u.threads_status[i]};
+  }
+  const int before = collections;
+  pi->RunGC();
+  collections_in_event += collections - before;
+}
+
+void notify(JVMPI_Event* event) {
+  note_methods(*event);
+  if (event->event_type == JVMPI_EVENT_GC_FINISH) ++collections;
+  if (number_of(*event) == JVMPI_EVENT_MONITOR_DUMP) take(*event);
+}
+
+void dump() { succeed(pi->RequestEvent(JVMPI_EVENT_MONITOR_DUMP, nullptr), "RequestEvent"); }
+
+using Threads = std::vector<JNIEnv*>;
+JNIEnv* as_env(jlong env) { return reinterpret_cast<JNIEnv*>(env); }
+
+/// A native thread that is attached for a while.
+struct Attached {
+  template <class Body>
+  explicit Attached(Body body)
+      : thread([=, this] {
+          JNIEnv* own = nullptr;
+          java_vm->AttachCurrentThread(reinterpret_cast<void**>(&own), nullptr);
+          env = own;
+          body();
+          java_vm->DetachCurrentThread();
+        }) {
+    while (env == nullptr) usleep(1000);
+  }
+  ~Attached() { thread.join(); }
+  std::atomic<JNIEnv*> env{nullptr};
+  std::thread thread;
+};
+
+void look_at_raw_monitors(JNIEnv* env) {
+  char name[] = "of the case";
+  JVMPI_RawMonitor monitor = pi->RawMonitorCreate(name);
+  std::atomic<bool> waits{false};
+  {
+    Attached waiting([&] {
+      pi->RawMonitorEnter(monitor);
+      waits = true;
+      pi->RawMonitorWait(monitor, 0);
+      pi->RawMonitorExit(monitor);
+    });
+    while (!waits) usleep(1000);
+    for (int i = 0; i < 3; ++i) pi->RawMonitorEnter(monitor);
+    {
+      Attached entering([&] {
+        pi->RawMonitorEnter(monitor);
+        pi->RawMonitorExit(monitor);
+      });
+      for (int i = 0; i < 10000; ++i) {  // until it waits
+        dump();
+        if (!raw_monitors[monitor].entering.empty()) break;
+        usleep(1000);
+      }
+      const Monitor& record = raw_monitors[monitor];
+      {
+        Part part("raw_monitor");
+        part.same("name", std::string("of the case"), record.name);
+        part.yes("owner", record.owner == env);
+        part.same("entry count", 3, record.entries);
+      }
+      Part part("threads_of_a_raw_monitor");
+      part.yes("waiting to enter", record.entering == Threads{entering.env});
+      part.yes("waiting to be notified", record.waiting == Threads{waiting.env});
+      pi->RawMonitorNotifyAll(monitor);
+      for (int i = 0; i < 3; ++i) pi->RawMonitorExit(monitor);
+    }
+  }
+  pi->RawMonitorDestroy(monitor);
+}
+
+}  // namespace
+
+extern "C" JNIEXPORT jlong JNICALL Java_Test_env(JNIEnv* env, jclass) { return reinterpret_cast<jlong>(env); }
+
+extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject owned, jobject waited_for, jlong owner,
+                                                 jlong entering, jlong notified, jlong alone) {
+  dump();
+  const Monitor& record = monitors[id_of(owned)];
+  {
+    Part part("java_monitor");
+    part.yes("owner", record.owner == as_env(owner));
+    part.same("entry count", 2, record.entries);
+  }
+  Part("threads_waiting_to_enter").yes("the thread", record.entering == Threads{as_env(entering)});
+  Part("threads_waiting_to_be_notified").yes("the thread", record.waiting == Threads{as_env(notified)});
+  {
+    Part part("monitor_without_owner");
+    const Monitor& other = monitors[id_of(waited_for)];
+    part.yes("owner", other.owner == nullptr);
+    part.same("entry count", 0, other.entries);
+    part.same("waiting to enter", 0, static_cast<jlong>(other.entering.size()));
+    part.yes("waiting to be notified", other.waiting == Threads{as_env(alone)});
+  }
+  Part("begin_and_end")
+      .yes(problem, problem.find("record of") == std::string::npos && problem.find("end") == std::string::npos);
+  Part("each_monitor_once").yes(problem, problem.find("two") == std::string::npos);
+  {
+    Part part("traces");
+    part.same("each thread has one", num_traces, static_cast<jlong>(threads.size()));
+    for (JNIEnv* thread : {env, as_env(entering), as_env(notified), as_env(alone)}) {
+      JVMPI_CallFrame frames[100];
+      JVMPI_CallTrace trace{thread, 0, frames};
+      pi->GetCallTrace(&trace, 100);
+      const auto& of_dump = threads[thread].first;
+      part.same("frames", trace.num_frames, static_cast<jlong>(of_dump.size()));
+      for (size_t i = 0; i < of_dump.size() && i < 100; ++i)
+        part.yes("method", frames[i].method_id == of_dump[i].method_id && frames[i].lineno == of_dump[i].lineno);
+    }
+  }
+  {
+    Part part("threads_status");
+    part.same("running", std::string("RUNNABLE"), status_name(threads[env].second));
+    part.same("entering", std::string("MONITOR_WAIT"), status_name(threads[as_env(entering)].second));
+    part.same("waiting", std::string("CONDVAR_WAIT"), status_name(threads[as_env(alone)].second));
+  }
+  look_at_raw_monitors(env);
+  Part part("collections_held_off");
+  part.same("collections in NotifyEvent", 0, collections_in_event);
+  const int before = collections;
+  pi->RunGC();
+  part.yes("collections afterwards", collections > before);
+}
+
+extern "C" JNIEXPORT void JNICALL Java_Test_lookAgain(JNIEnv*, jclass, jobject owned, jobject waited_for) {
+  Part part("after_all_is_over");
+  dump();
+  part.yes("not there", monitors.count(id_of(owned)) == 0 && monitors.count(id_of(waited_for)) == 0);
+}
+
+extern "C" JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
+  return start_profiler(vm, notify, {JVMPI_EVENT_CLASS_LOAD, JVMPI_EVENT_GC_FINISH});
+}
