@@ -44,20 +44,7 @@ struct Holder {
 };
 thread_local Holder holder;
 
-void write_text(const char* text) { (void)!write(2, text, std::strlen(text)); }
-
-/// For a signal handler, so it uses only write().
-void write_number(uint64_t number, bool hex) {
-  char digits[24];
-  int at = 23;
-  digits[at] = 0;
-  do digits[--at] = "0123456789abcdef"[number % (hex ? 16 : 10)];
-  while ((number /= hex ? 16 : 10) != 0);
-  if (hex) write_text("0x");
-  write_text(digits + at);
-}
-
-/// Sent by run.py's -XX:OnError command when the VM reports a fatal error.
+/// Sent by calls.py's -XX:OnError command when the VM reports a fatal error.
 void on_request(int) { print_logs(); }
 
 void on_abort(int) {
@@ -82,8 +69,7 @@ Context& context() {
   if (c == nullptr) {
     c = new Context;
     size_t index = context_count.fetch_add(1);
-    c->random_state = (world().seed + 1) * 0x9E3779B97F4A7C15ULL ^ (index + 1) * 0xD1B54A32D192ED03ULL;
-    if (c->random_state == 0) c->random_state = 1;
+    c->seed(world().seed, index);
     if (index < kMostContexts) contexts[index].store(c);
   }
   c->role = "thread";
@@ -100,33 +86,8 @@ void print_logs() {
   write_number(world().seed, false);
   write_text("; the last calls of each thread, newest last:\n");
   size_t known = std::min(context_count.load(), kMostContexts);
-  for (size_t i = 0; i < known; ++i) {
-    Context* c = contexts[i].load();
-    if (c == nullptr || c->logged == 0) continue;
-    write_text("  ");
-    write_text(c->role);
-    write_text(" ");
-    write_number(static_cast<uint64_t>(c->os_thread), false);
-    if (c == holder.c) write_text(" (this one)");
-    write_text(", callbacks ");
-    write_number(static_cast<uint64_t>(c->depth), false);
-    write_text(", calls ");
-    write_number(c->calls.load(), false);
-    write_text("\n");
-    uint64_t first = c->logged > 8 ? c->logged - 8 : 0;
-    for (uint64_t n = first; n < c->logged; ++n) {
-      const Logged& entry = c->log[n % Context::kLog];
-      write_text("    ");
-      write_text(entry.name == nullptr ? "?" : entry.name);
-      for (int a = 0; a < entry.count; ++a) {
-        write_text(" ");
-        write_number(entry.arguments[a], true);
-      }
-      write_text(entry.error < 0 ? " ..." : " -> ");
-      if (entry.error >= 0) write_number(static_cast<uint64_t>(entry.error), false);
-      write_text("\n");
-    }
-  }
+  for (size_t i = 0; i < known; ++i)
+    if (Context* c = contexts[i].load()) write_log(*c, c == holder.c);
 }
 
 // ---- events ----

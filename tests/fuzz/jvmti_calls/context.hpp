@@ -1,55 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// The state of the JVM TI call fuzzer: for each thread a random generator and the last calls, and the pools that
-// arguments are drawn from. All random numbers depend only on the seed and the thread; the interleaving of threads
-// varies.
+// The state of the JVM TI call fuzzer: for each thread what it may do now, and the pools that arguments are drawn from.
 #pragma once
 #include <jvmti.h>
 
 #include <array>
-#include <atomic>
-#include <cstdint>
-#include <cstring>
 #include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "caller.hpp"
+
 namespace fuzz {
 
-/// One call in the log.
-struct Logged {
-  const char* name = nullptr;
-  uint64_t arguments[6] = {};
-  int count = 0;
-  int error = -1;  // -1: the call has not returned
-};
-
 /// A thread that makes calls.
-struct Context {
-  const char* role = "thread";
-  int os_thread = 0;
-  uint64_t random_state = 1;
-  JNIEnv* jni = nullptr;       // null: not attached, or in a callback without one
-  int depth = 0;               // of callbacks within calls
-  bool in_collection = false;  // inside a heap or collection callback: only callback-safe functions are allowed
-  bool own_code = false;       // a worker that runs only the fuzzer's own Java code
-  bool quiet = false;          // makes no calls from callbacks (the watchdog)
-  int class_index = -1;        // of the class drawn last, so that a member can go with it
-  size_t held = 0;             // raw monitors above this index may be entered
-  std::atomic<uint64_t> calls{0};
-  static constexpr size_t kLog = 24;
-  Logged log[kLog];
-  uint64_t logged = 0;
+struct Context : Caller {
+  JNIEnv* jni = nullptr;        // null: not attached, or in a callback without one
+  bool in_collection = false;   // inside a heap or collection callback: only callback-safe functions are allowed
+  bool own_code = false;        // a worker that runs only the fuzzer's own Java code
+  int class_index = -1;         // of the class drawn last, so that a member can go with it
+  size_t held = 0;              // raw monitors above this index may be entered
   std::vector<jobject> locals;  // arguments of the event being handled
-
-  uint64_t next() {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return random_state * 0x2545F4914F6CDD1DULL;
-  }
-  uint32_t below(uint32_t n) { return static_cast<uint32_t>((next() >> 32) * n >> 32); }
-  bool one_in(uint32_t n) { return below(n) == 0; }
 };
 
 /// The context of the calling thread, made at its first call.
@@ -110,14 +81,5 @@ jvmtiEnv* add_environment(Context& c, size_t place);
 /// Disables every event in all environments.
 void quiet_events(Context& c);
 const jvmtiEventCallbacks& callbacks();
-
-inline Logged& begin(Context& c, const char* name) {
-  Logged& entry = c.log[c.logged++ % Context::kLog];
-  entry.name = name;
-  entry.count = 0;
-  entry.error = -1;
-  c.calls.fetch_add(1, std::memory_order_relaxed);
-  return entry;
-}
 
 }  // namespace fuzz

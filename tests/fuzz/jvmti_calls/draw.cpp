@@ -12,29 +12,14 @@ namespace {
 
 alignas(64) unsigned char no_environment[4096];  // readable, but not an environment of any VM
 
-/// Misaligned, small, huge, on the stack, on the C heap.
-uint64_t wild_bits(Context& c) {
-  static void* const block = std::calloc(1, 4096);
-  int on_stack = 0;
-  switch (c.below(8)) {
-    case 0: return c.below(16);
-    case 1: return 0xdeadbeef;
-    case 2: return reinterpret_cast<uint64_t>(&on_stack);
-    case 3: return reinterpret_cast<uint64_t>(block) + 8 * c.below(64);
-    case 4: return ~uint64_t{0} - c.below(16);
-    case 5: return c.next();
-    case 6: return c.next() & 0x7fffffffffff;
-    default:
-      return reinterpret_cast<uint64_t>(world().things.slots[c.below(Pool::kSize)].load()) ^
-             (1 + c.below(6));  // not a handle cell
-  }
-}
-
 bool usable_jni(const Context& c) { return c.jni != nullptr && !c.in_collection; }
 
 }  // namespace
 
-void* garbage(Context& c) { return reinterpret_cast<void*>(wild_bits(c)); }
+void* garbage(Context& c) {
+  const auto valid = reinterpret_cast<uint64_t>(world().things.slots[c.below(Pool::kSize)].load());
+  return reinterpret_cast<void*>(wild_bits(c, valid));
+}
 
 jvmtiEnv* draw_env(Context& c) {
   World& w = world();

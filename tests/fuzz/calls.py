@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The JVM TI call fuzzer: an agent that makes random calls with valid, stale, foreign and null arguments from three threads in every phase.
+"""The call fuzzers: agents that make random calls with valid, stale, foreign and null arguments from three threads in every phase.
 
-    run.py [--build DIR] [--seed N] [--calls N] [--seconds N] [--corpus]
+    calls.py jvmti|jvmpi [--build DIR] [--seed N] [--calls N] [--seconds N] [--corpus]
 
-A run of one seed is one VM that makes about --calls calls (default 100000). --seconds continues with the next seeds for that time; --total
+The agent is in jvmti_calls/ or jvmpi_calls/. A run of one seed is one VM that makes about --calls calls (default 100000). --seconds continues with the next seeds for that time; --total
 continues until that number of calls; --corpus runs the seeds of seeds.txt, each with its number of calls. Every failure (a signal, a sanitizer's report, a hang, a wrong
 exit code) prints the seed and the last calls of each thread. The same seed draws the same calls, but the interleaving of the threads varies."""
 import argparse, pathlib, re, subprocess, sys, time
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "support"))
+sys.path.insert(0, str(HERE.parent / "support"))
 import vm as support
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("interface", choices=["jvmti", "jvmpi"])
     parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--calls", type=int, default=100_000)
@@ -28,9 +29,11 @@ def main():
     build = args.build.resolve()
     stock = support.oracle(build)
     machine = support.build_vm(build, args.jvm_option)
-    work = build / "tests" / "fuzz" / "jvmti_calls"
-    support.compile_java(stock.home, HERE, work / "classes")
-    support.compile_native(stock.home, HERE, work / "libagent.so", "-shared", headers=[HERE])
+    folder = HERE / f"{args.interface}_calls"
+    work = build / "tests" / "fuzz" / folder.name
+    headers = [HERE, folder, support.REPO / "jvmpi" / "include"]
+    support.compile_java(stock.home, folder, work / "classes")
+    support.compile_native(stock.home, folder, work / "libagent.so", "-shared", headers=headers)
     environment = machine.environment()
     if machine.sanitized:  # an agent may call Allocate with any size, and large sizes take the sanitizer a long time
         environment["ASAN_OPTIONS"] += ":allocator_may_return_null=1:max_allocation_size_mb=64:handle_abort=0:abort_on_error=1"
@@ -53,12 +56,12 @@ def main():
         bad = code != 0 or made is None or "ERROR: AddressSanitizer" in err or "runtime error:" in err
         print(f"{'FAIL' if bad else 'ok  '} seed {seed}: {made.group(1) if made else '?'} calls, {time.time() - start:.1f} s", flush=True)
         if bad:
-            print(f"exit code {code}; again: {sys.argv[0]} --build {args.build} --seed {seed} --calls {calls}")
+            print(f"exit code {code}; again: {sys.argv[0]} {args.interface} --build {args.build} --seed {seed} --calls {calls}")
             print(out[-4000:], err[-20000:], sep="\n", flush=True)
         return not bad
 
     if args.corpus:
-        lines = [line.split() for line in (HERE / "seeds.txt").read_text().splitlines() if line and not line.startswith("#")]
+        lines = [line.split() for line in (folder / "seeds.txt").read_text().splitlines() if line and not line.startswith("#")]
         good = [run(int(seed), int(calls)) for seed, calls, *_ in lines]
     else:
         end, seed, good = time.time() + args.seconds, args.seed, []
