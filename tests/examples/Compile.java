@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+import java.util.Arrays;
+import javax.tools.ToolProvider;
+
+/** Compiles the files with the javac of the class library, and then waits for ever. */
+public class Compile {
+    public static void main(String[] args) throws Exception {
+        int result = ToolProvider.getSystemJavaCompiler().run(null, null, null, args);
+        System.out.println(result == 0 ? "compiled" : "failed");
+        synchronized (args) { args.wait(); }
+    }
+}
