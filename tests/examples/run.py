@@ -176,7 +176,7 @@ def readme(run):
     """The commands in the top README, and what they print, but for the numbers and the names of the methods."""
     text = (support.REPO / "README.md").read_text()
     commands, output = re.search(r"```sh\n(cc -shared [^`]*)```\n\n```text\n([^`]*)```", text).groups()
-    commands = re.sub(r"\bJ/", f"{run.machine.home}/bin/", commands).replace("examples/", f"{support.REPO}/examples/")
+    commands = re.sub(r"(?<=[ I])J/", f"{run.machine.home}/bin/", commands).replace("examples/", f"{support.REPO}/examples/")
     done = subprocess.run(["bash", "-ec", commands], cwd=run.work, env=run.machine.environment(), capture_output=True, text=True, timeout=run.seconds)
     need(done.returncode == 0, done.stdout + done.stderr)
 
