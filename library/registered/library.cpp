@@ -82,6 +82,7 @@ JavaResult<Object*> intern(Thread& self, Object* string) { return vm::intern_str
 bool refers_to(Thread&, Object* reference, Object* object) {
   return reference->get<Object*>(vm::well_known().Reference_referent) == object;
 }
+/// No reference of JNI: its object, left on the native stack, would look alive to the next collection.
 Object* get_referent(Thread&, Object* reference) {
   return reference->get<Object*>(vm::well_known().Reference_referent);
 }
@@ -150,6 +151,7 @@ const FastNativeRow kRows[] = {
     {"java/lang/StringUTF16", "isBigEndian", "()Z", fast<is_big_endian>, shortcut<is_big_endian>},
     {"java/lang/ref/Reference", "refersTo0", "(Ljava/lang/Object;)Z", fast<refers_to>, shortcut<refers_to>},
     {"java/lang/ref/Reference", "get", "()Ljava/lang/Object;", nullptr, shortcut<get_referent>},
+    {"java/lang/ref/Reference", "get0", "()Ljava/lang/Object;", fast<get_referent>},  // as JVM_ReferenceGet
     {"java/lang/ref/Reference", "clear0", "()V", fast<clear>, shortcut<clear>},
     {"java/lang/ref/PhantomReference", "refersTo0", "(Ljava/lang/Object;)Z", fast<refers_to>, shortcut<refers_to>},
     {"java/lang/ref/PhantomReference", "clear0", "()V", fast<clear>, shortcut<clear>},

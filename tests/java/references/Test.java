@@ -101,6 +101,15 @@ public class Test {
         System.out.println(before);
         Reference.reachabilityFence(strong);
         System.out.println(identityStable());
+        int cleared = 0;
+        for (int i = 0; i < 10; i++) if (isCleared(new WeakReference<>(new Object()))) cleared++;
+        System.out.println("asked for each time, cleared: " + (cleared >= 8));
+    }
+
+    /** The referent is asked for right before each collection, which must not keep it alive, except by rare chance. */
+    static boolean isCleared(WeakReference<Object> reference) {
+        for (int i = 0; i < 10 && reference.get() != null; i++) System.gc();
+        return reference.get() == null;
     }
 
     static boolean identityStable() {
