@@ -50,8 +50,9 @@ Runner* runner_for(Object* continuation, Object* virtual_thread, Frame* caller) 
 bool must_stay(Runner& runner) {
   std::lock_guard lock(runner.suspend_mutex);
   const ExecutionContext& context = runner.context;
-  return runner.holds != 0 || runner.suspended_by_profiler || context.jvmti != nullptr || context.async_exception != nullptr ||
-         context.frame_action.kind != FrameAction::Kind::None || !can_put_away(runner);
+  return runner.holds != 0 || runner.suspended_by_profiler || context.jvmti != nullptr ||
+         context.async_exception != nullptr || context.frame_action.kind != FrameAction::Kind::None ||
+         !can_put_away(runner);
 }
 
 void unload(Runner& runner, const Frame* top, size_t words, std::unique_ptr<MonitorWait> wait) {
