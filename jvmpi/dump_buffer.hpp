@@ -4,7 +4,7 @@
 #pragma once
 #include <jvmpi.h>
 
-#include <bit>
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
