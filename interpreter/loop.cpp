@@ -150,7 +150,8 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
       bool skips_call = i == k_call_object_init || i == k_call_sqrt || i == k_call_shortcut ||
                         i == k_call_shortcut_wide || i == k_call_shortcut_void || i == k_call_variable;
       calls_table[i] = leaves ? &&leave_0 : may_leave ? &&traced_0 : skips_call ? &&unfuse_0 : plain_table[i];
-      calls_table[kHandlers + i] = leaves ? &&leave_1 : may_leave ? &&traced_1 : skips_call ? &&unfuse_1 : plain_table[kHandlers + i];
+      calls_table[kHandlers + i] =
+          leaves ? &&leave_1 : may_leave ? &&traced_1 : skips_call ? &&unfuse_1 : plain_table[kHandlers + i];
       calls_table[2 * kHandlers + i] = traced_table[2 * kHandlers + i];
     }
     the_tables = {plain_table, poll_table, traced_table, calls_table};
