@@ -10,7 +10,6 @@
 #include "jvmpi/notify.hpp"
 #include "jvmpi/requests.hpp"
 #include "jvmpi/types.hpp"
-#include "vm/linking/linking.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/loader.hpp"

@@ -2,14 +2,10 @@
 // The bytes of a dump ("4. Dump Formats"): numbers in network byte order, as hprof sends them on; ids have the size of
 // a pointer.
 #pragma once
-#include <jvmpi.h>
-
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
-
-#include "vm/model/value.hpp"
 
 namespace vitrine::jvmpi {
 

@@ -2,7 +2,6 @@
 // Events of the VM's life, of threads, monitors, references and allocation.
 #include "jvmpi/event_sink.hpp"
 
-#include "jvmpi/allocations.hpp"
 #include "jvmpi/defining_events.hpp"
 #include "jvmpi/jvmpi.hpp"
 #include "jvmpi/notify.hpp"

@@ -8,7 +8,7 @@
 
 #include "jni/ids.hpp"
 #include "vm/exec/visible_frames.hpp"
-#include "vm/thread/runner.hpp"
+#include "vm/thread/runner.hpp"  // IWYU pragma: keep: a Runner is a Thread
 
 namespace vitrine::jvmpi {
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "jvmpi/monitors.hpp"
 
-#include "jvmpi/notify.hpp"
+#include "jvmpi/profiler.hpp"
+#include "jvmpi/threads.hpp"
 #include "vm/thread/raw_monitor.hpp"
 
 namespace vitrine::jvmpi {

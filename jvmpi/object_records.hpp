@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The records of objects in dumps ("4.2 Heap Dump Format"). World stopped.
 #pragma once
+#include <jvmpi.h>
+
 #include <unordered_map>
 #include <vector>
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "jvmpi/profiler.hpp"
 
-#include <array>
-
 #include "jvmpi/allocations.hpp"
 #include "jvmpi/monitors.hpp"
 #include "jvmpi/table.hpp"

@@ -2,6 +2,7 @@
 #include "jvmpi/prologue.hpp"
 
 #include "vm/state/machine.hpp"
+#include "vm/thread/collection_holds.hpp"
 
 namespace vitrine::jvmpi {
 

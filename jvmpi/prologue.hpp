@@ -7,7 +7,6 @@
 
 #include "jvmpi/arguments.hpp"
 #include "vm/thread/agent_call.hpp"
-#include "vm/thread/collection_holds.hpp"
 
 namespace vitrine::jvmpi {
 

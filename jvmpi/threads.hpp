@@ -6,7 +6,6 @@
 
 #include <functional>
 
-#include "vm/model/frame.hpp"
 #include "vm/thread/runner.hpp"
 
 namespace vitrine::jvmpi {

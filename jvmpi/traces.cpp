@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "jvmpi/traces.hpp"
+#include "jvmpi/frames.hpp"
 
 namespace vitrine::jvmpi {
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Call traces of all threads, for dumps. World stopped.
 #pragma once
+#include <jvmpi.h>
+
 #include <deque>
 #include <vector>
 
-#include "jvmpi/frames.hpp"
 #include "jvmpi/threads.hpp"
 
 namespace vitrine::jvmpi {

@@ -3,9 +3,7 @@
 #include "jvmti/arguments.hpp"
 
 #include "jni/environment.hpp"
-#include "vm/model/heap.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/thread/references.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::jvmti {

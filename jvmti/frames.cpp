@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "vm/exec/continuation.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"

@@ -6,13 +6,9 @@
 #include "jvmpi/functions.hpp"
 #include "jvmpi/profiler.hpp"
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/java_call.hpp"
-#include "vm/model/root_objects.hpp"
-#include "vm/model/well_known.hpp"
 #include "vm/runtime/java_threads.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/agent_call.hpp"
-#include "vm/thread/thread_status.hpp"
 
 namespace vitrine::jvmpi::functions {
 

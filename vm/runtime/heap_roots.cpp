@@ -5,7 +5,6 @@
 
 #include "classfile/frame_state.hpp"
 #include "vm/exec/visible_frames.hpp"
-#include "vm/linking/linking.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/root_objects.hpp"

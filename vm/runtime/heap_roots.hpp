@@ -6,8 +6,9 @@
 
 #include <functional>
 
+#include "vm/model/frame.hpp"
 #include "vm/model/method.hpp"
-#include "vm/thread/thread.hpp"
+#include "vm/thread/references.hpp"
 
 namespace vitrine::vm {
 
