@@ -5,6 +5,7 @@
 
 #include <chrono>
 
+#include "base/asymmetric_fence.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
@@ -43,17 +44,20 @@ bool& suspension_by(Suspender who, Thread& target) {
 Suspension suspend_thread(Thread& self, Thread& target, Suspender who) {
   Pinned pinned(target);
   if (!pinned.found()) return Suspension::Ended;
+  bool waits = false;
   {
     std::lock_guard lock(target.suspend_mutex);
     if (suspension_by(who, target)) return Suspension::Already;
     if (target.ending) return Suspension::Ended;
     suspension_by(who, target) = true;
     target.add_attention(kSuspend);
+    waits = target.waits_suspended;  // it has been resumed, but has not noticed yet
   }
   if (&self == &target) {
     self.poll();
     return Suspension::Done;
   }
+  if (!waits) fence_all_threads();
   // A target that is seen outside the VM cannot come back in, because its way back leads through stop_as_asked. The
   // loop also ends when somebody resumes the target meanwhile.
   while (target.state.load(std::memory_order_seq_cst) == ThreadState::InVm && (target.attention.load() & kSuspend)) {

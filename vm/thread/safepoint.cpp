@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stopping the world, handshakes, and the place where threads stop. A thread that changes to InVm stores its state and
-// then loads its attention bits; a thread that wants to stop it stores the bits and then loads the state. Both orders
-// are sequentially consistent, so at least one of the two sees the other.
+// then loads its attention bits; a thread that wants to stop it stores the bits and then loads the state. At least one
+// of the two sees the other, because the one that stops has all threads execute a fence in between
+// (base/asymmetric_fence.hpp): transitions are frequent, stops are not.
 #include <sched.h>
 
 #include <chrono>
 #include <memory>
 
 #include "base/assert.hpp"
+#include "base/asymmetric_fence.hpp"
 #include "base/clock.hpp"
 #include "base/lock.hpp"
 #include "base/log.hpp"
@@ -130,7 +132,9 @@ void stop_as_asked(Thread& self) {
     if (bits & kHandshake) run_handshakes(self);
     if (bits & kSuspend) {
       std::unique_lock lock(self.suspend_mutex);
+      self.waits_suspended = true;
       while (self.is_held() && self.handshakes.empty()) self.suspend_condition.wait(lock);
+      self.waits_suspended = false;
       if (!self.is_held()) self.remove_attention(kSuspend);
     }
     // A requester of a handshake claims the stopped thread under the mutex, so the thread leaves under the mutex, too.
@@ -171,6 +175,7 @@ bool begin_safepoint(Thread& self, const char* operation) {
     others.push_back(t);
   }
   lock.unlock();
+  fence_all_threads();
   // Threads that end meanwhile stay allocated, because only the thread that stops the world frees them.
   for (Thread* t : others) wait_until_stopped(*t, std::chrono::steady_clock::time_point::max());
   lock.lock();
@@ -230,6 +235,7 @@ void stop_world_for_ever(Thread& self, int milliseconds) {
     }
     break;
   }
+  fence_all_threads();
   for (Thread* t : others)
     if (!wait_until_stopped(*t, deadline)) break;
 }
@@ -249,6 +255,7 @@ bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>&
     target.add_attention(kHandshake);  // from here on the target cannot become InVm without stopping
     target.suspend_condition.notify_all();
   }
+  fence_all_threads();
   bool ran = true;
   for (int round = 0;; round++) {
     std::unique_lock target_lock(target.suspend_mutex);

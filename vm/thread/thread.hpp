@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/asymmetric_fence.hpp"
 #include "base/lock.hpp"
 #include "gc/heap.hpp"
 #include "vm/model/java_result.hpp"
@@ -35,7 +36,7 @@ enum Attention : uint32_t {
 
 /// The kinds of events for which this thread runs with the traced dispatch table. The EventSink's owner sets them with
 /// set_traced().
-enum Traced : uint32_t { kTraceSteps = 1, kTraceMethods = 2 };
+enum Traced : uint32_t { kTraceSteps = 1, kTraceEntries = 2, kTraceExits = 4 };
 
 class Class;
 class Monitor;
@@ -104,7 +105,8 @@ class Thread {
   bool suspended_by_profiler = false;  // under suspend_mutex: by JVMPI; neither of the two ends the other
   /// Under suspend_mutex.
   bool is_held() const { return suspended || suspended_by_profiler; }
-  bool ending = false;  // under suspend_mutex: isAlive is about to become false, too late for suspension
+  bool waits_suspended = false;  // under suspend_mutex: the thread waits in stop_as_asked for its resumption
+  bool ending = false;           // under suspend_mutex: isAlive is about to become false, too late for suspension
   // Under suspend_mutex; run by the target at a poll, or by the requester while the target is stopped.
   std::vector<std::shared_ptr<HandshakeRequest>> handshakes;
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
@@ -183,8 +185,8 @@ class SafeScope {
   [[gnu::always_inline]] SafeScope(Thread& self, ThreadState to) : self_(self) {
     VM_ASSERT(self.state.load() == ThreadState::InVm && self.no_safepoint_scopes == 0);
     VM_RECORD_NATIVE_SP(self);
-    // A release store is enough to leave, because a thread that stops the world waits until it sees this. Only the way
-    // back (a store, then a load of attention) needs a fence.
+    // A release store is enough to leave, because a thread that stops the world waits until it sees this. Only on the
+    // way back does the order of the store and the load of attention matter; see safepoint.cpp.
     self.state.store(to, std::memory_order_release);
   }
   [[gnu::always_inline]] ~SafeScope() { leave(); }
@@ -193,8 +195,8 @@ class SafeScope {
  private:
   void leave() {
     VM_ASSERT(!holds_any_lock());
-    self_.state.store(ThreadState::InVm, std::memory_order_seq_cst);
-    if (self_.attention.load(std::memory_order_seq_cst) != 0) [[unlikely]]
+    store_before_load(self_.state, ThreadState::InVm);
+    if (self_.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
       leave_slow();
   }
   void leave_slow();
@@ -213,8 +215,8 @@ class NativeToVm {
  public:
   explicit NativeToVm(Thread& self) : self_(self) {
     VM_ASSERT(self.state.load() == ThreadState::InNative && &self == Thread::current());
-    self.state.store(ThreadState::InVm, std::memory_order_seq_cst);
-    if (self.attention.load(std::memory_order_seq_cst) != 0) [[unlikely]]
+    store_before_load(self.state, ThreadState::InVm);
+    if (self.attention.load(std::memory_order_acquire) != 0) [[unlikely]]
       enter_slow();
   }
   [[gnu::always_inline]] ~NativeToVm() {
