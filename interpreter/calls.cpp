@@ -136,10 +136,10 @@ Slot call_native(Thread& self, Frame& frame) {
     if (self.context.pending_exception != nullptr) return 0;
   }
   // Tools are not told of methods that the VM made.
-  auto traced = [&] {
-    return method.version != nullptr && self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods;
+  auto traces = [&](vm::Traced what) {
+    return method.version != nullptr && self.context.traced.load(std::memory_order_relaxed) & what;
   };
-  if (traced()) {
+  if (traces(vm::kTraceEntries)) {
     vm::ports().events->method_entry(self, frame);
     if (self.context.pending_exception != nullptr) return 0;
   }
@@ -150,7 +150,7 @@ Slot call_native(Thread& self, Frame& frame) {
     result = vm::ports().native_interface->invoke(self, frame).value_or(0);
   if (self.context.pending_exception != nullptr) return 0;
   if (frame.locked != nullptr && vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return 0;
-  if (traced()) vm::ports().events->method_exit(self, frame, false, result);
+  if (traces(vm::kTraceExits)) vm::ports().events->method_exit(self, frame, false, result);
   if (frame.flags & Frame::kNotifyFramePop) vm::ports().events->frame_pop(self, frame, false);
   if (self.context.caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
     post_caught_in_native(self, *frame.caller);
@@ -272,7 +272,7 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   if (action.kind == Kind::Return) {
     result = action.value;
     frame.flags |= Frame::kResultOnly;
-    if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) frame.flags |= kReportExit;
+    if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) frame.flags |= kReportExit;
   }
   return action.kind;
 }

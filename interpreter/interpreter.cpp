@@ -73,7 +73,7 @@ void Interpreter::update_dispatch(Thread& thread) {
     if (thread.attention.load() != 0) return all.poll;
     uint32_t traced = thread.context.traced.load();
     if (traced & vm::kTraceSteps) return all.traced;
-    return traced & vm::kTraceMethods ? all.calls : all.plain;
+    return traced & (vm::kTraceEntries | vm::kTraceExits) ? all.calls : all.plain;
   };
   // Two callers may store in the wrong order. The one that stores last sees that its choice is stale and stores again.
   const void* const* table;
@@ -148,7 +148,7 @@ void remember(InterfaceSite& site, Class& cls, Method& method) {
 }
 
 void trace_entry(Thread& self, Frame& frame) {
-  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods)
+  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceEntries)
     vm::ports().events->method_entry(self, frame);
 }
 
@@ -160,7 +160,7 @@ void trace_instruction(Thread& self, Frame& frame) {
   }
   const DecodedCode& code = *code_of(&frame);
   if (code.has_breakpoint(code.index_of(frame.pc))) events.breakpoint(self, frame);
-  if ((self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) &&
+  if ((self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) &&
       is_return(plain_word(&frame, frame.pc)))
     frame.flags |= kReportExit;
 }

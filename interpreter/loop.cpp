@@ -152,7 +152,7 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
       calls_table[i] = leaves ? &&leave_0 : may_leave ? &&traced_0 : skips_call ? &&unfuse_0 : plain_table[i];
       calls_table[kHandlers + i] =
           leaves ? &&leave_1 : may_leave ? &&traced_1 : skips_call ? &&unfuse_1 : plain_table[kHandlers + i];
-      calls_table[2 * kHandlers + i] = traced_table[2 * kHandlers + i];
+      calls_table[2 * kHandlers + i] = i < k_enter_synchronized ? &&entry_2 : traced_table[2 * kHandlers + i];
     }
     the_tables = {plain_table, poll_table, traced_table, calls_table};
     return true;
@@ -340,11 +340,21 @@ traced_2:
   if (self->context.pending_exception != nullptr) goto unwind;
   CHANGE_FRAME_IF_ASKED();
   goto traced_0;
-leave_0:  // a return, while only entries and exits of methods are traced
-  fp->flags |= kReportExit;
+// While only entries and exits of methods are traced: the first word of a method, and a return. The table knows what a
+// breakpoint needs, also at the first word.
+entry_2:
+  if (self->context.traced.load(std::memory_order_relaxed) & vm::kTraceEntries) {
+    PUBLISH();
+    trace_entry(*self, *fp);
+    if (self->context.pending_exception != nullptr) goto unwind;
+    CHANGE_FRAME_IF_ASKED();
+  }
+  TAKE(0, 0);
+leave_0:
+  if (self->context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) fp->flags |= kReportExit;
   EXECUTE(0);
 leave_1:
-  fp->flags |= kReportExit;
+  if (self->context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) fp->flags |= kReportExit;
   EXECUTE(1);
 traced_1:
   *sp++ = tos;

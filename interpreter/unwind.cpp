@@ -70,7 +70,7 @@ void leave(Thread& self, Frame& frame) {
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   vm::EventSink& events = *vm::ports().events;
-  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceMethods) events.method_exit(self, frame, true, 0);
+  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) events.method_exit(self, frame, true, 0);
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
 }
 

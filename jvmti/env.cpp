@@ -177,9 +177,9 @@ EventSet deliverable(const Env& env) {
 }
 
 uint32_t traced_bits(EventSet wanted) {
-  constexpr EventSet kMethods = event_bit(JVMTI_EVENT_METHOD_ENTRY) | event_bit(JVMTI_EVENT_METHOD_EXIT);
   return (wanted & event_bit(JVMTI_EVENT_SINGLE_STEP) ? vm::kTraceSteps : 0u) |
-         (wanted & kMethods ? vm::kTraceMethods : 0u);
+         (wanted & event_bit(JVMTI_EVENT_METHOD_ENTRY) ? vm::kTraceEntries : 0u) |
+         (wanted & event_bit(JVMTI_EVENT_METHOD_EXIT) ? vm::kTraceExits : 0u);
 }
 
 bool steps_reach(const Env& env, EventSet enabled) {
@@ -215,7 +215,7 @@ EventSet enabled_in(const Thread& thread) {
 }
 
 void set_traced(Thread& thread, uint32_t bits) {
-  thread.set_traced(~bits & (vm::kTraceSteps | vm::kTraceMethods), false);
+  thread.set_traced(~bits & (vm::kTraceSteps | vm::kTraceEntries | vm::kTraceExits), false);
   if (bits != 0) thread.set_traced(bits, true);
 }
 

@@ -208,7 +208,7 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   vm::ports().events = &sink;
   runner.run("fib", {5});
   EXPECT_EQ(sink.steps + sink.entries, 0);
-  runner.thread.context.traced = vm::kTraceSteps | vm::kTraceMethods;
+  runner.thread.context.traced = vm::kTraceSteps | vm::kTraceEntries | vm::kTraceExits;
   vm::ports().executor->update_dispatch(runner.thread);
   EXPECT_EQ(runner.run("fib", {5}), 5);
   // fib: 8 leaves of 5 instructions (iload_0, iconst_2, if_icmpge, iload_0, goto, ireturn), 7 inner nodes.
@@ -227,6 +227,28 @@ TEST(Tools, StepsEntriesExitsBreakpoints) {
   EXPECT_EQ(runner.run("fib", {5}), 5);
   EXPECT_EQ(sink.breakpoints, 15);
   EXPECT_EQ(sink.steps, 0);
+  vm::ports().events = before;
+}
+
+TEST(Tools, EntriesAndExitsAreTracedEachForItself) {
+  Runner runner("Program", kProgram);
+  CountingSink sink;
+  auto* before = vm::ports().events;
+  vm::ports().events = &sink;
+  vm::Code& fib = vm::ports().executor->code_of(*runner.method("fib").version);
+  fib.set_breakpoint(0, true);
+  for (uint32_t traced :
+       {0u, uint32_t{vm::kTraceEntries}, uint32_t{vm::kTraceExits}, uint32_t{vm::kTraceEntries | vm::kTraceExits}}) {
+    sink.entries = sink.exits = sink.breakpoints = 0;
+    runner.thread.context.traced = traced;
+    vm::ports().executor->update_dispatch(runner.thread);
+    EXPECT_EQ(runner.run("fib", {5}), 5);
+    EXPECT_EQ(sink.entries, traced & vm::kTraceEntries ? 15 : 0);
+    EXPECT_EQ(sink.exits, traced & vm::kTraceExits ? 15 : 0);
+    EXPECT_EQ(sink.breakpoints, 15);
+    EXPECT_EQ(sink.steps, 0);
+  }
+  fib.set_breakpoint(0, false);
   vm::ports().events = before;
 }
 
@@ -252,10 +274,10 @@ TEST(Tools, ShortcutsUnlessTheMethodIsLookedAt) {
   CountingSink sink;
   auto* before = vm::ports().events;
   vm::ports().events = &sink;
-  runner.thread.set_traced(vm::kTraceMethods, true);
+  runner.thread.set_traced(vm::kTraceEntries, true);
   EXPECT_EQ(runner.run("shortcuts", {5}), kByMethods);
   EXPECT_EQ(sink.entered, "shortcuts nothing twice twiceLong tripled <init> <init> plus ");
-  runner.thread.set_traced(vm::kTraceMethods, false);
+  runner.thread.set_traced(vm::kTraceEntries, false);
   EXPECT_EQ(nothings, nothings_by_words + 1);
   EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
 
@@ -273,7 +295,7 @@ TEST(Tools, TableFollowsTheTraceBits) {
   const void* const* plain = runner.thread.dispatch.load();
   runner.thread.set_traced(vm::kTraceSteps, true);
   EXPECT_NE(runner.thread.dispatch.load(), plain);
-  runner.thread.set_traced(vm::kTraceSteps | vm::kTraceMethods, false);  // clears more bits than were set
+  runner.thread.set_traced(vm::kTraceSteps | vm::kTraceEntries, false);  // clears more bits than were set
   EXPECT_EQ(runner.thread.dispatch.load(), plain);
 }
 
