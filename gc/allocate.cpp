@@ -94,6 +94,11 @@ ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Cla
   std::lock_guard<Mutex> lock(mutex);
   if (used.load(std::memory_order_relaxed) > budget.load(std::memory_order_relaxed)) return ClaimResult::OverBudget;
   CellClass& c = classes[cell_class];
+  auto full = [&] {
+    claims_cleared.fetch_add(1);
+    return ClaimResult::Full;
+  };
+  claims_begun.fetch_add(1);
   bool again = false;
   while (!again && !c.given_back.empty()) {  // its first cells may have survived a collection
     claim = c.given_back.back();
@@ -103,12 +108,12 @@ ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Cla
   }
   if (!again) {
     for (;;) {
-      if (c.current == kNoBlock && !next_block(cell_class)) return ClaimResult::Full;
+      if (c.current == kNoBlock && !next_block(cell_class)) return full();
       if (claim_in_block(c.current, wanted_bytes, claim)) break;
       const BlockInfo& b = space.info(c.current);
       // A block is started only when no other block of its class has free cells. If one was started in this cycle and
       // is not full, the heap limit is what stops us.
-      if (b.live == 0 && b.cursor < b.cells) return ClaimResult::Full;
+      if (b.live == 0 && b.cursor < b.cells) return full();
       c.current = kNoBlock;
     }
   }
@@ -118,6 +123,11 @@ ClaimResult Heap::State::claim_cells(size_t cell_class, size_t wanted_bytes, Cla
 }
 
 void Heap::State::zero_free_cells(const Claim& claim) {
+  zero_dirty_cells(claim);
+  claims_cleared.fetch_add(1);
+}
+
+void Heap::State::zero_dirty_cells(const Claim& claim) const {
   const BlockInfo& b = space.info(claim.block);
   char* block = space.address_of(claim.block);
   const uint32_t step = b.cell_granules;
@@ -218,6 +228,7 @@ ClaimResult Heap::State::claim_large(size_t bytes, char*& object) {
     if (page_bytes > room()) return ClaimResult::Full;
     first = space.take_blocks(count);
     if (first == kNoBlock) return ClaimResult::Full;
+    claims_begun.fetch_add(1);
     for (uint32_t i = 0; i < count; ++i) {
       BlockInfo& b = space.info(first + i);
       dirty += b.dirty_bytes;
@@ -243,6 +254,7 @@ ClaimResult Heap::State::claim_large(size_t bytes, char*& object) {
       std::memset(space.address_of(first + i), 0, std::min<size_t>(in_block, b.dirty_bytes));
     b.dirty_bytes = std::max(dirty != 0 ? b.dirty_bytes : 0, static_cast<uint32_t>(in_block));
   }
+  claims_cleared.fetch_add(1);
   return ClaimResult::Done;
 }
 

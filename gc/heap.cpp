@@ -52,7 +52,19 @@ Heap::~Heap() {
 
 bool Heap::valid() const { return state_->space.valid(); }
 
-Object* Heap::find_object(uintptr_t address) { return state_->space.find(address); }
+// Another thread may be claiming memory. Then what was found may be a dead object that is about to be zeroed, so this
+// looks again: a claim takes a moment and has no safepoint.
+Object* Heap::find_object(uintptr_t address) {
+  const State& s = *state_;
+  for (;;) {
+    const uint64_t cleared = s.claims_cleared.load();
+    Object* found = s.space.find(address);
+    std::atomic_signal_fence(std::memory_order_seq_cst);  // x86 keeps the order of loads
+    if (found == nullptr || s.claims_begun.load() == cleared) [[likely]]
+      return found;
+    std::this_thread::yield();
+  }
+}
 
 bool Heap::contains(const void* address) const { return state_->space.contains(reinterpret_cast<uintptr_t>(address)); }
 

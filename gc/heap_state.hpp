@@ -32,7 +32,7 @@ struct Heap::State {
   bool next_block(size_t cell_class);
   /// Claims the next free cells of that block, at best `wanted_bytes`. False if there are none. With the mutex held.
   bool claim_in_block(uint32_t block, size_t wanted_bytes, Claim& claim);
-  /// Claims a range of cells of that class, at best of `wanted_bytes`. Takes the mutex.
+  /// Claims a range of cells of that class, at best of `wanted_bytes`; zero_free_cells must follow. Takes the mutex.
   ClaimResult claim_cells(size_t cell_class, size_t wanted_bytes, Claim& claim);
   /// Takes blocks for a large object and zeroes them. Takes the mutex.
   ClaimResult claim_large(size_t bytes, char*& object);
@@ -41,8 +41,10 @@ struct Heap::State {
     size_t now = occupied.load(std::memory_order_relaxed);
     return now < maximum_bytes ? maximum_bytes - now : 0;
   }
-  /// Zeroes the unmarked cells of a claim that may be dirty. Needs no mutex, because the cells belong to the caller.
+  /// Zeroes the unmarked cells of a claim that may be dirty, which completes the claim. Needs no mutex, because the
+  /// cells belong to the caller.
   void zero_free_cells(const Claim& claim);
+  void zero_dirty_cells(const Claim& claim) const;
   /// Allocates a cell from the thread's run; finds the next hole or claims a range if necessary. Takes the mutex then.
   /// With a sample_gap, the run ends before the next sample.
   void raise_budget();
@@ -85,7 +87,10 @@ struct Heap::State {
   Mutex mutex{LockRank::Heap};
   CellClass classes[kCellClasses];
   const size_t maximum_bytes, initial_bytes;
-  const bool poison;                  // overwrite dead cells at each collection
+  const bool poison;  // overwrite dead cells at each collection
+  // Claims of memory that may hold dead objects: begun (under the mutex) and cleared of them. While the two differ, a
+  // dead object may look like one that was allocated since the last collection.
+  std::atomic<uint64_t> claims_begun{0}, claims_cleared{0};
   std::atomic<size_t> used{0};        // live at the last collection, plus handed out since
   std::atomic<size_t> occupied{0};    // bytes of pages in use; limited by maximum_bytes
   std::atomic<size_t> free_dirty{0};  // bytes of free blocks that were not given back to the system

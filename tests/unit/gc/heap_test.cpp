@@ -260,6 +260,30 @@ TEST(Heap, ConservativeWordsKeepObjectsByAnyInteriorPointer) {
   EXPECT_TRUE(w.heap.contains(node));
 }
 
+TEST(Heap, DeadCellsAreNotFoundWhileAnotherThreadTakesThem) {
+  World w(small_heap(size_t{64} << 20));
+  constexpr int kNodes = 20'000;
+  size_t torn = 0;
+  for (int round = 0; round < 200; ++round) {
+    std::vector<uintptr_t> dead(kNodes);
+    for (uintptr_t& address : dead) address = reinterpret_cast<uintptr_t>(w.new_node());
+    w.heap.collect(GcCause::SystemGc);
+    std::atomic<bool> over{false};
+    std::thread allocating([&] {
+      for (int n = 0; n < kNodes; ++n) w.new_node();
+      over = true;
+    });
+    // A new object may be found there, but nothing that is being zeroed.
+    while (!over)
+      for (uintptr_t address : dead)
+        if (w.heap.find_object(address) != nullptr)
+          torn += std::atomic_ref(*reinterpret_cast<void**>(address)).load() == nullptr;
+    allocating.join();
+    w.heap.collect(GcCause::SystemGc);
+  }
+  EXPECT_EQ(torn, 0u);
+}
+
 TEST(Heap, ReachableWalkSeesOnlyWhatRootsReach) {
   World w;
   Object *a = w.new_node(1), *b = w.new_node(2);
