@@ -100,6 +100,7 @@ namespace {
 
 void add_env(JNIEnv* env) {
   World& w = world();
+  if (w.is_watchdog(env)) return;
   const size_t used = std::min(w.env_count.load(), w.envs.size());
   for (size_t i = 0; i < used; ++i)
     if (w.envs[i] == env) return;
@@ -210,17 +211,27 @@ uint32_t one_in(jint event) {
   }
 }
 
-/// Resumes all threads that have ever been seen, every 2 ms.
+/// Resumes all threads that have ever been seen, every 2 ms. Nobody suspends a watchdog once it has taken itself out of
+/// the threads that are drawn from; what was drawn before, the other one mends. With both suspended, nobody might be
+/// left to resume anybody.
 void watchdog(void*) {
   Context& c = context();
   c.role = "watchdog";
   c.quiet = true;
   World& w = world();
-  w.watched = true;
+  JNIEnv* self = nullptr;
+  w.vm->GetEnv(reinterpret_cast<void**>(&self), JNI_VERSION_1_2);
+  w.watchdogs[w.watchdog_count++] = self;
+  const size_t used_now = std::min(w.env_count.load(), w.envs.size());
+  for (size_t i = 0; i < used_now; ++i)
+    if (w.envs[i] == self) w.envs[i] = nullptr;
+  if (w.watchdog_count.load() == 2) w.watched = true;
   while (!w.over.load()) {
     usleep(2000);
     const size_t used = std::min(w.env_count.load(), w.envs.size());
     for (size_t i = 0; i < used; ++i) w.pi->ResumeThread(w.envs[i].load());
+    for (auto& other : w.watchdogs)
+      if (other != self) w.pi->ResumeThread(other.load());
   }
 }
 

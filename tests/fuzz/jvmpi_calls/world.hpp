@@ -50,6 +50,8 @@ struct World {
   Seen<jobject, 64> references;                   // global ones, of which some have been deleted
   std::array<std::atomic<JNIEnv*>, 4096> envs{};  // all that have ever been seen
   std::atomic<size_t> env_count{0};
+  std::array<std::atomic<JNIEnv*>, 2> watchdogs{};  // not among envs
+  std::atomic<size_t> watchdog_count{0};
   std::array<std::atomic<JVMPI_RawMonitor>, 16> monitors{};  // of which some have been destroyed
   std::atomic<int> budget_heap_dumps{60}, budget_dumps{2000}, budget_monitors{1000}, budget_threads{100},
       budget_collections{500};
@@ -57,6 +59,7 @@ struct World {
   std::atomic<bool> over{false};
   std::string without;  // "+SuspendThread+event60+": rows and events that are left out, to find what a failure needs
 
+  bool is_watchdog(JNIEnv* env) const { return env == watchdogs[0] || env == watchdogs[1]; }
   bool leaves_out(const std::string& name) const { return without.find("+" + name + "+") != std::string::npos; }
 };
 World& world();
