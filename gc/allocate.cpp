@@ -307,7 +307,6 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
   return object;
 }
 
-// A collection is due, but held off: the heap grows for a while.
 void Heap::State::raise_budget() {
   std::lock_guard<Mutex> lock(mutex);
   if (budget == SIZE_MAX) return;

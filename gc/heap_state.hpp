@@ -45,9 +45,11 @@ struct Heap::State {
   /// cells belong to the caller.
   void zero_free_cells(const Claim& claim);
   void zero_dirty_cells(const Claim& claim) const;
-  /// Allocates a cell from the thread's run; finds the next hole or claims a range if necessary. Takes the mutex then.
-  /// With a sample_gap, the run ends before the next sample.
+  /// A collection is due, but held off: raises the number of bytes in use at which the next one is due, so that the
+  /// heap can grow for a while. Takes the mutex.
   void raise_budget();
+  /// Allocates a cell from the thread's run; finds the next hole or claims a range if necessary. Takes the mutex then.
+  /// With a sample_gap, the run ends before the next sample; with every_one_seen, after each cell.
   ClaimResult allocate_from_run(Tlab& tlab, size_t cell_class, int64_t (*sample_gap)(), bool every_one_seen,
                                 char*& object);
   /// Allocates one cell of at least `bytes` from its block, without a run. Takes the mutex.
