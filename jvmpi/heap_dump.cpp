@@ -10,6 +10,7 @@
 #include "jvmpi/types.hpp"
 #include "vm/exec/visible_frames.hpp"
 #include "vm/runtime/heap_roots.hpp"
+#include "vm/thread/runner.hpp"
 
 namespace vitrine::jvmpi {
 

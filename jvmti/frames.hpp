@@ -3,6 +3,7 @@
 #pragma once
 #include "jvmti/arguments.hpp"
 #include "vm/exec/visible_frames.hpp"
+#include "vm/thread/runner.hpp"
 
 namespace vitrine::jvmti {
 

@@ -34,10 +34,4 @@ void look_at_unmounted(const Object* virtual_thread, const std::function<void(Fr
     look_at_frames(continuation, [&](Frame* newest) { look(below_yield(newest)); });
 }
 
-Object* object_of(Thread& thread) {
-  const Runner* runner = runner_of(thread);
-  Object* virtual_thread = runner == nullptr ? nullptr : runner->virtual_thread.load();
-  return virtual_thread != nullptr ? virtual_thread : thread.java_thread;
-}
-
 }  // namespace vitrine::vm

@@ -30,7 +30,5 @@ inline Frame* newest_frame(const Thread& thread) {
 /// Calls `look` with that of a virtual thread that has no runner (vm/thread/runner.hpp). World stopped.
 void look_at_unmounted(const Object* virtual_thread, const std::function<void(Frame* newest)>& look);
 inline Frame* older_frame(const Frame* frame) { return visible(frame->caller); }
-/// The java.lang.Thread of a live thread: of a Runner, the virtual thread. Null if it has none.
-Object* object_of(Thread& thread);
 
 }  // namespace vitrine::vm

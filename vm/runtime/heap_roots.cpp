@@ -9,6 +9,7 @@
 #include "vm/model/loader.hpp"
 #include "vm/model/root_objects.hpp"
 #include "vm/thread/references.hpp"
+#include "vm/thread/runner.hpp"
 #include "vm/thread/thread_status.hpp"
 #include "vm/thread/unmounted.hpp"
 

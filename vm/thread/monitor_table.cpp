@@ -12,6 +12,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/thread/monitor.hpp"
+#include "vm/thread/runner.hpp"
 #include "vm/thread/thread.hpp"
 #include "vm/thread/unmounted.hpp"
 
@@ -103,11 +104,7 @@ MonitorUsage monitor_usage(Object* object) {
 
 namespace {
 
-Deadlocked seen(Thread& thread) {
-  const Runner* runner = runner_of(thread);
-  Object* virtual_thread = runner == nullptr ? nullptr : runner->virtual_thread.load();
-  return {virtual_thread != nullptr ? virtual_thread : thread.java_thread, &thread, thread.contended.load()};
-}
+Deadlocked seen(Thread& thread) { return {object_of(thread), &thread, thread.contended.load()}; }
 
 Deadlocked seen(const Unmounted& unmounted) {
   const MonitorWait* wait = unmounted.wait.get();

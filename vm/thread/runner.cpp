@@ -99,6 +99,12 @@ void Runner::main() {
   }
 }
 
+Object* object_of(Thread& thread) {
+  const Runner* runner = runner_of(thread);
+  Object* virtual_thread = runner == nullptr ? nullptr : runner->virtual_thread.load();
+  return virtual_thread != nullptr ? virtual_thread : thread.java_thread;
+}
+
 Runner* carried_by(const Thread& thread) {
   Runner* runner = thread.inner.load();
   while (runner != nullptr && runner->virtual_thread.load() == nullptr) runner = runner->inner.load();

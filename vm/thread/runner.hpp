@@ -68,6 +68,8 @@ class Runner final : public Thread {
 
 /// The runner of the calling thread; null if that runs no continuation.
 inline Runner* runner_of(Thread& self) { return self.runs_continuations ? static_cast<Runner*>(&self) : nullptr; }
+/// The java.lang.Thread of a live thread: of a Runner, the virtual thread. Null if it has none. No safepoint.
+Object* object_of(Thread& thread);
 /// The runner of the virtual thread that the thread carries; null: none. A snapshot, for the caller itself or while the
 /// thread is stopped.
 Runner* carried_by(const Thread& thread);
