@@ -51,12 +51,6 @@ bool exchange_blocking(Object* carrier, bool blocking) {
   return std::exchange(*carrier->address_of<uint8_t>(offset), static_cast<uint8_t>(blocking)) != 0;
 }
 
-bool change_state(Object* virtual_thread, VirtualState from, VirtualState to) {
-  auto expected = static_cast<int32_t>(from);
-  return __atomic_compare_exchange_n(virtual_thread->address_of<int32_t>(well_known().VirtualThread_state), &expected,
-                                     static_cast<int32_t>(to), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
-}
-
 /// One of the wanted that has left its carrier, now in state YIELDED; null: none has. The mutex is held.
 Object* take_one() {
   for (auto it = g_waits.wanted.begin(); it != g_waits.wanted.end(); ++it) {

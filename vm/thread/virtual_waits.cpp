@@ -27,13 +27,13 @@ void set_state(Object* virtual_thread, VirtualState state) {
   virtual_thread->put_volatile<int32_t>(well_known().VirtualThread_state, static_cast<int32_t>(state));
 }
 
+}  // namespace
+
 bool change_state(Object* virtual_thread, VirtualState from, VirtualState to) {
   auto expected = static_cast<int32_t>(from);
   return __atomic_compare_exchange_n(virtual_thread->address_of<int32_t>(well_known().VirtualThread_state), &expected,
                                      static_cast<int32_t>(to), false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
-
-}  // namespace
 
 bool is_virtual_thread(const Object* java_thread) {
   const Class* cls = well_known().VirtualThread_class;

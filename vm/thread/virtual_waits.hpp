@@ -43,6 +43,9 @@ int32_t virtual_thread_status(Object* virtual_thread, const Runner* runner);
 /// is not initialized. No safepoint.
 Object* group_of_virtual_threads();
 
+/// Sets VirtualThread.state to `to` if it is `from`; returns whether it was. No safepoint.
+bool change_state(Object* virtual_thread, VirtualState from, VirtualState to);
+
 /// Whether virtual threads leave their carriers to wait in the VM.
 bool virtual_threads_wait_unmounted();
 /// The runner of the calling thread if it may leave its carrier to wait: it runs a virtual thread, which is in no
