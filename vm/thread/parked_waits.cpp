@@ -37,9 +37,8 @@ uint32_t offset_of(const Class& cls, const char* name, const char* descriptor) {
 
 /// Sets VirtualThread.parkPermit and returns what it was.
 bool exchange_permit(Object* virtual_thread, bool permit) {
-  static const uint32_t offset = offset_of(*well_known().VirtualThread_class, "parkPermit", "Z");
-  return __atomic_exchange_n(virtual_thread->address_of<uint8_t>(offset), static_cast<uint8_t>(permit),
-                             __ATOMIC_SEQ_CST) != 0;
+  return __atomic_exchange_n(virtual_thread->address_of<uint8_t>(well_known().VirtualThread_parkPermit),
+                             static_cast<uint8_t>(permit), __ATOMIC_SEQ_CST) != 0;
 }
 
 /// Sets CarrierThread.blocking and returns what it was; false for a carrier of another class.
