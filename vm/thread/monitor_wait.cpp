@@ -37,6 +37,12 @@ void join_wait_set(Monitor& m, MonitorWaiter& waiter) {
   waiter.place = m.waiting.insert(m.waiting.end(), &waiter);
 }
 
+/// When a wait of so many milliseconds that begins now ends, monotonic_ns(); 0: not at all.
+uint64_t deadline_of(int64_t millis) {
+  constexpr int64_t kForEver = int64_t{1} << 40;  // longer than anybody waits; larger values would overflow
+  return millis > 0 && millis < kForEver ? monotonic_ns() + static_cast<uint64_t>(millis) * 1'000'000 : 0;
+}
+
 /// How a wait has ended.
 struct Woken {
   bool notified, interrupted, timed_out;
@@ -55,14 +61,12 @@ Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
   {
     VmBlocked blocked(self);
     std::unique_lock lock(m.mutex);
-    auto deadline = std::chrono::steady_clock::now();
-    constexpr int64_t kForEver = int64_t{1} << 40;  // longer than anybody waits; larger values would overflow
-    bool timed = millis > 0 && millis < kForEver;
-    if (timed) deadline += std::chrono::milliseconds(millis);
+    const uint64_t deadline = deadline_of(millis);
+    const std::chrono::steady_clock::time_point until{std::chrono::nanoseconds(deadline)};
     while (!waiter.notified && !waiter.interrupted && !timed_out) {
-      if (!timed)
+      if (deadline == 0)
         self.parker->in_monitor.wait(lock);
-      else if (self.parker->in_monitor.wait_until(lock, deadline) == std::cv_status::timeout)
+      else if (self.parker->in_monitor.wait_until(lock, until) == std::cv_status::timeout)
         timed_out = !waiter.notified && !waiter.interrupted;
     }
     if (!waiter.notified) m.waiting.erase(waiter.place);
@@ -125,12 +129,6 @@ bool wait_unmounted_until_over(Runner& self, std::unique_ptr<MonitorWait>& wait,
     if (left == Left::NoMemory) return true;
   } while (!is_over(self, *wait));
   return true;
-}
-
-/// When a wait of so many milliseconds ends; 0: not at all.
-uint64_t deadline_of(int64_t millis) {
-  constexpr int64_t kForEver = int64_t{1} << 40;  // longer than anybody waits; larger values would overflow
-  return millis > 0 && millis < kForEver ? monotonic_ns() + static_cast<uint64_t>(millis) * 1'000'000 : 0;
 }
 
 /// Waits as a virtual thread, which leaves its carrier. Returns false if the frames have been moved away.
