@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 
 namespace fuzz {
@@ -91,6 +92,32 @@ inline void write_log(const Caller& c, bool is_this_thread) {
     write_text(entry.error < 0 ? " ..." : " -> ");
     if (entry.error >= 0) write_number(static_cast<uint64_t>(entry.error), false);
     write_text("\n");
+  }
+}
+
+/// Ends the VM if one of the callers, as far as there are any yet, has not made a call for more than `hang_seconds`.
+/// With FUZZ_STAY in the environment, prints the logs and stays instead, for a debugger. Returns after `over` is set.
+template <class Context, size_t Count>
+void watch_progress(const std::atomic<Context*> (&callers)[Count], const std::atomic<bool>& over, long hang_seconds,
+                    void (*print_logs)()) {
+  uint64_t seen[Count] = {};
+  long still[Count] = {};
+  while (!over.load()) {
+    sleep(1);
+    for (size_t i = 0; i < Count; ++i) {
+      const Caller* c = callers[i].load();
+      if (c == nullptr) continue;
+      const uint64_t now = c->calls.load();
+      still[i] = now == seen[i] ? still[i] + 1 : 0;
+      seen[i] = now;
+      if (still[i] <= hang_seconds) continue;
+      write_text("fuzz: a caller hangs\n");
+      if (std::getenv("FUZZ_STAY") != nullptr) {
+        print_logs();
+        sleep(100000);
+      }
+      std::abort();
+    }
   }
 }
 

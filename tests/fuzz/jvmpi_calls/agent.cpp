@@ -291,29 +291,6 @@ void notify(JVMPI_Event* event) {
   calls_in_event(c, *event);
 }
 
-/// Ends the VM if a caller has not made a call for a long time.
-void watch_progress() {
-  uint64_t seen[3] = {};
-  long still[3] = {};
-  while (!world().over.load()) {
-    sleep(1);
-    for (int i = 0; i < 3; ++i) {
-      Context* c = callers[i].load();
-      if (c == nullptr) continue;
-      const uint64_t now = c->calls.load();
-      still[i] = now == seen[i] ? still[i] + 1 : 0;
-      seen[i] = now;
-      if (still[i] <= hang_seconds) continue;
-      write_text("fuzz: a caller hangs\n");
-      if (getenv("FUZZ_STAY") != nullptr) {
-        print_logs();
-        sleep(100000);
-      }
-      abort();
-    }
-  }
-}
-
 /// A thread that is never attached.
 void outsider() {
   Context& c = context();
@@ -369,7 +346,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char* options, void*) {
                      JVMPI_EVENT_THREAD_END, JVMPI_EVENT_CLASS_LOAD})
     w.pi->EnableEvent(event, nullptr);
   std::thread(outsider).detach();
-  std::thread(watch_progress).detach();
+  std::thread([] { watch_progress(callers, world().over, hang_seconds, print_logs); }).detach();
   return JNI_OK;
 }
 

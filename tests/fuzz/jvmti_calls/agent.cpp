@@ -251,30 +251,6 @@ void JNICALL watchdog(jvmtiEnv* env, JNIEnv* jni, void*) {
   holder.c->quiet = true;
 }
 
-/// Ends the VM if a caller has not made a call for a long time.
-void watch_progress() {
-  uint64_t seen[3] = {};
-  long still[3] = {};
-  while (!world().over.load()) {
-    sleep(1);
-    for (int i = 0; i < 3; ++i) {
-      Context* c = callers[i].load();
-      if (c == nullptr) continue;
-      uint64_t now = c->calls.load();
-      still[i] = now == seen[i] ? still[i] + 1 : 0;
-      seen[i] = now;
-      if (still[i] > hang_seconds) {
-        write_text("fuzz: a caller hangs\n");
-        if (getenv("FUZZ_STAY") != nullptr) {
-          print_logs();
-          sleep(100000);
-        }
-        abort();
-      }
-    }
-  }
-}
-
 /// A thread that is never attached.
 void outsider() {
   Context& c = context();
@@ -404,7 +380,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char* options, void*) {
   calls_of_three_threads(300);
   quiet_events(c);
   std::thread(outsider).detach();
-  std::thread(watch_progress).detach();
+  std::thread([] { watch_progress(callers, world().over, hang_seconds, print_logs); }).detach();
   return JNI_OK;
 }
 
