@@ -59,6 +59,9 @@ inline jobjectID id_of(jobject object) {
   return pi->jobject2jobjectID(object);
 }
 
+/// The thread whose JNIEnv a Java program has as a number.
+inline JNIEnv* as_env(jlong env) { return reinterpret_cast<JNIEnv*>(env); }
+
 /// A result of the three functions about events.
 inline std::string result_name(jint result) {
   return result == JVMPI_SUCCESS         ? "SUCCESS"

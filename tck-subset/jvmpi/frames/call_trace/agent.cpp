@@ -25,8 +25,6 @@ std::string trace_of(JNIEnv* thread, jint depth) {
   return text;
 }
 
-JNIEnv* as_env(jlong env) { return reinterpret_cast<JNIEnv*>(env); }
-
 void notify(JVMPI_Event* event) {
   note_methods(*event);
   if (event->event_type == JVMPI_EVENT_METHOD_ENTRY && event->u.method.method_id == entered)

@@ -78,7 +78,6 @@ void notify(JVMPI_Event* event) {
 void dump() { succeed(pi->RequestEvent(JVMPI_EVENT_MONITOR_DUMP, nullptr), "RequestEvent"); }
 
 using Threads = std::vector<JNIEnv*>;
-JNIEnv* as_env(jlong env) { return reinterpret_cast<JNIEnv*>(env); }
 
 /// A native thread that is attached for a while.
 struct Attached {

@@ -2,7 +2,6 @@
 #include "jvmpi_status.hpp"
 
 namespace {
-JNIEnv* as_env(jlong env) { return reinterpret_cast<JNIEnv*>(env); }
 void notify(JVMPI_Event*) {}
 }  // namespace
 

@@ -7,7 +7,6 @@
 
 namespace {
 std::atomic<bool> leave{false};
-JNIEnv* as_env(jlong env) { return reinterpret_cast<JNIEnv*>(env); }
 void notify(JVMPI_Event*) {}
 }  // namespace
 

@@ -5,7 +5,6 @@
 
 namespace {
 
-JNIEnv* as_env(jlong env) { return reinterpret_cast<JNIEnv*>(env); }
 void* as_data(jlong value) { return reinterpret_cast<void*>(value); }
 
 std::atomic<bool> counting{false};

@@ -6,7 +6,6 @@
 
 namespace {
 
-JNIEnv* as_env(jlong env) { return reinterpret_cast<JNIEnv*>(env); }
 void notify(JVMPI_Event*) {}
 
 using ForList = jint (*)(jint, JNIEnv**, jint*);
