@@ -35,8 +35,8 @@ bool is_virtual_thread(const Object* java_thread);
 /// Whether the object is a virtual thread that is bound to a platform thread, because continuations are switched off.
 /// No safepoint.
 bool is_bound_virtual_thread(const Object* java_thread);
-/// The state of such a thread in bits of JVM TI GetThreadState, as thread_status. `runner` is the one that has its
-/// frames, or null.
+/// The state of a virtual thread that is not bound, in bits of JVM TI GetThreadState, as thread_status. `runner` is the
+/// one that has its frames, or null.
 int32_t virtual_thread_status(Object* virtual_thread, const Runner* runner);
 
 /// The group that virtual threads are in as far as Java shows (Thread$Constants.VTHREAD_GROUP); null while that class
