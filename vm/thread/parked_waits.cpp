@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <set>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "base/clock.hpp"
@@ -12,7 +13,6 @@
 #include "vm/model/loader.hpp"
 #include "vm/model/symbol.hpp"
 #include "vm/model/well_known.hpp"
-#include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::vm {
 
@@ -24,6 +24,7 @@ struct Waits {
   std::unordered_set<Object*> wanted;     // are to go on
   std::unordered_set<Object*> submitted;  // go on because of that, and not because Java has unparked them
   std::set<std::pair<uint64_t, Object*>> deadlines;
+  std::unordered_map<Object*, VirtualState> states;  // what those that have left would be in since release 24
 };
 Waits& g_waits = *new Waits;  // never destroyed: threads keep running during exit()
 
@@ -92,12 +93,23 @@ bool uses_monitor_of_carriers(const Thread& self) {
                              [](const OwnedMonitor& owned) { return is_of_threads(owned.frame); });
 }
 
-void leave_as_parked(Runner& self, ParkedWait& wait) {
+namespace {
+VirtualState when_it_has_left(VirtualState state) {
+  switch (state) {
+    case VirtualState::Waiting: return VirtualState::Wait;
+    case VirtualState::TimedWaiting: return VirtualState::TimedWait;
+    default: return VirtualState::Blocked;
+  }
+}
+}  // namespace
+
+void leave_as_parked(Runner& self, VirtualState state, ParkedWait& wait) {
   Object* virtual_thread = self.virtual_thread.load();
   wait.carrier_blocked = exchange_blocking(self.java_thread, false);
   wait.permit |= exchange_permit(virtual_thread, false);
-  if (wait.deadline == 0) return;
   std::lock_guard lock(g_waits.mutex);
+  g_waits.states[virtual_thread] = when_it_has_left(state);
+  if (wait.deadline == 0) return;
   g_waits.deadlines.emplace(wait.deadline, virtual_thread);
   g_waits.changed.notify_one();
 }
@@ -106,6 +118,7 @@ void return_from_park(Runner& self, ParkedWait& wait) {
   Object* virtual_thread = self.virtual_thread.load();
   if (wait.carrier_blocked) exchange_blocking(self.java_thread, true);
   std::lock_guard lock(g_waits.mutex);
+  g_waits.states.erase(virtual_thread);
   g_waits.deadlines.erase({wait.deadline, virtual_thread});
   g_waits.wanted.erase(virtual_thread);
   // Else Java has unparked it, and has used up the permit.
@@ -117,6 +130,17 @@ void end_parked_wait(Runner& self, ParkedWait& wait) {
   if (wait.permit) exchange_permit(virtual_thread, true);
   std::lock_guard lock(g_waits.mutex);
   g_waits.wanted.erase(virtual_thread);
+}
+
+void set_notified_while_parked(Object* virtual_thread) {
+  std::lock_guard lock(g_waits.mutex);
+  if (auto it = g_waits.states.find(virtual_thread); it != g_waits.states.end()) it->second = VirtualState::Blocked;
+}
+
+std::optional<VirtualState> state_while_parked(Object* virtual_thread) {
+  std::lock_guard lock(g_waits.mutex);
+  auto it = g_waits.states.find(virtual_thread);
+  return it == g_waits.states.end() ? std::nullopt : std::optional(it->second);
 }
 
 void unpark_waiting(Object* virtual_thread) {

@@ -55,15 +55,10 @@ Object* group_of_virtual_threads() {
 
 int32_t virtual_thread_status(Object* virtual_thread, const Runner* runner) {
   constexpr int32_t kSuspendedByJava = 1 << 8;  // while Java code walks its stack, before release 28
-  const int32_t state = virtual_thread->get_volatile<int32_t>(well_known().VirtualThread_state) & ~kSuspendedByJava;
-  const bool parks =
-      state >= static_cast<int32_t>(VirtualState::Parking) && state <= static_cast<int32_t>(VirtualState::TimedParked);
-  if (parks && runner != nullptr && !release().virtual_threads_wait_unmounted) {
-    if (runner->contended.load() != nullptr) return kStatusBlocked;
-    if (runner->waiting_on.load() != nullptr)
-      return state < static_cast<int32_t>(VirtualState::TimedParking) ? kStatusInObjectWait : kStatusInTimedObjectWait;
-  }
-  switch (static_cast<VirtualState>(state)) {
+  auto state = static_cast<VirtualState>(virtual_thread->get_volatile<int32_t>(well_known().VirtualThread_state) &
+                                         ~kSuspendedByJava);
+  if (waits_as_parked()) state = state_while_parked(virtual_thread).value_or(state);
+  switch (state) {
     case VirtualState::New: return kStatusNew;
     case VirtualState::Parked:
     case VirtualState::Pinned: return kStatusParked;
@@ -116,7 +111,7 @@ void returned(Runner& self, ParkedWait& parked) {
 Left leave_carrier(Runner& self, VirtualState state, ParkedWait& parked, std::unique_ptr<MonitorWait>* to_move) {
   Object* virtual_thread = self.virtual_thread.load();
   if (!has_states()) {
-    leave_as_parked(self, parked);
+    leave_as_parked(self, state, parked);
     // An interrupt that comes later unparks it.
     if (state != VirtualState::Blocking && is_interrupted(self, false)) {
       returned(self, parked);
@@ -156,7 +151,7 @@ void prepare_wait(Runner& self, int64_t millis) {
 }
 
 void set_notified(Object* virtual_thread) {
-  if (!has_states()) return;  // it is submitted when the monitor is released
+  if (!has_states()) return set_notified_while_parked(virtual_thread);  // submitted when the monitor is released
   virtual_thread->put_volatile<uint8_t>(well_known().VirtualThread_notified, 1);
   if (!change_state(virtual_thread, VirtualState::Wait, VirtualState::Blocked))
     change_state(virtual_thread, VirtualState::TimedWait, VirtualState::Blocked);
