@@ -9,6 +9,7 @@
 #include "vm/runtime/java_threads.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/thread/agent_call.hpp"
+#include "vm/thread/world.hpp"
 
 namespace vitrine::jvmpi::functions {
 
@@ -49,7 +50,8 @@ bool suspend(Call& call, Thread& thread) {
     return false;
   }
   Thread& self = call.self();
-  if (vm::suspend_thread(self, thread, vm::Suspender::Profiler) != vm::Suspension::Done) {
+  const vm::Pinned pinned(thread);  // it may be resumed, and end, meanwhile
+  if (!pinned.found() || vm::suspend_thread(self, thread, vm::Suspender::Profiler) != vm::Suspension::Done) {
     note_refusal("%s: the thread is suspended already, or has ended", call.function);
     return false;
   }

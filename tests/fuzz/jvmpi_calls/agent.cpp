@@ -25,7 +25,7 @@ constexpr size_t kMostContexts = 1024;
 std::atomic<Context*> contexts[kMostContexts];
 std::atomic<size_t> context_count{0};
 std::mutex free_lock;
-std::vector<Context*> free_contexts;
+std::vector<Context*>& free_contexts = *new std::vector<Context*>;  // never destroyed: threads end during exit()
 long hang_seconds = 60;
 std::atomic<Context*> callers[3];
 std::atomic<long> quota[3];

@@ -27,7 +27,7 @@ constexpr size_t kMostContexts = 512;
 std::atomic<Context*> contexts[kMostContexts];
 std::atomic<size_t> context_count{0};
 std::mutex free_lock;
-std::vector<Context*> free_contexts;
+std::vector<Context*>& free_contexts = *new std::vector<Context*>;  // never destroyed: threads end during exit()
 std::atomic<uint64_t> total_of_ended{0};
 long hang_seconds = 60;
 
