@@ -29,8 +29,12 @@ const CodeWord kEnterNative = make_word(k_enter_native);
 const CodeWord kEnterFastNative = make_word(k_enter_fast_native);
 const CodeWord kEnterYield = make_word(k_enter_yield);
 const CodeWord kEnterWait = make_word(k_enter_wait);
+const CodeWord kEnterShortcut = make_word(k_enter_shortcut);
 const CodeWord kEnterAbstract = make_word(k_enter_abstract);
 const CodeWord kEnterIntrinsic = make_word(k_enter_intrinsic);
+
+/// Whether a call may find the method by selection (JVMS 5.4.6), so that the call is not known to be one of it.
+bool may_be_selected(const Method& method) { return !method.is_static() && !method.is_private(); }
 
 /// Sets method.entry. Returns false if linking its class threw.
 bool make_entry(Thread& self, Method& method) {
@@ -49,7 +53,9 @@ bool make_entry(Thread& self, Method& method) {
   } else {
     if (!method.holder->is_linked() && vm::link_class(self, *method.holder).threw()) return false;
     DecodedCode& code = decode(*method.version);
-    entry = method.is_synchronized() ? &kEnterSynchronized : code.words.get();
+    entry = method.is_synchronized()                                ? &kEnterSynchronized
+            : method.shortcut != nullptr && may_be_selected(method) ? &kEnterShortcut
+                                                                    : code.words.get();
   }
   VM_ASSERT(method.has_code() || (method.max_locals == method.argument_slots && method.max_stack == 0));
   java_published();
@@ -155,6 +161,12 @@ Slot call_native(Thread& self, Frame& frame) {
   if (self.context.caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
     post_caught_in_native(self, *frame.caller);
   return result;
+}
+
+vm::ShortcutResult answer_by_shortcut(Thread& self, Frame& frame) {
+  const Method& method = *frame.method;
+  if (self.context.traced.load(std::memory_order_relaxed) != 0 || !takes_shortcut(method)) return {0, false};
+  return method.shortcut(self, frame.locals);
 }
 
 Slot call_yield(Thread& self, Frame& frame, bool& moved) {

@@ -139,5 +139,7 @@ CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
 /// vm::Shortcut). Such methods are called only while they have a breakpoint or a body other than the class library's.
 /// The caller that changes either fuses all code again.
 bool has_shortcut(const Method& method);
+/// Of such a method: whether neither is the case.
+bool takes_shortcut(const Method& method);
 
 }  // namespace vitrine::interpreter

@@ -74,8 +74,6 @@ bool has_body_of_shortcut(const Method& method) {
   return constants.member_class_name(callee) == "java/lang/StrictMath" && constants.member_name(callee) == "sqrt";
 }
 
-bool takes_shortcut(const Method& method) { return has_body_of_shortcut(method) && !has_breakpoints(method); }
-
 /// The word that calls the method's Shortcut; 0: it has none, or must be called.
 CodeWord shortcut_word(Method& method) {
   if (method.shortcut == nullptr || !takes_shortcut(method)) return 0;
@@ -223,6 +221,8 @@ bool has_shortcut(const Method& method) {
   return method.shortcut != nullptr || is_object_init(method) || is_sqrt(method) ||
          replaced_by_variable_access(*method.holder);
 }
+
+bool takes_shortcut(const Method& method) { return has_body_of_shortcut(method) && !has_breakpoints(method); }
 
 CodeWord fuse(const DecodedCode& code, uint32_t index) {
   if (code.has_breakpoint(index)) return make_word(k_breakpoint);

@@ -8,6 +8,9 @@
 #include "library/virtual_threads.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/field.hpp"
 #include "vm/model/symbol.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
@@ -88,13 +91,22 @@ void start_unblocker(Thread& self) {
   // It is the carrier that starts it.
   Object* const current = std::exchange(self.context.current_thread, self.java_thread);
   constexpr int kPriority = 5;
-  const bool started = vm::start_vm_thread(self, "VirtualThread-unblocker", kPriority, submit_for_ever).ok();
+  const bool started = !vm::initialize_class(self, *vm::well_known().ThreadState_class).threw() &&
+                       vm::start_vm_thread(self, "VirtualThread-unblocker", kPriority, submit_for_ever).ok();
   if (!started) (void)vm::take_exception(self);
   self.context.current_thread = current;
   if (started)
     vm::set_waits_as_parked();
   else
     begun = false;
+}
+
+Object* thread_state_blocked() {
+  const vm::Class& states = *vm::well_known().ThreadState_class;
+  static const vm::Field* const blocked =
+      states.find_declared_field(vm::Symbol::intern("BLOCKED"), vm::Symbol::intern("Ljava/lang/Thread$State;"));
+  VM_CHECK(blocked != nullptr);
+  return states.mirror->get<Object*>(blocked->offset);
 }
 
 void virtual_thread_started(Thread& self) {

@@ -21,4 +21,7 @@ void virtual_thread_unmounting(vm::Thread& self);
 /// one tries again. A safepoint; throws nothing.
 void start_unblocker(vm::Thread& self);
 
+/// Thread.State.BLOCKED, after start_unblocker. No safepoint.
+vm::Object* thread_state_blocked();
+
 }  // namespace vitrine::library

@@ -6,6 +6,7 @@
 #include "vm/exec/continuation.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/thread/parked_waits.hpp"
 #include "vm/thread/virtual_waits.hpp"
 
 namespace vitrine::library {
@@ -70,6 +71,13 @@ Perhaps<void> end_quietly(Thread& self, Object*) {
   return Done{};
 }
 
+/// Thread.getState of a virtual thread that waits for a monitor as if it were parked.
+Perhaps<Object*> state_of_blocked(Thread&, Object* virtual_thread) {
+  if (!vm::waits_as_parked() || vm::state_while_parked(virtual_thread) != vm::VirtualState::Blocked)
+    return std::nullopt;
+  return thread_state_blocked();
+}
+
 const FastNativeRow kRows[] = {
     {"jdk/internal/vm/Continuation", "enterSpecial", "(Ljdk/internal/vm/Continuation;ZZ)V", fast<enter_special>},
     {"jdk/internal/vm/Continuation", "pin", "()V", fast<vm::enter_critical_section>,
@@ -86,6 +94,8 @@ const FastNativeRow kRows[] = {
      shortcut<set_scoped_value_cache>},
     {"java/lang/Thread", "ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", fast<ensure_materialized>,
      shortcut<ensure_materialized>},
+    {"java/lang/VirtualThread", "threadState", "()Ljava/lang/Thread$State;", nullptr, shortcut<state_of_blocked>,
+     /*unmarked=*/true},
     {"java/lang/VirtualThread", "notifyJvmtiStart", "()V", fast<started>, shortcut<quietly>},
     {"java/lang/VirtualThread", "notifyJvmtiEnd", "()V", fast<ending>, shortcut<end_quietly>},
     {"java/lang/VirtualThread", "notifyJvmtiMount", "(Z)V", fast<notify_mount>, shortcut<move_quietly>},

@@ -60,9 +60,9 @@ void bind_fast_natives(vm::Class& cls, bool transformed) {
   // one by one, at their first call.
   const bool binds_later = vm::ports().events->wants(vm::Event::NativeMethodBind);
   for (auto& method : cls.methods) {
-    if (!method->is_native() && (!method->intrinsic_candidate || transformed)) continue;
+    if (!method->is_native() && transformed) continue;
     const FastNativeRow* row = find_in(rows->second, method->name->text(), method->descriptor->text());
-    if (row == nullptr) continue;
+    if (row == nullptr || !(method->is_native() || method->intrinsic_candidate || row->unmarked)) continue;
     method->shortcut = row->shortcut;
     if (method->is_native() && !binds_later) method->fast_native = row->function;
   }

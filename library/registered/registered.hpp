@@ -20,6 +20,7 @@ struct FastNativeRow {
   const char* descriptor;   // null: any descriptor (signature-polymorphic methods)
   vm::FastNative function;  // null: the method has bytecode
   vm::Shortcut shortcut = nullptr;
+  bool unmarked = false;  // the method has bytecode and is not marked @IntrinsicCandidate
 };
 
 /// Adds the natives of a room above. To be called before the VM is created, because the tables are read without a lock.

@@ -4,9 +4,7 @@
 // them to their schedulers when they may go on: as if they had yielded (YIELDED), because the class library then leaves
 // the park permit alone. The permit that a virtual thread had, or is given while it waits, is taken from it and given
 // back at the end, so that LockSupport.unpark is not lost. Whatever unparks it makes it look whether its wait is over.
-// What it really waits for is noted here, for JVM TI and thread dumps.
-// DEVIATION: meanwhile Thread.getState answers WAITING, also where BLOCKED would be right. (HotSpot blocks the
-// carrier.)
+// What it really waits for is noted here, for Thread.getState, JVM TI and thread dumps. (HotSpot blocks the carrier.)
 #pragma once
 #include <optional>
 
