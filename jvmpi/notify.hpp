@@ -40,7 +40,10 @@ void send(Thread& self, Fill&& fill, jint requested = 0, JVMPI_Event* answer = n
   if (notify == nullptr) return;
   vm::PendingAside aside(self);
   std::optional<vm::CollectionHold> hold;
-  if constexpr (mode_of(Event) == Mode::HeldOff) hold.emplace(self);
+  if constexpr (mode_of(Event) == Mode::HeldOff) {
+    hold.emplace(self);
+    if (requested == 0 && !is_enabled(Event)) return;  // it has been disabled meanwhile
+  }
   JVMPI_Event event;
   event.event_type = Event | requested;
   event.env_id = env_of(self);

@@ -40,6 +40,19 @@ public final class Jvmpi {
         void run() throws Exception;
     }
 
+    /** Runs `body` in a thread of its own, whose stacks are gone afterwards, with all that is left of calls on them. */
+    public static void elsewhere(Body body) throws InterruptedException {
+        Thread thread = new Thread(() -> {
+            try {
+                body.run();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        thread.start();
+        thread.join();
+    }
+
     /** What the calling thread's events were during `body`, with these events enabled. */
     public static String during(Body body, int... events) throws Exception {
         label("main");

@@ -26,7 +26,7 @@ public class Test {
         Part.of("total_object_space", part -> part.yes(info(2) + " of " + info(1), info(2) >= info(1)));
         Part.of("grows_and_shrinks", part -> {
             long before = info(1);
-            kept = new byte[1_000_000];
+            Jvmpi.elsewhere(() -> kept = new byte[1_000_000]);
             collect();
             long with = info(1);
             kept = null;

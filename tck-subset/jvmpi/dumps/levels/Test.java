@@ -17,13 +17,13 @@ public class Test {
 
     static void garbage() { drop(new Node()); }
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
         Object[] kinds = {new Node(), new Object[1], new boolean[1], new byte[1], new char[1], new short[1], new int[1],
             new long[1], new float[1], new double[1], new Node[2]};
         Node node = new Node();
         node.next = new Node();
         node.other = node.next;
-        garbage();
+        Jvmpi.elsewhere(Test::garbage);
         look(kinds, node, Node.class, new int[] {1, 2, 3});
     }
 }

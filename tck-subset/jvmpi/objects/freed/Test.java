@@ -23,16 +23,17 @@ public class Test {
     static native void stop();
     static native long freedSince();
 
-    static int dropped() { return note(new Node()); }
+    static int dropped;
 
-    static int droppedWeak() {
+    static void drop() { dropped = note(new Node()); }
+
+    static void dropWeak() {
         Node node = new Node();
-        int number = note(node);
-        weak(number, node);
-        return number;
+        dropped = note(node);
+        weak(dropped, node);
     }
 
-    static int droppedFinalizable() { return note(new Finalizable()); }
+    static void dropFinalizable() { dropped = note(new Finalizable()); }
 
     /** Overwrites what is left of calls on the stack. */
     static int clear(int n) { return n == 0 ? 0 : clear(n - 1) + 1; }
@@ -49,12 +50,16 @@ public class Test {
         Node kept = new Node();
         kept.next = new Node();
         int first = note(kept), second = note(kept.next);
-        int gone = dropped();
+        Jvmpi.elsewhere(Test::drop);
+        int gone = dropped;
         Part.of("freed", part -> part.yes("freed", collected(gone)));
-        Part.of("weakly_reachable", part -> part.yes("freed", collected(droppedWeak())));
+        Part.of("weakly_reachable", part -> {
+            Jvmpi.elsewhere(Test::dropWeak);
+            part.yes("freed", collected(dropped));
+        });
         Part.of("finalizable", part -> {
-            int number = droppedFinalizable();
-            clear(50);
+            Jvmpi.elsewhere(Test::dropFinalizable);
+            int number = dropped;
             for (int i = 0; i < 1000 && !finalized; i++) {
                 System.gc();
                 if (!finalized) part.yes("not freed before", !freed(number));
