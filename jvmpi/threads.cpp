@@ -11,10 +11,16 @@ namespace vitrine::jvmpi {
 
 namespace {
 
+/// Not one whose THREAD_END has been sent and that is no longer alive for Java, though it is still in the list.
 /// World::mutex is held.
 Thread* find_listed(JNIEnv* env) {
-  for (Thread* thread : vm::world().threads)
-    if (thread->jni_env == env) return platform_thread(thread);
+  for (Thread* listed : vm::world().threads) {
+    if (listed->jni_env != env) continue;
+    Thread* thread = platform_thread(listed);
+    if (thread == nullptr) return nullptr;
+    std::lock_guard lock(thread->suspend_mutex);
+    return thread->ending ? nullptr : thread;
+  }
   return nullptr;
 }
 
