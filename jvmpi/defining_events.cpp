@@ -139,10 +139,8 @@ void announce_what_there_is(Thread& self) {
 }
 
 // ---- requests.hpp
-// What is found stays only until the next safepoint, and to hold off collections may be one. So that comes first.
 
 jint request_class_load(Call& call, jobjectID class_id) {
-  const vm::CollectionHold hold(call.self());
   Object* mirror = find_object(class_id);
   Class* cls =
       mirror != nullptr && Class::of(mirror)->kind == gc::ShapeKind::Mirror ? Class::from_mirror(mirror) : nullptr;
@@ -152,7 +150,6 @@ jint request_class_load(Call& call, jobjectID class_id) {
 }
 
 jint request_thread_start(Call& call, jobjectID thread_id) {
-  const vm::CollectionHold hold(call.self());
   Object* object = find_object(thread_id);
   if (object == nullptr || !Class::of(object)->is_subclass_of(vm::well_known().Thread_class))
     return refuse("%s: %p is no id of a java.lang.Thread", call.function, static_cast<void*>(thread_id));
@@ -164,7 +161,6 @@ jint request_thread_start(Call& call, jobjectID thread_id) {
 }
 
 jint request_object_alloc(Call& call, jobjectID object_id) {
-  const vm::CollectionHold hold(call.self());
   Object* object = find_object(object_id);
   if (object == nullptr)
     return refuse("%s: %p is no id of a live object", call.function, static_cast<void*>(object_id));

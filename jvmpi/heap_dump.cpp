@@ -105,7 +105,6 @@ jint request_heap_dump(Call& call, const JVMPI_HeapDumpArg* arg) {
   if (level < JVMPI_DUMP_LEVEL_0 || level > JVMPI_DUMP_LEVEL_2)
     return refuse("%s: there is no dump level %d", call.function, level);
   Thread& self = call.self();
-  const vm::CollectionHold hold(self);
   DumpBuffer out;
   std::optional<Traces> traces;
   vm::with_world_stopped(self, [&] {
@@ -127,7 +126,6 @@ jint request_heap_dump(Call& call, const JVMPI_HeapDumpArg* arg) {
 
 jint request_object_dump(Call& call, jobjectID object_id) {
   Thread& self = call.self();
-  const vm::CollectionHold hold(self);
   Object* object = find_object(object_id);
   if (object == nullptr)
     return refuse("%s: %p is no id of a live object", call.function, static_cast<void*>(object_id));

@@ -69,7 +69,6 @@ void write_raw_monitors(DumpBuffer& out, const std::vector<vm::RawMonitorUsage>&
 
 jint request_monitor_dump(Call& call) {
   Thread& self = call.self();
-  const vm::CollectionHold hold(self);
   DumpBuffer out;
   std::vector<vm::RawMonitorUsage> raw_monitors;
   std::optional<Traces> traces;

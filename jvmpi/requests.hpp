@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What RequestEvent sends, in the calling thread before it returns, with JVMPI_REQUESTED_EVENT in event_type. Each
 // function returns JVMPI_SUCCESS, or JVMPI_FAIL with the reason noted: the id is of no live object, or of no object of
-// that kind, or the level is unknown. InVm, and agent code runs: a safepoint.
+// that kind, or the level is unknown. The caller holds off collections, InVm; agent code runs: a safepoint.
 #pragma once
 #include "jvmpi/arguments.hpp"
 

@@ -4,6 +4,7 @@
 #include "jvmpi/functions.hpp"
 #include "jvmpi/profiler.hpp"
 #include "jvmpi/requests.hpp"
+#include "vm/thread/collection_holds.hpp"
 
 namespace vitrine::jvmpi::functions {
 
@@ -30,6 +31,9 @@ jint DisableEvent(Call& call, jint type, void*) { return control(call, type, fal
 jint RequestEvent(Call& call, jint type, void* arg) {
   const EventRow* event = find_event(type);
   if (event == nullptr) return unknown_event(call, type);
+  // What a request finds stays only until the next safepoint, and to hold off collections may be one. So that comes
+  // first.
+  const vm::CollectionHold hold(call.self());
   switch (type) {
     case JVMPI_EVENT_CLASS_LOAD: return request_class_load(call, static_cast<jobjectID>(arg));
     case JVMPI_EVENT_THREAD_START: return request_thread_start(call, static_cast<jobjectID>(arg));
