@@ -147,10 +147,7 @@ void remember(InterfaceSite& site, Class& cls, Method& method) {
   }
 }
 
-void trace_entry(Thread& self, Frame& frame) {
-  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceEntries)
-    vm::ports().events->method_entry(self, frame);
-}
+void trace_entry(Thread& self, Frame& frame) { vm::ports().events->method_entry(self, frame); }
 
 void trace_instruction(Thread& self, Frame& frame) {
   vm::EventSink& events = *vm::ports().events;

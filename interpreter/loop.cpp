@@ -117,6 +117,14 @@ Tables the_tables;
     CHANGE_FRAME_IF_ASKED();                                   \
     RELOAD();                                                  \
   }
+// Posts the event of a method that has just been entered, if it is traced.
+#define ENTRY_EVENT()                                                             \
+  if (self->context.traced.load(std::memory_order_relaxed) & vm::kTraceEntries) { \
+    PUBLISH();                                                                    \
+    trace_entry(*self, *fp);                                                      \
+    if (self->context.pending_exception != nullptr) goto unwind;                  \
+    CHANGE_FRAME_IF_ASKED();                                                      \
+  }
 #define POP_FRAME() do { fp = caller_of(fp); loc = fp->locals; pc = static_cast<const CodeWord*>(fp->pc); RELOAD(); } while (0)
 
 VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
@@ -335,20 +343,12 @@ returned_early:  // tos: the result
 
 // ---- JVM TI: MethodEntry, SingleStep
 traced_2:
-  PUBLISH();
-  trace_entry(*self, *fp);
-  if (self->context.pending_exception != nullptr) goto unwind;
-  CHANGE_FRAME_IF_ASKED();
+  ENTRY_EVENT();
   goto traced_0;
 // While only entries and exits of methods are traced: the first word of a method, and a return. The table knows what a
 // breakpoint needs, also at the first word.
 entry_2:
-  if (self->context.traced.load(std::memory_order_relaxed) & vm::kTraceEntries) {
-    PUBLISH();
-    trace_entry(*self, *fp);
-    if (self->context.pending_exception != nullptr) goto unwind;
-    CHANGE_FRAME_IF_ASKED();
-  }
+  ENTRY_EVENT();
   TAKE(0, 0);
 leave_0:
   if (self->context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) fp->flags |= kReportExit;

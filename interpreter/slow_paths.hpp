@@ -84,7 +84,7 @@ void post_caught_in_native(Thread& self, Frame& frame);
 InterfaceSite* add_site(DecodedCode& code, std::unique_ptr<InterfaceSite> site);
 /// Adds `cls` to the classes that the site has met, if there is room. Thread-safe.
 void remember(InterfaceSite& site, Class& cls, Method& method);
-/// Posts MethodEntry for the frame just pushed, if the thread's method events are enabled.
+/// Posts MethodEntry for the frame just pushed.
 void trace_entry(Thread& self, Frame& frame);
 /// Posts SingleStep, then Breakpoint, for the instruction at frame.pc. At a return, sets kReportExit if method events
 /// are enabled.
