@@ -2,6 +2,7 @@
 // Finding FastNatives by class, name and descriptor.
 #include "library/registered/registered.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "library/foreign/foreign.hpp"
@@ -59,8 +60,9 @@ void bind_fast_natives(vm::Class& cls, bool transformed) {
   // An agent that wants NativeMethodBind may replace any native by its own function. In that case all natives are bound
   // one by one, at their first call.
   const bool binds_later = vm::ports().events->wants(vm::Event::NativeMethodBind);
+  const bool any_unmarked = std::ranges::any_of(rows->second, [](const auto& row) { return row.second->unmarked; });
   for (auto& method : cls.methods) {
-    if (!method->is_native() && transformed) continue;
+    if (!method->is_native() && (transformed || !(method->intrinsic_candidate || any_unmarked))) continue;
     const FastNativeRow* row = find_in(rows->second, method->name->text(), method->descriptor->text());
     if (row == nullptr || !(method->is_native() || method->intrinsic_candidate || row->unmarked)) continue;
     method->shortcut = row->shortcut;
