@@ -20,8 +20,20 @@ public class Test {
         while (thread.getState() != state) Thread.sleep(5);
     }
 
-    /** A virtual thread that waits for a monitor leaves its carrier. (Before 24 HotSpot's does not.) */
-    static void enterMonitor() throws Exception {
+    public static void main(String[] args) throws Exception {
+        run("sleeps", () -> {
+            System.out.println("runs");
+            try {
+                Thread.sleep(20);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            System.out.println("runs again");
+        });
+        Thread ended = Thread.ofVirtual().unstarted(() -> { });
+        Thread parked = Thread.ofVirtual().name("parked").start(LockSupport::park);
+        await(parked, Thread.State.WAITING);
+        look(Thread.currentThread(), parked, ended, "object");
         Object monitor = new Object();
         Thread enters;
         synchronized (monitor) {
@@ -42,24 +54,6 @@ public class Test {
         }
         enters.join();
         while (ended() < 2) Thread.sleep(1);
-    }
-
-    public static void main(String[] args) throws Exception {
-        run("sleeps", () -> {
-            System.out.println("runs");
-            try {
-                Thread.sleep(20);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-            System.out.println("runs again");
-        });
-        Thread ended = Thread.ofVirtual().unstarted(() -> { });
-        Thread parked = Thread.ofVirtual().name("parked").start(LockSupport::park);
-        await(parked, Thread.State.WAITING);
-        look(Thread.currentThread(), parked, ended, "object");
-        if (Runtime.version().feature() >= 24) enterMonitor();
-        int interruptedEnds = ended() + 1;
         Thread interrupted = Thread.ofVirtual().name("interrupted").start(() -> {
             running = true;
             while (!stop) Thread.onSpinWait();
@@ -70,7 +64,7 @@ public class Test {
         lookAtMounted(interrupted);
         stop = true;
         interrupted.join();
-        while (ended() < interruptedEnds) Thread.sleep(1);
+        while (ended() < 3) Thread.sleep(1);
         System.exit(0);
     }
 }
