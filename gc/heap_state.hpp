@@ -44,6 +44,7 @@ struct Heap::State {
   /// Zeroes the unmarked cells of a claim that may be dirty, which completes the claim. Needs no mutex, because the
   /// cells belong to the caller.
   void zero_free_cells(const Claim& claim);
+  /// Its work, without the completion.
   void zero_dirty_cells(const Claim& claim) const;
   /// A collection is due, but held off: raises the number of bytes in use at which the next one is due, so that the
   /// heap can grow for a while. Takes the mutex.
