@@ -101,9 +101,8 @@ namespace {
 void add_env(JNIEnv* env) {
   World& w = world();
   if (w.is_watchdog(env)) return;
-  const size_t used = std::min(w.env_count.load(), w.envs.size());
-  for (size_t i = 0; i < used; ++i)
-    if (w.envs[i] == env) return;
+  for (auto& known : w.known_envs())
+    if (known == env) return;
   const size_t at = w.env_count.fetch_add(1);
   if (at < w.envs.size()) w.envs[at] = env;
 }
@@ -222,14 +221,12 @@ void watchdog(void*) {
   JNIEnv* self = nullptr;
   w.vm->GetEnv(reinterpret_cast<void**>(&self), JNI_VERSION_1_2);
   w.watchdogs[w.watchdog_count++] = self;
-  const size_t used_now = std::min(w.env_count.load(), w.envs.size());
-  for (size_t i = 0; i < used_now; ++i)
-    if (w.envs[i] == self) w.envs[i] = nullptr;
+  for (auto& known : w.known_envs())
+    if (known == self) known = nullptr;
   if (w.watchdog_count.load() == 2) w.watched = true;
   while (!w.over.load()) {
     usleep(2000);
-    const size_t used = std::min(w.env_count.load(), w.envs.size());
-    for (size_t i = 0; i < used; ++i) w.pi->ResumeThread(w.envs[i].load());
+    for (auto& known : w.known_envs()) w.pi->ResumeThread(known.load());
     for (auto& other : w.watchdogs)
       if (other != self) w.pi->ResumeThread(other.load());
   }

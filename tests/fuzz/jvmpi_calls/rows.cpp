@@ -23,9 +23,8 @@ T maybe_wild(Context& c, T valid) {
 }
 
 JNIEnv* draw_env(Context& c) {
-  World& w = world();
-  const size_t used = std::min(w.env_count.load(), w.envs.size());
-  return maybe_wild(c, used == 0 ? nullptr : w.envs[c.below(static_cast<uint32_t>(used))].load());
+  const auto known = world().known_envs();
+  return maybe_wild(c, known.empty() ? nullptr : known[c.below(static_cast<uint32_t>(known.size()))].load());
 }
 jobjectID draw_object(Context& c) {
   World& w = world();

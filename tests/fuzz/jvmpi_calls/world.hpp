@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,10 @@ struct World {
   std::atomic<bool> over{false};
   std::string without;  // "+SuspendThread+event60+": rows and events that are left out, to find what a failure needs
 
+  /// Those of `envs` that are filled.
+  std::span<std::atomic<JNIEnv*>> known_envs() {
+    return std::span(envs).first(std::min(env_count.load(), envs.size()));
+  }
   bool is_watchdog(JNIEnv* env) const { return env == watchdogs[0] || env == watchdogs[1]; }
   bool leaves_out(const std::string& name) const { return without.find("+" + name + "+") != std::string::npos; }
 };
