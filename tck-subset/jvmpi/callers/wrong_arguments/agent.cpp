@@ -75,7 +75,7 @@ extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv* env, jclass, jlong ended
   }
   {
     Part part("ended_thread");
-    auto* of_ended = reinterpret_cast<JNIEnv*>(ended);
+    JNIEnv* of_ended = as_env(ended);
     if (!is_alive(of_ended)) of_thread(part, of_ended);
   }
   {

@@ -48,7 +48,7 @@ extern "C" JNIEXPORT jlong JNICALL Java_Test_env(JNIEnv* env, jclass) { return r
 
 extern "C" JNIEXPORT void JNICALL Java_Test_look(JNIEnv* env, jclass, jobject locked, jlong waiter, jobject of_waiter,
                                                  jobject waiting) {
-  auto* waiter_env = reinterpret_cast<JNIEnv*>(waiter);
+  JNIEnv* waiter_env = as_env(waiter);
   jobject object = env->AllocObject(env->FindClass("java/lang/Object"));
   jobject weakly = env->AllocObject(env->FindClass("java/lang/Object"));
   jobject global = env->NewGlobalRef(object);

@@ -116,7 +116,7 @@ JNIEXPORT void JNICALL Java_Test_watch(JNIEnv* env, jclass, jobject method) {
 }
 JNIEXPORT jlong JNICALL Java_Test_env(JNIEnv* env, jclass) { return reinterpret_cast<jlong>(env); }
 JNIEXPORT jstring JNICALL Java_Test_suspendAndResume(JNIEnv* env, jclass type, jthread thread, jlong worker) {
-  auto* of = reinterpret_cast<JNIEnv*>(worker);
+  JNIEnv* of = as_env(worker);
   std::string text = "as both say";
   check(jvmti->SuspendThread(thread), "SuspendThread");
   if (moves(env, type)) text = "moves, although JVM TI has suspended it";
