@@ -77,6 +77,15 @@ std::chrono::nanoseconds time_until(uint64_t deadline) {
   return std::chrono::nanoseconds(deadline - std::min(monotonic_ns(), deadline));
 }
 
+/// The state that a virtual thread takes since release 24 when it has left its carrier in `state`.
+VirtualState when_it_has_left(VirtualState state) {
+  switch (state) {
+    case VirtualState::Waiting: return VirtualState::Wait;
+    case VirtualState::TimedWaiting: return VirtualState::TimedWait;
+    default: return VirtualState::Blocked;
+  }
+}
+
 bool is_of_threads(const Frame* frame) {
   const Class* holder = frame == nullptr ? nullptr : frame->method->holder;
   return holder != nullptr && (holder == well_known().Thread_class || holder == well_known().VirtualThread_class);
@@ -92,16 +101,6 @@ bool uses_monitor_of_carriers(const Thread& self) {
          std::ranges::any_of(self.context.owned_monitors,
                              [](const OwnedMonitor& owned) { return is_of_threads(owned.frame); });
 }
-
-namespace {
-VirtualState when_it_has_left(VirtualState state) {
-  switch (state) {
-    case VirtualState::Waiting: return VirtualState::Wait;
-    case VirtualState::TimedWaiting: return VirtualState::TimedWait;
-    default: return VirtualState::Blocked;
-  }
-}
-}  // namespace
 
 void leave_as_parked(Runner& self, VirtualState state, ParkedWait& wait) {
   Object* virtual_thread = self.virtual_thread.load();
