@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/assert.hpp"
+#include "base/sanitizers.hpp"  // IWYU pragma: keep
 
 namespace vitrine {
 
@@ -18,7 +19,7 @@ namespace {
 /// Announces the use to the kernel. When the library is loaded, because the process often has one thread then, and
 /// otherwise the kernel lets the caller wait for milliseconds.
 [[gnu::constructor]] void register_fences() {
-#ifndef __SANITIZE_THREAD__  // it does not know that a system call orders the memory accesses of other threads
+#ifndef VITRINE_TSAN  // ThreadSanitizer does not know that a system call orders the memory accesses of other threads
   detail::stores_are_fenced = syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) != 0;
 #endif
 }

@@ -115,24 +115,29 @@ uint32_t Space::count_marked(uint32_t block, uint32_t from, uint32_t limit) cons
   return count;
 }
 
-Object* Space::find(uintptr_t address) const {
+// A cell holds an object below the cursor if its first word is not null; above, if the last marking has marked it.
+// Other threads may be changing the entry of the block meanwhile (Heap::find_object), so it is read once.
+VM_UNWATCHED Object* Space::find(uintptr_t address) const {
   if (!contains(address)) return nullptr;
   uint32_t block = index_of(reinterpret_cast<const void*>(address));
-  const BlockInfo* b = &table_[block];
-  switch (b->state) {
+  BlockInfo b = table_[block];
+  switch (b.state) {
     case BlockState::Free: return nullptr;
     case BlockState::Cells: {
-      uint32_t cell = b->cell_of_offset(address & (kBlockBytes - 1));
-      if (cell >= b->cells || !is_allocated(block, cell)) return nullptr;
-      return reinterpret_cast<Object*>(this->cell(block, cell));
+      const uint32_t cell = b.cell_of_offset(address & (kBlockBytes - 1));
+      if (cell >= b.cells) return nullptr;
+      auto* object = reinterpret_cast<Object*>(address_of(block) + cell * b.cell_bytes());
+      const bool allocated =
+          cell < b.cursor ? object->shape() != nullptr : b.live != 0 && is_marked(live_marks(), object);
+      return allocated ? object : nullptr;
     }
     case BlockState::LargeTail:
-      block = b->head_or_count;
-      b = &table_[block];
+      block = b.head_or_count;
+      b = table_[block];
       [[fallthrough]];
     case BlockState::Large: {
       auto* object = reinterpret_cast<Object*>(address_of(block));
-      bool inside = address - reinterpret_cast<uintptr_t>(object) < size_t{b->pages} * kPageBytes;
+      bool inside = address - reinterpret_cast<uintptr_t>(object) < size_t{b.pages} * kPageBytes;
       return inside && object->shape() != nullptr ? object : nullptr;
     }
   }

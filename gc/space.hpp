@@ -34,7 +34,6 @@ class Space {
   BlockInfo& info(uint32_t block) { return table_[block]; }
   const BlockInfo& info(uint32_t block) const { return table_[block]; }
   char* address_of(uint32_t block) const { return base_ + (size_t{block} << kBlockShift); }
-  char* cell(uint32_t block, uint32_t cell) const { return address_of(block) + cell * table_[block].cell_bytes(); }
   uint32_t block_count() const { return static_cast<uint32_t>(bytes_ >> kBlockShift); }
   /// The block from which on blocks were never used.
   uint32_t high_water() const { return high_water_; }
@@ -62,17 +61,7 @@ class Space {
   uint32_t next_unmarked(uint32_t block, uint32_t from, uint32_t limit) const;
   /// Number of cells in [from, limit) that are marked live.
   uint32_t count_marked(uint32_t block, uint32_t from, uint32_t limit) const;
-  bool is_cell_marked(uint32_t block, uint32_t cell) const {
-    return table_[block].live != 0 && is_marked(live_marks(), this->cell(block, cell));
-  }
 
-  /// Whether the cell holds an object: below the cursor, if its first word is not null; above, if the last marking has
-  /// marked it.
-  bool is_allocated(uint32_t block, uint32_t cell) const {
-    const BlockInfo& b = table_[block];
-    if (cell < b.cursor) return *reinterpret_cast<void* const*>(this->cell(block, cell)) != nullptr;
-    return is_cell_marked(block, cell);
-  }
   /// The object into which `address` points, also if into its interior; null if there is none. Any word may be passed.
   Object* find(uintptr_t address) const;
 
