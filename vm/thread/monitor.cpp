@@ -2,8 +2,8 @@
 // Monitors: entering and leaving (JVMS 6.5.monitorenter, monitorexit), and inflation. Waiting is in monitor_wait.cpp,
 // the table in monitor_table.cpp. A thin lock word is changed by compare-and-swap only, by its owner or by a thread
 // that inflates it. Once inflated, an object stays inflated until it dies. Any thread may take a free monitor by
-// compare-and-swap on Monitor::owner (barging). Exit stores 0 and then looks for waiters; a waiter announces itself and
-// then tries to take the monitor: at least one of the two sees the other.
+// compare-and-swap on Monitor::owner (barging). Exit stores 0 and then looks for waiters; a waiter announces itself
+// (Monitor::queued) and then tries to take the monitor: at least one of the two sees the other.
 #include "vm/thread/monitor.hpp"
 
 #include <sched.h>
@@ -44,6 +44,7 @@ enum class Entry : uint8_t { AtOnce, Contended, Moved };
     }
     __builtin_ia32_pause();
   }
+  m.queued++;  // before the thread's state says that it waits: who has seen that leaves a contended monitor
   uint64_t start = monotonic_ns();
   if (ports().events->wants(Event::MonitorContendedEnter)) {
     self.contended.store(&m);
@@ -57,11 +58,13 @@ enum class Entry : uint8_t { AtOnce, Contended, Moved };
       std::lock_guard lock(m.mutex);
       join_queue(m, wait->waiter);
     }
+    m.queued--;  // its waiter counts now
     if (!own_unmounted(*runner, wait, movable && has_java_frames_only(self))) return Entry::Moved;
   } else {
     StatusScope status(self, kStatusBlocked);
     own_when_not_suspended(m, self);
     m.count = 1;
+    m.queued--;
   }
   self.contended.store(nullptr);
   self.blocked_ns += monotonic_ns() - start;
@@ -74,12 +77,12 @@ constexpr int kHandOverAfter = 16;  // wake-ups lost to barging threads
 
 void join_queue(Monitor& m, MonitorWaiter& waiter) {
   waiter.place = m.entering.insert(m.entering.end(), &waiter);
-  m.queued.fetch_add(1, std::memory_order_seq_cst);
+  m.queued++;
 }
 
 void leave_queue(Monitor& m, MonitorWaiter& waiter) {
   m.entering.erase(waiter.place);
-  m.queued.fetch_sub(1, std::memory_order_seq_cst);
+  m.queued--;
 }
 
 void wake(MonitorWaiter& waiter) {

@@ -17,7 +17,7 @@ class Monitor {
   Object* object = nullptr;            // weak; null if the monitor is not in use
   std::atomic<uint32_t> owner{0};      // lock id; 0 if free
   uint32_t count = 0;                  // how often the owner has entered; only the owner reads and writes it
-  std::atomic<uint32_t> queued{0};     // entering.size(), readable without the mutex
+  std::atomic<uint32_t> queued{0};     // 0: nobody waits to enter; readable without the mutex
   std::atomic<bool> hand_over{false};  // the first in the queue lost too often, so exit hands the monitor to it
   Mutex mutex{LockRank::Monitor};      // guards the lists and MonitorWaiter; a leaf, never held across a safepoint
   std::list<MonitorWaiter*> entering;  // oldest first
@@ -52,7 +52,7 @@ void join_queue(Monitor& m, MonitorWaiter& waiter);
 void leave_queue(Monitor& m, MonitorWaiter& waiter);
 void wake(MonitorWaiter& waiter);
 /// Called by the owner: hands the monitor to the next in the queue, or makes it free and wakes that thread. Works in
-/// any state. Returns whether there were threads in the queue.
+/// any state. Returns whether other threads wait to enter it.
 bool release_ownership(Monitor& m);
 /// The part of interrupt_thread and stop_thread that wakes `target` if it is in Object.wait. The caller is InVm.
 void wake_waiting(Thread& target);

@@ -28,6 +28,7 @@ void set_status(Thread& self, int32_t status) {
 /// Marks the thread as waiting to enter. That holds from the moment its wait is over, whether it has woken or not, and
 /// even while it is suspended. The caller holds Monitor::mutex.
 void waits_to_enter(Thread& thread, Monitor& m) {
+  m.queued++;
   set_status(thread, kStatusBlocked);
   thread.contended.store(&m);
 }
@@ -69,8 +70,10 @@ Woken wait_for_notification(Thread& self, Monitor& m, int64_t millis) {
       else if (self.parker->in_monitor.wait_until(lock, until) == std::cv_status::timeout)
         timed_out = !waiter.notified && !waiter.interrupted;
     }
-    if (!waiter.notified) m.waiting.erase(waiter.place);
-    waits_to_enter(self, m);
+    if (!waiter.notified) {
+      m.waiting.erase(waiter.place);
+      waits_to_enter(self, m);
+    }
     self.waiting_on.store(nullptr);
   }
   return {waiter.notified, waiter.interrupted, timed_out};
@@ -161,6 +164,7 @@ JavaResult<void> wait_on_carrier(Thread& self, Monitor& m, int64_t millis) {
   uint32_t nobody = 0;
   self.contended.store(&m);
   if (!m.owner.compare_exchange_strong(nobody, self.context.lock_id)) own_when_not_suspended(m, self);
+  m.queued--;
   self.contended.store(nullptr);
   m.count = count;
   set_status(self, old_status);

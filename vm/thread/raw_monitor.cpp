@@ -36,7 +36,7 @@ struct RawMonitor {
   Mutex mutex{LockRank::RawMonitor};                 // guards the members below; never held while blocking
   Condition free;
   std::list<RawWaiter*> waiting;              // oldest first
-  std::vector<const Thread*> in_take_slowly;  // the threads that `entering` counts; null: not attached
+  std::vector<const Thread*> in_take_slowly;  // of those that `entering` counts; null: not attached
   std::string name;
   bool observed = false;
 };
@@ -117,14 +117,14 @@ bool take_slowly(RawMonitor& monitor, Owner self) {
     if (try_take(monitor, self)) return true;
     __builtin_ia32_pause();
   }
+  monitor.entering++;  // before the observer is told: who knows of the attempt leaves a contended monitor
   tell<&RawMonitorObserver::contended_enter>(monitor);
   bool taken = false;
   {
     std::unique_lock lock(monitor.mutex);
     monitor.in_take_slowly.push_back(Thread::current());
-    monitor.entering.fetch_add(1, std::memory_order_seq_cst);
     while (monitor.exists.load() && !(taken = try_take(monitor, self))) monitor.free.wait(lock);
-    monitor.entering.fetch_sub(1);
+    monitor.entering--;
     monitor.in_take_slowly.erase(std::ranges::find(monitor.in_take_slowly, Thread::current()));
   }
   if (taken) tell<&RawMonitorObserver::contended_entered>(monitor);

@@ -170,7 +170,11 @@ TEST(Unmounted, StandsAsideForTheNext) {
     monitor_enter(self, object.get(), nullptr);
     EXPECT_TRUE(monitor_exit(self, object.get()).ok());
   });
-  while (m.queued.load() != 2) here.sleep_ms(1);
+  auto both_queue = [&] {
+    std::lock_guard lock(m.mutex);
+    return m.entering.size() == 2;
+  };
+  while (!both_queue()) here.sleep_ms(1);
   here.self.context.owned_monitors.clear();
   m.count = 0;
   m.owner = wait.waiter.lock_id;  // handed over to the one that must not have it

@@ -43,7 +43,6 @@ std::string contend(JNIEnv* env, const char* name) {
   });
   // When the attempt has been told, the thread is about to wait. Without events there is nothing but time to go by.
   for (int i = 0; i < (name[0] == '_' ? 50 : 60000) && attempts == 0; ++i) usleep(1000);
-  usleep(50000);
   pi->RawMonitorExit(monitor);
   second.join();
   journal::set_label(nullptr, "");
