@@ -11,6 +11,10 @@ public class Test {
 
   static native void exit(int code);
 
+  static void spin() {
+    while (!done) spins++;
+  }
+
   static int choose(int n) {
     switch (n) {
       case 1:
@@ -44,9 +48,17 @@ public class Test {
   }
 
   public static void main(String[] args) throws Exception {
-    Thread spinner = new Thread(() -> {
-      while (!done) spins++;
-    }, "spinner");
+    // Its frames are those of the same methods with every class library.
+    Thread spinner = new Thread("spinner") {
+      @Override
+      public void run() {
+        begin();
+      }
+
+      void begin() {
+        spin();
+      }
+    };
     spinner.start();
     while (spins == 0) Thread.onSpinWait();
     suspend(spinner, new Object());
