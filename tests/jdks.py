@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs contract/, java/, agents/ and jni/ on the class libraries of other JDKs than the build's, each in an image of its own.
+"""Runs contract/, java/, agents/, jni/ and jvmpi/ on the class libraries of other JDKs than the build's, each in an image of its own.
 
     jdks.py [--build DIR] [--short] (--all | HOME...)
     jdks.py [--build DIR] --stress SECONDS [--threads N] [--jvm-option OPT]... [HOME]
@@ -79,7 +79,7 @@ def test(jdk, build, short):
     """The kinds of tests that failed."""
     commands = {"exports": [HERE / "contract" / "check_exports.py", build / "lib" / "libjvm.so", jdk.home],
                 "coupled": [HERE / "contract" / "check_coupled.py", jdk.home]}
-    for kind, cases in (("java", SHORT), ("agents", SHORT_AGENTS), ("jni", SHORT_JNI)):
+    for kind, cases in (("java", SHORT), ("agents", SHORT_AGENTS), ("jni", SHORT_JNI), ("jvmpi", ())):  # (): all
         commands[kind] = [HERE / kind / "run.py", "--build", build, "--jdk", jdk.home, *(cases if short else [])]
     return [kind for kind, words in commands.items() if jdk.run("python3", *words).returncode]
 
