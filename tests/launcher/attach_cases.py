@@ -367,7 +367,7 @@ def jcmd_of_class_loaders(c):
 @case
 def debugging_by_jcmd(c):
     """libjdwp with onjcmd=y starts when jcmd tells it to; its answers are the same text."""
-    jdwp = "-agentlib:jdwp=transport=dt_socket,server=y,address=localhost:0,"
+    jdwp = "-agentlib:jdwp=transport=dt_socket,server=y,address=127.0.0.1:0,"
     answers = []
     for machine in (c.stock, c.ours):
         said = []
@@ -597,7 +597,7 @@ def instrumentation(c):
 def trace_of_jvmti_calls(c):
     """The trace of agents' calls, with names for the values; -agentlib:jdwp and an agent in Java."""
     prepare(c)
-    done = c.java("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=localhost:0", "-javaagent:instruments.jar", "-cp", c.classes, "Main",
+    done = c.java("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0", "-javaagent:instruments.jar", "-cp", c.classes, "Main",
                   env={"VITRINE_TRACE_JVMTI": "1"})
     for pattern in (r"jvmti: AddCapabilities\(capabilities_ptr=\{can_[a-z_]+( can_[a-z_]+)* can_get_line_numbers( can_[a-z_]+)*\}\)",
                     r"jvmti: AddCapabilities\(capabilities_ptr=\{can_redefine_classes\}\)",
