@@ -8,4 +8,8 @@ namespace vitrine {
 /// Formats as printf does. A result longer than 1023 bytes is cut off.
 [[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...);
 
+/// `label` and `text` as lines that end with a newline and have at most 120 columns. The text begins in column
+/// `indent`, and so does each further line; it is broken at blanks only.
+std::string folded(const std::string& label, const std::string& text, size_t indent);
+
 }  // namespace vitrine

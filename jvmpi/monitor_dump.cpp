@@ -78,7 +78,7 @@ jint request_monitor_dump(Call& call) {
     traces.emplace(threads);
     for (Thread* thread : threads) status.push_back(status_of(*thread));
     write_monitors(out);
-    raw_monitors = vm::observed_raw_monitors();
+    raw_monitors = vm::raw_monitor_usages(true);
     write_raw_monitors(out, raw_monitors);
   });
   if (!out.ok()) return refuse("%s: there is no memory for the dump", call.function);

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <mutex>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/lock.hpp"
@@ -105,12 +106,18 @@ void* symbol(const Agent& agent, const char* entry) {
   return dlsym(agent.handle, agent.linked_in ? (std::string(entry) + "_" + agent.name).c_str() : entry);
 }
 
+/// Null: none.
+constinit thread_local const std::string* starting = nullptr;
+
 /// Calls the entry point of the agent. `options` may be null. The agent may write into its copy of them.
-jint start(void* function, const std::string* options) {
+jint start(const Agent& agent, void* function, const std::string* options) {
   std::string copy = options == nullptr ? std::string() : *options;
-  return in_native([&] {
+  const std::string* before = std::exchange(starting, &agent.name);
+  const jint result = in_native([&] {
     return reinterpret_cast<OnLoad>(function)(jni::java_vm(), options == nullptr ? nullptr : copy.data(), nullptr);
   });
+  starting = before;
+  return result;
 }
 
 void load(const vm::AgentOption& option) {
@@ -132,7 +139,7 @@ void load(const vm::AgentOption& option) {
   }
   // DEVIATION: JVM TI passes an empty string when there are no options. HotSpot passes null when there is no '=', and
   // its tests rely on it.
-  if (start(function, option.has_options ? &option.options : nullptr) != JNI_OK)
+  if (start(*agent, function, option.has_options ? &option.options : nullptr) != JNI_OK)
     vm::exit_during_initialization((option.old_style_xrun                    ? "-Xrun library failed to init: "
                                     : vm::release().names_agents_entry_point ? "agent library failed Agent_OnLoad: "
                                                                              : "agent library failed to init: ") +
@@ -161,6 +168,18 @@ void warn_of_dynamic_agent(const std::string& library) {
 }
 
 }  // namespace
+
+std::vector<std::string> agent_names() {
+  std::vector<std::string> names;
+  std::lock_guard hold(agents_lock());
+  for (const Agent& agent : agents()) names.push_back(agent.name);
+  return names;
+}
+
+const std::string& starting_agent() {
+  static const std::string none;
+  return starting == nullptr ? none : *starting;
+}
 
 bool may_attach_agents(bool by_diagnostic_command) {
   if (vm::vm_options().EnableDynamicAgentLoading) return true;
@@ -195,7 +214,7 @@ jint attach_agent(const std::string& library, bool absolute_path, const std::str
     agents().push_back(*agent);
   }
   *started = true;
-  jint result = start(function, &options);
+  jint result = start(*agent, function, &options);
   if (result != JNI_OK && !known) forget(*agent);
   return result;
 }

@@ -5,6 +5,7 @@
 #include <jni.h>
 
 #include <string>
+#include <vector>
 
 namespace vitrine::jvmti {
 
@@ -15,6 +16,11 @@ jint load_agents();
 void unload_agents();
 /// Looks for an exported function `name` (of a native method) in the agent libraries; null if none has it.
 void* find_agent_symbol(const char* name);
+
+/// The libraries of the agents that have been started, as they were named, in that order.
+std::vector<std::string> agent_names();
+/// The agent whose Agent_OnLoad or Agent_OnAttach the calling thread executes; "" for none.
+const std::string& starting_agent();
 
 /// False if -XX:-EnableDynamicAgentLoading forbids attaching agents.
 bool may_attach_agents(bool by_diagnostic_command);

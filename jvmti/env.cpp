@@ -3,6 +3,7 @@
 #include "jvmti/env.hpp"
 
 #include "base/lock.hpp"
+#include "jvmti/agents.hpp"
 #include "jvmti/event_poster.hpp"
 #include "jvmti/jvmti.hpp"
 #include "jvmti/table.hpp"
@@ -49,6 +50,7 @@ Env* make_env(jint version) {
   auto* env = new Env;
   env->functions = function_table();
   env->version = version;
+  env->agent = starting_agent();
   std::lock_guard hold(state_lock());
   Env* last = oldest.load();
   if (last == nullptr) {

@@ -67,7 +67,8 @@ struct Env : _jvmtiEnv {
 
   static constexpr uint32_t kValid = 0x56544D49, kDisposed = 0x44454144;
   std::atomic<uint32_t> magic{kValid};
-  int version = 0;  // as requested by GetEnv
+  int version = 0;    // as requested by GetEnv
+  std::string agent;  // the library whose Agent_OnLoad or Agent_OnAttach made it; "": none, it was made later
   std::atomic<Capabilities> capabilities{0};
   std::atomic<EventSet> enabled{0};  // for all threads
   std::atomic<EventSet> has_callback{0};

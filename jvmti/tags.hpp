@@ -34,6 +34,8 @@ class Tags {
     else
       set_by_value(object, tag);
   }
+  /// Number of tagged objects and values; walks the table.
+  size_t count() const { return by_identity_.count() + values_.load(std::memory_order_relaxed); }
   /// False as soon as there has been a tag, until a collection finds none left.
   bool empty() const { return !any_.load(std::memory_order_relaxed); }
   /// Calls visit for every tagged object with identity, and once for every tagged value. visit must not set a tag, and

@@ -12,6 +12,7 @@
 #include "serviceability/counters/perf_data.hpp"
 #include "serviceability/crash/crash_report.hpp"
 #include "serviceability/dumps/heap_dump.hpp"
+#include "serviceability/dumps/lock_chains.hpp"
 #include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/management/flags.hpp"
 #include "serviceability/management/memory.hpp"
@@ -73,6 +74,7 @@ class Service final : public vm::Diagnostics {
       if (histogram.threw()) vm::take_exception(self);  // the dump goes without it
       text += "\n" + histogram.value_or({});
     }
+    vm::with_world_stopped(self, [&] { text += lock_chains(); });
     fwrite(text.data(), 1, text.size(), stdout);
     fflush(stdout);
     return true;

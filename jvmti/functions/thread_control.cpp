@@ -23,7 +23,7 @@ jvmtiError not_suspended(const Call& call) {
 }
 
 jvmtiError suspend(Call& call, Thread& target) {
-  switch (vm::suspend_thread(call.self(), target)) {
+  switch (vm::suspend_thread(call.self(), target, vm::Suspender::Program, &call.env)) {
     case vm::Suspension::Done: return JVMTI_ERROR_NONE;
     case vm::Suspension::Already: return already_suspended(call);
     default: return fail(JVMTI_ERROR_THREAD_NOT_ALIVE, "%s: the thread has ended", call.function);
@@ -135,10 +135,11 @@ jvmtiError SuspendAllVirtualThreads(Call& call, Count except_count, const jthrea
         others.push_back(runner);
     }
   });
-  for (vm::Runner* runner : others) vm::suspend_thread(self, *runner);
+  auto suspend = [&](Thread& thread) { vm::suspend_thread(self, thread, vm::Suspender::Program, &call.env); };
+  for (vm::Runner* runner : others) suspend(*runner);
   for (jthread bound : bound_virtual_threads(self, except))
-    if (Thread* thread = vm::thread_of(vm::dereference(bound))) vm::suspend_thread(self, *thread);
-  if (own) vm::suspend_thread(self, self);
+    if (Thread* thread = vm::thread_of(vm::dereference(bound))) suspend(*thread);
+  if (own) suspend(self);
   return JVMTI_ERROR_NONE;
 }
 

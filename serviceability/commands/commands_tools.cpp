@@ -5,7 +5,9 @@
 #include "jvmti/agents.hpp"
 #include "jvmti/post.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
+#include "serviceability/dumps/agents_report.hpp"
 #include "serviceability/dumps/heap_dump.hpp"
+#include "serviceability/dumps/lock_chains.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
@@ -84,6 +86,14 @@ Text start_debugging(Thread& self, const CommandArguments&) {
          ("Transport : " + shown(transport)) + "Address : " + shown(address);
 }
 
+Text agents(Thread& self, const CommandArguments&) { return agents_report(self); }
+
+Text locks(Thread& self, const CommandArguments&) {
+  std::string text;
+  vm::with_world_stopped(self, [&] { text = lock_chains(); });
+  return text.empty() ? "No thread waits for another one.\n" : text;
+}
+
 const DiagnosticCommand::Argument kHeapDumpArguments[] = {
     {"filename", "Name of the dump file", "STRING", nullptr, true, false},
     {"-all", "Dump all objects, including unreachable objects", "BOOLEAN", "false", false, true},
@@ -101,11 +111,24 @@ const DiagnosticCommand kCommands[] = {
      "High: Depends on Java heap size and content. Request a full GC unless the '-all' option is specified.",
      kMonitorPermission, heap_dump, kHeapDumpArguments, false},
     {"JVMTI.agent_load", "Load JVMTI native agent.", "Low", kControlPermission, agent_load, kAgentArguments},
+    {"JVMTI.agents",
+     "Print the agents, and what each environment of JVM TI has enabled, planted and tagged.",
+     "Medium: Stops all threads for a moment.",
+     kMonitorPermission,
+     agents,
+     {}},
     {"JVMTI.data_dump",
      "Signal the JVM to do a data-dump request for JVMTI.",
      "High",
      kMonitorPermission,
      data_dump,
+     {}},
+    {"Thread.locks",
+     "Print which thread waits for which, and for what: monitors, raw monitors of agents, locks of "
+     "java.util.concurrent, the initialization of classes. Deadlocks come first.",
+     "Medium: Stops all threads for a moment.",
+     kMonitorPermission,
+     locks,
      {}},
     {"VM.start_java_debugging",
      "Starts up the Java debugging if the jdwp agentlib was enabled with the option onjcmd=y.",

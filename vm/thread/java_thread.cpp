@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "base/asymmetric_fence.hpp"
+#include "base/clock.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
@@ -41,7 +42,7 @@ bool& suspension_by(Suspender who, Thread& target) {
 }
 }  // namespace
 
-Suspension suspend_thread(Thread& self, Thread& target, Suspender who) {
+Suspension suspend_thread(Thread& self, Thread& target, Suspender who, const void* environment) {
   Pinned pinned(target);
   if (!pinned.found()) return Suspension::Ended;
   bool waits = false;
@@ -50,6 +51,8 @@ Suspension suspend_thread(Thread& self, Thread& target, Suspender who) {
     if (suspension_by(who, target)) return Suspension::Already;
     if (target.ending) return Suspension::Ended;
     suspension_by(who, target) = true;
+    target.suspended_ns = monotonic_ns();
+    target.suspended_by = environment;
     target.add_attention(kSuspend);
     waits = target.waits_suspended;  // it has been resumed, but has not noticed yet
   }

@@ -31,7 +31,7 @@ struct RawMonitor {
   std::atomic<bool> exists{false};
   std::atomic<Owner> owner{nullptr};
   uint32_t count = 0;                                // entries beyond the first; only the owner uses it
-  std::atomic<const Thread*> owner_thread{nullptr};  // for observed_raw_monitors, which knows whether it lives
+  std::atomic<const Thread*> owner_thread{nullptr};  // for raw_monitor_usages, which knows whether it lives
   std::atomic<uint32_t> entering{0};                 // threads waiting to enter
   Mutex mutex{LockRank::RawMonitor};                 // guards the members below; never held while blocking
   Condition free;
@@ -312,14 +312,14 @@ std::string name_of_raw_monitor(RawMonitorId id) {
 
 void observe_raw_monitors(RawMonitorObserver* observer) { the_observer.store(observer, std::memory_order_release); }
 
-std::vector<RawMonitorUsage> observed_raw_monitors() {
+std::vector<RawMonitorUsage> raw_monitor_usages(bool observed_only) {
   Pool& all = pool();
   std::vector<Thread*> attached = all_attached_threads();
   std::vector<RawMonitorUsage> usages;
   for (size_t i = 0, used = all.used.load(std::memory_order_acquire); i < used; ++i) {
     RawMonitor& monitor = all.base[i];
     std::lock_guard hold(monitor.mutex);
-    if (!monitor.exists.load(std::memory_order_acquire) || !monitor.observed) continue;
+    if (!monitor.exists.load(std::memory_order_acquire) || (observed_only && !monitor.observed)) continue;
     RawMonitorUsage usage{&monitor, monitor.name, nullptr, 0, monitor.in_take_slowly, {}};
     if (monitor.owner.load() != nullptr) {
       const Thread* owner = monitor.owner_thread.load(std::memory_order_relaxed);

@@ -43,7 +43,7 @@ struct RawMonitorObserver {
 /// Null: nobody listens. The observer is never destroyed.
 void observe_raw_monitors(RawMonitorObserver* observer);
 
-/// The state of an observed monitor.
+/// The state of a raw monitor.
 struct RawMonitorUsage {
   RawMonitorId id;
   std::string name;
@@ -51,7 +51,7 @@ struct RawMonitorUsage {
   uint32_t entry_count;  // 0: nobody owns it
   std::vector<const Thread*> entering, waiting;
 };
-/// All observed monitors that exist. The Threads are valid if the world is stopped.
-std::vector<RawMonitorUsage> observed_raw_monitors();
+/// All raw monitors that exist, or only the observed ones. The Threads are valid if the world is stopped.
+std::vector<RawMonitorUsage> raw_monitor_usages(bool observed_only);
 
 }  // namespace vitrine::vm

@@ -102,6 +102,8 @@ class Thread {
   Mutex suspend_mutex{LockRank::Suspension};
   Condition suspend_condition;
   bool suspended = false;              // under suspend_mutex: by Thread.suspend or JVM TI
+  uint64_t suspended_ns = 0;           // under suspend_mutex: when the last suspension began, monotonic_ns()
+  const void* suspended_by = nullptr;  // under suspend_mutex: the environment of JVM TI that did; null: another one
   bool suspended_by_profiler = false;  // under suspend_mutex: by JVMPI; neither of the two ends the other
   /// Under suspend_mutex.
   bool is_held() const { return suspended || suspended_by_profiler; }
@@ -329,7 +331,9 @@ enum class Suspension : uint8_t { Done, Already, Ended };
 /// Who suspends: Thread.suspend and JVM TI, or JVMPI. A thread that both have suspended runs when both have resumed it.
 enum class Suspender : uint8_t { Program, Profiler };
 /// Suspends the target and returns when it is stopped. If it is `self`, stops here until another thread resumes it.
-Suspension suspend_thread(Thread& self, Thread& target, Suspender who = Suspender::Program);
+/// `environment` is that of the agent for Thread::suspended_by; null: it has none.
+Suspension suspend_thread(Thread& self, Thread& target, Suspender who = Suspender::Program,
+                          const void* environment = nullptr);
 /// Returns false if the target was not suspended by this one. No safepoint.
 bool resume_thread(Thread& target, Suspender who = Suspender::Program);
 /// Called by a thread that ends: no new suspension begins from here on, so that one which another thread suspends and

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serviceability/dumps/lock_chains.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "base/clock.hpp"
+#include "base/format.hpp"
+#include "jvmti/env.hpp"
+#include "serviceability/management/thread_facts.hpp"
+#include "vm/exec/stack_walk.hpp"
+#include "vm/exec/visible_frames.hpp"
+#include "vm/model/class.hpp"
+#include "vm/model/strings.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/thread/monitor.hpp"
+#include "vm/thread/raw_monitor.hpp"
+#include "vm/thread/runner.hpp"
+#include "vm/thread/thread_status.hpp"
+#include "vm/thread/unmounted.hpp"
+
+namespace vitrine::serviceability {
+
+namespace {
+
+using namespace vm;
+
+std::string text_of(const Object* object) {
+  return format("<0x%016lx> (a ", reinterpret_cast<unsigned long>(object)) + Class::of(object)->external_name() + ")";
+}
+
+/// A java.lang.Thread and what it does.
+struct Node {
+  Thread* thread = nullptr;  // null: a virtual thread whose frames have been moved away
+  std::string waits;         // "waits to enter the monitor of ..."; "" if it waits for nobody
+  Object* holder = nullptr;  // the java.lang.Thread for which it waits; null: none
+  std::string holds = "owns";
+};
+
+class Chains {
+ public:
+  Chains() : raw_monitors_(raw_monitor_usages(false)) {
+    for (Thread* thread : all_attached_threads())
+      if (Object* object = object_of(*thread)) add(object, look_at(*thread, object));
+    for_each_unmounted([this](const Unmounted& unmounted) {
+      if (unmounted.virtual_thread != nullptr) add(unmounted.virtual_thread, look_at(unmounted));
+    });
+  }
+
+  std::string text() {
+    std::string cycles, others;
+    for (Object* object : order_)
+      if (nodes_[object].holder != nullptr && !told_.contains(object)) cycles += cycle_from(object);
+    for (Object* object : order_)
+      if (nodes_[object].holder != nullptr && !is_in_cycle(object) && is_start(object)) others += chain_from(object);
+    return cycles + others;
+  }
+
+ private:
+  void add(Object* object, Node node) {
+    if (nodes_.emplace(object, std::move(node)).second) order_.push_back(object);
+  }
+
+  Node look_at(Thread& thread, Object* object) {
+    Node node{&thread};
+    if (const Monitor* monitor = thread.contended.load()) {
+      wait_for_monitor(node, *monitor);
+    } else if (const Class* cls = thread.waiting_for_initialization.load()) {
+      node.waits = "waits for the initialization of " + cls->external_name();
+      if (Thread* other = cls->init_thread.load()) node.holder = object_of(*other);
+      node.holds = "runs";
+    } else if (const RawMonitorUsage* raw = raw_monitor_of(thread)) {
+      node.waits = "waits to enter the raw monitor \"" + raw->name + "\"";
+      if (raw->owner != nullptr) node.holder = object_of(*const_cast<Thread*>(raw->owner));
+    } else if (thread_status(object) & kParkedBit) {
+      wait_for_synchronizer(node, object);
+    }
+    return node;
+  }
+
+  Node look_at(const Unmounted& unmounted) {
+    Node node;
+    const MonitorWait* wait = unmounted.wait.get();
+    if (wait != nullptr && (wait->stage != MonitorWait::Stage::Wait || wait->waiter.notified))
+      wait_for_monitor(node, wait->monitor);
+    else
+      wait_for_synchronizer(node, unmounted.virtual_thread);
+    return node;
+  }
+
+  static void wait_for_monitor(Node& node, const Monitor& monitor) {
+    node.waits = "waits to enter the monitor of " + text_of(vm::object_of(monitor));
+    node.holder = java_owner_of(monitor);
+  }
+
+  static void wait_for_synchronizer(Node& node, Object* object) {
+    const WellKnown& k = well_known();
+    const Object* blocker = object->get<Object*>(k.Thread_parkBlocker);
+    if (blocker == nullptr || !Class::of(blocker)->is_subclass_of(k.AbstractOwnableSynchronizer_class)) return;
+    node.waits = "waits for the lock " + text_of(blocker);
+    node.holder = blocker->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread);
+  }
+
+  const RawMonitorUsage* raw_monitor_of(const Thread& thread) const {
+    auto entered_by = [&](const RawMonitorUsage& usage) {
+      return std::ranges::find(usage.entering, &thread) != usage.entering.end();
+    };
+    auto found = std::ranges::find_if(raw_monitors_, entered_by);
+    return found == raw_monitors_.end() ? nullptr : &*found;
+  }
+
+  static std::string name_of(const Object* thread) {
+    Object* name = thread->get<Object*>(well_known().Thread_name);
+    const std::string text = name == nullptr ? "" : string_to_utf8(name);
+    return text.empty() ? format("thread #%ld", static_cast<long>(thread_id(const_cast<Object*>(thread))))
+                        : "\"" + text + "\"";
+  }
+
+  bool is_in_cycle(Object* object) const {
+    auto found = told_.find(object);
+    return found != told_.end() && found->second;
+  }
+  /// Whether no thread waits for it: a chain begins there.
+  bool is_start(Object* object) const {
+    return std::ranges::none_of(nodes_, [&](const auto& other) { return other.second.holder == object; });
+  }
+
+  std::string line(Object* object) const {
+    const Node& node = nodes_.at(object);
+    return folded("", name_of(object) + " " + node.waits + ", which " + name_of(node.holder) + " " + node.holds, 2);
+  }
+
+  /// The cycle to which the arrows from this thread lead, if it has not been told.
+  std::string cycle_from(Object* start) {
+    std::vector<Object*> way;
+    Object* at = start;
+    while (at != nullptr && nodes_.contains(at) && nodes_[at].holder != nullptr && !told_.contains(at)) {
+      told_[at] = false;
+      way.push_back(at);
+      at = nodes_[at].holder;
+    }
+    auto first = std::ranges::find(way, at);
+    if (at == nullptr || first == way.end()) return {};
+    std::string text = "Deadlock: these threads wait for each other, and none of them goes on.\n";
+    for (auto each = first; each != way.end(); ++each) {
+      told_[*each] = true;
+      text += line(*each);
+    }
+    return text + "\n";
+  }
+
+  std::string chain_from(Object* start) const {
+    std::string text = "Chain:\n";
+    Object* at = start;
+    for (size_t length = 0; length < nodes_.size(); ++length) {
+      auto found = nodes_.find(at);
+      if (found == nodes_.end() || found->second.holder == nullptr || is_in_cycle(at)) break;
+      text += line(at);
+      at = found->second.holder;
+    }
+    return text + folded("", name_of(at) + " " + end_of(at), 2) + "\n";
+  }
+
+  /// What the last thread of a chain does.
+  std::string end_of(Object* object) const {
+    if (is_in_cycle(object)) return "is in the deadlock above";
+    auto found = nodes_.find(object);
+    if (found == nodes_.end()) return "has ended, or is a virtual thread that is not mounted";
+    Node node = found->second;
+    if (!node.waits.empty()) return node.waits + ", which has no owner that is known";
+    if (node.thread == nullptr) return "is not mounted";
+    Thread& thread = *node.thread;
+    const std::string where = place_of(thread);
+    if (thread.attention.load() & kSuspend) return suspension_of(thread) + where;
+    const int32_t status = thread_status(object);
+    if (thread.waiting_on.load() != nullptr) return "is in Object.wait" + where;
+    if (status & kParkedBit) return "is parked" + where;
+    if ((status & kStatusBits) == kStatusSleeping) return "sleeps" + where;
+    return (thread.state.load() == ThreadState::InNative ? "is in native code" : "runs") + where;
+  }
+
+  static std::string suspension_of(const Thread& thread) {
+    const double seconds = static_cast<double>(monotonic_ns() - thread.suspended_ns) / 1e9;
+    std::string by = thread.suspended_by_profiler ? ", by an agent of JVMPI" : ", by Thread.suspend";
+    int number = 1;
+    for (const jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load(), ++number)
+      if (env == thread.suspended_by) by = ", by environment " + std::to_string(number) + " of JVM TI";
+    return format("is suspended for %.1f s", seconds) + by;
+  }
+
+  static std::string place_of(const Thread& thread) {
+    const Frame* frame = newest_frame(thread);
+    return frame == nullptr ? "" : ", at " + frame_text(*frame);
+  }
+
+  std::vector<RawMonitorUsage> raw_monitors_;
+  std::vector<Object*> order_;  // the threads in the order in which they are found
+  std::unordered_map<Object*, Node> nodes_;
+  std::unordered_map<Object*, bool> told_;  // the threads on the ways that have been followed; true: it is in a cycle
+};
+
+}  // namespace
+
+std::string lock_chains() { return Chains().text(); }
+
+}  // namespace vitrine::serviceability

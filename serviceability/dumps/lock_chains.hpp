@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who waits for whom, in words: jcmd Thread.locks, and the end of what SIGQUIT prints.
+#pragma once
+#include <string>
+
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::serviceability {
+
+/// For each thread that waits for another one, the chain of what it waits for and who holds that: Java monitors, raw
+/// monitors of agents, ownable synchronizers of java.util.concurrent, the initialization of classes; and at its end
+/// what the last one does, suspension included. Cycles come first. "" if no thread waits for another. The world is
+/// stopped.
+std::string lock_chains();
+
+}  // namespace vitrine::serviceability
