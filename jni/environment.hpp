@@ -4,6 +4,8 @@
 #pragma once
 #include <jni.h>
 
+#include <memory>
+
 #include "vm/model/class.hpp"
 #include "vm/thread/references.hpp"
 #include "vm/thread/thread.hpp"
@@ -12,7 +14,8 @@ namespace vitrine::jni {
 
 struct Environment : JNIEnv_ {
   vm::Thread* thread = nullptr;
-  int kernel_thread = 0;  // the kernel's id of the thread, for profilers (profiler_symbols.cpp)
+  int kernel_thread = 0;         // the kernel's id of the thread, for profilers (profiler_symbols.cpp)
+  std::shared_ptr<void> checks;  // what checks/ knows about the thread; null without -Xcheck:jni
 };
 
 inline vm::Thread& thread_of_env(JNIEnv* env) { return *static_cast<Environment*>(env)->thread; }

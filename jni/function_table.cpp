@@ -31,7 +31,7 @@ constexpr FunctionTable kOriginal = [] {
   return table;
 }();
 
-FunctionTable active = kOriginal;
+FunctionTable first = kOriginal, active = kOriginal;
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"  // a base and function pointers: laid out like one struct
@@ -42,8 +42,11 @@ FunctionTable active = kOriginal;
 
 }  // namespace
 
-const JNINativeInterface_& original_functions() { return kOriginal; }
+const FunctionTable& original_functions() { return kOriginal; }
+const FunctionTable& first_functions() { return first; }
 const FunctionTable* active_functions() { return &active; }
+
+void use_functions(const FunctionTable& table) { first = active = table; }
 
 void replace_functions(const JNINativeInterface_& table) {
   auto from = reinterpret_cast<const uintptr_t*>(&table);

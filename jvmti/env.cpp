@@ -48,7 +48,7 @@ Tags& Env::tags() {
 
 Env* make_env(jint version) {
   auto* env = new Env;
-  env->functions = function_table();
+  env->functions = table_of_new_environments();
   env->version = version;
   env->agent = starting_agent();
   std::lock_guard hold(state_lock());

@@ -78,7 +78,8 @@ struct Env : _jvmtiEnv {
   std::atomic<void*> storage{nullptr};
   std::atomic<Tags*> tag_table{nullptr};
   std::array<std::atomic<jvmtiExtensionEvent>, kExtensionEvents> extension_callbacks{};
-  std::atomic<Env*> next{nullptr};  // the next newer environment
+  std::atomic<void*> checks{nullptr};  // what checks/ knows about it; null without -Xcheck:jvmti
+  std::atomic<Env*> next{nullptr};     // the next newer environment
 
   /// True until the environment is disposed of.
   bool valid() const { return magic.load(std::memory_order_relaxed) == kValid; }

@@ -58,7 +58,8 @@ class Tools final : public vm::ToolInterface {
 }  // namespace
 
 std::unique_ptr<vm::EventSink> make_event_sink() {
-  if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI")) trace_calls = *trace != 0 && std::strcmp(trace, "0") != 0;
+  if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI"))
+    arguments_wanted = {.by_trace = *trace != 0 && std::strcmp(trace, "0") != 0};
   return std::make_unique<EventPoster>();
 }
 

@@ -15,11 +15,18 @@
 
 namespace vitrine::jvmti {
 
+/// Where the memory comes from: malloc and free, unless the checks have put others there before the first agent.
+struct Allocator {
+  void* (*allocate)(size_t bytes);
+  void (*deallocate)(void* memory);
+};
+extern Allocator the_allocator;
+
 /// Memory as Allocate returns it, so that the agent can free it with Deallocate. Returns null if there is no memory.
 /// `bytes` may be 0.
-inline void* allocate(size_t bytes) { return std::malloc(bytes == 0 ? 1 : bytes); }
+inline void* allocate(size_t bytes) { return the_allocator.allocate(bytes == 0 ? 1 : bytes); }
 /// Frees what allocate or an agent's Allocate has returned; null is allowed.
-inline void deallocate(void* memory) { std::free(memory); }
+inline void deallocate(void* memory) { the_allocator.deallocate(memory); }
 
 /// Uninitialized memory for `count` elements, which the agent will own; null if there is no memory. The caller ensures
 /// that the size does not overflow.

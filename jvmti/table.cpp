@@ -52,4 +52,13 @@ const jvmtiInterface_1* function_table() {
   return reinterpret_cast<const jvmtiInterface_1*>(&table);
 }
 
+namespace {
+
+const jvmtiInterface_1* in_use = nullptr;
+
+}  // namespace
+
+void use_function_table(const jvmtiInterface_1& table) { in_use = &table; }
+const jvmtiInterface_1* table_of_new_environments() { return in_use != nullptr ? in_use : function_table(); }
+
 }  // namespace vitrine::jvmti

@@ -8,7 +8,11 @@ namespace vitrine::jvmti {
 
 constexpr int kEntries = 156;
 
-/// One table for all environments, immutable, valid for ever. Reserved entries are null.
+/// The functions of this VM: immutable, valid for ever. Reserved entries are null.
 const jvmtiInterface_1* function_table();
+/// Which table environments get that are made from now on; at first function_table(). `table` must stay valid. To be
+/// called while the VM has one thread.
+void use_function_table(const jvmtiInterface_1& table);
+const jvmtiInterface_1* table_of_new_environments();
 
 }  // namespace vitrine::jvmti

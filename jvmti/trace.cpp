@@ -9,9 +9,20 @@
 
 namespace vitrine::jvmti {
 
-std::atomic<bool> trace_calls{false};
+std::atomic<ArgumentsWanted> arguments_wanted{};
+
+namespace {
+
+thread_local std::string kept_arguments;
+
+}  // namespace
+
+const std::string& last_arguments() { return kept_arguments; }
 
 void trace_call(const char* function, const std::string* arguments, jvmtiError error) {
+  const ArgumentsWanted wanted = arguments_wanted.load(std::memory_order_relaxed);
+  if (wanted.by_checks) kept_arguments = arguments == nullptr ? "" : *arguments;
+  if (!wanted.by_trace) return;
   std::string line = std::string("jvmti: ") + function;
   if (arguments != nullptr) line += "(" + *arguments + ")";
   if (error != JVMTI_ERROR_NONE) {

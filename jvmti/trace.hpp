@@ -13,13 +13,22 @@
 
 namespace vitrine::jvmti {
 
-/// Set from VITRINE_TRACE_JVMTI before the VM is created. Off, it costs each call one load.
-extern std::atomic<bool> trace_calls;
-inline bool tracing() { return trace_calls.load(std::memory_order_relaxed); }
+/// Who wants the arguments of calls as text: the trace (VITRINE_TRACE_JVMTI), which prints them, and -Xcheck:jvmti. Set
+/// before the VM has agents. Without either it costs each call one load.
+struct ArgumentsWanted {
+  bool by_trace = false, by_checks = false;
+};
+extern std::atomic<ArgumentsWanted> arguments_wanted;
+inline bool tracing() {
+  const ArgumentsWanted wanted = arguments_wanted.load(std::memory_order_relaxed);
+  return wanted.by_trace || wanted.by_checks;
+}
 /// Prints the line with one fputs, so that lines of several threads do not mix; for an error it ends with
-/// last_reason(). `arguments` comes from collect_arguments; null if the checks did not pass. Any thread may call it, in
-/// any state.
+/// last_reason(). `arguments` comes from collect_arguments; null if the checks did not pass. Keeps them for
+/// last_arguments. Any thread may call it, in any state.
 void trace_call(const char* function, const std::string* arguments, jvmtiError error);
+/// The arguments of the calling thread's last call; "" if the checks did not pass.
+const std::string& last_arguments();
 /// The specification's name of an error code ("JVMTI_ERROR_NULL_POINTER"); null for a number that is none.
 const char* error_name(jvmtiError error);
 

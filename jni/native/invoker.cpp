@@ -12,11 +12,9 @@
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::jni {
-namespace {
 
 using namespace vm;
 
-/// The contents of the C function's result register as a slot. For types other than references.
 Slot slot_of_result(BasicType type, RawResult raw) {
   switch (type) {
     case BasicType::Boolean: return static_cast<uint8_t>(raw) != 0;
@@ -28,6 +26,17 @@ Slot slot_of_result(BasicType type, RawResult raw) {
     default: return static_cast<Slot>(raw);  // long; float and double as bits
   }
 }
+
+const CallShape& shape_of(Method& method) {
+  void* shape = method.native_call.load(std::memory_order_acquire);
+  if (shape == nullptr) [[unlikely]] {
+    shape = const_cast<CallShape*>(&call_shape(method.descriptor->text()));
+    method.native_call.store(shape, std::memory_order_release);
+  }
+  return *static_cast<const CallShape*>(shape);
+}
+
+namespace {
 
 class Interface final : public NativeInterface {
  public:
@@ -57,15 +66,6 @@ class Interface final : public NativeInterface {
   }
 
  private:
-  static const CallShape& shape_of(Method& method) {
-    void* shape = method.native_call.load(std::memory_order_acquire);
-    if (shape == nullptr) [[unlikely]] {
-      shape = const_cast<CallShape*>(&call_shape(method.descriptor->text()));
-      method.native_call.store(shape, std::memory_order_release);
-    }
-    return *static_cast<const CallShape*>(shape);
-  }
-
   static JavaResult<Slot> call_c(Thread& self, Frame& frame, Method& method, void* function) {
     const CallShape& shape = shape_of(method);
     LocalReferences::Mark mark = self.context.local_references.mark();

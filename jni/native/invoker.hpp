@@ -3,11 +3,18 @@
 #pragma once
 #include <memory>
 
+#include "jni/native/call_shape.hpp"
+#include "vm/model/method.hpp"
 #include "vm/ports/native_interface.hpp"
 
 namespace vitrine::jni {
 
 /// launcher/ calls this once and plugs the result into vm::ports().native_interface.
 std::unique_ptr<vm::NativeInterface> make_native_interface();
+
+/// How the C function of a native method is called.
+const CallShape& shape_of(vm::Method& method);
+/// The contents of the C function's result register as a slot. For types other than references.
+vm::Slot slot_of_result(vm::BasicType type, RawResult raw);
 
 }  // namespace vitrine::jni

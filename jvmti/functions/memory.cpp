@@ -4,6 +4,12 @@
 
 #include "jvmti/functions.hpp"
 
+namespace vitrine::jvmti {
+
+constinit Allocator the_allocator{std::malloc, std::free};
+
+}  // namespace vitrine::jvmti
+
 namespace vitrine::jvmti::functions {
 
 jvmtiError Allocate(Call& call, jlong size, OutPtr<unsigned char*> memory) {

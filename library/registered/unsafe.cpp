@@ -203,7 +203,7 @@ void JNICALL park_by_jni(JNIEnv* env, jobject, jboolean absolute, jlong time) {
 /// table to learn the address of a native that it replaces (async-profiler replaces park to see which threads wait for
 /// java.util.concurrent locks). For such agents, park is registered here.
 JavaResult<void> register_natives(Thread& self) {
-  if (self.jni_env == nullptr || self.jni_env->functions->RegisterNatives == jni::original_functions().RegisterNatives)
+  if (self.jni_env == nullptr || self.jni_env->functions->RegisterNatives == jni::first_functions().RegisterNatives)
     return {};
   Class* unsafe = TRY(vm::load_boot_class(self, kUnsafe));
   jclass reference = jni::local_class(self, unsafe);

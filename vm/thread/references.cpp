@@ -130,6 +130,22 @@ size_t LocalReferences::count() const {
   return n;
 }
 
+size_t LocalReferences::count_in_frame() const {
+  size_t n = 0;
+  for_each_chunk([&](Object** cells, uint32_t used, uint32_t index) {
+    if (index < base_chunk_) return;
+    for (uint32_t i = index == base_chunk_ ? base_used_ : 0; i < used; i++) n += cells[i] != nullptr;
+  });
+  return n;
+}
+
+bool LocalReferences::contains(const void* cell) const {
+  bool found = spare_ != nullptr && cell >= spare_->cells && cell < spare_->cells + size_of(spare_->index);
+  for (const Chunk* c = chunk_; c != nullptr && !found; c = c->previous)
+    found = cell >= c->cells && cell < c->cells + size_of(c->index);
+  return found;
+}
+
 // ---- global references
 
 namespace {

@@ -95,6 +95,18 @@ class LocalReferences {
   void for_each_numbered(const std::function<void(uint32_t, Object*)>& each) const;
   /// Number of references that are not deleted.
   size_t count() const;
+  /// The same for those of the current frame.
+  size_t count_in_frame() const;
+  /// Number of handle cells of the current frame, deleted ones included: never less than count_in_frame().
+  uint32_t cells_in_frame() const { return first_number(chunk_->index) + used_ - frame_begin(); }
+  /// Number of handle cells that are older than the current frame.
+  uint32_t frame_begin() const { return first_number(base_chunk_) + base_used_; }
+  /// Whether PushLocalFrame has made the current frame.
+  bool is_frame_pushed() const { return frames_.size() > base_frames_; }
+  /// Whether `cell` is a handle cell of these, whatever it holds.
+  bool contains(const void* cell) const;
+  /// The same for the cells that are made first. Any thread may ask.
+  bool is_among_first(const void* cell) const { return cell >= first_.storage && cell < first_.storage + kFirstCells; }
   /// How many handle cells the searches for holes have looked at so far.
   uint64_t cells_searched() const { return cells_searched_; }
 
