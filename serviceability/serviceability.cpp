@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "base/event_logs.hpp"
+#include "checks/checks.hpp"
 #include "library/registered/registered.hpp"
 #include "serviceability/attach/attach.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
@@ -40,6 +41,7 @@ class Service final : public vm::Diagnostics {
     const vm::Options& options = vm::vm_options();
     keep_events(options.LogEvents ? options.LogEventsBufferEntries : size_t{0});
     pause_at_startup();
+    checks::begin();
   }
   void library_found() override {
     open_perf_data();
@@ -52,6 +54,7 @@ class Service final : public vm::Diagnostics {
     print_flags_if_asked();
   }
   void vm_ends() override {
+    checks::end();
     stop_perf_counters();
     close_perf_data();
   }

@@ -15,8 +15,9 @@ MAY_INCLUDE = {  # room -> the rooms that it may include besides itself
     "library": {"jni", "vm", "classfile", "gc", "base"},
     "jvmti": {"jni", "vm", "classfile", "gc", "base"},
     "jvmpi": {"jni", "vm", "classfile", "gc", "base"},
-    "serviceability": {"jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
-    "launcher": {"serviceability", "jvmpi", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
+    "checks": {"jvmti", "jni", "vm", "classfile", "gc", "base"},
+    "serviceability": {"checks", "jvmti", "library", "jni", "vm", "classfile", "gc", "base"},
+    "launcher": {"serviceability", "checks", "jvmpi", "jvmti", "library", "jni", "interpreter", "vm", "classfile", "gc", "base"},
 }
 FLOORS = {  # room -> its folders from the ground up; a floor may include itself and the floors below it
     "vm": ("state", "model", "ports", "thread", "exec", "linking", "runtime"),
@@ -25,6 +26,7 @@ SOURCES = {".hpp", ".h", ".cpp", ".def", ".inc"}
 HOMES = {  # header prefix -> the only files and folders that may include it
     "boost/": ("base/fiber.",),
     "ffi.h": ("jni/native/",),
+    "elfutils/": ("checks/stacks.",),
     "zlib.h": ("classfile/source/", "serviceability/dumps/gzip_file."),  # inflates class files and resources; deflates heap dumps
     "unzip.h": ("classfile/source/",),
     "minizip/": ("classfile/source/",),

@@ -48,6 +48,23 @@ def wrong_options_are_refused_alike(c):
 
 
 @case
+def options_of_the_checks(c):
+    (c.folder / "open.supp").write_text("{\n")
+    for option, reason in (("jvmti:x", "-Xcheck:jvmti: there is no option 'x'. There are warn, fatal, json=FILE, limit=N and suppress=FILE"),
+                           ("jni:limit=x", "-Xcheck:jni: limit=x is not a number of messages"), ("jni:json", "-Xcheck:jni: there is no option 'json'"),
+                           ("jni:json=absent/file", "-Xcheck: absent/file cannot be written: No such file or directory"),
+                           ("jvmti:suppress=absent", "-Xcheck: absent cannot be read"), ("jvmti:suppress=open.supp", "-Xcheck: open.supp:1: '}' is missing"),
+                           ("jvm", "Unrecognized check option: -Xcheck:jvm")):
+        done = c.java("-Xcheck:" + option, "-version")
+        expect(done.returncode == 1 and reason in done.stdout + done.stderr, (option, done))
+    help = c.java("-Xcheck:help")
+    expect(help.returncode == 0 and help.stdout.startswith("-Xcheck:jni[:OPTION,...]") and not help.stderr, help)
+    expect(all(len(line) <= 120 for line in help.stdout.splitlines()), help.stdout)
+    silent = c.java("-Xcheck:jni:json=messages.json", "-Xcheck:jvmti", "-version")
+    expect("*** " not in silent.stderr and (c.folder / "messages.json").read_text() == "", silent)
+
+
+@case
 def an_initial_heap_that_is_not_to_be_had(c):
     """More memory than the machine has. The system decides whether it reserves it nevertheless, so both VMs must end alike."""
     seen = []

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parser of the command line: options.cpp, options_xx.cpp, options_log.cpp, options_files.cpp. Nothing here reaches
+// The parser of the command line: options.cpp, options_xx.cpp, options_log.cpp, options_check.cpp,
+// options_files.cpp. Nothing here reaches
 // a safepoint.
 #pragma once
 #include <jni.h>
@@ -74,6 +75,8 @@ class OptionParser {
   std::optional<jint> parse_size_options(std::string_view text);
   std::optional<jint> parse_class_option(std::string_view text);
   std::optional<jint> parse_idle_option(std::string_view text);
+  /// Parses -Xcheck... (options_check.cpp).
+  jint parse_check(std::string_view whole);
   jint parse_property(std::string_view text);
   jint parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least,
                          uint64_t most, uint64_t* result);

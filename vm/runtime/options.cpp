@@ -405,8 +405,7 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   if (is_one_of(text, {"-Xverify", "-Xverify:all"})) return verify(true, true);
   if (text == "-Xverify:remote") return verify(false, true);
   if (text.starts_with("-Xverify:")) return refuse("Unrecognized verification option: " + whole);
-  if (text == "-Xcheck:jni") return set_flag(options_.CheckJNICalls, true);
-  if (text.starts_with("-Xcheck")) return unrecognized("check option", text);
+  if (text.starts_with("-Xcheck")) return parse_check(text);
   if (text == "-Xrs") return set_flag(options_.ReduceSignalUsage, true);
   return std::nullopt;
 }

@@ -18,6 +18,14 @@ struct AgentOption {
   bool has_options = false;  // there was an '=', possibly with nothing behind it
 };
 
+/// -Xcheck:jvmti and -Xcheck:jni, which is CheckJNICalls. What follows the name holds for both.
+struct CheckOptions {
+  bool jvmti = false;
+  bool fatal = false;          // the first message ends the process
+  uint64_t limit = 0;          // how many messages are printed; 0: all
+  std::string json, suppress;  // files; "" for none
+};
+
 /// The options of the command line. Those that are -XX flags, or stand for some, are members of Flags.
 struct Options : Flags {
   // System properties for JVM_GetProperties, in order.
@@ -38,6 +46,7 @@ struct Options : Flags {
   };
   std::vector<Assertion> assertions;
   bool system_assertions = false;
+  CheckOptions checks;
   // -Xlog: whether any output wants these messages. Tools switch some of them.
   AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false,
              log_gc = false, log_module = false, log_safepoint = false, log_jni_resolve = true, log_os_thread = true;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// -Xcheck:jvmti and -Xcheck:jni: a layer between the function tables and their functions. It is put there at the start
+// if the options ask for it, and does not exist otherwise.
+#pragma once
+
+namespace vitrine::checks {
+
+/// Exchanges the tables that the options name. To be called once the options are known, before there is an environment
+/// or another thread. Ends a start whose options name a file that cannot be used.
+void begin();
+/// Looks for what is left over, and prints the summary. To be called once, when the VM ends; any thread.
+void end();
+
+}  // namespace vitrine::checks

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What -Xcheck:jvmti remembers about an environment.
+#pragma once
+#include <jvmti.h>
+
+#include <atomic>
+#include <map>
+
+#include "base/lock.hpp"
+#include "checks/report.hpp"
+#include "jvmti/env.hpp"
+
+namespace vitrine::checks {
+
+struct CheckedEnv {
+  jvmtiEventCallbacks callbacks{};                  // the agent's own; members are read and written atomically
+  std::atomic<jvmti::EventSet> ever_enabled{0};     // for any thread
+  std::atomic<jvmti::EventSet> ever_called_for{0};  // there was a callback
+  Mutex lock{LockRank::CheckedEvents};
+  std::map<jvmtiEvent, Place> enabled_at;  // where an event was enabled first
+  Place callbacks_at;                      // where callbacks were set last
+};
+
+/// That of an environment that the VM has made; made at the first call, never freed.
+inline CheckedEnv& checked(jvmtiEnv* raw) {
+  std::atomic<void*>& place = static_cast<jvmti::Env*>(raw)->checks;
+  void* known = place.load(std::memory_order_acquire);
+  if (known == nullptr) {
+    auto* fresh = new CheckedEnv;
+    if (place.compare_exchange_strong(known, fresh)) return *fresh;
+    delete fresh;
+  }
+  return *static_cast<CheckedEnv*>(known);
+}
+
+/// Calls `look(env, number)` for each environment that has not been disposed of.
+template <class Look>
+void for_each_environment(Look&& look) {
+  for (jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
+    if (env->valid()) look(*env);
+}
+
+}  // namespace vitrine::checks

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checks/jvmti/memory.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "base/lock.hpp"
+#include "checks/jvmti/got.hpp"
+#include "checks/report.hpp"
+#include "jvmti/memory.hpp"
+
+namespace vitrine::checks {
+
+thread_local jvmtiEnv* calling_environment = nullptr;
+
+namespace {
+
+constexpr size_t kGuard = 16;
+constexpr unsigned char kBefore = 0xB1, kBehind = 0xB2, kFresh = 0xCD, kFreed = 0xDD;
+constexpr size_t kMostFreed = 1024, kMostFreedBytes = 4 << 20;
+constexpr size_t kMany = 16;  // blocks that one place has allocated and nobody has freed
+
+struct Block {
+  size_t bytes;
+  const jvmtiEnv* env;
+  Place place;
+};
+
+struct Blocks {
+  Mutex lock{LockRank::CheckedMemory};
+  std::map<const unsigned char*, Block> live;
+  struct Freed {
+    unsigned char* memory;
+    Block block;  // its place is that of Deallocate
+  };
+  std::deque<Freed> freed;  // oldest first
+  size_t freed_bytes = 0;
+};
+Blocks& blocks() {
+  static auto& all = *new Blocks;
+  return all;
+}
+
+bool all_are(const unsigned char* from, size_t count, unsigned char value) {
+  return std::all_of(from, from + count, [value](unsigned char byte) { return byte == value; });
+}
+
+std::string of_size(const Block& block) { return "a block of " + std::to_string(block.bytes) + " bytes"; }
+
+/// What has been written around the block; null: nothing.
+const char* damage_of(const unsigned char* memory, const Block& block) {
+  if (!all_are(memory - kGuard, kGuard, kBefore)) return "before";
+  if (!all_are(memory + block.bytes, kGuard, kBehind)) return "behind";
+  return nullptr;
+}
+
+void report_damage(const char* side, const Block& block) {
+  report({.rule = side[2] == 'h' ? Rule::Memory_Overrun : Rule::Memory_Underrun,
+          .function = "Allocate",
+          .what = std::string("there were bytes written ") + side + " " + of_size(block) +
+                  "; the stack is that of its allocation",
+          .env = block.env},
+         block.place);
+}
+
+void report_written_after(const Blocks::Freed& freed) {
+  if (!all_are(freed.memory, freed.block.bytes, kFreed))
+    report({.rule = Rule::Memory_WrittenAfterFree,
+            .function = "Deallocate",
+            .what = "there were bytes written into " + of_size(freed.block) +
+                    " after it was freed; the stack is that of Deallocate",
+            .env = freed.block.env},
+           freed.block.place);
+}
+
+void* guarded_allocate(size_t bytes) {
+  auto* raw = static_cast<unsigned char*>(std::malloc(bytes + 2 * kGuard));
+  if (raw == nullptr) return nullptr;
+  unsigned char* memory = raw + kGuard;
+  std::memset(raw, kBefore, kGuard);
+  std::memset(memory, kFresh, bytes);
+  std::memset(memory + bytes, kBehind, kGuard);
+  Block block{bytes, calling_environment, here()};
+  std::lock_guard hold(blocks().lock);
+  blocks().live.insert_or_assign(memory, std::move(block));
+  return memory;
+}
+
+/// Of blocks that are not ours it does nothing: the mistake has been reported.
+void guarded_deallocate(void* pointer) {
+  auto* memory = static_cast<unsigned char*>(pointer);
+  if (memory == nullptr) return;
+  Blocks& all = blocks();
+  std::vector<Blocks::Freed> leaving;
+  const char* damage = nullptr;
+  Block block{};
+  {
+    Place place = here();
+    std::lock_guard hold(all.lock);
+    auto found = all.live.find(memory);
+    if (found == all.live.end()) return;
+    block = found->second;
+    damage = damage_of(memory, block);
+    all.live.erase(found);
+    std::memset(memory, kFreed, block.bytes);
+    all.freed.push_back({memory, {block.bytes, block.env, std::move(place)}});
+    all.freed_bytes += block.bytes;
+    while (all.freed.size() > kMostFreed || all.freed_bytes > kMostFreedBytes) {
+      all.freed_bytes -= all.freed.front().block.bytes;
+      leaving.push_back(std::move(all.freed.front()));
+      all.freed.pop_front();
+    }
+  }
+  if (damage != nullptr) report_damage(damage, block);
+  for (const Blocks::Freed& freed : leaving) {
+    report_written_after(freed);
+    std::free(freed.memory - kGuard);
+  }
+}
+
+/// free() of the agents whose libraries call Allocate.
+void checked_free(void* memory) {
+  bool is_ours = false;
+  {
+    std::lock_guard hold(blocks().lock);
+    is_ours = blocks().live.contains(static_cast<const unsigned char*>(memory));
+  }
+  if (!is_ours) return std::free(memory);
+  report({.rule = Rule::Memory_FreedByFree,
+          .function = "free",
+          .what = "memory that JVM TI has given is freed by free()",
+          .env = calling_environment});
+  guarded_deallocate(memory);
+}
+
+/// Reports the blocks that `wanted` picks, once for each place that has `least` of them.
+template <class Wanted>
+void report_left(size_t least, const char* when, Wanted&& wanted) {
+  struct Left {
+    size_t count = 0, bytes = 0;
+    const Block* block = nullptr;
+  };
+  std::map<NativeStack, Left> by_place;
+  std::vector<std::pair<Mistake, Place>> found;
+  {
+    std::lock_guard hold(blocks().lock);
+    for (const auto& [memory, block] : blocks().live) {
+      if (!wanted(block) || block.place.native.empty()) continue;
+      Left& left = by_place[block.place.native];
+      left.count++;
+      left.bytes += block.bytes;
+      left.block = &block;
+    }
+    for (const auto& [stack, left] : by_place)
+      if (left.count >= least)
+        found.push_back({{.rule = Rule::Memory_Leak,
+                          .function = "Allocate",
+                          .what = std::to_string(left.count) + (left.count == 1 ? " block" : " blocks") + " of " +
+                                  std::to_string(left.bytes) + " bytes together not freed " + when +
+                                  "; the stack is that of the allocation",
+                          .env = left.block->env},
+                         left.block->place});
+  }
+  for (const auto& [mistake, place] : found) report(mistake, place);
+}
+
+}  // namespace
+
+void put_before_memory() { jvmti::the_allocator = {guarded_allocate, guarded_deallocate}; }
+
+void watch_free_of_caller() { exchange_in_caller("free", reinterpret_cast<void*>(checked_free)); }
+
+bool check_deallocate(jvmtiEnv* env, const unsigned char* memory) {
+  Rule rule = Rule::Memory_NotAllocated;
+  std::string what = "the memory was not given by Allocate or a function of JVM TI";
+  {
+    std::lock_guard hold(blocks().lock);
+    const auto& live = blocks().live;
+    if (live.contains(memory)) return true;
+    auto after = live.upper_bound(memory);
+    if (after != live.begin()) {
+      const auto& [begin, block] = *std::prev(after);
+      if (memory < begin + block.bytes) {
+        rule = Rule::Memory_Interior;
+        what = "the pointer is " + std::to_string(memory - begin) + " bytes behind the beginning of " + of_size(block);
+      }
+    }
+    for (const Blocks::Freed& freed : blocks().freed)
+      if (freed.memory == memory) {
+        rule = Rule::Memory_FreedTwice;
+        what = of_size(freed.block) + " has been freed before";
+        if (!freed.block.place.native.empty())
+          what +=
+              " by " + describe(freed.block.place.native.back()).text() + " (thread " + freed.block.place.thread + ")";
+      }
+  }
+  report({.rule = rule, .function = "Deallocate", .what = what, .env = env});
+  return false;
+}
+
+HookData judge_hook_data(const unsigned char* data, jint length) {
+  std::lock_guard hold(blocks().lock);
+  auto found = blocks().live.find(data);
+  if (found == blocks().live.end()) return HookData::Foreign;
+  return length >= 0 && static_cast<size_t>(length) > found->second.bytes ? HookData::Short : HookData::Good;
+}
+
+void report_memory_at_end() {
+  std::vector<std::pair<const char*, Block>> damaged;
+  std::deque<Blocks::Freed> freed;
+  {
+    std::lock_guard hold(blocks().lock);
+    for (const auto& [memory, block] : blocks().live)
+      if (const char* side = damage_of(memory, block)) damaged.emplace_back(side, block);
+    freed = blocks().freed;
+  }
+  for (const auto& [side, block] : damaged) report_damage(side, block);
+  for (const Blocks::Freed& each : freed) report_written_after(each);
+  report_left(kMany, "when the VM ends", [](const Block&) { return true; });
+}
+
+void report_blocks_of(jvmtiEnv* env) {
+  report_left(1, "when its environment is disposed of", [env](const Block& block) { return block.env == env; });
+}
+
+}  // namespace vitrine::checks

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Raw monitors under -Xcheck:jvmti: what each thread holds, and in which order monitors are taken.
+#pragma once
+#include <jvmti.h>
+
+#include <cstddef>
+#include <string>
+
+#include "checks/jvmti/call_rules.hpp"
+
+namespace vitrine::checks {
+
+/// How many entries the calling thread has.
+size_t raw_monitors_held();
+/// "the raw monitor \"name\" entered"; the calling thread holds one.
+std::string newest_raw_monitor_held();
+
+/// Reports an order in which monitors are taken that another thread, or this one, has taken the other way round: before
+/// anybody waits for ever. And a holder that is suspended.
+void raw_monitor_wanted(jvmtiEnv* env, jrawMonitorID monitor);
+void raw_monitor_entered(jrawMonitorID monitor);
+void raw_monitor_left(jrawMonitorID monitor);
+/// Forgets a monitor that has been destroyed.
+void raw_monitor_destroyed(jrawMonitorID monitor);
+
+template <>
+struct CallRules<&jvmtiInterface_1::RawMonitorEnter> {
+  static bool before(jvmtiEnv* env, jvmtiError&, jrawMonitorID monitor) {
+    raw_monitor_wanted(env, monitor);
+    return true;
+  }
+  static void after(jvmtiEnv*, jvmtiError error, jrawMonitorID monitor) {
+    if (error == JVMTI_ERROR_NONE) raw_monitor_entered(monitor);
+  }
+};
+template <>
+struct CallRules<&jvmtiInterface_1::RawMonitorExit> {
+  static bool before(jvmtiEnv*, jvmtiError&, jrawMonitorID) { return true; }
+  static void after(jvmtiEnv*, jvmtiError error, jrawMonitorID monitor) {
+    if (error == JVMTI_ERROR_NONE) raw_monitor_left(monitor);
+  }
+};
+template <>
+struct CallRules<&jvmtiInterface_1::DestroyRawMonitor> {
+  static bool before(jvmtiEnv*, jvmtiError&, jrawMonitorID) { return true; }
+  static void after(jvmtiEnv*, jvmtiError error, jrawMonitorID monitor) {
+    if (error == JVMTI_ERROR_NONE) raw_monitor_destroyed(monitor);
+  }
+};
+
+}  // namespace vitrine::checks

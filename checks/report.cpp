@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checks/report.hpp"
+
+#include <fcntl.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <tuple>
+
+#include "base/fatal.hpp"
+#include "base/format.hpp"
+#include "base/lock.hpp"
+#include "base/output_file.hpp"
+#include "checks/jdk_libraries.hpp"
+#include "checks/suppressions.hpp"
+#include "jvmti/env.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::checks {
+
+namespace {
+
+using Kind = std::tuple<Rule, std::string, NativeStack>;
+
+struct Reports {
+  Mutex lock{LockRank::Checks};
+  std::map<Kind, uint64_t> kinds;  // how many mistakes of each there were
+  std::array<uint64_t, kRules> by_rule{};
+  uint64_t printed = 0, suppressed = 0;
+  FILE* json = nullptr;
+  std::optional<Suppressions> suppressions;
+};
+Reports& reports() {
+  static auto& all = *new Reports;
+  return all;
+}
+
+const vm::CheckOptions& options() { return vm::vm_options().checks; }
+
+/// The number of an environment, from 1 in order of creation; 0 for one that the VM does not know.
+int number_of(const jvmtiEnv* env) {
+  int number = 1;
+  for (const jvmti::Env* e = jvmti::first_env(); e != nullptr; e = e->next.load(), ++number)
+    if (e == env) return number;
+  return 0;
+}
+
+std::string agent_of(const std::vector<NativeFrame>& frames) {
+  return frames.empty() || frames[0].library.empty() ? "unknown" : frames[0].library;
+}
+
+std::string quoted(const std::string& text) {
+  std::string to = "\"";
+  for (const char c : text) {
+    char code[8];
+    if (c == '"' || c == '\\') {
+      to += '\\';
+      to += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c));
+      to += code;
+    } else {
+      to += c;
+    }
+  }
+  return to + '"';
+}
+
+/// "[a,b]" of texts that are JSON already.
+std::string list_of(const std::vector<std::string>& items) {
+  std::string to = "[";
+  for (const std::string& item : items) to += (to.size() == 1 ? "" : ",") + item;
+  return to + "]";
+}
+
+std::string as_json(const Mistake& mistake, const Place& place, const std::vector<NativeFrame>& frames) {
+  const RuleFacts& rule = facts_of(mistake.rule);
+  std::vector<std::string> native, java;
+  for (const NativeFrame& f : frames)
+    native.push_back("{\"library\":" + quoted(f.library) + ",\"function\":" + quoted(f.function) +
+                     ",\"file\":" + quoted(f.file) + ",\"line\":" + std::to_string(f.line) + "}");
+  for (const std::string& frame : place.java) java.push_back(quoted(frame));
+  return "{\"rule\":" + quoted(rule.name) + ",\"document\":" + quoted(rule.document) +
+         ",\"section\":" + quoted(rule.section) + ",\"sentence\":" + quoted(rule.sentence) +
+         ",\"agent\":" + quoted(agent_of(frames)) + ",\"environment\":" + std::to_string(number_of(mistake.env)) +
+         ",\"thread\":" + quoted(place.thread) + ",\"function\":" + quoted(mistake.function) +
+         ",\"arguments\":" + quoted(mistake.arguments) + ",\"message\":" + quoted(mistake.what) +
+         ",\"advice\":" + quoted(mistake.advice.empty() ? rule.advice : mistake.advice) +
+         ",\"native\":" + list_of(native) + ",\"java\":" + list_of(java) + "}\n";
+}
+
+void add_line(std::string& to, const char* label, const std::string& text) {
+  constexpr size_t kIndent = 10;
+  to += folded(std::string("  ") + label, text, kIndent);
+}
+
+std::string as_text(const Mistake& mistake, const Place& place, const std::vector<NativeFrame>& frames) {
+  const RuleFacts& rule = facts_of(mistake.rule);
+  std::string to = std::string("*** ") + mistake.function + ": " + rule.name + "\n";
+  add_line(to, "what", mistake.what);
+  if (!mistake.arguments.empty()) add_line(to, "with", mistake.arguments);
+  add_line(to, "rule", std::string(rule.sentence) + " (" + rule.document + ", " + rule.section + ")");
+  std::string who = agent_of(frames);
+  if (const int number = number_of(mistake.env); number != 0) who += ", environment " + std::to_string(number);
+  add_line(to, "agent", who + ", thread " + place.thread);
+  for (size_t i = 0; i < frames.size(); ++i) add_line(to, i == 0 ? "native" : "", frames[i].text());
+  for (size_t i = 0; i < place.java.size(); ++i) add_line(to, i == 0 ? "java" : "", place.java[i]);
+  add_line(to, "instead", mistake.advice.empty() ? rule.advice : mistake.advice);
+  return to;
+}
+
+}  // namespace
+
+Place here() {
+  const vm::Thread* self = vm::Thread::current();
+  return {native_stack(), java_stack(), self == nullptr ? "unattached" : "\"" + self->name + "\""};
+}
+
+void report(const Mistake& mistake, const Place& place) {
+  if (is_known_of_jdk(mistake.rule, mistake.function, place.native)) return;
+  Reports& all = reports();
+  std::vector<NativeFrame> frames;
+  for (const uintptr_t address : place.native) frames.push_back(describe(address));
+  while (frames.size() > 1 && is_of_header(frames[0])) frames.erase(frames.begin());
+  std::lock_guard hold(all.lock);
+  if (all.suppressions.has_value() && all.suppressions->match(facts_of(mistake.rule).name, mistake.function, frames)) {
+    all.suppressed++;
+    return;
+  }
+  all.by_rule[static_cast<size_t>(mistake.rule)]++;
+  if (all.kinds[{mistake.rule, mistake.function, place.native}]++ != 0) return;
+  if (options().limit == 0 || all.printed < options().limit) {
+    all.printed++;
+    std::fputs(as_text(mistake, place, frames).c_str(), stderr);
+  }
+  if (all.json != nullptr) {
+    std::fputs(as_json(mistake, place, frames).c_str(), all.json);
+    std::fflush(all.json);
+  }
+  if (options().fatal) fatal_error(mistake.function, 0, facts_of(mistake.rule).name);
+}
+
+std::vector<Count> counts() {
+  std::vector<Count> all;
+  std::lock_guard hold(reports().lock);
+  for (int i = 0; i < kRules; ++i)
+    if (const uint64_t n = reports().by_rule[static_cast<size_t>(i)]; n != 0) all.push_back({static_cast<Rule>(i), n});
+  std::ranges::stable_sort(all, std::ranges::greater(), &Count::messages);
+  return all;
+}
+
+void begin_reports() {
+  Reports& all = reports();
+  if (!options().json.empty()) {
+    const int file = open_output_file(options().json.c_str(), O_TRUNC, 0644);
+    all.json = file < 0 ? nullptr : fdopen(file, "w");
+    if (all.json == nullptr)
+      vm::exit_during_initialization("-Xcheck: " + options().json + " cannot be written: " + std::strerror(errno));
+  }
+  if (!options().suppress.empty()) {
+    std::string why;
+    all.suppressions = Suppressions::read(options().suppress, why);
+    if (!all.suppressions.has_value()) vm::exit_during_initialization("-Xcheck: " + why);
+  }
+}
+
+void end_reports() {
+  const std::vector<Count> all = counts();
+  std::lock_guard hold(reports().lock);
+  uint64_t sum = 0;
+  for (const Count& count : all) sum += count.messages;
+  if (sum != 0 || reports().suppressed != 0) {
+    std::string text = "*** -Xcheck: " + std::to_string(sum) + (sum == 1 ? " mistake" : " mistakes");
+    if (reports().suppressed != 0) text += ", and " + std::to_string(reports().suppressed) + " suppressed";
+    text += "\n";
+    for (const Count& count : all) {
+      char line[120];
+      std::snprintf(line, sizeof line, "%10llu  %s\n", static_cast<unsigned long long>(count.messages),
+                    facts_of(count.rule).name);
+      text += line;
+    }
+    std::fputs(text.c_str(), stderr);
+  }
+  if (reports().json != nullptr) std::fflush(reports().json);
+}
+
+}  // namespace vitrine::checks

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a mistake was made: the native frames of the calling thread that are not the VM's, and its Java frames.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vitrine::checks {
+
+/// Return addresses, newest first.
+using NativeStack = std::vector<uintptr_t>;
+
+/// A frame of native code as text. `file` is "" and `line` 0 without debug information.
+struct NativeFrame {
+  std::string library;   // the file's name without its folder; "" if it is in none
+  std::string function;  // readable; "" if no symbol is known
+  uintptr_t offset;      // in the library
+  std::string file;      // without its folder
+  int line;
+  /// "act (agent.cpp:12) in libagent.so", as far as known.
+  std::string text() const;
+};
+
+/// The native frames of the caller, without those of libjvm.so at its newest end, up to the next frame of libjvm.so,
+/// which called them: what is older is Java. At most 32. Any thread may call it, in any state; takes no lock of the VM.
+NativeStack native_stack();
+/// Whether it is one of the member functions by which C++ code calls the tables, and not a call of the agent's own.
+bool is_of_header(const NativeFrame& frame);
+/// Looks the symbol up, and the line if libdw can be loaded. Not for the places of the VM's own functions.
+NativeFrame describe(uintptr_t return_address);
+/// The Java frames of the caller as in stack traces, newest first, at most 32; none if it is not attached. It is in
+/// native or VM state, so no frame of its own changes meanwhile. No safepoint.
+std::vector<std::string> java_stack();
+
+}  // namespace vitrine::checks

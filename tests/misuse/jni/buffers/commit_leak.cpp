@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: jni.buffer.leak GetIntArrayElements int[4]
+#include "misuse.hpp"
+
+void misuse(JNIEnv* env, jclass, jobject) {
+  jintArray ints = env->NewIntArray(4);
+  jint* elements = env->GetIntArrayElements(ints, nullptr);  // HERE
+  env->ReleaseIntArrayElements(ints, elements, JNI_COMMIT);
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: jni.field.type GetObjectField Subject.number int
+#include "misuse.hpp"
+
+void misuse(JNIEnv* env, jclass, jobject object) {
+  jclass type = env->GetObjectClass(object);
+  jfieldID number = env->GetFieldID(type, "number", "I");
+  env->GetObjectField(object, number);  // HERE
+}

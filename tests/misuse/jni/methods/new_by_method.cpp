@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: jni.method.constructor NewObjectV twice Subject
+#include "misuse.hpp"
+
+void misuse(JNIEnv* env, jclass, jobject object) {
+  jclass type = env->GetObjectClass(object);
+  jmethodID twice = env->GetMethodID(type, "twice", "(I)I");
+  env->NewObject(type, twice, 1);  // HERE
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: jni.method.result CallStaticLongMethod sum int
+#include "misuse.hpp"
+
+void misuse(JNIEnv* env, jclass, jobject object) {
+  jclass type = env->GetObjectClass(object);
+  jmethodID sum = env->GetStaticMethodID(type, "sum", "(II)I");
+  env->functions->CallStaticLongMethod(env, type, sum, 1, 2);  // HERE
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: jni.reference.stale IsSameObject weak DeleteWeakGlobalRef
+#include "misuse.hpp"
+
+void misuse(JNIEnv* env, jclass, jobject object) {
+  jweak weak = env->NewWeakGlobalRef(object);
+  env->DeleteWeakGlobalRef(weak);
+  env->IsSameObject(weak, object);  // HERE
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: jni.reference.other_delete DeleteWeakGlobalRef global Subject
+#include "misuse.hpp"
+
+void misuse(JNIEnv* env, jclass, jobject object) {
+  jobject global = env->NewGlobalRef(object);
+  env->DeleteWeakGlobalRef(static_cast<jweak>(global));  // HERE
+  env->DeleteGlobalRef(global);
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: callback.monitor_kept ClassPrepare kept
+#include "misuse.hpp"
+
+namespace {
+
+void JNICALL callback(jvmtiEnv* env, JNIEnv*, jthread, jclass) {  // HERE
+  jrawMonitorID monitor;
+  must(env->CreateRawMonitor("kept", &monitor), "CreateRawMonitor");
+  must(env->RawMonitorEnter(monitor), "RawMonitorEnter");
+}
+
+}  // namespace
+
+void on_load(const char*) {
+  jvmtiEventCallbacks callbacks{};
+  callbacks.ClassPrepare = callback;
+  set_callbacks(callbacks);
+}
+
+void misuse(JNIEnv* env, jclass, jobject object) {
+  (void)env, (void)object;
+  enable(JVMTI_EVENT_CLASS_PREPARE);
+  env->FindClass("Lazy");
+  must(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_CLASS_PREPARE, nullptr), "SetEventNotificationMode");
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// -Xcheck:jni and -Xcheck:jvmti, each also with :OPTION,... behind it, and -Xcheck:help.
+#include <cstdio>
+#include <cstdlib>
+
+#include "vm/runtime/option_parser.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr const char* kHelp =
+    R"(-Xcheck:jni[:OPTION,...]     checks what native code does with JNI
+-Xcheck:jvmti[:OPTION,...]   checks what agents do with JVM TI
+
+Each mistake is reported on stderr once, where it was made: the rule, the arguments, the agent, its native stack and the
+Java stack. A summary by rule ends the output. The options hold for both:
+  warn             the program goes on after a message (the default)
+  fatal            the first message ends the process with a crash report
+  json=FILE        also writes one JSON object a message, one a line
+  limit=N          prints N messages at most; the summary and the JSON lines have them all
+  suppress=FILE    leaves out what FILE describes:
+                     {
+                       a name for people
+                       RULE or RULE:FUNCTION
+                       lib:LIBRARY or fun:FUNCTION, the native frames from the newest on; ... is any number of them
+                     }
+                   A * at the end of a name stands for any rest.
+)";
+
+}  // namespace
+
+jint OptionParser::parse_check(std::string_view whole) {
+  if (whole == "-Xcheck:help") {
+    fputs(kHelp, stdout);
+    fflush(stdout);
+    exit(0);
+  }
+  CheckOptions& checks = options_.checks;
+  std::string_view name = whole.substr(0, whole.find(':', std::string_view("-Xcheck:").size()));
+  if (name == "-Xcheck:jni") {
+    (void)set_flag(options_.CheckJNICalls, true);
+  } else if (name == "-Xcheck:jvmti") {
+    checks.jvmti = true;
+  } else {
+    return unrecognized("check option", whole);
+  }
+  std::string_view rest = whole.substr(name.size());
+  while (!rest.empty()) {
+    rest.remove_prefix(1);  // ':' or ','
+    const std::string_view option = rest.substr(0, rest.find(','));
+    rest.remove_prefix(option.size());
+    const size_t equals = option.find('=');
+    const std::string_view key = option.substr(0, equals);
+    const std::string value(equals == std::string_view::npos ? "" : option.substr(equals + 1));
+    auto is = [&](std::string_view known, bool has_value) {
+      return key == known && has_value == (equals != std::string_view::npos);
+    };
+    if (is("fatal", false) || is("warn", false)) {
+      checks.fatal = key == "fatal";
+    } else if (is("json", true) && !value.empty()) {
+      checks.json = value;
+    } else if (is("suppress", true) && !value.empty()) {
+      checks.suppress = value;
+    } else if (is("limit", true)) {
+      if (!parse_size(value, &checks.limit))
+        return refuse(std::string(name) + ": limit=" + value + " is not a number of messages");
+    } else {
+      return refuse(std::string(name) + ": there is no option '" + std::string(option) +
+                    "'. There are warn, fatal, json=FILE, limit=N and suppress=FILE; -Xcheck:help describes them.");
+    }
+  }
+  return JNI_OK;
+}
+
+}  // namespace vitrine::vm
