@@ -116,10 +116,10 @@ SOURCES = {
           static void holdsForEver() { synchronized (HELD) { begun = true; while (true) Thread.onSpinWait(); } }
           public static void main(String[] a) throws Exception {
             Object one = new Object(), two = new Object(); ReentrantLock lock = new ReentrantLock();
-            Object[] turn = {false};
-            Thread first = start("first", () -> { synchronized (one) { while (turn[0] != (Object) true) Thread.onSpinWait(); synchronized (two) { } } }, Thread.State.RUNNABLE);
+            Thread first = start("first", () -> { synchronized (one) { begun = true; while (begun) Thread.onSpinWait(); synchronized (two) { } } }, Thread.State.RUNNABLE);
+            while (!begun) Thread.onSpinWait();
             start("second", () -> { synchronized (two) { synchronized (one) { } } }, Thread.State.BLOCKED);
-            turn[0] = true; until(first, Thread.State.BLOCKED);
+            begun = false; until(first, Thread.State.BLOCKED);
             start("behind", () -> { synchronized (one) { } }, Thread.State.BLOCKED);
             start("holder", () -> { lock.lock(); rest(); }, Thread.State.TIMED_WAITING);
             Thread waiter = start("waiter", () -> { synchronized (lock) { lock.lock(); } }, Thread.State.WAITING);
