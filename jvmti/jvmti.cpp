@@ -58,8 +58,8 @@ class Tools final : public vm::ToolInterface {
 }  // namespace
 
 std::unique_ptr<vm::EventSink> make_event_sink() {
-  if (const char* trace = std::getenv("VITRINE_TRACE_JVMTI"))
-    arguments_wanted = {.by_trace = *trace != 0 && std::strcmp(trace, "0") != 0};
+  const char* trace = std::getenv("VITRINE_TRACE_JVMTI");
+  if (trace != nullptr && *trace != 0 && std::strcmp(trace, "0") != 0) arguments_wanted |= kWantedByTrace;
   return std::make_unique<EventPoster>();
 }
 

@@ -9,7 +9,7 @@
 
 namespace vitrine::jvmti {
 
-std::atomic<ArgumentsWanted> arguments_wanted{};
+std::atomic<uint8_t> arguments_wanted{0};
 
 namespace {
 
@@ -20,9 +20,9 @@ thread_local std::string kept_arguments;
 const std::string& last_arguments() { return kept_arguments; }
 
 void trace_call(const char* function, const std::string* arguments, jvmtiError error) {
-  const ArgumentsWanted wanted = arguments_wanted.load(std::memory_order_relaxed);
-  if (wanted.by_checks) kept_arguments = arguments == nullptr ? "" : *arguments;
-  if (!wanted.by_trace) return;
+  const uint8_t wanted = arguments_wanted.load(std::memory_order_relaxed);
+  if (wanted & kWantedByChecks) kept_arguments = arguments == nullptr ? "" : *arguments;
+  if (!(wanted & kWantedByTrace)) return;
   std::string line = std::string("jvmti: ") + function;
   if (arguments != nullptr) line += "(" + *arguments + ")";
   if (error != JVMTI_ERROR_NONE) {

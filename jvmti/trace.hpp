@@ -5,6 +5,7 @@
 #include <jvmti.h>
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -15,14 +16,9 @@ namespace vitrine::jvmti {
 
 /// Who wants the arguments of calls as text: the trace (VITRINE_TRACE_JVMTI), which prints them, and -Xcheck:jvmti. Set
 /// before the VM has agents. Without either it costs each call one load.
-struct ArgumentsWanted {
-  bool by_trace = false, by_checks = false;
-};
-extern std::atomic<ArgumentsWanted> arguments_wanted;
-inline bool tracing() {
-  const ArgumentsWanted wanted = arguments_wanted.load(std::memory_order_relaxed);
-  return wanted.by_trace || wanted.by_checks;
-}
+constexpr uint8_t kWantedByTrace = 1, kWantedByChecks = 2;
+extern std::atomic<uint8_t> arguments_wanted;
+inline bool tracing() { return arguments_wanted.load(std::memory_order_relaxed) != 0; }
 /// Prints the line with one fputs, so that lines of several threads do not mix; for an error it ends with
 /// last_reason(). `arguments` comes from collect_arguments; null if the checks did not pass. Keeps them for
 /// last_arguments. Any thread may call it, in any state.

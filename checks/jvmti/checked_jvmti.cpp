@@ -127,9 +127,7 @@ void put_before_jvmti() {
   table.function = Checked<&jvmtiInterface_1::function, decltype(jvmtiInterface_1::function)>::call;
 #include "jvmti/functions.def"
   jvmti::use_function_table(table);
-  auto wanted = jvmti::arguments_wanted.load();
-  wanted.by_checks = true;
-  jvmti::arguments_wanted = wanted;
+  jvmti::arguments_wanted |= jvmti::kWantedByChecks;
   put_before_memory();
 }
 
