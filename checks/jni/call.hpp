@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "checks/jni/state.hpp"
-#include "checks/report.hpp"
+#include "checks/report.hpp"  // IWYU pragma: export
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::checks {

@@ -4,17 +4,16 @@
 #include <jni.h>
 
 #include <deque>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "checks/stacks.hpp"
-#include "vm/model/frame.hpp"
 #include "vm/model/value.hpp"
 
 namespace vitrine::vm {
+struct Method;
 class Thread;
-}
+}  // namespace vitrine::vm
 
 namespace vitrine::checks {
 

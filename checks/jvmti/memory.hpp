@@ -5,7 +5,7 @@
 #pragma once
 #include <jvmti.h>
 
-#include <string>
+#include <cstdint>
 
 #include "checks/jvmti/call_rules.hpp"
 
