@@ -3,8 +3,6 @@
 #pragma once
 #include <string>
 
-#include "vm/thread/thread.hpp"
-
 namespace vitrine::serviceability {
 
 /// For each thread that waits for another one, the chain of what it waits for and who holds that: Java monitors, raw
