@@ -3,21 +3,16 @@
 
 #include <cxxabi.h>
 
-#include <cstdlib>
 #include <exception>
-#include <memory>
 #include <typeinfo>
+
+#include "checks/stacks.hpp"
 
 namespace vitrine::checks {
 
 std::string current_exception_text() {
   std::string text = "an object";
-  if (const std::type_info* type = abi::__cxa_current_exception_type()) {
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> name(abi::__cxa_demangle(type->name(), nullptr, nullptr, &status),
-                                                           std::free);
-    text = name == nullptr ? type->name() : name.get();
-  }
+  if (const std::type_info* type = abi::__cxa_current_exception_type()) text = demangled(type->name());
   try {
     throw;
   } catch (const std::exception& e) {

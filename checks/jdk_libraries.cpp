@@ -44,11 +44,7 @@ bool is_suppressed(Rule rule, const char* function, const NativeStack& stack) {
   static auto& known = *new std::map<std::tuple<Rule, std::string, NativeStack>, bool>;
   std::lock_guard hold(lock);
   auto [entry, is_new] = known.try_emplace({rule, function, stack}, false);
-  if (is_new) {
-    std::vector<NativeFrame> frames;
-    for (const uintptr_t address : stack) frames.push_back(describe(address));
-    entry->second = suppressions().match(facts_of(rule).name, function, frames);
-  }
+  if (is_new) entry->second = suppressions().match(facts_of(rule).name, function, describe(stack));
   return entry->second;
 }
 

@@ -45,14 +45,6 @@ Reports& reports() {
 
 const vm::CheckOptions& options() { return vm::vm_options().checks; }
 
-/// The number of an environment, from 1 in order of creation; 0 for one that the VM does not know.
-int number_of(const jvmtiEnv* env) {
-  int number = 1;
-  for (const jvmti::Env* e = jvmti::first_env(); e != nullptr; e = e->next.load(), ++number)
-    if (e == env) return number;
-  return 0;
-}
-
 std::string agent_of(const std::vector<NativeFrame>& frames) {
   return frames.empty() || frames[0].library.empty() ? "unknown" : frames[0].library;
 }
@@ -90,7 +82,8 @@ std::string as_json(const Mistake& mistake, const Place& place, const std::vecto
   for (const std::string& frame : place.java) java.push_back(quoted(frame));
   return "{\"rule\":" + quoted(rule.name) + ",\"document\":" + quoted(rule.document) +
          ",\"section\":" + quoted(rule.section) + ",\"sentence\":" + quoted(rule.sentence) +
-         ",\"agent\":" + quoted(agent_of(frames)) + ",\"environment\":" + std::to_string(number_of(mistake.env)) +
+         ",\"agent\":" + quoted(agent_of(frames)) +
+         ",\"environment\":" + std::to_string(jvmti::number_of_env(mistake.env)) +
          ",\"thread\":" + quoted(place.thread) + ",\"function\":" + quoted(mistake.function) +
          ",\"arguments\":" + quoted(mistake.arguments) + ",\"message\":" + quoted(mistake.what) +
          ",\"advice\":" + quoted(mistake.advice.empty() ? rule.advice : mistake.advice) +
@@ -109,12 +102,26 @@ std::string as_text(const Mistake& mistake, const Place& place, const std::vecto
   if (!mistake.arguments.empty()) add_line(to, "with", mistake.arguments);
   add_line(to, "rule", std::string(rule.sentence) + " (" + rule.document + ", " + rule.section + ")");
   std::string who = agent_of(frames);
-  if (const int number = number_of(mistake.env); number != 0) who += ", environment " + std::to_string(number);
+  if (const int number = jvmti::number_of_env(mistake.env); number != 0)
+    who += ", environment " + std::to_string(number);
   add_line(to, "agent", who + ", thread " + place.thread);
   for (size_t i = 0; i < frames.size(); ++i) add_line(to, i == 0 ? "native" : "", frames[i].text());
   for (size_t i = 0; i < place.java.size(); ++i) add_line(to, i == 0 ? "java" : "", place.java[i]);
   add_line(to, "instead", mistake.advice.empty() ? rule.advice : mistake.advice);
   return to;
+}
+
+struct Count {
+  Rule rule;
+  uint64_t messages;
+};
+/// The messages by rule, most first. The lock is held.
+std::vector<Count> counts() {
+  std::vector<Count> all;
+  for (int i = 0; i < kRules; ++i)
+    if (const uint64_t n = reports().by_rule[static_cast<size_t>(i)]; n != 0) all.push_back({static_cast<Rule>(i), n});
+  std::ranges::stable_sort(all, std::ranges::greater(), &Count::messages);
+  return all;
 }
 
 }  // namespace
@@ -127,9 +134,7 @@ Place here() {
 void report(const Mistake& mistake, const Place& place) {
   if (is_known_of_jdk(mistake.rule, mistake.function, place.native)) return;
   Reports& all = reports();
-  std::vector<NativeFrame> frames;
-  for (const uintptr_t address : place.native) frames.push_back(describe(address));
-  while (frames.size() > 1 && is_of_header(frames[0])) frames.erase(frames.begin());
+  const std::vector<NativeFrame> frames = describe(place.native);
   std::lock_guard hold(all.lock);
   if (all.suppressions.has_value() && all.suppressions->match(facts_of(mistake.rule).name, mistake.function, frames)) {
     all.suppressed++;
@@ -148,15 +153,6 @@ void report(const Mistake& mistake, const Place& place) {
   if (options().fatal) fatal_error(mistake.function, 0, facts_of(mistake.rule).name);
 }
 
-std::vector<Count> counts() {
-  std::vector<Count> all;
-  std::lock_guard hold(reports().lock);
-  for (int i = 0; i < kRules; ++i)
-    if (const uint64_t n = reports().by_rule[static_cast<size_t>(i)]; n != 0) all.push_back({static_cast<Rule>(i), n});
-  std::ranges::stable_sort(all, std::ranges::greater(), &Count::messages);
-  return all;
-}
-
 void begin_reports() {
   Reports& all = reports();
   if (!options().json.empty()) {
@@ -173,8 +169,8 @@ void begin_reports() {
 }
 
 void end_reports() {
-  const std::vector<Count> all = counts();
   std::lock_guard hold(reports().lock);
+  const std::vector<Count> all = counts();
   uint64_t sum = 0;
   for (const Count& count : all) sum += count.messages;
   if (sum != 0 || reports().suppressed != 0) {

@@ -37,13 +37,6 @@ struct Mistake {
 void report(const Mistake& mistake, const Place& place);
 inline void report(const Mistake& mistake) { report(mistake, here()); }
 
-/// The messages so far, by rule; for tests and jcmd.
-struct Count {
-  Rule rule;
-  uint64_t messages;
-};
-std::vector<Count> counts();
-
 /// Opens the files of -Xcheck's options; ends a start that names a file that cannot be used.
 void begin_reports();
 /// Prints the summary. To be called once, when the VM ends.

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 #include "base/lock.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -51,13 +52,6 @@ const char* without_folder(const char* path) {
   return slash == nullptr ? path : slash + 1;
 }
 
-std::string readable(const char* symbol) {
-  int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(symbol, nullptr, nullptr, &status),
-                                                         std::free);
-  return text == nullptr ? symbol : text.get();
-}
-
 /// libdw of elfutils, which knows the functions that a library does not export, and the lines. It is loaded with the
 /// first message, so that a VM without mistakes does not pay for it; without it, frames have less to say.
 class DebugInformation {
@@ -91,7 +85,7 @@ class DebugInformation {
     }
     if (module == nullptr) return;
     if (const char* symbol = name_(module, address); symbol != nullptr && to.function.empty())
-      to.function = readable(symbol);
+      to.function = demangled(symbol);
     Dwfl_Line* line = source_(module, address);
     const char* file = line == nullptr ? nullptr : line_(line, nullptr, &to.line, nullptr, nullptr, nullptr);
     if (file != nullptr) to.file = without_folder(file);
@@ -112,12 +106,8 @@ class DebugInformation {
   Dwfl* session_ = nullptr;
 };
 
-}  // namespace
-
-NativeStack native_stack() {
-  Unwinding unwinding;
-  _Unwind_Backtrace(note_frame, &unwinding);
-  return unwinding.frames;
+bool is_of_header(const NativeFrame& frame) {
+  return frame.function.starts_with("JNIEnv_::") || frame.function.starts_with("_jvmtiEnv::");
 }
 
 NativeFrame describe(uintptr_t return_address) {
@@ -131,15 +121,36 @@ NativeFrame describe(uintptr_t return_address) {
   }
   frame.library = without_folder(place.dli_fname);
   frame.offset = call - reinterpret_cast<uintptr_t>(place.dli_fbase);
-  if (place.dli_sname != nullptr) frame.function = readable(place.dli_sname);
+  if (place.dli_sname != nullptr) frame.function = demangled(place.dli_sname);
   std::lock_guard hold(lock);
   static auto& information = *new DebugInformation;
   information.add(call, frame);
   return frame;
 }
 
-bool is_of_header(const NativeFrame& frame) {
-  return frame.function.starts_with("JNIEnv_::") || frame.function.starts_with("_jvmtiEnv::");
+}  // namespace
+
+NativeStack native_stack() {
+  Unwinding unwinding;
+  _Unwind_Backtrace(note_frame, &unwinding);
+  return unwinding.frames;
+}
+
+std::vector<NativeFrame> describe(const NativeStack& stack) {
+  std::vector<NativeFrame> frames;
+  for (const uintptr_t address : stack) {
+    NativeFrame frame = describe(address);
+    if (frames.empty() && address != stack.back() && is_of_header(frame)) continue;
+    frames.push_back(std::move(frame));
+  }
+  return frames;
+}
+
+std::string demangled(const char* symbol) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(symbol, nullptr, nullptr, &status),
+                                                         std::free);
+  return text == nullptr ? symbol : text.get();
 }
 
 std::string NativeFrame::text() const {

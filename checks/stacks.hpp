@@ -24,10 +24,12 @@ struct NativeFrame {
 /// The native frames of the caller, without those of libjvm.so at its newest end, up to the next frame of libjvm.so,
 /// which called them: what is older is Java. At most 32. Any thread may call it, in any state; takes no lock of the VM.
 NativeStack native_stack();
-/// Whether it is one of the member functions by which C++ code calls the tables, and not a call of the agent's own.
-bool is_of_header(const NativeFrame& frame);
-/// Looks the symbol up, and the line if libdw can be loaded. Not for the places of the VM's own functions.
-NativeFrame describe(uintptr_t return_address);
+/// Looks the symbols up, and the lines if libdw can be loaded; newest first. The C++ member functions by which the
+/// headers call the tables are left out at the newest end: they are no calls of the agent's own. Not for the places of
+/// the VM's own functions.
+std::vector<NativeFrame> describe(const NativeStack& stack);
+/// A symbol of C++ as text; any other name unchanged.
+std::string demangled(const char* symbol);
 /// The Java frames of the caller as in stack traces, newest first, at most 32; none if it is not attached. It is in
 /// native or VM state, so no frame of its own changes meanwhile. No safepoint.
 std::vector<std::string> java_stack();

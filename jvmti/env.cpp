@@ -37,6 +37,13 @@ Mutex& state_lock() {
 
 Env* first_env() { return skip_disposed(oldest.load(std::memory_order_acquire)); }
 
+int number_of_env(const void* env) {
+  int number = 1;
+  for (const Env* e = first_env(); e != nullptr; e = e->next.load(), ++number)
+    if (e == env) return number;
+  return 0;
+}
+
 Tags& Env::tags() {
   Tags* table = tag_table.load(std::memory_order_acquire);
   if (table != nullptr) [[likely]]

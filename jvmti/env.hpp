@@ -94,6 +94,9 @@ struct Env : _jvmtiEnv {
 /// The oldest environment that has not been disposed of; the others follow along Env::next. The walk may meet disposed
 /// ones, which the caller skips (valid()). Takes no lock.
 Env* first_env();
+/// The number by which messages name an environment, from 1 in order of creation; 0 for null, a disposed one, and any
+/// other pointer. Takes no lock.
+int number_of_env(const void* env);
 /// Creates an environment and adds it to the list. Takes state_lock().
 Env* make_env(jint version);
 /// Makes the environment invalid. What it owns is freed at once if the caller can stop the world (it is in VM state,

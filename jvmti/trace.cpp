@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 
 #include "jvmti/reason.hpp"
 
@@ -83,10 +84,27 @@ std::string shown(const char* text) {
 }
 
 std::string shown(const jvmtiCapabilities& capabilities) {
-  std::string names;
-  for (Capabilities rest = word_of(capabilities); rest != 0; rest &= rest - 1)
-    names += (names.empty() ? "" : " ") + std::string(capability_name(rest));
-  return "{" + names + "}";
+  std::string text;
+  for (const std::string& name : names_of_capabilities(word_of(capabilities))) text += (text.empty() ? "" : " ") + name;
+  return "{" + text + "}";
+}
+
+std::vector<std::string> names_of_events(EventSet events) {
+  std::vector<std::string> names;
+#define JVMTI_EVENT(number, name, phases, capabilities, filtered) \
+  if (events & event_bit(number)) names.emplace_back(#name);
+#include "jvmti/events.def"
+  constexpr const char* kExtensions[] = {"ClassUnload", "VirtualThreadMount", "VirtualThreadUnmount"};
+  static_assert(std::size(kExtensions) == kExtensionEvents);
+  for (int i = 0; i < kExtensionEvents; ++i)
+    if (events & event_bit(number_of(static_cast<ExtensionEvent>(i)))) names.emplace_back(kExtensions[i]);
+  return names;
+}
+
+std::vector<std::string> names_of_capabilities(Capabilities set) {
+  std::vector<std::string> names;
+  for (; set != 0; set &= set - 1) names.emplace_back(capability_name(set & -set));
+  return names;
 }
 
 }  // namespace vitrine::jvmti

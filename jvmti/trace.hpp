@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "jvmti/arguments.hpp"
 
@@ -43,6 +44,10 @@ std::string shown(const Method* method);
 std::string shown(const Field* field);
 std::string shown(const char* text);
 std::string shown(const jvmtiCapabilities& capabilities);
+
+/// The specification's names, in the order of the numbers; extension events come last.
+std::vector<std::string> names_of_events(EventSet events);
+std::vector<std::string> names_of_capabilities(Capabilities set);
 
 /// The text of an argument, chosen by the type of the implementation's parameter. Other pointers are shown as
 /// addresses: what they point to has not been checked.

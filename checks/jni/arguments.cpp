@@ -7,6 +7,7 @@
 #include "checks/jni/references.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/ids.hpp"
+#include "jvmti/trace.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
 
@@ -107,9 +108,10 @@ void check_id(Call& call, int position, const Parameter& parameter, jmethodID id
     call.refuse(Rule::Jni_NullId, place_of(position, parameter) + " is null" + after_failure(call));
   else if (!jni::is_method_id(id))
     call.refuse(Rule::Jni_MethodId,
-                place_of(position, parameter) + (jni::is_field_id(reinterpret_cast<jfieldID>(id))
-                                                     ? " is the jfieldID of " + id_text(reinterpret_cast<jfieldID>(id))
-                                                     : " is " + pointer_text(id) + ", which is no jmethodID"));
+                place_of(position, parameter) +
+                    (jni::is_field_id(reinterpret_cast<jfieldID>(id))
+                         ? " is the jfieldID of " + id_text(reinterpret_cast<jfieldID>(id))
+                         : " is " + jvmti::shown(static_cast<const void*>(id)) + ", which is no jmethodID"));
   else if (jni::method_of(id) == nullptr)
     call.refuse(Rule::Jni_MethodId, place_of(position, parameter) + " is of a class that has been unloaded");
 }
@@ -118,10 +120,11 @@ void check_id(Call& call, int position, const Parameter& parameter, jfieldID id)
   if (id == nullptr)
     call.refuse(Rule::Jni_NullId, place_of(position, parameter) + " is null" + after_failure(call));
   else if (!jni::is_field_id(id))
-    call.refuse(Rule::Jni_FieldId, place_of(position, parameter) +
-                                       (jni::is_method_id(reinterpret_cast<jmethodID>(id))
-                                            ? " is the jmethodID of " + id_text(reinterpret_cast<jmethodID>(id))
-                                            : " is " + pointer_text(id) + ", which is no jfieldID"));
+    call.refuse(Rule::Jni_FieldId,
+                place_of(position, parameter) +
+                    (jni::is_method_id(reinterpret_cast<jmethodID>(id))
+                         ? " is the jmethodID of " + id_text(reinterpret_cast<jmethodID>(id))
+                         : " is " + jvmti::shown(static_cast<const void*>(id)) + ", which is no jfieldID"));
   else if (jni::field_of(id) == nullptr)
     call.refuse(Rule::Jni_FieldId, place_of(position, parameter) + " is of a class that has been unloaded");
 }
@@ -129,7 +132,8 @@ void check_id(Call& call, int position, const Parameter& parameter, jfieldID id)
 void check_text(Call& call, int position, const Parameter& parameter, const char* text) {
   if (parameter.unchecked || (text == nullptr && parameter.may_be_null)) return;
   if (is_wild(text)) {
-    call.refuse(Rule::Jni_NullPointer, place_of(position, parameter) + " is " + pointer_text(text));
+    call.refuse(Rule::Jni_NullPointer,
+                place_of(position, parameter) + " is " + jvmti::shown(static_cast<const void*>(text)));
     return;
   }
   if (!classfile::valid_modified_utf8(text))
@@ -139,7 +143,7 @@ void check_text(Call& call, int position, const Parameter& parameter, const char
 void check_pointer(Call& call, int position, const Parameter& parameter, const void* pointer) {
   if (parameter.unchecked || (pointer == nullptr && parameter.may_be_null)) return;
   if (is_wild(pointer))
-    call.refuse(Rule::Jni_NullPointer, place_of(position, parameter) + " is " + pointer_text(pointer));
+    call.refuse(Rule::Jni_NullPointer, place_of(position, parameter) + " is " + jvmti::shown(pointer));
 }
 
 void check_count(Call& call, int position, const Parameter& parameter, jlong count) {
@@ -154,19 +158,19 @@ std::string text_of(const vm::Method& method) {
 std::string text_of(const vm::Field& field) { return field.holder->external_name() + "." + field.name->c_str(); }
 
 std::string id_text(jmethodID id) {
-  if (id == nullptr || !jni::is_method_id(id)) return pointer_text(id);
+  if (id == nullptr || !jni::is_method_id(id)) return jvmti::shown(static_cast<const void*>(id));
   const vm::Method* method = jni::method_of(id);
   return method == nullptr ? "(of an unloaded class)" : text_of(*method);
 }
 std::string id_text(jfieldID id) {
-  if (id == nullptr || !jni::is_field_id(id)) return pointer_text(id);
+  if (id == nullptr || !jni::is_field_id(id)) return jvmti::shown(static_cast<const void*>(id));
   const vm::Field* field = jni::field_of(id);
   return field == nullptr ? "(of an unloaded class)" : text_of(*field);
 }
 
 std::string chars_text(const char* text) {
   constexpr size_t kLongest = 80;
-  if (is_wild(text)) return pointer_text(text);
+  if (is_wild(text)) return jvmti::shown(static_cast<const void*>(text));
   std::string to = "\"";
   const size_t length = strnlen(text, kLongest);
   for (size_t i = 0; i < length; ++i) {
@@ -176,13 +180,6 @@ std::string chars_text(const char* text) {
     to += code;
   }
   return to + (text[length] == '\0' ? "\"" : "...\"");
-}
-
-std::string pointer_text(const void* pointer) {
-  if (pointer == nullptr) return "null";
-  char text[32];
-  std::snprintf(text, sizeof text, "0x%lx", static_cast<unsigned long>(reinterpret_cast<uintptr_t>(pointer)));
-  return text;
 }
 
 }  // namespace vitrine::checks

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "checks/jni/call.hpp"
+#include "jvmti/trace.hpp"
 #include "vm/model/class.hpp"
 
 namespace vitrine::checks {
@@ -64,7 +65,6 @@ std::string reference_text(const Call& call, jobject reference);
 std::string id_text(jmethodID id);
 std::string id_text(jfieldID id);
 std::string chars_text(const char* text);
-std::string pointer_text(const void* pointer);
 
 template <class T>
 std::string argument_text(const Call& call, const Parameter& parameter, T argument) {
@@ -73,9 +73,9 @@ std::string argument_text(const Call& call, const Parameter& parameter, T argume
   else if constexpr (std::is_same_v<T, jmethodID> || std::is_same_v<T, jfieldID>)
     return id_text(argument);
   else if constexpr (std::is_same_v<T, const char*>)
-    return parameter.unchecked ? pointer_text(argument) : chars_text(argument);
+    return parameter.unchecked ? jvmti::shown(static_cast<const void*>(argument)) : chars_text(argument);
   else if constexpr (std::is_pointer_v<T>)
-    return pointer_text(reinterpret_cast<const void*>(argument));
+    return jvmti::shown(reinterpret_cast<const void*>(argument));
   else
     return std::to_string(argument);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checks/jni/buffers.hpp"
-#include "checks/jdk_libraries.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -13,14 +12,14 @@
 
 #include "base/clock.hpp"
 #include "base/lock.hpp"
+#include "checks/guard_bytes.hpp"
+#include "checks/jdk_libraries.hpp"
 #include "checks/jni/references.hpp"
 
 namespace vitrine::checks {
 
 namespace {
 
-constexpr size_t kGuard = 64;  // bytes on each side; keeps the alignment of malloc
-constexpr unsigned char kGuardByte = 0xa5;
 constexpr uint64_t kLongNanoseconds = 1'000'000'000;
 
 struct Buffer {
@@ -48,19 +47,6 @@ Buffers& buffers() {
   return all;
 }
 
-unsigned char* begin_of(const void* data) { return static_cast<unsigned char*>(const_cast<void*>(data)) - kGuard; }
-
-/// Where the guard bytes were overwritten: "" if nowhere.
-std::string overrun_of(const void* data, size_t bytes) {
-  const unsigned char* guard = begin_of(data);
-  for (size_t i = kGuard; i-- > 0;)
-    if (guard[i] != kGuardByte) return std::to_string(kGuard - i) + " bytes before its begin";
-  const unsigned char* end = guard + kGuard + bytes;
-  for (size_t i = 0; i < kGuard; ++i)
-    if (end[i] != kGuardByte) return std::to_string(i) + " bytes behind its end";
-  return "";
-}
-
 std::string described(const Buffer& buffer) {
   return std::string("what ") + buffer.function + " gave for " + buffer.owner_text;
 }
@@ -73,15 +59,12 @@ bool gives_for(const char* get, const char* release) {
 
 void* give_guarded(Call& call, jobject owner, void* original, size_t bytes, bool direct, bool critical) {
   if (original == nullptr) return nullptr;
-  auto* memory = static_cast<unsigned char*>(std::malloc(bytes + 2 * kGuard));
-  if (memory == nullptr) {  // as if the VM had no memory
+  void* data = allocate_guarded(bytes);
+  if (data == nullptr) {  // as if the VM had no memory
     if (!direct) std::free(original);
     return nullptr;
   }
-  std::memset(memory, kGuardByte, kGuard);
-  std::memcpy(memory + kGuard, original, bytes);
-  std::memset(memory + kGuard + bytes, kGuardByte, kGuard);
-  void* data = memory + kGuard;
+  std::memcpy(data, original, bytes);
   Buffer buffer{original, bytes, call.function, nullptr, "", &call.site(), call.self.name, direct};
   {
     vm::NativeToVm in_vm(call.self);
@@ -133,9 +116,10 @@ Release take_guarded(Call& call, jobject owner, const void* data, jint mode, boo
                     "the critical region has lasted " + std::to_string(lasted / 1'000'000) + " ms");
     }
   }
-  if (const std::string where = overrun_of(data, buffer->bytes); !where.empty())
-    call.report(Rule::Jni_Overrun,
-                described(*buffer) + " (" + std::to_string(buffer->bytes) + " bytes) was written " + where);
+  if (const auto damage = damage_around(data, buffer->bytes))
+    call.report(Rule::Jni_Overrun, described(*buffer) + " (" + std::to_string(buffer->bytes) + " bytes) was written " +
+                                       std::to_string(damage->distance) +
+                                       (damage->before ? " bytes before its begin" : " bytes behind its end"));
   const bool right_function = gives_for(buffer->function, call.function);
   const bool right_owner = vm::dereference(owner) == buffer->owner;
   if (!right_function)
@@ -151,11 +135,11 @@ Release take_guarded(Call& call, jobject owner, const void* data, jint mode, boo
     call.report(Rule::Jni_StringWritten, described(*buffer) + " was changed");
   if (is_array && right && mode != JNI_ABORT) std::memcpy(buffer->original, data, buffer->bytes);
   if (!right && !buffer->direct && right_mode) std::free(buffer->original);
-  if (mode != JNI_COMMIT && right_mode) std::free(begin_of(data));
+  if (mode != JNI_COMMIT && right_mode) free_guarded(const_cast<void*>(data));
   return {right, buffer->original};
 }
 
-void check_open_criticals(vm::Thread&, ThreadState& state, const Place& place) {
+void check_open_criticals(ThreadState& state, const Place& place) {
   while (!state.criticals.empty() && state.criticals.back().natives > state.natives.size()) {
     const CriticalRegion region = state.criticals.back();
     state.criticals.pop_back();

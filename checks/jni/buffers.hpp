@@ -18,7 +18,7 @@ struct Release {
 /// Judges a Release call; `mode` is 0 for strings. Writes changes of an array to the original. In native state.
 Release take_guarded(Call& call, jobject owner, const void* data, jint mode, bool is_array, bool critical);
 /// Reports critical regions that the native method that ends has left open. InVm.
-void check_open_criticals(vm::Thread& self, ThreadState& state, const Place& place);
+void check_open_criticals(ThreadState& state, const Place& place);
 /// Reports what was not released. When the VM ends.
 void report_kept_buffers();
 

@@ -134,7 +134,7 @@ class CheckedInterface final : public NativeInterface {
               .function = "PushLocalFrame",
               .what = text_of(method) + " returns with an open frame of local references"},
              place_of_native(self, function));
-    if (!state.criticals.empty()) check_open_criticals(self, state, place_of_native(self, function));
+    if (!state.criticals.empty()) check_open_criticals(state, place_of_native(self, function));
   }
 
   static Slot result_of(Thread& self, ThreadState& state, const Method& method, jni::RawResult raw, void* function) {

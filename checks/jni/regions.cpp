@@ -20,7 +20,7 @@ void check_region(Call& call, jobject reference, jint start, jint length, const 
                                       " is not in the " + (is_array ? "array" : "string") + " of length " +
                                       std::to_string(total));
   else if (length > 0 && reinterpret_cast<uintptr_t>(buffer) < 4096)
-    call.refuse(Rule::Jni_NullPointer, "argument 4 (buf) is " + pointer_text(buffer));
+    call.refuse(Rule::Jni_NullPointer, "argument 4 (buf) is " + jvmti::shown(buffer));
 }
 
 void check_monitor_exit(Call& call, jobject reference) {

@@ -7,10 +7,7 @@
 namespace vitrine::checks {
 
 /// The rules of the function that the member of jvmtiInterface_1 points to. `before` returns false if the call must not
-/// be made because it would destroy something; then it sets `error`, which the agent gets.
-/// Reports an error code that is a mistake of the agent, with the reason that the function has recorded.
-void report_refusal(const jvmtiEnv* env, const char* function, jvmtiError error);
-
+/// be made, or has been made by it; then it sets `error`, which the agent gets.
 template <auto Member>
 struct CallRules {
   template <class... C>

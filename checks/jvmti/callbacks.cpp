@@ -16,6 +16,7 @@
 #include "checks/jvmti/environment.hpp"
 #include "checks/jvmti/memory.hpp"
 #include "checks/jvmti/raw_monitors.hpp"
+#include "checks/jvmti/refusals.hpp"
 #include "checks/report.hpp"
 #include "jvmti/table.hpp"
 #include "jvmti/trace.hpp"
@@ -149,11 +150,9 @@ jvmtiEventCallbacks ours_for(const jvmtiEventCallbacks& agents) {
 }
 
 std::string names_of(jvmti::EventSet events) {
-  std::string names;
-#define JVMTI_EVENT(number, name, phases, capabilities, filtered) \
-  if (events & jvmti::event_bit(number)) names += (names.empty() ? "" : ", ") + std::string(#name);
-#include "jvmti/events.def"
-  return names;
+  std::string text;
+  for (const std::string& name : jvmti::names_of_events(events)) text += (text.empty() ? "" : ", ") + name;
+  return text;
 }
 
 }  // namespace
@@ -172,7 +171,7 @@ jvmtiError set_callbacks(jvmtiEnv* env, const jvmtiEventCallbacks* callbacks, ji
   const jvmtiError error = jvmti::function_table()->SetEventCallbacks(env, callbacks == nullptr ? nullptr : &ours,
                                                                       size < 0 ? size : static_cast<jint>(known));
   if (error != JVMTI_ERROR_NONE) {
-    report_refusal(env, "SetEventCallbacks", error);
+    report_refusal(env, "SetEventCallbacks", error, callbacks, size);
     return error;
   }
   CheckedEnv& mine = checked(env);

@@ -1,46 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checks/jvmti/checked_jvmti.hpp"
 
-#include <string>
-#include <type_traits>
 #include <utility>
 
 #include "checks/jvmti/callbacks.hpp"
-#include "checks/jvmti/environment.hpp"
 #include "checks/jvmti/memory.hpp"
 #include "checks/jvmti/raw_monitors.hpp"  // IWYU pragma: keep, CallRules
+#include "checks/jvmti/refusals.hpp"
 #include "checks/jvmti/suspensions.hpp"
-#include "checks/report.hpp"
-#include "jvmti/reason.hpp"
+#include "jvmti/env.hpp"
 #include "jvmti/table.hpp"
 #include "jvmti/trace.hpp"
-#include "vm/thread/thread.hpp"
 
 namespace vitrine::checks {
 
 namespace {
-
-thread_local std::string plain_arguments_of_call;
-
-/// What the call's messages show of the arguments whose checks failed: the plain values.
-template <class T>
-std::string plain(T value) {
-  if constexpr (std::is_pointer_v<T>)
-    return jvmti::shown(reinterpret_cast<const void*>(value));
-  else if constexpr (std::is_same_v<T, jvmtiEvent> || std::is_same_v<T, jvmtiEventMode>)
-    return jvmti::shown(value);
-  else if constexpr (std::is_floating_point_v<T>)
-    return jvmti::shown(static_cast<jdouble>(value));
-  else
-    return jvmti::shown(static_cast<jlong>(value));
-}
-template <class... C>
-std::string plain_arguments([[maybe_unused]] const char* function, C... arguments) {
-  std::string text;
-  [[maybe_unused]] int position = 0;
-  (jvmti::add_argument(text, function, ++position, plain(arguments)), ...);
-  return text;
-}
 
 /// A call through the checked table.
 template <auto Member, class... C>
@@ -49,10 +23,7 @@ jvmtiError call_checked(const char* name, jvmtiEnv* env, C... arguments) {
   jvmtiEnv* const before = std::exchange(calling_environment, env);
   if (CallRules<Member>::before(env, error, arguments...)) {
     error = (jvmti::function_table()->*Member)(env, arguments...);
-    if (error != JVMTI_ERROR_NONE) {
-      plain_arguments_of_call = plain_arguments(name, arguments...);
-      report_refusal(env, name, error);
-    }
+    if (error != JVMTI_ERROR_NONE) report_refusal(env, name, error, arguments...);
     CallRules<Member>::after(env, error, arguments...);
   }
   calling_environment = before;
@@ -99,28 +70,6 @@ struct Checked<Member, jvmtiError(JNICALL*)(jvmtiEnv*, C..., ...)> {
 
 }  // namespace
 
-void report_refusal(const jvmtiEnv* env, const char* function, jvmtiError error) {
-  constexpr struct {
-    jvmtiError error;
-    Rule rule;
-  } kMistakes[] = {
-#define REFUSED(error, rule) {JVMTI_ERROR_##error, Rule::rule},
-#include "checks/jvmti/refused.def"
-  };
-  const bool is_attached = vm::Thread::current() != nullptr;
-  for (auto [code, rule] : kMistakes) {
-    if (code != error) continue;
-    // An attached thread is refused so in a callback of the heap or of a collection.
-    if (error == JVMTI_ERROR_UNATTACHED_THREAD && is_attached) rule = Rule::Refused_InCallback;
-    const std::string& shown = jvmti::last_arguments();
-    report({.rule = rule,
-            .function = function,
-            .what = jvmti::last_reason(),
-            .env = env,
-            .arguments = shown.empty() ? plain_arguments_of_call : shown});
-  }
-}
-
 void put_before_jvmti() {
   static jvmtiInterface_1 table = *jvmti::function_table();
 #define JVMTI_FUNCTION(number, function, phases, capabilities, safe) \
@@ -132,7 +81,8 @@ void put_before_jvmti() {
 }
 
 void end_jvmti() {
-  for_each_environment([](jvmti::Env& env) { report_events_and_callbacks(&env); });
+  for (jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
+    if (env->valid()) report_events_and_callbacks(env);
   report_suspended_threads();
   report_memory_at_end();
 }

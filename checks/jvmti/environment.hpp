@@ -33,11 +33,4 @@ inline CheckedEnv& checked(jvmtiEnv* raw) {
   return *static_cast<CheckedEnv*>(known);
 }
 
-/// Calls `look(env, number)` for each environment that has not been disposed of.
-template <class Look>
-void for_each_environment(Look&& look) {
-  for (jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
-    if (env->valid()) look(*env);
-}
-
 }  // namespace vitrine::checks

@@ -13,7 +13,6 @@
 #include <set>
 
 #include "base/lock.hpp"
-#include "checks/stacks.hpp"
 
 namespace vitrine::checks {
 
@@ -69,14 +68,13 @@ void exchange(const link_map& library, const char* name, void* replacement) {
 
 }  // namespace
 
-void exchange_in_caller(const char* name, void* replacement) {
+void exchange_import(uintptr_t address_in_library, const char* name, void* replacement) {
   static Mutex lock{LockRank::CheckedImports};
   static auto& done = *new std::set<const void*>;
-  const NativeStack stack = native_stack();
-  if (stack.empty()) return;
   Dl_info place{};
   link_map* library = nullptr;
-  if (dladdr1(reinterpret_cast<void*>(stack[0] - 1), &place, reinterpret_cast<void**>(&library), RTLD_DL_LINKMAP) == 0)
+  if (dladdr1(reinterpret_cast<void*>(address_in_library), &place, reinterpret_cast<void**>(&library),
+              RTLD_DL_LINKMAP) == 0)
     return;
   if (library == nullptr || library->l_name == nullptr || *library->l_name == '\0') return;  // the program itself
   std::lock_guard hold(lock);

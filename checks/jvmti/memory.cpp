@@ -7,9 +7,11 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "base/lock.hpp"
+#include "checks/guard_bytes.hpp"
 #include "checks/jvmti/got.hpp"
 #include "checks/report.hpp"
 #include "jvmti/memory.hpp"
@@ -20,8 +22,7 @@ thread_local jvmtiEnv* calling_environment = nullptr;
 
 namespace {
 
-constexpr size_t kGuard = 16;
-constexpr unsigned char kBefore = 0xB1, kBehind = 0xB2, kFresh = 0xCD, kFreed = 0xDD;
+constexpr unsigned char kFresh = 0xCD, kFreed = 0xDD;
 constexpr size_t kMostFreed = 1024, kMostFreedBytes = 4 << 20;
 constexpr size_t kMany = 16;  // blocks that one place has allocated and nobody has freed
 
@@ -46,30 +47,19 @@ Blocks& blocks() {
   return all;
 }
 
-bool all_are(const unsigned char* from, size_t count, unsigned char value) {
-  return std::all_of(from, from + count, [value](unsigned char byte) { return byte == value; });
-}
-
 std::string of_size(const Block& block) { return "a block of " + std::to_string(block.bytes) + " bytes"; }
 
-/// What has been written around the block; null: nothing.
-const char* damage_of(const unsigned char* memory, const Block& block) {
-  if (!all_are(memory - kGuard, kGuard, kBefore)) return "before";
-  if (!all_are(memory + block.bytes, kGuard, kBehind)) return "behind";
-  return nullptr;
-}
-
-void report_damage(const char* side, const Block& block) {
-  report({.rule = side[2] == 'h' ? Rule::Memory_Overrun : Rule::Memory_Underrun,
+void report_damage(const Damage& damage, const Block& block) {
+  report({.rule = damage.before ? Rule::Memory_Underrun : Rule::Memory_Overrun,
           .function = "Allocate",
-          .what = std::string("there were bytes written ") + side + " " + of_size(block) +
+          .what = std::string("there were bytes written ") + (damage.before ? "before " : "behind ") + of_size(block) +
                   "; the stack is that of its allocation",
           .env = block.env},
          block.place);
 }
 
 void report_written_after(const Blocks::Freed& freed) {
-  if (!all_are(freed.memory, freed.block.bytes, kFreed))
+  if (std::any_of(freed.memory, freed.memory + freed.block.bytes, [](unsigned char byte) { return byte != kFreed; }))
     report({.rule = Rule::Memory_WrittenAfterFree,
             .function = "Deallocate",
             .what = "there were bytes written into " + of_size(freed.block) +
@@ -78,26 +68,13 @@ void report_written_after(const Blocks::Freed& freed) {
            freed.block.place);
 }
 
-void* guarded_allocate(size_t bytes) {
-  auto* raw = static_cast<unsigned char*>(std::malloc(bytes + 2 * kGuard));
-  if (raw == nullptr) return nullptr;
-  unsigned char* memory = raw + kGuard;
-  std::memset(raw, kBefore, kGuard);
-  std::memset(memory, kFresh, bytes);
-  std::memset(memory + bytes, kBehind, kGuard);
-  Block block{bytes, calling_environment, here()};
-  std::lock_guard hold(blocks().lock);
-  blocks().live.insert_or_assign(memory, std::move(block));
-  return memory;
-}
-
 /// Of blocks that are not ours it does nothing: the mistake has been reported.
 void guarded_deallocate(void* pointer) {
   auto* memory = static_cast<unsigned char*>(pointer);
   if (memory == nullptr) return;
   Blocks& all = blocks();
   std::vector<Blocks::Freed> leaving;
-  const char* damage = nullptr;
+  std::optional<Damage> damage;
   Block block{};
   {
     Place place = here();
@@ -105,7 +82,7 @@ void guarded_deallocate(void* pointer) {
     auto found = all.live.find(memory);
     if (found == all.live.end()) return;
     block = found->second;
-    damage = damage_of(memory, block);
+    damage = damage_around(memory, block.bytes);
     all.live.erase(found);
     std::memset(memory, kFreed, block.bytes);
     all.freed.push_back({memory, {block.bytes, block.env, std::move(place)}});
@@ -116,14 +93,14 @@ void guarded_deallocate(void* pointer) {
       all.freed.pop_front();
     }
   }
-  if (damage != nullptr) report_damage(damage, block);
+  if (damage.has_value()) report_damage(*damage, block);
   for (const Blocks::Freed& freed : leaving) {
     report_written_after(freed);
-    std::free(freed.memory - kGuard);
+    free_guarded(freed.memory);
   }
 }
 
-/// free() of the agents whose libraries call Allocate.
+/// free() of the libraries that memory was given to.
 void checked_free(void* memory) {
   bool is_ours = false;
   {
@@ -136,6 +113,18 @@ void checked_free(void* memory) {
           .what = "memory that JVM TI has given is freed by free()",
           .env = calling_environment});
   guarded_deallocate(memory);
+}
+
+void* guarded_allocate(size_t bytes) {
+  auto* memory = static_cast<unsigned char*>(allocate_guarded(bytes));
+  if (memory == nullptr) return nullptr;
+  std::memset(memory, kFresh, bytes);
+  Block block{bytes, calling_environment, here()};
+  if (!block.place.native.empty())
+    exchange_import(block.place.native[0] - 1, "free", reinterpret_cast<void*>(checked_free));
+  std::lock_guard hold(blocks().lock);
+  blocks().live.insert_or_assign(memory, std::move(block));
+  return memory;
 }
 
 /// Reports the blocks that `wanted` picks, once for each place that has `least` of them.
@@ -173,8 +162,6 @@ void report_left(size_t least, const char* when, Wanted&& wanted) {
 
 void put_before_memory() { jvmti::the_allocator = {guarded_allocate, guarded_deallocate}; }
 
-void watch_free_of_caller() { exchange_in_caller("free", reinterpret_cast<void*>(checked_free)); }
-
 bool check_deallocate(jvmtiEnv* env, const unsigned char* memory) {
   Rule rule = Rule::Memory_NotAllocated;
   std::string what = "the memory was not given by Allocate or a function of JVM TI";
@@ -195,8 +182,7 @@ bool check_deallocate(jvmtiEnv* env, const unsigned char* memory) {
         rule = Rule::Memory_FreedTwice;
         what = of_size(freed.block) + " has been freed before";
         if (!freed.block.place.native.empty())
-          what +=
-              " by " + describe(freed.block.place.native.back()).text() + " (thread " + freed.block.place.thread + ")";
+          what += " by " + describe(freed.block.place.native)[0].text() + " (thread " + freed.block.place.thread + ")";
       }
   }
   report({.rule = rule, .function = "Deallocate", .what = what, .env = env});
@@ -211,15 +197,15 @@ HookData judge_hook_data(const unsigned char* data, jint length) {
 }
 
 void report_memory_at_end() {
-  std::vector<std::pair<const char*, Block>> damaged;
+  std::vector<std::pair<Damage, Block>> damaged;
   std::deque<Blocks::Freed> freed;
   {
     std::lock_guard hold(blocks().lock);
     for (const auto& [memory, block] : blocks().live)
-      if (const char* side = damage_of(memory, block)) damaged.emplace_back(side, block);
+      if (const auto damage = damage_around(memory, block.bytes)) damaged.emplace_back(*damage, block);
     freed = blocks().freed;
   }
-  for (const auto& [side, block] : damaged) report_damage(side, block);
+  for (const auto& [damage, block] : damaged) report_damage(damage, block);
   for (const Blocks::Freed& each : freed) report_written_after(each);
   report_left(kMany, "when the VM ends", [](const Block&) { return true; });
 }

@@ -24,9 +24,6 @@ HookData judge_hook_data(const unsigned char* data, jint length);
 void report_memory_at_end();
 /// The blocks that were given through this environment and not freed: when it is disposed of.
 void report_blocks_of(jvmtiEnv* env);
-/// Makes the agent that calls use our free(), so that memory of Allocate that is freed by it is found.
-void watch_free_of_caller();
-
 /// The environment through which the calling thread calls a function now; null: none.
 extern thread_local jvmtiEnv* calling_environment;
 
@@ -38,13 +35,4 @@ struct CallRules<&jvmtiInterface_1::Deallocate> {
   }
   static void after(jvmtiEnv*, jvmtiError, unsigned char*) {}
 };
-template <>
-struct CallRules<&jvmtiInterface_1::Allocate> {
-  static bool before(jvmtiEnv*, jvmtiError&, jlong, unsigned char**) {
-    watch_free_of_caller();
-    return true;
-  }
-  static void after(jvmtiEnv*, jvmtiError, jlong, unsigned char**) {}
-};
-
 }  // namespace vitrine::checks

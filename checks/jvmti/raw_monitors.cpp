@@ -45,14 +45,8 @@ bool find_way(jrawMonitorID from, jrawMonitorID to, std::set<jrawMonitorID>& see
 }
 
 std::string where(const Place& place) {
-  std::string text = " (thread " + place.thread;
-  if (!place.native.empty()) {
-    const NativeFrame frame = describe(place.native[0]);
-    NativeFrame own = frame;
-    for (size_t i = 1; i < place.native.size() && is_of_header(own); ++i) own = describe(place.native[i]);
-    text += ", " + own.text();
-  }
-  return text + ")";
+  const std::vector<NativeFrame> frames = describe(place.native);
+  return " (thread " + place.thread + (frames.empty() ? "" : ", " + frames[0].text()) + ")";
 }
 
 /// What is wrong: the last monitor of the way is held, and the first one is wanted.

@@ -9,6 +9,7 @@
 #include "base/format.hpp"
 #include "jvmti/agents.hpp"
 #include "jvmti/env.hpp"
+#include "jvmti/trace.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/field.hpp"
 #include "vm/model/method.hpp"
@@ -31,25 +32,6 @@ std::string line(const char* label, std::vector<std::string> items) {
   return folded(std::string("     ") + label + ": ", text, 7);
 }
 
-std::vector<std::string> names_of_events(jvmti::EventSet set) {
-  std::vector<std::string> names;
-#define JVMTI_EVENT(number, name, phases, capabilities, filtered) \
-  if (set & jvmti::event_bit(number)) names.push_back(#name);
-#include "jvmti/events.def"
-  constexpr const char* kExtensions[] = {"ClassUnload", "VirtualThreadMount", "VirtualThreadUnmount"};
-  static_assert(std::size(kExtensions) == jvmti::kExtensionEvents);
-  for (int i = 0; i < jvmti::kExtensionEvents; ++i)
-    if (set & jvmti::event_bit(jvmti::number_of(static_cast<jvmti::ExtensionEvent>(i))))
-      names.push_back(kExtensions[i]);
-  return names;
-}
-
-std::vector<std::string> names_of_capabilities(jvmti::Capabilities set) {
-  std::vector<std::string> names;
-  for (; set != 0; set &= set - 1) names.push_back(jvmti::capability_name(set & -set));
-  return names;
-}
-
 std::string text_of(const vm::Field& field) { return field.holder->external_name() + "." + field.name->str(); }
 
 std::vector<std::string> fields_of(const jvmti::WatchSet& watches) {
@@ -64,7 +46,8 @@ std::vector<std::string> events_by_thread(const Env& env) {
     const jvmti::ThreadEnv* here = jvmti::find_thread_env(*thread, env);
     if (here == nullptr || here->enabled.load() == 0) continue;
     std::string names;
-    for (const std::string& name : names_of_events(here->enabled.load())) names += (names.empty() ? "" : " ") + name;
+    for (const std::string& name : jvmti::names_of_events(here->enabled.load()))
+      names += (names.empty() ? "" : " ") + name;
     all.push_back(names + " in \"" + thread->name + "\"");
   }
   return all;
@@ -73,11 +56,11 @@ std::vector<std::string> events_by_thread(const Env& env) {
 std::string text_of(const Env& env, int number) {
   std::string text = format("  %d  version %d.%d, ", number, env.version >> 16 & 0xfff, env.version >> 8 & 0xff) +
                      (env.agent.empty() ? "made later than at the start of an agent" : "of " + env.agent) + "\n";
-  text += line("capabilities", names_of_capabilities(env.capabilities.load()));
-  text += line("events", names_of_events(env.enabled.load()));
+  text += line("capabilities", jvmti::names_of_capabilities(env.capabilities.load()));
+  text += line("events", jvmti::names_of_events(env.enabled.load()));
   text += line("events in single threads", events_by_thread(env));
   const jvmti::EventSet silent = env.enabled.load() & ~env.has_callback.load();
-  text += line("enabled without a callback", names_of_events(silent));
+  text += line("enabled without a callback", jvmti::names_of_events(silent));
   std::vector<std::string> places;
   for (const jvmti::Place& place : env.settings->breakpoints)
     places.push_back(place.method->holder->external_name() + "." + place.method->name->str() + ":" +
@@ -88,13 +71,6 @@ std::string text_of(const Env& env, int number) {
   if (const jvmti::Tags* tags = env.tag_table.load(); tags != nullptr && tags->count() != 0)
     text += "     tags: " + std::to_string(tags->count()) + "\n";
   return text;
-}
-
-int number_of(const void* environment) {
-  int number = 1;
-  for (const Env* env = jvmti::first_env(); env != nullptr; env = env->next.load(), ++number)
-    if (env == environment) return number;
-  return 0;
 }
 
 /// The oldest suspension first.
@@ -108,7 +84,7 @@ std::string suspended_threads() {
   std::string text;
   for (const Thread* thread : suspended) {
     const double seconds = static_cast<double>(monotonic_ns() - thread->suspended_ns) / 1e9;
-    const int by = number_of(thread->suspended_by);
+    const int by = jvmti::number_of_env(thread->suspended_by);
     text += format("  for %.1f s", seconds) + (by == 0 ? "" : " by environment " + std::to_string(by)) + ": \"" +
             thread->name + "\"\n";
   }
@@ -118,20 +94,18 @@ std::string suspended_threads() {
 }  // namespace
 
 std::string agents_report(Thread& self) {
-  std::string text;
+  std::string agents, environments, suspended;
+  for (const std::string& name : jvmti::agent_names()) agents += "  " + name + "\n";
   vm::with_world_stopped(self, [&] {
     std::lock_guard hold(jvmti::state_lock());
     int number = 1;
     for (Env* env = jvmti::first_env(); env != nullptr; env = env->next.load(), ++number)
-      if (env->valid()) text += text_of(*env, number);
+      if (env->valid()) environments += text_of(*env, number);
+    suspended = suspended_threads();
   });
-  if (text.empty()) text = "  none\n";
-  std::string agents;
-  for (const std::string& name : jvmti::agent_names()) agents += "  " + name + "\n";
-  std::string suspended;
-  vm::with_world_stopped(self, [&] { suspended = suspended_threads(); });
-  return "Agents:\n" + (agents.empty() ? "  none\n" : agents) + "Environments of JVM TI:\n" + text +
-         "Suspended threads:\n" + (suspended.empty() ? "  none\n" : suspended);
+  auto or_none = [](const std::string& text) { return text.empty() ? "  none\n" : text; };
+  return "Agents:\n" + or_none(agents) + "Environments of JVM TI:\n" + or_none(environments) + "Suspended threads:\n" +
+         or_none(suspended);
 }
 
 }  // namespace vitrine::serviceability

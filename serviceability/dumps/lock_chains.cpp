@@ -9,6 +9,7 @@
 #include "base/clock.hpp"
 #include "base/format.hpp"
 #include "jvmti/env.hpp"
+#include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/management/thread_facts.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
@@ -26,10 +27,6 @@ namespace vitrine::serviceability {
 namespace {
 
 using namespace vm;
-
-std::string text_of(const Object* object) {
-  return format("<0x%016lx> (a ", reinterpret_cast<unsigned long>(object)) + Class::of(object)->external_name() + ")";
-}
 
 /// A java.lang.Thread and what it does.
 struct Node {
@@ -82,25 +79,23 @@ class Chains {
 
   Node look_at(const Unmounted& unmounted) {
     Node node;
-    const MonitorWait* wait = unmounted.wait.get();
-    if (wait != nullptr && (wait->stage != MonitorWait::Stage::Wait || wait->waiter.notified))
-      wait_for_monitor(node, wait->monitor);
+    if (const Monitor* monitor = contended_by(unmounted))
+      wait_for_monitor(node, *monitor);
     else
       wait_for_synchronizer(node, unmounted.virtual_thread);
     return node;
   }
 
   static void wait_for_monitor(Node& node, const Monitor& monitor) {
-    node.waits = "waits to enter the monitor of " + text_of(vm::object_of(monitor));
+    node.waits = "waits to enter the monitor of " + object_text(vm::object_of(monitor));
     node.holder = java_owner_of(monitor);
   }
 
   static void wait_for_synchronizer(Node& node, Object* object) {
-    const WellKnown& k = well_known();
-    const Object* blocker = object->get<Object*>(k.Thread_parkBlocker);
-    if (blocker == nullptr || !Class::of(blocker)->is_subclass_of(k.AbstractOwnableSynchronizer_class)) return;
-    node.waits = "waits for the lock " + text_of(blocker);
-    node.holder = blocker->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread);
+    const Object* synchronizer = synchronizer_awaited_by(object);
+    if (synchronizer == nullptr) return;
+    node.waits = "waits for the lock " + object_text(synchronizer);
+    node.holder = synchronizer->get<Object*>(well_known().AbstractOwnableSynchronizer_exclusiveOwnerThread);
   }
 
   const RawMonitorUsage* raw_monitor_of(const Thread& thread) const {
@@ -184,9 +179,8 @@ class Chains {
   static std::string suspension_of(const Thread& thread) {
     const double seconds = static_cast<double>(monotonic_ns() - thread.suspended_ns) / 1e9;
     std::string by = thread.suspended_by_profiler ? ", by an agent of JVMPI" : ", by Thread.suspend";
-    int number = 1;
-    for (const jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load(), ++number)
-      if (env == thread.suspended_by) by = ", by environment " + std::to_string(number) + " of JVM TI";
+    if (const int number = jvmti::number_of_env(thread.suspended_by); number != 0)
+      by = ", by environment " + std::to_string(number) + " of JVM TI";
     return format("is suspended for %.1f s", seconds) + by;
   }
 

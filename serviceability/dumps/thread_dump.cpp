@@ -33,15 +33,6 @@ std::string name_of(Object* java_thread, const std::string& native_name = {}) {
 }
 std::string name_of(const Thread& t) { return name_of(t.java_thread, t.name); }
 
-/// "<0x...> (a java.lang.Object)"; for mirrors "(a java.lang.Class for D)".
-std::string object_text(Object* object) {
-  const Class* cls = Class::of(object);
-  std::string type = cls->external_name();
-  if (cls == vm::well_known().Class_class)
-    if (const Class* mirrored = Class::from_mirror(object)) type += " for " + mirrored->external_name();
-  return format("<0x%016lx> (a ", reinterpret_cast<unsigned long>(object)) + type + ")";
-}
-
 const char* state_text(int32_t status) {
   switch (status & kStatusBits) {
     case kStatusNew: return "NEW";
@@ -191,6 +182,14 @@ std::string heap_text() {
 }
 
 }  // namespace
+
+std::string object_text(const Object* object) {
+  const Class* cls = Class::of(object);
+  std::string type = cls->external_name();
+  if (cls == vm::well_known().Class_class)
+    if (const Class* mirrored = Class::from_mirror(object)) type += " for " + mirrored->external_name();
+  return format("<0x%016lx> (a ", reinterpret_cast<unsigned long>(object)) + type + ")";
+}
 
 std::string thread_dump(Thread& self, const ThreadDumpContents& contents) {
   std::string text;

@@ -15,5 +15,7 @@ struct ThreadDumpContents {
 /// The text of a thread dump, in the format that tools parse. `self` is in VM state and holds no mutex, because this
 /// stops the world. Throws nothing.
 std::string thread_dump(vm::Thread& self, const ThreadDumpContents& contents);
+/// "<0x...> (a java.lang.Object)", or for a mirror "<0x...> (a java.lang.Class for D)". No safepoint may happen.
+std::string object_text(const vm::Object* object);
 
 }  // namespace vitrine::serviceability

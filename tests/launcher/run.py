@@ -6,7 +6,8 @@ import argparse, pathlib, re, shutil, signal, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
-import attach_cases  # noqa: F401  fills the table
+import agent_cases  # noqa: F401  fills the table
+import attach_cases  # noqa: F401
 import attach_client_cases  # noqa: F401
 import crash_cases  # noqa: F401
 import image_cases  # noqa: F401

@@ -26,6 +26,21 @@ inline void must(jvmtiError error, const char* what) { must(error == JVMTI_ERROR
 inline void enable(jvmtiEvent event, jthread thread = nullptr) {
   must(jvmti->SetEventNotificationMode(JVMTI_ENABLE, event, thread), "SetEventNotificationMode");
 }
+inline void disable(jvmtiEvent event, jthread thread = nullptr) {
+  must(jvmti->SetEventNotificationMode(JVMTI_DISABLE, event, thread), "SetEventNotificationMode");
+}
+/// A class is prepared while the agent wants to know.
+inline void prepare_class(JNIEnv* env) {
+  enable(JVMTI_EVENT_CLASS_PREPARE);
+  env->FindClass("Lazy");
+  disable(JVMTI_EVENT_CLASS_PREPARE);
+}
+/// A collection ends while the agent wants to know.
+inline void collect_garbage() {
+  enable(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
+  must(jvmti->ForceGarbageCollection(), "ForceGarbageCollection");
+  disable(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
+}
 inline void set_callbacks(const jvmtiEventCallbacks& callbacks) {
   must(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
 }

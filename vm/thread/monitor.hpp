@@ -7,6 +7,8 @@
 
 namespace vitrine::vm {
 
+struct Unmounted;
+
 /// Throws the IdentityException for an attempt to enter the monitor of a value object.
 Thrown throw_no_monitor(Thread& self, const Object& object);
 /// Enters the monitor of `object` (not null, and no value object). May block, and then reaches a safepoint; interrupts
@@ -50,6 +52,10 @@ Object* object_of(const Monitor& monitor);
 Thread* owner_of(const Monitor& monitor);
 /// The java.lang.Thread that owns the monitor; null: none. World stopped.
 Object* java_owner_of(const Monitor& monitor);
+/// The monitor that a virtual thread whose frames have been moved away waits to enter; null: none. World stopped.
+const Monitor* contended_by(const Unmounted& unmounted);
+/// The ownable synchronizer (java.util.concurrent) for which a java.lang.Thread is parked; null: none. World stopped.
+Object* synchronizer_awaited_by(const Object* java_thread);
 /// Gives monitors of dead objects back to the table. The world must be stopped.
 void deflate_dead_monitors(const std::function<bool(const Object*)>& is_alive);
 /// A thread in a deadlock.

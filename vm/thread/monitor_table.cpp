@@ -106,11 +106,7 @@ namespace {
 
 Deadlocked seen(Thread& thread) { return {object_of(thread), &thread, thread.contended.load()}; }
 
-Deadlocked seen(const Unmounted& unmounted) {
-  const MonitorWait* wait = unmounted.wait.get();
-  const bool enters = wait != nullptr && (wait->stage != MonitorWait::Stage::Wait || wait->waiter.notified);
-  return {unmounted.virtual_thread, nullptr, enters ? &wait->monitor : nullptr};
-}
+Deadlocked seen(const Unmounted& unmounted) { return {unmounted.virtual_thread, nullptr, contended_by(unmounted)}; }
 
 Deadlocked owner_seen(const Monitor& monitor) {
   const uint32_t id = monitor.owner.load();
@@ -131,15 +127,27 @@ Deadlocked seen_by_object(Object* java_thread) {
 
 /// The thread for which `waiting` waits; without java_thread: none.
 Deadlocked awaited_by(const Deadlocked& waiting, bool with_synchronizers) {
-  const WellKnown& k = well_known();
   if (waiting.contended != nullptr) return owner_seen(*waiting.contended);
   if (!with_synchronizers || waiting.java_thread == nullptr) return {};
-  Object* blocker = waiting.java_thread->get<Object*>(k.Thread_parkBlocker);
-  if (blocker == nullptr || !Class::of(blocker)->is_subclass_of(k.AbstractOwnableSynchronizer_class)) return {};
-  return seen_by_object(blocker->get<Object*>(k.AbstractOwnableSynchronizer_exclusiveOwnerThread));
+  const Object* synchronizer = synchronizer_awaited_by(waiting.java_thread);
+  if (synchronizer == nullptr) return {};
+  return seen_by_object(synchronizer->get<Object*>(well_known().AbstractOwnableSynchronizer_exclusiveOwnerThread));
 }
 
 }  // namespace
+
+const Monitor* contended_by(const Unmounted& unmounted) {
+  const MonitorWait* wait = unmounted.wait.get();
+  const bool enters = wait != nullptr && (wait->stage != MonitorWait::Stage::Wait || wait->waiter.notified);
+  return enters ? &wait->monitor : nullptr;
+}
+
+Object* synchronizer_awaited_by(const Object* java_thread) {
+  const WellKnown& k = well_known();
+  Object* blocker = java_thread->get<Object*>(k.Thread_parkBlocker);
+  const bool is_one = blocker != nullptr && Class::of(blocker)->is_subclass_of(k.AbstractOwnableSynchronizer_class);
+  return is_one ? blocker : nullptr;
+}
 
 Object* java_owner_of(const Monitor& monitor) { return owner_seen(monitor).java_thread; }
 

@@ -16,10 +16,7 @@ void on_load(const char*) {
   set_callbacks(callbacks);
 }
 
-void misuse(JNIEnv* env, jclass, jobject object) {
-  (void)env, (void)object;
-  enable(JVMTI_EVENT_CLASS_PREPARE);
-  env->FindClass("Lazy");
-  must(jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_CLASS_PREPARE, nullptr), "SetEventNotificationMode");
+void misuse(JNIEnv* env, jclass, jobject) {
+  prepare_class(env);
   env->ExceptionClear();
 }
