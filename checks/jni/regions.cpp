@@ -2,9 +2,9 @@
 // Regions of strings and arrays, and monitors.
 #include <algorithm>
 
-#include "checks/jni/arguments.hpp"
 #include "checks/jni/members.hpp"
 #include "checks/jni/references.hpp"
+#include "jvmti/trace.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 

@@ -13,7 +13,6 @@
 #include "serviceability/management/thread_facts.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
-#include "vm/model/class.hpp"
 #include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/monitor.hpp"
