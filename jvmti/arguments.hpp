@@ -23,6 +23,8 @@ using vm::Method;
 using vm::Object;
 using vm::Thread;
 
+class Observer;
+
 /// One call of a JVM TI function by an agent. It is on the native stack of the caller and lives as long as the call.
 struct Call {
   Env& env;
@@ -34,6 +36,7 @@ struct Call {
   // conservatively), so no class is unloaded during the call, even if another thread deletes the id or reference.
   Object* kept[3] = {};
   const std::string* shown = nullptr;  // the arguments as text for the trace, which deletes it
+  Observer* observer = nullptr;        // null: nobody watches this call
   // The virtual threads that the arguments name; null: none.
   std::vector<vm::Runner*>* held = nullptr;
   /// Keeps a virtual thread, which hold_virtual_thread has answered, on its runner until the call returns.

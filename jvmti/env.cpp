@@ -37,11 +37,49 @@ Mutex& state_lock() {
 
 Env* first_env() { return skip_disposed(oldest.load(std::memory_order_acquire)); }
 
-int number_of_env(const void* env) {
-  int number = 1;
-  for (const Env* e = first_env(); e != nullptr; e = e->next.load(), ++number)
-    if (e == env) return number;
-  return 0;
+Env* find_env(const void* env) {
+  for (Env* each = first_env(); each != nullptr; each = each->next.load())
+    if (each == env) return each;
+  return nullptr;
+}
+
+namespace {
+
+constexpr size_t kCallbacks = sizeof(jvmtiEventCallbacks) / sizeof(void*);
+
+/// What stands in front of callbacks. Guarded by state_lock().
+jvmtiEventCallbacks& front_of_callbacks() {
+  static jvmtiEventCallbacks front{};
+  return front;
+}
+
+void choose_callbacks(Env& env) {
+  auto* const called = reinterpret_cast<void**>(&env.settings->callbacks);
+  auto* const own = reinterpret_cast<void**>(&env.own_callbacks);
+  auto* const front = reinterpret_cast<void**>(&front_of_callbacks());
+  for (size_t i = 0; i < kCallbacks; ++i)
+    __atomic_store_n(&called[i], own[i] != nullptr && front[i] != nullptr ? front[i] : own[i], __ATOMIC_RELEASE);
+}
+
+}  // namespace
+
+void set_callbacks(Env& env, const jvmtiEventCallbacks& own) {
+  const auto* const given = reinterpret_cast<void* const*>(&own);
+  auto* const kept = reinterpret_cast<void**>(&env.own_callbacks);
+  EventSet set = 0;
+  for (size_t i = 0; i < kCallbacks; ++i) {
+    if (given[i] != nullptr) set |= EventSet{1} << i;
+    __atomic_store_n(&kept[i], given[i], __ATOMIC_RELEASE);
+  }
+  choose_callbacks(env);
+  env.has_callback.store(set);
+}
+
+void interpose(const jvmtiEventCallbacks& front) {
+  std::lock_guard hold(state_lock());
+  front_of_callbacks() = front;
+  for (Env* env = first_env(); env != nullptr; env = env->next.load())
+    if (env->valid()) choose_callbacks(*env);
 }
 
 Tags& Env::tags() {
@@ -59,6 +97,8 @@ Env* make_env(jint version) {
   env->version = version;
   env->agent = starting_agent();
   std::lock_guard hold(state_lock());
+  static int made = 0;
+  env->number = ++made;
   Env* last = oldest.load();
   if (last == nullptr) {
     oldest.store(env, std::memory_order_release);

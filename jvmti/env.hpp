@@ -58,7 +58,9 @@ struct Env : _jvmtiEnv {
   /// valid() may use it until its next safepoint. A thread that sees valid() under state_lock() may use it as long as
   /// it holds the lock.
   struct Settings {
-    jvmtiEventCallbacks callbacks{};           // members are read and written atomically
+    // What is called for the events: the agent's own, or what stands in front of them (interpose). Members are read
+    // and written atomically.
+    jvmtiEventCallbacks callbacks{};
     std::vector<std::string> native_prefixes;  // guarded by state_lock(); in the order given
     // Set through this environment. Threads that post events read them without a lock.
     std::unordered_set<Place, PlaceHash> breakpoints;  // changed only while the world is stopped
@@ -67,6 +69,7 @@ struct Env : _jvmtiEnv {
 
   static constexpr uint32_t kValid = 0x56544D49, kDisposed = 0x44454144;
   std::atomic<uint32_t> magic{kValid};
+  int number = 0;     // by which messages name it: from 1 in order of creation
   int version = 0;    // as requested by GetEnv
   std::string agent;  // the library whose Agent_OnLoad or Agent_OnAttach made it; "": none, it was made later
   std::atomic<Capabilities> capabilities{0};
@@ -75,6 +78,7 @@ struct Env : _jvmtiEnv {
   std::atomic<bool> hook_ever_enabled{false};  // ClassFileLoadHook: fixes retransform_capable
   std::atomic<bool> retransform_capable{false};
   std::unique_ptr<Settings> settings = std::make_unique<Settings>();
+  jvmtiEventCallbacks own_callbacks{};  // of the agent; members are read and written atomically
   std::atomic<void*> storage{nullptr};
   std::atomic<Tags*> tag_table{nullptr};
   std::array<std::atomic<jvmtiExtensionEvent>, kExtensionEvents> extension_callbacks{};
@@ -94,9 +98,20 @@ struct Env : _jvmtiEnv {
 /// The oldest environment that has not been disposed of; the others follow along Env::next. The walk may meet disposed
 /// ones, which the caller skips (valid()). Takes no lock.
 Env* first_env();
-/// The number by which messages name an environment, from 1 in order of creation; 0 for null, a disposed one, and any
-/// other pointer. Takes no lock.
-int number_of_env(const void* env);
+/// The environment to which an agent's pointer points; null for null, a disposed one, and any other pointer. Takes no
+/// lock.
+Env* find_env(const void* env);
+/// Its Env::number; 0 if there is none.
+inline int number_of_env(const void* env) {
+  const Env* found = find_env(env);
+  return found == nullptr ? 0 : found->number;
+}
+/// Sets the agent's callbacks. The caller holds state_lock().
+void set_callbacks(Env& env, const jvmtiEventCallbacks& own);
+/// From now on, the member of `front` that stands for an event is called in place of a callback for it, in all
+/// environments; it finds the agent's in Env::own_callbacks, which may have become null. A null member leaves the
+/// callback alone. Takes state_lock(). A callback that is under way goes on.
+void interpose(const jvmtiEventCallbacks& front);
 /// Creates an environment and adds it to the list. Takes state_lock().
 Env* make_env(jint version);
 /// Makes the environment invalid. What it owns is freed at once if the caller can stop the world (it is in VM state,

@@ -4,6 +4,7 @@
 #include "jvmti/early_return.hpp"
 #include "jvmti/event_poster.hpp"
 #include "jvmti/post.hpp"
+#include "jvmti/trace.hpp"
 #include "vm/model/class.hpp"
 
 namespace vitrine::jvmti {
@@ -61,6 +62,7 @@ void EventPoster::stand_in_freed(vm::Method& method) { forget_breakpoints_in(met
 void EventPoster::class_unload(vm::Class& cls) {
   Thread* self = Thread::current();
   forget_places_in(cls);
+  if (Observer* to = observing()) to->class_unloads(cls);
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
     // HOTSPOT: the arguments of com.sun.hotspot.events.ClassUnload are the environment, the JNI environment and the
     // internal name of the class.

@@ -65,23 +65,35 @@ jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
   if constexpr ((... || kCheckedLast<P>)) pass(true);
   if (error != JVMTI_ERROR_NONE) return error;
   if (tracing()) [[unlikely]]
-    call.shown = collect_arguments(call.function, std::get<I>(checked)...).release();
+    note_arguments(call, std::get<I>(checked)...);
   no_safepoint.reset();
-  return implementation(call, std::get<I>(checked)...);
+  if constexpr ((... || kIsResult<P>)) {
+    error = implementation(call, std::get<I>(checked)...);
+    if (call.observer != nullptr && error == JVMTI_ERROR_NONE) [[unlikely]]
+      tell_results(*call.observer, std::get<I>(checked)...);
+    return error;
+  } else {
+    return implementation(call, std::get<I>(checked)...);
+  }
 }
 
 /// A whole call: the prologue, the implementation in VM or native state as its row demands, the reason of a failure,
-/// the trace. Entering the VM waits for a safepoint or suspension; a pending exception is set aside meanwhile and
-/// restored. The thread's state is the same afterwards.
+/// the trace, and the observer (`caller` is where the call returns to). Entering the VM waits for a safepoint or
+/// suspension; a pending exception is set aside meanwhile and restored. The thread's state is the same afterwards.
 template <auto Implementation, const Spec& S, class... C>
-jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
+[[gnu::always_inline]] inline jvmtiError enter_and_call(const void* caller, jvmtiEnv* raw, C... arguments) {
   Thread* thread = nullptr;
   const std::string* shown = nullptr;
   reason_noted = false;
+  const bool traced = tracing();
+  Observer* told = nullptr;
+  if (traced) [[unlikely]]
+    told = observer_of_call(S.number, S.name, raw, caller);
   jvmtiError error = enter<S>(raw, &thread);
   if (error == JVMTI_ERROR_NONE) {
     Env& env = *static_cast<Env*>(raw);
     Call call{env, thread, S.name};
+    call.observer = told;
     auto go = [&] {
       if constexpr (S.capabilities != kNoCapability) {
         if (!env.possesses(S.capabilities)) [[unlikely]]
@@ -107,8 +119,10 @@ jvmtiError enter_and_call(jvmtiEnv* raw, C... arguments) {
   }
   if (error != JVMTI_ERROR_NONE) [[unlikely]]
     finish_reason(S.name, error);
-  if (tracing()) [[unlikely]]
+  if (traced) [[unlikely]] {
     trace_call(S.name, std::unique_ptr<const std::string>(shown).get(), error);
+    if (told != nullptr) told->call_ends(S.number, error);
+  }
   return error;
 }
 
@@ -118,14 +132,14 @@ struct Entry;
 template <auto Implementation, const Spec& S, class... C>
 struct Entry<Implementation, S, jvmtiError(JNICALL*)(jvmtiEnv*, C...)> {
   static jvmtiError JNICALL call(jvmtiEnv* env, C... arguments) {
-    return enter_and_call<Implementation, S, C...>(env, arguments...);
+    return enter_and_call<Implementation, S, C...>(__builtin_return_address(0), env, arguments...);
   }
 };
 /// For SetEventNotificationMode, which is variadic for future arguments.
 template <auto Implementation, const Spec& S, class... C>
 struct Entry<Implementation, S, jvmtiError(JNICALL*)(jvmtiEnv*, C..., ...)> {
   static jvmtiError JNICALL call(jvmtiEnv* env, C... arguments, ...) {
-    return enter_and_call<Implementation, S, C...>(env, arguments...);
+    return enter_and_call<Implementation, S, C...>(__builtin_return_address(0), env, arguments...);
   }
 };
 

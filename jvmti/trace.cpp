@@ -12,6 +12,19 @@ namespace vitrine::jvmti {
 
 std::atomic<uint8_t> arguments_wanted{0};
 
+void observe(Observer* by) {
+  if (by != nullptr) observer.store(by);
+  if (by != nullptr)
+    arguments_wanted |= kWantedByObserver;
+  else
+    arguments_wanted &= static_cast<uint8_t>(~kWantedByObserver);
+}
+
+Observer* observer_of_call(int number, const char* function, const void* env, const void* caller) {
+  Observer* to = observing();
+  return to != nullptr && to->call_begins(number, function, env, caller) ? to : nullptr;
+}
+
 namespace {
 
 thread_local std::string kept_arguments;
@@ -72,9 +85,10 @@ std::string shown(const Thread* thread) { return thread == nullptr ? "null" : sh
 std::string shown(Object* object) { return object == nullptr ? "null" : "a " + Class::of(object)->external_name(); }
 std::string shown(const Class* cls) { return cls == nullptr ? "null" : cls->external_name(); }
 std::string shown(const Method* method) {
+  if (method == nullptr) return "null";
   return method->holder->external_name() + "." + method->name->str() + method->descriptor->str();
 }
-std::string shown(const Field* field) { return field->name->str(); }
+std::string shown(const Field* field) { return field == nullptr ? "null" : field->name->str(); }
 
 std::string shown(const char* text) {
   constexpr size_t kEnough = 200;

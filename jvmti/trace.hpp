@@ -11,15 +11,22 @@
 #include <type_traits>
 #include <vector>
 
-#include "jvmti/arguments.hpp"
+#include "jvmti/observer.hpp"
 
 namespace vitrine::jvmti {
 
-/// Who wants the arguments of calls as text: the trace (VITRINE_TRACE_JVMTI), which prints them, and -Xcheck:jvmti. Set
-/// before the VM has agents. Without either it costs each call one load.
-constexpr uint8_t kWantedByTrace = 1, kWantedByChecks = 2;
+/// Who wants to know of calls: the trace (VITRINE_TRACE_JVMTI), which prints them, and -Xcheck:jvmti, which are set
+/// before the VM has agents, and the observer. Without them it costs each call one load.
+constexpr uint8_t kWantedByTrace = 1, kWantedByChecks = 2, kWantedByObserver = 4;
 extern std::atomic<uint8_t> arguments_wanted;
 inline bool tracing() { return arguments_wanted.load(std::memory_order_relaxed) != 0; }
+/// The observer; null: there is none.
+inline Observer* observing() {
+  const bool wanted = (arguments_wanted.load(std::memory_order_relaxed) & kWantedByObserver) != 0;
+  return wanted ? observer.load(std::memory_order_relaxed) : nullptr;
+}
+/// Tells the observer that a call begins; null if there is none, or if it does not want the rest.
+[[gnu::cold]] Observer* observer_of_call(int number, const char* function, const void* env, const void* caller);
 /// Prints the line with one fputs, so that lines of several threads do not mix; for an error it ends with
 /// last_reason(). `arguments` comes from collect_arguments; null if the checks did not pass. Keeps them for
 /// last_arguments. Any thread may call it, in any state.
@@ -49,53 +56,9 @@ std::string shown(const jvmtiCapabilities& capabilities);
 std::vector<std::string> names_of_events(EventSet events);
 std::vector<std::string> names_of_capabilities(Capabilities set);
 
-/// The text of an argument, chosen by the type of the implementation's parameter. Other pointers are shown as
-/// addresses: what they point to has not been checked.
-template <class P>
-std::string shown_argument(const P& value) {
-  if constexpr (std::is_base_of_v<ThreadArg, P>) {
-    return shown(value.t);
-  } else if constexpr (std::is_same_v<P, AnyThreadArg>) {
-    return value.t != nullptr ? shown(value.t) : shown(value.object);
-  } else if constexpr (requires { value.object; }) {
-    return shown(value.object);
-  } else if constexpr (std::is_base_of_v<ClassArg, P> || std::is_same_v<P, OptClassArg>) {
-    return shown(value.c);
-  } else if constexpr (std::is_base_of_v<MethodArg, P>) {
-    return shown(value.m);
-  } else if constexpr (std::is_same_v<P, FieldArg>) {
-    return shown(value.f);
-  } else if constexpr (std::is_same_v<P, Text>) {
-    return shown(value.p);
-  } else if constexpr (std::is_same_v<P, InPtr<jvmtiCapabilities>>) {
-    return shown(*value);
-  } else if constexpr (requires { value.f; }) {
-    return shown(reinterpret_cast<const void*>(value.f));
-  } else if constexpr (requires { value.p; }) {
-    return shown(static_cast<const void*>(value.p));
-  } else if constexpr (requires { value.value; }) {
-    return shown(value.value);
-  } else if constexpr (std::is_same_v<P, jvmtiEvent> || std::is_same_v<P, jvmtiEventMode> ||
-                       std::is_same_v<P, const char*>) {
-    return shown(value);
-  } else if constexpr (std::is_pointer_v<P>) {
-    return shown(reinterpret_cast<const void*>(value));
-  } else if constexpr (std::is_floating_point_v<P>) {
-    return shown(static_cast<jdouble>(value));
-  } else if constexpr (sizeof(P) == sizeof(jlong)) {
-    return shown(static_cast<jlong>(value));
-  } else {
-    return shown(static_cast<jint>(value));
-  }
+inline std::string shown(const Value& value) {
+  return std::visit([](const auto& each) { return shown(each); }, value);
 }
-
-/// True for parameters that receive results. Their memory need not be initialized, so they are never shown.
-template <class P>
-inline constexpr bool kIsResult = false;
-template <class T>
-inline constexpr bool kIsResult<OutPtr<T>> = true;
-template <class T>
-inline constexpr bool kIsResult<OptOut<T>> = true;
 
 /// Appends "name=value", with the name that the specification gives to the parameter at `position` (from 1).
 void add_argument(std::string& to, const char* function, int position, const std::string& value);
@@ -108,10 +71,18 @@ std::unique_ptr<std::string> collect_arguments(const char* function, const P&...
   [[maybe_unused]] int position = 0;
   [[maybe_unused]] auto add = [&]<class A>(const A& argument) {
     ++position;
-    if constexpr (!kIsResult<A>) add_argument(*all, function, position, shown_argument(argument));
+    if constexpr (!kIsResult<A>) add_argument(*all, function, position, shown(value_of(argument)));
   };
   (add(arguments), ...);
   return all;
+}
+
+/// Tells a call's arguments to those who want them; the text, if it is wanted, becomes call.shown.
+template <class... P>
+[[gnu::noinline]] void note_arguments(Call& call, const P&... checked) {
+  if ((arguments_wanted.load(std::memory_order_relaxed) & ~kWantedByObserver) != 0)
+    call.shown = collect_arguments(call.function, checked...).release();
+  if (call.observer != nullptr) tell_arguments(*call.observer, checked...);
 }
 
 }  // namespace vitrine::jvmti

@@ -8,6 +8,7 @@
 #include "base/event_logs.hpp"
 #include "checks/checks.hpp"
 #include "library/registered/registered.hpp"
+#include "recorder/recorder.hpp"
 #include "serviceability/attach/attach.hpp"
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/counters/perf_data.hpp"
@@ -42,6 +43,7 @@ class Service final : public vm::Diagnostics {
     keep_events(options.LogEvents ? options.LogEventsBufferEntries : size_t{0});
     pause_at_startup();
     checks::begin();
+    recorder::begin();
   }
   void library_found() override {
     open_perf_data();
@@ -54,6 +56,7 @@ class Service final : public vm::Diagnostics {
     print_flags_if_asked();
   }
   void vm_ends() override {
+    recorder::end();
     checks::end();
     stop_perf_counters();
     close_perf_data();

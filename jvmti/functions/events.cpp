@@ -48,19 +48,13 @@ jvmtiError SetEventCallbacks(Call& call, const jvmtiEventCallbacks* callbacks, j
   // The structure grows with the specification. Callbacks beyond the size that the agent passed count as null, and so
   // does a pointer that is only partly covered by that size.
   constexpr size_t kMembers = sizeof(jvmtiEventCallbacks) / sizeof(void*);
-  void* members[kMembers] = {};
-  size_t given = std::min(static_cast<size_t>(size) / sizeof(void*), kMembers);
-  if (callbacks != nullptr) std::memcpy(members, callbacks, given * sizeof(void*));
+  jvmtiEventCallbacks own{};
+  const size_t given = std::min(static_cast<size_t>(size) / sizeof(void*), kMembers);
+  if (callbacks != nullptr) std::memcpy(&own, callbacks, given * sizeof(void*));
   {
     std::lock_guard hold(state_lock());
     if (!call.env.valid()) return no_environment(call.function, &call.env);
-    auto* ours = reinterpret_cast<void**>(&call.env.settings->callbacks);
-    EventSet set = 0;
-    for (size_t i = 0; i < kMembers; ++i) {
-      if (members[i] != nullptr) set |= EventSet{1} << i;
-      __atomic_store_n(&ours[i], members[i], __ATOMIC_RELEASE);
-    }
-    call.env.has_callback.store(set);
+    set_callbacks(call.env, own);
     update_enabled_events();
   }
   follow_sampling(call.thread);

@@ -53,8 +53,8 @@ std::vector<std::string> events_by_thread(const Env& env) {
   return all;
 }
 
-std::string text_of(const Env& env, int number) {
-  std::string text = format("  %d  version %d.%d, ", number, env.version >> 16 & 0xfff, env.version >> 8 & 0xff) +
+std::string text_of(const Env& env) {
+  std::string text = format("  %d  version %d.%d, ", env.number, env.version >> 16 & 0xfff, env.version >> 8 & 0xff) +
                      (env.agent.empty() ? "made later than at the start of an agent" : "of " + env.agent) + "\n";
   text += line("capabilities", jvmti::names_of_capabilities(env.capabilities.load()));
   text += line("events", jvmti::names_of_events(env.enabled.load()));
@@ -98,9 +98,8 @@ std::string agents_report(Thread& self) {
   for (const std::string& name : jvmti::agent_names()) agents += "  " + name + "\n";
   vm::with_world_stopped(self, [&] {
     std::lock_guard hold(jvmti::state_lock());
-    int number = 1;
-    for (Env* env = jvmti::first_env(); env != nullptr; env = env->next.load(), ++number)
-      if (env->valid()) environments += text_of(*env, number);
+    for (Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
+      if (env->valid()) environments += text_of(*env);
     suspended = suspended_threads();
   });
   auto or_none = [](const std::string& text) { return text.empty() ? "  none\n" : text; };

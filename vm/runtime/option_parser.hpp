@@ -77,6 +77,8 @@ class OptionParser {
   std::optional<jint> parse_idle_option(std::string_view text);
   /// Parses -Xcheck... (options_check.cpp).
   jint parse_check(std::string_view whole);
+  /// Parses -Xtrace... (options_trace.cpp).
+  jint parse_trace(std::string_view whole);
   jint parse_property(std::string_view text);
   jint parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least,
                          uint64_t most, uint64_t* result);

@@ -26,6 +26,14 @@ struct CheckOptions {
   std::string json, suppress;  // files; "" for none
 };
 
+/// -Xtrace:jvmti: the recorder of what agents do.
+struct TraceOptions {
+  bool jvmti = false;
+  std::string file;    // "": one with a name of its own
+  std::string filter;  // what is kept; "": all
+  uint64_t size = 16 << 20, frames = 4;
+};
+
 /// The options of the command line. Those that are -XX flags, or stand for some, are members of Flags.
 struct Options : Flags {
   // System properties for JVM_GetProperties, in order.
@@ -47,6 +55,7 @@ struct Options : Flags {
   std::vector<Assertion> assertions;
   bool system_assertions = false;
   CheckOptions checks;
+  TraceOptions trace;
   // -Xlog: whether any output wants these messages. Tools switch some of them.
   AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false,
              log_gc = false, log_module = false, log_safepoint = false, log_jni_resolve = true, log_os_thread = true;

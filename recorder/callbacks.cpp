@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "recorder/callbacks.hpp"
+
+#include <string_view>
+
+#include "base/ticks.hpp"
+#include "jvmti/env.hpp"
+#include "jvmti/post.hpp"
+#include "recorder/places.hpp"
+#include "recorder/recorder.hpp"
+#include "recorder/writer.hpp"
+
+namespace vitrine::recorder {
+
+namespace {
+
+std::atomic<uint8_t> around{kNothing};
+
+template <auto Member>
+constexpr std::string_view kParameters;
+#define JVMTI_EVENT_PARAMETERS(event, names) \
+  template <>                                \
+  constexpr std::string_view kParameters<&jvmtiEventCallbacks::event> = names;
+#include "jvmti/event_parameters.def"
+
+constexpr std::string_view word_at(std::string_view words, int index) {
+  for (; index > 0 && words.find(' ') != std::string_view::npos; --index) words.remove_prefix(words.find(' ') + 1);
+  return words.substr(0, words.find(' '));
+}
+/// The thread of an event is the one that the record is of anyway.
+constexpr bool is_current_thread(std::string_view name) { return name == "thread" || name == "virtual_thread"; }
+
+// References that the VM has just made for the callback may be looked at in native state: objects do not move, and the
+// references keep them.
+jvmti::Value seen(jobject reference) { return vm::dereference(reference); }
+jvmti::Value seen(jclass reference) {
+  const vm::Object* mirror = vm::dereference(reference);
+  return static_cast<const vm::Class*>(mirror == nullptr ? nullptr : vm::Class::from_mirror(mirror));
+}
+jvmti::Value seen(jmethodID id) { return id == nullptr ? nullptr : jni::method_of(id); }
+jvmti::Value seen(jfieldID id) { return id == nullptr ? nullptr : jni::field_of(id); }
+jvmti::Value seen(const char* text) { return text; }
+jvmti::Value seen(jint value) { return value; }
+jvmti::Value seen(jlong value) { return value; }
+jvmti::Value seen(jboolean value) { return static_cast<jint>(value); }
+jvmti::Value seen(char value) { return static_cast<jint>(value); }
+template <class T>
+jvmti::Value seen(T* pointer) {
+  return static_cast<const void*>(pointer);
+}
+jvmti::Value seen(classfile::BasicType type, jvalue value) {
+  using classfile::BasicType;
+  switch (type) {
+    case BasicType::Boolean: return static_cast<jint>(value.z);
+    case BasicType::Byte: return static_cast<jint>(value.b);
+    case BasicType::Char: return static_cast<jint>(value.c);
+    case BasicType::Short: return static_cast<jint>(value.s);
+    case BasicType::Int: return value.i;
+    case BasicType::Long: return value.j;
+    case BasicType::Float: return static_cast<jdouble>(value.f);
+    case BasicType::Double: return value.d;
+    case BasicType::Object:
+    case BasicType::Array: return vm::dereference(value.l);
+    case BasicType::Void: break;
+  }
+  return static_cast<const void*>(nullptr);
+}
+
+template <auto Member, int Position, class T>
+void put(Writer& writer, T argument) {
+  if constexpr (!std::is_same_v<T, JNIEnv*> && !std::is_same_v<T, jvalue>) {
+    if constexpr (!is_current_thread(word_at(kParameters<Member>, Position)))
+      writer.value(Position + 1, seen(argument));
+  }
+}
+
+/// The value whose type another argument tells.
+template <auto Member>
+struct TypedValue {
+  template <class... A>
+  static void put(Writer&, A...) {}
+};
+template <>
+struct TypedValue<&jvmtiEventCallbacks::MethodExit> {
+  static void put(Writer& writer, JNIEnv*, jthread, jmethodID method, jboolean by_exception, jvalue value) {
+    const classfile::BasicType type = jni::method_of(method)->result;
+    if (!by_exception && type != classfile::BasicType::Void) writer.value(5, seen(type, value));
+  }
+};
+template <>
+struct TypedValue<&jvmtiEventCallbacks::FieldModification> {
+  static void put(Writer& writer, JNIEnv*, jthread, jmethodID, jlocation, jclass, jobject, jfieldID field, char,
+                  jvalue value) {
+    writer.value(9, seen(jni::field_of(field)->type, value));
+  }
+};
+
+template <auto Member, class... A>
+bool record_begin(const jvmti::Env& env, vm::Thread* self, A... arguments) {
+  constexpr int kNumber = jvmti::EventOf<Member>::number;
+  if (!filter().keeps_event(kNumber, &env)) return false;
+  Writer writer(Kind::CallbackBegins, kNumber, env.number, self);
+  if (!writer) return false;
+  [&]<size_t... I>(std::index_sequence<I...>) { (put<Member, static_cast<int>(I)>(writer, arguments), ...); }
+  (std::index_sequence_for<A...>{});
+  TypedValue<Member>::put(writer, arguments...);
+  if (self != nullptr) writer.frames(*self);
+  return true;
+}
+
+void count(const jvmti::Env& env, int number, uint64_t took) {
+  const int which = env.number < kCountedEnvironments ? env.number : 0;
+  CallbackCost& cost =
+      callback_costs()[static_cast<size_t>(which)][static_cast<size_t>(number - JVMTI_MIN_EVENT_TYPE_VAL)];
+  cost.calls.fetch_add(1, std::memory_order_relaxed);
+  cost.ticks.fetch_add(took, std::memory_order_relaxed);
+  uint64_t longest = cost.longest.load(std::memory_order_relaxed);
+  while (took > longest && !cost.longest.compare_exchange_weak(longest, took, std::memory_order_relaxed)) {
+  }
+}
+
+/// Counts the callbacks of what is planted at single places.
+template <auto Member>
+struct PlaceOf {
+  template <class... A>
+  static void count(const jvmti::Env&, uint64_t, A...) {}
+};
+template <>
+struct PlaceOf<&jvmtiEventCallbacks::Breakpoint> {
+  static void count(const jvmti::Env& env, uint64_t took, JNIEnv*, jthread, jmethodID method, jlocation location) {
+    count_place({env.number, JVMTI_EVENT_BREAKPOINT, method, location}, took);
+  }
+};
+template <>
+struct PlaceOf<&jvmtiEventCallbacks::FieldAccess> {
+  static void count(const jvmti::Env& env, uint64_t took, JNIEnv*, jthread, jmethodID, jlocation, jclass, jobject,
+                    jfieldID field) {
+    count_place({env.number, JVMTI_EVENT_FIELD_ACCESS, field, 0}, took);
+  }
+};
+template <>
+struct PlaceOf<&jvmtiEventCallbacks::FieldModification> {
+  static void count(const jvmti::Env& env, uint64_t took, JNIEnv*, jthread, jmethodID, jlocation, jclass, jobject,
+                    jfieldID field, char, jvalue) {
+    count_place({env.number, JVMTI_EVENT_FIELD_MODIFICATION, field, 0}, took);
+  }
+};
+
+template <auto Member, class Fn>
+struct Front;
+template <auto Member, class... A>
+struct Front<Member, void(JNICALL*)(jvmtiEnv*, A...)> {
+  static void JNICALL call(jvmtiEnv* raw, A... arguments) {
+    jvmti::Env& env = *static_cast<jvmti::Env*>(raw);
+    auto callback = __atomic_load_n(&(env.own_callbacks.*Member), __ATOMIC_RELAXED);
+    if (callback == nullptr) return;
+    constexpr int kNumber = jvmti::EventOf<Member>::number;
+    const uint8_t wanted = around.load(std::memory_order_relaxed);
+    const bool recorded = (wanted & kRecords) != 0 && record_begin<Member>(env, vm::Thread::current(), arguments...);
+    const bool counted = (wanted & kCounts) != 0, by_ticks = counted && counts_ticks();
+    const uint64_t began = counted ? ticks(by_ticks) : 0;
+    callback(raw, arguments...);
+    if (counted) {
+      const uint64_t took = ticks(by_ticks) - began;
+      count(env, kNumber, took);
+      PlaceOf<Member>::count(env, took, arguments...);
+    }
+    if (recorded) Writer(Kind::CallbackEnds, kNumber, env.number, vm::Thread::current());
+  }
+};
+
+jvmtiEventCallbacks all_fronts() {
+  jvmtiEventCallbacks front{};
+#define JVMTI_EVENT(number, name, phases, capabilities, per_thread) \
+  front.name = Front<&jvmtiEventCallbacks::name, decltype(jvmtiEventCallbacks::name)>::call;
+#include "jvmti/events.def"
+  return front;
+}
+
+}  // namespace
+
+void put_before_callbacks(uint8_t what) {
+  around.store(what);
+  jvmti::interpose(what == kNothing ? jvmtiEventCallbacks{} : all_fronts());
+}
+
+CallbackCosts& callback_costs() {
+  static auto& costs = *new CallbackCosts;
+  return costs;
+}
+
+}  // namespace vitrine::recorder

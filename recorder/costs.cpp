@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "recorder/costs.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <vector>
+
+#include "base/clock.hpp"
+#include "base/format.hpp"
+#include "base/ticks.hpp"
+#include "jvmti/env.hpp"
+#include "jvmti/trace.hpp"
+#include "recorder/callbacks.hpp"
+#include "recorder/places.hpp"
+
+namespace vitrine::recorder {
+
+namespace {
+
+using namespace jvmti;
+
+struct Counting {
+  Mutex lock{LockRank::Recording};
+  bool records = false, counts = false;  // what put_before_callbacks has been told
+  TickScale scale;
+  uint64_t began_ns = 0, began_cpu_ns = 0;
+};
+Counting& counting() {
+  static auto& all = *new Counting;
+  return all;
+}
+
+/// The lock is held.
+void tell_callbacks() {
+  const Counting& all = counting();
+  put_before_callbacks(static_cast<uint8_t>((all.records ? kRecords : 0) | (all.counts ? kCounts : 0)));
+}
+
+struct EventRow {
+  int number;
+  const char* name;
+  jvmti::Capabilities capabilities;
+};
+constexpr EventRow kEvents[] = {
+#define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {number, #name, capabilities},
+#include "jvmti/events.def"
+};
+
+struct Sum {
+  uint64_t calls = 0;
+  double ns = 0, longest_ns = 0;
+  Sum& operator+=(const Sum& other) {
+    calls += other.calls;
+    ns += other.ns;
+    longest_ns = std::max(longest_ns, other.longest_ns);
+    return *this;
+  }
+};
+
+class Report {
+ public:
+  explicit Report(double rate) : rate_(rate) {}
+
+  std::string text() {
+    const Counting& all = counting();
+    const double seconds = static_cast<double>(monotonic_ns() - all.began_ns) / 1e9;
+    cpu_ns_ = static_cast<double>(nanoseconds_of(CLOCK_PROCESS_CPUTIME_ID) - all.began_cpu_ns);
+    std::string text = format("Callbacks of agents in %.1f s, in which the process used %.2f s of CPU time:\n", seconds,
+                              cpu_ns_ / 1e9);
+    std::lock_guard hold(jvmti::state_lock());
+    std::string environments;
+    for (const jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
+      if (env->valid()) environments += text_of(*env);
+    return text + (environments.empty() ? "  there is no agent\n" : environments);
+  }
+
+ private:
+  Sum sum_of(const jvmti::Env& env, int event) const {
+    const int which = env.number < kCountedEnvironments ? env.number : 0;
+    const CallbackCost& cost =
+        callback_costs()[static_cast<size_t>(which)][static_cast<size_t>(event - JVMTI_MIN_EVENT_TYPE_VAL)];
+    return {cost.calls.load(), static_cast<double>(cost.ticks.load()) * rate_,
+            static_cast<double>(cost.longest.load()) * rate_};
+  }
+
+  std::string figures(const Sum& sum) const {
+    return format("%10lu %12.3f %10.3f %10.3f %7.2f %%", static_cast<unsigned long>(sum.calls), sum.ns / 1e6,
+                  sum.calls == 0 ? 0 : sum.ns / 1e3 / static_cast<double>(sum.calls), sum.longest_ns / 1e3,
+                  cpu_ns_ == 0 ? 0 : 100 * sum.ns / cpu_ns_);
+  }
+
+  std::string text_of(const jvmti::Env& env) {
+    std::string text =
+        format("\nEnvironment %d, ", env.number) +
+        (env.agent.empty() ? "made later than at the start of an agent" : "of " + env.agent) + "\n" +
+        format("  %-42s %10s %12s %10s %10s %9s\n", "event", "calls", "ms", "mean us", "most us", "of CPU");
+    Sum whole;
+    for (const EventRow& row : kEvents) {
+      const Sum sum = sum_of(env, row.number);
+      if (sum.calls == 0) continue;
+      whole += sum;
+      text += format("  %-42s ", row.name) + figures(sum) + "\n";
+    }
+    text += format("  %-42s ", "all") + figures(whole) + "\n";
+    return text + capabilities_of(env) + places_of(env);
+  }
+
+  /// What the events of a capability took, or what it holds; in one line, those that cost nothing now.
+  std::string capabilities_of(const jvmti::Env& env) {
+    std::string text, idle;
+    for (jvmti::Capabilities left = env.capabilities.load(); left != 0; left &= left - 1) {
+      const jvmti::Capabilities one = left & -left;
+      Sum sum;
+      for (const EventRow& row : kEvents)
+        if (row.capabilities == one) sum += sum_of(env, row.number);
+      std::string holds;
+      if (const jvmti::Tags* tags = env.tag_table.load();
+          one == jvmti::can_tag_objects && tags != nullptr && !tags->empty())
+        holds = std::to_string(tags->count()) + " tags";
+      if (sum.calls != 0)
+        text += format("  %-42s ", jvmti::capability_name(one)) + figures(sum) + "\n";
+      else if (!holds.empty())
+        text += format("  %-42s %10s\n", jvmti::capability_name(one), holds.c_str());
+      else
+        idle += std::string(idle.empty() ? "" : ", ") + jvmti::capability_name(one);
+    }
+    if (!idle.empty()) text += folded("  cost nothing now: ", idle, 4);
+    return text.empty() ? text : "  capabilities:\n" + text;
+  }
+
+  std::string places_of(const jvmti::Env& env) {
+    std::string text;
+    for (const PlaceCost& place : place_costs(env))
+      text +=
+          folded("    ", place.what, 6) + format("  %42s ", "") +
+          figures({place.calls, static_cast<double>(place.ticks) * rate_, static_cast<double>(place.longest) * rate_}) +
+          "\n";
+    return text.empty() ? text : "  planted:\n" + text;
+  }
+
+  double rate_, cpu_ns_ = 0;
+};
+
+}  // namespace
+
+void set_recording_callbacks(bool on) {
+  std::lock_guard hold(counting().lock);
+  counting().records = on;
+  tell_callbacks();
+}
+
+void start_counting() {
+  Counting& all = counting();
+  std::lock_guard hold(all.lock);
+  if (all.counts) return;
+  for (auto& environment : callback_costs())
+    for (CallbackCost& cost : environment) {
+      cost.calls.store(0);
+      cost.ticks.store(0);
+      cost.longest.store(0);
+    }
+  forget_places();
+  all.scale = TickScale();
+  all.began_ns = monotonic_ns();
+  all.began_cpu_ns = nanoseconds_of(CLOCK_PROCESS_CPUTIME_ID);
+  all.counts = true;
+  tell_callbacks();
+}
+
+void stop_counting() {
+  std::lock_guard hold(counting().lock);
+  counting().counts = false;
+  tell_callbacks();
+}
+
+bool is_counting() {
+  std::lock_guard hold(counting().lock);
+  return counting().counts;
+}
+
+std::string cost_report() { return Report(counting().scale.nanoseconds_per_tick()).text(); }
+
+}  // namespace vitrine::recorder

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "recorder/filter.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace vitrine::recorder {
+
+namespace {
+
+struct Named {
+  int number;
+  const char* name;
+};
+constexpr Named kFunctions[] = {
+#define JVMTI_FUNCTION(number, name, phases, capabilities, safe) {number, #name},
+#include "jvmti/functions.def"
+};
+constexpr Named kEvents[] = {
+#define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {number - JVMTI_MIN_EVENT_TYPE_VAL, #name},
+#include "jvmti/events.def"
+};
+
+bool matches(std::string_view name, std::string_view pattern) {
+  if (pattern.ends_with('*')) return name.starts_with(pattern.substr(0, pattern.size() - 1));
+  return name == pattern;
+}
+
+template <class Bits, size_t N>
+bool set_matching(Bits& bits, const Named (&all)[N], const std::string& pattern, bool value) {
+  bool found = false;
+  for (const auto& [number, name] : all) {
+    if (!matches(name, pattern)) continue;
+    found = true;
+    bits[static_cast<size_t>(number)] = value;
+  }
+  return found;
+}
+
+}  // namespace
+
+bool Filter::set(const std::string& name, bool value) {
+  if (name == "calls") {
+    value ? calls_.set() : calls_.reset();
+    return true;
+  }
+  if (name == "events") {
+    value ? events_.set() : events_.reset();
+    return true;
+  }
+  const bool is_function = set_matching(calls_, kFunctions, name, value);
+  return set_matching(events_, kEvents, name, value) || is_function;
+}
+
+std::string Filter::parse(const std::string& text) {
+  constexpr std::string_view kAgent = "agent:";
+  *this = {};
+  std::vector<std::string> parts;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('+', at), text.size());
+    parts.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  // Only what is named, unless nothing but agents is, or what is named is left out.
+  bool names_some = false;
+  for (const std::string& part : parts) names_some |= !part.starts_with('!') && !part.starts_with(kAgent);
+  if (!names_some) {
+    calls_.set();
+    events_.set();
+  }
+  for (std::string part : parts) {
+    const bool excludes = part.starts_with('!');
+    if (excludes) part.erase(0, 1);
+    if (part.starts_with(kAgent)) {
+      if (!agents_.empty() && excludes != agents_are_excluded_)
+        return "filter=" + text + " names agents that are wanted and agents that are not";
+      agents_are_excluded_ = excludes;
+      agents_.push_back(part.substr(kAgent.size()));
+    } else if (!set(part, !excludes)) {
+      return "filter=" + text + ": there is no function or event '" + part + "'";
+    }
+  }
+  return "";
+}
+
+bool Filter::is_listed(const jvmti::Env& env) const {
+  return std::ranges::any_of(agents_, [&](const std::string& pattern) { return matches(env.agent, pattern); });
+}
+
+}  // namespace vitrine::recorder

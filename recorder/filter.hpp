@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which calls, events and agents are recorded (filter= of -Xtrace:jvmti).
+#pragma once
+#include <bitset>
+#include <string>
+#include <vector>
+
+#include "jvmti/env.hpp"
+#include "jvmti/table.hpp"
+
+namespace vitrine::recorder {
+
+class Filter {
+ public:
+  /// Understands WHAT[+WHAT...]; "" keeps everything. Returns "" or a sentence that says what is wrong.
+  std::string parse(const std::string& text);
+
+  /// `number` is 0 for an extension function.
+  bool keeps_call(int number, const jvmti::Env* env) const { return calls_[static_cast<size_t>(number)] && keeps(env); }
+  bool keeps_event(int number, const jvmti::Env* env) const {
+    return events_[static_cast<size_t>(number - JVMTI_MIN_EVENT_TYPE_VAL)] && keeps(env);
+  }
+
+ private:
+  /// Sets the bits of what `name` stands for; false if there is nothing of that name.
+  bool set(const std::string& name, bool value);
+  bool keeps(const jvmti::Env* env) const {
+    return agents_.empty() || (env != nullptr && is_listed(*env) != agents_are_excluded_);
+  }
+  bool is_listed(const jvmti::Env& env) const;
+
+  std::bitset<jvmti::kEntries + 1> calls_;
+  std::bitset<64> events_;
+  std::vector<std::string> agents_;
+  bool agents_are_excluded_ = false;
+};
+
+}  // namespace vitrine::recorder

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "recorder/recorder.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+
+#include "base/output_file.hpp"
+#include "jvmti/trace.hpp"
+#include "recorder/callbacks.hpp"
+#include "recorder/calls.hpp"
+#include "recorder/costs.hpp"
+#include "recorder/timeline.hpp"
+#include "vm/thread/thread.hpp"
+
+namespace vitrine::recorder {
+
+namespace {
+
+struct State {
+  Mutex lock{LockRank::Recording};  // held while a recording starts or ends
+  Mutex newest_lock{LockRank::NewestRecording};
+  std::shared_ptr<Recording> newest;  // under newest_lock
+  uint64_t numbers = 0;
+  std::string file;
+  Filter filter;
+  Names names;
+};
+
+State& state() {
+  static auto& all = *new State;
+  return all;
+}
+
+std::string expanded(const std::string& file) {
+  std::string text;
+  for (size_t i = 0; i < file.size(); ++i)
+    if (file.compare(i, 2, "%p") == 0)
+      text += std::to_string(getpid()), ++i;
+    else
+      text += file[i];
+  return text;
+}
+
+/// "" or why not.
+std::string write_file(const std::string& name, const std::string& content) {
+  const int fd = open_output_file(name.c_str(), O_TRUNC, 0644);
+  if (fd < 0) return std::string(std::strerror(errno));
+  size_t done = 0;
+  while (done < content.size()) {
+    const ssize_t n = ::write(fd, content.data() + done, content.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) break;
+    done += static_cast<size_t>(n);
+  }
+  const std::string why = done < content.size() ? std::strerror(errno) : "";
+  ::close(fd);
+  return why;
+}
+
+std::string bytes_of(const Timeline& timeline, const std::string& file) {
+  return file.ends_with(".txt") ? as_text(timeline) : as_perfetto(timeline);
+}
+
+/// state().lock is held.
+std::string dump_to(const std::string& file) {
+  const std::shared_ptr<Recording> recording = newest_recording();
+  const std::string name = expanded(file);
+  Timeline timeline;
+  {
+    std::lock_guard hold(state().names.lock);
+    timeline = timeline_of(recording->ring->contents(), *recording, state().names);
+  }
+  const std::string why = write_file(name, bytes_of(timeline, name));
+  if (!why.empty()) return "The trace can not be written to " + name + ": " + why + "\n";
+  return std::to_string(timeline.spans.size()) + " calls and callbacks are in " + name + "\n";
+}
+
+}  // namespace
+
+std::shared_ptr<Recording> newest_recording() {
+  std::lock_guard hold(state().newest_lock);
+  return state().newest;
+}
+
+const Filter& filter() { return state().filter; }
+
+void note_unloaded(const vm::Class& cls) {
+  const std::shared_ptr<Recording> recording = newest_recording();
+  if (recording != nullptr) state().names.note_unloaded(cls, ticks(counts_ticks()), recording->ring->oldest_stamp());
+}
+
+std::string start(const vm::TraceOptions& options) {
+  State& all = state();
+  std::lock_guard hold(all.lock);
+  if (current_recording.load() != 0) return "A recording is under way.\n";
+  if (options.frames > kMostFrames)
+    return "stack=" + std::to_string(options.frames) + ": there are 64 frames at most\n";
+  if (const std::string wrong = all.filter.parse(options.filter); !wrong.empty()) return wrong + "\n";
+  all.file = options.file.empty() ? "jvmti-%p.pftrace" : options.file;
+  all.names.forget_all();
+  {
+    auto fresh = std::make_shared<Recording>();
+    fresh->ring = std::make_shared<Ring>(options.size);
+    fresh->frames = static_cast<int>(options.frames);
+    fresh->number = ++all.numbers;
+    std::lock_guard newest_hold(all.newest_lock);
+    all.newest = std::move(fresh);
+  }
+  current_recording.store(all.numbers, std::memory_order_release);
+  jvmti::observe(&calls_observer());
+  set_recording_callbacks(true);
+  return "";
+}
+
+std::string dump(const std::string& file) {
+  State& all = state();
+  std::lock_guard hold(all.lock);
+  if (current_recording.load() == 0) return "There is no recording.\n";
+  return dump_to(file.empty() ? all.file : file);
+}
+
+std::string stop(const std::string& file) {
+  State& all = state();
+  std::lock_guard hold(all.lock);
+  if (current_recording.load() == 0) return "There is no recording.\n";
+  set_recording_callbacks(false);
+  current_recording.store(0);
+  std::string said = dump_to(file.empty() ? all.file : file);
+  jvmti::observe(nullptr);
+  std::lock_guard newest_hold(all.newest_lock);
+  all.newest.reset();
+  return said;
+}
+
+std::string dump_in_crash() {
+  State& all = state();
+  if (current_recording.exchange(0) == 0 || all.newest == nullptr) return "";
+  const std::string name = expanded(all.file);
+  const Timeline timeline = timeline_of(all.newest->ring->contents(false), *all.newest, all.names);
+  return write_file(name, bytes_of(timeline, name)).empty() ? name : "";
+}
+
+void begin() {
+  const vm::Options& options = vm::vm_options();
+  if (options.PrintAgentCost) start_counting();
+  if (!options.trace.jvmti) return;
+  if (const std::string wrong = start(options.trace); !wrong.empty()) {
+    std::fputs(("-Xtrace:jvmti: " + wrong).c_str(), stderr);
+    std::exit(1);
+  }
+}
+
+void end() {
+  if (vm::vm_options().PrintAgentCost) std::fputs(cost_report().c_str(), stdout);
+  if (current_recording.load() != 0) std::fputs(stop("").c_str(), stderr);
+}
+
+}  // namespace vitrine::recorder
