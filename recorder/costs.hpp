@@ -5,6 +5,7 @@
 
 namespace vitrine::recorder {
 
+// All of these are called in native state, or by a thread that is not attached.
 /// From now on the time in callbacks is counted, from zero. Counting that is under way goes on.
 void start_counting();
 void stop_counting();

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <optional>
 
 #include "base/output_file.hpp"
 #include "jvmti/trace.hpp"
@@ -23,7 +24,7 @@ namespace vitrine::recorder {
 namespace {
 
 struct State {
-  Mutex lock{LockRank::Recording};  // held while a recording starts or ends
+  std::atomic<bool> busy{false};  // somebody starts, writes or ends a recording
   Mutex newest_lock{LockRank::NewestRecording};
   std::shared_ptr<Recording> newest;  // under newest_lock
   uint64_t numbers = 0;
@@ -67,15 +68,37 @@ std::string bytes_of(const Timeline& timeline, const std::string& file) {
   return file.ends_with(".txt") ? as_text(timeline) : as_perfetto(timeline);
 }
 
-/// state().lock is held.
-std::string dump_to(const std::string& file) {
-  const std::shared_ptr<Recording> recording = newest_recording();
-  const std::string name = expanded(file);
-  Timeline timeline;
-  {
-    std::lock_guard hold(state().names.lock);
-    timeline = timeline_of(recording->ring->contents(), *recording, state().names);
+/// Only one thread may change or write the recording at a time; the others are refused, so that none waits.
+class Turn {
+ public:
+  Turn() : is_mine_(!state().busy.exchange(true)) {}
+  ~Turn() {
+    if (is_mine_) state().busy.store(false);
   }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  explicit operator bool() const { return is_mine_; }
+
+ private:
+  bool is_mine_;
+};
+constexpr const char* kBusy = "Another request for the recording is under way.\n";
+
+Timeline whole_timeline() {
+  const std::shared_ptr<Recording> recording = newest_recording();
+  auto build = [&] {
+    std::lock_guard hold(state().names.lock);
+    return timeline_of(recording->ring->contents(), *recording, state().names);
+  };
+  vm::Thread* self = vm::Thread::current();
+  if (self == nullptr) return build();
+  vm::NativeToVm in_vm(*self);  // no class is unloaded or redefined meanwhile
+  return build();
+}
+
+std::string dump_to(const std::string& file) {
+  const std::string name = expanded(file);
+  const Timeline timeline = whole_timeline();
   const std::string why = write_file(name, bytes_of(timeline, name));
   if (!why.empty()) return "The trace can not be written to " + name + ": " + why + "\n";
   return std::to_string(timeline.spans.size()) + " calls and callbacks are in " + name + "\n";
@@ -97,7 +120,8 @@ void note_unloaded(const vm::Class& cls) {
 
 std::string start(const vm::TraceOptions& options) {
   State& all = state();
-  std::lock_guard hold(all.lock);
+  const Turn turn;
+  if (!turn) return kBusy;
   if (current_recording.load() != 0) return "A recording is under way.\n";
   if (options.frames > kMostFrames)
     return "stack=" + std::to_string(options.frames) + ": there are 64 frames at most\n";
@@ -120,14 +144,16 @@ std::string start(const vm::TraceOptions& options) {
 
 std::string dump(const std::string& file) {
   State& all = state();
-  std::lock_guard hold(all.lock);
+  const Turn turn;
+  if (!turn) return kBusy;
   if (current_recording.load() == 0) return "There is no recording.\n";
   return dump_to(file.empty() ? all.file : file);
 }
 
 std::string stop(const std::string& file) {
   State& all = state();
-  std::lock_guard hold(all.lock);
+  const Turn turn;
+  if (!turn) return kBusy;
   if (current_recording.load() == 0) return "There is no recording.\n";
   set_recording_callbacks(false);
   current_recording.store(0);
@@ -158,7 +184,11 @@ void begin() {
 
 void end() {
   if (vm::vm_options().PrintAgentCost) std::fputs(cost_report().c_str(), stdout);
-  if (current_recording.load() != 0) std::fputs(stop("").c_str(), stderr);
+  if (current_recording.load() == 0) return;
+  vm::Thread* self = vm::Thread::current();
+  std::optional<vm::VmToNative> in_native;
+  if (self != nullptr && self->state.load() == vm::ThreadState::InVm) in_native.emplace(*self);
+  std::fputs(stop("").c_str(), stderr);
 }
 
 }  // namespace vitrine::recorder

@@ -13,6 +13,7 @@ void begin();
 /// Writes the recording of the command line, and prints -XX:+PrintAgentCost. When the VM ends.
 void end();
 
+// The next three are called in native state, or by a thread that is not attached.
 /// Starts a recording; returns "" or a sentence that says why not, as for one that is under way.
 std::string start(const vm::TraceOptions& options);
 /// Writes what has been recorded to the file (see file_of), and returns a sentence about it. The recording goes on.

@@ -36,7 +36,7 @@ ROWS = [
      {"gc/collect.cpp": "overwrites dead objects", "gc/space.cpp": "makes the heap", "vm/model/symbol.cpp": "a Symbol's text", "vm/model/frame.hpp": "a frame's slots",
       "vm/exec/stack_chunk.cpp": "frames in a StackChunk, at a place that the door has given",
       "jni/function_table.cpp": "the table of functions", "jni/native/invoker.cpp": "a native stack's limit", "jni/functions/nio.cpp": "memory of a direct buffer",
-      "vm/thread/agent_call.cpp": "reads a local reference", "jvmti/functions/events.cpp": "the callbacks",
+      "vm/thread/agent_call.cpp": "reads a local reference", "jvmti/env.cpp": "the callbacks",
       "serviceability/counters/perf_data.cpp": "the counters' file",
       "library/foreign/downcalls.cpp": "buffers outside the heap, and errno", "library/foreign/foreign.hpp": "the same buffers",
       "library/registered/unsafe_memory.cpp": "Unsafe: numbers; references have a function of their own"}),

@@ -22,6 +22,7 @@
 #include <string>
 
 #include "base/output_file.hpp"
+#include "recorder/recorder.hpp"
 #include "serviceability/crash/crash_symbols.hpp"
 #include "vm/model/class.hpp"
 #include "vm/state/machine.hpp"
@@ -289,6 +290,12 @@ void print_libraries() {
   close(maps);
 }
 
+/// What agents have done may be the cause.
+void write_recording() {
+  const std::string file = recorder::dump_in_crash();
+  if (!file.empty()) print("\nWhat agents did before (-Xtrace:jvmti) is in %s\n", file.c_str());
+}
+
 void close_report() {
   if (report < 0) return;
   if (close(std::exchange(report, -1)) != 0 && report_error == 0) report_error = errno;
@@ -347,6 +354,7 @@ constexpr struct {
     {"the registers", print_registers},
     {"the command", print_command},
     {"the mapped memory", print_libraries},
+    {"the recording of agents", write_recording},
     {"closing the report", close_report},
     {"OnError", run_on_error},
 };
