@@ -63,10 +63,10 @@ class Report {
 
   std::string text() {
     const Counting& all = counting();
-    const double seconds = static_cast<double>(monotonic_ns() - all.began_ns) / 1e9;
-    cpu_ns_ = static_cast<double>(nanoseconds_of(CLOCK_PROCESS_CPUTIME_ID) - all.began_cpu_ns);
-    std::string text = format("Callbacks of agents in %.1f s, in which the process used %.2f s of CPU time:\n", seconds,
-                              cpu_ns_ / 1e9);
+    wall_ns_ = static_cast<double>(monotonic_ns() - all.began_ns);
+    const double cpu_ns = static_cast<double>(nanoseconds_of(CLOCK_PROCESS_CPUTIME_ID) - all.began_cpu_ns);
+    std::string text = format("Callbacks of agents in %.1f s, in which the process used %.2f s of CPU time:\n",
+                              wall_ns_ / 1e9, cpu_ns / 1e9);
     std::lock_guard hold(jvmti::state_lock());
     std::string environments;
     for (const jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
@@ -86,14 +86,14 @@ class Report {
   std::string figures(const Sum& sum) const {
     return format("%10lu %12.3f %10.3f %10.3f %7.2f %%", static_cast<unsigned long>(sum.calls), sum.ns / 1e6,
                   sum.calls == 0 ? 0 : sum.ns / 1e3 / static_cast<double>(sum.calls), sum.longest_ns / 1e3,
-                  cpu_ns_ == 0 ? 0 : 100 * sum.ns / cpu_ns_);
+                  100 * sum.ns / wall_ns_);
   }
 
   std::string text_of(const jvmti::Env& env) {
     std::string text =
         format("\nEnvironment %d, ", env.number) +
         (env.agent.empty() ? "made later than at the start of an agent" : "of " + env.agent) + "\n" +
-        format("  %-42s %10s %12s %10s %10s %9s\n", "event", "calls", "ms", "mean us", "most us", "of CPU");
+        format("  %-42s %10s %12s %10s %10s %9s\n", "event", "calls", "ms", "mean us", "most us", "of time");
     Sum whole;
     for (const EventRow& row : kEvents) {
       const Sum sum = sum_of(env, row.number);
@@ -115,7 +115,7 @@ class Report {
         if (row.capabilities == one) sum += sum_of(env, row.number);
       std::string holds;
       if (const jvmti::Tags* tags = env.tag_table.load();
-          one == jvmti::can_tag_objects && tags != nullptr && !tags->empty())
+          one == jvmti::can_tag_objects && tags != nullptr && tags->count() != 0)
         holds = std::to_string(tags->count()) + " tags";
       if (sum.calls != 0)
         text += format("  %-42s ", jvmti::capability_name(one)) + figures(sum) + "\n";
@@ -138,7 +138,7 @@ class Report {
     return text.empty() ? text : "  planted:\n" + text;
   }
 
-  double rate_, cpu_ns_ = 0;
+  double rate_, wall_ns_ = 1;
 };
 
 }  // namespace
