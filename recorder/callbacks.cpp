@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "recorder/callbacks.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "base/ticks.hpp"
@@ -108,11 +109,12 @@ bool record_begin(const jvmti::Env& env, vm::Thread* self, A... arguments) {
   return true;
 }
 
-void count(const jvmti::Env& env, int number, uint64_t took) {
+CallbackCost& cost_of(const jvmti::Env& env, int number) {
   const int which = env.number < kCountedEnvironments ? env.number : 0;
-  CallbackCost& cost =
-      callback_costs()[static_cast<size_t>(which)][static_cast<size_t>(number - JVMTI_MIN_EVENT_TYPE_VAL)];
-  cost.calls.fetch_add(1, std::memory_order_relaxed);
+  return callback_costs()[static_cast<size_t>(which)][static_cast<size_t>(number - JVMTI_MIN_EVENT_TYPE_VAL)];
+}
+
+void add_time(CallbackCost& cost, uint64_t took) {
   cost.ticks.fetch_add(took, std::memory_order_relaxed);
   uint64_t longest = cost.longest.load(std::memory_order_relaxed);
   while (took > longest && !cost.longest.compare_exchange_weak(longest, took, std::memory_order_relaxed)) {
@@ -146,6 +148,20 @@ struct PlaceOf<&jvmtiEventCallbacks::FieldModification> {
   }
 };
 
+/// Counts a callback when it begins, because it may stop its thread for long, and its time when it ends.
+template <auto Member, class Callback, class... A>
+void call_counted(jvmti::Env& env, Callback callback, A... arguments) {
+  CallbackCost& cost = cost_of(env, jvmti::EventOf<Member>::number);
+  cost.calls.fetch_add(1, std::memory_order_relaxed);
+  PlaceOf<Member>::count(env, 0, arguments...);
+  const bool by_ticks = counts_ticks();
+  const uint64_t began = ticks(by_ticks);
+  callback(&env, arguments...);
+  const uint64_t took = ticks(by_ticks) - began;
+  add_time(cost, took);
+  PlaceOf<Member>::count(env, std::max<uint64_t>(took, 1), arguments...);
+}
+
 template <auto Member, class Fn>
 struct Front;
 template <auto Member, class... A>
@@ -157,14 +173,10 @@ struct Front<Member, void(JNICALL*)(jvmtiEnv*, A...)> {
     constexpr int kNumber = jvmti::EventOf<Member>::number;
     const uint8_t wanted = around.load(std::memory_order_relaxed);
     const bool recorded = (wanted & kRecords) != 0 && record_begin<Member>(env, vm::Thread::current(), arguments...);
-    const bool counted = (wanted & kCounts) != 0, by_ticks = counted && counts_ticks();
-    const uint64_t began = counted ? ticks(by_ticks) : 0;
-    callback(raw, arguments...);
-    if (counted) {
-      const uint64_t took = ticks(by_ticks) - began;
-      count(env, kNumber, took);
-      PlaceOf<Member>::count(env, took, arguments...);
-    }
+    if ((wanted & kCounts) != 0)
+      call_counted<Member>(env, callback, arguments...);
+    else
+      callback(raw, arguments...);
     if (recorded) Writer(Kind::CallbackEnds, kNumber, env.number, vm::Thread::current());
   }
 };

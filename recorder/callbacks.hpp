@@ -15,7 +15,8 @@ enum Around : uint8_t { kNothing = 0, kRecords = 1, kCounts = 2 };
 /// Does so in all environments from now on. Takes the lock of the environments.
 void put_before_callbacks(uint8_t around);
 
-/// The callbacks of one event in one environment while there is counting.
+/// The callbacks of one event in one environment while there is counting: those that have begun, and the time of those
+/// that have ended.
 struct CallbackCost {
   std::atomic<uint64_t> calls{0}, ticks{0}, longest{0};
 };

@@ -132,7 +132,7 @@ class Report {
     std::string text;
     for (const PlaceCost& place : place_costs(env))
       text +=
-          folded("    ", place.what, 6) + format("  %42s ", "") +
+          folded("    ", place.what, 4) + format("  %42s ", "") +
           figures({place.calls, static_cast<double>(place.ticks) * rate_, static_cast<double>(place.longest) * rate_}) +
           "\n";
     return text.empty() ? text : "  planted:\n" + text;

@@ -39,7 +39,7 @@ std::string field_text(const vm::Field& field) { return field.holder->external_n
 void count_place(const PlantedAt& place, uint64_t ticks) {
   std::lock_guard hold(places().lock);
   Count& count = places().counts[place];
-  ++count.calls;
+  if (ticks == 0) ++count.calls;
   count.ticks += ticks;
   count.longest = std::max(count.longest, ticks);
 }

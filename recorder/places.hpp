@@ -18,7 +18,7 @@ struct PlantedAt {
   auto operator<=>(const PlantedAt&) const = default;
 };
 
-/// Counts one callback that took so many ticks. Takes a lock.
+/// Counts a callback that begins, with 0 ticks, or adds the ticks of one that has ended. Takes a lock.
 void count_place(const PlantedAt& place, uint64_t ticks);
 void forget_places();
 

@@ -12,7 +12,7 @@ std::string list_of(const std::vector<std::pair<std::string, std::string>>& valu
   return text;
 }
 
-constexpr size_t kColumns = 45;  // before the name of a call
+constexpr size_t kColumns = 47;  // before the name of a call
 
 std::string line_of(const Span& span, const Timeline& timeline) {
   const double seconds = static_cast<double>(span.begin_ns - timeline.begin_ns) / 1e9;
@@ -23,15 +23,16 @@ std::string line_of(const Span& span, const Timeline& timeline) {
   if (!span.error.empty()) text += " = " + span.error + ": " + span.reason;
   text +=
       span.end_ns == 0 ? ", not ended" : format(", %.1f us", static_cast<double>(span.end_ns - span.begin_ns) / 1e3);
-  const std::string columns =
-      format("%11.6f  %-18.18s  %-10.10s  ", seconds, timeline.lanes[span.lane].name.c_str(), who.c_str());
-  return folded(columns + std::string(indent, ' ') + (span.is_callback ? "> " : ""), text, kColumns + indent + 4);
+  const std::string label =
+      format("%11.6f  %-18.18s  %-12.12s  ", seconds, timeline.lanes[span.lane].name.c_str(), who.c_str()) +
+      std::string(indent, ' ') + (span.is_callback ? "> " : "");
+  return folded(label, text, label.size());
 }
 
 }  // namespace
 
 std::string as_text(const Timeline& timeline) {
-  std::string text = "    seconds  thread              agent       call, or > callback\n";
+  std::string text = "    seconds  thread              agent         call, or > callback\n";
   for (const Span& span : timeline.spans) {
     text += line_of(span, timeline);
     for (const std::string& frame : span.java)

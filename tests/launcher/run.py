@@ -11,6 +11,7 @@ import attach_cases  # noqa: F401
 import attach_client_cases  # noqa: F401
 import crash_cases  # noqa: F401
 import image_cases  # noqa: F401
+import recorder_cases  # noqa: F401
 import option_cases  # noqa: F401
 import vm as support
 from cases import CASES, RECORDED, case, expect, run_cases
