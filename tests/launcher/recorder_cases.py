@@ -78,6 +78,7 @@ def recording_as_text(c):
                     r"instrument \d +> ClassFileLoadHook\(.*name=\"Instruments\$Old\""):
         expect(re.search(pattern, flat, re.M), f"no {pattern} in\n{flat[:6000]}")
     expect(" RawMonitor" not in text and not re.search(r" (De)?[aA]llocate\(", text), "what was to be left out")
+    shown_in("recorder/README.md", "The recording", text)
     breakable = [line for line in text.splitlines() if len(line) > 120 and " " in line[47:].strip().removeprefix("> ") and not line.strip().startswith("at ")]
     expect(not breakable, breakable)
     expect(int(said[1]) == len(re.findall(r"^ +\d+\.\d{6}  ", text, re.M)), said[0])
@@ -169,6 +170,7 @@ def what_agents_cost(c):
                     r"^  planted:\n    breakpoint at Counts\.add\(I\)V, bci 0\n +1 (.*\n)*    watched modifications of Counts\.field\n +0 "):
         expect(re.search(pattern, said, re.M), f"no {pattern} in\n{said}")
     expect(all(len(line) <= 120 for line in said.splitlines()), said)
+    shown_in("recorder/README.md", "What agents cost", said)
     done = c.java("-XX:+PrintAgentCost", JDWP + "0", "-cp", c.classes, "Main")
     expect(re.search(r"^  VMDeath +1 ", done.stdout, re.M), done.stdout)
     with running(c, c.ours) as target:
