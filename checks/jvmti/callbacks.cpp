@@ -13,6 +13,7 @@
 
 #include "base/clock.hpp"
 #include "checks/cpp_exception.hpp"
+#include "checks/jvmti/capabilities.hpp"
 #include "checks/jvmti/environment.hpp"
 #include "checks/jvmti/memory.hpp"
 #include "checks/jvmti/raw_monitors.hpp"
@@ -189,6 +190,7 @@ jvmtiError set_callbacks(jvmtiEnv* env, const jvmtiEventCallbacks* callbacks, ji
 
 void note_enabled(jvmtiEnv* env, jvmtiEventMode mode, jvmtiEvent event) {
   if (mode != JVMTI_ENABLE) return;
+  note_used_by_event(env, event);
   CheckedEnv& known = checked(env);
   if (known.ever_enabled.fetch_or(jvmti::event_bit(event)) & jvmti::event_bit(event)) return;
   Place place = here();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checks/jvmti/checked_jvmti.hpp"
 
+#include <string_view>
 #include <utility>
 
 #include "checks/jvmti/callbacks.hpp"
+#include "checks/jvmti/capabilities.hpp"
 #include "checks/jvmti/memory.hpp"
 #include "checks/jvmti/raw_monitors.hpp"  // IWYU pragma: keep, CallRules
 #include "checks/jvmti/refusals.hpp"
@@ -14,6 +16,21 @@
 
 namespace vitrine::checks {
 
+/// Capabilities that the function does not need, but that change what it does.
+constexpr jvmti::Capabilities used_besides(std::string_view function) {
+  if (function == "RedefineClasses") return jvmti::can_redefine_any_class;
+  if (function == "RetransformClasses") return jvmti::can_retransform_any_class;
+  if (function == "GetClassMethods" || function == "GetClassFields") return jvmti::can_maintain_original_method_order;
+  return jvmti::kNoCapability;
+}
+#define JVMTI_FUNCTION(number, function, phases, capabilities, safe)      \
+  template <>                                                             \
+  constexpr jvmti::Capabilities kUses<&jvmtiInterface_1::function> = [] { \
+    using namespace jvmti;                                                \
+    return capabilities | used_besides(#function);                        \
+  }();
+#include "jvmti/functions.def"
+
 namespace {
 
 /// A call through the checked table.
@@ -23,6 +40,8 @@ jvmtiError call_checked(const char* name, jvmtiEnv* env, C... arguments) {
   jvmtiEnv* const before = std::exchange(calling_environment, env);
   if (CallRules<Member>::before(env, error, arguments...)) {
     error = (jvmti::function_table()->*Member)(env, arguments...);
+    if constexpr (kUses<Member> != jvmti::kNoCapability)
+      if (error == JVMTI_ERROR_NONE) note_used(env, kUses<Member>);
     if (error != JVMTI_ERROR_NONE) report_refusal(env, name, error, arguments...);
     CallRules<Member>::after(env, error, arguments...);
   }
@@ -38,6 +57,7 @@ struct CallRules<&jvmtiInterface_1::DisposeEnvironment> {
   static bool before(jvmtiEnv* env, jvmtiError&) {
     if (env == nullptr || !static_cast<jvmti::Env*>(env)->valid()) return true;
     report_events_and_callbacks(env);
+    report_unused_capabilities(env);
     report_blocks_of(env);
     return true;
   }
@@ -82,7 +102,10 @@ void put_before_jvmti() {
 
 void end_jvmti() {
   for (jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
-    if (env->valid()) report_events_and_callbacks(env);
+    if (env->valid()) {
+      report_events_and_callbacks(env);
+      report_unused_capabilities(env);
+    }
   report_suspended_threads();
   report_memory_at_end();
 }

@@ -19,6 +19,8 @@ struct CheckedEnv {
   Mutex lock{LockRank::CheckedEvents};
   std::map<jvmtiEvent, Place> enabled_at;  // where an event was enabled first
   Place callbacks_at;                      // where callbacks were set last
+  std::atomic<jvmti::Capabilities> used{0};
+  std::map<jvmti::Capabilities, Place> added_at;  // by the bit of the capability
 };
 
 /// That of an environment that the VM has made; made at the first call, never freed.
