@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The example agents of examples/jvmpi, compiled as their READMEs say, watch the stock javac as it compiles.
+"""The example agents of examples/jvmpi, compiled as their READMEs say, watch the stock javac as it compiles; those of examples/jvmti watch a program.
 
     run.py [--build DIR] [--list] [CASE...]"""
 import argparse, collections, pathlib, re, signal, subprocess, sys, time
@@ -20,6 +20,7 @@ def need(condition, text):
 
 class Run:
     def __init__(self, build, case):
+        self.build = build
         self.machine, self.jdk = support.build_vm(build), support.oracle(build).home
         self.work = build / "tests" / "examples" / case
         self.work.mkdir(parents=True, exist_ok=True)
@@ -172,13 +173,19 @@ def heap_agrees(run):
     print(f"{in_dump} objects of {len(dumped)} classes")
 
 
-def readme(run):
-    """The commands in the top README, and what they print, but for the numbers and the names of the methods."""
-    text = (support.REPO / "README.md").read_text()
-    commands, output = re.search(r"```sh\n(cc -shared [^`]*)```\n\n```text\n([^`]*)```", text).groups()
+def told(run, text, first):
+    """The output that a README tells, and that of the commands before it, whose first words are given."""
+    commands, output = re.search(rf"```sh\n({re.escape(first)}[^`]*)```\n\n```text\n([^`]*)```", text).groups()
     commands = re.sub(r"(?<=[ I])J/", f"{run.machine.home}/bin/", commands).replace("examples/", f"{support.REPO}/examples/")
+    commands = re.sub(r"/bin/java ", lambda found: found[0] + " ".join([*run.machine.options, ""]), commands)
     done = subprocess.run(["bash", "-ec", commands], cwd=run.work, env=run.machine.environment(), capture_output=True, text=True, timeout=run.seconds)
     need(done.returncode == 0, done.stdout + done.stderr)
+    return output, done
+
+
+def readme(run):
+    """The commands in the top README, and what they print, but for the numbers and the names of the methods."""
+    output, done = told(run, (support.REPO / "README.md").read_text(), "cc -shared ")
 
     def form(text):
         return [re.sub(r"[\d.]+", "0", re.sub(r"\S+$", "name", line) if re.match(r" *\d", line) else line).split() for line in text.splitlines()]
@@ -186,7 +193,65 @@ def readme(run):
     need(form(done.stderr) == form(output), f"the README says\n{output}\nand it prints\n{done.stderr}")
 
 
-CASES = {"sampler": sampler, "tracer": tracer, "heap": heap, "heap_agrees": heap_agrees, "readme": readme}
+def jvmti_agent(run, source, language):
+    """Compiles an agent of examples/jvmti, and a program whose exceptions are known; runs it with the agent."""
+    compiler = ["cc", "-std=c99"] if language == "c" else ["c++", "-std=c++17"]
+    subprocess.run([*compiler, "-O1", "-g", *support.WARNINGS, "-shared", "-fPIC", *run.include, "-o", str(run.work / f"lib{source}.so"),
+                    str(support.REPO / "examples" / "jvmti" / f"{source}.{language}")], check=True)
+    (run.work / "Thrower.java").write_text("""public class Thrower { static Object[] kept = new Object[1000];
+        static void fails(int i) { if (i % 2 == 0) throw new IllegalStateException("even"); }
+        public static void main(String[] a) { for (int i = 0; i < 10; i++) try { fails(i); kept[i] = new Thrower(); } catch (IllegalStateException e) { } } }""")
+    subprocess.run([str(run.jdk / "bin" / "javac"), "-d", str(run.work), str(run.work / "Thrower.java")], check=True)
+
+
+def with_agent(run, machine, agent):
+    done = subprocess.run([str(machine.home / "bin" / "java"), *(machine.options if machine is run.machine else []), f"-agentlib:{agent}", "-cp", str(run.work), "Thrower"],
+                          env={**machine.environment(), "LD_LIBRARY_PATH": str(run.work)}, capture_output=True, text=True, timeout=run.seconds)
+    need(done.returncode == 0 and done.stdout == "", done.stdout + done.stderr)
+    return done.stderr
+
+
+def jvmti_exceptions(run):
+    """The same lines under the stock JDK."""
+    jvmti_agent(run, "exceptions", "c")
+    mine = lambda text: [line for line in text.splitlines() if "LThrower;" in line]
+    ours, stock = (mine(with_agent(run, machine, "exceptions")) for machine in (run.machine, support.oracle(run.build)))
+    need(len(ours) == 5 and ours == stock, f"{ours}\n{stock}")
+    need(ours[0] == "exceptions: Ljava/lang/IllegalStateException; thrown at LThrower;.fails:2, caught at LThrower;.main:3", ours[0])
+
+
+def jvmti_calls(run):
+    jvmti_agent(run, "calls", "cpp")
+    for machine in (run.machine, support.oracle(run.build)):
+        lines = with_agent(run, machine, "calls=top=100000").splitlines()
+        for line in ("        10  LThrower;.fails(I)V", "         5  LThrower;.<init>()V", "         1  LThrower;.main([Ljava/lang/String;)V"):
+            need(line in lines, f"no {line}:\n" + "\n".join(lines[:50]))
+        need(len(with_agent(run, machine, "calls=top=3").splitlines()) == 3, "top=3")
+
+
+def jvmti_heap(run):
+    jvmti_agent(run, "heap", "cpp")
+    for machine in (run.machine, support.oracle(run.build)):
+        text = with_agent(run, machine, "heap=top=100000,class=Thrower")
+        need(re.search(r"^ +\d+ +5  LThrower;$", text, re.M), text[:3000])
+        need(text.splitlines()[-1] == "         5  [Ljava/lang/Object;", text[-3000:])
+    output, done = told(run, (support.REPO / "examples" / "jvmti" / "README.md").read_text(), "c++ -g -shared -fPIC -IJ/../include -IJ/../include/linux -o libheap.so")
+    form = lambda text: [re.sub(r"\d+", "0", line).split()[:2] for line in text.splitlines()]
+    need(form(done.stdout + done.stderr) == form(output), f"the README says\n{output}\nand it prints\n{done.stdout}{done.stderr}")
+
+
+def jvmti_wrong(run):
+    """Every line that the README shows is printed, in this order."""
+    output, done = told(run, (support.REPO / "examples" / "jvmti" / "README.md").read_text(), "c++ -g -shared -fPIC -IJ/../include -IJ/../include/linux -o libwrong.so")
+    printed = iter((done.stdout + done.stderr).splitlines())
+    for line in output.splitlines():
+        need(any(line == other for other in printed), f"the README shows a line that is not printed, or not there:\n{line}\n{done.stderr}")
+    for rule in ("jni.pending_exception", "callback.exception", "capability.unused"):
+        need(f": {rule}\n" in done.stderr, f"no {rule} in\n{done.stderr}")
+
+
+CASES = {"jvmti_exceptions": jvmti_exceptions, "jvmti_calls": jvmti_calls, "jvmti_heap": jvmti_heap, "jvmti_wrong": jvmti_wrong,
+         "sampler": sampler, "tracer": tracer, "heap": heap, "heap_agrees": heap_agrees, "readme": readme}
 
 
 def main():
