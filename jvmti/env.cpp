@@ -47,7 +47,8 @@ namespace {
 
 constexpr size_t kCallbacks = sizeof(jvmtiEventCallbacks) / sizeof(void*);
 
-/// What stands in front of callbacks. Guarded by state_lock().
+/// Whether anything has ever stood in front of callbacks. Guarded by state_lock(), as what does now.
+bool ever_interposed = false;
 jvmtiEventCallbacks& front_of_callbacks() {
   static jvmtiEventCallbacks front{};
   return front;
@@ -55,7 +56,7 @@ jvmtiEventCallbacks& front_of_callbacks() {
 
 void choose_callbacks(Env& env) {
   auto* const called = reinterpret_cast<void**>(&env.settings->callbacks);
-  auto* const own = reinterpret_cast<void**>(&env.own_callbacks);
+  auto* const own = reinterpret_cast<void**>(env.own_callbacks.get());
   auto* const front = reinterpret_cast<void**>(&front_of_callbacks());
   for (size_t i = 0; i < kCallbacks; ++i)
     __atomic_store_n(&called[i], own[i] != nullptr && front[i] != nullptr ? front[i] : own[i], __ATOMIC_RELEASE);
@@ -65,7 +66,7 @@ void choose_callbacks(Env& env) {
 
 void set_callbacks(Env& env, const jvmtiEventCallbacks& own) {
   const auto* const given = reinterpret_cast<void* const*>(&own);
-  auto* const kept = reinterpret_cast<void**>(&env.own_callbacks);
+  auto* const kept = reinterpret_cast<void**>(env.own_callbacks.get());
   EventSet set = 0;
   for (size_t i = 0; i < kCallbacks; ++i) {
     if (given[i] != nullptr) set |= EventSet{1} << i;
@@ -78,6 +79,7 @@ void set_callbacks(Env& env, const jvmtiEventCallbacks& own) {
 void interpose(const jvmtiEventCallbacks& front) {
   std::lock_guard hold(state_lock());
   front_of_callbacks() = front;
+  ever_interposed = true;
   for (Env* env = first_env(); env != nullptr; env = env->next.load())
     if (env->valid()) choose_callbacks(*env);
 }
@@ -137,6 +139,7 @@ void free_what_nobody_reads() {
   for (Env* env : disposed()) {
     remove_planted(*env->settings);
     env->settings.reset();
+    if (!ever_interposed) env->own_callbacks.reset();
     delete env->tag_table.exchange(nullptr);
     for (vm::ExecutionContext* context : vm::all_contexts())
       if (ThreadData* data = data_of(*context)) data->remove(*env);

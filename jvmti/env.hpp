@@ -78,7 +78,9 @@ struct Env : _jvmtiEnv {
   std::atomic<bool> hook_ever_enabled{false};  // ClassFileLoadHook: fixes retransform_capable
   std::atomic<bool> retransform_capable{false};
   std::unique_ptr<Settings> settings = std::make_unique<Settings>();
-  jvmtiEventCallbacks own_callbacks{};  // of the agent; members are read and written atomically
+  // Of the agent; members are read and written atomically. What stands in front of callbacks (interpose) may read them
+  // when the environment has been disposed of; so they are freed with the settings only if nothing ever stood there.
+  std::unique_ptr<jvmtiEventCallbacks> own_callbacks = std::make_unique<jvmtiEventCallbacks>();
   std::atomic<void*> storage{nullptr};
   std::atomic<Tags*> tag_table{nullptr};
   std::array<std::atomic<jvmtiExtensionEvent>, kExtensionEvents> extension_callbacks{};

@@ -168,7 +168,7 @@ template <auto Member, class... A>
 struct Front<Member, void(JNICALL*)(jvmtiEnv*, A...)> {
   static void JNICALL call(jvmtiEnv* raw, A... arguments) {
     jvmti::Env& env = *static_cast<jvmti::Env*>(raw);
-    auto callback = __atomic_load_n(&(env.own_callbacks.*Member), __ATOMIC_RELAXED);
+    auto callback = __atomic_load_n(&(env.own_callbacks.get()->*Member), __ATOMIC_RELAXED);
     if (callback == nullptr) return;
     constexpr int kNumber = jvmti::EventOf<Member>::number;
     const uint8_t wanted = around.load(std::memory_order_relaxed);
