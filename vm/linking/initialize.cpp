@@ -72,8 +72,9 @@ JavaResult<void> initialize_superinterfaces(Thread& self, Class& cls) {
 Thrown throw_earlier_failure(Thread& self, Class& cls) {
   std::string text = "Could not initialize class " + cls.external_name();
   if (cls.initialization_error != nullptr)
-    return throw_with_cause(self, Throwable::NoClassDefFoundError, text, cls.initialization_error);
-  return throw_new(self, Throwable::NoClassDefFoundError, text);
+    return throw_with_cause(self, Throwable::NoClassDefFoundError, text, cls.initialization_error,
+                            why::FailedBefore{&cls});
+  return throw_new(self, Throwable::NoClassDefFoundError, text, why::FailedBefore{&cls});
 }
 
 /// Keeps the failure for later attempts: an ExceptionInInitializerError that names thread, class and message, with the
@@ -87,7 +88,7 @@ void remember_failure(Thread& self, Class& cls, Object* error) {
                                 ? string_to_utf8(self.java_thread->get<Object*>(wk.Thread_name))
                                 : self.name;
   text += " [in thread \"" + thread_name + "\"]";
-  (void)throw_new(self, Throwable::ExceptionInInitializerError, text);
+  (void)throw_new(self, Throwable::ExceptionInInitializerError, text, why::Kept{});
   Object* kept = take_exception(self);
   if (!is_instance(kept, Throwable::ExceptionInInitializerError)) return;
   // The kept error gets the stack trace of the original. Java code decodes it, so that no frames are kept alive.
@@ -225,6 +226,7 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
   }
   Object* error = take_exception(self);
   if (cls.initialization_error == nullptr) remember_failure(self, cls, error);
+  explain(self, error, why::Initializer{&cls});
   end_initialization(cls, false);  // 12
   return throw_object(self, error);
 }
