@@ -57,7 +57,7 @@ bool wanted(const std::string& title) {
 }
 
 bool is_explained(const Object* throwable, const vm::Why& why) {
-  if (std::holds_alternative<why::Kept>(why)) return false;
+  if (std::holds_alternative<why::Kept>(why) || std::holds_alternative<why::Initializer>(why)) return false;
   return vm::is_linkage_error(throwable) || !std::holds_alternative<std::monostate>(why);
 }
 
@@ -90,7 +90,7 @@ class ExplainerOfErrors final : public vm::Explainer {
     Output& out = output();
     std::lock_guard hold(out.mutex);
     if (out.errors == out.explanations) return;
-    std::fprintf(out.file, "*** -Xexplain: %llu errors, %llu different ones explained\n",
+    std::fprintf(out.file, "*** -Xexplain: %llu errors, of which %llu are explained; equal ones are explained once\n",
                  static_cast<unsigned long long>(out.errors), static_cast<unsigned long long>(out.explanations));
     std::fflush(out.file);
   }
@@ -150,7 +150,6 @@ class ExplainerOfErrors final : public vm::Explainer {
   void thrown(Thread& self, Object* throwable, const vm::Why& why) override {
     if (const auto* failed = std::get_if<why::Initializer>(&why)) remember_failure(self, *failed->cls, throwable);
     if (!is_explained(throwable, why)) return;
-    if (std::holds_alternative<why::Initializer>(why) && !vm::is_linkage_error(throwable)) return;
     explain(self, throwable, why);
   }
 

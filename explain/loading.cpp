@@ -185,6 +185,10 @@ void add(Block& block, const Thread&, const why::ClassFormat& what) {
   if (major >= 45) version += ", of Java " + release_of_major(major);
   block.add("version", version + "; this class library knows versions 45 to " + std::to_string(newest) + ", of Java " +
                            release_of_major(newest));
+  if (what.other_name)
+    block.add("hint",
+              "the loader was asked for one name, and found the class file of another class: the name of a file "
+              "must be that of its class, also in its case, and its folders those of its package");
   if (major > newest)
     block.add("hint", "run it on Java " + release_of_major(major) + " or newer, or compile it with --release " +
                           release_of_major(newest));

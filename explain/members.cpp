@@ -90,7 +90,7 @@ void add(Block& block, const Thread&, const why::Member& what) {
     if (candidates.empty() && what.descriptor != nullptr)
       block.add("near", std::string("none of them has a ") + (what.is_method ? "method" : "field") + " of that name");
   }
-  if (what.from != nullptr && !is_of_library(*what.searched))
+  if (what.from != nullptr && what.from != what.searched && !is_of_library(*what.searched))
     block.add("hint", what.from->external_name() + " was compiled against another version of " +
                           what.searched->external_name() + " than the one that is loaded");
 }

@@ -39,7 +39,7 @@ bool add_tried_libraries(Block& block, const Thread& self) {
 
 void add(Block& block, const Thread& self, const why::Library& what) {
   add_tried_libraries(block, self);
-  block.add("dlopen", what.path + ": " + what.answer);
+  block.add("dlopen", what.answer.starts_with(what.path) ? what.answer : what.path + ": " + what.answer);
   const std::string missing = ": cannot open shared object file";
   if (const size_t end = what.answer.find(missing); end != std::string::npos && !what.answer.starts_with(what.path))
     block.add("hint", "the library needs " + what.answer.substr(0, end) +

@@ -65,7 +65,7 @@ void add(Block& block, const Thread&, const why::Constraint& what) {
 
 void add(Block& block, const Thread&, const why::Duplicate& what) {
   block.add("has", class_text(*what.known));
-  block.add("rule", "a loader defines a class once, and is asked again for it never (JVMS 5.3.5)");
+  block.add("rule", "a loader defines at most one class of a name (JVMS 5.3.5)");
   block.add("hint", "call findLoadedClass before defineClass, under the lock of getClassLoadingLock");
 }
 

@@ -199,7 +199,8 @@ JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const Load
   if (outcome.error)
     return throw_class_file_error(
         self, *outcome.error,
-        why::ClassFormat{&loader, options.name, bytes.data(), bytes.size(), outcome.error->offset});
+        why::ClassFormat{&loader, options.name, bytes.data(), bytes.size(), outcome.error->offset,
+                         outcome.error->kind == classfile::ClassFileError::Kind::NoClassDefFoundError});
   return std::shared_ptr<classfile::ClassFile>(std::move(outcome.class_file));
 }
 

@@ -211,10 +211,12 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     if ((!runs || call(self, *clinit, {}).ok()) && check_strict_statics(self, cls).ok()) return {};  // 9
     // 11. An Exception becomes the cause of an ExceptionInInitializerError; an Error is thrown as it is.
     Object* thrown = take_exception(self);
+    explain(self, thrown, why::Initializer{&cls});
     remember_failure(self, cls, thrown);
     if (Class::of(thrown)->is_subclass_of(well_known().Error_class)) return throw_object(self, thrown);
     Class* error_class = TRY(load_boot_class(self, class_name_of(Throwable::ExceptionInInitializerError)));
     Object* error = TRY(new_object(self, *error_class, "(Ljava/lang/Throwable;)V", {slot_of(thrown)}));
+    explain(self, error, {});
     return throw_object(self, error);
   };
   ++self.context.classes_in_initialization;
@@ -226,7 +228,6 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
   }
   Object* error = take_exception(self);
   if (cls.initialization_error == nullptr) remember_failure(self, cls, error);
-  explain(self, error, why::Initializer{&cls});
   end_initialization(cls, false);  // 12
   return throw_object(self, error);
 }

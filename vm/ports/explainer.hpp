@@ -85,6 +85,7 @@ struct ClassFormat {
   const char* name;  // as asked for; null if nobody said
   const uint8_t* bytes;
   size_t size, offset;
+  bool other_name = false;  // it defines a class of another name
 };
 /// JNI, "Resolving Native Method Names": the symbols that were looked for, in order.
 struct Native {
@@ -99,7 +100,7 @@ struct Library {
 struct FailedBefore {
   const Class* cls;
 };
-/// The initializer of the class has thrown.
+/// The initializer of the class has thrown it: kept for later FailedBefore, and not explained.
 struct Initializer {
   const Class* cls;
 };
