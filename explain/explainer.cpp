@@ -227,7 +227,12 @@ class ExplainerOfErrors final : public vm::Explainer {
         why);
     if (std::holds_alternative<std::monostate>(why) && vm::is_instance(throwable, vm::Throwable::UnsatisfiedLinkError))
       add_tried_libraries(block, self);
-    add_causes(block, throwable);
+    // What a loader threw is among its answers; what made it throw is not.
+    Object* first = cause_of(throwable);
+    if (std::holds_alternative<why::NotFound>(why) && first != nullptr &&
+        vm::is_instance(first, vm::Throwable::ClassNotFoundException))
+      first = cause_of(first);
+    add_causes(block, first);
     print(block);
   }
 };

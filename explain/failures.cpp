@@ -43,12 +43,12 @@ std::vector<std::string> frames_of(Object* throwable) {
   return frames;
 }
 
+}  // namespace
+
 Object* cause_of(const Object* throwable) {
   auto* cause = throwable->get<Object*>(vm::well_known().Throwable_cause);
   return cause == throwable ? nullptr : cause;  // not set yet
 }
-
-}  // namespace
 
 void remember_failure(const Thread& self, const Class& cls, Object* thrown) {
   Object* first = thrown;
@@ -74,8 +74,7 @@ void add(Block& block, const Thread&, const why::FailedBefore& what) {
   block.add("when", failure.when + ", in thread \"" + failure.thread + "\"");
 }
 
-void add_causes(Block& block, Object* throwable) {
-  Object* cause = cause_of(throwable);
+void add_causes(Block& block, Object* cause) {
   for (size_t i = 0; cause != nullptr && i < kCauses; ++i, cause = cause_of(cause)) {
     block.add("caused by", vm::describe_throwable(cause));
     for (const std::string& frame : frames_of(cause)) block.add("caused by", "at " + frame, 2);

@@ -47,7 +47,7 @@ bool is_boot_object(const Question& question) {
 /// Whether the question only passes on, within one loader, what the one before asked: loadClass(String) calls
 /// loadClass(String,boolean), and so on.
 bool repeats(const Question& question, const Question& outer) {
-  return question.how == Asked::LoadClass && question.loader_id == outer.loader_id &&
+  return (question.how == Asked::LoadClass || question.how == Asked::Boot) && question.loader_id == outer.loader_id &&
          question.depth == outer.depth + 1 && (outer.how == Asked::ByVm || outer.how == Asked::LoadClass);
 }
 

@@ -23,6 +23,7 @@ void add(Block& block, const Thread&, const why::Native& what) {
   for (const std::string& symbol : what.symbols) block.add("tried", symbol);
   const std::vector<std::string> libraries = libraries_of(*what.method->holder->loader);
   for (const std::string& library : libraries) block.add("in", library);
+  if (what.method->holder->loader->is_boot()) block.add("in", "libjava, and the VM's own functions");
   if (libraries.empty())
     block.add("in", "no library: none was loaded by a class of loader " + loader_text(*what.method->holder->loader));
   block.add("in", "the agents, and the functions that were registered with RegisterNatives");

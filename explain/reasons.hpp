@@ -37,7 +37,9 @@ bool add_tried_libraries(Block& block, const Thread& self);
 void add(Block& block, const Thread& self, const why::FailedBefore& what);
 /// Keeps what failed_before says later. Takes a mutex.
 void remember_failure(const Thread& self, const Class& cls, Object* thrown);
-/// The chain of causes of the throwable, each with the places where it was made.
-void add_causes(Block& block, Object* throwable);
+/// The cause of the throwable; null if it has none.
+Object* cause_of(const Object* throwable);
+/// The chain of causes from `cause` on, which may be null, each with the places where it was made.
+void add_causes(Block& block, Object* cause);
 
 }  // namespace vitrine::explain

@@ -296,6 +296,10 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   frame.flags &= ~kSynchronizedFrame;
+  if (action.kind == Kind::Pop && frame.flags & Frame::kWatched) {
+    frame.flags &= ~uint32_t{Frame::kWatched};
+    vm::ports().explainer->left(self, frame, nullptr, nullptr);
+  }
   if (action.kind == Kind::Return) {
     result = action.value;
     frame.flags |= Frame::kResultOnly;

@@ -15,6 +15,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/libraries.hpp"
+#include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::jni {
@@ -152,7 +153,7 @@ JavaResult<void> link_native(Thread& self, Method& method) {
       self, Throwable::UnsatisfiedLinkError,
       "'" + classfile::external_method(method.holder->name->text(), method.name->text(), method.descriptor->text()) +
           "'",
-      vm::why::Native{&method, symbols_of(method)});
+      vm::vm_options().explain.on ? vm::Why(vm::why::Native{&method, symbols_of(method)}) : vm::Why());
 }
 
 }  // namespace vitrine::jni

@@ -73,7 +73,7 @@ class Case:
         text = re.sub(r"@(0x)?[0-9a-f]{3,8}\b", "@N", text)
         text = re.sub(r"\b(java\.base)@[\d.+-]+/", r"\1/", text)
         text = re.sub(r"(\bjava\.base/[\w$.]+\.java|\b[\w$.]*\(java\.base/[\w$]+\.java):\d+", r"\1", text)
-        text = re.sub(r"(\(java\.base/[^)]*\)), bci \d+:\s+\w+", r"\1", text)
+        text = re.sub(r"(\(java\.base/[^)]*\)),\s+bci\s+\d+:\s+\w+", r"\1", text)
         return re.sub(r"/0x[0-9a-f]{16}", "/N", text)
 
     def against_readme(self):
