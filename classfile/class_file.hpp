@@ -163,6 +163,7 @@ struct ClassFile {
 struct ClassFileError {
   enum class Kind : uint8_t { ClassFormatError, UnsupportedClassVersionError, NoClassDefFoundError } kind;
   std::string message;
+  size_t offset = 0;  // how far the bytes had been read: what is wrong is there or before
 };
 
 /// How strictly to parse. The defaults suit a class file that is not trusted, of class library 17.

@@ -194,7 +194,7 @@ class Parser {
   template <class... Parts>
   bool refuse(ClassFileError::Kind kind, const Parts&... parts) {
     if (error_) return false;
-    error_.emplace(ClassFileError{kind, {}});
+    error_.emplace(ClassFileError{kind, {}, in_.offset()});
     (append(error_->message, parts), ...);
     return false;
   }

@@ -15,6 +15,7 @@
 #include "vm/linking/selection.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::interpreter {
@@ -30,6 +31,7 @@ const CodeWord kEnterFastNative = make_word(k_enter_fast_native);
 const CodeWord kEnterYield = make_word(k_enter_yield);
 const CodeWord kEnterWait = make_word(k_enter_wait);
 const CodeWord kEnterShortcut = make_word(k_enter_shortcut);
+const CodeWord kEnterWatched = make_word(k_enter_watched);
 const CodeWord kEnterAbstract = make_word(k_enter_abstract);
 const CodeWord kEnterIntrinsic = make_word(k_enter_intrinsic);
 
@@ -53,7 +55,9 @@ bool make_entry(Thread& self, Method& method) {
   } else {
     if (!method.holder->is_linked() && vm::link_class(self, *method.holder).threw()) return false;
     DecodedCode& code = decode(*method.version);
-    entry = method.is_synchronized()                                ? &kEnterSynchronized
+    const bool watched = vm::vm_options().explain.on && vm::ports().explainer->watches(method);
+    entry = watched                                                 ? &kEnterWatched
+            : method.is_synchronized()                              ? &kEnterSynchronized
             : method.shortcut != nullptr && may_be_selected(method) ? &kEnterShortcut
                                                                     : code.words.get();
   }
@@ -85,7 +89,8 @@ Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
   if (method.holder->is_interface() && !receiver.implements(method.holder)) {
     (void)vm::throw_new(self, vm::Throwable::IncompatibleClassChangeError,
                         "Class " + receiver.external_name() + " does not implement the requested interface " +
-                            method.holder->external_name());
+                            method.holder->external_name(),
+                        vm::why::Cast{&receiver, method.holder});
     return nullptr;
   }
   Method* selected = vm::select_method(receiver, method);
@@ -96,7 +101,8 @@ Method* select(Thread& self, Method& method, Class& receiver, bool by_class) {
       !found->is_private()) {
     (void)vm::throw_new(
         self, vm::Throwable::IllegalAccessError,
-        "'" + classfile::external_method(receiver.name->text(), found->name->text(), found->descriptor->text()) + "'");
+        "'" + classfile::external_method(receiver.name->text(), found->name->text(), found->descriptor->text()) + "'",
+        vm::why::Selection{&receiver, &method, found});
     return nullptr;
   }
   if (selected == nullptr) (void)vm::throw_selection_failure(self, receiver, method, found, by_class);
@@ -240,6 +246,11 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
   return prepare_call(self, *target, arguments) ? target : nullptr;
 }
 
+void note_entry(Thread& self, Frame& frame) {
+  vm::ports().explainer->entered(self, frame);
+  frame.flags |= Frame::kWatched;
+}
+
 void throw_abstract_method(Thread& self, Frame& frame) {
   self.context.top_frame = frame.caller;
   const Class& receiver = frame.method->is_static() ? *frame.method->holder : *Class::of(vm::as_ref(frame.locals[0]));
@@ -254,6 +265,10 @@ bool complete_frame(Thread& self, Frame& frame, Slot result) {
   if (frame.flags & kSynchronizedFrame) {
     frame.flags &= ~kSynchronizedFrame;
     if (vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return false;
+  }
+  if (frame.flags & Frame::kWatched) {
+    frame.flags &= ~uint32_t{Frame::kWatched};
+    vm::ports().explainer->left(self, frame, vm::as_ref(result), nullptr);
   }
   if (frame.flags & kReportExit) vm::ports().events->method_exit(self, frame, false, result);
   if (frame.flags & Frame::kNotifyFramePop) {
@@ -281,6 +296,10 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   frame.flags &= ~kSynchronizedFrame;
+  if (action.kind == Kind::Pop && frame.flags & Frame::kWatched) {
+    frame.flags &= ~uint32_t{Frame::kWatched};
+    vm::ports().explainer->left(self, frame, nullptr, nullptr);
+  }
   if (action.kind == Kind::Return) {
     result = action.value;
     frame.flags |= Frame::kResultOnly;

@@ -42,6 +42,8 @@ bool call_wait(Thread& self, Frame& frame);
 Method* intrinsic_target(Thread& self, Frame& frame);
 /// Throws AbstractMethodError for the abstract method of the frame, with the caller as the newest frame.
 void throw_abstract_method(Thread& self, Frame& frame);
+/// Tells -Xexplain that the frame begins, and has it told when the frame is left. No safepoint.
+void note_entry(Thread& self, Frame& frame);
 /// Calls Finalizer.register(object). Returns false if an exception is pending.
 bool register_finalizer(Thread& self, Object* object);
 /// The slow path of a return: unlocks, posts MethodExit and FramePop; the caller pops the frame. Returns false if an

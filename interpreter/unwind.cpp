@@ -66,9 +66,11 @@ const void* pc_of_handler(const Frame* frame, int32_t bci) {
   return frame->method->version->executable.load(std::memory_order_relaxed)->pc_of(static_cast<uint32_t>(bci));
 }
 
-void leave(Thread& self, Frame& frame) {
+void leave(Thread& self, Frame& frame, Object* exception) {
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
+  if (frame.flags & Frame::kWatched) [[unlikely]]
+    vm::ports().explainer->left(self, frame, nullptr, exception);
   vm::EventSink& events = *vm::ports().events;
   if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) events.method_exit(self, frame, true, 0);
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
@@ -109,6 +111,8 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
     }
     if (changed_by_agent(self, *frame)) return frame;
     const bool logged = vm::vm_options().log_exceptions;
+    if (vm::vm_options().explain.on && !frame->is_native()) [[unlikely]]
+      vm::ports().explainer->thrown_by_java(self, *frame, exception);
     if (logged) [[unlikely]]
       log_thrown(self, *frame, exception);
     int32_t handler = find_handler(self, *frame, *Class::of(exception), frame->bci());
@@ -131,7 +135,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       caught = exception;
       return frame;
     }
-    leave(self, *frame);
+    leave(self, *frame, exception);
     if (self.context.pending_exception != nullptr) exception = vm::take_exception(self);  // thrown by a callback
     if (changed_by_agent(self, *frame)) return frame;
     if (frame->flags & Frame::kEntry) {

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "jni/reason.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/java_threads.hpp"
@@ -23,6 +24,21 @@ std::atomic<Life> life{Life::None};
 /// still counts it as created.
 Life life_now() { return vm::this_vm().exiting.load() ? Life::Destroyed : life.load(); }
 
+const char* life_text() {
+  switch (life_now()) {
+    case Life::None: return "none was created";
+    case Life::Creating: return "it is being created";
+    case Life::Running: return "it runs";
+    case Life::Destroyed: return "it has ended";
+  }
+  return "";
+}
+
+jint bad_version(const char* function, const char* what, jint version) {
+  return fail(function, JNI_EVERSION, "%s is %#x, which is no version of JNI up to %#x, that of this class library",
+              what, static_cast<unsigned>(version), static_cast<unsigned>(vm::release().jni_version));
+}
+
 /// Enters VM state in a function that may free the thread. It is not a scope object, because its end would come after
 /// the thread has been freed.
 void enter_vm(Thread& self) {
@@ -36,36 +52,38 @@ void leave_vm(Thread& self) {
 
 /// Attaches the calling POSIX thread; on JNI_OK it is in VM state. JNI_ENOMEM: no memory for a stack. JNI_ERR: creating
 /// the java.lang.Thread threw.
-jint attach(const char* name, jobject group, bool daemon, Thread*& self) {
+jint attach(const char* function, const char* name, jobject group, bool daemon, Thread*& self) {
   self = attach_current_thread(name == nullptr ? "" : name, daemon);
-  if (self == nullptr) return JNI_ENOMEM;
+  if (self == nullptr) return fail(function, JNI_ENOMEM, "there is no memory for the stacks of the thread");
   auto made = create_java_thread_object(*self, name, dereference(group), daemon);
   if (made.threw()) {
-    (void)take_exception(*self);
+    const std::string why = describe_throwable(take_exception(*self));
     detach_current_thread(*self);
-    return JNI_ERR;
+    return fail(function, JNI_ERR, "making the java.lang.Thread threw %s", why.c_str());
   }
   return JNI_OK;
 }
 
 jint attach_current(void** env, void* arguments, bool daemon) {
-  if (env == nullptr) return JNI_EINVAL;
+  const char* function = daemon ? "AttachCurrentThreadAsDaemon" : "AttachCurrentThread";
+  if (env == nullptr) return fail(function, JNI_EINVAL, "argument 1 (p_env) is a null pointer");
   // From VMStart on, agents may attach threads while JNI_CreateJavaVM is still running.
   Phase phase = vm::this_vm().phase.load();
   bool possible =
       life_now() == Life::Running || (life_now() == Life::Creating && (phase == Phase::Start || phase == Phase::Live));
   if (!possible) {
     *env = nullptr;
-    return JNI_ERR;
+    return fail(function, JNI_ERR, "there is no VM that runs: %s", life_text());
   }
   if (Thread* self = Thread::current()) {
     *env = self->jni_env;
     return JNI_OK;
   }
   auto* attach_arguments = static_cast<const JavaVMAttachArgs*>(arguments);
-  if (attach_arguments != nullptr && !is_supported_version(attach_arguments->version)) return JNI_EVERSION;
+  if (attach_arguments != nullptr && !is_supported_version(attach_arguments->version))
+    return bad_version(function, "the version in thr_args", attach_arguments->version);
   Thread* self;
-  jint error = attach(attach_arguments == nullptr ? nullptr : attach_arguments->name,
+  jint error = attach(function, attach_arguments == nullptr ? nullptr : attach_arguments->name,
                       attach_arguments == nullptr ? nullptr : attach_arguments->group, daemon, self);
   if (error != JNI_OK) {
     *env = nullptr;
@@ -81,10 +99,13 @@ jint AttachCurrentThread(JavaVM*, void** env, void* arguments) { return attach_c
 jint AttachCurrentThreadAsDaemon(JavaVM*, void** env, void* arguments) { return attach_current(env, arguments, true); }
 
 jint DetachCurrentThread(JavaVM*) {
-  if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_ERR;
+  const char* function = "DetachCurrentThread";
+  if (life_now() == Life::None || life_now() == Life::Destroyed)
+    return fail(function, JNI_ERR, "there is no VM that runs: %s", life_text());
   Thread* self = Thread::current();
   if (self == nullptr) return JNI_OK;
-  if (self->context.top_frame != nullptr) return JNI_ERR;  // called from a native method
+  if (self->context.top_frame != nullptr)
+    return fail(function, JNI_ERR, "there are Java frames on the stack of the thread, so it runs a native method");
   enter_vm(*self);
   exit_java_thread(*self);
   detach_current_thread(*self);
@@ -92,22 +113,29 @@ jint DetachCurrentThread(JavaVM*) {
 }
 
 jint GetEnv(JavaVM*, void** env, jint version) {
-  if (env == nullptr) return JNI_EINVAL;
+  if (env == nullptr) return fail("GetEnv", JNI_EINVAL, "argument 1 (env) is a null pointer");
   *env = nullptr;
-  if (life_now() == Life::None || life_now() == Life::Destroyed) return JNI_EDETACHED;
-  if (vm::interface_of_version(version) != vm::kJniInterface) return vm::ports().tools->get_env(env, version);
+  if (life_now() == Life::None || life_now() == Life::Destroyed)
+    return fail("GetEnv", JNI_EDETACHED, "there is no VM that runs: %s", life_text());
+  if (vm::interface_of_version(version) != vm::kJniInterface) {
+    const jint error = vm::ports().tools->get_env(env, version);
+    if (error == JNI_OK) return error;
+    return fail("GetEnv", error, "%#x is no version of JVM TI or JVMPI that this VM has",
+                static_cast<unsigned>(version));
+  }
   Thread* self = Thread::current();
-  if (self == nullptr) return JNI_EDETACHED;
-  if (!is_supported_version(version)) return JNI_EVERSION;
+  if (self == nullptr)
+    return fail("GetEnv", JNI_EDETACHED, "the calling thread is not attached: call AttachCurrentThread");
+  if (!is_supported_version(version)) return bad_version("GetEnv", "argument 2 (version)", version);
   *env = self->jni_env;
   return JNI_OK;
 }
 
 jint DestroyJavaVM(JavaVM*) {
-  if (life_now() != Life::Running) return JNI_ERR;
+  if (life_now() != Life::Running) return fail("DestroyJavaVM", JNI_ERR, "there is no VM that runs: %s", life_text());
   Thread* self = Thread::current();
   if (self == nullptr) {
-    if (jint error = attach("DestroyJavaVM", nullptr, false, self)) return error;
+    if (jint error = attach("DestroyJavaVM", "DestroyJavaVM", nullptr, false, self)) return error;
   } else {
     enter_vm(*self);
   }
@@ -157,7 +185,11 @@ jint create_java_vm(JavaVM** result, void** env, void* arguments, void (*compose
   if (result == nullptr || env == nullptr || init_arguments == nullptr) return JNI_EINVAL;
   if (init_arguments->version == JNI_VERSION_1_1 || !is_supported_version(init_arguments->version)) return JNI_EVERSION;
   Life none = Life::None;
-  if (!life.compare_exchange_strong(none, Life::Creating)) return none == Life::Destroyed ? JNI_ERR : JNI_EEXIST;
+  if (!life.compare_exchange_strong(none, Life::Creating)) {
+    if (none == Life::Destroyed)
+      return fail("JNI_CreateJavaVM", JNI_ERR, "a VM has been in this process, and there can be one only");
+    return fail("JNI_CreateJavaVM", JNI_EEXIST, "there is a VM in this process already, and there can be one only");
+  }
   compose();
   jint created = create_vm(*init_arguments);
   if (created != JNI_OK) {

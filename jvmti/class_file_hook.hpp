@@ -10,6 +10,8 @@
 
 namespace vitrine::jvmti {
 
+struct Env;
+
 /// What the event tells about the class besides its bytes. Lives only during the call.
 struct HookedClass {
   vm::Class* redefined;  // null at first load
@@ -21,10 +23,12 @@ struct HookedClass {
 enum class HookStage : uint8_t { Incapable, Capable };
 
 /// Posts ClassFileLoadHook to the environments of `stage`, each with the bytes that its predecessor left. Returns true
-/// if one of them replaced the bytes; `bytes` and `size` then refer to `replacement`. Keeps a pending exception, and
-/// leaves pending what a callback throws if there was none. Called in VM state; runs agent code, and Java code for the
-/// read edges of the class's module, so it reaches safepoints. The caller holds no mutex.
+/// if one of them replaced the bytes; `bytes` and `size` then refer to `replacement`, and `changed_by`, unless it is
+/// null, is the last that did. Keeps a pending exception, and leaves pending what a callback throws if there was none.
+/// Called in VM state; runs agent code, and Java code for the read edges of the class's module, so it reaches
+/// safepoints. The caller holds no mutex.
 bool run_class_file_hook(vm::Thread& self, const HookedClass& hooked, HookStage stage,
-                         std::vector<uint8_t>& replacement, const uint8_t*& bytes, size_t& size);
+                         std::vector<uint8_t>& replacement, const uint8_t*& bytes, size_t& size,
+                         const Env** changed_by = nullptr);
 
 }  // namespace vitrine::jvmti

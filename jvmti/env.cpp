@@ -84,6 +84,10 @@ void interpose(const jvmtiEventCallbacks& front) {
     if (env->valid()) choose_callbacks(*env);
 }
 
+std::string name_of(const Env& env) {
+  return "environment " + std::to_string(env.number) + " (" + (env.agent.empty() ? "no agent" : env.agent) + ")";
+}
+
 Tags& Env::tags() {
   Tags* table = tag_table.load(std::memory_order_acquire);
   if (table != nullptr) [[likely]]

@@ -83,7 +83,7 @@ void add_default_reads(Thread& self, const HookedClass& hooked) {
 }  // namespace
 
 bool run_class_file_hook(Thread& self, const HookedClass& hooked, HookStage stage, std::vector<uint8_t>& replacement,
-                         const uint8_t*& bytes, size_t& size) {
+                         const uint8_t*& bytes, size_t& size, const Env** changed_by) {
   PendingAside aside(self);
   bool asked = false, changed = false;
   for (Env* env = first_env(); env != nullptr; env = env->next.load(std::memory_order_acquire)) {
@@ -91,6 +91,7 @@ bool run_class_file_hook(Thread& self, const HookedClass& hooked, HookStage stag
     Answer answer = ask(self, *env, hooked, replacement, bytes, size);
     asked |= answer != Answer::NotAsked;
     changed |= answer == Answer::Replaced;
+    if (answer == Answer::Replaced && changed_by != nullptr) *changed_by = env;
   }
   // HOTSPOT: for a redefinition it is enough that some environment was asked, because the agent may have put its calls
   // into the bytes that it redefines the class with.

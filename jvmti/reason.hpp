@@ -19,6 +19,27 @@ void clear_reason();
 
 /// True if the current call has recorded why it failed. Set by fail().
 extern constinit thread_local bool reason_noted __attribute__((tls_model("initial-exec")));
+/// How the versions of a class differ, when RedefineClasses or RetransformClasses refuses the new one. Texts that do
+/// not apply are "".
+struct Difference {
+  std::string kind;           // "method modifiers", "superclass", "attribute NestHost", ...
+  std::string class_name;     // with dots
+  std::string member;         // "m(int)", "field x", or the attribute
+  std::string before, after;  // what the class has, and what the new version would have
+  std::string bytes_of;       // whose bytes the new version is
+};
+/// What is known about the last failure in this POSIX thread. `function` is "" if there was none.
+struct Failure {
+  std::string function, section;
+  jvmtiError error = JVMTI_ERROR_NONE;
+  int position = 0;  // of the argument that is at fault, from 1 after the environment; 0: none, or not known
+  std::string argument, sentence;
+  Difference difference;
+};
+Failure last_failure();
+/// To be called before fail(): what it says about the redefinition. fail() forgets that of the call before.
+void note_difference(Difference difference);
+
 /// To be called when `function` has failed: appends the section of the specification. If no reason was recorded, the
 /// error's name serves as one.
 [[gnu::cold]] void finish_reason(const char* function, jvmtiError error);

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "base/fatal.hpp"
+#include "explain/explain.hpp"
 #include "interpreter/interpreter.hpp"
 #include "jni/invocation.hpp"
 #include "jni/native/invoker.hpp"
@@ -29,6 +30,7 @@ void compose() {
   vm::ports().tools = with_profiler(jvmti::make_tool_interface(), std::move(events)).release();
   vm::ports().library = library::make_class_library().release();
   vm::ports().diagnostics = &serviceability::make_diagnostics();
+  vm::ports().explainer = &explain::make_explainer();
 }
 
 }  // namespace

@@ -19,7 +19,10 @@ void* JVM_LoadLibrary(const char* name, jboolean throw_exception) {
   if (handle == nullptr && throw_exception) {
     const char* reason = dlerror();
     std::string message = std::string(name) + ": " + (reason != nullptr ? reason : "unknown error");
-    enter([&](Thread& self) { static_cast<void>(vm::throw_new(self, vm::Throwable::UnsatisfiedLinkError, message)); });
+    enter([&](Thread& self) {
+      static_cast<void>(vm::throw_new(self, vm::Throwable::UnsatisfiedLinkError, message,
+                                      vm::why::Library{name, reason != nullptr ? reason : "unknown error"}));
+    });
   }
   if (handle != nullptr) note_event(EventLog::Library, std::string("Loaded shared library ") + name);
   return handle;

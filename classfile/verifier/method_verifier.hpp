@@ -139,6 +139,8 @@ class MethodVerifier {
   /// Ends the verification because the port has left an exception pending.
   bool pending();
   std::string describe(const Type& type, Origin origin) const;
+  /// The facts of the message: outcome_.failure.
+  void note_failure(const std::string& reason);
   std::string details(const std::string& reason) const;
   std::string describe_frame(const char* title, const Frame& frame) const;
   std::string method_name() const;
@@ -166,9 +168,10 @@ class MethodVerifier {
   Frame frame_;                                  // the current frame
   const Frame* shown_map_frame_ = nullptr;       // for the message
   std::optional<Frame> shown_frame_;
-  std::vector<Type> stack_before_;  // the operand stack before the current instruction
-  uint32_t location_ = 0;           // the bci a message names
-  std::deque<std::string> names_;   // array names that are not in the class file
+  std::string wrong_place_, wanted_type_;  // of VerifyFailure
+  std::vector<Type> stack_before_;         // the operand stack before the current instruction
+  uint32_t location_ = 0;                  // the bci a message names
+  std::deque<std::string> names_;          // array names that are not in the class file
   VerifyOutcome outcome_;
 };
 

@@ -31,7 +31,25 @@ bool MethodVerifier::pending() {
 bool MethodVerifier::fail(std::string summary, const std::string& reason) {
   outcome_ = {VerifyOutcome::Kind::VerifyError, std::move(summary)};
   if (options_.details) outcome_.message += "\n" + details(reason);
+  note_failure(reason);
   return false;
+}
+
+void MethodVerifier::note_failure(const std::string& reason) {
+  VerifyFailure& failure = outcome_.failure.emplace();
+  failure.bci = location_;
+  failure.reason = reason;
+  failure.wrong_place = wrong_place_;
+  failure.wanted_type = wanted_type_;
+  auto shown = [](const Frame& frame) {
+    VerifyFailure::Shown types{frame.bci, frame.this_uninit, {}, {}};
+    for (size_t i = 0; i < frame.locals.size() && i < frame.locals_size; ++i)
+      types.locals.push_back(to_string(frame.locals[i]));
+    for (const Type& type : frame.stack) types.stack.push_back(to_string(type));
+    return types;
+  };
+  if (shown_frame_) failure.had = shown(*shown_frame_);
+  if (shown_map_frame_ != nullptr) failure.wanted = shown(*shown_map_frame_);
 }
 
 bool MethodVerifier::fail_format(const std::string& what, bool name_method) {
@@ -71,6 +89,11 @@ bool MethodVerifier::fail_constant(std::string summary, const Type& from, Origin
 
 bool MethodVerifier::fail_type(std::string summary, const Type& from, Origin from_origin, const Type& to,
                                Origin to_origin, const Frame* map_frame) {
+  if (from_origin.place == Origin::kLocals || from_origin.place == Origin::kStack) {
+    wrong_place_ =
+        (from_origin.place == Origin::kLocals ? "locals[" : "stack[") + std::to_string(from_origin.index) + "]";
+    wanted_type_ = to_string(to);
+  }
   return fail_frame(std::move(summary),
                     "Type " + describe(from, from_origin) + " is not assignable to " + describe(to, to_origin),
                     map_frame);

@@ -11,6 +11,7 @@ VerifyOutcome verify(const ClassFile& class_file, VerifierPort& port, const Veri
   for (const MethodInfo& method : class_file.methods) {
     if (!method.code) continue;
     VerifyOutcome outcome = verifier::MethodVerifier(class_file, method, port, options).run();
+    if (outcome.failure.has_value()) outcome.failure->method = static_cast<size_t>(&method - class_file.methods.data());
     if (!outcome.ok()) return outcome;
   }
   return {};

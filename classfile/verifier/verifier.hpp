@@ -5,8 +5,10 @@
 // only through VerifierPort, which vm/linking implements.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "classfile/class_file.hpp"
 
@@ -39,12 +41,30 @@ struct VerifyOptions {
   bool compares_uninitialized = true;  // if_acmp, ifnull and ifnonnull take uninitialized objects (JVMS 17, 4.10.1.9)
 };
 
+/// Where and how a method did not verify: the facts of the message, for who wants to show them in another way.
+struct VerifyFailure {
+  /// The types of a frame, as messages show them.
+  struct Shown {
+    uint32_t bci = 0;
+    bool uninitialized_this = false;
+    std::vector<std::string> locals, stack;
+  };
+  size_t method = 0;  // index in ClassFile::methods
+  uint32_t bci = 0;
+  std::string reason;                // "Type integer (current frame, stack[0]) is not assignable to ..."
+  std::optional<Shown> had, wanted;  // the current frame; that of the stack map, if the two were compared
+  /// The place of the type that does not fit, "stack[0]", and the type that was wanted there; "" if that is not one
+  /// type.
+  std::string wrong_place, wanted_type;
+};
+
 struct VerifyOutcome {
   enum class Kind : uint8_t { Ok, VerifyError, ClassFormatError, ExceptionPending } kind = Kind::Ok;
   std::string message;  // of the error to throw
   /// Whether a class file of version 50 may be verified again by type inference (JVMS 4.10). HOTSPOT: not if the
   /// StackMapTable cannot be read.
   bool may_fall_back = true;
+  std::optional<VerifyFailure> failure = {};  // of a VerifyError
   bool ok() const { return kind == Kind::Ok; }
 };
 

@@ -12,6 +12,7 @@
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
+#include "jni/reason.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
 #include "vm/exec/stack_walk.hpp"
@@ -58,7 +59,7 @@ JavaResult<Object*> make_throwable(Thread& self, Class& cls, const char* message
 jint Throw(JNIEnv* env, jthrowable throwable) {
   JNI_ENTER(env);
   Object* object = dereference(throwable);
-  if (object == nullptr) return JNI_ERR;
+  if (object == nullptr) return fail("Throw", JNI_ERR, "argument 1 (obj) is null");
   (void)throw_object(self, object);
   return JNI_OK;
 }
@@ -66,7 +67,7 @@ jint Throw(JNIEnv* env, jthrowable throwable) {
 jint ThrowNew(JNIEnv* env, jclass clazz, const char* message) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
-  if (cls == nullptr) return JNI_ERR;
+  if (cls == nullptr) return fail("ThrowNew", JNI_ERR, "argument 1 (clazz) is no class");
   self.context.pending_exception = nullptr;  // the new one replaces it
   auto made = make_throwable(self, *cls, message);
   if (made.ok()) (void)throw_object(self, made.value());

@@ -2,11 +2,13 @@
 // Finding fields and methods by name and descriptor for JNI.
 #include "jni/functions/member_lookup.hpp"
 
+#include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "jni/ids.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/throw.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::jni {
 namespace {
@@ -33,16 +35,26 @@ std::string missing_method(const Class& cls, const char* name, const char* descr
   return std::string(is_static ? "static " : "") + cls.descriptor() + "." + name + descriptor;
 }
 
+/// For -Xexplain; nothing without it.
+Why why_missing(const Class& cls, const char* name, const char* descriptor, bool is_method) {
+  const bool is_shown =
+      vm::vm_options().explain.on && !cls.is_primitive() &&
+      (is_method ? classfile::valid_method_descriptor(descriptor) : classfile::valid_field_descriptor(descriptor));
+  if (!is_shown) return {};
+  return vm::why::Member{nullptr, &cls, Symbol::intern(name), Symbol::intern(descriptor), is_method};
+}
+
 }  // namespace
 
 jfieldID find_field_id(Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static) {
   Class* cls = class_to_search(self, clazz, name, descriptor);
   if (cls == nullptr) return nullptr;
   auto missing = [&] {
+    const Why why = why_missing(*cls, name, descriptor, false);
     if (is_static)
-      (void)throw_new(self, Throwable::NoSuchFieldError, name);
+      (void)throw_new(self, Throwable::NoSuchFieldError, name, why);
     else
-      (void)throw_new(self, Throwable::NoSuchFieldError, cls->external_name() + "." + name + " " + descriptor);
+      (void)throw_new(self, Throwable::NoSuchFieldError, cls->external_name() + "." + name + " " + descriptor, why);
     return nullptr;
   };
   const Symbol* name_symbol = Symbol::find(name);
@@ -57,15 +69,16 @@ jfieldID find_field_id(Thread& self, jclass clazz, const char* name, const char*
 jmethodID find_method_id(Thread& self, jclass clazz, const char* name, const char* descriptor, bool is_static) {
   Class* cls = class_to_search(self, clazz, name, descriptor);
   if (cls == nullptr) return nullptr;
+  const auto why = [&] { return why_missing(*cls, name, descriptor, true); };
   auto missing = [&] {
-    (void)throw_new(self, Throwable::NoSuchMethodError, missing_method(*cls, name, descriptor, is_static));
+    (void)throw_new(self, Throwable::NoSuchMethodError, missing_method(*cls, name, descriptor, is_static), why());
     return nullptr;
   };
   const Symbol* name_symbol = Symbol::find(name);
   const Symbol* descriptor_symbol = Symbol::find(descriptor);
   if (name_symbol == nullptr ||
       descriptor_symbol == nullptr) {  // no class has such a member; HOTSPOT: the message is only the name
-    (void)throw_new(self, Throwable::NoSuchMethodError, name);
+    (void)throw_new(self, Throwable::NoSuchMethodError, name, why());
     return nullptr;
   }
   if (cls->is_primitive()) return missing();

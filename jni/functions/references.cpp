@@ -4,6 +4,7 @@
 
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
+#include "jni/reason.hpp"
 #include "vm/model/value_objects.hpp"
 #include "vm/ports/ports.hpp"
 
@@ -58,12 +59,13 @@ jobject NewLocalRef(JNIEnv* env, jobject reference) {
 
 jint EnsureLocalCapacity(JNIEnv*, jint capacity) {
   // Handle cells are allocated in chunks as needed, so any capacity is available.
-  return capacity >= 0 ? JNI_OK : JNI_ERR;
+  if (capacity >= 0) return JNI_OK;
+  return fail("EnsureLocalCapacity", JNI_ERR, "argument 1 (capacity) is %d, less than 0", capacity);
 }
 
 jint PushLocalFrame(JNIEnv* env, jint capacity) {
   JNI_ENTER(env);
-  if (capacity < 0) return JNI_ERR;
+  if (capacity < 0) return fail("PushLocalFrame", JNI_ERR, "argument 1 (capacity) is %d, less than 0", capacity);
   self.context.local_references.push_frame();
   return JNI_OK;
 }

@@ -7,6 +7,8 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/native/linker.hpp"
+#include "jni/reason.hpp"
+#include "vm/exec/exceptions.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
@@ -63,14 +65,16 @@ bool is_of_platform(const Class& cls) { return cls.loader->is_boot() || cls.load
 jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jint count) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
-  if (cls == nullptr) return JNI_ERR;
+  if (cls == nullptr) return fail("RegisterNatives", JNI_ERR, "argument 1 (clazz) is no class");
   const Class* caller = self.context.top_frame == nullptr ? nullptr : self.context.top_frame->method->holder;
   bool warns = is_of_platform(*cls) && caller != nullptr && caller->loader != cls->loader && !is_of_platform(*caller);
   for (jint i = 0; i < count; ++i) {
     if (warns && vm::vm_options().log_jni_resolve)
       log_line(LogTopic::JniResolve, "Re-registering of platform native method: " + cls->external_name() + "." +
                                          rows[i].name + rows[i].signature + " from code in a different classloader");
-    if (register_one(self, *cls, rows[i]).threw()) return JNI_ERR;
+    if (register_one(self, *cls, rows[i]).threw())
+      return fail("RegisterNatives", JNI_ERR, "row %d: %s", i,
+                  describe_throwable(self.context.pending_exception).c_str());
   }
   return JNI_OK;
 }
@@ -78,7 +82,7 @@ jint RegisterNatives(JNIEnv* env, jclass clazz, const JNINativeMethod* rows, jin
 jint UnregisterNatives(JNIEnv* env, jclass clazz) {
   JNI_ENTER(env);
   Class* cls = class_or_throw(self, clazz);
-  if (cls == nullptr) return JNI_ERR;
+  if (cls == nullptr) return fail("UnregisterNatives", JNI_ERR, "argument 1 (clazz) is no class");
   for (auto& method : cls->methods)
     if (method->is_native()) bind_native(self, *method, nullptr);
   return JNI_OK;

@@ -3,6 +3,7 @@
 #include "jni/environment.hpp"
 #include "jni/functions.hpp"
 #include "jni/invocation.hpp"
+#include "jni/reason.hpp"
 #include "vm/model/value_objects.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/state/release.hpp"
@@ -12,7 +13,7 @@ namespace vitrine::jni::functions {
 jint GetVersion(JNIEnv*) { return vm::release().jni_version; }
 
 jint GetJavaVM(JNIEnv*, JavaVM** result) {
-  if (result == nullptr) return JNI_EINVAL;
+  if (result == nullptr) return fail("GetJavaVM", JNI_EINVAL, "argument 1 (vm) is a null pointer");
   *result = java_vm();
   return JNI_OK;
 }

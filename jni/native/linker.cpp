@@ -15,6 +15,7 @@
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/libraries.hpp"
+#include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::jni {
@@ -100,6 +101,25 @@ JavaResult<bool> link_as(Thread& self, Method& method, std::string_view name) {
   return true;
 }
 
+/// All symbols that link_native looks for, in order.
+std::vector<std::string> symbols_of(const Method& method) {
+  std::vector<std::string> symbols;
+  auto add = [&](std::string_view name) {
+    const std::string symbol = short_native_name(method.holder->name->text(), name);
+    if (symbol.empty()) return;
+    symbols.push_back(symbol);
+    symbols.push_back(symbol + long_native_suffix(method.descriptor->text()));
+  };
+  std::string_view name = method.name->text();
+  add(name);
+  for (const std::string& prefix : vm::ports().tools->native_method_prefixes()) {
+    if (prefix.empty() || !name.starts_with(prefix)) continue;
+    name.remove_prefix(prefix.size());
+    add(name);
+  }
+  return symbols;
+}
+
 }  // namespace
 
 void bind_native(Thread& self, Method& method, void* function) {
@@ -132,7 +152,8 @@ JavaResult<void> link_native(Thread& self, Method& method) {
   return throw_new(
       self, Throwable::UnsatisfiedLinkError,
       "'" + classfile::external_method(method.holder->name->text(), method.name->text(), method.descriptor->text()) +
-          "'");
+          "'",
+      vm::vm_options().explain.on ? vm::Why(vm::why::Native{&method, symbols_of(method)}) : vm::Why());
 }
 
 }  // namespace vitrine::jni

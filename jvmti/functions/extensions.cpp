@@ -2,6 +2,7 @@
 // JVM TI "Extension Mechanism". The identifiers are those of other VMs where we offer the same function, so agents
 // written for those VMs find it.
 #include <algorithm>
+#include <array>
 #include <cstdarg>
 #include <iterator>
 #include <vector>
@@ -37,6 +38,30 @@ jvmtiError JNICALL get_last_error_message(jvmtiEnv* env, ...) {
   *message = nullptr;
   if (*last_reason() == 0) return JVMTI_ERROR_ABSENT_INFORMATION;  // no call of this thread has failed
   return give_text(last_reason(), message);
+}
+
+jvmtiError JNICALL get_last_failure(jvmtiEnv* env, ...) {
+  constexpr size_t kTexts = 10;
+  std::va_list arguments;
+  va_start(arguments, env);
+  auto* const error = va_arg(arguments, jint*);
+  auto* const position = va_arg(arguments, jint*);
+  std::array<char**, kTexts> texts{};
+  for (char**& text : texts) text = va_arg(arguments, char**);
+  va_end(arguments);
+  if (error == nullptr || position == nullptr || std::ranges::find(texts, nullptr) != texts.end())
+    return fail(JVMTI_ERROR_NULL_POINTER, "GetLastFailure: an argument is a null pointer");
+  const Failure failure = last_failure();
+  if (failure.function.empty()) return JVMTI_ERROR_ABSENT_INFORMATION;
+  const Difference& d = failure.difference;
+  const std::array<const std::string*, kTexts> values = {
+      &failure.function, &failure.section, &failure.argument, &failure.sentence, &d.kind,
+      &d.class_name,     &d.member,        &d.before,         &d.after,          &d.bytes_of};
+  Results results;
+  for (size_t i = 0; i < kTexts; ++i) *texts[i] = results.text(values[i]->c_str());
+  *error = failure.error;
+  *position = failure.position;
+  return results.give();
 }
 
 jvmtiError JNICALL clear_last_error_message(jvmtiEnv*, ...) {
@@ -111,6 +136,22 @@ std::vector<FunctionRow> function_rows() {
        "com.android.art.misc.get_last_error_message",
        "Why the last call of this thread failed, in a sentence",
        {{"message", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR}},
+       {JVMTI_ERROR_ABSENT_INFORMATION}},
+      {get_last_failure,
+       "com.vitrine.functions.GetLastFailure",
+       "Why the last call of this thread failed, in parts",
+       {{"error", JVMTI_KIND_OUT, JVMTI_TYPE_JINT},
+        {"argument", JVMTI_KIND_OUT, JVMTI_TYPE_JINT},
+        {"function", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"section", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"argument_name", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"sentence", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"difference", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"class_name", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"member", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"before", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"after", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR},
+        {"bytes_of", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CCHAR}},
        {JVMTI_ERROR_ABSENT_INFORMATION}},
       {clear_last_error_message,
        "com.android.art.misc.clear_last_error_message",

@@ -45,6 +45,7 @@ struct Request {
 struct Candidate {
   NewVersion version;
   std::shared_ptr<vm::ClassVersion> base, compared_with;
+  std::string bytes_of;  // whose the bytes of the version are
 };
 
 jvmtiError check_modifiable(const Call& call, const Class& cls) {
@@ -56,7 +57,7 @@ jvmtiError check_modifiable(const Call& call, const Class& cls) {
                                : "a primitive type");
 }
 
-jvmtiError parse(const Call& call, Class& cls, const std::shared_ptr<const Bytes>& bytes,
+jvmtiError parse(const Call& call, Class& cls, const std::shared_ptr<const Bytes>& bytes, const std::string& bytes_of,
                  std::shared_ptr<classfile::ClassFile>* file) {
   classfile::ParseOptions options;
   options.newest_major = vm::release().newest_class_file_major;
@@ -70,23 +71,29 @@ jvmtiError parse(const Call& call, Class& cls, const std::shared_ptr<const Bytes
     jvmtiError error = outcome.error->kind == Kind::UnsupportedClassVersionError ? JVMTI_ERROR_UNSUPPORTED_VERSION
                        : outcome.error->kind == Kind::ClassFormatError           ? JVMTI_ERROR_INVALID_CLASS_FORMAT
                                                                                  : JVMTI_ERROR_NAMES_DONT_MATCH;
-    return fail(error, "%s: %s", call.function, outcome.error->message.c_str());
+    note_difference({"class file", cls.external_name(), "", "a class file", outcome.error->message, bytes_of});
+    return fail(error, "%s: %s; the bytes are %s", call.function, outcome.error->message.c_str(), bytes_of.c_str());
   }
   *file = std::move(outcome.class_file);
-  if ((*file)->name() != cls.name->text())
-    return fail(JVMTI_ERROR_NAMES_DONT_MATCH, "%s: the bytes for %s define %s", call.function, cls.name->c_str(),
-                std::string((*file)->name()).c_str());
+  if ((*file)->name() != cls.name->text()) {
+    const std::string name((*file)->name());
+    note_difference({"name", cls.external_name(), "", cls.name->str(), name, bytes_of});
+    return fail(JVMTI_ERROR_NAMES_DONT_MATCH, "%s: the bytes for %s define %s; they are %s", call.function,
+                cls.name->c_str(), name.c_str(), bytes_of.c_str());
+  }
   return JVMTI_ERROR_NONE;
 }
 
 /// Converts the pending exception of the verification to a JVM TI error and clears it.
-jvmtiError verification_error(const Call& call, Thread& self) {
+jvmtiError verification_error(const Call& call, Thread& self, const Candidate& candidate) {
   Object* thrown = vm::take_exception(self);
   std::string why = thrown == nullptr ? "it does not verify" : vm::describe_throwable(thrown);
   jvmtiError error = JVMTI_ERROR_FAILS_VERIFICATION;
   if (vm::is_instance(thrown, vm::Throwable::OutOfMemoryError)) error = JVMTI_ERROR_OUT_OF_MEMORY;
   if (vm::is_instance(thrown, vm::Throwable::ClassFormatError)) error = JVMTI_ERROR_INVALID_CLASS_FORMAT;
-  return fail(error, "%s: %s", call.function, why.c_str());
+  why = why.substr(0, why.find('\n'));  // its details are many lines
+  note_difference({"verification", candidate.version.cls->external_name(), "", "verified", why, candidate.bytes_of});
+  return fail(error, "%s: %s; the bytes are %s", call.function, why.c_str(), candidate.bytes_of.c_str());
 }
 
 bool verifies(const Class& cls) {
@@ -112,15 +119,20 @@ jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
   }
   HookedClass hooked{&cls, cls.loader, cls.name->c_str(), cls.protection_domain};
   Bytes replacement;
+  const Env* by = nullptr;
   const uint8_t* bytes = start.data();
   size_t size = start.size();
-  if (request.all_hooks) run_class_file_hook(self, hooked, HookStage::Incapable, replacement, bytes, size);
+  if (request.all_hooks) run_class_file_hook(self, hooked, HookStage::Incapable, replacement, bytes, size, &by);
   auto initial = std::make_shared<const Bytes>(bytes, bytes + size);
-  bool changed = run_class_file_hook(self, hooked, HookStage::Capable, replacement, bytes, size);
+  bool changed = run_class_file_hook(self, hooked, HookStage::Capable, replacement, bytes, size, &by);
   auto final_bytes = changed ? std::make_shared<const Bytes>(bytes, bytes + size) : initial;
   (void)vm::take_exception(self);  // an exception that a callback left
   version.initial_bytes = changed ? initial : nullptr;
-  return parse(call, cls, final_bytes, &version.file);
+  const std::string giver = call.function + std::string(" of ") + name_of(call.env);
+  candidate->bytes_of = by != nullptr       ? "those of the ClassFileLoadHook of " + name_of(*by)
+                        : request.all_hooks ? "those given to " + giver
+                                            : "those from which " + giver + " starts";
+  return parse(call, cls, final_bytes, candidate->bytes_of, &version.file);
 }
 
 jvmtiError check(Call& call, Candidate* candidate) {
@@ -128,8 +140,10 @@ jvmtiError check(Call& call, Candidate* candidate) {
   Class& cls = *candidate->version.cls;
   const auto& file = candidate->version.file;
   candidate->compared_with = cls.version;
-  if (jvmtiError error = compare_versions(call.function, *candidate->compared_with->file, *file)) return error;
-  if (verifies(cls) && vm::verify_class_file(self, cls, *file).threw()) return verification_error(call, self);
+  if (jvmtiError error = compare_versions(call.function, *candidate->compared_with->file, *file, candidate->bytes_of))
+    return error;
+  if (verifies(cls) && vm::verify_class_file(self, cls, *file).threw())
+    return verification_error(call, self, *candidate);
   return JVMTI_ERROR_NONE;
 }
 

@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/format.hpp"
+#include "classfile/access_flags.hpp"
 #include "classfile/bytecodes.hpp"
+#include "classfile/descriptor.hpp"
 #include "jvmti/reason.hpp"
 
 namespace vitrine::jvmti {
@@ -36,35 +40,66 @@ std::vector<std::string_view> sorted(std::vector<std::string_view> names) {
   return names;
 }
 
-jvmtiError attribute_changed(const char* in, const ClassFile& now, const char* attribute) {
-  return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED, "%s: the attribute %s of %s changes", in,
-              attribute, std::string(now.name()).c_str());
+std::string joined(const std::vector<std::string_view>& names) {
+  std::string text;
+  for (const std::string_view name : names) text += (text.empty() ? "" : ", ") + std::string(name);
+  return text.empty() ? "none" : text;
 }
 
-jvmtiError compare_attributes(const char* in, const ClassFile& now, const ClassFile& next) {
-  if (class_or_none(now, now.nest_host) != class_or_none(next, next.nest_host))
-    return attribute_changed(in, now, "NestHost");
-  if (now.has_nest_members != next.has_nest_members ||
-      sorted(class_names(now, now.nest_members)) != sorted(class_names(next, next.nest_members)))
-    return attribute_changed(in, now, "NestMembers");
-  if (now.record.has_value() != next.record.has_value() || (now.record && now.record->size() != next.record->size()))
-    return attribute_changed(in, now, "Record");
-  for (size_t i = 0; now.record && i < now.record->size(); ++i) {
-    auto text = [](const ClassFile& f, uint16_t index) {
-      return index == 0 ? std::string_view{} : f.constants.utf8(index);
-    };
-    const auto& a = (*now.record)[i];
-    const auto& b = (*next.record)[i];
-    if (text(now, a.name_index) != text(next, b.name_index) ||
-        text(now, a.descriptor_index) != text(next, b.descriptor_index) ||
-        text(now, a.signature_index) != text(next, b.signature_index))
-      return attribute_changed(in, now, "Record");
+/// What a new version may not change, and who says so.
+struct Comparison {
+  const char* in;  // the function, for the reason
+  const ClassFile &now, &next;
+  const std::string& bytes_of;
+
+  /// Refuses: `member` ("method m()V") of the class was `before`, and would be `after`.
+  jvmtiError refuse(jvmtiError error, const char* kind, const std::string& member, const std::string& before,
+                    const std::string& after) const {
+    const std::string name = classfile::external_name(now.name());
+    note_difference({kind, name, member, before, after, bytes_of});
+    return fail(error, "%s: %s%s%s: was %s, would be %s; the bytes are %s", in, name.c_str(),
+                member.empty() ? "" : ", ", member.c_str(), before.c_str(), after.c_str(), bytes_of.c_str());
   }
-  bool sealed = now.permitted_subclasses.has_value();
-  if (sealed != next.permitted_subclasses.has_value() ||
-      (sealed &&
-       sorted(class_names(now, *now.permitted_subclasses)) != sorted(class_names(next, *next.permitted_subclasses))))
-    return attribute_changed(in, now, "PermittedSubclasses");
+  jvmtiError attribute(const char* attribute, const std::string& before, const std::string& after) const {
+    return refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_ATTRIBUTE_CHANGED, "attribute",
+                  std::string("attribute ") + attribute, before, after);
+  }
+  jvmtiError attributes() const;
+  jvmtiError fields() const;
+  jvmtiError methods() const;
+};
+
+std::string text_or_none(std::string_view text) { return text.empty() ? "none" : std::string(text); }
+
+std::string list_or_none(const ClassFile& file, bool there, const std::vector<ClassIndex>& indices) {
+  return there ? joined(sorted(class_names(file, indices))) : "no such attribute";
+}
+
+/// "int x, String y<...>" as name, descriptor and signature of each component.
+std::string record_text(const ClassFile& file) {
+  if (!file.record.has_value()) return "no record";
+  std::string text;
+  for (const auto& component : *file.record) {
+    text += (text.empty() ? "" : ", ") + std::string(file.constants.utf8(component.name_index)) + " " +
+            std::string(file.constants.utf8(component.descriptor_index));
+    if (component.signature_index != 0) text += " " + std::string(file.constants.utf8(component.signature_index));
+  }
+  return text.empty() ? "a record without components" : text;
+}
+
+jvmtiError Comparison::attributes() const {
+  const auto host = [](const ClassFile& file) { return text_or_none(class_or_none(file, file.nest_host)); };
+  if (host(now) != host(next)) return attribute("NestHost", host(now), host(next));
+  const auto members = [](const ClassFile& file) {
+    return list_or_none(file, file.has_nest_members, file.nest_members);
+  };
+  if (members(now) != members(next)) return attribute("NestMembers", members(now), members(next));
+  if (record_text(now) != record_text(next)) return attribute("Record", record_text(now), record_text(next));
+  const auto permitted = [](const ClassFile& file) {
+    const bool sealed = file.permitted_subclasses.has_value();
+    return list_or_none(file, sealed, sealed ? *file.permitted_subclasses : std::vector<ClassIndex>());
+  };
+  if (permitted(now) != permitted(next)) return attribute("PermittedSubclasses", permitted(now), permitted(next));
   return JVMTI_ERROR_NONE;
 }
 
@@ -118,50 +153,93 @@ int find_method(const ClassFile& file, std::string_view name, std::string_view d
   return -1;
 }
 
-jvmtiError compare_versions(const char* in, const ClassFile& now, const ClassFile& next) {
-  std::string name(now.name());
-  if (now.super_name() != next.super_name())
-    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED, "%s: the superclass of %s changes to %s", in,
-                name.c_str(), std::string(next.super_name()).c_str());
-  if (class_names(now, now.interfaces) != class_names(next, next.interfaces))
-    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED, "%s: the direct interfaces of %s change", in,
-                name.c_str());
-  if (now.access_flags != next.access_flags)
-    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_MODIFIERS_CHANGED,
-                "%s: the modifiers of %s change from %#x to %#x", in, name.c_str(), now.access_flags,
-                next.access_flags);
-  if (jvmtiError error = compare_attributes(in, now, next)) return error;
+namespace {
 
-  if (now.fields.size() != next.fields.size())
-    return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_SCHEMA_CHANGED, "%s: %s has %zu fields and would have %zu", in,
-                name.c_str(), now.fields.size(), next.fields.size());
+/// The flags as Java's words, and as a number, which has those without a word, too.
+std::string flags_text(uint16_t flags) {
+  using enum classfile::AccessFlags;
+  std::string text;
+  const std::pair<uint16_t, const char*> words[] = {{kAccPublic, "public"},   {kAccProtected, "protected"},
+                                                    {kAccPrivate, "private"}, {kAccStatic, "static"},
+                                                    {kAccFinal, "final"},     {kAccAbstract, "abstract"}};
+  for (const auto& [bit, word] : words)
+    if (flags & bit) text += word + std::string(" ");
+  return text + format("(0x%04x)", flags);
+}
+
+std::string field_text(const ClassFile& file, const classfile::FieldInfo& field) {
+  return flags_text(field.access_flags) + " " + std::string(file.constants.utf8(field.descriptor_index)) + " " +
+         std::string(file.constants.utf8(field.name_index));
+}
+
+std::string method_text(const ClassFile& file, const MethodInfo& method) {
+  return "method " + std::string(file.constants.utf8(method.name_index)) +
+         std::string(file.constants.utf8(method.descriptor_index));
+}
+
+int find_field(const ClassFile& file, const ClassFile& other, const classfile::FieldInfo& field) {
+  for (size_t i = 0; i < file.fields.size(); ++i)
+    if (file.constants.utf8(file.fields[i].name_index) == other.constants.utf8(field.name_index))
+      return static_cast<int>(i);
+  return -1;
+}
+
+jvmtiError Comparison::fields() const {
+  const jvmtiError error = JVMTI_ERROR_UNSUPPORTED_REDEFINITION_SCHEMA_CHANGED;
+  const auto name = [](const ClassFile& file, const classfile::FieldInfo& field) {
+    return "field " + std::string(file.constants.utf8(field.name_index));
+  };
+  if (now.fields.size() != next.fields.size()) {
+    for (const auto& field : next.fields)
+      if (find_field(now, next, field) < 0)
+        return refuse(error, "field added", name(next, field), "absent", field_text(next, field));
+    for (const auto& field : now.fields)
+      if (find_field(next, now, field) < 0)
+        return refuse(error, "field removed", name(now, field), field_text(now, field), "absent");
+    return refuse(error, "number of fields", "fields", std::to_string(now.fields.size()),
+                  std::to_string(next.fields.size()));
+  }
   for (size_t i = 0; i < now.fields.size(); ++i) {
-    const auto& a = now.fields[i];
-    const auto& b = next.fields[i];
-    if (now.constants.utf8(a.name_index) != next.constants.utf8(b.name_index) ||
-        now.constants.utf8(a.descriptor_index) != next.constants.utf8(b.descriptor_index) ||
-        a.access_flags != b.access_flags)
-      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_SCHEMA_CHANGED,
-                  "%s: the field %s of %s changes its name, type, modifiers or place", in,
-                  std::string(now.constants.utf8(a.name_index)).c_str(), name.c_str());
-  }
-  for (const MethodInfo& b : next.methods) {
-    std::string method(next.constants.utf8(b.name_index));
-    int i = find_method(now, method, next.constants.utf8(b.descriptor_index));
-    if (i < 0)
-      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_ADDED, "%s: the method %s would be added to %s", in,
-                  method.c_str(), name.c_str());
-    if (now.methods[static_cast<size_t>(i)].access_flags != b.access_flags)
-      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_MODIFIERS_CHANGED,
-                  "%s: the modifiers of the method %s of %s change", in, method.c_str(), name.c_str());
-  }
-  for (const MethodInfo& a : now.methods) {
-    std::string method(now.constants.utf8(a.name_index));
-    if (find_method(next, method, now.constants.utf8(a.descriptor_index)) < 0)
-      return fail(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_DELETED, "%s: the method %s would be removed from %s", in,
-                  method.c_str(), name.c_str());
+    const std::string before = field_text(now, now.fields[i]), after = field_text(next, next.fields[i]);
+    if (before != after) return refuse(error, "field", name(now, now.fields[i]), before, after);
   }
   return JVMTI_ERROR_NONE;
+}
+
+jvmtiError Comparison::methods() const {
+  for (const MethodInfo& b : next.methods) {
+    const int i = find_method(now, next.constants.utf8(b.name_index), next.constants.utf8(b.descriptor_index));
+    if (i < 0)
+      return refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_ADDED, "method added", method_text(next, b), "absent",
+                    flags_text(b.access_flags));
+    const uint16_t flags = now.methods[static_cast<size_t>(i)].access_flags;
+    if (flags != b.access_flags)
+      return refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_MODIFIERS_CHANGED, "method modifiers",
+                    method_text(next, b), flags_text(flags), flags_text(b.access_flags));
+  }
+  for (const MethodInfo& a : now.methods)
+    if (find_method(next, now.constants.utf8(a.name_index), now.constants.utf8(a.descriptor_index)) < 0)
+      return refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_METHOD_DELETED, "method removed", method_text(now, a),
+                    flags_text(a.access_flags), "absent");
+  return JVMTI_ERROR_NONE;
+}
+
+}  // namespace
+
+jvmtiError compare_versions(const char* in, const ClassFile& now, const ClassFile& next, const std::string& bytes_of) {
+  const Comparison compare{in, now, next, bytes_of};
+  if (now.super_name() != next.super_name())
+    return compare.refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED, "superclass", "superclass",
+                          std::string(now.super_name()), std::string(next.super_name()));
+  if (class_names(now, now.interfaces) != class_names(next, next.interfaces))
+    return compare.refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_HIERARCHY_CHANGED, "interfaces", "direct interfaces",
+                          joined(class_names(now, now.interfaces)), joined(class_names(next, next.interfaces)));
+  if (now.access_flags != next.access_flags)
+    return compare.refuse(JVMTI_ERROR_UNSUPPORTED_REDEFINITION_CLASS_MODIFIERS_CHANGED, "class modifiers", "modifiers",
+                          flags_text(now.access_flags), flags_text(next.access_flags));
+  if (jvmtiError error = compare.attributes()) return error;
+  if (jvmtiError error = compare.fields()) return error;
+  return compare.methods();
 }
 
 bool equivalent(const ClassFile& a_file, const MethodInfo& a, const ClassFile& b_file, const MethodInfo& b) {

@@ -3,14 +3,17 @@
 #pragma once
 #include <jvmti.h>
 
+#include <string>
+
 #include "classfile/class_file.hpp"
 
 namespace vitrine::jvmti {
 
 /// Returns NONE, or the error for the first forbidden difference (UNSUPPORTED_REDEFINITION_...), whose reason names the
-/// member and the rule. `in` is the name of the JVM TI function for the reason. The functions here only read the two
-/// files; no lock, no safepoint.
-jvmtiError compare_versions(const char* in, const classfile::ClassFile& now, const classfile::ClassFile& next);
+/// member, what it was and what it would be (Difference). `in` is the name of the JVM TI function for the reason, and
+/// `bytes_of` says whose the bytes of `next` are. The functions here only read the two files; no lock, no safepoint.
+jvmtiError compare_versions(const char* in, const classfile::ClassFile& now, const classfile::ClassFile& next,
+                            const std::string& bytes_of);
 /// True if the two methods have the same bytecodes, exception tables and constants, whatever the constant pool indices.
 /// The old version is then not obsolete.
 bool equivalent(const classfile::ClassFile& a_file, const classfile::MethodInfo& a, const classfile::ClassFile& b_file,

@@ -115,7 +115,7 @@ Thrown throw_illegal_member_access(Thread& self, Class& from, Class& declaring, 
     if (!from.nest_host_error.empty()) text += ", (" + from.nest_host_error + ")";
     if (&declaring != &from && !declaring.nest_host_error.empty()) text += ", (" + declaring.nest_host_error + ")";
   }
-  return throw_new(self, Throwable::IllegalAccessError, text);
+  return throw_new(self, Throwable::IllegalAccessError, text, why::MemberAccess{&from, &declaring, flags});
 }
 
 }  // namespace vitrine::vm

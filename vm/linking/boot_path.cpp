@@ -75,6 +75,24 @@ bool append_boot_class_path(const std::string& file) {
   return true;
 }
 
+std::string image_module_of(std::string_view package) { return std::string(path().image->package_to_module(package)); }
+
+std::vector<std::string> boot_places_of(const Symbol* class_name) {
+  const std::string_view name = class_name->text();
+  const size_t slash = name.rfind('/');
+  const std::string module = slash == std::string_view::npos ? std::string() : owner_of_package(name.substr(0, slash));
+  std::vector<std::string> places;
+  if (!module.empty()) {
+    if (auto patched = path().patches.find(module); patched != path().patches.end())
+      for (auto& source : patched->second) places.push_back(source->path() + " (--patch-module)");
+    places.push_back("module " + module + " in the run-time image");
+    return places;
+  }
+  std::lock_guard lock(path().mutex);
+  for (auto& source : path().appended) places.push_back(source->path() + " (appended to the boot class path)");
+  return places;
+}
+
 bool find_boot_resource(const Symbol* class_name, BootResource* result) {
   std::string_view name = class_name->text();
   size_t slash = name.rfind('/');

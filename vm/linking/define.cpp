@@ -25,13 +25,13 @@ namespace {
 
 std::atomic<uint64_t> g_definitions{0};
 
-Thrown throw_class_file_error(Thread& self, const classfile::ClassFileError& error) {
+Thrown throw_class_file_error(Thread& self, const classfile::ClassFileError& error, const Why& why) {
   using Kind = classfile::ClassFileError::Kind;
   switch (error.kind) {
-    case Kind::ClassFormatError: return throw_new(self, Throwable::ClassFormatError, error.message);
+    case Kind::ClassFormatError: return throw_new(self, Throwable::ClassFormatError, error.message, why);
     case Kind::UnsupportedClassVersionError:
-      return throw_new(self, Throwable::UnsupportedClassVersionError, error.message);
-    default: return throw_new(self, Throwable::NoClassDefFoundError, error.message);
+      return throw_new(self, Throwable::UnsupportedClassVersionError, error.message, why);
+    default: return throw_new(self, Throwable::NoClassDefFoundError, error.message, why);
   }
 }
 
@@ -39,7 +39,8 @@ Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& know
   return throw_new(self, Throwable::LinkageError,
                    "loader " + loader.describe() + " attempted duplicate " + known.kind_text() + " definition for " +
                        known.external_name() + ". (" + known.external_name() + " is in " +
-                       known.module_and_loader(true) + ")");
+                       known.module_and_loader(true) + ")",
+                   why::Duplicate{&loader, &known});
 }
 
 /// JVMS 5.3.5 step 3 for the superclass, step 4 for an interface. Throws ClassCircularityError also if the loader,
@@ -64,7 +65,7 @@ JavaResult<void> check_sealed(Thread& self, const Class& sub, const Class& super
                      : sub.is_interface()  ? " cannot extend sealed interface "
                                            : " cannot implement sealed interface ";
   return throw_new(self, Throwable::IncompatibleClassChangeError,
-                   "class " + sub.external_name() + verb + super.external_name());
+                   "class " + sub.external_name() + verb + super.external_name(), why::Hierarchy{&sub, &super});
 }
 
 /// Throws IllegalAccessError unless `cls` may access `super`, its superclass or superinterface (JVMS 5.4.4).
@@ -77,7 +78,8 @@ JavaResult<void> check_super_access(Thread& self, const Class& cls, const Class&
       Class::of(loader) != well_known().DelegatingClassLoader_class)
     return throw_new(self, Throwable::IllegalAccessError,
                      "class " + cls.external_name() + " loaded by " + cls.loader->describe() +
-                         " cannot access jdk/internal/reflect superclass " + super.external_name());
+                         " cannot access jdk/internal/reflect superclass " + super.external_name(),
+                     why::Hierarchy{&cls, &super});
   if (class_accessible(cls, super)) return {};
   bool public_elsewhere = super.is_public() && cls.module != super.module;
   return throw_new(self, Throwable::IllegalAccessError,
@@ -85,7 +87,8 @@ JavaResult<void> check_super_access(Thread& self, const Class& cls, const Class&
                                           class_access_message(cls, super)
                                     : "class " + cls.external_name() + " cannot access its " +
                                           (super.is_abstract() && !super.is_interface() ? "abstract " : "") + kind +
-                                          " " + super.external_name() + " (" + places_of(cls, super) + ")");
+                                          " " + super.external_name() + " (" + places_of(cls, super) + ")",
+                   why::ClassAccess{&cls, &super});
 }
 
 JavaResult<void> check_superclass(Thread& self, const Class& cls) {
@@ -94,13 +97,16 @@ JavaResult<void> check_superclass(Thread& self, const Class& cls) {
   if (cls.is_interface()) return {};
   if (super.is_interface())
     return throw_new(self, Throwable::IncompatibleClassChangeError,
-                     "class " + name + " has interface " + super.external_name() + " as super class");
+                     "class " + name + " has interface " + super.external_name() + " as super class",
+                     why::Hierarchy{&cls, &super});
   if (super.is_final())
     return throw_new(self, Throwable::IncompatibleClassChangeError,
-                     "class " + name + " cannot inherit from final class " + super.external_name());
+                     "class " + name + " cannot inherit from final class " + super.external_name(),
+                     why::Hierarchy{&cls, &super});
   if (cls.is_value && super.super != nullptr && !super.is_value)
     return throw_new(self, Throwable::IncompatibleClassChangeError,
-                     "Value type " + cls.name->str() + " has an identity type as supertype");
+                     "Value type " + cls.name->str() + " has an identity type as supertype",
+                     why::Hierarchy{&cls, &super});
   TRY(check_sealed(self, cls, super));
   return check_super_access(self, cls, super);
 }
@@ -111,7 +117,8 @@ JavaResult<void> check_interfaces(Thread& self, const Class& cls) {
       return throw_new(self, Throwable::IncompatibleClassChangeError,
                        "class " + cls.external_name() + " can not implement " + i->external_name() +
                            ", because it is not an interface (" + i->external_name() + " is in " +
-                           i->module_and_loader() + ")");
+                           i->module_and_loader() + ")",
+                       why::Hierarchy{&cls, i});
     TRY(check_sealed(self, cls, *i));
     TRY(check_super_access(self, cls, *i));
   }
@@ -131,7 +138,8 @@ JavaResult<void> check_final_overrides(Thread& self, const Class& cls) {
       if (!(theirs->access_flags & (kAccPublic | kAccProtected)) && !theirs->holder->same_package_as(cls)) continue;
       return throw_new(self, Throwable::IncompatibleClassChangeError,
                        "class " + cls.external_name() + " overrides final method " + theirs->holder->external_name() +
-                           "." + theirs->name->str() + theirs->descriptor->str());
+                           "." + theirs->name->str() + theirs->descriptor->str(),
+                       why::Hierarchy{&cls, theirs->holder});
     }
   }
   return {};
@@ -188,7 +196,11 @@ JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const Load
   // The definer names a hidden class; the name in its bytes only refers to itself.
   if (options.name != nullptr && !options.hidden) how.expected_name = options.name;
   classfile::ParseOutcome outcome = classfile::parse_class_file(bytes, std::move(owner), how);
-  if (outcome.error) return throw_class_file_error(self, *outcome.error);
+  if (outcome.error)
+    return throw_class_file_error(
+        self, *outcome.error,
+        why::ClassFormat{&loader, options.name, bytes.data(), bytes.size(), outcome.error->offset,
+                         outcome.error->kind == classfile::ClassFileError::Kind::NoClassDefFoundError});
   return std::shared_ptr<classfile::ClassFile>(std::move(outcome.class_file));
 }
 

@@ -37,7 +37,8 @@ JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile
   Class* cls = TRY(load_class(self, Symbol::intern(name), *accessing.loader));
   const Class* element = cls->is_array() ? cls->element : cls;
   if (!element->is_primitive() && !class_accessible(accessing, *element))
-    return throw_new(self, Throwable::IllegalAccessError, class_access_message(accessing, *element));
+    return throw_new(self, Throwable::IllegalAccessError, class_access_message(accessing, *element),
+                     why::ClassAccess{&accessing, element});
   return cls;
 }
 

@@ -72,8 +72,9 @@ JavaResult<void> initialize_superinterfaces(Thread& self, Class& cls) {
 Thrown throw_earlier_failure(Thread& self, Class& cls) {
   std::string text = "Could not initialize class " + cls.external_name();
   if (cls.initialization_error != nullptr)
-    return throw_with_cause(self, Throwable::NoClassDefFoundError, text, cls.initialization_error);
-  return throw_new(self, Throwable::NoClassDefFoundError, text);
+    return throw_with_cause(self, Throwable::NoClassDefFoundError, text, cls.initialization_error,
+                            why::FailedBefore{&cls});
+  return throw_new(self, Throwable::NoClassDefFoundError, text, why::FailedBefore{&cls});
 }
 
 /// Keeps the failure for later attempts: an ExceptionInInitializerError that names thread, class and message, with the
@@ -87,7 +88,7 @@ void remember_failure(Thread& self, Class& cls, Object* error) {
                                 ? string_to_utf8(self.java_thread->get<Object*>(wk.Thread_name))
                                 : self.name;
   text += " [in thread \"" + thread_name + "\"]";
-  (void)throw_new(self, Throwable::ExceptionInInitializerError, text);
+  (void)throw_new(self, Throwable::ExceptionInInitializerError, text, why::Kept{});
   Object* kept = take_exception(self);
   if (!is_instance(kept, Throwable::ExceptionInInitializerError)) return;
   // The kept error gets the stack trace of the original. Java code decodes it, so that no frames are kept alive.
@@ -210,10 +211,12 @@ JavaResult<void> initialize_class(Thread& self, Class& cls) {
     if ((!runs || call(self, *clinit, {}).ok()) && check_strict_statics(self, cls).ok()) return {};  // 9
     // 11. An Exception becomes the cause of an ExceptionInInitializerError; an Error is thrown as it is.
     Object* thrown = take_exception(self);
+    explain(self, thrown, why::Initializer{&cls});
     remember_failure(self, cls, thrown);
     if (Class::of(thrown)->is_subclass_of(well_known().Error_class)) return throw_object(self, thrown);
     Class* error_class = TRY(load_boot_class(self, class_name_of(Throwable::ExceptionInInitializerError)));
     Object* error = TRY(new_object(self, *error_class, "(Ljava/lang/Throwable;)V", {slot_of(thrown)}));
+    explain(self, error, {});
     return throw_object(self, error);
   };
   ++self.context.classes_in_initialization;

@@ -16,7 +16,8 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
   auto refuse = [&](const std::string& text, const std::string& type, const Class& a, const Class& b) {
     return throw_new(self, Throwable::LinkageError,
                      "loader constraint violation" + text + " have different Class objects for the type " +
-                         classfile::external_name(type) + " used in the signature (" + places_of(a, b, true) + ")");
+                         classfile::external_name(type) + " used in the signature (" + places_of(a, b, true) + ")",
+                     why::Constraint{Symbol::intern(type), a.loader, b.loader});
   };
   auto of_loader = [](const Class& c) { return " the class loader " + c.loader->describe(); };
   auto check_overriding = [&](const Method* mine, const Method* theirs) -> JavaResult<void> {

@@ -158,6 +158,11 @@ struct BootResource {
 /// Finds the class file of a class of the boot loader; returns false if there is none. No safepoint; takes the mutexes
 /// that it needs.
 bool find_boot_resource(const Symbol* class_name, BootResource* result);
+/// Where that function looks for the class, in order, as texts for people. No safepoint; takes the same mutexes.
+std::vector<std::string> boot_places_of(const Symbol* class_name);
+/// The module of the run-time image that has the package (internal name), whether or not the program has that module;
+/// "" if there is none. No safepoint.
+std::string image_module_of(std::string_view package);
 
 // ---- modules (vm/linking/modules.cpp): the natives of java.lang.Module, for JVM_DefineModule and its kin (JVMS
 // 5.3.6).

@@ -10,6 +10,8 @@
 #include "vm/linking/loading.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
+#include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
 
 namespace vitrine::vm {
@@ -141,7 +143,10 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
     return throw_new(self, Throwable::ClassCircularityError, name->text());
   TRY(check_native_stack(self));  // superclasses may be many
   BootResource resource;
-  if (!find_boot_resource(name, &resource)) return static_cast<Class*>(nullptr);
+  if (!find_boot_resource(name, &resource)) {
+    if (vm_options().explain.on) ports().explainer->boot_loader_has_not(self, *name, boot_places_of(name));
+    return static_cast<Class*>(nullptr);
+  }
   DefineOptions options;
   options.name = name->c_str();
   options.source = resource.source;
@@ -160,16 +165,19 @@ JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderDa
   if (Class* known = class_recorded_in(loader, name)) return known;
   if (DefinitionInProgress::is_circular(self, loader, name->text()))
     return throw_new(self, Throwable::ClassCircularityError, name->text());
-  return loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);
+  if (vm_options().explain.on) ports().explainer->asks(self, *name, loader);
+  JavaResult<Class*> found = loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);
+  if (vm_options().explain.on) ports().explainer->answered(self, found.value_or(nullptr));
+  return found;
 }
 
 JavaResult<Class*> load_class(Thread& self, const Symbol* name, LoaderData& loader) {
   JavaResult<Class*> loaded = load_class_or_null(self, name, loader);
   if (loaded.ok() && loaded.value() != nullptr) return loaded.value();
-  if (loaded.ok()) return throw_new(self, Throwable::NoClassDefFoundError, name->text());
+  if (loaded.ok()) return throw_new(self, Throwable::NoClassDefFoundError, name->text(), why::NotFound{name, &loader});
   if (is_instance(self.context.pending_exception, Throwable::ClassNotFoundException)) {
     Object* cause = take_exception(self);
-    return throw_with_cause(self, Throwable::NoClassDefFoundError, name->text(), cause);
+    return throw_with_cause(self, Throwable::NoClassDefFoundError, name->text(), cause, why::NotFound{name, &loader});
   }
   return Thrown{};
 }
@@ -183,8 +191,14 @@ JavaResult<void> check_class_name(Thread& self, const char* name) {
 }
 
 JavaResult<Class*> find_class(Thread& self, const Symbol* name, LoaderData& loader) {
-  Class* cls = TRY(load_class_or_null(self, name, loader));
-  if (cls == nullptr) return throw_new(self, Throwable::ClassNotFoundException, classfile::external_name(name->text()));
+  JavaResult<Class*> found = load_class_or_null(self, name, loader);
+  if (found.threw() && vm_options().explain.on &&
+      is_instance(self.context.pending_exception, Throwable::ClassNotFoundException))
+    explain(self, self.context.pending_exception, why::NotFound{name, &loader});
+  Class* cls = TRY(found);
+  if (cls == nullptr)
+    return throw_new(self, Throwable::ClassNotFoundException, classfile::external_name(name->text()),
+                     why::NotFound{name, &loader});
   return cls;
 }
 

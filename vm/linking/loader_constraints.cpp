@@ -109,7 +109,8 @@ Thrown throw_constraint_violation(Thread& self, const LoaderData& loader, const 
                    "loader constraint violation: loader " + loader.describe() + " wants to load " + cls.kind_text() +
                        " " + cls.external_name() + ". A different " + known.kind_text() +
                        " with the same name was previously loaded by " + known.loader->describe() + ". (" +
-                       known.external_name() + " is in " + known.module_and_loader(true) + ")");
+                       known.external_name() + " is in " + known.module_and_loader(true) + ")",
+                   why::Constraint{cls.name, &loader, known.loader});
 }
 
 std::string find_constraint_conflict(const Symbol* descriptor, LoaderData& from, LoaderData& declaring) {
@@ -134,6 +135,7 @@ JavaResult<void> check_field_constraints(Thread& self, const Class& from, const 
                                          const Symbol* descriptor) {
   std::string conflict = find_constraint_conflict(descriptor, *from.loader, *declaring.loader);
   if (conflict.empty()) return {};
+  const Symbol* type = Symbol::intern(conflict);
   conflict = classfile::external_name(conflict);
   return throw_new(self, Throwable::LinkageError,
                    "loader constraint violation: when resolving field \"" + name->str() + "\" of type " + conflict +
@@ -141,7 +143,8 @@ JavaResult<void> check_field_constraints(Thread& self, const Class& from, const 
                        from.external_name() + ", and the class loader " + declaring.loader->describe() +
                        " for the field's defining class, " + declaring.external_name() +
                        ", have different Class objects for type " + conflict + " (" + places_of(from, declaring, true) +
-                       ")");
+                       ")",
+                   why::Constraint{type, from.loader, declaring.loader});
 }
 
 JavaResult<void> check_method_constraints(Thread& self, const char* what, const Class& from, const Method& found) {
@@ -155,7 +158,8 @@ JavaResult<void> check_method_constraints(Thread& self, const char* what, const 
           "' the class loader " + from.loader->describe() + " of the current class, " + from.name->str() +
           ", and the class loader " + declaring.loader->describe() + " for the method's defining class, " +
           declaring.name->str() + ", have different Class objects for the type " + conflict +
-          " used in the signature (" + places_of(from, declaring, true) + ")");
+          " used in the signature (" + places_of(from, declaring, true) + ")",
+      why::Constraint{Symbol::intern(conflict), from.loader, declaring.loader});
 }
 
 }  // namespace vitrine::vm

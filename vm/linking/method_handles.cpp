@@ -149,9 +149,9 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
   if (name->text() == "<clinit>") return kFailed;
   // Java code (Lookup.checkSymbolicClass) checks whether the caller may name the class: a public lookup reaches classes
   // of modules that its nominal caller, Object, does not read.
-  auto fail = [&](Throwable error, const std::string& message) -> JavaResult<Object*> {
+  auto fail = [&](Throwable error, const std::string& message, const Method* found = nullptr) -> JavaResult<Object*> {
     if (speculative) return kFailed;
-    return throw_new(self, error, message);
+    return throw_new(self, error, message, why::Member{caller, cls, name, descriptor, (flags & kIsField) == 0, found});
   };
 
   if (flags & kIsField) {
@@ -189,10 +189,12 @@ JavaResult<Object*> member_name_resolve(Thread& self, Object* member_name, Class
                 (ref_kind == kInvokeStatic      ? "Expected static method "
                  : ref_kind == kInvokeInterface ? "Expected instance not static method "
                                                 : "Expecting non-static method ") +
-                    shown);
+                    shown,
+                method);
   if (ref_kind == kInvokeSpecial && method->is_abstract())
     return fail(Throwable::AbstractMethodError,
-                "'" + classfile::external_method(method->holder->name->text(), name->text(), descriptor->text()) + "'");
+                "'" + classfile::external_method(method->holder->name->text(), name->text(), descriptor->text()) + "'",
+                method);
   if (ref_kind == kInvokeSpecial && defaults_conflict(*cls, *method))
     return speculative ? kFailed : JavaResult<Object*>(throw_conflicting_defaults(self, *cls, *method));
   if (ref_kind == kInvokeInterface && !cls->is_interface())

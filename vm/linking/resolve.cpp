@@ -79,7 +79,8 @@ JavaResult<Class*> resolve_class(Thread& self, RuntimeConstantPool& pool, CpInde
     Class* cls = TRY(load_class(self, name, *holder.loader));
     Class* element = cls->is_array() ? cls->element : cls;
     if (!element->is_primitive() && !class_accessible(holder, *element))
-      return throw_new(self, Throwable::IllegalAccessError, class_access_message(holder, *element));
+      return throw_new(self, Throwable::IllegalAccessError, class_access_message(holder, *element),
+                       why::ClassAccess{&holder, element});
     return cls;
   });
 }
@@ -103,7 +104,8 @@ JavaResult<Field*> resolve_field(Thread& self, RuntimeConstantPool& pool, CpInde
       MemberReference ref = TRY(resolve_member_class(self, pool, index));
       Field* found = lookup_field(*ref.referenced, ref.name, ref.descriptor);
       if (found == nullptr) {
-        return throw_new(self, Throwable::NoSuchFieldError, ref.name->text());
+        return throw_new(self, Throwable::NoSuchFieldError, ref.name->text(),
+                         why::Member{&holder, ref.referenced, ref.name, ref.descriptor, false});
       }
       Class& declaring = *found->holder;
       bool accessible =
@@ -122,15 +124,17 @@ JavaResult<Field*> resolve_field(Thread& self, RuntimeConstantPool& pool, CpInde
   if (field->is_static() != wants_static)
     return throw_new(self, Throwable::IncompatibleClassChangeError,
                      std::string("Expected ") + (wants_static ? "static" : "non-static") + " field " +
-                         field->holder->external_name() + "." + field->name->str());
+                         field->holder->external_name() + "." + field->name->str(),
+                     why::Member{&holder, field->holder, field->name, field->descriptor, false, nullptr, field});
   bool write = kind == FieldAccessKind::PutStatic || kind == FieldAccessKind::PutField;
   if (write && field->is_final()) {
     bool same_class = field->holder == &holder;
-    auto refuse = [&](const std::string& why) {
+    auto refuse = [&](const std::string& reason) {
       return throw_new(self, Throwable::IllegalAccessError,
                        std::string("Update to ") + (wants_static ? "static" : "non-static") + " final field " +
                            field->holder->external_name() + "." + field->name->str() + " attempted from a different " +
-                           why);
+                           reason,
+                       why::Member{&holder, field->holder, field->name, field->descriptor, false, nullptr, field});
     };
     if (!same_class) return refuse("class (" + holder.external_name() + ") than the field's declaring class");
     bool initializer =
@@ -173,19 +177,22 @@ JavaResult<Method*> find_referenced_method(Thread& self, RuntimeConstantPool& po
   Class& cls = *ref.referenced;
   // A call without selection may name a class or an interface; only the kind of the constant must match.
   bool selected = kind == InvokeKind::Virtual || kind == InvokeKind::Interface;
+  const why::Member kind_of_class{&holder, &cls, ref.name, ref.descriptor, true};
   if (!selected && interface_reference != cls.is_interface())
     return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "Method " + quoted_member(cls, ref.name, ref.descriptor) + " must be " +
-                         (cls.is_interface() ? "InterfaceMethodref" : "Methodref") + " constant");
+                         (cls.is_interface() ? "InterfaceMethodref" : "Methodref") + " constant",
+                     kind_of_class);
   if (!interface_reference && cls.is_interface())
     return throw_new(self, Throwable::IncompatibleClassChangeError,
-                     "Found interface " + cls.external_name() + ", but class was expected");
+                     "Found interface " + cls.external_name() + ", but class was expected", kind_of_class);
   if (interface_reference && !cls.is_interface())
     return throw_new(self, Throwable::IncompatibleClassChangeError,
-                     "Found class " + cls.external_name() + ", but interface was expected");
+                     "Found class " + cls.external_name() + ", but interface was expected", kind_of_class);
   Method* found = lookup_method(cls, ref.name, ref.descriptor, interface_reference);
   if (found == nullptr)
-    return throw_new(self, Throwable::NoSuchMethodError, quoted_member(cls, ref.name, ref.descriptor));
+    return throw_new(self, Throwable::NoSuchMethodError, quoted_member(cls, ref.name, ref.descriptor),
+                     why::Member{&holder, &cls, ref.name, ref.descriptor, true});
   Class& declaring = *found->holder;
   bool accessible = TRY(member_accessible(self, holder, cls, declaring, found->access_flags, found->name, true));
   if (!accessible)
@@ -199,9 +206,12 @@ JavaResult<Method*> find_referenced_method(Thread& self, RuntimeConstantPool& po
 /// `referenced`.
 JavaResult<Method*> select_special(Thread& self, const Class& holder, const Class& referenced, Method& method,
                                    bool interface_reference) {
+  auto found_instead = [&](const Method* found) {
+    return why::Member{&holder, &referenced, method.name, method.descriptor, true, found};
+  };
   if (method.is_static())
     return throw_new(self, Throwable::IncompatibleClassChangeError,
-                     "Expecting non-static method " + quoted_member(method));
+                     "Expecting non-static method " + quoted_member(method), found_instead(&method));
   Method* selected = &method;
   const Class* from = &referenced;
   // If ACC_SUPER is set, the lookup of a superclass method starts again at the direct superclass. In a value class the
@@ -212,18 +222,20 @@ JavaResult<Method*> select_special(Thread& self, const Class& holder, const Clas
     from = holder.super;
     selected = lookup_method(*from, method.name, method.descriptor, false);
     if (selected == nullptr)
-      return throw_new(self, Throwable::AbstractMethodError, quoted_member(referenced, method.name, method.descriptor));
+      return throw_new(self, Throwable::AbstractMethodError, quoted_member(referenced, method.name, method.descriptor),
+                       why::Selection{from, &method, nullptr});
   }
   if (constructor && method.holder != &referenced)
     return throw_new(self, Throwable::NoSuchMethodError,
                      referenced.external_name() + ": method '" +
-                         classfile::external_method("", method.name->text(), method.descriptor->text()) +
-                         "' not found");
+                         classfile::external_method("", method.name->text(), method.descriptor->text()) + "' not found",
+                     found_instead(nullptr));
   if (interface_reference && !holder.is_interface() && method.holder->is_interface() && !holder.is_hidden &&
       std::ranges::find(holder.interfaces, &referenced) == holder.interfaces.end())
     return throw_new(self, Throwable::IncompatibleClassChangeError,
                      "Interface method reference: " + quoted_member(method) + ", is in an indirect superinterface of " +
-                         holder.external_name());
+                         holder.external_name(),
+                     found_instead(&method));
   if (defaults_conflict(*from, *selected)) return throw_conflicting_defaults(self, *from, *selected);
   return selected;
 }
@@ -243,6 +255,7 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& po
   const Symbol* descriptor = Symbol::intern(facts.member_descriptor(index));
   Class* referenced = TRY(resolve_class(self, pool, facts.member_class(index)));
 
+  const why::Member found_instead{&pool.holder(), referenced, method->name, descriptor, true, method};
   auto resolved = std::make_unique<ResolvedMethod>();
   resolved->referenced_class = referenced;
   resolved->method = method;
@@ -255,7 +268,7 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& po
   } else if (kind == InvokeKind::Static) {
     if (!method->is_static())
       return throw_new(self, Throwable::IncompatibleClassChangeError,
-                       "Expected static method " + quoted_member(*method));
+                       "Expected static method " + quoted_member(*method), found_instead);
   } else if (kind == InvokeKind::Special) {
     resolved->method = TRY(select_special(self, pool.holder(), *referenced, *method, interface_reference));
   } else {
@@ -263,7 +276,8 @@ JavaResult<ResolvedMethod*> resolve_method(Thread& self, RuntimeConstantPool& po
       return throw_new(
           self, Throwable::IncompatibleClassChangeError,
           (kind == InvokeKind::Virtual ? "Expecting non-static method " : "Expected instance not static method ") +
-              quoted_member(*method));
+              quoted_member(*method),
+          found_instead);
     if (method->is_private()) {
       resolved->selection = Selection::Direct;
     } else if (method->holder->is_interface()) {

@@ -13,7 +13,7 @@ Thrown throw_conflicting_defaults(Thread& self, const Class& cls, const Method& 
   std::string text = "Conflicting default methods:";
   for (Method* m : maximally_specific(cls, method.name, method.descriptor))
     if (!m->is_abstract()) text += " " + m->holder->name->str() + "." + m->name->str();
-  return throw_new(self, Throwable::IncompatibleClassChangeError, text);
+  return throw_new(self, Throwable::IncompatibleClassChangeError, text, why::Selection{&cls, &method, nullptr});
 }
 
 Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method& resolved, const Method* selected,
@@ -26,7 +26,8 @@ Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method
       (selected == nullptr || selected->holder->is_interface()))
     return throw_new(
         self, Throwable::AbstractMethodError,
-        "Method " + receiver.name->str() + "." + resolved.name->str() + resolved.descriptor->str() + " is abstract");
+        "Method " + receiver.name->str() + "." + resolved.name->str() + resolved.descriptor->str() + " is abstract",
+        why::Selection{&receiver, &resolved, selected});
   auto abstract = [](const Method& m) { return m.is_abstract() ? "abstract " : ""; };
   std::string text = "Receiver class " + receiver.external_name() +
                      " does not define or inherit an implementation of the resolved method '" + abstract(resolved) +
@@ -34,7 +35,7 @@ Thrown throw_selection_failure(Thread& self, const Class& receiver, const Method
                      declaring.kind_text() + " " + declaring.external_name() + ".";
   if (selected != nullptr && selected != &resolved)
     text += std::string(" Selected method is '") + abstract(*selected) + selected->external_name() + "'.";
-  return throw_new(self, Throwable::AbstractMethodError, text);
+  return throw_new(self, Throwable::AbstractMethodError, text, why::Selection{&receiver, &resolved, selected});
 }
 
 }  // namespace vitrine::vm

@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 
+#include <optional>
 #include <utility>
 
 #include "classfile/verifier/verifier.hpp"
@@ -135,14 +136,17 @@ JavaResult<void> verify_by_type_checking(Thread& self, Class& cls, const classfi
   using Kind = classfile::VerifyOutcome::Kind;
   Port port(self, cls);
   const classfile::VerifyOptions options{.compares_uninitialized = release().compares_uninitialized};
-  classfile::VerifyOutcome outcome = cls.is_hidden ? classfile::verify(with_hidden_name(cls, file), port, options)
-                                                   : classfile::verify(file, port, options);
+  std::optional<classfile::ClassFile> renamed;
+  if (cls.is_hidden) renamed = with_hidden_name(cls, file);
+  const classfile::ClassFile& seen = renamed.has_value() ? *renamed : file;
+  const classfile::VerifyOutcome outcome = classfile::verify(seen, port, options);
   if (outcome.ok()) return {};
   if (outcome.kind == Kind::ExceptionPending) return Thrown{};
   // Class files of version 50 may fall back to type inference (JVMS 4.10).
   if (file.major_version == 50 && outcome.may_fall_back) return verify_by_inference(self, cls, file);
   bool format = outcome.kind == Kind::ClassFormatError;
-  return throw_new(self, format ? Throwable::ClassFormatError : Throwable::VerifyError, outcome.message);
+  return throw_new(self, format ? Throwable::ClassFormatError : Throwable::VerifyError, outcome.message,
+                   why::Verification{&cls, &seen, &outcome});
 }
 
 }  // namespace

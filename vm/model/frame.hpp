@@ -29,6 +29,7 @@ struct Frame {
     kNative = 2,          // native method
     kNotifyFramePop = 4,  // JVM TI NotifyFramePop was requested
     kJniCall = 8,         // the entry frame was called through JNI or by the VM, not by Java code
+    kWatched = 32,        // -Xexplain is told when the frame is left (Explainer::left)
     kResultOnly = 16,     // JVM TI ForceEarlyReturn: the operand stack holds only the result, if any
   };
 

@@ -20,11 +20,12 @@ EventSink nobody_listens;
 ToolInterface no_tools;
 ClassLibrary no_library;
 Diagnostics nobody_watches;
+Explainer nobody_explains;
 
 }  // namespace
 
-Ports detail::the_ports = {nullptr,     &no_native_methods, &nobody_listens, &no_tools,
-                           &no_library, &nobody_watches,    nullptr};
+Ports detail::the_ports = {nullptr,     &no_native_methods, &nobody_listens,  &no_tools,
+                           &no_library, &nobody_watches,    &nobody_explains, nullptr};
 
 void end_failed_start() {
   fflush(stdout);

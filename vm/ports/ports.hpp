@@ -8,6 +8,7 @@
 #include "vm/ports/diagnostics.hpp"
 #include "vm/ports/event_sink.hpp"
 #include "vm/ports/executor.hpp"
+#include "vm/ports/explainer.hpp"
 #include "vm/ports/native_interface.hpp"
 #include "vm/ports/throw.hpp"
 #include "vm/ports/tool_interface.hpp"
@@ -22,6 +23,7 @@ struct Ports {
   ToolInterface* tools;
   ClassLibrary* library;
   Diagnostics* diagnostics;
+  Explainer* explainer;
   Thrower* thrower;  // plugged in by vm/runtime/ itself
 };
 

@@ -5,24 +5,25 @@
 
 #include "vm/model/class.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 
-Thrown throw_new(Thread& self, Throwable type, std::string_view message) {
-  ports().thrower->make_pending(self, class_name_of(type), &message, nullptr);
+Thrown throw_new(Thread& self, Throwable type, std::string_view message, const Why& why) {
+  ports().thrower->make_pending(self, class_name_of(type), &message, nullptr, why);
   return {};
 }
 Thrown throw_new(Thread& self, Throwable type) {
-  ports().thrower->make_pending(self, class_name_of(type), nullptr, nullptr);
+  ports().thrower->make_pending(self, class_name_of(type), nullptr, nullptr, {});
   return {};
 }
-Thrown throw_with_cause(Thread& self, Throwable type, std::string_view message, Object* cause) {
-  ports().thrower->make_pending(self, class_name_of(type), &message, cause);
+Thrown throw_with_cause(Thread& self, Throwable type, std::string_view message, Object* cause, const Why& why) {
+  ports().thrower->make_pending(self, class_name_of(type), &message, cause, why);
   return {};
 }
 
 Thrown throw_noted(Thread& self, const Symbol& class_name, std::string_view message, Object* cause) {
-  ports().thrower->make_pending(self, class_name.c_str(), &message, cause);
+  ports().thrower->make_pending(self, class_name.c_str(), &message, cause, why::Again{});
   return {};
 }
 
@@ -36,6 +37,10 @@ Thrown throw_stack_overflow(Thread& self) {
   return {};
 }
 
+void explain(Thread& self, Object* throwable, const Why& why) {
+  if (vm_options().explain.on) ports().explainer->thrown(self, throwable, why);
+}
+
 Thrown throw_null_pointer(Thread& self) { return throw_new(self, Throwable::NullPointerException); }
 
 Thrown throw_array_index(Thread& self, int32_t index, int32_t length) {
@@ -46,7 +51,8 @@ Thrown throw_array_index(Thread& self, int32_t index, int32_t length) {
 Thrown throw_class_cast(Thread& self, const Class& from, const Class& to) {
   std::string a = from.external_name(), b = to.external_name();
   return throw_new(self, Throwable::ClassCastException,
-                   "class " + a + " cannot be cast to class " + b + " (" + places_of(from, to) + ")");
+                   "class " + a + " cannot be cast to class " + b + " (" + places_of(from, to) + ")",
+                   why::Cast{&from, &to});
 }
 
 }  // namespace vitrine::vm

@@ -218,6 +218,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   if (jint error = parse_options(arguments, &vm_options())) return error;
   log_outputs() = vm_options().log_outputs;
   ports().diagnostics->options_known();
+  if (vm_options().explain.on) ports().explainer->begins();
   vm_options().java_home = home;
   std::string why;
   if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);

@@ -41,6 +41,7 @@ void announce_death(Thread& self) {
   this_vm().phase = Phase::Dead;
   ports().tools->unload_agents();
   ports().diagnostics->vm_ends();
+  if (vm_options().explain.on) ports().explainer->ends();
 }
 
 }  // namespace

@@ -67,7 +67,8 @@ JavaResult<Object*> make(Thread& self, const char* internal_name, const std::str
   return made;
 }
 
-void make_pending(Thread& self, const char* internal_name, const std::string_view* message, Object* cause) {
+void make_pending(Thread& self, const char* internal_name, const std::string_view* message, Object* cause,
+                  const Why& why) {
   // Before the classes of exceptions exist, a failure ends the boot.
   if (well_known().Throwable_class == nullptr || well_known().Throwable_detailMessage == 0)
     exit_during_initialization(std::string(internal_name) + (message == nullptr ? "" : ": " + std::string(*message)));
@@ -87,6 +88,7 @@ void make_pending(Thread& self, const char* internal_name, const std::string_vie
   }
   auto made = make(self, internal_name, message, cause);
   if (made.ok()) self.context.pending_exception = made.value();
+  if (made.ok()) explain(self, made.value(), why);
   if (vm_options().log_exceptions && made.ok()) [[unlikely]] {
     std::string place = format("0x%016lx", reinterpret_cast<uintptr_t>(made.value()));
     log_line(LogTopic::Exceptions, describe_for_log(made.value()) + " (" + place +
@@ -128,8 +130,9 @@ void overflow(Thread& self) {
 
 class VmThrower final : public Thrower {
  public:
-  void make_pending(Thread& self, const char* internal_name, const std::string_view* message, Object* cause) override {
-    vm::make_pending(self, internal_name, message, cause);
+  void make_pending(Thread& self, const char* internal_name, const std::string_view* message, Object* cause,
+                    const Why& why) override {
+    vm::make_pending(self, internal_name, message, cause, why);
   }
   void out_of_memory(Thread& self, const char* message) override { make_out_of_memory_pending(self, message); }
   void stack_overflow(Thread& self) override { overflow(self); }

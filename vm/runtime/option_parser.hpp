@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parser of the command line: options.cpp, options_xx.cpp, options_log.cpp, options_check.cpp,
+// The parser of the command line: options.cpp, options_xx.cpp, options_log.cpp, options_check.cpp, options_explain.cpp,
 // options_files.cpp. Nothing here reaches
 // a safepoint.
 #pragma once
@@ -79,6 +79,8 @@ class OptionParser {
   jint parse_check(std::string_view whole);
   /// Parses -Xtrace... (options_trace.cpp).
   jint parse_trace(std::string_view whole);
+  /// Parses -Xexplain... (options_explain.cpp).
+  jint parse_explain(std::string_view whole);
   jint parse_property(std::string_view text);
   jint parse_size_option(const char* what, std::string_view whole, std::string_view value, uint64_t least,
                          uint64_t most, uint64_t* result);

@@ -407,6 +407,7 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   if (text.starts_with("-Xverify:")) return refuse("Unrecognized verification option: " + whole);
   if (text.starts_with("-Xcheck")) return parse_check(text);
   if (text.starts_with("-Xtrace:")) return parse_trace(text);
+  if (text == "-Xexplain" || text.starts_with("-Xexplain:")) return parse_explain(text);
   if (text == "-Xrs") return set_flag(options_.ReduceSignalUsage, true);
   return std::nullopt;
 }

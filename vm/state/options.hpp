@@ -34,6 +34,13 @@ struct TraceOptions {
   uint64_t size = 16 << 20, frames = 4;
 };
 
+/// -Xexplain: why LinkageErrors are thrown and calls of JNI and JVM TI refused.
+struct ExplainOptions {
+  bool on = false;
+  uint64_t limit = 0;      // how many explanations are printed; 0: all
+  std::string file, only;  // where they go, "": stderr; what the error must have in its text, "": any
+};
+
 /// The options of the command line. Those that are -XX flags, or stand for some, are members of Flags.
 struct Options : Flags {
   // System properties for JVM_GetProperties, in order.
@@ -56,6 +63,7 @@ struct Options : Flags {
   bool system_assertions = false;
   CheckOptions checks;
   TraceOptions trace;
+  ExplainOptions explain;
   // -Xlog: whether any output wants these messages. Tools switch some of them.
   AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false,
              log_gc = false, log_module = false, log_safepoint = false, log_jni_resolve = true, log_os_thread = true;

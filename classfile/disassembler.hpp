@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readable listings of methods in the style of javap -c, for tools, fuzzers and the tour (tests/tour).
+// Readable instructions and listings of methods in the style of javap -c: for -Xexplain, fuzzers and the tour.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why a class or a member may not be accessed (JVMS 5.4.4): modules, run-time packages, nests.
+#include "explain/reasons.hpp"
+#include "vm/model/well_known.hpp"
+
+namespace vitrine::explain {
+
+namespace {
+
+std::string option_name(const vm::Module& module) { return module.is_named() ? module.name->str() : "ALL-UNNAMED"; }
+
+/// Two packages of one name are different ones if their loaders are (JVMS 5.3).
+void add_packages(Block& block, const Class& from, const Class& to) {
+  if (from.package == to.package && from.loader != to.loader)
+    block.add("hint", "both are in a package of the name " +
+                          (from.package->text().empty() ? std::string("\"\"") : dotted(*from.package)) +
+                          ", but each loader has a run-time package of its own (JVMS 5.3): package access is refused");
+}
+
+/// The edge that is missing between the modules, and what adds it. False if none is.
+bool add_missing_edge(Block& block, const Class& from, const Class& to) {
+  if (from.module == nullptr || to.module == nullptr || from.module == to.module) return false;
+  const vm::Module &reader = *from.module, &owner = *to.module;
+  const std::string package = to.package->text().empty() ? "" : dotted(*to.package);
+  if (!vm::can_read(reader, owner)) {
+    block.add("missing", reader.describe() + " does not read " + owner.describe());
+    if (reader.is_named())
+      block.add("adds it", "--add-reads " + reader.name->str() + "=" + option_name(owner) +
+                               (owner.is_named() ? ", or \"requires " + owner.name->str() +
+                                                       ";\" in the module-info of " + reader.name->str()
+                                                 : ""));
+    return true;
+  }
+  if (vm::is_exported(reader, owner, to.package)) return false;
+  block.add("missing", owner.describe() + " does not export " + package + " to " + reader.describe());
+  block.add("adds it", "--add-exports " + owner.name->str() + "/" + package + "=" + option_name(reader) +
+                           ", or \"exports " + package + (reader.is_named() ? " to " + reader.name->str() : "") +
+                           ";\" in the module-info of " + owner.name->str());
+  return true;
+}
+
+std::string nest_text(const Class& cls) {
+  const Class* host = cls.nest_host_cache.load();
+  if (host == nullptr) return "its nest host has not been looked for";
+  return host == &cls ? "it is its own nest host" : "its nest host is " + class_text(*host);
+}
+
+}  // namespace
+
+void add(Block& block, const Thread&, const why::ClassAccess& what) {
+  const Class& to = what.to->is_array() ? *what.to->element : *what.to;
+  block.add("from", class_text(*what.from));
+  block.add("to", class_text(to));
+  if (!to.is_public()) {
+    block.add("rule", "a class that is not public is accessible within its run-time package only (JVMS 5.4.4)");
+    add_packages(block, *what.from, to);
+    return;
+  }
+  add_missing_edge(block, *what.from, to);
+}
+
+void add(Block& block, const Thread&, const why::MemberAccess& what) {
+  block.add("from", class_text(*what.from));
+  block.add("to", class_text(*what.declaring));
+  if (what.access_flags & vm::kAccPrivate) {
+    block.add("rule", "a private member is accessible within its nest only (JVMS 5.4.4)");
+    block.add("nests", what.from->external_name() + ": " + nest_text(*what.from));
+    block.add("nests", what.declaring->external_name() + ": " + nest_text(*what.declaring));
+    for (const Class* cls : {what.from, what.declaring})
+      if (!cls->nest_host_error.empty()) block.add("nests", cls->nest_host_error);
+    return;
+  }
+  block.add("rule",
+            what.access_flags & vm::kAccProtected
+                ? "a protected member is accessible within its run-time package, and to subclasses on objects of "
+                  "their own class (JVMS 5.4.4)"
+                : "a member without public, protected or private is accessible within its run-time package "
+                  "only (JVMS 5.4.4)");
+  add_packages(block, *what.from, *what.declaring);
+}
+
+}  // namespace vitrine::explain

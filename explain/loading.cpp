@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why a class is not found: how loaders were asked, as observed, and what is near; and bytes that are no class file.
+#include <dirent.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include "explain/questions.hpp"
+#include "explain/reasons.hpp"
+#include "vm/linking/linking.hpp"
+#include "vm/model/well_known.hpp"
+#include "vm/state/options.hpp"
+#include "vm/state/release.hpp"
+
+namespace vitrine::explain {
+
+namespace {
+
+std::vector<std::string> class_path_entries() {
+  std::vector<std::string> entries;
+  const std::string& path = vm::vm_options().class_path;
+  for (size_t start = 0; start <= path.size();) {
+    const size_t end = std::min(path.find(':', start), path.size());
+    entries.push_back(path.substr(start, end - start));
+    start = end + 1;
+  }
+  return entries;
+}
+
+/// The entries of the class path, each with what is there.
+std::string class_path_text() {
+  std::string text;
+  for (const std::string& entry : class_path_entries()) {
+    struct stat status;
+    const bool there = stat(entry.empty() ? "." : entry.c_str(), &status) == 0;
+    text += (text.empty() ? "" : ", ") + (entry.empty() ? "the current directory" : entry);
+    if (!there) text += " (which does not exist)";
+  }
+  return text;
+}
+
+/// The boot loader as an object of Java, which only passes on to the VM's.
+bool is_boot_object(const Question& question) {
+  return question.loader.starts_with("jdk.internal.loader.ClassLoaders$BootClassLoader");
+}
+
+/// Whether the question only passes on, within one loader, what the one before asked: loadClass(String) calls
+/// loadClass(String,boolean), and so on.
+bool repeats(const Question& question, const Question& outer) {
+  return (question.how == Asked::LoadClass || question.how == Asked::Boot) && question.loader_id == outer.loader_id &&
+         question.depth == outer.depth + 1 && (outer.how == Asked::ByVm || outer.how == Asked::LoadClass);
+}
+
+/// The method that a question names: that of the program's class, if it is one of those that pass the question on.
+/// Loaders of the class library all look where they look, so theirs say nothing.
+std::string method_of(const std::vector<Question>& request, size_t first, size_t last) {
+  for (size_t i = first; i <= last; ++i)
+    if (!request[i].method.empty() && !request[i].method.starts_with("java.lang.ClassLoader.") &&
+        !request[i].method.starts_with("jdk.internal.loader."))
+      return request[i].method + ": ";
+  return request[last].method.starts_with("java.lang.ClassLoader.") ? request[last].method + ": " : "";
+}
+
+std::string place_of(const Question& question) {
+  switch (question.how) {
+    case Asked::InModule: return "in the module that has the package: ";
+    case Asked::OnClassPath: return "on its class path: ";
+    default: return "";
+  }
+}
+
+/// A name in the directory that differs from `wanted` in case only; "" if there is none.
+std::string other_case_in(const std::string& directory, const std::string& wanted) {
+  std::string found;
+  DIR* stream = opendir(directory.c_str());
+  if (stream == nullptr) return found;
+  while (const dirent* entry = readdir(stream))
+    if (differ_in_case_only(entry->d_name, wanted)) found = entry->d_name;
+  closedir(stream);
+  return found;
+}
+
+/// The file of a directory on the class path whose path differs in case only; "" if there is none.
+std::string other_case_on(const std::string& entry, const std::string& resource) {
+  std::string at = entry.empty() ? "." : entry;
+  bool differs = false;
+  for (size_t start = 0; start < resource.size();) {
+    const size_t end = std::min(resource.find('/', start), resource.size());
+    std::string name = resource.substr(start, end - start);
+    struct stat status;
+    if (stat((at + "/" + name).c_str(), &status) != 0) {
+      name = other_case_in(at, name);
+      if (name.empty()) return {};
+      differs = true;
+    }
+    at += "/" + name;
+    start = end + 1;
+  }
+  return differs ? at : std::string();
+}
+
+void add_classes_near(Block& block, const Symbol& name, const vm::LoaderData* loader) {
+  for (const Class* cls : vm::all_classes()) {
+    if (cls->is_array() || cls->is_hidden || cls->is_primitive()) continue;
+    if (cls->name == &name && cls->loader != loader)
+      block.add("hint", "another loader has a class of that name: " + class_text(*cls));
+    if (differ_in_case_only(cls->name->text(), name.text()))
+      block.add("hint", "the name of a loaded class differs in case only: " + class_text(*cls));
+  }
+  for (const std::string& entry : class_path_entries())
+    if (const std::string file = other_case_on(entry, name.str() + ".class"); !file.empty())
+      block.add("hint", "the name of a file differs in case only: " + file);
+}
+
+/// A package that a named module has is looked for in that module only.
+void add_module_of_package(Block& block, const Symbol& name, const vm::LoaderData& loader) {
+  const size_t slash = name.text().rfind('/');
+  if (slash == std::string_view::npos) return;
+  const std::string package(name.text().substr(0, slash));
+  const Symbol* symbol = Symbol::intern(package);
+  for (vm::LoaderData* owner : vm::all_loaders()) {
+    const vm::Module* module = vm::module_for_package(*owner, symbol);
+    if (module == nullptr || !module->is_named()) continue;
+    block.add("hint", "the package " + dotted(*symbol) + " belongs to module " + module->name->str() + " of loader " +
+                          owner->describe() + ", which has no such class" +
+                          (owner == &loader || loader.is_builtin() ? "; the class path is not searched for it" : ""));
+    return;
+  }
+  if (const std::string module = vm::image_module_of(package); !module.empty())
+    block.add("hint",
+              "the package " + dotted(*symbol) + " belongs to module " + module +
+                  ", which is in the run-time image, but not among the modules of this program; --add-modules " +
+                  module + " adds it");
+}
+
+}  // namespace
+
+bool add_request(Block& block, const Thread& self, const std::string& name) {
+  const std::vector<Question> request = failed_request(self, name);
+  std::vector<size_t> depths;  // those of the questions that are shown and enclose the current one
+  for (size_t first = 0, last = 0; first < request.size(); first = last = last + 1) {
+    if (is_boot_object(request[first])) continue;
+    while (last + 1 < request.size() && repeats(request[last + 1], request[last])) ++last;
+    // The outermost method gives the answer.
+    const Question& answering = request[first].how == Asked::ByVm && last > first ? request[first + 1] : request[first];
+    while (!depths.empty() && depths.back() >= request[first].depth) depths.pop_back();
+    const size_t deeper = 2 * depths.size();
+    depths.push_back(request[first].depth);
+    block.add("asked",
+              answering.loader + ": " + place_of(answering) + method_of(request, first, last) + answering.answer,
+              deeper);
+    if (answering.how == Asked::OnClassPath) block.add("asked", "the class path is " + class_path_text(), deeper + 2);
+  }
+  return !request.empty();
+}
+
+void add(Block& block, const Thread& self, const why::NotFound& what) {
+  if (what.name->text().starts_with("[")) return;
+  const std::string name = dotted(*what.name);
+  block.add("wanted", name + " by loader " + loader_text(*what.loader));
+  if (!add_request(block, self, name)) {
+    const std::vector<std::string> places = vm::boot_places_of(what.name);
+    if (what.loader->is_boot())
+      block.add("asked", "'bootstrap': " + (places.empty() ? "it looks nowhere for that package" : places[0]));
+  }
+  add_classes_near(block, *what.name, what.loader);
+  add_module_of_package(block, *what.name, *what.loader);
+}
+
+void add(Block& block, const Thread&, const why::ClassFormat& what) {
+  block.add("loader", loader_text(*what.loader));
+  std::string bytes = std::to_string(what.size) + " bytes";
+  if (what.name != nullptr) bytes += ", given as " + std::string(what.name);
+  if (what.offset <= what.size) bytes += "; reading ended at byte " + std::to_string(what.offset);
+  block.add("bytes", bytes);
+  if (what.size < 8) return;
+  const unsigned major = static_cast<unsigned>(what.bytes[6] << 8 | what.bytes[7]);
+  const unsigned newest = vm::release().newest_class_file_major;
+  const bool magic = what.bytes[0] == 0xca && what.bytes[1] == 0xfe && what.bytes[2] == 0xba && what.bytes[3] == 0xbe;
+  if (!magic) {
+    block.add("hint", "a class file begins with the bytes ca fe ba be (JVMS 4.1); these do not");
+    return;
+  }
+  std::string version = "class file version " + std::to_string(major);
+  if (major >= 45) version += ", of Java " + release_of_major(major);
+  block.add("version", version + "; this class library knows versions 45 to " + std::to_string(newest) + ", of Java " +
+                           release_of_major(newest));
+  if (what.other_name)
+    block.add("hint",
+              "the loader was asked for one name, and found the class file of another class: the name of a file "
+              "must be that of its class, also in its case, and its folders those of its package");
+  if (major > newest)
+    block.add("hint", "run it on Java " + release_of_major(major) + " or newer, or compile it with --release " +
+                          release_of_major(newest));
+}
+
+}  // namespace vitrine::explain

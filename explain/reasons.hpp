@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an explanation says, by kind of error: each function adds lines to the block. As in facts.hpp, the caller is
+// InVm, and nothing here reaches a safepoint or throws.
+#pragma once
+#include "explain/block.hpp"
+#include "explain/facts.hpp"
+#include "vm/ports/explainer.hpp"
+
+namespace vitrine::explain {
+
+namespace why = vm::why;
+
+// loading.cpp
+void add(Block& block, const Thread& self, const why::NotFound& what);
+void add(Block& block, const Thread& self, const why::ClassFormat& what);
+/// The lines about how the class was asked for, as observed; false if nothing was observed.
+bool add_request(Block& block, const Thread& self, const std::string& name);
+// access.cpp
+void add(Block& block, const Thread& self, const why::ClassAccess& what);
+void add(Block& block, const Thread& self, const why::MemberAccess& what);
+// two_classes.cpp
+void add(Block& block, const Thread& self, const why::Cast& what);
+void add(Block& block, const Thread& self, const why::Constraint& what);
+void add(Block& block, const Thread& self, const why::Duplicate& what);
+void add(Block& block, const Thread& self, const why::Hierarchy& what);
+// members.cpp
+void add(Block& block, const Thread& self, const why::Member& what);
+void add(Block& block, const Thread& self, const why::Selection& what);
+// verification.cpp
+void add(Block& block, const Thread& self, const why::Verification& what);
+// native.cpp
+void add(Block& block, const Thread& self, const why::Native& what);
+void add(Block& block, const Thread& self, const why::Library& what);
+/// The files that were tried as native libraries; false if none was.
+bool add_tried_libraries(Block& block, const Thread& self);
+// failures.cpp
+void add(Block& block, const Thread& self, const why::FailedBefore& what);
+/// Keeps what failed_before says later. Takes a mutex.
+void remember_failure(const Thread& self, const Class& cls, Object* thrown);
+/// The cause of the throwable; null if it has none.
+Object* cause_of(const Object* throwable);
+/// The chain of causes from `cause` on, which may be null, each with the places where it was made.
+void add_causes(Block& block, Object* cause);
+
+}  // namespace vitrine::explain

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// VerifyErrors: the instruction with its neighbours, and the two frames side by side.
+#include "classfile/bytecodes.hpp"
+#include "classfile/disassembler.hpp"
+#include "classfile/verifier/verifier.hpp"
+#include "explain/reasons.hpp"
+
+namespace vitrine::explain {
+
+namespace {
+
+using classfile::VerifyFailure;
+
+constexpr size_t kNeighbours = 3;
+
+void add_instructions(Block& block, const classfile::ClassFile& file, const classfile::MethodInfo& method,
+                      uint32_t bci) {
+  const auto& code = method.code->code;
+  std::vector<uint32_t> starts;
+  size_t wanted = 0;
+  for (uint32_t at = 0; at < code.size();) {
+    if (at <= bci) wanted = starts.size();
+    starts.push_back(at);
+    at += std::max<uint32_t>(1, classfile::instruction_length(code, at));
+  }
+  for (size_t i = wanted < kNeighbours ? 0 : wanted - kNeighbours; i < starts.size() && i <= wanted + kNeighbours;
+       ++i) {
+    std::string text = classfile::instruction_text(file.constants, code, starts[i]);
+    text = std::to_string(starts[i]) + ": " + text.substr(0, text.find('\n'));
+    block.add("code", (starts[i] == bci ? "-> " : "   ") + text);
+  }
+}
+
+void add_rows(std::vector<Row>& rows, const std::string& place, const std::vector<std::string>& had,
+              const std::vector<std::string>* wanted) {
+  const size_t count = std::max(had.size(), wanted == nullptr ? 0 : wanted->size());
+  for (size_t i = 0; i < count; ++i) {
+    const std::string left = i < had.size() ? had[i] : "";
+    std::string right = left;  // what nobody asks for is as wanted
+    if (wanted != nullptr) right = i < wanted->size() ? (*wanted)[i] : "";
+    if (wanted != nullptr && right == "top") right = left;  // any type is assignable to top
+    rows.push_back({place + "[" + std::to_string(i) + "]", left, right});
+  }
+}
+
+void add_frames(Block& block, const VerifyFailure& failure) {
+  const VerifyFailure::Shown& had = *failure.had;
+  const VerifyFailure::Shown* wanted = failure.wanted.has_value() ? &*failure.wanted : nullptr;
+  std::vector<Row> rows;
+  add_rows(rows, "locals", had.locals, wanted == nullptr ? nullptr : &wanted->locals);
+  add_rows(rows, "stack", had.stack, wanted == nullptr ? nullptr : &wanted->stack);
+  for (Row& row : rows)
+    if (row.name == failure.wrong_place && !failure.wanted_type.empty()) row.right = failure.wanted_type;
+  if (wanted != nullptr && had.uninitialized_this != wanted->uninitialized_this)
+    rows.push_back(
+        {"flags", had.uninitialized_this ? "flagThisUninit" : "", wanted->uninitialized_this ? "flagThisUninit" : ""});
+  const std::string right =
+      wanted != nullptr ? "wanted: the stack map's at bci " + std::to_string(wanted->bci) : "wanted";
+  for (const std::string& line : side_by_side("had before bci " + std::to_string(had.bci), right, rows))
+    block.add("frames", line);
+}
+
+}  // namespace
+
+void add(Block& block, const Thread&, const why::Verification& what) {
+  block.add("class", class_text(*what.cls));
+  if (!what.outcome->failure.has_value()) return;
+  const VerifyFailure& failure = *what.outcome->failure;
+  const classfile::MethodInfo& method = what.file->methods[failure.method];
+  const auto& constants = what.file->constants;
+  block.add("method", classfile::external_method(what.file->name(), constants.utf8(method.name_index),
+                                                 constants.utf8(method.descriptor_index)));
+  if (!failure.reason.empty()) block.add("reason", failure.reason);
+  if (method.code.has_value()) add_instructions(block, *what.file, method, failure.bci);
+  if (failure.had.has_value()) add_frames(block, failure);
+}
+
+}  // namespace vitrine::explain

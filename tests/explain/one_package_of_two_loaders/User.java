@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+public class User implements Runnable {
+  public User() {}
+  public void run() {
+    Helper.help();
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// -Xexplain, also with :OPTION,... behind it, and -Xexplain:help.
+#include <cstdio>
+#include <cstdlib>
+
+#include "vm/runtime/option_parser.hpp"
+
+namespace vitrine::vm {
+
+namespace {
+
+constexpr const char* kHelp =
+    R"(-Xexplain[:OPTION,...]   says why, when the VM throws a LinkageError, ClassNotFoundException or ClassCastException, and
+                         when a function of JNI or JVM TI returns an error: the loaders that were asked and what they
+                         answered, the module edge that is missing, the two classes of one name, the frame that the
+                         verifier had and the one that it wanted, the names of functions and libraries that were tried
+  file=FILE              writes to FILE instead of stderr
+  limit=N                prints N explanations at most; the last line says how many there were
+  only=TEXT              only errors with TEXT in their name or message
+)";
+
+}  // namespace
+
+jint OptionParser::parse_explain(std::string_view whole) {
+  if (whole == "-Xexplain:help") {
+    fputs(kHelp, stdout);
+    fflush(stdout);
+    exit(0);
+  }
+  ExplainOptions& explain = options_.explain;
+  explain.on = true;
+  std::string_view rest = whole.substr(std::string_view("-Xexplain").size());
+  while (!rest.empty()) {
+    rest.remove_prefix(1);  // ':' or ','
+    const std::string_view option = rest.substr(0, rest.find(','));
+    rest.remove_prefix(option.size());
+    const size_t equals = option.find('=');
+    const std::string_view key = option.substr(0, equals);
+    const std::string value(equals == std::string_view::npos ? "" : option.substr(equals + 1));
+    if (key == "file" && !value.empty()) {
+      explain.file = value;
+    } else if (key == "only" && !value.empty()) {
+      explain.only = value;
+    } else if (key == "limit" && equals != std::string_view::npos) {
+      if (!parse_size(value, &explain.limit))
+        return refuse("-Xexplain: limit=" + value + " is not a number of explanations");
+    } else {
+      return refuse("-Xexplain: there is no option '" + std::string(option) +
+                    "'. There are file=FILE, limit=N and only=TEXT; -Xexplain:help describes them.");
+    }
+  }
+  return JNI_OK;
+}
+
+}  // namespace vitrine::vm
