@@ -8,7 +8,6 @@
 #include "explain/questions.hpp"
 #include "explain/reasons.hpp"
 #include "vm/linking/linking.hpp"
-#include "vm/model/well_known.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 

@@ -5,9 +5,7 @@
 #include <jvmti.h>
 
 #include <atomic>
-#include <cstdint>
 #include <span>
-#include <string>
 #include <type_traits>
 #include <variant>
 

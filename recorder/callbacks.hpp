@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stands in front of the callbacks of agents: records them, and counts what time they take.
 #pragma once
-#include <jvmti.h>
 
 #include <array>
 #include <atomic>

@@ -3,13 +3,11 @@
 
 #include <algorithm>
 #include <mutex>
-#include <vector>
 
 #include "base/clock.hpp"
 #include "base/format.hpp"
 #include "base/ticks.hpp"
 #include "jvmti/env.hpp"
-#include "jvmti/trace.hpp"
 #include "recorder/callbacks.hpp"
 #include "recorder/places.hpp"
 

@@ -106,7 +106,7 @@ class Writing {
     add_packet(first);
   }
 
-  void add_track(Message descriptor) {
+  void add_track(const Message& descriptor) {
     Message content;
     content.message(packet::kTrackDescriptor, descriptor);
     add_packet(content);

@@ -12,8 +12,6 @@
 #include <optional>
 
 #include "base/output_file.hpp"
-#include "jvmti/trace.hpp"
-#include "recorder/callbacks.hpp"
 #include "recorder/calls.hpp"
 #include "recorder/costs.hpp"
 #include "recorder/timeline.hpp"
@@ -59,7 +57,7 @@ std::string write_file(const std::string& name, const std::string& content) {
     if (n <= 0) break;
     done += static_cast<size_t>(n);
   }
-  const std::string why = done < content.size() ? std::strerror(errno) : "";
+  std::string why = done < content.size() ? std::strerror(errno) : "";
   ::close(fd);
   return why;
 }

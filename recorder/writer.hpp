@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a thread writes records: into its chunk of the ring, with nothing but its own memory until the chunk is full.
 #pragma once
-#include <jvmti.h>
 
 #include <cstring>
 #include <memory>

@@ -8,7 +8,6 @@
 
 #include "checks/jvmti/environment.hpp"
 #include "checks/report.hpp"
-#include "jvmti/trace.hpp"
 
 namespace vitrine::checks {
 
