@@ -23,7 +23,7 @@ struct Heading {
   const char *tags, *level;
 };
 constexpr Heading kHeadings[] = {
-    {"class,load", "info"}, {"class,unload", "info"}, {"class,init", "info"},
+    {"class,load", "info"}, {"class,unload", "info"}, {"class,init", "info"}, {"class,lineage", "info"},
     {"exceptions", "info"}, {"gc", "info"},           {"jni,resolve", "warning"},
     {"module", "debug"},    {"os,thread", "warning"}, {"safepoint", "info"},
 };

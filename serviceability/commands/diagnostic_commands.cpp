@@ -78,7 +78,7 @@ const DiagnosticCommand kHelp[] = {
 std::vector<const DiagnosticCommand*>& table() {
   static auto* all = [] {
     auto* made = new std::vector<const DiagnosticCommand*>;
-    for (auto commands : {vm_commands(), class_commands(), loader_commands(), event_commands(), info_commands(),
+    for (auto commands : {vm_commands(), class_commands(), loader_commands(), lineage_commands(), event_commands(), info_commands(),
                           table_commands(), heap_commands(), management_agent_commands(), tool_commands(),
                           virtual_thread_commands(), std::span<const DiagnosticCommand>(kHelp)})
       for (const DiagnosticCommand& c : commands) made->push_back(&c);
