@@ -66,11 +66,12 @@ const void* pc_of_handler(const Frame* frame, int32_t bci) {
   return frame->method->version->executable.load(std::memory_order_relaxed)->pc_of(static_cast<uint32_t>(bci));
 }
 
-void leave(Thread& self, Frame& frame) {
+void leave(Thread& self, Frame& frame, Object* exception) {
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   vm::EventSink& events = *vm::ports().events;
-  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) events.method_exit(self, frame, true, 0);
+  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits)
+    events.method_exit(self, frame, true, vm::slot_of(exception));
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
 }
 
@@ -131,7 +132,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       caught = exception;
       return frame;
     }
-    leave(self, *frame);
+    leave(self, *frame, exception);
     if (self.context.pending_exception != nullptr) exception = vm::take_exception(self);  // thrown by a callback
     if (changed_by_agent(self, *frame)) return frame;
     if (frame->flags & Frame::kEntry) {

@@ -110,7 +110,7 @@ void EventPoster::method_entry(Thread& self, Frame& frame) {
 
 void EventPoster::method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) {
   if (!visible(frame)) return;
-  if (HookWatch* watch = watch_of(self)) watch->method_left(self, frame, by_exception, result);
+  if (HookWatch* watch = watch_of(self)) watch->method_left(frame, by_exception, result);
   post<&C::MethodExit>(self, [&](auto send) {
     jvalue value{};
     if (!by_exception) value = value_of(self, frame.method->result, result);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "vm/exec/exceptions.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
@@ -20,7 +21,8 @@ using vm::LineageFact;
 using vm::LineageStage;
 
 constexpr std::string_view kTransformDescriptor =
-    "(Ljava/lang/Module;Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/Class;Ljava/security/ProtectionDomain;[B)[B";
+    "(Ljava/lang/Module;Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/Class;Ljava/security/"
+    "ProtectionDomain;[B)[B";
 
 int number_of(const Env& wanted) {
   int number = 1;
@@ -28,13 +30,18 @@ int number_of(const Env& wanted) {
   return number;
 }
 
+/// The library of its callback for ClassFileLoadHook.
+std::string library_of_hook(const Env& env) {
+  auto callback = __atomic_load_n(&env.settings->callbacks.ClassFileLoadHook, __ATOMIC_RELAXED);
+  return vm::library_of(reinterpret_cast<void*>(callback));
+}
+
 /// JDK: TransformerManager.transform calls each ClassFileTransformer with the bytes that the last one has left.
 bool is_transformer(const Frame& frame) {
   const Frame* caller = frame.caller;
   if (caller == nullptr || caller->method->holder->name->text() != "sun/instrument/TransformerManager") return false;
   const vm::Method& method = *frame.method;
-  return !method.is_static() && method.name->text() == "transform" &&
-         method.descriptor->text() == kTransformDescriptor;
+  return !method.is_static() && method.name->text() == "transform" && method.descriptor->text() == kTransformDescriptor;
 }
 
 std::vector<uint8_t> bytes_of(const vm::Object* array) {
@@ -57,8 +64,7 @@ bool of_instrumentation(const Frame& frame) {
 }  // namespace
 
 std::string description_of(const Env& env) {
-  auto callback = __atomic_load_n(&env.settings->callbacks.ClassFileLoadHook, __ATOMIC_RELAXED);
-  std::string library = vm::library_of(reinterpret_cast<void*>(callback));
+  std::string library = library_of_hook(env);
   if (library.empty()) library = env.agent.substr(env.agent.rfind('/') + 1);
   if (library.empty()) library = "an unknown agent";
   std::string text = library + ", environment " + std::to_string(number_of(env));
@@ -69,7 +75,7 @@ std::string description_of(const Env& env) {
 }
 
 HookWatch::HookWatch(Thread& self, const Env& env, ClassLineage* lineage) : self_(self), env_(env), lineage_(lineage) {
-  if (lineage_ == nullptr) return;
+  if (lineage_ == nullptr || !library_of_hook(env).starts_with("libinstrument.")) return;
   std::lock_guard hold(state_lock());
   if (make_thread_env(self, const_cast<Env&>(env)) == nullptr) return;  // the thread has ended
   data_ = data_of(self.context);
@@ -96,17 +102,14 @@ void HookWatch::method_entered(const Frame& frame) {
   given_ = bytes_of(vm::as_ref(frame.locals[6]));
 }
 
-void HookWatch::method_left(const Thread& thread, const Frame& frame, bool by_exception, vm::Slot result) {
+void HookWatch::method_left(const Frame& frame, bool by_exception, vm::Slot result) {
   if (&frame != transformer_) return;
   transformer_ = nullptr;
   const vm::Class& transformer = *receiver_;
   const std::string title = "transformer " + transformer.external_name() + " through " + description_of(env_);
   if (by_exception) {
-    const vm::Object* thrown = thread.context.pending_exception;
     const uint32_t number = lineage_->add({title, facts_of(transformer)}, given_, given_);
-    lineage_->set_outcome(number, "threw " + (thrown == nullptr ? std::string("an exception")
-                                                                 : vm::Class::of(thrown)->external_name()) +
-                                      "; the bytes stay");
+    lineage_->set_outcome(number, "threw " + vm::describe_throwable(vm::as_ref(result)) + "; the bytes stay");
     return;
   }
   const vm::Object* array = vm::as_ref(result);

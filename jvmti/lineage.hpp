@@ -28,14 +28,14 @@ class HookWatch {
 
   // For the EventPoster, in the thread of the watch.
   void method_entered(const vm::Frame& frame);
-  void method_left(const Thread& thread, const vm::Frame& frame, bool by_exception, vm::Slot result);
+  void method_left(const vm::Frame& frame, bool by_exception, vm::Slot result);
 
  private:
   Thread& self_;
   const Env& env_;
   vm::ClassLineage* lineage_;
-  ThreadData* data_ = nullptr;  // of the thread; null: nothing is watched
-  HookWatch* outer_ = nullptr;  // the class whose transformer has caused the loading of this one
+  ThreadData* data_ = nullptr;              // of the thread; null: nothing is watched
+  HookWatch* outer_ = nullptr;              // the class whose transformer has caused the loading of this one
   const vm::Frame* transformer_ = nullptr;  // the frame that is being watched
   const vm::Class* receiver_ = nullptr;     // its class
   std::vector<uint8_t> given_, made_;       // the bytes it was given; those that the last one has returned

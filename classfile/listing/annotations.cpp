@@ -67,11 +67,28 @@ class AnnotationReader {
     std::string text = hex_text({&type, 1});
     size_t length = 0;
     switch (type) {
-      case 0x00: case 0x01: case 0x16: length = 1; break;
-      case 0x10: case 0x11: case 0x12: case 0x17: case 0x42: case 0x43: case 0x44: case 0x45: case 0x46: length = 2; break;
-      case 0x13: case 0x14: case 0x15: break;
-      case 0x40: case 0x41: length = size_t{6} * in_.u2(); break;
-      case 0x47: case 0x48: case 0x49: case 0x4A: case 0x4B: length = 3; break;
+      case 0x00:
+      case 0x01:
+      case 0x16: length = 1; break;
+      case 0x10:
+      case 0x11:
+      case 0x12:
+      case 0x17:
+      case 0x42:
+      case 0x43:
+      case 0x44:
+      case 0x45:
+      case 0x46: length = 2; break;
+      case 0x13:
+      case 0x14:
+      case 0x15: break;
+      case 0x40:
+      case 0x41: length = size_t{6} * in_.u2(); break;
+      case 0x47:
+      case 0x48:
+      case 0x49:
+      case 0x4A:
+      case 0x4B: length = 3; break;
       default: damaged_ = true;
     }
     text += hex_text(in_.bytes(length)) + ".";

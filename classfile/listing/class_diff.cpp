@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines are aligned by their keys, as a longest common subsequence; then those that name places in the code count as the
-// same only if the places are aligned with each other.
+// Lines are aligned by their keys, as a longest common subsequence; then those that name places in the code count as
+// the same only if the places are aligned with each other.
 #include "classfile/listing/class_diff.hpp"
 
 #include <algorithm>
@@ -32,9 +32,8 @@ void align_middle(const ListedMember& a, size_t a_begin, size_t a_end, const Lis
   auto at = [&](size_t i, size_t j) -> uint16_t& { return length[i * (columns + 1) + j]; };
   for (size_t i = rows; i-- > 0;)
     for (size_t j = columns; j-- > 0;)
-      at(i, j) = same_line(a.lines[a_begin + i], b.lines[b_begin + j])
-                     ? static_cast<uint16_t>(at(i + 1, j + 1) + 1)
-                     : std::max(at(i + 1, j), at(i, j + 1));
+      at(i, j) = same_line(a.lines[a_begin + i], b.lines[b_begin + j]) ? static_cast<uint16_t>(at(i + 1, j + 1) + 1)
+                                                                       : std::max(at(i + 1, j), at(i, j + 1));
   for (size_t i = 0, j = 0; i < rows && j < columns;) {
     if (same_line(a.lines[a_begin + i], b.lines[b_begin + j]))
       alignment[a_begin + i++] = b_begin + j++;
@@ -53,16 +52,58 @@ size_t line_at(const ListedMember& member, int64_t bci) {
   return member.code_begin + static_cast<size_t>(found - member.code_bcis.begin());
 }
 
-/// Whether the two places are the same instruction, or both the end of the code, or neither is an instruction and both
-/// have the same number.
-bool same_place(const ListedMember& a, int64_t a_bci, const ListedMember& b, int64_t b_bci,
-                const Alignment& alignment) {
-  const size_t i = line_at(a, a_bci), j = line_at(b, b_bci);
-  if (i == kNone || j == kNone) return i == j && a_bci == b_bci;
-  const bool a_end = i == a.code_begin + a.code_bcis.size() - 1, b_end = j == b.code_begin + b.code_bcis.size() - 1;
-  if (a_end || b_end) return a_end == b_end;
-  return alignment[i] == j;
+/// Where each line of `a`, or of `b`, stands among the aligned ones: how many of these are before it, and how many
+/// lines are between it and the last of them.
+struct Standing {
+  size_t aligned = 0, behind = 0;
+  bool operator==(const Standing&) const = default;
+};
+std::vector<Standing> standings(const std::vector<bool>& is_aligned) {
+  std::vector<Standing> result(is_aligned.size() + 1);
+  for (size_t i = 0; i < is_aligned.size(); ++i)
+    result[i + 1] =
+        is_aligned[i] ? Standing{result[i].aligned + 1, 0} : Standing{result[i].aligned, result[i].behind + 1};
+  return result;
 }
+
+/// Tells which places in the code of two versions are the same.
+class Places {
+ public:
+  Places(const ListedMember& a, const ListedMember& b, const Alignment& keys) : a_(a), b_(b), keys_(keys) {
+    std::vector<bool> in_a(a.lines.size()), in_b(b.lines.size());
+    for (size_t i = 0; i < keys.size(); ++i)
+      if (keys[i] != kNone) in_a[i] = in_b[keys[i]] = true;
+    a_standings_ = standings(in_a), b_standings_ = standings(in_b);
+    b_aligned_ = std::move(in_b);
+  }
+  /// Whether the targets of a line are the same. Lines and variables of the source need only begin and end between the
+  /// same aligned instructions; branches and handlers need the same instruction, or the one that has replaced it.
+  bool same_targets(const ListedLine& from, const ListedLine& to) const {
+    const bool of_source = std::string_view(from.topic).ends_with("Table");
+    bool same = from.targets.size() == to.targets.size();
+    for (size_t t = 0; same && t < from.targets.size(); ++t)
+      same = same_place(from.targets[t], to.targets[t], of_source);
+    return same;
+  }
+
+ private:
+  bool same_place(int64_t a_bci, int64_t b_bci, bool of_source) const {
+    const size_t i = line_at(a_, a_bci), j = line_at(b_, b_bci);
+    if (i == kNone || j == kNone) return i == j && a_bci == b_bci;
+    if (of_source) return a_standings_[i].aligned == b_standings_[j].aligned;
+    const bool a_end = is_end(a_, i), b_end = is_end(b_, j);
+    if (a_end || b_end) return a_end == b_end;
+    return keys_[i] == j || (keys_[i] == kNone && !b_aligned_[j] && a_standings_[i] == b_standings_[j]);
+  }
+  static bool is_end(const ListedMember& member, size_t line) {
+    return line == member.code_begin + member.code_bcis.size() - 1;
+  }
+
+  const ListedMember &a_, &b_;
+  const Alignment& keys_;
+  std::vector<Standing> a_standings_, b_standings_;
+  std::vector<bool> b_aligned_;
+};
 
 Alignment align(const ListedMember& a, const ListedMember& b) {
   Alignment keys(a.lines.size(), kNone);
@@ -71,14 +112,10 @@ Alignment align(const ListedMember& a, const ListedMember& b) {
   for (; a_end > begin && b_end > begin && same_line(a.lines[a_end - 1], b.lines[b_end - 1]); --a_end, --b_end)
     keys[a_end - 1] = b_end - 1;
   align_middle(a, begin, a_end, b, begin, b_end, keys);
+  const Places places(a, b, keys);
   Alignment result = keys;
-  for (size_t i = 0; i < keys.size(); ++i) {
-    if (keys[i] == kNone) continue;
-    const auto &from = a.lines[i].targets, &to = b.lines[keys[i]].targets;
-    bool same = from.size() == to.size();
-    for (size_t t = 0; same && t < from.size(); ++t) same = same_place(a, from[t], b, to[t], keys);
-    if (!same) result[i] = kNone;
-  }
+  for (size_t i = 0; i < keys.size(); ++i)
+    if (keys[i] != kNone && !places.same_targets(a.lines[i], b.lines[keys[i]])) result[i] = kNone;
   return result;
 }
 
@@ -159,7 +196,8 @@ std::string with_context(const std::vector<DiffLine>& lines) {
   for (size_t i = 0; i < lines.size(); ++i) {
     if (shown[i])
       text += lines[i].mark + std::string(" ") + *lines[i].text + "\n";
-    else if (i > 0 && shown[i - 1] && std::find(shown.begin() + static_cast<ptrdiff_t>(i), shown.end(), true) != shown.end())
+    else if (i > 0 && shown[i - 1] &&
+             std::find(shown.begin() + static_cast<ptrdiff_t>(i), shown.end(), true) != shown.end())
       text += "  ...\n";
   }
   return text;

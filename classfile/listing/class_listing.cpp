@@ -183,17 +183,15 @@ void list_relations(const ClassFile& file, Lines& lines) {
 ListedMember listed(const ClassFile& file) {
   ListedMember member{ListedMember::Kind::Class, std::string(file.name()), external_name(file.name()), {}, 0, {}};
   Lines lines(file, member);
-  lines.add("version",
-            "version: " + std::to_string(file.major_version) + "." + std::to_string(file.minor_version));
+  lines.add("version", "version: " + std::to_string(file.major_version) + "." + std::to_string(file.minor_version));
   lines.flags(file.access_flags);
   lines.constant("superclass", file.super_class.value());
   lines.classes("interfaces", true, file.interfaces);
   lines.constant("Signature", file.signature_index);
   lines.constant("SourceFile", file.source_file_index);
   if (file.source_debug_extension.data() != nullptr)
-    lines.add("SourceDebugExtension",
-              shortened({reinterpret_cast<const char*>(file.source_debug_extension.data()),
-                         file.source_debug_extension.size()}));
+    lines.add("SourceDebugExtension", shortened({reinterpret_cast<const char*>(file.source_debug_extension.data()),
+                                                 file.source_debug_extension.size()}));
   lines.marker("Synthetic", file.synthetic_attribute);
   lines.marker("Deprecated", file.deprecated);
   list_relations(file, lines);

@@ -71,10 +71,8 @@ std::string operands_text(const WithConstant& with_constant, Bytes code, uint32_
     case Operands::Constant1: return with_constant(code[bci + 1], std::string());
     case Operands::Constant2:
     case Operands::InvokeDynamic: return with_constant(code_u2(code, bci + 1), std::string());
-    case Operands::InvokeInterface:
-      return with_constant(code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
-    case Operands::MultiANewArray:
-      return with_constant(code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
+    case Operands::InvokeInterface: return with_constant(code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
+    case Operands::MultiANewArray: return with_constant(code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
     case Operands::Local: return to(code[bci + 1]);
     case Operands::Increment: return to(code[bci + 1]) + "," + to(static_cast<int8_t>(code[bci + 2]));
     case Operands::Branch2: return to(int64_t{bci} + code_s2(code, bci + 1));

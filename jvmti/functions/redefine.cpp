@@ -113,8 +113,7 @@ jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
       start.assign(cls.file()->bytes.begin(), cls.file()->bytes.end());
   }
   HookedClass hooked{&cls, cls.loader, cls.name->c_str(), cls.protection_domain, cls.lineage.get()};
-  if (cls.lineage != nullptr)
-    candidate->stage = begin_redefinition(self, call.env, cls, !request.all_hooks, start);
+  if (cls.lineage != nullptr) candidate->stage = begin_redefinition(self, call.env, cls, !request.all_hooks, start);
   Bytes replacement;
   const uint8_t* bytes = start.data();
   size_t size = start.size();

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 
 #include "base/format.hpp"
@@ -43,7 +43,8 @@ std::string members_text(const LineageStage& stage, bool methods) {
 
 std::string changes_text(const LineageStage& stage) {
   if (!stage.damage.empty()) return fact("damaged", stage.damage);
-  if (!stage.compared) return stage.size_before == 0 ? "" : fact("changes", "unknown, because the bytes before are damaged");
+  if (!stage.compared)
+    return stage.size_before == 0 ? "" : fact("changes", "unknown, because the bytes before are damaged");
   if (stage.changes.none()) return fact("changes", "none");
   std::string text;
   if (const std::string methods = members_text(stage, true); !methods.empty()) text += fact("methods", methods);
@@ -61,8 +62,8 @@ std::string size_text(const LineageStage& stage) {
 
 std::string stage_text(const LineageStage& stage) {
   std::string number = std::to_string(stage.number);
-  std::string text = folded(std::string(std::max<size_t>(4, number.size() + 1) - number.size(), ' ') + number + " ",
-                            stage.title, 5);
+  std::string text =
+      folded(std::string(std::max<size_t>(4, number.size() + 1) - number.size(), ' ') + number + " ", stage.title, 5);
   text += fact("size", size_text(stage));
   text += fact("sha-256", stage.sha256);
   for (const vm::LineageFact& each : stage.facts) text += fact(each.label, each.text);
@@ -171,11 +172,11 @@ std::string lineage_diff(const vm::ClassLineage& lineage, const std::string& whi
   const std::unique_ptr<ClassFile> after = before == nullptr ? nullptr : file_of(stages, to, &why);
   if (after == nullptr) return head + why;
   const std::string text = classfile::class_diff_text(*before, *after);
-  return head + (text.empty() ? "Nothing differs but, perhaps, the constant pool and what a VM does not read.\n" : text);
+  return head +
+         (text.empty() ? "Nothing differs but, perhaps, the constant pool and what a VM does not read.\n" : text);
 }
 
-std::string dump_lineage(vm::Thread& self, const vm::ClassLineage& lineage, size_t ordinal,
-                         const std::string& folder) {
+std::string dump_lineage(vm::Thread& self, const vm::ClassLineage& lineage, size_t ordinal, const std::string& folder) {
   vm::VmToNative in_native(self);
   return dump_into(lineage, ordinal, folder);
 }

@@ -8,6 +8,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 import attach_cases  # noqa: F401  fills the table
 import attach_client_cases  # noqa: F401
+import lineage_cases  # noqa: F401
 import crash_cases  # noqa: F401
 import image_cases  # noqa: F401
 import option_cases  # noqa: F401

@@ -59,7 +59,8 @@ std::unique_ptr<ClassFile> parse_stage(Bytes bytes, std::string* damage) {
   return std::move(outcome.class_file);
 }
 
-/// All bytes that are kept, by the order in which they came. Guarded by g_mutex; what is dropped is freed outside of it.
+/// All bytes that are kept, by the order in which they came. Guarded by g_mutex; what is dropped is freed outside of
+/// it.
 struct KeptBytes {
   struct Place {
     ClassLineage* lineage;
@@ -162,8 +163,7 @@ std::string name_of(Bytes bytes, const DefineOptions& options) {
 }
 }  // namespace
 
-LineageOfDefinition::LineageOfDefinition(Thread& self, LoaderData& loader, Bytes bytes,
-                                         const DefineOptions& options)
+LineageOfDefinition::LineageOfDefinition(Thread& self, LoaderData& loader, Bytes bytes, const DefineOptions& options)
     : self_(self) {
   if (!records_lineage()) return;
   lineage_ = std::make_shared<ClassLineage>(name_of(bytes, options), loader.describe());

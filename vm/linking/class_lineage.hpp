@@ -29,10 +29,11 @@ struct LineageFact {
 /// One state of the bytes. What is below `time_ns` is filled in by add().
 struct LineageStage {
   LineageStage() = default;
-  LineageStage(std::string made_by, std::vector<LineageFact> more) : title(std::move(made_by)), facts(std::move(more)) {}
+  LineageStage(std::string made_by, std::vector<LineageFact> more)
+      : title(std::move(made_by)), facts(std::move(more)) {}
   std::string title;  // who made these bytes, and how
   std::vector<LineageFact> facts;
-  std::string outcome;  // why it failed, or what became of it; empty: it is as the title says
+  std::string outcome;   // why it failed, or what became of it; empty: it is as the title says
   uint64_t time_ns = 0;  // since the start of the VM
   uint32_t number = 0;   // 0: the original; counted on in one class
   size_t size = 0;       // bytes
@@ -40,10 +41,10 @@ struct LineageStage {
   bool compared = false;            // `changes` and `size_before` are right
   classfile::ClassChanges changes;  // against the stage that it was made from
   size_t size_before = 0;
-  std::string damage;  // why the bytes are no class file
-  SharedBytes bytes;        // null: not kept
-  bool dropped = false;     // the bytes were kept until ClassLineageSizeLimit was reached
-  uint64_t kept_as = 0;     // of class_lineage.cpp: where the bytes stand in the order of their coming
+  std::string damage;    // why the bytes are no class file
+  SharedBytes bytes;     // null: not kept
+  bool dropped = false;  // the bytes were kept until ClassLineageSizeLimit was reached
+  uint64_t kept_as = 0;  // of class_lineage.cpp: where the bytes stand in the order of their coming
 };
 
 class ClassLineage {

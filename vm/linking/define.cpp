@@ -237,8 +237,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   collect_if_metadata_grew(self);
   std::shared_ptr<const void> owner = options.owner;
   LineageOfDefinition lineage(self, loader, {bytes, size}, options);
-  ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {}, false, {},
-                     lineage.get()};
+  ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {},
+                     false,   {},      lineage.get()};
   bool transformed = !options.hidden && TRY(run_load_hook(self, load, bytes, size, owner));
 
   // Step 1: the loader must not define a second class of that name. The check follows the parsing, which may yield the

@@ -31,8 +31,9 @@ bool only_passes_on(const Frame& frame) {
   const Class& holder = *frame.method->holder;
   if (!holder.loader->is_boot()) return false;
   return std::ranges::any_of(kPrefixes, [&](std::string_view prefix) {
-    return prefix.ends_with('/') || prefix.ends_with('$') ? holder.name->text().starts_with(prefix)
-           : holder.name->text() == prefix || holder.name->text().starts_with(std::string(prefix) + "$");
+    return prefix.ends_with('/') || prefix.ends_with('$')
+               ? holder.name->text().starts_with(prefix)
+               : holder.name->text() == prefix || holder.name->text().starts_with(std::string(prefix) + "$");
   });
 }
 bool of_the_library(const Frame& frame) { return frame.method->holder->loader->is_boot(); }
@@ -40,8 +41,7 @@ bool of_the_library(const Frame& frame) { return frame.method->holder->loader->i
 /// The outermost method of a definition's way through the class library: Lookup.defineHiddenClass.
 std::string way_through_the_library(const Thread& self) {
   const Method* last = nullptr;
-  for (StackWalk walk(self); !walk.done() && only_passes_on(walk.frame()); walk.next())
-    last = walk.frame().method;
+  for (StackWalk walk(self); !walk.done() && only_passes_on(walk.frame()); walk.next()) last = walk.frame().method;
   return last == nullptr ? "" : last->holder->external_name() + "." + last->name->str();
 }
 
@@ -49,7 +49,8 @@ std::string way_through_the_library(const Thread& self) {
 LineageFact boot_place(LoaderData& loader, const std::string& name, const std::string& source) {
   if (source.starts_with("jrt:")) return {"from", source + " (the run-time image)"};
   const size_t slash = name.rfind('/');
-  const Module* module = module_for_package(loader, Symbol::intern(name.substr(0, slash == std::string::npos ? 0 : slash)));
+  const Module* module =
+      module_for_package(loader, Symbol::intern(name.substr(0, slash == std::string::npos ? 0 : slash)));
   const bool patch = module != nullptr && module->is_named();
   struct stat facts;
   const bool directory = stat(source.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode);
@@ -95,13 +96,16 @@ std::vector<LineageFact> origin_facts(const Thread& self, LoaderData& loader, co
   else if (!source.empty() && !source.starts_with("__"))
     facts.push_back(code_source(loader, name, source));
   std::string text = loader.describe();
-  if (!loader.is_boot()) text += ", a " + Class::of(loader.object)->external_name();
+  const std::string loader_class = loader.is_boot() ? "" : Class::of(loader.object)->external_name();
+  if (!text.starts_with(loader_class)) text += ", a " + loader_class;
   facts.push_back({"loader", text});
   if (options.lookup_class != nullptr)
-    facts.push_back({"lookup", options.lookup_class->external_name() + (options.nestmate ? ", of whose nest it is" : "")});
+    facts.push_back(
+        {"lookup", options.lookup_class->external_name() + (options.nestmate ? ", of whose nest it is" : "")});
   if (const std::string way = way_through_the_library(self); !way.empty()) facts.push_back({"through", way});
   const std::string by = newest_frame_unless(self, only_passes_on);
-  if (!by.empty()) facts.push_back({loader.is_boot() && options.lookup_class == nullptr ? "wanted by" : "called by", by});
+  if (!by.empty())
+    facts.push_back({loader.is_builtin() && options.lookup_class == nullptr ? "wanted by" : "called by", by});
   const std::string program = newest_frame_unless(self, of_the_library);
   if (!program.empty() && program != by) facts.push_back({"program at", program});
   return facts;

@@ -136,7 +136,7 @@ class EventSink {
   /// static field.
   virtual void field_access(Thread&, Frame*, Field&, Object* object_or_null) {}
   virtual void field_modification(Thread&, Frame*, Field&, Object* object_or_null, Slot new_value) {}
-  /// `result` is valid only if not `by_exception`.
+  /// `result` is the exception if `by_exception`.
   virtual void method_entry(Thread&, Frame&) {}
   virtual void method_exit(Thread&, Frame&, bool by_exception, Slot result) {}
   virtual void frame_pop(Thread&, Frame&, bool by_exception) {}

@@ -121,7 +121,8 @@ bool matches(const LogSelection& selection, const Topic& topic) {
   for (auto [name, letters] : kDecorators) printf("%s (%s) ", name, letters);
   printf(
       "\n Decorators can also be specified as 'none' for no decoration.\n\nTags with output in this VM:\n"
-      " class+load, class+unload, class+init, class+lineage, exceptions, gc, jni+resolve, module, module+load, safepoint\n\n"
+      " class+load, class+unload, class+init, class+lineage, exceptions, gc, jni+resolve, module, module+load, "
+      "safepoint\n\n"
       "Available log outputs:\n stdout/stderr\n file=<filename>\n"
       "  %%p and %%t in the name become the process's number and the time\n"
       "   filesize=..  - bytes (K, M, G) after which the file is archived; 0: never\n"
