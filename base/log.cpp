@@ -23,9 +23,9 @@ struct Heading {
   const char *tags, *level;
 };
 constexpr Heading kHeadings[] = {
-    {"class,load", "info"}, {"class,unload", "info"}, {"class,init", "info"},
-    {"exceptions", "info"}, {"gc", "info"},           {"jni,resolve", "warning"},
-    {"module", "debug"},    {"os,thread", "warning"}, {"safepoint", "info"},
+    {"class,load", "info"},   {"class,unload", "info"}, {"class,init", "info"},     {"class,lineage", "info"},
+    {"exceptions", "info"},   {"gc", "info"},           {"jni,resolve", "warning"}, {"module", "debug"},
+    {"os,thread", "warning"}, {"safepoint", "info"},
 };
 
 std::string calendar_time(bool utc) {

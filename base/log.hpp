@@ -14,6 +14,7 @@ enum class LogTopic : uint8_t {
   ClassLoad,
   ClassUnload,
   ClassInit,
+  ClassLineage,
   Exceptions,
   Gc,
   JniResolve,

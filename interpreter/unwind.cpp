@@ -72,7 +72,8 @@ void leave(Thread& self, Frame& frame, Object* exception) {
   if (frame.flags & Frame::kWatched) [[unlikely]]
     vm::ports().explainer->left(self, frame, nullptr, exception);
   vm::EventSink& events = *vm::ports().events;
-  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits) events.method_exit(self, frame, true, 0);
+  if (self.context.traced.load(std::memory_order_relaxed) & vm::kTraceExits)
+    events.method_exit(self, frame, true, vm::slot_of(exception));
   if (frame.flags & Frame::kNotifyFramePop) events.frame_pop(self, frame, true);
 }
 

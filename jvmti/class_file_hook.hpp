@@ -18,6 +18,7 @@ struct HookedClass {
   vm::LoaderData* loader;
   const char* name;  // internal, or null
   vm::Object* protection_domain;
+  vm::ClassLineage* lineage;  // null: not recorded
 };
 /// JVM TI can_retransform_classes: environments without the capability come first.
 enum class HookStage : uint8_t { Incapable, Capable };

@@ -270,6 +270,12 @@ EventSet enabled_in(const Thread& thread) {
   return events;
 }
 
+/// While transformers are observed.
+uint32_t bits_of_watch(const Thread& thread) {
+  const ThreadData* data = data_of(thread.context);
+  return data != nullptr && data->watch != nullptr ? vm::kTraceEntries | vm::kTraceExits : 0u;
+}
+
 void set_traced(Thread& thread, uint32_t bits) {
   thread.set_traced(~bits & (vm::kTraceSteps | vm::kTraceEntries | vm::kTraceExits), false);
   if (bits != 0) thread.set_traced(bits, true);
@@ -293,7 +299,7 @@ void update_enabled_events() {
         note_start_of_steps(*thread, *t, all || (live && steps_reach(*env, t->enabled.load())));
     }
     by_environments |= here;
-    traced.push_back((live ? traced_bits(here) : 0) | traced_bits(also));
+    traced.push_back((live ? traced_bits(here) : 0) | traced_bits(also) | bits_of_watch(*thread));
   }
   detail::wanted_by_environments.store(by_environments);
   sink.enabled.store(by_environments | also);

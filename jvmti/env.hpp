@@ -24,6 +24,7 @@
 
 namespace vitrine::jvmti {
 
+class HookWatch;
 using vm::Object;
 using vm::Thread;
 
@@ -187,6 +188,7 @@ struct ThreadEnv {
 /// What ExecutionContext::jvmti points to: a list that grows at its head and is freed when the context ends.
 struct ThreadData {
   std::atomic<ThreadEnv*> first{nullptr};
+  HookWatch* watch = nullptr;  // transformers are observed (lineage.hpp); changed under state_lock()
   /// The world is stopped, and the caller holds state_lock().
   void remove(const Env& env) {
     for (ThreadEnv *t = first.load(), *newer = nullptr; t != nullptr; newer = t, t = t->next) {

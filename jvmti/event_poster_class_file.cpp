@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "jvmti/event_poster.hpp"
+#include "jvmti/lineage.hpp"
 #include "jvmti/memory.hpp"
 #include "jvmti/post.hpp"
 #include "jvmti/trace.hpp"
@@ -41,6 +42,7 @@ Answer ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_
   jobject domain = jni::local(self, hooked.protection_domain);
   jint new_size = 0;
   unsigned char* new_bytes = nullptr;
+  HookWatch watch(self, env, hooked.lineage);
   {
     vm::VmToNative in_native(self);
     callback(&env, jni_ready ? self.jni_env : nullptr, redefined, loader, hooked.name, domain, static_cast<jint>(size),
@@ -50,6 +52,7 @@ Answer ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_
   if (new_bytes == nullptr) return Answer::Unchanged;
   std::vector<uint8_t> copy(new_bytes, new_bytes + std::max(new_size, 0));
   deallocate(new_bytes);
+  watch.replaced({bytes, size}, copy);
   replacement = std::move(copy);
   bytes = replacement.data();
   size = replacement.size();
@@ -103,7 +106,7 @@ namespace {
 bool run_stage(Thread& self, vm::ClassFileLoad& load, HookStage stage) {
   const uint8_t* bytes = load.current();
   size_t size = load.current_size();
-  HookedClass hooked{load.redefined, load.loader, load.name, load.protection_domain};
+  HookedClass hooked{load.redefined, load.loader, load.name, load.protection_domain, load.lineage};
   const bool changed = run_class_file_hook(self, hooked, stage, load.replacement, bytes, size);
   load.replaced |= changed;
   return changed;

@@ -6,6 +6,7 @@
 #include "classfile/descriptor.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/event_poster.hpp"
+#include "jvmti/lineage.hpp"
 #include "jvmti/post.hpp"
 #include "jvmti/values.hpp"
 #include "vm/exec/objects.hpp"
@@ -102,12 +103,14 @@ void EventPoster::field_modification(Thread& self, Frame* frame, Field& field, O
 
 void EventPoster::method_entry(Thread& self, Frame& frame) {
   if (!visible(frame)) return;
+  if (HookWatch* watch = watch_of(self)) watch->method_entered(frame);
   post<&C::MethodEntry>(self,
                         [&](auto send) { send(self.jni_env, thread_reference(self), jni::id_of(*frame.method)); });
 }
 
 void EventPoster::method_exit(Thread& self, Frame& frame, bool by_exception, Slot result) {
   if (!visible(frame)) return;
+  if (HookWatch* watch = watch_of(self)) watch->method_left(frame, by_exception, result);
   post<&C::MethodExit>(self, [&](auto send) {
     jvalue value{};
     if (!by_exception) value = value_of(self, frame.method->result, result);

@@ -53,6 +53,7 @@ jclass DefineClass(JNIEnv* env, const char* name, jobject loader, const jbyte* b
     options.name = Symbol::intern(name)->c_str();
   }
   options.source = "__JVM_DefineClass__";
+  options.native_caller = __builtin_return_address(0);
   if (bytes == nullptr || length < 0) {
     (void)throw_new(self, Throwable::ClassFormatError, "Truncated class file");
     return nullptr;

@@ -4,6 +4,7 @@
 #include "jni/environment.hpp"
 #include "jvmti/class_file_hook.hpp"
 #include "jvmti/functions.hpp"
+#include "jvmti/lineage.hpp"
 #include "jvmti/redefine/compare.hpp"
 #include "jvmti/redefine/install.hpp"
 #include "vm/exec/exceptions.hpp"
@@ -43,9 +44,10 @@ struct Request {
 /// verification, and thus Java code, run. If another version has been installed meanwhile, the steps that depended on
 /// the old one are repeated.
 struct Candidate {
-  NewVersion version;
+  NewVersion version{};
   std::shared_ptr<vm::ClassVersion> base, compared_with;
   std::string bytes_of;  // whose the bytes of the version are
+  uint32_t stage = 0;    // of the class's lineage, with which this version began
 };
 
 jvmtiError check_modifiable(const Call& call, const Class& cls) {
@@ -117,7 +119,8 @@ jvmtiError prepare(Call& call, const Request& request, Candidate* candidate) {
     else
       start.assign(cls.file()->bytes.begin(), cls.file()->bytes.end());
   }
-  HookedClass hooked{&cls, cls.loader, cls.name->c_str(), cls.protection_domain};
+  HookedClass hooked{&cls, cls.loader, cls.name->c_str(), cls.protection_domain, cls.lineage.get()};
+  if (cls.lineage != nullptr) candidate->stage = begin_redefinition(self, call.env, cls, !request.all_hooks, start);
   Bytes replacement;
   const Env* by = nullptr;
   const uint8_t* bytes = start.data();
@@ -147,9 +150,9 @@ jvmtiError check(Call& call, Candidate* candidate) {
   return JVMTI_ERROR_NONE;
 }
 
-jvmtiError redefine(Call& call, const std::vector<Request>& requests) {
+/// Returns JVMTI_ERROR_NONE once all candidates are installed.
+jvmtiError install_all(Call& call, const std::vector<Request>& requests, std::vector<Candidate>& candidates) {
   Thread& self = call.self();
-  std::vector<Candidate> candidates(requests.size());
   for (size_t i = 0; i < requests.size(); ++i)
     if (jvmtiError error = prepare(call, requests[i], &candidates[i])) return error;
   // A retransformation that started from a version which is no longer current would undo the redefinition in between,
@@ -177,6 +180,25 @@ jvmtiError redefine(Call& call, const std::vector<Request>& requests) {
     for (size_t i : outdated)
       if (jvmtiError error = prepare(call, requests[i], &candidates[i])) return error;
   }
+}
+
+/// Tells the lineages of the classes, if they are recorded, what became of it.
+void note_outcome(const std::vector<Candidate>& candidates, jvmtiError error) {
+  for (const Candidate& candidate : candidates) {
+    const Class* cls = candidate.version.cls;
+    if (cls == nullptr || cls->lineage == nullptr) continue;  // null: an earlier class has failed
+    cls->lineage->set_outcome(candidate.stage, error == JVMTI_ERROR_NONE
+                                                   ? "installed; redefinitions of the class so far: " +
+                                                         std::to_string(cls->redefinition_count.load())
+                                                   : std::string("refused: ") + last_reason());
+  }
+}
+
+jvmtiError redefine(Call& call, const std::vector<Request>& requests) {
+  std::vector<Candidate> candidates(requests.size());
+  const jvmtiError error = install_all(call, requests, candidates);
+  note_outcome(candidates, error);
+  return error;
 }
 
 }  // namespace

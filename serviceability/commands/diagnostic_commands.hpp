@@ -67,6 +67,7 @@ JavaResult<CommandArguments> parse_arguments(Thread& self, const DiagnosticComma
 // The commands, by theme.
 std::span<const DiagnosticCommand> vm_commands();                // commands_vm.cpp
 std::span<const DiagnosticCommand> class_commands();             // commands_classes.cpp
+std::span<const DiagnosticCommand> lineage_commands();           // commands_lineage.cpp
 std::span<const DiagnosticCommand> loader_commands();            // commands_loaders.cpp
 std::span<const DiagnosticCommand> event_commands();             // commands_events.cpp
 std::span<const DiagnosticCommand> info_commands();              // commands_info.cpp

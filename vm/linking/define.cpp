@@ -10,6 +10,7 @@
 #include "vm/exec/class_metadata.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/mirrors.hpp"
+#include "vm/linking/class_lineage.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
 #include "vm/model/class.hpp"
@@ -247,7 +248,9 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   ClassLoading noticed(self, *ports().diagnostics);
   collect_if_metadata_grew(self);
   std::shared_ptr<const void> owner = options.owner;
-  ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {}, false, {}};
+  LineageOfDefinition lineage(self, loader, {bytes, size}, options);
+  ClassFileLoad load{nullptr, &loader, options.name, options.protection_domain, bytes, size, {},
+                     false,   {},      lineage.get()};
   bool transformed = !options.hidden && TRY(run_load_hook(self, load, bytes, size, owner));
 
   // Step 1: the loader must not define a second class of that name. The check follows the parsing, which may yield the
@@ -264,7 +267,10 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   const Symbol* class_name = options.hidden ? nullptr : Symbol::intern(name);
   if (!options.hidden && !prohibited) {
     if (Class* known = class_recorded_in(loader, class_name)) {
-      if (loader.is_boot()) return known;
+      if (loader.is_boot()) {
+        lineage.discard();
+        return known;
+      }
       return throw_duplicate(self, loader, *known);
     }
   }
@@ -315,8 +321,12 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
 
   KeepAlive mirror(cls.mirror);  // a hidden class has no other reference to it yet
   // Step 5: record the loader as the defining loader.
-  if (Class* winner = TRY(record_defining_loader(self, loader, cls, options.hidden))) return winner;
+  if (Class* winner = TRY(record_defining_loader(self, loader, cls, options.hidden))) {
+    lineage.discard();
+    return winner;
+  }
   charge.cls = nullptr;
+  lineage.give_to(cls);
   static_cast<void>(made.release());  // now owned by loader.defined; see unload_dead_classes
 
   if (loader.is_boot() && cls.name->text() == "java/lang/Class") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Linking: verification and preparation of a class, its superclasses first (JVMS 5.4).
 #include "vm/exec/native_stack.hpp"
+#include "vm/linking/class_lineage.hpp"
 #include "vm/linking/class_state.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/verify.hpp"
@@ -80,7 +81,10 @@ JavaResult<void> link_class(Thread& self, Class& cls) {
   };
   bool linked = link().ok();
   end_linking(cls, linked);
-  if (!linked) return Thrown{};
+  if (!linked) {
+    note_failed_linking(self, cls);
+    return Thrown{};
+  }
   if (ports().events->wants(Event::ClassPrepare)) ports().events->class_prepare(self, cls);
   if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback
   return {};

@@ -18,6 +18,7 @@
 namespace vitrine::vm {
 
 class AnnotationConstants;
+class ClassLineage;
 
 struct LoaderData;
 struct Module;
@@ -122,6 +123,7 @@ class Class : public gc::Shape {
   RuntimeConstantPool* constants_of_version(uint32_t number) const;
   std::atomic<uint32_t> redefinition_count{0};
   std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // RetransformClasses starts from them; null: file->bytes
+  std::shared_ptr<ClassLineage> lineage;                      // null unless it is recorded (linking/class_lineage.hpp)
   size_t metadata_bytes = 0;                                  // as charged or counted (exec/class_metadata.hpp)
   bool unloaded = false;                                      // found dead by a collection; the next one frees it
   uint64_t loading_order = 0;                                 // 1, 2, ... in the whole VM

@@ -17,7 +17,8 @@ struct DefineOptions {
   bool hidden = false, nestmate = false, strong = false, vm_annotations = false;
   Class* lookup_class = nullptr;  // for hidden classes: the lookup class
   Object* class_data = nullptr;
-  std::shared_ptr<const void> owner;  // keeps the bytes alive (boot classes: the mapped image); null: they are copied
+  std::shared_ptr<const void> owner;    // keeps the bytes alive (boot classes: the mapped image); null: they are copied
+  const void* native_caller = nullptr;  // an address in the library that called JNI DefineClass; null: another way
 };
 
 class ClassFactory {

@@ -66,6 +66,7 @@ enum class Event : uint8_t {
 using EventSet = uint64_t;
 constexpr EventSet event_bit(Event e) { return EventSet{1} << static_cast<unsigned>(e); }
 
+class ClassLineage;
 struct LoaderData;
 class Thread;
 
@@ -82,6 +83,7 @@ struct ClassFileLoad {
   // The bytes before agents that can retransform changed them; RetransformClasses starts from these. Empty if they are
   // `bytes`.
   std::vector<uint8_t> before_capable;
+  ClassLineage* lineage = nullptr;  // where the sink records who replaced them; null: nowhere
   /// The bytes as they are now.
   const uint8_t* current() const { return replaced ? replacement.data() : bytes; }
   size_t current_size() const { return replaced ? replacement.size() : size; }
@@ -134,7 +136,7 @@ class EventSink {
   /// static field.
   virtual void field_access(Thread&, Frame*, Field&, Object* object_or_null) {}
   virtual void field_modification(Thread&, Frame*, Field&, Object* object_or_null, Slot new_value) {}
-  /// `result` is valid only if not `by_exception`.
+  /// `result` is the exception if `by_exception`.
   virtual void method_entry(Thread&, Frame&) {}
   virtual void method_exit(Thread&, Frame&, bool by_exception, Slot result) {}
   virtual void frame_pop(Thread&, Frame&, bool by_exception) {}

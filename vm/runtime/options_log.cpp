@@ -21,13 +21,13 @@ namespace vitrine::vm {
 
 namespace {
 
-constexpr const char* kTags =
+constexpr const char* kTags =  // those of HotSpot, and "lineage"
     "add age alloc annotation aot arguments array asan attach barrier biasedlocking blocks bot breakpoint "
     "bytecode cause cds census class classhisto cleanup codecache compaction compilation condy constantpool "
     "constraints container continuations coops cpu cset data datacreation dcmd decoder defaultmethods "
     "deoptimization dependencies director dump dynamic ergo event exceptions exit fastlock finalizer fingerprint "
     "free freelist gc generateoopmap handshake hashtables heap heapdump hotcode humongous ihop iklass indy init "
-    "inlinecache inlining install interpreter itables jfr jit jmethod jni jvmci jvmti lambda library link "
+    "inlinecache inlining install interpreter itables jfr jit jmethod jni jvmci jvmti lambda library lineage link "
     "liveness load loader logging malloc map mark marking membername memops metadata metaspace methodcomparator "
     "methodhandles methodtrace mirror mmu module monitorinflation monitormismatch monitortable native nestmates "
     "nmethod nmt normalize numa objecttagging obsolete oldobject oom oopmap oops oopstorage os owner package "
@@ -89,6 +89,7 @@ const Topic kTopics[] = {
     {{"class", "load"}, 3, LogTopic::ClassLoad, &Options::log_class_load},
     {{"class", "unload"}, 3, LogTopic::ClassUnload, &Options::log_class_unload},
     {{"class", "init"}, 3, LogTopic::ClassInit, &Options::log_class_init},
+    {{"class", "lineage"}, 3, LogTopic::ClassLineage, &Options::log_class_lineage},
     {{"exceptions"}, 3, LogTopic::Exceptions, &Options::log_exceptions},
     {{"gc"}, 3, LogTopic::Gc, &Options::log_gc},
     {{"module", "load"}, 3, LogTopic::Module, &Options::log_module},
@@ -120,7 +121,8 @@ bool matches(const LogSelection& selection, const Topic& topic) {
   for (auto [name, letters] : kDecorators) printf("%s (%s) ", name, letters);
   printf(
       "\n Decorators can also be specified as 'none' for no decoration.\n\nTags with output in this VM:\n"
-      " class+load, class+unload, class+init, exceptions, gc, jni+resolve, module, module+load, safepoint\n\n"
+      " class+load, class+unload, class+init, class+lineage, exceptions, gc, jni+resolve, module, module+load, "
+      "safepoint\n\n"
       "Available log outputs:\n stdout/stderr\n file=<filename>\n"
       "  %%p and %%t in the name become the process's number and the time\n"
       "   filesize=..  - bytes (K, M, G) after which the file is archived; 0: never\n"

@@ -65,8 +65,9 @@ struct Options : Flags {
   TraceOptions trace;
   ExplainOptions explain;
   // -Xlog: whether any output wants these messages. Tools switch some of them.
-  AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_exceptions = false,
-             log_gc = false, log_module = false, log_safepoint = false, log_jni_resolve = true, log_os_thread = true;
+  AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_class_lineage = false,
+             log_exceptions = false, log_gc = false, log_module = false, log_safepoint = false, log_jni_resolve = true,
+             log_os_thread = true;
   std::vector<LogOutput> log_outputs = default_log_outputs();
   int (*vfprintf_hook)(FILE*, const char*, va_list) = nullptr;
   void (*exit_hook)(int) = nullptr;

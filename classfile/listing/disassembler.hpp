@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readable instructions and listings of methods in the style of javap -c: for -Xexplain, fuzzers and the tour.
+// Readable listings of methods in the style of javap -c. No function here throws, takes a lock or reaches a safepoint.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,6 +17,14 @@ std::string constant_text(const ConstantPool& constants, uint16_t index);
 /// where the code may have a breakpoint.
 std::string instruction_text(const ConstantPool& constants, Bytes code, uint32_t bci, uint8_t opcode);
 std::string instruction_text(const ConstantPool& constants, Bytes code, uint32_t bci);
+
+/// The constant as what it means, whatever the numbers in its constant pool: `Method a/B.c:()V`, and for a dynamic one
+/// also its bootstrap method with the arguments. Any index may be passed. The text is shortened().
+std::string symbolic_constant(const ClassFile& file, uint16_t index);
+/// The beginning of a long text, with its length and a hash, so that two are the same only if the whole texts are.
+std::string shortened(std::string text);
+/// As instruction_text, with the constant's meaning instead of its number. ldc_w becomes ldc.
+std::string symbolic_instruction(const ClassFile& file, Bytes code, uint32_t bci);
 
 /// A whole method: header, code with line numbers, exception table.
 std::string method_listing(const ClassFile& file, const MethodInfo& method);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The operand column of bytecodes.def determines the format of each instruction.
-#include "classfile/disassembler.hpp"
+#include "classfile/listing/disassembler.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -59,24 +59,20 @@ std::string_view primitive_name(uint8_t type) {
   return type >= 4 && type <= 11 ? kNames[type - 4] : std::string_view("?");
 }
 
-std::string with_constant(const ConstantPool& constants, uint16_t index, const std::string& extra = {}) {
-  return " #" + std::to_string(index) + extra + "  // " + constant_text(constants, index);
-}
-
-// The operands of the instruction, the text after its mnemonic. Precondition: it fits into the code.
-std::string operands_text(const ConstantPool& constants, Bytes code, uint32_t bci, uint8_t opcode) {
+// The operands of the instruction, the text after its mnemonic; `with_constant(index, extra)` makes that of a constant
+// and what follows it. Precondition: it fits into the code.
+template <class WithConstant>
+std::string operands_text(const WithConstant& with_constant, Bytes code, uint32_t bci, uint8_t opcode) {
   auto to = [](int64_t target) { return " " + std::to_string(target); };
   switch (kOps[opcode].operands) {
     case Operands::None: return {};
     case Operands::Byte: return to(static_cast<int8_t>(code[bci + 1]));
     case Operands::Short: return to(code_s2(code, bci + 1));
-    case Operands::Constant1: return with_constant(constants, code[bci + 1]);
+    case Operands::Constant1: return with_constant(code[bci + 1], std::string());
     case Operands::Constant2:
-    case Operands::InvokeDynamic: return with_constant(constants, code_u2(code, bci + 1));
-    case Operands::InvokeInterface:
-      return with_constant(constants, code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
-    case Operands::MultiANewArray:
-      return with_constant(constants, code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
+    case Operands::InvokeDynamic: return with_constant(code_u2(code, bci + 1), std::string());
+    case Operands::InvokeInterface: return with_constant(code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
+    case Operands::MultiANewArray: return with_constant(code_u2(code, bci + 1), ", " + std::to_string(code[bci + 3]));
     case Operands::Local: return to(code[bci + 1]);
     case Operands::Increment: return to(code[bci + 1]) + "," + to(static_cast<int8_t>(code[bci + 2]));
     case Operands::Branch2: return to(int64_t{bci} + code_s2(code, bci + 1));
@@ -106,7 +102,45 @@ std::string operands_text(const ConstantPool& constants, Bytes code, uint32_t bc
   return out + "\n        default: " + std::to_string(int64_t{bci} + code_s4(code, at)) + "\n      }";
 }
 
+/// `dynamic_left`: how many more bootstrap methods may be written out, because a constant may refer to itself.
+std::string symbolic(const ClassFile& file, uint16_t index, int& dynamic_left) {
+  const ConstantPool& constants = file.constants;
+  std::string text = constant_text(constants, index);
+  switch (constants.tag(index)) {
+    case ConstantTag::Fieldref: return "Field " + text;
+    case ConstantTag::Methodref: return "Method " + text;
+    case ConstantTag::InterfaceMethodref: return "InterfaceMethod " + text;
+    case ConstantTag::Class: return "class " + text;
+    case ConstantTag::Integer: return "int " + text;
+    case ConstantTag::Dynamic:
+    case ConstantTag::InvokeDynamic: break;
+    default: return text;
+  }
+  const bool call = constants.tag(index) == ConstantTag::InvokeDynamic;
+  const uint16_t bootstrap = constants[index].first;
+  text = (call ? "InvokeDynamic " : "Dynamic ") + constant_text(constants, constants[index].second) + " by ";
+  if (bootstrap >= file.bootstrap_methods.size() || --dynamic_left < 0) return text + "...";
+  const BootstrapMethod& method = file.bootstrap_methods[bootstrap];
+  text += constant_text(constants, method.method_ref.value()) + "(";
+  for (size_t i = 0; i < method.arguments.size(); ++i)
+    text += (i == 0 ? "" : ", ") + symbolic(file, method.arguments[i].value(), dynamic_left);
+  return text + ")";
+}
+
 }  // namespace
+
+std::string shortened(std::string text) {
+  constexpr size_t kLongest = 600, kShown = 200;
+  if (text.size() <= kLongest) return text;
+  char rest[64];
+  std::snprintf(rest, sizeof rest, "... <%zu characters, hash %016zx>", text.size(), std::hash<std::string>()(text));
+  return text.substr(0, kShown) + rest;
+}
+
+std::string symbolic_constant(const ClassFile& file, uint16_t index) {
+  int dynamic_left = 64;
+  return shortened(symbolic(file, index, dynamic_left));
+}
 
 std::string constant_text(const ConstantPool& constants, uint16_t index) {
   if (!constants.valid_index(index)) return "?";
@@ -146,11 +180,25 @@ std::string instruction_text(const ConstantPool& constants, Bytes code, uint32_t
     std::snprintf(text, sizeof text, "<illegal 0x%02x>", opcode);
     return text;
   }
-  return std::string(mnemonic(opcode)) + operands_text(constants, code, bci, opcode);
+  auto with_constant = [&](uint16_t index, const std::string& extra) {
+    return " #" + std::to_string(index) + extra + "  // " + constant_text(constants, index);
+  };
+  return std::string(mnemonic(opcode)) + operands_text(with_constant, code, bci, opcode);
 }
 
 std::string instruction_text(const ConstantPool& constants, Bytes code, uint32_t bci) {
   return bci < code.size() ? instruction_text(constants, code, bci, code[bci]) : std::string("<outside the code>");
+}
+
+std::string symbolic_instruction(const ClassFile& file, Bytes code, uint32_t bci) {
+  if (instruction_length(code, bci) == 0) return instruction_text(file.constants, code, bci);
+  auto with_constant = [&](uint16_t index, const std::string& extra) {
+    return " " + symbolic_constant(file, index) + extra;
+  };
+  // Which of the two it is depends on the number of the constant only.
+  const uint8_t opcode = code[bci];
+  return std::string(mnemonic(opcode == Op::ldc_w ? uint8_t{Op::ldc} : opcode)) +
+         operands_text(with_constant, code, bci, opcode);
 }
 
 std::string method_listing(const ClassFile& file, const MethodInfo& method) {
