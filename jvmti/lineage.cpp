@@ -18,7 +18,6 @@ namespace {
 using vm::ClassLineage;
 using vm::Frame;
 using vm::LineageFact;
-using vm::LineageStage;
 
 constexpr std::string_view kTransformDescriptor =
     "(Ljava/lang/Module;Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/Class;Ljava/security/"
@@ -74,7 +73,7 @@ std::string description_of(const Env& env) {
   return text;
 }
 
-HookWatch::HookWatch(Thread& self, const Env& env, ClassLineage* lineage) : self_(self), env_(env), lineage_(lineage) {
+HookWatch::HookWatch(Thread& self, const Env& env, ClassLineage* lineage) : env_(env), lineage_(lineage) {
   if (lineage_ == nullptr || !library_of_hook(env).starts_with("libinstrument.")) return;
   std::lock_guard hold(state_lock());
   if (make_thread_env(self, const_cast<Env&>(env)) == nullptr) return;  // the thread has ended

@@ -31,7 +31,6 @@ class HookWatch {
   void method_left(const vm::Frame& frame, bool by_exception, vm::Slot result);
 
  private:
-  Thread& self_;
   const Env& env_;
   vm::ClassLineage* lineage_;
   ThreadData* data_ = nullptr;              // of the thread; null: nothing is watched

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Diagnostic command VM.class_lineage: where the bytes of a class came from, and who changed them.
+#include <algorithm>
+
 #include "serviceability/commands/diagnostic_commands.hpp"
 #include "serviceability/dumps/lineage_report.hpp"
 #include "vm/model/class.hpp"
@@ -8,6 +10,9 @@
 namespace vitrine::serviceability {
 
 namespace {
+
+/// Of classes of one name. Hidden classes made from the same bytes may be many.
+constexpr size_t kMostShown = 50;
 
 struct Found {
   std::vector<Lineage> lineages;
@@ -48,15 +53,15 @@ JavaResult<std::string> class_lineage(Thread& self, const CommandArguments& argu
     return found.classes != 0 ? "The lineage of " + name + " is not known.\n"
                               : "There is no class " + name + ", neither loaded nor refused lately.\n";
   std::string text;
-  for (size_t i = 0; i < found.lineages.size(); ++i) {
+  for (size_t i = 0; i < std::min(found.lineages.size(), kMostShown); ++i) {
     const vm::ClassLineage& lineage = *found.lineages[i];
+    if (arguments.given("dump")) text += dump_lineage(self, lineage, i + 1, arguments.text("dump"));
+    if (arguments.given("dump") && !arguments.given("diff")) continue;
     if (i > 0) text += "\n";
-    if (arguments.given("dump")) {
-      text += dump_lineage(self, lineage, i + 1, arguments.text("dump"));
-      if (!arguments.given("diff")) continue;
-    }
     text += arguments.given("diff") ? lineage_diff(lineage, arguments.text("diff")) : lineage_text(lineage);
   }
+  if (found.lineages.size() > kMostShown)
+    text += "\n" + std::to_string(found.lineages.size() - kMostShown) + " more classes of that name are left out.\n";
   return text;
 }
 

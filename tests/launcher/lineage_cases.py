@@ -64,7 +64,7 @@ def lineage_of_a_class(c):
         expect(titles(said) == [(str(i), title) for i, title in enumerate(wanted)], said)
         expect(all(len(line) <= 120 for line in said.splitlines()), said)
         for part in (f"methods      {methods('first second third fourth')}", f"methods      {methods('second third fourth')}",
-                     "called by    Weaver.redefine(Weaver.java:19)", "called by    Weaver.retransform(Weaver.java:23)",
+                     "called by    Weaver.redefine(Weaver.java:", "called by    Weaver.retransform(Weaver.java:",
                      "outcome      installed; redefinitions of the class so far: 2", "/weaver.jar\n",
                      "outcome      threw java.lang.IllegalStateException: not today; the bytes stay"):
             expect(part in said, f"{part} is not in\n{said}")
@@ -78,17 +78,36 @@ def lineage_of_a_class(c):
 
 @case
 def lineage_of_classes_of_one_name(c):
-    """A hidden class, one name in several loaders, a class file that an agent has damaged, one of the boot loader."""
+    """A hidden class, JNI DefineClass, one name in several loaders, a class file that an agent has damaged, one of the boot loader."""
     with woven(c, "-XX:+KeepClassLineage") as target:
         said = asked(c, target, "Secret")
-        expect(said.count("original bytes\n") == 2 and said.count("original bytes of a hidden class\n") == 1, said)
+        expect(said.count("original bytes\n") == 3 and said.count("original bytes of a hidden class\n") == 1, said)
         for part in ("lookup       Prices\n", "through      java.lang.invoke.MethodHandles$Lookup.defineHiddenClass\n", "called by    Loads.define(Prices.java:",
-                     "loader       Loads @"):
+                     "from         JNI DefineClass, called by libone.so\n", "called by    Prices.define(Native Method)\n", "loader       Loads @"):
             expect(part in said, f"{part} is not in\n{said}")
         said = asked(c, target, "Broken")
         expect("damaged      Truncated class file\n     outcome      failed: java.lang.ClassFormatError: Truncated class file" in said, said)
+        said = asked(c, target, "Prices")
+        expect("RedefineClasses with other bytes, by libinstrument.so" in said and "     outcome      refused: RedefineClasses: Incompatible magic value 16909060" in said, said)
         said = asked(c, target, "java/lang/String")
         expect("java.lang.String of 'bootstrap'" in said and "from         jrt:/java.base (the run-time image)" in said, said)
+
+
+@case
+def lineage_of_places(c):
+    """What was appended to the boot class path or patched into a module, and by whom it was wanted."""
+    prepare(c)
+    (c.folder / "Extra.java").write_text("package java.util; public class Extra {}")
+    (c.folder / "Added.java").write_text("public class Added {}")
+    c.stock_tool("javac", "--patch-module", "java.base=.", "-d", "patch", "Extra.java")
+    c.stock_tool("javac", "-d", "appended", "Added.java")
+    c.stock_tool("jar", "cf", "added.jar", "-C", "appended", ".")
+    for place, wanted in (("added.jar", "added.jar, entry Added.class"), ("appended", "appended/Added.class")):
+        with woven(c, "-XX:+KeepClassLineage", f"-Xbootclasspath/a:{place}", "--patch-module", "java.base=patch", "-Dload=Added,java.util.Extra") as target:
+            said = asked(c, target, "Added")
+            expect(f"from         {wanted} (appended to the boot class path)\n" in said and "wanted by    Prices.main(" in said, said)
+            said = asked(c, target, "java.util.Extra")
+            expect("from         patch/java/util/Extra.class (--patch-module java.base)\n" in said, said)
 
 
 @case
@@ -103,7 +122,7 @@ def lineage_in_files(c):
             expect(f"{file}: " in said and hashlib.sha256(file.read_bytes()).hexdigest() == wanted, (said, file))
         expect((c.folder / "dumped" / "Price.0.class").read_bytes() == (c.folder / "woven" / "Price.class").read_bytes(), "the original bytes")
         asked(c, target, "Secret", f"dump={c.folder}/dumped")
-        expect({f"Secret{n}.0.class" for n in ("", "-2", "-3")} <= {f.name for f in (c.folder / "dumped").iterdir()}, "three of one name")
+        expect({f"Secret{n}.0.class" for n in ("", "-2", "-3", "-4")} <= {f.name for f in (c.folder / "dumped").iterdir()}, "four of one name")
         said = asked(c, target, "Price", "diff")
         expect("from stage 0 to 15\n" in said and "-     0: sipush 1111\n+     0: sipush 1717\n      3: ireturn\n" in said, said)
         expect("Nothing differs but" in asked(c, target, "Price", "diff=2,2"), "no difference")

@@ -130,7 +130,8 @@ uint32_t ClassLineage::add(LineageStage stage, Bytes before, Bytes after) {
   return shown.number;
 }
 
-void ClassLineage::set_outcome(uint32_t number, const std::string& outcome) {
+void ClassLineage::set_outcome(uint32_t number, const std::string& text) {
+  const std::string outcome = text.substr(0, text.find('\n'));  // a VerifyError goes on with a listing
   {
     std::lock_guard hold(g_mutex);
     for (LineageStage& stage : stages_)

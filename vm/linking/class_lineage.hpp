@@ -61,8 +61,9 @@ class ClassLineage {
   /// Adds a stage whose bytes are `after`, made from `before` (null data: it is the original), and logs it. Returns its
   /// number. No safepoint.
   uint32_t add(LineageStage stage, classfile::Bytes before, classfile::Bytes after);
-  /// Says what became of the stage with that number, or of the newest one, and logs it. No safepoint.
-  void set_outcome(uint32_t number, const std::string& outcome);
+  /// Says what became of the stage with that number, or of the newest one, and logs it: the first line of the text. No
+  /// safepoint.
+  void set_outcome(uint32_t number, const std::string& text);
   void set_outcome_of_newest(const std::string& outcome);
   /// A copy of the stages, oldest first. Gaps in the numbers are stages that were forgotten.
   std::vector<LineageStage> stages() const;

@@ -102,10 +102,12 @@ std::vector<LineageFact> origin_facts(const Thread& self, LoaderData& loader, co
   if (options.lookup_class != nullptr)
     facts.push_back(
         {"lookup", options.lookup_class->external_name() + (options.nestmate ? ", of whose nest it is" : "")});
-  if (const std::string way = way_through_the_library(self); !way.empty()) facts.push_back({"through", way});
+  const std::string way = way_through_the_library(self);
+  if (!way.empty()) facts.push_back({"through", way});
+  const bool on_demand = options.lookup_class == nullptr && loader.is_builtin() &&
+                         (way.empty() || way.ends_with(".loadClass") || way.ends_with(".forName"));
   const std::string by = newest_frame_unless(self, only_passes_on);
-  if (!by.empty())
-    facts.push_back({loader.is_builtin() && options.lookup_class == nullptr ? "wanted by" : "called by", by});
+  if (!by.empty()) facts.push_back({on_demand ? "wanted by" : "called by", by});
   const std::string program = newest_frame_unless(self, of_the_library);
   if (!program.empty() && program != by) facts.push_back({"program at", program});
   return facts;

@@ -19,21 +19,27 @@ class Broken {
 }
 
 public class Prices {
+    /** JNI DefineClass, in patches.cpp. */
+    static native Class<?> define(ClassLoader loader, byte[] bytes);
+
     public static void main(String[] arguments) throws Exception {
         System.out.println(new Price());
         if (System.getProperty("weaver") != null) {
             Weaver.redefine(Price.class);
             Weaver.retransform(Price.class);
             System.out.println(new Price());
+            Weaver.redefineWithDamage(Prices.class);
         }
         byte[] bytes = Prices.class.getResourceAsStream("Secret.class").readAllBytes();
         System.out.println(MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass().isHidden());
         for (int i = 0; i < 2; i++) new Loads().define(bytes);
+        define(new Loads(), bytes);
         try {
             System.out.println(Broken.value());
         } catch (ClassFormatError e) {
             System.out.println("refused");
         }
+        for (String name : System.getProperty("load", "").split(",")) if (!name.isEmpty()) Class.forName(name);
         System.out.println("ready");
         Thread.sleep(600_000);
     }

@@ -19,6 +19,16 @@ public class Weaver {
         instrumentation.redefineClasses(new ClassDefinition(cls, replace(bytes, 1111, 1717)));
     }
 
+    /** RedefineClasses must refuse it. */
+    static void redefineWithDamage(Class<?> cls) throws Exception {
+        try {
+            instrumentation.redefineClasses(new ClassDefinition(cls, new byte[] {1, 2, 3, 4}));
+        } catch (ClassFormatError e) {
+            return;
+        }
+        throw new AssertionError("not refused");
+    }
+
     static void retransform(Class<?> cls) throws Exception {
         instrumentation.retransformClasses(cls);
     }

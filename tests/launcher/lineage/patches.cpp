@@ -56,3 +56,13 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char*, void*) {
   jvmti->SetEventCallbacks(&callbacks, sizeof callbacks);
   return jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, nullptr);
 }
+
+#ifndef RETRANSFORMS
+extern "C" JNIEXPORT jclass JNICALL Java_Prices_define(JNIEnv* jni, jclass, jobject loader, jbyteArray bytes) {
+  jbyte* elements = jni->GetByteArrayElements(bytes, nullptr);
+  if (elements == nullptr) return nullptr;
+  jclass defined = jni->DefineClass("Secret", loader, elements, jni->GetArrayLength(bytes));
+  jni->ReleaseByteArrayElements(bytes, elements, JNI_ABORT);
+  return defined;
+}
+#endif
