@@ -23,15 +23,9 @@ constexpr std::string_view kTransformDescriptor =
     "(Ljava/lang/Module;Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/Class;Ljava/security/"
     "ProtectionDomain;[B)[B";
 
-int number_of(const Env& wanted) {
-  int number = 1;
-  for (const Env* env = first_env(); env != nullptr && env != &wanted; env = env->next.load()) ++number;
-  return number;
-}
-
 /// The library of its callback for ClassFileLoadHook.
 std::string library_of_hook(const Env& env) {
-  auto callback = __atomic_load_n(&env.settings->callbacks.ClassFileLoadHook, __ATOMIC_RELAXED);
+  auto callback = __atomic_load_n(&env.own_callbacks->ClassFileLoadHook, __ATOMIC_RELAXED);
   return vm::library_of(reinterpret_cast<void*>(callback));
 }
 
@@ -66,7 +60,7 @@ std::string description_of(const Env& env) {
   std::string library = library_of_hook(env);
   if (library.empty()) library = env.agent.substr(env.agent.rfind('/') + 1);
   if (library.empty()) library = "an unknown agent";
-  std::string text = library + ", environment " + std::to_string(number_of(env));
+  std::string text = library + ", environment " + std::to_string(env.number);
   if (env.possesses(can_retransform_classes)) text += ", can retransform";
   if (env.possesses(can_generate_early_class_hook_events) || env.possesses(can_generate_all_class_hook_events))
     text += ", early hook";

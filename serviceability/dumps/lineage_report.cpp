@@ -65,7 +65,7 @@ std::string stage_text(const LineageStage& stage) {
   std::string text =
       folded(std::string(std::max<size_t>(4, number.size() + 1) - number.size(), ' ') + number + " ", stage.title, 5);
   text += fact("size", size_text(stage));
-  text += fact("sha-256", stage.sha256);
+  text += fact("crc-32", format("%08x", stage.crc32));
   for (const vm::LineageFact& each : stage.facts) text += fact(each.label, each.text);
   text += changes_text(stage);
   if (!stage.outcome.empty()) text += fact("outcome", stage.outcome);

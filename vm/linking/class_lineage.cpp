@@ -6,8 +6,8 @@
 
 #include "base/clock.hpp"
 #include "base/log.hpp"
-#include "base/sha256.hpp"
 #include "classfile/descriptor.hpp"
+#include "classfile/source/checksum.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/loader.hpp"
 
@@ -104,7 +104,7 @@ ClassLineage::~ClassLineage() {
 uint32_t ClassLineage::add(LineageStage stage, Bytes before, Bytes after) {
   stage.time_ns = uptime_ns();
   stage.size = after.size();
-  stage.sha256 = sha256(after);
+  stage.crc32 = classfile::crc32_of(after);
   std::string ignored;
   const std::unique_ptr<ClassFile> file = parse_stage(after, &stage.damage);
   const std::unique_ptr<ClassFile> base = before.data() != nullptr ? parse_stage(before, &ignored) : nullptr;

@@ -37,7 +37,7 @@ struct LineageStage {
   uint64_t time_ns = 0;  // since the start of the VM
   uint32_t number = 0;   // 0: the original; counted on in one class
   size_t size = 0;       // bytes
-  std::string sha256;
+  uint32_t crc32 = 0;
   bool compared = false;            // `changes` and `size_before` are right
   classfile::ClassChanges changes;  // against the stage that it was made from
   size_t size_before = 0;
