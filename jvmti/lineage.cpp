@@ -5,7 +5,6 @@
 #include <mutex>
 
 #include "vm/exec/exceptions.hpp"
-#include "vm/exec/stack_walk.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/method.hpp"

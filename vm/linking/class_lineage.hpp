@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "base/lock.hpp"
 #include "classfile/listing/class_diff.hpp"
 #include "vm/model/class_factory.hpp"
 #include "vm/state/options.hpp"

@@ -7,7 +7,6 @@
 #include "class_builder.hpp"
 #include "classfile/listing/class_listing.hpp"
 #include "classfile/source/jimage.hpp"
-#include "jdk_world.hpp"
 
 using namespace vitrine::classfile;
 
