@@ -3,6 +3,7 @@
 import re, signal, time
 from attach_cases import SOURCES, prepare, running, tool, wait_for
 from cases import case, expect
+from readme import shown_in
 
 SOURCES |= {
     "Locks": """import java.util.concurrent.locks.*;
@@ -68,6 +69,7 @@ def chains_of_locks(c):
                     r'Chain: "user" waits for the initialization of Locks\$Slow, which "initializer" runs "initializer" sleeps, at ',
                     rf'Chain: "wants" {monitor}, which "stopped" owns "stopped" (is suspended for \d+\.\d s, by Thread\.suspend|runs), at Locks\.holdsForEver'):
         expect(re.search(pattern, text), f"no {pattern} in\n{said}")
+    shown_in(c, "serviceability/README.md", "Who waits for whom", said)
     expect(said.count("Chain:") == 4 and said.count("Deadlock:") == 1, said)
     expect(all(len(line) <= 120 for line in said.splitlines()), said)
     with running(c, c.ours) as target:
@@ -79,6 +81,7 @@ def agents_and_what_they_ask_for(c):
     prepare(c)
     with running(c, c.ours, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0") as target:
         said = tool(c, "jcmd", str(target.pid), "JVMTI.agents")
+    shown_in(c, "serviceability/README.md", "What agents ask for", said)
     for pattern in (r"^Agents:\n  jdwp\nEnvironments of JVM TI:\n  1  version 1\.0, of jdwp\n     capabilities: ", r"\bcan_suspend\b",
                     r"^     events: ClassPrepare, GarbageCollectionFinish, ThreadEnd, ThreadStart, VMDeath, VMInit$",
                     r"^  2  version 1\.0, made later than at the start of an agent$", r"^     tags: \d+$", r"^Suspended threads:\n  none$"):

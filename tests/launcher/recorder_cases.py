@@ -2,9 +2,9 @@
 """Cases of run.py about the recorder of agents (-Xtrace:jvmti, jcmd JVMTI.trace_*) and what agents cost."""
 import re, signal, socket, subprocess
 import perfetto
-from attach_cases import SOURCES, prepare, running, tool, wait_for
+from attach_cases import SOURCES, prepare, running, tool
 from cases import case, expect
-from vm import REPO
+from readme import shown_in
 
 SOURCES |= {
     "Counts": """public class Counts { static int field; static void add(int i) { field += i; }
@@ -41,25 +41,6 @@ def jdb(c, port, *lines, then):
     return result
 
 
-def likeness(text):
-    """The lines of a text without what differs from run to run."""
-    lines = []
-    for line in text.splitlines():
-        line = re.sub(r"0x[0-9a-f]+", "ADDRESS", line)
-        line = re.sub(r"\d+(\.\d+)?", "N", line)
-        lines.append(re.sub(r"\s+", " ", line).strip())
-    return [line for line in lines if line]
-
-
-def shown_in(readme, heading, text):
-    """The block behind the heading of a README has lines of the text only, in their order."""
-    block = re.search(rf"^## {heading}\n.*?^```\n(.*?)^```", (REPO / readme).read_text(), re.M | re.S)
-    expect(block, f"{readme} has no block behind {heading}")
-    there = iter(likeness(text))
-    for line in likeness(block[1]):
-        expect(any(line == other for other in there), f"{readme} shows a line that is not printed, or not there:\n{line}\nin\n{text}")
-
-
 @case
 def recording_as_text(c):
     """Calls, results, failures and callbacks with the calls in them; the README shows some."""
@@ -78,7 +59,7 @@ def recording_as_text(c):
                     r"instrument \d +> ClassFileLoadHook\(.*name=\"Instruments\$Old\""):
         expect(re.search(pattern, flat, re.M), f"no {pattern} in\n{flat[:6000]}")
     expect(" RawMonitor" not in text and not re.search(r" (De)?[aA]llocate\(", text), "what was to be left out")
-    shown_in("recorder/README.md", "The recording", text)
+    shown_in(c, "recorder/README.md", "The recording", text)
     breakable = [line for line in text.splitlines() if len(line) > 120 and " " in line[47:].strip().removeprefix("> ") and not line.strip().startswith("at ")]
     expect(not breakable, breakable)
     expect(int(said[1]) == len(re.findall(r"^ +\d+\.\d{6}  ", text, re.M)), said[0])
@@ -170,7 +151,7 @@ def what_agents_cost(c):
                     r"^  planted:\n    breakpoint at Counts\.add\(I\)V, bci 0\n +1 (.*\n)*    watched modifications of Counts\.field\n +0 "):
         expect(re.search(pattern, said, re.M), f"no {pattern} in\n{said}")
     expect(all(len(line) <= 120 for line in said.splitlines()), said)
-    shown_in("recorder/README.md", "What agents cost", said)
+    shown_in(c, "recorder/README.md", "What agents cost", said)
     done = c.java("-XX:+PrintAgentCost", JDWP + "0", "-cp", c.classes, "Main")
     expect(re.search(r"^  VMDeath +1 ", done.stdout, re.M), done.stdout)
     with running(c, c.ours) as target:
