@@ -38,12 +38,29 @@ std::string_view parameter_of_event(std::string_view event, int position) {
   return rest.substr(0, rest.find(' '));
 }
 
+/// The file name of the library that has the address; "" if none has.
+std::string library_of(const void* address) {
+  Dl_info info{};
+  if (address == nullptr || dladdr(address, &info) == 0 || info.dli_fname == nullptr) return "";
+  const char* slash = std::strrchr(info.dli_fname, '/');
+  return slash == nullptr ? info.dli_fname : slash + 1;
+}
+
+/// The agent of an environment, or the library of its first callback; "" if it has none.
+std::string maker_of(const jvmti::Env& env) {
+  if (!env.agent.empty()) return env.agent;
+  const auto* callbacks = reinterpret_cast<void* const*>(env.own_callbacks.get());
+  for (size_t i = 0; i < sizeof(jvmtiEventCallbacks) / sizeof(void*); ++i)
+    if (const void* callback = __atomic_load_n(&callbacks[i], __ATOMIC_RELAXED)) return library_of(callback);
+  return "";
+}
+
 class Builder {
  public:
   Builder(const Recording& recording, const Names& names)
       : recording_(recording), names_(names), rate_(recording.scale.nanoseconds_per_tick()) {
     for (const jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
-      agents_[env->number] = env->agent;
+      agents_[env->number] = maker_of(*env);
   }
 
   Timeline build(const std::vector<std::vector<uint64_t>>& chunks) {
@@ -143,10 +160,8 @@ class Builder {
   std::string agent_of(int environment, const void* caller) const {
     auto known = agents_.find(environment);
     if (known != agents_.end() && !known->second.empty()) return known->second;
-    Dl_info info{};
-    if (caller == nullptr || dladdr(caller, &info) == 0 || info.dli_fname == nullptr) return "agent";
-    const char* slash = std::strrchr(info.dli_fname, '/');
-    return slash == nullptr ? info.dli_fname : slash + 1;
+    const std::string library = library_of(caller);
+    return library.empty() ? "agent" : library;
   }
 
   void begin(const Found& each, Span span) {
