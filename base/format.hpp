@@ -2,6 +2,7 @@
 // printf to a string, for texts that tools parse.
 #pragma once
 #include <string>
+#include <string_view>
 
 namespace vitrine {
 
@@ -11,5 +12,15 @@ namespace vitrine {
 /// `label` and `text` as lines that end with a newline and have at most 120 columns. The text begins in column
 /// `indent`, and so does each further line; it is broken at blanks only.
 std::string folded(const std::string& label, const std::string& text, size_t indent);
+
+/// One of the words that are separated by single blanks, counted from 0; "" behind the last one.
+constexpr std::string_view word_at(std::string_view words, int index) {
+  for (; index > 0; --index) {
+    const size_t blank = words.find(' ');
+    if (blank == std::string_view::npos) return {};
+    words.remove_prefix(blank + 1);
+  }
+  return words.substr(0, words.find(' '));
+}
 
 }  // namespace vitrine

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checks/report.hpp"
 
-#include <fcntl.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -156,8 +154,7 @@ void report(const Mistake& mistake, const Place& place) {
 void begin_reports() {
   Reports& all = reports();
   if (!options().json.empty()) {
-    const int file = open_output_file(options().json.c_str(), O_TRUNC, 0644);
-    all.json = file < 0 ? nullptr : fdopen(file, "w");
+    all.json = open_output_stream(options().json.c_str());
     if (all.json == nullptr)
       vm::exit_during_initialization("-Xcheck: " + options().json + " cannot be written: " + std::strerror(errno));
   }

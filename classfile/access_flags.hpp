@@ -2,6 +2,7 @@
 // Access flags (JVMS 4.1, 4.5, 4.6, 4.7.6), named ACC_... there.
 #pragma once
 #include <cstdint>
+#include <string>
 
 namespace vitrine::classfile {
 
@@ -36,5 +37,8 @@ enum AccessFlags : uint16_t {
   // The file is a module-info (JVMS 4.1), which defines no class.
   kAccModule = 0x8000,
 };
+
+/// "public static", as in Java source: the visibility, and static, final, abstract.
+std::string modifiers_text(uint16_t access_flags);
 
 }  // namespace vitrine::classfile

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The port: what is watched, which errors are explained, and where explanations go.
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -62,7 +61,7 @@ bool is_explained(const Object* throwable, const vm::Why& why) {
 }
 
 void add_place(Block& block, const Thread& self) {
-  block.add("thread", "\"" + thread_name(self) + "\"");
+  block.add("thread", "\"" + vm::current_name(self) + "\"");
   const Frame* newest = vm::newest_frame(self);
   if (newest == nullptr) return;
   block.add("at", place_text(*newest));
@@ -79,8 +78,7 @@ class ExplainerOfErrors final : public vm::Explainer {
  public:
   void begins() override {
     if (options().file.empty()) return;
-    const int file = open_output_file(options().file.c_str(), O_TRUNC, 0644);
-    FILE* stream = file < 0 ? nullptr : fdopen(file, "w");
+    FILE* stream = open_output_stream(options().file.c_str());
     if (stream == nullptr)
       vm::exit_during_initialization("-Xexplain: " + options().file + " cannot be written: " + std::strerror(errno));
     output().file = stream;
@@ -200,7 +198,7 @@ class ExplainerOfErrors final : public vm::Explainer {
     const Object* name = vm::as_ref(frame.locals[1]);
     if (name == nullptr || kind_of(*frame.method) != Asked::LoadClass || !wanted(title)) return;
     Block block(title);
-    block.add("thread", "\"" + thread_name(self) + "\"");
+    block.add("thread", "\"" + vm::current_name(self) + "\"");
     if (const Frame* caller = vm::visible(frame.caller)) block.add("at", place_text(*caller));
     const Symbol* internal = Symbol::intern(internal_name(vm::string_to_utf8(name)));
     add(block, self, why::NotFound{internal, &vm::loader_data_of(vm::as_ref(frame.locals[0]))});

@@ -20,14 +20,10 @@ using vm::Thread;
 
 /// a/b/C as a.b.C.
 std::string dotted(const Symbol& internal_name);
-/// "'app', a jdk.internal.loader.ClassLoaders$AppClassLoader", or "'bootstrap'".
-std::string loader_text(const vm::LoaderData& loader);
 /// "a.b.C of loader 'app', from file:/x/, in unnamed module @0x1".
 std::string class_text(const Class& cls);
 /// Where its class file came from: "file:/x/a.jar"; "" if its definer did not say.
 std::string source_of(const Class& cls);
-/// "public static", as in Java source.
-std::string modifiers_text(uint16_t access_flags);
 /// "public void a.B.m(int)".
 std::string method_text(const Method& method);
 /// "a.B.m(B.java:3), bci 4: new #2  // a/C".
@@ -36,9 +32,5 @@ std::string place_text(const Frame& frame);
 bool is_of_library(const Class& cls);
 /// The newest frame that is not of the class library; null if there is none.
 const Frame* newest_user_frame(const Thread& self);
-/// The name of the java.lang.Thread; that of the VM's thread if there is none.
-std::string thread_name(const Thread& self);
-/// Of the Java thread that runs, virtual or not: its identifier; 0 while there is none.
-int64_t thread_id(const Thread& self);
 
 }  // namespace vitrine::explain

@@ -54,7 +54,7 @@ void remember_failure(const Thread& self, const Class& cls, Object* thrown) {
   Object* first = thrown;
   if (vm::is_instance(thrown, vm::Throwable::ExceptionInInitializerError) && cause_of(thrown) != nullptr)
     first = cause_of(thrown);
-  Failure failure{vm::describe_throwable(first), thread_name(self),
+  Failure failure{vm::describe_throwable(first), vm::current_name(self),
                   format("%.3f s after the start", static_cast<double>(uptime_ns()) / 1e9), frames_of(first)};
   Failures& all = failures();
   std::lock_guard hold(all.mutex);

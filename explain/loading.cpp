@@ -156,7 +156,7 @@ bool add_request(Block& block, const Thread& self, const std::string& name) {
 void add(Block& block, const Thread& self, const why::NotFound& what) {
   if (what.name->text().starts_with("[")) return;
   const std::string name = dotted(*what.name);
-  block.add("wanted", name + " by loader " + loader_text(*what.loader));
+  block.add("wanted", name + " by loader " + what.loader->describe_with_class());
   if (!add_request(block, self, name)) {
     const std::vector<std::string> places = vm::boot_places_of(what.name);
     if (what.loader->is_boot())
@@ -167,7 +167,7 @@ void add(Block& block, const Thread& self, const why::NotFound& what) {
 }
 
 void add(Block& block, const Thread&, const why::ClassFormat& what) {
-  block.add("loader", loader_text(*what.loader));
+  block.add("loader", what.loader->describe_with_class());
   std::string bytes = std::to_string(what.size) + " bytes";
   if (what.name != nullptr) bytes += ", given as " + std::string(what.name);
   if (what.offset <= what.size) bytes += "; reading ended at byte " + std::to_string(what.offset);

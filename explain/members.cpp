@@ -43,7 +43,7 @@ void add_places(Block& block, const std::vector<const Class*>& classes) {
 }
 
 std::string field_text(const vm::Field& field) {
-  const std::string modifiers = modifiers_text(field.access_flags);
+  const std::string modifiers = classfile::modifiers_text(field.access_flags);
   return (modifiers.empty() ? "" : modifiers + " ") + classfile::external_type(field.descriptor->text()) + " " +
          field.holder->external_name() + "." + field.name->str();
 }

@@ -25,7 +25,8 @@ void add(Block& block, const Thread&, const why::Native& what) {
   for (const std::string& library : libraries) block.add("in", library);
   if (what.method->holder->loader->is_boot()) block.add("in", "libjava, and the VM's own functions");
   if (libraries.empty())
-    block.add("in", "no library: none was loaded by a class of loader " + loader_text(*what.method->holder->loader));
+    block.add("in",
+              "no library: none was loaded by a class of loader " + what.method->holder->loader->describe_with_class());
   block.add("in", "the agents, and the functions that were registered with RegisterNatives");
   block.add("hint", libraries.empty() ? "call System.loadLibrary in the static initializer of the class; a library "
                                         "belongs to the loader of the class that loads it"

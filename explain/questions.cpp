@@ -34,7 +34,7 @@ Threads& threads() {
 }
 
 Asking& asking_of(Threads& all, const Thread& self) {
-  const int64_t id = thread_id(self);
+  const int64_t id = vm::current_id(self);
   if (all.by_id.size() >= kMostThreads && !all.by_id.contains(id))
     std::erase_if(all.by_id, [](const auto& entry) { return entry.second.open.empty(); });
   return all.by_id[id];
@@ -142,7 +142,7 @@ void ask_and_answer(const Thread& self, Question question) {
 bool asks_now(const Thread& self) {
   Threads& all = threads();
   std::lock_guard hold(all.mutex);
-  auto it = all.by_id.find(thread_id(self));
+  auto it = all.by_id.find(vm::current_id(self));
   return it != all.by_id.end() && !it->second.open.empty();
 }
 

@@ -24,7 +24,7 @@ std::string supertypes_text(const Class& cls) {
 void add_answer(Block& block, const Symbol& name, const vm::LoaderData* loader) {
   if (loader == nullptr) return;
   const Class* cls = vm::find_loaded_class(&name, const_cast<vm::LoaderData&>(*loader));
-  block.add("loaders", loader_text(*loader) + ": " +
+  block.add("loaders", loader->describe_with_class() + ": " +
                            (cls != nullptr ? "its " + dotted(name) + " is " + class_text(*cls)
                                            : "it has not loaded " + dotted(name)));
 }

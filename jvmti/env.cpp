@@ -88,6 +88,10 @@ std::string name_of(const Env& env) {
   return "environment " + std::to_string(env.number) + " (" + (env.agent.empty() ? "no agent" : env.agent) + ")";
 }
 
+std::string maker_text(const Env& env) {
+  return env.agent.empty() ? "made later than at the start of an agent" : "of " + env.agent;
+}
+
 Tags& Env::tags() {
   Tags* table = tag_table.load(std::memory_order_acquire);
   if (table != nullptr) [[likely]]

@@ -111,6 +111,8 @@ inline int number_of_env(const void* env) {
 }
 /// "environment 2 (libagent.so)".
 std::string name_of(const Env& env);
+/// "of libagent.so", or that it was made later.
+std::string maker_text(const Env& env);
 /// Sets the agent's callbacks. The caller holds state_lock().
 void set_callbacks(Env& env, const jvmtiEventCallbacks& own);
 /// From now on, the member of `front` that stands for an event is called in place of a callback for it, in all

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "base/address.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/loader.hpp"
@@ -25,7 +26,7 @@ constexpr std::string_view kTransformDescriptor =
 /// The library of its callback for ClassFileLoadHook.
 std::string library_of_hook(const Env& env) {
   auto callback = __atomic_load_n(&env.own_callbacks->ClassFileLoadHook, __ATOMIC_RELAXED);
-  return vm::library_of(reinterpret_cast<void*>(callback));
+  return library_of(reinterpret_cast<void*>(callback));
 }
 
 /// JDK: TransformerManager.transform calls each ClassFileTransformer with the bytes that the last one has left.

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/format.hpp"
 #include "jvmti/trace.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
@@ -119,12 +120,7 @@ void put_reason(const std::string& reason) {
 
 std::string_view argument_name(const char* function, int position) {
   const Row* row = row_of(function);
-  std::string_view rest = row == nullptr ? "" : row->parameters;
-  for (int i = 1; i < position && !rest.empty(); ++i) {
-    size_t blank = rest.find(' ');
-    rest = blank == std::string_view::npos ? "" : rest.substr(blank + 1);
-  }
-  return rest.substr(0, rest.find(' '));
+  return row == nullptr ? "" : word_at(row->parameters, position - 1);
 }
 
 const char* argument_text(const char* function, int position) {

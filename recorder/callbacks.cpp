@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/format.hpp"
 #include "base/ticks.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/post.hpp"
@@ -24,10 +25,6 @@ constexpr std::string_view kParameters;
   constexpr std::string_view kParameters<&jvmtiEventCallbacks::event> = names;
 #include "jvmti/event_parameters.def"
 
-constexpr std::string_view word_at(std::string_view words, int index) {
-  for (; index > 0 && words.find(' ') != std::string_view::npos; --index) words.remove_prefix(words.find(' ') + 1);
-  return words.substr(0, words.find(' '));
-}
 /// The thread of an event is the one that the record is of anyway.
 constexpr bool is_current_thread(std::string_view name) { return name == "thread" || name == "virtual_thread"; }
 

@@ -89,8 +89,7 @@ class Report {
 
   std::string text_of(const jvmti::Env& env) {
     std::string text =
-        format("\nEnvironment %d, ", env.number) +
-        (env.agent.empty() ? "made later than at the start of an agent" : "of " + env.agent) + "\n" +
+        format("\nEnvironment %d, ", env.number) + maker_text(env) + "\n" +
         format("  %-42s %10s %12s %10s %10s %9s\n", "event", "calls", "ms", "mean us", "most us", "of time");
     Sum whole;
     for (const EventRow& row : kEvents) {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "recorder/recorder.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -34,32 +30,6 @@ struct State {
 State& state() {
   static auto& all = *new State;
   return all;
-}
-
-std::string expanded(const std::string& file) {
-  std::string text;
-  for (size_t i = 0; i < file.size(); ++i)
-    if (file.compare(i, 2, "%p") == 0)
-      text += std::to_string(getpid()), ++i;
-    else
-      text += file[i];
-  return text;
-}
-
-/// "" or why not.
-std::string write_file(const std::string& name, const std::string& content) {
-  const int fd = open_output_file(name.c_str(), O_TRUNC, 0644);
-  if (fd < 0) return std::string(std::strerror(errno));
-  size_t done = 0;
-  while (done < content.size()) {
-    const ssize_t n = ::write(fd, content.data() + done, content.size() - done);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) break;
-    done += static_cast<size_t>(n);
-  }
-  std::string why = done < content.size() ? std::strerror(errno) : "";
-  ::close(fd);
-  return why;
 }
 
 std::string bytes_of(const Timeline& timeline, const std::string& file) {
@@ -95,10 +65,10 @@ Timeline whole_timeline() {
 }
 
 std::string dump_to(const std::string& file) {
-  const std::string name = expanded(file);
+  const std::string name = expanded_file_name(file);
   const Timeline timeline = whole_timeline();
-  const std::string why = write_file(name, bytes_of(timeline, name));
-  if (!why.empty()) return "The trace can not be written to " + name + ": " + why + "\n";
+  if (const int error = write_output_file(name.c_str(), 0, bytes_of(timeline, name)))
+    return "The trace can not be written to " + name + ": " + std::strerror(error) + "\n";
   return std::to_string(timeline.spans.size()) + " calls and callbacks are in " + name + "\n";
 }
 
@@ -165,9 +135,9 @@ std::string stop(const std::string& file) {
 std::string dump_in_crash() {
   State& all = state();
   if (current_recording.exchange(0) == 0 || all.newest == nullptr) return "";
-  const std::string name = expanded(all.file);
+  const std::string name = expanded_file_name(all.file);
   const Timeline timeline = timeline_of(all.newest->ring->contents(false), *all.newest, all.names);
-  return write_file(name, bytes_of(timeline, name)).empty() ? name : "";
+  return write_output_file(name.c_str(), 0, bytes_of(timeline, name)) == 0 ? name : "";
 }
 
 void begin() {

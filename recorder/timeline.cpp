@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "recorder/timeline.hpp"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -10,6 +8,8 @@
 #include <map>
 #include <string_view>
 
+#include "base/address.hpp"
+#include "base/format.hpp"
 #include "jvmti/env.hpp"
 #include "jvmti/reason.hpp"
 #include "jvmti/trace.hpp"
@@ -33,17 +33,7 @@ std::string_view parameter_of_event(std::string_view event, int position) {
 #include "jvmti/event_parameters.def"
   };
   const auto* row = std::ranges::find(kRows, event, &std::pair<std::string_view, std::string_view>::first);
-  std::string_view rest = row == std::end(kRows) ? "" : row->second;
-  for (int i = 1; i < position; ++i) rest.remove_prefix(std::min(rest.find(' ') + 1, rest.size()));
-  return rest.substr(0, rest.find(' '));
-}
-
-/// The file name of the library that has the address; "" if none has.
-std::string library_of(const void* address) {
-  Dl_info info{};
-  if (address == nullptr || dladdr(address, &info) == 0 || info.dli_fname == nullptr) return "";
-  const char* slash = std::strrchr(info.dli_fname, '/');
-  return slash == nullptr ? info.dli_fname : slash + 1;
+  return row == std::end(kRows) ? "" : word_at(row->second, position - 1);
 }
 
 /// The agent of an environment, or the library of its first callback; "" if it has none.

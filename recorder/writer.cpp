@@ -9,8 +9,6 @@
 
 #include "vm/exec/visible_frames.hpp"
 #include "vm/model/class.hpp"
-#include "vm/model/strings.hpp"
-#include "vm/model/well_known.hpp"
 
 namespace vitrine::recorder {
 
@@ -73,18 +71,6 @@ Place& make_place() {
 
 Place& place() { return this_place != nullptr ? *this_place : make_place(); }
 
-int64_t id_of(const vm::Thread* self) {
-  const vm::Object* object = self == nullptr ? nullptr : self->context.current_thread;
-  return object == nullptr ? 0 : object->get<int64_t>(vm::well_known().Thread_tid);
-}
-
-std::string name_of(const vm::Thread* self) {
-  const vm::Object* object = self == nullptr ? nullptr : self->context.current_thread;
-  vm::Object* name = object == nullptr ? nullptr : object->get<vm::Object*>(vm::well_known().Thread_name);
-  if (name != nullptr) return vm::string_to_utf8(name);
-  return self == nullptr ? "native thread" : self->name;
-}
-
 }  // namespace
 
 void Writer::begin(Kind kind, int32_t code, int environment) {
@@ -99,10 +85,10 @@ void Writer::begin(Kind kind, int32_t code, int environment) {
 Writer::Writer(Kind kind, int32_t code, int environment, vm::Thread* self) {
   Place& here = place();
   if (!here.make_room()) return;
-  if (const int64_t id = id_of(self); id != here.thread) {
+  if (const int64_t id = self == nullptr ? 0 : vm::current_id(*self); id != here.thread) {
     begin(Kind::Thread, here.os_thread, 0);
     word(Type::Long, 1, static_cast<uint64_t>(id));
-    text(Type::Text, 2, name_of(self).c_str());
+    text(Type::Text, 2, self == nullptr ? "native thread" : vm::current_name(*self).c_str());
     here.chunk->used.store(static_cast<uint32_t>(at_ - here.chunk->words), std::memory_order_relaxed);
     record_->words = static_cast<uint16_t>(at_ - reinterpret_cast<uint64_t*>(record_));
     here.thread = id;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/format.hpp"
@@ -157,14 +156,8 @@ namespace {
 
 /// The flags as Java's words, and as a number, which has those without a word, too.
 std::string flags_text(uint16_t flags) {
-  using enum classfile::AccessFlags;
-  std::string text;
-  const std::pair<uint16_t, const char*> words[] = {{kAccPublic, "public"},   {kAccProtected, "protected"},
-                                                    {kAccPrivate, "private"}, {kAccStatic, "static"},
-                                                    {kAccFinal, "final"},     {kAccAbstract, "abstract"}};
-  for (const auto& [bit, word] : words)
-    if (flags & bit) text += word + std::string(" ");
-  return text + format("(0x%04x)", flags);
+  const std::string words = classfile::modifiers_text(flags);
+  return words + (words.empty() ? "" : " ") + format("(0x%04x)", flags);
 }
 
 std::string field_text(const ClassFile& file, const classfile::FieldInfo& field) {

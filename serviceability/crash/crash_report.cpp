@@ -411,18 +411,10 @@ void set_clock() {
   abort();
 }
 
-/// Copies an option's value. %p becomes the process id and %% becomes %.
+/// Copies an option's value.
 template <size_t N>
 void expand(const std::string& value, char (&to)[N]) {
-  std::string text;
-  for (size_t i = 0; i < value.size(); i++) {
-    bool escape = value[i] == '%' && i + 1 < value.size() && (value[i + 1] == 'p' || value[i + 1] == '%');
-    if (!escape)
-      text += value[i];
-    else
-      text += value[++i] == 'p' ? std::to_string(getpid()) : "%";
-  }
-  snprintf(to, N, "%s", text.c_str());
+  snprintf(to, N, "%s", expanded_file_name(value).c_str());
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ std::vector<std::string> events_by_thread(const Env& env) {
 
 std::string text_of(const Env& env) {
   std::string text = format("  %d  version %d.%d, ", env.number, env.version >> 16 & 0xfff, env.version >> 8 & 0xff) +
-                     (env.agent.empty() ? "made later than at the start of an agent" : "of " + env.agent) + "\n";
+                     maker_text(env) + "\n";
   text += line("capabilities", jvmti::names_of_capabilities(env.capabilities.load()));
   text += line("events", jvmti::names_of_events(env.enabled.load()));
   text += line("events in single threads", events_by_thread(env));

@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -106,23 +105,6 @@ std::unique_ptr<ClassFile> file_of(const std::vector<LineageStage>& stages, uint
   return file;
 }
 
-/// Null, or why the file could not be written.
-const char* write_file(const std::string& path, const std::vector<uint8_t>& bytes) {
-  const int file = open_output_file(path.c_str(), O_TRUNC | O_NOFOLLOW, 0644);
-  if (file < 0) return std::strerror(errno);
-  size_t at = 0;
-  const char* error = nullptr;
-  while (at < bytes.size() && error == nullptr) {
-    const ssize_t written = write(file, bytes.data() + at, bytes.size() - at);
-    if (written >= 0)
-      at += static_cast<size_t>(written);
-    else if (errno != EINTR)
-      error = std::strerror(errno);
-  }
-  if (close(file) != 0 && error == nullptr) error = std::strerror(errno);
-  return error;
-}
-
 std::string dump_into(const vm::ClassLineage& lineage, size_t ordinal, const std::string& folder) {
   struct stat facts;
   if (stat(folder.c_str(), &facts) != 0)
@@ -138,8 +120,9 @@ std::string dump_into(const vm::ClassLineage& lineage, size_t ordinal, const std
       continue;
     }
     const std::string path = folder + "/" + name + "." + number + ".class";
-    if (const char* error = write_file(path, *stage.bytes))
-      text += path + " can not be written: " + error + ".\n";
+    const auto* bytes = reinterpret_cast<const char*>(stage.bytes->data());
+    if (const int error = write_output_file(path.c_str(), O_NOFOLLOW, {bytes, stage.bytes->size()}))
+      text += path + " can not be written: " + std::strerror(error) + ".\n";
     else
       text += path + ": " + std::to_string(stage.size) + " bytes\n";
   }

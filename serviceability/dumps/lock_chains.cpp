@@ -13,7 +13,6 @@
 #include "serviceability/management/thread_facts.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
-#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/thread/monitor.hpp"
 #include "vm/thread/raw_monitor.hpp"
@@ -106,8 +105,7 @@ class Chains {
   }
 
   static std::string name_of(const Object* thread) {
-    Object* name = thread->get<Object*>(well_known().Thread_name);
-    const std::string text = name == nullptr ? "" : string_to_utf8(name);
+    const std::string text = name_of_java_thread(thread);
     return text.empty() ? format("thread #%ld", static_cast<long>(thread_id(const_cast<Object*>(thread))))
                         : "\"" + text + "\"";
   }

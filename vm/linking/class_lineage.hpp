@@ -105,8 +105,6 @@ std::vector<LineageFact> origin_facts(const Thread& self, LoaderData& loader, co
                                       const DefineOptions& options);
 /// "a.b.C.m(C.java:12)" of the newest frame for which skipped(frame) is false; empty if there is none. No safepoint.
 std::string newest_frame_unless(const Thread& self, bool (*skipped)(const Frame& frame));
-/// The file name of the library that contains the address; empty if there is none, or if it is this one. No safepoint.
-std::string library_of(const void* address);
 
 /// The lineages of definitions of that name (external) that failed lately, oldest first.
 std::vector<std::shared_ptr<const ClassLineage>> lineages_of_failed_definitions(const std::string& name);

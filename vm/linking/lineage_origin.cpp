@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the bytes of a class that is being defined come from, as far as the definer says so and its stack shows it.
-#include <dlfcn.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <string_view>
 
+#include "base/address.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/class_lineage.hpp"
 #include "vm/model/class.hpp"
@@ -77,14 +77,6 @@ std::string newest_frame_unless(const Thread& self, bool (*skipped)(const Frame&
   return walk.done() ? "" : frame_text(walk.frame());
 }
 
-std::string library_of(const void* address) {
-  Dl_info place, ours;
-  if (address == nullptr || dladdr(address, &place) == 0 || place.dli_fname == nullptr) return "";
-  if (dladdr(reinterpret_cast<void*>(&origin_facts), &ours) != 0 && ours.dli_fbase == place.dli_fbase) return "";
-  const std::string_view path = place.dli_fname;
-  return std::string(path.substr(path.rfind('/') + 1));
-}
-
 std::vector<LineageFact> origin_facts(const Thread& self, LoaderData& loader, const std::string& name,
                                       const DefineOptions& options) {
   std::vector<LineageFact> facts;
@@ -95,10 +87,7 @@ std::vector<LineageFact> origin_facts(const Thread& self, LoaderData& loader, co
     facts.push_back(boot_place(loader, name, source));
   else if (!source.empty() && !source.starts_with("__"))
     facts.push_back(code_source(loader, name, source));
-  std::string text = loader.describe();
-  const std::string loader_class = loader.is_boot() ? "" : Class::of(loader.object)->external_name();
-  if (!text.starts_with(loader_class)) text += ", a " + loader_class;
-  facts.push_back({"loader", text});
+  facts.push_back({"loader", loader.describe_with_class()});
   if (options.lookup_class != nullptr)
     facts.push_back(
         {"lookup", options.lookup_class->external_name() + (options.nestmate ? ", of whose nest it is" : "")});

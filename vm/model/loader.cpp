@@ -106,6 +106,13 @@ std::string LoaderData::describe() const {
   return Class::of(object)->external_name() + " @" + hash;
 }
 
+std::string LoaderData::describe_with_class() const {
+  std::string text = describe();
+  if (is_boot()) return text;
+  const std::string name = Class::of(object)->external_name();
+  return text.starts_with(name) ? text : text + ", a " + name;
+}
+
 std::string Module::describe() const {
   if (is_named()) return "module " + name->str();
   if (loader == nullptr || loader->is_boot()) return "unnamed module of loader 'bootstrap'";

@@ -70,6 +70,8 @@ struct LoaderData {
   /// The loader as HotSpot's messages show it: 'bootstrap', 'app', 'platform', or its name or class with @ and a
   /// number.
   std::string describe() const;
+  /// The same with the loader's class: "'app', a jdk.internal.loader.ClassLoaders$AppClassLoader".
+  std::string describe_with_class() const;
 };
 
 /// The data of `loader` (null: the boot loader), made at the first request. Takes the mutex of the loader table.

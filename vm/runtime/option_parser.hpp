@@ -75,6 +75,16 @@ class OptionParser {
   std::optional<jint> parse_size_options(std::string_view text);
   std::optional<jint> parse_class_option(std::string_view text);
   std::optional<jint> parse_idle_option(std::string_view text);
+  /// One of the options that an option like -Xcheck:jni has behind it, as in key=value.
+  struct Suboption {
+    std::string_view text, key;
+    std::string value;  // "" also without a =
+    bool has_value;
+  };
+  /// Takes the first one off `rest`, which begins with the ':' or ',' before it.
+  static Suboption take_suboption(std::string_view& rest);
+  /// Prints the text on stdout and ends the process.
+  [[noreturn]] static void print_help_and_exit(const char* text);
   /// Parses -Xcheck... (options_check.cpp).
   jint parse_check(std::string_view whole);
   /// Parses -Xtrace... (options_trace.cpp).

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // -Xcheck:jni and -Xcheck:jvmti, each also with :OPTION,... behind it, and -Xcheck:help.
-#include <cstdio>
-#include <cstdlib>
-
 #include "vm/runtime/option_parser.hpp"
 
 namespace vitrine::vm {
@@ -31,11 +28,7 @@ Java stack. A summary by rule ends the output. The options hold for both:
 }  // namespace
 
 jint OptionParser::parse_check(std::string_view whole) {
-  if (whole == "-Xcheck:help") {
-    fputs(kHelp, stdout);
-    fflush(stdout);
-    exit(0);
-  }
+  if (whole == "-Xcheck:help") print_help_and_exit(kHelp);
   CheckOptions& checks = options_.checks;
   std::string_view name = whole.substr(0, whole.find(':', std::string_view("-Xcheck:").size()));
   if (name == "-Xcheck:jni") {
@@ -47,26 +40,21 @@ jint OptionParser::parse_check(std::string_view whole) {
   }
   std::string_view rest = whole.substr(name.size());
   while (!rest.empty()) {
-    rest.remove_prefix(1);  // ':' or ','
-    const std::string_view option = rest.substr(0, rest.find(','));
-    rest.remove_prefix(option.size());
-    const size_t equals = option.find('=');
-    const std::string_view key = option.substr(0, equals);
-    const std::string value(equals == std::string_view::npos ? "" : option.substr(equals + 1));
+    const Suboption option = take_suboption(rest);
     auto is = [&](std::string_view known, bool has_value) {
-      return key == known && has_value == (equals != std::string_view::npos);
+      return option.key == known && has_value == option.has_value;
     };
     if (is("fatal", false) || is("warn", false)) {
-      checks.fatal = key == "fatal";
-    } else if (is("json", true) && !value.empty()) {
-      checks.json = value;
-    } else if (is("suppress", true) && !value.empty()) {
-      checks.suppress = value;
+      checks.fatal = option.key == "fatal";
+    } else if (is("json", true) && !option.value.empty()) {
+      checks.json = option.value;
+    } else if (is("suppress", true) && !option.value.empty()) {
+      checks.suppress = option.value;
     } else if (is("limit", true)) {
-      if (!parse_size(value, &checks.limit))
-        return refuse(std::string(name) + ": limit=" + value + " is not a number of messages");
+      if (!parse_size(option.value, &checks.limit))
+        return refuse(std::string(name) + ": limit=" + option.value + " is not a number of messages");
     } else {
-      return refuse(std::string(name) + ": there is no option '" + std::string(option) +
+      return refuse(std::string(name) + ": there is no option '" + std::string(option.text) +
                     "'. There are warn, fatal, json=FILE, limit=N and suppress=FILE; -Xcheck:help describes them.");
     }
   }

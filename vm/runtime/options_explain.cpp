@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // -Xexplain, also with :OPTION,... behind it, and -Xexplain:help.
-#include <cstdio>
-#include <cstdlib>
-
 #include "vm/runtime/option_parser.hpp"
 
 namespace vitrine::vm {
@@ -22,26 +19,17 @@ constexpr const char* kHelp =
 }  // namespace
 
 jint OptionParser::parse_explain(std::string_view whole) {
-  if (whole == "-Xexplain:help") {
-    fputs(kHelp, stdout);
-    fflush(stdout);
-    exit(0);
-  }
+  if (whole == "-Xexplain:help") print_help_and_exit(kHelp);
   ExplainOptions& explain = options_.explain;
   explain.on = true;
   std::string_view rest = whole.substr(std::string_view("-Xexplain").size());
   while (!rest.empty()) {
-    rest.remove_prefix(1);  // ':' or ','
-    const std::string_view option = rest.substr(0, rest.find(','));
-    rest.remove_prefix(option.size());
-    const size_t equals = option.find('=');
-    const std::string_view key = option.substr(0, equals);
-    const std::string value(equals == std::string_view::npos ? "" : option.substr(equals + 1));
+    const auto [option, key, value, has_value] = take_suboption(rest);
     if (key == "file" && !value.empty()) {
       explain.file = value;
     } else if (key == "only" && !value.empty()) {
       explain.only = value;
-    } else if (key == "limit" && equals != std::string_view::npos) {
+    } else if (key == "limit" && has_value) {
       if (!parse_size(value, &explain.limit))
         return refuse("-Xexplain: limit=" + value + " is not a number of explanations");
     } else {

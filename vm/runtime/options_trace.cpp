@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // -Xtrace:jvmti[=FILE][,OPTION...] and -Xtrace:help.
-#include <cstdio>
-#include <cstdlib>
-
 #include "vm/runtime/option_parser.hpp"
 
 namespace vitrine::vm {
@@ -28,11 +25,7 @@ jcmd has JVMTI.trace_start, JVMTI.trace_dump and JVMTI.trace_stop for a VM that 
 }  // namespace
 
 jint OptionParser::parse_trace(std::string_view whole) {
-  if (whole == "-Xtrace:help") {
-    fputs(kHelp, stdout);
-    fflush(stdout);
-    exit(0);
-  }
+  if (whole == "-Xtrace:help") print_help_and_exit(kHelp);
   constexpr std::string_view kJvmti = "-Xtrace:jvmti";
   if (!whole.starts_with(kJvmti)) return unrecognized("trace option", whole);
   std::string_view rest = whole.substr(kJvmti.size());
@@ -46,17 +39,12 @@ jint OptionParser::parse_trace(std::string_view whole) {
   }
   while (!rest.empty()) {
     if (!rest.starts_with(',')) return unrecognized("trace option", whole);
-    rest.remove_prefix(1);
-    const std::string_view option = rest.substr(0, rest.find(','));
-    rest.remove_prefix(option.size());
-    const size_t equals = option.find('=');
-    const std::string_view key = option.substr(0, equals);
-    const std::string value(equals == std::string_view::npos ? "" : option.substr(equals + 1));
+    const auto [option, key, value, has_value] = take_suboption(rest);
     if (key == "filter" && !value.empty()) {
       trace.filter = value;
-    } else if (key == "size" && equals != std::string_view::npos) {
+    } else if (key == "size" && has_value) {
       if (!parse_size(value, &trace.size)) return refuse("-Xtrace:jvmti: size=" + value + " is not a number of bytes");
-    } else if (key == "stack" && equals != std::string_view::npos) {
+    } else if (key == "stack" && has_value) {
       if (!parse_size(value, &trace.frames))
         return refuse("-Xtrace:jvmti: stack=" + value + " is not a number of frames");
     } else {

@@ -7,6 +7,7 @@
 
 #include "base/asymmetric_fence.hpp"
 #include "base/clock.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/ports/throw.hpp"
@@ -26,6 +27,20 @@ Object* holder_of(Object* java_thread) {
 Object* group_of(Object* java_thread) {
   Object* holder = holder_of(java_thread);
   return holder == nullptr ? nullptr : holder->get<Object*>(well_known().Thread_group);
+}
+
+std::string name_of_java_thread(const Object* java_thread) {
+  const Object* name = java_thread == nullptr ? nullptr : java_thread->get<Object*>(well_known().Thread_name);
+  return name == nullptr ? "" : string_to_utf8(name);
+}
+std::string current_name(const Thread& thread) {
+  const Object* object = thread.context.current_thread;
+  const bool has_name = object != nullptr && object->get<Object*>(well_known().Thread_name) != nullptr;
+  return has_name ? name_of_java_thread(object) : thread.name;
+}
+int64_t current_id(const Thread& thread) {
+  const Object* object = thread.context.current_thread;
+  return object == nullptr ? 0 : object->get<int64_t>(well_known().Thread_tid);
 }
 
 void set_thread_status(Object* java_thread, int32_t bits) {

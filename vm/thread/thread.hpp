@@ -326,6 +326,12 @@ Object* group_of(Object* java_thread);
 /// GetThreadState. No safepoint.
 void set_thread_status(Object* java_thread, int32_t jvmti_state_bits);
 int32_t thread_status(Object* java_thread);
+/// The name of a java.lang.Thread, in modified UTF-8; "" for null and for one that has none yet. No safepoint.
+std::string name_of_java_thread(const Object* java_thread);
+/// Name and identifier of the java.lang.Thread that runs, virtual or not: Thread::name and 0 while there is none. Any
+/// state; the thread is the caller or stopped.
+std::string current_name(const Thread& thread);
+int64_t current_id(const Thread& thread);
 /// Result of suspend_thread: suspended now, already suspended, or no longer alive.
 enum class Suspension : uint8_t { Done, Already, Ended };
 /// Who suspends: Thread.suspend and JVM TI, or JVMPI. A thread that both have suspended runs when both have resumed it.
