@@ -99,6 +99,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
   // The exception stays in a variable of this function, because the collector does not scan `caught`, a variable of the
   // loop, and loading a catch type may reach a safepoint.
   Object* exception = vm::take_exception(self);
+  const bool logged = vm::vm_options().log_exceptions, explained = vm::vm_options().explain.on;
   for (;;) {
     self.context.top_frame = frame;
     self.context.stack_pointer = frame->is_native() ? frame->stack_base() : operands_end(frame, *frame->method);
@@ -111,8 +112,7 @@ Frame* unwind_to_handler(Thread& self, Frame* frame, Object*& caught) {
       if (self.context.pending_exception != nullptr) exception = vm::take_exception(self);
     }
     if (changed_by_agent(self, *frame)) return frame;
-    const bool logged = vm::vm_options().log_exceptions;
-    if (vm::vm_options().explain.on && !frame->is_native()) [[unlikely]]
+    if (explained && !frame->is_native()) [[unlikely]]
       vm::ports().explainer->thrown_by_java(self, *frame, exception);
     if (logged) [[unlikely]]
       log_thrown(self, *frame, exception);

@@ -46,7 +46,7 @@ jvmtiError check_capabilities(const Spec& spec, const Env& env);
 
 /// Checks the arguments and calls the implementation, or returns the error of the first check that fails. Between the
 /// checks and the call there is no safepoint, so what they found is still valid.
-template <class... P, class... C, size_t... I>
+template <bool Traced, class... P, class... C, size_t... I>
 jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call, std::index_sequence<I...>,
                           C... arguments) {
   static_assert(sizeof...(P) == sizeof...(C), "the implementation must take every C argument");
@@ -64,31 +64,27 @@ jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
   if (!pass(false)) return error;
   if constexpr ((... || kCheckedLast<P>)) pass(true);
   if (error != JVMTI_ERROR_NONE) return error;
-  if (tracing()) [[unlikely]]
-    note_arguments(call, std::get<I>(checked)...);
+  if constexpr (Traced) note_arguments(call, std::get<I>(checked)...);
   no_safepoint.reset();
-  if constexpr ((... || kIsResult<P>)) {
-    error = implementation(call, std::get<I>(checked)...);
-    if (call.observer != nullptr && error == JVMTI_ERROR_NONE) [[unlikely]]
-      tell_results(*call.observer, std::get<I>(checked)...);
-    return error;
-  } else {
-    return implementation(call, std::get<I>(checked)...);
+  error = implementation(call, std::get<I>(checked)...);
+  if constexpr (Traced && (... || kIsResult<P>)) {
+    if (call.observer != nullptr && error == JVMTI_ERROR_NONE) tell_results(*call.observer, std::get<I>(checked)...);
   }
+  return error;
 }
 
 /// A whole call: the prologue, the implementation in VM or native state as its row demands, the reason of a failure,
-/// the trace, and the observer (`caller` is where the call returns to). Entering the VM waits for a safepoint or
-/// suspension; a pending exception is set aside meanwhile and restored. The thread's state is the same afterwards.
-template <auto Implementation, const Spec& S, class... C>
-[[gnu::always_inline]] inline jvmtiError enter_and_call(const void* caller, jvmtiEnv* raw, C... arguments) {
+/// and, in the form for that, the trace and the observer (`caller` is where the call returns to). Entering the VM waits
+/// for a safepoint or suspension; a pending exception is set aside meanwhile and restored. The thread's state is the
+/// same afterwards.
+template <auto Implementation, const Spec& S, bool Traced, class... C>
+[[gnu::always_inline]] inline jvmtiError enter_and_call([[maybe_unused]] const void* caller, jvmtiEnv* raw,
+                                                        C... arguments) {
   Thread* thread = nullptr;
-  const std::string* shown = nullptr;
+  [[maybe_unused]] const std::string* shown = nullptr;
   reason_noted = false;
-  const bool traced = tracing();
   Observer* told = nullptr;
-  if (traced) [[unlikely]]
-    told = observer_of_call(S.number, S.name, raw, caller);
+  if constexpr (Traced) told = observer_of_call(S.number, S.name, raw, caller);
   jvmtiError error = enter<S>(raw, &thread);
   if (error == JVMTI_ERROR_NONE) {
     Env& env = *static_cast<Env*>(raw);
@@ -99,7 +95,7 @@ template <auto Implementation, const Spec& S, class... C>
         if (!env.possesses(S.capabilities)) [[unlikely]]
           return check_capabilities(S, env);
       }
-      jvmtiError result = check_and_call(Implementation, call, std::index_sequence_for<C...>{}, arguments...);
+      jvmtiError result = check_and_call<Traced>(Implementation, call, std::index_sequence_for<C...>{}, arguments...);
       call.let_go();
       return result;
     };
@@ -119,11 +115,23 @@ template <auto Implementation, const Spec& S, class... C>
   }
   if (error != JVMTI_ERROR_NONE) [[unlikely]]
     finish_reason(S.name, error);
-  if (traced) [[unlikely]] {
+  if constexpr (Traced) {
     trace_call(S.name, std::unique_ptr<const std::string>(shown).get(), error);
     if (told != nullptr) told->call_ends(S.number, error);
   }
   return error;
+}
+
+/// The call while somebody wants to see it.
+template <auto Implementation, const Spec& S, class... C>
+[[gnu::noinline, gnu::cold]] jvmtiError traced_call(const void* caller, jvmtiEnv* raw, C... arguments) {
+  return enter_and_call<Implementation, S, true, C...>(caller, raw, arguments...);
+}
+template <auto Implementation, const Spec& S, class... C>
+[[gnu::always_inline]] inline jvmtiError call_function(const void* caller, jvmtiEnv* raw, C... arguments) {
+  if (tracing()) [[unlikely]]
+    return traced_call<Implementation, S, C...>(caller, raw, arguments...);
+  return enter_and_call<Implementation, S, false, C...>(nullptr, raw, arguments...);
 }
 
 /// What an entry of the function table points to: a function with the C signature.
@@ -132,14 +140,14 @@ struct Entry;
 template <auto Implementation, const Spec& S, class... C>
 struct Entry<Implementation, S, jvmtiError(JNICALL*)(jvmtiEnv*, C...)> {
   static jvmtiError JNICALL call(jvmtiEnv* env, C... arguments) {
-    return enter_and_call<Implementation, S, C...>(__builtin_return_address(0), env, arguments...);
+    return call_function<Implementation, S, C...>(__builtin_return_address(0), env, arguments...);
   }
 };
 /// For SetEventNotificationMode, which is variadic for future arguments.
 template <auto Implementation, const Spec& S, class... C>
 struct Entry<Implementation, S, jvmtiError(JNICALL*)(jvmtiEnv*, C..., ...)> {
   static jvmtiError JNICALL call(jvmtiEnv* env, C... arguments, ...) {
-    return enter_and_call<Implementation, S, C...>(__builtin_return_address(0), env, arguments...);
+    return call_function<Implementation, S, C...>(__builtin_return_address(0), env, arguments...);
   }
 };
 

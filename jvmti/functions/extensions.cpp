@@ -110,7 +110,7 @@ jvmtiError JNICALL between_threads(jvmtiEnv* env, ...) {
   auto* const thread = va_arg(arguments, jthread);
   auto* const result = va_arg(arguments, jthread*);
   va_end(arguments);
-  return enter_and_call<Implementation, S>(__builtin_return_address(0), env, thread, result);
+  return call_function<Implementation, S>(__builtin_return_address(0), env, thread, result);
 }
 
 struct Parameter {

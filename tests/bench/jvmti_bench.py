@@ -41,28 +41,32 @@ def readable(nanoseconds):
     return f"{nanoseconds:.1f} ns" if nanoseconds < 1e4 else f"{nanoseconds / 1e3:.1f} us" if nanoseconds < 1e7 else f"{nanoseconds / 1e6:.1f} ms"
 
 
-def jvmti(build, jdk, rounds, groups=GROUPS):
+def jvmti(build, jdk, rounds, groups=GROUPS, before=None):
+    """before: the image of an earlier build, to be compared with in place of HotSpot; without targets."""
     work = prepare(build, jdk)
-    print(f"{'what':44}{'Vitrine':>12}{'HotSpot':>12}{'times faster':>14}", flush=True)
+    other_name, other_home, other_options = ("before", before, []) if before else ("HotSpot", jdk, ["-Dquadratic=true"])
+    print(f"{'what':44}{'Vitrine':>12}{other_name:>12}{'times faster':>14}", flush=True)
     missed = []
     for group in groups:
-        best = {"vitrine": {}, "hotspot": {}}
+        best = {"vitrine": {}, other_name: {}}
         for _ in range(rounds):
-            for name, home, options in (("vitrine", build / "image", []), ("hotspot", jdk, ["-Dquadratic=true"])):
+            for name, home, options in (("vitrine", build / "image", []), (other_name, other_home, other_options)):
                 for what, cost in figures(home, work, group, options).items():
                     best[name][what] = min(cost, best[name].get(what, cost))
         for what, cost in best["vitrine"].items():
             if what.endswith(".noise"):
                 continue
-            other = best["hotspot"].get(what)
+            other = best[other_name].get(what)
             faster = other / cost if other else None
-            target = TARGETS.get(what, 1)
+            target = 0 if before else TARGETS.get(what, 1)
             measurable = cost > best["vitrine"].get(what + ".noise", 0)
             bad = measurable and ((faster is not None and faster < target) or cost > LIMITS.get(what, cost))
             if bad:
                 missed.append(what)
             print(f"{what:44}{readable(cost):>12}{readable(other) if other else '-':>12}{f'{faster:.2f}' if faster else '-':>14}{f'   MISSED, at least {target}' if bad else '' if measurable else '   (within the noise)'}",
                   flush=True)
+    if before:
+        return 0
     print("all targets met" if not missed else f"missed: {' '.join(missed)}")
     return 1 if missed else 0
 

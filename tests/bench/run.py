@@ -7,6 +7,7 @@
     ./dev bench --agent-overhead [--rounds N] [--programs ...]          what an agent costs that enables nothing
     ./dev bench --jvmpi [--rounds N] [--programs ...]                   what events of JVMPI cost, and that it costs nothing without them
     ./dev bench --virtual [--rounds N] [--jdk HOME]                     what virtual threads cost, against HotSpot of the same release
+    ./dev bench --before IMAGE [--jvmti] [--rounds N] [...]             what a change costs: against an image of an earlier build
 
 The figure of an interpreter (also Vitrine) is the process CPU time of one iteration minus the CPU time of a run without iterations
 (start-up), so load of other processes matters little. The figure of a compiler is its best iteration in a run of many. The ratio of a round is
@@ -67,6 +68,25 @@ def compile_programs(jdk, build):
     return classes
 
 
+def before(machines, classes, programs, rounds):
+    """The CPU time of whole runs, by the image of an earlier build and by this build in turn. The ratio is the median over the pairs, with its quartiles."""
+    print(f"{'program':12}{'before ms':>10}{'now ms':>10}{'ratio':>8}   (quartiles over {rounds} pairs)", flush=True)
+    medians = []
+    for program in programs:
+        for machine in machines:
+            machine.run(classes, program, 1)
+        times = []
+        for number in range(rounds):
+            pair = [machine.run(classes, program, 2)[0] for machine in machines[::-1 if number % 2 else 1]]
+            times.append(pair[::-1 if number % 2 else 1])
+        low, ratio, high = statistics.quantiles([now / earlier for earlier, now in times], n=4, method="inclusive")
+        medians.append(ratio)
+        earlier, now = map(statistics.median, zip(*times))
+        print(f"{program:12}{earlier:10.0f}{now:10.0f}{ratio:8.3f}   {low:.3f} to {high:.3f}", flush=True)
+    print(f"{'geometric':32}{statistics.geometric_mean(medians):8.3f}")
+    return 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
@@ -80,6 +100,7 @@ def main():
     parser.add_argument("--agent-overhead", action="store_true")
     parser.add_argument("--virtual", action="store_true")
     parser.add_argument("--jdk", type=pathlib.Path, help="another JDK than that of the build: its class library under Vitrine, and its HotSpot")
+    parser.add_argument("--before", type=pathlib.Path, help="the image (JAVA_HOME) of an earlier build")
     parser.add_argument("--groups", default=",".join(jvmti_bench.GROUPS))
     args = parser.parse_args()
     build = args.build.resolve()
@@ -87,7 +108,7 @@ def main():
     if args.jdk and (args.jvmti or args.jvmpi or args.agent_overhead):
         parser.error("--jvmti, --jvmpi and --agent-overhead run on the JDK of the build only")
     if args.jvmti:
-        sys.exit(jvmti_bench.jvmti(build, built_with, args.rounds, args.groups.split(",")))
+        sys.exit(jvmti_bench.jvmti(build, built_with, args.rounds, args.groups.split(","), args.before))
     jdk = args.jdk.absolute() if args.jdk else built_with
     if args.virtual:
         sys.exit(virtual_bench.virtual(build, jdk, args.rounds))
@@ -97,6 +118,8 @@ def main():
     if args.agent_overhead:
         sys.exit(jvmti_bench.agent_overhead(build, jdk, classes, args.programs.split(","), max(args.rounds, 7)))
 
+    if args.before:
+        sys.exit(before([Machine(args.before.absolute()), Machine(build / "image")], classes, args.programs.split(","), max(args.rounds, 2)))
     wanted = args.vms.split(",")
     machines = {}
     for name in dict.fromkeys(["xint", *wanted]):
