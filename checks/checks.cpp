@@ -3,6 +3,7 @@
 
 #include "checks/jni/checked_jni.hpp"
 #include "checks/jvmti/checked_jvmti.hpp"
+#include "checks/jvmti/failed_results.hpp"
 #include "checks/report.hpp"
 #include "vm/state/options.hpp"
 
@@ -21,6 +22,8 @@ void begin() {
   if (checks_jvmti()) put_before_jvmti();
   if (checks_jni()) put_before_jni();
 }
+
+bool recover_from_access(const void* address) { return checks_jvmti() && reads_failed_result(address); }
 
 void end() {
   if (!checks_jni() && !checks_jvmti()) return;

@@ -277,11 +277,11 @@ EventSet enabled_in(const Thread& thread) {
 /// While transformers are observed.
 uint32_t bits_of_watch(const Thread& thread) {
   const ThreadData* data = data_of(thread.context);
-  return data != nullptr && data->watch != nullptr ? vm::kTraceEntries | vm::kTraceExits : 0u;
+  return data != nullptr && data->watch != nullptr ? vm::kTraceEntries | vm::kTraceExits | vm::kTraceWatched : 0u;
 }
 
 void set_traced(Thread& thread, uint32_t bits) {
-  thread.set_traced(~bits & (vm::kTraceSteps | vm::kTraceEntries | vm::kTraceExits), false);
+  thread.set_traced(~bits & (vm::kTraceSteps | vm::kTraceEntries | vm::kTraceExits | vm::kTraceWatched), false);
   if (bits != 0) thread.set_traced(bits, true);
 }
 

@@ -42,6 +42,8 @@ class HookWatch {
 
 /// The innermost watch of the thread's context; null if there is none.
 inline HookWatch* watch_of(const Thread& self) {
+  if (!(self.context.traced.load(std::memory_order_relaxed) & vm::kTraceWatched)) [[likely]]
+    return nullptr;
   const ThreadData* data = data_of(self.context);
   return data == nullptr ? nullptr : data->watch;
 }

@@ -25,9 +25,9 @@ jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread) {
   auto phase = static_cast<jvmtiPhase>(vm::this_vm().phase.load(std::memory_order_relaxed));
   if (!(spec.phases >> phase & 1)) [[unlikely]] {
     auto* env = static_cast<Env*>(raw);
-    bool early = env != nullptr && env->valid() && (spec.phases >> phase_of(*env) & 1);
-    if (!early)
-      return fail(JVMTI_ERROR_WRONG_PHASE, "%s may not be called in the %s phase", spec.name, phase_name(phase));
+    const jvmtiPhase seen = env != nullptr && env->valid() ? phase_of(*env) : phase;  // an early start phase
+    if (!(spec.phases >> seen & 1))
+      return fail(JVMTI_ERROR_WRONG_PHASE, "%s may not be called in the %s phase", spec.name, phase_name(seen));
   }
   if (!spec.callback_safe) {
     Thread* self = Thread::current();

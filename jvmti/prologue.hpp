@@ -29,7 +29,7 @@ jvmtiError enter(const Spec& spec, jvmtiEnv* raw, Thread** thread);
 /// The same, with the checks in line for what nearly all calls find: the live phase, a thread in native state, a valid
 /// environment.
 template <const Spec& S>
-jvmtiError enter(jvmtiEnv* raw, Thread** thread) {
+[[gnu::always_inline]] inline jvmtiError enter(jvmtiEnv* raw, Thread** thread) {
   Thread* self = S.callback_safe ? nullptr : Thread::current();
   bool may_enter =
       S.callback_safe || (self != nullptr && self->state.load(std::memory_order_relaxed) == vm::ThreadState::InNative);
@@ -47,15 +47,15 @@ jvmtiError check_capabilities(const Spec& spec, const Env& env);
 /// Checks the arguments and calls the implementation, or returns the error of the first check that fails. Between the
 /// checks and the call there is no safepoint, so what they found is still valid.
 template <bool Traced, class... P, class... C, size_t... I>
-jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call, std::index_sequence<I...>,
-                          C... arguments) {
+[[gnu::always_inline]] inline jvmtiError check_and_call(jvmtiError (*implementation)(Call&, P...), Call& call,
+                                                        std::index_sequence<I...>, C... arguments) {
   static_assert(sizeof...(P) == sizeof...(C), "the implementation must take every C argument");
   std::tuple<P...> checked{};
   jvmtiError error = JVMTI_ERROR_NONE;
   std::optional<vm::NoSafepoint> no_safepoint;
   if (kDebugBuild && call.thread != nullptr) no_safepoint.emplace(*call.thread);
   // HOTSPOT: objects, thread groups and threads to be started are checked last.
-  auto pass = [&]([[maybe_unused]] bool deferred) {
+  auto pass = [&]([[maybe_unused]] bool deferred) __attribute__((always_inline)) {
     (void)(... && (kCheckedLast<P> != deferred ||
                    ((call.position = static_cast<int>(I) + 1),
                     (error = Check<P>::run(call, arguments, std::get<I>(checked))) == JVMTI_ERROR_NONE)));
@@ -90,7 +90,7 @@ template <auto Implementation, const Spec& S, bool Traced, class... C>
     Env& env = *static_cast<Env*>(raw);
     Call call{env, thread, S.name};
     call.observer = told;
-    auto go = [&] {
+    auto go = [&]() __attribute__((always_inline)) {
       if constexpr (S.capabilities != kNoCapability) {
         if (!env.possesses(S.capabilities)) [[unlikely]]
           return check_capabilities(S, env);

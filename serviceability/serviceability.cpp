@@ -72,6 +72,7 @@ class Service final : public vm::Diagnostics {
     note_collection();
   }
 
+  bool recover_from_access(const void* address) override { return checks::recover_from_access(address); }
   bool dump_requested(vm::Thread& self) override {
     if (serve_attach_request()) return false;
     std::string text = thread_dump(self, {.locks = vm::vm_options().PrintConcurrentLocks, .heap = true});

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "base/lock.hpp"
+#include "checks/jvmti/failed_results.hpp"
 #include "classfile/descriptor.hpp"
 #include "jni/environment.hpp"
 #include "vm/model/method.hpp"
@@ -106,6 +107,7 @@ std::string history_of(vm::Thread& self, const ThreadState& state, jobject refer
     return "a local reference that ended when its native method or callback returned";
   if (const std::string owner = other_owner(self, cell); !owner.empty())
     return "a local reference of another thread, \"" + owner + "\"";
+  if (const std::string failed = failed_result_text(reference); !failed.empty()) return failed;
   return std::string(number) + ", which is no reference of this thread";
 }
 

@@ -17,6 +17,12 @@ namespace {
 
 // These change what other functions and events answer, so whether they are used cannot be seen.
 constexpr Capabilities kSilent = can_support_virtual_threads | can_support_value_objects;
+// These only allow questions about what the VM knows anyway. A careful agent adds them at the start for what may
+// happen.
+constexpr Capabilities kFree = can_get_bytecodes | can_get_constant_pool | can_get_current_contended_monitor |
+                               can_get_current_thread_cpu_time | can_get_line_numbers | can_get_monitor_info |
+                               can_get_source_debug_extension | can_get_source_file_name | can_get_synthetic_attribute |
+                               can_get_thread_cpu_time | can_signal_thread;
 
 }  // namespace
 
@@ -47,7 +53,7 @@ void note_used_by_event(jvmtiEnv* env, jvmtiEvent event) {
 
 void report_unused_capabilities(jvmtiEnv* env) {
   CheckedEnv& known = checked(env);
-  const Capabilities unused = static_cast<Env*>(env)->capabilities.load() & ~known.used.load() & ~kSilent;
+  const Capabilities unused = static_cast<Env*>(env)->capabilities.load() & ~known.used.load() & ~kSilent & ~kFree;
   std::map<Capabilities, Place> added_at;
   {
     std::lock_guard hold(known.lock);

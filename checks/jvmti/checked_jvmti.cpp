@@ -6,6 +6,7 @@
 
 #include "checks/jvmti/callbacks.hpp"
 #include "checks/jvmti/capabilities.hpp"
+#include "checks/jvmti/failed_results.hpp"
 #include "checks/jvmti/memory.hpp"
 #include "checks/jvmti/raw_monitors.hpp"  // IWYU pragma: keep, CallRules
 #include "checks/jvmti/refusals.hpp"
@@ -31,6 +32,12 @@ constexpr jvmti::Capabilities used_besides(std::string_view function) {
   }();
 #include "jvmti/functions.def"
 
+/// Its char** is an argument.
+template <auto Member>
+constexpr bool kGivesResults = true;
+template <>
+constexpr bool kGivesResults<&jvmtiInterface_1::SetNativeMethodPrefixes> = false;
+
 namespace {
 
 /// A call through the checked table.
@@ -38,12 +45,17 @@ template <auto Member, class... C>
 jvmtiError call_checked(const char* name, jvmtiEnv* env, C... arguments) {
   jvmtiError error = JVMTI_ERROR_NONE;
   jvmtiEnv* const before = std::exchange(calling_environment, env);
-  if (CallRules<Member>::before(env, error, arguments...)) {
+  report_reads_of_failed_results();
+  if ((false | ... | passes_failed_result_as(env, name, arguments))) {
+    error = JVMTI_ERROR_ILLEGAL_ARGUMENT;
+  } else if (CallRules<Member>::before(env, error, arguments...)) {
     error = (jvmti::function_table()->*Member)(env, arguments...);
     if constexpr (kUses<Member> != jvmti::kNoCapability)
       if (error == JVMTI_ERROR_NONE) note_used(env, kUses<Member>);
     if (error != JVMTI_ERROR_NONE) report_refusal(env, name, error, arguments...);
     CallRules<Member>::after(env, error, arguments...);
+    if constexpr (kGivesResults<Member>)
+      if (error != JVMTI_ERROR_NONE) (spoil_if_result(arguments, env, name, error), ...);
   }
   calling_environment = before;
   return error;
@@ -107,6 +119,7 @@ void end_jvmti() {
       report_unused_capabilities(env);
     }
   report_suspended_threads();
+  report_reads_of_failed_results();
   report_memory_at_end();
 }
 

@@ -46,6 +46,9 @@ class Diagnostics {
   /// SIGQUIT arrived: prints a thread dump on stdout. Called by the Signal Dispatcher thread, InVm. Returns false if it
   /// was an attach request instead.
   virtual bool dump_requested(Thread& self) { return true; }
+  /// SIGSEGV: a thread of native code could not access `address`. Returns whether the access is to be repeated. Called
+  /// in the handler of the signal.
+  virtual bool recover_from_access(const void* address) { return false; }
   /// Called before an OutOfMemoryError is thrown if -XX:+HeapDumpOnOutOfMemoryError is on: writes a heap dump.
   virtual void dump_heap(const char* why) {}
 };

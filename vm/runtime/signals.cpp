@@ -150,6 +150,8 @@ void dispatch_signals(Thread& self) {
 bool handle_signal(int signal, siginfo_t* info, void* context, bool report) {
   if (signal == SIGPIPE || signal == SIGXFSZ) return true;
   if (signal == SIGBUS && info->si_code > 0 && recover_from_fault(context)) return true;
+  if (signal == SIGSEGV && info->si_code == SEGV_ACCERR && ports().diagnostics->recover_from_access(info->si_addr))
+    return true;
   if (signal >= 0 && signal < kSignals && call_chained(signal, info, context)) return true;
   if (report) report_signal(signal, info, context);
   return false;

@@ -35,8 +35,8 @@ enum Attention : uint32_t {
 };
 
 /// The kinds of events for which this thread runs with the traced dispatch table. The EventSink's owner sets them with
-/// set_traced().
-enum Traced : uint32_t { kTraceSteps = 1, kTraceEntries = 2, kTraceExits = 4 };
+/// set_traced(). kTraceWatched comes with entries and exits that the owner itself wants.
+enum Traced : uint32_t { kTraceSteps = 1, kTraceEntries = 2, kTraceExits = 4, kTraceWatched = 8 };
 
 class Class;
 class Monitor;
