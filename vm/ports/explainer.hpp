@@ -139,10 +139,10 @@ class Explainer {
   virtual void ends() {}
 
   // ---- how classes are asked for, as observed
-  /// Whether the Executor tells entries and exits of the method, which has bytecode. Asked before its first call.
+  /// Whether the Executor tells entries and exits of the method, which is not abstract. Asked before its first call.
   virtual bool watches(const Method& method) { return false; }
-  /// The frame is about to execute its first instruction. The same thread leaves it later, by returning a reference or
-  /// by throwing.
+  /// The frame is about to execute its first instruction, or its native method. The same thread leaves it later, by
+  /// returning or by throwing; `result` is meaningful for a method that returns a reference.
   virtual void entered(Thread& self, const Frame& frame) {}
   virtual void left(Thread& self, const Frame& frame, const Object* result, Object* thrown) {}
   /// The VM asks a loader for a class, and gets `found`; null: not found, or an exception is pending. These two nest.
