@@ -7,36 +7,12 @@ namespace vitrine::explain {
 
 namespace {
 
-std::string option_name(const vm::Module& module) { return module.is_named() ? module.name->str() : "ALL-UNNAMED"; }
-
 /// Two packages of one name are different ones if their loaders are (JVMS 5.3).
 void add_packages(Block& block, const Class& from, const Class& to) {
   if (from.package == to.package && from.loader != to.loader)
     block.add("hint", "both are in a package of the name " +
                           (from.package->text().empty() ? std::string("\"\"") : dotted(*from.package)) +
                           ", but each loader has a run-time package of its own (JVMS 5.3): package access is refused");
-}
-
-/// The edge that is missing between the modules, and what adds it. False if none is.
-bool add_missing_edge(Block& block, const Class& from, const Class& to) {
-  if (from.module == nullptr || to.module == nullptr || from.module == to.module) return false;
-  const vm::Module &reader = *from.module, &owner = *to.module;
-  const std::string package = to.package->text().empty() ? "" : dotted(*to.package);
-  if (!vm::can_read(reader, owner)) {
-    block.add("missing", reader.describe() + " does not read " + owner.describe());
-    if (reader.is_named())
-      block.add("adds it", "--add-reads " + reader.name->str() + "=" + option_name(owner) +
-                               (owner.is_named() ? ", or \"requires " + owner.name->str() +
-                                                       ";\" in the module-info of " + reader.name->str()
-                                                 : ""));
-    return true;
-  }
-  if (vm::is_exported(reader, owner, to.package)) return false;
-  block.add("missing", owner.describe() + " does not export " + package + " to " + reader.describe());
-  block.add("adds it", "--add-exports " + owner.name->str() + "/" + package + "=" + option_name(reader) +
-                           ", or \"exports " + package + (reader.is_named() ? " to " + reader.name->str() : "") +
-                           ";\" in the module-info of " + owner.name->str());
-  return true;
 }
 
 std::string nest_text(const Class& cls) {
@@ -47,6 +23,33 @@ std::string nest_text(const Class& cls) {
 
 }  // namespace
 
+std::string option_name(const vm::Module& module) { return module.is_named() ? module.name->str() : "ALL-UNNAMED"; }
+
+bool is_edge_missing(const Class& from, const Class& to, bool reads_all) {
+  if (from.module == nullptr || to.module == nullptr || from.module == to.module) return false;
+  return (!reads_all && !vm::can_read(*from.module, *to.module)) ||
+         !vm::is_exported(*from.module, *to.module, to.package);
+}
+
+void add_missing_edge(Block& block, const Class& from, const Class& to, bool reads_all) {
+  if (!is_edge_missing(from, to, reads_all)) return;
+  const vm::Module &reader = *from.module, &owner = *to.module;
+  const std::string package = to.package->text().empty() ? "" : dotted(*to.package);
+  if (!reads_all && !vm::can_read(reader, owner)) {
+    block.add("missing", reader.describe() + " does not read " + owner.describe());
+    if (reader.is_named())
+      block.add("adds it", "--add-reads " + reader.name->str() + "=" + option_name(owner) +
+                               (owner.is_named() ? ", or \"requires " + owner.name->str() +
+                                                       ";\" in the module-info of " + reader.name->str()
+                                                 : ""));
+    return;
+  }
+  block.add("missing", owner.describe() + " does not export " + package + " to " + reader.describe());
+  block.add("adds it", "--add-exports " + owner.name->str() + "/" + package + "=" + option_name(reader) +
+                           ", or \"exports " + package + (reader.is_named() ? " to " + reader.name->str() : "") +
+                           ";\" in the module-info of " + owner.name->str());
+}
+
 void add(Block& block, const Thread&, const why::ClassAccess& what) {
   const Class& to = what.to->is_array() ? *what.to->element : *what.to;
   block.add("from", class_text(*what.from));
@@ -56,7 +59,7 @@ void add(Block& block, const Thread&, const why::ClassAccess& what) {
     add_packages(block, *what.from, to);
     return;
   }
-  add_missing_edge(block, *what.from, to);
+  add_missing_edge(block, *what.from, to, false);
 }
 
 void add(Block& block, const Thread&, const why::MemberAccess& what) {

@@ -18,6 +18,19 @@ bool add_request(Block& block, const Thread& self, const std::string& name);
 // access.cpp
 void add(Block& block, const Thread& self, const why::ClassAccess& what);
 void add(Block& block, const Thread& self, const why::MemberAccess& what);
+/// The module as options of the launcher name it.
+std::string option_name(const vm::Module& module);
+/// Whether `from` may not access public members of the public class `to` because of their modules. `reads_all`: as
+/// reflection does, whose code reads each module.
+bool is_edge_missing(const Class& from, const Class& to, bool reads_all);
+/// The edge that is missing between the modules, and what adds it; nothing if none is.
+void add_missing_edge(Block& block, const Class& from, const Class& to, bool reads_all);
+// reflection.cpp
+/// Whether the method is one of the class library's that check access, or that make the exception of such a check.
+bool checks_access(const Method& method);
+/// The exception with which a frame of such a method is left; null if it let pass.
+const Object* refused_by_check(const Method& method, const Object* result, const Object* thrown);
+void add_check(Block& block, const Thread& self, const Frame& frame);
 // two_classes.cpp
 void add(Block& block, const Thread& self, const why::Cast& what);
 void add(Block& block, const Thread& self, const why::Constraint& what);
