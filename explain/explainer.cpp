@@ -93,12 +93,12 @@ class ExplainerOfErrors final : public vm::Explainer {
     std::fflush(out.file);
   }
 
-  bool watches(const Method& method) override { return kind_of(method) != Asked::ByVm || checks_access(method); }
+  bool watches(const Method& method) override { return kind_of(method) != Asked::ByVm || is_check(method); }
 
   void entered(Thread& self, const Frame& frame) override {
     const Method& method = *frame.method;
     const Asked how = kind_of(method);
-    if (how == Asked::ByVm) return;  // a check of access: what it says, it says when it is left
+    if (how == Asked::ByVm) return;  // a check: what it says, it says when it is left
     const std::string shown = method.holder->external_name() + "." + method.name->str();
     if (how == Asked::Library) return enters_library(self, frame, shown);
     const Object* name = vm::as_ref(frame.locals[how == Asked::InModule ? 2 : 1]);
@@ -208,9 +208,9 @@ class ExplainerOfErrors final : public vm::Explainer {
     print(block);
   }
 
-  /// The class library's check of access is done; it is the frame that is left.
+  /// The class library's check is done; it is the frame that is left.
   static void explain_check(Thread& self, const Frame& frame, const Object* result, const Object* thrown) {
-    const Object* refusal = refused_by_check(*frame.method, result, thrown);
+    const Object* refusal = refused_by_check(frame, result, thrown);
     if (refusal == nullptr) return;
     const std::string title = vm::describe_throwable(refusal);
     if (!wanted(title)) return;

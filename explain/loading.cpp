@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Why a class is not found: how loaders were asked, as observed, and what is near; and bytes that are no class file.
-#include <dirent.h>
-#include <sys/stat.h>
-
 #include <algorithm>
 
+#include "explain/class_path.hpp"
 #include "explain/questions.hpp"
 #include "explain/reasons.hpp"
 #include "vm/linking/linking.hpp"
@@ -14,29 +12,6 @@
 namespace vitrine::explain {
 
 namespace {
-
-std::vector<std::string> class_path_entries() {
-  std::vector<std::string> entries;
-  const std::string& path = vm::vm_options().class_path;
-  for (size_t start = 0; start <= path.size();) {
-    const size_t end = std::min(path.find(':', start), path.size());
-    entries.push_back(path.substr(start, end - start));
-    start = end + 1;
-  }
-  return entries;
-}
-
-/// The entries of the class path, each with what is there.
-std::string class_path_text() {
-  std::string text;
-  for (const std::string& entry : class_path_entries()) {
-    struct stat status;
-    const bool there = stat(entry.empty() ? "." : entry.c_str(), &status) == 0;
-    text += (text.empty() ? "" : ", ") + (entry.empty() ? "the current directory" : entry);
-    if (!there) text += " (which does not exist)";
-  }
-  return text;
-}
 
 /// The boot loader as an object of Java, which only passes on to the VM's.
 bool is_boot_object(const Question& question) {
@@ -68,36 +43,6 @@ std::string place_of(const Question& question) {
   }
 }
 
-/// A name in the directory that differs from `wanted` in case only; "" if there is none.
-std::string other_case_in(const std::string& directory, const std::string& wanted) {
-  std::string found;
-  DIR* stream = opendir(directory.c_str());
-  if (stream == nullptr) return found;
-  while (const dirent* entry = readdir(stream))
-    if (differ_in_case_only(entry->d_name, wanted)) found = entry->d_name;
-  closedir(stream);
-  return found;
-}
-
-/// The file of a directory on the class path whose path differs in case only; "" if there is none.
-std::string other_case_on(const std::string& entry, const std::string& resource) {
-  std::string at = entry.empty() ? "." : entry;
-  bool differs = false;
-  for (size_t start = 0; start < resource.size();) {
-    const size_t end = std::min(resource.find('/', start), resource.size());
-    std::string name = resource.substr(start, end - start);
-    struct stat status;
-    if (stat((at + "/" + name).c_str(), &status) != 0) {
-      name = other_case_in(at, name);
-      if (name.empty()) return {};
-      differs = true;
-    }
-    at += "/" + name;
-    start = end + 1;
-  }
-  return differs ? at : std::string();
-}
-
 void add_classes_near(Block& block, const Symbol& name, const vm::LoaderData* loader) {
   for (const Class* cls : vm::all_classes()) {
     if (cls->is_array() || cls->is_hidden || cls->is_primitive()) continue;
@@ -106,9 +51,28 @@ void add_classes_near(Block& block, const Symbol& name, const vm::LoaderData* lo
     if (differ_in_case_only(cls->name->text(), name.text()))
       block.add("hint", "the name of a loaded class differs in case only: " + class_text(*cls));
   }
-  for (const std::string& entry : class_path_entries())
-    if (const std::string file = other_case_on(entry, name.str() + ".class"); !file.empty())
-      block.add("hint", "the name of a file differs in case only: " + file);
+}
+
+/// What lies on the class path and beside it, and on the module path.
+void add_files_near(Block& block, const std::string& name, const vm::LoaderData& loader) {
+  constexpr size_t kMostNear = 6;
+  size_t shown = 0;
+  auto hint = [&](const std::string& text) {
+    if (shown++ < kMostNear) block.add("hint", text);
+  };
+  const std::vector<Place> places = places_on(vm::vm_options().class_path);
+  for (const Place& place : places) {
+    if ((loader.is_boot() || loader.is_platform()) && has_class(place, name))
+      hint(place.path + " has it, and is on the class path, on which " + loader.describe() + " does not look");
+    for (const std::string& near : classes_near(place, name)) hint(near);
+  }
+  for (const Place& jar : jars_beside(places))
+    if (has_class(jar, name)) hint(jar.path + " has it, and is not on the class path");
+  for (const auto& [property, path] : vm::vm_options().properties) {
+    if (property != "jdk.module.path") continue;
+    for (const Place& module : modules_on(path))
+      if (has_class(module, name)) hint(module.path + " on the module path has it");
+  }
 }
 
 /// A package that a named module has is looked for in that module only.
@@ -148,7 +112,8 @@ bool add_request(Block& block, const Thread& self, const std::string& name) {
     block.add("asked",
               answering.loader + ": " + place_of(answering) + method_of(request, first, last) + answering.answer,
               deeper);
-    if (answering.how == Asked::OnClassPath) block.add("asked", "the class path is " + class_path_text(), deeper + 2);
+    if (answering.how == Asked::OnClassPath)
+      block.add("asked", "the class path is " + text_of(places_on(vm::vm_options().class_path)), deeper + 2);
   }
   return !request.empty();
 }
@@ -163,6 +128,7 @@ void add(Block& block, const Thread& self, const why::NotFound& what) {
       block.add("asked", "'bootstrap': " + (places.empty() ? "it looks nowhere for that package" : places[0]));
   }
   add_classes_near(block, *what.name, what.loader);
+  add_files_near(block, what.name->str(), *what.loader);
   add_module_of_package(block, *what.name, *what.loader);
 }
 

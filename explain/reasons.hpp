@@ -26,10 +26,11 @@ bool is_edge_missing(const Class& from, const Class& to, bool reads_all);
 /// The edge that is missing between the modules, and what adds it; nothing if none is.
 void add_missing_edge(Block& block, const Class& from, const Class& to, bool reads_all);
 // reflection.cpp
-/// Whether the method is one of the class library's that check access, or that make the exception of such a check.
-bool checks_access(const Method& method);
+/// Whether the method is one of the class library's that check access or names, or that make the exception of such a
+/// check.
+bool is_check(const Method& method);
 /// The exception with which a frame of such a method is left; null if it let pass.
-const Object* refused_by_check(const Method& method, const Object* result, const Object* thrown);
+const Object* refused_by_check(const Frame& frame, const Object* result, const Object* thrown);
 void add_check(Block& block, const Thread& self, const Frame& frame);
 // two_classes.cpp
 void add(Block& block, const Thread& self, const why::Cast& what);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Access checks that are Java code of the class library: those of reflection and of java.lang.invoke. The exceptions
-// come from a few methods of it, whose arguments are the facts.
+// Checks that the class library makes itself: the access checks of reflection and of java.lang.invoke, and those of
+// names. The exceptions come from a few methods of it, whose arguments are the facts.
+#include <algorithm>
+
 #include "explain/reasons.hpp"
 #include "vm/exec/visible_frames.hpp"
+#include "vm/model/strings.hpp"
 
 namespace vitrine::explain {
 
@@ -178,10 +181,24 @@ void final_field(Block& block, const Thread&, const Frame& frame) {
   if (to->is_hidden) block.add("why", "its class is hidden");
 }
 
+/// Class.forName0(name, initialize, loader, caller) asks no loader if the name has a '/'.
+void name_with_slashes(Block& block, const Thread&, const Frame& frame) {
+  std::string name = vm::string_to_utf8(object_in(frame, 0));
+  std::ranges::replace(name, '/', '.');
+  block.add("why", "no loader was asked: Class.forName takes the name of a class with dots, as Class.getName gives it");
+  block.add("hint", "the name is " + name);
+}
+
+bool has_slash(const Frame& frame) {
+  const Object* name = object_in(frame, 0);
+  return name != nullptr && vm::string_to_utf8(name).find('/') != std::string::npos;
+}
+
 struct Check {
   const char *holder, *name, *descriptor;
   void (*add)(Block&, const Thread&, const Frame&);
-  bool returns_it;  // the exception is the method's result
+  bool returns_it;                           // the exception is the method's result
+  bool (*concerns)(const Frame&) = nullptr;  // which of its calls; null: all
 };
 constexpr Check kChecks[] = {
     {"jdk/internal/reflect/Reflection", "newIllegalAccessException",
@@ -197,6 +214,8 @@ constexpr Check kChecks[] = {
      private_lookup, false},
     {"jdk/internal/reflect/FieldAccessorImpl", "throwFinalFieldIllegalAccessException",
      "(Ljava/lang/String;Ljava/lang/String;)V", final_field, false},
+    {"java/lang/Class", "forName0", "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
+     name_with_slashes, false, has_slash},
     // JDK: in 17, and for fields accessed before java.lang.invoke is initialized.
     {"jdk/internal/reflect/UnsafeFieldAccessorImpl", "throwFinalFieldIllegalAccessException",
      "(Ljava/lang/String;Ljava/lang/String;)V", final_field, false},
@@ -213,10 +232,12 @@ const Check* check_of(const Method& method) {
 
 }  // namespace
 
-bool checks_access(const Method& method) { return check_of(method) != nullptr; }
+bool is_check(const Method& method) { return check_of(method) != nullptr; }
 
-const Object* refused_by_check(const Method& method, const Object* result, const Object* thrown) {
-  return check_of(method)->returns_it ? result : thrown;
+const Object* refused_by_check(const Frame& frame, const Object* result, const Object* thrown) {
+  const Check& check = *check_of(*frame.method);
+  if (check.concerns != nullptr && !check.concerns(frame)) return nullptr;
+  return check.returns_it ? result : thrown;
 }
 
 void add_check(Block& block, const Thread& self, const Frame& frame) {
