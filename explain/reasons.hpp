@@ -42,6 +42,7 @@ void add(Block& block, const Thread& self, const why::Member& what);
 void add(Block& block, const Thread& self, const why::Selection& what);
 // verification.cpp
 void add(Block& block, const Thread& self, const why::Verification& what);
+void add(Block& block, const Thread& self, const why::Inference& what);
 // native.cpp
 void add(Block& block, const Thread& self, const why::Native& what);
 void add(Block& block, const Thread& self, const why::Library& what);

@@ -12,6 +12,7 @@
 
 namespace vitrine::classfile {
 struct ClassFile;
+struct VerifyFailure;
 struct VerifyOutcome;
 }  // namespace vitrine::classfile
 
@@ -79,6 +80,13 @@ struct Verification {
   const classfile::ClassFile* file;
   const classfile::VerifyOutcome* outcome;
 };
+/// JVMS 4.10.2: libverify refused a method of the class. It does not say where; `failure` is null if nobody knows.
+struct Inference {
+  const Class* cls;
+  const classfile::ClassFile* file;
+  size_t method;  // index in ClassFile::methods
+  const classfile::VerifyFailure* failure;
+};
 /// JVMS 4: the bytes for `loader` are no class file. `offset` is where reading them ended.
 struct ClassFormat {
   const LoaderData* loader;
@@ -110,10 +118,10 @@ struct Kept {};
 struct Again {};
 }  // namespace why
 
-using Why =
-    std::variant<std::monostate, why::NotFound, why::ClassAccess, why::MemberAccess, why::Cast, why::Constraint,
-                 why::Duplicate, why::Member, why::Selection, why::Hierarchy, why::Verification, why::ClassFormat,
-                 why::Native, why::Library, why::FailedBefore, why::Initializer, why::Kept, why::Again>;
+using Why = std::variant<std::monostate, why::NotFound, why::ClassAccess, why::MemberAccess, why::Cast, why::Constraint,
+                         why::Duplicate, why::Member, why::Selection, why::Hierarchy, why::Verification, why::Inference,
+                         why::ClassFormat, why::Native, why::Library, why::FailedBefore, why::Initializer, why::Kept,
+                         why::Again>;
 
 /// A call of a function of JNI or JVM TI that returns an error.
 struct RefusedCall {
