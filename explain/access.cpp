@@ -15,6 +15,8 @@ void add_packages(Block& block, const Class& from, const Class& to) {
                           ", but each loader has a run-time package of its own (JVMS 5.3): package access is refused");
 }
 
+std::string outermost(const Class& cls) { return cls.external_name().substr(0, cls.external_name().find('$')); }
+
 std::string nest_text(const Class& cls) {
   const Class* host = cls.nest_host_cache.load();
   if (host == nullptr) return "its nest host has not been looked for";
@@ -69,6 +71,13 @@ void add(Block& block, const Thread&, const why::MemberAccess& what) {
     block.add("rule", "a private member is accessible within its nest only (JVMS 5.4.4)");
     block.add("nests", what.from->external_name() + ": " + nest_text(*what.from));
     block.add("nests", what.declaring->external_name() + ": " + nest_text(*what.declaring));
+    const Class* host = what.from->nest_host_cache.load();
+    const bool one_nest =
+        what.from == what.declaring || (host != nullptr && host == what.declaring->nest_host_cache.load());
+    if (!one_nest && outermost(*what.from) == outermost(*what.declaring) && what.from->loader == what.declaring->loader)
+      block.add("hint",
+                "both have the name of one outermost class, so they were not compiled together, or a tool has changed "
+                "one: NestHost of the nested class and NestMembers of its host must name each other (JVMS 5.4.4)");
     for (const Class* cls : {what.from, what.declaring})
       if (!cls->nest_host_error.empty()) block.add("nests", cls->nest_host_error);
     return;

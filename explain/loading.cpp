@@ -6,6 +6,7 @@
 #include "explain/questions.hpp"
 #include "explain/reasons.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 
@@ -53,6 +54,25 @@ void add_classes_near(Block& block, const Symbol& name, const vm::LoaderData* lo
   }
 }
 
+/// The files and folders of the URLs of a java.net.URLClassLoader; nothing of other loaders, nor of the class
+/// library's.
+std::vector<Place> url_places(const vm::LoaderData& loader) {
+  if (loader.kind != vm::LoaderData::Kind::Other) return {};
+  // JDK: URLClassLoader.ucp.path is an ArrayList.
+  const Object* urls = reference_in(reference_in(loader.object, "ucp", "Ljdk/internal/loader/URLClassPath;"), "path",
+                                    "Ljava/util/ArrayList;");
+  const Object* elements = reference_in(urls, "elementData", "[Ljava/lang/Object;");
+  std::string paths;
+  for (int32_t i = 0; elements != nullptr && i < elements->length(); ++i) {
+    const Object* url = elements->elements<Object*>()[i];
+    const Object* file = reference_in(url, "file", "Ljava/lang/String;");
+    const Object* protocol = reference_in(url, "protocol", "Ljava/lang/String;");
+    if (file != nullptr && protocol != nullptr && vm::string_to_utf8(protocol) == "file")
+      paths += (paths.empty() ? "" : ":") + vm::string_to_utf8(file);
+  }
+  return paths.empty() ? std::vector<Place>() : places_on(paths);
+}
+
 /// What lies on the class path and beside it, and on the module path.
 void add_files_near(Block& block, const std::string& name, const vm::LoaderData& loader) {
   constexpr size_t kMostNear = 6;
@@ -68,11 +88,34 @@ void add_files_near(Block& block, const std::string& name, const vm::LoaderData&
   }
   for (const Place& jar : jars_beside(places))
     if (has_class(jar, name)) hint(jar.path + " has it, and is not on the class path");
-  for (const auto& [property, path] : vm::vm_options().properties) {
-    if (property != "jdk.module.path") continue;
-    for (const Place& module : modules_on(path))
-      if (has_class(module, name)) hint(module.path + " on the module path has it");
-  }
+  for (const Place& module : modules_on(module_path()))
+    if (has_class(module, name)) hint(module.path + " on the module path has it");
+  for (const Place& place : url_places(loader))
+    for (const std::string& near : classes_near(place, name)) hint(near);
+}
+
+/// A package that the JDK had once.
+void add_removed_package(Block& block, const std::string& name) {
+  struct Removed {
+    std::string_view package;
+    int release;  // the first one without it
+    const char* now;
+  };
+  constexpr Removed kRemoved[] = {
+      {"javax/xml/bind/", 11,
+       "the artifacts jakarta.xml.bind:jakarta.xml.bind-api 2.3.3 and an implementation have it"},
+      {"javax/xml/ws/", 11, "the artifact jakarta.xml.ws:jakarta.xml.ws-api 2.3.3 has it"},
+      {"javax/jws/", 11, "the artifact jakarta.jws:jakarta.jws-api 2.1.0 has it"},
+      {"javax/activation/", 11, "the artifact jakarta.activation:jakarta.activation-api 1.2.2 has it"},
+      {"javax/annotation/", 11, "the artifact jakarta.annotation:jakarta.annotation-api 1.3.5 has it"},
+      {"org/omg/", 11, "CORBA has no successor in the JDK"},
+      {"sun/misc/BASE64", 9, "java.util.Base64 is its successor"},
+      {"jdk/nashorn/", 15, "the artifact org.openjdk.nashorn:nashorn-core has it, as org.openjdk.nashorn"},
+      {"java/rmi/activation/", 17, "it has no successor"},
+  };
+  for (const Removed& removed : kRemoved)
+    if (name.starts_with(removed.package) && vm::release().feature_release >= removed.release)
+      block.add("hint", "Java " + std::to_string(removed.release) + " has it not any more; " + removed.now);
 }
 
 /// A package that a named module has is looked for in that module only.
@@ -97,6 +140,12 @@ void add_module_of_package(Block& block, const Symbol& name, const vm::LoaderDat
 }
 
 }  // namespace
+
+std::string module_path() {
+  for (const auto& [property, value] : vm::vm_options().properties)
+    if (property == "jdk.module.path") return value;
+  return {};
+}
 
 bool add_request(Block& block, const Thread& self, const std::string& name) {
   const std::vector<Question> request = failed_request(self, name);
@@ -127,6 +176,9 @@ void add(Block& block, const Thread& self, const why::NotFound& what) {
     if (what.loader->is_boot())
       block.add("asked", "'bootstrap': " + (places.empty() ? "it looks nowhere for that package" : places[0]));
   }
+  if (const std::vector<Place> places = url_places(*what.loader); !places.empty())
+    block.add("URLs", "loader " + what.loader->describe() + " looks in " + text_of(places));
+  add_removed_package(block, what.name->str());
   add_classes_near(block, *what.name, what.loader);
   add_files_near(block, what.name->str(), *what.loader);
   add_module_of_package(block, *what.name, *what.loader);
@@ -154,6 +206,11 @@ void add(Block& block, const Thread&, const why::ClassFormat& what) {
     block.add("hint",
               "the loader was asked for one name, and found the class file of another class: the name of a file "
               "must be that of its class, also in its case, and its folders those of its package");
+  constexpr unsigned kPreview = 0xffff;
+  if ((what.bytes[4] << 8 | what.bytes[5]) == kPreview && major <= newest)
+    block.add("hint", "it uses preview features of Java " + release_of_major(major) +
+                          ": it runs on this release only, with "
+                          "--enable-preview (JVMS 4.1)");
   if (major > newest)
     block.add("hint", "run it on Java " + release_of_major(major) + " or newer, or compile it with --release " +
                           release_of_major(newest));

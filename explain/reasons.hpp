@@ -13,6 +13,8 @@ namespace why = vm::why;
 // loading.cpp
 void add(Block& block, const Thread& self, const why::NotFound& what);
 void add(Block& block, const Thread& self, const why::ClassFormat& what);
+/// The value of --module-path.
+std::string module_path();
 /// The lines about how the class was asked for, as observed; false if nothing was observed.
 bool add_request(Block& block, const Thread& self, const std::string& name);
 // access.cpp
@@ -25,7 +27,7 @@ std::string option_name(const vm::Module& module);
 bool is_edge_missing(const Class& from, const Class& to, bool reads_all);
 /// The edge that is missing between the modules, and what adds it; nothing if none is.
 void add_missing_edge(Block& block, const Class& from, const Class& to, bool reads_all);
-// reflection.cpp
+// checks.cpp
 /// Whether the method is one of the class library's that check access or names, or that make the exception of such a
 /// check.
 bool is_check(const Method& method);
@@ -37,6 +39,7 @@ void add(Block& block, const Thread& self, const why::Cast& what);
 void add(Block& block, const Thread& self, const why::Constraint& what);
 void add(Block& block, const Thread& self, const why::Duplicate& what);
 void add(Block& block, const Thread& self, const why::Hierarchy& what);
+void add(Block& block, const Thread& self, const why::Circular& what);
 // members.cpp
 void add(Block& block, const Thread& self, const why::Member& what);
 void add(Block& block, const Thread& self, const why::Selection& what);

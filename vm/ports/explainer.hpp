@@ -74,6 +74,11 @@ struct Selection {
 struct Hierarchy {
   const Class *sub, *super;
 };
+/// JVMS 5.3.5: a class extends itself. `deriving`: the classes that are being derived, the last one first.
+struct Circular {
+  std::vector<std::string> deriving;  // internal names
+  std::string again;
+};
 /// JVMS 4.10: verification of the class ended with that outcome.
 struct Verification {
   const Class* cls;
@@ -119,9 +124,9 @@ struct Again {};
 }  // namespace why
 
 using Why = std::variant<std::monostate, why::NotFound, why::ClassAccess, why::MemberAccess, why::Cast, why::Constraint,
-                         why::Duplicate, why::Member, why::Selection, why::Hierarchy, why::Verification, why::Inference,
-                         why::ClassFormat, why::Native, why::Library, why::FailedBefore, why::Initializer, why::Kept,
-                         why::Again>;
+                         why::Duplicate, why::Member, why::Selection, why::Hierarchy, why::Circular, why::Verification,
+                         why::Inference, why::ClassFormat, why::Native, why::Library, why::FailedBefore,
+                         why::Initializer, why::Kept, why::Again>;
 
 /// A call of a function of JNI or JVM TI that returns an error.
 struct RefusedCall {

@@ -3,18 +3,15 @@
 // names. The exceptions come from a few methods of it, whose arguments are the facts.
 #include <algorithm>
 
+#include "explain/class_path.hpp"
 #include "explain/reasons.hpp"
 #include "vm/exec/visible_frames.hpp"
+#include "vm/linking/linking.hpp"
 #include "vm/model/strings.hpp"
 
 namespace vitrine::explain {
 
 namespace {
-
-Object* reference_in(const Object& object, const char* field, const char* descriptor) {
-  const vm::Field* found = Class::of(&object)->find_field(Symbol::intern(field), Symbol::intern(descriptor));
-  return found == nullptr ? nullptr : object.get<Object*>(found->offset);
-}
 
 int32_t int_in(const Object& object, const char* field) {
   const vm::Field* found = Class::of(&object)->find_field(Symbol::intern(field), Symbol::intern("I"));
@@ -31,7 +28,7 @@ const Class* class_in(const Object* mirror) { return mirror == nullptr ? nullptr
 
 /// The class from which a Lookup looks.
 const Class* looking_class(const Object* lookup) {
-  return lookup == nullptr ? nullptr : class_in(reference_in(*lookup, "lookupClass", "Ljava/lang/Class;"));
+  return class_in(reference_in(lookup, "lookupClass", "Ljava/lang/Class;"));
 }
 
 const Class& element_of(const Class& cls) { return cls.is_array() ? *cls.element : cls; }
@@ -123,8 +120,8 @@ void lookup_of_member(Block& block, const Thread& self, const Frame& frame) {
   constexpr int32_t kIsType = 0x80000, kPrivate = 2, kUnconditional = 0x20;
   const bool is_type = int_in(*member, "flags") & kIsType;  // of a class the clazz is the one that encloses it
   const Class* from = looking_class(lookup);
-  const Class* to = class_in(is_type ? reference_in(*member, "type", "Ljava/lang/Object;")
-                                     : reference_in(*member, "clazz", "Ljava/lang/Class;"));
+  const Class* to = class_in(is_type ? reference_in(member, "type", "Ljava/lang/Object;")
+                                     : reference_in(member, "clazz", "Ljava/lang/Class;"));
   if (to == nullptr || from == nullptr) return;
   const int32_t modes = int_in(*lookup, "allowedModes");
   if (modes == kUnconditional) {
@@ -169,8 +166,8 @@ void private_lookup(Block& block, const Thread&, const Frame& frame) {
 
 /// FieldAccessorImpl.throwFinalFieldIllegalAccessException(attemptedType, attemptedValue)
 void final_field(Block& block, const Thread&, const Frame& frame) {
-  const Object* field = reference_in(*object_in(frame, 0), "field", "Ljava/lang/reflect/Field;");
-  const Class* to = field == nullptr ? nullptr : class_in(reference_in(*field, "clazz", "Ljava/lang/Class;"));
+  const Object* field = reference_in(object_in(frame, 0), "field", "Ljava/lang/reflect/Field;");
+  const Class* to = field == nullptr ? nullptr : class_in(reference_in(field, "clazz", "Ljava/lang/Class;"));
   if (to == nullptr) return;
   block.add("class", class_text(*to));
   block.add("rule",
@@ -184,6 +181,13 @@ void final_field(Block& block, const Thread&, const Frame& frame) {
 /// Class.forName0(name, initialize, loader, caller) asks no loader if the name has a '/'.
 void name_with_slashes(Block& block, const Thread&, const Frame& frame) {
   std::string name = vm::string_to_utf8(object_in(frame, 0));
+  for (const Class* cls : vm::all_classes()) {
+    if (!cls->is_hidden || cls->external_name() != name) continue;
+    block.add("class", class_text(*cls));
+    block.add("why",
+              "it is a hidden class, which no loader finds by name: keep its Class, or the Lookup that defined it");
+    return;
+  }
   std::ranges::replace(name, '/', '.');
   block.add("why", "no loader was asked: Class.forName takes the name of a class with dots, as Class.getName gives it");
   block.add("hint", "the name is " + name);
@@ -192,6 +196,36 @@ void name_with_slashes(Block& block, const Thread&, const Frame& frame) {
 bool has_slash(const Frame& frame) {
   const Object* name = object_in(frame, 0);
   return name != nullptr && vm::string_to_utf8(name).find('/') != std::string::npos;
+}
+
+constexpr std::string_view kNoSubtype = " not a subtype";
+
+/// ServiceLoader.fail(service, message)
+void provider(Block& block, const Thread& self, const Frame& frame) {
+  const Class* service = class_in(object_in(frame, 0));
+  const std::string message = vm::string_to_utf8(object_in(frame, 1));
+  const std::string name = message.substr(0, message.size() - kNoSubtype.size());
+  for (const Class* cls : vm::all_classes())
+    if (!cls->is_hidden && !cls->is_array() && cls->external_name() == name && !cls->is_subclass_of(service))
+      add(block, self, why::Cast{cls, service});
+  block.add("hint", "the provider must extend or implement the service that its loader sees: META-INF/services/" +
+                        service->external_name() + " and module-info name such classes only");
+}
+
+bool is_no_subtype(const Frame& frame) {
+  const Object *service = object_in(frame, 0), *message = object_in(frame, 1);
+  return service != nullptr && message != nullptr && vm::string_to_utf8(message).ends_with(kNoSubtype);
+}
+
+/// Resolver.findFail and resolveFail(format, arguments)
+void modules(Block& block, const Thread&, const Frame&) {
+  const std::vector<Place> places = modules_on(module_path());
+  block.add("asked", "the finders of the program, if it has some; the run-time image; on --module-path: " +
+                         (places.empty() ? std::string("nothing") : text_of(places)));
+  block.add(
+      "hint",
+      "java --list-modules, with the same --module-path, lists the modules that are found; --show-module-resolution "
+      "says who requires which");
 }
 
 struct Check {
@@ -216,6 +250,9 @@ constexpr Check kChecks[] = {
      "(Ljava/lang/String;Ljava/lang/String;)V", final_field, false},
     {"java/lang/Class", "forName0", "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
      name_with_slashes, false, has_slash},
+    {"java/util/ServiceLoader", "fail", "(Ljava/lang/Class;Ljava/lang/String;)V", provider, false, is_no_subtype},
+    {"java/lang/module/Resolver", "findFail", "(Ljava/lang/String;[Ljava/lang/Object;)V", modules, false},
+    {"java/lang/module/Resolver", "resolveFail", "(Ljava/lang/String;[Ljava/lang/Object;)V", modules, false},
     // JDK: in 17, and for fields accessed before java.lang.invoke is initialized.
     {"jdk/internal/reflect/UnsafeFieldAccessorImpl", "throwFinalFieldIllegalAccessException",
      "(Ljava/lang/String;Ljava/lang/String;)V", final_field, false},
