@@ -6,7 +6,6 @@
 #include "explain/class_path.hpp"
 #include "explain/reasons.hpp"
 #include "vm/exec/visible_frames.hpp"
-#include "vm/linking/linking.hpp"
 #include "vm/model/strings.hpp"
 
 namespace vitrine::explain {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Why a class is not found: how loaders were asked, as observed, and what is near; and bytes that are no class file.
-#include <algorithm>
-
 #include "explain/class_path.hpp"
 #include "explain/questions.hpp"
 #include "explain/reasons.hpp"
@@ -94,7 +92,7 @@ void add_files_near(Block& block, const std::string& name, const vm::LoaderData&
     for (const std::string& near : classes_near(place, name)) hint(near);
 }
 
-/// A package that the JDK had once.
+/// A package that the JDK had once, and has not in the oldest release that this VM runs.
 void add_removed_package(Block& block, const std::string& name) {
   struct Removed {
     std::string_view package;
@@ -114,7 +112,7 @@ void add_removed_package(Block& block, const std::string& name) {
       {"java/rmi/activation/", 17, "it has no successor"},
   };
   for (const Removed& removed : kRemoved)
-    if (name.starts_with(removed.package) && vm::release().feature_release >= removed.release)
+    if (name.starts_with(removed.package))
       block.add("hint", "Java " + std::to_string(removed.release) + " has it not any more; " + removed.now);
 }
 

@@ -2,8 +2,8 @@
 #include "explain/class_path.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
