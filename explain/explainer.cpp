@@ -93,11 +93,12 @@ class ExplainerOfErrors final : public vm::Explainer {
     std::fflush(out.file);
   }
 
-  bool watches(const Method& method) override { return kind_of(method) != Asked::ByVm; }
+  bool watches(const Method& method) override { return kind_of(method) != Asked::ByVm || is_check(method); }
 
   void entered(Thread& self, const Frame& frame) override {
     const Method& method = *frame.method;
     const Asked how = kind_of(method);
+    if (how == Asked::ByVm) return;  // a check: what it says, it says when it is left
     const std::string shown = method.holder->external_name() + "." + method.name->str();
     if (how == Asked::Library) return enters_library(self, frame, shown);
     const Object* name = vm::as_ref(frame.locals[how == Asked::InModule ? 2 : 1]);
@@ -114,7 +115,9 @@ class ExplainerOfErrors final : public vm::Explainer {
   }
 
   void left(Thread& self, const Frame& frame, const Object* result, Object* thrown) override {
-    if (kind_of(*frame.method) == Asked::Library) return answer_frame(self, *frame.method, "", result != nullptr);
+    const Asked how = kind_of(*frame.method);
+    if (how == Asked::ByVm) return explain_check(self, frame, result, thrown);
+    if (how == Asked::Library) return answer_frame(self, *frame.method, "", result != nullptr);
     std::string answer = "null, so not found";
     if (thrown != nullptr) answer = "threw " + vm::describe_throwable(thrown);
     if (result != nullptr) answer = found_text(*Class::from_mirror(result));
@@ -202,6 +205,20 @@ class ExplainerOfErrors final : public vm::Explainer {
     if (const Frame* caller = vm::visible(frame.caller)) block.add("at", place_text(*caller));
     const Symbol* internal = Symbol::intern(internal_name(vm::string_to_utf8(name)));
     add(block, self, why::NotFound{internal, &vm::loader_data_of(vm::as_ref(frame.locals[0]))});
+    print(block);
+  }
+
+  /// The class library's check is done; it is the frame that is left.
+  static void explain_check(Thread& self, const Frame& frame, const Object* result, const Object* thrown) {
+    const Object* refusal = refused_by_check(frame, result, thrown);
+    if (refusal == nullptr) return;
+    const std::string title = vm::describe_throwable(refusal);
+    if (!wanted(title)) return;
+    Block block(title);
+    block.add("thread", "\"" + vm::current_name(self) + "\"");
+    const Frame* user = newest_user_frame(self);
+    block.add("at", place_text(user != nullptr ? *user : frame));
+    add_check(block, self, frame);
     print(block);
   }
 

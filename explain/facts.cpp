@@ -35,6 +35,12 @@ std::string place_text(const Frame& frame) {
   return text + ", bci " + std::to_string(bci) + ": " + instruction.substr(0, instruction.find('\n'));
 }
 
+Object* reference_in(const Object* object, const char* field, const char* descriptor) {
+  if (object == nullptr) return nullptr;
+  const vm::Field* found = Class::of(object)->find_field(Symbol::intern(field), Symbol::intern(descriptor));
+  return found == nullptr ? nullptr : object->get<Object*>(found->offset);
+}
+
 bool is_of_library(const Class& cls) { return cls.loader->is_boot() || cls.loader->is_platform(); }
 
 const Frame* newest_user_frame(const Thread& self) {

@@ -28,6 +28,8 @@ std::string source_of(const Class& cls);
 std::string method_text(const Method& method);
 /// "a.B.m(B.java:3), bci 4: new #2  // a/C".
 std::string place_text(const Frame& frame);
+/// What the field of the object refers to; null also if there is no object or no such field.
+Object* reference_in(const Object* object, const char* field, const char* descriptor);
 /// Whether the class belongs to the class library: its loader is the boot or the platform loader.
 bool is_of_library(const Class& cls);
 /// The newest frame that is not of the class library; null if there is none.

@@ -1,42 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Why a class is not found: how loaders were asked, as observed, and what is near; and bytes that are no class file.
-#include <dirent.h>
-#include <sys/stat.h>
-
-#include <algorithm>
-
+#include "explain/class_path.hpp"
 #include "explain/questions.hpp"
 #include "explain/reasons.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/state/options.hpp"
 #include "vm/state/release.hpp"
 
 namespace vitrine::explain {
 
 namespace {
-
-std::vector<std::string> class_path_entries() {
-  std::vector<std::string> entries;
-  const std::string& path = vm::vm_options().class_path;
-  for (size_t start = 0; start <= path.size();) {
-    const size_t end = std::min(path.find(':', start), path.size());
-    entries.push_back(path.substr(start, end - start));
-    start = end + 1;
-  }
-  return entries;
-}
-
-/// The entries of the class path, each with what is there.
-std::string class_path_text() {
-  std::string text;
-  for (const std::string& entry : class_path_entries()) {
-    struct stat status;
-    const bool there = stat(entry.empty() ? "." : entry.c_str(), &status) == 0;
-    text += (text.empty() ? "" : ", ") + (entry.empty() ? "the current directory" : entry);
-    if (!there) text += " (which does not exist)";
-  }
-  return text;
-}
 
 /// The boot loader as an object of Java, which only passes on to the VM's.
 bool is_boot_object(const Question& question) {
@@ -68,36 +42,6 @@ std::string place_of(const Question& question) {
   }
 }
 
-/// A name in the directory that differs from `wanted` in case only; "" if there is none.
-std::string other_case_in(const std::string& directory, const std::string& wanted) {
-  std::string found;
-  DIR* stream = opendir(directory.c_str());
-  if (stream == nullptr) return found;
-  while (const dirent* entry = readdir(stream))
-    if (differ_in_case_only(entry->d_name, wanted)) found = entry->d_name;
-  closedir(stream);
-  return found;
-}
-
-/// The file of a directory on the class path whose path differs in case only; "" if there is none.
-std::string other_case_on(const std::string& entry, const std::string& resource) {
-  std::string at = entry.empty() ? "." : entry;
-  bool differs = false;
-  for (size_t start = 0; start < resource.size();) {
-    const size_t end = std::min(resource.find('/', start), resource.size());
-    std::string name = resource.substr(start, end - start);
-    struct stat status;
-    if (stat((at + "/" + name).c_str(), &status) != 0) {
-      name = other_case_in(at, name);
-      if (name.empty()) return {};
-      differs = true;
-    }
-    at += "/" + name;
-    start = end + 1;
-  }
-  return differs ? at : std::string();
-}
-
 void add_classes_near(Block& block, const Symbol& name, const vm::LoaderData* loader) {
   for (const Class* cls : vm::all_classes()) {
     if (cls->is_array() || cls->is_hidden || cls->is_primitive()) continue;
@@ -106,9 +50,70 @@ void add_classes_near(Block& block, const Symbol& name, const vm::LoaderData* lo
     if (differ_in_case_only(cls->name->text(), name.text()))
       block.add("hint", "the name of a loaded class differs in case only: " + class_text(*cls));
   }
-  for (const std::string& entry : class_path_entries())
-    if (const std::string file = other_case_on(entry, name.str() + ".class"); !file.empty())
-      block.add("hint", "the name of a file differs in case only: " + file);
+}
+
+/// The files and folders of the URLs of a java.net.URLClassLoader; nothing of other loaders, nor of the class
+/// library's.
+std::vector<Place> url_places(const vm::LoaderData& loader) {
+  if (loader.kind != vm::LoaderData::Kind::Other) return {};
+  // JDK: URLClassLoader.ucp.path is an ArrayList.
+  const Object* urls = reference_in(reference_in(loader.object, "ucp", "Ljdk/internal/loader/URLClassPath;"), "path",
+                                    "Ljava/util/ArrayList;");
+  const Object* elements = reference_in(urls, "elementData", "[Ljava/lang/Object;");
+  std::string paths;
+  for (int32_t i = 0; elements != nullptr && i < elements->length(); ++i) {
+    const Object* url = elements->elements<Object*>()[i];
+    const Object* file = reference_in(url, "file", "Ljava/lang/String;");
+    const Object* protocol = reference_in(url, "protocol", "Ljava/lang/String;");
+    if (file != nullptr && protocol != nullptr && vm::string_to_utf8(protocol) == "file")
+      paths += (paths.empty() ? "" : ":") + vm::string_to_utf8(file);
+  }
+  return paths.empty() ? std::vector<Place>() : places_on(paths);
+}
+
+/// What lies on the class path and beside it, and on the module path.
+void add_files_near(Block& block, const std::string& name, const vm::LoaderData& loader) {
+  constexpr size_t kMostNear = 6;
+  size_t shown = 0;
+  auto hint = [&](const std::string& text) {
+    if (shown++ < kMostNear) block.add("hint", text);
+  };
+  const std::vector<Place> places = places_on(vm::vm_options().class_path);
+  for (const Place& place : places) {
+    if ((loader.is_boot() || loader.is_platform()) && has_class(place, name))
+      hint(place.path + " has it, and is on the class path, on which " + loader.describe() + " does not look");
+    for (const std::string& near : classes_near(place, name)) hint(near);
+  }
+  for (const Place& jar : jars_beside(places))
+    if (has_class(jar, name)) hint(jar.path + " has it, and is not on the class path");
+  for (const Place& module : modules_on(module_path()))
+    if (has_class(module, name)) hint(module.path + " on the module path has it");
+  for (const Place& place : url_places(loader))
+    for (const std::string& near : classes_near(place, name)) hint(near);
+}
+
+/// A package that the JDK had once, and has not in the oldest release that this VM runs.
+void add_removed_package(Block& block, const std::string& name) {
+  struct Removed {
+    std::string_view package;
+    int release;  // the first one without it
+    const char* now;
+  };
+  constexpr Removed kRemoved[] = {
+      {"javax/xml/bind/", 11,
+       "the artifacts jakarta.xml.bind:jakarta.xml.bind-api 2.3.3 and an implementation have it"},
+      {"javax/xml/ws/", 11, "the artifact jakarta.xml.ws:jakarta.xml.ws-api 2.3.3 has it"},
+      {"javax/jws/", 11, "the artifact jakarta.jws:jakarta.jws-api 2.1.0 has it"},
+      {"javax/activation/", 11, "the artifact jakarta.activation:jakarta.activation-api 1.2.2 has it"},
+      {"javax/annotation/", 11, "the artifact jakarta.annotation:jakarta.annotation-api 1.3.5 has it"},
+      {"org/omg/", 11, "CORBA has no successor in the JDK"},
+      {"sun/misc/BASE64", 9, "java.util.Base64 is its successor"},
+      {"jdk/nashorn/", 15, "the artifact org.openjdk.nashorn:nashorn-core has it, as org.openjdk.nashorn"},
+      {"java/rmi/activation/", 17, "it has no successor"},
+  };
+  for (const Removed& removed : kRemoved)
+    if (name.starts_with(removed.package))
+      block.add("hint", "Java " + std::to_string(removed.release) + " has it not any more; " + removed.now);
 }
 
 /// A package that a named module has is looked for in that module only.
@@ -134,6 +139,12 @@ void add_module_of_package(Block& block, const Symbol& name, const vm::LoaderDat
 
 }  // namespace
 
+std::string module_path() {
+  for (const auto& [property, value] : vm::vm_options().properties)
+    if (property == "jdk.module.path") return value;
+  return {};
+}
+
 bool add_request(Block& block, const Thread& self, const std::string& name) {
   const std::vector<Question> request = failed_request(self, name);
   std::vector<size_t> depths;  // those of the questions that are shown and enclose the current one
@@ -148,7 +159,8 @@ bool add_request(Block& block, const Thread& self, const std::string& name) {
     block.add("asked",
               answering.loader + ": " + place_of(answering) + method_of(request, first, last) + answering.answer,
               deeper);
-    if (answering.how == Asked::OnClassPath) block.add("asked", "the class path is " + class_path_text(), deeper + 2);
+    if (answering.how == Asked::OnClassPath)
+      block.add("asked", "the class path is " + text_of(places_on(vm::vm_options().class_path)), deeper + 2);
   }
   return !request.empty();
 }
@@ -162,7 +174,11 @@ void add(Block& block, const Thread& self, const why::NotFound& what) {
     if (what.loader->is_boot())
       block.add("asked", "'bootstrap': " + (places.empty() ? "it looks nowhere for that package" : places[0]));
   }
+  if (const std::vector<Place> places = url_places(*what.loader); !places.empty())
+    block.add("URLs", "loader " + what.loader->describe() + " looks in " + text_of(places));
+  add_removed_package(block, what.name->str());
   add_classes_near(block, *what.name, what.loader);
+  add_files_near(block, what.name->str(), *what.loader);
   add_module_of_package(block, *what.name, *what.loader);
 }
 
@@ -188,6 +204,11 @@ void add(Block& block, const Thread&, const why::ClassFormat& what) {
     block.add("hint",
               "the loader was asked for one name, and found the class file of another class: the name of a file "
               "must be that of its class, also in its case, and its folders those of its package");
+  constexpr unsigned kPreview = 0xffff;
+  if ((what.bytes[4] << 8 | what.bytes[5]) == kPreview && major <= newest)
+    block.add("hint", "it uses preview features of Java " + release_of_major(major) +
+                          ": it runs on this release only, with "
+                          "--enable-preview (JVMS 4.1)");
   if (major > newest)
     block.add("hint", "run it on Java " + release_of_major(major) + " or newer, or compile it with --release " +
                           release_of_major(newest));

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Native methods without a function, and native libraries that cannot be loaded.
+#include <elf.h>
 #include <sys/stat.h>
 
+#include <cstddef>
+#include <cstring>
+
+#include "classfile/source/class_source.hpp"
 #include "explain/questions.hpp"
 #include "explain/reasons.hpp"
 
@@ -13,6 +18,43 @@ std::string file_state(const std::string& path) {
   struct stat status;
   if (stat(path.c_str(), &status) != 0) return ": there is no such file";
   return S_ISREG(status.st_mode) ? ": the file is there" : ": it is not a regular file";
+}
+
+/// "AArch64" for EM_AARCH64.
+std::string machine_text(unsigned machine) {
+  switch (machine) {
+    case EM_386: return "x86 (32 bits)";
+    case EM_ARM: return "ARM (32 bits)";
+    case EM_X86_64: return "x86-64";
+    case EM_AARCH64: return "AArch64";
+    case EM_PPC64: return "ppc64";
+    case EM_S390: return "s390x";
+    case EM_RISCV: return "RISC-V";
+    default: return "number " + std::to_string(machine) + " of ELF";
+  }
+}
+
+#ifdef __x86_64__
+constexpr unsigned kThisMachine = EM_X86_64;
+#else
+constexpr unsigned kThisMachine = EM_AARCH64;
+#endif
+
+/// What the header of the file says; the dynamic linker says that a library of another machine is not there.
+void add_header(Block& block, const std::string& path) {
+  const auto file = classfile::map_file(path);
+  if (!file) return;
+  const classfile::Bytes bytes = file->bytes;
+  constexpr size_t kMachine = offsetof(Elf64_Ehdr, e_machine);
+  if (bytes.size() < kMachine + 2 || std::memcmp(bytes.data(), ELFMAG, SELFMAG) != 0) {
+    const bool windows = bytes.size() > 1 && bytes[0] == 'M' && bytes[1] == 'Z';
+    block.add("file", path + " is no ELF file" + (windows ? ", but a library of Windows" : ""));
+    return;
+  }
+  const unsigned machine = bytes[kMachine] | bytes[kMachine + 1] << 8;
+  if (machine == kThisMachine && bytes[EI_CLASS] == ELFCLASS64) return;
+  block.add("file", path + " is there, for machine " + machine_text(machine) + "; this VM runs on " +
+                        machine_text(kThisMachine));
 }
 
 }  // namespace
@@ -42,11 +84,19 @@ bool add_tried_libraries(Block& block, const Thread& self) {
 void add(Block& block, const Thread& self, const why::Library& what) {
   add_tried_libraries(block, self);
   block.add("dlopen", what.answer.starts_with(what.path) ? what.answer : what.path + ": " + what.answer);
+  add_header(block, what.path);
   const std::string missing = ": cannot open shared object file";
   if (const size_t end = what.answer.find(missing); end != std::string::npos && !what.answer.starts_with(what.path))
     block.add("hint", "the library needs " + what.answer.substr(0, end) +
                           ", which the dynamic linker does not find; "
                           "ldd lists what a library needs, and LD_LIBRARY_PATH adds folders");
+  if (what.answer.find("undefined symbol") != std::string::npos)
+    block.add("hint",
+              "no library that it was linked with has that symbol, or an older version of it is loaded: nm -D "
+              "--undefined-only "
+              "lists what a library wants, ldd -r what it misses");
+  if (what.answer.find("version `") != std::string::npos)
+    block.add("hint", "it was linked on a system with a newer version of that library");
 }
 
 }  // namespace vitrine::explain

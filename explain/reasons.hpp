@@ -13,21 +13,39 @@ namespace why = vm::why;
 // loading.cpp
 void add(Block& block, const Thread& self, const why::NotFound& what);
 void add(Block& block, const Thread& self, const why::ClassFormat& what);
+/// The value of --module-path.
+std::string module_path();
 /// The lines about how the class was asked for, as observed; false if nothing was observed.
 bool add_request(Block& block, const Thread& self, const std::string& name);
 // access.cpp
 void add(Block& block, const Thread& self, const why::ClassAccess& what);
 void add(Block& block, const Thread& self, const why::MemberAccess& what);
+/// The module as options of the launcher name it.
+std::string option_name(const vm::Module& module);
+/// Whether `from` may not access public members of the public class `to` because of their modules. `reads_all`: as
+/// reflection does, whose code reads each module.
+bool is_edge_missing(const Class& from, const Class& to, bool reads_all);
+/// The edge that is missing between the modules, and what adds it; nothing if none is.
+void add_missing_edge(Block& block, const Class& from, const Class& to, bool reads_all);
+// checks.cpp
+/// Whether the method is one of the class library's that check access or names, or that make the exception of such a
+/// check.
+bool is_check(const Method& method);
+/// The exception with which a frame of such a method is left; null if it let pass.
+const Object* refused_by_check(const Frame& frame, const Object* result, const Object* thrown);
+void add_check(Block& block, const Thread& self, const Frame& frame);
 // two_classes.cpp
 void add(Block& block, const Thread& self, const why::Cast& what);
 void add(Block& block, const Thread& self, const why::Constraint& what);
 void add(Block& block, const Thread& self, const why::Duplicate& what);
 void add(Block& block, const Thread& self, const why::Hierarchy& what);
+void add(Block& block, const Thread& self, const why::Circular& what);
 // members.cpp
 void add(Block& block, const Thread& self, const why::Member& what);
 void add(Block& block, const Thread& self, const why::Selection& what);
 // verification.cpp
 void add(Block& block, const Thread& self, const why::Verification& what);
+void add(Block& block, const Thread& self, const why::Inference& what);
 // native.cpp
 void add(Block& block, const Thread& self, const why::Native& what);
 void add(Block& block, const Thread& self, const why::Library& what);

@@ -69,9 +69,34 @@ void add(Block& block, const Thread&, const why::Duplicate& what) {
   block.add("hint", "call findLoadedClass before defineClass, under the lock of getClassLoadingLock");
 }
 
+void add(Block& block, const Thread&, const why::Circular& what) {
+  std::string chain = classfile::external_name(what.again);
+  for (const std::string& name : what.deriving) {  // from the one that was asked for again to itself
+    chain.insert(0, classfile::external_name(name) + " extends or implements ");
+    if (name == what.again) break;
+  }
+  block.add("chain", chain);
+  block.add("rule", "a class may not be its own superclass or superinterface (JVMS 5.3.5)");
+  block.add("hint",
+            "the class files are of versions that do not belong together, or a loader defines a class again while its "
+            "superclass is looked for");
+}
+
 void add(Block& block, const Thread&, const why::Hierarchy& what) {
   block.add("class", class_text(*what.sub));
   block.add("super", std::string(what.super->kind_text()) + " " + class_text(*what.super));
+  if (what.super->file() && what.super->file()->permitted_subclasses) {
+    const classfile::ClassFile& file = *what.super->file();
+    for (const auto index : *file.permitted_subclasses)
+      block.add("permits", classfile::external_name(file.constants.class_name(index)));
+    block.add(
+        "rule",
+        "a sealed class or interface is extended by the classes that it names, in its own run-time module, and in "
+        "its own package if they are not public (JVMS 5.3.5)");
+  }
+  if (!is_of_library(*what.super))
+    block.add("hint", what.sub->external_name() + " was compiled against another version of " +
+                          what.super->external_name() + " than the one that is loaded, unless one was made by a tool");
 }
 
 }  // namespace vitrine::explain

@@ -60,19 +60,35 @@ void add_frames(Block& block, const VerifyFailure& failure) {
     block.add("frames", line);
 }
 
+void add_method(Block& block, const classfile::ClassFile& file, const classfile::MethodInfo& method) {
+  block.add("method", classfile::external_method(file.name(), file.constants.utf8(method.name_index),
+                                                 file.constants.utf8(method.descriptor_index)));
+}
+
+void add_failure(Block& block, const classfile::ClassFile& file, const VerifyFailure& failure) {
+  const classfile::MethodInfo& method = file.methods[failure.method];
+  if (!failure.reason.empty()) block.add("reason", failure.reason);
+  if (method.code.has_value()) add_instructions(block, file, method, failure.bci);
+  if (failure.had.has_value()) add_frames(block, failure);
+}
+
 }  // namespace
 
 void add(Block& block, const Thread&, const why::Verification& what) {
   block.add("class", class_text(*what.cls));
   if (!what.outcome->failure.has_value()) return;
-  const VerifyFailure& failure = *what.outcome->failure;
-  const classfile::MethodInfo& method = what.file->methods[failure.method];
-  const auto& constants = what.file->constants;
-  block.add("method", classfile::external_method(what.file->name(), constants.utf8(method.name_index),
-                                                 constants.utf8(method.descriptor_index)));
-  if (!failure.reason.empty()) block.add("reason", failure.reason);
-  if (method.code.has_value()) add_instructions(block, *what.file, method, failure.bci);
-  if (failure.had.has_value()) add_frames(block, failure);
+  add_method(block, *what.file, what.file->methods[what.outcome->failure->method]);
+  add_failure(block, *what.file, *what.outcome->failure);
+}
+
+void add(Block& block, const Thread&, const why::Inference& what) {
+  const unsigned version = what.file->major_version;
+  block.add("class", class_text(*what.cls));
+  block.add("version", "class file version " + std::to_string(version) + ", of Java " + release_of_major(version) +
+                           ": libverify infers the types, and does not say where it fails");
+  add_method(block, *what.file, what.file->methods[what.method]);
+  if (what.failure != nullptr) return add_failure(block, *what.file, *what.failure);
+  block.add("code", "the instruction is not known; javap -c -v shows the code");
 }
 
 }  // namespace vitrine::explain

@@ -32,6 +32,7 @@ const CodeWord kEnterYield = make_word(k_enter_yield);
 const CodeWord kEnterWait = make_word(k_enter_wait);
 const CodeWord kEnterShortcut = make_word(k_enter_shortcut);
 const CodeWord kEnterWatched = make_word(k_enter_watched);
+const CodeWord kEnterWatchedNative = make_word(k_enter_watched_native);
 const CodeWord kEnterAbstract = make_word(k_enter_abstract);
 const CodeWord kEnterIntrinsic = make_word(k_enter_intrinsic);
 
@@ -41,6 +42,7 @@ bool may_be_selected(const Method& method) { return !method.is_static() && !meth
 /// Sets method.entry. Returns false if linking its class threw.
 bool make_entry(Thread& self, Method& method) {
   const CodeWord* entry;
+  const bool watched = vm::vm_options().explain.on && vm::ports().explainer->watches(method);
   const bool calls_c = method.intrinsic == MethodIntrinsic::LinkToNative && method.fast_native.load() != nullptr;
   if (method.intrinsic != MethodIntrinsic::None && !calls_c) {
     entry = &kEnterIntrinsic;
@@ -48,6 +50,8 @@ bool make_entry(Thread& self, Method& method) {
     entry = &kEnterYield;
   } else if (&method == vm::well_known().Object_wait0 && method.fast_native.load() != nullptr) {
     entry = &kEnterWait;
+  } else if (method.is_native() && watched) {
+    entry = &kEnterWatchedNative;
   } else if (method.is_native()) {
     entry = method.fast_native.load() != nullptr && !method.is_synchronized() ? &kEnterFastNative : &kEnterNative;
   } else if (!method.has_code()) {
@@ -55,7 +59,6 @@ bool make_entry(Thread& self, Method& method) {
   } else {
     if (!method.holder->is_linked() && vm::link_class(self, *method.holder).threw()) return false;
     DecodedCode& code = decode(*method.version);
-    const bool watched = vm::vm_options().explain.on && vm::ports().explainer->watches(method);
     entry = watched                                                 ? &kEnterWatched
             : method.is_synchronized()                              ? &kEnterSynchronized
             : method.shortcut != nullptr && may_be_selected(method) ? &kEnterShortcut
@@ -124,6 +127,12 @@ Method* plain_target(const Method& intrinsic, const vm::WellKnown& known, const 
   return target != nullptr && target->argument_slots == count ? target : nullptr;
 }
 
+/// The watched frame is left without an exception.
+void tell_explainer(Thread& self, Frame& frame, const Object* result) {
+  frame.flags &= ~uint32_t{Frame::kWatched};
+  vm::ports().explainer->left(self, frame, result, nullptr);
+}
+
 }  // namespace
 
 bool prepare_call(Thread& self, Method& method, Slot* locals) {
@@ -166,6 +175,14 @@ Slot call_native(Thread& self, Frame& frame) {
   if (frame.flags & Frame::kNotifyFramePop) vm::ports().events->frame_pop(self, frame, false);
   if (self.context.caught_in_native && !(frame.flags & Frame::kEntry) && !frame.caller->is_native()) [[unlikely]]
     post_caught_in_native(self, *frame.caller);
+  return result;
+}
+
+Slot call_watched_native(Thread& self, Frame& frame) {
+  publish_without_code(self, frame);
+  note_entry(self, frame);
+  const Slot result = call_native(self, frame);
+  if (self.context.pending_exception == nullptr) tell_explainer(self, frame, vm::as_ref(result));
   return result;
 }
 
@@ -266,10 +283,7 @@ bool complete_frame(Thread& self, Frame& frame, Slot result) {
     frame.flags &= ~kSynchronizedFrame;
     if (vm::monitor_exit(self, std::exchange(frame.locked, nullptr)).threw()) return false;
   }
-  if (frame.flags & Frame::kWatched) {
-    frame.flags &= ~uint32_t{Frame::kWatched};
-    vm::ports().explainer->left(self, frame, vm::as_ref(result), nullptr);
-  }
+  if (frame.flags & Frame::kWatched) tell_explainer(self, frame, vm::as_ref(result));
   if (frame.flags & kReportExit) vm::ports().events->method_exit(self, frame, false, result);
   if (frame.flags & Frame::kNotifyFramePop) {
     frame.flags &= ~uint32_t{Frame::kNotifyFramePop};
@@ -296,10 +310,7 @@ vm::FrameAction::Kind take_frame_action(Thread& self, Frame& frame, Slot& result
   vm::release_monitors_of(self, &frame);
   frame.locked = nullptr;
   frame.flags &= ~kSynchronizedFrame;
-  if (action.kind == Kind::Pop && frame.flags & Frame::kWatched) {
-    frame.flags &= ~uint32_t{Frame::kWatched};
-    vm::ports().explainer->left(self, frame, nullptr, nullptr);
-  }
+  if (action.kind == Kind::Pop && frame.flags & Frame::kWatched) tell_explainer(self, frame, nullptr);
   if (action.kind == Kind::Return) {
     result = action.value;
     frame.flags |= Frame::kResultOnly;

@@ -30,6 +30,8 @@ Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiv
 /// Publishes the frame and runs its native method: lock, MethodEntry, the call, unlock, MethodExit, FramePop. The frame
 /// is not popped. Returns the result, or 0 if an exception is pending.
 Slot call_native(Thread& self, Frame& frame);
+/// Does the same for a method that -Xexplain watches, and tells it of the frame.
+Slot call_watched_native(Thread& self, Frame& frame);
 /// Does the work of a method with a vm::Shortcut whose frame has been pushed; not `done`: its code is to be run.
 vm::ShortcutResult answer_by_shortcut(Thread& self, Frame& frame);
 /// Publishes the frame of Continuation.doYield and yields (vm/exec/continuation.hpp). `moved`: the frames are gone.

@@ -26,7 +26,7 @@ bool same_ignoring_case(std::string_view a, std::string_view b) {
 
 // An attribute of the manifest's main section (JAR specification): the lines up to the first empty one. A line that
 // starts with a blank continues the line before.
-std::string main_attribute(std::string_view manifest, std::string_view name) {
+std::string attribute_of(std::string_view manifest, std::string_view name) {
   std::string value;
   bool found = false;
   while (!manifest.empty()) {
@@ -86,7 +86,7 @@ void Jar::index_versions_locked() {
   auto manifest = index_.find(kManifest);
   if (manifest == index_.end()) return;
   auto bytes = read_locked(manifest->second);
-  if (!bytes || !same_ignoring_case(main_attribute(text(*bytes), "Multi-Release"), "true")) return;
+  if (!bytes || !same_ignoring_case(attribute_of(text(*bytes), "Multi-Release"), "true")) return;
   std::unordered_map<std::string, std::pair<int, Position>> newest;
   for (const auto& [name, position] : index_) {
     if (!name.starts_with(kVersions)) continue;
@@ -138,6 +138,19 @@ size_t Jar::entry_count() {
   std::lock_guard lock(mutex_);
   open_locked();
   return index_.size();
+}
+
+std::vector<std::string> Jar::names() {
+  std::lock_guard lock(mutex_);
+  open_locked();
+  std::vector<std::string> names;
+  for (const auto& [name, position] : index_) names.push_back(name);
+  return names;
+}
+
+std::string Jar::main_attribute(std::string_view name) {
+  const std::optional<Resource> manifest = find(kManifest);
+  return manifest ? attribute_of(text(*manifest), name) : "";
 }
 
 bool inflate_zlib(Bytes compressed, std::span<uint8_t> out) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A jar on a class path, also a multi-release one (JEP 238), over minizip. Only jar.cpp uses zlib and minizip.
 #pragma once
+#include <string>
+#include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "base/lock.hpp"
 #include "classfile/source/class_source.hpp"
@@ -24,6 +27,10 @@ class Jar final : public ClassSource {
   bool readable();
   /// The number of names that find can succeed for, directories not among them. Opens the file if necessary.
   size_t entry_count();
+  /// Those names, in no order. Opens the file if necessary.
+  std::vector<std::string> names();
+  /// An attribute of the main section of the manifest ("Class-Path"); "" if there is none. Opens the file if necessary.
+  std::string main_attribute(std::string_view name);
 
  private:
   /// Where minizip finds an entry.

@@ -108,6 +108,7 @@ const Frame* MethodVerifier::map_frame_at(int64_t bci) const {
 }
 
 bool MethodVerifier::check_target(int64_t target) {
+  if (infers_) return merge_into(target);
   constexpr int64_t kMaxCodeLength = 65535;
   if (target < -kMaxCodeLength || target > 2 * kMaxCodeLength) {
     location_ = 0;

@@ -2,9 +2,10 @@
 // Verification of one method by type checking (JVMS 4.10.1.6 methodWithCodeIsTypeSafe). Internal to the verifier;
 // verifier.cpp makes one object for every method with code. The implementation is in method_verifier.cpp (the walk),
 // constraints.cpp (JVMS 4.9.1), frames.cpp (assignability, pushes and pops), instructions.cpp (4.10.1.9),
-// references.cpp (the instructions of 4.10.1.9 that name other classes) and report.cpp (messages).
+// references.cpp (the instructions of 4.10.1.9 that name other classes), inference.cpp and report.cpp (messages).
 #pragma once
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,6 +36,8 @@ class MethodVerifier {
                  const VerifyOptions& options);
   /// The first failure in the order of the code, after those of its tables. Precondition: the method has code.
   VerifyOutcome run();
+  /// The same without stack maps: their frames are inferred. Ok if nothing fails, or the method uses jsr or ret.
+  VerifyOutcome infer();
 
  private:
   // Functions that return bool: after false, outcome_ says why verification ended.
@@ -54,6 +57,15 @@ class MethodVerifier {
   bool check_target(int64_t target);
   /// The declared frame; null if there is none at exactly that bci.
   const Frame* map_frame_at(int64_t bci) const;
+
+  // Inference (inference.cpp).
+  /// Executes what is known to be reached, and merges frames into those of targets.
+  bool walk_inferring();
+  bool merge_into_handlers(uint32_t bci);
+  /// Merges the current frame into the inferred one at `target`.
+  bool merge_into(int64_t target);
+  /// The type of both; Top if there is none.
+  Type merged_type(const Type& a, const Type& b);
 
   // Static constraints.
   /// Sets starts_. Fails if the bytes are not a sequence of instructions.
@@ -162,11 +174,13 @@ class MethodVerifier {
   std::vector<const FieldInfo*> strict_fields_;  // those of Frame::unset
   std::vector<bool> starts_;                     // of instructions
   std::vector<Frame> map_;                       // StackMapTable, by bci
-  size_t next_map_ = 0;                          // the first entry of map_ that the walk has not passed
-  uint32_t locals_version_ = 1;                  // changes whenever frame_.locals or the flag change
-  std::vector<uint32_t> handler_checked_;        // by exception table entry: the locals_version_ of its last check
-  Frame frame_;                                  // the current frame
-  const Frame* shown_map_frame_ = nullptr;       // for the message
+  std::map<uint32_t, Frame> inferred_;           // by bci; empty unless infer()
+  bool infers_ = false, inferred_changed_ = false;
+  size_t next_map_ = 0;                     // the first entry of map_ that the walk has not passed
+  uint32_t locals_version_ = 1;             // changes whenever frame_.locals or the flag change
+  std::vector<uint32_t> handler_checked_;   // by exception table entry: the locals_version_ of its last check
+  Frame frame_;                             // the current frame
+  const Frame* shown_map_frame_ = nullptr;  // for the message
   std::optional<Frame> shown_frame_;
   std::string wrong_place_, wanted_type_;  // of VerifyFailure
   std::vector<Type> stack_before_;         // the operand stack before the current instruction

@@ -17,4 +17,12 @@ VerifyOutcome verify(const ClassFile& class_file, VerifierPort& port, const Veri
   return {};
 }
 
+std::optional<VerifyFailure> infer_failure(const ClassFile& class_file, size_t method, VerifierPort& port) {
+  if (!class_file.methods[method].code) return std::nullopt;
+  const VerifyOptions options{.details = false};
+  VerifyOutcome outcome = verifier::MethodVerifier(class_file, class_file.methods[method], port, options).infer();
+  if (outcome.failure.has_value()) outcome.failure->method = method;
+  return outcome.failure;
+}
+
 }  // namespace vitrine::classfile

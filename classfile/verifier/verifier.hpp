@@ -34,6 +34,9 @@ class VerifierPort {
   /// are loaded already, so this neither throws nor reaches a safepoint.
   virtual bool is_protected_elsewhere(std::string_view class_name, std::string_view member_name,
                                       std::string_view descriptor, bool is_method) = 0;
+
+  /// The nearest class that both classes are or extend; for infer() only.
+  virtual std::string common_superclass(std::string_view, std::string_view) { return "java/lang/Object"; }
 };
 
 struct VerifyOptions {
@@ -72,5 +75,9 @@ struct VerifyOutcome {
 /// check_format and strict_names. Does not change the class file and takes no lock. May load classes through `port`,
 /// and then run Java code and reach a safepoint.
 VerifyOutcome verify(const ClassFile& class_file, VerifierPort& port, const VerifyOptions& options = {});
+
+/// Where the method fails by type inference, without its stack maps: for a method of an older class file that libverify
+/// has refused, of which it does not say where. nullopt if that is not found. As verify().
+std::optional<VerifyFailure> infer_failure(const ClassFile& class_file, size_t method, VerifierPort& port);
 
 }  // namespace vitrine::classfile

@@ -4,13 +4,13 @@
 
 A case is a folder with Test.java (class Test; other sources beside it), which prints "done" and no more, and expected.txt, the explanations as
 --record wrote them; read them before you commit them. Optional files: later/*.java (compiled behind the others, into the same folder: another
-version of a class), prepare.txt (lines "remove FILE" or "rename FILE FILE" in the folder of classes), modules/NAME/ (sources of a module, which
-is on the module path), native.cpp (a library that System.loadLibrary("native") finds, or an agent), options.txt (with {work}, {case} and
+version of a class), prepare.txt (lines "remove FILE" or "rename FILE FILE" in the folder of classes, or "jar JAR [Class-Path:PATH,...]
+ENTRY[=FILE]...", which moves files into a jar), modules/NAME/ (sources of a module, which is on the module path), native.cpp (a library that System.loadLibrary("native") finds, or an agent), options.txt (with {work}, {case} and
 {library}), javac_options.txt, explain.txt (what follows -Xexplain), main.txt (what is run instead of Test). Folder names, numbers that
 differ from run to run, and lines of the class library are left out before comparing.
 
     run.py [--build DIR] [--jdk HOME] [--record] [--print] [CASE...]     without CASE: all;   run.py --list"""
-import argparse, pathlib, re, shutil, subprocess, sys
+import argparse, pathlib, re, shutil, subprocess, sys, zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 README = HERE.parents[1] / "explain" / "README.md"
@@ -49,13 +49,25 @@ class Case:
             self.javac(["-d", str(self.classes), "-cp", str(self.classes), *map(str, later)])
         for line in support.read_lines(self.folder / "prepare.txt"):
             word, *files = line.split()
-            if word == "remove":
+            if word == "jar":
+                self.make_jar(*files)
+            elif word == "remove":
                 (self.classes / files[0]).unlink()
             else:
                 (self.classes / files[0]).rename(self.classes / files[1])
         if (self.folder / "native.cpp").exists():
             support.compile_native(self.jdk, self.folder, self.library, "-shared", f"-I{support.REPO}/jvmti/include")
         stamp.touch()
+
+    def make_jar(self, name, *words):
+        with zipfile.ZipFile(self.work / name, "w") as jar:
+            for word in words:
+                if word.startswith("Class-Path:"):
+                    jar.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nClass-Path: " + word.removeprefix("Class-Path:").replace(",", " ") + "\n")
+                    continue
+                entry, _, file = word.partition("=")
+                jar.write(self.classes / (file or entry), entry)
+                (self.classes / (file or entry)).unlink()
 
     def command(self):
         fill = lambda word: word.format(work=self.work, case=self.folder, library=self.library)

@@ -35,7 +35,7 @@ bool is_linkage_error(const Object* thrown) {
   return thrown != nullptr && Class::of(thrown)->is_subclass_of(well_known().LinkageError_class);
 }
 
-std::string describe_throwable(Object* throwable) {
+std::string describe_throwable(const Object* throwable) {
   if (throwable == nullptr) return "(no exception)";
   std::string text = Class::of(throwable)->external_name();
   Object* message = throwable->get<Object*>(well_known().Throwable_detailMessage);

@@ -20,7 +20,7 @@ bool is_instance(const Object* object, Throwable type);
 /// Whether it is a LinkageError. False for null.
 bool is_linkage_error(const Object* thrown);
 /// "java.lang.Foo: message", without running Java; for fatal errors.
-std::string describe_throwable(Object* throwable);
+std::string describe_throwable(const Object* throwable);
 /// "Exception <a 'java/lang/Foo'{0x...}: message>", without running Java; for -Xlog:exceptions.
 std::string describe_for_log(Object* throwable);
 /// Prints the stack trace to System.err with Throwable.printStackTrace, or a short form to stderr if that fails; for

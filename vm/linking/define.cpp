@@ -48,8 +48,7 @@ Thrown throw_duplicate(Thread& self, const LoaderData& loader, const Class& know
 /// asked for a superclass of `sub_name`, defines `sub_name` again, because that would never end.
 JavaResult<Class*> load_super(Thread& self, std::string_view sub_name, LoaderData& loader, std::string_view name,
                               bool hidden) {
-  if (!hidden && DefinitionInProgress::is_circular(self, loader, sub_name))
-    return throw_new(self, Throwable::ClassCircularityError, std::string(sub_name));
+  if (!hidden && DefinitionInProgress::is_circular(self, loader, sub_name)) return throw_circularity(self, sub_name);
   DefinitionInProgress in_progress(self, loader, sub_name);
   return load_class(self, Symbol::intern(name), loader);
 }

@@ -91,6 +91,19 @@ bool DefinitionInProgress::is_circular(const Thread& self, LoaderData& loader, s
   return false;
 }
 
+std::vector<std::string> DefinitionInProgress::all(const Thread& self) {
+  std::vector<std::string> names;
+  for (const DefinitionInProgress* d = self.context.definition; d != nullptr; d = d->outer_)
+    names.emplace_back(d->name_);
+  return names;
+}
+
+Thrown throw_circularity(Thread& self, std::string_view name) {
+  return throw_new(
+      self, Throwable::ClassCircularityError, name,
+      vm_options().explain.on ? Why(why::Circular{DefinitionInProgress::all(self), std::string(name)}) : Why());
+}
+
 Class* class_recorded_in(LoaderData& loader, const Symbol* name) {
   std::lock_guard lock(loader.mutex);
   auto it = loader.classes.find(name);
@@ -139,8 +152,7 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   LoaderData& boot = boot_loader();
   if (!name->text().empty() && name->text()[0] == '[') return load_array(self, name, boot);
   if (Class* known = class_recorded_in(boot, name)) return known;
-  if (DefinitionInProgress::is_circular(self, boot, name->text()))
-    return throw_new(self, Throwable::ClassCircularityError, name->text());
+  if (DefinitionInProgress::is_circular(self, boot, name->text())) return throw_circularity(self, name->text());
   TRY(check_native_stack(self));  // superclasses may be many
   BootResource resource;
   if (!find_boot_resource(name, &resource)) {
@@ -163,8 +175,7 @@ JavaResult<Class*> load_class_or_null(Thread& self, const Symbol* name, LoaderDa
   LoaderData& loader = loader_for_references(asking);
   if (name->text()[0] == '[') return load_array(self, name, loader);
   if (Class* known = class_recorded_in(loader, name)) return known;
-  if (DefinitionInProgress::is_circular(self, loader, name->text()))
-    return throw_new(self, Throwable::ClassCircularityError, name->text());
+  if (DefinitionInProgress::is_circular(self, loader, name->text())) return throw_circularity(self, name->text());
   if (vm_options().explain.on) ports().explainer->asks(self, *name, loader);
   JavaResult<Class*> found = loader.is_boot() ? load_boot_class(self, name) : load_by_user_loader(self, name, loader);
   if (vm_options().explain.on) ports().explainer->answered(self, found.value_or(nullptr));

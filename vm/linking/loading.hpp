@@ -46,6 +46,8 @@ class DefinitionInProgress {
   DefinitionInProgress(const DefinitionInProgress&) = delete;
   /// Whether the thread is already deriving that class.
   static bool is_circular(const Thread& self, LoaderData& loader, std::string_view name);
+  /// The classes that the thread is deriving, the last one first.
+  static std::vector<std::string> all(const Thread& self);
 
  private:
   ExecutionContext& context_;
@@ -53,5 +55,8 @@ class DefinitionInProgress {
   std::string_view name_;
   const DefinitionInProgress* outer_;
 };
+
+/// Throws ClassCircularityError: the thread is deriving that class already.
+Thrown throw_circularity(Thread& self, std::string_view name);
 
 }  // namespace vitrine::vm

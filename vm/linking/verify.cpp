@@ -24,9 +24,9 @@ struct InferenceInProgress {
 namespace {
 
 /// Answers the verifier's questions about other classes, by the defining loader of the class being verified.
-class Port final : public classfile::VerifierPort {
+class Port : public classfile::VerifierPort {
  public:
-  Port(Thread& self, Class& cls) : self_(self), cls_(cls) {}
+  Port(Thread& self, Class& cls) : cls_(cls), self_(self) {}
 
   classfile::Answer is_assignable(std::string_view from, std::string_view to) override {
     Class* target = load(to);
@@ -58,6 +58,9 @@ class Port final : public classfile::VerifierPort {
     return false;
   }
 
+ protected:
+  Class& cls_;
+
  private:
   Class* load(std::string_view name) {
     if (name == cls_.name->text()) return &cls_;
@@ -65,8 +68,54 @@ class Port final : public classfile::VerifierPort {
     return load_class(self_, Symbol::intern(name), *cls_.loader).value_or(nullptr);
   }
   Thread& self_;
-  Class& cls_;
 };
+
+/// For -Xexplain: asks only about classes that are loaded, so that nothing more is than without it.
+class PortOfLoaded final : public Port {
+ public:
+  PortOfLoaded(Thread& self, Class& cls) : Port(self, cls) {}
+
+  classfile::Answer is_assignable(std::string_view from, std::string_view to) override {
+    const Class *source = loaded(from), *target = loaded(to);
+    if (source == nullptr || target == nullptr || target->is_interface()) return classfile::Answer::Yes;
+    return source->is_subclass_of(target) ? classfile::Answer::Yes : classfile::Answer::No;
+  }
+
+  std::string common_superclass(std::string_view a, std::string_view b) override {
+    const Class *first = loaded(a), *second = loaded(b);
+    while (first != nullptr && second != nullptr && !second->is_subclass_of(first)) first = first->super;
+    return first == nullptr || second == nullptr ? "java/lang/Object" : first->name->str();
+  }
+
+ private:
+  const Class* loaded(std::string_view name) const {
+    if (name == cls_.name->text()) return &cls_;
+    const Symbol* symbol = Symbol::find(name);
+    if (symbol == nullptr) return nullptr;
+    const Class* known = find_loaded_class(symbol, *cls_.loader);
+    // Every loader has the same ones, whether it was asked for them yet or not.
+    return known == nullptr && name.starts_with("java/") ? find_loaded_class(symbol, boot_loader()) : known;
+  }
+};
+
+/// The method that a message of libverify names: "(class: A, method: m signature: ()V) ...". nullopt if it names none.
+std::optional<size_t> method_named_in(std::string_view message, const classfile::ClassFile& file) {
+  for (const classfile::MethodInfo& method : file.methods) {
+    const std::string named = ", method: " + std::string(file.constants.utf8(method.name_index)) +
+                              " signature: " + std::string(file.constants.utf8(method.descriptor_index)) + ")";
+    if (message.find(named) != std::string_view::npos) return static_cast<size_t>(&method - file.methods.data());
+  }
+  return std::nullopt;
+}
+
+Thrown throw_refused(Thread& self, Class& cls, const classfile::ClassFile& file, const char* message) {
+  const std::optional<size_t> method = vm_options().explain.on ? method_named_in(message, file) : std::nullopt;
+  if (!method.has_value()) return throw_new(self, Throwable::VerifyError, message);
+  PortOfLoaded port(self, cls);
+  const std::optional<classfile::VerifyFailure> failure = classfile::infer_failure(file, *method, port);
+  return throw_new(self, Throwable::VerifyError, message,
+                   why::Inference{&cls, &file, *method, failure.has_value() ? &*failure : nullptr});
+}
 
 bool wants_verification(const Class& cls) {
   const Options& options = vm_options();
@@ -111,7 +160,7 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
   if (self.context.pending_exception != nullptr) return Thrown{};
   switch (answer) {
     case Inferred::Verified: return {};
-    case Inferred::VerifyError: return throw_new(self, Throwable::VerifyError, message);
+    case Inferred::VerifyError: return throw_refused(self, cls, file, message);
     case Inferred::OutOfMemory: return throw_new(self, Throwable::OutOfMemoryError, message);
     case Inferred::ClassFormatError: return throw_new(self, Throwable::ClassFormatError, message);
   }

@@ -12,6 +12,7 @@
 
 namespace vitrine::classfile {
 struct ClassFile;
+struct VerifyFailure;
 struct VerifyOutcome;
 }  // namespace vitrine::classfile
 
@@ -73,11 +74,23 @@ struct Selection {
 struct Hierarchy {
   const Class *sub, *super;
 };
+/// JVMS 5.3.5: a class extends itself. `deriving`: the classes that are being derived, the last one first.
+struct Circular {
+  std::vector<std::string> deriving;  // internal names
+  std::string again;
+};
 /// JVMS 4.10: verification of the class ended with that outcome.
 struct Verification {
   const Class* cls;
   const classfile::ClassFile* file;
   const classfile::VerifyOutcome* outcome;
+};
+/// JVMS 4.10.2: libverify refused a method of the class. It does not say where; `failure` is null if nobody knows.
+struct Inference {
+  const Class* cls;
+  const classfile::ClassFile* file;
+  size_t method;  // index in ClassFile::methods
+  const classfile::VerifyFailure* failure;
 };
 /// JVMS 4: the bytes for `loader` are no class file. `offset` is where reading them ended.
 struct ClassFormat {
@@ -110,10 +123,10 @@ struct Kept {};
 struct Again {};
 }  // namespace why
 
-using Why =
-    std::variant<std::monostate, why::NotFound, why::ClassAccess, why::MemberAccess, why::Cast, why::Constraint,
-                 why::Duplicate, why::Member, why::Selection, why::Hierarchy, why::Verification, why::ClassFormat,
-                 why::Native, why::Library, why::FailedBefore, why::Initializer, why::Kept, why::Again>;
+using Why = std::variant<std::monostate, why::NotFound, why::ClassAccess, why::MemberAccess, why::Cast, why::Constraint,
+                         why::Duplicate, why::Member, why::Selection, why::Hierarchy, why::Circular, why::Verification,
+                         why::Inference, why::ClassFormat, why::Native, why::Library, why::FailedBefore,
+                         why::Initializer, why::Kept, why::Again>;
 
 /// A call of a function of JNI or JVM TI that returns an error.
 struct RefusedCall {
@@ -139,10 +152,10 @@ class Explainer {
   virtual void ends() {}
 
   // ---- how classes are asked for, as observed
-  /// Whether the Executor tells entries and exits of the method, which has bytecode. Asked before its first call.
+  /// Whether the Executor tells entries and exits of the method, which is not abstract. Asked before its first call.
   virtual bool watches(const Method& method) { return false; }
-  /// The frame is about to execute its first instruction. The same thread leaves it later, by returning a reference or
-  /// by throwing.
+  /// The frame is about to execute its first instruction, or its native method. The same thread leaves it later, by
+  /// returning or by throwing; `result` is meaningful for a method that returns a reference.
   virtual void entered(Thread& self, const Frame& frame) {}
   virtual void left(Thread& self, const Frame& frame, const Object* result, Object* thrown) {}
   /// The VM asks a loader for a class, and gets `found`; null: not found, or an exception is pending. These two nest.

@@ -7,10 +7,11 @@ namespace vitrine::vm {
 namespace {
 
 constexpr const char* kHelp =
-    R"(-Xexplain[:OPTION,...]   says why, when the VM throws a LinkageError, ClassNotFoundException or ClassCastException, and
-                         when a function of JNI or JVM TI returns an error: the loaders that were asked and what they
-                         answered, the module edge that is missing, the two classes of one name, the frame that the
-                         verifier had and the one that it wanted, the names of functions and libraries that were tried
+    R"(-Xexplain[:OPTION,...]   says why, when the VM throws a LinkageError, ClassNotFoundException or ClassCastException,
+                         when the class library refuses access, a service or a module, and when a function of JNI or
+                         JVM TI returns an error: the loaders that were asked and what they answered, the module edge
+                         that is missing, the two classes of one name, the frame that the verifier had and the one that
+                         it wanted, the names of functions and libraries that were tried
   file=FILE              writes to FILE instead of stderr
   limit=N                prints N explanations at most; the last line says how many there were
   only=TEXT              only errors with TEXT in their name or message
