@@ -51,6 +51,15 @@ void add_argument(std::string& to, const char* function, int position, const std
   to += std::string(argument_name(function, position)) + "=" + value;
 }
 
+const char* name_of(ExtensionEvent event) {
+  constexpr const char* kNames[] = {
+#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) #event,
+#include "jvmti/event_parameters.def"
+  };
+  static_assert(std::size(kNames) == kExtensionEvents);
+  return kNames[event];
+}
+
 std::string shown(jint value) { return std::to_string(value); }
 std::string shown(jlong value) { return std::to_string(value); }
 std::string shown(jdouble value) { return std::to_string(value); }
@@ -71,6 +80,8 @@ std::string shown(jvmtiEvent event) {
   };
   for (auto [number, name] : kRows)
     if (number == event) return name;
+  for (const ExtensionEvent extension : kAllExtensionEvents)
+    if (number_of(extension) == event) return name_of(extension);
   return shown(static_cast<jint>(event));
 }
 
@@ -108,10 +119,8 @@ std::vector<std::string> names_of_events(EventSet events) {
 #define JVMTI_EVENT(number, name, phases, capabilities, filtered) \
   if (events & event_bit(number)) names.emplace_back(#name);
 #include "jvmti/events.def"
-  constexpr const char* kExtensions[] = {"ClassUnload", "VirtualThreadMount", "VirtualThreadUnmount"};
-  static_assert(std::size(kExtensions) == kExtensionEvents);
-  for (int i = 0; i < kExtensionEvents; ++i)
-    if (events & event_bit(number_of(static_cast<ExtensionEvent>(i)))) names.emplace_back(kExtensions[i]);
+  for (const ExtensionEvent event : kAllExtensionEvents)
+    if (events & event_bit(number_of(event))) names.emplace_back(name_of(event));
   return names;
 }
 

@@ -51,6 +51,7 @@ std::string shown(const Field* field);
 std::string shown(const char* text);
 std::string shown(const jvmtiCapabilities& capabilities);
 
+const char* name_of(ExtensionEvent event);
 /// The specification's names, in the order of the numbers; extension events come last.
 std::vector<std::string> names_of_events(EventSet events);
 std::vector<std::string> names_of_capabilities(Capabilities set);

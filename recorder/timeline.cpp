@@ -30,6 +30,7 @@ struct Found {
 std::string_view parameter_of_event(std::string_view event, int position) {
   constexpr std::pair<std::string_view, std::string_view> kRows[] = {
 #define JVMTI_EVENT_PARAMETERS(event, names) {#event, names},
+#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) {#event, names},
 #include "jvmti/event_parameters.def"
   };
   const auto* row = std::ranges::find(kRows, event, &std::pair<std::string_view, std::string_view>::first);
