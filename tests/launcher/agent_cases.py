@@ -104,5 +104,5 @@ def trace_of_jvmti_calls(c):
                     r"jvmti: SetEventNotificationMode\(mode=JVMTI_DISABLE, event_type=VMInit, event_thread=null\)", r"jvmti: GetTopThreadGroups\(\)",
                     r"jvmti: IsModifiableClass\(klass=Instruments\$Old\)", r"jvmti: Allocate\(size=\d+\)",
                     r"jvmti: GetObjectSize\(object=a java\.lang\.Object\)", r'jvmti: AddToBootstrapClassLoaderSearch\(segment="[^"]*boot\.jar"\)',
-                    r"jvmti: RetransformClasses\(class_count=2, classes=0x[0-9a-f]+\)"):
+                    r"jvmti: RetransformClasses\(class_count=2, classes=\[[\w.$]+, [\w.$]+\]\)"):
         expect(re.search(f"^{pattern}$", done.stderr, re.M), f"no {pattern} in\n{done.stderr[:6000]}")
