@@ -85,6 +85,9 @@ def lineage_of_classes_of_one_name(c):
         for part in ("lookup       Prices\n", "through      java.lang.invoke.MethodHandles$Lookup.defineHiddenClass\n", "called by    Loads.define(Prices.java:",
                      "from         JNI DefineClass, called by libone.so\n", "called by    Prices.define(Native Method)\n", "loader       Loads @"):
             expect(part in said, f"{part} is not in\n{said}")
+        for name in ("WeaverOfThree", "WeaverOfFour", "WeaverThatFails"):
+            expect(f"     left alone by transformer {name} through libinstrument.so, environment 4, can retransform\n" in said, said)
+        expect("left alone" not in asked(c, target, "Price"), "all of them changed it, or failed")
         said = asked(c, target, "Broken")
         expect("damaged      Truncated class file\n     outcome      failed: java.lang.ClassFormatError: Truncated class file" in said, said)
         said = asked(c, target, "Prices")
