@@ -28,7 +28,7 @@ Env* skip_disposed(Env* env) {
 }  // namespace
 
 std::atomic<bool> early_start{false};
-std::atomic<vm::EventSet> detail::wanted_by_environments{0};
+std::atomic<vm::EventSet> detail::wanted_here{0};
 
 Mutex& state_lock() {
   static auto* lock = new Mutex(LockRank::JvmtiState);  // outlives every thread that may still use it at exit
@@ -306,7 +306,7 @@ void update_enabled_events() {
   bool live = vm::this_vm().phase.load() == vm::Phase::Live;
   const EventSet global = enabled_globally();
   const EventSet also = sink.also_wanted.load();
-  EventSet by_environments = global;
+  EventSet by_environments = global, by_watches = 0;
   std::vector<Thread*> threads = vm::all_attached_threads();
   std::vector<uint32_t> traced;
   for (Thread* thread : threads) {
@@ -317,9 +317,11 @@ void update_enabled_events() {
         note_start_of_steps(*thread, *t, all || (live && steps_reach(*env, t->enabled.load())));
     }
     by_environments |= here;
-    traced.push_back((live ? traced_bits(here) : 0) | traced_bits(also) | bits_of_watch(*thread));
+    const uint32_t watch = bits_of_watch(*thread);
+    if (watch != 0) by_watches = event_bit(JVMTI_EVENT_METHOD_ENTRY) | event_bit(JVMTI_EVENT_METHOD_EXIT);
+    traced.push_back((live ? traced_bits(here) : 0) | traced_bits(also) | watch);
   }
-  detail::wanted_by_environments.store(by_environments);
+  detail::wanted_here.store(by_environments | by_watches);
   sink.enabled.store(by_environments | also);
   // New threads start with what is enabled for all threads.
   sink.traced_in_new_threads.store((live ? traced_bits(global) : 0) | traced_bits(also));

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about jcmd VM.class_lineage and -Xlog:class+lineage."""
-import pathlib, re, zlib
+import os, pathlib, re, subprocess, zlib
+from unittest import mock
 import vm as support
 from attach_cases import running, tool
 from cases import case, expect
 
 HERE = pathlib.Path(__file__).resolve().parent / "lineage"
+TRACER = pathlib.Path(__file__).resolve().parents[2] / "examples" / "jvmpi" / "tracer" / "tracer.c"
 README = pathlib.Path(__file__).resolve().parents[2] / "serviceability" / "README.md"
 
 
@@ -74,6 +76,19 @@ def lineage_of_a_class(c):
         expect(without_what_differs(shown[1]) == ours, f"the README shows\n{without_what_differs(shown[1])}\nbut it is\n{ours}")
         ours = without_what_differs(difference)
         expect(without_what_differs(shown[2]) == ours, f"the README shows\n{shown[2]}\nbut it is\n{ours}")
+
+
+@case
+def lineage_beside_a_profiler(c):
+    """An agent of JVMPI that has the entries of all methods hides no transformer."""
+    prepare(c)
+    include = c.ours.home / "include"
+    subprocess.run(["cc", "-shared", "-fPIC", f"-I{include}", f"-I{include}/linux", "-o", c.folder / "libtracer.so", TRACER], check=True)
+    with mock.patch.dict(os.environ, LD_LIBRARY_PATH=str(c.folder)), woven(c, "-XX:+KeepClassLineage", "-Xruntracer:top=3") as target:
+        said = asked(c, target, "Price")
+        made = [title for _, title in titles(said)]
+        for name in ("WeaverOfThree", "WeaverOfFour", "WeaverThatFails"):
+            expect(sum(title.startswith(f"transformer {name} through libinstrument.so") for title in made) == 3, said)
 
 
 @case
