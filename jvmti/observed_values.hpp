@@ -5,6 +5,7 @@
 #include <jvmti.h>
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <string>
 #include <tuple>
@@ -57,7 +58,7 @@ class ValueSink {
   ValueSink(Thread* self, std::span<Argument> memory) : self_(self), memory_(memory) {}
   void at(int position) { position_ = position; }
   void put(const Value& value) {
-    if (count_ < memory_.size()) memory_[count_++] = {position_, value};
+    if (count_ < memory_.size()) std::construct_at(&memory_[count_++], Argument{position_, value});
   }
   std::span<const Argument> values() const { return memory_.first(count_); }
 
@@ -270,7 +271,11 @@ void put_result(ValueSink& to, const T* place) {
 /// Memory for the values of all arguments or results of a function.
 template <class... P>
 struct ValueMemory {
-  Argument values[((detail::kIsCompound<P> ? kMostValues : 1) + ... + 1)];
+  ValueMemory() {}  // NOLINT(cppcoreguidelines-pro-type-member-init): only what is put is made, because it is much
+  static constexpr size_t kSize = ((detail::kIsCompound<P> ? kMostValues : 1) + ... + 1);
+  union {
+    Argument values[kSize];
+  };
 };
 
 namespace detail {

@@ -30,9 +30,8 @@ class WatchedCallbacks {
     kinds_[Number] = {reinterpret_cast<void (*)()>(callback), {name, 0, 0, 0}};
     return Front<Number, F>::call;
   }
-  /// The same for all of them; the result lives as long as this object and `own`.
+  /// The same for all of them; the result lives as long as this object.
   const jvmtiHeapCallbacks& in_front_of(const jvmtiHeapCallbacks& own) {
-    if (observer_ == nullptr) return own;
     fronts_.heap_iteration_callback = in_front_of<0>("heap_iteration_callback", own.heap_iteration_callback);
     fronts_.heap_reference_callback = in_front_of<1>("heap_reference_callback", own.heap_reference_callback);
     fronts_.primitive_field_callback = in_front_of<2>("primitive_field_callback", own.primitive_field_callback);
