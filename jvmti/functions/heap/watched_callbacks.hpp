@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "base/ticks.hpp"
-#include "jvmti/functions.hpp"
+#include "jvmti/arguments.hpp"
 #include "jvmti/observer.hpp"
 
 namespace vitrine::jvmti::functions {
