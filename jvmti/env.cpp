@@ -28,7 +28,7 @@ Env* skip_disposed(Env* env) {
 }  // namespace
 
 std::atomic<bool> early_start{false};
-std::atomic<vm::EventSet> detail::wanted_by_environments{0};
+std::atomic<vm::EventSet> detail::wanted_here{0};
 
 Mutex& state_lock() {
   static auto* lock = new Mutex(LockRank::JvmtiState);  // outlives every thread that may still use it at exit
@@ -49,17 +49,23 @@ constexpr size_t kCallbacks = sizeof(jvmtiEventCallbacks) / sizeof(void*);
 
 /// Whether anything has ever stood in front of callbacks. Guarded by state_lock(), as what does now.
 bool ever_interposed = false;
-jvmtiEventCallbacks& front_of_callbacks() {
-  static jvmtiEventCallbacks front{};
+Callbacks& front_of_callbacks() {
+  static Callbacks front{};
   return front;
 }
 
 void choose_callbacks(Env& env) {
   auto* const called = reinterpret_cast<void**>(&env.settings->callbacks);
   auto* const own = reinterpret_cast<void**>(env.own_callbacks.get());
-  auto* const front = reinterpret_cast<void**>(&front_of_callbacks());
+  auto* const front = reinterpret_cast<void**>(&front_of_callbacks().standard);
   for (size_t i = 0; i < kCallbacks; ++i)
     __atomic_store_n(&called[i], own[i] != nullptr && front[i] != nullptr ? front[i] : own[i], __ATOMIC_RELEASE);
+}
+
+void choose_callback(Env& env, ExtensionEvent event) {
+  const jvmtiExtensionEvent own = env.own_extension_callbacks[event].load();
+  const jvmtiExtensionEvent front = front_of_callbacks().extension[event];
+  env.extension_callbacks[event].store(own != nullptr && front != nullptr ? front : own);
 }
 
 }  // namespace
@@ -76,12 +82,20 @@ void set_callbacks(Env& env, const jvmtiEventCallbacks& own) {
   env.has_callback.store(set);
 }
 
-void interpose(const jvmtiEventCallbacks& front) {
+void set_extension_callback(Env& env, ExtensionEvent event, jvmtiExtensionEvent own) {
+  env.own_extension_callbacks[event].store(own);
+  choose_callback(env, event);
+}
+
+void interpose(const Callbacks& front) {
   std::lock_guard hold(state_lock());
   front_of_callbacks() = front;
   ever_interposed = true;
-  for (Env* env = first_env(); env != nullptr; env = env->next.load())
-    if (env->valid()) choose_callbacks(*env);
+  for (Env* env = first_env(); env != nullptr; env = env->next.load()) {
+    if (!env->valid()) continue;
+    choose_callbacks(*env);
+    for (const ExtensionEvent event : kAllExtensionEvents) choose_callback(*env, event);
+  }
 }
 
 std::string name_of(const Env& env) {
@@ -125,7 +139,7 @@ void dispose_env(Env& env) {
     if (env.magic.exchange(Env::kDisposed) != Env::kValid) return;
     env.capabilities.store(0);
     env.enabled.store(0);
-    for (auto& callback : env.extension_callbacks) callback.store(nullptr);
+    for (const ExtensionEvent event : kAllExtensionEvents) set_extension_callback(env, event, nullptr);
     // The environment is unlinked but keeps its own `next`, so a walk that stands on it can go on.
     if (oldest.load() == &env) {
       oldest.store(env.next.load(), std::memory_order_release);
@@ -228,7 +242,7 @@ namespace {
 /// Events that the environment can receive at all: it has the callback and the capability.
 EventSet deliverable(const Env& env) {
   EventSet possible = env.has_callback.load();
-  for (const ExtensionEvent event : {kClassUnload, kVirtualThreadMount, kVirtualThreadUnmount})
+  for (const ExtensionEvent event : kAllExtensionEvents)
     if (env.extension_callbacks[event].load() != nullptr) possible |= event_bit(number_of(event));
 #define JVMTI_EVENT(number, name, phases, needed, per_thread) \
   if (!env.possesses(needed)) possible &= ~event_bit(number);
@@ -292,7 +306,7 @@ void update_enabled_events() {
   bool live = vm::this_vm().phase.load() == vm::Phase::Live;
   const EventSet global = enabled_globally();
   const EventSet also = sink.also_wanted.load();
-  EventSet by_environments = global;
+  EventSet by_environments = global, by_watches = 0;
   std::vector<Thread*> threads = vm::all_attached_threads();
   std::vector<uint32_t> traced;
   for (Thread* thread : threads) {
@@ -303,9 +317,11 @@ void update_enabled_events() {
         note_start_of_steps(*thread, *t, all || (live && steps_reach(*env, t->enabled.load())));
     }
     by_environments |= here;
-    traced.push_back((live ? traced_bits(here) : 0) | traced_bits(also) | bits_of_watch(*thread));
+    const uint32_t watch = bits_of_watch(*thread);
+    if (watch != 0) by_watches = event_bit(JVMTI_EVENT_METHOD_ENTRY) | event_bit(JVMTI_EVENT_METHOD_EXIT);
+    traced.push_back((live ? traced_bits(here) : 0) | traced_bits(also) | watch);
   }
-  detail::wanted_by_environments.store(by_environments);
+  detail::wanted_here.store(by_environments | by_watches);
   sink.enabled.store(by_environments | also);
   // New threads start with what is enabled for all threads.
   sink.traced_in_new_threads.store((live ? traced_bits(global) : 0) | traced_bits(also));

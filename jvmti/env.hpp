@@ -7,7 +7,9 @@
 #pragma once
 #include <jvmti.h>
 
+#include <array>
 #include <atomic>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <unordered_set>
@@ -28,19 +30,29 @@ class HookWatch;
 using vm::Object;
 using vm::Thread;
 
-/// Bit per event: its number minus JVMTI_MIN_EVENT_TYPE_VAL.
+/// Bit per event, at its index.
 using EventSet = uint64_t;
-/// Numbers below those of the standard events are of extension events, and have the highest bits.
-constexpr EventSet event_bit(int number) { return EventSet{1} << ((number - JVMTI_MIN_EVENT_TYPE_VAL) & 63); }
+/// Its number minus JVMTI_MIN_EVENT_TYPE_VAL. Numbers below those of the standard events are of extension events, and
+/// have the highest indices.
+constexpr size_t index_of_event(int number) { return static_cast<size_t>(number - JVMTI_MIN_EVENT_TYPE_VAL) & 63; }
+constexpr EventSet event_bit(int number) { return EventSet{1} << index_of_event(number); }
 
 /// The extension events. HOTSPOT: their numbers, which run down from those of the standard events.
 enum ExtensionEvent : uint8_t { kClassUnload, kVirtualThreadMount, kVirtualThreadUnmount, kExtensionEvents };
+constexpr ExtensionEvent kAllExtensionEvents[] = {kClassUnload, kVirtualThreadMount, kVirtualThreadUnmount};
+static_assert(std::size(kAllExtensionEvents) == kExtensionEvents);
 constexpr jint number_of(ExtensionEvent event) { return JVMTI_MIN_EVENT_TYPE_VAL - 1 - event; }
 /// Whether it is the number of an extension event that there is with this class library.
 inline bool is_extension_event(jint number) {
   const ExtensionEvent last = vm::release().has_virtual_threads ? kVirtualThreadUnmount : kClassUnload;
   return number < JVMTI_MIN_EVENT_TYPE_VAL && number >= number_of(last);
 }
+
+/// A callback for each event; null: none.
+struct Callbacks {
+  jvmtiEventCallbacks standard{};
+  std::array<jvmtiExtensionEvent, kExtensionEvents> extension{};
+};
 
 /// A location that may hold a breakpoint.
 struct Place {
@@ -84,7 +96,8 @@ struct Env : _jvmtiEnv {
   std::unique_ptr<jvmtiEventCallbacks> own_callbacks = std::make_unique<jvmtiEventCallbacks>();
   std::atomic<void*> storage{nullptr};
   std::atomic<Tags*> tag_table{nullptr};
-  std::array<std::atomic<jvmtiExtensionEvent>, kExtensionEvents> extension_callbacks{};
+  // As Settings::callbacks and own_callbacks.
+  std::array<std::atomic<jvmtiExtensionEvent>, kExtensionEvents> extension_callbacks{}, own_extension_callbacks{};
   std::atomic<void*> checks{nullptr};  // what checks/ knows about it; null without -Xcheck:jvmti
   std::atomic<Env*> next{nullptr};     // the next newer environment
 
@@ -115,10 +128,11 @@ std::string name_of(const Env& env);
 std::string maker_text(const Env& env);
 /// Sets the agent's callbacks. The caller holds state_lock().
 void set_callbacks(Env& env, const jvmtiEventCallbacks& own);
+void set_extension_callback(Env& env, ExtensionEvent event, jvmtiExtensionEvent own);
 /// From now on, the member of `front` that stands for an event is called in place of a callback for it, in all
-/// environments; it finds the agent's in Env::own_callbacks, which may have become null. A null member leaves the
-/// callback alone. Takes state_lock(). A callback that is under way goes on.
-void interpose(const jvmtiEventCallbacks& front);
+/// environments; it finds the agent's in Env::own_callbacks and own_extension_callbacks, which may have become null. A
+/// null member leaves the callback alone. Takes state_lock(). A callback that is under way goes on.
+void interpose(const Callbacks& front);
 /// Creates an environment and adds it to the list. Takes state_lock().
 Env* make_env(jint version);
 /// Makes the environment invalid. What it owns is freed at once if the caller can stop the world (it is in VM state,

@@ -106,7 +106,7 @@ void HookWatch::method_left(const Frame& frame, bool by_exception, vm::Slot resu
     return;
   }
   const vm::Object* array = vm::as_ref(result);
-  if (array == nullptr) return;  // it leaves the class alone
+  if (array == nullptr) return lineage_->note_unchanged(title);
   made_ = bytes_of(array);
   lineage_->add({title, facts_of(transformer)}, given_, made_);
 }

@@ -68,7 +68,8 @@ template <bool Traced, class... P, class... C, size_t... I>
   no_safepoint.reset();
   error = implementation(call, std::get<I>(checked)...);
   if constexpr (Traced && (... || kIsResult<P>)) {
-    if (call.observer != nullptr && error == JVMTI_ERROR_NONE) tell_results(*call.observer, std::get<I>(checked)...);
+    if (call.observer != nullptr && error == JVMTI_ERROR_NONE)
+      tell_results(*call.observer, call.thread, std::get<I>(checked)...);
   }
   return error;
 }

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "jvmti/reason.hpp"
+#include "vm/exec/stack_walk.hpp"
 
 namespace vitrine::jvmti {
 
@@ -46,9 +47,41 @@ void trace_call(const char* function, const std::string* arguments, jvmtiError e
   std::fputs((line + "\n").c_str(), stderr);
 }
 
+namespace {
+
+struct PutText {
+  ValueText& to;
+  void operator()(const StructureBegins& begins) const { to.begin_structure(begins.members); }
+  void operator()(const ListBegins& begins) const { to.begin_list(begins.size); }
+  void operator()(End) const { to.end(); }
+  void operator()(const auto& value) const { to.value(shown(value)); }
+};
+
+}  // namespace
+
 void add_argument(std::string& to, const char* function, int position, const std::string& value) {
   if (!to.empty()) to += ", ";
   to += std::string(argument_name(function, position)) + "=" + value;
+}
+
+std::string shown(const char* function, std::span<const Argument> values) {
+  std::string all;
+  ValueText text;
+  for (size_t i = 0; i < values.size(); ++i) {
+    std::visit(PutText{text}, values[i].value);
+    if (!text.is_whole() && i + 1 != values.size()) continue;
+    add_argument(all, function, values[i].position, text.take());
+  }
+  return all;
+}
+
+const char* name_of(ExtensionEvent event) {
+  constexpr const char* kNames[] = {
+#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) #event,
+#include "jvmti/event_parameters.def"
+  };
+  static_assert(std::size(kNames) == kExtensionEvents);
+  return kNames[event];
 }
 
 std::string shown(jint value) { return std::to_string(value); }
@@ -71,7 +104,14 @@ std::string shown(jvmtiEvent event) {
   };
   for (auto [number, name] : kRows)
     if (number == event) return name;
+  for (const ExtensionEvent extension : kAllExtensionEvents)
+    if (number_of(extension) == event) return name_of(extension);
   return shown(static_cast<jint>(event));
+}
+
+std::string shown(jvmtiError error) {
+  const char* name = error_name(error);
+  return name == nullptr ? shown(static_cast<jint>(error)) : name;
 }
 
 std::string shown(const void* pointer) {
@@ -97,10 +137,23 @@ std::string shown(const char* text) {
   return "\"" + std::string(text, std::min(length, kEnough)) + (length > kEnough ? "...\"" : "\"");
 }
 
-std::string shown(const jvmtiCapabilities& capabilities) {
+namespace {
+
+std::string set_of(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& name : names_of_capabilities(word_of(capabilities))) text += (text.empty() ? "" : " ") + name;
+  for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
   return "{" + text + "}";
+}
+
+}  // namespace
+
+std::string shown(const jvmtiCapabilities& capabilities) {
+  return set_of(names_of_capabilities(word_of(capabilities)));
+}
+std::string shown(EventNames events) { return set_of(names_of_events(events.events)); }
+std::string shown(const Location& location) {
+  if (location.method == nullptr || location.method->version == nullptr) return shown(location.method);
+  return vm::frame_text(*location.method->version, static_cast<int32_t>(location.bci));
 }
 
 std::vector<std::string> names_of_events(EventSet events) {
@@ -108,10 +161,8 @@ std::vector<std::string> names_of_events(EventSet events) {
 #define JVMTI_EVENT(number, name, phases, capabilities, filtered) \
   if (events & event_bit(number)) names.emplace_back(#name);
 #include "jvmti/events.def"
-  constexpr const char* kExtensions[] = {"ClassUnload", "VirtualThreadMount", "VirtualThreadUnmount"};
-  static_assert(std::size(kExtensions) == kExtensionEvents);
-  for (int i = 0; i < kExtensionEvents; ++i)
-    if (events & event_bit(number_of(static_cast<ExtensionEvent>(i)))) names.emplace_back(kExtensions[i]);
+  for (const ExtensionEvent event : kAllExtensionEvents)
+    if (events & event_bit(number_of(event))) names.emplace_back(name_of(event));
   return names;
 }
 

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,7 @@ std::string shown(jlong value);
 std::string shown(jdouble value);
 std::string shown(jvmtiEventMode mode);
 std::string shown(jvmtiEvent event);
+std::string shown(jvmtiError error);
 std::string shown(const void* pointer);
 std::string shown(const Thread* thread);
 std::string shown(Object* object);
@@ -50,38 +52,35 @@ std::string shown(const Method* method);
 std::string shown(const Field* field);
 std::string shown(const char* text);
 std::string shown(const jvmtiCapabilities& capabilities);
+std::string shown(const Location& location);
+std::string shown(EventNames events);
 
+const char* name_of(ExtensionEvent event);
 /// The specification's names, in the order of the numbers; extension events come last.
 std::vector<std::string> names_of_events(EventSet events);
 std::vector<std::string> names_of_capabilities(Capabilities set);
 
-inline std::string shown(const Value& value) {
-  return std::visit([](const auto& each) { return shown(each); }, value);
-}
-
 /// Appends "name=value", with the name that the specification gives to the parameter at `position` (from 1).
 void add_argument(std::string& to, const char* function, int position, const std::string& value);
+/// "name=value, name=value", with the names that the specification gives to the parameters of the function.
+std::string shown(const char* function, std::span<const Argument> values);
 
-/// "name=value, name=value" of the input arguments; results are left out. Called after the checks and before the
-/// implementation, which may change what the arguments denote.
+/// The input arguments; results are left out. Called after the checks and before the implementation, which may change
+/// what the arguments denote.
 template <class... P>
-std::unique_ptr<std::string> collect_arguments(const char* function, const P&... arguments) {
-  auto all = std::make_unique<std::string>();
-  [[maybe_unused]] int position = 0;
-  [[maybe_unused]] auto add = [&]<class A>(const A& argument) {
-    ++position;
-    if constexpr (!kIsResult<A>) add_argument(*all, function, position, shown(value_of(argument)));
-  };
-  (add(arguments), ...);
-  return all;
+std::unique_ptr<std::string> collect_arguments(const Call& call, const P&... arguments) {
+  ValueMemory<P...> memory;
+  ValueSink sink(call.thread, memory.values);
+  put_arguments(sink, arguments...);
+  return std::make_unique<std::string>(shown(call.function, sink.values()));
 }
 
 /// Tells a call's arguments to those who want them; the text, if it is wanted, becomes call.shown.
 template <class... P>
 [[gnu::noinline]] void note_arguments(Call& call, const P&... checked) {
   if ((arguments_wanted.load(std::memory_order_relaxed) & ~kWantedByObserver) != 0)
-    call.shown = collect_arguments(call.function, checked...).release();
-  if (call.observer != nullptr) tell_arguments(*call.observer, checked...);
+    call.shown = collect_arguments(call, checked...).release();
+  if (call.observer != nullptr) tell_arguments(*call.observer, call.thread, checked...);
 }
 
 }  // namespace vitrine::jvmti

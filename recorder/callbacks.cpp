@@ -2,6 +2,7 @@
 #include "recorder/callbacks.hpp"
 
 #include <algorithm>
+#include <cstdarg>
 #include <string_view>
 
 #include "base/format.hpp"
@@ -93,22 +94,28 @@ struct TypedValue<&jvmtiEventCallbacks::FieldModification> {
   }
 };
 
-template <auto Member, class... A>
-bool record_begin(const jvmti::Env& env, vm::Thread* self, A... arguments) {
-  constexpr int kNumber = jvmti::EventOf<Member>::number;
-  if (!filter().keeps_event(kNumber, &env)) return false;
-  Writer writer(Kind::CallbackBegins, kNumber, env.number, self);
+template <class Put>
+bool record_begin_of(int number, const jvmti::Env& env, vm::Thread* self, const Put& put_arguments) {
+  if (!filter().keeps_event(number, &env)) return false;
+  Writer writer(Kind::CallbackBegins, number, env.number, self);
   if (!writer) return false;
-  [&]<size_t... I>(std::index_sequence<I...>) { (put<Member, static_cast<int>(I)>(writer, arguments), ...); }
-  (std::index_sequence_for<A...>{});
-  TypedValue<Member>::put(writer, arguments...);
+  put_arguments(writer);
   if (self != nullptr) writer.frames(*self);
   return true;
 }
 
+template <auto Member, class... A>
+bool record_begin(const jvmti::Env& env, vm::Thread* self, A... arguments) {
+  return record_begin_of(jvmti::EventOf<Member>::number, env, self, [&](Writer& writer) {
+    [&]<size_t... I>(std::index_sequence<I...>) { (put<Member, static_cast<int>(I)>(writer, arguments), ...); }
+    (std::index_sequence_for<A...>{});
+    TypedValue<Member>::put(writer, arguments...);
+  });
+}
+
 CallbackCost& cost_of(const jvmti::Env& env, int number) {
   const int which = env.number < kCountedEnvironments ? env.number : 0;
-  return callback_costs()[static_cast<size_t>(which)][static_cast<size_t>(number - JVMTI_MIN_EVENT_TYPE_VAL)];
+  return callback_costs()[static_cast<size_t>(which)][jvmti::index_of_event(number)];
 }
 
 void add_time(CallbackCost& cost, uint64_t took) {
@@ -145,18 +152,32 @@ struct PlaceOf<&jvmtiEventCallbacks::FieldModification> {
   }
 };
 
-/// Counts a callback when it begins, because it may stop its thread for long, and its time when it ends.
-template <auto Member, class Callback, class... A>
-void call_counted(jvmti::Env& env, Callback callback, A... arguments) {
-  CallbackCost& cost = cost_of(env, jvmti::EventOf<Member>::number);
+/// Counts a callback when it begins, because it may stop its thread for long, and its time when it ends; `count_place`
+/// does so for where it was planted.
+template <class Call, class CountPlace>
+void call_counted(const jvmti::Env& env, int number, const Call& call, const CountPlace& count_place) {
+  CallbackCost& cost = cost_of(env, number);
   cost.calls.fetch_add(1, std::memory_order_relaxed);
-  PlaceOf<Member>::count(env, 0, arguments...);
+  count_place(0);
   const bool by_ticks = counts_ticks();
   const uint64_t began = ticks(by_ticks);
-  callback(&env, arguments...);
+  call();
   const uint64_t took = ticks(by_ticks) - began;
   add_time(cost, took);
-  PlaceOf<Member>::count(env, std::max<uint64_t>(took, 1), arguments...);
+  count_place(std::max<uint64_t>(took, 1));
+}
+
+/// Calls what stands behind a front: `record(self)` puts down its begin and tells whether its end is wanted, too.
+template <class Record, class Call, class CountPlace>
+void call_behind_front(const jvmti::Env& env, int number, const Record& record, const Call& call,
+                       const CountPlace& count_place) {
+  const uint8_t wanted = around.load(std::memory_order_relaxed);
+  const bool recorded = (wanted & kRecords) != 0 && record(vm::Thread::current());
+  if ((wanted & kCounts) != 0)
+    call_counted(env, number, call, count_place);
+  else
+    call();
+  if (recorded) Writer(Kind::CallbackEnds, number, env.number, vm::Thread::current());
 }
 
 template <auto Member, class Fn>
@@ -167,22 +188,41 @@ struct Front<Member, void(JNICALL*)(jvmtiEnv*, A...)> {
     jvmti::Env& env = *static_cast<jvmti::Env*>(raw);
     auto callback = __atomic_load_n(&(env.own_callbacks.get()->*Member), __ATOMIC_RELAXED);
     if (callback == nullptr) return;
-    constexpr int kNumber = jvmti::EventOf<Member>::number;
-    const uint8_t wanted = around.load(std::memory_order_relaxed);
-    const bool recorded = (wanted & kRecords) != 0 && record_begin<Member>(env, vm::Thread::current(), arguments...);
-    if ((wanted & kCounts) != 0)
-      call_counted<Member>(env, callback, arguments...);
-    else
-      callback(raw, arguments...);
-    if (recorded) Writer(Kind::CallbackEnds, kNumber, env.number, vm::Thread::current());
+    call_behind_front(
+        env, jvmti::EventOf<Member>::number,
+        [&](vm::Thread* self) { return record_begin<Member>(env, self, arguments...); },
+        [&] { callback(raw, arguments...); }, [&](uint64_t took) { PlaceOf<Member>::count(env, took, arguments...); });
   }
 };
 
-jvmtiEventCallbacks all_fronts() {
-  jvmtiEventCallbacks front{};
+/// All extension events have the environment of JNI and one more argument, a pointer.
+template <jvmti::ExtensionEvent Event>
+void JNICALL front_of_extension(jvmtiEnv* raw, ...) {
+  std::va_list arguments;
+  va_start(arguments, raw);
+  auto* const jni = va_arg(arguments, JNIEnv*);
+  auto* const argument = va_arg(arguments, void*);
+  va_end(arguments);
+  const jvmti::Env& env = *static_cast<jvmti::Env*>(raw);
+  const jvmtiExtensionEvent callback = env.own_extension_callbacks[Event].load(std::memory_order_relaxed);
+  if (callback == nullptr) return;
+  auto record = [&](vm::Thread* self) {
+    return record_begin_of(number_of(Event), env, self, [&](Writer& writer) {
+      if constexpr (Event == jvmti::kClassUnload) writer.value(2, static_cast<const char*>(argument));
+    });
+  };
+  call_behind_front(
+      env, number_of(Event), record, [&] { callback(raw, jni, argument); }, [](uint64_t) {});
+}
+
+jvmti::Callbacks all_fronts() {
+  jvmti::Callbacks front;
 #define JVMTI_EVENT(number, name, phases, capabilities, per_thread) \
-  front.name = Front<&jvmtiEventCallbacks::name, decltype(jvmtiEventCallbacks::name)>::call;
+  front.standard.name = Front<&jvmtiEventCallbacks::name, decltype(jvmtiEventCallbacks::name)>::call;
 #include "jvmti/events.def"
+#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) \
+  front.extension[jvmti::k##event] = front_of_extension<jvmti::k##event>;
+#include "jvmti/event_parameters.def"
   return front;
 }
 
@@ -190,7 +230,7 @@ jvmtiEventCallbacks all_fronts() {
 
 void put_before_callbacks(uint8_t what) {
   around.store(what);
-  jvmti::interpose(what == kNothing ? jvmtiEventCallbacks{} : all_fronts());
+  jvmti::interpose(what == kNothing ? jvmti::Callbacks{} : all_fronts());
 }
 
 CallbackCosts& callback_costs() {

@@ -20,9 +20,9 @@ struct CallbackCost {
   std::atomic<uint64_t> calls{0}, ticks{0}, longest{0};
 };
 constexpr int kCountedEnvironments = 64;  // those with higher numbers are counted together, as number 0
-constexpr int kCountedEvents = 64;
+constexpr size_t kCountedEvents = 64;
 using CallbackCosts = std::array<std::array<CallbackCost, kCountedEvents>, kCountedEnvironments>;
-/// By Env::number and the event's number less JVMTI_MIN_EVENT_TYPE_VAL.
+/// By Env::number and the event's index (index_of_event).
 CallbackCosts& callback_costs();
 
 }  // namespace vitrine::recorder

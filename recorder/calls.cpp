@@ -22,6 +22,9 @@ class CallsObserver final : public jvmti::Observer {
   }
   void arguments(std::span<const jvmti::Argument> values) override { write(Kind::Arguments, values); }
   void results(std::span<const jvmti::Argument> values) override { write(Kind::Results, values); }
+  void heap_callbacks(const jvmti::CallbackSum& sum) override {
+    Writer(Kind::HeapCallbacks, 0, 0, vm::Thread::current()).sum(sum);
+  }
   void call_ends(int, jvmtiError error) override {
     Writer writer(Kind::CallEnds, error, 0, vm::Thread::current());
     if (error != JVMTI_ERROR_NONE) writer.text(Type::Text, 0, jvmti::last_reason());

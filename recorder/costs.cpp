@@ -42,6 +42,8 @@ struct EventRow {
 constexpr EventRow kEvents[] = {
 #define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {number, #name, capabilities},
 #include "jvmti/events.def"
+#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) {number_of(jvmti::k##event), #event, jvmti::kNoCapability},
+#include "jvmti/event_parameters.def"
 };
 
 struct Sum {
@@ -75,8 +77,7 @@ class Report {
  private:
   Sum sum_of(const jvmti::Env& env, int event) const {
     const int which = env.number < kCountedEnvironments ? env.number : 0;
-    const CallbackCost& cost =
-        callback_costs()[static_cast<size_t>(which)][static_cast<size_t>(event - JVMTI_MIN_EVENT_TYPE_VAL)];
+    const CallbackCost& cost = callback_costs()[static_cast<size_t>(which)][jvmti::index_of_event(event)];
     return {cost.calls.load(), static_cast<double>(cost.ticks.load()) * rate_,
             static_cast<double>(cost.longest.load()) * rate_};
   }

@@ -9,7 +9,7 @@ namespace vitrine::recorder {
 namespace {
 
 struct Named {
-  int number;
+  size_t number;
   const char* name;
 };
 constexpr Named kFunctions[] = {
@@ -17,8 +17,10 @@ constexpr Named kFunctions[] = {
 #include "jvmti/functions.def"
 };
 constexpr Named kEvents[] = {
-#define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {number - JVMTI_MIN_EVENT_TYPE_VAL, #name},
+#define JVMTI_EVENT(number, name, phases, capabilities, per_thread) {jvmti::index_of_event(number), #name},
 #include "jvmti/events.def"
+#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) {jvmti::index_of_event(number_of(jvmti::k##event)), #event},
+#include "jvmti/event_parameters.def"
 };
 
 bool matches(std::string_view name, std::string_view pattern) {
@@ -32,7 +34,7 @@ bool set_matching(Bits& bits, const Named (&all)[N], const std::string& pattern,
   for (const auto& [number, name] : all) {
     if (!matches(name, pattern)) continue;
     found = true;
-    bits[static_cast<size_t>(number)] = value;
+    bits[number] = value;
   }
   return found;
 }

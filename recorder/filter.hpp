@@ -18,7 +18,7 @@ class Filter {
   /// `number` is 0 for an extension function.
   bool keeps_call(int number, const jvmti::Env* env) const { return calls_[static_cast<size_t>(number)] && keeps(env); }
   bool keeps_event(int number, const jvmti::Env* env) const {
-    return events_[static_cast<size_t>(number - JVMTI_MIN_EVENT_TYPE_VAL)] && keeps(env);
+    return events_[jvmti::index_of_event(number)] && keeps(env);
   }
 
  private:

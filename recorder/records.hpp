@@ -12,6 +12,7 @@ enum class Kind : uint8_t {
   CallBegins,      // adds CallOrigin, and Frames as items; code: the number of the function
   Arguments,       // of the call that has begun last
   Results,         // of the same
+  HeapCallbacks,   // adds a jvmti::CallbackSum; of the same
   CallEnds,        // code: the error; for a failure the reason as an item
   CallbackBegins,  // code: the number of the event; the arguments and Frames as items
   CallbackEnds     // code: the number of the event
@@ -43,12 +44,18 @@ enum class Type : uint8_t {
   Capabilities,
   Text,
   Thread,
-  Frame
+  Frame,
+  Events,
+  Error,
+  Structure,
+  List,
+  End
 };
 
-/// A value. Int, Mode and Event are in `low`; Text and Thread (a name) are `length` bytes in the words that follow; the
-/// others are the word that follows. ObjectOf points to the class of an object, Method and Field to ids, Frame to the
-/// id of its method, with its bci in `low`.
+/// A value. Int, Mode, Event and Error are in `low`; Text and Thread (a name) are `length` bytes in the words that
+/// follow; the others are the word that follows. ObjectOf points to the class of an object, Method and Field to ids,
+/// Frame to the id of its method, with its bci in `low`; at position 0 it is of the thread's own stack. Structure (its
+/// word points to the names of the members) and List (its size is in `low`) begin, what is in them follows up to End.
 struct Item {
   Type type;
   uint8_t position;  // of the argument, from 1
@@ -63,7 +70,10 @@ constexpr size_t payload_words(const Item& item) {
   switch (item.type) {
     case Type::Int:
     case Type::Mode:
-    case Type::Event: return 0;
+    case Type::Event:
+    case Type::Error:
+    case Type::List:
+    case Type::End: return 0;
     case Type::Text:
     case Type::Thread: return words_of(item.length);
     default: return 1;

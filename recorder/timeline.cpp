@@ -30,6 +30,7 @@ struct Found {
 std::string_view parameter_of_event(std::string_view event, int position) {
   constexpr std::pair<std::string_view, std::string_view> kRows[] = {
 #define JVMTI_EVENT_PARAMETERS(event, names) {#event, names},
+#define JVMTI_EXTENSION_EVENT_PARAMETERS(event, names) {#event, names},
 #include "jvmti/event_parameters.def"
   };
   const auto* row = std::ranges::find(kRows, event, &std::pair<std::string_view, std::string_view>::first);
@@ -130,21 +131,41 @@ class Builder {
       case Type::Text:
       case Type::Thread: return '"' + std::string(reinterpret_cast<const char*>(payload), item.length) + '"';
       case Type::Frame: return names_.of_frame(pointer, item.low, stamp);
+      case Type::Events: return jvmti::shown(jvmti::EventNames{*payload});
+      case Type::Error: return jvmti::shown(static_cast<jvmtiError>(item.low));
+      case Type::Structure:
+      case Type::List:
+      case Type::End: break;
     }
     return "";
   }
 
   /// The items of a record go to `values`, with the names of the parameters, and frames to the span.
   void take_items(const Found& each, Span& span, std::vector<std::pair<std::string, std::string>>& values) const {
+    jvmti::ValueText text;
+    int position = 0;
+    auto add_value = [&] {
+      values.emplace_back(span.is_callback ? parameter_of_event(span.name, position)
+                                           : jvmti::argument_name(span.name.c_str(), position),
+                          text.take());
+    };
     for_each_item(each, [&](const Item& item, const uint64_t* payload) {
-      std::string text = text_of(item, payload, each.record->stamp);
-      if (item.type == Type::Frame)
-        span.java.push_back(std::move(text));
+      if (item.type == Type::Frame && item.position == 0) {
+        span.java.push_back(text_of(item, payload, each.record->stamp));
+        return;
+      }
+      position = item.position;
+      if (item.type == Type::Structure)
+        text.begin_structure(reinterpret_cast<const char*>(*payload));
+      else if (item.type == Type::List)
+        text.begin_list(item.low);
+      else if (item.type == Type::End)
+        text.end();
       else
-        values.emplace_back(span.is_callback ? parameter_of_event(span.name, item.position)
-                                             : jvmti::argument_name(span.name.c_str(), item.position),
-                            std::move(text));
+        text.value(text_of(item, payload, each.record->stamp));
+      if (text.is_whole()) add_value();
     });
+    if (!text.is_whole()) add_value();  // the rest had no room
   }
 
   std::string agent_of(int environment, const void* caller) const {
@@ -187,6 +208,7 @@ class Builder {
       case Kind::Results:
         if (Span* span = open_call(each)) take_items(each, *span, span->results);
         return;
+      case Kind::HeapCallbacks: return heap_callbacks(each);
     }
   }
 
@@ -198,6 +220,17 @@ class Builder {
     span.agent = agent_of(each.record->environment, origin.caller);
     take_items(each, span, span.arguments);
     begin(each, std::move(span));
+  }
+
+  void heap_callbacks(const Found& each) {
+    Span* span = open_call(each);
+    jvmti::CallbackSum sum;
+    if (span == nullptr || static_cast<size_t>(each.end - each.begin) < words_of(sizeof sum)) return;
+    std::memcpy(&sum, each.begin, sizeof sum);
+    auto microseconds = [&](uint64_t ticks) { return static_cast<double>(ticks) * rate_ / 1e3; };
+    span->results.emplace_back(
+        sum.name, format("%lu calls in %.1f us, the longest %.1f us", static_cast<unsigned long>(sum.calls),
+                         microseconds(sum.ticks), microseconds(sum.longest)));
   }
 
   void call_ends(const Found& each) {

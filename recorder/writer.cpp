@@ -110,6 +110,12 @@ void Writer::origin(const char* function, const void* caller) {
   at_ += words_of(sizeof origin);
 }
 
+void Writer::sum(const jvmti::CallbackSum& sum) {
+  if (!fits(words_of(sizeof sum))) return;
+  std::memcpy(at_, &sum, sizeof sum);
+  at_ += words_of(sizeof sum);
+}
+
 void Writer::item(Type type, int position, size_t length, int32_t low) {
   const Item item{type, static_cast<uint8_t>(position), static_cast<uint16_t>(length), low};
   std::memcpy(at_++, &item, sizeof item);
@@ -140,6 +146,7 @@ void Writer::value(int position, const jvmti::Value& value) {
     void operator()(jint v) const { to.small(Type::Int, position, v); }
     void operator()(jvmtiEventMode v) const { to.small(Type::Mode, position, v); }
     void operator()(jvmtiEvent v) const { to.small(Type::Event, position, v); }
+    void operator()(jvmtiError v) const { to.small(Type::Error, position, v); }
     void operator()(jlong v) const { to.word(Type::Long, position, static_cast<uint64_t>(v)); }
     void operator()(jdouble v) const { to.word(Type::Double, position, std::bit_cast<uint64_t>(v)); }
     void operator()(const void* v) const { pointer(Type::Pointer, v); }
@@ -152,6 +159,14 @@ void Writer::value(int position, const jvmti::Value& value) {
     void operator()(vm::Field* v) const { pointer(Type::Field, v == nullptr ? nullptr : jni::id_of(*v)); }
     void operator()(const char* v) const { to.text(Type::Text, position, v); }
     void operator()(const jvmtiCapabilities& v) const { to.word(Type::Capabilities, position, jvmti::word_of(v)); }
+    void operator()(const jvmti::Location& v) const {
+      if (v.method == nullptr) return pointer(Type::Pointer, nullptr);
+      to.word(Type::Frame, position, bits(jni::id_of(*v.method)), static_cast<int32_t>(v.bci));
+    }
+    void operator()(jvmti::EventNames v) const { to.word(Type::Events, position, v.events); }
+    void operator()(jvmti::StructureBegins v) const { pointer(Type::Structure, v.members); }
+    void operator()(jvmti::ListBegins v) const { to.small(Type::List, position, v.size); }
+    void operator()(jvmti::End) const { to.small(Type::End, position, 0); }
   };
   std::visit(Put{*this, position}, value);
 }

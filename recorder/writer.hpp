@@ -41,13 +41,19 @@ class Writer {
   void small(Type type, int position, int32_t low);
   void text(Type type, int position, const char* text);
   void value(int position, const jvmti::Value& value);
+  void sum(const jvmti::CallbackSum& sum);
   /// The newest Java frames of the thread, which is the caller.
   void frames(const vm::Thread& self);
 
  private:
   void begin(Kind kind, int32_t code, int environment);
   void item(Type type, int position, size_t length, int32_t low);
-  bool fits(size_t words) const { return at_ != nullptr && static_cast<size_t>(end_ - at_) >= words; }
+  /// Once something does not fit, nothing more is written, so that no part of a structure is taken for another one.
+  bool fits(size_t words) {
+    if (at_ == nullptr) return false;
+    if (static_cast<size_t>(end_ - at_) < words) end_ = at_;
+    return end_ != at_;
+  }
 
   uint64_t* at_ = nullptr;
   uint64_t* end_ = nullptr;

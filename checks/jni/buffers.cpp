@@ -31,6 +31,7 @@ struct Buffer {
   const NativeStack* site;  // Call::site; null: reported already
   std::string thread;
   bool direct;
+  uint64_t critical_since;  // monotonic_ns(); 0: it is no critical region
 };
 
 struct Buffers {
@@ -65,13 +66,16 @@ void* give_guarded(Call& call, jobject owner, void* original, size_t bytes, bool
     return nullptr;
   }
   std::memcpy(data, original, bytes);
-  Buffer buffer{original, bytes, call.function, nullptr, "", &call.site(), call.self.name, direct};
+  Buffer buffer{original, bytes, call.function, nullptr, "", &call.site(), call.self.name, direct, 0};
   {
     vm::NativeToVm in_vm(call.self);
     buffer.owner = vm::dereference(owner);
     buffer.owner_text = text_of(buffer.owner);
   }
-  if (critical) call.state.criticals.push_back({data, call.function, monotonic_ns(), call.state.natives.size()});
+  if (critical) {
+    buffer.critical_since = monotonic_ns();
+    call.state.criticals.push_back({data, call.function, buffer.critical_since, call.state.natives.size()});
+  }
   Buffers& all = buffers();
   std::lock_guard hold(all.lock);
   all.open[data] = std::move(buffer);
@@ -156,6 +160,18 @@ void check_open_criticals(ThreadState& state, const Place& place) {
             .what = "the native method returns within the critical region of " + owner},
            place);
   }
+}
+
+std::vector<OpenCritical> open_criticals() {
+  std::vector<OpenCritical> found;
+  {
+    std::lock_guard hold(buffers().lock);
+    for (const auto& [data, buffer] : buffers().open)
+      if (buffer.critical_since != 0)
+        found.push_back({buffer.thread, buffer.function, buffer.owner_text, buffer.critical_since});
+  }
+  std::ranges::sort(found, {}, &OpenCritical::since_ns);
+  return found;
 }
 
 void report_kept_buffers() {

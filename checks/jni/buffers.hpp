@@ -3,6 +3,10 @@
 #pragma once
 #include <jni.h>
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include "checks/jni/call.hpp"
 
 namespace vitrine::checks {
@@ -19,6 +23,13 @@ struct Release {
 Release take_guarded(Call& call, jobject owner, const void* data, jint mode, bool is_array, bool critical);
 /// Reports critical regions that the native method that ends has left open. InVm.
 void check_open_criticals(ThreadState& state, const Place& place);
+/// A critical region that is open now.
+struct OpenCritical {
+  std::string thread, function, owner;  // the function that began it, and the object
+  uint64_t since_ns;                    // monotonic_ns()
+};
+/// The oldest first; none without -Xcheck:jni, because nothing else counts them. Takes a lock; no safepoint.
+std::vector<OpenCritical> open_criticals();
 /// Reports what was not released. When the VM ends.
 void report_kept_buffers();
 

@@ -7,6 +7,7 @@
 #include "classfile/bytecodes.hpp"
 #include "classfile/descriptor.hpp"
 #include "classfile/listing/disassembler.hpp"
+#include "classfile/verifier/stack_map.hpp"
 
 namespace vitrine::classfile {
 
@@ -102,6 +103,11 @@ void Lines::tables(const CodeAttribute& code) {
     place("LineNumberTable", "line " + std::to_string(l.line_number), std::to_string(l.start_pc), {l.start_pc});
   variables("LocalVariableTable", code.local_variables);
   variables("LocalVariableTypeTable", code.local_variable_types);
+  if (code.stack_map_table.data() == nullptr) return;
+  for (verifier::StackMapLine& frame : verifier::stack_map_lines(file_, code)) {
+    frame.news.insert(frame.news.begin(), frame.bci);
+    place("StackMapTable", std::move(frame.text), std::to_string(frame.bci), std::move(frame.news));
+  }
 }
 
 void Lines::code(const CodeAttribute& code) {

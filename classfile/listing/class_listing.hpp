@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A class file as lines that do not depend on the numbers in its constant pool, so that two versions of a class can be
-// compared (class_diff.hpp). Attributes that the parser skips are not listed, nor is StackMapTable, which follows from
-// the code. No function here throws, takes a lock or reaches a safepoint.
+// compared (class_diff.hpp). Attributes that the parser skips are not listed. No function here throws, takes a lock or
+// reaches a safepoint.
 #pragma once
 #include <cstdint>
 #include <string>

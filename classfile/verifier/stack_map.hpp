@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The StackMapTable attribute (JVMS 4.7.4) as a list of frames, and as text for messages. Internal to the verifier.
+// The StackMapTable attribute (JVMS 4.7.4) as a list of frames, and as text for messages and listings. Internal to
+// the verifier, but for stack_map_lines.
 #pragma once
 #include <optional>
 #include <string>
@@ -59,5 +60,15 @@ std::optional<StackMapError> read_stack_map(const ClassFile& class_file, const C
 /// The attribute as text, one line per entry, each starting with `indent`: "same_frame(@8)",
 /// "full_frame(@5,{Object[#2]},{Integer})". Ends where the attribute is malformed.
 std::string describe_stack_map(const ClassFile& class_file, const CodeAttribute& code, std::string_view indent);
+
+/// An entry for people who compare classes: "append_frame,Integer,Object[java/lang/String]", with names instead of
+/// numbers of the constant pool.
+struct StackMapLine {
+  int64_t bci;
+  std::string text;
+  std::vector<int64_t> news;  // the instructions that have made what is Uninitialized in it
+};
+/// Ends where the attribute is malformed.
+std::vector<StackMapLine> stack_map_lines(const ClassFile& class_file, const CodeAttribute& code);
 
 }  // namespace vitrine::classfile::verifier

@@ -249,7 +249,7 @@ jvmtiError SetExtensionEventCallback(Call& call, jint index, jvmtiExtensionEvent
   for (const EventRow& row : event_rows()) {
     if (number_of(row.event) != index) continue;
     std::lock_guard hold(state_lock());
-    call.env.extension_callbacks[row.event].store(callback);
+    set_extension_callback(call.env, row.event, callback);
     if (callback != nullptr)
       call.env.enabled.fetch_or(event_bit(index));
     else

@@ -140,6 +140,8 @@ std::string lineage_text(const vm::ClassLineage& lineage) {
       text += "     (" + std::to_string(stages[i].number - expected) + " older stages are forgotten)\n";
     text += stage_text(stages[i]);
   }
+  for (const auto& [who, times] : lineage.unchanged_by())
+    text += folded("     ", "left alone by " + who + (times == 1 ? "" : ", " + std::to_string(times) + " times"), 7);
   return text;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/clock.hpp"
 #include "base/format.hpp"
+#include "checks/jni/buffers.hpp"
 #include "jvmti/env.hpp"
 #include "serviceability/dumps/thread_dump.hpp"
 #include "serviceability/management/thread_facts.hpp"
@@ -192,8 +193,21 @@ class Chains {
   std::unordered_map<Object*, bool> told_;  // the threads on the ways that have been followed; true: it is in a cycle
 };
 
+/// Nobody waits for these, because no object moves; elsewhere they hold up collections.
+std::string critical_regions() {
+  std::string text;
+  for (const checks::OpenCritical& each : checks::open_criticals())
+    text += folded("",
+                   format("\"%s\" is in one for %.1f s: ", each.thread.c_str(),
+                          static_cast<double>(monotonic_ns() - each.since_ns) / 1e9) +
+                       each.function + " of " + each.owner,
+                   2);
+  return text.empty() ? text
+                      : "Critical regions of JNI, which hold up nobody here, but collections in other VMs:\n" + text;
+}
+
 }  // namespace
 
-std::string lock_chains() { return Chains().text(); }
+std::string lock_chains() { return Chains().text() + critical_regions(); }
 
 }  // namespace vitrine::serviceability

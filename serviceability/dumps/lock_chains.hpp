@@ -7,8 +7,8 @@ namespace vitrine::serviceability {
 
 /// For each thread that waits for another one, the chain of what it waits for and who holds that: Java monitors, raw
 /// monitors of agents, ownable synchronizers of java.util.concurrent, the initialization of classes; and at its end
-/// what the last one does, suspension included. Cycles come first. "" if no thread waits for another. The world is
-/// stopped.
+/// what the last one does, suspension included. Cycles come first. With -Xcheck:jni the open critical regions follow.
+/// "" if there is nothing to tell. The world is stopped.
 std::string lock_chains();
 
 }  // namespace vitrine::serviceability

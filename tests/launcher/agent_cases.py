@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about what the VM tells of its agents, and of threads that wait for each other."""
-import re, signal, time
+import pathlib, re, signal, time
+import vm as support
 from attach_cases import SOURCES, prepare, running, tool, wait_for
 from cases import case, expect
 from readme import shown_in
+
+HERE = pathlib.Path(__file__).resolve().parent / "critical"
 
 SOURCES |= {
     "Locks": """import java.util.concurrent.locks.*;
@@ -77,6 +80,18 @@ def chains_of_locks(c):
 
 
 @case
+def critical_regions(c):
+    """Who is in a critical region of JNI: known with -Xcheck:jni."""
+    c.stock_tool("javac", "-d", "critical", HERE / "Critical.java")
+    support.compile_native(c.stock.home, HERE, c.folder / "libcritical.so", "-shared")
+    for checks in (["-Xcheck:jni"], []):
+        with running(c, c.ours, *checks, f"-Djava.library.path={c.folder}", program="Critical", classes="critical") as target:
+            said = tool(c, "jcmd", str(target.pid), "Thread.locks").split("\n", 1)[1]
+        region = r'Critical regions of JNI, [^\n]*:\n  "holder" is in one for \d+\.\d s: GetPrimitiveArrayCritical of [^\n]*int\[100\]\n\s*'
+        expect(re.fullmatch(region if checks else r"No thread waits for another one\.\n", said), said)
+
+
+@case
 def agents_and_what_they_ask_for(c):
     prepare(c)
     with running(c, c.ours, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0") as target:
@@ -104,5 +119,5 @@ def trace_of_jvmti_calls(c):
                     r"jvmti: SetEventNotificationMode\(mode=JVMTI_DISABLE, event_type=VMInit, event_thread=null\)", r"jvmti: GetTopThreadGroups\(\)",
                     r"jvmti: IsModifiableClass\(klass=Instruments\$Old\)", r"jvmti: Allocate\(size=\d+\)",
                     r"jvmti: GetObjectSize\(object=a java\.lang\.Object\)", r'jvmti: AddToBootstrapClassLoaderSearch\(segment="[^"]*boot\.jar"\)',
-                    r"jvmti: RetransformClasses\(class_count=2, classes=0x[0-9a-f]+\)"):
+                    r"jvmti: RetransformClasses\(class_count=2, classes=\[[\w.$]+, [\w.$]+\]\)"):
         expect(re.search(f"^{pattern}$", done.stderr, re.M), f"no {pattern} in\n{done.stderr[:6000]}")

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about jcmd VM.class_lineage and -Xlog:class+lineage."""
-import pathlib, re, zlib
+import os, pathlib, re, subprocess, zlib
+from unittest import mock
 import vm as support
 from attach_cases import running, tool
 from cases import case, expect
 
 HERE = pathlib.Path(__file__).resolve().parent / "lineage"
+TRACER = pathlib.Path(__file__).resolve().parents[2] / "examples" / "jvmpi" / "tracer" / "tracer.c"
 README = pathlib.Path(__file__).resolve().parents[2] / "serviceability" / "README.md"
 
 
@@ -77,6 +79,19 @@ def lineage_of_a_class(c):
 
 
 @case
+def lineage_beside_a_profiler(c):
+    """An agent of JVMPI that has the entries of all methods hides no transformer."""
+    prepare(c)
+    include = c.ours.home / "include"
+    subprocess.run(["cc", "-shared", "-fPIC", f"-I{include}", f"-I{include}/linux", "-o", c.folder / "libtracer.so", TRACER], check=True)
+    with mock.patch.dict(os.environ, LD_LIBRARY_PATH=str(c.folder)), woven(c, "-XX:+KeepClassLineage", "-Xruntracer:top=3") as target:
+        said = asked(c, target, "Price")
+        made = [title for _, title in titles(said)]
+        for name in ("WeaverOfThree", "WeaverOfFour", "WeaverThatFails"):
+            expect(sum(title.startswith(f"transformer {name} through libinstrument.so") for title in made) == 3, said)
+
+
+@case
 def lineage_of_classes_of_one_name(c):
     """A hidden class, JNI DefineClass, one name in several loaders, a class file that an agent has damaged, one of the boot loader."""
     with woven(c, "-XX:+KeepClassLineage") as target:
@@ -85,6 +100,9 @@ def lineage_of_classes_of_one_name(c):
         for part in ("lookup       Prices\n", "through      java.lang.invoke.MethodHandles$Lookup.defineHiddenClass\n", "called by    Loads.define(Prices.java:",
                      "from         JNI DefineClass, called by libone.so\n", "called by    Prices.define(Native Method)\n", "loader       Loads @"):
             expect(part in said, f"{part} is not in\n{said}")
+        for name in ("WeaverOfThree", "WeaverOfFour", "WeaverThatFails"):
+            expect(f"     left alone by transformer {name} through libinstrument.so, environment 4, can retransform\n" in said, said)
+        expect("left alone" not in asked(c, target, "Price"), "all of them changed it, or failed")
         said = asked(c, target, "Broken")
         expect("damaged      Truncated class file\n     outcome      failed: java.lang.ClassFormatError: Truncated class file" in said, said)
         said = asked(c, target, "Prices")

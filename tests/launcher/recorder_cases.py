@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cases of run.py about the recorder of agents (-Xtrace:jvmti, jcmd JVMTI.trace_*) and what agents cost."""
-import re, signal, socket, subprocess
+import pathlib, re, signal, socket, subprocess
 import perfetto
+import vm as support
 from attach_cases import SOURCES, prepare, running, tool
 from cases import case, expect
 from readme import shown_in
@@ -12,6 +13,7 @@ SOURCES |= {
             System.out.println("ready"); System.out.flush();
             for (int i = 0; ; i++) { add(i); Thread.sleep(20); } } }""",
 }
+HERE = pathlib.Path(__file__).resolve().parent / "recorder"
 JDWP = "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:"
 
 
@@ -63,6 +65,37 @@ def recording_as_text(c):
     breakable = [line for line in text.splitlines() if len(line) > 120 and " " in line[47:].strip().removeprefix("> ") and not line.strip().startswith("at ")]
     expect(not breakable, breakable)
     expect(int(said[1]) == len(re.findall(r"^ +\d+\.\d{6}  ", text, re.M)), said[0])
+
+
+@case
+def recording_of_structures(c):
+    """Members of structures, the first elements of lists, sums of heap callbacks, callbacks of extension events; the README shows some."""
+    c.stock_tool("javac", "-d", "seen", HERE / "Seen.java")
+    support.compile_native(c.stock.home, HERE, c.folder / "libseen.so", "-shared")
+    done = c.java("-Xtrace:jvmti=seen.txt,filter=!Deallocate,stack=0", f"-agentpath:{c.folder}/libseen.so", "-XX:+PrintAgentCost", "-cp", "seen", "Seen")
+    counts = re.search(r"^(\d+) objects, (\d+) references, (\d+) objects$", done.stdout, re.M)
+    expect(done.returncode == 0 and counts, done)
+    text = (c.folder / "seen.txt").read_text()
+    flat = re.sub(r"\n {47,}", " ", text)
+    took = r"\d+\.\d us, the longest \d+\.\d us, \d+\.\d us"
+    for pattern in (r"SetEventCallbacks\(callbacks=\{ClassPrepare ObjectFree\}, size_of_callbacks=\d+\)",
+                    r'GetThreadInfo\(thread="main"\) = info_ptr=\{name="main", priority=5, is_daemon=0, thread_group=a java\.lang\.ThreadGroup, '
+                    r"context_class_loader=a jdk\.internal\.loader\.ClassLoaders\$AppClassLoader\}",
+                    r'GetAllThreads\(\) = threads_count_ptr=\d+, threads_ptr=\["main", "[^]]*\]',
+                    r"frame_buffer=\[Seen\.look\(Native Method\), Seen\.main\(Seen\.java:9\)\], count_ptr=2",
+                    r'thread_list=\["main"\], max_frame_count=1\) = stack_info_ptr=\[\{thread="main", state=\d+, frames=\[Seen\.look\(Native Method\)\]\}\]',
+                    r"GetLoadedClasses\(\) = class_count_ptr=\d+, classes_ptr=\[([\w.$]+(\[\])*, ){8}\.\.\. \d+ more\]",
+                    r"GetLineNumberTable\(.*\) = entry_count_ptr=4, table_ptr=\[\{start_location=0, line_number=9\}, \{",
+                    r"RetransformClasses\(class_count=2, classes=\[Seen, java\.lang\.Object\]\)",
+                    r'info_ptr=\{owner="main", entry_count=1, waiters=null, notify_waiters=null\}',
+                    rf'callbacks=\["heap_iteration_callback"\], user_data=0x\w+\) = heap_iteration_callback={counts[1]} calls in {took}',
+                    rf'callbacks=\["heap_reference_callback"\], user_data=0x\w+\) = heap_reference_callback={counts[2]} calls in {took}',
+                    rf"IterateOverHeap\(.*\) = heap_object_callback={counts[3]} calls in {took}", r'> ClassUnload\(class_name="Gone"\), \d'):
+        expect(re.search(pattern, flat), f"no {pattern} in\n{flat}")
+    expect(re.search(r"^  ClassUnload +1 ", done.stdout, re.M), done.stdout)
+    shown_in(c, "recorder/README.md", "Structures and lists", text)
+    done = c.java("-Xtrace:jvmti=seen.txt,filter=ClassUnload", f"-agentpath:{c.folder}/libseen.so", "-cp", "seen", "Seen")
+    expect("1 calls and callbacks are in seen.txt" in done.stderr, done)
 
 
 @case

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/linking/class_lineage.hpp"
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 
@@ -147,6 +148,20 @@ void ClassLineage::set_outcome_of_newest(const std::string& outcome) {
     if (!stages_.empty()) number = stages_.back().number;
   }
   set_outcome(number, outcome);
+}
+
+void ClassLineage::note_unchanged(const std::string& who) {
+  std::lock_guard hold(g_mutex);
+  auto known = std::ranges::find(unchanged_by_, who, &Asked::who);
+  if (known != unchanged_by_.end())
+    ++known->times;
+  else if (unchanged_by_.size() < kMostAsked)
+    unchanged_by_.push_back({who, 1});
+}
+
+std::vector<ClassLineage::Asked> ClassLineage::unchanged_by() const {
+  std::lock_guard hold(g_mutex);
+  return unchanged_by_;
 }
 
 std::vector<LineageStage> ClassLineage::stages() const {

@@ -64,12 +64,22 @@ class ClassLineage {
   /// safepoint.
   void set_outcome(uint32_t number, const std::string& text);
   void set_outcome_of_newest(const std::string& outcome);
+  /// Who was asked to change the bytes and left them alone: `who` once more. Of so many only the first are remembered.
+  static constexpr size_t kMostAsked = 50;
+  void note_unchanged(const std::string& who);
+  struct Asked {
+    std::string who;
+    uint32_t times;
+  };
+  std::vector<Asked> unchanged_by() const;
   /// A copy of the stages, oldest first. Gaps in the numbers are stages that were forgotten.
   std::vector<LineageStage> stages() const;
 
  private:
   friend struct KeptBytes;
-  std::deque<LineageStage> stages_;  // guarded by the mutex of class_lineage.cpp
+  // Guarded by the mutex of class_lineage.cpp.
+  std::deque<LineageStage> stages_;
+  std::vector<Asked> unchanged_by_;
   uint32_t next_number_ = 0;
 };
 

@@ -3,6 +3,7 @@
 // thread, which is in VM state, so of the JVM TI functions they can use the callback-safe ones only.
 #include "classfile/descriptor.hpp"
 #include "jvmti/functions.hpp"
+#include "jvmti/functions/heap/watched_callbacks.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "jvmti/lenient.hpp"
 #include "vm/model/heap.hpp"
@@ -15,12 +16,8 @@ namespace {
 /// The tags, filters and primitive value callbacks that both functions share.
 class Reporting {
  public:
-  Reporting(Call& call, jint filter, const Class* only, const jvmtiHeapCallbacks& callbacks, const void* user_data)
-      : tags_(call.env.tags()),
-        filter_(filter),
-        only_(only),
-        callbacks_(callbacks),
-        user_data_(const_cast<void*>(user_data)) {}
+  Reporting(Call& call, jint filter, const Class* only, const jvmtiHeapCallbacks& callbacks, void* user_data)
+      : tags_(call.env.tags()), filter_(filter), only_(only), callbacks_(callbacks), user_data_(user_data) {}
 
   const jvmtiHeapCallbacks& callbacks() const { return callbacks_; }
   void* user_data() const { return user_data_; }
@@ -206,8 +203,10 @@ jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initi
   call.position = 3;
   if (jvmtiError error = Check<OptObjectArg>::run(call, initial_object, initial)) return error;
   if (nothing) return JVMTI_ERROR_NONE;
+  WatchedCallbacks watched(call, user_data);
+  const jvmtiHeapCallbacks& called = watched.in_front_of(*callbacks);
   vm::with_world_stopped(call.self(), [&] {
-    Reporting reporting(call, filter, only, *callbacks, user_data);
+    Reporting reporting(call, filter, only, called, watched.user_data());
     auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
                       Object* object) -> jint {
       auto* callback = reporting.callbacks().heap_reference_callback;
@@ -253,10 +252,12 @@ jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmti
   bool nothing = false;
   if (jvmtiError error = find_class(call, 2, klass, &only, &nothing)) return error;
   if (nothing) return JVMTI_ERROR_NONE;
+  WatchedCallbacks watched(call, user_data);
+  const jvmtiHeapCallbacks& called = watched.in_front_of(*callbacks);
   vm::with_world_stopped(call.self(), [&] {
-    Reporting reporting(call, filter, only, *callbacks, user_data);
+    Reporting reporting(call, filter, only, called, watched.user_data());
     FieldTables tables;
-    auto* callback = callbacks->heap_iteration_callback;
+    auto* callback = called.heap_iteration_callback;
     const bool values = reporting.wants_values();
     vm::java_heap().for_each_object([&](Object* object) {
       jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Heap (1.0)": the four functions of version 1.0, which old agents still use.
 #include "jvmti/functions.hpp"
+#include "jvmti/functions/heap/watched_callbacks.hpp"
 #include "jvmti/heap_walk.hpp"
 #include "jvmti/lenient.hpp"
 #include "vm/model/heap.hpp"
@@ -45,14 +46,15 @@ bool is_filter(jvmtiHeapObjectFilter filter) {
 jvmtiError iterate(Call& call, const Class* cls, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback,
                    const void* user_data) {
   if (!is_filter(filter) && !ignores(Lenient::ObjectFilter)) return bad_filter(call, filter);
+  WatchedCallbacks watched(call, user_data);
+  callback = watched.in_front_of<0>("heap_object_callback", callback);
   vm::with_world_stopped(call.self(), [&] {
     Tags& tags = call.env.tags();
     vm::java_heap().for_each_object([&](Object* object) {
       if (cls != nullptr && !Class::of(object)->is_subclass_of(cls)) return true;
       Tagged tagged(tags, object);
       if (tagged.now != 0 ? filter == JVMTI_HEAP_OBJECT_UNTAGGED : filter == JVMTI_HEAP_OBJECT_TAGGED) return true;
-      return callback(tagged.class_tag(), tagged.size(), &tagged.now, const_cast<void*>(user_data)) !=
-             JVMTI_ITERATION_ABORT;
+      return callback(tagged.class_tag(), tagged.size(), &tagged.now, watched.user_data()) != JVMTI_ITERATION_ABORT;
     });
   });
   return JVMTI_ERROR_NONE;
@@ -90,11 +92,13 @@ jvmtiError IterateOverInstancesOfClass(Call& call, ClassArg cls, jvmtiHeapObject
 jvmtiError IterateOverObjectsReachableFromObject(Call& call, ObjectArg object,
                                                  NonNull<jvmtiObjectReferenceCallback> callback,
                                                  const void* user_data) {
+  WatchedCallbacks watched(call, user_data);
+  const jvmtiObjectReferenceCallback called = watched.in_front_of<0>("object_reference_callback", callback.f);
   vm::with_world_stopped(call.self(), [&] {
     Tags& tags = call.env.tags();
     HeapWalk walk(
         [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* found) {
-          return report_reference(tags, callback, const_cast<void*>(user_data), kind, info, referrer, found);
+          return report_reference(tags, called, watched.user_data(), kind, info, referrer, found);
         },
         [](Object*) { return true; }, [&](const Object* thread) { return tags.get(thread); });
     walk.start_at(object.object);
@@ -106,9 +110,13 @@ jvmtiError IterateOverObjectsReachableFromObject(Call& call, ObjectArg object,
 jvmtiError IterateOverReachableObjects(Call& call, jvmtiHeapRootCallback roots, jvmtiStackReferenceCallback stacks,
                                        jvmtiObjectReferenceCallback objects, const void* user_data) {
   if (roots == nullptr && stacks == nullptr && objects == nullptr) return JVMTI_ERROR_NONE;
+  WatchedCallbacks watched(call, user_data);
+  roots = watched.in_front_of<0>("heap_root_callback", roots);
+  stacks = watched.in_front_of<1>("stack_ref_callback", stacks);
+  objects = watched.in_front_of<2>("object_ref_callback", objects);
   vm::with_world_stopped(call.self(), [&] {
     Tags& tags = call.env.tags();
-    auto* data = const_cast<void*>(user_data);
+    auto* data = watched.user_data();
     auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
                       Object* object) -> jint {
       if (referrer != nullptr)

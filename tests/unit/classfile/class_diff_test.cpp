@@ -109,6 +109,33 @@ TEST(ClassDiff, ABranchOverNewCodeIsTheSame) {
   EXPECT_EQ(class_diff_text(*looping("f"), *looping("f", 0, 3)).find("\n-"), std::string::npos);
 }
 
+/// void m() with a frame at its last instruction, behind `nops` nops.
+std::unique_ptr<ClassFile> with_frame(int nops, bool appends, int constants_before = 0) {
+  ClassBuilder b("a/B");
+  for (int i = 0; i < constants_before; ++i) b.string("constant " + std::to_string(i));
+  Code code;
+  for (int i = 0; i < nops; ++i) code.op({Op::nop});
+  code.op({Op::return_});
+  const int string = b.cls("java/lang/String");
+  if (appends)
+    code.frame({253, 0, nops, 1, 7, string >> 8, string & 0xff});  // append_frame: an int and a String
+  else
+    code.frame({nops});
+  b.add_method(8, "m", "()V", code);
+  return parsed(b.bytes());
+}
+
+TEST(ClassDiff, FramesOfTheVerifierAreCompared) {
+  EXPECT_EQ(text_of(compare_classes(*with_frame(1, false), *with_frame(1, true))), "; ~m()V (StackMapTable)");
+  const std::string text = class_diff_text(*with_frame(1, false), *with_frame(1, true));
+  EXPECT_NE(
+      text.find("- StackMapTable 1: same_frame\n+ StackMapTable 1: append_frame,Integer,Object[java/lang/String]\n"),
+      std::string::npos)
+      << text;
+  EXPECT_EQ(class_diff_text(*with_frame(1, true), *with_frame(1, true, 3)), "");
+  EXPECT_EQ(text_of(compare_classes(*with_frame(1, true), *with_frame(3, true))), "; ~m()V (code)");
+}
+
 TEST(ClassDiff, MembersThatCameAndWent) {
   ClassBuilder a("a/B"), b("a/B");
   a.add_method(8, "gone", "()V", Code().op({Op::return_}));

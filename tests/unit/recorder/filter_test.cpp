@@ -31,6 +31,14 @@ TEST(Filter, KeepsOnlyWhatIsNamed) {
   EXPECT_TRUE(parsed("events").keeps_event(JVMTI_EVENT_VM_INIT, nullptr));
 }
 
+TEST(Filter, KnowsExtensionEvents) {
+  const Filter one = parsed("ClassUnload");
+  EXPECT_TRUE(one.keeps_event(jvmti::number_of(jvmti::kClassUnload), nullptr));
+  EXPECT_FALSE(one.keeps_event(jvmti::number_of(jvmti::kVirtualThreadMount), nullptr));
+  EXPECT_FALSE(one.keeps_event(JVMTI_EVENT_VM_INIT, nullptr));
+  EXPECT_FALSE(parsed("!VirtualThread*").keeps_event(jvmti::number_of(jvmti::kVirtualThreadUnmount), nullptr));
+}
+
 TEST(Filter, LeavesOutWhatIsExcluded) {
   const Filter most = parsed("!Allocate+!Deallocate");
   EXPECT_FALSE(most.keeps_call(kAllocate, nullptr));

@@ -30,6 +30,22 @@ class Words {
     item({Type::Int, static_cast<uint8_t>(position), 0, value});
     return end();
   }
+  /// Results that are items without text.
+  Words& results(uint64_t stamp, const std::vector<std::pair<Item, const void*>>& items) {
+    begin(Kind::Results, 0, stamp);
+    for (const auto& [each, payload] : items) {
+      item(each);
+      if (payload_words(each) != 0) words_.push_back(reinterpret_cast<uintptr_t>(payload));
+    }
+    return end();
+  }
+  Words& heap_callbacks(const jvmti::CallbackSum& sum, uint64_t stamp) {
+    begin(Kind::HeapCallbacks, 0, stamp);
+    const size_t at = words_.size();
+    words_.resize(at + words_of(sizeof sum));
+    std::memcpy(&words_[at], &sum, sizeof sum);
+    return end();
+  }
   Words& call_ends(jvmtiError error, const char* reason, uint64_t stamp) {
     begin(Kind::CallEnds, error, stamp);
     if (reason != nullptr) text(reason);
@@ -92,6 +108,39 @@ TEST(Timeline, PutsCallsTogether) {
   EXPECT_NE(first.end_ns, 0U);
   EXPECT_EQ(built.spans[1].error, "JVMTI_ERROR_INVALID_THREAD");
   EXPECT_EQ(built.spans[1].reason, "it is no thread");
+}
+
+TEST(Timeline, PutsStructuresAndListsTogether) {
+  const Item list{Type::List, 2, 0, 3}, structure{Type::Structure, 2, 0, 0}, ends{Type::End, 2, 0, 0};
+  const Item one{Type::Int, 2, 0, 1}, two{Type::Int, 2, 0, 2};
+  const auto built = timeline(
+      {Words()
+           .thread(7, "main")
+           .call("GetThreadState", 100)
+           .results(
+               101,
+               {{list, nullptr}, {structure, "a b"}, {one, nullptr}, {two, nullptr}, {ends, nullptr}, {ends, nullptr}})
+           .results(102, {{list, nullptr}, {structure, "a b"}, {one, nullptr}})
+           .results(103, {{ends, nullptr}})
+           .words()});
+  ASSERT_EQ(built.spans.size(), 1U);
+  const auto& results = built.spans[0].results;
+  ASSERT_GE(results.size(), 2U);
+  EXPECT_EQ(results[0].second, "[{a=1, b=2}, ... 2 more]");
+  EXPECT_EQ(results[1].second, "[{a=1...}]");  // the rest had no room
+}
+
+TEST(Timeline, TellsTheSumsOfHeapCallbacks) {
+  const auto built = timeline({Words()
+                                   .thread(7, "main")
+                                   .call("IterateThroughHeap", 100)
+                                   .heap_callbacks({"heap_iteration_callback", 5, 40, 20}, 101)
+                                   .call_ends(JVMTI_ERROR_NONE, nullptr, 102)
+                                   .words()});
+  ASSERT_EQ(built.spans.size(), 1U);
+  ASSERT_EQ(built.spans[0].results.size(), 1U);
+  EXPECT_EQ(built.spans[0].results[0].first, "heap_iteration_callback");
+  EXPECT_EQ(built.spans[0].results[0].second.find("5 calls in "), 0U);
 }
 
 TEST(Timeline, NestsCallsInCallbacks) {
