@@ -46,7 +46,7 @@ jvmtiError call_checked(const char* name, jvmtiEnv* env, C... arguments) {
   jvmtiError error = JVMTI_ERROR_NONE;
   jvmtiEnv* const before = std::exchange(calling_environment, env);
   report_reads_of_failed_results();
-  if ((false | ... | passes_failed_result_as(env, name, arguments))) {
+  if ((... || passes_failed_result_as(env, name, arguments))) {
     error = JVMTI_ERROR_ILLEGAL_ARGUMENT;
   } else if (CallRules<Member>::before(env, error, arguments...)) {
     error = (jvmti::function_table()->*Member)(env, arguments...);

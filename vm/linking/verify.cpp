@@ -59,7 +59,7 @@ class Port : public classfile::VerifierPort {
   }
 
  protected:
-  Class& cls_;
+  Class& verified() const { return cls_; }
 
  private:
   Class* load(std::string_view name) {
@@ -67,6 +67,7 @@ class Port : public classfile::VerifierPort {
     Resolution resolution(self_);
     return load_class(self_, Symbol::intern(name), *cls_.loader).value_or(nullptr);
   }
+  Class& cls_;
   Thread& self_;
 };
 
@@ -89,10 +90,10 @@ class PortOfLoaded final : public Port {
 
  private:
   const Class* loaded(std::string_view name) const {
-    if (name == cls_.name->text()) return &cls_;
+    if (name == verified().name->text()) return &verified();
     const Symbol* symbol = Symbol::find(name);
     if (symbol == nullptr) return nullptr;
-    const Class* known = find_loaded_class(symbol, *cls_.loader);
+    const Class* known = find_loaded_class(symbol, *verified().loader);
     // Every loader has the same ones, whether it was asked for them yet or not.
     return known == nullptr && name.starts_with("java/") ? find_loaded_class(symbol, boot_loader()) : known;
   }
