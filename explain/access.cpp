@@ -53,7 +53,7 @@ void add_missing_edge(Block& block, const Class& from, const Class& to, bool rea
 }
 
 void add(Block& block, const Thread&, const why::ClassAccess& what) {
-  const Class& to = what.to->is_array() ? *what.to->element : *what.to;
+  const Class& to = what.to->element_or_this();
   block.add("from", class_text(*what.from));
   block.add("to", class_text(to));
   if (!to.is_public()) {

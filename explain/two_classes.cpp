@@ -39,8 +39,8 @@ void add_same_name(Block& block, const Symbol& name) {
 void add(Block& block, const Thread&, const why::Cast& what) {
   block.add("object", class_text(*what.from));
   block.add("type", class_text(*what.to));
-  const Class& from = what.from->is_array() ? *what.from->element : *what.from;
-  const Class& to = what.to->is_array() ? *what.to->element : *what.to;
+  const Class& from = what.from->element_or_this();
+  const Class& to = what.to->element_or_this();
   if (from.name == to.name && from.loader != to.loader) {
     block.add("rule", kIdentity);
     return;

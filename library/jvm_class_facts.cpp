@@ -129,7 +129,7 @@ void JVM_SetClassSigners(JNIEnv*, jclass cls, jobjectArray signers) {
 jobject JVM_GetProtectionDomain(JNIEnv*, jclass cls) {
   return enter<jobject>([&](Thread&) {
     Class& c = *class_of(cls);
-    return c.is_array() ? c.element->protection_domain : c.protection_domain;
+    return c.element_or_this().protection_domain;
   });
 }
 

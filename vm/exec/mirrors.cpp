@@ -38,7 +38,7 @@ JavaResult<void> make_mirror(Thread& self, Class& cls) {
     mirror->put<uint8_t>(wk.Class_primitive, cls.is_primitive());
     if (wk.Class_classFileAccessFlags != 0)
       mirror->put<uint16_t>(wk.Class_classFileAccessFlags, cls.is_array() ? 0 : cls.access_flags);
-    const Class& owner = cls.is_array() ? *cls.element : cls;
+    const Class& owner = cls.element_or_this();
     gc::store_reference(mirror, wk.Class_protectionDomain, owner.protection_domain);
   }
   cls.mirror = mirror;

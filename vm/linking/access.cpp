@@ -10,7 +10,7 @@
 namespace vitrine::vm {
 
 bool class_accessible(const Class& from, const Class& to_class) {
-  const Class& to = to_class.is_array() ? *to_class.element : to_class;
+  const Class& to = to_class.element_or_this();
   if (&from == &to || to.is_primitive() || from.same_package_as(to) || from.magic_accessor) return true;
   if (!to.is_public()) return false;
   if (from.module == to.module) return true;
@@ -20,7 +20,7 @@ bool class_accessible(const Class& from, const Class& to_class) {
 }
 
 std::string class_access_message(const Class& from, const Class& to_class) {
-  const Class& to = to_class.is_array() ? *to_class.element : to_class;
+  const Class& to = to_class.element_or_this();
   auto describe = [](const Class& c) {
     return c.module != nullptr ? c.module->describe() : std::string("unnamed module");
   };

@@ -35,7 +35,7 @@ JavaResult<Class*> class_of_type(Thread& self, Class& accessing, const classfile
   // A descriptor cannot name a hidden class, so the name in its file means the class itself.
   if (accessing.is_hidden && name == accessing.file()->name()) return &accessing;
   Class* cls = TRY(load_class(self, Symbol::intern(name), *accessing.loader));
-  const Class* element = cls->is_array() ? cls->element : cls;
+  const Class* element = &cls->element_or_this();
   if (!element->is_primitive() && !class_accessible(accessing, *element))
     return throw_new(self, Throwable::IllegalAccessError, class_access_message(accessing, *element),
                      why::ClassAccess{&accessing, element});

@@ -96,7 +96,7 @@ std::string Class::descriptor() const {
 
 std::string Class::module_and_loader(bool with_parent) const {
   // "module java.base of loader 'bootstrap'" or "unnamed module of loader 'app'"; callers put "in" before it.
-  const Class* c = is_array() ? element : this;
+  const Class* c = &element_or_this();
   std::string text;
   if (c->module != nullptr && c->module->is_named()) {
     text = "module " + c->module->name->str();

@@ -133,6 +133,8 @@ class Class : public gc::Shape {
   bool is_final() const { return access_flags & kAccFinal; }
   bool is_public() const { return access_flags & kAccPublic; }
   bool is_array() const { return dimensions > 0; }
+  /// An array's element type; any other class itself.
+  const Class& element_or_this() const { return is_array() ? *element : *this; }
   bool is_primitive() const { return primitive_; }
   bool is_object_array() const { return kind == gc::ShapeKind::ObjectArray; }
   bool is_initialized() const { return state.load(std::memory_order_acquire) == ClassState::Initialized; }
