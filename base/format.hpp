@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// printf to a string, for texts that tools parse.
+// Text: printf to a string, lines, words and parts.
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace vitrine {
 
@@ -12,6 +13,9 @@ namespace vitrine {
 /// `label` and `text` as lines that end with a newline and have at most 120 columns. The text begins in column
 /// `indent`, and so does each further line; it is broken at blanks only.
 std::string folded(const std::string& label, const std::string& text, size_t indent);
+
+/// The parts between the separators, in order; empty ones, too, so at least one.
+std::vector<std::string> split(std::string_view text, char separator);
 
 /// One of the words that are separated by single blanks, counted from 0; "" behind the last one.
 constexpr std::string_view word_at(std::string_view words, int index) {

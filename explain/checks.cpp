@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checks that the class library makes itself: the access checks of reflection and of java.lang.invoke, and those of
 // names. The exceptions come from a few methods of it, whose arguments are the facts.
-#include <algorithm>
-
 #include "explain/class_path.hpp"
 #include "explain/reasons.hpp"
 #include "vm/exec/visible_frames.hpp"
@@ -30,15 +28,19 @@ const Class* looking_class(const Object* lookup) {
   return class_in(reference_in(lookup, "lookupClass", "Ljava/lang/Class;"));
 }
 
-const Class& element_of(const Class& cls) { return cls.is_array() ? *cls.element : cls; }
+std::string package_of(const Class& cls) { return dotted(*cls.element_or_this().package); }
 
-std::string package_of(const Class& cls) { return dotted(*element_of(cls).package); }
+/// The module of `to` is a named one.
+std::string add_opens(const Class& from, const Class& to) {
+  return "--add-opens " + to.module->name->str() + "/" + package_of(to) + "=" + option_name(*from.module);
+}
 
 void add_open_package(Block& block, const Class& from, const Class& to) {
-  const std::string owner = to.module->name->str(), package = package_of(to), reader = option_name(*from.module);
+  const std::string owner = to.module->name->str(), package = package_of(to);
   block.add("missing", to.module->describe() + " does not open " + package + " to " + from.module->describe());
-  block.add("adds it", "--add-opens " + owner + "/" + package + "=" + reader + ", or \"opens " + package +
-                           (from.module->is_named() ? " to " + reader : "") + ";\" in the module-info of " + owner +
+  block.add("adds it", add_opens(from, to) + ", or \"opens " + package +
+                           (from.module->is_named() ? " to " + from.module->name->str() : "") +
+                           ";\" in the module-info of " + owner +
                            (from.module->is_named() ? ""
                                                     : ", or \"Add-Opens: " + owner + "/" + package +
                                                           "\" in the manifest of the jar that java -jar runs"));
@@ -52,8 +54,8 @@ bool needs_open_package(const Class& from, const Class& to) {
 void add_set_accessible(Block& block, const Class& from, const Class& to) {
   std::string hint = "setAccessible(true) on the member, before it is used, leaves the check out";
   if (needs_open_package(from, to))
-    hint += " if " + to.module->describe() + " opens " + package_of(to) + " to " + from.module->describe() +
-            ": --add-opens " + to.module->name->str() + "/" + package_of(to) + "=" + option_name(*from.module);
+    hint += " if " + to.module->describe() + " opens " + package_of(to) + " to " + from.module->describe() + ": " +
+            add_opens(from, to);
   block.add("hint", hint);
 }
 
@@ -68,7 +70,7 @@ bool add_access(Block& block, const Thread& self, const Class* from, const Class
     block.add("to", class_text(to));
     return false;
   }
-  const Class& owner = element_of(to);
+  const Class& owner = to.element_or_this();
   const bool within_package = owner.same_package_as(*from);
   const bool whole_class = !within_package && (!owner.is_public() || is_edge_missing(*from, owner, reads_all));
   if (whole_class) {
@@ -179,7 +181,7 @@ void final_field(Block& block, const Thread&, const Frame& frame) {
 
 /// Class.forName0(name, initialize, loader, caller) asks no loader if the name has a '/'.
 void name_with_slashes(Block& block, const Thread&, const Frame& frame) {
-  std::string name = vm::string_to_utf8(object_in(frame, 0));
+  const std::string name = vm::string_to_utf8(object_in(frame, 0));
   for (const Class* cls : vm::all_classes()) {
     if (!cls->is_hidden || cls->external_name() != name) continue;
     block.add("class", class_text(*cls));
@@ -187,9 +189,8 @@ void name_with_slashes(Block& block, const Thread&, const Frame& frame) {
               "it is a hidden class, which no loader finds by name: keep its Class, or the Lookup that defined it");
     return;
   }
-  std::ranges::replace(name, '/', '.');
   block.add("why", "no loader was asked: Class.forName takes the name of a class with dots, as Class.getName gives it");
-  block.add("hint", "the name is " + name);
+  block.add("hint", "the name is " + classfile::external_name(name));
 }
 
 bool has_slash(const Frame& frame) {

@@ -10,7 +10,9 @@
 #include <system_error>
 
 #include "base/clock.hpp"
+#include "base/format.hpp"
 #include "base/lock.hpp"
+#include "classfile/descriptor.hpp"
 #include "classfile/source/jar.hpp"
 #include "explain/block.hpp"
 
@@ -23,17 +25,8 @@ namespace fs = std::filesystem;
 constexpr size_t kMostPlaces = 1000, kMostJarsBeside = 100, kMostFiles = 50000;
 constexpr std::string_view kClass = ".class", kVersions = "META-INF/versions/";
 
-std::vector<std::string> split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  for (size_t start = 0; start <= text.size();) {
-    const size_t end = std::min(text.find(separator, start), text.size());
-    parts.emplace_back(text.substr(start, end - start));
-    start = end + 1;
-  }
-  return parts;
-}
-
-Place place_at(const std::string& path, const std::string& named_by) {
+/// `jar` is of the path, and is opened if a file is there.
+Place place_at(classfile::Jar& jar, const std::string& path, const std::string& named_by) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   Place::Kind kind = Place::Kind::NoJar;
@@ -41,9 +34,13 @@ Place place_at(const std::string& path, const std::string& named_by) {
     kind = Place::Kind::Missing;
   else if (fs::is_directory(status))
     kind = Place::Kind::Directory;
-  else if (classfile::Jar(path).readable())
+  else if (jar.readable())
     kind = Place::Kind::Jar;
   return {kind, path, named_by};
+}
+Place place_at(const std::string& path) {
+  classfile::Jar jar(path);
+  return place_at(jar, path, "");
 }
 
 /// The file of a relative or file: URL in the manifest of the jar.
@@ -59,9 +56,10 @@ std::string file_of_url(std::string url, const std::string& jar) {
 void add_place(std::vector<Place>& places, const std::string& path, const std::string& named_by) {
   const bool known = std::ranges::any_of(places, [&](const Place& place) { return place.path == path; });
   if (known || places.size() >= kMostPlaces) return;
-  places.push_back(place_at(path, named_by));
+  classfile::Jar jar(path);
+  places.push_back(place_at(jar, path, named_by));
   if (places.back().kind != Place::Kind::Jar) return;
-  for (const std::string& url : split(classfile::Jar(path).main_attribute("Class-Path"), ' '))
+  for (const std::string& url : split(jar.main_attribute("Class-Path"), ' '))
     if (!url.empty()) add_place(places, file_of_url(url, path), path);
 }
 
@@ -137,8 +135,7 @@ std::string how_near(const std::string& path, const std::string& wanted) {
   if (differ_in_case_only(path, wanted)) return "the names differ in case";
   if (equal_but_case(with_slashes(path) + "/class", with_slashes(wanted)))
     return "the name of a class does not end with .class";
-  std::string external = path;
-  std::ranges::replace(external, '/', '.');
+  const std::string external = classfile::external_name(path);
   if (equal_but_case(with_slashes(path), with_slashes(wanted)))
     return path.find('$') != std::string::npos ? "the name of a nested class has a $ before its own: " + external
                                                : "the name of that class is " + external;
@@ -162,13 +159,13 @@ std::vector<Place> modules_on(const std::string& path_list) {
   std::vector<Place> places;
   for (const std::string& entry : split(path_list, ':')) {
     if (entry.empty()) continue;
-    const Place place = place_at(entry, "");
+    const Place place = place_at(entry);
     if (place.kind != Place::Kind::Directory || has_class(place, "module-info")) {
       places.push_back(place);
       continue;
     }
     for (const std::string& name : names_in(entry))
-      if (places.size() < kMostPlaces) places.push_back(place_at((fs::path(entry) / name).string(), ""));
+      if (places.size() < kMostPlaces) places.push_back(place_at((fs::path(entry) / name).string()));
   }
   return places;
 }
@@ -192,7 +189,7 @@ std::vector<Place> jars_beside(const std::vector<Place>& places) {
       if (!name.ends_with(".jar") || beside.size() >= kMostJarsBeside) continue;
       if (std::ranges::any_of(places, [&](const Place& place) { return fs::equivalent(place.path, path, error); }))
         continue;
-      if (Place jar = place_at(path, ""); jar.kind == Place::Kind::Jar) beside.push_back(std::move(jar));
+      if (Place jar = place_at(path); jar.kind == Place::Kind::Jar) beside.push_back(std::move(jar));
     }
   return beside;
 }

@@ -4,6 +4,7 @@
 
 #include <mutex>
 
+#include "base/format.hpp"
 #include "base/lock.hpp"
 #include "classfile/source/class_source.hpp"
 #include "classfile/source/jimage.hpp"
@@ -26,13 +27,8 @@ BootPath& path() {
 }
 
 std::vector<std::string> split_path(const std::string& list) {
-  std::vector<std::string> parts;
-  for (size_t start = 0; start <= list.size();) {
-    size_t end = list.find(':', start);
-    if (end == std::string::npos) end = list.size();
-    if (end > start) parts.push_back(list.substr(start, end - start));
-    start = end + 1;
-  }
+  std::vector<std::string> parts = split(list, ':');
+  std::erase(parts, "");
   return parts;
 }
 

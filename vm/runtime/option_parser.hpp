@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parser of the command line: options.cpp, options_xx.cpp, options_log.cpp, options_check.cpp, options_explain.cpp,
-// options_files.cpp. Nothing here reaches
-// a safepoint.
+// options_trace.cpp, options_suboptions.cpp, options_files.cpp. Nothing here reaches a safepoint.
 #pragma once
 #include <jni.h>
 #include <cstdio>

@@ -450,21 +450,6 @@ bool OptionParser::take_hook(std::string_view text, void* extra) {
   return true;
 }
 
-OptionParser::Suboption OptionParser::take_suboption(std::string_view& rest) {
-  rest.remove_prefix(1);  // ':' or ','
-  const std::string_view text = rest.substr(0, rest.find(','));
-  rest.remove_prefix(text.size());
-  const size_t equals = text.find('=');
-  const bool has_value = equals != std::string_view::npos;
-  return {text, text.substr(0, equals), std::string(has_value ? text.substr(equals + 1) : ""), has_value};
-}
-
-void OptionParser::print_help_and_exit(const char* text) {
-  fputs(text, stdout);
-  fflush(stdout);
-  exit(0);
-}
-
 jint OptionParser::unrecognized(const char* what, std::string_view text) const {
   if (ignore_unrecognized_) return JNI_OK;
   return refuse(std::string("Unrecognized ") + what + ": " + std::string(text));

@@ -13,6 +13,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "base/format.hpp"
 #include "base/log.hpp"
 #include "vm/runtime/option_parser.hpp"
 #include "vm/state/options.hpp"
@@ -57,17 +58,6 @@ std::string suggestion(const Names& names, const std::string& given) {
   for (const auto& name : names)
     if (double s = similarity(name, given); s >= best) best = s, nearest = name;
   return nearest.empty() ? "" : " Did you mean '" + nearest + "'?";
-}
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (char c : text) {
-    if (c == separator)
-      parts.emplace_back();
-    else
-      parts.back() += c;
-  }
-  return parts;
 }
 
 const std::vector<std::string>& known_tags() {
