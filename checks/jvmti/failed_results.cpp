@@ -63,12 +63,14 @@ FailedResults& failed_results() {
   return all;
 }
 
-/// Reads or writes the agent's variable, which may lie anywhere.
-bool copy_word(void* to, const void* from, void* agents, bool write) {
-  const iovec mine{write ? const_cast<void*>(from) : to, sizeof(void*)}, its{agents, sizeof(void*)};
-  const ssize_t done =
-      write ? process_vm_writev(getpid(), &mine, 1, &its, 1, 0) : process_vm_readv(getpid(), &mine, 1, &its, 1, 0);
-  return done == sizeof(void*);
+// The variable of the agent may lie anywhere. These return false if there is no memory.
+bool read_variable(void** variable, void*& value) {
+  const iovec ours{&value, sizeof value}, its{variable, sizeof value};
+  return process_vm_readv(getpid(), &ours, 1, &its, 1, 0) == sizeof value;
+}
+bool write_variable(void** variable, void* value) {
+  const iovec ours{&value, sizeof value}, its{variable, sizeof value};
+  return process_vm_writev(getpid(), &ours, 1, &its, 1, 0) == sizeof value;
 }
 
 /// Of an address that is in one.
@@ -89,7 +91,7 @@ std::string text_of(const Failed& failed) {
 
 void spoil_result(void** result, const jvmtiEnv* env, const char* function, jvmtiError error) {
   void* was = nullptr;
-  if (!copy_word(&was, nullptr, result, false) || was == nullptr) return;
+  if (!read_variable(result, was) || was == nullptr) return;
   FailedResults& all = failed_results();
   if (all.pages == nullptr) return;
   Failed failed{function, env, error, here()};
@@ -101,8 +103,7 @@ void spoil_result(void** result, const jvmtiEnv* env, const char* function, jvmt
     all.results[all.next] = std::move(failed);
     all.next = (all.next + 1) % kResults;
   }
-  const void* inside = page + kPage / 2;  // what is a little before it is in the page, too
-  copy_word(nullptr, &inside, result, true);
+  write_variable(result, page + kPage / 2);  // what is a little before it is in the page, too
 }
 
 bool passes_failed_result(const jvmtiEnv* env, const char* function, const void* argument) {

@@ -75,14 +75,14 @@ def before(machines, classes, programs, rounds):
     for program in programs:
         for machine in machines:
             machine.run(classes, program, 1)
-        times = []
+        times = {machine: [] for machine in machines}
         for number in range(rounds):
-            pair = [machine.run(classes, program, 2)[0] for machine in machines[::-1 if number % 2 else 1]]
-            times.append(pair[::-1 if number % 2 else 1])
-        low, ratio, high = statistics.quantiles([now / earlier for earlier, now in times], n=4, method="inclusive")
+            for machine in machines if number % 2 else reversed(machines):
+                times[machine].append(machine.run(classes, program, 2)[0])
+        earlier, now = times.values()
+        low, ratio, high = statistics.quantiles([b / a for a, b in zip(earlier, now)], n=4, method="inclusive")
         medians.append(ratio)
-        earlier, now = map(statistics.median, zip(*times))
-        print(f"{program:12}{earlier:10.0f}{now:10.0f}{ratio:8.3f}   {low:.3f} to {high:.3f}", flush=True)
+        print(f"{program:12}{statistics.median(earlier):10.0f}{statistics.median(now):10.0f}{ratio:8.3f}   {low:.3f} to {high:.3f}", flush=True)
     print(f"{'geometric':32}{statistics.geometric_mean(medians):8.3f}")
     return 0
 
