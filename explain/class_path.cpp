@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <system_error>
 
 #include "base/clock.hpp"

@@ -3,7 +3,6 @@
 // one that is not found. Knows nothing of the VM. Any thread may call this; it takes a mutex for moments.
 #pragma once
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace vitrine::explain {
