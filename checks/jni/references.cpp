@@ -107,7 +107,7 @@ std::string history_of(vm::Thread& self, const ThreadState& state, jobject refer
     return "a local reference that ended when its native method or callback returned";
   if (const std::string owner = other_owner(self, cell); !owner.empty())
     return "a local reference of another thread, \"" + owner + "\"";
-  if (const std::string failed = failed_result_text(reference); !failed.empty()) return failed;
+  if (std::string failed = failed_result_text(reference); !failed.empty()) return failed;
   return std::string(number) + ", which is no reference of this thread";
 }
 
