@@ -17,6 +17,7 @@
 #include "base/output_file.hpp"
 #include "checks/jdk_libraries.hpp"
 #include "checks/suppressions.hpp"
+#include "classfile/descriptor.hpp"
 #include "jvmti/env.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/state/options.hpp"
@@ -47,9 +48,10 @@ std::string agent_of(const std::vector<NativeFrame>& frames) {
   return frames.empty() || frames[0].library.empty() ? "unknown" : frames[0].library;
 }
 
+/// A string of JSON. `text` is in modified UTF-8.
 std::string quoted(const std::string& text) {
   std::string to = "\"";
-  for (const char c : text) {
+  for (const char c : classfile::modified_utf8_to_utf8(text)) {
     char code[8];
     if (c == '"' || c == '\\') {
       to += '\\';

@@ -103,6 +103,9 @@ std::string external_name(std::string_view internal_name);
 /// characters in more bytes than necessary.
 bool valid_modified_utf8(std::string_view bytes, bool allow_overlong = false);
 std::u16string decode_modified_utf8(std::string_view bytes);
+/// UTF-8 as everybody else reads it (RFC 3629), for JSON and other files: a pair of surrogates becomes one character of
+/// four bytes, a lone one U+FFFD, as malformed bytes do.
+std::string modified_utf8_to_utf8(std::string_view bytes);
 std::string encode_modified_utf8(std::u16string_view chars);
 /// One UTF-16 unit: the number of its bytes; and writing them to `out`, which returns the position behind them.
 constexpr size_t modified_utf8_size(char16_t c) { return c != 0 && c < 0x80 ? 1 : c < 0x800 ? 2 : 3; }

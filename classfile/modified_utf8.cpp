@@ -70,6 +70,24 @@ std::u16string decode_modified_utf8(std::string_view s) {
   return out;
 }
 
+std::string modified_utf8_to_utf8(std::string_view s) {
+  if (ascii_prefix(s) == s.size()) return std::string(s);
+  std::string out;
+  const std::u16string chars = decode_modified_utf8(s);
+  for (size_t i = 0; i < chars.size(); ++i) {
+    uint32_t c = chars[i];
+    if ((c & 0xfc00) == 0xd800 && i + 1 < chars.size() && (chars[i + 1] & 0xfc00) == 0xdc00)
+      c = 0x10000 + ((c & 0x3ff) << 10 | (chars[++i] & 0x3ff));
+    else if ((c & 0xf800) == 0xd800)
+      c = 0xfffd;
+    const int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;  // bytes after the first
+    constexpr uint8_t kFirst[] = {0, 0xc0, 0xe0, 0xf0};
+    out += static_cast<char>(kFirst[more] | c >> (6 * more));
+    for (int left = more - 1; left >= 0; --left) out += static_cast<char>(0x80 | (c >> (6 * left) & 0x3f));
+  }
+  return out;
+}
+
 std::string encode_modified_utf8(std::u16string_view chars) {
   size_t size = 0;
   for (char16_t c : chars) size += modified_utf8_size(c);

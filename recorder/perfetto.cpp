@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/clock.hpp"
+#include "classfile/descriptor.hpp"
 #include "recorder/timeline.hpp"
 
 namespace vitrine::recorder {
@@ -21,16 +22,18 @@ class Message {
     varint(value);
     return *this;
   }
-  Message& text(int field, const std::string& value) {
+  /// `value` is in modified UTF-8.
+  Message& text(int field, const std::string& value) { return append(field, classfile::modified_utf8_to_utf8(value)); }
+  Message& message(int field, const Message& value) { return append(field, value.bytes_); }
+  const std::string& bytes() const { return bytes_; }
+
+ private:
+  Message& append(int field, const std::string& value) {
     varint(static_cast<uint64_t>(field) << 3 | 2);
     varint(value.size());
     bytes_ += value;
     return *this;
   }
-  Message& message(int field, const Message& value) { return text(field, value.bytes_); }
-  const std::string& bytes() const { return bytes_; }
-
- private:
   void varint(uint64_t value) {
     for (; value >= 0x80; value >>= 7) bytes_ += static_cast<char>(value | 0x80);
     bytes_ += static_cast<char>(value);

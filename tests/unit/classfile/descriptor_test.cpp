@@ -85,6 +85,14 @@ TEST(ModifiedUtf8, RoundTrip) {
   EXPECT_EQ(decode_modified_utf8(bytes), chars);
 }
 
+TEST(ModifiedUtf8, ToUtf8) {
+  using namespace std::string_view_literals;
+  EXPECT_EQ(modified_utf8_to_utf8("a\xc3\xa9\xe2\x82\xac"sv), "a\xc3\xa9\xe2\x82\xac"sv);
+  EXPECT_EQ(modified_utf8_to_utf8("a\xc0\x80"sv), "a\0"sv);
+  EXPECT_EQ(modified_utf8_to_utf8("\xed\xa0\xbd\xed\xb8\x80!"sv), "\xf0\x9f\x98\x80!"sv);
+  EXPECT_EQ(modified_utf8_to_utf8("\xed\xa0\xbdx\xed\xb8\x80\xff"sv), "\xef\xbf\xbdx\xef\xbf\xbd\xef\xbf\xbd"sv);
+}
+
 TEST(ModifiedUtf8, Malformed) {
   using namespace std::string_view_literals;
   for (std::string_view bad :

@@ -13,6 +13,7 @@ static void JNICALL start(jvmtiEnv* jvmti, JNIEnv* env) {
   jvmtiExtensionFunctionInfo* functions = nullptr;
   jvmtiPhase phase;
   jlong nanos = 0;
+  jrawMonitorID late = nullptr;
   check(jvmti->GetPhase(&phase), "GetPhase");
   say("start phase: %d", phase == JVMTI_PHASE_START);
   auto enabling = jvmti->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_CLASS_LOAD, nullptr);
@@ -21,7 +22,7 @@ static void JNICALL start(jvmtiEnv* jvmti, JNIEnv* env) {
   show(jvmti, "AddCapabilities", jvmti->AddCapabilities(&capabilities));
   show(jvmti, "RelinquishCapabilities", jvmti->RelinquishCapabilities(&capabilities));
   show(jvmti, "GetPotentialCapabilities", jvmti->GetPotentialCapabilities(&capabilities));
-  show(jvmti, "CreateRawMonitor", jvmti->CreateRawMonitor("late", &monitor));
+  show(jvmti, "CreateRawMonitor", jvmti->CreateRawMonitor("late", &late));
   show(jvmti, "DestroyRawMonitor", jvmti->DestroyRawMonitor(monitor));
   show(jvmti, "GetSystemProperty", jvmti->GetSystemProperty("java.vm.name", &text));
   show(jvmti, "GetSystemProperties", jvmti->GetSystemProperties(&count, &texts));

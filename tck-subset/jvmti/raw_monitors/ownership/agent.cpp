@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tck.hpp"
 extern "C" JNIEXPORT void JNICALL Java_Test_run(JNIEnv*, jclass) {
-  jrawMonitorID m = nullptr;
+  jrawMonitorID m = nullptr, none = nullptr;
   say("create %d", jvmti->CreateRawMonitor("m", &m));
-  say("without name %d", jvmti->CreateRawMonitor(nullptr, &m));
+  say("without name %d", jvmti->CreateRawMonitor(nullptr, &none));
   say("exit %d", jvmti->RawMonitorExit(m));
   say("wait %d", jvmti->RawMonitorWait(m, 1));
   say("notify %d", jvmti->RawMonitorNotify(m));
