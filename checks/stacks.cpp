@@ -165,11 +165,11 @@ std::string NativeFrame::text() const {
   return text;
 }
 
-std::vector<std::string> java_stack() {
+std::vector<std::string> java_stack(size_t most) {
   std::vector<std::string> frames;
   const vm::Thread* self = vm::Thread::current();
   if (self == nullptr) return frames;
-  for (vm::Frame* f = vm::newest_frame(*self); f != nullptr && frames.size() < kMostFrames; f = vm::older_frame(f))
+  for (vm::Frame* f = vm::newest_frame(*self); f != nullptr && frames.size() < most; f = vm::older_frame(f))
     frames.push_back(vm::frame_text(*f));
   return frames;
 }

@@ -26,6 +26,7 @@ namespace {
 
 // The words that Method::entry points to when a call does not start at the method's own first word.
 const CodeWord kEnterSynchronized = make_word(k_enter_synchronized);
+const CodeWord kEnterObserved = make_word(k_enter_observed);
 const CodeWord kEnterNative = make_word(k_enter_native);
 const CodeWord kEnterFastNative = make_word(k_enter_fast_native);
 const CodeWord kEnterYield = make_word(k_enter_yield);
@@ -43,6 +44,7 @@ bool may_be_selected(const Method& method) { return !method.is_static() && !meth
 bool make_entry(Thread& self, Method& method) {
   const CodeWord* entry;
   const bool watched = vm::vm_options().explain.on && vm::ports().explainer->watches(method);
+  const bool observed = method.is_synchronized() && vm::monitor_observer() != nullptr;
   const bool calls_c = method.intrinsic == MethodIntrinsic::LinkToNative && method.fast_native.load() != nullptr;
   if (method.intrinsic != MethodIntrinsic::None && !calls_c) {
     entry = &kEnterIntrinsic;
@@ -52,6 +54,8 @@ bool make_entry(Thread& self, Method& method) {
     entry = &kEnterWait;
   } else if (method.is_native() && watched) {
     entry = &kEnterWatchedNative;
+  } else if (method.is_native() && observed) {
+    entry = &kEnterObserved;
   } else if (method.is_native()) {
     entry = method.fast_native.load() != nullptr && !method.is_synchronized() ? &kEnterFastNative : &kEnterNative;
   } else if (!method.has_code()) {
@@ -60,6 +64,7 @@ bool make_entry(Thread& self, Method& method) {
     if (!method.holder->is_linked() && vm::link_class(self, *method.holder).threw()) return false;
     DecodedCode& code = decode(*method.version);
     entry = watched                                                 ? &kEnterWatched
+            : observed                                              ? &kEnterObserved
             : method.is_synchronized()                              ? &kEnterSynchronized
             : method.shortcut != nullptr && may_be_selected(method) ? &kEnterShortcut
                                                                     : code.words.get();
@@ -266,6 +271,12 @@ Method* intrinsic_target(Thread& self, Frame& frame) {
 void note_entry(Thread& self, Frame& frame) {
   vm::ports().explainer->entered(self, frame);
   frame.flags |= Frame::kWatched;
+  if (frame.method->is_synchronized() && vm::monitor_observer() != nullptr) observe_entry(self, frame);
+}
+
+void observe_entry(Thread& self, Frame& frame) {
+  Object* wanted = frame.method->is_static() ? frame.method->holder->mirror : vm::as_ref(frame.locals[0]);
+  vm::monitor_observer()->wanted(self, *wanted);
 }
 
 void throw_abstract_method(Thread& self, Frame& frame) {

@@ -10,6 +10,7 @@
 #include "interpreter/code.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/monitor.hpp"
 
 namespace vitrine::interpreter {
 
@@ -159,12 +160,14 @@ class Decoder {
       SAME(ishl) SAME(lshl) SAME(ishr) SAME(lshr) SAME(iushr) SAME(lushr) SAME(iand) SAME(land) SAME(ior) SAME(lor) SAME(ixor) SAME(lxor)
       SAME(i2l) SAME(i2f) SAME(i2d) SAME(l2i) SAME(l2f) SAME(l2d) SAME(f2i) SAME(f2l) SAME(f2d) SAME(d2i) SAME(d2l) SAME(d2f)
       SAME(i2b) SAME(i2c) SAME(i2s) SAME(lcmp) SAME(fcmpl) SAME(fcmpg) SAME(dcmpl) SAME(dcmpg)
-      SAME(lreturn) SAME(arraylength) SAME(athrow) SAME(monitorenter) SAME(monitorexit)
+      SAME(lreturn) SAME(arraylength) SAME(athrow) SAME(monitorexit)
 #undef SAME
 #define BRANCH(mnemonic) case Op::mnemonic: return branch(k_##mnemonic, bci, index);
       BRANCH(ifeq) BRANCH(ifne) BRANCH(iflt) BRANCH(ifge) BRANCH(ifgt) BRANCH(ifle) BRANCH(if_icmpeq) BRANCH(if_icmpne) BRANCH(if_icmplt)
       BRANCH(if_icmpge) BRANCH(if_icmpgt) BRANCH(if_icmple) BRANCH(ifnull) BRANCH(ifnonnull)
 #undef BRANCH
+      case Op::monitorenter:
+        return make_word(vm::monitor_observer() == nullptr ? k_monitorenter : k_monitorenter_observed);
       case Op::if_acmpeq: return branch(vm::has_value_classes() ? k_if_acmpeq_of_values : k_if_acmpeq, bci, index);
       case Op::if_acmpne: return branch(vm::has_value_classes() ? k_if_acmpne_of_values : k_if_acmpne, bci, index);
 #define CONSTANT(mnemonic) case Op::mnemonic: return make_word(k_##mnemonic, u2(1));

@@ -46,6 +46,8 @@ Method* intrinsic_target(Thread& self, Frame& frame);
 void throw_abstract_method(Thread& self, Frame& frame);
 /// Tells -Xexplain that the frame begins, and has it told when the frame is left. No safepoint.
 void note_entry(Thread& self, Frame& frame);
+/// Tells the MonitorObserver which monitor the frame's method, which is synchronized, is about to enter. No safepoint.
+void observe_entry(Thread& self, Frame& frame);
 /// Calls Finalizer.register(object). Returns false if an exception is pending.
 bool register_finalizer(Thread& self, Object* object);
 /// The slow path of a return: unlocks, posts MethodExit and FramePop; the caller pops the frame. Returns false if an

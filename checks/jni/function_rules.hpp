@@ -53,6 +53,7 @@ void check_specially(Call& call, C... c) {
   if constexpr (kFunction == "DeleteWeakGlobalRef") check_delete(call, ARGUMENT(0), Judged::Kind::Weak);
   if constexpr (kFunction == "DeleteGlobalRef" || kFunction == "DeleteWeakGlobalRef") note_global_deleted(ARGUMENT(0));
   if constexpr (kFunction == "PopLocalFrame") check_pop(call);
+  if constexpr (kFunction == "MonitorEnter") check_monitor_enter(ARGUMENT(0));
   if constexpr (kFunction == "MonitorExit") {
     check_monitor_exit(call, ARGUMENT(0));
     note_monitor_left(call, ARGUMENT(0));

@@ -36,6 +36,7 @@ void check_element(Call& call, jobjectArray array, jint index);
 void check_store(Call& call, jobjectArray array, jobject value);
 void check_region(Call& call, jobject string_or_array, jint start, jint length, const void* buffer);
 
+void check_monitor_enter(jobject object);
 void check_monitor_exit(Call& call, jobject object);
 void note_monitor_entered(Call& call, jobject object);
 void note_monitor_left(Call& call, jobject object);

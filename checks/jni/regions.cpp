@@ -4,8 +4,10 @@
 
 #include "checks/jni/members.hpp"
 #include "checks/jni/references.hpp"
+#include "checks/jvmti/monitor_order.hpp"
 #include "jvmti/trace.hpp"
 #include "vm/model/strings.hpp"
+#include "vm/model/value_objects.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::checks {
@@ -21,6 +23,11 @@ void check_region(Call& call, jobject reference, jint start, jint length, const 
                                       std::to_string(total));
   else if (length > 0 && reinterpret_cast<uintptr_t>(buffer) < 4096)
     call.refuse(Rule::Jni_NullPointer, "argument 4 (buf) is " + jvmti::shown(buffer));
+}
+
+void check_monitor_enter(jobject reference) {
+  const vm::Object* object = vm::dereference(reference);
+  if (vm::has_identity(object)) check_order_of_jni(*object);
 }
 
 void check_monitor_exit(Call& call, jobject reference) {

@@ -16,6 +16,7 @@
 #include "checks/jvmti/capabilities.hpp"
 #include "checks/jvmti/environment.hpp"
 #include "checks/jvmti/memory.hpp"
+#include "checks/jvmti/monitor_order.hpp"
 #include "checks/jvmti/raw_monitors.hpp"
 #include "checks/jvmti/refusals.hpp"
 #include "checks/report.hpp"
@@ -39,15 +40,16 @@ Place place_of_callback(const void* callback) {
 class CallbackScope {
  public:
   CallbackScope(const jvmtiEnv* env, const char* event, const void* callback)
-      : env_(env), event_(event), callback_(callback), held_(raw_monitors_held()), began_(monotonic_ns()) {}
+      : env_(env), event_(event), callback_(callback), held_(raw_monitors_held().size()), began_(monotonic_ns()) {}
 
   void report_cpp_exception() const {
     report(Rule::Callback_CppException, "a C++ exception leaves the callback: " + current_exception_text());
   }
   /// `stops_world`: the world stands still while it runs.
   void end(bool stops_world) const {
-    if (raw_monitors_held() > held_)
-      report(Rule::Callback_MonitorKept, "the callback returns with " + newest_raw_monitor_held());
+    if (raw_monitors_held().size() > held_)
+      report(Rule::Callback_MonitorKept,
+             "the callback returns with " + text_of_raw_monitor(raw_monitors_held().back()) + " entered");
     const uint64_t took = monotonic_ns() - began_;
     if (stops_world && took > 1'000'000'000)
       report(Rule::Callback_Long, "the callback took " + std::to_string(took / 1'000'000) + " ms");

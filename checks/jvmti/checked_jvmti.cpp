@@ -8,6 +8,7 @@
 #include "checks/jvmti/capabilities.hpp"
 #include "checks/jvmti/failed_results.hpp"
 #include "checks/jvmti/memory.hpp"
+#include "checks/jvmti/monitor_order.hpp"
 #include "checks/jvmti/raw_monitors.hpp"  // IWYU pragma: keep, CallRules
 #include "checks/jvmti/refusals.hpp"
 #include "checks/jvmti/suspensions.hpp"
@@ -110,6 +111,7 @@ void put_before_jvmti() {
   jvmti::use_function_table(table);
   jvmti::arguments_wanted |= jvmti::kWantedByChecks;
   put_before_memory();
+  put_before_monitors();
 }
 
 void end_jvmti() {

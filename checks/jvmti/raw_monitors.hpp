@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Raw monitors under -Xcheck:jvmti: what each thread holds, and in which order monitors are taken.
+// Raw monitors under -Xcheck:jvmti: what each thread holds.
 #pragma once
 #include <jvmti.h>
 
-#include <cstddef>
-#include <string>
+#include <span>
 
 #include "checks/jvmti/call_rules.hpp"
 
 namespace vitrine::checks {
 
-/// How many entries the calling thread has.
-size_t raw_monitors_held();
-/// "the raw monitor \"name\" entered"; the calling thread holds one.
-std::string newest_raw_monitor_held();
+/// The entries of the calling thread, oldest first; valid until it enters or leaves one.
+std::span<const jrawMonitorID> raw_monitors_held();
 
-/// Reports an order in which monitors are taken that another thread, or this one, has taken the other way round: before
-/// anybody waits for ever. And a holder that is suspended.
+/// Reports an order that may end in a deadlock (checks/jvmti/monitor_order.hpp), and a holder that is suspended.
 void raw_monitor_wanted(jvmtiEnv* env, jrawMonitorID monitor);
 void raw_monitor_entered(jrawMonitorID monitor);
 void raw_monitor_left(jrawMonitorID monitor);

@@ -18,6 +18,23 @@ public class Subject extends Base implements Runnable {
     native void unbound(int value);
     native String unboundText(Object value);
 
+    /** Prepare the class Lazy, and so call an agent back, while the monitor is held. */
+    synchronized int guarded() { return Lazy.started; }
+    static int guarded(Object lock) {
+        synchronized (lock) {
+            return Lazy.started;
+        }
+    }
+    synchronized native void guardedNative();
+    static void enterBoth(Object first, Object second) {
+        synchronized (first) {
+            synchronized (second) {
+                shared++;
+            }
+        }
+    }
+    synchronized void pause() throws InterruptedException { wait(1); }
+
     /** Calls back with some frames below. */
     static void nested(Runnable action) { action.run(); }
 }

@@ -32,6 +32,8 @@ bool try_take(Monitor& m, uint32_t id) {
          m.owner.compare_exchange_strong(nobody, id, std::memory_order_seq_cst);
 }
 
+MonitorObserver* the_observer = nullptr;
+
 enum class Entry : uint8_t { AtOnce, Contended, Moved };
 
 /// Makes self the owner with one entry, waiting as long as it takes. Called and left in state InVm. `movable`: if there
@@ -265,6 +267,9 @@ void forget_entry(Thread& self, Object* object) {
 }
 
 }  // namespace
+
+void observe_monitors(MonitorObserver& observer) { the_observer = &observer; }
+MonitorObserver* monitor_observer() { return the_observer; }
 
 Thrown throw_no_monitor(Thread& self, const Object& object) {
   return throw_new(self, Throwable::IdentityException,

@@ -37,6 +37,20 @@ JavaResult<void> monitor_notify(Thread& self, Object* object, bool all);
 /// Whether self owns the monitor of `object`. No safepoint.
 bool holds_lock(Thread& self, Object* object);
 
+/// Hears of every monitor that Java code is about to enter, by monitorenter or a synchronized method; not of what JNI
+/// or the VM itself enters. The thread is InVm, its frames are published. No safepoint.
+struct MonitorObserver {
+  virtual void wanted(Thread& self, Object& object) = 0;
+
+ protected:
+  ~MonitorObserver() = default;
+};
+/// Whoever executes methods asks when it prepares one, so that nobody pays for an observer that is not there: to be
+/// called before there is Java code. The observer is never destroyed.
+void observe_monitors(MonitorObserver& observer);
+/// Null: nobody listens.
+MonitorObserver* monitor_observer();
+
 /// The owner of a monitor, the threads that wait to enter it, and those in Object.wait on it (JVM TI
 /// GetObjectMonitorUsage, thread dumps, management). The world must be stopped or the threads concerned suspended.
 struct MonitorUsage {

@@ -251,6 +251,11 @@ bool GlobalReferences::owns(jobject reference) const {
   return cells != nullptr && cells->owns(cell_of(reference));
 }
 
+bool GlobalReferences::weak_refers_to(jobject reference, const Object* object) const {
+  std::lock_guard lock(impl_->mutex);
+  return *cell_of(reference) == object;
+}
+
 void GlobalReferences::visit_strong(gc::Marker& marker) {
   std::lock_guard lock(impl_->mutex);
   impl_->strong.for_each([&](Object*& object) { marker.mark(object); });

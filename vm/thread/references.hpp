@@ -157,6 +157,9 @@ class GlobalReferences {
   void remove(jobject reference);
   /// Whether `reference` is a live global (tag 1) or weak global (tag 2) reference.
   bool owns(jobject reference) const;
+  /// Whether the weak global reference, which is live, refers to that object: its address may be that of one that has
+  /// died. In any state; then the object is known to be alive.
+  bool weak_refers_to(jobject reference, const Object* object) const;
   /// Marks the objects of global references. World stopped.
   void visit_strong(gc::Marker& marker);
   /// All global references. Only while none is deleted do they stay valid: the world is stopped.

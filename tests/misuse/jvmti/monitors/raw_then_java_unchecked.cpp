@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect: monitor.order MonitorEnter shared Subject
+// without_jni_checks
+#include "misuse.hpp"
+
+void misuse(JNIEnv* env, jclass, jobject object) {
+  jrawMonitorID shared;
+  must(jvmti->CreateRawMonitor("shared", &shared), "CreateRawMonitor");
+  must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");
+  must(jvmti->RawMonitorEnter(shared), "RawMonitorEnter");
+  must(jvmti->RawMonitorExit(shared), "RawMonitorExit");
+  must(env->MonitorExit(object) == JNI_OK, "MonitorExit");
+  must(jvmti->RawMonitorEnter(shared), "RawMonitorEnter");
+  must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");  // HERE
+  must(env->MonitorExit(object) == JNI_OK, "MonitorExit");
+  must(jvmti->RawMonitorExit(shared), "RawMonitorExit");
+}
