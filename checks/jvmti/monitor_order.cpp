@@ -54,7 +54,7 @@ class Orders {
   /// The way of LockOrder::way_back; none of its objects has died.
   std::vector<Number> way_back(Number held, Number wanted, bool by_native) {
     for (;;) {
-      const std::vector<Number> way = graph.way_back(held, wanted, by_native);
+      std::vector<Number> way = graph.way_back(held, wanted, by_native);
       const auto dead = std::ranges::find_if(way, [&](Number monitor) { return is_dead(monitor); });
       if (dead == way.end()) return way;
       forget(*dead);
