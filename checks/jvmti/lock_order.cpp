@@ -2,6 +2,7 @@
 #include "checks/jvmti/lock_order.hpp"
 
 #include <deque>
+#include <map>
 #include <utility>
 
 namespace vitrine::checks {
@@ -32,7 +33,7 @@ std::vector<LockOrder::Monitor> LockOrder::way_back(Monitor held, Monitor wanted
   }
   if (!from.contains(goal)) return {};
   std::vector<Monitor> way;
-  std::set<Monitor> seen;
+  std::unordered_set<Monitor> seen;
   for (Reached at = goal;; at = from.at(at)) {
     // Twice the same one: a cycle of Java code, and one that native code has a hand in, which was seen before.
     if (!seen.insert(at.first).second) return {};

@@ -3,8 +3,8 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
-#include <map>
-#include <set>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "checks/report.hpp"
@@ -33,11 +33,11 @@ class LockOrder {
 
  private:
   struct Neighbours {
-    std::map<Monitor, Order> after;
-    std::set<Monitor> before;
+    std::unordered_map<Monitor, Order> after;
+    std::unordered_set<Monitor> before;
   };
   void erase(Monitor held, Monitor wanted);
-  std::map<Monitor, Neighbours> all_;
+  std::unordered_map<Monitor, Neighbours> all_;
   size_t by_native_ = 0;  // how many orders are
 };
 

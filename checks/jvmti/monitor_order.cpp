@@ -37,8 +37,8 @@ struct Lock {
 };
 
 struct JavaMonitor {
-  const vm::Object* object;  // only compared, with what `weak` refers to: another object may have its address later
-  jobject weak;
+  Number number;
+  jobject weak;  // another object may have the address later
   std::string text;
 };
 
@@ -55,14 +55,17 @@ class Orders {
   std::vector<Number> way_back(Number held, Number wanted, bool by_native) {
     for (;;) {
       std::vector<Number> way = graph.way_back(held, wanted, by_native);
-      const auto dead = std::ranges::find_if(way, [&](Number monitor) { return is_dead(monitor); });
+      const auto dead = std::ranges::find_if(way, [&](Number monitor) {
+        const auto object = objects_.find(monitor);
+        return object != objects_.end() && is_dead(*java_.find(object->second));
+      });
       if (dead == way.end()) return way;
-      forget(*dead);
+      forget(objects_.at(*dead));
     }
   }
   std::string text_of(Number monitor) const {
-    if (const auto java = java_.find(monitor); java != java_.end()) return java->second.text;
-    return text_of_raw_monitor(raw_.at(monitor));
+    if (const auto raw = raw_.find(monitor); raw != raw_.end()) return text_of_raw_monitor(raw->second);
+    return java_.at(objects_.at(monitor)).text;
   }
   void forget(jrawMonitorID monitor) {
     const auto known = raw_numbers_.find(monitor);
@@ -81,42 +84,41 @@ class Orders {
     return known->second;
   }
   Number number_of(const vm::Object* object) {
-    if (const auto known = java_numbers_.find(object); known != java_numbers_.end()) {
-      if (!is_dead(known->second)) return known->second;
-      forget(known->second);
+    if (const auto known = java_.find(object); known != java_.end()) {
+      if (!is_dead(*known)) return known->second.number;
+      forget(object);
     }
     if (java_.size() >= kMostObjects) forget_some();
     auto* referent = const_cast<vm::Object*>(object);
-    java_.emplace(++newest_, JavaMonitor{object, vm::global_references().create(referent, true),
-                                         "the monitor of a " + vm::Class::of(object)->external_name()});
-    java_numbers_.emplace(object, newest_);
+    java_.emplace(object, JavaMonitor{++newest_, vm::global_references().create(referent, true),
+                                      "the monitor of a " + vm::Class::of(object)->external_name()});
+    objects_.emplace(newest_, object);
     return newest_;
   }
-  bool is_dead(Number monitor) const {
-    const auto java = java_.find(monitor);
-    return java != java_.end() && !vm::global_references().weak_refers_to(java->second.weak, java->second.object);
+  static bool is_dead(const std::pair<const vm::Object* const, JavaMonitor>& known) {
+    return !vm::global_references().weak_refers_to(known.second.weak, known.first);
   }
-  void forget(Number java_monitor) {
-    const auto known = java_.find(java_monitor);
-    graph.forget(java_monitor);
+  void forget(const vm::Object* object) {
+    const auto known = java_.find(object);
+    graph.forget(known->second.number);
     vm::global_references().remove(known->second.weak);
-    java_numbers_.erase(known->second.object);
+    objects_.erase(known->second.number);
     java_.erase(known);
   }
   /// The dead ones, and the oldest of the others until a quarter is free.
   void forget_some() {
-    for (auto at = java_.begin(); at != java_.end();) {
-      const Number monitor = at++->first;
-      if (is_dead(monitor)) forget(monitor);
+    for (auto at = objects_.begin(); at != objects_.end();) {
+      const vm::Object* object = at++->second;
+      if (is_dead(*java_.find(object))) forget(object);
     }
-    while (java_.size() > kMostObjects / 4 * 3) forget(java_.begin()->first);
+    while (java_.size() > kMostObjects / 4 * 3) forget(objects_.begin()->second);
   }
 
   Number newest_ = 0;
-  std::map<jrawMonitorID, Number> raw_numbers_;
-  std::map<Number, jrawMonitorID> raw_;
-  std::unordered_map<const vm::Object*, Number> java_numbers_;
-  std::map<Number, JavaMonitor> java_;
+  std::unordered_map<jrawMonitorID, Number> raw_numbers_;
+  std::unordered_map<Number, jrawMonitorID> raw_;
+  std::unordered_map<const vm::Object*, JavaMonitor> java_;  // the addresses are only compared
+  std::map<Number, const vm::Object*> objects_;              // the oldest first
 };
 Orders& orders() {
   static auto& all = *new Orders;
