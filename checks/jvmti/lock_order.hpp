@@ -24,8 +24,9 @@ class LockOrder {
 
   /// Null: never seen.
   const Order* find(Monitor held, Monitor wanted) const;
-  /// The shortest way from `wanted` to `held`, both included, that the new pair would close to a cycle; empty if there
-  /// is none, or if native code has entered none of its monitors. `by_native` is that of the pair.
+  /// The shortest way from `wanted` to `held`, both included, that the new pair would close to a cycle in which native
+  /// code has entered a monitor; empty if there is none, or if that way passes a monitor twice. `by_native` is that of
+  /// the pair.
   std::vector<Monitor> way_back(Monitor held, Monitor wanted, bool by_native) const;
   /// Adds a pair, or replaces its order.
   void set(Monitor held, Monitor wanted, Order order);

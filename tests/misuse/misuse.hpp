@@ -41,6 +41,24 @@ inline void collect_garbage() {
   must(jvmti->ForceGarbageCollection(), "ForceGarbageCollection");
   disable(JVMTI_EVENT_GARBAGE_COLLECTION_FINISH);
 }
+/// The thread enters the monitor of the object, then the raw one, and leaves both.
+inline void enter_object_then_raw(JNIEnv* env, jobject object, jrawMonitorID raw) {
+  must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");
+  must(jvmti->RawMonitorEnter(raw), "RawMonitorEnter");
+  must(jvmti->RawMonitorExit(raw), "RawMonitorExit");
+  must(env->MonitorExit(object) == JNI_OK, "MonitorExit");
+}
+inline void enter_raw_then_object(JNIEnv* env, jrawMonitorID raw, jobject object) {
+  must(jvmti->RawMonitorEnter(raw), "RawMonitorEnter");
+  must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");
+  must(env->MonitorExit(object) == JNI_OK, "MonitorExit");
+  must(jvmti->RawMonitorExit(raw), "RawMonitorExit");
+}
+/// The same with the monitors of two objects, by Java code; `subject` is the class Subject.
+inline void enter_both_in_java(JNIEnv* env, jclass subject, jobject first, jobject second) {
+  jmethodID both = env->GetStaticMethodID(subject, "enterBoth", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+  env->CallStaticVoidMethod(subject, both, first, second);
+}
 inline void set_callbacks(const jvmtiEventCallbacks& callbacks) {
   must(jvmti->SetEventCallbacks(&callbacks, sizeof callbacks), "SetEventCallbacks");
 }

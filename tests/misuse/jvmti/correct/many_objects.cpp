@@ -12,10 +12,7 @@ void misuse(JNIEnv* env, jclass, jobject object) {
   for (jint i = 0; i < 2 * kObjects; ++i) {
     jobject outer = i < kObjects ? env->AllocObject(cls) : env->GetObjectArrayElement(all, i - kObjects);
     if (i < kObjects) env->SetObjectArrayElement(all, i, outer);
-    must(env->MonitorEnter(outer) == JNI_OK, "MonitorEnter");
-    must(jvmti->RawMonitorEnter(raw), "RawMonitorEnter");
-    must(jvmti->RawMonitorExit(raw), "RawMonitorExit");
-    must(env->MonitorExit(outer) == JNI_OK, "MonitorExit");
+    enter_object_then_raw(env, outer, raw);
     env->DeleteLocalRef(outer);
   }
 }

@@ -47,13 +47,12 @@ void misuse(JNIEnv* env, jclass cls, jobject object) {
   must(jvmti->CreateRawMonitor("middle", &middle), "CreateRawMonitor");
   jclass subject = env->GetObjectClass(object);
   jobject other = env->NewObject(subject, env->GetMethodID(subject, "<init>", "()V"));
-  jmethodID both = env->GetStaticMethodID(subject, "enterBoth", "(Ljava/lang/Object;Ljava/lang/Object;)V");
   const Objects all{static_cast<jclass>(env->NewGlobalRef(subject)), env->NewGlobalRef(object),
                     env->NewGlobalRef(other)};
   std::thread second(worker, all);
   take_in_order(env, all);
   second.join();
-  env->CallStaticVoidMethod(subject, both, cls, subject);
-  env->CallStaticVoidMethod(subject, both, subject, cls);
+  enter_both_in_java(env, subject, cls, subject);
+  enter_both_in_java(env, subject, subject, cls);
   for (jobject reference : {static_cast<jobject>(all.cls), all.outer, all.inner}) env->DeleteGlobalRef(reference);
 }

@@ -21,10 +21,7 @@ void misuse(JNIEnv* env, jclass, jobject object) {
   for (int i = 0; i < kObjects; ++i) {
     jobject outer = env->AllocObject(cls);
     first_group.insert(address_of(outer));
-    must(env->MonitorEnter(outer) == JNI_OK, "MonitorEnter");
-    must(jvmti->RawMonitorEnter(raw), "RawMonitorEnter");
-    must(jvmti->RawMonitorExit(raw), "RawMonitorExit");
-    must(env->MonitorExit(outer) == JNI_OK, "MonitorExit");
+    enter_object_then_raw(env, outer, raw);
     env->DeleteLocalRef(outer);
   }
   must(jvmti->ForceGarbageCollection(), "ForceGarbageCollection");
@@ -33,10 +30,7 @@ void misuse(JNIEnv* env, jclass, jobject object) {
     jobject inner = env->AllocObject(cls);
     if (first_group.contains(address_of(inner))) {
       ++reused;
-      must(jvmti->RawMonitorEnter(raw), "RawMonitorEnter");
-      must(env->MonitorEnter(inner) == JNI_OK, "MonitorEnter");
-      must(env->MonitorExit(inner) == JNI_OK, "MonitorExit");
-      must(jvmti->RawMonitorExit(raw), "RawMonitorExit");
+      enter_raw_then_object(env, raw, inner);
     }
     env->DeleteLocalRef(inner);
   }

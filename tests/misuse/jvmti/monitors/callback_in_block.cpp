@@ -23,9 +23,8 @@ void on_load(const char*) {
 
 void misuse(JNIEnv* env, jclass, jobject object) {
   jclass cls = env->GetObjectClass(object);
-  jmethodID both = env->GetStaticMethodID(cls, "enterBoth", "(Ljava/lang/Object;Ljava/lang/Object;)V");
   must(jvmti->RawMonitorEnter(state), "RawMonitorEnter");
-  env->CallStaticVoidMethod(cls, both, cls, object);
+  enter_both_in_java(env, cls, cls, object);
   must(jvmti->RawMonitorExit(state), "RawMonitorExit");
   jmethodID guarded = env->GetStaticMethodID(cls, "guarded", "(Ljava/lang/Object;)I");
   enable(JVMTI_EVENT_CLASS_PREPARE);

@@ -3,11 +3,8 @@
 // Java code enters the last monitor of the cycle; the message is about what the agent has done before.
 #include "misuse.hpp"
 
-#include <thread>
-
 void misuse(JNIEnv* env, jclass, jobject object) {
   jclass cls = env->GetObjectClass(object);
-  jmethodID both = env->GetStaticMethodID(cls, "enterBoth", "(Ljava/lang/Object;Ljava/lang/Object;)V");
   jrawMonitorID queue;
   must(jvmti->CreateRawMonitor("queue", &queue), "CreateRawMonitor");
   must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");
@@ -15,7 +12,7 @@ void misuse(JNIEnv* env, jclass, jobject object) {
   must(jvmti->RawMonitorExit(queue), "RawMonitorExit");
   must(env->MonitorExit(object) == JNI_OK, "MonitorExit");
   must(jvmti->RawMonitorEnter(queue), "RawMonitorEnter");
-  env->CallStaticVoidMethod(cls, both, cls, cls);
+  enter_both_in_java(env, cls, cls, cls);
   must(jvmti->RawMonitorExit(queue), "RawMonitorExit");
-  env->CallStaticVoidMethod(cls, both, cls, object);
+  enter_both_in_java(env, cls, cls, object);
 }

@@ -5,10 +5,7 @@
 void misuse(JNIEnv* env, jclass, jobject object) {
   jrawMonitorID shared;
   must(jvmti->CreateRawMonitor("shared", &shared), "CreateRawMonitor");
-  must(jvmti->RawMonitorEnter(shared), "RawMonitorEnter");
-  must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");
-  must(env->MonitorExit(object) == JNI_OK, "MonitorExit");
-  must(jvmti->RawMonitorExit(shared), "RawMonitorExit");
+  enter_raw_then_object(env, shared, object);
   must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");
   must(jvmti->RawMonitorEnter(shared), "RawMonitorEnter");  // HERE
   must(jvmti->RawMonitorExit(shared), "RawMonitorExit");

@@ -6,10 +6,7 @@
 void misuse(JNIEnv* env, jclass, jobject object) {
   jrawMonitorID shared;
   must(jvmti->CreateRawMonitor("shared", &shared), "CreateRawMonitor");
-  must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");
-  must(jvmti->RawMonitorEnter(shared), "RawMonitorEnter");
-  must(jvmti->RawMonitorExit(shared), "RawMonitorExit");
-  must(env->MonitorExit(object) == JNI_OK, "MonitorExit");
+  enter_object_then_raw(env, object, shared);
   must(jvmti->RawMonitorEnter(shared), "RawMonitorEnter");
   must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");  // HERE
   must(env->MonitorExit(object) == JNI_OK, "MonitorExit");

@@ -5,15 +5,11 @@
 
 void misuse(JNIEnv* env, jclass, jobject object) {
   jclass cls = env->GetObjectClass(object);
-  jmethodID both = env->GetStaticMethodID(cls, "enterBoth", "(Ljava/lang/Object;Ljava/lang/Object;)V");
   jrawMonitorID queue;
   must(jvmti->CreateRawMonitor("queue", &queue), "CreateRawMonitor");
-  must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");
+  enter_object_then_raw(env, object, queue);
   must(jvmti->RawMonitorEnter(queue), "RawMonitorEnter");
-  must(jvmti->RawMonitorExit(queue), "RawMonitorExit");
-  must(env->MonitorExit(object) == JNI_OK, "MonitorExit");
-  must(jvmti->RawMonitorEnter(queue), "RawMonitorEnter");
-  env->CallStaticVoidMethod(cls, both, cls, cls);
+  enter_both_in_java(env, cls, cls, cls);
   must(jvmti->RawMonitorExit(queue), "RawMonitorExit");
   must(env->MonitorEnter(cls) == JNI_OK, "MonitorEnter");
   must(env->MonitorEnter(object) == JNI_OK, "MonitorEnter");  // HERE
