@@ -26,7 +26,6 @@ void ProfilerSink::vm_init(Thread& self) { post<JVMPI_EVENT_JVM_INIT_DONE>(self)
 void ProfilerSink::vm_death(Thread& self) {
   post<JVMPI_EVENT_JVM_SHUT_DOWN>(self);
   disable_all_events();
-  vm::with_world_stopped(self, [] {});  // whoever was about to send an event has sent it, or sees that it is disabled
 }
 
 void ProfilerSink::thread_start(Thread& self) {

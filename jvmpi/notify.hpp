@@ -48,7 +48,12 @@ void send(Thread& self, Fill&& fill, jint requested = 0, JVMPI_Event* answer = n
   event.event_type = Event | requested;
   event.env_id = env_of(self);
   fill(event.u);
-  vm::call_in_native(self, [&] { notify(&event); });
+  const vm::LocalReferences::Mark mark = self.context.local_references.mark();
+  {
+    vm::EventCall in_native(self);
+    notify(&event);
+  }
+  self.context.local_references.release(mark);
   if (answer != nullptr) *answer = event;
 }
 

@@ -44,7 +44,7 @@ Answer ask(Thread& self, Env& env, const HookedClass& hooked, std::vector<uint8_
   unsigned char* new_bytes = nullptr;
   HookWatch watch(self, env, hooked.lineage);
   {
-    vm::VmToNative in_native(self);
+    vm::EventCall in_native(self);
     callback(&env, jni_ready ? self.jni_env : nullptr, redefined, loader, hooked.name, domain, static_cast<jint>(size),
              bytes, &new_size, &new_bytes);
   }

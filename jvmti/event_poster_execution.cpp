@@ -128,7 +128,7 @@ void EventPoster::frame_pop(Thread& self, Frame& frame, bool by_exception) {
     vm::LocalReferences::Mark mark = self.context.local_references.mark();
     jthread thread = thread_reference(self);
     {
-      vm::VmToNative in_native(self);
+      vm::EventCall in_native(self);
       callback(env, self.jni_env, thread, jni::id_of(*frame.method), static_cast<jboolean>(by_exception));
     }
     self.context.local_references.release(mark);

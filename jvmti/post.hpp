@@ -66,7 +66,7 @@ void post_to_each(Thread& self, const CallbackOf& callback_of, MakeAndSend&& mak
     if (callback == nullptr) continue;
     vm::LocalReferences::Mark mark = self.context.local_references.mark();
     make_and_send(*env, [&](auto... arguments) {
-      vm::VmToNative in_native(self);
+      vm::EventCall in_native(self);
       callback(env, arguments...);
     });
     self.context.local_references.release(mark);

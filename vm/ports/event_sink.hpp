@@ -110,7 +110,7 @@ class EventSink {
   /// Phases of the VM; beginning and end of threads.
   virtual void vm_start(Thread&) {}
   virtual void vm_init(Thread&) {}
-  virtual void vm_death(Thread&) {}
+  virtual void vm_death(Thread&) {}  // the last event: all others are disabled when it returns
   virtual void thread_start(Thread&) {}
   virtual void thread_end(Thread&) {}
   virtual void virtual_thread_start(Thread&) {}

@@ -15,6 +15,7 @@
 #include "vm/runtime/start.hpp"
 #include "vm/state/machine.hpp"
 #include "vm/state/options.hpp"
+#include "vm/thread/agent_call.hpp"
 
 namespace vitrine::vm {
 
@@ -37,6 +38,7 @@ void announce_death(Thread& self) {
   if (this_vm().phase.load() == Phase::Live) {
     if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
     ports().events->vm_death(self);
+    await_event_calls(self);
   }
   this_vm().phase = Phase::Dead;
   ports().tools->unload_agents();

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/thread/agent_call.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <vector>
+
 #include "vm/model/heap.hpp"
 
 namespace vitrine::vm {
@@ -18,6 +24,22 @@ Object* safe_dereference(Thread& self, jobject reference) {
                                                                                                        : nullptr;
   }
   return self.context.local_references.owns(reference) ? dereference(reference) : nullptr;
+}
+
+void await_event_calls(Thread& self) {
+  using namespace std::chrono_literals;
+  with_world_stopped(self, [] {});
+  auto runs_agent_code = [&](Thread* thread) {
+    if (thread == &self || thread->event_calls.load() == 0 || thread->state.load() != ThreadState::InNative)
+      return false;
+    std::lock_guard hold(thread->suspend_mutex);
+    return !thread->is_held();
+  };
+  const auto deadline = std::chrono::steady_clock::now() + 1s;
+  while (std::ranges::any_of(all_attached_threads(), runs_agent_code) && std::chrono::steady_clock::now() < deadline) {
+    VmBlocked blocked(self);
+    std::this_thread::sleep_for(1ms);
+  }
 }
 
 }  // namespace vitrine::vm

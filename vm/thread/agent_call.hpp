@@ -36,6 +36,30 @@ class PendingAside {
 /// for global references. No safepoint.
 Object* safe_dereference(Thread& self, jobject reference);
 
+/// Around the call of an agent for an event: InVm -> InNative for the life of the scope.
+class EventCall {
+ public:
+  explicit EventCall(Thread& self) : counted_(self), in_native_(self) {}
+
+ private:
+  struct Counted {
+    explicit Counted(Thread& thread) : self(thread) { add(1); }
+    ~Counted() { add(-1); }
+    Counted(const Counted&) = delete;
+    void add(int by) {
+      self.event_calls.store(self.event_calls.load(std::memory_order_relaxed) + by, std::memory_order_relaxed);
+    }
+    Thread& self;
+  };
+  Counted counted_;  // from before the thread leaves VM state until it is back there
+  VmToNative in_native_;
+};
+
+/// For the end of events, after the caller has disabled them: whoever was about to send one sends it, or sees that it
+/// is disabled. Waits for other threads that run an agent's code for an event, but for at most a second, and not for
+/// those that are suspended or blocked there: what they wait for may never come. The caller is InVm; a safepoint.
+void await_event_calls(Thread& self);
+
 /// Calls the agent in native state. Local references that it leaves behind are freed. The caller is InVm and holds no
 /// mutex; a safepoint.
 template <class F>

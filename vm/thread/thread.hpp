@@ -114,7 +114,8 @@ class Thread {
   bool handshake_running = false;  // under suspend_mutex: a requester works on this thread, which must stay stopped
   int pins = 0;                    // under World::mutex: how many requesters need the Thread to stay allocated
 
-  int collection_holds = 0;  // scopes of CollectionHold (collection_holds.hpp); only the thread itself uses it
+  int collection_holds = 0;         // scopes of CollectionHold (collection_holds.hpp); only the thread itself uses it
+  std::atomic<int> event_calls{0};  // scopes of EventCall (agent_call.hpp); only the thread itself writes it
 
   // ---- JVMPI
   std::atomic<void*> profiler_storage{nullptr};   // SetThreadLocalStorage
