@@ -173,7 +173,8 @@ uint32_t Space::take_blocks(uint32_t count) {
   }
   high_water_ = std::max(high_water_, span.first + count);
   if (table_[span.first].marks_stale)
-    std::memset(marks_of_block(live_marks(), span.first), 0, kBlockMarkWords * sizeof(uint64_t));
+    for (uint64_t* marks : marks_)
+      std::memset(marks_of_block(marks, span.first), 0, kBlockMarkWords * sizeof(uint64_t));
   return span.first;
 }
 
