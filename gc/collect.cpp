@@ -129,6 +129,9 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
     s.space.clear_new_marks();
     s.team.begin(marking_rules(cause, /*young=*/false), /*parallel=*/false);
     port_.visit_roots(s.team.leader());
+    // If the program exceeds this before the helper is ready, a pause has to do the rest.
+    const size_t next = s.used + std::max(s.free_part, s.live_after_full);
+    s.budget = next >= s.maximum_bytes ? SIZE_MAX : next;
     s.team.start_beside(&s.budget);
   }
 
