@@ -25,8 +25,8 @@ Rows& rows_by_class() {
   static Rows& map = []() -> Rows& {
     auto& rows = *new Rows;
     for (auto table : {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(),
-                       library_natives(), candidate_shortcuts(), service_natives(), continuation_natives(),
-                       downcall_natives(), upcall_natives(), shared_scope_natives()})
+                       library_natives(), candidate_shortcuts(), big_number_shortcuts(), service_natives(),
+                       continuation_natives(), downcall_natives(), upcall_natives(), shared_scope_natives()})
       add(rows, table);
     return rows;
   }();
@@ -66,6 +66,7 @@ void bind_fast_natives(vm::Class& cls, bool transformed) {
     const FastNativeRow* row = find_in(rows->second, method->name->text(), method->descriptor->text());
     if (row == nullptr || !(method->is_native() || method->intrinsic_candidate || row->unmarked)) continue;
     method->shortcut = row->shortcut;
+    method->shortcut_polls = row->polls;
     if (method->is_native() && !binds_later) method->fast_native = row->function;
   }
 }

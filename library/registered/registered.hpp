@@ -21,6 +21,7 @@ struct FastNativeRow {
   vm::FastNative function;  // null: the method has bytecode
   vm::Shortcut shortcut = nullptr;
   bool unmarked = false;  // the method has bytecode and is not marked @IntrinsicCandidate
+  bool polls = false;     // Method::shortcut_polls
 };
 
 /// Adds the natives of a room above. To be called before the VM is created, because the tables are read without a lock.
@@ -38,6 +39,7 @@ std::span<const FastNativeRow> unsafe_memory_natives();
 std::span<const FastNativeRow> method_handle_natives();
 std::span<const FastNativeRow> library_natives();
 std::span<const FastNativeRow> candidate_shortcuts();
+std::span<const FastNativeRow> big_number_shortcuts();
 std::span<const FastNativeRow> service_natives();
 std::span<const FastNativeRow> continuation_natives();
 
