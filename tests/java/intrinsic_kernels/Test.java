@@ -1,16 +1,14 @@
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.math.BigInteger;
-import java.security.MessageDigest;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Random;
 
 /**
  * Methods marked @IntrinsicCandidate for which a VM may have code of its own: numbers, ciphers, digests, checksums, Base64.
- * What they compute is summed up by group, with every length and alignment; arguments that they refuse, one by one.
+ * What they compute is summed up by group, with every length and alignment; arguments that they refuse, one by one. (With -Xint,
+ * because the code that HotSpot compiles for some of them relies on arguments that are right.)
  */
 public class Test {
     static final Random RANDOM = new Random(17);
@@ -57,5 +55,6 @@ public class Test {
 
     public static void main(String[] args) throws Throwable {
         BigNumbers.run();
+        Ciphers.run();
     }
 }
