@@ -52,6 +52,8 @@ std::span<const FastNativeRow> candidate_shortcuts();
 std::span<const FastNativeRow> big_number_shortcuts();
 std::span<const FastNativeRow> cipher_shortcuts();
 std::span<const FieldRow> cipher_fields();
+std::span<const FastNativeRow> digest_shortcuts();
+std::span<const FieldRow> digest_fields();
 std::span<const FastNativeRow> service_natives();
 std::span<const FastNativeRow> continuation_natives();
 

@@ -56,5 +56,6 @@ public class Test {
     public static void main(String[] args) throws Throwable {
         BigNumbers.run();
         Ciphers.run();
+        Digests.run();
     }
 }
