@@ -77,6 +77,7 @@ bool has_body_of_shortcut(const Method& method) {
 /// The word that calls the method's Shortcut; 0: it has none, or must be called.
 CodeWord shortcut_word(Method& method) {
   if (method.shortcut == nullptr || !takes_shortcut(method)) return 0;
+  if (method.shortcut_polls) return make_word_p(k_call_shortcut_polling, &method);
   const bool wide = classfile::slots_of(method.result) == 2;
   return make_word_p(method.result == vm::BasicType::Void ? k_call_shortcut_void
                      : wide                               ? k_call_shortcut_wide

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-#include "library/registered/fast.hpp"
+#include "library/registered/arrays.hpp"
 #include "vm/model/class.hpp"
 
 namespace vitrine::library {
@@ -71,10 +71,6 @@ Perhaps<T> check_index(Thread&, T index, T length, Object*) {
 // ---- bytes of strings
 constexpr int32_t kMostBytes = 1 << 16;  // a longer array is left to the method, which polls
 bool is_short(const Object* bytes) { return bytes != nullptr && bytes->length() <= kMostBytes; }
-/// Whether [from, from + count) are indices of the array.
-bool has_range(const Object* bytes, int32_t from, int32_t count) {
-  return bytes != nullptr && from >= 0 && count >= 0 && int64_t{from} + count <= bytes->length();
-}
 
 Perhaps<bool> latin1_equals(Thread&, Object* a, Object* b) {
   if (!is_short(a) || !is_short(b)) return std::nullopt;
