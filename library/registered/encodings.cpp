@@ -27,8 +27,8 @@ Perhaps<void> encode_block(Thread& self, Object*, Object* source, int32_t from, 
   return Done{};
 }
 
-/// How many bytes there are before the first group that has another character. If the target is too short for them, the
-/// method finds that out.
+/// Returns how many bytes there are before the first group that has another character. If the target is too short for
+/// them, the method finds that out.
 Perhaps<int32_t> decode_block(Thread& self, Object*, Object* source, int32_t from, int32_t to, Object* target,
                               int32_t at, bool url, bool) {
   const int64_t most = (int64_t{to} - from) / 4;
@@ -44,7 +44,9 @@ Perhaps<int32_t> decode_block(Thread& self, Object*, Object* source, int32_t fro
     if (valid < piece) return static_cast<int32_t>(3 * done);
     self.poll();
   }
-  if (done < most) return std::nullopt;
+  // There is no room for the next group: it may be one that has another character, as padding is.
+  uint8_t bytes[3];
+  if (done < most && kernels::base64_decode(in + 4 * done, 1, bytes, url) > 0) return std::nullopt;
   return static_cast<int32_t>(3 * done);
 }
 
