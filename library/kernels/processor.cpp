@@ -24,7 +24,7 @@ Processor look() {
   const bool avx = bit(ecx, 27) && bit(ecx, 28) && keeps_ymm();
   Processor found;
   found.aes = ssse3 && sse41 && clmul && aes;
-  found.crc32c = sse42 && clmul;
+  found.crc = sse42 && clmul;
   if (!__get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx)) return found;
   found.bmi2 = bit(ebx, 3) && bit(ebx, 8);  // BMI1, too
   found.adx = found.bmi2 && bit(ebx, 19);

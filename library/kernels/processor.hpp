@@ -9,9 +9,9 @@ struct Processor {
   bool aes = false;   // AES rounds and carry-less multiplication, with SSE 4.1
   bool vaes = false;  // the same on registers of 256 bits, with AVX2
   bool avx2 = false;
-  bool sha = false;     // SHA-1 and SHA-256 rounds
-  bool bmi2 = false;    // RORX, ANDN
-  bool crc32c = false;  // CRC32, with carry-less multiplication
+  bool sha = false;   // SHA-1 and SHA-256 rounds
+  bool bmi2 = false;  // RORX, ANDN
+  bool crc = false;   // carry-less multiplication, with SSE 4.2
 };
 
 namespace detail {

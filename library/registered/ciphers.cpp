@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shortcuts of com.sun.crypto.provider: AES and its modes. Those of a mode decline for other ciphers. Where input and
-// output overlap and are not the same, the result depends on how a method goes about it, and is left to it.
+// Shortcuts of com.sun.crypto.provider: AES and its modes, ChaCha20 and Poly1305. Those of a mode decline for other
+// ciphers. Where input and output overlap and are not the same, the result depends on how a method goes about it, and
+// is left to it.
 #include <algorithm>
 
 #include "library/kernels/aes.hpp"
+#include "library/kernels/chacha20_poly1305.hpp"
 #include "library/registered/arrays.hpp"
 #include "vm/model/constant_pool.hpp"
 #include "vm/model/loader.hpp"
@@ -19,7 +21,8 @@ constexpr const char *kAesCrypt = "com/sun/crypto/provider/AESCrypt",
                      *kChaining = "com/sun/crypto/provider/CipherBlockChaining",
                      *kCounterMode = "com/sun/crypto/provider/CounterMode",
                      *kCodeBook = "com/sun/crypto/provider/ElectronicCodeBook",
-                     *kGhash = "com/sun/crypto/provider/GHASH";
+                     *kGhash = "com/sun/crypto/provider/GHASH", *kPoly1305 = "com/sun/crypto/provider/Poly1305",
+                     *kChaCha20 = "com/sun/crypto/provider/ChaCha20Cipher";
 constexpr size_t kPiece = 4096;  // blocks between polls
 
 std::atomic<uint32_t> aes_key, embedded_cipher, chaining_block, counter_block, encrypted_counter, counter_used;
@@ -160,6 +163,38 @@ Perhaps<void> process_blocks(Thread& self, Object* data, int32_t from, int32_t b
   return Done{};
 }
 
+/// The method may make as many blocks as fit. It returns how many bytes they are.
+Perhaps<int32_t> chacha20_blocks(Thread&, Object* state, Object* stream) {
+  constexpr int32_t kBlock = 64, kMost = 1024;
+  const auto* words = elements_in<uint32_t>(state, 0, 16);
+  auto* out = elements_in<uint8_t>(stream, 0, kBlock);
+  if (words == nullptr || out == nullptr) return std::nullopt;
+  const int32_t blocks = std::min(stream->length(), kMost) / kBlock;
+  kernels::chacha20(words, words[12], out, static_cast<size_t>(blocks));
+  return blocks * kBlock;
+}
+/// That of older releases: one block.
+Perhaps<void> chacha20_block(Thread&, Object* state, int64_t counter, Object* stream) {
+  const auto* words = elements_in<uint32_t>(state, 0, 16);
+  auto* out = elements_in<uint8_t>(stream, 0, 64);
+  if (words == nullptr || out == nullptr) return std::nullopt;
+  kernels::chacha20(words, static_cast<uint32_t>(counter), out, 1);
+  return Done{};
+}
+
+/// The limbs are those of the authenticator's own numbers.
+Perhaps<void> authenticate(Thread& self, Object*, Object* data, int32_t from, int32_t length, Object* sum, Object* r) {
+  const auto blocks = static_cast<size_t>(std::max(length, 0)) / 16;
+  const auto* in = elements_in<uint8_t>(data, from, static_cast<int64_t>(16 * blocks));
+  auto* limbs = elements_in<int64_t>(sum, 0, 5);
+  const auto* factor = elements_in<int64_t>(r, 0, 5);
+  if (in == nullptr || limbs == nullptr || factor == nullptr) return std::nullopt;
+  in_pieces(self, {in, nullptr}, blocks, [limbs, factor](const uint8_t* piece, uint8_t*, size_t count) {
+    kernels::poly1305(limbs, factor, piece, count);
+  });
+  return Done{};
+}
+
 const FastNativeRow kRows[] = {
     candidate<one_block<kernels::aes_encrypt>>(kAesCrypt, "implEncryptBlock", "([BI[BI)V"),
     candidate<one_block<kernels::aes_decrypt>>(kAesCrypt, "implDecryptBlock", "([BI[BI)V"),
@@ -169,6 +204,10 @@ const FastNativeRow kRows[] = {
     polling_candidate<chaining<kernels::aes_cbc_decrypt, true>>(kChaining, "implDecrypt", "([BII[BI)I"),
     polling_candidate<counter_mode>(kCounterMode, "implCrypt", "([BII[BI)I"),
     polling_candidate<process_blocks>(kGhash, "processBlocks", "([BII[J[J)V"),
+    polling_candidate<authenticate>(kPoly1305, "processMultipleBlocks", "([BII[J[J)V"),
+    candidate<chacha20_blocks>(kChaCha20, "implChaCha20Block", "([I[B)I"),
+    // Before release 20 it is not marked. What it computes is the block function of RFC 8439, of these arguments.
+    {kChaCha20, "chaCha20Block", "([IJ[B)V", nullptr, shortcut<chacha20_block>, true},
 };
 
 }  // namespace

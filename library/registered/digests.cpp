@@ -25,20 +25,22 @@ const FieldRow kFields[] = {
     {kSha2, "state", "[I", &sha2_state},
     {kSha5, "state", "[J", &sha5_state},
     {kSha3, "state", "[J", &sha3_state},
+    {kSha3, "state", "[B", &sha3_state},
 };
 
 /// A class of digests; the functions have the type of the state's words.
 template <class Word, int32_t Words, int32_t BlockSize, void (*Compress)(Word*, const uint8_t*, size_t)>
 struct Plain {
-  static constexpr int32_t kWords = Words;
-  static bool fits(int32_t size) { return size == BlockSize; }
+  static bool fits(int32_t length, int32_t size) { return length == Words && size == BlockSize; }
   static void compress(Object* state, int32_t, const uint8_t* in, size_t blocks) {
     Compress(state->elements<Word>(), in, blocks);
   }
 };
+/// The state is an array of long, or, before some update of 17, of its bytes.
 struct Sha3 {
-  static constexpr int32_t kWords = 25;
-  static bool fits(int32_t size) { return size > 0 && size % 8 == 0 && size <= kWords * 8; }
+  static bool fits(int32_t length, int32_t size) {
+    return (length == 25 || length == 200) && size > 0 && size % 8 == 0 && size <= 200;
+  }
   static void compress(Object* state, int32_t size, const uint8_t* in, size_t blocks) {
     kernels::sha3(state->elements<uint64_t>(), static_cast<size_t>(size), in, blocks);
   }
@@ -51,13 +53,12 @@ using Sha512 = Plain<uint64_t, 8, 128, kernels::sha512>;
 struct Digest {
   const vm::Symbol* class_name;
   const std::atomic<uint32_t>& state;
-  int32_t words;
-  bool (*fits)(int32_t block_size);
+  bool (*fits)(int32_t length_of_state, int32_t block_size);
   void (*compress)(Object* state, int32_t block_size, const uint8_t* in, size_t blocks);
 };
 template <class Kind>
 Digest row(const char* class_name, const std::atomic<uint32_t>& state) {
-  return {vm::Symbol::intern(class_name), state, Kind::kWords, Kind::fits, Kind::compress};
+  return {vm::Symbol::intern(class_name), state, Kind::fits, Kind::compress};
 }
 /// That of an object of a subclass of DigestBase; null if there is no kernel, or an agent has changed the class.
 const Digest* digest_of(const Object* object) {
@@ -77,9 +78,9 @@ bool compress(Thread& self, const Object* object, Object* bytes, int32_t from, i
   const Digest* digest = digest_of(object);
   const uint32_t state_at = digest == nullptr ? 0 : digest->state.load(std::memory_order_relaxed);
   const uint8_t* in = elements_in<uint8_t>(bytes, from, blocks * size);
-  if (state_at == 0 || in == nullptr || !digest->fits(size)) return false;
+  if (state_at == 0 || in == nullptr) return false;
   auto* state = object->get<Object*>(state_at);
-  if (state == nullptr || state->length() != digest->words) return false;
+  if (state == nullptr || !digest->fits(state->length(), size)) return false;
   const int64_t most = kPiece / size;
   for (; blocks > most; blocks -= most, in += most * size) {
     digest->compress(state, size, in, static_cast<size_t>(most));

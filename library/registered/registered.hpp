@@ -54,6 +54,7 @@ std::span<const FastNativeRow> cipher_shortcuts();
 std::span<const FieldRow> cipher_fields();
 std::span<const FastNativeRow> digest_shortcuts();
 std::span<const FieldRow> digest_fields();
+std::span<const FastNativeRow> encoding_shortcuts();
 std::span<const FastNativeRow> service_natives();
 std::span<const FastNativeRow> continuation_natives();
 

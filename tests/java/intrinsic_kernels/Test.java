@@ -57,5 +57,6 @@ public class Test {
         BigNumbers.run();
         Ciphers.run();
         Digests.run();
+        Encodings.run();
     }
 }

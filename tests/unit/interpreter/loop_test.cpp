@@ -268,7 +268,6 @@ TEST(Tools, ShortcutsUnlessTheMethodIsLookedAt) {
   runner.method("twiceLong").shortcut = runner.method("plus").shortcut = two;
   runner.method("nothing").shortcut = [](vm::Thread&, Slot*) -> vm::ShortcutResult { return {0, true}; };
   constexpr Slot kByShortcut = 2'01'02'01, kByMethods = 12'15'10'10, kOfFour = 11'12'08'08;
-  EXPECT_EQ(runner.run("shortcuts", {4}), kOfFour);  // the words are resolved, and the methods called
   EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
   EXPECT_EQ(runner.run("shortcuts", {4}), kOfFour);
   const int nothings_by_words = nothings;
@@ -306,8 +305,6 @@ TEST(Tools, ShortcutsThatPoll) {
     self.context.pending_exception = thrown;
     return {1000, (arguments[0] & 1) != 0};
   };
-  EXPECT_EQ(runner.run("callTripled", {5}), 15);  // the word is resolved, and the method called
-  EXPECT_EQ(newest, nullptr);
   EXPECT_EQ(runner.run("callTripled", {5}), 1000);
   ASSERT_NE(newest, nullptr);
   EXPECT_EQ(newest->method, &runner.method("callTripled"));
