@@ -267,8 +267,8 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
   const bool stress = options_.stress_interval != 0;
   if (stress && s.stress_requests.fetch_add(1, std::memory_order_relaxed) % options_.stress_interval ==
                     options_.stress_interval - 1)
-    collect_now(GcCause::Stress);
-  bool collected = rounded > s.maximum_bytes, last_ditch_done = false;
+    collect_now(GcCause::Stress, Extent::YoungOrFull);
+  bool tried = false, collected = rounded > s.maximum_bytes, last_ditch_done = false;
   char* memory = nullptr;
   for (;;) {
     ClaimResult result;
@@ -284,8 +284,12 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
     }
     if (result == ClaimResult::Done) break;
     if (result == ClaimResult::OverBudget || !collected) {
-      collected = true;
-      if (!collect_now(GcCause::Allocation) && port_.held_off() != CollectorPort::HeldOff::No) {
+      // A young collection that has not made room is followed by a full one.
+      const Extent extent = result == ClaimResult::Full && tried ? Extent::Full : Extent::YoungOrFull;
+      const bool done = collect_now(GcCause::Allocation, extent);
+      tried = true;
+      collected = extent == Extent::Full || !s.last_was_young;
+      if (!done && port_.held_off() != CollectorPort::HeldOff::No) {
         if (result == ClaimResult::OverBudget) s.raise_budget();
         continue;
       }
@@ -294,8 +298,8 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
         return nullptr;
       }
     } else if (!last_ditch_done) {
-      last_ditch_done =
-          collect_now(GcCause::LastDitch, /*must=*/true) || port_.held_off() == CollectorPort::HeldOff::ByCaller;
+      last_ditch_done = collect_now(GcCause::LastDitch, Extent::Full, /*must=*/true) ||
+                        port_.held_off() == CollectorPort::HeldOff::ByCaller;
     } else {
       tlab.gave_up_for_overhead = false;
       return nullptr;
@@ -319,7 +323,7 @@ void Heap::State::raise_budget() {
 bool Heap::is_collecting_in_vain() {
   State& s = *state_;
   if (s.futile_collections.load() < kFutileCollections) return false;
-  while (!collect_now(GcCause::LastDitch, /*must=*/true))
+  while (!collect_now(GcCause::LastDitch, Extent::Full, /*must=*/true))
     if (port_.held_off() == CollectorPort::HeldOff::ByCaller) return false;
   return s.futile_collections.exchange(0) >= kFutileCollections;
 }

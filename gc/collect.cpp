@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A collection: marking, processing References, a census of the blocks, the next budget. There is no sweep: the new
-// mark bits and the reset cursors tell which cells are free, and allocation zeroes cells when it hands them out.
+// A collection, young or full: marking, processing References, a census of the blocks, the next budget. There is no
+// sweep: the new mark bits and the reset cursors tell which cells are free, and allocation zeroes cells when it hands
+// them out.
 #include <algorithm>
 #include <bit>
 #include <cstdio>
@@ -16,7 +17,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr size_t kMarkInParallelAbove = size_t{32} << 20;
-constexpr size_t kGrowthFactor = 2;  // collect when twice the live size is in use
+constexpr size_t kGrowthFactor = 2;            // collect in full when twice the live size is in use
+constexpr uint64_t kWantedPause = 40'000'000;  // nanoseconds that a young collection should take at most
+constexpr size_t kSmallestNursery = size_t{16} << 20;
+constexpr uint32_t kStressYoung = 4;  // under stress, one collection of so many is a full one
 
 uint64_t since_ns(Clock::time_point start) {
   return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
@@ -39,10 +43,23 @@ const char* name_of(GcCause cause) {
 }
 
 void Heap::collect(GcCause cause) {
-  if (state_->space.valid()) collect_now(cause);
+  if (state_->space.valid()) collect_now(cause, Extent::YoungOrFull);
 }
 
-bool Heap::collect_now(GcCause cause, bool must) {
+// When three quarters of the free part that the last full collection has left are old, young collections have too
+// little room.
+bool Heap::State::is_full_due(size_t expected_survivors) const {
+  return free_part < expected_survivors || free_part - expected_survivors < free_part_after_full / 4;
+}
+
+// Without old objects, a full collection costs no more than a young one.
+bool Heap::State::is_young_worth_while(GcCause cause) const {
+  if (cause == GcCause::Stress) return collections % kStressYoung != 0;
+  if (cause != GcCause::Allocation || used_after_last == 0) return false;
+  return !is_full_due(static_cast<size_t>(static_cast<double>(used - used_after_last) * survival));
+}
+
+bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   State& s = *state_;
   auto start = Clock::now();
   if (!port_.stop_the_world(must)) return false;
@@ -50,31 +67,41 @@ bool Heap::collect_now(GcCause cause, bool must) {
   port_.for_each_tlab([&](Tlab& tlab) { s.drop_runs(tlab); });
   const size_t used_before = s.used;
   const bool at_limit = s.budget == SIZE_MAX;
+  const bool young = extent != Extent::Full && s.is_young_worth_while(cause);
 
   // 1. Mark from the roots. References that may have to be cleared are collected in lists.
   MarkingRules rules;
+  rules.young = young;
   rules.discover = true;
   rules.clear_soft = cause == GcCause::LastDitch || cause == GcCause::MetadataClearSoft;
   rules.soft_clock = offsets.soft_clock != nullptr ? *offsets.soft_clock : 0;
   size_t free_at_last = s.maximum_bytes - std::min(s.maximum_bytes, s.used_after_last.load());
   rules.soft_maximum_idle_ms = static_cast<int64_t>(free_at_last >> 20) * options_.soft_ms_per_free_mb;
-  s.space.clear_new_marks();
-  s.team.begin(rules, used_before > kMarkInParallelAbove);
-  s.marks_are_running = true;
+  if (!young) s.space.clear_new_marks();
+  s.team.begin(rules, used_before - (young ? s.used_after_last.load() : 0) > kMarkInParallelAbove);
+  s.marks_are_running = !young;
   port_.visit_roots(s.team.leader());
+  if (young) port_.visit_all_classes(s.team.leader());
   s.team.finish();
 
   // 2. References and weak tables.
   process_references();
 
   // 3. From here on, everything that is not marked is free.
+  if (young && options_.verify_young) {
+    auto verifying = Clock::now();
+    verify_young_collection();
+    start += Clock::now() - verifying;  // no part of the pause
+  }
   if (s.poison) s.poison_dead_cells();
-  s.space.swap_marks();
+  if (!young) s.space.swap_marks();
+  s.space.clear_cards();
   s.stores.clear();
   s.marks_are_running = false;
   s.team.end();
-  s.take_census();
-  s.set_budget(port_.sizing());
+  s.take_census(young);
+  if (young && cause == GcCause::Allocation) s.learn_from_young(used_before, since_ns(start));
+  s.set_budget(port_.sizing(), young);
 
   auto finished = Clock::now();
   if (offsets.soft_clock != nullptr)
@@ -83,6 +110,7 @@ bool Heap::collect_now(GcCause cause, bool must) {
   s.used_before_last = used_before;
   s.used_after_last = s.used.load();
   s.last_pause_ns = pause;
+  s.last_was_young = young;
   if (at_limit)
     s.count_if_futile(options_, cause, pause, since_ns(s.collections == 0 ? s.started : s.last_collection.load()));
   s.collection_ns += pause;
@@ -96,7 +124,7 @@ bool Heap::collect_now(GcCause cause, bool must) {
 }
 
 // Package java.lang.ref, "Reachability": from the strongest to the weakest kind. Soft references that the policy spares
-// were followed while marking.
+// were followed while marking. A Reference that is on two dirty cards is discovered twice, but processed once.
 void Heap::process_references() {
   State& s = *state_;
   Object* pending = nullptr;
@@ -106,7 +134,8 @@ void Heap::process_references() {
   };
   auto clear_dead = [&](ReferenceKind kind) {
     for (Object* reference : s.team.take_discovered(kind)) {
-      if (s.team.is_marked(reference->get<Object*>(offsets.reference_referent))) continue;
+      auto* referent = reference->get<Object*>(offsets.reference_referent);
+      if (referent == nullptr || s.team.is_marked(referent)) continue;
       store_reference(reference, offsets.reference_referent, nullptr);
       add_pending(reference);
     }
@@ -119,7 +148,7 @@ void Heap::process_references() {
   s.team.stop_discovering();
   for (Object* reference : s.team.take_discovered(ReferenceKind::Final)) {
     auto* referent = reference->get<Object*>(offsets.reference_referent);
-    if (s.team.is_marked(referent)) continue;
+    if (s.team.is_marked(referent) || reference->get<Object*>(offsets.reference_next) != nullptr) continue;
     store_reference(reference, offsets.reference_next, reference);
     add_pending(reference);
     s.team.leader().mark(referent);
@@ -135,7 +164,7 @@ void Heap::process_references() {
 // Makes the use of a dead object visible. The first word stays zero, which says that the cell is free.
 void Heap::State::poison_dead_cells() {
   space.for_each_allocated([&](Object* object, size_t bytes) {
-    if (space.is_marked(space.new_marks(), object)) return true;
+    if (team.is_marked(object)) return true;
     char* cell = reinterpret_cast<char*>(object);
     std::memset(cell + sizeof(void*), 0xdb, bytes - sizeof(void*));
     std::memset(cell, 0, sizeof(void*));
@@ -143,7 +172,7 @@ void Heap::State::poison_dead_cells() {
   });
 }
 
-void Heap::State::take_census() {
+void Heap::State::take_census(bool young) {
   size_t live_bytes = 0, page_bytes = 0, objects = 0;
   for (CellClass& c : classes) {
     c.available.clear();
@@ -160,9 +189,13 @@ void Heap::State::take_census() {
   for (uint32_t block = 0; block < space.high_water(); ++block) {
     BlockInfo& b = space.info(block);
     if (b.state == BlockState::Cells) {
-      const uint64_t* words = space.marks_of_block(space.live_marks(), block);
       uint32_t live = 0;
-      for (size_t i = 0; i < kBlockMarkWords; ++i) live += static_cast<uint32_t>(std::popcount(words[i]));
+      if (young && b.cursor == 0) {
+        live = b.live;
+      } else {
+        const uint64_t* words = space.marks_of_block(space.live_marks(), block);
+        for (size_t i = 0; i < kBlockMarkWords; ++i) live += static_cast<uint32_t>(std::popcount(words[i]));
+      }
       if (live == 0) {
         free_block(b);
         continue;
@@ -198,16 +231,35 @@ size_t Sizing::target(size_t used, size_t initial, size_t maximum) const {
   return std::max(std::min(wanted, soft_maximum_bytes), least);
 }
 
-// Sets the budget, and keeps as much memory of free blocks as the next cycle will use. The rest goes back to the
-// system.
-void Heap::State::set_budget(const Sizing& sizing) {
-  size_t target = sizing.target(used, initial_bytes, maximum_bytes);
-  budget = target >= maximum_bytes ? SIZE_MAX : target;  // at the maximum, only the limit counts
-  free_dirty = space.release_free_memory(std::min(target, maximum_bytes) -
-                                         std::min(used.load(), std::min(target, maximum_bytes)));
+void Heap::State::learn_from_young(size_t used_before, uint64_t pause_ns) {
+  const size_t old = used_after_last, allocated = used_before - old;
+  if (allocated == 0) return;
+  survival = static_cast<double>(used - old) / static_cast<double>(allocated);
+  if (pause_ns > kWantedPause)
+    nursery = std::max({allocated / 2, allocated / 64 * kWantedPause / pause_ns * 64, kSmallestNursery});
+  else if (pause_ns < kWantedPause / 2 && nursery < maximum_bytes)
+    nursery *= 2;
 }
 
-// Collections for other causes do not count as futile. They end a row of futile ones only if they recover enough.
+// Sets the budget, and keeps as much memory of free blocks as the next cycle will use. The rest goes back to the
+// system.
+void Heap::State::set_budget(const Sizing& sizing, bool young) {
+  if (!young) {
+    live_after_full = used;
+    survival /= 2;  // what was learned grows old
+  }
+  const size_t target = std::min(sizing.target(live_after_full, initial_bytes, maximum_bytes), maximum_bytes);
+  free_part = target - std::min(used.load(), target);
+  if (!young) free_part_after_full = free_part;
+  // Before a full collection, at least a quarter may be allocated, although that may exceed the target.
+  const size_t next =
+      used + (is_full_due(0) ? std::max(free_part, free_part_after_full / 4) : std::min(free_part, nursery));
+  budget = next >= maximum_bytes ? SIZE_MAX : next;  // at the maximum, only the limit counts
+  free_dirty = space.release_free_memory(free_part);
+}
+
+// Collections for other causes do not count as futile. They end a row of futile ones only if they
+// recover enough.
 void Heap::State::count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns) {
   const size_t recovered = used_before_last - std::min(used_before_last.load(), used_after_last.load());
   const bool recovers = recovered >= maximum_bytes / 100 * options.overhead_free_percent;
@@ -220,9 +272,10 @@ void Heap::State::count_if_futile(const HeapOptions& options, GcCause cause, uin
 void Heap::log_collection(GcCause cause) {
   HeapStatistics now = statistics();
   char line[160];
-  std::snprintf(line, sizeof line, "GC(%llu) Pause Full (%s) %zuM->%zuM(%zuM) %.3fms",
-                static_cast<unsigned long long>(now.collections), name_of(cause), now.used_before_last >> 20,
-                now.used_after_last >> 20, now.committed_bytes >> 20, static_cast<double>(now.last_pause_ns) / 1e6);
+  std::snprintf(line, sizeof line, "GC(%llu) Pause %s (%s) %zuM->%zuM(%zuM) %.3fms",
+                static_cast<unsigned long long>(now.collections), now.last_was_young ? "Young" : "Full", name_of(cause),
+                now.used_before_last >> 20, now.used_after_last >> 20, now.committed_bytes >> 20,
+                static_cast<double>(now.last_pause_ns) / 1e6);
   if (options_.log) return options_.log(line);
   std::printf("[%.3fs][info][gc] %s\n", static_cast<double>(since_ns(state_->started)) / 1e9, line);
   std::fflush(stdout);

@@ -24,6 +24,12 @@ uint32_t marking_threads(const HeapOptions& options) {
 
 }  // namespace
 
+std::string CollectorPort::name_of(const Shape& shape) {
+  char text[32];
+  std::snprintf(text, sizeof text, "shape %p", static_cast<const void*>(&shape));
+  return text;
+}
+
 void CollectorPort::out_of_memory(const char* call, size_t bytes, const char* what) {
   std::fprintf(stderr, "%s: no %zu bytes for %s\n", call, bytes, what);
   std::abort();
@@ -36,7 +42,8 @@ Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, 
       maximum_bytes(options.maximum_bytes),
       initial_bytes(options.initial_bytes),
       poison(options.poison || options.stress_interval != 0 || kDebugBuild) {
-  set_budget(port.sizing());
+  store_detail::cards = space.card_bias();
+  set_budget(port.sizing(), /*young=*/false);
 }
 
 Heap::Heap(const HeapOptions& options, CollectorPort& port) : options_(options), port_(port) {
@@ -116,6 +123,7 @@ HeapStatistics Heap::statistics() const {
   result.objects_allocated_bytes = s.allocated_total;
   result.last_collection = s.last_collection;
   result.last_cause = s.last_cause;
+  result.last_was_young = s.last_was_young;
   return result;
 }
 

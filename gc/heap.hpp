@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heap and its collector, which marks, but neither moves objects nor sweeps. Small objects are in blocks of 64 KiB,
-// segregated by size class. Allocation increases a pointer in the free run of a thread-local buffer; mark bits in side
-// tables tell which cells are free. Large objects have blocks of their own. The heap knows Shapes, not classes or
-// threads: the port below, which vm/ implements, stops the world and finds the roots.
+// The heap and its collector, which marks, but neither moves objects nor sweeps. Young collections keep the marks of
+// the previous one: they free only objects that were allocated since. Small objects are in blocks of 64 KiB, segregated
+// by size class. Allocation increases a pointer in the free run of a thread-local buffer; mark bits in side tables tell
+// which cells are free. Large objects have blocks of their own. The heap knows Shapes, not classes or threads: the port
+// below, which vm/ implements, stops the world and finds the roots.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -70,6 +71,9 @@ class CollectorPort {
   /// Marks the strong roots: Java frames, native stacks, JNI locals and globals, mirrors of permanent classes, VM
   /// tables.
   virtual void visit_roots(Marker& marker) = 0;
+  /// For a young collection, which does not follow references from old objects unless they were stored since the last
+  /// collection: marks the mirrors of all classes, and what the VM's data about them refers to. So it unloads none.
+  virtual void visit_all_classes(Marker& marker) = 0;
   /// Marks the objects to which the VM's data about the class `shape` refers besides its statics: loader, resolved
   /// constants, protection domain, mirror of the superclass. Called by one marking thread at a time.
   virtual void visit_class_data(Shape& shape, Marker& marker) = 0;
@@ -82,6 +86,8 @@ class CollectorPort {
   /// Appends References to the pending list of java.lang.ref.Reference. They are linked through `discovered`; the last
   /// link is null.
   virtual void append_pending_references(Object* head) = 0;
+  /// The name of the class `shape`, for messages of Heap::verify_young_collection.
+  virtual std::string name_of(const Shape& shape);
   /// Ends the process, because there is no native memory for the collector's data. `call` is the function that failed,
   /// malloc or mmap.
   [[noreturn]] virtual void out_of_memory(const char* call, size_t bytes, const char* what);
@@ -131,6 +137,7 @@ struct HeapOptions {
   size_t initial_bytes = size_t{64} << 20, maximum_bytes = size_t{1} << 30;
   uint32_t marking_threads = 0;     // 0: number of cores, at most 4
   uint32_t stress_interval = 0;     // N > 0: collect at every Nth request to the slow path of allocation
+  bool verify_young = false;        // end the process if a young collection frees a reachable object, and say which
   bool poison = false;              // overwrite dead cells at each collection, as under stress
   int64_t soft_ms_per_free_mb = 0;  // how long unused soft references live
   /// A collection that is caused by a full heap at its maximum is futile if it took this percentage of the time since
@@ -155,6 +162,7 @@ struct HeapStatistics {
   uint64_t objects_allocated_bytes;
   std::chrono::steady_clock::time_point last_collection;
   GcCause last_cause;
+  bool last_was_young;
 };
 
 /// Where the heap puts objects: in blocks of one cell size, or, if they are large, in blocks of their own. Arenas are
@@ -229,7 +237,8 @@ class Heap {
   /// object.
   bool is_sample(Tlab& tlab, size_t bytes);
 
-  /// Makes a full collection, including the processing of References. It is finished on return; if another thread has
+  /// Makes a collection, including the processing of References: a full one, but for GcCause::Allocation and
+  /// GcCause::Stress a young one if that is worth while. It is finished on return; if another thread has
   /// finished one meanwhile, that one counts. The calling thread is InVm and holds no mutex; this is a safepoint.
   void collect(GcCause cause);
 
@@ -264,9 +273,14 @@ class Heap {
     return kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(length)) << shape.log2_element_size);
   }
   Object* allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t array_length_or_minus_one);
-  bool collect_now(GcCause cause, bool must = false);
+  /// Whether a collection may be a young one, if that seems worth while.
+  enum class Extent : uint8_t { YoungOrFull, Full };
+  bool collect_now(GcCause cause, Extent extent, bool must = false);
   bool is_collecting_in_vain();
   void process_references();
+  /// Ends the process with a message if an object is reachable, but not marked. After the marking of a young
+  /// collection.
+  void verify_young_collection();
   void log_collection(GcCause cause);
   HeapOptions options_;
   CollectorPort& port_;

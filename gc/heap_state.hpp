@@ -65,13 +65,20 @@ struct Heap::State {
   /// Gives up the thread's runs and takes their unused bytes off the counters. Also without the world stopped, if
   /// `mutex` is held.
   void drop_runs(Tlab& tlab);
+  /// Whether the next collection must be a full one if that many bytes more become old before.
+  bool is_full_due(size_t expected_survivors) const;
+  /// Whether the collection that begins is to be a young one.
+  bool is_young_worth_while(GcCause cause) const;
   /// Overwrites the dead cells with 0xdb, except for the first word. After marking and before swap_marks().
   void poison_dead_cells();
-  /// Counts live objects, frees empty blocks, and lists blocks with free cells. After swap_marks().
-  void take_census();
+  /// Counts live objects, frees empty blocks, and lists blocks with free cells. After swap_marks(). In a young
+  /// collection, it looks only at the blocks that were used since the last one.
+  void take_census(bool young);
+  /// What a young collection that allocation has caused teaches about the next one. Before set_budget().
+  void learn_from_young(size_t used_before, uint64_t pause_ns);
   /// Sets the number of bytes in use at which the next collection is due, and gives memory back to the system. After
   /// the census, and once before the first object.
-  void set_budget(const Sizing& sizing);
+  void set_budget(const Sizing& sizing, bool young);
   /// Notes whether a collection at the maximum recovered too little (HeapOptions::overhead_limit). Times in
   /// nanoseconds.
   void count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns);
@@ -98,6 +105,12 @@ struct Heap::State {
   std::atomic<size_t> occupied{0};    // bytes of pages in use; limited by maximum_bytes
   std::atomic<size_t> free_dirty{0};  // bytes of free blocks that were not given back to the system
   std::atomic<size_t> budget{0};      // collect when `used` exceeds this
+  // Changed with the world stopped. Bytes, except for the rate.
+  size_t live_after_full = 0;  // that the last full collection has found
+  size_t nursery = SIZE_MAX;   // to be allocated at most between two collections, so that a young one is short
+  double survival = 0;         // part of that which the last young collection has kept
+  size_t free_part = 0;        // between what is used after this collection and the size at which the heap is full
+  size_t free_part_after_full = 0;
   std::atomic<uint64_t> stress_requests{0};
   std::atomic<uint32_t> futile_collections{0};  // number in a row
   bool marks_are_running = false;  // a marking is in progress: is_marked() uses its bits, not those of the last one
@@ -108,6 +121,7 @@ struct Heap::State {
   std::atomic<uint64_t> live_objects{0};
   std::atomic<std::chrono::steady_clock::time_point> last_collection{};
   std::atomic<GcCause> last_cause{};
+  std::atomic<bool> last_was_young{false};
 };
 
 }  // namespace vitrine::gc

@@ -19,7 +19,9 @@ constexpr uint32_t kEdgePartShift = 48;  // user addresses have 47 bits
 constexpr size_t kArrayPart = 32768;     // array elements followed at a time: bounds the stack, and parts can be shared
 constexpr size_t kPrefetchDistance = 16;
 constexpr size_t kHelperStack = size_t{1} << 20;
-constexpr size_t kShareAbove = 1024;  // number of edges on a stack above which its owner gives half of them away
+constexpr uint32_t kStripeBlocks = 64;  // blocks whose cards a worker scans at a time
+constexpr size_t kDrainAbove = 16384;   // number of edges on a stack above which no more cards are scanned first
+constexpr size_t kShareAbove = 1024;    // number of edges on a stack above which its owner gives half of them away
 
 }  // namespace
 
@@ -127,10 +129,14 @@ inline void MarkWorker::follow(Edge edge) {
   }
 }
 
+inline void MarkWorker::scan_places(Object* holder, Object* const* place, Object* const* end) {
+  for (; place < end; ++place) mark_from(holder, place);
+}
+
 inline void MarkWorker::scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges) {
   for (const ReferenceRange& range : ranges) {
-    Object* const* slot = object->address_of<Object*>(range.offset);
-    for (Object* const* end = slot + range.count; slot != end; ++slot) mark_from(object, slot);
+    Object* const* place = object->address_of<Object*>(range.offset);
+    scan_places(object, place, place + range.count);
   }
 }
 
@@ -140,12 +146,17 @@ inline void MarkWorker::scan_instance(Object* object, Shape* shape) {
     scan_reference(object, shape->reference_kind);
 }
 
-void MarkWorker::scan_mirror(Object* mirror, Shape* shape) {
+Shape* MarkWorker::scan_fields_of_mirror(Object* mirror, Shape* shape) {
   scan_ranges(mirror, shape->reference_ranges);
-  if (team_.offsets_.mirror_shape == 0) return;
+  if (team_.offsets_.mirror_shape == 0) return nullptr;
   auto* mirrored = mirror->get<Shape*>(team_.offsets_.mirror_shape);
-  if (mirrored == nullptr) return;  // a primitive type, or a class that is still being made
-  scan_ranges(mirror, mirrored->static_reference_ranges);
+  if (mirrored != nullptr) scan_ranges(mirror, mirrored->static_reference_ranges);
+  return mirrored;
+}
+
+void MarkWorker::scan_mirror(Object* mirror, Shape* shape) {
+  Shape* mirrored = scan_fields_of_mirror(mirror, shape);
+  if (mirrored == nullptr) return;
   std::lock_guard<Mutex> lock(team_.class_data_mutex_);
   team_.port_.visit_class_data(*mirrored, *this);
 }
@@ -154,9 +165,7 @@ void MarkWorker::scan_array(Object* array, size_t part) {
   size_t length = static_cast<size_t>(array->length()), from = part * kArrayPart,
          to = std::min(length, from + kArrayPart);
   if (to < length) stack_.push(reinterpret_cast<Edge>(array) | static_cast<Edge>(part + 1) << kEdgePartShift);
-  for (Object *const *slot = array->elements<Object*>() + from, *const *end = array->elements<Object*>() + to;
-       slot < end; ++slot)
-    mark_from(array, slot);
+  scan_places(array, array->elements<Object*>() + from, array->elements<Object*>() + to);
 }
 
 // Package java.lang.ref, "Reachability". `next` and `queue` belong to Java code. A non-null `discovered` means that the
@@ -182,6 +191,65 @@ void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
   mark_from(reference, reference->address_of<Object*>(offsets.reference_discovered));
 }
 
+template <bool Parallel>
+void MarkWorker::scan_cards() {
+  for (uint32_t stripe; (stripe = team_.next_stripe_.fetch_add(1, std::memory_order_relaxed)) < team_.stripes_;) {
+    const uint32_t first = stripe * kStripeBlocks, end = std::min(first + kStripeBlocks, team_.space_.high_water());
+    for (uint32_t block = first; block < end; ++block) {
+      scan_cards_of_block(block);
+      if (stack_.size() > kDrainAbove) drain<Parallel>();
+    }
+  }
+}
+
+void MarkWorker::scan_cards_of_block(uint32_t block) {
+  const BlockInfo& b = team_.space_.info(block);
+  if (b.state == BlockState::Free || (b.state == BlockState::Cells && b.live == 0)) return;  // no old objects
+  const uint8_t* cards = team_.space_.cards_of_block(block);
+  for (uint32_t card = 0; card < Space::kBlockCards; card += 8) {
+    if (*reinterpret_cast<const uint64_t*>(cards + card) == 0) continue;
+    for (uint32_t i = card; i < card + 8; ++i)
+      if (cards[i] != 0) scan_card(block, i);
+  }
+}
+
+// The first object of a card may begin before it. An object that this marking has just marked counts as old here. It is
+// scanned twice then, which does no harm.
+void MarkWorker::scan_card(uint32_t block, uint32_t card) {
+  const BlockInfo& b = team_.space_.info(block);
+  const size_t from = card * kCardBytes;
+  const char *start = team_.space_.address_of(block), *low = start + from, *high = low + kCardBytes;
+  auto scan_if_old = [&](const char* cell) {
+    auto* object = reinterpret_cast<Object*>(const_cast<char*>(cell));
+    if (team_.is_marked(object)) scan_old(object, low, high);
+  };
+  if (b.state != BlockState::Cells)
+    return scan_if_old(team_.space_.address_of(b.state == BlockState::Large ? block : b.head_or_count));
+  const uint32_t end = std::min<uint32_t>(b.cells, b.cell_of_offset(from + kCardBytes - 1) + 1);
+  for (uint32_t cell = b.cell_of_offset(from); cell < end; ++cell) scan_if_old(start + cell * b.cell_bytes());
+}
+
+// The data of classes are roots of a young collection, so those of a mirror are not visited here.
+void MarkWorker::scan_old(Object* object, const char* low, const char* high) {
+  if constexpr (kCheckReferences) scanned_ = object;
+  Shape* shape = object->shape();
+  switch (shape->kind) {
+    case ShapeKind::Instance: scan_instance(object, shape); break;
+    case ShapeKind::ObjectArray: {
+      auto *first = object->elements<Object*>(), *end = first + object->length();
+      scan_places(object, std::max(first, reinterpret_cast<Object* const*>(low)),
+                  std::min(end, reinterpret_cast<Object* const*>(high)));
+      break;
+    }
+    case ShapeKind::PrimitiveArray: break;
+    case ShapeKind::Mirror: scan_fields_of_mirror(object, shape); break;
+    case ShapeKind::StackChunk:
+      scan_ranges(object, shape->reference_ranges);
+      team_.port_.visit_stack_chunk(object, *this);
+  }
+  if constexpr (kCheckReferences) scanned_ = nullptr;
+}
+
 MarkingTeam::MarkingTeam(Space& space, const StoreRecord& stores, const CollectorOffsets& offsets, CollectorPort& port,
                          uint32_t threads)
     : space_(space), stores_(stores), offsets_(offsets), port_(port) {
@@ -199,7 +267,9 @@ MarkingTeam::~MarkingTeam() {
 
 void MarkingTeam::begin(const MarkingRules& rules, bool parallel) {
   rules_ = rules;
-  marks_ = space_.new_marks();
+  marks_ = rules.young ? space_.live_marks() : space_.new_marks();
+  stripes_ = rules.young ? (space_.high_water() + kStripeBlocks - 1) / kStripeBlocks : 0;
+  next_stripe_ = 0;
   if (parallel && threads_.empty()) start_threads();
   parallel_ = parallel && members() > 1;
 }
@@ -254,6 +324,7 @@ void MarkingTeam::helper_loop(uint32_t index) {
 }
 
 void MarkingTeam::work(MarkWorker& worker) {
+  worker.scan_cards<true>();
   for (;;) {
     worker.drain<true>();
     std::unique_lock<Mutex> lock(mutex_);
@@ -283,7 +354,10 @@ void MarkingTeam::donate(std::vector<Edge> edges) {
 }
 
 void MarkingTeam::finish() {
-  if (!parallel_) return leader().drain<false>();
+  if (!parallel_) {
+    leader().scan_cards<false>();
+    return leader().drain<false>();
+  }
   {
     std::lock_guard<Mutex> lock(mutex_);
     idle_ = 0;

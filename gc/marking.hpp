@@ -21,8 +21,9 @@ namespace vitrine::gc {
 
 class MarkingTeam;
 
-/// How one marking treats java.lang.ref.Reference objects.
+/// What one marking marks, and how it treats java.lang.ref.Reference objects.
 struct MarkingRules {
+  bool young = false;       // true: all objects that are marked live count as marked; dirty cards are roots
   bool discover = false;    // false: referents are strong
   bool clear_soft = false;  // true: no soft reference is spared
   int64_t soft_clock = 0;   // SoftReference.clock before this collection
@@ -87,13 +88,24 @@ class MarkWorker final : public Marker {
   /// Marks the object, unless it is marked already, and pushes the edges from it.
   template <bool Parallel>
   void follow(Edge edge);
+  /// Pushes the edges from old objects on dirty cards of the stripes of blocks that no worker has taken yet.
+  template <bool Parallel>
+  void scan_cards();
+  void scan_cards_of_block(uint32_t block);
+  void scan_card(uint32_t block, uint32_t card);
+  /// Pushes the edges from an old object: from [low, high) if it is an array, else all.
+  void scan_old(Object* object, const char* low, const char* high);
   void scan_instance(Object* object, Shape* shape);
-  /// The statics of the mirrored class, and what the VM's data about the class refers to, under class_data_mutex_.
+  /// The statics of the mirrored class, too. Returns the class; null for a primitive type, or a class that is still
+  /// being made.
+  Shape* scan_fields_of_mirror(Object* mirror, Shape* shape);
+  /// The same, and what the VM's data about the class refers to, under class_data_mutex_.
   void scan_mirror(Object* mirror, Shape* shape);
   /// Pushes the referent, or keeps the Reference for take_discovered if its referent is not marked and the rules let it
   /// die.
   void scan_reference(Object* reference, ReferenceKind kind);
   void scan_array(Object* array, size_t part);
+  void scan_places(Object* holder, Object* const* place, Object* const* end);
   void scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges);
   /// Marks the object to which the reference at `place` in `holder` leads.
   void mark_from(const Object* holder, Object* const* place) {
@@ -120,7 +132,8 @@ class MarkingTeam {
               uint32_t threads);
   ~MarkingTeam();
 
-  /// Begins a marking into space.new_marks(), which must be clear. After that, roots go to leader().
+  /// Begins a marking: a young one into space.live_marks(), another one into space.new_marks(), which must be clear.
+  /// After that, roots go to leader().
   void begin(const MarkingRules& rules, bool parallel);
   MarkWorker& leader() { return *workers_[0]; }
   /// Marks everything that is reachable from the roots given to leader() so far. May be called again after further
@@ -156,6 +169,9 @@ class MarkingTeam {
   CollectorPort& port_;
   uint64_t* marks_ = nullptr;
   MarkingRules rules_;
+  // Stripes of blocks whose cards are scanned: their number, and the next one that nobody has taken.
+  uint32_t stripes_ = 0;
+  std::atomic<uint32_t> next_stripe_{0};
   Mutex class_data_mutex_{LockRank::ClassData};  // one worker at a time calls visit_class_data
   std::vector<std::unique_ptr<MarkWorker>> workers_;
 

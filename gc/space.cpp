@@ -42,7 +42,8 @@ Space::Space(size_t maximum_bytes) {
   table_ = static_cast<BlockInfo*>(reserve(block_count() * sizeof(BlockInfo)));
   marks_[0] = static_cast<uint64_t*>(reserve(mark_bytes));
   marks_[1] = static_cast<uint64_t*>(reserve(mark_bytes));
-  if (table_ == nullptr || marks_[0] == nullptr || marks_[1] == nullptr) {
+  cards_ = static_cast<uint8_t*>(reserve(card_bytes()));
+  if (table_ == nullptr || marks_[0] == nullptr || marks_[1] == nullptr || cards_ == nullptr) {
     munmap(base_, bytes_);
     base_ = nullptr;
     bytes_ = 0;
@@ -58,6 +59,7 @@ Space::~Space() {
   munmap(table_, block_count() * sizeof(BlockInfo));
   munmap(marks_[0], mark_bytes);
   munmap(marks_[1], mark_bytes);
+  munmap(cards_, card_bytes());
   munmap(base_, bytes_);
 }
 
@@ -68,6 +70,15 @@ void Space::clear_new_marks() {
     std::memset(marks_of_block(new_marks(), block), 0, kBlockMarkWords * sizeof(uint64_t));
     if (b.state == BlockState::Large)
       block += b.head_or_count - 1;  // only the first granule of a large object is ever marked
+  }
+}
+
+// Most cards are clean, and many were never touched: they stay so.
+void Space::clear_cards() {
+  for (uint32_t block = 0; block < high_water_; ++block) {
+    auto* eights = reinterpret_cast<uint64_t*>(cards_ + size_t{block} * kBlockCards);
+    for (uint32_t i = 0; i < kBlockCards / 8; ++i)
+      if (eights[i] != 0) eights[i] = 0;
   }
 }
 

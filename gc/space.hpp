@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reserved address range of the heap with its side tables: block table, two mark bitmaps, free spans of blocks. It
-// finds the object to which an address belongs. It takes no lock: allocation calls it under the heap's mutex, the
-// collector with the world stopped. Private to gc/.
+// The reserved address range of the heap with its side tables: block table, two mark bitmaps, card table, free spans of
+// blocks. It finds the object to which an address belongs. It takes no lock: allocation calls it under the heap's
+// mutex, the collector with the world stopped. Private to gc/.
 //
 // There are two bitmaps. `live_marks` is the result of the last marking and defines, with each block's cursor, which
-// cells hold objects. The running marking writes `new_marks`. So dead cells need not be touched before they are handed
-// out again, however late.
+// cells hold objects. A full marking writes `new_marks`. So dead cells need not be touched before they are handed
+// out again, however late. A young marking adds to `live_marks`: what it marks is below a cursor, where these bits do
+// not define anything.
 #pragma once
 #include <algorithm>
 #include <bit>
 #include <vector>
 
 #include "gc/block.hpp"
+#include "gc/store.hpp"
 
 namespace vitrine::gc {
 
@@ -50,10 +52,21 @@ class Space {
     return (__atomic_load_n(&marks[granule >> 6], __ATOMIC_RELAXED) >> (granule & 63)) & 1;
   }
   uint64_t* marks_of_block(uint64_t* marks, uint32_t block) const { return marks + size_t{block} * kBlockMarkWords; }
-  /// Clears the bits that the next marking writes, for all blocks in use.
+  /// Clears the bits that the next full marking writes, for all blocks in use.
   void clear_new_marks();
-  /// Makes the result of the finished marking the live marks.
+  /// Makes the result of the finished full marking the live marks.
   void swap_marks() { live_ = 1 - live_; }
+
+  // Cards (gc/store.hpp).
+  static constexpr uint32_t kBlockCards = kBlockBytes >> kCardShift;
+  const uint8_t* cards_of_block(uint32_t block) const { return cards_ + size_t{block} * kBlockCards; }
+  /// What store_detail::cards must be, so that stores into this heap make its cards dirty.
+  uintptr_t card_bias() const {
+    return reinterpret_cast<uintptr_t>(cards_) - (reinterpret_cast<uintptr_t>(base_) >> kCardShift);
+  }
+  /// Makes all cards clean.
+  void clear_cards();
+
   // Ranges within a block of cells, in granules. `from` and `limit` are starts of cells or the end of the cells.
   /// The first cell in [from, limit) that is marked live; limit if there is none.
   uint32_t next_marked(uint32_t block, uint32_t from, uint32_t limit) const;
@@ -117,10 +130,12 @@ class Space {
     uint32_t count, first;
   };
   void insert_span(Span span);
+  size_t card_bytes() const { return size_t{block_count()} * kBlockCards; }
   char* base_ = nullptr;
   size_t bytes_ = 0;
   BlockInfo* table_ = nullptr;
   uint64_t* marks_[2] = {nullptr, nullptr};
+  uint8_t* cards_ = nullptr;
   int live_ = 0;
   uint32_t high_water_ = 0;
   std::vector<Span> spans_;

@@ -4,9 +4,9 @@
 // a static, which is a field of a mirror). Fresh objects are no exception. The types of gc/object.hpp refuse other
 // stores; tests/stores.py refuses what types cannot see.
 //
-// The collector has one generation and needs no barrier: a release build stores, and nothing else. A barrier belongs
-// into note_store. Today debug builds record the stores there, and marking stops the VM if it finds a reference that
-// came into an object in another way (gc/store_check.hpp).
+// The barrier is in note_store: it makes the card of the place dirty, so that a young collection finds the references
+// from old objects to young ones (README, "Young collections"). Debug builds also record the places there, and marking
+// stops the VM if it finds a reference that came into an object in another way (gc/store_check.hpp).
 //
 // References outside of the heap are roots and do not come through this door: frames and native stacks, local and
 // global references, members of threads, the VM's tables, data of classes (README, "References outside of the heap").
@@ -14,6 +14,7 @@
 // No function here reaches a safepoint, throws or takes a lock; the caller is InVm, or the world is stopped. Offsets
 // are in bytes from the start of the object. A reference is always read and written as a whole.
 #pragma once
+#include <cstdint>
 #include <cstring>
 
 #include "base/assert.hpp"
@@ -21,11 +22,24 @@
 
 namespace vitrine::gc {
 
+/// A card is a part of the heap of this many bytes, with a byte in the card table (gc/space.hpp): not zero if a
+/// reference was stored there since the last collection.
+constexpr size_t kCardShift = 9;
+constexpr size_t kCardBytes = size_t{1} << kCardShift;
+
 constexpr bool kCheckStores = kDebugBuild;
 /// Debug builds: records that these `count` places may hold other references than before. Any thread.
 void record_stores(const void* first, size_t count);
 
 namespace store_detail {
+/// The address at which the card table would begin if the heap began at address 0. Set by the heap.
+inline constinit uintptr_t cards = 0;
+inline uint8_t* card_of(const void* place) {
+  return reinterpret_cast<uint8_t*>(cards + (reinterpret_cast<uintptr_t>(place) >> kCardShift));
+}
+
+inline void mark_card(const void* place) { __atomic_store_n(card_of(place), 1, __ATOMIC_RELAXED); }
+
 /// The place of `count` references in an object. Debug builds check the bounds.
 inline Object** place(Object* holder, size_t offset, size_t count = 1) {
   assert_bounds(holder, offset, count * sizeof(Object*));
@@ -33,9 +47,15 @@ inline Object** place(Object* holder, size_t offset, size_t count = 1) {
 }
 inline size_t element_offset(size_t index) { return kArrayBaseOffset + index * sizeof(Object*); }
 
-/// After `count` references were stored, the first one at `first`. The barrier's place.
-inline void note_store([[maybe_unused]] Object** first, [[maybe_unused]] size_t count = 1) {
+/// The barrier: after `count` references were stored, the first one at `first`. It does not ask what was stored, nor
+/// where: a store without a condition is the cheapest.
+inline void note_store(const void* first, size_t count = 1) {
   if constexpr (kCheckStores) record_stores(first, count);
+  mark_card(first);
+  if (count <= 1) return;
+  auto* last = static_cast<Object* const*>(first) + (count - 1);
+  for (uint8_t *card = card_of(first), *end = card_of(last); card != end;)
+    __atomic_store_n(++card, 1, __ATOMIC_RELAXED);
 }
 }  // namespace store_detail
 
@@ -46,13 +66,15 @@ inline void store_reference(Object* holder, size_t offset, Object* value) {
   store_detail::note_store(place);
 }
 
-/// Where frames are stored into a StackChunk, and with them the references that they hold: `count` words. A barrier
-/// that looks at all of the object belongs here.
+/// Where the frames in a StackChunk are, and with them the references that these hold: `count` words. note_frames must
+/// follow their storing, before a safepoint.
 inline uint64_t* frames_of_chunk(Object* chunk, [[maybe_unused]] size_t count) {
   const size_t offset = chunk->shape()->end_of_fields();
   assert_bounds(chunk, offset, count * sizeof(uint64_t));
   return reinterpret_cast<uint64_t*>(reinterpret_cast<char*>(chunk) + offset);
 }
+/// After frames were stored in a StackChunk. It is always scanned as a whole, so one card is enough.
+inline void note_frames(Object* chunk) { store_detail::mark_card(chunk); }
 
 /// A store to a volatile field (JLS 17.4): sequentially consistent.
 inline void store_reference_volatile(Object* holder, size_t offset, Object* value) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The counters of this VM, under the names that jps, jcmd, jstat and jconsole look for. There is one generation, which
-// those tools call "old" (1), and one collector, which only makes full collections. An empty young generation (0) and
-// its collector exist for tools that expect columns of numbers. This VM has no concurrent collector (2) and no
-// compilers, so there are no counters for them, and the tools show "-" (as under HotSpot's -XX:+UseSerialGC and -Xint).
+// The counters of this VM, under the names that jps, jcmd, jstat and jconsole look for. There is one space for young
+// and old objects, which those tools call "old" (1), and one collector, whose young and full collections count alike.
+// An empty young generation (0) and its collector exist for tools that expect columns of numbers. This VM has no
+// concurrent collector (2) and no compilers, so there are no counters for them, and the tools show "-" (as under
+// HotSpot's -XX:+UseSerialGC and -Xint).
 #include <pthread.h>
 
 #include <atomic>

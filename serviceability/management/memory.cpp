@@ -178,7 +178,8 @@ Collection last_collection() {
           end,
           s.used_before_last,
           s.used_after_last,
-          gc::name_of(s.last_cause)};
+          gc::name_of(s.last_cause),
+          s.last_was_young};
 }
 
 ObjectResult heap_usage(Thread& self, size_t used) {

@@ -11,6 +11,7 @@ struct Collection {
   int64_t index, start_ms, end_ms;
   size_t used_before, used_after;
   const char* cause;
+  bool young;
 };
 /// The last collection; its index is 0 if there was none. May be called with the world stopped.
 Collection last_collection();

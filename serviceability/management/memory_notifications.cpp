@@ -102,7 +102,7 @@ JavaResult<void> tell_collection(Thread& self, const Collection& c) {
       {vm::slot_of(builder), 0, c.index, 0, c.start_ms, 0, c.end_ms, vm::slot_of(before), vm::slot_of(after),
        vm::slot_of(attributes)}));
   Object* name = TRY(vm::new_string(self, collector_name()));
-  Object* action = TRY(vm::new_string(self, "end of major GC"));
+  Object* action = TRY(vm::new_string(self, c.young ? "end of minor GC" : "end of major GC"));
   Object* cause = TRY(vm::new_string(self, c.cause));
   int64_t now = vm::this_vm().start_ms + c.end_ms;
   TRY(vm::call_virtual(

@@ -33,6 +33,7 @@ struct World : CollectorPort {
   void visit_roots(Marker& marker) override {
     for (Object* o : roots) marker.mark(o);
   }
+  void visit_all_classes(Marker&) override {}
   void visit_class_data(Shape&, Marker&) override {}
   void process_weak(const std::function<bool(const Object*)>& is_alive) override {
     if (weak) weak(is_alive);

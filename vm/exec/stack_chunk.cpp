@@ -94,6 +94,7 @@ void store_frames(Object* chunk, const Frame& newest, size_t words) {
     if (stored.has_locked) *slots = slot_of(frame->locked);
     if (frame->flags & Frame::kEntry) break;
   }
+  gc::note_frames(chunk);
   set_used_words(chunk, words);
 }
 

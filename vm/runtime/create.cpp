@@ -75,6 +75,7 @@ void make_heap() {
   wanted.maximum_bytes = options.MaxHeapSize;
   wanted.marking_threads = options.ParallelGCThreads;
   wanted.stress_interval = options.GCStressInterval;
+  wanted.verify_young = options.VerifyYoungCollections;
   wanted.poison = options.GCStressPollInterval != 0;
   wanted.soft_ms_per_free_mb = options.SoftRefLRUPolicyMSPerMB;
   wanted.overhead_limit = options.UseGCOverheadLimit;

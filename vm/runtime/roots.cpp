@@ -43,6 +43,10 @@ VmCollectorPort::HeldOff VmCollectorPort::held_off() {
   return collections_held_off_by(self) ? HeldOff::ByCaller : HeldOff::ByOthers;
 }
 
+std::string VmCollectorPort::name_of(const gc::Shape& shape) {
+  return static_cast<const Class&>(shape).external_name();
+}
+
 void VmCollectorPort::out_of_memory(const char* call, size_t bytes, const char* what) {
   vitrine::out_of_native_memory(call, bytes, what);
 }
@@ -118,6 +122,14 @@ void forget_dead_reported_exceptions(const std::function<bool(const Object*)>& i
   ports().events->visit_roots(marker);
 }
 
+void VmCollectorPort::visit_all_classes(gc::Marker& marker) {
+  for (Class* cls : all_classes()) {
+    if (!cls->keeps_mirror_alive) continue;  // visit_roots has visited it
+    marker.mark(cls->mirror);
+    vm::visit_class_data(*cls, marker);
+  }
+}
+
 void VmCollectorPort::visit_class_data(gc::Shape& shape, gc::Marker& marker) {
   vm::visit_class_data(static_cast<Class&>(shape), marker);
 }
@@ -146,9 +158,10 @@ void VmCollectorPort::collection_started(gc::GcCause cause) {
 void VmCollectorPort::collection_finished() {
   finished_.fetch_add(1);
   auto now = java_heap().statistics();
-  note_event(EventLog::Collection, format("Pause Full (%s) %zuK->%zuK(%zuK) %.3fms", gc::name_of(now.last_cause),
-                                          now.used_before_last >> 10, now.used_after_last >> 10,
-                                          now.committed_bytes >> 10, static_cast<double>(now.last_pause_ns) / 1e6));
+  note_event(EventLog::Collection,
+             format("Pause %s (%s) %zuK->%zuK(%zuK) %.3fms", now.last_was_young ? "Young" : "Full",
+                    gc::name_of(now.last_cause), now.used_before_last >> 10, now.used_after_last >> 10,
+                    now.committed_bytes >> 10, static_cast<double>(now.last_pause_ns) / 1e6));
   if (ports().events->wants(Event::GarbageCollectionFinish)) ports().events->garbage_collection_finish();
   ports().diagnostics->collection_finished(gc::name_of(now.last_cause));
 }

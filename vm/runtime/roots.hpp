@@ -3,6 +3,7 @@
 // tables.
 #pragma once
 #include <atomic>
+#include <string>
 
 #include "gc/heap.hpp"
 #include "vm/model/value.hpp"
@@ -16,10 +17,12 @@ class VmCollectorPort : public gc::CollectorPort {
   void resume_the_world() override;
   void for_each_tlab(const std::function<void(gc::Tlab&)>& visit) override;
   void visit_roots(gc::Marker& marker) override;
+  void visit_all_classes(gc::Marker& marker) override;
   void visit_class_data(gc::Shape& shape, gc::Marker& marker) override;
   void visit_stack_chunk(Object* chunk, gc::Marker& marker) override;
   void process_weak(const std::function<bool(const Object*)>& is_alive) override;
   void append_pending_references(Object* head) override;
+  std::string name_of(const gc::Shape& shape) override;
   [[noreturn]] void out_of_memory(const char* call, size_t bytes, const char* what) override;
   gc::Sizing sizing() override;
   void collection_started(gc::GcCause cause) override;

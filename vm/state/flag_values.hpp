@@ -7,6 +7,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace vitrine::vm {
 
 /// The source of a flag's value, with the numbers of the management interface.

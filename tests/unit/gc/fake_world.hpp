@@ -20,6 +20,7 @@ inline HeapOptions small_heap(size_t maximum = size_t{64} << 20, size_t initial 
   options.overhead_limit = true;
   options.overhead_time_percent = 95;
   options.overhead_free_percent = 2;
+  options.verify_young = true;
   return options;
 }
 
@@ -82,6 +83,12 @@ class World : public CollectorPort {
     for (Object* root : roots) marker.mark(root);
     for (uintptr_t word : words) marker.mark_conservatively(word);
     for (Object* reference : pending) marker.mark(reference);
+  }
+  void visit_all_classes(Marker& marker) override {
+    for (auto& [shape, object] : class_data) {
+      marker.mark(shape->mirror);
+      marker.mark(object);
+    }
   }
   void visit_class_data(Shape& shape, Marker& marker) override {
     ++class_data_visits[&shape];

@@ -242,6 +242,7 @@ class ThreadedWorld : public CollectorPort {
     for (auto& m : mutators)
       for (Object* object : m.roots) marker.mark(object);
   }
+  void visit_all_classes(Marker&) override {}
   void visit_class_data(Shape&, Marker&) override {}
   void process_weak(const std::function<bool(const Object*)>&) override {}
   void append_pending_references(Object*) override {}

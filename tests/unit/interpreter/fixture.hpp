@@ -27,6 +27,7 @@ struct NoCollection : gc::CollectorPort {
   void resume_the_world() override {}
   void for_each_tlab(const std::function<void(gc::Tlab&)>&) override {}
   void visit_roots(gc::Marker&) override {}
+  void visit_all_classes(gc::Marker&) override {}
   void visit_class_data(gc::Shape&, gc::Marker&) override {}
   void process_weak(const std::function<bool(const gc::Object*)>&) override {}
   void append_pending_references(gc::Object*) override {}
