@@ -81,7 +81,7 @@ class Ciphers {
         byte[] in = new byte[20];
         for (String name : new String[] {"encryptBlock", "decryptBlock"}) {
             Method block = Test.method(type.getName(), name, bytes, int.class, bytes, int.class);
-            System.out.println(name + " " + Test.outcome(() -> block.invoke(maker.newInstance(), in, 0, in, 0)).replaceAll("\"<.*>\"|this", "it"));
+            System.out.println(name + " " + Test.outcome(() -> block.invoke(maker.newInstance(), in, 0, in, 0)));
             init.invoke(aes, name.startsWith("decrypt"), "AES", new byte[16]);
             for (int from : new int[] {-1, 0, 4, 5})
                 for (int to : new int[] {-1, 0, 3, 5}) {

@@ -35,9 +35,9 @@ public class Test {
             return result instanceof byte[] bytes ? HEX.formatHex(bytes) : result instanceof int[] ints ? Arrays.toString(ints)
                 : result instanceof long[] longs ? Arrays.toString(longs) : String.valueOf(result);
         } catch (InvocationTargetException e) {
-            return e.getCause().getClass().getName() + ": " + e.getCause().getMessage();
+            return e.getCause().getClass().getName();  // what it says is not the same in all releases
         } catch (Throwable e) {
-            return e.getClass().getName() + ": " + e.getMessage();
+            return e.getClass().getName();
         }
     }
 
