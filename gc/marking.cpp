@@ -237,8 +237,10 @@ void MarkWorker::scan_old(Object* object, const char* low, const char* high) {
     case ShapeKind::Instance: scan_instance(object, shape); break;
     case ShapeKind::ObjectArray: {
       auto *first = object->elements<Object*>(), *end = first + object->length();
-      scan_places(object, std::max(first, reinterpret_cast<Object* const*>(low)),
-                  std::min(end, reinterpret_cast<Object* const*>(high)));
+      auto* place = std::max(first, reinterpret_cast<Object* const*>(low));
+      // Most of what an old array refers to is old. Such an edge is not worth a place in the queue.
+      for (end = std::min(end, reinterpret_cast<Object* const*>(high)); place < end; ++place)
+        if (*place != nullptr && !team_.is_marked(*place)) mark_from(object, place);
       break;
     }
     case ShapeKind::PrimitiveArray: break;
