@@ -24,9 +24,10 @@ CodeWord settle(Frame& frame, CodeWord quick, bool settled = true) {
   return quick;
 }
 
-/// What a call whose word has just been stored does this time: the same as from now on.
+/// What a call whose word has just been stored does this time: the same as from now on, because the one call of a
+/// method may be all the work that there is. A native method is as fast without its shortcut, and then has a frame.
 CodeWord first_call(const Thread& self, Method& method, CodeWord quick) {
-  if (self.context.traced.load(std::memory_order_relaxed) != 0) return quick;
+  if (method.is_native() || self.context.traced.load(std::memory_order_relaxed) != 0) return quick;
   const CodeWord word = shortcut_word(method);
   return word != 0 ? word : quick;
 }
