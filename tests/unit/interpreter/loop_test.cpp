@@ -268,6 +268,7 @@ TEST(Tools, ShortcutsUnlessTheMethodIsLookedAt) {
   runner.method("twiceLong").shortcut = runner.method("plus").shortcut = two;
   runner.method("nothing").shortcut = [](vm::Thread&, Slot*) -> vm::ShortcutResult { return {0, true}; };
   constexpr Slot kByShortcut = 2'01'02'01, kByMethods = 12'15'10'10, kOfFour = 11'12'08'08;
+  EXPECT_EQ(runner.run("shortcuts", {4}), kOfFour);  // the words are resolved, and native methods called
   EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
   EXPECT_EQ(runner.run("shortcuts", {4}), kOfFour);
   const int nothings_by_words = nothings;
