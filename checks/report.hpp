@@ -5,7 +5,6 @@
 #include <jvmti.h>
 
 #include <string>
-#include <vector>
 
 #include "checks/rules.hpp"
 #include "checks/stacks.hpp"

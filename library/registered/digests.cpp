@@ -3,8 +3,6 @@
 // array of their own, which nothing else reads; the kernels do not.
 #include "library/kernels/digests.hpp"
 
-#include <algorithm>
-
 #include "library/registered/arrays.hpp"
 #include "vm/model/constant_pool.hpp"
 #include "vm/model/loader.hpp"
