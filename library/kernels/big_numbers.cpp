@@ -176,6 +176,13 @@ uint32_t multiply_add(uint32_t* out, const uint32_t* in, size_t len, uint32_t k)
   return static_cast<uint32_t>(sum >> 32);
 }
 
+void shift_left(uint32_t* out, const uint32_t* in, size_t len, int bits) {
+  for (size_t i = 0; i < len; ++i) out[i] = in[i] << bits | in[i + 1] >> (32 - bits);
+}
+void shift_right(uint32_t* out, const uint32_t* in, size_t len, int bits) {
+  for (size_t i = len; i-- > 0;) out[i] = in[i + 1] >> bits | in[i] << (32 - bits);
+}
+
 void montgomery_multiply(const uint32_t* a, const uint32_t* b, const uint32_t* n, size_t len, uint64_t inverse,
                          uint32_t* product) {
   Limb x[kMostLimbs], t[2 * kMostLimbs];

@@ -17,6 +17,11 @@ void multiply(const uint32_t* x, size_t xlen, const uint32_t* y, size_t ylen, ui
 void square(const uint32_t* x, size_t len, uint32_t* z);
 /// out += in * k, both of len words; the result is what does not fit into out. They may be the same or apart.
 uint32_t multiply_add(uint32_t* out, const uint32_t* in, size_t len, uint32_t k);
+/// out[i] becomes the bits of in[i] and in[i + 1], shifted to the left by 1 to 31; `in` has one word more than `out`.
+/// The words are written from the first one on, which may be that of `in`.
+void shift_left(uint32_t* out, const uint32_t* in, size_t len, int bits);
+/// The same to the right, out[i] from in[i] and in[i + 1]; from the last word on, and out + len may be in + len + 1.
+void shift_right(uint32_t* out, const uint32_t* in, size_t len, int bits);
 /// Montgomery multiplication: the first len words of `product` become a number that is congruent to a * b / 2^(32 len)
 /// modulo n, and less than n; len words more become 0. `inverse` is -1/n modulo 2^64 and n is odd; len is even and at
 /// most kMostWords, and a and b are less than 2^(32 len). `product` may be a or b.

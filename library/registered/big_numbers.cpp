@@ -12,6 +12,8 @@ namespace {
 
 using kernels::kMostWords;
 
+constexpr int32_t kMost = 1 << 18;  // words; the methods, which poll, do more
+
 Perhaps<Object*> multiply_to_len(Thread& self, Object* x, int32_t xlen, Object* y, int32_t ylen, Object* z) {
   const auto* xs = elements_in<uint32_t>(x, 0, xlen);
   const auto* ys = elements_in<uint32_t>(y, 0, ylen);
@@ -38,12 +40,22 @@ Perhaps<Object*> square_to_len(Thread&, Object* x, int32_t len, Object* z, int32
 
 /// `offset` counts words from the end of `out`.
 Perhaps<int32_t> multiply_add(Thread&, Object* out, Object* in, int32_t offset, int32_t len, int32_t k) {
-  constexpr int32_t kMost = 1 << 18;  // the method polls
   if (out == nullptr || out == in || len > kMost) return std::nullopt;
   auto* sum = elements_in<uint32_t>(out, int64_t{out->length()} - offset - len, len);
   const auto* factor = elements_in<uint32_t>(in, 0, len);
   if (sum == nullptr || factor == nullptr || offset < 0) return std::nullopt;
   return static_cast<int32_t>(kernels::multiply_add(sum, factor, len, static_cast<uint32_t>(k)));
+}
+
+/// `from` is 0, or 1 if a word has been put there.
+template <void (*F)(uint32_t*, const uint32_t*, size_t, int)>
+Perhaps<void> shift(Thread&, Object* out, Object* in, int32_t from, int32_t bits, int32_t len) {
+  if (from < 0 || from > 1 || bits < 1 || bits > 31 || len < 0 || len > kMost) return std::nullopt;
+  auto* shifted = elements_in<uint32_t>(out, from, len);
+  const auto* words = elements_in<uint32_t>(in, 0, int64_t{len} + 1);
+  if (shifted == nullptr || words == nullptr) return std::nullopt;
+  F(shifted, words, static_cast<size_t>(len), bits);
+  return Done{};
 }
 
 /// As for squares, `product` is expected to be as long as the product, or shorter, and then replaced.
@@ -72,6 +84,8 @@ const FastNativeRow kRows[] = {
     polling_candidate<multiply_to_len>(kBigInteger, "implMultiplyToLen", "([II[II[I)[I"),
     candidate<square_to_len>(kBigInteger, "implSquareToLen", "([II[II)[I"),
     candidate<multiply_add>(kBigInteger, "implMulAdd", "([I[IIII)I"),
+    candidate<shift<kernels::shift_left>>(kBigInteger, "shiftLeftImplWorker", "([I[IIII)V"),
+    candidate<shift<kernels::shift_right>>(kBigInteger, "shiftRightImplWorker", "([I[IIII)V"),
     polling_candidate<montgomery_multiply>(kBigInteger, "implMontgomeryMultiply", "([I[I[IIJ[I)[I"),
     polling_candidate<montgomery_square>(kBigInteger, "implMontgomerySquare", "([I[IIJ[I)[I"),
 };

@@ -2,6 +2,7 @@
 // Shortcuts of small methods of java.lang and jdk.internal.util that have bytecode and are marked @IntrinsicCandidate:
 // numbers, bytes of strings, checks of indices. Where the method would throw, they leave that to it.
 #include <bit>
+#include <cmath>
 #include <cstring>
 
 #include "library/registered/arrays.hpp"
@@ -25,6 +26,15 @@ T absolute(Thread&, T a) {
 }
 float absolute_float(Thread&, float a) { return __builtin_fabsf(a); }
 double absolute_double(Thread&, double a) { return __builtin_fabs(a); }
+double floor_of(Thread&, double a) { return std::floor(a); }
+double ceil_of(Thread&, double a) { return std::ceil(a); }
+double nearest(Thread&, double a) { return std::nearbyint(a); }
+template <class T>
+T multiply_add(Thread&, T a, T b, T c) {
+  return std::fma(a, b, c);
+}
+int64_t long_bits(Thread&, double a) { return std::isnan(a) ? 0x7ff8000000000000 : std::bit_cast<int64_t>(a); }
+int32_t int_bits(Thread&, float a) { return std::isnan(a) ? 0x7fc00000 : std::bit_cast<int32_t>(a); }
 template <class T>
 Perhaps<T> add_exact(Thread&, T a, T b) {
   T sum;
@@ -142,6 +152,13 @@ const FastNativeRow kRows[] = {
     CANDIDATES(kMath, "abs", "(I)I", "(J)J", absolute),
     CANDIDATE(kMath, "abs", "(F)F", absolute_float),
     CANDIDATE(kMath, "abs", "(D)D", absolute_double),
+    CANDIDATE(kMath, "floor", "(D)D", floor_of),
+    CANDIDATE(kMath, "ceil", "(D)D", ceil_of),
+    CANDIDATE(kMath, "rint", "(D)D", nearest),
+    CANDIDATE(kMath, "fma", "(FFF)F", multiply_add<float>),
+    CANDIDATE(kMath, "fma", "(DDD)D", multiply_add<double>),
+    CANDIDATE("java/lang/Double", "doubleToLongBits", "(D)J", long_bits),
+    CANDIDATE("java/lang/Float", "floatToIntBits", "(F)I", int_bits),
     CANDIDATES(kMath, "addExact", "(II)I", "(JJ)J", add_exact),
     CANDIDATES(kMath, "subtractExact", "(II)I", "(JJ)J", subtract_exact),
     CANDIDATES(kMath, "multiplyExact", "(II)I", "(JJ)J", multiply_exact),

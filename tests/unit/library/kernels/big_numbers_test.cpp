@@ -94,6 +94,30 @@ TEST(BigNumbers, MultiplyAdd) {
   }
 }
 
+/// Apart and in place, as BigInteger shifts the words of a number.
+TEST(BigNumbers, Shift) {
+  for (size_t length = 0; length < 40; ++length)
+    for (int bits = 1; bits < 32; ++bits) {
+      const Words in = number(length + 1);
+      Words left(length), right(length), in_place = in;
+      for (size_t i = 0; i < length; ++i) {
+        const uint64_t two = uint64_t{in[i]} << 32 | in[i + 1];
+        left[i] = static_cast<uint32_t>(two >> (32 - bits));
+        right[i] = static_cast<uint32_t>(two >> bits);
+      }
+      Words out(length);
+      kernels::shift_left(out.data(), in.data(), length, bits);
+      EXPECT_EQ(out, left);
+      kernels::shift_left(in_place.data(), in_place.data(), length, bits);
+      EXPECT_TRUE(std::equal(left.begin(), left.end(), in_place.begin()));
+      kernels::shift_right(out.data(), in.data(), length, bits);
+      EXPECT_EQ(out, right);
+      in_place = in;
+      kernels::shift_right(in_place.data() + 1, in_place.data(), length, bits);
+      EXPECT_TRUE(std::equal(right.begin(), right.end(), in_place.begin() + 1));
+    }
+}
+
 /// -1/n modulo 2^64, by Newton's iteration.
 uint64_t inverse_of(const Words& n) {
   const uint64_t least = uint64_t{n[n.size() - 2]} << 32 | n.back();
