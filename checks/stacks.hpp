@@ -34,8 +34,8 @@ NativeStack native_stack();
 std::vector<NativeFrame> describe(const NativeStack& stack);
 /// A symbol of C++ as text; any other name unchanged.
 std::string demangled(const char* symbol);
-/// The Java frames of the caller, at most `most`; none if it is not attached. It is in
-/// native or VM state, so no frame of its own changes meanwhile. No safepoint.
+/// The Java frames of the caller, at most `most`; none if it is not attached. It is in native or VM state, so no frame
+/// of its own changes meanwhile. No safepoint.
 JavaStack java_stack(size_t most = 32);
 
 }  // namespace vitrine::checks

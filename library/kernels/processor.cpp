@@ -30,7 +30,6 @@ Processor look() {
   found.adx = found.bmi2 && bit(ebx, 19);
   found.avx2 = avx && bit(ebx, 5);
   found.sha = ssse3 && sse41 && bit(ebx, 29);
-  found.vaes = found.aes && found.avx2 && bit(ecx, 9) && bit(ecx, 10);
   return found;
 }
 

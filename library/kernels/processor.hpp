@@ -5,9 +5,8 @@
 namespace vitrine::library::kernels {
 
 struct Processor {
-  bool adx = false;   // MULX, ADCX and ADOX
-  bool aes = false;   // AES rounds and carry-less multiplication, with SSE 4.1
-  bool vaes = false;  // the same on registers of 256 bits, with AVX2
+  bool adx = false;  // MULX, ADCX and ADOX
+  bool aes = false;  // AES rounds and carry-less multiplication, with SSE 4.1
   bool avx2 = false;
   bool sha = false;   // SHA-1 and SHA-256 rounds
   bool bmi2 = false;  // RORX, ANDN

@@ -8,6 +8,8 @@
 
 namespace vitrine::library {
 
+/// Whether the class is the library's, and as it was when it was created: then its fields mean what a shortcut knows.
+bool is_of_library(const Class& cls);
 /// Whether [from, from + count) are indices of the array.
 inline bool has_range(const Object* array, int64_t from, int64_t count) {
   return array != nullptr && from >= 0 && count >= 0 && from + count <= array->length();

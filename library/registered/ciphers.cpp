@@ -7,8 +7,6 @@
 #include "library/kernels/aes.hpp"
 #include "library/kernels/chacha20_poly1305.hpp"
 #include "library/registered/arrays.hpp"
-#include "vm/model/constant_pool.hpp"
-#include "vm/model/loader.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -46,7 +44,7 @@ std::optional<AesKey> key_of(const Object* cipher) {
   static const vm::Symbol* const name = vm::Symbol::intern(kAesCrypt);
   if (cipher == nullptr) return std::nullopt;
   const Class& cls = *Class::of(cipher);
-  if (cls.name != name || !cls.loader->is_boot() || cls.constants()->version() != 0) return std::nullopt;
+  if (cls.name != name || !is_of_library(cls)) return std::nullopt;
   Object* words = field(cipher, aes_key);
   if (words == nullptr) return std::nullopt;
   const int rounds = words->length() / 4 - 1;
@@ -54,7 +52,8 @@ std::optional<AesKey> key_of(const Object* cipher) {
   return AesKey{words->elements<uint32_t>(), rounds};
 }
 
-/// What a method reads and writes: `length` bytes each; nothing if the method throws, or writes what it reads later.
+/// What a method reads and writes: `length` bytes each, `out` null if it writes none; nothing if the method throws, or
+/// writes what it reads later.
 struct Bytes {
   const uint8_t* in;
   uint8_t* out;
@@ -80,7 +79,7 @@ void in_pieces(Thread& self, Bytes bytes, size_t count, Work work) {
   while (count > kPiece) {
     work(bytes.in, bytes.out, kPiece);
     bytes.in += kPiece * kAesBlock;
-    bytes.out += kPiece * kAesBlock;
+    if (bytes.out != nullptr) bytes.out += kPiece * kAesBlock;
     count -= kPiece;
     self.poll();
   }

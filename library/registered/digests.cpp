@@ -4,8 +4,6 @@
 #include "library/kernels/digests.hpp"
 
 #include "library/registered/arrays.hpp"
-#include "vm/model/constant_pool.hpp"
-#include "vm/model/loader.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -64,7 +62,7 @@ const Digest* digest_of(const Object* object) {
                                    row<Sha256>(kSha2, sha2_state), row<Sha512>(kSha5, sha5_state),
                                    row<Sha3>(kSha3, sha3_state)};
   for (const Class* cls = Class::of(object); cls != nullptr; cls = cls->super) {
-    if (!cls->loader->is_boot() || cls->constants()->version() != 0) return nullptr;
+    if (!is_of_library(*cls)) return nullptr;
     for (const Digest& digest : digests)
       if (cls->name == digest.class_name) return &digest;
   }
