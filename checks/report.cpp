@@ -49,7 +49,7 @@ std::string agent_of(const std::vector<NativeFrame>& frames) {
 }
 
 /// A string of JSON. `text` is in modified UTF-8.
-std::string quoted(const std::string& text) {
+std::string quoted(std::string_view text) {
   std::string to = "\"";
   for (const char c : classfile::modified_utf8_to_utf8(text)) {
     char code[8];
@@ -79,7 +79,7 @@ std::string as_json(const Mistake& mistake, const Place& place, const std::vecto
   for (const NativeFrame& f : frames)
     native.push_back("{\"library\":" + quoted(f.library) + ",\"function\":" + quoted(f.function) +
                      ",\"file\":" + quoted(f.file) + ",\"line\":" + std::to_string(f.line) + "}");
-  for (const std::string& frame : place.java) java.push_back(quoted(frame));
+  for (const std::string_view frame : place.java) java.push_back(quoted(frame));
   return "{\"rule\":" + quoted(rule.name) + ",\"document\":" + quoted(rule.document) +
          ",\"section\":" + quoted(rule.section) + ",\"sentence\":" + quoted(rule.sentence) +
          ",\"agent\":" + quoted(agent_of(frames)) +
@@ -106,7 +106,7 @@ std::string as_text(const Mistake& mistake, const Place& place, const std::vecto
     who += ", environment " + std::to_string(number);
   add_line(to, "agent", who + ", thread " + place.thread);
   for (size_t i = 0; i < frames.size(); ++i) add_line(to, i == 0 ? "native" : "", frames[i].text());
-  for (size_t i = 0; i < place.java.size(); ++i) add_line(to, i == 0 ? "java" : "", place.java[i]);
+  for (size_t i = 0; i < place.java.size(); ++i) add_line(to, i == 0 ? "java" : "", std::string(place.java[i]));
   add_line(to, "instead", mistake.advice.empty() ? rule.advice : mistake.advice);
   return to;
 }

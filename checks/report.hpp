@@ -5,7 +5,6 @@
 #include <jvmti.h>
 
 #include <string>
-#include <vector>
 
 #include "checks/rules.hpp"
 #include "checks/stacks.hpp"
@@ -14,9 +13,9 @@ namespace vitrine::checks {
 
 /// Where a mistake was made, or where what it is about began.
 struct Place {
-  NativeStack native;             // newest first; empty: native code that is gone, or none
-  std::vector<std::string> java;  // newest first
-  std::string thread;             // its name; "unattached"
+  NativeStack native;  // empty: native code that is gone, or none
+  JavaStack java;
+  std::string thread;  // its name; "unattached"
 };
 /// That of the caller. Any thread may call it in native or VM state; no safepoint.
 Place here();

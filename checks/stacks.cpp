@@ -4,19 +4,24 @@
 #include <cxxabi.h>
 #include <dlfcn.h>
 #include <elfutils/libdwfl.h>
+#include <link.h>
 #include <unistd.h>
 #include <unwind.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <unordered_set>
 #include <utility>
 
 #include "base/lock.hpp"
 #include "vm/exec/stack_walk.hpp"
 #include "vm/exec/visible_frames.hpp"
+#include "vm/model/class.hpp"
 #include "vm/thread/thread.hpp"
 
 namespace vitrine::checks {
@@ -25,27 +30,138 @@ namespace {
 
 constexpr size_t kMostFrames = 32;
 
-const void* base_of(uintptr_t address) {
-  Dl_info place{};
-  return dladdr(reinterpret_cast<void*>(address), &place) == 0 ? nullptr : place.dli_fbase;
+/// Whether the address is in the code of this library.
+bool is_of_vm(uintptr_t address) {
+  struct Range {
+    uintptr_t low = 0, high = 0;
+  };
+  static const Range code = [] {
+    Range found;
+    dl_iterate_phdr(
+        [](dl_phdr_info* library, size_t, void* to) {
+          for (int i = 0; i < library->dlpi_phnum; ++i) {
+            const auto& part = library->dlpi_phdr[i];
+            const uintptr_t low = library->dlpi_addr + part.p_vaddr, high = low + part.p_memsz;
+            const auto here = reinterpret_cast<uintptr_t>(&is_of_vm);
+            if (part.p_type != PT_LOAD || here < low || here >= high) continue;
+            *static_cast<Range*>(to) = {low, high};
+            return 1;
+          }
+          return 0;
+        },
+        &found);
+    return found;
+  }();
+  return code.low <= address && address < code.high;
 }
 
+/// A return address, and where it is on the stack.
+struct Return {
+  const uintptr_t* place;
+  uintptr_t address;
+};
 struct Unwinding {
   NativeStack frames;
-  bool outside = false;  // the frames of this library at the newest end are behind us
+  std::vector<Return> returns;  // of the frames, and at last that to the VM's code below
+  bool outside = false;         // the frames of this library at the newest end are behind us
 };
 
 _Unwind_Reason_Code note_frame(_Unwind_Context* context, void* data) {
-  static const void* const ours = base_of(reinterpret_cast<uintptr_t>(&note_frame));
   auto& to = *static_cast<Unwinding*>(data);
   const uintptr_t address = _Unwind_GetIP(context);
   if (address == 0) return _URC_END_OF_STACK;
-  const bool of_vm = base_of(address - 1) == ours;
-  if (of_vm) return to.outside ? _URC_END_OF_STACK : _URC_NO_REASON;
+  const bool of_vm = is_of_vm(address - 1);
+  if (of_vm && !to.outside) return _URC_NO_REASON;
   to.outside = true;
+  to.returns.push_back({reinterpret_cast<const uintptr_t*>(_Unwind_GetCFA(context)) - 1, address});
+  if (of_vm) return _URC_END_OF_STACK;
   to.frames.push_back(address);
   return to.frames.size() < kMostFrames ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
+
+Unwinding unwind() {
+  Unwinding unwinding;
+  _Unwind_Backtrace(note_frame, &unwinding);
+  return unwinding;
+}
+
+/// Where the newest return address outside of this library is on the stack. All frames of this library have frame
+/// pointers.
+const uintptr_t* newest_return_outside() {
+  const auto* frame = static_cast<const uintptr_t*>(__builtin_frame_address(0));
+  for (const uintptr_t* older; is_of_vm(frame[1] - 1); frame = older) {
+    older = reinterpret_cast<const uintptr_t*>(frame[0]);
+    if (older <= frame) return nullptr;
+  }
+  return frame + 1;
+}
+
+/// Stacks that this thread has unwound: while the same return addresses are at the same places, so is the stack.
+/// Unwinding takes a microsecond, and agents call from few places.
+class UnwoundStacks {
+ public:
+  NativeStack now(const vm::Thread& self) {
+    const uintptr_t* newest = newest_return_outside();
+    if (newest == nullptr) return unwind().frames;
+    Stacks& known = stacks_[(*newest ^ reinterpret_cast<uintptr_t>(newest) >> 4) % stacks_.size()];
+    const auto* base = reinterpret_cast<const uintptr_t*>(self.native_stack_base);
+    for (const Unwinding& stack : known.stacks)
+      if (is_now(stack, newest, base)) return stack.frames;
+    return (known.stacks[known.next++ % known.stacks.size()] = unwind()).frames;
+  }
+
+ private:
+  struct Stacks {
+    std::array<Unwinding, 4> stacks;
+    uint8_t next = 0;  // the one to be replaced
+  };
+  static bool is_now(const Unwinding& stack, const uintptr_t* newest, const uintptr_t* base) {
+    return !stack.returns.empty() && stack.returns.front().place == newest && stack.returns.back().place < base &&
+           std::ranges::all_of(stack.returns, [](const Return& entry) { return *entry.place == entry.address; });
+  }
+  std::array<Stacks, 61> stacks_;
+};
+
+/// What java_stack has found, by place in the code.
+class FrameTexts {
+ public:
+  JavaStack of(vm::Frame* newest, size_t most) {
+    JavaStack stack;
+    std::lock_guard hold(lock_);
+    const vm::ClassCounts& counts = vm::class_counts();
+    if (const uint64_t gone = counts.classes_unloaded + counts.old_versions_freed; gone != gone_) {
+      known_.fill({});  // other methods may be where those were
+      gone_ = gone;
+    }
+    for (const vm::Frame* f = newest; f != nullptr && stack.size() < most; f = vm::older_frame(f)) {
+      const Code code{f->method, f->method->version, f->bci()};
+      Known& known = known_[code.hash() % known_.size()];
+      if (known.code != code) known = {code, *texts_.insert(vm::frame_text(*f)).first};
+      stack.push_back(known.text);
+    }
+    return stack;
+  }
+
+ private:
+  struct Code {
+    const vm::Method* method = nullptr;
+    const vm::MethodVersion* version = nullptr;
+    int32_t bci = 0;
+    bool operator==(const Code&) const = default;
+    size_t hash() const {
+      return (reinterpret_cast<uintptr_t>(method) / alignof(vm::Method) + static_cast<uint32_t>(bci)) * 0x9E3779B1u >>
+             8;
+    }
+  };
+  struct Known {
+    Code code;
+    std::string_view text;
+  };
+  Mutex lock_{LockRank::CheckedFrames};
+  std::array<Known, 4096> known_{};  // each where its hash says
+  std::unordered_set<std::string> texts_;
+  uint64_t gone_ = 0;
+};
 
 const char* without_folder(const char* path) {
   const char* slash = std::strrchr(path, '/');
@@ -131,9 +247,12 @@ NativeFrame describe(uintptr_t return_address) {
 }  // namespace
 
 NativeStack native_stack() {
-  Unwinding unwinding;
-  _Unwind_Backtrace(note_frame, &unwinding);
-  return unwinding.frames;
+  static thread_local std::unique_ptr<UnwoundStacks> stacks;
+  if (const vm::Thread* self = vm::Thread::current(); self != nullptr) {
+    if (stacks == nullptr) stacks = std::make_unique<UnwoundStacks>();
+    return stacks->now(*self);
+  }
+  return unwind().frames;
 }
 
 std::vector<NativeFrame> describe(const NativeStack& stack) {
@@ -165,13 +284,10 @@ std::string NativeFrame::text() const {
   return text;
 }
 
-std::vector<std::string> java_stack(size_t most) {
-  std::vector<std::string> frames;
+JavaStack java_stack(size_t most) {
+  static auto& texts = *new FrameTexts;
   const vm::Thread* self = vm::Thread::current();
-  if (self == nullptr) return frames;
-  for (vm::Frame* f = vm::newest_frame(*self); f != nullptr && frames.size() < most; f = vm::older_frame(f))
-    frames.push_back(vm::frame_text(*f));
-  return frames;
+  return self == nullptr ? JavaStack{} : texts.of(vm::newest_frame(*self), most);
 }
 
 }  // namespace vitrine::checks

@@ -3,12 +3,16 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vitrine::checks {
 
 /// Return addresses, newest first.
 using NativeStack = std::vector<uintptr_t>;
+
+/// Java frames as in stack traces, newest first. The texts stay for good: there are as many as places in the code.
+using JavaStack = std::vector<std::string_view>;
 
 /// A frame of native code as text. `file` is "" and `line` 0 without debug information.
 struct NativeFrame {
@@ -30,8 +34,8 @@ NativeStack native_stack();
 std::vector<NativeFrame> describe(const NativeStack& stack);
 /// A symbol of C++ as text; any other name unchanged.
 std::string demangled(const char* symbol);
-/// The Java frames of the caller as in stack traces, newest first, at most `most`; none if it is not attached. It is in
-/// native or VM state, so no frame of its own changes meanwhile. No safepoint.
-std::vector<std::string> java_stack(size_t most = 32);
+/// The Java frames of the caller, at most `most`; none if it is not attached. It is in native or VM state, so no frame
+/// of its own changes meanwhile. No safepoint.
+JavaStack java_stack(size_t most = 32);
 
 }  // namespace vitrine::checks

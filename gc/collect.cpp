@@ -305,8 +305,7 @@ void Heap::State::set_budget(const Sizing& sizing, bool young) {
   free_dirty = space.release_free_memory(free_part);
 }
 
-// Collections for other causes do not count as futile. They end a row of futile ones only if they
-// recover enough.
+// Collections for other causes do not count as futile. They end a row of futile ones only if they recover enough.
 void Heap::State::count_if_futile(const HeapOptions& options, GcCause cause, uint64_t pause_ns, uint64_t period_ns) {
   const size_t recovered = used_before_last - std::min(used_before_last.load(), used_after_last.load());
   const bool recovers = recovered >= maximum_bytes / 100 * options.overhead_free_percent;

@@ -193,7 +193,8 @@ Slot call_watched_native(Thread& self, Frame& frame) {
 
 vm::ShortcutResult answer_by_shortcut(Thread& self, Frame& frame) {
   const Method& method = *frame.method;
-  if (self.context.traced.load(std::memory_order_relaxed) != 0 || !takes_shortcut(method)) return {0, false};
+  if (self.context.traced.load(std::memory_order_relaxed) != 0 || method.shortcut_polls || !takes_shortcut(method))
+    return {0, false};
   return method.shortcut(self, frame.locals);
 }
 

@@ -141,5 +141,7 @@ CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
 bool has_shortcut(const Method& method);
 /// Of such a method: whether neither is the case.
 bool takes_shortcut(const Method& method);
+/// The word that calls the method's Shortcut; 0: it has none, or must be called.
+CodeWord shortcut_word(Method& method);
 
 }  // namespace vitrine::interpreter

@@ -74,16 +74,6 @@ bool has_body_of_shortcut(const Method& method) {
   return constants.member_class_name(callee) == "java/lang/StrictMath" && constants.member_name(callee) == "sqrt";
 }
 
-/// The word that calls the method's Shortcut; 0: it has none, or must be called.
-CodeWord shortcut_word(Method& method) {
-  if (method.shortcut == nullptr || !takes_shortcut(method)) return 0;
-  const bool wide = classfile::slots_of(method.result) == 2;
-  return make_word_p(method.result == vm::BasicType::Void ? k_call_shortcut_void
-                     : wide                               ? k_call_shortcut_wide
-                                                          : k_call_shortcut,
-                     &method);
-}
-
 /// load x; load y; ...
 CodeWord after_two_loads(const View& v) {
   uint16_t x = v.a(0), y = v.a(1), h = v.h(2);
@@ -223,6 +213,16 @@ bool has_shortcut(const Method& method) {
 }
 
 bool takes_shortcut(const Method& method) { return has_body_of_shortcut(method) && !has_breakpoints(method); }
+
+CodeWord shortcut_word(Method& method) {
+  if (method.shortcut == nullptr || !takes_shortcut(method)) return 0;
+  if (method.shortcut_polls) return make_word_p(k_call_shortcut_polling, &method);
+  const bool wide = classfile::slots_of(method.result) == 2;
+  return make_word_p(method.result == vm::BasicType::Void ? k_call_shortcut_void
+                     : wide                               ? k_call_shortcut_wide
+                                                          : k_call_shortcut,
+                     &method);
+}
 
 CodeWord fuse(const DecodedCode& code, uint32_t index) {
   if (code.has_breakpoint(index)) return make_word(k_breakpoint);

@@ -156,7 +156,8 @@ VM_UNWATCHED bool run_loop(Thread* self, Frame* fp, Slot* result, Begin begin) {
       // A breakpoint may be set on a return.
       bool leaves = kFamily[i] == Family::Return || i == k_return_register_finalizer, may_leave = i == k_breakpoint;
       bool skips_call = i == k_call_object_init || i == k_call_sqrt || i == k_call_shortcut ||
-                        i == k_call_shortcut_wide || i == k_call_shortcut_void || i == k_call_variable;
+                        i == k_call_shortcut_wide || i == k_call_shortcut_void || i == k_call_shortcut_polling ||
+                        i == k_call_variable;
       calls_table[i] = leaves ? &&leave_0 : may_leave ? &&traced_0 : skips_call ? &&unfuse_0 : plain_table[i];
       calls_table[kHandlers + i] =
           leaves ? &&leave_1 : may_leave ? &&traced_1 : skips_call ? &&unfuse_1 : plain_table[kHandlers + i];

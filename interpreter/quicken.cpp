@@ -24,6 +24,14 @@ CodeWord settle(Frame& frame, CodeWord quick, bool settled = true) {
   return quick;
 }
 
+/// What a call whose word has just been stored does this time: the same as from now on, because the one call of a
+/// method may be all the work that there is. A native method is as fast without its shortcut, and then has a frame.
+CodeWord first_call(const Thread& self, Method& method, CodeWord quick) {
+  if (method.is_native() || self.context.traced.load(std::memory_order_relaxed) != 0) return quick;
+  const CodeWord word = shortcut_word(method);
+  return word != 0 ? word : quick;
+}
+
 uint16_t get_handler(BasicType type, bool is_static) {
   switch (type) {
     case BasicType::Boolean:
@@ -171,9 +179,10 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
   Method& method = *resolved->method;
   switch (resolved->selection) {
     case vm::Selection::Direct:
-      if (!method.is_static()) return settle(frame, make_word_p(k_call_direct, &method));
+      if (!method.is_static()) return first_call(self, method, settle(frame, make_word_p(k_call_direct, &method)));
       if (vm::ensure_initialized(self, *method.holder).threw()) return 0;
-      return settle(frame, make_word_p(k_call_static, &method), method.holder->is_initialized());
+      return first_call(self, method,
+                        settle(frame, make_word_p(k_call_static, &method), method.holder->is_initialized()));
     case vm::Selection::Virtual:
       return settle(frame, make_word(k_call_virtual, static_cast<uint16_t>(resolved->index), method.argument_slots));
     case vm::Selection::Interface: {

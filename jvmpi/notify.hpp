@@ -48,12 +48,7 @@ void send(Thread& self, Fill&& fill, jint requested = 0, JVMPI_Event* answer = n
   event.event_type = Event | requested;
   event.env_id = env_of(self);
   fill(event.u);
-  const vm::LocalReferences::Mark mark = self.context.local_references.mark();
-  {
-    vm::EventCall in_native(self);
-    notify(&event);
-  }
-  self.context.local_references.release(mark);
+  vm::call_in_native<vm::EventCall>(self, [&] { notify(&event); });
   if (answer != nullptr) *answer = event;
 }
 

@@ -133,7 +133,7 @@ class ToolsWithProfiler final : public vm::ToolInterface {
       std::lock_guard hold(lock);
       if (plugged_in_) return;
       plugged_in_ = true;
-      vm::ports().events = new BothSinks(*jvmti_events_, *jvmpi::make_event_sink().release());
+      vm::ports().events = new BothSinks(*vm::ports().events, *jvmpi::make_event_sink().release());
     };
     Thread* self = Thread::current();
     if (self == nullptr || vm::this_vm().phase.load() == vm::Phase::OnLoad) return exchange();

@@ -9,6 +9,7 @@
 #include "base/ticks.hpp"
 #include "jvmti/env.hpp"
 #include "recorder/callbacks.hpp"
+#include "recorder/event_times.hpp"
 #include "recorder/places.hpp"
 
 namespace vitrine::recorder {
@@ -71,7 +72,7 @@ class Report {
     std::string environments;
     for (const jvmti::Env* env = jvmti::first_env(); env != nullptr; env = env->next.load())
       if (env->valid()) environments += text_of(*env);
-    return text + (environments.empty() ? "  there is no agent\n" : environments);
+    return text + (environments.empty() ? "  there is no agent\n" : environments + of_the_vm());
   }
 
  private:
@@ -80,6 +81,30 @@ class Report {
     const CallbackCost& cost = callback_costs()[static_cast<size_t>(which)][jvmti::index_of_event(event)];
     return {cost.calls.load(), static_cast<double>(cost.ticks.load()) * rate_,
             static_cast<double>(cost.longest.load()) * rate_};
+  }
+
+  /// What events took besides callbacks. A callback that has not ended yet counts on neither side.
+  std::string of_the_vm() const {
+    std::string text;
+    for (const EventRow& row : kEvents) {
+      const size_t index = jvmti::index_of_event(row.number);
+      const EventTime& time = event_times()[index];
+      const uint64_t events = time.events.load();
+      if (events == 0) continue;
+      double ns = static_cast<double>(time.ticks.load()) * rate_;
+      for (const auto& environment : callback_costs())
+        ns -= static_cast<double>(environment[index].ticks.load()) * rate_;
+      ns = std::max(ns, 0.0);
+      text += format("  %-23s %-38s %10lu %11.3f %10.3f %7.2f %%\n", row.name,
+                     row.capabilities == 0 ? "" : jvmti::capability_name(row.capabilities),
+                     static_cast<unsigned long>(events), ns / 1e6, ns / 1e3 / static_cast<double>(events),
+                     100 * ns / wall_ns_);
+    }
+    return text.empty() ? text
+                        : "\nThe VM's own work for events, of all environments together\n" +
+                              format("  %-23s %-38s %10s %11s %10s %9s\n", "event", "capability", "events", "ms",
+                                     "mean us", "of time") +
+                              text;
   }
 
   std::string figures(const Sum& sum) const {
@@ -149,7 +174,7 @@ void set_recording_callbacks(bool on) {
 
 void start_counting() {
   Counting& all = counting();
-  std::lock_guard hold(all.lock);
+  std::unique_lock hold(all.lock);
   if (all.counts) return;
   for (auto& environment : callback_costs())
     for (CallbackCost& cost : environment) {
@@ -163,9 +188,12 @@ void start_counting() {
   all.began_cpu_ns = nanoseconds_of(CLOCK_PROCESS_CPUTIME_ID);
   all.counts = true;
   tell_callbacks();
+  hold.unlock();
+  time_events(true);
 }
 
 void stop_counting() {
+  time_events(false);
   std::lock_guard hold(counting().lock);
   counting().counts = false;
   tell_callbacks();

@@ -2,6 +2,9 @@
 #include "checks/jvmti/memory.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
@@ -115,13 +118,19 @@ void checked_free(void* memory) {
   guarded_deallocate(memory);
 }
 
+/// Lets the library from which memory was asked for use checked_free.
+void watch_free_of(uintptr_t caller) {
+  static std::array<std::atomic<uintptr_t>, 61> known{};  // callers for which it has been done
+  std::atomic<uintptr_t>& last = known[caller % known.size()];
+  if (last.exchange(caller) != caller) exchange_import(caller, "free", reinterpret_cast<void*>(checked_free));
+}
+
 void* guarded_allocate(size_t bytes) {
   auto* memory = static_cast<unsigned char*>(allocate_guarded(bytes));
   if (memory == nullptr) return nullptr;
   std::memset(memory, kFresh, bytes);
   Block block{bytes, calling_environment, here()};
-  if (!block.place.native.empty())
-    exchange_import(block.place.native[0] - 1, "free", reinterpret_cast<void*>(checked_free));
+  if (!block.place.native.empty()) watch_free_of(block.place.native[0] - 1);
   std::lock_guard hold(blocks().lock);
   blocks().live.insert_or_assign(memory, std::move(block));
   return memory;

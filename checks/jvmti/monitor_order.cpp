@@ -144,7 +144,7 @@ std::string where(const Place& place) {
   return " (thread " + place.thread +
          (!frames.empty()      ? ", " + frames[0].text()
           : place.java.empty() ? ""
-                               : ", " + place.java[0]) +
+                               : ", " + std::string(place.java[0])) +
          ")";
 }
 

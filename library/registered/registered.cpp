@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <vector>
 
 #include "library/foreign/foreign.hpp"
 #include "vm/model/loader.hpp"
@@ -12,22 +13,29 @@
 namespace vitrine::library {
 namespace {
 
-/// The rows of one class by the method's name.
-using RowsOfClass = std::unordered_multimap<std::string_view, const FastNativeRow*>;
+/// The rows of one class; those of methods by name.
+struct RowsOfClass {
+  std::unordered_multimap<std::string_view, const FastNativeRow*> methods;
+  std::vector<const FieldRow*> fields;
+};
 using Rows = std::unordered_map<std::string_view, RowsOfClass>;
 
 void add(Rows& rows, std::span<const FastNativeRow> table) {
-  for (const FastNativeRow& row : table) rows[row.class_name].emplace(row.name, &row);
+  for (const FastNativeRow& row : table) rows[row.class_name].methods.emplace(row.name, &row);
 }
 
 /// All rows by class name. Changed only before the VM is created.
 Rows& rows_by_class() {
   static Rows& map = []() -> Rows& {
     auto& rows = *new Rows;
-    for (auto table : {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(),
-                       library_natives(), candidate_shortcuts(), service_natives(), continuation_natives(),
-                       downcall_natives(), upcall_natives(), shared_scope_natives()})
+    for (auto table :
+         {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(), library_natives(),
+          candidate_shortcuts(), string_shortcuts(), array_shortcuts(), big_number_shortcuts(), cipher_shortcuts(),
+          digest_shortcuts(), encoding_shortcuts(), service_natives(), continuation_natives(), downcall_natives(),
+          upcall_natives(), shared_scope_natives()})
       add(rows, table);
+    for (auto table : {cipher_fields(), digest_fields()})
+      for (const FieldRow& row : table) rows[row.class_name].fields.push_back(&row);
     return rows;
   }();
   return map;
@@ -35,7 +43,7 @@ Rows& rows_by_class() {
 
 /// Null: there is none.
 const FastNativeRow* find_in(const RowsOfClass& rows, std::string_view name, std::string_view descriptor) {
-  auto [row, end] = rows.equal_range(name);
+  auto [row, end] = rows.methods.equal_range(name);
   for (; row != end; ++row)
     if (row->second->descriptor == nullptr || descriptor == row->second->descriptor) return row->second;
   return nullptr;
@@ -57,15 +65,23 @@ vm::FastNative find_fast_native(const vm::Method& method, std::string_view name)
 void bind_fast_natives(vm::Class& cls, bool transformed) {
   auto rows = rows_by_class().find(cls.name->text());
   if (rows == rows_by_class().end()) return;
+  if (!transformed)
+    for (const FieldRow* row : rows->second.fields) {
+      const vm::Symbol *name = vm::Symbol::intern(row->name), *descriptor = vm::Symbol::intern(row->descriptor);
+      if (const vm::Field* field = cls.find_declared_field(name, descriptor))
+        row->offset->store(field->offset, std::memory_order_relaxed);
+    }
   // An agent that wants NativeMethodBind may replace any native by its own function. In that case all natives are bound
   // one by one, at their first call.
   const bool binds_later = vm::ports().events->wants(vm::Event::NativeMethodBind);
-  const bool any_unmarked = std::ranges::any_of(rows->second, [](const auto& row) { return row.second->unmarked; });
+  const bool any_unmarked =
+      std::ranges::any_of(rows->second.methods, [](const auto& row) { return row.second->unmarked; });
   for (auto& method : cls.methods) {
     if (!method->is_native() && (transformed || !(method->intrinsic_candidate || any_unmarked))) continue;
     const FastNativeRow* row = find_in(rows->second, method->name->text(), method->descriptor->text());
     if (row == nullptr || !(method->is_native() || method->intrinsic_candidate || row->unmarked)) continue;
     method->shortcut = row->shortcut;
+    method->shortcut_polls = row->polls;
     if (method->is_native() && !binds_later) method->fast_native = row->function;
   }
 }

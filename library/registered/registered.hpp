@@ -4,6 +4,8 @@
 // have methods that the class library marks @IntrinsicCandidate. One file has the rows {class, name, descriptor,
 // function, shortcut} of a class or theme.
 #pragma once
+#include <atomic>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -21,6 +23,15 @@ struct FastNativeRow {
   vm::FastNative function;  // null: the method has bytecode
   vm::Shortcut shortcut = nullptr;
   bool unmarked = false;  // the method has bytecode and is not marked @IntrinsicCandidate
+  bool polls = false;     // Method::shortcut_polls
+};
+
+/// A field that shortcuts read. A class library without it leaves its offset at 0.
+struct FieldRow {
+  const char* class_name;  // internal
+  const char* name;
+  const char* descriptor;
+  std::atomic<uint32_t>* offset;  // set when the boot loader has created the class, unless an agent has changed that
 };
 
 /// Adds the natives of a room above. To be called before the VM is created, because the tables are read without a lock.
@@ -38,6 +49,14 @@ std::span<const FastNativeRow> unsafe_memory_natives();
 std::span<const FastNativeRow> method_handle_natives();
 std::span<const FastNativeRow> library_natives();
 std::span<const FastNativeRow> candidate_shortcuts();
+std::span<const FastNativeRow> string_shortcuts();
+std::span<const FastNativeRow> array_shortcuts();
+std::span<const FastNativeRow> big_number_shortcuts();
+std::span<const FastNativeRow> cipher_shortcuts();
+std::span<const FieldRow> cipher_fields();
+std::span<const FastNativeRow> digest_shortcuts();
+std::span<const FieldRow> digest_fields();
+std::span<const FastNativeRow> encoding_shortcuts();
 std::span<const FastNativeRow> service_natives();
 std::span<const FastNativeRow> continuation_natives();
 

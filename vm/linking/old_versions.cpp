@@ -110,7 +110,9 @@ void add_old_version(Class& cls, std::shared_ptr<ClassVersion> old) {
       if (is_alive != nullptr && version->keeper != nullptr && !(*is_alive)(version->keeper)) version->keeper = nullptr;
       if (uses.used(i++)) return false;
       retire_code(*version);
-      return version->keeper == nullptr && version.use_count() == 1;
+      const bool freed = version->keeper == nullptr && version.use_count() == 1;
+      if (freed) ++class_counts().old_versions_freed;
+      return freed;
     });
   std::erase_if(g_old.classes, [](const Class* cls) { return cls->old_versions.empty(); });
   count_again();

@@ -192,7 +192,7 @@ MethodIntrinsic polymorphic_intrinsic(const Class& cls, const Symbol* name);
 
 /// Counters of events of classes so far.
 struct ClassCounts {
-  std::atomic<uint64_t> classes_loaded{0}, classes_unloaded{0};
+  std::atomic<uint64_t> classes_loaded{0}, classes_unloaded{0}, old_versions_freed{0};
 };
 namespace detail {
 inline constinit ClassCounts the_class_counts;

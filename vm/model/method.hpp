@@ -32,6 +32,10 @@ using FastNative = Slot (*)(Thread& self, Slot* arguments);
 /// What a call of a method of the class library may do in its place, without a frame: all that the method does, and
 /// then `done` is true, with the result as a slot; or nothing, and then the method is called, which throws, waits, or
 /// does what is rare. Arguments as those of a FastNative; a receiver is not null. No safepoint, no pending exception.
+///
+/// One that polls (Method::shortcut_polls) may reach a safepoint, with the caller's frame as the newest one, at the
+/// call and with the arguments on its operand stack. So it may allocate, and polls between pieces of long work, after
+/// which an asynchronous exception may be pending. The method is `private` or `static`, and not wider than a slot.
 struct ShortcutResult {
   Slot value;
   bool done;
@@ -102,6 +106,7 @@ struct alignas(64) Method {
 
   bool caller_sensitive = false, hidden = false, lambda_form_compiled = false, scoped = false, reserved_stack = false;
   bool intrinsic_candidate = false;  // the class library marks it as one that the VM may know
+  bool shortcut_polls = false;       // set with `shortcut`
   bool overpass = false;             // made by the VM; selecting it throws; invisible to reflection and JVM TI
   MethodIntrinsic intrinsic = MethodIntrinsic::None;
 

@@ -37,8 +37,9 @@ void announce_death(Thread& self) {
   self.context.pending_exception = nullptr;
   if (this_vm().phase.load() == Phase::Live) {
     if (ports().events->wants(Event::ThreadEnd)) ports().events->thread_end(self);
+    const bool agents_are_told = ports().events->enabled.load() != 0;
     ports().events->vm_death(self);
-    await_event_calls(self);
+    if (agents_are_told) await_event_calls(self);
   }
   this_vm().phase = Phase::Dead;
   ports().tools->unload_agents();

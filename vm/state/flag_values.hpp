@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "base/assert.hpp"
+#include "base/assert.hpp"  // IWYU pragma: keep: kDebugBuild, in options.def
 
 namespace vitrine::vm {
 

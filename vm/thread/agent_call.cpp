@@ -5,7 +5,6 @@
 #include <chrono>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 #include "vm/model/heap.hpp"
 

@@ -60,13 +60,13 @@ class EventCall {
 /// those that are suspended or blocked there: what they wait for may never come. The caller is InVm; a safepoint.
 void await_event_calls(Thread& self);
 
-/// Calls the agent in native state. Local references that it leaves behind are freed. The caller is InVm and holds no
-/// mutex; a safepoint.
-template <class F>
+/// Calls the agent in native state, for an event in the scope of an EventCall. Local references that it leaves behind
+/// are freed. The caller is InVm and holds no mutex; a safepoint.
+template <class Scope = VmToNative, class F>
 void call_in_native(Thread& self, F&& call) {
   const LocalReferences::Mark mark = self.context.local_references.mark();
   {
-    VmToNative in_native(self);
+    Scope in_native(self);
     call();
   }
   self.context.local_references.release(mark);

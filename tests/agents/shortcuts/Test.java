@@ -1,9 +1,16 @@
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.math.BigInteger;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import javax.crypto.Cipher;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 
 public class Test {
-    /** Counts entries of the methods below in this thread, or ends that and prints the counts. */
-    static native void watch(boolean on);
+    /** Prints how often the methods of the call before were entered, and counts entries of these in this thread. */
+    static native void watch(String... methods);
     static native void breakpoint(Class<?> holder, String name, String descriptor, boolean on);
     static native void replaceNanoTime();
 
@@ -28,12 +35,35 @@ public class Test {
         return "sum " + sum;
     }
 
+    /** Work for which a VM may have code of its own. */
+    static String compute() throws Exception {
+        byte[] bytes = new byte[256];
+        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (7 * i);
+        BigInteger number = new BigInteger(bytes);
+        Cipher cipher = Cipher.getInstance("AES/CBC/NoPadding");
+        cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(bytes, 0, 16, "AES"), new IvParameterSpec(bytes, 16, 16));
+        byte[] all = cipher.doFinal(number.multiply(number.add(BigInteger.TEN)).toByteArray(), 0, 96);
+        return Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(Arrays.copyOf(all, 200)));
+    }
+
     public static void main(String[] args) throws Exception {
+        for (int i = 0; i < 3; i++) System.out.println(compute());
+        watch("Ljava/math/BigInteger;.implMultiplyToLen", "Lcom/sun/crypto/provider/CipherBlockChaining;.implEncrypt",
+              "Lcom/sun/crypto/provider/AESCrypt;.implEncryptBlock", "Lsun/security/provider/DigestBase;.implCompressMultiBlock0",
+              "Lsun/security/provider/SHA2;.implCompress0", "Ljava/util/Base64$Encoder;.encodeBlock");
+        String computed = compute();
+        watch();
+        System.out.println(computed);
+        breakpoint(BigInteger.class, "implMultiplyToLen", "([II[II[I)[I", true);
+        System.out.println(compute());
+        breakpoint(BigInteger.class, "implMultiplyToLen", "([II[II[I)[I", false);
+        System.out.println(compute());
         Test test = new Test();
         for (int i = 0; i < 3; i++) System.out.println(work(test));
-        watch(true);
+        watch("Ljava/lang/Math;.max", "Ljava/lang/Class;.isInstance", "Ljava/lang/Class;.cast",
+              "Ljava/lang/invoke/VarHandleInts$FieldInstanceReadWrite;.compareAndSet");
         String seen = work(test);
-        watch(false);
+        watch();
         System.out.println(seen);
         System.out.println(work(test));
         Class<?> implementation = Class.forName("java.lang.invoke.VarHandleInts$FieldInstanceReadWrite");

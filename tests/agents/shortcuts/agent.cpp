@@ -8,12 +8,7 @@
 namespace {
 
 jvmtiEnv* tool;
-std::map<std::string, int> entries;
-
-bool is_of_interest(const std::string& name) {
-  return name == "Ljava/lang/Math;.max" || name == "Ljava/lang/Class;.isInstance" || name == "Ljava/lang/Class;.cast" ||
-         name == "Ljava/lang/invoke/VarHandleInts$FieldInstanceReadWrite;.compareAndSet";
-}
+std::map<std::string, int> entries;  // of the methods that are watched
 
 std::string full_name(jmethodID method) {
   jclass holder = nullptr;
@@ -24,8 +19,7 @@ std::string full_name(jmethodID method) {
 }
 
 void JNICALL method_entry(jvmtiEnv*, JNIEnv*, jthread, jmethodID method) {
-  std::string name = full_name(method);
-  if (is_of_interest(name)) ++entries[name];
+  if (const auto watched = entries.find(full_name(method)); watched != entries.end()) ++watched->second;
 }
 
 void JNICALL breakpoint(jvmtiEnv*, JNIEnv*, jthread, jmethodID method, jlocation at) {
@@ -36,14 +30,19 @@ jlong JNICALL always_42(JNIEnv*, jclass) { return 42; }
 
 }  // namespace
 
-extern "C" JNIEXPORT void JNICALL Java_Test_watch(JNIEnv*, jclass, jboolean on) {
-  jthread self = nullptr;
-  check(tool->GetCurrentThread(&self), "GetCurrentThread");
-  check(tool->SetEventNotificationMode(on ? JVMTI_ENABLE : JVMTI_DISABLE, JVMTI_EVENT_METHOD_ENTRY, self),
-        "SetEventNotificationMode");
-  if (on) return;
+extern "C" JNIEXPORT void JNICALL Java_Test_watch(JNIEnv* env, jclass, jobjectArray methods) {
   for (const auto& [name, count] : entries) say("%d times %s", count, name.c_str());
   entries.clear();
+  for (jsize i = 0; i < env->GetArrayLength(methods); ++i) {
+    auto name = static_cast<jstring>(env->GetObjectArrayElement(methods, i));
+    const char* text = env->GetStringUTFChars(name, nullptr);
+    entries[text] = 0;
+    env->ReleaseStringUTFChars(name, text);
+  }
+  jthread self = nullptr;
+  check(tool->GetCurrentThread(&self), "GetCurrentThread");
+  check(tool->SetEventNotificationMode(entries.empty() ? JVMTI_DISABLE : JVMTI_ENABLE, JVMTI_EVENT_METHOD_ENTRY, self),
+        "SetEventNotificationMode");
 }
 
 extern "C" JNIEXPORT void JNICALL Java_Test_breakpoint(JNIEnv* env, jclass, jclass holder, jstring name,

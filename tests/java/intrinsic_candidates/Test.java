@@ -180,6 +180,39 @@ public class Test {
                                "; " + outcome(() -> Preconditions.checkIndex((long) index, 5L, null)));
     }
 
+    static double fraction() {
+        return switch (RANDOM.nextInt(6)) {
+            case 0 -> (RANDOM.nextInt(21) - 10) / 2.0;
+            case 1 -> Double.longBitsToDouble(RANDOM.nextLong());
+            case 2 -> new double[] {-0.0, Double.NaN, Double.NEGATIVE_INFINITY, Double.MIN_VALUE, 0x1p52 - 0.5, -0.49999999999999994}[RANDOM.nextInt(6)];
+            default -> RANDOM.nextGaussian() * 1000;
+        };
+    }
+
+    interface OfDoubles { Object of(double a, double b, double c); }
+
+    static void doubles(Class<?> holder, String name, Class<?> type, int arguments, OfDoubles call) throws Exception {
+        Class<?>[] parameters = new Class<?>[arguments];
+        Arrays.fill(parameters, type);
+        var method = holder.getMethod(name, parameters);
+        for (int round = 0; round < 10 * ROUNDS; round++) {
+            double[] x = {fraction(), fraction(), fraction()};
+            Object[] values = new Object[arguments];
+            for (int i = 0; i < arguments; i++) values[i] = type == double.class ? (Object) x[i] : (Object) (float) x[i];
+            expectSame(name + Arrays.toString(values), outcome(() -> method.invoke(null, values)), outcome(() -> call.of(x[0], x[1], x[2])));
+        }
+    }
+
+    static void fractions() throws Exception {
+        doubles(Math.class, "floor", double.class, 1, (a, b, c) -> Math.floor(a));
+        doubles(Math.class, "ceil", double.class, 1, (a, b, c) -> Math.ceil(a));
+        doubles(Math.class, "rint", double.class, 1, (a, b, c) -> Math.rint(a));
+        doubles(Math.class, "fma", double.class, 3, (a, b, c) -> Math.fma(a, b, c));
+        doubles(Math.class, "fma", float.class, 3, (a, b, c) -> Math.fma((float) a, (float) b, (float) c));
+        doubles(Double.class, "doubleToLongBits", double.class, 1, (a, b, c) -> Double.doubleToLongBits(a));
+        doubles(Float.class, "floatToIntBits", float.class, 1, (a, b, c) -> Float.floatToIntBits((float) a));
+    }
+
     static void classes() throws Exception {
         Class<?>[] all = {Object.class, Runnable.class, int.class, int[].class, String[].class, Object[].class, Integer.class, Number.class};
         Object[] objects = {null, "text", 5, new String[0], new int[0], all};
@@ -261,6 +294,7 @@ public class Test {
         System.out.println(Candidates.ALL.size() + " methods of Unsafe");
         refused();
         math();
+        fractions();
         classes();
         strings();
         Variables.test();

@@ -212,6 +212,7 @@ TEST_F(YoungCollection, ClearsWeakReferencesToYoungObjects) {
 
 TEST_F(YoungCollection, AReferenceOnTwoDirtyCardsBecomesPendingOnce) {
   std::vector<Object*> references;
+  references.reserve(100);
   w.weak.instance_size = w.final.instance_size = 72;  // a cell of 80 bytes, which no card is a multiple of
   for (int i = 0; i < 100; ++i) references.push_back(w.new_reference(i % 2 == 0 ? w.weak : w.final, nullptr));
   w.roots = references;

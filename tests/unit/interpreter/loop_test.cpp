@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "tests/unit/interpreter/fixture.hpp"
+#include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
 
 namespace vitrine {
@@ -84,6 +85,7 @@ class Program {
     nothing();
     return twice(n) + 100 * (int) twiceLong(n) + 10000 * tripled(n) + 1000000 * new Program().plus(n);
   }
+  static int callTripled(int n) { try { return tripled(n); } finally { if (n == 7) return -1; } }
   static native void nothing();
   static int natives(int n) { return twice(n) + (int) twiceLong(n) + twice(twice(n)); }
   static int big() { int i1000 = 70000; return i1000 - 32768 + 'x' + 0x7fffffff; }
@@ -266,7 +268,7 @@ TEST(Tools, ShortcutsUnlessTheMethodIsLookedAt) {
   runner.method("twiceLong").shortcut = runner.method("plus").shortcut = two;
   runner.method("nothing").shortcut = [](vm::Thread&, Slot*) -> vm::ShortcutResult { return {0, true}; };
   constexpr Slot kByShortcut = 2'01'02'01, kByMethods = 12'15'10'10, kOfFour = 11'12'08'08;
-  EXPECT_EQ(runner.run("shortcuts", {4}), kOfFour);  // the words are resolved, and the methods called
+  EXPECT_EQ(runner.run("shortcuts", {4}), kOfFour);  // the words are resolved, and native methods called
   EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
   EXPECT_EQ(runner.run("shortcuts", {4}), kOfFour);
   const int nothings_by_words = nothings;
@@ -287,6 +289,39 @@ TEST(Tools, ShortcutsUnlessTheMethodIsLookedAt) {
   EXPECT_EQ(sink.breakpoints, 1);
   tripled.set_breakpoint(0, false);
   EXPECT_EQ(runner.run("shortcuts", {5}), kByShortcut);
+  vm::ports().events = before;
+}
+
+/// Shortcuts that reach a safepoint: collected in, with the caller's frame at the call; an exception is thrown there.
+TEST(Tools, ShortcutsThatPoll) {
+  Runner runner("Program", kProgram);
+  static const vm::Frame* newest;
+  static vm::Object* thrown;
+  newest = nullptr, thrown = nullptr;
+  vm::Method& tripled = runner.method("tripled");
+  tripled.shortcut_polls = true;
+  tripled.shortcut = [](vm::Thread& self, Slot* arguments) -> vm::ShortcutResult {
+    self.poll();
+    newest = self.context.top_frame;
+    self.context.pending_exception = thrown;
+    return {1000, (arguments[0] & 1) != 0};
+  };
+  EXPECT_EQ(runner.run("callTripled", {5}), 1000);
+  ASSERT_NE(newest, nullptr);
+  EXPECT_EQ(newest->method, &runner.method("callTripled"));
+  EXPECT_EQ(runner.run("callTripled", {4}), 12);
+  thrown = vm::java_heap().allocate(runner.thread.tlab, runner.cls, runner.cls->instance_size);
+  EXPECT_EQ(runner.run("callTripled", {7}), -1);
+
+  thrown = nullptr, newest = nullptr;
+  CountingSink sink;
+  auto* before = vm::ports().events;
+  vm::ports().events = &sink;
+  runner.thread.set_traced(vm::kTraceEntries, true);
+  EXPECT_EQ(runner.run("callTripled", {5}), 15);
+  EXPECT_EQ(sink.entered, "callTripled tripled ");
+  runner.thread.set_traced(vm::kTraceEntries, false);
+  EXPECT_EQ(newest, nullptr);
   vm::ports().events = before;
 }
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shortcuts that read arrays, of methods that have bytecode. Where a method would throw because of an array or an
+// index, they get null or false, and decline.
+#pragma once
+#include <cstdint>
+
+#include "library/registered/fast.hpp"
+
+namespace vitrine::library {
+
+/// Whether the class is the library's, and as it was when it was created: then its fields mean what a shortcut knows.
+bool is_of_library(const Class& cls);
+/// Whether [from, from + count) are indices of the array.
+inline bool has_range(const Object* array, int64_t from, int64_t count) {
+  return array != nullptr && from >= 0 && count >= 0 && from + count <= array->length();
+}
+/// The elements of [from, from + count), whose type is T; null if that is not in the array. They stay where they are as
+/// long as the array lives.
+template <class T>
+T* elements_in(Object* array, int64_t from, int64_t count) {
+  return has_range(array, from, count) ? array->elements<T>() + from : nullptr;
+}
+/// A new array of int; null: there is none, and the method shall make it, because an agent watches allocations or
+/// because it will throw. For shortcuts that poll.
+Object* new_ints(Thread& self, int64_t length);
+
+/// The rows of such methods, marked @IntrinsicCandidate; in the second case the shortcut polls.
+template <auto F>
+constexpr FastNativeRow candidate(const char* class_name, const char* name, const char* descriptor) {
+  return {class_name, name, descriptor, nullptr, shortcut<F>};
+}
+template <auto F>
+constexpr FastNativeRow polling_candidate(const char* class_name, const char* name, const char* descriptor) {
+  return {class_name, name, descriptor, nullptr, shortcut<F>, false, true};
+}
+/// Those of public methods without the mark whose specification leaves nothing open, so that no update changes what
+/// they do.
+template <auto F>
+constexpr FastNativeRow specified(const char* class_name, const char* name, const char* descriptor) {
+  return {class_name, name, descriptor, nullptr, shortcut<F>, /*unmarked=*/true};
+}
+template <auto F>
+constexpr FastNativeRow polling_specified(const char* class_name, const char* name, const char* descriptor) {
+  return {class_name, name, descriptor, nullptr, shortcut<F>, /*unmarked=*/true, /*polls=*/true};
+}
+
+}  // namespace vitrine::library
