@@ -85,13 +85,14 @@ Unwinding unwind() {
   return unwinding;
 }
 
-/// Where the newest return address outside of this library is on the stack. All frames of this library have frame
-/// pointers.
-const uintptr_t* newest_return_outside() {
+/// Where the newest return address outside of this library is on the stack, or some other word: the frames of this
+/// library have frame pointers, but that of the interpreter's loop, whose register may hold a value of the program.
+/// Null: the frame pointers lead out of the stack.
+const uintptr_t* newest_return_outside(const uintptr_t* base) {
   const auto* frame = static_cast<const uintptr_t*>(__builtin_frame_address(0));
   for (const uintptr_t* older; is_of_vm(frame[1] - 1); frame = older) {
     older = reinterpret_cast<const uintptr_t*>(frame[0]);
-    if (older <= frame) return nullptr;
+    if (older <= frame || older >= base - 1) return nullptr;
   }
   return frame + 1;
 }
@@ -101,10 +102,10 @@ const uintptr_t* newest_return_outside() {
 class UnwoundStacks {
  public:
   NativeStack now(const vm::Thread& self) {
-    const uintptr_t* newest = newest_return_outside();
+    const auto* base = reinterpret_cast<const uintptr_t*>(self.native_stack_base);
+    const uintptr_t* newest = newest_return_outside(base);
     if (newest == nullptr) return unwind().frames;
     Stacks& known = stacks_[(*newest ^ reinterpret_cast<uintptr_t>(newest) >> 4) % stacks_.size()];
-    const auto* base = reinterpret_cast<const uintptr_t*>(self.native_stack_base);
     for (const Unwinding& stack : known.stacks)
       if (is_now(stack, newest, base)) return stack.frames;
     return (known.stacks[known.next++ % known.stacks.size()] = unwind()).frames;

@@ -92,6 +92,16 @@ def critical_regions(c):
 
 
 @case
+def stacks_behind_numbers(c):
+    """The checks look for frames behind the interpreter's, whose registers hold numbers of the program."""
+    numbers = HERE.parent / "numbers"
+    c.stock_tool("javac", "-d", "numbers", numbers / "Numbers.java")
+    support.compile_native(c.stock.home, numbers, c.folder / "libnumbers.so", "-shared")
+    done = c.java("-Xcheck:jvmti", f"-agentpath:{c.folder}/libnumbers.so", "-cp", "numbers", "Numbers")
+    expect(done.returncode == 0 and done.stdout == "14.0 -1 -1\n" and done.stderr == "", done)
+
+
+@case
 def agents_and_what_they_ask_for(c):
     prepare(c)
     with running(c, c.ours, "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0") as target:
