@@ -73,12 +73,12 @@ void MarkWorker::mark_conservatively(uintptr_t word) {
   if (Object* object = team_.space_.find(word)) mark(object);
 }
 
-template <Mode mode>
+template <Mode How>
 void MarkWorker::drain() {
   Edge queue[kPrefetchDistance] = {};
   size_t head = 0, queued = 0;
   while (queued != 0 || !stack_.empty()) {
-    if constexpr (mode == Mode::Beside)
+    if constexpr (How == Mode::Beside)
       if (team_.beside_stops_.load(std::memory_order_relaxed)) {
         for (Edge edge : queue)
           if (edge != 0) stack_.push(edge);
@@ -98,14 +98,14 @@ void MarkWorker::drain() {
     head = (head + 1) % kPrefetchDistance;
     if (edge == 0) continue;
     --queued;
-    follow<mode>(edge);
+    follow<How>(edge);
     if constexpr (kCheckReferences) scanned_ = nullptr;
-    if constexpr (mode == Mode::Shared)
+    if constexpr (How == Mode::Shared)
       if (stack_.size() > kShareAbove && team_.hungry()) team_.donate(stack_.split());
   }
 }
 
-template <Mode mode>
+template <Mode How>
 inline void MarkWorker::follow(Edge edge) {
   size_t part = edge >> kEdgePartShift;
   auto* object = reinterpret_cast<Object*>(edge & ((Edge{1} << kEdgePartShift) - 1));
@@ -115,9 +115,9 @@ inline void MarkWorker::follow(Edge edge) {
   size_t granule = team_.space_.granule_of(object);
   uint64_t* word = &team_.marks_[granule >> 6];
   uint64_t bit = uint64_t{1} << (granule & 63);
-  if constexpr (mode == Mode::Beside)
+  if constexpr (How == Mode::Beside)
     if (!team_.space_.is_marked(team_.space_.live_marks(), object)) return;
-  if constexpr (mode == Mode::Shared) {
+  if constexpr (How == Mode::Shared) {
     if (__atomic_load_n(word, __ATOMIC_RELAXED) & bit) return;
     if (__atomic_fetch_or(word, bit, __ATOMIC_RELAXED) & bit) return;
   } else {
@@ -131,12 +131,12 @@ inline void MarkWorker::follow(Edge edge) {
     case ShapeKind::ObjectArray: return scan_array(object, 0);
     case ShapeKind::PrimitiveArray: return;
     case ShapeKind::Mirror:
-      if constexpr (mode != Mode::Beside) return scan_mirror(object, shape);
+      if constexpr (How != Mode::Beside) return scan_mirror(object, shape);
       scan_fields_of_mirror(object, shape);
       return put_off_.push_back(object);
     case ShapeKind::StackChunk:
       scan_ranges(object, shape->reference_ranges);
-      if constexpr (mode != Mode::Beside) return team_.port_.visit_stack_chunk(object, *this);
+      if constexpr (How != Mode::Beside) return team_.port_.visit_stack_chunk(object, *this);
       return put_off_.push_back(object);
   }
 }
@@ -210,13 +210,13 @@ void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
   mark_from(reference, reference->address_of<Object*>(offsets.reference_discovered));
 }
 
-template <Mode mode>
+template <Mode How>
 void MarkWorker::scan_cards() {
   for (uint32_t stripe; (stripe = team_.next_stripe_.fetch_add(1, std::memory_order_relaxed)) < team_.stripes_;) {
     const uint32_t first = stripe * kStripeBlocks, end = std::min(first + kStripeBlocks, team_.space_.high_water());
     for (uint32_t block = first; block < end; ++block) {
       scan_cards_of_block(block);
-      if (stack_.size() > kDrainAbove) drain<mode>();
+      if (stack_.size() > kDrainAbove) drain<How>();
     }
   }
 }

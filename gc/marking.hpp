@@ -93,19 +93,19 @@ class MarkWorker final : public Marker {
   /// Any word is allowed; interior addresses count.
   void mark_conservatively(uintptr_t word) override;
   /// Follows edges until this worker's stack is empty, or, beside the program, until it has to stop.
-  template <Mode mode>
+  template <Mode How>
   void drain();
 
  private:
   friend class MarkingTeam;
   /// Marks the object, unless it is marked already, and pushes the edges from it. Beside the program, only old objects,
   /// which are complete, and no edges that the program changes without the door: those are put off.
-  template <Mode mode>
+  template <Mode How>
   void follow(Edge edge);
   /// Pushes the edges from that object that were put off.
   void scan_put_off(Object* object);
   /// Pushes the edges from old objects on dirty cards of the stripes of blocks that no worker has taken yet.
-  template <Mode mode>
+  template <Mode How>
   void scan_cards();
   void scan_cards_of_block(uint32_t block);
   void scan_card(uint32_t block, uint32_t card);

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <compare>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -66,10 +65,10 @@ struct Place {
 /// division of a hash table does.
 class Places {
  public:
-  bool contains(const Place& place) const { return std::ranges::binary_search(places_, place); }
+  bool contains(const Place& place) const { return std::binary_search(places_.begin(), places_.end(), place); }
   /// False if it is there already.
   bool insert(const Place& place) {
-    const auto at = std::ranges::lower_bound(places_, place);
+    const auto at = std::lower_bound(places_.begin(), places_.end(), place);
     if (at != places_.end() && *at == place) return false;
     places_.insert(at, place);
     return true;

@@ -5,8 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "library/registered/arrays.hpp"
-#include "vm/model/class.hpp"
+#include "library/registered/fast.hpp"
 
 namespace vitrine::library {
 namespace {

@@ -6,8 +6,6 @@
 
 #include "library/kernels/elements.hpp"
 #include "library/registered/arrays.hpp"
-#include "vm/model/heap.hpp"
-#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::library {
