@@ -19,6 +19,7 @@ using Clock = std::chrono::steady_clock;
 constexpr size_t kMarkInParallelAbove = size_t{32} << 20;
 constexpr size_t kGrowthFactor = 2;            // collect in full when twice the live size is in use
 constexpr uint64_t kWantedPause = 40'000'000;  // nanoseconds that a young collection should take at most
+constexpr size_t kMarkBesideAbove = size_t{64} << 20;
 constexpr size_t kSmallestNursery = size_t{16} << 20;
 constexpr uint32_t kStressYoung = 4;  // under stress, one collection of so many is a full one
 
@@ -42,6 +43,16 @@ const char* name_of(GcCause cause) {
   return "?";
 }
 
+const char* name_of(CollectionKind kind) {
+  switch (kind) {
+    case CollectionKind::Full: return "Full";
+    case CollectionKind::Young: return "Young";
+    case CollectionKind::ConcurrentStart: return "Young (Concurrent Start)";
+    case CollectionKind::Remark: return "Remark";
+  }
+  return "?";
+}
+
 void Heap::collect(GcCause cause) {
   if (state_->space.valid()) collect_now(cause, Extent::YoungOrFull);
 }
@@ -52,33 +63,44 @@ bool Heap::State::is_full_due(size_t expected_survivors) const {
   return free_part < expected_survivors || free_part - expected_survivors < free_part_after_full / 4;
 }
 
-// Without old objects, a full collection costs no more than a young one.
-bool Heap::State::is_young_worth_while(GcCause cause) const {
+// Without old objects, a full collection costs no more than a young one. If the full marking that is due can be done
+// beside the program, a young collection comes before it.
+bool Heap::State::is_young_worth_while(GcCause cause) {
   if (cause == GcCause::Stress) return collections % kStressYoung != 0;
   if (cause != GcCause::Allocation || used_after_last == 0) return false;
-  return !is_full_due(static_cast<size_t>(static_cast<double>(used - used_after_last) * survival));
+  if (!is_full_due(static_cast<size_t>(static_cast<double>(used - used_after_last) * survival))) return true;
+  return used > kMarkBesideAbove && team.can_mark_beside();
+}
+
+// A small heap is marked faster in a pause.
+bool Heap::State::is_beside_worth_while(GcCause cause) {
+  const bool due =
+      cause == GcCause::Stress ? collections % kStressYoung == 1 : used > kMarkBesideAbove && is_full_due(0);
+  return due && team.can_mark_beside();
 }
 
 bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   State& s = *state_;
-  auto start = Clock::now();
+  auto began = Clock::now();
   if (!port_.stop_the_world(must)) return false;
   port_.collection_started(cause);
   port_.for_each_tlab([&](Tlab& tlab) { s.drop_runs(tlab); });
   const size_t used_before = s.used;
   const bool at_limit = s.budget == SIZE_MAX;
-  const bool young = extent != Extent::Full && s.is_young_worth_while(cause);
+  // A collection for another reason than these frees also what has become unreachable since the marking began.
+  const bool remark =
+      s.team.is_beside() && extent != Extent::Full && (cause == GcCause::Allocation || cause == GcCause::Stress);
+  if (s.team.is_beside() && !remark) s.team.abandon();
+  const bool young = !remark && extent != Extent::Full && s.is_young_worth_while(cause);
 
   // 1. Mark from the roots. References that may have to be cleared are collected in lists.
-  MarkingRules rules;
-  rules.young = young;
-  rules.discover = true;
-  rules.clear_soft = cause == GcCause::LastDitch || cause == GcCause::MetadataClearSoft;
-  rules.soft_clock = offsets.soft_clock != nullptr ? *offsets.soft_clock : 0;
-  size_t free_at_last = s.maximum_bytes - std::min(s.maximum_bytes, s.used_after_last.load());
-  rules.soft_maximum_idle_ms = static_cast<int64_t>(free_at_last >> 20) * options_.soft_ms_per_free_mb;
-  if (!young) s.space.clear_new_marks();
-  s.team.begin(rules, used_before - (young ? s.used_after_last.load() : 0) > kMarkInParallelAbove);
+  const bool parallel = used_before - (young || remark ? s.used_after_last.load() : 0) > kMarkInParallelAbove;
+  if (remark) {
+    s.team.go_on(parallel);
+  } else {
+    if (!young) s.space.clear_new_marks();
+    s.team.begin(marking_rules(cause, young), parallel);
+  }
   s.marks_are_running = !young;
   port_.visit_roots(s.team.leader());
   if (young) port_.visit_all_classes(s.team.leader());
@@ -88,10 +110,10 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   process_references();
 
   // 3. From here on, everything that is not marked is free.
-  if (young && options_.verify_young) {
+  if ((young || remark) && options_.verify_young) {
     auto verifying = Clock::now();
     verify_young_collection();
-    start += Clock::now() - verifying;  // no part of the pause
+    began += Clock::now() - verifying;  // no part of the pause
   }
   if (s.poison) s.poison_dead_cells();
   if (!young) s.space.swap_marks();
@@ -100,17 +122,30 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   s.marks_are_running = false;
   s.team.end();
   s.take_census(young);
-  if (young && cause == GcCause::Allocation) s.learn_from_young(used_before, since_ns(start));
+  if (young && cause == GcCause::Allocation) s.learn_from_young(used_before, since_ns(began));
   s.set_budget(port_.sizing(), young);
+  const bool start = young && s.is_beside_worth_while(cause);
+  if (start) {
+    s.space.clear_new_marks();
+    s.team.begin(marking_rules(cause, /*young=*/false), /*parallel=*/false);
+    port_.visit_roots(s.team.leader());
+    // If the program exceeds this before the helper is ready, a pause has to do the rest.
+    const size_t next = s.used + std::max(s.free_part, s.live_after_full);
+    s.budget = next >= s.maximum_bytes ? SIZE_MAX : next;
+    s.team.start_beside(&s.budget);
+  }
 
   auto finished = Clock::now();
   if (offsets.soft_clock != nullptr)
     *offsets.soft_clock = std::chrono::duration_cast<std::chrono::milliseconds>(finished.time_since_epoch()).count();
-  uint64_t pause = since_ns(start);
+  uint64_t pause = since_ns(began);
   s.used_before_last = used_before;
   s.used_after_last = s.used.load();
   s.last_pause_ns = pause;
-  s.last_was_young = young;
+  s.last_kind = start    ? CollectionKind::ConcurrentStart
+                : young  ? CollectionKind::Young
+                : remark ? CollectionKind::Remark
+                         : CollectionKind::Full;
   if (at_limit)
     s.count_if_futile(options_, cause, pause, since_ns(s.collections == 0 ? s.started : s.last_collection.load()));
   s.collection_ns += pause;
@@ -121,6 +156,18 @@ bool Heap::collect_now(GcCause cause, Extent extent, bool must) {
   port_.collection_finished();
   port_.resume_the_world();
   return true;
+}
+
+MarkingRules Heap::marking_rules(GcCause cause, bool young) const {
+  const State& s = *state_;
+  MarkingRules rules;
+  rules.young = young;
+  rules.discover = true;
+  rules.clear_soft = cause == GcCause::LastDitch || cause == GcCause::MetadataClearSoft;
+  rules.soft_clock = offsets.soft_clock != nullptr ? *offsets.soft_clock : 0;
+  const size_t free_at_last = s.maximum_bytes - std::min(s.maximum_bytes, s.used_after_last.load());
+  rules.soft_maximum_idle_ms = static_cast<int64_t>(free_at_last >> 20) * options_.soft_ms_per_free_mb;
+  return rules;
 }
 
 // Package java.lang.ref, "Reachability": from the strongest to the weakest kind. Soft references that the policy spares
@@ -272,7 +319,7 @@ void Heap::log_collection(GcCause cause) {
   HeapStatistics now = statistics();
   char line[160];
   std::snprintf(line, sizeof line, "GC(%llu) Pause %s (%s) %zuM->%zuM(%zuM) %.3fms",
-                static_cast<unsigned long long>(now.collections), now.last_was_young ? "Young" : "Full", name_of(cause),
+                static_cast<unsigned long long>(now.collections), name_of(now.last_kind), name_of(cause),
                 now.used_before_last >> 20, now.used_after_last >> 20, now.committed_bytes >> 20,
                 static_cast<double>(now.last_pause_ns) / 1e6);
   if (options_.log) return options_.log(line);

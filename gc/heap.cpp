@@ -86,6 +86,7 @@ void Heap::for_each_object(const std::function<bool(Object*)>& visit) {
 
 void Heap::for_each_reachable_object(const std::function<bool(Object*)>& visit) {
   State& s = *state_;
+  if (s.team.is_beside()) s.team.abandon();  // there is only one bitmap for both
   s.space.clear_new_marks();
   s.team.begin(MarkingRules{}, s.used > (size_t{32} << 20));
   port_.visit_roots(s.team.leader());
@@ -123,7 +124,7 @@ HeapStatistics Heap::statistics() const {
   result.objects_allocated_bytes = s.allocated_total;
   result.last_collection = s.last_collection;
   result.last_cause = s.last_cause;
-  result.last_was_young = s.last_was_young;
+  result.last_kind = s.last_kind;
   return result;
 }
 

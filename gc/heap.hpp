@@ -20,6 +20,8 @@
 
 namespace vitrine::gc {
 
+struct MarkingRules;
+
 /// Receives references during a marking. The collector implements it, the port calls it. World stopped.
 class Marker {
  public:
@@ -151,6 +153,13 @@ struct HeapOptions {
   std::function<void(const std::string&)> log;
 };
 
+/// Young: frees only objects that were allocated since the previous collection. Full: frees all that is unreachable. A
+/// full marking can also be done beside the program: it begins at the end of a young collection (ConcurrentStart) and
+/// is completed in a later pause (Remark), which frees all that was unreachable when it began.
+enum class CollectionKind : uint8_t { Full, Young, ConcurrentStart, Remark };
+/// As it stands in logs behind "Pause".
+const char* name_of(CollectionKind kind);
+
 /// Sizes in bytes, times in nanoseconds. `used_bytes` counts cells that threads have claimed as used.
 struct HeapStatistics {
   size_t used_bytes, committed_bytes, maximum_bytes;
@@ -162,7 +171,7 @@ struct HeapStatistics {
   uint64_t objects_allocated_bytes;
   std::chrono::steady_clock::time_point last_collection;
   GcCause last_cause;
-  bool last_was_young;
+  CollectionKind last_kind;
 };
 
 /// Where the heap puts objects: in blocks of one cell size, or, if they are large, in blocks of their own. Arenas are
@@ -276,6 +285,7 @@ class Heap {
   /// Whether a collection may be a young one, if that seems worth while.
   enum class Extent : uint8_t { YoungOrFull, Full };
   bool collect_now(GcCause cause, Extent extent, bool must = false);
+  MarkingRules marking_rules(GcCause cause, bool young) const;
   bool is_collecting_in_vain();
   void process_references();
   /// Ends the process with a message if an object is reachable, but not marked. After the marking of a young

@@ -68,12 +68,14 @@ struct Heap::State {
   /// Whether the next collection must be a full one if that many bytes more become old before.
   bool is_full_due(size_t expected_survivors) const;
   /// Whether the collection that begins is to be a young one.
-  bool is_young_worth_while(GcCause cause) const;
+  bool is_young_worth_while(GcCause cause);
   /// Overwrites the dead cells with 0xdb, except for the first word. After marking and before swap_marks().
   void poison_dead_cells();
   /// Counts live objects, frees empty blocks, and lists blocks with free cells. After swap_marks(). In a young
   /// collection, it looks only at the blocks that were used since the last one.
   void take_census(bool young);
+  /// Whether a full marking is to begin beside the program, at the end of a young collection. May start threads.
+  bool is_beside_worth_while(GcCause cause);
   /// What a young collection that allocation has caused teaches about the next one. Before set_budget().
   void learn_from_young(size_t used_before, uint64_t pause_ns);
   /// Sets the number of bytes in use at which the next collection is due, and gives memory back to the system. After
@@ -121,7 +123,7 @@ struct Heap::State {
   std::atomic<uint64_t> live_objects{0};
   std::atomic<std::chrono::steady_clock::time_point> last_collection{};
   std::atomic<GcCause> last_cause{};
-  std::atomic<bool> last_was_young{false};
+  std::atomic<CollectionKind> last_kind{};
 };
 
 }  // namespace vitrine::gc

@@ -19,9 +19,8 @@ constexpr uint32_t kEdgePartShift = 48;  // user addresses have 47 bits
 constexpr size_t kArrayPart = 32768;     // array elements followed at a time: bounds the stack, and parts can be shared
 constexpr size_t kPrefetchDistance = 16;
 constexpr size_t kHelperStack = size_t{1} << 20;
-constexpr uint32_t kStripeBlocks = 64;  // blocks whose cards a worker scans at a time
-constexpr size_t kDrainAbove = 16384;   // number of edges on a stack above which no more cards are scanned first
-constexpr size_t kShareAbove = 1024;    // number of edges on a stack above which its owner gives half of them away
+constexpr size_t kDrainAbove = 16384;  // number of edges on a stack above which no more cards are scanned first
+constexpr size_t kShareAbove = 1024;   // number of edges on a stack above which its owner gives half of them away
 
 }  // namespace
 
@@ -60,7 +59,8 @@ void MarkWorker::check(const Object* object) const {
 }
 
 void MarkWorker::check_store(const Object* holder, Object* const* place) const {
-  if (team_.stores_.allows(holder, place)) return;
+  // Beside the program, a store may not be recorded yet.
+  if (team_.is_beside() || team_.stores_.allows(holder, place)) return;
   std::fprintf(stderr, "Vitrine: the reference %p was not stored through gc/store.hpp. It is at offset %td of ",
                static_cast<const void*>(*place),
                reinterpret_cast<const char*>(place) - reinterpret_cast<const char*>(holder));
@@ -73,11 +73,17 @@ void MarkWorker::mark_conservatively(uintptr_t word) {
   if (Object* object = team_.space_.find(word)) mark(object);
 }
 
-template <bool Parallel>
+template <Mode How>
 void MarkWorker::drain() {
   Edge queue[kPrefetchDistance] = {};
   size_t head = 0, queued = 0;
   while (queued != 0 || !stack_.empty()) {
+    if constexpr (How == Mode::Beside)
+      if (team_.beside_stops_.load(std::memory_order_relaxed)) {
+        for (Edge edge : queue)
+          if (edge != 0) stack_.push(edge);
+        return;
+      }
     Edge edge = queue[head];
     if (!stack_.empty()) {
       Edge next = stack_.pop();
@@ -92,14 +98,14 @@ void MarkWorker::drain() {
     head = (head + 1) % kPrefetchDistance;
     if (edge == 0) continue;
     --queued;
-    follow<Parallel>(edge);
+    follow<How>(edge);
     if constexpr (kCheckReferences) scanned_ = nullptr;
-    if constexpr (Parallel)
+    if constexpr (How == Mode::Shared)
       if (stack_.size() > kShareAbove && team_.hungry()) team_.donate(stack_.split());
   }
 }
 
-template <bool Parallel>
+template <Mode How>
 inline void MarkWorker::follow(Edge edge) {
   size_t part = edge >> kEdgePartShift;
   auto* object = reinterpret_cast<Object*>(edge & ((Edge{1} << kEdgePartShift) - 1));
@@ -109,7 +115,9 @@ inline void MarkWorker::follow(Edge edge) {
   size_t granule = team_.space_.granule_of(object);
   uint64_t* word = &team_.marks_[granule >> 6];
   uint64_t bit = uint64_t{1} << (granule & 63);
-  if constexpr (Parallel) {
+  if constexpr (How == Mode::Beside)
+    if (!team_.space_.is_marked(team_.space_.live_marks(), object)) return;
+  if constexpr (How == Mode::Shared) {
     if (__atomic_load_n(word, __ATOMIC_RELAXED) & bit) return;
     if (__atomic_fetch_or(word, bit, __ATOMIC_RELAXED) & bit) return;
   } else {
@@ -122,11 +130,22 @@ inline void MarkWorker::follow(Edge edge) {
     case ShapeKind::Instance: return scan_instance(object, shape);
     case ShapeKind::ObjectArray: return scan_array(object, 0);
     case ShapeKind::PrimitiveArray: return;
-    case ShapeKind::Mirror: return scan_mirror(object, shape);
+    case ShapeKind::Mirror:
+      if constexpr (How != Mode::Beside) return scan_mirror(object, shape);
+      scan_fields_of_mirror(object, shape);
+      return put_off_.push_back(object);
     case ShapeKind::StackChunk:
       scan_ranges(object, shape->reference_ranges);
-      return team_.port_.visit_stack_chunk(object, *this);
+      if constexpr (How != Mode::Beside) return team_.port_.visit_stack_chunk(object, *this);
+      return put_off_.push_back(object);
   }
+}
+
+void MarkWorker::scan_put_off(Object* object) {
+  if (object->shape()->kind == ShapeKind::Mirror)
+    scan_mirror(object, object->shape());
+  else
+    team_.port_.visit_stack_chunk(object, *this);
 }
 
 inline void MarkWorker::scan_places(Object* holder, Object* const* place, Object* const* end) {
@@ -191,13 +210,13 @@ void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
   mark_from(reference, reference->address_of<Object*>(offsets.reference_discovered));
 }
 
-template <bool Parallel>
+template <Mode How>
 void MarkWorker::scan_cards() {
   for (uint32_t stripe; (stripe = team_.next_stripe_.fetch_add(1, std::memory_order_relaxed)) < team_.stripes_;) {
     const uint32_t first = stripe * kStripeBlocks, end = std::min(first + kStripeBlocks, team_.space_.high_water());
     for (uint32_t block = first; block < end; ++block) {
       scan_cards_of_block(block);
-      if (stack_.size() > kDrainAbove) drain<Parallel>();
+      if (stack_.size() > kDrainAbove) drain<How>();
     }
   }
 }
@@ -262,6 +281,7 @@ MarkingTeam::~MarkingTeam() {
   {
     std::lock_guard<Mutex> lock(mutex_);
     shutting_down_ = true;
+    beside_stops_ = true;
   }
   wake_.notify_all();
   for (pthread_t thread : threads_) pthread_join(thread, nullptr);
@@ -270,8 +290,8 @@ MarkingTeam::~MarkingTeam() {
 void MarkingTeam::begin(const MarkingRules& rules, bool parallel) {
   rules_ = rules;
   marks_ = rules.young ? space_.live_marks() : space_.new_marks();
-  stripes_ = rules.young ? (space_.high_water() + kStripeBlocks - 1) / kStripeBlocks : 0;
-  next_stripe_ = 0;
+  stripes_ = 0;
+  if (rules.young) use_stripes();
   if (parallel && threads_.empty()) start_threads();
   parallel_ = parallel && members() > 1;
 }
@@ -315,8 +335,12 @@ void MarkingTeam::helper_loop(uint32_t index) {
   for (;;) {
     {
       std::unique_lock<Mutex> lock(mutex_);
-      wake_.wait(lock, [&] { return shutting_down_ || round_ != seen; });
+      wake_.wait(lock, [&] { return shutting_down_ || round_ != seen || (index == 1 && beside_wanted_); });
       if (shutting_down_) return;
+      if (index == 1 && beside_wanted_) {
+        work_beside(lock);
+        continue;
+      }
       seen = round_;
     }
     work(*workers_[index]);
@@ -326,9 +350,9 @@ void MarkingTeam::helper_loop(uint32_t index) {
 }
 
 void MarkingTeam::work(MarkWorker& worker) {
-  worker.scan_cards<true>();
+  worker.scan_cards<Mode::Shared>();
   for (;;) {
-    worker.drain<true>();
+    worker.drain<Mode::Shared>();
     std::unique_lock<Mutex> lock(mutex_);
     if (offered_.empty()) {
       if (idle_.fetch_add(1) + 1 == members()) {
@@ -357,8 +381,8 @@ void MarkingTeam::donate(std::vector<Edge> edges) {
 
 void MarkingTeam::finish() {
   if (!parallel_) {
-    leader().scan_cards<false>();
-    return leader().drain<false>();
+    leader().scan_cards<Mode::Alone>();
+    return leader().drain<Mode::Alone>();
   }
   {
     std::lock_guard<Mutex> lock(mutex_);
@@ -371,6 +395,55 @@ void MarkingTeam::finish() {
   work(leader());
   std::unique_lock<Mutex> lock(mutex_);
   finished_.wait(lock, [&] { return working_ == 0; });
+}
+
+bool MarkingTeam::can_mark_beside() {
+  if (workers_.size() > 1 && threads_.empty()) start_threads();
+  return !threads_.empty();
+}
+
+void MarkingTeam::start_beside(std::atomic<size_t>* done) {
+  leader().stack_.swap(beside_worker().stack_);
+  {
+    std::lock_guard<Mutex> lock(mutex_);
+    beside_ = done;
+    beside_wanted_ = beside_runs_ = true;
+    beside_stops_ = false;
+  }
+  wake_.notify_all();
+}
+
+void MarkingTeam::work_beside(std::unique_lock<Mutex>& lock) {
+  beside_wanted_ = false;
+  lock.unlock();
+  beside_worker().drain<Mode::Beside>();
+  lock.lock();
+  beside_runs_ = false;
+  if (!beside_stops_) *beside_ = 0;
+  finished_.notify_one();
+}
+
+void MarkingTeam::stop_beside() {
+  beside_stops_ = true;
+  std::unique_lock<Mutex> lock(mutex_);
+  finished_.wait(lock, [&] { return !beside_runs_; });
+  beside_ = nullptr;
+}
+
+void MarkingTeam::go_on(bool parallel) {
+  stop_beside();
+  leader().stack_.swap(beside_worker().stack_);
+  parallel_ = parallel;
+  use_stripes();
+  for (Object* object : std::exchange(beside_worker().put_off_, {})) leader().scan_put_off(object);
+}
+
+void MarkingTeam::abandon() {
+  stop_beside();
+  MarkWorker& worker = beside_worker();
+  while (!worker.stack_.empty()) worker.stack_.pop();
+  worker.put_off_ = {};
+  for (auto& list : worker.discovered_) list = {};
 }
 
 std::vector<Object*> MarkingTeam::take_discovered(ReferenceKind kind) {

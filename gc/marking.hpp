@@ -8,6 +8,8 @@
 #include <atomic>
 #include <cstdlib>
 #include <memory>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
@@ -21,6 +23,8 @@ namespace vitrine::gc {
 
 class MarkingTeam;
 
+constexpr uint32_t kStripeBlocks = 64;  // blocks whose cards a worker scans at a time
+
 /// What one marking marks, and how it treats java.lang.ref.Reference objects.
 struct MarkingRules {
   bool young = false;       // true: all objects that are marked live count as marked; dirty cards are roots
@@ -32,6 +36,10 @@ struct MarkingRules {
 
 /// Debug builds check every reference before following it.
 constexpr bool kCheckReferences = kDebugBuild;
+
+/// How a worker follows edges: alone; together with others; or alone beside the program, which runs meanwhile and
+/// changes the objects.
+enum class Mode : uint8_t { Alone, Shared, Beside };
 
 /// An edge to follow: an object and, in the top 16 bits, the part of a large object array that comes next (0: the whole
 /// object).
@@ -53,6 +61,11 @@ class EdgeStack {
   Edge pop() { return data_[--size_]; }
   bool empty() const { return size_ == 0; }
   size_t size() const { return size_; }
+  void swap(EdgeStack& other) {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+  }
   /// Removes and returns the older half.
   std::vector<Edge> split();
   void append(const std::vector<Edge>& edges) {
@@ -79,17 +92,20 @@ class MarkWorker final : public Marker {
   }
   /// Any word is allowed; interior addresses count.
   void mark_conservatively(uintptr_t word) override;
-  /// Follows edges until this worker's stack is empty.
-  template <bool Parallel>
+  /// Follows edges until this worker's stack is empty, or, beside the program, until it has to stop.
+  template <Mode How>
   void drain();
 
  private:
   friend class MarkingTeam;
-  /// Marks the object, unless it is marked already, and pushes the edges from it.
-  template <bool Parallel>
+  /// Marks the object, unless it is marked already, and pushes the edges from it. Beside the program, only old objects,
+  /// which are complete, and no edges that the program changes without the door: those are put off.
+  template <Mode How>
   void follow(Edge edge);
+  /// Pushes the edges from that object that were put off.
+  void scan_put_off(Object* object);
   /// Pushes the edges from old objects on dirty cards of the stripes of blocks that no worker has taken yet.
-  template <bool Parallel>
+  template <Mode How>
   void scan_cards();
   void scan_cards_of_block(uint32_t block);
   void scan_card(uint32_t block, uint32_t card);
@@ -109,7 +125,7 @@ class MarkWorker final : public Marker {
   void scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges);
   /// Marks the object to which the reference at `place` in `holder` leads.
   void mark_from(const Object* holder, Object* const* place) {
-    mark(*place);
+    mark(__atomic_load_n(place, __ATOMIC_RELAXED));
     if constexpr (kCheckStores) check_store(holder, place);
   }
   /// If the reference leads to no object, ends the process with a message that says where the reference is.
@@ -119,6 +135,7 @@ class MarkWorker final : public Marker {
   MarkingTeam& team_;
   EdgeStack stack_;
   std::vector<Object*> discovered_[5];  // by ReferenceKind
+  std::vector<Object*> put_off_;        // mirrors and StackChunks that were marked beside the program
   const Object* scanned_ = nullptr;     // for check(): the object from which the edges come; null for a root
 };
 
@@ -146,6 +163,21 @@ class MarkingTeam {
   std::vector<Object*> take_discovered(ReferenceKind kind);
   /// Ends the marking and frees large buffers.
   void end();
+
+  // Marking beside the program. It begins like any other marking, with the world stopped: begin, roots, start_beside.
+  // A helper then follows the edges while the program runs, until all are followed or it is stopped. In a later pause,
+  // either go_on, the roots again and finish() complete the marking, or it is abandoned.
+  /// Whether there is a helper for it. May start threads.
+  bool can_mark_beside();
+  /// Lets the helper begin. When it has followed all edges, it sets `*done` to 0.
+  void start_beside(std::atomic<size_t>* done);
+  /// Whether a marking was started beside the program, and neither went on nor was abandoned.
+  bool is_beside() const { return beside_ != nullptr; }
+  /// Stops the helper and prepares the rest of the marking: dirty cards show what the program has changed meanwhile.
+  void go_on(bool parallel);
+  /// Stops the helper and forgets the marking.
+  void abandon();
+
   /// Whether the current marking has marked the object. Any worker may ask while others mark.
   bool is_marked(const Object* object) const { return space_.is_marked(marks_, object); }
 
@@ -162,6 +194,14 @@ class MarkingTeam {
   /// Whether another worker has nothing to do, so that edges are worth giving away (donate).
   bool hungry() const { return idle_.load(std::memory_order_relaxed) > 0; }
   void donate(std::vector<Edge> edges);
+  /// What the helper does for start_beside.
+  void work_beside(std::unique_lock<Mutex>& lock);
+  void stop_beside();
+  MarkWorker& beside_worker() { return *workers_[1]; }
+  void use_stripes() {
+    stripes_ = (space_.high_water() + kStripeBlocks - 1) / kStripeBlocks;
+    next_stripe_ = 0;
+  }
 
   Space& space_;
   const StoreRecord& stores_;
@@ -185,6 +225,11 @@ class MarkingTeam {
   uint64_t round_ = 0;
   uint32_t working_ = 0;  // helpers that have not left the round
   bool round_done_ = false, shutting_down_ = false;
+  // Marking beside the program: what is to be set at the end (null: there is none), whether the helper is to begin, and
+  // whether it has not ended yet.
+  std::atomic<size_t>* beside_ = nullptr;
+  bool beside_wanted_ = false, beside_runs_ = false;
+  std::atomic<bool> beside_stops_{false};
 };
 
 }  // namespace vitrine::gc

@@ -173,7 +173,10 @@ uint32_t Space::take_blocks(uint32_t count) {
   }
   high_water_ = std::max(high_water_, span.first + count);
   if (table_[span.first].marks_stale)
-    std::memset(marks_of_block(live_marks(), span.first), 0, kBlockMarkWords * sizeof(uint64_t));
+    // Atomically, because a marking beside the program may ask for the marks of an object as soon as it is there.
+    for (uint64_t* marks : marks_)
+      for (uint64_t *word = marks_of_block(marks, span.first), *end = word + kBlockMarkWords; word != end; ++word)
+        __atomic_store_n(word, 0, __ATOMIC_RELAXED);
   return span.first;
 }
 

@@ -114,8 +114,8 @@ class Space {
     return true;
   }
 
-  /// Takes `count` consecutive blocks (best fit). Returns the index of the first one, or kNoBlock. The live mark bits
-  /// of the first block are clear; the caller fills in their table entries. Their memory may be dirty
+  /// Takes `count` consecutive blocks (best fit). Returns the index of the first one, or kNoBlock. The mark bits of
+  /// the first block are clear; the caller fills in their table entries. Their memory may be dirty
   /// (BlockInfo::dirty_bytes).
   uint32_t take_blocks(uint32_t count);
   /// Makes the list from the block table, after a collection.

@@ -186,13 +186,13 @@ void in_all_settings(const Forget& forget) {
 
 void forget_breakpoints_in(const vm::Method& method) {
   in_all_settings([&](Env::Settings& settings) {
-    std::erase_if(settings.breakpoints, [&](const Place& place) { return place.method == &method; });
+    settings.breakpoints.erase_if([&](const Place& place) { return place.method == &method; });
   });
 }
 
 void forget_places_in(const vm::Class& cls) {
   in_all_settings([&](Env::Settings& settings) {
-    std::erase_if(settings.breakpoints, [&](const Place& place) { return place.method->holder == &cls; });
+    settings.breakpoints.erase_if([&](const Place& place) { return place.method->holder == &cls; });
     for (WatchSet* watches : {&settings.access_watches, &settings.modification_watches})
       watches->for_each([&](const vm::Field* field) {
         if (field->holder == &cls) watches->erase(field);

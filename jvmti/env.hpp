@@ -7,12 +7,12 @@
 #pragma once
 #include <jvmti.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <iterator>
 #include <memory>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "base/lock.hpp"
@@ -58,10 +58,32 @@ struct Callbacks {
 struct Place {
   vm::Method* method;
   uint16_t bci;
-  bool operator==(const Place&) const = default;
+  auto operator<=>(const Place&) const = default;
 };
-struct PlaceHash {
-  size_t operator()(const Place& place) const { return std::hash<vm::Method*>()(place.method) + place.bci; }
+
+/// A sorted set. Most environments have few places, or hit the same one often; then a search takes less time than the
+/// division of a hash table does.
+class Places {
+ public:
+  bool contains(const Place& place) const { return std::binary_search(places_.begin(), places_.end(), place); }
+  /// False if it is there already.
+  bool insert(const Place& place) {
+    const auto at = std::lower_bound(places_.begin(), places_.end(), place);
+    if (at != places_.end() && *at == place) return false;
+    places_.insert(at, place);
+    return true;
+  }
+  /// False if it is not there.
+  bool erase(const Place& place) { return std::erase(places_, place) != 0; }
+  template <class Condition>
+  void erase_if(Condition condition) {
+    std::erase_if(places_, condition);
+  }
+  auto begin() const { return places_.begin(); }
+  auto end() const { return places_.end(); }
+
+ private:
+  std::vector<Place> places_;
 };
 
 /// One environment. An agent's jvmtiEnv* points to it; the first word is the function table. Made by make_env, never
@@ -76,8 +98,8 @@ struct Env : _jvmtiEnv {
     jvmtiEventCallbacks callbacks{};
     std::vector<std::string> native_prefixes;  // guarded by state_lock(); in the order given
     // Set through this environment. Threads that post events read them without a lock.
-    std::unordered_set<Place, PlaceHash> breakpoints;  // changed only while the world is stopped
-    WatchSet access_watches, modification_watches;     // changed under state_lock()
+    Places breakpoints;                             // changed only while the world is stopped
+    WatchSet access_watches, modification_watches;  // changed under state_lock()
   };
 
   static constexpr uint32_t kValid = 0x56544D49, kDisposed = 0x44454144;

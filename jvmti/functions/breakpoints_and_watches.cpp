@@ -119,7 +119,7 @@ jvmtiError SetBreakpoint(Call& call, MethodArg method, jlocation location) {
   Place place{method.m, static_cast<uint16_t>(location)};
   return change_settings(call, [&](Settings& mine) {
     bool first = !anybody_has(place);
-    if (!mine.breakpoints.insert(place).second)
+    if (!mine.breakpoints.insert(place))
       return fail(JVMTI_ERROR_DUPLICATE, "%s: there is a breakpoint at %lld of %s already", call.function,
                   static_cast<long long>(location), method->external_name().c_str());
     if (first) plant_breakpoint(*place.method, place.bci, true);
@@ -131,7 +131,7 @@ jvmtiError ClearBreakpoint(Call& call, MethodArg method, jlocation location) {
   if (jvmtiError error = check_location(call, *method, location)) return error;
   Place place{method.m, static_cast<uint16_t>(location)};
   return change_settings(call, [&](Settings& mine) {
-    if (mine.breakpoints.erase(place) == 0)
+    if (!mine.breakpoints.erase(place))
       return fail(JVMTI_ERROR_NOT_FOUND, "%s: there is no breakpoint at %lld of %s", call.function,
                   static_cast<long long>(location), method->external_name().c_str());
     if (!anybody_has(place)) plant_breakpoint(*place.method, place.bci, false);

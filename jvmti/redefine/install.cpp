@@ -60,7 +60,7 @@ void retire(MethodVersion& version, const MethodVersion& next, const std::vector
 
 void clear_breakpoints(Class& cls) {
   for (Env* env = first_env(); env != nullptr; env = env->next.load())
-    std::erase_if(env->settings->breakpoints, [&](auto& place) {
+    env->settings->breakpoints.erase_if([&](const Place& place) {
       if (place.method->holder != &cls) return false;
       plant_breakpoint(*place.method, place.bci, false);
       return true;

@@ -33,5 +33,15 @@ template <auto F>
 constexpr FastNativeRow polling_candidate(const char* class_name, const char* name, const char* descriptor) {
   return {class_name, name, descriptor, nullptr, shortcut<F>, false, true};
 }
+/// Those of public methods without the mark whose specification leaves nothing open, so that no update changes what
+/// they do.
+template <auto F>
+constexpr FastNativeRow specified(const char* class_name, const char* name, const char* descriptor) {
+  return {class_name, name, descriptor, nullptr, shortcut<F>, /*unmarked=*/true};
+}
+template <auto F>
+constexpr FastNativeRow polling_specified(const char* class_name, const char* name, const char* descriptor) {
+  return {class_name, name, descriptor, nullptr, shortcut<F>, /*unmarked=*/true, /*polls=*/true};
+}
 
 }  // namespace vitrine::library

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shortcuts of small methods of java.lang and jdk.internal.util that have bytecode and are marked @IntrinsicCandidate:
-// numbers, bytes of strings, checks of indices. Where the method would throw, they leave that to it.
+// numbers, checks of indices. Where the method would throw, they leave that to it.
 #include <bit>
 #include <cmath>
-#include <cstring>
+#include <limits>
 
-#include "library/registered/arrays.hpp"
-#include "vm/model/class.hpp"
+#include "library/registered/fast.hpp"
 
 namespace vitrine::library {
 namespace {
@@ -19,6 +18,17 @@ T least(Thread&, T a, T b) {
 template <class T>
 T greatest(Thread&, T a, T b) {
   return a > b ? a : b;
+}
+/// Of floating-point numbers (JLS 15.21.1: 0.0 and -0.0 are equal, but not for these): the greater, or NaN.
+template <class T>
+T greatest_number(Thread&, T a, T b) {
+  if (a == b) return std::signbit(a) ? b : a;
+  return std::isnan(a) || a > b ? a : b;
+}
+template <class T>
+T least_number(Thread&, T a, T b) {
+  if (a == b) return std::signbit(a) ? a : b;
+  return std::isnan(a) || a < b ? a : b;
 }
 template <class T>
 T absolute(Thread&, T a) {
@@ -53,8 +63,60 @@ Perhaps<T> multiply_exact(Thread&, T a, T b) {
   if (__builtin_mul_overflow(a, b, &product)) return std::nullopt;
   return product;
 }
+template <class T>
+Perhaps<T> increment_exact(Thread& self, T a) {
+  return add_exact<T>(self, a, 1);
+}
+template <class T>
+Perhaps<T> decrement_exact(Thread& self, T a) {
+  return subtract_exact<T>(self, a, 1);
+}
+template <class T>
+Perhaps<T> negate_exact(Thread& self, T a) {
+  return subtract_exact<T>(self, 0, a);
+}
 int64_t multiply_high(Thread&, int64_t a, int64_t b) {
   return static_cast<int64_t>((static_cast<__int128>(a) * b) >> 64);
+}
+int64_t multiply_high_unsigned(Thread&, int64_t a, int64_t b) {
+  const auto product = static_cast<unsigned __int128>(static_cast<uint64_t>(a)) * static_cast<uint64_t>(b);
+  return static_cast<int64_t>(static_cast<uint64_t>(product >> 64));
+}
+template <class T>
+int32_t compare_unsigned(Thread&, T a, T b) {
+  const auto x = static_cast<std::make_unsigned_t<T>>(a), y = static_cast<std::make_unsigned_t<T>>(b);
+  return x < y ? -1 : x == y ? 0 : 1;
+}
+template <class T>
+Perhaps<T> divide_unsigned(Thread&, T a, T b) {
+  using U = std::make_unsigned_t<T>;
+  if (b == 0) return std::nullopt;
+  return static_cast<T>(static_cast<U>(a) / static_cast<U>(b));
+}
+template <class T>
+Perhaps<T> remainder_unsigned(Thread&, T a, T b) {
+  using U = std::make_unsigned_t<T>;
+  if (b == 0) return std::nullopt;
+  return static_cast<T>(static_cast<U>(a) % static_cast<U>(b));
+}
+template <class T>
+T sign(Thread&, T a) {
+  return a == 0 || std::isnan(a) ? a : std::copysign(T{1}, a);
+}
+template <class T>
+T copy_sign(Thread&, T a, T b) {
+  return std::copysign(a, b);
+}
+
+// Within 1 ulp and semi-monotonic, as Math wants. (glibc's log10, cbrt and atan2 are not as close.)
+template <double (*F)(double)>
+double function(Thread&, double a) {
+  return F(a);
+}
+double power(Thread&, double a, double b) {
+  // C has 1 for all powers of 1, and for infinite ones of -1.
+  if (std::isnan(b) || (std::isinf(b) && std::fabs(a) == 1)) return std::numeric_limits<double>::quiet_NaN();
+  return std::pow(a, b);
 }
 template <class T>
 int32_t leading_zeros(Thread&, T a) {
@@ -78,64 +140,6 @@ Perhaps<T> check_index(Thread&, T index, T length, Object*) {
   return index;
 }
 
-// ---- bytes of strings
-constexpr int32_t kMostBytes = 1 << 16;  // a longer array is left to the method, which polls
-bool is_short(const Object* bytes) { return bytes != nullptr && bytes->length() <= kMostBytes; }
-
-Perhaps<bool> latin1_equals(Thread&, Object* a, Object* b) {
-  if (!is_short(a) || !is_short(b)) return std::nullopt;
-  const auto length = static_cast<size_t>(a->length());
-  return a->length() == b->length() && std::memcmp(a->elements<char>(), b->elements<char>(), length) == 0;
-}
-bool has_char(const Object* bytes, int32_t index) {
-  return bytes != nullptr && index >= 0 && index < bytes->length() >> 1;
-}
-Perhaps<char16_t> get_char(Thread&, Object* bytes, int32_t index) {
-  if (!has_char(bytes, index)) return std::nullopt;
-  return bytes->elements<char16_t>()[index];
-}
-Perhaps<void> put_char(Thread&, Object* bytes, int32_t index, int32_t c) {
-  if (!has_char(bytes, index)) return std::nullopt;
-  bytes->elements<char16_t>()[index] = static_cast<char16_t>(c);
-  return Done{};
-}
-/// How many bytes from `from` on are not negative; `count` if all are.
-Perhaps<int32_t> count_positives(Thread&, Object* bytes, int32_t from, int32_t count) {
-  if (!is_short(bytes) || !has_range(bytes, from, count)) return std::nullopt;
-  const int8_t* first = bytes->elements<int8_t>() + from;
-  int32_t i = 0;
-  for (uint64_t eight; i + 8 <= count; i += 8) {
-    std::memcpy(&eight, first + i, sizeof eight);
-    if (eight & 0x8080808080808080) break;
-  }
-  while (i < count && first[i] >= 0) ++i;
-  return i;
-}
-Perhaps<bool> has_negatives(Thread& self, Object* bytes, int32_t from, int32_t count) {
-  Perhaps<int32_t> positives = count_positives(self, bytes, from, count);
-  if (!positives.has_value()) return std::nullopt;
-  return *positives != count;
-}
-
-template <class T>
-int32_t hash_of(const Object* array, int32_t from, int32_t count, int32_t hash) {
-  const T* element = array->elements<T>() + from;
-  for (const T* end = element + count; element != end; ++element) hash = 31 * hash + *element;
-  return hash;
-}
-/// `type` is the code of newarray; boolean means unsigned bytes. Of char, an array of bytes is left to the method.
-Perhaps<int32_t> vectorized_hash_code(Thread&, Object* array, int32_t from, int32_t count, int32_t hash, int32_t type) {
-  if (!is_short(array) || !has_range(array, from, count) || !Class::of(array)->is_array()) return std::nullopt;
-  const vm::BasicType element = Class::of(array)->component->basic_type;
-  using enum vm::BasicType;
-  if (type == 4 && element == Byte) return hash_of<uint8_t>(array, from, count, hash);
-  if (type == 8 && element == Byte) return hash_of<int8_t>(array, from, count, hash);
-  if (type == 5 && element == Char) return hash_of<uint16_t>(array, from, count, hash);
-  if (type == 9 && element == Short) return hash_of<int16_t>(array, from, count, hash);
-  if (type == 10 && element == Int) return hash_of<int32_t>(array, from, count, hash);
-  return std::nullopt;
-}
-
 /// The methods have bytecode.
 #define CANDIDATE(cls, name, descriptor, ...) \
   { cls, name, descriptor, nullptr, shortcut<__VA_ARGS__> }
@@ -149,6 +153,10 @@ constexpr const char *kMath = "java/lang/Math", *kInteger = "java/lang/Integer",
 const FastNativeRow kRows[] = {
     CANDIDATES(kMath, "min", "(II)I", "(JJ)J", least),
     CANDIDATES(kMath, "max", "(II)I", "(JJ)J", greatest),
+    CANDIDATE(kMath, "min", "(FF)F", least_number<float>),
+    CANDIDATE(kMath, "min", "(DD)D", least_number<double>),
+    CANDIDATE(kMath, "max", "(FF)F", greatest_number<float>),
+    CANDIDATE(kMath, "max", "(DD)D", greatest_number<double>),
     CANDIDATES(kMath, "abs", "(I)I", "(J)J", absolute),
     CANDIDATE(kMath, "abs", "(F)F", absolute_float),
     CANDIDATE(kMath, "abs", "(D)D", absolute_double),
@@ -157,30 +165,42 @@ const FastNativeRow kRows[] = {
     CANDIDATE(kMath, "rint", "(D)D", nearest),
     CANDIDATE(kMath, "fma", "(FFF)F", multiply_add<float>),
     CANDIDATE(kMath, "fma", "(DDD)D", multiply_add<double>),
+    CANDIDATE(kMath, "signum", "(F)F", sign<float>),
+    CANDIDATE(kMath, "signum", "(D)D", sign<double>),
+    CANDIDATE(kMath, "copySign", "(FF)F", copy_sign<float>),
+    CANDIDATE(kMath, "copySign", "(DD)D", copy_sign<double>),
+    CANDIDATE(kMath, "sin", "(D)D", function<std::sin>),
+    CANDIDATE(kMath, "cos", "(D)D", function<std::cos>),
+    CANDIDATE(kMath, "tan", "(D)D", function<std::tan>),
+    CANDIDATE(kMath, "exp", "(D)D", function<std::exp>),
+    CANDIDATE(kMath, "log", "(D)D", function<std::log>),
+    CANDIDATE(kMath, "pow", "(DD)D", power),
     CANDIDATE("java/lang/Double", "doubleToLongBits", "(D)J", long_bits),
     CANDIDATE("java/lang/Float", "floatToIntBits", "(F)I", int_bits),
     CANDIDATES(kMath, "addExact", "(II)I", "(JJ)J", add_exact),
     CANDIDATES(kMath, "subtractExact", "(II)I", "(JJ)J", subtract_exact),
     CANDIDATES(kMath, "multiplyExact", "(II)I", "(JJ)J", multiply_exact),
+    CANDIDATES(kMath, "incrementExact", "(I)I", "(J)J", increment_exact),
+    CANDIDATES(kMath, "decrementExact", "(I)I", "(J)J", decrement_exact),
+    CANDIDATES(kMath, "negateExact", "(I)I", "(J)J", negate_exact),
     CANDIDATE(kMath, "multiplyHigh", "(JJ)J", multiply_high),
+    CANDIDATE(kMath, "unsignedMultiplyHigh", "(JJ)J", multiply_high_unsigned),
+    CANDIDATE(kInteger, "compareUnsigned", "(II)I", compare_unsigned<int32_t>),
+    CANDIDATE(kInteger, "divideUnsigned", "(II)I", divide_unsigned<int32_t>),
+    CANDIDATE(kInteger, "remainderUnsigned", "(II)I", remainder_unsigned<int32_t>),
     CANDIDATE(kInteger, "numberOfLeadingZeros", "(I)I", leading_zeros<int32_t>),
     CANDIDATE(kInteger, "numberOfTrailingZeros", "(I)I", trailing_zeros<int32_t>),
     CANDIDATE(kInteger, "bitCount", "(I)I", bit_count<int32_t>),
     CANDIDATE(kInteger, "reverseBytes", "(I)I", reverse_int),
+    CANDIDATE(kLong, "compareUnsigned", "(JJ)I", compare_unsigned<int64_t>),
+    CANDIDATE(kLong, "divideUnsigned", "(JJ)J", divide_unsigned<int64_t>),
+    CANDIDATE(kLong, "remainderUnsigned", "(JJ)J", remainder_unsigned<int64_t>),
     CANDIDATE(kLong, "numberOfLeadingZeros", "(J)I", leading_zeros<int64_t>),
     CANDIDATE(kLong, "numberOfTrailingZeros", "(J)I", trailing_zeros<int64_t>),
     CANDIDATE(kLong, "bitCount", "(J)I", bit_count<int64_t>),
     CANDIDATE(kLong, "reverseBytes", "(J)J", reverse_long),
     CANDIDATE(kPreconditions, "checkIndex", "(IILjava/util/function/BiFunction;)I", check_index<int32_t>),
     CANDIDATE(kPreconditions, "checkIndex", "(JJLjava/util/function/BiFunction;)J", check_index<int64_t>),
-    CANDIDATE("java/lang/StringLatin1", "equals", "([B[B)Z", latin1_equals),
-    CANDIDATE("java/util/Arrays", "equals", "([B[B)Z", latin1_equals),
-    CANDIDATE("java/lang/StringUTF16", "getChar", "([BI)C", get_char),
-    CANDIDATE("java/lang/StringUTF16", "putChar", "([BII)V", put_char),
-    CANDIDATE("java/lang/StringCoding", "countPositives", "([BII)I", count_positives),
-    CANDIDATE("java/lang/StringCoding", "hasNegatives", "([BII)Z", has_negatives),
-    CANDIDATE("jdk/internal/util/ArraysSupport", "vectorizedHashCode", "(Ljava/lang/Object;IIII)I",
-              vectorized_hash_code),
 };
 
 }  // namespace

@@ -30,8 +30,9 @@ Rows& rows_by_class() {
     auto& rows = *new Rows;
     for (auto table :
          {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(), library_natives(),
-          candidate_shortcuts(), big_number_shortcuts(), cipher_shortcuts(), digest_shortcuts(), encoding_shortcuts(),
-          service_natives(), continuation_natives(), downcall_natives(), upcall_natives(), shared_scope_natives()})
+          candidate_shortcuts(), string_shortcuts(), array_shortcuts(), big_number_shortcuts(), cipher_shortcuts(),
+          digest_shortcuts(), encoding_shortcuts(), service_natives(), continuation_natives(), downcall_natives(),
+          upcall_natives(), shared_scope_natives()})
       add(rows, table);
     for (auto table : {cipher_fields(), digest_fields()})
       for (const FieldRow& row : table) rows[row.class_name].fields.push_back(&row);

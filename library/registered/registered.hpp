@@ -49,6 +49,8 @@ std::span<const FastNativeRow> unsafe_memory_natives();
 std::span<const FastNativeRow> method_handle_natives();
 std::span<const FastNativeRow> library_natives();
 std::span<const FastNativeRow> candidate_shortcuts();
+std::span<const FastNativeRow> string_shortcuts();
+std::span<const FastNativeRow> array_shortcuts();
 std::span<const FastNativeRow> big_number_shortcuts();
 std::span<const FastNativeRow> cipher_shortcuts();
 std::span<const FieldRow> cipher_fields();

@@ -159,9 +159,9 @@ void VmCollectorPort::collection_finished() {
   finished_.fetch_add(1);
   auto now = java_heap().statistics();
   note_event(EventLog::Collection,
-             format("Pause %s (%s) %zuK->%zuK(%zuK) %.3fms", now.last_was_young ? "Young" : "Full",
-                    gc::name_of(now.last_cause), now.used_before_last >> 10, now.used_after_last >> 10,
-                    now.committed_bytes >> 10, static_cast<double>(now.last_pause_ns) / 1e6));
+             format("Pause %s (%s) %zuK->%zuK(%zuK) %.3fms", gc::name_of(now.last_kind), gc::name_of(now.last_cause),
+                    now.used_before_last >> 10, now.used_after_last >> 10, now.committed_bytes >> 10,
+                    static_cast<double>(now.last_pause_ns) / 1e6));
   if (ports().events->wants(Event::GarbageCollectionFinish)) ports().events->garbage_collection_finish();
   ports().diagnostics->collection_finished(gc::name_of(now.last_cause));
 }

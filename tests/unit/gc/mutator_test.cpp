@@ -156,6 +156,13 @@ TEST(Mutator, RandomGraphUnderStress) {
   run(options, 3000, 200);
 }
 
+TEST(Mutator, RandomGraphWithMarkingBesideIt) {
+  HeapOptions options = small_heap(size_t{256} << 20, size_t{64} << 20);
+  options.stress_interval = 50;
+  options.marking_threads = 2;
+  run(options, 20000, 1000);
+}
+
 /// The number of threads that can still be created (see pthread_create at the end of this file).
 std::atomic<int> threads_to_be_had{INT_MAX};
 

@@ -17,7 +17,7 @@ class YoungCollection : public ::testing::Test {
   void grow_old() { w.heap.collect(GcCause::SystemGc); }
   void collect_young() {
     w.heap.collect(GcCause::Allocation);
-    ASSERT_TRUE(w.heap.statistics().last_was_young);
+    ASSERT_EQ(w.heap.statistics().last_kind, CollectionKind::Young);
   }
   bool is_there(Object* object) { return w.heap.find_object(reinterpret_cast<uintptr_t>(object)) == object; }
   void add_garbage() {
@@ -274,7 +274,7 @@ TEST_F(YoungCollection, ComesFirstAndAFullOneWhenOldObjectsTakeTheRoom) {
     if (w.roots.size() > 20'000) w.roots.resize(1);
     if (w.heap.statistics().collections == seen) continue;
     ++seen;
-    ++(w.heap.statistics().last_was_young ? young : full);
+    ++(w.heap.statistics().last_kind == CollectionKind::Young ? young : full);
     ASSERT_LT(w.heap.statistics().used_before_last, size_t{11} << 20);
   }
   EXPECT_GE(full, 1u);
@@ -288,7 +288,7 @@ TEST_F(YoungCollection, IsFollowedByAFullOneBeforeMemoryRunsOut) {
   w.roots.clear();  // 10 MB of old garbage
   ASSERT_NE(w.new_bytes(3 << 20), nullptr);
   ASSERT_NE(w.new_bytes(12 << 20), nullptr);
-  EXPECT_FALSE(w.heap.statistics().last_was_young);
+  EXPECT_EQ(w.heap.statistics().last_kind, CollectionKind::Full);
 }
 
 TEST_F(YoungCollection, WalksSeeWhatAFullCollectionWouldFind) {
@@ -305,6 +305,116 @@ TEST_F(YoungCollection, WalksSeeWhatAFullCollectionWouldFind) {
   EXPECT_EQ(w.count_objects(), 4u);
   collect_young();  // the walk has not disturbed what is old and what is remembered
   EXPECT_EQ(w.count_objects(), 4u);
+}
+
+// ---- full markings beside the program
+HeapOptions with_helper() {
+  HeapOptions options = small_heap(size_t{256} << 20, size_t{64} << 20);
+  options.marking_threads = 2;
+  return options;
+}
+
+/// `nodes` are old, and are being marked, or will be: the helper is as fast as it likes.
+struct BesideWorld : World {
+  BesideWorld() : World(with_helper()) {
+    for (int i = 0; i < 100'000; ++i) {
+      nodes.push_back(new_node(i));
+      if (i > 0) store_reference(nodes[i - 1], kLeft, nodes[i]);
+    }
+    roots = {nodes[0]};
+    heap.collect(GcCause::Stress);
+    EXPECT_EQ(heap.statistics().last_kind, CollectionKind::Full);
+  }
+  void start() {
+    heap.collect(GcCause::Stress);
+    EXPECT_EQ(heap.statistics().last_kind, CollectionKind::ConcurrentStart);
+  }
+  /// If the helper is ready early, an allocation has completed it already.
+  void complete() {
+    if (heap.statistics().last_kind == CollectionKind::ConcurrentStart) heap.collect(GcCause::Allocation);
+    EXPECT_EQ(heap.statistics().last_kind, CollectionKind::Remark);
+  }
+  std::vector<Object*> nodes;
+};
+
+TEST(MarkingBeside, FindsWhatTheProgramMovesMeanwhile) {
+  BesideWorld w;
+  w.start();
+  const size_t last = w.nodes.size() - 1;
+  // Each cut leaves the rest of the list to be reached in another way only.
+  auto cut = [&](size_t from) {
+    store_reference(w.nodes[from - 1], World::kLeft, nullptr);
+    return w.nodes[from];
+  };
+  Object* holder = w.new_node();
+  store_reference(w.nodes[0], World::kRight, holder);
+  store_reference(holder, World::kLeft, cut(last - 10));  // from a young object
+  store_reference(holder, World::kRight, cut(last - 20));
+  store_reference(w.nodes[0], World::kRight, holder);
+  store_reference(w.nodes[5], World::kRight, cut(last - 30));  // from an old one that is marked by now, perhaps
+  w.roots.push_back(cut(last - 40));                           // from a root
+  store_reference(w.nodes[last], World::kLeft, w.new_node());  // a young object that only an old one refers to
+  w.complete();
+  EXPECT_EQ(w.count_objects(), w.nodes.size() + 2);
+  for (size_t i = 0; i <= last; ++i) ASSERT_EQ(w.nodes[i]->get<int32_t>(World::kId), static_cast<int32_t>(i));
+}
+
+TEST(MarkingBeside, FreesWhatWasUnreachableAtItsBeginningAndProcessesReferences) {
+  BesideWorld w;
+  Object *dead = w.new_node(), *alive = w.new_node(), *to_dead = w.new_reference(w.weak, dead),
+         *to_alive = w.new_reference(w.weak, alive);
+  w.roots.insert(w.roots.end(), {dead, alive, to_dead, to_alive});
+  w.heap.collect(GcCause::SystemGc);
+  w.heap.collect(GcCause::Stress);
+  w.heap.collect(GcCause::Stress);
+  std::erase(w.roots, dead);
+  std::erase(w.roots, alive);
+  store_reference(w.nodes[0], World::kLeft, nullptr);  // all other nodes are garbage
+  w.heap.collect(GcCause::Stress);                     // full
+  ASSERT_EQ(w.heap.statistics().last_kind, CollectionKind::Full);
+  EXPECT_EQ(w.take_pending().size(), 2u);
+  EXPECT_EQ(w.count_objects(), 3u);
+  dead = w.new_node();
+  alive = w.new_node();
+  store_reference(to_dead, World::kReferent, dead);
+  store_reference(to_alive, World::kReferent, alive);
+  w.roots.insert(w.roots.end(), {dead, alive});
+  w.start();
+  std::erase(w.roots, dead);
+  std::erase(w.roots, alive);
+  store_reference(w.nodes[0], World::kRight, World::referent(to_alive));  // as Reference.get does
+  w.complete();
+  EXPECT_EQ(World::referent(to_alive), alive);
+  w.take_pending();
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(World::referent(to_alive), alive);
+  EXPECT_EQ(World::referent(to_dead), nullptr);
+  EXPECT_EQ(w.count_objects(), 4u);
+}
+
+TEST(MarkingBeside, IsAbandonedForWalksAndForFullCollections) {
+  BesideWorld w;
+  w.start();
+  store_reference(w.nodes[9], World::kLeft, nullptr);
+  size_t reachable = 0;
+  w.heap.for_each_reachable_object([&](Object*) { return ++reachable != 0; });
+  EXPECT_EQ(reachable, 10u);
+  w.heap.collect(GcCause::SystemGc);
+  EXPECT_EQ(w.heap.statistics().last_kind, CollectionKind::Full);
+  EXPECT_EQ(w.count_objects(), 10u);
+}
+
+TEST(MarkingBeside, ItsEndCausesACollection) {
+  BesideWorld w;
+  w.start();
+  const uint64_t before = w.heap.statistics().collections;
+  while (w.heap.statistics().collections == before) w.new_node();
+  EXPECT_EQ(w.heap.statistics().last_kind, CollectionKind::Remark);
+}
+
+TEST(MarkingBeside, StopsWithTheHeap) {
+  BesideWorld w;
+  w.start();
 }
 
 // ---- verification

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shortcuts of java.lang.String, of the classes that know its bytes (StringLatin1: one for a character, StringUTF16:
+// two, StringCoding), and of the encoder of ISO 8859-1.
+#include <algorithm>
+#include <cstring>
+
+#include "library/kernels/elements.hpp"
+#include "library/registered/arrays.hpp"
+#include "vm/model/well_known.hpp"
+
+namespace vitrine::library {
+namespace {
+
+using Latin1 = uint8_t;
+using Utf16 = uint16_t;
+
+constexpr int32_t kMostBytes = 1 << 20;  // a longer array is left to the method, which polls
+bool is_short(const Object* bytes) { return bytes != nullptr && bytes->length() <= kMostBytes; }
+
+/// Characters of a string, or of a part of its bytes.
+template <class Char>
+struct Text {
+  Char* chars;
+  size_t length;
+};
+/// [from, from + count) counts characters, also in arrays of bytes. No text: that is not in the array, or too long.
+template <class Char>
+std::optional<Text<Char>> part(Object* array, int64_t from, int64_t count) {
+  if (array == nullptr) return std::nullopt;
+  const auto size = int64_t{1} << Class::of(array)->log2_element_size;
+  const auto width = static_cast<int64_t>(sizeof(Char));
+  if (from < 0 || count < 0 || (from + count) * width > array->length() * size || count * width > kMostBytes)
+    return std::nullopt;
+  return Text<Char>{array->elements<Char>() + from, static_cast<size_t>(count)};
+}
+template <class Char>
+std::optional<Text<Char>> whole(Object* bytes) {
+  return bytes == nullptr ? std::nullopt : part<Char>(bytes, 0, bytes->length() / static_cast<int32_t>(sizeof(Char)));
+}
+
+// ---- two strings
+Perhaps<bool> equal_bytes(Thread&, Object* a, Object* b) {
+  if (!is_short(a) || !is_short(b)) return std::nullopt;
+  const auto length = static_cast<size_t>(a->length());
+  return a->length() == b->length() && std::memcmp(a->elements<char>(), b->elements<char>(), length) == 0;
+}
+
+template <class A, class B>
+Perhaps<int32_t> compare(Thread&, Object* a, Object* b) {
+  const auto x = whole<A>(a);
+  const auto y = whole<B>(b);
+  if (!x || !y) return std::nullopt;
+  const size_t shorter = std::min(x->length, y->length);
+  size_t i = 0;
+  if constexpr (std::is_same_v<A, B>)
+    i = kernels::first_difference(reinterpret_cast<const uint8_t*>(x->chars),
+                                  reinterpret_cast<const uint8_t*>(y->chars), shorter * sizeof(A)) /
+        sizeof(A);
+  else
+    while (i < shorter && x->chars[i] == y->chars[i]) ++i;
+  return i < shorter ? x->chars[i] - y->chars[i] : static_cast<int32_t>(x->length) - static_cast<int32_t>(y->length);
+}
+
+// ---- finding
+/// The index of the first character from `from` on. Any `c` may be asked for, and has its lowest bits in Latin-1.
+template <class Char>
+Perhaps<int32_t> index_of_char(Thread&, Object* bytes, int32_t c, int32_t from, int32_t to) {
+  const auto text = part<Char>(bytes, from, int64_t{to} - from);
+  if (!text) return std::nullopt;
+  if (std::is_same_v<Char, Utf16> && (c < 0 || c > 0xffff)) return -1;
+  const size_t found = kernels::find(text->chars, text->length, static_cast<Char>(c));
+  return found == text->length ? -1 : from + static_cast<int32_t>(found);
+}
+
+/// The index of the first place from `from` on where `sought` is; its first character is looked for by itself. Where
+/// that is at many places, the method is left to go on, from the beginning.
+template <class Char, class Sought>
+Perhaps<int32_t> index_of(const Text<Char>& text, const Text<Sought>& sought, int32_t from) {
+  const auto begin = static_cast<size_t>(from);
+  if (sought.length == 0 || begin > text.length) return std::nullopt;
+  if (sought.length > text.length - begin) return -1;
+  const size_t places = text.length - sought.length + 1;
+  size_t work = 1 << 18;
+  const auto is_at = [&text, &sought](size_t place) {
+    if constexpr (std::is_same_v<Char, Sought>)
+      return std::memcmp(text.chars + place, sought.chars, sought.length * sizeof(Char)) == 0;
+    else
+      return std::equal(sought.chars, sought.chars + sought.length, text.chars + place);
+  };
+  for (size_t place = begin; place < places; ++place) {
+    place += kernels::find(text.chars + place, places - place, static_cast<Char>(sought.chars[0]));
+    if (place == places) break;
+    if (is_at(place)) return static_cast<int32_t>(place);
+    const size_t cost = 1 + sought.length / 8;
+    if (work < cost) return std::nullopt;
+    work -= cost;
+  }
+  return -1;
+}
+template <class Char, class Sought>
+Perhaps<int32_t> index_in_whole(Thread&, Object* bytes, Object* sought_bytes) {
+  const auto text = whole<Char>(bytes);
+  const auto sought = whole<Sought>(sought_bytes);
+  return text && sought ? index_of(*text, *sought, 0) : std::nullopt;
+}
+template <class Char, class Sought>
+Perhaps<int32_t> index_in_part(Thread&, Object* bytes, int32_t length, Object* sought_bytes, int32_t sought_length,
+                               int32_t from) {
+  const auto text = part<Char>(bytes, 0, length);
+  const auto sought = part<Sought>(sought_bytes, 0, sought_length);
+  return text && sought && from >= 0 ? index_of(*text, *sought, from) : std::nullopt;
+}
+
+// ---- characters of other widths
+Perhaps<void> inflate(Thread&, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
+  const auto latin1 = part<Latin1>(source, from, count);
+  const auto utf16 = part<Utf16>(target, to, count);
+  if (!latin1 || !utf16 || source == target) return std::nullopt;
+  kernels::widen(latin1->chars, latin1->length, utf16->chars);
+  return Done{};
+}
+/// What is returned where a character does not fit depends on the release: then the method begins anew.
+Perhaps<int32_t> compress(Thread&, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
+  const auto utf16 = part<Utf16>(source, from, count);
+  const auto latin1 = part<Latin1>(target, to, count);
+  if (!latin1 || !utf16 || source == target) return std::nullopt;
+  if (kernels::narrow(utf16->chars, utf16->length, latin1->chars, 0xff) != utf16->length) return std::nullopt;
+  return count;
+}
+/// Returns how many characters come before the first that the encoding does not have.
+template <Utf16 Greatest>
+Perhaps<int32_t> encode(Thread&, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
+  const auto utf16 = part<Utf16>(source, from, count);
+  const auto bytes = part<Latin1>(target, to, count);
+  if (!bytes || !utf16 || source == target) return std::nullopt;
+  return static_cast<int32_t>(kernels::narrow(utf16->chars, utf16->length, bytes->chars, Greatest));
+}
+Perhaps<void> get_chars(Thread&, Object* source, int32_t from, int32_t end, Object* target, int32_t to) {
+  const auto utf16 = part<Utf16>(source, from, int64_t{end} - from);
+  const auto chars = part<Utf16>(target, to, int64_t{end} - from);
+  if (!utf16 || !chars || source == target) return std::nullopt;
+  std::memcpy(chars->chars, utf16->chars, utf16->length * sizeof(Utf16));
+  return Done{};
+}
+
+// ---- bytes
+bool has_char(const Object* bytes, int32_t index) {
+  return bytes != nullptr && index >= 0 && index < bytes->length() >> 1;
+}
+Perhaps<char16_t> get_char(Thread&, Object* bytes, int32_t index) {
+  if (!has_char(bytes, index)) return std::nullopt;
+  return bytes->elements<char16_t>()[index];
+}
+Perhaps<void> put_char(Thread&, Object* bytes, int32_t index, int32_t c) {
+  if (!has_char(bytes, index)) return std::nullopt;
+  bytes->elements<char16_t>()[index] = static_cast<char16_t>(c);
+  return Done{};
+}
+/// How many bytes from `from` on are not negative; `count` if all are.
+Perhaps<int32_t> count_positives(Thread&, Object* bytes, int32_t from, int32_t count) {
+  if (!is_short(bytes) || !has_range(bytes, from, count)) return std::nullopt;
+  const int8_t* first = bytes->elements<int8_t>() + from;
+  int32_t i = 0;
+  for (uint64_t eight; i + 8 <= count; i += 8) {
+    std::memcpy(&eight, first + i, sizeof eight);
+    if (eight & 0x8080808080808080) break;
+  }
+  while (i < count && first[i] >= 0) ++i;
+  return i;
+}
+Perhaps<bool> has_negatives(Thread& self, Object* bytes, int32_t from, int32_t count) {
+  Perhaps<int32_t> positives = count_positives(self, bytes, from, count);
+  if (!positives.has_value()) return std::nullopt;
+  return *positives != count;
+}
+
+// ---- String
+/// The bytes and the width of a string; no bytes if no constructor has run.
+struct Content {
+  explicit Content(const Object* string)
+      : bytes(string->get<Object*>(vm::well_known().String_value)),
+        coder(string->get<int8_t>(vm::well_known().String_coder)) {}
+  Object* bytes;
+  int coder;
+};
+
+Perhaps<int32_t> length(Thread&, Object* string) {
+  const Content content(string);
+  if (content.bytes == nullptr) return std::nullopt;
+  return content.bytes->length() >> content.coder;
+}
+Perhaps<bool> is_empty(Thread&, Object* string) {
+  const Object* bytes = Content(string).bytes;
+  if (bytes == nullptr) return std::nullopt;
+  return bytes->length() == 0;
+}
+Perhaps<char16_t> char_at(Thread&, Object* string, int32_t index) {
+  const Content content(string);
+  if (content.bytes == nullptr || index < 0 || index >= content.bytes->length() >> content.coder) return std::nullopt;
+  return content.coder == 0 ? content.bytes->elements<Latin1>()[index] : content.bytes->elements<char16_t>()[index];
+}
+Perhaps<bool> equals(Thread& self, Object* string, Object* other) {
+  if (string == other) return true;
+  if (other == nullptr || Class::of(other) != Class::of(string)) return false;
+  const Content a(string), b(other);
+  if (a.coder != b.coder) return false;
+  return equal_bytes(self, a.bytes, b.bytes);
+}
+/// A hash of 0 is worked out by the method, which knows where that is noted.
+Perhaps<int32_t> hash_code(Thread&, Object* string) {
+  constexpr int32_t kMost = 1 << 17;
+  const uint32_t at = vm::well_known().String_hash;
+  if (const auto hash = string->get<int32_t>(at); hash != 0) return hash;
+  const Content content(string);
+  if (content.bytes == nullptr || content.bytes->length() > kMost) return std::nullopt;
+  const auto bytes = static_cast<size_t>(content.bytes->length());
+  const int32_t hash = content.coder == 0 ? kernels::hash_elements(0, content.bytes->elements<Latin1>(), bytes)
+                                          : kernels::hash_elements(0, content.bytes->elements<Utf16>(), bytes / 2);
+  if (hash == 0) return std::nullopt;
+  string->put<int32_t>(at, hash);
+  return hash;
+}
+
+constexpr const char *kString = "java/lang/String", *kLatin1 = "java/lang/StringLatin1",
+                     *kUtf16 = "java/lang/StringUTF16", *kCoding = "java/lang/StringCoding";
+
+const FastNativeRow kRows[] = {
+    specified<length>(kString, "length", "()I"),
+    specified<is_empty>(kString, "isEmpty", "()Z"),
+    specified<char_at>(kString, "charAt", "(I)C"),
+    specified<equals>(kString, "equals", "(Ljava/lang/Object;)Z"),
+    specified<hash_code>(kString, "hashCode", "()I"),
+    candidate<equal_bytes>(kLatin1, "equals", "([B[B)Z"),
+    candidate<compare<Latin1, Latin1>>(kLatin1, "compareTo", "([B[B)I"),
+    candidate<compare<Latin1, Utf16>>(kLatin1, "compareToUTF16", "([B[B)I"),
+    candidate<index_of_char<Latin1>>(kLatin1, "indexOfChar", "([BIII)I"),
+    candidate<index_in_whole<Latin1, Latin1>>(kLatin1, "indexOf", "([B[B)I"),
+    candidate<index_in_part<Latin1, Latin1>>(kLatin1, "indexOf", "([BI[BII)I"),
+    candidate<inflate>(kLatin1, "inflate", "([BI[CII)V"),
+    candidate<inflate>(kLatin1, "inflate", "([BI[BII)V"),
+    candidate<equal_bytes>(kUtf16, "equals", "([B[B)Z"),
+    candidate<compare<Utf16, Utf16>>(kUtf16, "compareTo", "([B[B)I"),
+    candidate<compare<Utf16, Latin1>>(kUtf16, "compareToLatin1", "([B[B)I"),
+    candidate<index_of_char<Utf16>>(kUtf16, "indexOfChar", "([BIII)I"),
+    candidate<index_in_whole<Utf16, Utf16>>(kUtf16, "indexOf", "([B[B)I"),
+    candidate<index_in_part<Utf16, Utf16>>(kUtf16, "indexOf", "([BI[BII)I"),
+    candidate<index_in_whole<Utf16, Latin1>>(kUtf16, "indexOfLatin1", "([B[B)I"),
+    candidate<index_in_part<Utf16, Latin1>>(kUtf16, "indexOfLatin1", "([BI[BII)I"),
+    candidate<compress>(kUtf16, "compress", "([CI[BII)I"),
+    candidate<compress>(kUtf16, "compress", "([BI[BII)I"),
+    candidate<get_chars>(kUtf16, "getChars", "([BII[CI)V"),
+    candidate<get_char>(kUtf16, "getChar", "([BI)C"),
+    candidate<put_char>(kUtf16, "putChar", "([BII)V"),
+    candidate<count_positives>(kCoding, "countPositives", "([BII)I"),
+    candidate<has_negatives>(kCoding, "hasNegatives", "([BII)Z"),
+    candidate<encode<0xff>>(kCoding, "implEncodeISOArray", "([BI[BII)I"),
+    candidate<encode<0x7f>>(kCoding, "implEncodeAsciiArray", "([CI[BII)I"),
+    candidate<encode<0xff>>("sun/nio/cs/ISO_8859_1$Encoder", "implEncodeISOArray", "([CI[BII)I"),
+};
+
+}  // namespace
+
+std::span<const FastNativeRow> string_shortcuts() { return kRows; }
+
+}  // namespace vitrine::library
