@@ -98,7 +98,9 @@ bool TagTable::visit_block(uint32_t block, Visit&& visit) const {
   return true;
 }
 
-void TagTable::for_each(const std::function<bool(Object*, int64_t)>& visit) const {
+/// visit(object, tag) returns false to stop.
+template <class Visit>
+void TagTable::visit_all(const Visit& visit) const {
   std::vector<uint32_t> blocks;
   {
     std::lock_guard<Mutex> lock(mutex_);
@@ -107,6 +109,15 @@ void TagTable::for_each(const std::function<bool(Object*, int64_t)>& visit) cons
   std::sort(blocks.begin(), blocks.end());
   for (uint32_t block : blocks)
     if (!visit_block(block, [&](Object* object, int64_t value, auto&) { return visit(object, value); })) return;
+}
+
+void TagTable::for_each(const std::function<bool(Object*, int64_t)>& visit) const { visit_all(visit); }
+
+void TagTable::for_each_with(const TagSet& wanted, const std::function<void(Object*, int64_t)>& visit) const {
+  visit_all([&](Object* object, int64_t tag) {
+    if (wanted.contains(tag)) visit(object, tag);
+    return true;
+  });
 }
 
 void TagTable::prune(const std::function<bool(const Object*)>& is_alive, const std::function<void(int64_t)>& on_freed) {

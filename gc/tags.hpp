@@ -8,6 +8,7 @@
 // else uses the table. No function reaches a safepoint.
 #pragma once
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -16,6 +17,26 @@
 #include "gc/heap.hpp"
 
 namespace vitrine::gc {
+
+/// A set of tags in one array, so that most searches touch one line of the cache.
+class TagSet {
+ public:
+  /// For at most `most` tags.
+  explicit TagSet(size_t most) : slots_(std::bit_ceil(2 * most + 1)) {}
+  /// `tag` is not 0.
+  void insert(int64_t tag) { slots_[slot_of(tag)] = tag; }
+  bool contains(int64_t tag) const { return slots_[slot_of(tag)] == tag; }
+
+ private:
+  /// The slot that has the tag, or that would have it.
+  size_t slot_of(int64_t tag) const {
+    const size_t mask = slots_.size() - 1;
+    size_t slot = (static_cast<uint64_t>(tag) * 0x9e3779b97f4a7c15 >> 32) & mask;
+    while (slots_[slot] != 0 && slots_[slot] != tag) slot = (slot + 1) & mask;
+    return slot;
+  }
+  std::vector<int64_t> slots_;  // 0: free, and at least one is
+};
 
 /// The tags of one environment. Refers to the heap, which must outlive it.
 class TagTable {
@@ -36,6 +57,8 @@ class TagTable {
   bool empty() const { return !any_.load(std::memory_order_relaxed); }
   /// Calls visit for every tagged object, in address order. visit returns false to stop; it may call get and set.
   void for_each(const std::function<bool(Object*, int64_t tag)>& visit) const;
+  /// The same for objects with one of those tags.
+  void for_each_with(const TagSet& wanted, const std::function<void(Object*, int64_t tag)>& visit) const;
   /// For CollectorPort::process_weak: drops the tags of dead objects and reports each to on_freed, which runs with the
   /// table locked and must not call it.
   void prune(const std::function<bool(const Object*)>& is_alive, const std::function<void(int64_t tag)>& on_freed);
@@ -47,6 +70,8 @@ class TagTable {
   BlockTags* tags_of(uint32_t block) const { return by_block_[block].load(std::memory_order_acquire); }
   template <class Visit>
   bool visit_block(uint32_t block, Visit&& visit) const;
+  template <class Visit>
+  void visit_all(const Visit& visit) const;
   void locate(const Object* object, uint32_t& block, uint32_t& cell) const;
   BlockTags* make_tags(uint32_t block);
   void free_block(uint32_t block);

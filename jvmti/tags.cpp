@@ -20,10 +20,11 @@ void Tags::set_by_value(vm::Object* object, int64_t tag) {
   values_ = by_value_.size();
 }
 
-void Tags::for_each(const std::function<bool(vm::Object*, int64_t)>& visit) const {
-  by_identity_.for_each(visit);
+void Tags::for_each_with(const gc::TagSet& wanted, const std::function<void(vm::Object*, int64_t)>& visit) const {
+  by_identity_.for_each_with(wanted, visit);
   std::lock_guard hold(mutex_);
-  for (auto& [object, tag] : by_value_) visit(object, tag);
+  for (auto& [object, tag] : by_value_)
+    if (wanted.contains(tag)) visit(object, tag);
 }
 
 void Tags::visit_roots(gc::Marker& marker) const {

@@ -38,9 +38,9 @@ class Tags {
   size_t count() const { return by_identity_.count() + values_.load(std::memory_order_relaxed); }
   /// False as soon as there has been a tag, until a collection finds none left.
   bool empty() const { return !any_.load(std::memory_order_relaxed); }
-  /// Calls visit for every tagged object with identity, and once for every tagged value. visit must not set a tag, and
-  /// must answer true.
-  void for_each(const std::function<bool(vm::Object*, int64_t tag)>& visit) const;
+  /// Calls visit for every object with identity that has one of those tags, and once for every such value. visit must
+  /// not set a tag.
+  void for_each_with(const gc::TagSet& wanted, const std::function<void(vm::Object*, int64_t tag)>& visit) const;
   /// Drops the tags of dead objects and calls on_freed for each (gc::TagTable::prune). The world is stopped.
   void prune(const std::function<bool(const vm::Object*)>& is_alive, const std::function<void(int64_t)>& on_freed) {
     by_identity_.prune(is_alive, on_freed);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <utility>
 
 #include "base/lock.hpp"
 #include "jni/ids.hpp"
@@ -62,7 +63,9 @@ std::vector<PlaceCost> place_costs(const jvmti::Env& env) {
     all.push_back(cost_of("watched modifications of " + field_text(*field),
                           {env.number, JVMTI_EVENT_FIELD_MODIFICATION, jni::id_of(*field), 0}));
   });
-  std::ranges::stable_sort(all, std::ranges::greater(), &PlaceCost::ticks);
+  // A callback that has not ended counts, but has no ticks yet.
+  std::ranges::stable_sort(all, std::ranges::greater(),
+                           [](const PlaceCost& cost) { return std::pair(cost.ticks, cost.calls); });
   return all;
 }
 

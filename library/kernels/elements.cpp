@@ -3,10 +3,12 @@
 // block with the element that was looked for is searched alone.
 #include "library/kernels/elements.hpp"
 
-#include <emmintrin.h>
+#include <immintrin.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
+#include <limits>
 
 #include "library/kernels/processor.hpp"
 
@@ -45,6 +47,31 @@ __attribute__((target("avx2"))) uint32_t hash_by_32(uint32_t hash, const T* elem
   return hash_by_eight(hash + sum, elements, count);
 }
 
+/// These return how many elements they have filled.
+template <class T>
+__attribute__((target("avx2"))) size_t fill_by_32_bytes(T* elements, size_t count, uint64_t values) {
+  const __m256i all = _mm256_set1_epi64x(static_cast<int64_t>(values));
+  constexpr size_t kStep = sizeof all / sizeof(T);
+  size_t i = 0;
+  for (; i + kStep <= count; i += kStep) _mm256_storeu_si256(reinterpret_cast<__m256i*>(elements + i), all);
+  return i;
+}
+template <class T>
+size_t fill_by_16_bytes(T* elements, size_t count, uint64_t values) {
+  const __m128i all = _mm_set1_epi64x(static_cast<int64_t>(values));
+  constexpr size_t kStep = sizeof all / sizeof(T);
+  size_t i = 0;
+  for (; i + kStep <= count; i += kStep) _mm_storeu_si128(reinterpret_cast<__m128i*>(elements + i), all);
+  return i;
+}
+template <class T>
+void fill_elements(T* elements, size_t count, T value) {
+  const uint64_t values = value * (~uint64_t{0} / std::numeric_limits<T>::max());  // as often as it fits
+  const size_t filled =
+      processor().avx2 ? fill_by_32_bytes(elements, count, values) : fill_by_16_bytes(elements, count, values);
+  std::fill(elements + filled, elements + count, value);
+}
+
 }  // namespace
 
 size_t first_difference(const uint8_t* a, const uint8_t* b, size_t bytes) {
@@ -80,6 +107,25 @@ size_t find(const uint16_t* elements, size_t count, uint16_t value) {
   return i;
 }
 
+size_t count_ascii(const uint8_t* bytes, size_t count) {
+  size_t i = 0;
+  for (; i + 64 <= count; i += 64) {
+    __m128i any = load(bytes + i);
+    for (size_t part = 16; part < 64; part += 16) any = _mm_or_si128(any, load(bytes + i + part));
+    if (mask_of(any) != 0) break;
+  }
+  for (uint64_t eight; i + sizeof eight <= count; i += sizeof eight) {
+    std::memcpy(&eight, bytes + i, sizeof eight);
+    if (eight & 0x8080808080808080) break;
+  }
+  while (i < count && bytes[i] < 0x80) ++i;
+  return i;
+}
+
+void fill(uint16_t* elements, size_t count, uint16_t value) { fill_elements(elements, count, value); }
+void fill(uint32_t* elements, size_t count, uint32_t value) { fill_elements(elements, count, value); }
+void fill(uint64_t* elements, size_t count, uint64_t value) { fill_elements(elements, count, value); }
+
 template <class T>
 int32_t hash_elements(int32_t hash, const T* elements, size_t count) {
   const auto begun = static_cast<uint32_t>(hash);
@@ -105,7 +151,14 @@ size_t narrow(const uint16_t* from, size_t count, uint8_t* to, uint16_t greatest
 }
 
 void widen(const uint8_t* from, size_t count, uint16_t* to) {
-  for (size_t i = 0; i < count; ++i) to[i] = from[i];
+  const __m128i zero = _mm_setzero_si128();
+  size_t i = 0;
+  for (; i + 16 <= count; i += 16) {
+    const __m128i bytes = load(from + i);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to + i), _mm_unpacklo_epi8(bytes, zero));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to + i + 8), _mm_unpackhi_epi8(bytes, zero));
+  }
+  for (; i < count; ++i) to[i] = from[i];
 }
 
 }  // namespace vitrine::library::kernels

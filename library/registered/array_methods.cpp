@@ -2,6 +2,7 @@
 // Shortcuts of java.util.Arrays and of jdk.internal.util.ArraysSupport, on which the former builds. Arrays.fill and
 // hashCode are not marked @IntrinsicCandidate, but their specification says what they do.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "gc/store.hpp"
@@ -29,7 +30,12 @@ bool fill_range(Thread& self, Object* array, int64_t from, int64_t count, T valu
   T* elements = elements_in<T>(array, from, count);
   if (elements == nullptr) return false;
   in_pieces(self, count, [elements, value](int64_t index, int64_t length) {
-    std::fill_n(elements + index, length, value);
+    if constexpr (sizeof(T) == 1) {
+      std::memset(elements + index, static_cast<uint8_t>(value), static_cast<size_t>(length));
+    } else {
+      using Bits = std::conditional_t<sizeof(T) == 2, uint16_t, std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>;
+      kernels::fill(reinterpret_cast<Bits*>(elements + index), static_cast<size_t>(length), std::bit_cast<Bits>(value));
+    }
     return true;
   });
   return true;

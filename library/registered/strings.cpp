@@ -14,7 +14,10 @@ namespace {
 using Latin1 = uint8_t;
 using Utf16 = uint16_t;
 
-constexpr int32_t kMostBytes = 1 << 20;  // a longer array is left to the method, which polls
+// Longer arrays are left to the method, which polls; and those of which a polling shortcut would take too long between
+// its polls.
+constexpr int32_t kMostBytes = 1 << 20;
+constexpr size_t kPiece = 1 << 18;  // characters between polls
 bool is_short(const Object* bytes) { return bytes != nullptr && bytes->length() <= kMostBytes; }
 
 /// Characters of a string, or of a part of its bytes.
@@ -23,19 +26,31 @@ struct Text {
   Char* chars;
   size_t length;
 };
-/// [from, from + count) counts characters, also in arrays of bytes. No text: that is not in the array, or too long.
+/// [from, from + count) counts characters, also in arrays of bytes. No text: that is not in the array.
 template <class Char>
 std::optional<Text<Char>> part(Object* array, int64_t from, int64_t count) {
   if (array == nullptr) return std::nullopt;
   const auto size = int64_t{1} << Class::of(array)->log2_element_size;
   const auto width = static_cast<int64_t>(sizeof(Char));
-  if (from < 0 || count < 0 || (from + count) * width > array->length() * size || count * width > kMostBytes)
-    return std::nullopt;
+  if (from < 0 || count < 0 || (from + count) * width > array->length() * size) return std::nullopt;
   return Text<Char>{array->elements<Char>() + from, static_cast<size_t>(count)};
 }
 template <class Char>
 std::optional<Text<Char>> whole(Object* bytes) {
   return bytes == nullptr ? std::nullopt : part<Char>(bytes, 0, bytes->length() / static_cast<int32_t>(sizeof(Char)));
+}
+
+/// Calls work(index, count) for pieces of `length` characters and polls between them. `work` returns how many it has
+/// done: fewer than `count` is the end. Returns how many were done.
+template <class Work>
+size_t in_pieces(Thread& self, size_t length, Work work) {
+  size_t done = 0;
+  for (;;) {
+    const size_t count = std::min(kPiece, length - done), now = work(done, count);
+    done += now;
+    if (now < count || done == length) return done;
+    self.poll();
+  }
 }
 
 // ---- two strings
@@ -47,9 +62,9 @@ Perhaps<bool> equal_bytes(Thread&, Object* a, Object* b) {
 
 template <class A, class B>
 Perhaps<int32_t> compare(Thread&, Object* a, Object* b) {
+  if (!is_short(a) || !is_short(b)) return std::nullopt;
   const auto x = whole<A>(a);
   const auto y = whole<B>(b);
-  if (!x || !y) return std::nullopt;
   const size_t shorter = std::min(x->length, y->length);
   size_t i = 0;
   if constexpr (std::is_same_v<A, B>)
@@ -64,18 +79,20 @@ Perhaps<int32_t> compare(Thread&, Object* a, Object* b) {
 // ---- finding
 /// The index of the first character from `from` on. Any `c` may be asked for, and has its lowest bits in Latin-1.
 template <class Char>
-Perhaps<int32_t> index_of_char(Thread&, Object* bytes, int32_t c, int32_t from, int32_t to) {
+Perhaps<int32_t> index_of_char(Thread& self, Object* bytes, int32_t c, int32_t from, int32_t to) {
   const auto text = part<Char>(bytes, from, int64_t{to} - from);
   if (!text) return std::nullopt;
   if (std::is_same_v<Char, Utf16> && (c < 0 || c > 0xffff)) return -1;
-  const size_t found = kernels::find(text->chars, text->length, static_cast<Char>(c));
+  const size_t found = in_pieces(self, text->length, [&text, c](size_t index, size_t count) {
+    return kernels::find(text->chars + index, count, static_cast<Char>(c));
+  });
   return found == text->length ? -1 : from + static_cast<int32_t>(found);
 }
 
 /// The index of the first place from `from` on where `sought` is; its first character is looked for by itself. Where
 /// that is at many places, the method is left to go on, from the beginning.
 template <class Char, class Sought>
-Perhaps<int32_t> index_of(const Text<Char>& text, const Text<Sought>& sought, int32_t from) {
+Perhaps<int32_t> index_of(Thread& self, const Text<Char>& text, const Text<Sought>& sought, int32_t from) {
   const auto begin = static_cast<size_t>(from);
   if (sought.length == 0 || begin > text.length) return std::nullopt;
   if (sought.length > text.length - begin) return -1;
@@ -88,7 +105,9 @@ Perhaps<int32_t> index_of(const Text<Char>& text, const Text<Sought>& sought, in
       return std::equal(sought.chars, sought.chars + sought.length, text.chars + place);
   };
   for (size_t place = begin; place < places; ++place) {
-    place += kernels::find(text.chars + place, places - place, static_cast<Char>(sought.chars[0]));
+    place += in_pieces(self, places - place, [first = text.chars + place, &sought](size_t index, size_t count) {
+      return kernels::find(first + index, count, static_cast<Char>(sought.chars[0]));
+    });
     if (place == places) break;
     if (is_at(place)) return static_cast<int32_t>(place);
     const size_t cost = 1 + sought.length / 8;
@@ -98,48 +117,60 @@ Perhaps<int32_t> index_of(const Text<Char>& text, const Text<Sought>& sought, in
   return -1;
 }
 template <class Char, class Sought>
-Perhaps<int32_t> index_in_whole(Thread&, Object* bytes, Object* sought_bytes) {
+Perhaps<int32_t> index_in_whole(Thread& self, Object* bytes, Object* sought_bytes) {
   const auto text = whole<Char>(bytes);
   const auto sought = whole<Sought>(sought_bytes);
-  return text && sought ? index_of(*text, *sought, 0) : std::nullopt;
+  return text && sought ? index_of(self, *text, *sought, 0) : std::nullopt;
 }
 template <class Char, class Sought>
-Perhaps<int32_t> index_in_part(Thread&, Object* bytes, int32_t length, Object* sought_bytes, int32_t sought_length,
+Perhaps<int32_t> index_in_part(Thread& self, Object* bytes, int32_t length, Object* sought_bytes, int32_t sought_length,
                                int32_t from) {
   const auto text = part<Char>(bytes, 0, length);
   const auto sought = part<Sought>(sought_bytes, 0, sought_length);
-  return text && sought && from >= 0 ? index_of(*text, *sought, from) : std::nullopt;
+  return text && sought && from >= 0 ? index_of(self, *text, *sought, from) : std::nullopt;
 }
 
 // ---- characters of other widths
-Perhaps<void> inflate(Thread&, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
+Perhaps<void> inflate(Thread& self, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
   const auto latin1 = part<Latin1>(source, from, count);
   const auto utf16 = part<Utf16>(target, to, count);
   if (!latin1 || !utf16 || source == target) return std::nullopt;
-  kernels::widen(latin1->chars, latin1->length, utf16->chars);
+  in_pieces(self, latin1->length, [&latin1, &utf16](size_t index, size_t length) {
+    kernels::widen(latin1->chars + index, length, utf16->chars + index);
+    return length;
+  });
   return Done{};
 }
+/// Returns how many characters come before the first that is too great.
+size_t narrow(Thread& self, const Text<Utf16>& from, const Text<Latin1>& to, Utf16 greatest) {
+  return in_pieces(self, from.length, [&from, &to, greatest](size_t index, size_t count) {
+    return kernels::narrow(from.chars + index, count, to.chars + index, greatest);
+  });
+}
 /// What is returned where a character does not fit depends on the release: then the method begins anew.
-Perhaps<int32_t> compress(Thread&, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
+Perhaps<int32_t> compress(Thread& self, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
   const auto utf16 = part<Utf16>(source, from, count);
   const auto latin1 = part<Latin1>(target, to, count);
   if (!latin1 || !utf16 || source == target) return std::nullopt;
-  if (kernels::narrow(utf16->chars, utf16->length, latin1->chars, 0xff) != utf16->length) return std::nullopt;
+  if (narrow(self, *utf16, *latin1, 0xff) != utf16->length) return std::nullopt;
   return count;
 }
 /// Returns how many characters come before the first that the encoding does not have.
 template <Utf16 Greatest>
-Perhaps<int32_t> encode(Thread&, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
+Perhaps<int32_t> encode(Thread& self, Object* source, int32_t from, Object* target, int32_t to, int32_t count) {
   const auto utf16 = part<Utf16>(source, from, count);
   const auto bytes = part<Latin1>(target, to, count);
   if (!bytes || !utf16 || source == target) return std::nullopt;
-  return static_cast<int32_t>(kernels::narrow(utf16->chars, utf16->length, bytes->chars, Greatest));
+  return static_cast<int32_t>(narrow(self, *utf16, *bytes, Greatest));
 }
-Perhaps<void> get_chars(Thread&, Object* source, int32_t from, int32_t end, Object* target, int32_t to) {
+Perhaps<void> get_chars(Thread& self, Object* source, int32_t from, int32_t end, Object* target, int32_t to) {
   const auto utf16 = part<Utf16>(source, from, int64_t{end} - from);
   const auto chars = part<Utf16>(target, to, int64_t{end} - from);
   if (!utf16 || !chars || source == target) return std::nullopt;
-  std::memcpy(chars->chars, utf16->chars, utf16->length * sizeof(Utf16));
+  in_pieces(self, utf16->length, [&utf16, &chars](size_t index, size_t length) {
+    std::memcpy(chars->chars + index, utf16->chars + index, length * sizeof(Utf16));
+    return length;
+  });
   return Done{};
 }
 
@@ -157,16 +188,12 @@ Perhaps<void> put_char(Thread&, Object* bytes, int32_t index, int32_t c) {
   return Done{};
 }
 /// How many bytes from `from` on are not negative; `count` if all are.
-Perhaps<int32_t> count_positives(Thread&, Object* bytes, int32_t from, int32_t count) {
-  if (!is_short(bytes) || !has_range(bytes, from, count)) return std::nullopt;
-  const int8_t* first = bytes->elements<int8_t>() + from;
-  int32_t i = 0;
-  for (uint64_t eight; i + 8 <= count; i += 8) {
-    std::memcpy(&eight, first + i, sizeof eight);
-    if (eight & 0x8080808080808080) break;
-  }
-  while (i < count && first[i] >= 0) ++i;
-  return i;
+Perhaps<int32_t> count_positives(Thread& self, Object* bytes, int32_t from, int32_t count) {
+  const auto* first = elements_in<uint8_t>(bytes, from, count);
+  if (first == nullptr) return std::nullopt;
+  return static_cast<int32_t>(in_pieces(self, static_cast<size_t>(count), [first](size_t index, size_t length) {
+    return kernels::count_ascii(first + index, length);
+  }));
 }
 Perhaps<bool> has_negatives(Thread& self, Object* bytes, int32_t from, int32_t count) {
   Perhaps<int32_t> positives = count_positives(self, bytes, from, count);
@@ -233,29 +260,29 @@ const FastNativeRow kRows[] = {
     candidate<equal_bytes>(kLatin1, "equals", "([B[B)Z"),
     candidate<compare<Latin1, Latin1>>(kLatin1, "compareTo", "([B[B)I"),
     candidate<compare<Latin1, Utf16>>(kLatin1, "compareToUTF16", "([B[B)I"),
-    candidate<index_of_char<Latin1>>(kLatin1, "indexOfChar", "([BIII)I"),
-    candidate<index_in_whole<Latin1, Latin1>>(kLatin1, "indexOf", "([B[B)I"),
-    candidate<index_in_part<Latin1, Latin1>>(kLatin1, "indexOf", "([BI[BII)I"),
-    candidate<inflate>(kLatin1, "inflate", "([BI[CII)V"),
-    candidate<inflate>(kLatin1, "inflate", "([BI[BII)V"),
+    polling_candidate<index_of_char<Latin1>>(kLatin1, "indexOfChar", "([BIII)I"),
+    polling_candidate<index_in_whole<Latin1, Latin1>>(kLatin1, "indexOf", "([B[B)I"),
+    polling_candidate<index_in_part<Latin1, Latin1>>(kLatin1, "indexOf", "([BI[BII)I"),
+    polling_candidate<inflate>(kLatin1, "inflate", "([BI[CII)V"),
+    polling_candidate<inflate>(kLatin1, "inflate", "([BI[BII)V"),
     candidate<equal_bytes>(kUtf16, "equals", "([B[B)Z"),
     candidate<compare<Utf16, Utf16>>(kUtf16, "compareTo", "([B[B)I"),
     candidate<compare<Utf16, Latin1>>(kUtf16, "compareToLatin1", "([B[B)I"),
-    candidate<index_of_char<Utf16>>(kUtf16, "indexOfChar", "([BIII)I"),
-    candidate<index_in_whole<Utf16, Utf16>>(kUtf16, "indexOf", "([B[B)I"),
-    candidate<index_in_part<Utf16, Utf16>>(kUtf16, "indexOf", "([BI[BII)I"),
-    candidate<index_in_whole<Utf16, Latin1>>(kUtf16, "indexOfLatin1", "([B[B)I"),
-    candidate<index_in_part<Utf16, Latin1>>(kUtf16, "indexOfLatin1", "([BI[BII)I"),
-    candidate<compress>(kUtf16, "compress", "([CI[BII)I"),
-    candidate<compress>(kUtf16, "compress", "([BI[BII)I"),
-    candidate<get_chars>(kUtf16, "getChars", "([BII[CI)V"),
+    polling_candidate<index_of_char<Utf16>>(kUtf16, "indexOfChar", "([BIII)I"),
+    polling_candidate<index_in_whole<Utf16, Utf16>>(kUtf16, "indexOf", "([B[B)I"),
+    polling_candidate<index_in_part<Utf16, Utf16>>(kUtf16, "indexOf", "([BI[BII)I"),
+    polling_candidate<index_in_whole<Utf16, Latin1>>(kUtf16, "indexOfLatin1", "([B[B)I"),
+    polling_candidate<index_in_part<Utf16, Latin1>>(kUtf16, "indexOfLatin1", "([BI[BII)I"),
+    polling_candidate<compress>(kUtf16, "compress", "([CI[BII)I"),
+    polling_candidate<compress>(kUtf16, "compress", "([BI[BII)I"),
+    polling_candidate<get_chars>(kUtf16, "getChars", "([BII[CI)V"),
     candidate<get_char>(kUtf16, "getChar", "([BI)C"),
     candidate<put_char>(kUtf16, "putChar", "([BII)V"),
-    candidate<count_positives>(kCoding, "countPositives", "([BII)I"),
-    candidate<has_negatives>(kCoding, "hasNegatives", "([BII)Z"),
-    candidate<encode<0xff>>(kCoding, "implEncodeISOArray", "([BI[BII)I"),
-    candidate<encode<0x7f>>(kCoding, "implEncodeAsciiArray", "([CI[BII)I"),
-    candidate<encode<0xff>>("sun/nio/cs/ISO_8859_1$Encoder", "implEncodeISOArray", "([CI[BII)I"),
+    polling_candidate<count_positives>(kCoding, "countPositives", "([BII)I"),
+    polling_candidate<has_negatives>(kCoding, "hasNegatives", "([BII)Z"),
+    polling_candidate<encode<0xff>>(kCoding, "implEncodeISOArray", "([BI[BII)I"),
+    polling_candidate<encode<0x7f>>(kCoding, "implEncodeAsciiArray", "([CI[BII)I"),
+    polling_candidate<encode<0xff>>("sun/nio/cs/ISO_8859_1$Encoder", "implEncodeISOArray", "([CI[BII)I"),
 };
 
 }  // namespace

@@ -6,6 +6,8 @@
     ./dev bench --jvmti [--rounds N] [--groups execution,heap,...]      what events and functions of JVM TI cost, against HotSpot
     ./dev bench --agent-overhead [--rounds N] [--programs ...]          what an agent costs that enables nothing
     ./dev bench --jvmpi [--rounds N] [--programs ...]                   what events of JVMPI cost, and that it costs nothing without them
+    ./dev bench --bulk [--rounds N] [--groups ciphers,arrays,...]       ciphers, digests, arrays, strings, against HotSpot's compilers
+    ./dev bench --collector [--rounds N]                                pauses, memory and CPU with much that is live, against HotSpot
     ./dev bench --virtual [--rounds N] [--jdk HOME]                     what virtual threads cost, against HotSpot of the same release
     ./dev bench --before IMAGE [--jvmti] [--rounds N] [...]             what a change costs: against an image of an earlier build
 
@@ -17,6 +19,8 @@ import argparse, json, math, os, pathlib, re, shlex, statistics, subprocess, sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 sys.path.insert(0, str(HERE))
+import bulk_bench
+import collector_bench
 import jvmpi_bench
 import jvmti_bench
 import virtual_bench
@@ -87,6 +91,10 @@ def before(machines, classes, programs, rounds):
     return 0
 
 
+def groups_of(args, all_groups):
+    return args.groups.split(",") if args.groups else list(all_groups)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path, default=support.REPO / "build" / "release")
@@ -99,17 +107,23 @@ def main():
     parser.add_argument("--jvmpi", action="store_true")
     parser.add_argument("--agent-overhead", action="store_true")
     parser.add_argument("--virtual", action="store_true")
+    parser.add_argument("--bulk", action="store_true")
+    parser.add_argument("--collector", action="store_true")
     parser.add_argument("--jdk", type=pathlib.Path, help="another JDK than that of the build: its class library under Vitrine, and its HotSpot")
     parser.add_argument("--before", type=pathlib.Path, help="the image (JAVA_HOME) of an earlier build")
-    parser.add_argument("--groups", default=",".join(jvmti_bench.GROUPS))
+    parser.add_argument("--groups", help="of --jvmti or --bulk; all by default")
     args = parser.parse_args()
     build = args.build.resolve()
     built_with = pathlib.Path(support.cache_value(build, "VITRINE_JDK"))
     if args.jdk and (args.jvmti or args.jvmpi or args.agent_overhead):
         parser.error("--jvmti, --jvmpi and --agent-overhead run on the JDK of the build only")
     if args.jvmti:
-        sys.exit(jvmti_bench.jvmti(build, built_with, args.rounds, args.groups.split(","), args.before))
+        sys.exit(jvmti_bench.jvmti(build, built_with, args.rounds, groups_of(args, jvmti_bench.GROUPS), args.before))
     jdk = args.jdk.absolute() if args.jdk else built_with
+    if args.bulk:
+        sys.exit(bulk_bench.bulk(build, jdk, args.rounds, groups_of(args, bulk_bench.GROUPS)))
+    if args.collector:
+        sys.exit(collector_bench.collector(build, jdk, args.rounds))
     if args.virtual:
         sys.exit(virtual_bench.virtual(build, jdk, args.rounds))
     classes = compile_programs(built_with, build)

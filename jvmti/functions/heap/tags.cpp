@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Heap": tags, and forcing a collection.
-#include <unordered_set>
-
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
@@ -23,7 +21,7 @@ jvmtiError SetTag(Call& call, ObjectArg object, jlong tag) {
 
 jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr<jint> found, OptOut<jobject*> objects,
                               OptOut<jlong*> their_tags) {
-  std::unordered_set<int64_t> wanted;
+  gc::TagSet wanted(static_cast<size_t>(count));
   for (jint i = 0; i < count; ++i) {
     if (tags.p[i] != 0)
       wanted.insert(tags.p[i]);
@@ -35,12 +33,10 @@ jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr
   std::vector<jlong> values;
   jint matches = 0;
   if (const Tags* table = call.env.tag_table.load(std::memory_order_acquire)) {
-    table->for_each([&](Object* object, int64_t tag) {
-      if (!wanted.contains(tag)) return true;
+    table->for_each_with(wanted, [&](Object* object, int64_t tag) {
       matches++;
       if (objects) references.push_back(jni::local(call.self(), object));
       if (their_tags) values.push_back(tag);
-      return true;
     });
   }
   jint ignored;

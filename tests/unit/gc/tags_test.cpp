@@ -49,6 +49,28 @@ TEST(Tags, WalkSeesEachTaggedObjectOnce) {
   EXPECT_EQ(visits, 3);
 }
 
+TEST(Tags, WalkOverSomeTags) {
+  World w(small_heap(size_t{64} << 20, size_t{64} << 20));
+  TagTable tags(w.heap);
+  TagSet wanted(1000), none(0);
+  std::multiset<int64_t> expected, seen;
+  for (int64_t i = 1; i <= 5000; ++i) {
+    const int64_t tag = (i % 700 + 1) * (i % 2 == 0 ? int64_t{1} << 40 : -3);
+    tags.set(w.new_node(), tag);
+    if (i % 700 > 99) continue;
+    wanted.insert(tag);
+    expected.insert(tag);
+  }
+  wanted.insert(INT64_MIN);
+  tags.for_each_with(wanted, [&](Object* object, int64_t tag) {
+    EXPECT_EQ(tags.get(object), tag);
+    seen.insert(tag);
+  });
+  EXPECT_EQ(seen, expected);
+  EXPECT_FALSE(none.contains(1));
+  tags.for_each_with(none, [&](Object*, int64_t) { ADD_FAILURE(); });
+}
+
 TEST(Tags, CollectionReportsFreedTagsAndReusedCellsHaveNone) {
   World w(small_heap(size_t{16} << 20, size_t{2} << 20));
   TagTable tags(w.heap);

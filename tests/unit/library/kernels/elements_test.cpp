@@ -64,6 +64,41 @@ void hashes() {
       ASSERT_EQ(kernels::hash_elements(17, elements.data() + from, length), static_cast<int32_t>(hash)) << length;
     }
 }
+TEST(Elements, CountAscii) {
+  for (size_t length = 0; length < 300; ++length)
+    for (size_t from = 0; from < 9; ++from) {
+      auto bytes = some<uint8_t>(from + length, 0x7f);
+      ASSERT_EQ(kernels::count_ascii(bytes.data() + from, length), length);
+      for (size_t at = 0; at < length; at += 1 + at / 8) {
+        bytes[from + at] |= 0x80;
+        ASSERT_EQ(kernels::count_ascii(bytes.data() + from, length), at) << length << " " << from;
+        bytes[from + at] &= 0x7f;
+      }
+    }
+}
+
+template <class T>
+void fills() {
+  for (size_t length = 0; length < 300; ++length)
+    for (size_t from = 0; from < 9; ++from) {
+      std::vector<T> elements(from + length + 1, T{1});
+      kernels::fill(elements.data() + from, length, static_cast<T>(0x123456789abcdef0));
+      const auto filled = std::count(elements.begin(), elements.end(), static_cast<T>(0x123456789abcdef0));
+      ASSERT_EQ(static_cast<size_t>(filled), length) << from;
+      ASSERT_TRUE(elements.back() == 1 && (from == 0 || elements[from - 1] == 1));
+    }
+}
+TEST(Elements, Fill) {
+  const auto test = [] {
+    fills<uint16_t>();
+    fills<uint32_t>();
+    fills<uint64_t>();
+  };
+  test();
+  kernels::PortableKernels portable;
+  test();
+}
+
 TEST(Elements, Hash) {
   const auto test = [] {
     hashes<int8_t>();
