@@ -158,6 +158,8 @@ const FastNativeRow kRows[] = {
     polling_candidate<equals>(kArrays, "equals", "([C[C)Z"),
     polling_candidate<vectorized_mismatch>(kSupport, "vectorizedMismatch",
                                            "(Ljava/lang/Object;JLjava/lang/Object;JII)I"),
+    polling_candidate<vectorized_mismatch>(kSupport, "vectorizedMismatchInternal",
+                                           "(Ljava/lang/Object;JLjava/lang/Object;JII)I"),
     polling_candidate<vectorized_hash_code>(kSupport, "vectorizedHashCode", "(Ljava/lang/Object;IIII)I"),
 };
 

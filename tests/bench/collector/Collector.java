@@ -54,7 +54,7 @@ public class Collector {
         List<Node> live = trees(megabytes);
         last = 0;
         for (int i = 0; i < 2_000; i++) {
-            Node top = live.get(i * 7919 % live.size());
+            Node top = live.get((int) (i * 7919L % live.size()));
             for (int j = 0; j < 16; j++) {
                 Node node = top;
                 for (int depth = 0; depth < 8; depth++) node = (j + i >> depth & 1) == 0 ? node.left : node.right;
@@ -70,7 +70,7 @@ public class Collector {
     static void holes(int megabytes) {
         List<byte[]> live = new ArrayList<>();
         for (long bytes = 0; bytes < megabytes * 1_000_000L;) {
-            byte[] object = new byte[16 + live.size() * 7919 % 2000];
+            byte[] object = new byte[(int) (16 + live.size() * 7919L % 2000)];
             bytes += object.length;
             live.add(object);
         }

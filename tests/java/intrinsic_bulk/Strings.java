@@ -150,6 +150,5 @@ class Strings {
         arguments("java.lang.StringUTF16", "indexOfLatin1", bytes, bytes);
         arguments("java.lang.StringUTF16", "getChars", bytes, number, number, chars, number);
         arguments("java.lang.StringUTF16", "compress", chars, number, bytes, number, number);
-        arguments("java.lang.StringCoding", "implEncodeISOArray", bytes, number, bytes, number, number);
     }
 }
