@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shortcuts of java.util.Arrays and of jdk.internal.util.ArraysSupport, on which the former builds. Arrays.fill and
 // hashCode are not marked @IntrinsicCandidate, but their specification says what they do.
-#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -12,31 +11,21 @@
 namespace vitrine::library {
 namespace {
 
-constexpr int64_t kPiece = 1 << 16;  // elements between polls
-
-/// Calls work(index, count) for pieces of `count` elements. It polls between them, until `work` returns false or an
-/// exception is pending, which the caller of the method throws.
-template <class Work>
-void in_pieces(Thread& self, int64_t count, Work work) {
-  for (int64_t done = 0; done < count; done += kPiece) {
-    if (done > 0) self.poll();
-    if (!work(done, std::min(kPiece, count - done))) return;
-  }
-}
+constexpr size_t kPiece = 1 << 16;  // elements between polls
 
 // ---- fill
 template <class T>
 bool fill_range(Thread& self, Object* array, int64_t from, int64_t count, T value) {
   T* elements = elements_in<T>(array, from, count);
   if (elements == nullptr) return false;
-  in_pieces(self, count, [elements, value](int64_t index, int64_t length) {
+  in_pieces(self, static_cast<size_t>(count), kPiece, [elements, value](size_t index, size_t length) {
     if constexpr (sizeof(T) == 1) {
-      std::memset(elements + index, static_cast<uint8_t>(value), static_cast<size_t>(length));
+      std::memset(elements + index, static_cast<uint8_t>(value), length);
     } else {
       using Bits = std::conditional_t<sizeof(T) == 2, uint16_t, std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>;
-      kernels::fill(reinterpret_cast<Bits*>(elements + index), static_cast<size_t>(length), std::bit_cast<Bits>(value));
+      kernels::fill(reinterpret_cast<Bits*>(elements + index), length, std::bit_cast<Bits>(value));
     }
-    return true;
+    return length;
   });
   return true;
 }
@@ -45,9 +34,9 @@ bool fill_range(Thread& self, Object* array, int64_t from, int64_t count, Object
   if (!has_range(array, from, count) ||
       (value != nullptr && !Class::of(value)->is_subclass_of(Class::of(array)->component)))
     return false;
-  in_pieces(self, count, [array, from, value](int64_t index, int64_t length) {
-    for (int64_t i = 0; i < length; ++i) gc::store_element(array, static_cast<size_t>(from + index + i), value);
-    return true;
+  in_pieces(self, static_cast<size_t>(count), kPiece, [array, from, value](size_t index, size_t length) {
+    for (size_t i = 0; i < length; ++i) gc::store_element(array, static_cast<size_t>(from) + index + i, value);
+    return length;
   });
   return true;
 }
@@ -65,14 +54,9 @@ Perhaps<void> fill_part(Thread& self, Object* array, int32_t from, int32_t to, T
 // ---- equals, mismatch
 /// The index of the first byte that differs, of `bytes`, which is not negative; `bytes` if none does.
 int64_t first_difference(Thread& self, const uint8_t* a, const uint8_t* b, int64_t bytes) {
-  int64_t found = bytes;
-  in_pieces(self, bytes, [a, b, &found](int64_t index, int64_t length) {
-    const auto same =
-        static_cast<int64_t>(kernels::first_difference(a + index, b + index, static_cast<size_t>(length)));
-    if (same < length) found = index + same;
-    return same == length;
-  });
-  return found;
+  return static_cast<int64_t>(in_pieces(self, static_cast<size_t>(bytes), kPiece, [a, b](size_t index, size_t length) {
+    return kernels::first_difference(a + index, b + index, length);
+  }));
 }
 
 /// byte[] and char[].
@@ -106,9 +90,9 @@ Perhaps<int32_t> vectorized_mismatch(Thread& self, Object* a, int64_t a_offset, 
 template <class T>
 int32_t hash_range(Thread& self, const Object* array, int64_t from, int64_t count, int32_t hash) {
   const T* elements = array->elements<T>() + from;
-  in_pieces(self, count, [elements, &hash](int64_t index, int64_t length) {
-    hash = kernels::hash_elements(hash, elements + index, static_cast<size_t>(length));
-    return true;
+  in_pieces(self, static_cast<size_t>(count), kPiece, [elements, &hash](size_t index, size_t length) {
+    hash = kernels::hash_elements(hash, elements + index, length);
+    return length;
   });
   return hash;
 }

@@ -2,6 +2,7 @@
 // Shortcuts that read arrays, of methods that have bytecode. Where a method would throw because of an array or an
 // index, they get null or false, and decline.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 
 #include "library/registered/fast.hpp"
@@ -19,6 +20,18 @@ inline bool has_range(const Object* array, int64_t from, int64_t count) {
 template <class T>
 T* elements_in(Object* array, int64_t from, int64_t count) {
   return has_range(array, from, count) ? array->elements<T>() + from : nullptr;
+}
+/// Calls work(index, count) for pieces of `length` elements, at most `piece` at a time, and polls between them. `work`
+/// returns how many it has done; fewer than `count` is the end. Returns how many were done. After a poll, an exception
+/// may be pending, which the caller of the method throws.
+template <class Work>
+size_t in_pieces(Thread& self, size_t length, size_t piece, Work work) {
+  for (size_t done = 0;;) {
+    const size_t count = std::min(piece, length - done), now = work(done, count);
+    done += now;
+    if (now < count || done == length) return done;
+    self.poll();
+  }
 }
 /// A new array of int; null: there is none, and the method shall make it, because an agent watches allocations or
 /// because it will throw. For shortcuts that poll.

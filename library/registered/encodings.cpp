@@ -52,12 +52,12 @@ Perhaps<int32_t> decode_block(Thread& self, Object*, Object* source, int32_t fro
 
 using Checksum = uint32_t (*)(uint32_t crc, const uint8_t* in, size_t length);
 template <Checksum F>
-uint32_t in_pieces(Thread& self, uint32_t crc, const uint8_t* in, size_t length) {
-  for (; length > kPiece; length -= kPiece, in += kPiece) {
-    crc = F(crc, in, kPiece);
-    self.poll();
-  }
-  return F(crc, in, length);
+uint32_t sum_up(Thread& self, uint32_t crc, const uint8_t* in, size_t length) {
+  in_pieces(self, length, kPiece, [&crc, in](size_t index, size_t count) {
+    crc = F(crc, in + index, count);
+    return count;
+  });
+  return crc;
 }
 
 /// CRC32C has the register in its field, CRC32 what it becomes when it is inverted at the end.
@@ -66,14 +66,14 @@ Perhaps<int32_t> crc32c(Thread& self, int32_t crc, Object* bytes, int32_t from, 
   const auto* in = elements_in<uint8_t>(bytes, from, length);
   if (in == nullptr) return std::nullopt;
   return static_cast<int32_t>(
-      in_pieces<kernels::crc32c>(self, static_cast<uint32_t>(crc), in, static_cast<size_t>(length)));
+      sum_up<kernels::crc32c>(self, static_cast<uint32_t>(crc), in, static_cast<size_t>(length)));
 }
 /// Its caller has checked the arguments, if there are bytes.
 int32_t crc32(Thread& self, int32_t crc, Object* bytes, int32_t from, int32_t length) {
   const auto* in = elements_in<uint8_t>(bytes, from, length);
   if (in == nullptr) return crc;
   return static_cast<int32_t>(
-      ~in_pieces<kernels::crc32>(self, ~static_cast<uint32_t>(crc), in, static_cast<size_t>(length)));
+      ~sum_up<kernels::crc32>(self, ~static_cast<uint32_t>(crc), in, static_cast<size_t>(length)));
 }
 
 const FastNativeRow kRows[] = {

@@ -40,19 +40,6 @@ std::optional<Text<Char>> whole(Object* bytes) {
   return bytes == nullptr ? std::nullopt : part<Char>(bytes, 0, bytes->length() / static_cast<int32_t>(sizeof(Char)));
 }
 
-/// Calls work(index, count) for pieces of `length` characters and polls between them. `work` returns how many it has
-/// done: fewer than `count` is the end. Returns how many were done.
-template <class Work>
-size_t in_pieces(Thread& self, size_t length, Work work) {
-  size_t done = 0;
-  for (;;) {
-    const size_t count = std::min(kPiece, length - done), now = work(done, count);
-    done += now;
-    if (now < count || done == length) return done;
-    self.poll();
-  }
-}
-
 // ---- two strings
 Perhaps<bool> equal_bytes(Thread&, Object* a, Object* b) {
   if (!is_short(a) || !is_short(b)) return std::nullopt;
@@ -83,7 +70,7 @@ Perhaps<int32_t> index_of_char(Thread& self, Object* bytes, int32_t c, int32_t f
   const auto text = part<Char>(bytes, from, int64_t{to} - from);
   if (!text) return std::nullopt;
   if (std::is_same_v<Char, Utf16> && (c < 0 || c > 0xffff)) return -1;
-  const size_t found = in_pieces(self, text->length, [&text, c](size_t index, size_t count) {
+  const size_t found = in_pieces(self, text->length, kPiece, [&text, c](size_t index, size_t count) {
     return kernels::find(text->chars + index, count, static_cast<Char>(c));
   });
   return found == text->length ? -1 : from + static_cast<int32_t>(found);
@@ -105,7 +92,7 @@ Perhaps<int32_t> index_of(Thread& self, const Text<Char>& text, const Text<Sough
       return std::equal(sought.chars, sought.chars + sought.length, text.chars + place);
   };
   for (size_t place = begin; place < places; ++place) {
-    place += in_pieces(self, places - place, [first = text.chars + place, &sought](size_t index, size_t count) {
+    place += in_pieces(self, places - place, kPiece, [first = text.chars + place, &sought](size_t index, size_t count) {
       return kernels::find(first + index, count, static_cast<Char>(sought.chars[0]));
     });
     if (place == places) break;
@@ -135,7 +122,7 @@ Perhaps<void> inflate(Thread& self, Object* source, int32_t from, Object* target
   const auto latin1 = part<Latin1>(source, from, count);
   const auto utf16 = part<Utf16>(target, to, count);
   if (!latin1 || !utf16 || source == target) return std::nullopt;
-  in_pieces(self, latin1->length, [&latin1, &utf16](size_t index, size_t length) {
+  in_pieces(self, latin1->length, kPiece, [&latin1, &utf16](size_t index, size_t length) {
     kernels::widen(latin1->chars + index, length, utf16->chars + index);
     return length;
   });
@@ -143,7 +130,7 @@ Perhaps<void> inflate(Thread& self, Object* source, int32_t from, Object* target
 }
 /// Returns how many characters come before the first that is too great.
 size_t narrow(Thread& self, const Text<Utf16>& from, const Text<Latin1>& to, Utf16 greatest) {
-  return in_pieces(self, from.length, [&from, &to, greatest](size_t index, size_t count) {
+  return in_pieces(self, from.length, kPiece, [&from, &to, greatest](size_t index, size_t count) {
     return kernels::narrow(from.chars + index, count, to.chars + index, greatest);
   });
 }
@@ -167,7 +154,7 @@ Perhaps<void> get_chars(Thread& self, Object* source, int32_t from, int32_t end,
   const auto utf16 = part<Utf16>(source, from, int64_t{end} - from);
   const auto chars = part<Utf16>(target, to, int64_t{end} - from);
   if (!utf16 || !chars || source == target) return std::nullopt;
-  in_pieces(self, utf16->length, [&utf16, &chars](size_t index, size_t length) {
+  in_pieces(self, utf16->length, kPiece, [&utf16, &chars](size_t index, size_t length) {
     std::memcpy(chars->chars + index, utf16->chars + index, length * sizeof(Utf16));
     return length;
   });
@@ -191,7 +178,7 @@ Perhaps<void> put_char(Thread&, Object* bytes, int32_t index, int32_t c) {
 Perhaps<int32_t> count_positives(Thread& self, Object* bytes, int32_t from, int32_t count) {
   const auto* first = elements_in<uint8_t>(bytes, from, count);
   if (first == nullptr) return std::nullopt;
-  return static_cast<int32_t>(in_pieces(self, static_cast<size_t>(count), [first](size_t index, size_t length) {
+  return static_cast<int32_t>(in_pieces(self, static_cast<size_t>(count), kPiece, [first](size_t index, size_t length) {
     return kernels::count_ascii(first + index, length);
   }));
 }
