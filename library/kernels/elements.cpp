@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loops over blocks of elements without a condition inside, which compilers turn into vector instructions. Then the
-// block with the element that was looked for is searched alone.
+// Blocks of elements are compared, moved or summed up by vector instructions. The block with the element that was
+// looked for is then searched alone, and so is the rest at the end.
 #include "library/kernels/elements.hpp"
 
 #include <immintrin.h>
@@ -47,29 +47,14 @@ __attribute__((target("avx2"))) uint32_t hash_by_32(uint32_t hash, const T* elem
   return hash_by_eight(hash + sum, elements, count);
 }
 
-/// These return how many elements they have filled.
 template <class T>
-__attribute__((target("avx2"))) size_t fill_by_32_bytes(T* elements, size_t count, uint64_t values) {
-  const __m256i all = _mm256_set1_epi64x(static_cast<int64_t>(values));
-  constexpr size_t kStep = sizeof all / sizeof(T);
-  size_t i = 0;
-  for (; i + kStep <= count; i += kStep) _mm256_storeu_si256(reinterpret_cast<__m256i*>(elements + i), all);
-  return i;
-}
-template <class T>
-size_t fill_by_16_bytes(T* elements, size_t count, uint64_t values) {
+void fill_elements(T* elements, size_t count, T value) {
+  const uint64_t values = value * (~uint64_t{0} / std::numeric_limits<T>::max());  // as often as it fits
   const __m128i all = _mm_set1_epi64x(static_cast<int64_t>(values));
   constexpr size_t kStep = sizeof all / sizeof(T);
   size_t i = 0;
   for (; i + kStep <= count; i += kStep) _mm_storeu_si128(reinterpret_cast<__m128i*>(elements + i), all);
-  return i;
-}
-template <class T>
-void fill_elements(T* elements, size_t count, T value) {
-  const uint64_t values = value * (~uint64_t{0} / std::numeric_limits<T>::max());  // as often as it fits
-  const size_t filled =
-      processor().avx2 ? fill_by_32_bytes(elements, count, values) : fill_by_16_bytes(elements, count, values);
-  std::fill(elements + filled, elements + count, value);
+  std::fill(elements + i, elements + count, value);
 }
 
 }  // namespace

@@ -25,7 +25,6 @@ bool fill_range(Thread& self, Object* array, int64_t from, int64_t count, T valu
       using Bits = std::conditional_t<sizeof(T) == 2, uint16_t, std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>;
       kernels::fill(reinterpret_cast<Bits*>(elements + index), length, std::bit_cast<Bits>(value));
     }
-    return length;
   });
   return true;
 }
@@ -36,7 +35,6 @@ bool fill_range(Thread& self, Object* array, int64_t from, int64_t count, Object
     return false;
   in_pieces(self, static_cast<size_t>(count), kPiece, [array, from, value](size_t index, size_t length) {
     for (size_t i = 0; i < length; ++i) gc::store_element(array, static_cast<size_t>(from) + index + i, value);
-    return length;
   });
   return true;
 }
@@ -92,7 +90,6 @@ int32_t hash_range(Thread& self, const Object* array, int64_t from, int64_t coun
   const T* elements = array->elements<T>() + from;
   in_pieces(self, static_cast<size_t>(count), kPiece, [elements, &hash](size_t index, size_t length) {
     hash = kernels::hash_elements(hash, elements + index, length);
-    return length;
   });
   return hash;
 }

@@ -22,12 +22,17 @@ T* elements_in(Object* array, int64_t from, int64_t count) {
   return has_range(array, from, count) ? array->elements<T>() + from : nullptr;
 }
 /// Calls work(index, count) for pieces of `length` elements, at most `piece` at a time, and polls between them. `work`
-/// returns how many it has done; fewer than `count` is the end. Returns how many were done. After a poll, an exception
-/// may be pending, which the caller of the method throws.
+/// may return how many it has done; fewer than `count` is the end. Returns how many were done. After a poll, an
+/// exception may be pending, which the caller of the method throws.
 template <class Work>
 size_t in_pieces(Thread& self, size_t length, size_t piece, Work work) {
   for (size_t done = 0;;) {
-    const size_t count = std::min(piece, length - done), now = work(done, count);
+    const size_t count = std::min(piece, length - done);
+    size_t now = count;
+    if constexpr (std::is_void_v<decltype(work(done, count))>)
+      work(done, count);
+    else
+      now = work(done, count);
     done += now;
     if (now < count || done == length) return done;
     self.poll();

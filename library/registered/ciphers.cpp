@@ -73,17 +73,12 @@ uint8_t* block_of(const Object* object, const std::atomic<uint32_t>& offset) {
   return bytes != nullptr && bytes->length() == int32_t{kAesBlock} ? bytes->elements<uint8_t>() : nullptr;
 }
 
-/// Calls work(in, out, blocks) for pieces of `count` blocks, and polls between them.
+/// Calls work(in, out, blocks) for pieces of `count` blocks.
 template <class Work>
-void in_pieces(Thread& self, Bytes bytes, size_t count, Work work) {
-  while (count > kPiece) {
-    work(bytes.in, bytes.out, kPiece);
-    bytes.in += kPiece * kAesBlock;
-    if (bytes.out != nullptr) bytes.out += kPiece * kAesBlock;
-    count -= kPiece;
-    self.poll();
-  }
-  work(bytes.in, bytes.out, count);
+void by_blocks(Thread& self, const Bytes& bytes, size_t count, Work work) {
+  in_pieces(self, count, kPiece, [&bytes, &work](size_t index, size_t blocks) {
+    work(bytes.in + index * kAesBlock, bytes.out + index * kAesBlock, blocks);
+  });
 }
 
 using Blocks = void (*)(AesKey key, const uint8_t* in, uint8_t* out, size_t blocks);
@@ -103,7 +98,7 @@ Perhaps<int32_t> code_book(Thread& self, Object* mode, Object* in, int32_t from,
   const int32_t whole = length & -int32_t{kAesBlock};
   const std::optional<Bytes> bytes = bytes_of(in, from, out, to, whole, false);
   if (!key.has_value() || !bytes.has_value()) return std::nullopt;
-  in_pieces(self, *bytes, static_cast<size_t>(whole) / kAesBlock, [&key](auto... piece) { F(*key, piece...); });
+  by_blocks(self, *bytes, static_cast<size_t>(whole) / kAesBlock, [&key](auto... piece) { F(*key, piece...); });
   return length;
 }
 
@@ -116,7 +111,7 @@ Perhaps<int32_t> chaining(Thread& self, Object* mode, Object* in, int32_t from, 
   const std::optional<Bytes> bytes = bytes_of(in, from, out, to, length, Apart);
   if (!key.has_value() || previous == nullptr || !bytes.has_value() || length % int32_t{kAesBlock} != 0)
     return std::nullopt;
-  in_pieces(self, *bytes, static_cast<size_t>(length) / kAesBlock,
+  by_blocks(self, *bytes, static_cast<size_t>(length) / kAesBlock,
             [&key, previous](auto... piece) { F(*key, previous, piece...); });
   return length;
 }
@@ -139,7 +134,7 @@ Perhaps<int32_t> counter_mode(Thread& self, Object* mode, Object* in, int32_t fr
   use_stream();
   if (left > 0) {
     const auto whole = static_cast<size_t>(left - 1) / kAesBlock;
-    in_pieces(self, *bytes, whole, [&key, counter](auto... piece) { kernels::aes_ctr(*key, counter, piece...); });
+    by_blocks(self, *bytes, whole, [&key, counter](auto... piece) { kernels::aes_ctr(*key, counter, piece...); });
     bytes->in += whole * kAesBlock;
     bytes->out += whole * kAesBlock;
     left -= static_cast<int32_t>(whole * kAesBlock);
@@ -157,8 +152,8 @@ Perhaps<void> process_blocks(Thread& self, Object* data, int32_t from, int32_t b
   auto* sum = elements_in<uint64_t>(state, 0, 2);
   const auto* h = elements_in<uint64_t>(key, 0, 2);
   if (in == nullptr || sum == nullptr || h == nullptr) return std::nullopt;
-  in_pieces(self, {in, nullptr}, static_cast<size_t>(blocks),
-            [sum, h](const uint8_t* piece, uint8_t*, size_t count) { kernels::ghash(sum, h, piece, count); });
+  in_pieces(self, static_cast<size_t>(blocks), kPiece,
+            [=](size_t index, size_t count) { kernels::ghash(sum, h, in + index * kAesBlock, count); });
   return Done{};
 }
 
@@ -188,9 +183,8 @@ Perhaps<void> authenticate(Thread& self, Object*, Object* data, int32_t from, in
   auto* limbs = elements_in<int64_t>(sum, 0, 5);
   const auto* factor = elements_in<int64_t>(r, 0, 5);
   if (in == nullptr || limbs == nullptr || factor == nullptr) return std::nullopt;
-  in_pieces(self, {in, nullptr}, blocks, [limbs, factor](const uint8_t* piece, uint8_t*, size_t count) {
-    kernels::poly1305(limbs, factor, piece, count);
-  });
+  in_pieces(self, blocks, kPiece,
+            [=](size_t index, size_t count) { kernels::poly1305(limbs, factor, in + 16 * index, count); });
   return Done{};
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr const char *kDigestBase = "sun/security/provider/DigestBase", *kMd5 = "sun/security/provider/MD5",
                      *kSha = "sun/security/provider/SHA", *kSha2 = "sun/security/provider/SHA2",
                      *kSha5 = "sun/security/provider/SHA5", *kSha3 = "sun/security/provider/SHA3";
-constexpr int64_t kPiece = 1 << 16;  // bytes between polls
+constexpr size_t kPiece = 1 << 16;  // bytes between polls
 
 std::atomic<uint32_t> block_size, md5_state, sha_state, sha2_state, sha5_state, sha3_state;
 const FieldRow kFields[] = {
@@ -77,12 +77,9 @@ bool compress(Thread& self, const Object* object, Object* bytes, int32_t from, i
   if (state_at == 0 || in == nullptr) return false;
   auto* state = object->get<Object*>(state_at);
   if (state == nullptr || !digest->fits(state->length(), size)) return false;
-  const int64_t most = kPiece / size;
-  for (; blocks > most; blocks -= most, in += most * size) {
-    digest->compress(state, size, in, static_cast<size_t>(most));
-    self.poll();
-  }
-  digest->compress(state, size, in, static_cast<size_t>(blocks));
+  const auto block = static_cast<size_t>(size);
+  in_pieces(self, static_cast<size_t>(blocks), kPiece / block,
+            [=](size_t index, size_t count) { digest->compress(state, size, in + index * block, count); });
   return true;
 }
 

@@ -18,12 +18,9 @@ Perhaps<void> encode_block(Thread& self, Object*, Object* source, int32_t from, 
   const auto* in = elements_in<uint8_t>(source, from, bytes);
   auto* out = elements_in<uint8_t>(target, at, bytes / 3 * 4);
   if (in == nullptr || out == nullptr || bytes % 3 != 0 || source == target) return std::nullopt;
-  auto groups = static_cast<size_t>(bytes / 3);
-  for (; groups > kPiece; groups -= kPiece, in += 3 * kPiece, out += 4 * kPiece) {
-    kernels::base64_encode(in, kPiece, out, url);
-    self.poll();
-  }
-  kernels::base64_encode(in, groups, out, url);
+  in_pieces(self, static_cast<size_t>(bytes / 3), kPiece, [in, out, url](size_t index, size_t groups) {
+    kernels::base64_encode(in + 3 * index, groups, out + 4 * index, url);
+  });
   return Done{};
 }
 
@@ -36,14 +33,11 @@ Perhaps<int32_t> decode_block(Thread& self, Object*, Object* source, int32_t fro
   auto* out = elements_in<uint8_t>(target, at, 0);
   if (in == nullptr || out == nullptr || source == target) return std::nullopt;
   const int64_t room = (int64_t{target->length()} - at) / 3, groups = std::min(most, room);
-  int64_t done = 0;
-  while (done < groups) {
-    const auto piece = std::min(static_cast<size_t>(groups - done), kPiece);
-    const size_t valid = kernels::base64_decode(in + 4 * done, piece, out + 3 * done, url);
-    done += static_cast<int64_t>(valid);
-    if (valid < piece) return static_cast<int32_t>(3 * done);
-    self.poll();
-  }
+  const auto done = static_cast<int64_t>(
+      in_pieces(self, static_cast<size_t>(groups), kPiece, [in, out, url](size_t index, size_t count) {
+        return kernels::base64_decode(in + 4 * index, count, out + 3 * index, url);
+      }));
+  if (done < groups) return static_cast<int32_t>(3 * done);
   // There is no room for the next group: it may be one that has another character, as padding is.
   uint8_t bytes[3];
   if (done < most && kernels::base64_decode(in + 4 * done, 1, bytes, url) > 0) return std::nullopt;
@@ -53,10 +47,7 @@ Perhaps<int32_t> decode_block(Thread& self, Object*, Object* source, int32_t fro
 using Checksum = uint32_t (*)(uint32_t crc, const uint8_t* in, size_t length);
 template <Checksum F>
 uint32_t sum_up(Thread& self, uint32_t crc, const uint8_t* in, size_t length) {
-  in_pieces(self, length, kPiece, [&crc, in](size_t index, size_t count) {
-    crc = F(crc, in + index, count);
-    return count;
-  });
+  in_pieces(self, length, kPiece, [&crc, in](size_t index, size_t count) { crc = F(crc, in + index, count); });
   return crc;
 }
 

@@ -6,11 +6,13 @@
 
 #include "library/kernels/elements.hpp"
 #include "library/registered/arrays.hpp"
+#include "vm/model/strings.hpp"
 #include "vm/model/well_known.hpp"
 
 namespace vitrine::library {
 namespace {
 
+using vm::StringContent;
 using Latin1 = uint8_t;
 using Utf16 = uint16_t;
 
@@ -41,11 +43,13 @@ std::optional<Text<Char>> whole(Object* bytes) {
 }
 
 // ---- two strings
-Perhaps<bool> equal_bytes(Thread&, Object* a, Object* b) {
+Perhaps<bool> same_bytes(const Object* a, const Object* b) {
   if (!is_short(a) || !is_short(b)) return std::nullopt;
   const auto length = static_cast<size_t>(a->length());
   return a->length() == b->length() && std::memcmp(a->elements<char>(), b->elements<char>(), length) == 0;
 }
+
+Perhaps<bool> equal_bytes(Thread&, Object* a, Object* b) { return same_bytes(a, b); }
 
 template <class A, class B>
 Perhaps<int32_t> compare(Thread&, Object* a, Object* b) {
@@ -124,7 +128,6 @@ Perhaps<void> inflate(Thread& self, Object* source, int32_t from, Object* target
   if (!latin1 || !utf16 || source == target) return std::nullopt;
   in_pieces(self, latin1->length, kPiece, [&latin1, &utf16](size_t index, size_t length) {
     kernels::widen(latin1->chars + index, length, utf16->chars + index);
-    return length;
   });
   return Done{};
 }
@@ -156,7 +159,6 @@ Perhaps<void> get_chars(Thread& self, Object* source, int32_t from, int32_t end,
   if (!utf16 || !chars || source == target) return std::nullopt;
   in_pieces(self, utf16->length, kPiece, [&utf16, &chars](size_t index, size_t length) {
     std::memcpy(chars->chars + index, utf16->chars + index, length * sizeof(Utf16));
-    return length;
   });
   return Done{};
 }
@@ -189,47 +191,38 @@ Perhaps<bool> has_negatives(Thread& self, Object* bytes, int32_t from, int32_t c
 }
 
 // ---- String
-/// The bytes and the width of a string; no bytes if no constructor has run.
-struct Content {
-  explicit Content(const Object* string)
-      : bytes(string->get<Object*>(vm::well_known().String_value)),
-        coder(string->get<int8_t>(vm::well_known().String_coder)) {}
-  Object* bytes;
-  int coder;
-};
-
 Perhaps<int32_t> length(Thread&, Object* string) {
-  const Content content(string);
-  if (content.bytes == nullptr) return std::nullopt;
-  return content.bytes->length() >> content.coder;
+  const StringContent content(string);
+  if (content.value == nullptr) return std::nullopt;
+  return content.length;
 }
 Perhaps<bool> is_empty(Thread&, Object* string) {
-  const Object* bytes = Content(string).bytes;
-  if (bytes == nullptr) return std::nullopt;
-  return bytes->length() == 0;
+  const StringContent content(string);
+  if (content.value == nullptr) return std::nullopt;
+  return content.length == 0;
 }
 Perhaps<char16_t> char_at(Thread&, Object* string, int32_t index) {
-  const Content content(string);
-  if (content.bytes == nullptr || index < 0 || index >= content.bytes->length() >> content.coder) return std::nullopt;
-  return content.coder == 0 ? content.bytes->elements<Latin1>()[index] : content.bytes->elements<char16_t>()[index];
+  const StringContent content(string);
+  if (index < 0 || index >= content.length) return std::nullopt;
+  return content.at(index);
 }
-Perhaps<bool> equals(Thread& self, Object* string, Object* other) {
+Perhaps<bool> equals(Thread&, Object* string, Object* other) {
   if (string == other) return true;
   if (other == nullptr || Class::of(other) != Class::of(string)) return false;
-  const Content a(string), b(other);
-  if (a.coder != b.coder) return false;
-  return equal_bytes(self, a.bytes, b.bytes);
+  const StringContent a(string), b(other);
+  if (a.utf16 != b.utf16) return false;
+  return same_bytes(a.value, b.value);
 }
 /// A hash of 0 is worked out by the method, which knows where that is noted.
 Perhaps<int32_t> hash_code(Thread&, Object* string) {
   constexpr int32_t kMost = 1 << 17;
   const uint32_t at = vm::well_known().String_hash;
   if (const auto hash = string->get<int32_t>(at); hash != 0) return hash;
-  const Content content(string);
-  if (content.bytes == nullptr || content.bytes->length() > kMost) return std::nullopt;
-  const auto bytes = static_cast<size_t>(content.bytes->length());
-  const int32_t hash = content.coder == 0 ? kernels::hash_elements(0, content.bytes->elements<Latin1>(), bytes)
-                                          : kernels::hash_elements(0, content.bytes->elements<Utf16>(), bytes / 2);
+  const StringContent content(string);
+  if (content.value == nullptr || content.length > kMost) return std::nullopt;
+  const auto count = static_cast<size_t>(content.length);
+  const int32_t hash = content.utf16 ? kernels::hash_elements(0, content.value->elements<Utf16>(), count)
+                                     : kernels::hash_elements(0, content.value->elements<Latin1>(), count);
   if (hash == 0) return std::nullopt;
   string->put<int32_t>(at, hash);
   return hash;

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "classfile/descriptor.hpp"
-#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 
@@ -13,11 +12,6 @@ bool is_ascii(std::string_view text) {
     if (static_cast<signed char>(c) <= 0) return false;
   return true;
 }
-
-StringContent::StringContent(const Object* string)
-    : value(string->get<Object*>(well_known().String_value)),
-      utf16(string->get<int8_t>(well_known().String_coder) != 0),
-      length(value->length() >> (utf16 ? 1 : 0)) {}
 
 std::u16string string_to_utf16(const Object* string) {
   StringContent content(string);
@@ -28,7 +22,7 @@ std::u16string string_to_utf16(const Object* string) {
 
 std::string string_to_utf8(const Object* string) {
   StringContent content(string);
-  if (!content.utf16) {
+  if (!content.utf16 && content.length != 0) {
     std::string_view bytes(content.value->elements<char>(), static_cast<size_t>(content.length));
     if (is_ascii(bytes)) return std::string(bytes);
   }
@@ -49,7 +43,7 @@ bool string_equals(const Object* a, const Object* b) {
   if (a == b) return true;
   StringContent x(a), y(b);
   if (x.length != y.length) return false;
-  if (x.utf16 == y.utf16)
+  if (x.length != 0 && x.utf16 == y.utf16)
     return std::memcmp(x.value->elements<char>(), y.value->elements<char>(), static_cast<size_t>(x.value->length())) ==
            0;
   for (int32_t i = 0; i < x.length; ++i)

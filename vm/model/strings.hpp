@@ -6,6 +6,7 @@
 
 #include "vm/model/symbol.hpp"
 #include "vm/model/value.hpp"
+#include "vm/model/well_known.hpp"
 
 namespace vitrine::vm {
 
@@ -18,12 +19,16 @@ int32_t string_length(const Object* string);  // in UTF-16 units
 const Symbol* string_to_symbol(const Object* string, bool dots_to_slashes);
 bool string_equals(const Object* a, const Object* b);
 
-/// The UTF-16 units of a string with either coder (0: Latin-1 bytes, 1: UTF-16 in host byte order).
+/// The UTF-16 units of a string with either coder (0: Latin-1 bytes, 1: UTF-16 in host byte order). A string for which
+/// no constructor has run has none.
 struct StringContent {
-  const Object* value;
+  const Object* value;  // null: no constructor has run
   bool utf16;
   int32_t length;
-  explicit StringContent(const Object* string);
+  explicit StringContent(const Object* string)
+      : value(string->get<Object*>(well_known().String_value)),
+        utf16(string->get<int8_t>(well_known().String_coder) != 0),
+        length(value == nullptr ? 0 : value->length() >> (utf16 ? 1 : 0)) {}
   char16_t at(int32_t i) const { return utf16 ? value->elements<char16_t>()[i] : value->elements<uint8_t>()[i]; }
   /// The same value as String.hashCode().
   uint32_t hash() const {

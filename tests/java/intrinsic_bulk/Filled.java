@@ -1,5 +1,4 @@
 import java.lang.reflect.Array;
-import java.lang.reflect.Method;
 import java.util.Arrays;
 
 /** Arrays.fill, of each type, and what it refuses. */
