@@ -288,8 +288,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
       const Extent extent = result == ClaimResult::Full && tried ? Extent::Full : Extent::YoungOrFull;
       const bool done = collect_now(GcCause::Allocation, extent);
       tried = true;
-      collected =
-          extent == Extent::Full || s.last_kind == CollectionKind::Full || s.last_kind == CollectionKind::Remark;
+      collected = extent == Extent::Full || !is_young(s.last_kind);
       if (!done && port_.held_off() != CollectorPort::HeldOff::No) {
         if (result == ClaimResult::OverBudget) s.raise_budget();
         continue;

@@ -157,6 +157,9 @@ struct HeapOptions {
 /// full marking can also be done beside the program: it begins at the end of a young collection (ConcurrentStart) and
 /// is completed in a later pause (Remark), which frees all that was unreachable when it began.
 enum class CollectionKind : uint8_t { Full, Young, ConcurrentStart, Remark };
+inline bool is_young(CollectionKind kind) {
+  return kind == CollectionKind::Young || kind == CollectionKind::ConcurrentStart;
+}
 /// As it stands in logs behind "Pause".
 const char* name_of(CollectionKind kind);
 

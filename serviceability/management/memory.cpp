@@ -179,7 +179,7 @@ Collection last_collection() {
           s.used_before_last,
           s.used_after_last,
           gc::name_of(s.last_cause),
-          s.last_kind == gc::CollectionKind::Young || s.last_kind == gc::CollectionKind::ConcurrentStart};
+          gc::is_young(s.last_kind)};
 }
 
 ObjectResult heap_usage(Thread& self, size_t used) {
