@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """./dev bench --bulk: ciphers, digests, checksums, arrays and strings, against HotSpot with its compilers."""
-import json, re, shlex, statistics, subprocess, sys
+import json, statistics
 
+import measure
 import vm as support
 
 HERE = support.REPO / "tests" / "bench"
@@ -9,15 +10,6 @@ HERE = support.REPO / "tests" / "bench"
 # of HotSpot's, by how names begin (None: it is only shown).
 GROUPS = {"numbers": ("first", {"keys.RSA": 2, "modPow": 1.5, "": None}), "ciphers": ("first", {"ChaCha20": None, "": 1.5}),
           "encodings": ("first", {"UTF-8": None, "": 1.5}), "arrays": ("best", {"sort": None, "": 1.3}), "strings": ("first", {"String.format": 2, "": None})}
-
-
-def figures(java, classes, group):
-    """{name: (first, best)}, in microseconds."""
-    words = [str(java), "-cp", str(classes), "Bulk", group]
-    done = subprocess.run(words, capture_output=True, text=True, env=support.Vm("").environment() | {"JAVA_HOME": ""})
-    if done.returncode or done.stderr:
-        sys.exit(f"bench: {shlex.join(words)} ended with {done.returncode}: {done.stderr[:500]}")
-    return {name: (float(first), float(best)) for name, first, best in re.findall(r"^figure (\S+) (\S+) (\S+)$", done.stdout, re.M)}
 
 
 def bulk(build, jdk, rounds, groups):
@@ -29,7 +21,8 @@ def bulk(build, jdk, rounds, groups):
     print(f"{'work':28}" + f"{'Vitrine':>14}{'HotSpot':>12}{'ratio':>8}" * 2, flush=True)
     results, missed = {}, []
     for group in groups:
-        seen = [{name: figures(home / "bin" / "java", classes, group) for name, home in homes.items()} for _ in range(rounds)]
+        seen = [{name: measure.figures(measure.run([home / "bin" / "java", "-cp", classes, "Bulk", group], quiet=True)[0]) for name, home in homes.items()}
+                for _ in range(rounds)]
         for name in seen[0]["vitrine"]:
             line, row = f"{name:28}", {}
             for column, key in enumerate(("first", "best")):

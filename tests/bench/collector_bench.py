@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """./dev bench --collector: what collections cost when much is live, against HotSpot's collectors."""
-import json, os, re, shlex, statistics, subprocess, sys
+import json, statistics
 
+import measure
 import vm as support
 
 HERE = support.REPO / "tests" / "bench"
@@ -13,14 +14,8 @@ FIGURES = ("longest stop ms", "collecting ms", "CPU s", "wall s", "resident MiB"
 def run(command, classes, program):
     """The values of FIGURES. The longest stop is the longest that the program has seen itself stand still."""
     name, megabytes, heap = program
-    words = [*map(str, command), heap, "-cp", str(classes), "Collector", name, str(megabytes)]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=support.Vm("").environment() | {"JAVA_HOME": ""})
-    out, error = process.stdout.read(), process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        sys.exit(f"bench: {shlex.join(words)} ended with {process.returncode}: {error[:500]}")
-    said = {name: float(value) for name, value in re.findall(r"^figure (\S+) (\S+)$", out, re.M)}
+    out, usage = measure.run([*command, heap, "-cp", classes, "Collector", name, megabytes])
+    said = {figure: numbers[0] for figure, numbers in measure.figures(out).items()}
     return said["stop"], said["collecting"], usage.ru_utime + usage.ru_stime, said["wall"], usage.ru_maxrss / 1024
 
 

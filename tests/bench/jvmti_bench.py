@@ -7,10 +7,11 @@ events are compiled, so the loss by interpreting them with events is part of the
 
 --agent-overhead runs the programs of tests/bench/java without an agent, with one that holds every potential capability and enables nothing, and with one that also watches
 a field and has a breakpoint elsewhere. The three alternate; the figure is the median over the rounds of the ratio within a round."""
-import os, pathlib, re, statistics, subprocess, sys
+import pathlib, re, statistics, subprocess, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
+import measure
 import vm as support
 
 GROUPS = ("execution", "allocations", "stacks", "heap", "classes")
@@ -72,13 +73,7 @@ def jvmti(build, jdk, rounds, groups=GROUPS, before=None):
 
 
 def cpu_ms(home, options, classes, program, iterations):
-    command = [str(home / "bin" / "java"), *options, "-cp", str(classes), program, str(iterations)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    error = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        sys.exit(f"bench: {' '.join(command)} ended with {process.returncode}: {error[-500:]}")
+    _, usage = measure.run([home / "bin" / "java", *options, "-cp", classes, program, iterations])
     return (usage.ru_utime + usage.ru_stime) * 1000
 
 

@@ -14,7 +14,7 @@
 The figure of an interpreter (also Vitrine) is the process CPU time of one iteration minus the CPU time of a run without iterations
 (start-up), so load of other processes matters little. The figure of a compiler is its best iteration in a run of many. The ratio of a round is
 taken against -Xint of the same round; the table shows the median (compilers: the best) over all rounds. Every VM must print the same check value."""
-import argparse, json, math, os, pathlib, re, shlex, statistics, subprocess, sys
+import argparse, json, math, pathlib, re, shlex, statistics, subprocess, sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
@@ -23,6 +23,7 @@ import bulk_bench
 import collector_bench
 import jvmpi_bench
 import jvmti_bench
+import measure
 import virtual_bench
 import vm as support
 
@@ -54,14 +55,7 @@ class Machine:
 
     def run(self, classes, program, iterations):
         """(CPU ms, [ms of each iteration], check value, peak MiB)"""
-        process = subprocess.Popen([*self.command, "-cp", str(classes), program, str(iterations)], stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, text=True, env=support.Vm("").environment() | {"JAVA_HOME": ""})
-        out = process.stdout.read()
-        err = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
-            raise RuntimeError(f"{shlex.join(self.command)} {program} ended with {process.returncode}: {err[:300]}")
+        out, usage = measure.run([*self.command, "-cp", classes, program, iterations])
         times = [int(t) / 1000 for t in re.findall(r" us (\d+) ", out)]
         return (usage.ru_utime + usage.ru_stime) * 1000, times, set(re.findall(r"check (-?\d+)", out)), usage.ru_maxrss / 1024
 
@@ -205,4 +199,7 @@ def main():
     sys.exit(1 if wrong else 0)
 
 
-main()
+try:
+    main()
+except RuntimeError as failure:
+    sys.exit(f"bench: {failure}")

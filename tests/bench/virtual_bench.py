@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """./dev bench --virtual: what virtual threads cost, against HotSpot of the same release."""
-import re, resource, shlex, statistics, subprocess, sys
+import resource, statistics, sys
 
+import measure
 import vm as support
 
 HERE = support.REPO / "tests" / "bench"
@@ -27,11 +28,8 @@ def machines(build, jdk):
 
 
 def figures(command, classes, program):
-    words = [*map(str, command), "-Xmx4g", "-cp", str(classes), "Virtual", *map(str, program)]
-    done = subprocess.run(words, capture_output=True, text=True, env=support.Vm("").environment() | {"JAVA_HOME": ""})
-    if done.returncode or done.stderr:
-        sys.exit(f"bench: {shlex.join(words)} ended with {done.returncode}: {done.stderr[:500]}")
-    return {name: float(value) for name, value in re.findall(r"^figure (\S+) (\S+)$", done.stdout, re.M)}
+    out, _ = measure.run([*command, "-Xmx4g", "-cp", classes, "Virtual", *program], quiet=True)
+    return {name: numbers[0] for name, numbers in measure.figures(out).items()}
 
 
 def virtual(build, jdk, rounds):

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Running a program of a benchmark and reading what it says and uses."""
+import os, re, shlex, subprocess
+
+import vm as support
+
+
+def run(words, quiet=False):
+    """(standard output, resource.struct_rusage) of a program. Raises RuntimeError if it fails, or, with quiet, writes to standard error."""
+    words = [str(word) for word in words]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=support.Vm("").environment() | {"JAVA_HOME": ""})
+    out, error = process.stdout.read(), process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode or (quiet and error):
+        raise RuntimeError(f"{shlex.join(words)} ended with {process.returncode}: {error[:500]}")
+    return out, usage
+
+
+def figures(out):
+    """{name: [numbers]} of the lines "figure NAME NUMBER..."."""
+    return {name: [float(number) for number in numbers.split()] for name, numbers in re.findall(r"^figure (\S+) (.*)$", out, re.M)}
