@@ -54,6 +54,14 @@ def put_library(folder, libjvm):
         put_file(folder / stripped.name, stripped)
 
 
+def put_snapshot(out):
+    """What a start needs of the class library, as the VM would make it each time (-Xshare). The image works without it."""
+    made = subprocess.run([out / "bin" / "java", "-Xshare:dump"], capture_output=True, text=True)
+    if made.returncode != 0:
+        (out / "lib" / "server" / "classes.snapshot").unlink(missing_ok=True)
+        print(f"make_image: {out} has no snapshot of the class library: {(made.stdout + made.stderr).strip()}", file=sys.stderr)
+
+
 def overlay(jdk, out, libjvm):
     out.mkdir(parents=True, exist_ok=True)
     for entry in sorted(jdk.iterdir()):
@@ -86,6 +94,7 @@ def overlay(jdk, out, libjvm):
     for entry in (jdk / "lib" / "server").glob("libjsig*"):
         put_link(out / "lib" / "server" / entry.name, entry)
     put_library(out / "lib" / "server", libjvm)
+    put_snapshot(out)
 
 
 def stock_jdk(home):

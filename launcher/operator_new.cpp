@@ -3,17 +3,29 @@
 // memory, the process ends with HotSpot's message. Code that can do without the memory calls malloc or
 // new (std::nothrow). Nothing here is exported: agents and the program that made the VM keep their own operators.
 // Therefore std::set_new_handler is not used, and the C++ library is linked statically (memory allocated on one side is
-// never freed on the other). Not in sanitized builds, because AddressSanitizer's operators check how memory is freed.
+// never freed on the other). While a snapshot is made, memory comes from its range (base/snapshot_memory.hpp).
+// Not in sanitized builds, because AddressSanitizer's operators check how memory is freed.
+#include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <new>
 
 #include "base/fatal.hpp"
+#include "base/snapshot_memory.hpp"
 
 namespace {
 
-inline void* allocate(size_t bytes) { return std::malloc(bytes == 0 ? 1 : bytes); }
+namespace snapshot_memory = vitrine::snapshot_memory;
+
+inline void* allocate(size_t bytes) {
+  if (void* recorded = snapshot_memory::allocate_if_recording(bytes, alignof(std::max_align_t))) [[unlikely]]
+    return recorded;
+  return std::malloc(bytes == 0 ? 1 : bytes);
+}
 inline void* allocate(size_t bytes, std::align_val_t alignment) {
   auto unit = static_cast<size_t>(alignment);
+  if (void* recorded = snapshot_memory::allocate_if_recording(bytes, std::max(unit, alignof(std::max_align_t)))) [[unlikely]]
+    return recorded;
   size_t rounded = (bytes + unit - 1) & ~(unit - 1);
   return rounded < bytes ? nullptr : std::aligned_alloc(unit, rounded == 0 ? unit : rounded);
 }
@@ -22,6 +34,16 @@ inline void* there(void* memory, size_t bytes) {
   if (memory == nullptr) [[unlikely]]
     vitrine::out_of_native_memory("malloc", bytes, "operator new");
   return memory;
+}
+
+inline void release(void* memory) {
+  if (!snapshot_memory::contains(memory)) [[likely]]
+    std::free(memory);
+}
+inline void release(void* memory, size_t bytes) {
+  if (snapshot_memory::contains(memory)) [[unlikely]]
+    return snapshot_memory::release(memory, bytes);
+  std::free(memory);
 }
 
 }  // namespace
@@ -35,15 +57,15 @@ void* operator new[](size_t n, const std::nothrow_t&) noexcept { return allocate
 void* operator new(size_t n, std::align_val_t a, const std::nothrow_t&) noexcept { return allocate(n, a); }
 void* operator new[](size_t n, std::align_val_t a, const std::nothrow_t&) noexcept { return allocate(n, a); }
 
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete[](void* p) noexcept { std::free(p); }
-void operator delete(void* p, size_t) noexcept { std::free(p); }
-void operator delete[](void* p, size_t) noexcept { std::free(p); }
-void operator delete(void* p, std::align_val_t) noexcept { std::free(p); }
-void operator delete[](void* p, std::align_val_t) noexcept { std::free(p); }
-void operator delete(void* p, size_t, std::align_val_t) noexcept { std::free(p); }
-void operator delete[](void* p, size_t, std::align_val_t) noexcept { std::free(p); }
-void operator delete(void* p, const std::nothrow_t&) noexcept { std::free(p); }
-void operator delete[](void* p, const std::nothrow_t&) noexcept { std::free(p); }
-void operator delete(void* p, std::align_val_t, const std::nothrow_t&) noexcept { std::free(p); }
-void operator delete[](void* p, std::align_val_t, const std::nothrow_t&) noexcept { std::free(p); }
+void operator delete(void* p) noexcept { release(p); }
+void operator delete[](void* p) noexcept { release(p); }
+void operator delete(void* p, size_t n) noexcept { release(p, n); }
+void operator delete[](void* p, size_t n) noexcept { release(p, n); }
+void operator delete(void* p, std::align_val_t) noexcept { release(p); }
+void operator delete[](void* p, std::align_val_t) noexcept { release(p); }
+void operator delete(void* p, size_t n, std::align_val_t) noexcept { release(p, n); }
+void operator delete[](void* p, size_t n, std::align_val_t) noexcept { release(p, n); }
+void operator delete(void* p, const std::nothrow_t&) noexcept { release(p); }
+void operator delete[](void* p, const std::nothrow_t&) noexcept { release(p); }
+void operator delete(void* p, std::align_val_t, const std::nothrow_t&) noexcept { release(p); }
+void operator delete[](void* p, std::align_val_t, const std::nothrow_t&) noexcept { release(p); }

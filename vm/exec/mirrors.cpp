@@ -22,7 +22,7 @@ Object* signers_of(const Class& cls) {
   return field == 0 ? cls.signers : cls.mirror->get<Object*>(field);
 }
 
-JavaResult<void> make_mirror(Thread& self, Class& cls) {
+JavaResult<Object*> new_mirror(Thread& self, Class& cls) {
   const WellKnown& wk = well_known();
   Class& mirror_class = *wk.Class_class;
   gc::Heap& heap = java_heap();
@@ -41,13 +41,17 @@ JavaResult<void> make_mirror(Thread& self, Class& cls) {
     const Class& owner = cls.element_or_this();
     gc::store_reference(mirror, wk.Class_protectionDomain, owner.protection_domain);
   }
-  cls.mirror = mirror;
   if (cls.loader->is_boot() && cls.name->text() == "java/lang/ref/SoftReference") {
     for (auto& field : cls.fields)
       if (field->is_static() && field->name->text() == "clock")
         heap.offsets.soft_clock = mirror->address_of<int64_t>(field->offset);
   }
   if (mirrors_available()) note_completed(self, mirror);
+  return mirror;
+}
+
+JavaResult<void> make_mirror(Thread& self, Class& cls) {
+  cls.mirror = TRY(new_mirror(self, cls));
   return {};
 }
 
@@ -63,6 +67,7 @@ JavaResult<void> make_pending_mirrors(Thread& self) {
     primitive_array_class(type);
   std::vector<Class*> classes = all_classes();
   for (Class* cls : classes) {
+    if (cls->from_snapshot) continue;
     // These were laid out before the size of java.lang.Class was known, with offsets of statics from 0.
     for (auto& field : cls->fields)
       if (field->is_static()) field->offset += statics_start;

@@ -8,8 +8,10 @@
 
 namespace vitrine::vm {
 
-/// Allocates the mirror of `cls`, including its statics with their default values, and makes the two refer to each
-/// other. Throws OutOfMemoryError.
+/// Allocates a mirror of `cls`, including its statics with their default values. It refers to the class, but not yet the
+/// class to it. Throws OutOfMemoryError.
+JavaResult<Object*> new_mirror(Thread& self, Class& cls);
+/// The same, and makes the two refer to each other.
 JavaResult<void> make_mirror(Thread& self, Class& cls);
 /// Called once, when java.lang.Class is linked and its offsets are known: makes the mirrors of all classes so far, with
 /// primitive classes and their arrays.

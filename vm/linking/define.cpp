@@ -2,9 +2,11 @@
 // Makes a Class from the bytes of a class file, in the order of the steps of JVMS 5.3.5; hidden classes.
 #include <atomic>
 #include <cinttypes>
+#include <optional>
 
 #include "base/event_logs.hpp"
 #include "base/log.hpp"
+#include "base/snapshot_memory.hpp"
 #include "classfile/class_file.hpp"
 #include "gc/store.hpp"
 #include "vm/exec/class_metadata.hpp"
@@ -13,6 +15,7 @@
 #include "vm/linking/class_lineage.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
+#include "vm/linking/snapshot.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/class_factory.hpp"
 #include "vm/model/heap.hpp"
@@ -184,7 +187,9 @@ JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*
 /// Step 2: parses the bytes. Throws ClassFormatError, UnsupportedClassVersionError or NoClassDefFoundError.
 JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const LoaderData& loader, classfile::Bytes bytes,
                                                         std::shared_ptr<const void> owner, bool transformed,
-                                                        const DefineOptions& options) {
+                                                        const DefineOptions& options,
+                                                        snapshot_memory::Owner recorder) {
+  const snapshot_memory::Recording recording(recorder);
   classfile::ParseOptions how;
   how.newest_major = release().newest_class_file_major;
   how.names_runtime = release().names_runtime_in_use;
@@ -216,8 +221,9 @@ Thrown throw_prohibited_package(Thread& self, const LoaderData& loader, std::str
 }
 
 /// Step 5: from here on the loader knows the class. Returns null. If a parallel definition by the boot loader was
-/// faster, returns the class that it made. Throws LinkageError.
-JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Class& cls, bool hidden) {
+/// faster, returns the class that it made. Throws LinkageError. `mirror` becomes that of the class; null: it gets one
+/// later.
+JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Class& cls, Object* mirror, bool hidden) {
   std::unique_lock lock(loader.mutex);
   if (!hidden) {
     Class*& entry = loader.classes[cls.name];
@@ -226,18 +232,39 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
     if (winner != nullptr || agreed != nullptr) {
       if (winner == nullptr) loader.classes.erase(cls.name);
       lock.unlock();
-      if (cls.mirror != nullptr) cls.mirror->put<Class*>(well_known().Class_vm_class, nullptr);
+      if (mirror != nullptr) mirror->put<Class*>(well_known().Class_vm_class, nullptr);
       if (winner == nullptr) return throw_constraint_violation(self, loader, cls, *agreed);
       if (loader.is_boot()) return winner;
       return throw_duplicate(self, loader, *winner);
     }
     entry = &cls;
   }
+  cls.mirror = mirror;
   cls.loading_order = ++class_counts().classes_loaded;
   if (cls.file() != nullptr) ports().diagnostics->class_loaded(cls.file()->bytes.size());
   loader.defined.push_back(&cls);
   loader.packages.insert(cls.package);
   return static_cast<Class*>(nullptr);
+}
+
+/// The loader knows the class now: tells those who want to hear of it, and ClassLoader.addClass.
+JavaResult<Class*> announce(Thread& self, Class& cls) {
+  LoaderData& loader = *cls.loader;
+  if (loader.is_boot() && cls.name->text() == "java/lang/Class") {
+    well_known().Class_class = &cls;
+    TRY(make_pending_mirrors(self));
+  }
+  note_event(EventLog::ClassLoad, "Loaded class " + cls.name->str());
+  if (vm_options().log_class_load || vm_options().verbose_class)
+    log_line(LogTopic::ClassLoad, cls.external_name() + " source: " +
+                                      (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));
+  if (!loader.is_boot() && !cls.is_hidden) {
+    Slot arguments[] = {slot_of(loader.object), slot_of(cls.mirror)};
+    TRY(call_virtual(self, *well_known().ClassLoader_addClass, arguments));
+  }
+  if (ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, cls);
+  if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback
+  return &cls;
 }
 
 }  // namespace
@@ -254,7 +281,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
 
   // Step 1: the loader must not define a second class of that name. The check follows the parsing, which may yield the
   // name. Step 2: parse.
-  auto file = TRY(parse(self, loader, {bytes, size}, std::move(owner), transformed, options));
+  const snapshot_memory::Owner recorder = snapshot_memory::new_owner();
+  auto file = TRY(parse(self, loader, {bytes, size}, std::move(owner), transformed, options, recorder));
   const std::string_view name = options.hidden && options.name != nullptr ? options.name : file->name();
   if (file->access_flags & kAccModule)
     return throw_new(self, Throwable::NoClassDefFoundError,
@@ -277,6 +305,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   // Step 3, the superclass, and step 4, the interfaces.
   Class* super = nullptr;
   std::vector<Class*> interfaces;
+  if (snapshot_memory::Recording recording(recorder); true) interfaces.reserve(file->interfaces.size());
   if (file->super_class) super = TRY(load_super(self, name, loader, file->super_name(), options.hidden));
   for (CpIndex<ClassEntry> index : file->interfaces)
     interfaces.push_back(TRY(load_super(self, name, loader, file->constants.class_name(index), options.hidden)));
@@ -289,6 +318,7 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
     own_name = Symbol::make_own(std::string(name) + suffix);
     class_name = own_name.get();
   }
+  std::optional<snapshot_memory::Recording> recording(recorder);
   std::unique_ptr<Class> made =
       ClassFactory::make_class(file, loader, class_name, super, std::move(interfaces), options);
   Class& cls = *made;
@@ -305,6 +335,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   if (options.hidden) cls.constants()->resolve_own_name();
   if (loader.is_boot()) ports().library->bind_natives(cls, transformed);
 
+  recording.reset();
+
   TRY(charge_metadata(self, cls));
   struct Charge {  // until the class is known
     Class* cls;
@@ -312,37 +344,46 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
       if (cls != nullptr) release_metadata(*cls);
     }
   } charge{&cls};
+  Object* mirror = nullptr;
   if (mirrors_available()) {
-    TRY(make_mirror(self, cls));
-    if (options.class_data != nullptr)
-      gc::store_reference(cls.mirror, well_known().Class_classData, options.class_data);
+    mirror = TRY(new_mirror(self, cls));
+    if (options.class_data != nullptr) gc::store_reference(mirror, well_known().Class_classData, options.class_data);
   }
-
-  KeepAlive mirror(cls.mirror);  // a hidden class has no other reference to it yet
+  KeepAlive keep(mirror);  // a hidden class has no other reference to it yet
   // Step 5: record the loader as the defining loader.
-  if (Class* winner = TRY(record_defining_loader(self, loader, cls, options.hidden))) {
+  if (Class* winner = TRY(record_defining_loader(self, loader, cls, mirror, options.hidden))) {
     lineage.discard();
     return winner;
   }
   charge.cls = nullptr;
   lineage.give_to(cls);
   static_cast<void>(made.release());  // now owned by loader.defined; see unload_dead_classes
+  return announce(self, cls);
+}
 
-  if (loader.is_boot() && cls.name->text() == "java/lang/Class") {
-    well_known().Class_class = &cls;
-    TRY(make_pending_mirrors(self));
+JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls) {
+  ClassLoading noticed(self, *ports().diagnostics);
+  collect_if_metadata_grew(self);
+  LoaderData& boot = boot_loader();
+  auto load_same = [&](Class& super) -> JavaResult<bool> {
+    return TRY(load_super(self, cls.name->text(), boot, super.name->text(), false)) == &super;
+  };
+  if (cls.super != nullptr && !TRY(load_same(*cls.super))) return static_cast<Class*>(nullptr);
+  for (Class* interface : cls.interfaces)
+    if (!TRY(load_same(*interface))) return static_cast<Class*>(nullptr);
+  Module* module = module_for_package(boot, cls.package);
+  {
+    std::lock_guard lock(boot.mutex);
+    auto known = boot.classes.find(cls.name);
+    if (known != boot.classes.end()) return known->second;
+    if (!adapt_to_process(cls, module)) return static_cast<Class*>(nullptr);
   }
-  note_event(EventLog::ClassLoad, "Loaded class " + cls.name->str());
-  if (vm_options().log_class_load || vm_options().verbose_class)
-    log_line(LogTopic::ClassLoad, cls.external_name() + " source: " +
-                                      (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));
-  if (!loader.is_boot() && !options.hidden) {
-    Slot arguments[] = {slot_of(loader.object), slot_of(cls.mirror)};
-    TRY(call_virtual(self, *well_known().ClassLoader_addClass, arguments));
-  }
-  if (ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, cls);
-  if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback
-  return &cls;
+  note_core_class(cls);
+  ports().library->bind_natives(cls, false);
+  Object* mirror = mirrors_available() ? TRY(new_mirror(self, cls)) : nullptr;
+  if (Class* winner = TRY(record_defining_loader(self, boot, cls, mirror, false))) return winner;
+  count_metadata(cls);
+  return announce(self, cls);
 }
 
 }  // namespace vitrine::vm

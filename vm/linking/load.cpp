@@ -8,6 +8,7 @@
 #include "vm/exec/objects.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
+#include "vm/linking/snapshot.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
@@ -154,6 +155,8 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   if (Class* known = class_recorded_in(boot, name)) return known;
   if (DefinitionInProgress::is_circular(self, boot, name->text())) return throw_circularity(self, name->text());
   TRY(check_native_stack(self));  // superclasses may be many
+  if (Class* kept = class_in_snapshot(name); kept != nullptr && !ports().events->wants(Event::ClassFileLoadHook))
+    if (Class* cls = TRY(define_from_snapshot(self, *kept))) return cls;
   BootResource resource;
   if (!find_boot_resource(name, &resource)) {
     if (vm_options().explain.on) ports().explainer->boot_loader_has_not(self, *name, boot_places_of(name));
@@ -162,7 +165,7 @@ JavaResult<Class*> load_boot_class(Thread& self, const Symbol* name) {
   DefineOptions options;
   options.name = name->c_str();
   options.source = resource.source;
-  options.owner = resource.owner;
+  options.owner = owner_for_snapshot(resource);
   return define_class(self, boot, resource.bytes, resource.size, options);
 }
 

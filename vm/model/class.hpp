@@ -125,6 +125,7 @@ class Class : public gc::Shape {
   std::shared_ptr<const std::vector<uint8_t>> initial_bytes;  // RetransformClasses starts from them; null: file->bytes
   std::shared_ptr<ClassLineage> lineage;                      // null unless it is recorded (linking/class_lineage.hpp)
   size_t metadata_bytes = 0;                                  // as charged or counted (exec/class_metadata.hpp)
+  bool from_snapshot = false;                                 // not parsed (linking/snapshot.hpp)
   bool unloaded = false;                                      // found dead by a collection; the next one frees it
   uint64_t loading_order = 0;                                 // 1, 2, ... in the whole VM
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/snapshot_memory.hpp"
 #include "classfile/cursor.hpp"
 #include "vm/model/loader.hpp"
 #include "vm/model/well_known.hpp"
@@ -83,6 +84,7 @@ struct HiddenField {
 const std::vector<HiddenField>& hidden_fields() {
   static const std::vector<HiddenField> fields = [] {
     using namespace release_ranges;
+    const snapshot_memory::NotRecording table_of_this_process;
     std::vector<HiddenField> result;
     auto name_of = [](std::string_view id) -> std::string_view {
 #define WELL_KNOWN_CLASS(class_id, name, releases) \

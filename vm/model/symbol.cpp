@@ -7,15 +7,21 @@
 #include <mutex>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/lock.hpp"
+#include "base/snapshot_memory.hpp"
 #include "vm/model/table_statistics.hpp"
 
 namespace vitrine::vm {
 
+namespace {
+constinit SymbolTable* given_table = nullptr;  // see use_symbol_table
+}  // namespace
+
 class SymbolTable {
  public:
   static SymbolTable& instance() {
-    static SymbolTable* table = new SymbolTable;
+    static SymbolTable* table = given_table != nullptr ? given_table : new SymbolTable;
     return *table;
   }
 
@@ -45,6 +51,7 @@ class SymbolTable {
     uint32_t hash = hash_of(text);
     std::lock_guard lock(mutex_);
     if (const Symbol* known = find_locked(text, hash)) return known;
+    snapshot_memory::Recording recording(0);
     char* copy = allocate(text.size() + 1);
     if (!text.empty()) std::memcpy(copy, text.data(), text.size());
     copy[text.size()] = 0;
@@ -118,6 +125,12 @@ class SymbolTable {
   char* chunk_ = nullptr;
   size_t left_ = 0;
 };
+
+SymbolTable& symbol_table() { return SymbolTable::instance(); }
+void use_symbol_table(SymbolTable& table) {
+  given_table = &table;
+  VM_CHECK(&symbol_table() == &table);
+}
 
 const Symbol* Symbol::intern(std::string_view text) { return SymbolTable::instance().intern(text); }
 const Symbol* Symbol::find(std::string_view text) { return SymbolTable::instance().find(text); }

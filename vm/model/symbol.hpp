@@ -35,4 +35,10 @@ class Symbol {
   uint32_t hash_ = 0;
 };
 
+/// All symbols but those that a class owns. A snapshot has a table; a process that uses it begins with that one.
+class SymbolTable;
+SymbolTable& symbol_table();
+/// Before anything is interned.
+void use_symbol_table(SymbolTable& table);
+
 }  // namespace vitrine::vm

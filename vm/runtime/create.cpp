@@ -17,6 +17,7 @@
 #include "vm/exec/stack_walk.hpp"
 #include "vm/linking/java_calls.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/snapshot.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/model/root_objects.hpp"
 #include "vm/model/well_known.hpp"
@@ -206,6 +207,32 @@ void boot_failed(Thread& self) {
   end_failed_start();
 }
 
+namespace {
+
+/// -Xshare. Before anything is interned.
+void start_sharing() {
+  Options& options = vm_options();
+  if (options.sharing == Sharing::Dump) begin_snapshot();
+  if (options.sharing == Sharing::Off || options.sharing == Sharing::Dump) return;
+  const std::string why = open_snapshot(options.java_home);
+  if (!why.empty() && options.sharing == Sharing::On)
+    exit_during_initialization("Unable to use the snapshot of the class library: " + why);
+}
+
+/// -Xshare:dump: what has been begun is written, and the process ends.
+[[noreturn]] void dump_snapshot(Thread& self) {
+  auto made = [&]() -> JavaResult<std::string> {
+    TRY(look_up_well_known(self));
+    return make_snapshot(self, vm_options().java_home);
+  }();
+  if (made.threw()) boot_failed(self);
+  if (!made.value().empty()) exit_during_initialization("The snapshot could not be made: " + made.value());
+  fflush(nullptr);
+  exit(0);
+}
+
+}  // namespace
+
 jint create_vm(const JavaVMInitArgs& arguments) {
   ports().thrower = &vm_thrower();
   start_of_vm_ns = monotonic_ns();
@@ -224,6 +251,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   std::string why;
   if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);
   ports().diagnostics->library_found();
+  start_sharing();
   if (vm_options().MaxFDLimit) raise_limit_of_open_files();
   install_signal_handlers();
   make_heap();
@@ -238,6 +266,8 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   if (jint error = ports().tools->load_agents()) return error;
   this_vm().phase = Phase::Primordial;
 
+  if (vm_options().sharing == Sharing::Dump) dump_snapshot(self);
+  if (ports().events->wants(Event::ClassFileLoadHook)) leave_snapshot();
   if (boot(self).threw()) boot_failed(self);
   this_vm().init_done_ms = epoch_ms();
   this_vm().initialized = true;

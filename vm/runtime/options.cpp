@@ -405,6 +405,7 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   if (is_one_of(text, {"-Xverify", "-Xverify:all"})) return verify(true, true);
   if (text == "-Xverify:remote") return verify(false, true);
   if (text.starts_with("-Xverify:")) return refuse("Unrecognized verification option: " + whole);
+  if (text.starts_with("-Xshare:")) return parse_sharing(text);
   if (text.starts_with("-Xcheck")) return parse_check(text);
   if (text.starts_with("-Xtrace:")) return parse_trace(text);
   if (text == "-Xexplain" || text.starts_with("-Xexplain:")) return parse_explain(text);
@@ -412,19 +413,11 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   return std::nullopt;
 }
 
-// Options without an effect here: there is no compiler, only one collector, and no archive.
+// Options without an effect here: there is no compiler, and only one collector.
 std::optional<jint> OptionParser::parse_idle_option(std::string_view text) {
   if (is_one_of(text, {"-Xint", "-Xcomp", "-Xmixed", "-Xdiag", "-server", "-client"})) return JNI_OK;
   if (text == "-Xbatch") return set_flag(options_.BackgroundCompilation, false);
   if (text == "-Xnoclassgc") return set_flag(options_.ClassUnloading, false);
-  if (is_one_of(text, {"-Xshare:auto", "-Xshare:on", "-Xshare:off"})) {
-    options_.UseSharedSpaces.set(text != "-Xshare:off", origin_);
-    return set_flag(options_.RequireSharedSpaces, text == "-Xshare:on");
-  }
-  if (text == "-Xshare:dump") {
-    complain(stderr, "%s has no class data sharing: there is nothing to dump.\n", this_vm().vm_name.c_str());
-    return JNI_ERR;
-  }
   if (text == "-Xprof") {
     print_warning("Ignoring option -Xprof; support was removed in 10.0");
     return JNI_OK;

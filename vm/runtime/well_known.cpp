@@ -2,6 +2,7 @@
 // Looks up the classes, fields and methods of the class library that the VM uses: well_known.def.
 #include "vm/model/well_known.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/snapshot.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/boot_steps.hpp"
@@ -39,13 +40,8 @@ void find_method(Class* cls, const char* name, const char* descriptor, ReleaseRa
   if (*result == nullptr) misses("method " + member_name(cls, name) + descriptor);
 }
 
-}  // namespace
-
-JavaResult<void> look_up_well_known(Thread& self) {
+void look_up_members(WellKnown& k) {
   using namespace release_ranges;
-  WellKnown& k = well_known();
-#define WELL_KNOWN_CLASS(id, name, releases) TRY(find_class(self, name, releases, &k.id##_class));
-#include "vm/model/well_known.def"
 #define WELL_KNOWN_FIELD(id, cls, name, descriptor, releases) \
   find_field(k.cls##_class, name, descriptor, releases, &k.id);
 #define WELL_KNOWN_FIELD_ALSO WELL_KNOWN_FIELD
@@ -54,6 +50,16 @@ JavaResult<void> look_up_well_known(Thread& self) {
   find_method(k.cls##_class, name, descriptor, releases, &k.id);
 #define WELL_KNOWN_METHOD_ALSO WELL_KNOWN_METHOD
 #include "vm/model/well_known.def"
+}
+
+}  // namespace
+
+JavaResult<void> look_up_well_known(Thread& self) {
+  using namespace release_ranges;
+  WellKnown& k = well_known();
+#define WELL_KNOWN_CLASS(id, name, releases) TRY(find_class(self, name, releases, &k.id##_class));
+#include "vm/model/well_known.def"
+  if (!well_known_from_snapshot()) look_up_members(k);
   gc::CollectorOffsets& offsets = java_heap().offsets;
   offsets.reference_referent = k.Reference_referent;
   offsets.reference_next = k.Reference_next;

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The snapshot (-Xshare): the classes of java.base that a start needs, as ClassFactory makes them from their class
+// files, with the symbol table and the offsets in well_known(). `-Xshare:dump` writes them to
+// lib/server/classes.snapshot; a process that starts with the same VM and the same lib/modules maps the file, and the
+// boot loader takes its classes from there instead of parsing them.
+//
+// The file is an image of memory (base/snapshot_memory.hpp). It knows nothing of the process that made it: there is no
+// mirror, no loader, no module and nothing resolved in it. define_from_snapshot gives a class these. A class of the
+// snapshot refers to its superclasses in the snapshot, so it can only be used if the loader has just those.
+#pragma once
+#include <string>
+
+#include "vm/linking/linking.hpp"
+
+namespace vitrine::vm {
+
+/// Maps the snapshot if there is one for this VM and class library. Returns an empty string, or a sentence that says
+/// why there is none in use. Before the first Symbol is interned; the boot class path is open.
+std::string open_snapshot(const std::string& java_home);
+/// No class is taken from the snapshot any more: an agent wants to see the bytes of the first classes. Before any class
+/// is loaded.
+void leave_snapshot();
+/// The class of that name in the snapshot in use; null if there is none. No safepoint.
+Class* class_in_snapshot(const Symbol* name);
+/// Fills well_known() from the snapshot if all classes in it are those of the snapshot. False if there is no snapshot
+/// or an agent has changed one of them.
+bool well_known_from_snapshot();
+/// Makes right what the class of the snapshot has of the process that made it: pointers into libjvm.so, loader and
+/// module. False if its part of the file is damaged. The second call for a class does nothing. With the boot loader's
+/// mutex held. No safepoint.
+bool adapt_to_process(Class& cls, Module* module);
+
+/// JVMS 5.3.5 for a class of the snapshot, as define_class: loads its superclasses, gives it a mirror, records it in
+/// the boot loader, posts ClassLoad. Null if the loader has another class for one of them, or if the file is damaged;
+/// then the class has to be defined from its class file. Throws what loading the superclasses throws, LinkageError and OutOfMemoryError.
+JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls);
+
+/// -Xshare:dump, beginning: from here on, what is interned and what define_class makes is recorded. Before the first
+/// Symbol is interned. Ends the process with a sentence if the memory cannot be had.
+void begin_snapshot();
+/// What keeps the bytes of that class file: nothing in a snapshot, in which those of a compressed lib/modules are copied.
+std::shared_ptr<const void> owner_for_snapshot(BootResource& resource);
+/// -Xshare:dump, end: loads the classes of lib/classlist and writes the snapshot. Returns why it could not be written;
+/// empty if it was. Throws what loading the first classes throws.
+JavaResult<std::string> make_snapshot(Thread& self, const std::string& java_home);
+
+}  // namespace vitrine::vm
