@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -44,14 +45,19 @@ void add_pages(Place& place, size_t bytes) {
 
 }  // namespace
 
-bool begin() {
+const char* begin() {
   void* wanted = reinterpret_cast<void*>(kBegin);
   void* place = mmap(wanted, kMostBytes, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  if (place != wanted) return false;
+  if (place != wanted) return "the addresses for it are not free";
   g_maker = new Maker;
   detail::is_made = true;
-  return true;
+  {
+    const Recording recording(0);
+    if (!contains(std::make_unique<uintptr_t>().get())) return "this build of the VM has the operator new of a sanitizer";
+  }
+  *g_maker = {};
+  return nullptr;
 }
 
 Owner new_owner() { return detail::is_made ? ++g_maker->newest_owner : 0; }
@@ -100,6 +106,10 @@ void release(void* memory, size_t bytes) {
   *static_cast<uintptr_t*>(memory) = std::exchange(g_maker->released[size / kUnit], at);
 }
 
+size_t page_of_next() {
+  const Place& place = g_maker->places[g_maker->owner];
+  return (std::min(place.next, place.end - 1) - kBegin) / kPageBytes;
+}
 size_t page_count() { return g_maker->owner_of_page.size(); }
 Owner owner_of_page(size_t page) { return g_maker->owner_of_page[page]; }
 

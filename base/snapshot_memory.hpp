@@ -21,9 +21,9 @@ namespace detail {
 inline constinit bool is_made = false;  // this process makes a snapshot
 }
 
-/// Reserves the range; from here on threads may record. False if other memory is there. Only once, and not in a process
-/// that has mapped a snapshot.
-bool begin();
+/// Reserves the range; from here on threads may record. Returns null, or why that cannot be. Only once, and not in a
+/// process that has mapped a snapshot.
+const char* begin();
 
 /// Whose memory it is, for those who look at the pages later. 0: nobody in particular.
 using Owner = uint32_t;
@@ -68,6 +68,9 @@ void release(void* memory, size_t bytes);
 constexpr size_t kPageBytes = 4096;
 /// The pages from kBegin on that have an owner.
 size_t page_count();
+/// The page in which the next piece of memory for the recording owner will be, unless that is larger than the rest of
+/// the page. Some memory has been recorded for it.
+size_t page_of_next();
 Owner owner_of_page(size_t page);
 
 }  // namespace vitrine::snapshot_memory

@@ -8,6 +8,7 @@
 #include "base/assert.hpp"
 #include "classfile/bytecodes.hpp"
 #include "interpreter/code.hpp"
+#include "vm/linking/snapshot.hpp"
 #include "vm/model/primitive_classes.hpp"
 #include "vm/state/options.hpp"
 #include "vm/thread/monitor.hpp"
@@ -35,6 +36,13 @@ namespace {
 Mutex decoding{LockRank::Decoding};  // a leaf: guards the decoding of methods and the set below
 // Never destroyed: other threads keep running while an agent or a library ends the process by exit().
 std::unordered_set<DecodedCode*>& all_code = *new std::unordered_set<DecodedCode*>;
+
+/// The code that a snapshot has of the version; null if it has none. Under the decoding lock.
+DecodedCode* take_kept(MethodVersion& version) {
+  if (vm::monitor_observer() != nullptr) return nullptr;  // another word is used for monitorenter then
+  return static_cast<DecodedCode*>(vm::take_kept_code(version));
+}
+
 const int64_t kDoubleOne = std::bit_cast<int64_t>(1.0);
 
 /// Makes the plain words of code whose instructions are numbered.
@@ -215,10 +223,23 @@ void DecodedCode::discard() {
   delete this;
 }
 
+bool refers_to_process(const MethodVersion& version) {
+  const classfile::Bytes bytes = version.code().code;
+  for (uint32_t bci = 0; bci < bytes.size();) {
+    // newarray becomes a word that points to the class, dconst_1 one that points to its value.
+    if (bytes[bci] == Op::newarray || bytes[bci] == Op::dconst_1) return true;
+    const uint32_t length = classfile::instruction_length(bytes, bci);
+    if (length == 0) return true;
+    bci += length;
+  }
+  return false;
+}
+
 DecodedCode& decode(MethodVersion& version) {
   std::lock_guard lock(decoding);
   if (DecodedCode* made = decoded(version)) return *made;
-  auto code = std::make_unique<DecodedCode>(version);
+  std::unique_ptr<DecodedCode> code(take_kept(version));
+  if (code == nullptr) code = std::make_unique<DecodedCode>(version);
   all_code.insert(code.get());
   version.executable.store(code.get(), std::memory_order_release);
   return *code.release();

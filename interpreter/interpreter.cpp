@@ -29,6 +29,9 @@ class Interpreter final : public vm::Executor {
   vm::JavaResult<void> resume(Thread& self, Frame& top, vm::Resumption how) override;
   void update_dispatch(Thread& thread) override;
   vm::Code& code_of(MethodVersion& version) override { return decode(version); }
+  std::unique_ptr<vm::Code> code_for_snapshot(MethodVersion& version) override {
+    return refers_to_process(version) ? nullptr : std::make_unique<DecodedCode>(version);
+  }
   void field_watch_changed(Field& field) override;
   void class_unloaded(const Class& cls) override;
   void bodies_changed(const Class& cls) override;

@@ -54,10 +54,42 @@ def put_library(folder, libjvm):
         put_file(folder / stripped.name, stripped)
 
 
+# Small programs, for what a start loads and calls. The compiler that compiles them does so, too.
+PROGRAMS = {"Start": """public class Start { public static void main(String[] arguments) { System.out.println("started"); } }
+""", "Training": """import java.util.*;
+import java.util.stream.*;
+public class Training {
+  interface Shape { default String text() { return getClass().getSimpleName(); } }
+  record Circle(double radius) implements Shape {}
+  enum Kind { SMALL, LARGE }
+  public static void main(String[] arguments) throws Exception {
+    Map<String, List<Integer>> lengths = Stream.of("one", "two", "three").collect(Collectors.groupingBy(s -> s, Collectors.mapping(String::length, Collectors.toList())));
+    System.out.println(lengths + " " + new Circle(1.5) + " " + new Circle(2).text() + " " + Kind.valueOf("SMALL") + String.format(" %d %s %.2f", 1, "x", 2.5));
+    Thread thread = new Thread(() -> System.out.println(Thread.currentThread().getName()));
+    thread.start();
+    thread.join();
+  }
+}
+"""}
+
+
 def put_snapshot(out):
     """What a start needs of the class library, as the VM would make it each time (-Xshare). The image works without it."""
-    made = subprocess.run([out / "bin" / "java", "-Xshare:dump"], capture_output=True, text=True)
-    if made.returncode != 0:
+    with tempfile.TemporaryDirectory() as work:
+        folder, lists = pathlib.Path(work), []
+        for name, text in PROGRAMS.items():
+            (folder / f"{name}.java").write_text(text)
+        sources = sorted(folder.glob("*.java"))
+        runs = [("compile", "com.sun.tools.javac.Main", "-d", folder, *sources), *((name, "-cp", folder, name) for name in reversed(PROGRAMS))]
+        for name, *arguments in runs:       # what a start needs stands at the beginning of the list
+            if subprocess.run([out / "bin" / "java", "-Xshare:off", f"-XX:DumpLoadedClassList={folder / name}", *arguments], capture_output=True).returncode == 0:
+                lists.insert(0, (folder / name).read_text())
+        options = []
+        if lists:
+            (folder / "list").write_text("".join(lists))
+            options = [f"-XX:SharedClassListFile={folder / 'list'}"]
+        made = subprocess.run([out / "bin" / "java", "-Xshare:dump", *options], capture_output=True, text=True)
+    if made.returncode != 0 and "this build of the VM has" not in made.stdout:
         (out / "lib" / "server" / "classes.snapshot").unlink(missing_ok=True)
         print(f"make_image: {out} has no snapshot of the class library: {(made.stdout + made.stderr).strip()}", file=sys.stderr)
 

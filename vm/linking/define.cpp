@@ -257,7 +257,9 @@ JavaResult<Class*> announce(Thread& self, Class& cls) {
   note_event(EventLog::ClassLoad, "Loaded class " + cls.name->str());
   if (vm_options().log_class_load || vm_options().verbose_class)
     log_line(LogTopic::ClassLoad, cls.external_name() + " source: " +
-                                      (cls.source.empty() ? std::string("__ClassLoader::defineClass__") : cls.source));
+                                      (cls.from_snapshot      ? "shared objects file"
+                                       : cls.source.empty() ? "__ClassLoader::defineClass__"
+                                                              : cls.source));
   if (!loader.is_boot() && !cls.is_hidden) {
     Slot arguments[] = {slot_of(loader.object), slot_of(cls.mirror)};
     TRY(call_virtual(self, *well_known().ClassLoader_addClass, arguments));

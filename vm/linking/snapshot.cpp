@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "base/snapshot_memory.hpp"
@@ -25,6 +26,8 @@ struct Snapshot {
   const uint64_t* page_sums = nullptr;
   const uint32_t *relocations = nullptr, *page_numbers = nullptr;
   uintptr_t moved = 0;  // what to add to a pointer into libjvm.so
+
+  std::vector<bool> code_page_checked;  // by page: it is undamaged; from then on it may change
 
   bool page_is_undamaged(uint32_t page) const {
     const void* bytes = reinterpret_cast<const void*>(snapshot_memory::kBegin + page * snapshot_memory::kPageBytes);
@@ -45,6 +48,7 @@ struct File {
 /// Which options ask for something that a class of the snapshot cannot give; null if none does.
 const char* option_against() {
   const Options& options = vm_options();
+  if (!options.UseSharedSpaces) return "-XX:-UseSharedSpaces is given";
   if (options.enable_preview) return "--enable-preview is given";
   if (options.BytecodeVerificationLocal) return "the classes of the boot loader are to be verified";
   if (!options.patch_modules.empty()) return "--patch-module is given";
@@ -87,9 +91,9 @@ std::vector<char> read_tables(int descriptor, const SnapshotHeader& header, off_
 
 }  // namespace
 
-std::string open_snapshot(const std::string& java_home) {
+std::string open_snapshot() {
   if (const char* why = option_against()) return why;
-  const std::string path = snapshot_path(java_home);
+  const std::string path = snapshot_path();
   const File file(path);
   if (file.descriptor < 0) return path + " cannot be opened: " + strerror(errno);
   struct stat status;
@@ -100,7 +104,7 @@ std::string open_snapshot(const std::string& java_home) {
     return path + " is no snapshot";
   SnapshotIdentity identity;
   std::string why;
-  if (!find_identity(java_home, &identity, &why)) return why;
+  if (!find_identity(&identity, &why)) return why;
   if (header.identity != identity) return path + " was made by another VM or for another class library";
   // They stay for ever.
   const std::vector<char>& tables = *new std::vector<char>(read_tables(file.descriptor, header, status.st_size));
@@ -123,7 +127,8 @@ std::string open_snapshot(const std::string& java_home) {
       munmap(place, header.memory_bytes());
       return path + " is damaged";
     }
-  g_snapshot = opened;
+  opened.code_page_checked.resize(header.pages);
+  g_snapshot = std::move(opened);
   use_symbol_table(*g_snapshot.root->symbols);
   // These are set when a class is laid out, and so have to be known from the beginning.
   const WellKnown& kept = *g_snapshot.root->well_known;
@@ -152,6 +157,19 @@ bool well_known_from_snapshot() {
 #define WELL_KNOWN_CLASS(id, name, releases) well_known().id##_class = loaded.id##_class;
 #include "vm/model/well_known.def"
   return true;
+}
+
+Code* take_kept_code(MethodVersion& version) {
+  const KeptCode* kept = std::exchange(version.kept, nullptr);
+  if (kept == nullptr) return nullptr;
+  for (uint32_t page = kept->first_page; page < kept->first_page + kept->page_count; ++page) {
+    if (g_snapshot.code_page_checked[page]) continue;
+    if (!g_snapshot.page_is_undamaged(page)) return nullptr;
+    g_snapshot.code_page_checked[page] = true;
+  }
+  // The pointer to the table of virtual functions is the only one into libjvm.so.
+  *reinterpret_cast<uintptr_t*>(kept->code) += g_snapshot.moved;
+  return kept->code;
 }
 
 bool adapt_to_process(Class& cls, Module* module) {

@@ -16,7 +16,7 @@ namespace vitrine::vm {
 
 /// Maps the snapshot if there is one for this VM and class library. Returns an empty string, or a sentence that says
 /// why there is none in use. Before the first Symbol is interned; the boot class path is open.
-std::string open_snapshot(const std::string& java_home);
+std::string open_snapshot();
 /// No class is taken from the snapshot any more: an agent wants to see the bytes of the first classes. Before any class
 /// is loaded.
 void leave_snapshot();
@@ -30,6 +30,16 @@ bool well_known_from_snapshot();
 /// mutex held. No safepoint.
 bool adapt_to_process(Class& cls, Module* module);
 
+/// Code of a method of the snapshot, which is in memory of its own: pages of many methods, in the order in which a start
+/// calls them.
+struct KeptCode {
+  Code* code;
+  uint32_t first_page, page_count;
+};
+/// Gives the code of the version that the snapshot has, once. Null if it has none, or if that part of the file is
+/// damaged. The caller lets one thread at a time call this. No safepoint.
+Code* take_kept_code(MethodVersion& version);
+
 /// JVMS 5.3.5 for a class of the snapshot, as define_class: loads its superclasses, gives it a mirror, records it in
 /// the boot loader, posts ClassLoad. Null if the loader has another class for one of them, or if the file is damaged;
 /// then the class has to be defined from its class file. Throws what loading the superclasses throws, LinkageError and OutOfMemoryError.
@@ -40,8 +50,13 @@ JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls);
 void begin_snapshot();
 /// What keeps the bytes of that class file: nothing in a snapshot, in which those of a compressed lib/modules are copied.
 std::shared_ptr<const void> owner_for_snapshot(BootResource& resource);
-/// -Xshare:dump, end: loads the classes of lib/classlist and writes the snapshot. Returns why it could not be written;
-/// empty if it was. Throws what loading the first classes throws.
-JavaResult<std::string> make_snapshot(Thread& self, const std::string& java_home);
+/// -Xshare:dump, end: loads the classes of SharedClassListFile (by default lib/classlist), decodes the methods that it
+/// names, and writes the snapshot. Returns why it could not be written; empty if it was. Throws what loading the classes
+/// throws.
+JavaResult<std::string> make_snapshot(Thread& self);
+/// Writes such a list to that file (DumpLoadedClassList): the classes that the built-in loaders have defined, in the
+/// order of loading, and the methods of the boot loader's classes that have been called, as comments. Returns errno; 0
+/// if it is written.
+int write_class_list(const char* path);
 
 }  // namespace vitrine::vm

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making a snapshot. No Java code runs in the process that does it.
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,14 +10,21 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <unordered_set>
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/format.hpp"
+#include "base/output_file.hpp"
 #include "base/snapshot_memory.hpp"
 #include "vm/linking/snapshot.hpp"
 #include "vm/linking/snapshot_file.hpp"
 #include "vm/model/heap.hpp"
 #include "vm/ports/ports.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -24,13 +32,70 @@ namespace {
 /// Where the root of the snapshot is: what is recorded first.
 SnapshotRoot& root() { return *reinterpret_cast<SnapshotRoot*>(snapshot_memory::kBegin); }
 
-/// Names of classes that the class library suggests for such files.
-std::vector<std::string> listed_classes(const std::string& java_home) {
-  std::vector<std::string> names;
-  std::ifstream list(java_home + "/lib/classlist");
-  for (std::string line; std::getline(list, line);)
-    if (!line.empty() && line[0] != '#' && line[0] != '@') names.push_back(line.substr(0, line.find(' ')));
-  return names;
+/// What a class list asks for. Names are internal.
+struct ClassList {
+  std::vector<std::string> classes;
+  struct Member {
+    std::string holder, name, descriptor;
+  };
+  std::vector<Member> methods;
+};
+// HotSpot takes such a line for a comment.
+constexpr const char* kMethodMark = "#method";
+
+ClassList read_class_list() {
+  ClassList result;
+  const std::string& given = vm_options().SharedClassListFile.get();
+  std::ifstream file(given.empty() ? vm_options().java_home + "/lib/classlist" : given);
+  if (!file) exit_during_initialization("The list of classes for the snapshot cannot be read: " + given);
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    std::string first;
+    ClassList::Member method;
+    if (!(words >> first)) continue;
+    if (first == kMethodMark && words >> method.holder >> method.name >> method.descriptor)
+      result.methods.push_back(std::move(method));
+    else if (first[0] != '#' && first[0] != '@')
+      result.classes.push_back(std::move(first));
+  }
+  return result;
+}
+
+snapshot_memory::Owner owner_of(const Class& cls) {
+  const uintptr_t offset = reinterpret_cast<uintptr_t>(&cls) - snapshot_memory::kBegin;
+  return snapshot_memory::owner_of_page(offset / snapshot_memory::kPageBytes);
+}
+
+/// Decodes the methods into pages that follow one another.
+void keep_code(const std::vector<ClassList::Member>& methods) {
+  struct Made {
+    MethodVersion* version;
+    KeptCode kept;
+  };
+  std::vector<Made> all;
+  const snapshot_memory::Owner owner = snapshot_memory::new_owner();
+  if (const snapshot_memory::Recording recording(owner); true) delete new uint64_t;  // so that there is a page
+  std::unordered_set<const Method*> seen;
+  for (const ClassList::Member& wanted : methods) {
+    const Symbol *holder = Symbol::find(wanted.holder), *name = Symbol::find(wanted.name),
+                 *descriptor = Symbol::find(wanted.descriptor);
+    if (holder == nullptr || name == nullptr || descriptor == nullptr) continue;
+    const Class* cls = find_loaded_class(holder, boot_loader());
+    if (cls == nullptr || !snapshot_memory::contains(cls)) continue;
+    const Method* method = cls->find_declared_method(name, descriptor);
+    if (method == nullptr || !method->has_code() || !seen.insert(method).second) continue;
+    Made made{method->version, {}};
+    std::optional<snapshot_memory::Recording> recording(owner);
+    made.kept.first_page = static_cast<uint32_t>(snapshot_memory::page_of_next());
+    made.kept.code = ports().executor->code_for_snapshot(*method->version).release();
+    made.kept.page_count = static_cast<uint32_t>(snapshot_memory::page_of_next()) + 1 - made.kept.first_page;
+    recording.reset();
+    if (made.kept.code != nullptr) all.push_back(made);
+  }
+  for (const Made& made : all) {
+    const snapshot_memory::Recording recording(owner_of(*made.version->method->holder));
+    made.version->kept = new KeptCode(made.kept);
+  }
 }
 
 /// Takes from a class what belongs to this process.
@@ -120,7 +185,8 @@ std::string write_file(const std::string& path, const SnapshotHeader& header, co
 }  // namespace
 
 void begin_snapshot() {
-  if (!snapshot_memory::begin()) exit_during_initialization("The addresses for the snapshot are not free");
+  if (const char* why = snapshot_memory::begin())
+    exit_during_initialization(std::string("The snapshot cannot be made: ") + why);
   const snapshot_memory::Recording recording(0);
   VM_CHECK(new SnapshotRoot{} == &root());
   root().symbols = &symbol_table();
@@ -138,8 +204,10 @@ std::shared_ptr<const void> owner_for_snapshot(BootResource& resource) {
   return {std::shared_ptr<const void>(), resource.bytes};
 }
 
-JavaResult<std::string> make_snapshot(Thread& self, const std::string& java_home) {
-  for (const std::string& name : listed_classes(java_home)) TRY(load_boot_class(self, Symbol::intern(name)));
+JavaResult<std::string> make_snapshot(Thread& self) {
+  const ClassList list = read_class_list();
+  for (const std::string& name : list.classes) TRY(load_boot_class(self, Symbol::intern(name)));
+  keep_code(list.methods);
   std::vector<SnapshotClass*> classes;  // by owner; null: nobody's
   {
     const snapshot_memory::Recording recording(0);
@@ -148,8 +216,7 @@ JavaResult<std::string> make_snapshot(Thread& self, const std::string& java_home
       if (snapshot_memory::contains(cls)) (*root().classes)[cls->name] = {cls, {}, {}};
   }
   for (auto& [name, entry] : *root().classes) {
-    const size_t page = (reinterpret_cast<uintptr_t>(entry.cls) - snapshot_memory::kBegin) / snapshot_memory::kPageBytes;
-    const snapshot_memory::Owner owner = snapshot_memory::owner_of_page(page);
+    const snapshot_memory::Owner owner = owner_of(*entry.cls);
     if (owner >= classes.size()) classes.resize(owner + 1);
     classes[owner] = &entry;
     forget_process(*entry.cls);
@@ -187,7 +254,7 @@ JavaResult<std::string> make_snapshot(Thread& self, const std::string& java_home
   SnapshotHeader header{};
   std::string why;
   header.magic = kSnapshotMagic;
-  if (!find_identity(java_home, &header.identity, &why)) return why;
+  if (!find_identity(&header.identity, &why)) return why;
   header.pages = page_count;
   header.common_pages = pages[0].size();
   header.relocation_count = relocations.size();
@@ -204,7 +271,24 @@ JavaResult<std::string> make_snapshot(Thread& self, const std::string& java_home
   for (uint32_t word : relocations) add(word);
   for (uint32_t page : page_numbers) add(page);
   header.checksum = checksum(header, tables);
-  return write_file(snapshot_path(java_home), header, tables);
+  return write_file(snapshot_path(), header, tables);
+}
+
+int write_class_list(const char* path) {
+  std::vector<Class*> classes = all_classes();
+  std::erase_if(classes, [](const Class* c) {
+    return c->is_array() || c->is_primitive() || c->is_hidden || !c->loader->is_builtin();
+  });
+  std::sort(classes.begin(), classes.end(),
+            [](const Class* a, const Class* b) { return a->loading_order < b->loading_order; });
+  std::string text;
+  for (const Class* cls : classes) text += cls->name->str() + "\n";
+  for (const Class* cls : classes)
+    for (const auto& method : cls->methods)
+      if (cls->loader->is_boot() && method->version->executable.load(std::memory_order_acquire) != nullptr)
+        text += format("%s %s %s %s\n", kMethodMark, cls->name->c_str(), method->name->c_str(),
+                       method->descriptor->c_str());
+  return write_output_file(path, O_WRONLY | O_CREAT | O_TRUNC, text);
 }
 
 }  // namespace vitrine::vm

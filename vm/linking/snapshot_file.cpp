@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "vm/linking/linking.hpp"
+#include "vm/state/options.hpp"
 
 namespace vitrine::vm {
 namespace {
@@ -58,13 +59,13 @@ const LoadedLibrary& this_library() {
   return library;
 }
 
-bool find_identity(const std::string& java_home, SnapshotIdentity* identity, std::string* why) {
+bool find_identity(SnapshotIdentity* identity, std::string* why) {
   struct stat modules;
   if (!this_library().has_build_id) {
     *why = "this build of the VM has no build id";
     return false;
   }
-  if (stat((java_home + "/lib/modules").c_str(), &modules) != 0) {
+  if (stat((vm_options().java_home + "/lib/modules").c_str(), &modules) != 0) {
     *why = "lib/modules cannot be read";
     return false;
   }
@@ -105,6 +106,9 @@ uint64_t checksum(const SnapshotHeader& header, const std::vector<char>& tables)
          std::rotl(checksum(tables.data(), tables.size()), 1);
 }
 
-std::string snapshot_path(const std::string& java_home) { return java_home + "/lib/server/classes.snapshot"; }
+std::string snapshot_path() {
+  const std::string& given = vm_options().SharedArchiveFile.get();
+  return given.empty() ? vm_options().java_home + "/lib/server/classes.snapshot" : given;
+}
 
 }  // namespace vitrine::vm

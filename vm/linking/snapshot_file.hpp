@@ -76,13 +76,14 @@ struct LoadedLibrary {
 const LoadedLibrary& this_library();
 
 /// Of this process. False if there is no telling: `why` says so.
-bool find_identity(const std::string& java_home, SnapshotIdentity* identity, std::string* why);
+bool find_identity(SnapshotIdentity* identity, std::string* why);
 
 /// A sum that finds damage, not forgery: a file that somebody else could have written is not opened at all.
 uint64_t checksum(const void* bytes, size_t count);
 /// The header's.
 uint64_t checksum(const SnapshotHeader& header, const std::vector<char>& tables);
 
-std::string snapshot_path(const std::string& java_home);
+/// SharedArchiveFile, or its default.
+std::string snapshot_path();
 
 }  // namespace vitrine::vm

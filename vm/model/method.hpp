@@ -18,6 +18,7 @@ using enum classfile::AccessFlags;
 
 class Class;
 class Code;
+struct KeptCode;
 class Thread;
 class RuntimeConstantPool;
 struct ClassVersion;
@@ -64,6 +65,7 @@ struct MethodVersion {
   const classfile::MethodInfo* info = nullptr;
   Method* method = nullptr;                // whose version this is, or was before it was replaced
   std::atomic<Code*> executable{nullptr};  // made by the Executor at the first call; see discard_code
+  const KeptCode* kept = nullptr;          // of a snapshot: code that was made there (linking/snapshot.hpp)
   bool obsolete = false;                   // JVM TI: replaced by a version that is not equivalent
   /// Of a replaced version that frames execute: the Method that they have in place of `method`.
   std::unique_ptr<Method> stand_in;

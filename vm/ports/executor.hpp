@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The port by which vm/ runs methods. interpreter/ implements it, launcher/ plugs it in.
 #pragma once
+#include <memory>
+
 #include "vm/model/code.hpp"
 #include "vm/model/java_result.hpp"
 #include "vm/model/method.hpp"
@@ -34,6 +36,9 @@ class Executor {
   virtual void update_dispatch(Thread& thread) = 0;
   /// The code of a version that has bytecode, made at the first call. Thread-safe: takes a leaf lock. No safepoint.
   virtual Code& code_of(MethodVersion& version) = 0;
+  /// Code of a version that has bytecode, for a snapshot: it refers to nothing that another process does not have.
+  /// Null if that cannot be. A process that uses the snapshot gets it from take_kept_code (linking/snapshot.hpp).
+  virtual std::unique_ptr<Code> code_for_snapshot(MethodVersion& version) = 0;
   /// The field's watch has changed: if it is `quickened`, all code that accesses it is told (Code::watch_changed).
   /// World stopped.
   virtual void field_watch_changed(Field& field) = 0;

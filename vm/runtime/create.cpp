@@ -214,7 +214,7 @@ void start_sharing() {
   Options& options = vm_options();
   if (options.sharing == Sharing::Dump) begin_snapshot();
   if (options.sharing == Sharing::Off || options.sharing == Sharing::Dump) return;
-  const std::string why = open_snapshot(options.java_home);
+  const std::string why = open_snapshot();
   if (!why.empty() && options.sharing == Sharing::On)
     exit_during_initialization("Unable to use the snapshot of the class library: " + why);
 }
@@ -223,7 +223,7 @@ void start_sharing() {
 [[noreturn]] void dump_snapshot(Thread& self) {
   auto made = [&]() -> JavaResult<std::string> {
     TRY(look_up_well_known(self));
-    return make_snapshot(self, vm_options().java_home);
+    return make_snapshot(self);
   }();
   if (made.threw()) boot_failed(self);
   if (!made.value().empty()) exit_during_initialization("The snapshot could not be made: " + made.value());

@@ -5,10 +5,12 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
+#include "vm/linking/snapshot.hpp"
 #include "vm/model/well_known.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/signals.hpp"
@@ -44,6 +46,9 @@ void announce_death(Thread& self) {
   this_vm().phase = Phase::Dead;
   ports().tools->unload_agents();
   ports().diagnostics->vm_ends();
+  if (const std::string& list = vm_options().DumpLoadedClassList.get(); !list.empty())
+    if (int error = write_class_list(list.c_str()); error != 0)
+      fprintf(stderr, "%s cannot be written: %s\n", list.c_str(), strerror(error));
   if (vm_options().explain.on) ports().explainer->ends();
 }
 
