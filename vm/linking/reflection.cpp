@@ -146,14 +146,14 @@ Method* method_of_reflected(Object* executable) {
   bool constructor = Class::of(executable) == w.ReflectConstructor_class;
   Class* holder = Class::from_mirror(reference_field(executable, constructor ? w.Constructor_clazz : w.Method_clazz));
   auto slot = static_cast<uint32_t>(executable->get<int32_t>(constructor ? w.Constructor_slot : w.Method_slot));
-  return slot < holder->methods.size() ? holder->methods[slot].get() : nullptr;
+  return slot < holder->methods.size() ? holder->methods[slot] : nullptr;
 }
 
 Field* field_of_reflected(Object* field) {
   auto& w = well_known();
   Class* holder = Class::from_mirror(reference_field(field, w.Field_clazz));
   auto slot = static_cast<uint32_t>(field->get<int32_t>(w.Field_slot));
-  return slot < holder->fields.size() ? holder->fields[slot].get() : nullptr;
+  return slot < holder->fields.size() ? holder->fields[slot] : nullptr;
 }
 
 }  // namespace vitrine::vm

@@ -127,7 +127,7 @@ class Runner {
       if (constants.tag(i) == ConstantTag::Fieldref) {
         auto index = constants.index<vm::FieldRefEntry>(i);
         for (auto& f : cls->fields)
-          if (f->name->text() == constants.member_name(index)) cls->constants()->publish(index, f.get());
+          if (f->name->text() == constants.member_name(index)) cls->constants()->publish(index, f);
       }
       if (constants.tag(i) != ConstantTag::Methodref) continue;
       auto index = constants.index<vm::MethodRefEntry>(i);
