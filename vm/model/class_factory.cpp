@@ -62,7 +62,9 @@ class AnnotationScanner {
 };
 
 void note_annotations(Method& method, const ClassFile& file) {
-  AnnotationScanner(method.info()->annotations.visible, file.constants).each_type([&](std::string_view type) {
+  const classfile::Bytes body = file.body_of(*method.info(), classfile::Attribute::RuntimeVisibleAnnotations);
+  if (body.empty()) return;
+  AnnotationScanner(body, file.constants).each_type([&](std::string_view type) {
     if (type == "Ljdk/internal/reflect/CallerSensitive;") method.caller_sensitive = true;
     if (type == "Ljdk/internal/vm/annotation/Hidden;" || type == "Ljava/lang/invoke/LambdaForm$Hidden;")
       method.hidden = true;
@@ -344,9 +346,9 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
 
   const auto& constants = facts.constants;
   cls.fields.reserve(facts.fields.size());
+  cls.field_storage = std::make_unique<Field[]>(facts.fields.size());
   for (const auto& info : facts.fields) {
     Field* field = &cls.field_storage[cls.fields.size()];
-  cls.field_storage = std::make_unique<Field[]>(facts.fields.size());
     field->holder = &cls;
     field->name = Symbol::intern(constants.utf8(info.name_index));
     field->descriptor = Symbol::intern(constants.utf8(info.descriptor_index));
@@ -357,9 +359,9 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
     cls.fields.push_back(field);
   }
   cls.methods.reserve(facts.methods.size());
+  cls.method_storage = std::make_unique<Method[]>(facts.methods.size());
   for (const auto& info : facts.methods) {
     Method* method = &cls.method_storage[cls.methods.size()];
-  cls.method_storage = std::make_unique<Method[]>(facts.methods.size());
     method->holder = &cls;
     method->name = Symbol::intern(constants.utf8(info.name_index));
     method->descriptor = Symbol::intern(constants.utf8(info.descriptor_index));
