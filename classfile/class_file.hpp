@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The facts of one class file (JVMS 4), as plain data. The parser makes them, the verifier reads them, and vm/ makes
-// classes of them. A ClassFile owns its bytes; every string_view and span below points into them and lives as long as
-// the ClassFile.
+// The facts of one class file (JVMS 4). The parser checks them, the verifier reads them, and vm/ makes classes of them.
+// What is needed often or of the whole class is plain data. The rest, attributes of members and what is in them, stays
+// where it is in the bytes and is read when it is asked for. A ClassFile owns its bytes; every string_view and span
+// below points into them and lives as long as the ClassFile.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -12,14 +13,51 @@
 #include <vector>
 
 #include "classfile/access_flags.hpp"
+#include "classfile/attribute.hpp"
 #include "classfile/constant_pool.hpp"
 
 namespace vitrine::classfile {
+
+/// Bytes that somebody else owns. In an attribute's body, data() == nullptr means that the attribute is absent.
+using Bytes = std::span<const uint8_t>;
 
 /// JVMS 4.7.3: the range [start_pc, end_pc).
 struct ExceptionTableEntry {
   uint16_t start_pc, end_pc, handler_pc;
   CpIndex<ClassEntry> catch_type;  // none: any exception
+};
+/// The exception table of a method, read in place.
+class ExceptionTable {
+ public:
+  ExceptionTable(const uint8_t* rows, uint16_t count, const ConstantPool& constants)
+      : rows_(rows), count_(count), constants_(&constants) {}
+  size_t size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  ExceptionTableEntry operator[](size_t row) const {
+    const uint8_t* at = rows_ + row * kRowBytes;
+    const uint16_t catch_type = u2_at(at + 6);
+    return {u2_at(at), u2_at(at + 2), u2_at(at + 4),
+            catch_type == 0 ? CpIndex<ClassEntry>() : constants_->index<ClassEntry>(catch_type)};
+  }
+  struct Iterator {
+    const ExceptionTable* table;
+    size_t row;
+    ExceptionTableEntry operator*() const { return (*table)[row]; }
+    Iterator& operator++() {
+      ++row;
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return row == other.row; }
+  };
+  Iterator begin() const { return {this, 0}; }
+  Iterator end() const { return {this, count_}; }
+
+  static constexpr size_t kRowBytes = 8;
+
+ private:
+  const uint8_t* rows_;
+  uint16_t count_;
+  const ConstantPool* constants_;
 };
 /// JVMS 4.7.12.
 struct LineNumber {
@@ -45,27 +83,64 @@ struct BootstrapMethod {
   std::vector<CpIndex<LoadableEntry>> arguments;
 };
 
-/// Bytes that somebody else owns. In an attribute's body, data() == nullptr means that the attribute is absent.
-using Bytes = std::span<const uint8_t>;
-
 /// JVMS 4.7.16-4.7.22: bodies of the annotation attributes, uninterpreted and unchecked (the class library parses
 /// them). data() == nullptr: the attribute is absent.
 struct AnnotationBytes {
   Bytes visible, invisible, visible_type, invisible_type;
 };
 
-/// JVMS 4.7.3. The instructions and the StackMapTable are not checked before verification; what the tables refer to
-/// lies within the code and within max_locals. StackMapTable is read from version 50 on, LocalVariableTypeTable from 49
-/// on.
-struct CodeAttribute {
-  uint16_t max_stack = 0, max_locals = 0;
+/// Calls visit(Attribute, body) for each attribute of the table that begins at `table` with its attributes_count
+/// (JVMS 4.7), in file order. The parser has checked that it is complete.
+template <class Visit>
+void for_each_attribute(const uint8_t* table, const ConstantPool& constants, const Visit& visit) {
+  const uint8_t* at = table + 2;
+  for (uint16_t left = u2_at(table); left > 0; --left) {
+    const Bytes body(at + 6, u4_at(at + 2));
+    visit(attribute_of(constants.utf8(u2_at(at))), body);
+    at = body.data() + body.size();
+  }
+}
+
+/// JVMS 4.7.3: a view of the attribute, which is not longer valid than the ClassFile. The instructions and the
+/// StackMapTable are not checked before verification; what the tables refer to lies within the code and within
+/// max_locals. StackMapTable is read from version 50 on, LocalVariableTypeTable from 49 on. Functions look the
+/// attribute up at each call.
+class CodeAttribute {
+ public:
+  uint16_t max_stack, max_locals;
   Bytes code;
-  std::vector<ExceptionTableEntry> exception_table;
-  std::vector<LineNumber> line_numbers;  // all LineNumberTable attributes, in file order
-  std::vector<LocalVariable> local_variables, local_variable_types;
-  bool has_line_numbers = false, has_local_variables = false;  // the attribute was present
-  Bytes stack_map_table;  // body of StackMapTable (starts with number_of_entries); data()==nullptr: absent
-  AnnotationBytes annotations;
+  ExceptionTable exception_table;
+
+  bool has_line_numbers() const { return present_.has(Attribute::LineNumberTable); }
+  bool has_local_variables() const { return present_.has(Attribute::LocalVariableTable); }
+  /// The rows of all LineNumberTable attributes, in file order; likewise of the others.
+  std::vector<LineNumber> line_numbers() const;
+  std::vector<LocalVariable> local_variables() const { return variables(Attribute::LocalVariableTable); }
+  std::vector<LocalVariable> local_variable_types() const { return variables(Attribute::LocalVariableTypeTable); }
+  /// Calls visit(LineNumber) for the same rows, and allocates nothing.
+  template <class Visit>
+  void for_each_line_number(const Visit& visit) const {
+    if (!has_line_numbers()) return;
+    for_each_attribute(attributes_, *constants_, [&](Attribute attribute, Bytes body) {
+      if (attribute != Attribute::LineNumberTable) return;
+      for (size_t at = 2; at < body.size(); at += 4) visit(LineNumber{u2_at(&body[at]), u2_at(&body[at + 2])});
+    });
+  }
+  /// Body of StackMapTable (starts with number_of_entries); data() == nullptr: absent.
+  Bytes stack_map_table() const;
+  /// Only those of types.
+  AnnotationBytes annotations() const;
+
+ private:
+  friend struct ClassFile;
+  /// `body` begins with max_stack; `present` are the attributes of the method and of its code.
+  CodeAttribute(const uint8_t* body, const ConstantPool& constants, AttributeSet present);
+  std::vector<LocalVariable> variables(Attribute table) const;
+  Bytes first(Attribute wanted) const;
+
+  const uint8_t* attributes_;
+  const ConstantPool* constants_;
+  AttributeSet present_;
 };
 
 /// JVMS 4.5. Indices are 0 if their attribute is absent. constant_value_index is read of static fields only, and its
@@ -74,21 +149,18 @@ struct FieldInfo {
   uint16_t access_flags = 0, name_index = 0, descriptor_index = 0;
   uint16_t signature_index = 0;  // 0: absent
   CpIndex<ConstantValueEntry> constant_value_index;
-  bool synthetic_attribute = false, deprecated = false;
-  AnnotationBytes annotations;
+  AttributeSet attributes;     // that are present and that this version of class files has
+  uint32_t attributes_at = 0;  // where attributes_count is in the class file
 };
 
-/// JVMS 4.6. `code` is present if the method is neither native nor abstract, and with check_format only then. Frame
-/// states are kept by the address of the MethodInfo, so it must not move after the first query.
+/// JVMS 4.6. It has code if it is neither native nor abstract, and with check_format only then. Frame states are kept
+/// by the address of the MethodInfo, so it must not move after the first query.
 struct MethodInfo {
   uint16_t access_flags = 0, name_index = 0, descriptor_index = 0, signature_index = 0;
-  bool synthetic_attribute = false, deprecated = false;
-  std::optional<CodeAttribute> code;
-  std::vector<CpIndex<ClassEntry>> exceptions;  // Exceptions
-  bool has_exceptions = false;
-  std::optional<std::vector<MethodParameter>> parameters;  // MethodParameters
-  AnnotationBytes annotations;
-  Bytes parameter_annotations, invisible_parameter_annotations, annotation_default;
+  AttributeSet attributes;     // as those of a field, with those of its code
+  uint32_t attributes_at = 0;  // where attributes_count is in the class file
+  uint32_t code_at = 0;        // where the body of Code is; 0: absent
+  bool has_code() const { return code_at != 0; }
 };
 
 /// JVMS 4.7.30.
@@ -156,6 +228,26 @@ struct ClassFile {
   /// Internal names: a/b/C. super_name is empty for java/lang/Object and a module-info.
   std::string_view name() const { return constants.class_name(this_class); }
   std::string_view super_name() const { return super_class ? constants.class_name(super_class) : std::string_view{}; }
+
+  // The attributes of members, read at each call. The member is one of this class file.
+  /// Precondition: method.has_code().
+  CodeAttribute code_of(const MethodInfo& method) const {
+    return CodeAttribute(bytes.data() + method.code_at, constants, method.attributes);
+  }
+  /// The body of a field's or method's attribute; data() == nullptr: absent.
+  Bytes body_of(const FieldInfo& field, Attribute attribute) const { return find_body(field, attribute); }
+  Bytes body_of(const MethodInfo& method, Attribute attribute) const { return find_body(method, attribute); }
+  AnnotationBytes annotations_of(const FieldInfo& field) const { return find_annotations(field); }
+  AnnotationBytes annotations_of(const MethodInfo& method) const { return find_annotations(method); }
+  /// JVMS 4.7.5; empty if the attribute is absent, too.
+  std::vector<CpIndex<ClassEntry>> exceptions_of(const MethodInfo& method) const;
+  std::optional<std::vector<MethodParameter>> parameters_of(const MethodInfo& method) const;
+
+ private:
+  template <class Member>
+  Bytes find_body(const Member& member, Attribute attribute) const;
+  template <class Member>
+  AnnotationBytes find_annotations(const Member& member) const;
 };
 
 /// Why a class file was refused: the Java error to throw, and its message in modified UTF-8, which may quote names of

@@ -34,7 +34,7 @@ class Solver {
   Solver(const ClassFile& class_file, const MethodInfo& method)
       : class_file_(class_file),
         method_(method),
-        code_(*method.code),
+        code_(class_file.code_of(method)),
         simulation_(class_file, code_),
         bytes_(code_.code) {}
 
@@ -115,7 +115,7 @@ class Solver {
         since_start = 0;
       }
     }
-    for (const ExceptionTableEntry& entry : code_.exception_table) {
+    for (const ExceptionTableEntry entry : code_.exception_table) {
       start(entry.start_pc);
       start(entry.handler_pc);
     }
@@ -163,7 +163,7 @@ class Solver {
   }
 
   void flow_into_handlers(uint32_t bci, const KindState& state) {
-    for (const ExceptionTableEntry& entry : code_.exception_table) {
+    for (const ExceptionTableEntry entry : code_.exception_table) {
       if (bci < entry.start_pc || bci >= entry.end_pc) continue;
       flow_to(entry.handler_pc, {state.locals, {{SlotKind::Reference}}});
     }
@@ -212,7 +212,7 @@ class Solver {
 
   const ClassFile& class_file_;
   const MethodInfo& method_;
-  const CodeAttribute& code_;
+  const CodeAttribute code_;
   KindSimulation simulation_;
   const Bytes bytes_;
   std::vector<Return> returns_;
@@ -271,7 +271,7 @@ FrameState FrameAnalysis::at(uint16_t bci) const {
       std::upper_bound(blocks_.begin(), blocks_.end(), bci, [](uint16_t b, const Block& x) { return b < x.start; });
   if (block == blocks_.begin() || !(--block)->reachable) return result;
 
-  const CodeAttribute& code = *method_.code;
+  const CodeAttribute code = class_file_.code_of(method_);
   KindState state;
   const auto first = kinds_.begin() + block->first_kind;
   state.locals.reserve(code.max_locals);
@@ -316,13 +316,13 @@ ReferenceMap::ReferenceMap(const FrameState& state)
 }
 
 FrameState frame_state_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci) {
-  if (!method.code) return {};
+  if (!method.has_code()) return {};
   std::lock_guard lock(cache_mutex());
   return FrameStateCache::lookup(class_file, method).analysis.at(bci);
 }
 
 ReferenceMap reference_map_at(const ClassFile& class_file, const MethodInfo& method, uint16_t bci) {
-  if (!method.code) return {};
+  if (!method.has_code()) return {};
   std::lock_guard lock(cache_mutex());
   FrameStateCache::MethodCache& cached = FrameStateCache::lookup(class_file, method);
   const auto [found, added] = cached.maps.try_emplace(bci);

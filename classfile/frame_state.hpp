@@ -61,7 +61,7 @@ class ReferenceMap {
 /// and does not crash.
 class FrameAnalysis {
  public:
-  FrameAnalysis(const ClassFile& class_file, const MethodInfo& method);  // precondition: method.code
+  FrameAnalysis(const ClassFile& class_file, const MethodInfo& method);  // precondition: method.has_code()
   FrameState at(uint16_t bci) const;
   ReferenceMap references_at(uint16_t bci) const { return ReferenceMap(at(bci)); }
 

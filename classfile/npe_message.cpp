@@ -78,7 +78,7 @@ class OriginSimulation {
     if (length == 0) return true;
     if (opcode == Op::jsr || opcode == Op::jsr_w || opcode == Op::ret) return false;
     OriginState state = *states_[bci];
-    for (const ExceptionTableEntry& entry : code_.exception_table)
+    for (const ExceptionTableEntry entry : code_.exception_table)
       if (bci >= entry.start_pc && bci < entry.end_pc) flow_to(entry.handler_pc, {{entry.handler_pc}, state.written});
     apply(state, bci);
     if (is_branch(opcode)) flow_to(branch_target(bytes_, bci), state);
@@ -201,7 +201,7 @@ class Message {
   Message(const ClassFile& class_file, const MethodInfo& method)
       : pool_(class_file.constants),
         method_(method),
-        code_(*method.code),
+        code_(class_file.code_of(method)),
         bytes_(code_.code),
         origins_(class_file, code_) {}
 
@@ -327,7 +327,7 @@ class Message {
   }
 
   std::string local_name(uint32_t bci, uint32_t local) const {
-    for (const LocalVariable& variable : code_.local_variables) {
+    for (const LocalVariable& variable : code_.local_variables()) {
       if (variable.index == local && bci >= variable.start_pc && bci < uint32_t{variable.start_pc} + variable.length)
         return std::string(pool_.utf8(variable.name_index));
     }
@@ -350,7 +350,7 @@ class Message {
 
   const ConstantPool& pool_;
   const MethodInfo& method_;
-  const CodeAttribute& code_;
+  const CodeAttribute code_;
   const Bytes bytes_;
   OriginSimulation origins_;
 };
@@ -359,7 +359,7 @@ class Message {
 
 std::optional<std::string> npe_message(const ClassFile& class_file, const MethodInfo& method, uint16_t bci,
                                        bool arrays_refuse_null) {
-  if (!method.code) return std::nullopt;
+  if (!method.has_code()) return std::nullopt;
   return Message(class_file, method).at(bci, arrays_refuse_null);
 }
 

@@ -33,42 +33,6 @@ enum Release : uint16_t {
   kJava17 = 61,
 };
 
-/// The attributes that the VM reads (JVMS 4.7).
-enum class Attribute : uint8_t {
-  Unknown,
-  AnnotationDefault,
-  BootstrapMethods,
-  Code,
-  ConstantValue,
-  Deprecated,
-  EnclosingMethod,
-  Exceptions,
-  InnerClasses,
-  LineNumberTable,
-  LoadableDescriptors,
-  LocalVariableTable,
-  LocalVariableTypeTable,
-  MethodParameters,
-  Module,
-  NestHost,
-  NestMembers,
-  PermittedSubclasses,
-  Record,
-  RuntimeInvisibleAnnotations,
-  RuntimeInvisibleParameterAnnotations,
-  RuntimeInvisibleTypeAnnotations,
-  RuntimeVisibleAnnotations,
-  RuntimeVisibleParameterAnnotations,
-  RuntimeVisibleTypeAnnotations,
-  Signature,
-  SourceDebugExtension,
-  SourceFile,
-  StackMapTable,
-  Synthetic,
-};
-/// Unknown for all other names, which the parser skips (JVMS 4.7.1).
-Attribute attribute_of(std::string_view name);
-
 /// Parses one class file into `file`, whose `bytes` and `owner` the caller has set. It is used once. `options` and
 /// `file` must outlive it. If parse() fails, `file` holds what was read before.
 class Parser {
@@ -131,21 +95,27 @@ class Parser {
   bool parse_method(MethodInfo& method);
   bool parse_method_attributes(MethodInfo& method, int argument_slots);
   /// JVMS 4.7.5, 4.7.24.
-  bool parse_exceptions(MethodInfo& method, uint32_t length);
-  bool parse_method_parameters(MethodInfo& method, uint32_t length);
+  bool parse_exceptions(uint32_t length);
+  bool parse_method_parameters(uint32_t length);
   /// JVMS table 4.6-A, by the version of the class file; not for <clinit>. Only with check_format.
   bool check_method_flags(uint16_t flags, std::string_view name);
 
   // parser_code.cpp: JVMS 4.7.3, 4.7.4, 4.7.12 - 4.7.14. `length` is that of the attribute, in bytes; a body of another
-  // length is an error.
-  bool parse_code(MethodInfo& method, int argument_slots, uint32_t length);
+  // length is an error. Only checks: CodeAttribute reads it again.
+  /// What the tables of a Code attribute must keep within.
+  struct CodeLimits {
+    uint16_t max_locals;
+    uint32_t code_length;
+  };
+  /// `present` receives the attributes of the code.
+  bool parse_code(AttributeSet& present, int argument_slots, uint32_t length);
   /// Ranges and handlers lie within the code. The verifier checks that instructions start there.
-  bool parse_exception_table(CodeAttribute& code);
-  bool parse_code_attribute(CodeAttribute& code);
-  bool parse_line_numbers(CodeAttribute& code, uint32_t length);
-  bool parse_local_variables(CodeAttribute& code, uint32_t length, bool types);
+  bool parse_exception_table(const CodeLimits& limits);
+  bool parse_code_attribute(AttributeSet& present, const CodeLimits& limits);
+  bool parse_line_numbers(const CodeLimits& limits, uint32_t length);
+  bool parse_local_variables(const CodeLimits& limits, uint32_t length, bool types);
   /// JVMS 4.7.13, 4.7.14: no entry twice, no generic type without its variable. After all attributes of the method.
-  bool check_local_variables(const CodeAttribute& code);
+  bool check_local_variables(const MethodInfo& method);
 
   // parser_attributes.cpp: the rest of JVMS 4.7. Deferred attributes are those whose contents HotSpot checks after all
   // attribute headers.
@@ -175,9 +145,13 @@ class Parser {
   /// Stores the body of an attribute that may occur only once. `where` is "", " for field" or the like, for the
   /// message.
   bool keep_once(Bytes& body, uint32_t length, std::string_view attribute, std::string_view where);
+  /// The same for one that is read when it is asked for: notes that it is present.
+  bool note_once(AttributeSet& present, Attribute which, uint32_t length, std::string_view attribute,
+                 std::string_view where);
   enum class Handled : uint8_t { No, Yes, Failed };
-  /// Signature and the four annotation attributes that classes, fields, methods and record components share.
+  /// The four annotation attributes that classes, fields, methods and record components share.
   Handled parse_annotations(AnnotationBytes& into, Attribute attribute, uint32_t length, std::string_view where);
+  Handled note_annotations(AttributeSet& present, Attribute attribute, uint32_t length, std::string_view where);
   /// The caller has checked the attribute's length. The signature itself is not checked (JVMS 4.7.9.1).
   bool parse_signature(uint16_t& index, bool of_class = false);
 

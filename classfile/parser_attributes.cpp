@@ -1,66 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attributes of the class (JVMS 4.7) and those that several structures share.
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
 #include "classfile/parser.hpp"
 
 namespace vitrine::classfile {
-
-Attribute attribute_of(std::string_view name) {
-  struct Row {
-    std::string_view name;
-    Attribute attribute;
-  };
-#define ROW(name) \
-  { #name, Attribute::name }
-  static constexpr Row kRows[] = {ROW(Code),
-                                  ROW(Module),
-                                  ROW(Record),
-                                  ROW(NestHost),
-                                  ROW(Signature),
-                                  ROW(Synthetic),
-                                  ROW(Deprecated),
-                                  ROW(Exceptions),
-                                  ROW(SourceFile),
-                                  ROW(NestMembers),
-                                  ROW(InnerClasses),
-                                  ROW(ConstantValue),
-                                  ROW(StackMapTable),
-                                  ROW(EnclosingMethod),
-                                  ROW(LineNumberTable),
-                                  ROW(BootstrapMethods),
-                                  ROW(MethodParameters),
-                                  ROW(AnnotationDefault),
-                                  ROW(LocalVariableTable),
-                                  ROW(PermittedSubclasses),
-                                  ROW(LoadableDescriptors),
-                                  ROW(SourceDebugExtension),
-                                  ROW(LocalVariableTypeTable),
-                                  ROW(RuntimeVisibleAnnotations),
-                                  ROW(RuntimeInvisibleAnnotations),
-                                  ROW(RuntimeVisibleTypeAnnotations),
-                                  ROW(RuntimeInvisibleTypeAnnotations),
-                                  ROW(RuntimeVisibleParameterAnnotations),
-                                  ROW(RuntimeInvisibleParameterAnnotations)};
-#undef ROW
-  // Rows are in order of length; kFirst[n] is the first row whose name has n characters or more.
-  static constexpr auto kFirst = [] {
-    std::array<uint8_t, 40> first{};
-    size_t row = 0;
-    for (size_t n = 0; n < first.size(); ++n) {
-      while (row < std::size(kRows) && kRows[row].name.size() < n) ++row;
-      first[n] = static_cast<uint8_t>(row);
-    }
-    return first;
-  }();
-  if (name.size() + 1 >= kFirst.size()) return Attribute::Unknown;
-  for (size_t row = kFirst[name.size()]; row < kFirst[name.size() + 1]; ++row)
-    if (kRows[row].name == name) return kRows[row].attribute;
-  return Attribute::Unknown;
-}
 
 bool Parser::attribute_header(std::string_view bad_index, Attribute& attribute, uint32_t& length) {
   uint16_t name = in_.u2();
@@ -80,6 +26,14 @@ bool Parser::keep_once(Bytes& body, uint32_t length, std::string_view attribute,
   return true;
 }
 
+bool Parser::note_once(AttributeSet& present, Attribute which, uint32_t length, std::string_view attribute,
+                       std::string_view where) {
+  if (present.has(which)) return bad("Multiple ", attribute, " attributes", where);
+  present.add(which);
+  in_.skip(length);
+  return in_.ok() || truncated();
+}
+
 Parser::Handled Parser::parse_annotations(AnnotationBytes& into, Attribute attribute, uint32_t length,
                                           std::string_view where) {
   if (!since(kJava5)) return Handled::No;
@@ -92,6 +46,21 @@ Parser::Handled Parser::parse_annotations(AnnotationBytes& into, Attribute attri
     case Attribute::RuntimeVisibleTypeAnnotations: return keep(into.visible_type, "RuntimeVisibleTypeAnnotations");
     case Attribute::RuntimeInvisibleTypeAnnotations:
       return keep(into.invisible_type, "RuntimeInvisibleTypeAnnotations");
+    default: return Handled::No;
+  }
+}
+
+Parser::Handled Parser::note_annotations(AttributeSet& present, Attribute attribute, uint32_t length,
+                                         std::string_view where) {
+  if (!since(kJava5)) return Handled::No;
+  auto note = [&](std::string_view name) {
+    return note_once(present, attribute, length, name, where) ? Handled::Yes : Handled::Failed;
+  };
+  switch (attribute) {
+    case Attribute::RuntimeVisibleAnnotations: return note("RuntimeVisibleAnnotations");
+    case Attribute::RuntimeInvisibleAnnotations: return note("RuntimeInvisibleAnnotations");
+    case Attribute::RuntimeVisibleTypeAnnotations: return note("RuntimeVisibleTypeAnnotations");
+    case Attribute::RuntimeInvisibleTypeAnnotations: return note("RuntimeInvisibleTypeAnnotations");
     default: return Handled::No;
   }
 }

@@ -82,6 +82,7 @@ bool Parser::parse_field(FieldInfo& field) {
 }
 
 bool Parser::parse_field_attributes(FieldInfo& field) {
+  field.attributes_at = static_cast<uint32_t>(in_.offset());
   uint16_t count = in_.u2();
   bool is_static = field.access_flags & kAccStatic;
   for (uint16_t i = 0; i < count; ++i) {
@@ -101,11 +102,11 @@ bool Parser::parse_field_attributes(FieldInfo& field) {
       }
       case Attribute::Synthetic:
         if (length != 0) return bad("Invalid Synthetic field attribute length ", length);
-        field.synthetic_attribute = true;
+        field.attributes.add(attribute);
         break;
       case Attribute::Deprecated:
         if (length != 0) return bad("Invalid Deprecated field attribute length ", length);
-        field.deprecated = true;
+        field.attributes.add(attribute);
         break;
       case Attribute::Signature:
         if (!since(kJava5)) break;
@@ -114,7 +115,7 @@ bool Parser::parse_field_attributes(FieldInfo& field) {
         if (!parse_signature(field.signature_index)) return false;
         continue;
       default: {
-        Handled handled = parse_annotations(field.annotations, attribute, length, " for field");
+        Handled handled = note_annotations(field.attributes, attribute, length, " for field");
         if (handled == Handled::Failed) return false;
         if (handled == Handled::Yes) continue;
       }
@@ -228,8 +229,10 @@ bool Parser::parse_method(MethodInfo& method) {
 }
 
 bool Parser::parse_method_attributes(MethodInfo& method, int argument_slots) {
+  method.attributes_at = static_cast<uint32_t>(in_.offset());
   uint16_t count = in_.u2();
   if (!in_.ok()) return truncated();
+  AttributeSet of_code;
   for (uint16_t i = 0; i < count; ++i) {
     Attribute attribute;
     uint32_t length;
@@ -238,24 +241,27 @@ bool Parser::parse_method_attributes(MethodInfo& method, int argument_slots) {
       case Attribute::Code:
         if (options_.check_format && (method.access_flags & (kAccNative | kAccAbstract)))
           return bad("Code attribute in native or abstract methods");
-        if (method.code) return bad("Multiple Code attributes");
-        if (!parse_code(method, argument_slots, length)) return false;
+        if (method.has_code()) return bad("Multiple Code attributes");
+        method.code_at = static_cast<uint32_t>(in_.offset());
+        if (!parse_code(of_code, argument_slots, length)) return false;
         continue;
       case Attribute::Exceptions:
-        if (method.has_exceptions) return bad("Multiple Exceptions attributes");
-        if (!parse_exceptions(method, length)) return false;
+        if (method.attributes.has(attribute)) return bad("Multiple Exceptions attributes");
+        method.attributes.add(attribute);
+        if (!parse_exceptions(length)) return false;
         continue;
       case Attribute::MethodParameters:
-        if (method.parameters) return bad("Multiple MethodParameters attributes");
-        if (!parse_method_parameters(method, length)) return false;
+        if (method.attributes.has(attribute)) return bad("Multiple MethodParameters attributes");
+        method.attributes.add(attribute);
+        if (!parse_method_parameters(length)) return false;
         continue;
       case Attribute::Synthetic:
         if (length != 0) return bad("Invalid Synthetic method attribute length ", length);
-        method.synthetic_attribute = true;
+        method.attributes.add(attribute);
         break;
       case Attribute::Deprecated:
         if (length != 0) return bad("Invalid Deprecated method attribute length ", length);
-        method.deprecated = true;
+        method.attributes.add(attribute);
         break;
       case Attribute::Signature:
         if (!since(kJava5)) break;
@@ -265,21 +271,20 @@ bool Parser::parse_method_attributes(MethodInfo& method, int argument_slots) {
         continue;
       case Attribute::RuntimeVisibleParameterAnnotations:
         if (!since(kJava5)) break;
-        if (!keep_once(method.parameter_annotations, length, "RuntimeVisibleParameterAnnotations", " for method"))
+        if (!note_once(method.attributes, attribute, length, "RuntimeVisibleParameterAnnotations", " for method"))
           return false;
         continue;
       case Attribute::RuntimeInvisibleParameterAnnotations:
         if (!since(kJava5)) break;
-        if (!keep_once(method.invisible_parameter_annotations, length, "RuntimeInvisibleParameterAnnotations",
-                       " for method"))
+        if (!note_once(method.attributes, attribute, length, "RuntimeInvisibleParameterAnnotations", " for method"))
           return false;
         continue;
       case Attribute::AnnotationDefault:
         if (!since(kJava5)) break;
-        if (!keep_once(method.annotation_default, length, "AnnotationDefault", " for method")) return false;
+        if (!note_once(method.attributes, attribute, length, "AnnotationDefault", " for method")) return false;
         continue;
       default: {
-        Handled handled = parse_annotations(method.annotations, attribute, length, " for method");
+        Handled handled = note_annotations(method.attributes, attribute, length, " for method");
         if (handled == Handled::Failed) return false;
         if (handled == Handled::Yes) continue;
       }
@@ -288,37 +293,29 @@ bool Parser::parse_method_attributes(MethodInfo& method, int argument_slots) {
     if (!in_.ok()) return truncated();
   }
   bool wants_code = !(method.access_flags & (kAccNative | kAccAbstract));
-  if (wants_code && !method.code) return bad("Absent Code attribute in method that is not native or abstract");
-  if (method.code && since(kJava5) && options_.check_format) return check_local_variables(*method.code);
+  if (wants_code && !method.has_code()) return bad("Absent Code attribute in method that is not native or abstract");
+  method.attributes.add(of_code);
+  if (method.has_code() && since(kJava5) && options_.check_format) return check_local_variables(method);
   return true;
 }
 
 // JVMS 4.7.5.
-bool Parser::parse_exceptions(MethodInfo& method, uint32_t length) {
+bool Parser::parse_exceptions(uint32_t length) {
   uint16_t count = in_.u2();
   if (!in_.ok() || in_.left() < size_t{count} * 2) return truncated();
-  method.has_exceptions = true;
-  method.exceptions.reserve(count);
   for (uint16_t i = 0; i < count; ++i) {
     uint16_t index = in_.u2();
     if (!is_class(index)) return bad("Exception name has bad type at constant pool ", index);
-    method.exceptions.push_back(constants_.index<ClassEntry>(index));
   }
   return length == 2u + 2u * count || bad("Exceptions attribute has wrong length");
 }
 
 // JVMS 4.7.24.
-bool Parser::parse_method_parameters(MethodInfo& method, uint32_t length) {
+bool Parser::parse_method_parameters(uint32_t length) {
   uint8_t count = in_.u1();
   if (!in_.ok()) return truncated();
   if (length != 1u + 4u * count) return bad("Invalid MethodParameters method attribute length ", length);
-  auto& parameters = method.parameters.emplace();
-  for (uint8_t i = 0; i < count; ++i) {
-    MethodParameter p;
-    p.name_index = in_.u2();
-    p.access_flags = in_.u2();
-    parameters.push_back(p);
-  }
+  in_.skip(4u * count);
   return in_.ok() || truncated();
 }
 

@@ -15,7 +15,7 @@ constexpr size_t kNeighbours = 3;
 
 void add_instructions(Block& block, const classfile::ClassFile& file, const classfile::MethodInfo& method,
                       uint32_t bci) {
-  const auto& code = method.code->code;
+  const auto code = file.code_of(method).code;
   std::vector<uint32_t> starts;
   size_t wanted = 0;
   for (uint32_t at = 0; at < code.size();) {
@@ -68,7 +68,7 @@ void add_method(Block& block, const classfile::ClassFile& file, const classfile:
 void add_failure(Block& block, const classfile::ClassFile& file, const VerifyFailure& failure) {
   const classfile::MethodInfo& method = file.methods[failure.method];
   if (!failure.reason.empty()) block.add("reason", failure.reason);
-  if (method.code.has_value()) add_instructions(block, file, method, failure.bci);
+  if (method.has_code()) add_instructions(block, file, method, failure.bci);
   if (failure.had.has_value()) add_frames(block, failure);
 }
 

@@ -2,6 +2,7 @@
 // A method's decoded code: its words, the side tables that words point to, and the data for changing words later
 // (quickening, breakpoints).
 #pragma once
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <functional>
@@ -73,7 +74,10 @@ class DecodedCode final : public vm::Code {
   /// The bci of the word at `index`, which is below `count`.
   uint16_t bci_at(uint32_t index) const { return bcis()[index]; }
   /// The index of the word for the instruction at `bci`; kNone if none begins there.
-  uint32_t index_at(uint32_t bci) const { return bci < word_of_bci.size() ? word_of_bci[bci] : kNone; }
+  uint32_t index_at(uint32_t bci) const {
+    auto found = std::lower_bound(bcis().begin(), bcis().end(), bci);
+    return found != bcis().end() && *found == bci ? static_cast<uint32_t>(found - bcis().begin()) : kNone;
+  }
   bool has_breakpoint(uint32_t index) const { return !breakpoints.empty() && breakpoints[index]; }
   CodeWord& plain(uint32_t index) { return words[count + index]; }
   const CodeWord& plain(uint32_t index) const { return words[count + index]; }
@@ -83,10 +87,9 @@ class DecodedCode final : public vm::Code {
   /// 2 * count words: those that are executed, then the plain ones (quickened, but neither fused nor replaced by
   /// breakpoints), so that the plain word of pc is pc[count].
   std::unique_ptr<CodeWord[]> words;
-  std::vector<uint16_t> word_of_bci;  // as many elements as code bytes
   std::vector<std::unique_ptr<SwitchTable>> switches;
   std::vector<std::unique_ptr<InterfaceSite>> sites;
-  std::vector<std::unique_ptr<Slot>> constants;  // long and double values of dynamic constants
+  std::vector<std::unique_ptr<Slot>> constants;  // long and double values
   std::vector<bool> breakpoints;                 // by word; empty while the method has none
   std::atomic<uint64_t> fields{0};               // field_bit of every field that its words have resolved
 };

@@ -54,8 +54,10 @@ class Decoder {
         constants_(code.version().file().constants),
         code_(code) {}
 
-  void run() {
-    for (uint32_t i = 0; i < code_.count; ++i) code_.plain(i) = decode(code_.bci_at(i), i);
+  /// `complete`: what begins at the last number is an instruction, too.
+  void run(bool complete) {
+    for (uint32_t i = 0; i < code_.count; ++i)
+      code_.plain(i) = i + 1 == code_.count && !complete ? make_word(k_invalid) : decode(code_.bci_at(i), i);
   }
 
  private:
@@ -74,7 +76,9 @@ class Decoder {
       case ConstantTag::Integer: return make_word_d(k_iconst, 0, constants_[index].i);
       case ConstantTag::Float: return make_word_d(k_fconst, 0, std::bit_cast<int32_t>(constants_[index].f));
       case ConstantTag::Long:
-      case ConstantTag::Double: return make_word_p(k_lconst_at, &constants_[index].j);
+      case ConstantTag::Double:
+        code_.constants.push_back(std::make_unique<Slot>(constants_[index].j));
+        return make_word_p(k_lconst_at, code_.constants.back().get());
       default: return make_word(k_ldc, index);
     }
   }
@@ -123,7 +127,6 @@ class Decoder {
     auto u1 = [&](uint32_t at) { return bytes_[bci + at]; };
     auto u2 = [&](uint32_t at) { return classfile::code_u2(bytes_, bci + at); };
     auto s2 = [&](uint32_t at) { return classfile::code_s2(bytes_, bci + at); };
-    if (classfile::instruction_length(bytes_, bci) == 0) return make_word(k_invalid);
     if (op >= Op::iload_0 && op <= Op::aload_3)
       return local(Op::iload + (op - Op::iload_0) / 4, (op - Op::iload_0) % 4);
     if (op >= Op::istore_0 && op <= Op::astore_3)
@@ -198,20 +201,18 @@ class Decoder {
 
 DecodedCode::DecodedCode(MethodVersion& decoded_version) : Code(decoded_version) {
   const classfile::Bytes bytes = version().code().code;
-  word_of_bci.assign(bytes.size(), kNone);
   std::vector<uint16_t> starts;
-  for (uint32_t bci = 0; bci < bytes.size();) {
-    word_of_bci[bci] = static_cast<uint16_t>(starts.size());
+  starts.reserve(bytes.size());
+  uint32_t length = 1;
+  for (uint32_t bci = 0; bci < bytes.size() && length != 0; bci += length) {
     starts.push_back(static_cast<uint16_t>(bci));
-    uint32_t length = classfile::instruction_length(bytes, bci);
-    if (length == 0) break;  // unverified garbage: valid code never reaches the rest
-    bci += length;
+    length = classfile::instruction_length(bytes, bci);  // 0: unverified garbage, which valid code never reaches
   }
   starts.shrink_to_fit();
   count = static_cast<uint32_t>(starts.size());
   words = std::make_unique<CodeWord[]>(2 * starts.size());
   set_place(words.get(), std::move(starts));
-  Decoder(*this).run();
+  Decoder(*this).run(length != 0);
   fuse_all(*this);
 }
 

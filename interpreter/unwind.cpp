@@ -19,7 +19,7 @@ namespace {
 /// resolving the catch type of the handler at bci n threw, and that exception is pending.
 int32_t find_handler(Thread& self, const Frame& frame, const Class& thrown, int32_t bci) {
   if (frame.is_native() || !frame.method->has_code()) return -1;
-  for (const auto& entry : frame.method->code().exception_table) {
+  for (const auto entry : frame.method->code().exception_table) {
     if (bci < entry.start_pc || bci >= entry.end_pc) continue;
     if (!entry.catch_type) return entry.handler_pc;
     auto catch_class = vm::resolve_class(self, frame.method->version->constants(), entry.catch_type);

@@ -35,12 +35,12 @@ class Texts {
 JVMPI_Method describe(vm::Method& method, Texts& texts) {
   JVMPI_Method result{texts.text(method.name->text()), texts.text(method.descriptor->text()), -1, -1,
                       jni::id_of(method)};
-  if (method.has_code() && !method.code().line_numbers.empty()) {
-    auto [first, last] = std::ranges::minmax_element(method.code().line_numbers, {},
-                                                     [](const auto& entry) { return entry.line_number; });
-    result.start_lineno = first->line_number;
-    result.end_lineno = last->line_number;
-  }
+  if (!method.has_code()) return result;
+  const std::vector<classfile::LineNumber> lines = method.code().line_numbers();
+  if (lines.empty()) return result;
+  auto [first, last] = std::ranges::minmax_element(lines, {}, &classfile::LineNumber::line_number);
+  result.start_lineno = first->line_number;
+  result.end_lineno = last->line_number;
   return result;
 }
 

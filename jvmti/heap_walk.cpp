@@ -25,9 +25,9 @@ void add_fields(const Class& cls, jint first, FieldTable& table, bool own) {
   for (auto& field : cls.fields) {
     if (field->info == nullptr) continue;
     if (!field->is_static())
-      table.instance.push_back({field.get(), first});
+      table.instance.push_back({field, first});
     else if (own)
-      table.statics.push_back({field.get(), first});
+      table.statics.push_back({field, first});
     ++first;
   }
 }

@@ -202,8 +202,8 @@ jobjectArray JVM_GetEnclosingMethodInfo(JNIEnv*, jclass of_class) {
     Object* info = TRY(new_object_array(self, *known().Object_class, 3));
     gc::store_element(info, 0, TRY(vm::resolve_class(self, pool, enclosing.class_index))->mirror);
     if (enclosing.method_index != 0) {
-      gc::store_element(info, 1, TRY(new_string_at(self, constants, constants[enclosing.method_index].first)));
-      gc::store_element(info, 2, TRY(new_string_at(self, constants, constants[enclosing.method_index].second)));
+      gc::store_element(info, 1, TRY(new_string_at(self, constants, constants.first(enclosing.method_index))));
+      gc::store_element(info, 2, TRY(new_string_at(self, constants, constants.second(enclosing.method_index))));
     }
     return info;
   });

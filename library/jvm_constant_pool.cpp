@@ -35,7 +35,7 @@ struct Entry {
   const classfile::ConstantPool& constants;
   uint16_t number;
   ConstantTag tag;
-  const classfile::ConstantEntry& facts;
+  classfile::ConstantEntry facts;
   template <class Kind>
   bool is() const {
     return Kind::admits(tag);

@@ -59,8 +59,10 @@ jobjectArray JVM_GetMethodParameters(JNIEnv*, jobject method) {
     auto& w = known();
     Object* executable = dereference(method);
     Method* m = method_of_reflected(executable);
-    if (m == nullptr || m->info() == nullptr || !m->info()->parameters) return static_cast<Object*>(nullptr);
-    const auto& parameters = *m->info()->parameters;
+    if (m == nullptr || m->info() == nullptr) return static_cast<Object*>(nullptr);
+    const auto attribute = m->file()->parameters_of(*m->info());
+    if (!attribute) return static_cast<Object*>(nullptr);
+    const auto& parameters = *attribute;
     const auto& constants = m->file()->constants;
     for (const auto& p : parameters)
       if (p.name_index != 0 && constants.tag(p.name_index) != classfile::ConstantTag::Utf8)
@@ -85,8 +87,8 @@ jbyteArray JVM_GetMethodTypeAnnotations(JNIEnv*, jobject method) {
   return enter<jbyteArray>([&](Thread& self) {
     Method* m = method_of_reflected(dereference(method));
     if (m == nullptr || m->info() == nullptr) return new_byte_array(self, {});
-    return new_annotation_bytes(self, *m->holder, *m->file(), m->info()->annotations.visible_type,
-                                vm::AnnotationKind::OfTypes);
+    const auto types = m->file()->body_of(*m->info(), classfile::Attribute::RuntimeVisibleTypeAnnotations);
+    return new_annotation_bytes(self, *m->holder, *m->file(), types, vm::AnnotationKind::OfTypes);
   });
 }
 
@@ -94,8 +96,8 @@ jbyteArray JVM_GetFieldTypeAnnotations(JNIEnv*, jobject field) {
   return enter<jbyteArray>([&](Thread& self) {
     Field* f = field_of_reflected(dereference(field));
     if (f == nullptr || f->info == nullptr) return new_byte_array(self, {});
-    return new_annotation_bytes(self, *f->holder, *f->holder->file(), f->info->annotations.visible_type,
-                                vm::AnnotationKind::OfTypes);
+    const auto types = f->holder->file()->body_of(*f->info, classfile::Attribute::RuntimeVisibleTypeAnnotations);
+    return new_annotation_bytes(self, *f->holder, *f->holder->file(), types, vm::AnnotationKind::OfTypes);
   });
 }
 

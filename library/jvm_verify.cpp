@@ -29,8 +29,8 @@ classfile::CpIndex<Entry> entry(const classfile::ClassFile& file, jint index) {
 }
 
 /// The name and type of a member reference, a dynamic constant or call site, or of a NameAndType itself.
-const classfile::ConstantEntry& name_and_type(const classfile::ConstantPool& constants, jint index) {
-  const auto& entry = constants[static_cast<uint16_t>(index)];
+classfile::ConstantEntry name_and_type(const classfile::ConstantPool& constants, jint index) {
+  const auto entry = constants[static_cast<uint16_t>(index)];
   return entry.tag == classfile::ConstantTag::NameAndType ? entry : constants[entry.second];
 }
 
@@ -41,6 +41,15 @@ R with_file(jclass cls, const F& look) {
 template <class R, class F>
 R with_method(jclass cls, jint index, const F& look) {
   return enter<R>([&](Thread&) { return look(method_info(cls, index)); });
+}
+
+/// What `look` says of the method's Code; 0 if it has none.
+template <class R, class F>
+R with_code(jclass cls, jint index, const F& look) {
+  return with_file<R>(cls, [&](auto& file) {
+    const classfile::MethodInfo& method = method_info(cls, index);
+    return method.has_code() ? static_cast<R>(look(file.code_of(method))) : R{};
+  });
 }
 
 }  // namespace
@@ -147,37 +156,37 @@ jint JVM_GetMethodIxArgsSize(JNIEnv*, jclass cb, int index) {
   });
 }
 jint JVM_GetMethodIxLocalsCount(JNIEnv*, jclass cb, int index) {
-  return with_method<jint>(cb, index, [](auto& method) { return method.code ? method.code->max_locals : 0; });
+  return with_code<jint>(cb, index, [](const auto& code) { return code.max_locals; });
 }
 jint JVM_GetMethodIxMaxStack(JNIEnv*, jclass cb, int index) {
-  return with_method<jint>(cb, index, [](auto& method) { return method.code ? method.code->max_stack : 0; });
+  return with_code<jint>(cb, index, [](const auto& code) { return code.max_stack; });
 }
 jint JVM_GetMethodIxByteCodeLength(JNIEnv*, jclass cb, jint method_index) {
-  return with_method<jint>(cb, method_index, [](auto& method) { return method.code ? method.code->code.size() : 0; });
+  return with_code<jint>(cb, method_index, [](const auto& code) { return code.code.size(); });
 }
 void JVM_GetMethodIxByteCode(JNIEnv*, jclass cb, jint method_index, unsigned char* code) {
-  enter([&](Thread&) {
-    const auto& method = method_info(cb, method_index);
-    if (method.code) std::memcpy(code, method.code->code.data(), method.code->code.size());
+  with_code<jint>(cb, method_index, [code](const auto& attribute) {
+    std::memcpy(code, attribute.code.data(), attribute.code.size());
+    return 0;
   });
 }
 jint JVM_GetMethodIxExceptionsCount(JNIEnv*, jclass cb, jint method_index) {
-  return with_method<jint>(cb, method_index, [](auto& method) { return method.exceptions.size(); });
+  return with_file<jint>(cb, [&](auto& file) { return file.exceptions_of(method_info(cb, method_index)).size(); });
 }
 void JVM_GetMethodIxExceptionIndexes(JNIEnv*, jclass cb, jint method_index, unsigned short* exceptions) {
   enter([&](Thread&) {
-    for (auto index : method_info(cb, method_index).exceptions) *exceptions++ = index.value();
+    for (auto index : file_of(cb).exceptions_of(method_info(cb, method_index))) *exceptions++ = index.value();
   });
 }
 jint JVM_GetMethodIxExceptionTableLength(JNIEnv*, jclass cb, int index) {
-  return with_method<jint>(cb, index,
-                           [](auto& method) { return method.code ? method.code->exception_table.size() : 0; });
+  return with_code<jint>(cb, index, [](const auto& code) { return code.exception_table.size(); });
 }
 void JVM_GetMethodIxExceptionTableEntry(JNIEnv*, jclass cb, jint method_index, jint entry_index,
                                         JVM_ExceptionTableEntryType* entry) {
-  enter([&](Thread&) {
-    const auto& row = method_info(cb, method_index).code->exception_table[static_cast<size_t>(entry_index)];
+  with_code<jint>(cb, method_index, [&](const auto& code) {
+    const auto row = code.exception_table[static_cast<size_t>(entry_index)];
     *entry = {row.start_pc, row.end_pc, row.handler_pc, row.catch_type.value()};
+    return 0;
   });
 }
 

@@ -24,9 +24,9 @@ void Names::note_unloaded(const vm::Class& cls, uint64_t stamp, uint64_t oldest)
   }
   add(&cls, stamp, cls.external_name());
   for (const auto& method : cls.methods)
-    if (const void* id = method->id.load()) add(id, stamp, jvmti::shown(method.get()));
+    if (const void* id = method->id.load()) add(id, stamp, jvmti::shown(method));
   for (const auto& field : cls.fields)
-    if (field->id != nullptr) add(field->id, stamp, jvmti::shown(field.get()));
+    if (field->id != nullptr) add(field->id, stamp, jvmti::shown(field));
 }
 
 void Names::forget_all() {

@@ -170,7 +170,7 @@ void report_unregistered(const Call& call, jclass reference, const JNINativeMeth
       const std::string_view name = method->name->text();
       if (method->is_native() && name != rows[i].name && name.ends_with(rows[i].name)) prefixed = true;
       if (name != rows[i].name) continue;
-      of_name = method.get();
+      of_name = method;
       found = found || (method->is_native() && method->descriptor->text() == signature);
     }
     if (found || prefixed) continue;  // an agent may have put a prefix before the name

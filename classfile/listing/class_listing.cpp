@@ -95,15 +95,15 @@ void Lines::variables(const char* topic, const std::vector<LocalVariable>& varia
 }
 
 void Lines::tables(const CodeAttribute& code) {
-  for (const ExceptionTableEntry& e : code.exception_table)
+  for (const ExceptionTableEntry e : code.exception_table)
     place("exception table", e.catch_type ? utf8(e.catch_type.value()) : "any",
           std::to_string(e.start_pc) + ".." + std::to_string(e.end_pc) + " -> " + std::to_string(e.handler_pc),
           {e.start_pc, e.end_pc, e.handler_pc});
-  for (const LineNumber& l : code.line_numbers)
+  for (const LineNumber& l : code.line_numbers())
     place("LineNumberTable", "line " + std::to_string(l.line_number), std::to_string(l.start_pc), {l.start_pc});
-  variables("LocalVariableTable", code.local_variables);
-  variables("LocalVariableTypeTable", code.local_variable_types);
-  if (code.stack_map_table.data() == nullptr) return;
+  variables("LocalVariableTable", code.local_variables());
+  variables("LocalVariableTypeTable", code.local_variable_types());
+  if (code.stack_map_table().data() == nullptr) return;
   for (verifier::StackMapLine& frame : verifier::stack_map_lines(file_, code)) {
     frame.news.insert(frame.news.begin(), frame.bci);
     place("StackMapTable", std::move(frame.text), std::to_string(frame.bci), std::move(frame.news));
@@ -120,7 +120,7 @@ void Lines::code(const CodeAttribute& code) {
   }
   member_.code_bcis.push_back(length);
   tables(code);
-  annotations(code.annotations);
+  annotations(code.annotations());
 }
 
 ListedMember listed(const ClassFile& file, const FieldInfo& field) {
@@ -132,9 +132,9 @@ ListedMember listed(const ClassFile& file, const FieldInfo& field) {
   lines.flags(field.access_flags);
   lines.constant("Signature", field.signature_index);
   lines.constant("ConstantValue", field.constant_value_index.value());
-  lines.marker("Synthetic", field.synthetic_attribute);
-  lines.marker("Deprecated", field.deprecated);
-  lines.annotations(field.annotations);
+  lines.marker("Synthetic", field.attributes.has(Attribute::Synthetic));
+  lines.marker("Deprecated", field.attributes.has(Attribute::Deprecated));
+  lines.annotations(file.annotations_of(field));
   return member;
 }
 
@@ -147,20 +147,21 @@ ListedMember listed(const ClassFile& file, const MethodInfo& method) {
   Lines lines(file, member);
   lines.flags(method.access_flags);
   lines.constant("Signature", method.signature_index);
-  lines.classes("Exceptions", method.has_exceptions, method.exceptions);
-  lines.marker("Synthetic", method.synthetic_attribute);
-  lines.marker("Deprecated", method.deprecated);
-  if (method.parameters)
-    for (const MethodParameter& p : *method.parameters)
+  lines.classes("Exceptions", method.attributes.has(Attribute::Exceptions), file.exceptions_of(method));
+  lines.marker("Synthetic", method.attributes.has(Attribute::Synthetic));
+  lines.marker("Deprecated", method.attributes.has(Attribute::Deprecated));
+  if (const auto parameters = file.parameters_of(method))
+    for (const MethodParameter& p : *parameters)
       lines.add("MethodParameters",
                 "parameter " + constant_text(file.constants, p.name_index) + " " + std::to_string(p.access_flags));
-  lines.annotations(method.annotations);
-  lines.each("RuntimeVisibleParameterAnnotations", parameter_annotation_texts(file, method.parameter_annotations));
+  lines.annotations(file.annotations_of(method));
+  lines.each("RuntimeVisibleParameterAnnotations",
+             parameter_annotation_texts(file, file.body_of(method, Attribute::RuntimeVisibleParameterAnnotations)));
   lines.each("RuntimeInvisibleParameterAnnotations",
-             parameter_annotation_texts(file, method.invisible_parameter_annotations));
-  if (method.annotation_default.data() != nullptr)
-    lines.add("AnnotationDefault", "AnnotationDefault: " + element_value_text(file, method.annotation_default));
-  if (method.code) lines.code(*method.code);
+             parameter_annotation_texts(file, file.body_of(method, Attribute::RuntimeInvisibleParameterAnnotations)));
+  if (const Bytes value = file.body_of(method, Attribute::AnnotationDefault); value.data() != nullptr)
+    lines.add("AnnotationDefault", "AnnotationDefault: " + element_value_text(file, value));
+  if (method.has_code()) lines.code(file.code_of(method));
   return member;
 }
 

@@ -117,8 +117,8 @@ std::string symbolic(const ClassFile& file, uint16_t index, int& dynamic_left) {
     default: return text;
   }
   const bool call = constants.tag(index) == ConstantTag::InvokeDynamic;
-  const uint16_t bootstrap = constants[index].first;
-  text = (call ? "InvokeDynamic " : "Dynamic ") + constant_text(constants, constants[index].second) + " by ";
+  const uint16_t bootstrap = constants.first(index);
+  text = (call ? "InvokeDynamic " : "Dynamic ") + constant_text(constants, constants.second(index)) + " by ";
   if (bootstrap >= file.bootstrap_methods.size() || --dynamic_left < 0) return text + "...";
   const BootstrapMethod& method = file.bootstrap_methods[bootstrap];
   text += constant_text(constants, method.method_ref.value()) + "(";
@@ -144,7 +144,7 @@ std::string symbolic_constant(const ClassFile& file, uint16_t index) {
 
 std::string constant_text(const ConstantPool& constants, uint16_t index) {
   if (!constants.valid_index(index)) return "?";
-  const ConstantEntry& e = constants[index];
+  const ConstantEntry e = constants[index];
   auto member = [&] {
     auto named = constants.index<NamedEntry>(index);
     return std::string(constants.member_name(named)) + ":" + std::string(constants.member_descriptor(named));
@@ -207,19 +207,20 @@ std::string method_listing(const ClassFile& file, const MethodInfo& method) {
   std::string out = valid_method_descriptor(descriptor) ? external_method(file.name(), name, descriptor)
                                                         : std::string(name) + std::string(descriptor);
   out += "\n";
-  if (!method.code) return out + "    no code\n";
-  const CodeAttribute& c = *method.code;
+  if (!method.has_code()) return out + "    no code\n";
+  const CodeAttribute c = file.code_of(method);
+  const std::vector<LineNumber> lines = c.line_numbers();
   out += "    stack=" + std::to_string(c.max_stack) + " locals=" + std::to_string(c.max_locals) + "\n";
   for (uint32_t bci = 0; bci < c.code.size();) {
     char text[16];
     std::snprintf(text, sizeof text, "%6u: ", bci);
     out += text + instruction_text(constants, c.code, bci);
-    for (const LineNumber& line : c.line_numbers)
+    for (const LineNumber& line : lines)
       if (line.start_pc == bci) out += "   [line " + std::to_string(line.line_number) + "]";
     out += "\n";
     bci += std::max<uint32_t>(1, instruction_length(c.code, bci));
   }
-  for (const ExceptionTableEntry& e : c.exception_table)
+  for (const ExceptionTableEntry e : c.exception_table)
     out += "    " + std::to_string(e.start_pc) + ".." + std::to_string(e.end_pc) + " -> " +
            std::to_string(e.handler_pc) + " " +
            (e.catch_type ? constant_text(constants, e.catch_type.value()) : std::string("any")) + "\n";

@@ -57,7 +57,7 @@ class Writer {
  public:
   explicit Writer(const ClassFile& file) : file_(file), pool_size_(file.constants.count()) {
     for (uint32_t i = 1; i < pool_size_; ++i) {
-      const ConstantEntry& e = file.constants[static_cast<uint16_t>(i)];
+      const ConstantEntry e = file.constants[static_cast<uint16_t>(i)];
       if (e.tag == ConstantTag::Utf8) names_.try_emplace(e.utf8, i);
     }
   }
@@ -127,7 +127,7 @@ void Writer::constants() {
     out_.put(Bytes(reinterpret_cast<const uint8_t*>(text.data()), text.size()));
   };
   for (uint32_t i = 1; i < file_.constants.count(); ++i) {
-    const ConstantEntry& e = file_.constants[static_cast<uint16_t>(i)];
+    const ConstantEntry e = file_.constants[static_cast<uint16_t>(i)];
     if (e.tag == ConstantTag::Unusable) continue;  // the second index of a Long or Double
     out_.u1(static_cast<uint8_t>(e.tag));
     switch (e.tag) {
@@ -180,10 +180,10 @@ void Writer::field(const FieldInfo& f) {
   out_.u2(f.descriptor_index);
   Table table = begin_attributes();
   index_attribute_if(table, "ConstantValue", f.constant_value_index.value());
-  marker_if(table, "Synthetic", f.synthetic_attribute);
-  marker_if(table, "Deprecated", f.deprecated);
+  marker_if(table, "Synthetic", f.attributes.has(Attribute::Synthetic));
+  marker_if(table, "Deprecated", f.attributes.has(Attribute::Deprecated));
   index_attribute_if(table, "Signature", f.signature_index);
-  annotations(table, f.annotations);
+  annotations(table, file_.annotations_of(f));
   end_attributes(table);
 }
 
@@ -192,23 +192,26 @@ void Writer::method(const MethodInfo& m) {
   out_.u2(m.name_index);
   out_.u2(m.descriptor_index);
   Table table = begin_attributes();
-  if (m.code) attribute(table, "Code", [&] { code(*m.code); });
-  if (m.has_exceptions) attribute(table, "Exceptions", [&] { out_.indices(m.exceptions); });
-  if (m.parameters)
+  if (m.has_code()) attribute(table, "Code", [&] { code(file_.code_of(m)); });
+  if (m.attributes.has(Attribute::Exceptions))
+    attribute(table, "Exceptions", [&] { out_.indices(file_.exceptions_of(m)); });
+  if (const auto parameters = file_.parameters_of(m))
     attribute(table, "MethodParameters", [&] {
-      out_.u1(static_cast<uint8_t>(m.parameters->size()));
-      for (const MethodParameter& p : *m.parameters) {
+      out_.u1(static_cast<uint8_t>(parameters->size()));
+      for (const MethodParameter& p : *parameters) {
         out_.u2(p.name_index);
         out_.u2(p.access_flags);
       }
     });
-  marker_if(table, "Synthetic", m.synthetic_attribute);
-  marker_if(table, "Deprecated", m.deprecated);
+  marker_if(table, "Synthetic", m.attributes.has(Attribute::Synthetic));
+  marker_if(table, "Deprecated", m.attributes.has(Attribute::Deprecated));
   index_attribute_if(table, "Signature", m.signature_index);
-  annotations(table, m.annotations);
-  attribute_if(table, "RuntimeVisibleParameterAnnotations", m.parameter_annotations);
-  attribute_if(table, "RuntimeInvisibleParameterAnnotations", m.invisible_parameter_annotations);
-  attribute_if(table, "AnnotationDefault", m.annotation_default);
+  annotations(table, file_.annotations_of(m));
+  attribute_if(table, "RuntimeVisibleParameterAnnotations",
+               file_.body_of(m, Attribute::RuntimeVisibleParameterAnnotations));
+  attribute_if(table, "RuntimeInvisibleParameterAnnotations",
+               file_.body_of(m, Attribute::RuntimeInvisibleParameterAnnotations));
+  attribute_if(table, "AnnotationDefault", file_.body_of(m, Attribute::AnnotationDefault));
   end_attributes(table);
 }
 
@@ -218,28 +221,29 @@ void Writer::code(const CodeAttribute& c) {
   out_.u4(static_cast<uint32_t>(c.code.size()));
   out_.put(c.code);
   out_.u2(static_cast<uint32_t>(c.exception_table.size()));
-  for (const ExceptionTableEntry& e : c.exception_table)
+  for (const ExceptionTableEntry e : c.exception_table)
     for (uint16_t item : {e.start_pc, e.end_pc, e.handler_pc, e.catch_type.value()}) out_.u2(item);
   Table table = begin_attributes();
-  if (c.has_line_numbers) {
+  if (c.has_line_numbers()) {
+    const std::vector<LineNumber> lines = c.line_numbers();
     // All tables of the original become one, or several if there are more than 65535 rows.
     size_t at = 0;
     do {
-      size_t count = std::min<size_t>(c.line_numbers.size() - at, 65535);
+      size_t count = std::min<size_t>(lines.size() - at, 65535);
       attribute(table, "LineNumberTable", [&] {
         out_.u2(static_cast<uint32_t>(count));
         for (size_t i = at; i < at + count; ++i) {
-          out_.u2(c.line_numbers[i].start_pc);
-          out_.u2(c.line_numbers[i].line_number);
+          out_.u2(lines[i].start_pc);
+          out_.u2(lines[i].line_number);
         }
       });
       at += count;
-    } while (at < c.line_numbers.size());
+    } while (at < lines.size());
   }
-  local_variables(table, "LocalVariableTable", c.local_variables, c.has_local_variables);
-  local_variables(table, "LocalVariableTypeTable", c.local_variable_types, false);
-  attribute_if(table, "StackMapTable", c.stack_map_table);
-  annotations(table, c.annotations);
+  local_variables(table, "LocalVariableTable", c.local_variables(), c.has_local_variables());
+  local_variables(table, "LocalVariableTypeTable", c.local_variable_types(), false);
+  attribute_if(table, "StackMapTable", c.stack_map_table());
+  annotations(table, c.annotations());
   end_attributes(table);
 }
 

@@ -24,7 +24,7 @@ bool MethodVerifier::check_exception_table() {
   auto starts_at = [this](uint32_t bci) {
     return bci < starts_.size() && starts_[bci];
   };  // false for the end of the code
-  for (const ExceptionTableEntry& entry : code_.exception_table) {
+  for (const ExceptionTableEntry entry : code_.exception_table) {
     if (!starts_at(entry.start_pc))
       return fail_format("Illegal exception table start_pc " + std::to_string(entry.start_pc), true);
     if (entry.end_pc != bytes_.size() && !starts_at(entry.end_pc))
@@ -48,7 +48,7 @@ bool MethodVerifier::check_exception_table() {
 // JVMS 4.7.13: ranges begin and end at the starts of instructions.
 bool MethodVerifier::check_local_variable_table() {
   auto starts_at = [this](uint32_t bci) { return bci < starts_.size() && starts_[bci]; };
-  for (const LocalVariable& variable : code_.local_variables) {
+  for (const LocalVariable& variable : code_.local_variables()) {
     if (!starts_at(variable.start_pc))
       return fail_format("Illegal local variable table start_pc " + std::to_string(variable.start_pc), true);
     const uint32_t end = uint32_t{variable.start_pc} + variable.length;

@@ -44,7 +44,7 @@ bool MethodVerifier::walk_inferring() {
 }
 
 bool MethodVerifier::merge_into_handlers(uint32_t bci) {
-  for (const ExceptionTableEntry& entry : code_.exception_table) {
+  for (const ExceptionTableEntry entry : code_.exception_table) {
     if (bci < entry.start_pc || bci >= entry.end_pc) continue;
     Frame current = frame_;
     frame_.stack.assign(1, object(entry.catch_type ? pool_.class_name(entry.catch_type) : "java/lang/Throwable"));

@@ -15,7 +15,7 @@ MethodVerifier::MethodVerifier(const ClassFile& class_file, const MethodInfo& me
     : class_file_(class_file),
       pool_(class_file.constants),
       method_(method),
-      code_(*method.code),
+      code_(class_file.code_of(method)),
       bytes_(code_.code),
       port_(port),
       options_(options),
@@ -138,7 +138,7 @@ bool MethodVerifier::stores_into_frame(uint32_t bci) const {
 // half-made object.
 bool MethodVerifier::check_handlers(uint32_t bci, bool this_uninit) {
   for (size_t i = 0; i < code_.exception_table.size(); ++i) {
-    const ExceptionTableEntry& entry = code_.exception_table[i];
+    const ExceptionTableEntry entry = code_.exception_table[i];
     if (bci < entry.start_pc || bci >= entry.end_pc || handler_checked_[i] == locals_version_) continue;
     handler_checked_[i] = locals_version_;
     const std::string where = std::to_string(entry.handler_pc);

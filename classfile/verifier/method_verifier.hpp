@@ -164,7 +164,7 @@ class MethodVerifier {
   const ClassFile& class_file_;
   const ConstantPool& pool_;
   const MethodInfo& method_;
-  const CodeAttribute& code_;
+  const CodeAttribute code_;
   const Bytes bytes_;
   VerifierPort& port_;
   const VerifyOptions& options_;

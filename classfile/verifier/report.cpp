@@ -144,12 +144,12 @@ std::string MethodVerifier::details(const std::string& reason) const {
   }
   if (!code_.exception_table.empty()) {
     text += "  Exception Handler Table:\n";
-    for (const ExceptionTableEntry& entry : code_.exception_table) {
+    for (const ExceptionTableEntry entry : code_.exception_table) {
       text += "    bci [" + std::to_string(entry.start_pc) + ", " + std::to_string(entry.end_pc) +
               "] => handler: " + std::to_string(entry.handler_pc) + "\n";
     }
   }
-  if (code_.stack_map_table.data() != nullptr)
+  if (code_.stack_map_table().data() != nullptr)
     text += "  Stackmap Table:\n" + describe_stack_map(class_file_, code_, "    ");
   return text;
 }

@@ -14,7 +14,11 @@ namespace {
 class StackMapReader {
  public:
   StackMapReader(const ClassFile& class_file, const CodeAttribute& code, const std::vector<bool>& starts)
-      : class_file_(class_file), pool_(class_file.constants), code_(code), starts_(starts), in_(code.stack_map_table) {}
+      : class_file_(class_file),
+        pool_(class_file.constants),
+        code_(code),
+        starts_(starts),
+        in_(code.stack_map_table()) {}
 
   std::optional<StackMapError> run(const Frame& initial, std::vector<Frame>& frames) {
     const uint32_t count = in_.u2();
@@ -214,7 +218,7 @@ std::vector<const FieldInfo*> strict_instance_fields(const ClassFile& class_file
 std::optional<StackMapError> read_stack_map(const ClassFile& class_file, const CodeAttribute& code,
                                             const Frame& initial, const std::vector<bool>& instruction_starts,
                                             std::vector<Frame>& frames) {
-  if (code.stack_map_table.data() == nullptr) return std::nullopt;
+  if (code.stack_map_table().data() == nullptr) return std::nullopt;
   return StackMapReader(class_file, code, instruction_starts).run(initial, frames);
 }
 

@@ -19,7 +19,7 @@ class Entries {
     std::vector<int64_t> news;       // the instructions that have made what is uninitialized
   };
   Entries(const ClassFile& class_file, const CodeAttribute& code, bool symbolic)
-      : class_file_(class_file), in_(code.stack_map_table), symbolic_(symbolic), left_(in_.u2()) {}
+      : class_file_(class_file), in_(code.stack_map_table()), symbolic_(symbolic), left_(in_.u2()) {}
 
   /// False at the end, and where the attribute is malformed; then `unset` may still have been read.
   bool next(Entry& entry) {

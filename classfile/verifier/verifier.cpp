@@ -9,7 +9,7 @@ namespace vitrine::classfile {
 
 VerifyOutcome verify(const ClassFile& class_file, VerifierPort& port, const VerifyOptions& options) {
   for (const MethodInfo& method : class_file.methods) {
-    if (!method.code) continue;
+    if (!method.has_code()) continue;
     VerifyOutcome outcome = verifier::MethodVerifier(class_file, method, port, options).run();
     if (outcome.failure.has_value()) outcome.failure->method = static_cast<size_t>(&method - class_file.methods.data());
     if (!outcome.ok()) return outcome;
@@ -18,7 +18,7 @@ VerifyOutcome verify(const ClassFile& class_file, VerifierPort& port, const Veri
 }
 
 std::optional<VerifyFailure> infer_failure(const ClassFile& class_file, size_t method, VerifierPort& port) {
-  if (!class_file.methods[method].code) return std::nullopt;
+  if (!class_file.methods[method].has_code()) return std::nullopt;
   const VerifyOptions options{.details = false};
   VerifyOutcome outcome = verifier::MethodVerifier(class_file, class_file.methods[method], port, options).infer();
   if (outcome.failure.has_value()) outcome.failure->method = method;

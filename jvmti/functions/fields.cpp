@@ -29,8 +29,8 @@ jvmtiError GetFieldModifiers(Call&, ClassArg, FieldArg field, OutPtr<jint> modif
 }
 
 jvmtiError IsFieldSynthetic(Call&, ClassArg, FieldArg field, OutPtr<jboolean> answer) {
-  *answer =
-      (field->access_flags & vm::kAccSynthetic) != 0 || (field->info != nullptr && field->info->synthetic_attribute);
+  *answer = (field->access_flags & vm::kAccSynthetic) != 0 ||
+            (field->info != nullptr && field->info->attributes.has(classfile::Attribute::Synthetic));
   return JVMTI_ERROR_NONE;
 }
 

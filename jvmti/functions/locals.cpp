@@ -121,13 +121,13 @@ jvmtiError check_slot(const Call& call, const Thread& thread, jint depth, jint s
   bool asked = wanted == SlotKind::Reference, found_here = place->actual == SlotKind::Reference;
   jvmtiError error_of_nothing = asked == found_here ? JVMTI_ERROR_INVALID_SLOT : JVMTI_ERROR_TYPE_MISMATCH;
   // Replacing the bits of one primitive value by those of another breaks nothing that the VM relies on.
-  bool only_bits = !method.code().has_local_variables && state.reachable && is_primitive(wanted) &&
+  bool only_bits = !method.code().has_local_variables() && state.reachable && is_primitive(wanted) &&
                    is_primitive(place->actual) && is_primitive(state.locals[static_cast<size_t>(slot + width - 1)]);
   if (only_bits && declared != wanted && ignores(Lenient::KindOfLocal)) return JVMTI_ERROR_NONE;
   const char* hint = only_bits ? JVMTI_LENIENT_HINT : "";
-  if (method.code().has_local_variables) {
+  if (method.code().has_local_variables()) {
     bool found = false;
-    for (const auto& variable : method.code().local_variables) {
+    for (const auto& variable : method.code().local_variables()) {
       if (variable.index != slot || bci < variable.start_pc || bci >= variable.start_pc + variable.length) continue;
       place->descriptor = method.file()->constants.utf8(variable.descriptor_index);
       declared = kind_of_descriptor(place->descriptor);

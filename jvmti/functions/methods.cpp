@@ -54,9 +54,9 @@ jvmtiError GetArgumentsSize(Call&, CodeMethodArg method, OutPtr<jint> size) {
 
 jvmtiError GetLineNumberTable(Call& call, CodeMethodArg method, OutPtr<jint> count,
                               OutPtr<jvmtiLineNumberEntry*> table) {
-  if (!method->has_code() || !method->code().has_line_numbers) return absent(call, *method, "line numbers");
+  if (!method->has_code() || !method->code().has_line_numbers()) return absent(call, *method, "line numbers");
   std::vector<jvmtiLineNumberEntry> list;
-  for (const auto& entry : method->code().line_numbers) list.push_back({entry.start_pc, entry.line_number});
+  for (const auto& entry : method->code().line_numbers()) list.push_back({entry.start_pc, entry.line_number});
   return give_list(list, count, table.p);
 }
 
@@ -72,14 +72,14 @@ jvmtiError GetLocalVariableTable(Call& call, CodeMethodArg method, OutPtr<jint> 
   // HOTSPOT: if a class was compiled with local variables, a method without any has an empty table.
   bool any = false;
   for (const classfile::MethodInfo& other : method->file()->methods)
-    any |= other.code && other.code->has_local_variables;
+    any |= other.has_code() && method->file()->code_of(other).has_local_variables();
   if (!any) return absent(call, *method, "local variables");
   if (!method->has_code()) return give_list(std::vector<jvmtiLocalVariableEntry>{}, count, table.p);
   const classfile::ConstantPool& constants = method->file()->constants;
-  const auto& types = method->code().local_variable_types;
+  const auto types = method->code().local_variable_types();
   Results results;
   std::vector<jvmtiLocalVariableEntry> list;
-  for (const auto& entry : method->code().local_variables) {
+  for (const auto& entry : method->code().local_variables()) {
     char* generic = nullptr;
     for (const auto& type : types)
       if (type.start_pc == entry.start_pc && type.length == entry.length && type.index == entry.index &&
@@ -103,7 +103,7 @@ jvmtiError IsMethodNative(Call&, MethodArg method, OutPtr<jboolean> answer) {
 
 jvmtiError IsMethodSynthetic(Call&, MethodArg method, OutPtr<jboolean> answer) {
   *answer = (method->access_flags & vm::kAccSynthetic) != 0 ||
-            (method->info() != nullptr && method->info()->synthetic_attribute);
+            (method->info() != nullptr && method->info()->attributes.has(classfile::Attribute::Synthetic));
   return JVMTI_ERROR_NONE;
 }
 

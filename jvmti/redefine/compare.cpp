@@ -236,15 +236,15 @@ jvmtiError compare_versions(const char* in, const ClassFile& now, const ClassFil
 }
 
 bool equivalent(const ClassFile& a_file, const MethodInfo& a, const ClassFile& b_file, const MethodInfo& b) {
-  if (a.code.has_value() != b.code.has_value()) return false;
-  if (!a.code) return true;
-  auto x = a.code->code, y = b.code->code;
-  if (x.size() != y.size() || a.code->max_stack != b.code->max_stack || a.code->max_locals != b.code->max_locals)
+  if (a.has_code() != b.has_code()) return false;
+  if (!a.has_code()) return true;
+  const classfile::CodeAttribute a_code = a_file.code_of(a), b_code = b_file.code_of(b);
+  auto x = a_code.code, y = b_code.code;
+  if (x.size() != y.size() || a_code.max_stack != b_code.max_stack || a_code.max_locals != b_code.max_locals)
     return false;
-  if (a.code->exception_table.size() != b.code->exception_table.size()) return false;
-  for (size_t i = 0; i < a.code->exception_table.size(); ++i) {
-    const auto& s = a.code->exception_table[i];
-    const auto& t = b.code->exception_table[i];
+  if (a_code.exception_table.size() != b_code.exception_table.size()) return false;
+  for (size_t i = 0; i < a_code.exception_table.size(); ++i) {
+    const auto s = a_code.exception_table[i], t = b_code.exception_table[i];
     if (s.start_pc != t.start_pc || s.end_pc != t.end_pc || s.handler_pc != t.handler_pc ||
         !same_constant(a_file, s.catch_type.value(), b_file, t.catch_type.value()))
       return false;

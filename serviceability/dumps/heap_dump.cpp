@@ -222,7 +222,7 @@ class Writer {
     std::vector<const vm::Field*> statics, own;
     if (has_fields)
       for (auto& field : cls.fields)
-        if (field->info != nullptr) (field->is_static() ? statics : own).push_back(field.get());
+        if (field->info != nullptr) (field->is_static() ? statics : own).push_back(field);
     out.u2(static_cast<uint16_t>(statics.size()));
     for (const vm::Field* field : statics) {
       out.id(field->name), out.u1(hprof_type(*field));

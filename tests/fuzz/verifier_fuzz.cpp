@@ -26,15 +26,17 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   OpenPort port;
   const bool verified = verify(class_file, port).ok();
   for (const MethodInfo& method : class_file.methods) {
-    if (!method.code || method.code->code.size() > 2000) continue;
+    if (!method.has_code()) continue;
+    const CodeAttribute attribute = class_file.code_of(method);
+    if (attribute.code.size() > 2000) continue;
     const FrameAnalysis analysis(class_file, method);
-    const Bytes code = method.code->code;
+    const Bytes code = attribute.code;
     for (uint32_t bci = 0; bci < code.size() + 2; ++bci) {
       analysis.references_at(static_cast<uint16_t>(bci));
       npe_message(class_file, method, static_cast<uint16_t>(bci));
     }
     if (!verified) continue;
-    if (const FrameState entry = analysis.at(0); !entry.reachable || entry.locals.size() != method.code->max_locals)
+    if (const FrameState entry = analysis.at(0); !entry.reachable || entry.locals.size() != attribute.max_locals)
       __builtin_trap();
   }
   return 0;

@@ -36,7 +36,7 @@ void stop_object() {
 
 void stop_exception() {
   const vm::Method& rescue = method("rescue", "()Ljava/lang/String;");
-  const auto& row = rescue.code().exception_table.at(0);
+  const auto row = rescue.code().exception_table[0];
   say("handler of rescue: bci %d to %d, %s, goes to %d", row.start_pc, row.end_pc,
       std::string(rescue.file()->constants.class_name(row.catch_type)).c_str(), row.handler_pc);
   set_look([](vm::Thread& self) {

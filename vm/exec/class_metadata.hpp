@@ -11,8 +11,8 @@ namespace vitrine::vm {
 class Class;
 class Thread;
 
-/// Sizes without the decoded code of methods that have run, and without resolved data beyond one word per constant pool
-/// entry.
+/// Sizes without the decoded code of methods that have run, and without resolved data beyond the words of constant
+/// pools.
 struct MetadataSize {
   size_t classes = 0;
   size_t structures = 0;   // bytes of classes, fields, methods, tables and run-time constant pools

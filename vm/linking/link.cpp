@@ -37,7 +37,7 @@ JavaResult<void> check_override_constraints(Thread& self, Class& cls) {
     for (const InterfaceTable& table : cls.super->itable)
       for (auto& m : table.interface->methods) {
         if (m->itable_index < 0 || table.methods == nullptr) continue;
-        const Method* inherited = table.methods[m->itable_index] != nullptr ? table.methods[m->itable_index] : m.get();
+        const Method* inherited = table.methods[m->itable_index] != nullptr ? table.methods[m->itable_index] : m;
         if (inherited->holder->is_interface())
           TRY(check_overriding(cls.find_declared_method(m->name, m->descriptor), inherited));
       }

@@ -44,14 +44,21 @@ JavaResult<Class*> class_of_descriptor(Thread& self, const Class& holder, std::s
 
 namespace {
 
+using classfile::Attribute;
+
 ObjectResult exception_types(Thread& self, const Method& method) {
-  const auto& exceptions = method.info()->exceptions;
+  const auto exceptions = method.file()->exceptions_of(*method.info());
   Object* types = TRY(new_object_array(self, *well_known().Class_class, exceptions.size()));
   for (size_t i = 0; i < exceptions.size(); ++i) {
     const Symbol* name = Symbol::intern(method.file()->constants.class_name(exceptions[i]));
     gc::store_element(types, i, TRY(load_class(self, name, *method.holder->loader))->mirror);
   }
   return types;
+}
+
+ObjectResult attribute_bytes(Thread& self, const Method& method, Attribute which, AnnotationKind kind) {
+  const classfile::ClassFile& file = *method.file();
+  return new_annotation_bytes(self, *method.holder, file, file.body_of(*method.info(), which), kind);
 }
 
 struct ExecutableOffsets {
@@ -66,12 +73,11 @@ JavaResult<void> fill_executable(Thread& self, Object* object, Method& method, c
   object->put<int32_t>(o.modifiers, method.access_flags & kMethodModifiers);
   gc::store_reference(object, o.signature,
                       TRY(new_string_at(self, method.file()->constants, method.info()->signature_index)));
-  gc::store_reference(
-      object, o.annotations,
-      TRY(new_annotation_bytes(self, *method.holder, *method.file(), method.info()->annotations.visible)));
+  auto annotations = [&](Attribute which, AnnotationKind kind) { return attribute_bytes(self, method, which, kind); };
+  gc::store_reference(object, o.annotations,
+                      TRY(annotations(Attribute::RuntimeVisibleAnnotations, AnnotationKind::Annotations)));
   gc::store_reference(object, o.parameter_annotations,
-                      TRY(new_annotation_bytes(self, *method.holder, *method.file(),
-                                               method.info()->parameter_annotations, AnnotationKind::OfParameters)));
+                      TRY(annotations(Attribute::RuntimeVisibleParameterAnnotations, AnnotationKind::OfParameters)));
   return {};
 }
 
@@ -105,9 +111,9 @@ ObjectResult new_method_object(Thread& self, Method& method) {
   std::string_view descriptor = method.descriptor->text();
   std::string_view result = descriptor.substr(descriptor.find(')') + 1);
   gc::store_reference(object, w.Method_returnType, TRY(class_of_descriptor(self, *method.holder, result))->mirror);
-  gc::store_reference(object, w.Method_annotationDefault,
-                      TRY(new_annotation_bytes(self, *method.holder, *method.file(), method.info()->annotation_default,
-                                               AnnotationKind::Default)));
+  gc::store_reference(
+      object, w.Method_annotationDefault,
+      TRY(attribute_bytes(self, method, classfile::Attribute::AnnotationDefault, AnnotationKind::Default)));
   return object;
 }
 
@@ -136,7 +142,9 @@ ObjectResult new_field_object(Thread& self, Field& field) {
     gc::store_reference(object, w.Field_signature,
                         TRY(new_string_at(self, holder.file()->constants, field.info->signature_index)));
     gc::store_reference(object, w.Field_annotations,
-                        TRY(new_annotation_bytes(self, holder, *holder.file(), field.info->annotations.visible)));
+                        TRY(new_annotation_bytes(
+                            self, holder, *holder.file(),
+                            holder.file()->body_of(*field.info, classfile::Attribute::RuntimeVisibleAnnotations))));
   }
   return object;
 }
@@ -146,14 +154,14 @@ Method* method_of_reflected(Object* executable) {
   bool constructor = Class::of(executable) == w.ReflectConstructor_class;
   Class* holder = Class::from_mirror(reference_field(executable, constructor ? w.Constructor_clazz : w.Method_clazz));
   auto slot = static_cast<uint32_t>(executable->get<int32_t>(constructor ? w.Constructor_slot : w.Method_slot));
-  return slot < holder->methods.size() ? holder->methods[slot].get() : nullptr;
+  return slot < holder->methods.size() ? holder->methods[slot] : nullptr;
 }
 
 Field* field_of_reflected(Object* field) {
   auto& w = well_known();
   Class* holder = Class::from_mirror(reference_field(field, w.Field_clazz));
   auto slot = static_cast<uint32_t>(field->get<int32_t>(w.Field_slot));
-  return slot < holder->fields.size() ? holder->fields[slot].get() : nullptr;
+  return slot < holder->fields.size() ? holder->fields[slot] : nullptr;
 }
 
 }  // namespace vitrine::vm

@@ -154,7 +154,7 @@ Method* lookup_method(const Class& cls, const Symbol* name, const Symbol* descri
       if (Method* m = c->find_declared_method(name, descriptor)) return m;
       if (polymorphic_intrinsic(*c, name) != MethodIntrinsic::None)
         for (auto& m : c->methods)
-          if (m->name == name && m->intrinsic != MethodIntrinsic::None) return m.get();
+          if (m->name == name && m->intrinsic != MethodIntrinsic::None) return m;
     }
   } else {
     if (Method* m = cls.find_declared_method(name, descriptor)) return m;

@@ -173,12 +173,11 @@ JavaResult<void> verify_by_inference(Thread& self, Class& cls, const classfile::
 /// hidden class, while descriptors with the same name denote an ordinary class (JVMS 5.4.3.1, Lookup).
 classfile::ClassFile with_hidden_name(const Class& cls, const classfile::ClassFile& file) {
   classfile::ClassFile renamed = file;
-  auto& entries = renamed.constants.entries();
-  file.constants.for_each<ClassEntry>([&](CpIndex<ClassEntry> index) {
-    if (file.constants.class_name(index) != file.name()) return;
-    entries[index.value()].utf8 = cls.name->text();
-    entries[index.value()].first = index.value();  // its own text
-  });
+  if (cls.name->text().size() > UINT16_MAX) return renamed;  // no constant can be that long
+  auto bytes = std::make_shared<std::vector<uint8_t>>();
+  renamed.constants = file.constants.with_other_name(file.name(), cls.name->text(), file.bytes, *bytes);
+  renamed.bytes = *bytes;
+  renamed.owner = std::shared_ptr<const void>(bytes, bytes->data());
   return renamed;
 }
 

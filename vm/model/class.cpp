@@ -34,7 +34,7 @@ bool Class::is_subtype_slow(const Class* target) const {
 
 Field* Class::find_declared_field(const Symbol* field_name, const Symbol* descriptor) const {
   for (const auto& field : fields)
-    if (field->name == field_name && field->descriptor == descriptor) return field.get();
+    if (field->name == field_name && field->descriptor == descriptor) return field;
   return nullptr;
 }
 
@@ -49,7 +49,7 @@ RuntimeConstantPool* Class::constants_of_version(uint32_t number) const {
 
 Method* Class::find_declared_method(const Symbol* method_name, const Symbol* descriptor) const {
   for (const auto& method : methods)
-    if (method->name == method_name && method->descriptor == descriptor) return method.get();
+    if (method->name == method_name && method->descriptor == descriptor) return method;
   return nullptr;
 }
 
@@ -69,7 +69,7 @@ Method* Class::find_method_in_classes(const Symbol* method_name, const Symbol* d
 Field* Class::field_at(uint32_t offset, bool is_static) const {
   for (const Class* c = this; c != nullptr; c = is_static ? nullptr : c->super)
     for (const auto& field : c->fields)
-      if (field->is_static() == is_static && field->offset == offset) return field.get();
+      if (field->is_static() == is_static && field->offset == offset) return field;
   return nullptr;
 }
 

@@ -73,8 +73,11 @@ class Class : public gc::Shape {
   RuntimeConstantPool* constants() const { return version != nullptr ? version->constants.get() : nullptr; }
 
   // Declared members, in class-file order. Their addresses are stable for the life of the class.
-  std::vector<std::unique_ptr<Field>> fields;
-  std::vector<std::unique_ptr<Method>> methods;
+  std::vector<Field*> fields;
+  std::vector<Method*> methods;
+  // Their memory.
+  std::unique_ptr<Field[]> field_storage;
+  std::unique_ptr<Method[]> method_storage;
   std::vector<std::unique_ptr<Method>> vm_methods;  // overpass methods
   std::vector<Method*> vtable;                      // for selection (JVMS 5.4.6) by index; empty for interfaces
   std::vector<InterfaceTable> itable;

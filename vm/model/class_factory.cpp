@@ -63,7 +63,9 @@ class AnnotationScanner {
 };
 
 void note_annotations(Method& method, const ClassFile& file) {
-  AnnotationScanner(method.info()->annotations.visible, file.constants).each_type([&](std::string_view type) {
+  const classfile::Bytes body = file.body_of(*method.info(), classfile::Attribute::RuntimeVisibleAnnotations);
+  if (body.empty()) return;
+  AnnotationScanner(body, file.constants).each_type([&](std::string_view type) {
     if (type == "Ljdk/internal/reflect/CallerSensitive;") method.caller_sensitive = true;
     if (type == "Ljdk/internal/vm/annotation/Hidden;" || type == "Ljava/lang/invoke/LambdaForm$Hidden;")
       method.hidden = true;
@@ -346,8 +348,9 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
 
   const auto& constants = facts.constants;
   cls.fields.reserve(facts.fields.size());
+  cls.field_storage = std::make_unique<Field[]>(facts.fields.size());
   for (const auto& info : facts.fields) {
-    auto field = std::make_unique<Field>();
+    Field* field = &cls.field_storage[cls.fields.size()];
     field->holder = &cls;
     field->name = Symbol::intern(constants.utf8(info.name_index));
     field->descriptor = Symbol::intern(constants.utf8(info.descriptor_index));
@@ -355,11 +358,12 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
     field->slot = static_cast<uint16_t>(cls.fields.size());
     field->type = classfile::basic_type_of(field->descriptor->text()[0]);
     field->info = &info;
-    cls.fields.push_back(std::move(field));
+    cls.fields.push_back(field);
   }
   cls.methods.reserve(facts.methods.size());
+  cls.method_storage = std::make_unique<Method[]>(facts.methods.size());
   for (const auto& info : facts.methods) {
-    auto method = std::make_unique<Method>();
+    Method* method = &cls.method_storage[cls.methods.size()];
     method->holder = &cls;
     method->name = Symbol::intern(constants.utf8(info.name_index));
     method->descriptor = Symbol::intern(constants.utf8(info.descriptor_index));
@@ -373,7 +377,7 @@ std::unique_ptr<Class> ClassFactory::make_class(std::shared_ptr<ClassFile> file,
     if (super != nullptr && overrides_finalize(*method)) cls.is_finalizable = true;
     if (cls.is_interface() && !method->is_static() && !method->is_abstract() && !method->is_private())
       cls.declares_default_methods = true;
-    cls.methods.push_back(std::move(method));
+    cls.methods.push_back(method);
   }
   cls.has_default_methods = cls.declares_default_methods || (super != nullptr && super->has_default_methods) ||
                             std::any_of(cls.all_interfaces.begin(), cls.all_interfaces.end(),

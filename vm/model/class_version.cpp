@@ -19,7 +19,7 @@ ClassVersion::ClassVersion(Class& holder, std::shared_ptr<classfile::ClassFile> 
 size_t ClassVersion::bytes() const {
   return sizeof *this + sizeof *file + file->bytes.size() +
          method_count() * (sizeof(MethodVersion) + sizeof *methods[0].info) +
-         file->constants.count() * (sizeof(classfile::ConstantEntry) + sizeof(void*));
+         file->constants.count() * (sizeof(uint32_t) + sizeof(void*));
 }
 
 void ClassVersion::for_each_range(const std::function<void(const void*, size_t)>& visit) const {
@@ -31,19 +31,10 @@ void ClassVersion::for_each_range(const std::function<void(const void*, size_t)>
     if (methods[i].stand_in != nullptr) visit(methods[i].stand_in.get(), sizeof(Method));
   visit(file.get(), sizeof *file);
   list(file->bytes);
-  visit(&file->constants[0], file->constants.count() * sizeof file->constants[0]);
+  list(file->constants.places());
   list(file->interfaces);
   list(file->fields);
   list(file->methods);
-  for (const auto& method : file->methods) {
-    list(method.exceptions);
-    if (method.parameters) list(*method.parameters);
-    if (!method.code) continue;
-    list(method.code->exception_table);
-    list(method.code->line_numbers);
-    list(method.code->local_variables);
-    list(method.code->local_variable_types);
-  }
   list(file->inner_classes);
   list(file->nest_members);
   if (file->permitted_subclasses) list(*file->permitted_subclasses);

@@ -7,7 +7,31 @@
 namespace vitrine::vm {
 
 RuntimeConstantPool::RuntimeConstantPool(Class& holder, const classfile::ClassFile& file, uint32_t version)
-    : holder_(holder), file_(file), version_(version), values_(new std::atomic<void*>[file.constants.count()]()) {}
+    : holder_(holder), file_(file), version_(version), values_(file.constants.count()) {}
+
+ResolvedValues::ResolvedValues(uint16_t count)
+    : count_(count), groups_(new std::atomic<Group*>[(count + kGroup - 1) / kGroup]()) {}
+
+ResolvedValues::~ResolvedValues() {
+  for (uint32_t i = 0; i * kGroup < count_; ++i) delete groups_[i].load();
+}
+
+std::atomic<void*>& ResolvedValues::at(uint16_t number) {
+  std::atomic<Group*>& place = groups_[number / kGroup];
+  Group* group = place.load(std::memory_order_acquire);
+  if (group == nullptr) {
+    auto made = std::make_unique<Group>();
+    if (place.compare_exchange_strong(group, made.get())) group = made.release();
+  }
+  return (*group)[number % kGroup];
+}
+
+size_t ResolvedValues::bytes() const {
+  size_t bytes = (count_ + kGroup - 1) / kGroup * sizeof(Group*);
+  for (uint32_t i = 0; i * kGroup < count_; ++i)
+    if (groups_[i].load(std::memory_order_relaxed) != nullptr) bytes += sizeof(Group);
+  return bytes;
+}
 
 void RuntimeConstantPool::resolve_own_name() {
   facts().for_each<ClassEntry>([&](CpIndex<ClassEntry> index) {
@@ -21,69 +45,88 @@ Object* RuntimeConstantPool::null_sentinel() {
   return reinterpret_cast<Object*>(&sentinel);
 }
 
+RuntimeConstantPool::Others& RuntimeConstantPool::others() {
+  if (others_ == nullptr) others_ = std::make_unique<Others>();
+  return *others_;
+}
+
+namespace {
+
+const ResolutionError* find(const std::unordered_map<uint32_t, ResolutionError>& errors, uint32_t key) {
+  auto it = errors.find(key);
+  return it == errors.end() ? nullptr : &it->second;
+}
+ResolvedMethod* find(const std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>>& methods, uint32_t key) {
+  auto it = methods.find(key);
+  return it == methods.end() ? nullptr : it->second.get();
+}
+
+uint32_t alternative_key(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode) {
+  return uint32_t{invoke_opcode} << 16 | index.value();
+}
+
+}  // namespace
+
 const ResolutionError* RuntimeConstantPool::error_at(uint16_t index) const {
   std::lock_guard lock(mutex_);
-  auto it = errors_.find(index);
-  return it == errors_.end() ? nullptr : &it->second;
+  return others_ == nullptr ? nullptr : find(others_->errors, index);
 }
 
 void RuntimeConstantPool::record_error_at(uint16_t index, ResolutionError error) {
   std::lock_guard lock(mutex_);
-  if (values_[index].load(std::memory_order_acquire) == nullptr) errors_.emplace(index, std::move(error));
+  if (values_.get(index) == nullptr) others().errors.emplace(index, std::move(error));
 }
 
 ResolvedMethod* RuntimeConstantPool::call_site(uint32_t key) const {
   std::lock_guard lock(mutex_);
-  auto it = sites_.find(key);
-  return it == sites_.end() ? nullptr : it->second.get();
+  return others_ == nullptr ? nullptr : find(others_->sites, key);
 }
 
 ResolvedMethod* RuntimeConstantPool::publish_call_site(uint32_t key, std::unique_ptr<ResolvedMethod> site) {
   std::lock_guard lock(mutex_);
-  return sites_.try_emplace(key, std::move(site)).first->second.get();
+  return others().sites.try_emplace(key, std::move(site)).first->second.get();
 }
 
 const ResolutionError* RuntimeConstantPool::call_site_error(uint32_t key) const {
   std::lock_guard lock(mutex_);
-  auto it = site_errors_.find(key);
-  return it == site_errors_.end() ? nullptr : &it->second;
+  return others_ == nullptr ? nullptr : find(others_->site_errors, key);
 }
 
 void RuntimeConstantPool::record_call_site_error(uint32_t key, ResolutionError error) {
   std::lock_guard lock(mutex_);
-  site_errors_.emplace(key, std::move(error));
+  others().site_errors.emplace(key, std::move(error));
 }
 
 ResolvedMethod* RuntimeConstantPool::alternative(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode) const {
   std::lock_guard lock(mutex_);
-  auto it = alternatives_.find(uint32_t{invoke_opcode} << 16 | index.value());
-  return it == alternatives_.end() ? nullptr : it->second.get();
+  return others_ == nullptr ? nullptr : find(others_->alternatives, alternative_key(index, invoke_opcode));
 }
 
 ResolvedMethod* RuntimeConstantPool::publish_alternative(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode,
                                                          std::unique_ptr<ResolvedMethod> method) {
   std::lock_guard lock(mutex_);
-  return alternatives_.try_emplace(uint32_t{invoke_opcode} << 16 | index.value(), std::move(method))
+  return others()
+      .alternatives.try_emplace(alternative_key(index, invoke_opcode), std::move(method))
       .first->second.get();
 }
 
 void RuntimeConstantPool::visit(gc::Marker& marker) {
   // Called with the world stopped. No lock is needed, because no mutator stops while it holds the mutex: none polls
   // there.
-  for (uint16_t i = 1; i < count(); ++i) {
-    void* value = values_[i].load(std::memory_order_relaxed);
-    if (value == nullptr || value == null_sentinel()) continue;
-    classfile::ConstantTag tag = facts().tag(i);
+  values_.for_each([&](uint16_t number, void* value) {
+    if (value == null_sentinel()) return;
+    classfile::ConstantTag tag = facts().tag(number);
     if (ObjectEntry::admits(tag)) marker.mark(static_cast<Object*>(value));
     if (ClassEntry::admits(tag)) marker.mark(static_cast<Class*>(value)->mirror);
-  }
+  });
   auto visit_method = [&](const ResolvedMethod& m) {
     marker.mark(m.appendix);
     if (m.method != nullptr && m.method->holder->keeps_mirror_alive) marker.mark(m.method->holder->mirror);
   };
-  for (auto& [key, site] : sites_) visit_method(*site);
-  for (auto& [key, method] : alternatives_) visit_method(*method);
-  for (auto* errors : {&errors_, &site_errors_})
+  if (others_ == nullptr) return;
+  for (auto& [key, site] : others_->sites) visit_method(*site);
+  for (auto& [key, method] : others_->alternatives) visit_method(*method);
+  for (auto* errors : {&others_->errors, &others_->site_errors})
     for (auto& [key, error] : *errors) {
       marker.mark(error.cause);
       marker.mark(error.throwable);

@@ -2,6 +2,7 @@
 // The run-time constant pool (JVMS 5.1): the entries of the class file with the results of their resolution. Resolution
 // itself is in vm/linking/linking.hpp. No function here reaches a safepoint or throws.
 #pragma once
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -65,6 +66,37 @@ struct ResolutionError {
   Object* throwable;
 };
 
+/// A word for each entry of a constant pool. Few of them are ever resolved, and those lie close together. So the memory
+/// for a group of neighbours is allocated when one of them is needed.
+class ResolvedValues {
+ public:
+  explicit ResolvedValues(uint16_t count);
+  ~ResolvedValues();
+  /// The value; null if the entry is not resolved.
+  void* get(uint16_t number) const {
+    const Group* group = groups_[number / kGroup].load(std::memory_order_acquire);
+    return group != nullptr ? (*group)[number % kGroup].load(std::memory_order_acquire) : nullptr;
+  }
+  /// The word of the entry, for a change. Any thread may call it.
+  std::atomic<void*>& at(uint16_t number);
+  /// Calls visit(number, value) for every entry that is resolved. World stopped.
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (uint32_t first = 0; first < count_; first += kGroup)
+      if (const Group* group = groups_[first / kGroup].load(std::memory_order_relaxed))
+        for (uint32_t i = 0; i < kGroup; ++i)
+          if (void* value = (*group)[i].load(std::memory_order_relaxed)) visit(static_cast<uint16_t>(first + i), value);
+  }
+  /// The bytes that it takes now.
+  size_t bytes() const;
+
+ private:
+  static constexpr uint32_t kGroup = 16;
+  using Group = std::array<std::atomic<void*>, kGroup>;
+  const uint32_t count_;
+  std::unique_ptr<std::atomic<Group*>[]> groups_;
+};
+
 /// What is resolved to an object. For a dynamic constant that is its value, boxed, or null_sentinel().
 struct ObjectEntry : classfile::EntryKind<classfile::ConstantTag::String, classfile::ConstantTag::MethodHandle,
                                           classfile::ConstantTag::MethodType, classfile::ConstantTag::Dynamic> {};
@@ -112,13 +144,13 @@ class RuntimeConstantPool {
   /// The resolved value; null if not resolved yet.
   template <class Entry>
   Resolved<Entry>* resolved(CpIndex<Entry> index) const {
-    return static_cast<Resolved<Entry>*>(values_[index.value()].load(std::memory_order_acquire));
+    return static_cast<Resolved<Entry>*>(values_.get(index.value()));
   }
   /// Publishes a resolved value and returns the one that holds: the first value published.
   template <class Entry>
   Resolved<Entry>* publish(CpIndex<Entry> index, Resolved<Entry>* value) {
     void* expected = nullptr;
-    return values_[index.value()].compare_exchange_strong(expected, static_cast<void*>(value))
+    return values_.at(index.value()).compare_exchange_strong(expected, static_cast<void*>(value))
                ? value
                : static_cast<Resolved<Entry>*>(expected);
   }
@@ -127,7 +159,8 @@ class RuntimeConstantPool {
   template <class Entry>
   Resolved<Entry>* publish_unless_failed(CpIndex<Entry> index, Resolved<Entry>* value) {
     std::lock_guard lock(mutex_);
-    return errors_.contains(index.value()) ? nullptr : publish(index, value);
+    const bool failed = others_ != nullptr && others_->errors.contains(index.value());
+    return failed ? nullptr : publish(index, value);
   }
   /// For a hidden class: resolves the Class entries with the name that the class has in its file. They denote the class
   /// itself.
@@ -158,6 +191,8 @@ class RuntimeConstantPool {
   ResolvedMethod* publish_alternative(CpIndex<MethodRefEntry> index, uint8_t invoke_opcode,
                                       std::unique_ptr<ResolvedMethod> method);
 
+  /// The approximate bytes that it takes beside itself.
+  size_t bytes() const { return values_.bytes(); }
   /// Marks all objects to which resolved entries and errors refer. World stopped.
   void visit(gc::Marker& marker);
 
@@ -168,10 +203,16 @@ class RuntimeConstantPool {
   Class& holder_;
   const classfile::ClassFile& file_;
   const uint32_t version_;
-  std::unique_ptr<std::atomic<void*>[]> values_;
+  ResolvedValues values_;
   mutable Mutex mutex_{LockRank::ConstantPool};
-  std::unordered_map<uint32_t, ResolutionError> errors_, site_errors_;
-  std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>> sites_, alternatives_;
+  /// What the pools of most classes lack: results that are no word for an entry.
+  struct Others {
+    std::unordered_map<uint32_t, ResolutionError> errors, site_errors;
+    std::unordered_map<uint32_t, std::unique_ptr<ResolvedMethod>> sites, alternatives;
+  };
+  /// They are made for the first result. Under the mutex, or with the world stopped.
+  Others& others();
+  std::unique_ptr<Others> others_;
 };
 
 }  // namespace vitrine::vm

@@ -13,8 +13,13 @@ bool Method::is_class_initializer() const { return name->text() == "<clinit>"; }
 void Method::set_version(MethodVersion& next) {
   version = &next;
   next.method = this;
-  max_stack = next.has_code() ? next.code().max_stack : 0;
-  max_locals = next.has_code() ? next.code().max_locals : argument_slots;
+  max_stack = 0;
+  max_locals = argument_slots;
+  if (next.has_code()) {
+    const classfile::CodeAttribute code = next.code();
+    max_stack = code.max_stack;
+    max_locals = code.max_locals;
+  }
   entry.store(nullptr);
 }
 
@@ -44,6 +49,7 @@ MethodVersion::~MethodVersion() = default;
 void MethodVersion::discard_code() {
   if (Code* code = executable.exchange(nullptr)) code->discard();
 }
+classfile::CodeAttribute MethodVersion::code() const { return of->file->code_of(*info); }
 const classfile::ClassFile& MethodVersion::file() const { return *of->file; }
 RuntimeConstantPool& MethodVersion::constants() const { return *of->constants; }
 
@@ -53,12 +59,12 @@ int32_t MethodVersion::line_number(int32_t bci) const {
   // The entry with the greatest start_pc that is not greater than bci; of several such entries the last one (JVMS
   // 4.7.12 allows any order).
   int32_t line = -1, best = -1;
-  for (const auto& entry : code().line_numbers) {
+  code().for_each_line_number([&](const classfile::LineNumber& entry) {
     if (entry.start_pc <= bci && entry.start_pc >= best) {
       best = entry.start_pc;
       line = entry.line_number;
     }
-  }
+  });
   return line;
 }
 

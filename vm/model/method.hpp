@@ -70,8 +70,8 @@ struct MethodVersion {
   /// Of a replaced version that frames execute: the Method that they have in place of `method`.
   std::unique_ptr<Method> stand_in;
 
-  bool has_code() const { return info->code.has_value(); }
-  const classfile::CodeAttribute& code() const { return *info->code; }
+  bool has_code() const { return info->has_code(); }
+  classfile::CodeAttribute code() const;
   const classfile::ClassFile& file() const;
   /// The constant pool to which the code refers.
   RuntimeConstantPool& constants() const;
@@ -128,7 +128,7 @@ struct alignas(64) Method {
   const classfile::MethodInfo* info() const { return version != nullptr ? version->info : nullptr; }
   const classfile::ClassFile* file() const { return version != nullptr ? &version->file() : nullptr; }
   bool has_code() const { return version != nullptr && version->has_code(); }
-  const classfile::CodeAttribute& code() const { return version->code(); }
+  classfile::CodeAttribute code() const { return version->code(); }
   int32_t line_number(int32_t bci) const {
     return version != nullptr ? version->line_number(bci) : is_native() ? -2 : -1;
   }

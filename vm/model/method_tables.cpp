@@ -36,7 +36,7 @@ void build_vtable(Class& cls) {
       for (const Class* c = theirs->holder->super; !overrides && c != nullptr && i < c->vtable.size(); c = c->super)
         overrides = can_override(*m, *c->vtable[i]);
       if (!overrides) continue;
-      cls.vtable[i] = m.get();
+      cls.vtable[i] = m;
       if (m->vtable_index < 0) m->vtable_index = static_cast<int32_t>(i);
     }
     // If the entry was introduced by a package-private method, other packages must not use it to call a public method
@@ -49,7 +49,7 @@ void build_vtable(Class& cls) {
     }
     if (inherited_slot_is_enough || (m->vtable_index < 0 && m->is_final())) continue;
     m->vtable_index = static_cast<int32_t>(cls.vtable.size());
-    cls.vtable.push_back(m.get());
+    cls.vtable.push_back(m);
   }
 }
 
@@ -88,7 +88,7 @@ void build_itable(Class& cls) {
   for (Class* interface : cls.all_interfaces) {
     std::vector<Method*> wanted;
     for (auto& m : interface->methods)
-      if (m->itable_index >= 0) wanted.push_back(m.get());
+      if (m->itable_index >= 0) wanted.push_back(m);
     Method** inherited = nullptr;
     if (super != nullptr)
       for (const InterfaceTable& table : super->itable)

@@ -51,14 +51,9 @@ class SymbolTable {
     uint32_t hash = hash_of(text);
     std::lock_guard lock(mutex_);
     if (const Symbol* known = find_locked(text, hash)) return known;
-    snapshot_memory::Recording recording(0);
-    char* copy = allocate(text.size() + 1);
-    if (!text.empty()) std::memcpy(copy, text.data(), text.size());
-    copy[text.size()] = 0;
-    auto* symbol = new (allocate_aligned(sizeof(Symbol))) Symbol;
-    symbol->text_ = {copy, text.size()};
-    symbol->hash_ = hash;
-    if (++count_ * 2 > slots_.size()) grow();
+    const snapshot_memory::Recording recording(0);
+    auto* symbol = new (allocate(Symbol::size_for(text))) Symbol(text, hash);
+    if (++count_ * 4 > slots_.size() * 3) grow();
     insert(symbol);
     return symbol;
   }
@@ -68,10 +63,11 @@ class SymbolTable {
     TableStatistics result;
     result.entry_bytes = sizeof(Symbol);
     result.in_bucket.resize(slots_.size());
-    for (const Symbol* symbol : slots_) {
-      if (symbol == nullptr) continue;
+    for (uint64_t slot : slots_) {
+      if (slot == 0) continue;
+      const Symbol* symbol = symbol_in(slot);
       result.in_bucket[symbol->hash_ & (slots_.size() - 1)]++;
-      result.literal_bytes += symbol->text_.size() + 1;
+      result.literal_bytes += symbol->length_ + 1;
       if (visit) visit(symbol->str());
     }
     return result;
@@ -80,23 +76,36 @@ class SymbolTable {
  private:
   SymbolTable() : slots_(1 << 14) {}
 
+  // A slot holds a symbol's address and, above it, the upper 16 bits of its hash, which rule out most other symbols
+  // without a look at them. 0: free.
+  static constexpr int kAddressBits = 48;
+  static uint64_t tag_of(uint32_t hash) { return uint64_t{hash} >> 16 << kAddressBits; }
+  static uint64_t slot_of(const Symbol* symbol) { return reinterpret_cast<uintptr_t>(symbol) | tag_of(symbol->hash_); }
+  static const Symbol* symbol_in(uint64_t slot) {
+    return reinterpret_cast<const Symbol*>(slot & ((uint64_t{1} << kAddressBits) - 1));
+  }
+
   const Symbol* find_locked(std::string_view text, uint32_t hash) const {
-    for (size_t i = hash & (slots_.size() - 1); slots_[i] != nullptr; i = (i + 1) & (slots_.size() - 1))
-      if (slots_[i]->hash_ == hash && slots_[i]->text_ == text) return slots_[i];
+    for (size_t i = hash & (slots_.size() - 1); slots_[i] != 0; i = (i + 1) & (slots_.size() - 1)) {
+      if (slots_[i] >> kAddressBits != tag_of(hash) >> kAddressBits) continue;
+      const Symbol* symbol = symbol_in(slots_[i]);
+      if (symbol->hash_ == hash && symbol->text() == text) return symbol;
+    }
     return nullptr;
   }
   void insert(const Symbol* symbol) {
     size_t i = symbol->hash_ & (slots_.size() - 1);
-    while (slots_[i] != nullptr) i = (i + 1) & (slots_.size() - 1);
-    slots_[i] = symbol;
+    while (slots_[i] != 0) i = (i + 1) & (slots_.size() - 1);
+    slots_[i] = slot_of(symbol);
   }
   void grow() {
-    std::vector<const Symbol*> old(slots_.size() * 2);
+    std::vector<uint64_t> old(slots_.size() * 2);
     old.swap(slots_);
-    for (const Symbol* s : old)
-      if (s != nullptr) insert(s);
+    for (uint64_t slot : old)
+      if (slot != 0) insert(symbol_in(slot));
   }
   char* allocate(size_t bytes) {
+    bytes = (bytes + alignof(Symbol) - 1) & ~(alignof(Symbol) - 1);
     if (bytes > 4096) return new char[bytes];
     if (bytes > left_) {
       chunk_ = new char[kChunk];
@@ -107,20 +116,10 @@ class SymbolTable {
     left_ -= bytes;
     return p;
   }
-  char* allocate_aligned(size_t bytes) {
-    size_t skew = (8 - (reinterpret_cast<uintptr_t>(chunk_) & 7)) & 7;
-    if (skew <= left_) {
-      chunk_ += skew;
-      left_ -= skew;
-    } else {
-      left_ = 0;
-    }
-    return allocate(bytes);
-  }
 
   static constexpr size_t kChunk = 64 * 1024;
   Mutex mutex_{LockRank::Symbols};
-  std::vector<const Symbol*> slots_;
+  std::vector<uint64_t> slots_;
   size_t count_ = 0;
   char* chunk_ = nullptr;
   size_t left_ = 0;
@@ -135,15 +134,15 @@ void use_symbol_table(SymbolTable& table) {
 const Symbol* Symbol::intern(std::string_view text) { return SymbolTable::instance().intern(text); }
 const Symbol* Symbol::find(std::string_view text) { return SymbolTable::instance().find(text); }
 
-Symbol::Own Symbol::make_own(std::string_view text) {
-  void* memory = ::operator new(sizeof(Symbol) + text.size() + 1);
-  auto* symbol = new (memory) Symbol;
-  auto* copy = reinterpret_cast<char*>(symbol + 1);
-  std::memcpy(copy, text.data(), text.size());
+Symbol::Symbol(std::string_view text, uint32_t hash) : hash_(hash), length_(static_cast<uint32_t>(text.size())) {
+  auto* copy = reinterpret_cast<char*>(this + 1);
+  if (!text.empty()) std::memcpy(copy, text.data(), text.size());
   copy[text.size()] = 0;
-  symbol->text_ = {copy, text.size()};
-  symbol->hash_ = SymbolTable::hash_of(text);
-  return Own(symbol);
+}
+
+Symbol::Own Symbol::make_own(std::string_view text) {
+  void* memory = ::operator new(size_for(text));
+  return Own(new (memory) Symbol(text, SymbolTable::hash_of(text)));
 }
 
 void Symbol::Free::operator()(const Symbol* symbol) const { ::operator delete(const_cast<Symbol*>(symbol)); }

@@ -11,9 +11,9 @@ namespace vitrine::vm {
 
 class Symbol {
  public:
-  std::string_view text() const { return text_; }  // modified UTF-8, with a terminating NUL in memory
-  const char* c_str() const { return text_.data(); }
-  std::string str() const { return std::string(text_); }
+  std::string_view text() const { return {c_str(), length_}; }  // modified UTF-8, with a terminating NUL in memory
+  const char* c_str() const { return reinterpret_cast<const char*>(this + 1); }
+  std::string str() const { return std::string(text()); }
   uint32_t hash() const { return hash_; }
 
   /// The symbol of that text, made if it is new. Any thread may call it; takes the table's mutex (a leaf). No
@@ -31,8 +31,11 @@ class Symbol {
 
  private:
   friend class SymbolTable;
-  std::string_view text_;
-  uint32_t hash_ = 0;
+  Symbol(std::string_view text, uint32_t hash);
+  /// The bytes that a symbol of that text takes: the text follows it.
+  static size_t size_for(std::string_view text) { return sizeof(Symbol) + text.size() + 1; }
+
+  uint32_t hash_, length_;
 };
 
 /// All symbols but those that a class owns. A snapshot has a table; a process that uses it begins with that one.

@@ -162,8 +162,8 @@ TEST(FrameState, AgreesWithTheStackMapsOfTheJdk) {
     if (!location.parent.starts_with("java/util") && !location.parent.starts_with("java/lang")) return;
     const ClassFile& class_file = *world.find(std::string(location.parent) + "/" + std::string(location.base));
     for (const MethodInfo& method : class_file.methods) {
-      if (!method.code) continue;
-      const CodeAttribute& code = *method.code;
+      if (!method.has_code()) continue;
+      const CodeAttribute code = class_file.code_of(method);
       const FrameAnalysis analysis(class_file, method);
       std::vector<bool> starts(code.code.size());
       for (uint32_t bci = 0; bci < code.code.size(); bci += instruction_length(code.code, bci))

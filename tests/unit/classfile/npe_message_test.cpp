@@ -29,7 +29,7 @@ void compare(Bytes bytes, const char* messages) {
       if (class_file.constants.utf8(method.name_index) != name) continue;
       std::string all;
       bool found = false;
-      const Bytes code = method.code->code;
+      const Bytes code = class_file.code_of(method).code;
       for (uint32_t bci = 0; bci < code.size(); bci += instruction_length(code, bci)) {
         const auto message = npe_message(class_file, method, static_cast<uint16_t>(bci));
         if (!message) continue;
@@ -50,8 +50,8 @@ TEST(NpeMessage, OddPlacesHaveNone) {
   const ParseOutcome parsed = parse_class_file(kPlainClass, nullptr, {});
   const ClassFile& class_file = *parsed.class_file;
   for (const MethodInfo& method : class_file.methods) {
-    if (!method.code) continue;
-    for (uint32_t bci = 0; bci < method.code->code.size() + 3; ++bci)
+    if (!method.has_code()) continue;
+    for (uint32_t bci = 0; bci < class_file.code_of(method).code.size() + 3; ++bci)
       npe_message(class_file, method, static_cast<uint16_t>(bci));
     if (class_file.constants.utf8(method.name_index) == "<init>") {
       EXPECT_FALSE(npe_message(class_file, method, 1)) << "a call of <init>";

@@ -92,16 +92,16 @@ class Runner {
  private:
   /// Object.<init>, which only returns.
   static vm::Method& object_init() {
-    static const uint8_t code[] = {0xb1};
+    // A byte that nothing reads, and the Code attribute: max_stack 0, max_locals 1, the code, and no tables.
+    static const uint8_t bytes[] = {0, 0, 0, 0, 1, 0, 0, 0, 1, 0xb1, 0, 0, 0, 0};
     static vm::Method method;
     method.holder = vm::well_known().Object_class;
     method.name = vm::Symbol::intern("<init>");
     method.descriptor = vm::Symbol::intern("()V");
     method.argument_slots = 1;
     auto file = std::make_shared<classfile::ClassFile>();
-    auto& body = file->methods.emplace_back().code.emplace();
-    body.code = code;
-    body.max_locals = 1;
+    file->bytes = bytes;
+    file->methods.emplace_back().code_at = 1;
     static vm::ClassVersion version(*method.holder, file);
     method.set_version(version.methods[0]);
     return method;
@@ -127,7 +127,7 @@ class Runner {
       if (constants.tag(i) == ConstantTag::Fieldref) {
         auto index = constants.index<vm::FieldRefEntry>(i);
         for (auto& f : cls->fields)
-          if (f->name->text() == constants.member_name(index)) cls->constants()->publish(index, f.get());
+          if (f->name->text() == constants.member_name(index)) cls->constants()->publish(index, f);
       }
       if (constants.tag(i) != ConstantTag::Methodref) continue;
       auto index = constants.index<vm::MethodRefEntry>(i);
