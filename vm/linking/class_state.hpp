@@ -8,6 +8,12 @@
 
 namespace vitrine::vm {
 
+/// Before other threads know the class: until end_announcement, they wait before they link it. So nobody hears of an
+/// event in a method of the class before its ClassLoad event.
+void begin_announcement(Thread& self, Class& cls);
+/// Nothing happens if none has begun.
+void end_announcement(Thread& self, Class& cls);
+
 /// Returns true if the caller must link cls now (its state is then Linking). Returns false if it is already linked, or
 /// if the caller itself is linking it (recursion). Waits while another thread links it. Throws nothing.
 bool begin_linking(Thread& self, Class& cls);

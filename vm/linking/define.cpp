@@ -13,6 +13,7 @@
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/mirrors.hpp"
 #include "vm/linking/class_lineage.hpp"
+#include "vm/linking/class_state.hpp"
 #include "vm/linking/linking.hpp"
 #include "vm/linking/loading.hpp"
 #include "vm/linking/snapshot.hpp"
@@ -237,6 +238,7 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
       if (loader.is_boot()) return winner;
       return throw_duplicate(self, loader, *winner);
     }
+    if (ports().events->wants(Event::ClassLoad)) begin_announcement(self, cls);
     entry = &cls;
   }
   cls.mirror = mirror;
@@ -247,8 +249,8 @@ JavaResult<Class*> record_defining_loader(Thread& self, LoaderData& loader, Clas
   return static_cast<Class*>(nullptr);
 }
 
-/// The loader knows the class now: tells those who want to hear of it, and ClassLoader.addClass.
-JavaResult<Class*> announce(Thread& self, Class& cls) {
+/// Tells those who want to hear of a class, and ClassLoader.addClass.
+JavaResult<void> tell_of(Thread& self, Class& cls) {
   LoaderData& loader = *cls.loader;
   if (loader.is_boot() && cls.name->text() == "java/lang/Class") {
     well_known().Class_class = &cls;
@@ -266,6 +268,14 @@ JavaResult<Class*> announce(Thread& self, Class& cls) {
   }
   if (ports().events->wants(Event::ClassLoad)) ports().events->class_load(self, cls);
   if (self.context.pending_exception != nullptr) return Thrown{};  // from a callback
+  return {};
+}
+
+/// The loader knows the class now. Throws what a callback throws.
+JavaResult<Class*> announce(Thread& self, Class& cls) {
+  const JavaResult<void> told = tell_of(self, cls);
+  end_announcement(self, cls);
+  TRY(told);
   return &cls;
 }
 

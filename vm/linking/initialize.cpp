@@ -128,20 +128,31 @@ JavaResult<void> set_constant_values(Thread& self, Class& cls) {
   return {};
 }
 
+// The thread that announces a class is its init_thread while the state is Loaded.
+void begin_announcement(Thread& self, Class& cls) { cls.init_thread = &self; }
+void end_announcement(Thread& self, Class& cls) {
+  if (cls.init_thread != &self) return;
+  std::lock_guard lock(state_lock().mutex);
+  if (cls.state.load() != ClassState::Loaded) return;  // this thread is linking it, further up its stack
+  cls.init_thread = nullptr;
+  state_lock().notify_all();
+}
+
 bool begin_linking(Thread& self, Class& cls) {
   for (;;) {
     {
       std::lock_guard lock(state_lock().mutex);
       ClassState state = cls.state.load();
       if (state >= ClassState::Linked) return false;
-      if (state == ClassState::Loaded) {
+      const Thread* thread = cls.init_thread.load();
+      if (state == ClassState::Loaded && (thread == nullptr || thread == &self)) {
         cls.state = ClassState::Linking;
         cls.init_thread = &self;
         return true;
       }
-      if (cls.init_thread == &self) return false;
+      if (thread == &self) return false;
     }
-    wait_until(self, [&] { return cls.state.load() != ClassState::Linking; });
+    wait_until(self, [&] { return cls.state.load() >= ClassState::Linked || cls.init_thread.load() == nullptr; });
   }
 }
 
