@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <forward_list>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -78,7 +79,7 @@ class DecodedCode final : public vm::Code {
     auto found = std::lower_bound(bcis().begin(), bcis().end(), bci);
     return found != bcis().end() && *found == bci ? static_cast<uint32_t>(found - bcis().begin()) : kNone;
   }
-  bool has_breakpoint(uint32_t index) const { return !breakpoints.empty() && breakpoints[index]; }
+  bool has_breakpoint(uint32_t index) const { return breakpoints != nullptr && breakpoints[index]; }
   CodeWord& plain(uint32_t index) { return words[count + index]; }
   const CodeWord& plain(uint32_t index) const { return words[count + index]; }
 
@@ -87,11 +88,13 @@ class DecodedCode final : public vm::Code {
   /// 2 * count words: those that are executed, then the plain ones (quickened, but neither fused nor replaced by
   /// breakpoints), so that the plain word of pc is pc[count].
   std::unique_ptr<CodeWord[]> words;
-  std::vector<std::unique_ptr<SwitchTable>> switches;
-  std::vector<std::unique_ptr<InterfaceSite>> sites;
-  std::vector<std::unique_ptr<Slot>> constants;  // long and double values
-  std::vector<bool> breakpoints;                 // by word; empty while the method has none
-  std::atomic<uint64_t> fields{0};               // field_bit of every field that its words have resolved
+  // What words point to. Lists, because most methods have none of it.
+  std::forward_list<SwitchTable> switches;
+  std::forward_list<InterfaceSite> sites;
+  std::forward_list<Slot> constants;                 // long and double values
+  std::unique_ptr<bool[]> breakpoints;               // by word; null until the method has one
+  std::atomic<uint64_t> fields{0};                   // field_bit of every field that its words have resolved
+  DecodedCode *previous = nullptr, *next = nullptr;  // in the list of all code; under the decoding lock
 };
 
 /// One of 64 bits, as in a Bloom filter: code whose DecodedCode::fields lacks the bit does not use the field.

@@ -2,8 +2,8 @@
 // From Method.code to words: one word per instruction, branch offsets counted in words, constants
 // and local numbers unpacked. Instructions that need resolution keep their constant pool index until they first run
 // (quicken.cpp).
+#include <memory>
 #include <mutex>
-#include <unordered_set>
 
 #include "base/assert.hpp"
 #include "classfile/bytecodes.hpp"
@@ -33,9 +33,8 @@ int32_t SwitchTable::find(int32_t key) const {
 
 namespace {
 
-Mutex decoding{LockRank::Decoding};  // a leaf: guards the decoding of methods and the set below
-// Never destroyed: other threads keep running while an agent or a library ends the process by exit().
-std::unordered_set<DecodedCode*>& all_code = *new std::unordered_set<DecodedCode*>;
+Mutex decoding{LockRank::Decoding};  // a leaf: guards the decoding of methods and the list below
+DecodedCode* all_code = nullptr;     // a list
 
 /// The code that a snapshot has of the version; null if it has none. Under the decoding lock.
 DecodedCode* take_kept(MethodVersion& version) {
@@ -76,26 +75,25 @@ class Decoder {
       case ConstantTag::Integer: return make_word_d(k_iconst, 0, constants_[index].i);
       case ConstantTag::Float: return make_word_d(k_fconst, 0, std::bit_cast<int32_t>(constants_[index].f));
       case ConstantTag::Long:
-      case ConstantTag::Double:
-        code_.constants.push_back(std::make_unique<Slot>(constants_[index].j));
-        return make_word_p(k_lconst_at, code_.constants.back().get());
+      case ConstantTag::Double: return make_word_p(k_lconst_at, &code_.constants.emplace_front(constants_[index].j));
       default: return make_word(k_ldc, index);
     }
   }
 
   CodeWord switch_word(uint32_t bci, uint32_t index) {
     classfile::SwitchView view(bytes_, bci);
-    auto table = std::make_unique<SwitchTable>();
+    SwitchTable& table = code_.switches.emplace_front();
     bool dense = bytes_[bci] == Op::tableswitch;
-    table->otherwise = offset_to(view.default_target(), index);
-    table->count = view.count();
-    if (dense) table->low = view.low();
-    for (uint32_t i = 0; i < table->count; ++i) {
-      table->offsets.push_back(offset_to(view.target(i), index));
-      if (!dense) table->keys.push_back(view.key(i));
+    table.otherwise = offset_to(view.default_target(), index);
+    table.count = view.count();
+    if (dense) table.low = view.low();
+    table.offsets.reserve(table.count);
+    if (!dense) table.keys.reserve(table.count);
+    for (uint32_t i = 0; i < table.count; ++i) {
+      table.offsets.push_back(offset_to(view.target(i), index));
+      if (!dense) table.keys.push_back(view.key(i));
     }
-    code_.switches.push_back(std::move(table));
-    return make_word_p(dense ? k_tableswitch : k_lookupswitch, code_.switches.back().get());
+    return make_word_p(dense ? k_tableswitch : k_lookupswitch, &table);
   }
 
   CodeWord return_word() const {
@@ -210,7 +208,7 @@ DecodedCode::DecodedCode(MethodVersion& decoded_version) : Code(decoded_version)
   }
   starts.shrink_to_fit();
   count = static_cast<uint32_t>(starts.size());
-  words = std::make_unique<CodeWord[]>(2 * starts.size());
+  words = std::make_unique_for_overwrite<CodeWord[]>(2 * starts.size());
   set_place(words.get(), std::move(starts));
   Decoder(*this).run(length != 0);
   fuse_all(*this);
@@ -219,7 +217,8 @@ DecodedCode::DecodedCode(MethodVersion& decoded_version) : Code(decoded_version)
 void DecodedCode::discard() {
   {
     std::lock_guard lock(decoding);
-    all_code.erase(this);
+    (previous != nullptr ? previous->next : all_code) = next;
+    if (next != nullptr) next->previous = previous;
   }
   delete this;
 }
@@ -241,14 +240,16 @@ DecodedCode& decode(MethodVersion& version) {
   if (DecodedCode* made = decoded(version)) return *made;
   std::unique_ptr<DecodedCode> code(take_kept(version));
   if (code == nullptr) code = std::make_unique<DecodedCode>(version);
-  all_code.insert(code.get());
+  code->next = all_code;
+  if (all_code != nullptr) all_code->previous = code.get();
+  all_code = code.get();
   version.executable.store(code.get(), std::memory_order_release);
   return *code.release();
 }
 
 void for_each_code(const std::function<void(DecodedCode&)>& visit) {
   std::lock_guard lock(decoding);
-  for (DecodedCode* code : all_code) visit(*code);
+  for (DecodedCode* code = all_code; code != nullptr; code = code->next) visit(*code);
 }
 
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index) {

@@ -50,8 +50,8 @@ bool has_breakpoints(const Method& method) {
   if (method.version == nullptr) return false;
   const DecodedCode* code = decoded(*method.version);
   if (code == nullptr) return false;
-  const std::vector<bool>& places = code->breakpoints;
-  return std::find(places.begin(), places.end(), true) != places.end();
+  const bool* places = code->breakpoints.get();
+  return places != nullptr && std::find(places, places + code->count, true) != places + code->count;
 }
 
 /// Of a method with a Shortcut: whether it is the one for which the library has set that. (At load it was.)
@@ -226,8 +226,9 @@ CodeWord shortcut_word(Method& method) {
 
 CodeWord fuse(const DecodedCode& code, uint32_t index) {
   if (code.has_breakpoint(index)) return make_word(k_breakpoint);
-  uint32_t length = 1;
-  while (length < kLongestGroup && index + length < code.count && !code.has_breakpoint(index + length)) ++length;
+  const uint32_t longest = std::min(kLongestGroup, code.count - index);
+  uint32_t length = code.breakpoints == nullptr ? longest : 1;
+  while (length < longest && !code.has_breakpoint(index + length)) ++length;
   const CodeWord* plain = &code.plain(index);
   CodeWord fused = fused_word(View{plain, length});
   return fused != 0 ? fused : *plain;

@@ -100,7 +100,7 @@ void Interpreter::class_unloaded(const Class&) {
   if (!sites_know_classes.exchange(false)) return;
   for_each_code([](DecodedCode& code) {
     for (auto& site : code.sites)
-      for (auto& met : site->met) met.cls = nullptr;
+      for (auto& met : site.met) met.cls = nullptr;
   });
 }
 
@@ -109,7 +109,7 @@ void Interpreter::class_unloaded(const Class&) {
 void DecodedCode::set_breakpoint(uint32_t bci, bool on) {
   uint32_t index = index_at(bci);
   if (index == kNone) return;
-  breakpoints.resize(count);
+  if (breakpoints == nullptr) breakpoints = std::make_unique<bool[]>(count);
   if (breakpoints[index] != on && replaced_by_variable_access(*version().method->holder))
     breakpoint_under_variable_access(on);
   breakpoints[index] = on;
@@ -133,9 +133,12 @@ void DecodedCode::watch_changed(const Field& field) {
   if (changed) fuse_all(*this);
 }
 
-InterfaceSite* add_site(DecodedCode& code, std::unique_ptr<InterfaceSite> site) {
+InterfaceSite& add_site(DecodedCode& code, uint16_t argument_slots, ResolvedMethod& resolved) {
   std::lock_guard lock(sites_mutex);
-  return code.sites.emplace_back(std::move(site)).get();
+  InterfaceSite& site = code.sites.emplace_front();
+  site.argument_slots = argument_slots;
+  site.resolved = &resolved;
+  return site;
 }
 
 void remember(InterfaceSite& site, Class& cls, Method& method) {

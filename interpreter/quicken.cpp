@@ -91,12 +91,9 @@ CodeWord resolve_ldc(Thread& self, Frame& frame, CodeWord word) {
     case BasicType::Float: return settle(frame, make_word_d(k_fconst, 0, vm::as_int(value.value())));
     case BasicType::Long:
     case BasicType::Double: {
-      auto constant = std::make_unique<Slot>(value.value());
-      Slot* where = constant.get();
       static Mutex mutex{LockRank::Quickening};
       std::lock_guard lock(mutex);
-      code_of(&frame)->constants.push_back(std::move(constant));
-      return settle(frame, make_word_p(k_lconst_at, where));
+      return settle(frame, make_word_p(k_lconst_at, &code_of(&frame)->constants.emplace_front(value.value())));
     }
     default: return settle(frame, make_word_d(k_iconst, 0, vm::as_int(value.value())));
   }
@@ -185,12 +182,9 @@ CodeWord resolve_invoke(Thread& self, Frame& frame, CodeWord word) {
                         settle(frame, make_word_p(k_call_static, &method), method.holder->is_initialized()));
     case vm::Selection::Virtual:
       return settle(frame, make_word(k_call_virtual, static_cast<uint16_t>(resolved->index), method.argument_slots));
-    case vm::Selection::Interface: {
-      auto site = std::make_unique<InterfaceSite>();
-      site->argument_slots = method.argument_slots;
-      site->resolved = resolved;
-      return settle(frame, make_word_p(k_call_interface, add_site(*code_of(&frame), std::move(site))));
-    }
+    case vm::Selection::Interface:
+      return settle(frame,
+                    make_word_p(k_call_interface, &add_site(*code_of(&frame), method.argument_slots, *resolved)));
     case vm::Selection::Intrinsic: return settle(frame, make_word_p(k_call_static, &method));
     case vm::Selection::Polymorphic: return settle(frame, make_word_p(k_call_handle, resolved));
   }

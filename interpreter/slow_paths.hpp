@@ -87,7 +87,7 @@ void post_caught_in_native(Thread& self, Frame& frame);
 
 // ---- interpreter.cpp
 /// Adds the site to the method's code, which owns it from now on. Thread-safe.
-InterfaceSite* add_site(DecodedCode& code, std::unique_ptr<InterfaceSite> site);
+InterfaceSite& add_site(DecodedCode& code, uint16_t argument_slots, ResolvedMethod& resolved);
 /// Adds `cls` to the classes that the site has met, if there is room. Thread-safe.
 void remember(InterfaceSite& site, Class& cls, Method& method);
 /// Posts MethodEntry for the frame just pushed.

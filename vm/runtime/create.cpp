@@ -11,6 +11,7 @@
 #include "base/clock.hpp"
 #include "base/fatal.hpp"
 #include "base/log.hpp"
+#include "base/native_heap.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/exec/objects.hpp"
@@ -57,6 +58,9 @@ void read_release(const std::string& java_home) {
   set_release(ports().library->facts_of_release(feature_release));
   this_vm().vm_version = VITRINE_VERSION;
 }
+
+/// About as much as the VM allocates until the program starts.
+constexpr size_t kNativeHeapOfBoot = size_t{4} << 20;
 
 /// Whether the system would map that much memory at once.
 bool can_be_had(size_t bytes) {
@@ -253,6 +257,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   ports().diagnostics->library_found();
   start_sharing();
   if (vm_options().MaxFDLimit) raise_limit_of_open_files();
+  open_native_heap(kNativeHeapOfBoot);
   install_signal_handlers();
   make_heap();
   Thread* main = attach_current_thread("main", false);

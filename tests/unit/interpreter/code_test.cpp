@@ -63,12 +63,13 @@ TEST(Code, IsMadeAgainAfterItWasDiscarded) {
 TEST(Code, ForgetsAClassThatIsUnloaded) {
   Runner runner("Places", kProgram);
   vm::Method& sum = runner.method("sum");
-  InterfaceSite* site = add_site(decode(*sum.version), std::make_unique<InterfaceSite>());
+  ResolvedMethod resolved;
+  InterfaceSite& site = add_site(decode(*sum.version), sum.argument_slots, resolved);
   vm::Class receiver;  // has no methods, so no code is discarded with it
-  remember(*site, receiver, sum);
-  EXPECT_EQ(site->find(&receiver), &sum);
+  remember(site, receiver, sum);
+  EXPECT_EQ(site.find(&receiver), &sum);
   vm::ports().executor->class_unloaded(receiver);
-  EXPECT_EQ(site->find(&receiver), nullptr);
+  EXPECT_EQ(site.find(&receiver), nullptr);
 }
 
 }  // namespace
