@@ -46,7 +46,7 @@ BasicType basic_type_of(char c) {
 char descriptor_char(BasicType type) { return "ZCFDBSIJL[V"[static_cast<int>(type) - 4]; }
 
 uint32_t size_in_heap(BasicType type) {
-  constexpr uint8_t kSizes[] = {1, 2, 4, 8, 1, 2, 4, 8, 8, 8, 0};
+  constexpr uint8_t kSizes[] = {1, 2, 4, 8, 1, 2, 4, 8, 4, 4, 0};
   return kSizes[static_cast<int>(type) - 4];
 }
 

@@ -30,7 +30,7 @@ enum class BasicType : uint8_t {
 BasicType basic_type_of(char descriptor_char);
 /// The descriptor character; 'L' for Object, '[' for Array.
 char descriptor_char(BasicType type);
-/// Bytes that one array element or field takes in the heap (references 8; Void 0). Their alignment is the same.
+/// Bytes that one array element or field takes in the heap (references 4; Void 0). Their alignment is the same.
 uint32_t size_in_heap(BasicType type);
 /// Slots on operand stack and in locals: 2 for long and double, 0 for void, else 1.
 constexpr int slots_of(BasicType t) {

@@ -62,7 +62,7 @@ std::vector<Place> url_places(const vm::LoaderData& loader) {
   const Object* elements = reference_in(urls, "elementData", "[Ljava/lang/Object;");
   std::string paths;
   for (int32_t i = 0; elements != nullptr && i < elements->length(); ++i) {
-    const Object* url = elements->elements<Object*>()[i];
+    const Object* url = elements->element<Object*>(i);
     const Object* file = reference_in(url, "file", "Ljava/lang/String;");
     const Object* protocol = reference_in(url, "protocol", "Ljava/lang/String;");
     if (file != nullptr && protocol != nullptr && vm::string_to_utf8(protocol) == "file")

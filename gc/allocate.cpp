@@ -24,9 +24,9 @@ constexpr size_t kUnmapRatherThanZero = size_t{8} << 20;  // a larger dirty span
 // HOTSPOT: this number in a row, as -XX:+UseGCOverheadLimit of its parallel collector.
 constexpr uint32_t kFutileCollections = 5;
 
-constexpr uint32_t kCellsByStores = 8;  // granules; for larger cells a memset is worthwhile
+constexpr uint32_t kCellsByStores = 16;  // granules; for larger cells a memset is worthwhile
 
-typedef uint64_t Granule __attribute__((vector_size(16), may_alias));
+typedef uint64_t Granule __attribute__((may_alias));
 
 size_t pages_for(size_t bytes) { return (bytes + kPageBytes - 1) / kPageBytes; }
 
@@ -151,7 +151,7 @@ void Heap::State::zero_dirty_cells(const Claim& claim) const {
     if (end - (word << 6) < 64) free &= ~(~uint64_t{0} << (end & 63));
     for (; free != 0; free &= free - 1) {
       auto* granule = reinterpret_cast<Granule*>(block) + (word * 64 + static_cast<uint32_t>(std::countr_zero(free)));
-      for (uint32_t i = 0; i < step; ++i) granule[i] = Granule{};
+      for (uint32_t i = 0; i < step; ++i) granule[i] = 0;
     }
   }
 }
@@ -210,7 +210,7 @@ ClaimResult Heap::State::allocate_from_run(Tlab& tlab, size_t cell_class, int64_
 // allocation must take the slow path.
 ClaimResult Heap::State::allocate_cell(Tlab& tlab, size_t bytes, char*& object) {
   Claim claim;
-  ClaimResult result = claim_cells(kClassOfGranules[bytes >> kGranuleShift], 1, claim);
+  ClaimResult result = claim_cells(class_of_size(bytes), 1, claim);
   if (result != ClaimResult::Done) return result;
   zero_free_cells(claim);
   object = space.address_of(claim.block) + (size_t{claim.from} << kGranuleShift);
@@ -278,8 +278,7 @@ Object* Heap::allocate_slow(Tlab& tlab, Shape* shape, size_t rounded, int32_t ar
     } else if (rounded > kSizeClassLimit || stress) {
       result = s.allocate_cell(tlab, rounded, memory);
     } else {
-      result = s.allocate_from_run(tlab, kClassOfGranules[rounded >> kGranuleShift],
-                                   sample_gap.load(std::memory_order_relaxed),
+      result = s.allocate_from_run(tlab, class_of_size(rounded), sample_gap.load(std::memory_order_relaxed),
                                    shows_every_allocation.load(std::memory_order_relaxed), memory);
     }
     if (result == ClaimResult::Done) break;
@@ -378,9 +377,9 @@ void Heap::flush(Tlab& tlab) {
 bool Heap::is_sample(Tlab& tlab, size_t bytes) {
   auto* draw = sample_gap.load(std::memory_order_relaxed);
   if (draw == nullptr) return false;
-  const size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
+  const size_t rounded = aligned_size(bytes);
   const bool in_run = rounded <= kSizeClassLimit && options_.stress_interval == 0;
-  const size_t cell_bytes = in_run ? cell_bytes_of_class(kClassOfGranules[rounded >> kGranuleShift]) : 0;
+  const size_t cell_bytes = in_run ? cell_bytes_of_class(class_of_size(rounded)) : 0;
   Tlab::Countdown& countdown = tlab.countdowns[cell_bytes / kObjectAlignment];
   if (countdown.left == 0) countdown.left = draw();
   if (in_run) {

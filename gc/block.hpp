@@ -13,38 +13,50 @@ namespace vitrine::gc {
 
 constexpr size_t kBlockShift = 16;
 constexpr size_t kBlockBytes = size_t{1} << kBlockShift;
-constexpr size_t kGranuleShift = 4;  // one mark bit per 16 bytes
+constexpr size_t kGranuleShift = 3;  // one mark bit per 8 bytes
 constexpr size_t kBlockGranules = kBlockBytes >> kGranuleShift;
 constexpr size_t kBlockMarkWords = kBlockGranules / 64;
 constexpr size_t kPageBytes = 4096;
 constexpr uint32_t kNoBlock = UINT32_MAX;
 static_assert((size_t{1} << kGranuleShift) == kObjectAlignment);
 
-/// Cell sizes: every multiple of 16 up to 512; steps of about 12 % up to 2048 (thread-local runs serve sizes up to
-/// here); then even divisions of a block up to half of it. Larger objects have blocks of their own.
-constexpr size_t kExactCellLimit = 512;
+/// Cell sizes: every multiple of 8 from 16 to 256, every multiple of 16 up to 512; steps of about 12 % up to 2048
+/// (thread-local runs serve sizes up to here); then even divisions of a block up to half of it. Larger objects have
+/// blocks of their own.
+constexpr size_t kLeastCell = 16, kExactCellLimit = 256;
 constexpr size_t kCellLimit = 32768;
-constexpr std::array<uint16_t, 24> kCoarseCells = {576,  640,  704,  768,   896,   1024,  1152,  1280,
-                                                   1536, 1792, 2048, 2336,  2720,  3264,  4096,  5456,
-                                                   6544, 8192, 9360, 10912, 13104, 16384, 21840, 32768};
-constexpr size_t kExactCells = kExactCellLimit / kObjectAlignment;
+constexpr std::array<uint16_t, 40> kCoarseCells = {272,  288,  304,  320,  336,  352,   368,   384,   400,   416,
+                                                   432,  448,  464,  480,  496,  512,   576,   640,   704,   768,
+                                                   896,  1024, 1152, 1280, 1536, 1792,  2048,  2336,  2720,  3264,
+                                                   4096, 5456, 6544, 8192, 9360, 10912, 13104, 16384, 21840, 32768};
+constexpr size_t kExactCells = (kExactCellLimit - kLeastCell) / kObjectAlignment + 1;
 constexpr size_t kCellClasses = kExactCells + kCoarseCells.size();
 
 /// Bytes of a cell of that class; cell_class < kCellClasses. The classes are in order of size.
 constexpr size_t cell_bytes_of_class(size_t cell_class) {
-  return cell_class < kExactCells ? (cell_class + 1) * kObjectAlignment : kCoarseCells[cell_class - kExactCells];
+  return cell_class < kExactCells ? kLeastCell + cell_class * kObjectAlignment : kCoarseCells[cell_class - kExactCells];
 }
 
-/// The cell class by size in granules, for sizes up to kCellLimit: the smallest cells that fit.
+/// For each alignment of objects, the cell class by size in granules, for sizes up to kCellLimit: the smallest cells
+/// that fit and keep the alignment.
 constexpr auto kClassOfGranules = [] {
-  std::array<uint8_t, kCellLimit / kObjectAlignment + 1> table{};
-  size_t cell_class = 0;
-  for (size_t granules = 0; granules < table.size(); ++granules) {
-    while (cell_bytes_of_class(cell_class) < granules * kObjectAlignment) ++cell_class;
-    table[granules] = static_cast<uint8_t>(cell_class);
+  std::array<std::array<uint8_t, kCellLimit / kObjectAlignment + 1>, kMostReferenceShift - kLeastReferenceShift + 1>
+      tables{};
+  for (size_t alignment = kObjectAlignment; auto& table : tables) {
+    size_t cell_class = 0;
+    for (size_t granules = 0; granules < table.size(); ++granules) {
+      while (cell_bytes_of_class(cell_class) < granules * kObjectAlignment ||
+             cell_bytes_of_class(cell_class) % alignment != 0)
+        ++cell_class;
+      table[granules] = static_cast<uint8_t>(cell_class);
+    }
+    alignment *= 2;
   }
-  return table;
+  return tables;
 }();
+inline size_t class_of_size(size_t bytes) {
+  return kClassOfGranules[reference_shift - kLeastReferenceShift][(bytes + kObjectAlignment - 1) >> kGranuleShift];
+}
 
 /// For each class, a bitmap of the granules of a block at which a cell starts. These bits without the mark bits are the
 /// free cells.

@@ -42,6 +42,8 @@ Heap::State::State(const HeapOptions& options, const CollectorOffsets& offsets, 
       maximum_bytes(options.maximum_bytes),
       initial_bytes(options.initial_bytes),
       poison(options.poison || options.stress_interval != 0 || kDebugBuild) {
+  reference_shift = space.shift();
+  alignment_mask = (size_t{1} << reference_shift) - 1;
   store_detail::cards = space.card_bias();
   set_budget(port.sizing(), /*young=*/false);
 }
@@ -58,6 +60,7 @@ Heap::~Heap() {
 }
 
 bool Heap::valid() const { return state_->space.valid(); }
+const std::string& Heap::why_invalid() const { return state_->space.why_invalid(); }
 
 // Another thread may be claiming memory. Then what was found may be a dead object that is about to be zeroed, so this
 // looks again: a claim takes a moment and has no safepoint.
@@ -101,7 +104,7 @@ const uint32_t kArenas = kCellClasses + 1;
 
 uint32_t arena_of_size(size_t bytes) {
   if (bytes > kCellLimit) return kArenas;
-  return uint32_t{kClassOfGranules[(bytes + kObjectAlignment - 1) >> kGranuleShift]} + 1;
+  return static_cast<uint32_t>(class_of_size(bytes)) + 1;
 }
 
 std::string arena_name(uint32_t arena) {

@@ -31,12 +31,21 @@ class Marker {
   /// Marks the object into which the word points, if it points into one: a word of a native stack or register, which
   /// may or may not be a reference.
   virtual void mark_conservatively(uintptr_t word) = 0;
+  /// Marks the object to which the number refers if it is an encoded reference (gc/object.hpp).
+  virtual void mark_if_encoded(uint32_t number) = 0;
+  /// A word of native code, in a register or on the stack. Compilers may keep a reference as it was read from an object
+  /// and decode it behind a safepoint, so each half of the word may be one.
+  void mark_native_word(uintptr_t word) {
+    mark_conservatively(word);
+    mark_if_encoded(static_cast<uint32_t>(word));
+    mark_if_encoded(static_cast<uint32_t>(word >> 32));
+  }
   // With AddressSanitizer, native stacks have red zones. Reading them is intended. ThreadSanitizer does not know that
   // what a stopped thread's native code changes below and above the range is of no interest.
-  [[gnu::no_sanitize_address]] VM_UNWATCHED void mark_range_conservatively(const void* low, const void* high) {
+  [[gnu::no_sanitize_address]] VM_UNWATCHED void mark_native_stack(const void* low, const void* high) {
     for (auto p = reinterpret_cast<const uintptr_t*>((reinterpret_cast<uintptr_t>(low) + 7) & ~uintptr_t{7});
          p + 1 <= high; ++p)
-      mark_conservatively(*p);
+      mark_native_word(*p);
   }
 };
 
@@ -105,7 +114,7 @@ constexpr size_t kSizeClasses = kSizeClassLimit / kObjectAlignment + 1;
 
 /// Thread-local allocation buffer: one free run per size class. Memory in [top, end) is zeroed. A run is the current
 /// hole of a range of cells that this thread has claimed in one block; the other holes of the range are zeroed, too.
-/// Sizes above 512 bytes share coarser cells (gc/block.hpp): the runs of the sizes in between stay empty, and the slow
+/// Sizes above 256 bytes share coarser cells (gc/block.hpp): the runs of the sizes in between stay empty, and the slow
 /// path serves these sizes.
 struct Tlab {
   struct Run {
@@ -194,6 +203,8 @@ class Heap {
   Heap(const Heap&) = delete;
   Heap& operator=(const Heap&) = delete;
   bool valid() const;
+  /// A sentence that says why it is not valid.
+  const std::string& why_invalid() const;
   CollectorOffsets offsets;
 
   /// Allocates a zeroed object of `shape`. `bytes` includes the header (arrays: kArrayBaseOffset + length * element
@@ -201,21 +212,26 @@ class Heap {
   /// collection that cleared all soft references did not make room, or if collections recover too little
   /// (HeapOptions::overhead_limit). Does not set the length of an array.
   Object* allocate(Tlab& tlab, Shape* shape, size_t bytes) {
-    if (Object* object = bump(tlab, shape, bytes)) [[likely]]
+    const size_t aligned = aligned_size(bytes);
+    if (Object* object = bump(tlab, shape, aligned)) [[likely]]
       return object;
-    return allocate_slow(tlab, shape, rounded_size(bytes), -1);
+    return allocate_slow(tlab, shape, aligned, -1);
   }
   /// Allocates an array in the same way and sets its length, which must not be negative.
   Object* allocate_array(Tlab& tlab, Shape* shape, int32_t length) {
-    if (Object* array = bump_array(tlab, shape, length)) [[likely]]
+    const size_t aligned = aligned_size(array_size(*shape, length));
+    if (Object* array = bump(tlab, shape, aligned)) [[likely]] {
+      *array->address_of<int32_t>(kArrayLengthOffset) = length;
       return array;
-    return allocate_slow(tlab, shape, rounded_size(array_size(*shape, length)), length);
+    }
+    return allocate_slow(tlab, shape, aligned, length);
   }
 
-  /// The fast paths of the two: they take the object from the thread's buffer. Null: it has no room, or the object is
-  /// too large, as an array with a negative length is. No safepoint.
+  /// The fast paths of the two: they take the object from the thread's buffer. Null: it has no room, the object is too
+  /// large, as an array with a negative length is, or the heap aligns it more. No safepoint.
   [[gnu::always_inline]] static Object* bump(Tlab& tlab, Shape* shape, size_t bytes) {
-    size_t rounded = rounded_size(bytes);
+    // A constant, because runs of sizes that the heap would align more are empty.
+    size_t rounded = (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
     if (rounded > kSizeClassLimit) [[unlikely]]
       return nullptr;
     Tlab::Run& run = tlab.runs[rounded / kObjectAlignment];
@@ -278,9 +294,6 @@ class Heap {
 
  private:
   friend class TagTable;
-  static constexpr size_t rounded_size(size_t bytes) {
-    return (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
-  }
   static size_t array_size(const Shape& shape, int32_t length) {
     return kArrayBaseOffset + (static_cast<size_t>(static_cast<uint32_t>(length)) << shape.log2_element_size);
   }

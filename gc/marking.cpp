@@ -58,11 +58,11 @@ void MarkWorker::check(const Object* object) const {
   std::abort();
 }
 
-void MarkWorker::check_store(const Object* holder, Object* const* place) const {
+void MarkWorker::check_store(const Object* holder, const HeapReference* place) const {
   // Beside the program, a store may not be recorded yet.
   if (team_.is_beside() || team_.stores_.allows(holder, place)) return;
   std::fprintf(stderr, "Vitrine: the reference %p was not stored through gc/store.hpp. It is at offset %td of ",
-               static_cast<const void*>(*place),
+               static_cast<const void*>(place->load()),
                reinterpret_cast<const char*>(place) - reinterpret_cast<const char*>(holder));
   std::fprintf(stderr, "the object %p of shape %p\n", static_cast<const void*>(holder),
                static_cast<const void*>(holder->shape()));
@@ -71,6 +71,11 @@ void MarkWorker::check_store(const Object* holder, Object* const* place) const {
 
 void MarkWorker::mark_conservatively(uintptr_t word) {
   if (Object* object = team_.space_.find(word)) mark(object);
+}
+
+void MarkWorker::mark_if_encoded(uint32_t number) {
+  Object* object = decode_reference(number);
+  if (object != nullptr && team_.space_.find(reinterpret_cast<uintptr_t>(object)) == object) mark(object);
 }
 
 template <Mode How>
@@ -148,13 +153,13 @@ void MarkWorker::scan_put_off(Object* object) {
     team_.port_.visit_stack_chunk(object, *this);
 }
 
-inline void MarkWorker::scan_places(Object* holder, Object* const* place, Object* const* end) {
+inline void MarkWorker::scan_places(Object* holder, const HeapReference* place, const HeapReference* end) {
   for (; place < end; ++place) mark_from(holder, place);
 }
 
 inline void MarkWorker::scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges) {
   for (const ReferenceRange& range : ranges) {
-    Object* const* place = object->address_of<Object*>(range.offset);
+    const HeapReference* place = object->reference_at(range.offset);
     scan_places(object, place, place + range.count);
   }
 }
@@ -184,7 +189,7 @@ void MarkWorker::scan_array(Object* array, size_t part) {
   size_t length = static_cast<size_t>(array->length()), from = part * kArrayPart,
          to = std::min(length, from + kArrayPart);
   if (to < length) stack_.push(reinterpret_cast<Edge>(array) | static_cast<Edge>(part + 1) << kEdgePartShift);
-  scan_places(array, array->elements<Object*>() + from, array->elements<Object*>() + to);
+  scan_places(array, array->references() + from, array->references() + to);
 }
 
 // Package java.lang.ref, "Reachability". `next` and `queue` belong to Java code. A non-null `discovered` means that the
@@ -206,8 +211,8 @@ void MarkWorker::scan_reference(Object* reference, ReferenceKind kind) {
       return;
     }
   }
-  mark_from(reference, reference->address_of<Object*>(offsets.reference_referent));
-  mark_from(reference, reference->address_of<Object*>(offsets.reference_discovered));
+  mark_from(reference, reference->reference_at(offsets.reference_referent));
+  mark_from(reference, reference->reference_at(offsets.reference_discovered));
 }
 
 template <Mode How>
@@ -255,11 +260,12 @@ void MarkWorker::scan_old(Object* object, const char* low, const char* high) {
   switch (shape->kind) {
     case ShapeKind::Instance: scan_instance(object, shape); break;
     case ShapeKind::ObjectArray: {
-      auto *first = object->elements<Object*>(), *end = first + object->length();
-      auto* place = std::max(first, reinterpret_cast<Object* const*>(low));
+      auto *first = object->references(), *end = first + object->length();
+      auto* place = std::max(first, reinterpret_cast<const HeapReference*>(low));
       // Most of what an old array refers to is old. Such an edge is not worth a place in the queue.
-      for (end = std::min(end, reinterpret_cast<Object* const*>(high)); place < end; ++place)
-        if (*place != nullptr && !team_.is_marked(*place)) mark_from(object, place);
+      for (end = std::min(end, reinterpret_cast<const HeapReference*>(high)); place < end; ++place)
+        if (const Object* element = place->load(); element != nullptr && !team_.is_marked(element))
+          mark_from(object, place);
       break;
     }
     case ShapeKind::PrimitiveArray: break;

@@ -92,6 +92,7 @@ class MarkWorker final : public Marker {
   }
   /// Any word is allowed; interior addresses count.
   void mark_conservatively(uintptr_t word) override;
+  void mark_if_encoded(uint32_t number) override;
   /// Follows edges until this worker's stack is empty, or, beside the program, until it has to stop.
   template <Mode How>
   void drain();
@@ -121,17 +122,17 @@ class MarkWorker final : public Marker {
   /// die.
   void scan_reference(Object* reference, ReferenceKind kind);
   void scan_array(Object* array, size_t part);
-  void scan_places(Object* holder, Object* const* place, Object* const* end);
+  void scan_places(Object* holder, const HeapReference* place, const HeapReference* end);
   void scan_ranges(Object* object, const std::vector<ReferenceRange>& ranges);
   /// Marks the object to which the reference at `place` in `holder` leads.
-  void mark_from(const Object* holder, Object* const* place) {
-    mark(__atomic_load_n(place, __ATOMIC_RELAXED));
+  void mark_from(const Object* holder, const HeapReference* place) {
+    mark(place->load_relaxed());
     if constexpr (kCheckStores) check_store(holder, place);
   }
   /// If the reference leads to no object, ends the process with a message that says where the reference is.
   void check(const Object* object) const;
   /// If the reference was not stored through the door, ends the process with a message that says where it is.
-  void check_store(const Object* holder, Object* const* place) const;
+  void check_store(const Object* holder, const HeapReference* place) const;
   MarkingTeam& team_;
   EdgeStack stack_;
   std::vector<Object*> discovered_[5];  // by ReferenceKind

@@ -25,7 +25,8 @@ const uint64_t kHashSecret = make_secret();
 }  // namespace
 
 int32_t Object::identity_hash() const {
-  uint64_t x = (reinterpret_cast<uintptr_t>(this) >> 4) ^ kHashSecret;  // 64-bit finalizer of MurmurHash3
+  uint64_t x =
+      (reinterpret_cast<uintptr_t>(this) >> kLeastReferenceShift) ^ kHashSecret;  // 64-bit finalizer of MurmurHash3
   x = (x ^ (x >> 33)) * 0xff51afd7ed558ccdull;
   x = (x ^ (x >> 33)) * 0xc4ceb9fe1a85ec53ull;
   auto hash = static_cast<int32_t>(x >> 33);
@@ -54,7 +55,7 @@ size_t Shape::size_of_varying(const Object* object) const {
           end_of_fields() + sizeof(uint64_t) * static_cast<uint32_t>(*object->address_of<int32_t>(offsets->chunk_size));
       break;
   }
-  return (bytes + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
+  return aligned_size(bytes);
 }
 
 const CollectorOffsets* Shape::offsets = nullptr;

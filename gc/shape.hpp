@@ -40,11 +40,11 @@ class Shape {
   uint32_t static_size = 0;
   std::vector<ReferenceRange> static_reference_ranges;  // offsets from the start of the mirror
 
-  /// The bytes of `object`, an instance of this shape: including the header, rounded up to kObjectAlignment. It reads
+  /// The bytes of `object`, an instance of this shape: including the header, rounded up to the alignment. It reads
   /// the object, so the length of an array must be set.
   size_t size_of(const Object* object) const {
     if (kind != ShapeKind::Instance) return size_of_varying(object);
-    return (instance_size + kObjectAlignment - 1) & ~size_t{kObjectAlignment - 1};
+    return aligned_size(instance_size);
   }
 
   /// Where that begins which follows the fields of an instance, in bytes: the frames in a StackChunk, the statics in a

@@ -4,7 +4,25 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "gc/object.hpp"
+
 namespace vitrine::gc {
+
+// The addresses of the heap are below the end of what references of 4 bytes reach, and not lower than kLowestBase. The
+// range is larger than the heap by an eighth at least: as nothing moves, large objects need room to choose from.
+constexpr size_t kLowestBase = size_t{256} << 20;
+constexpr size_t end_of_references(uint32_t shift) { return size_t{1} << (32 + shift); }
+constexpr size_t least_range(size_t maximum) { return maximum + maximum / 8 + (size_t{16} << 20); }
+constexpr size_t largest_maximum(size_t end) { return (end - kLowestBase - least_range(0)) / 9 * 8 & ~size_t{0xffff}; }
+
+/// The largest heap in bytes, and the largest one in which objects are aligned to 8 bytes. In larger ones they are
+/// aligned to 16 and more.
+constexpr size_t kLargestHeap = largest_maximum(end_of_references(kMostReferenceShift));
+#ifdef __SANITIZE_ADDRESS__
+constexpr size_t kLargestUnpaddedHeap = largest_maximum(0x7fff8000);  // what follows is shadow memory
+#else
+constexpr size_t kLargestUnpaddedHeap = largest_maximum(end_of_references(kLeastReferenceShift));
+#endif
 
 /// What bounds that size. The port is asked for it (CollectorPort::sizing), because tools change it while the VM runs.
 struct Sizing {

@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <cerrno>
 #include <cstring>
 
 #include "base/sanitizers.hpp"
+#include "gc/sizing.hpp"
 
 namespace vitrine::gc {
 
@@ -21,23 +23,53 @@ void* reserve(size_t bytes) {
 
 size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * unit; }
 
+// The first 4 GiB are left to those who need them (MAP_32BIT, programs that are not position-independent), unless the
+// heap does not fit above. This also makes encoded references large numbers, which words on native stacks seldom are.
+constexpr size_t kUsualBase = size_t{4} << 30, kStep = size_t{256} << 20, kMostSlack = size_t{64} << 20;
+
 }  // namespace
 
-// The limit on memory counts touched pages, not the size of the range. Twice the maximum leaves room for large objects
-// although nothing moves, and costs only addresses.
-Space::Space(size_t maximum_bytes) {
-  size_t maximum = round_up(maximum_bytes, kBlockBytes);
-  for (size_t bytes : {2 * maximum + (size_t{64} << 20), maximum + maximum / 8 + (size_t{16} << 20)}) {
-    char* p = static_cast<char*>(reserve(bytes + kBlockBytes));
-    if (p == nullptr) continue;
-    char* aligned = reinterpret_cast<char*>(round_up(reinterpret_cast<uintptr_t>(p), kBlockBytes));
-    if (aligned > p) munmap(p, aligned - p);
-    munmap(aligned + bytes, p + kBlockBytes - aligned);
-    base_ = aligned;
-    bytes_ = bytes & ~(kBlockBytes - 1);
-    break;
+int Space::reserve_between(size_t bytes, size_t lowest, size_t end) {
+  int error = ENOMEM;
+  for (size_t base = lowest; base + bytes <= end; base += kStep) {
+    void* p = mmap(reinterpret_cast<void*>(base), bytes, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+    if (p == reinterpret_cast<void*>(base)) {
+      base_ = static_cast<char*>(p);
+      bytes_ = bytes;
+      return 0;
+    }
+    error = p == MAP_FAILED ? errno : EEXIST;
+    if (p != MAP_FAILED) munmap(p, bytes);  // a kernel without MAP_FIXED_NOREPLACE
+    if (error != EEXIST) return error;
   }
-  if (base_ == nullptr) return;
+  return error;
+}
+
+// The limit on memory counts touched pages, not the size of the range. Twice the maximum leaves room for large objects
+// although nothing moves, and costs only addresses. But alignment costs memory, so a smaller range is better than a
+// larger shift.
+int Space::reserve_heap(size_t maximum_bytes) {
+  const size_t maximum = round_up(maximum_bytes, kBlockBytes), least = round_up(least_range(maximum), kBlockBytes),
+               most = 2 * maximum + kMostSlack;
+  int error = ENOMEM;
+  for (shift_ = kLeastReferenceShift; shift_ <= kMostReferenceShift; ++shift_) {
+    const size_t end = end_of_references(shift_);
+    const size_t wanted = std::min(most, end - kUsualBase);
+    if (wanted >= least && (error = reserve_between(wanted, kUsualBase, end)) == 0) return 0;
+    if (least <= end - kLowestBase && (error = reserve_between(least, kLowestBase, end)) == 0) return 0;
+  }
+  shift_ = kLeastReferenceShift;
+  return error;
+}
+
+Space::Space(size_t maximum_bytes) {
+  if (int error = reserve_heap(maximum_bytes); error != 0) {
+    why_invalid_ = "Could not reserve enough space for " + std::to_string(maximum_bytes >> 10) + "KB object heap";
+    if (error == EEXIST)
+      why_invalid_ += ": something else is mapped at the low addresses that references of 4 bytes reach";
+    return;
+  }
   size_t mark_bytes = (bytes_ >> kGranuleShift) / 8;
   table_ = static_cast<BlockInfo*>(reserve(block_count() * sizeof(BlockInfo)));
   marks_[0] = static_cast<uint64_t*>(reserve(mark_bytes));
@@ -47,6 +79,7 @@ Space::Space(size_t maximum_bytes) {
     munmap(base_, bytes_);
     base_ = nullptr;
     bytes_ = 0;
+    why_invalid_ = "Could not reserve enough space for the tables of the object heap";
     return;
   }
   races_are_of_java(base_, bytes_);

@@ -10,6 +10,7 @@
 #pragma once
 #include <algorithm>
 #include <bit>
+#include <string>
 #include <vector>
 
 #include "gc/block.hpp"
@@ -19,13 +20,17 @@ namespace vitrine::gc {
 
 class Space {
  public:
-  /// Reserves addresses for a heap of that size, about twice as many; valid() is false if that fails. Touches no
-  /// memory.
+  /// Reserves addresses for a heap of that size, about twice as many if so many are to be had. They are so low that
+  /// references of 4 bytes reach them (HeapReference). valid() is false if that fails. Touches no memory.
   explicit Space(size_t maximum_bytes);
   ~Space();
   Space(const Space&) = delete;
   Space& operator=(const Space&) = delete;
   bool valid() const { return base_ != nullptr; }
+  /// A sentence that says why it is not valid.
+  const std::string& why_invalid() const { return why_invalid_; }
+  /// What reference_shift must be for this heap.
+  uint32_t shift() const { return shift_; }
 
   /// Whether the address is in the range.
   bool contains(uintptr_t address) const { return address - reinterpret_cast<uintptr_t>(base_) < bytes_; }
@@ -130,9 +135,14 @@ class Space {
     uint32_t count, first;
   };
   void insert_span(Span span);
+  // Both reserve the heap itself and return errno. The first one, at the lowest place between the two addresses.
+  int reserve_between(size_t bytes, size_t lowest, size_t end);
+  int reserve_heap(size_t maximum_bytes);
   size_t card_bytes() const { return size_t{block_count()} * kBlockCards; }
   char* base_ = nullptr;
   size_t bytes_ = 0;
+  uint32_t shift_ = kLeastReferenceShift;
+  std::string why_invalid_;
   BlockInfo* table_ = nullptr;
   uint64_t* marks_[2] = {nullptr, nullptr};
   uint8_t* cards_ = nullptr;

@@ -29,7 +29,7 @@ constexpr size_t kCardBytes = size_t{1} << kCardShift;
 
 constexpr bool kCheckStores = kDebugBuild;
 /// Debug builds: records that these `count` places may hold other references than before. Any thread.
-void record_stores(const void* first, size_t count);
+void record_stores(const HeapReference* first, size_t count);
 
 namespace store_detail {
 /// The address at which the card table would begin if the heap began at address 0. Set by the heap.
@@ -41,28 +41,27 @@ inline uint8_t* card_of(const void* place) {
 inline void mark_card(const void* place) { __atomic_store_n(card_of(place), 1, __ATOMIC_RELAXED); }
 
 /// The place of `count` references in an object. Debug builds check the bounds.
-inline Object** place(Object* holder, size_t offset, size_t count = 1) {
-  assert_bounds(holder, offset, count * sizeof(Object*));
-  return reinterpret_cast<Object**>(reinterpret_cast<char*>(holder) + offset);
+inline HeapReference* place(Object* holder, size_t offset, size_t count = 1) {
+  assert_bounds(holder, offset, count * sizeof(HeapReference));
+  return reinterpret_cast<HeapReference*>(reinterpret_cast<char*>(holder) + offset);
 }
-inline size_t element_offset(size_t index) { return kArrayBaseOffset + index * sizeof(Object*); }
+inline size_t element_offset(size_t index) { return kArrayBaseOffset + index * sizeof(HeapReference); }
 
 /// The barrier: after `count` references were stored, the first one at `first`. It does not ask what was stored, nor
 /// where: a store without a condition is the cheapest.
-inline void note_store(const void* first, size_t count = 1) {
+inline void note_store(const HeapReference* first, size_t count = 1) {
   if constexpr (kCheckStores) record_stores(first, count);
   mark_card(first);
   if (count <= 1) return;
-  auto* last = static_cast<Object* const*>(first) + (count - 1);
-  for (uint8_t *card = card_of(first), *end = card_of(last); card != end;)
+  for (uint8_t *card = card_of(first), *end = card_of(first + (count - 1)); card != end;)
     __atomic_store_n(++card, 1, __ATOMIC_RELAXED);
 }
 }  // namespace store_detail
 
 /// Stores a reference into a field of `holder`; for a static field, `holder` is the mirror.
-inline void store_reference(Object* holder, size_t offset, Object* value) {
-  Object** place = store_detail::place(holder, offset);
-  *place = value;
+inline void store_reference(Object* holder, size_t offset, Object* value, uint32_t shift = reference_shift) {
+  HeapReference* place = store_detail::place(holder, offset);
+  place->store(value, shift);
   store_detail::note_store(place);
 }
 
@@ -78,46 +77,46 @@ inline void note_frames(Object* chunk) { store_detail::mark_card(chunk); }
 
 /// A store to a volatile field (JLS 17.4): sequentially consistent.
 inline void store_reference_volatile(Object* holder, size_t offset, Object* value) {
-  Object** place = store_detail::place(holder, offset);
-  __atomic_store_n(place, value, __ATOMIC_SEQ_CST);
+  HeapReference* place = store_detail::place(holder, offset);
+  place->store_volatile(value);
   store_detail::note_store(place);
 }
 
 /// Stores `value` if the field holds `expected`. Returns what it held. Sequentially consistent.
 inline Object* compare_and_exchange_reference(Object* holder, size_t offset, Object* expected, Object* value) {
-  Object** place = store_detail::place(holder, offset);
-  __atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  HeapReference* place = store_detail::place(holder, offset);
+  Object* held = place->compare_and_exchange(expected, value);
   store_detail::note_store(place);
-  return expected;
+  return held;
 }
 
 /// Stores `value` and returns what the field held. Sequentially consistent.
 inline Object* exchange_reference(Object* holder, size_t offset, Object* value) {
-  Object** place = store_detail::place(holder, offset);
-  Object* held = __atomic_exchange_n(place, value, __ATOMIC_SEQ_CST);
+  HeapReference* place = store_detail::place(holder, offset);
+  Object* held = place->exchange(value);
   store_detail::note_store(place);
   return held;
 }
 
 /// Stores to a static field of which only the place is known, which is in a mirror: decoded code holds nothing else.
 /// (Heap::find_object finds the mirror.)
-inline void store_static_reference(Object** place, Object* value) {
-  *place = value;
+inline void store_static_reference(HeapReference* place, Object* value, uint32_t shift = reference_shift) {
+  place->store(value, shift);
   store_detail::note_store(place);
 }
 
 /// Stores an element of an array of references. The caller has checked the index and the type.
-inline void store_element(Object* array, size_t index, Object* value) {
+inline void store_element(Object* array, size_t index, Object* value, uint32_t shift = reference_shift) {
   VM_ASSERT(index < static_cast<size_t>(array->length()));
-  store_reference(array, store_detail::element_offset(index), value);
+  store_reference(array, store_detail::element_offset(index), value, shift);
 }
 
 /// Copies `count` elements between arrays of references, which may be the same one; the ranges may overlap. The caller
 /// has checked indices and types.
 inline void copy_references(Object* to, size_t to_index, const Object* from, size_t from_index, size_t count) {
-  Object** place = store_detail::place(to, store_detail::element_offset(to_index), count);
-  assert_bounds(from, store_detail::element_offset(from_index), count * sizeof(Object*));
-  std::memmove(place, from->elements<Object*>() + from_index, count * sizeof(Object*));
+  HeapReference* place = store_detail::place(to, store_detail::element_offset(to_index), count);
+  assert_bounds(from, store_detail::element_offset(from_index), count * sizeof(HeapReference));
+  std::memmove(static_cast<void*>(place), from->references() + from_index, count * sizeof(HeapReference));
   store_detail::note_store(place, count);
 }
 

@@ -26,9 +26,8 @@ StoreRecord::~StoreRecord() {
   if (newest == this) newest = nullptr;
 }
 
-void StoreRecord::add(const void* first, size_t count) {
-  auto* place = static_cast<Object* const*>(first);
-  for (auto* end = place + count; place != end; ++place) {
+void StoreRecord::add(const HeapReference* first, size_t count) {
+  for (auto *place = first, *end = place + count; place != end; ++place) {
     VM_CHECK(space_.contains(reinterpret_cast<uintptr_t>(place)));
     __atomic_fetch_or(&bits_[bit_of(place) >> 6], uint64_t{1} << (bit_of(place) & 63), __ATOMIC_RELAXED);
   }
@@ -38,7 +37,7 @@ void StoreRecord::clear() {
   if (bits_ != nullptr) madvise(bits_, bytes(), MADV_DONTNEED);
 }
 
-void record_stores(const void* first, size_t count) {
+void record_stores(const HeapReference* first, size_t count) {
   if (newest != nullptr) newest->add(first, count);
 }
 

@@ -17,24 +17,25 @@ class StoreRecord {
   StoreRecord& operator=(const StoreRecord&) = delete;
 
   /// Any thread. The places must be in the heap.
-  void add(const void* first, size_t count);
+  void add(const HeapReference* first, size_t count);
   /// World stopped.
-  bool contains(const void* place) const { return bits_[bit_of(place) >> 6] >> (bit_of(place) & 63) & 1; }
+  bool contains(const HeapReference* place) const { return bits_[bit_of(place) >> 6] >> (bit_of(place) & 63) & 1; }
   /// World stopped, at the end of a collection.
   void clear();
   /// Whether the reference at `place` in `holder` may be there. Both it and `holder` must be objects. World stopped.
-  bool allows(const Object* holder, Object* const* place) const {
+  bool allows(const Object* holder, const HeapReference* place) const {
     auto is_old = [&](const Object* object) { return space_.is_marked(space_.live_marks(), object); };
-    return bits_ == nullptr || *place == nullptr || !is_old(holder) || is_old(*place) || contains(place);
+    const Object* object = place->load();
+    return bits_ == nullptr || object == nullptr || !is_old(holder) || is_old(object) || contains(place);
   }
 
  private:
-  size_t bit_of(const void* place) const {
-    return static_cast<size_t>(static_cast<const char*>(place) - space_.address_of(0)) / sizeof(Object*);
+  size_t bit_of(const HeapReference* place) const {
+    return static_cast<size_t>(reinterpret_cast<const char*>(place) - space_.address_of(0)) / sizeof(HeapReference);
   }
-  size_t bytes() const { return (size_t{space_.block_count()} << kBlockShift) / sizeof(Object*) / 8; }
+  size_t bytes() const { return (size_t{space_.block_count()} << kBlockShift) / sizeof(HeapReference) / 8; }
   const Space& space_;
-  uint64_t* bits_ = nullptr;  // one for each word of the heap; null: nothing is recorded
+  uint64_t* bits_ = nullptr;  // one for each 4 bytes of the heap; null: nothing is recorded
 };
 
 }  // namespace vitrine::gc

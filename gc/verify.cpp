@@ -30,6 +30,11 @@ class Verifier final : public Marker {
     Object* object = space_.find(word);
     if (object != nullptr && team_.is_marked(object)) mark(object);
   }
+  void mark_if_encoded(uint32_t number) override {
+    Object* object = decode_reference(number);
+    if (object != nullptr && space_.find(reinterpret_cast<uintptr_t>(object)) == object && team_.is_marked(object))
+      mark(object);
+  }
   void run() {
     port_.visit_roots(*this);
     while (!todo_.empty()) {
@@ -40,7 +45,7 @@ class Verifier final : public Marker {
   }
 
  private:
-  void visit(Object* object, Object* const* place) {
+  void visit(Object* object, const HeapReference* place) {
     if (object == nullptr) return;
     if (!team_.is_marked(object)) fail(object, place);
     const size_t granule = space_.granule_of(object);
@@ -49,21 +54,21 @@ class Verifier final : public Marker {
     word |= bit;
     todo_.push_back(object);
   }
-  void visit_places(Object* const* place, size_t count) {
-    for (Object* const* end = place + count; place != end; ++place) visit(*place, place);
+  void visit_places(const HeapReference* place, size_t count) {
+    for (const HeapReference* end = place + count; place != end; ++place) visit(place->load(), place);
   }
   void visit_ranges(Object* object, const std::vector<ReferenceRange>& ranges) {
-    for (const ReferenceRange& range : ranges) visit_places(object->address_of<Object*>(range.offset), range.count);
+    for (const ReferenceRange& range : ranges) visit_places(object->reference_at(range.offset), range.count);
   }
   void visit_references(Object* object) {
     Shape* shape = object->shape();
     if (shape->keeps_mirror_alive) mark(shape->mirror);
     if (shape->kind == ShapeKind::ObjectArray)
-      return visit_places(object->elements<Object*>(), static_cast<size_t>(object->length()));
+      return visit_places(object->references(), static_cast<size_t>(object->length()));
     visit_ranges(object, shape->reference_ranges);
     if (shape->reference_kind != ReferenceKind::None) {
-      visit_places(object->address_of<Object*>(offsets_.reference_referent), 1);
-      visit_places(object->address_of<Object*>(offsets_.reference_discovered), 1);
+      visit_places(object->reference_at(offsets_.reference_referent), 1);
+      visit_places(object->reference_at(offsets_.reference_discovered), 1);
     }
     if (shape->kind == ShapeKind::StackChunk) port_.visit_stack_chunk(object, *this);
     if (shape->kind != ShapeKind::Mirror || offsets_.mirror_shape == 0) return;
@@ -73,7 +78,7 @@ class Verifier final : public Marker {
     port_.visit_class_data(*mirrored, *this);
   }
   /// `place` is null if the reference is in no field and no element: in a root, the data of a class or a frame.
-  [[noreturn]] void fail(const Object* object, Object* const* place) {
+  [[noreturn]] void fail(const Object* object, const HeapReference* place) {
     std::fprintf(stderr, "Vitrine: a young collection frees the object %p of %s, which is referred to by ",
                  static_cast<const void*>(object), name(object).c_str());
     if (holder_ == nullptr) {

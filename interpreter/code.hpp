@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "gc/object.hpp"
 #include "interpreter/words.hpp"
 #include "vm/model/class.hpp"
 #include "vm/model/code.hpp"
@@ -110,6 +111,9 @@ inline DecodedCode* code_of(const Frame* frame) { return decoded(*frame->method-
 inline CodeWord plain_word(const Frame* frame, const void* pc) {
   return __atomic_load_n(static_cast<const CodeWord*>(pc) + code_of(frame)->count, __ATOMIC_ACQUIRE);
 }
+
+/// Whether objects have the least alignment. The quick forms that access references are for this case only.
+inline bool unpadded_references() { return gc::reference_shift == gc::kLeastReferenceShift; }
 
 /// Object.<init>: the constructor whose only effect is to register the object if its class has a finalizer.
 inline bool is_object_init(const Method& method) {

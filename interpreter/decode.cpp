@@ -148,6 +148,7 @@ class Decoder {
       case Op::iinc: return make_word_d(k_iinc, u1(1), static_cast<int8_t>(u1(2)));
       case Op::wide: return u1(1) == Op::iinc ? make_word_d(k_iinc, u2(2), s2(4)) : local(u1(1), u2(2));
       case Op::daload: return make_word(k_laload);
+      case Op::aaload: return make_word(unpadded_references() ? k_aaload : k_aaload_padded);
       case Op::fastore: return make_word(k_iastore);
       case Op::dastore: return make_word(k_lastore);
       case Op::sastore: return make_word(k_castore);
@@ -161,7 +162,7 @@ class Decoder {
       case Op::newarray: return make_word_p(k_new_array, &vm::primitive_array_class(static_cast<BasicType>(u1(1))));
       case Op::multianewarray: return make_word(k_multianewarray, u2(1), u1(3));
 #define SAME(mnemonic) case Op::mnemonic: return make_word(k_##mnemonic);
-      SAME(nop) SAME(iaload) SAME(laload) SAME(faload) SAME(aaload) SAME(baload) SAME(caload) SAME(saload)
+      SAME(nop) SAME(iaload) SAME(laload) SAME(faload) SAME(baload) SAME(caload) SAME(saload)
       SAME(iastore) SAME(lastore) SAME(aastore) SAME(bastore) SAME(castore)
       SAME(pop) SAME(pop2) SAME(dup) SAME(dup_x1) SAME(dup_x2) SAME(dup2) SAME(dup2_x1) SAME(dup2_x2) SAME(swap)
       SAME(iadd) SAME(ladd) SAME(fadd) SAME(dadd) SAME(isub) SAME(lsub) SAME(fsub) SAME(dsub) SAME(imul) SAME(lmul) SAME(fmul) SAME(dmul)

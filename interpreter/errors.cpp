@@ -40,7 +40,9 @@ Slot load_field(const Object* object, const Field& field) {
     case BasicType::Char: return object->get<uint16_t>(field.offset);
     case BasicType::Int: return object->get<int32_t>(field.offset);
     case BasicType::Float: return object->get<uint32_t>(field.offset);
-    default: return object->get<Slot>(field.offset);
+    case BasicType::Long:
+    case BasicType::Double: return object->get<Slot>(field.offset);
+    default: return vm::slot_of(object->get<Object*>(field.offset));
   }
 }
 

@@ -18,6 +18,7 @@
 
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "base/assert.hpp"
 #include "base/sanitizers.hpp"
@@ -47,6 +48,37 @@ inline To saturate(From value) {
   if (value >= -static_cast<From>(std::numeric_limits<To>::min())) return std::numeric_limits<To>::max();
   if (value <= static_cast<From>(std::numeric_limits<To>::min())) return std::numeric_limits<To>::min();
   return static_cast<To>(value);
+}
+
+// Accesses of the quick forms. Those to references are for heaps whose objects are not padded (unpadded_references);
+// there the shift is a constant.
+template <class T>
+[[gnu::always_inline]] inline Slot load_at(const Object* object, size_t offset) {
+  if constexpr (std::is_same_v<T, Object*>)
+    return slot_of(object->reference_at(offset)->load(gc::kLeastReferenceShift));
+  else
+    return object->get<T>(offset);
+}
+template <class T>
+[[gnu::always_inline]] inline Slot load_element(const Object* array, int32_t index) {
+  if constexpr (std::is_same_v<T, Object*>)
+    return slot_of(array->references()[static_cast<uint32_t>(index)].load(gc::kLeastReferenceShift));
+  else
+    return array->element<T>(static_cast<uint32_t>(index));
+}
+template <class T>
+[[gnu::always_inline]] inline Slot load_static(CodeWord w) {
+  if constexpr (std::is_same_v<T, Object*>)
+    return slot_of(word_p<const gc::HeapReference>(w)->load(gc::kLeastReferenceShift));
+  else
+    return *word_p<const T>(w);
+}
+template <class T>
+[[gnu::always_inline]] inline void store_at(Object* object, size_t offset, T value) {
+  if constexpr (std::is_same_v<T, Object*>)
+    gc::store_reference(object, offset, value, gc::kLeastReferenceShift);
+  else
+    object->put<T>(offset, value);
 }
 
 Tables the_tables;

@@ -64,7 +64,8 @@ CodeWord field_word(Field& field, FieldAccessKind kind) {
   bool is_put = kind == FieldAccessKind::PutStatic || kind == FieldAccessKind::PutField;
   bool watched = field.watch.load() & (is_put ? 2 : 1);
   // Loads of volatile fields are plain: x86-64 does not reorder loads. Stores need the fence of store_field.
-  if (watched || (is_put && field.is_volatile()) || (!is_static && field.offset > 0xffff))
+  if (watched || (is_put && field.is_volatile()) || (!is_static && field.offset > 0xffff) ||
+      (field.is_reference() && !unpadded_references()))
     return make_word_p(
         is_static ? (is_put ? k_putstatic_any : k_getstatic_any) : (is_put ? k_putfield_any : k_getfield_any), &field);
   uint16_t handler = is_put ? put_handler(field.type, is_static) : get_handler(field.type, is_static);

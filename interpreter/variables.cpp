@@ -215,7 +215,7 @@ ShortcutResult access_variable(const ResolvedMethod& site, const Slot* arguments
   if (table == kNoField) return kNotDone;
   const auto* types = form->get<Object*>(table);
   const int32_t type = site.appendix->get<int32_t>(descriptor.type);
-  if (types->elements<Object*>()[type] != site.appendix->get<Object*>(descriptor.erased)) return kNotDone;
+  if (types->element<Object*>(type) != site.appendix->get<Object*>(descriptor.erased)) return kNotDone;
 
   const int32_t mode = site.appendix->get<int32_t>(descriptor.mode);
   const bool reads = mode == kGet || mode == kGetVolatile || mode == kGetAcquire || mode == kGetOpaque;

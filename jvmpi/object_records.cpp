@@ -28,10 +28,16 @@ uint8_t bytes_of(const vm::Field& field) {
 
 const void* address(const Object* object, uint32_t offset) { return reinterpret_cast<const char*>(object) + offset; }
 
-/// As OBJECT_ALLOC tells it: instances take whole cells.
-uint32_t size_of_instance(const Class& cls) {
-  return (cls.instance_size + gc::kObjectAlignment - 1) / gc::kObjectAlignment * gc::kObjectAlignment;
+/// Dumps have references of 8 bytes.
+void write_field(DumpBuffer& out, const Object* object, uint32_t offset, size_t bytes, bool is_reference) {
+  if (is_reference)
+    out.pointer(object->get<Object*>(offset));
+  else
+    out.value(address(object, offset), bytes);
 }
+
+/// As OBJECT_ALLOC tells it: instances take whole cells.
+uint32_t size_of_instance(const Class& cls) { return static_cast<uint32_t>(gc::aligned_size(cls.instance_size)); }
 
 const Object* mirror_of(const Class* cls) { return cls == nullptr ? nullptr : cls->mirror; }
 
@@ -77,7 +83,7 @@ void ObjectRecords::write_class(const Object* mirror, const Class& cls) {
   write_constants(cls);
   for (auto& field : cls.fields)
     if (field->info != nullptr && field->is_static() && (primitives_ || field->is_reference()))
-      out_.value(address(mirror, field->offset), bytes_of(*field));
+      write_field(out_, mirror, field->offset, bytes_of(*field), field->is_reference());
 }
 
 // The constants that refer to objects: resolved classes and strings.
@@ -111,25 +117,24 @@ void ObjectRecords::write_instance(const Object* object, const Class& cls) {
   out_.pointer(object);
   out_.pointer(cls.mirror);
   out_.u4(bytes);
-  for (const Place& field : fields) out_.value(address(object, field.offset), field.bytes);
+  for (const Place& field : fields) write_field(out_, object, field.offset, field.bytes, field.reference);
 }
 
 void ObjectRecords::write_array(const Object* array, const Class& cls) {
   const auto length = static_cast<uint32_t>(array->length());
-  const void* elements = address(array, gc::kArrayBaseOffset);
   if (cls.is_object_array()) {
     out_.u1(JVMPI_GC_OBJ_ARRAY_DUMP);
     out_.pointer(array);
     out_.u4(length);
     out_.pointer(cls.component->mirror);
-    out_.values(elements, length, sizeof(void*));
+    for (uint32_t i = 0; i < length; ++i) out_.pointer(array->element<Object*>(i));
     return;
   }
   out_.u1(JVMPI_GC_PRIM_ARRAY_DUMP);
   out_.pointer(array);
   out_.u4(length);
   out_.u1(static_cast<uint8_t>(type_of_array(cls)));
-  if (primitives_) out_.values(elements, length, size_t{1} << cls.log2_element_size);
+  if (primitives_) out_.values(array->elements<char>(), length, size_t{1} << cls.log2_element_size);
 }
 
 }  // namespace vitrine::jvmpi

@@ -101,7 +101,7 @@ void HeapWalk::visit(Object* object) {
   if (cls.is_object_array()) {
     for (jint i = 0, length = object->length(); i < length && !aborted_; ++i) {
       info.array.index = i;
-      reference(JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT, &info, object, object->elements<Object*>()[i]);
+      reference(JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT, &info, object, object->element<Object*>(i));
     }
   } else if (!cls.is_array()) {
     for (const FieldTable::Entry& entry : tables_.of(cls).instance) {

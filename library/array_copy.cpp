@@ -82,12 +82,12 @@ vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_pos
     gc::copy_references(destination, to_first, source, first, count);
   } else {
     // The arrays are different objects here, so nothing overlaps.
-    Object* const* in = source->elements<Object*>() + first;
     for (size_t i = 0; i < count; ++i) {
-      if (in[i] == nullptr && to.is_null_restricted)
+      auto* element = source->element<Object*>(first + i);
+      if (element == nullptr && to.is_null_restricted)
         return vm::throw_new(self, vm::Throwable::NullPointerException,
                              "arraycopy: can not copy null values into " + to.component->external_name() + "[]");
-      if (in[i] != nullptr && !Class::of(in[i])->is_subclass_of(to.component)) {
+      if (element != nullptr && !Class::of(element)->is_subclass_of(to.component)) {
         std::string types = from.component->external_name();
         if (!to.component->is_subclass_of(from.component))
           return store_error(
@@ -95,7 +95,7 @@ vm::JavaResult<void> array_copy(Thread& self, Object* source, int32_t source_pos
         return store_error(self, "element type mismatch: can not cast one of the elements of " + types +
                                      "[] to the type of the destination array, " + to.component->external_name());
       }
-      gc::store_element(destination, to_first + i, in[i]);
+      gc::store_element(destination, to_first + i, element);
     }
   }
   return {};

@@ -48,7 +48,7 @@ Slot read(const Object* array, BasicType type, jint index) {
     case BasicType::Float: return array->elements<uint32_t>()[i];
     case BasicType::Long:
     case BasicType::Double: return array->elements<int64_t>()[i];
-    default: return vm::slot_of(array->elements<Object* const>()[i]);
+    default: return vm::slot_of(array->element<Object*>(i));
   }
 }
 

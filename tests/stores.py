@@ -1,31 +1,37 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Fails if a reference may be stored into an object past the door (gc/store.hpp) in a way that the types do not refuse.   usage: stores.py ROOT
-The types refuse a store of an Object* through gc/object.hpp and through the guarded stores of vm/thread/faults.hpp. Left are casts, slots (an int64_t
-to the compiler) and copies of memory; they have a row each below. Who needs a row's pattern for something else adds the file to the row's list, with
+The types refuse a store of an Object* through gc/object.hpp and through the guarded stores of vm/thread/faults.hpp, and a HeapReference is const for all
+but the door. Left are casts, slots (an int64_t to the compiler) and copies of memory; they have a row each below. Who needs a row's pattern for something else adds the file to the row's list, with
 the reason, after making sure that it stores no reference into an object. Run by ctest as `stores`; debug builds check the rest at run time."""
 import pathlib, re, sys
 
 ROOMS = ("gc", "vm", "interpreter", "jni", "library", "jvmti", "serviceability", "launcher")
 DOOR = {"gc/store.hpp", "gc/object.hpp"}
 OBJECT = r"(?:\w+::)*Object\s*\*"
+PLACE = r"(?:\w+::)*HeapReference\s*"
 SLOT = r"(?:\w+::)*Slot"
 RAW = r"(?:(?:un)?signed\s+)?(?:char|std::byte|u?int(?:8|16|32|64|ptr)_t|void\s*\*|%s)" % SLOT
 
 # (what it is, pattern, a store that it must refuse, {file that may do it: why})
 ROWS = [
-    ("a place of a reference is made by a cast", rf"_cast<\s*(?:volatile\s+)?{OBJECT}\s*(?:volatile\s*)?[*&]|\(\s*{OBJECT}\s*\*\s*\)\s*[\w(&]",
-     "*reinterpret_cast<Object**>(at(base, offset)) = value;",
+    ("a place of a reference is made by a cast",
+     rf"_cast<\s*(?:volatile\s+)?(?:{OBJECT}\s*(?:volatile\s*)?|{PLACE})[*&]|\(\s*(?:{OBJECT}\s*|{PLACE})\*\s*\)\s*[\w(&]",
+     "reinterpret_cast<HeapReference*>(at(base, offset))->store(value);",
      {"vm/thread/references.hpp": "cells of global and local references: roots",
       "vm/thread/references.cpp": "the same",
       "vm/thread/agent_call.cpp": "reads a local reference"}),
-    ("constness is cast away from a place of a reference", rf"const_cast<\s*{OBJECT}\s*[*&]", "const_cast<Object**>(array->elements<Object*>())[0] = value;", {}),
-    ("an atomic is laid over the place of a reference", rf"atomic_ref<\s*{OBJECT}|atomic<\s*{OBJECT}\s*>\s*[*&]", "std::atomic_ref<Object*>(place).store(value);", {}),
+    ("constness is cast away from a place of a reference", rf"const_cast<\s*{PLACE}[*&]", "const_cast<HeapReference*>(array->references())->store(value);", {}),
+    ("the door's own function is called", r"\bstore_detail::place\b", "gc::store_detail::place(object, offset)->store(value);", {}),
+    ("an atomic is laid over the place of a reference", rf"atomic_ref<\s*(?:{OBJECT}|{PLACE})|atomic<\s*(?:{OBJECT}\s*|{PLACE})>\s*[*&]",
+     "std::atomic_ref<Object*>(place).store(value);", {}),
     ("a slot may hold a reference: say int64_t, or store the Object*",
      rf"->\s*(?:put|put_volatile|address_of|elements)<\s*{SLOT}\s*>|\bword_p<\s*{SLOT}\s*>|\b(?:PUTFIELD|PUTSTATIC|ARRAY_STORE)\(\s*\w+,\s*{SLOT}\b",
      "object->put<Slot>(offset, value);", {}),
-    ("a reference is stored as a number", r"->\s*(?:put|put_volatile)(?:<[^>]*>)?\([^;]*\bslot_of\(", "object->put<int64_t>(offset, slot_of(value));", {}),
-    ("decoded code stores through the place of a static field", rf"\*\s*word_p<\s*{OBJECT}", "*word_p<Object*>(w) = as_ref(value);", {}),
+    ("a reference is stored as a number", r"->\s*(?:put|put_volatile)(?:<[^>]*>)?\([^;]*\b(?:slot_of|encode_reference)\(",
+     "object->put(offset, gc::encode_reference(value));", {}),
+    ("decoded code stores through the place of a static field", rf"\bword_p<\s*{PLACE}>\(\w*\)\s*->\s*(?!load)|\bword_p<\s*{OBJECT}\s*>",
+     "word_p<HeapReference>(w)->store(as_ref(value));", {}),
     ("memory is copied into an object", r"\b(?:mem(?:cpy|move|set)|(?:copy|fill)(?:_n|_backward)?|swap_ranges|__atomic_\w+)\s*\((?:[^;]*,\s*)?[^;,]*->\s*(?:elements|address_of)<",
      "std::memcpy(copy->elements<uint8_t>(), object->elements<uint8_t>(), bytes);",
      {"vm/exec/objects.cpp": "clone of an array of primitives", "vm/exec/strings.cpp": "the bytes of a String", "vm/linking/reflection.cpp": "a byte[]",

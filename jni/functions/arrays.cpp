@@ -127,7 +127,7 @@ jobject GetObjectArrayElement(JNIEnv* env, jobjectArray reference, jsize index) 
   JNI_ENTER(env);
   Object* array = array_or_throw(self, reference);
   if (array == nullptr || !check_index(self, array, index)) return nullptr;
-  return local(self, array->elements<Object*>()[index]);
+  return local(self, array->element<Object*>(index));
 }
 
 void SetObjectArrayElement(JNIEnv* env, jobjectArray reference, jsize index, jobject value) {

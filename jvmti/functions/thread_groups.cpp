@@ -44,7 +44,7 @@ jvmtiError GetThreadGroupChildren(Call& call, ThreadGroupArg group, OutPtr<jint>
     Object* array = group.object->get<Object*>(array_field);
     jint used = group.object->get<int32_t>(count_field);
     for (jint i = 0; array != nullptr && i < used && i < array->length(); ++i)
-      if (Object* element = array->elements<Object*>()[i]) visit(element);
+      if (Object* element = array->element<Object*>(i)) visit(element);
   };
   auto add = [&](Object* child) { children.push_back(jni::local<jthreadGroup>(self, child)); };
   each_of(known.ThreadGroup_groups, known.ThreadGroup_ngroups, add);

@@ -96,7 +96,7 @@ struct MemberSearch {
       --skip;
       return nullptr;
     }
-    return stored < results->length() ? results->elements<Object*>()[stored++] : nullptr;
+    return stored < results->length() ? results->element<Object*>(stored++) : nullptr;
   }
   template <class Member>
   bool matches(const Member& member) const {

@@ -23,19 +23,26 @@ char* at(Object* base, int64_t offset) {
 }
 
 // ---- single accesses. Off-heap addresses need not be aligned. They yield nothing if the memory is not there.
+// Outside of the heap, a reference is encoded as in an object, and just a number to the collector.
 template <class T>
 Perhaps<T> get(Thread&, Object*, Object* base, int64_t offset) {
-  T value;
-  if (!vm::guarded_load(at(base, offset), value)) [[unlikely]]
-    return std::nullopt;
-  return value;
+  if constexpr (std::is_same_v<T, Object*>) {
+    uint32_t number;
+    if (!vm::guarded_load(at(base, offset), number)) [[unlikely]]
+      return std::nullopt;
+    return gc::decode_reference(number);
+  } else {
+    T value;
+    if (!vm::guarded_load(at(base, offset), value)) [[unlikely]]
+      return std::nullopt;
+    return value;
+  }
 }
-// A reference in an object goes through the door (gc/store.hpp), and needs no guard. One outside of the heap is just
-// a number to the collector.
+// A reference in an object goes through the door (gc/store.hpp), and needs no guard.
 template <class T>
 Perhaps<void> put(Thread& self, Object*, Object* base, int64_t offset, T value) {
   if constexpr (std::is_same_v<T, Object*>) {
-    if (base == nullptr) return put<Slot>(self, nullptr, nullptr, offset, vm::slot_of(value));
+    if (base == nullptr) return put(self, nullptr, nullptr, offset, gc::encode_reference(value));
     gc::store_reference(base, static_cast<size_t>(offset), value);
   } else if (!vm::guarded_store(at(base, offset), value)) [[unlikely]] {
     return std::nullopt;
@@ -45,7 +52,7 @@ Perhaps<void> put(Thread& self, Object*, Object* base, int64_t offset, T value) 
 template <class T>
 Perhaps<void> put_volatile(Thread& self, Object*, Object* base, int64_t offset, T value) {
   if constexpr (std::is_same_v<T, Object*>) {
-    if (base == nullptr) return put_volatile<Slot>(self, nullptr, nullptr, offset, vm::slot_of(value));
+    if (base == nullptr) return put_volatile(self, nullptr, nullptr, offset, gc::encode_reference(value));
     gc::store_reference_volatile(base, static_cast<size_t>(offset), value);
   } else if (!vm::guarded_store_volatile(at(base, offset), value)) [[unlikely]] {
     return std::nullopt;
@@ -70,9 +77,10 @@ Perhaps<T> compare_and_exchange(Thread& self, Object*, Object* base, int64_t off
   if constexpr (std::is_same_v<T, Object*>) {
     if (base != nullptr) [[likely]]
       return gc::compare_and_exchange_reference(base, static_cast<size_t>(offset), expected, value);
-    auto held = compare_and_exchange<Slot>(self, nullptr, nullptr, offset, vm::slot_of(expected), vm::slot_of(value));
+    auto held = compare_and_exchange(self, nullptr, nullptr, offset, gc::encode_reference(expected),
+                                     gc::encode_reference(value));
     if (!held.has_value()) return std::nullopt;
-    return vm::as_ref(*held);
+    return gc::decode_reference(*held);
   } else {
     if (spans_words<T>(offset) || !vm::guarded_compare_exchange(at(base, offset), expected, value)) [[unlikely]]
       return std::nullopt;
@@ -90,9 +98,9 @@ Perhaps<T> get_and_set(Thread& self, Object*, Object* base, int64_t offset, T va
   if constexpr (std::is_same_v<T, Object*>) {
     if (base != nullptr) [[likely]]
       return gc::exchange_reference(base, static_cast<size_t>(offset), value);
-    auto held = get_and_set<Slot>(self, nullptr, nullptr, offset, vm::slot_of(value));
+    auto held = get_and_set(self, nullptr, nullptr, offset, gc::encode_reference(value));
     if (!held.has_value()) return std::nullopt;
-    return vm::as_ref(*held);
+    return gc::decode_reference(*held);
   } else {
     if (spans_words<T>(offset) || !vm::guarded_exchange(at(base, offset), value)) [[unlikely]]
       return std::nullopt;
@@ -119,8 +127,11 @@ void full_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 void load_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_ACQUIRE); }
 void store_fence(Thread&, Object*) { __atomic_thread_fence(__ATOMIC_RELEASE); }
 
+/// A plain pointer at that address.
 Perhaps<Object*> get_uncompressed(Thread& self, Object* unsafe, int64_t address) {
-  return get<Object*>(self, unsafe, nullptr, address);
+  Perhaps<Slot> value = get<Slot>(self, unsafe, nullptr, address);
+  if (!value.has_value()) return std::nullopt;
+  return vm::as_ref(*value);
 }
 
 // ---- ranges of memory

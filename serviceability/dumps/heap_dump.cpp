@@ -85,7 +85,9 @@ void put_value(Bytes& out, const Object* object, const vm::Field& field) {
     case BasicType::Short: out.u2(object->get<uint16_t>(field.offset)); break;
     case BasicType::Int:
     case BasicType::Float: out.u4(object->get<uint32_t>(field.offset)); break;
-    default: out.u8(object->get<uint64_t>(field.offset)); break;
+    case BasicType::Long:
+    case BasicType::Double: out.u8(object->get<uint64_t>(field.offset)); break;
+    default: out.id(object->get<Object*>(field.offset)); break;
   }
 }
 
@@ -239,7 +241,7 @@ class Writer {
     if (cls.is_object_array()) {
       out.u1(kObjectArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())),
           out.id(cls.mirror);
-      for (int32_t i = 0; i < object->length(); ++i) out.id(object->elements<Object*>()[i]);
+      for (int32_t i = 0; i < object->length(); ++i) out.id(object->element<Object*>(i));
     } else if (cls.is_array()) {
       out.u1(kPrimitiveArrayDump), out.id(object), out.u4(kNoTrace), out.u4(static_cast<uint32_t>(object->length())),
           out.u1(static_cast<uint8_t>(cls.component->basic_type));

@@ -88,7 +88,7 @@ struct Graph : World {
     for (int i = 0; i < kNodes; ++i) nodes.push_back(new_node());
     for (int i = 0; i < kNodes; ++i) {
       store_reference(nodes[i], 16, nodes[random() % kNodes]);
-      store_reference(nodes[i], 24, nodes[(i + 1) % kNodes]);
+      store_reference(nodes[i], 20, nodes[(i + 1) % kNodes]);
     }
     if (one_root)
       roots = {nodes[0]};

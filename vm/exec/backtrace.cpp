@@ -60,15 +60,18 @@ JavaResult<void> fill_in_stack_trace(Thread& self, Object* throwable) {
   auto count = static_cast<int32_t>(frames.size());
   Class* objects = TRY(array_class_of(self, *k.Object_class));
   Object* backtrace = TRY(allocate_array(self, *objects, kParts));
-  Object* const* parts = backtrace->elements<Object*>();
-  gc::store_element(backtrace, kVersions, TRY(allocate_array(self, primitive_array_class(BasicType::Long), count)));
-  gc::store_element(backtrace, kBcis, TRY(allocate_array(self, primitive_array_class(BasicType::Int), count)));
-  gc::store_element(backtrace, kKeepers, TRY(allocate_array(self, *objects, count)));
+  auto add_part = [&](Part part, Object* array) {
+    gc::store_element(backtrace, part, array);
+    return array;
+  };
+  Object* versions = add_part(kVersions, TRY(allocate_array(self, primitive_array_class(BasicType::Long), count)));
+  Object* bcis = add_part(kBcis, TRY(allocate_array(self, primitive_array_class(BasicType::Int), count)));
+  Object* keepers = add_part(kKeepers, TRY(allocate_array(self, *objects, count)));
   for (size_t i = 0; i < frames.size(); i++) {
     MethodVersion* version = TRY(kept_version_of(self, *frames[i].frame->method));
-    parts[kVersions]->elements<MethodVersion*>()[i] = version;
-    parts[kBcis]->elements<int32_t>()[i] = pack(frames[i]);
-    gc::store_element(parts[kKeepers], i, version->of->keeper);
+    versions->elements<MethodVersion*>()[i] = version;
+    bcis->elements<int32_t>()[i] = pack(frames[i]);
+    gc::store_element(keepers, i, version->of->keeper);
   }
   gc::store_reference(throwable, k.Throwable_backtrace, backtrace);
   throwable->put<int32_t>(k.Throwable_depth, count);
@@ -79,10 +82,10 @@ std::vector<BacktraceEntry> backtrace_of(Object* throwable) {
   std::vector<BacktraceEntry> entries;
   Object* backtrace = throwable->get<Object*>(well_known().Throwable_backtrace);
   if (backtrace == nullptr) return entries;
-  Object* const* parts = backtrace->elements<Object*>();
-  for (int32_t i = 0; i < parts[kVersions]->length(); i++) {
-    const auto* version = parts[kVersions]->elements<MethodVersion*>()[i];
-    const int32_t packed = parts[kBcis]->elements<int32_t>()[i];
+  const auto *versions = backtrace->element<Object*>(kVersions), *bcis = backtrace->element<Object*>(kBcis);
+  for (int32_t i = 0; i < versions->length(); i++) {
+    const auto* version = versions->element<MethodVersion*>(i);
+    const int32_t packed = bcis->element<int32_t>(i);
     entries.push_back({shared(*version), packed >> 1, (packed & 1) != 0});
   }
   return entries;

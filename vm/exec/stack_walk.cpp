@@ -48,8 +48,11 @@ void visit_native_frame(Frame& frame, gc::Marker& marker) {
 }
 
 void visit_conservatively(Frame& frame, gc::Marker& marker) {
-  marker.mark_range_conservatively(frame.locals, frame.locals + frame.method->max_locals);
-  if (frame.stack_top > frame.stack_base()) marker.mark_range_conservatively(frame.stack_base(), frame.stack_top);
+  auto mark_slots = [&](const Slot* slot, const Slot* end) {
+    for (; slot < end; ++slot) marker.mark_conservatively(static_cast<uintptr_t>(*slot));
+  };
+  mark_slots(frame.locals, frame.locals + frame.method->max_locals);
+  mark_slots(frame.stack_base(), frame.stack_top);
 }
 
 void visit_java_frame(Frame& frame, gc::Marker& marker) {
@@ -83,10 +86,10 @@ void visit_native_stack(Thread& thread, const char* from, gc::Marker& marker) {
   if (from == nullptr || from >= thread.native_stack_base) return;
   for (const InterpreterActivation* a = thread.activations; a != nullptr; a = a->older) {
     if (a->high == nullptr || a->high <= from) continue;  // null: the loop has not been entered yet
-    if (from < a->low) marker.mark_range_conservatively(from, a->low);
+    if (from < a->low) marker.mark_native_stack(from, a->low);
     from = a->high;
   }
-  marker.mark_range_conservatively(from, thread.native_stack_base);
+  marker.mark_native_stack(from, thread.native_stack_base);
 }
 
 void visit_frames(Frame* newest, gc::Marker& marker) {

@@ -276,7 +276,7 @@ JavaResult<ResolvedMethod*> resolve_call_site(Thread& self, RuntimeConstantPool&
     if (member.threw()) return wrap_bootstrap_failure(self);
     Method* adapter = member.value() != 0 ? method_of_member_name(as_ref(member.value())) : nullptr;
     if (adapter == nullptr) return throw_new(self, Throwable::LinkageError, "call site linkage gave no method");
-    return polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, false);
+    return polymorphic_site(*adapter, appendix->element<Object*>(0), descriptor, false);
   };
   JavaResult<std::unique_ptr<ResolvedMethod>> site = link();
   if (site.threw()) {
@@ -309,7 +309,7 @@ JavaResult<ResolvedMethod*> link_polymorphic(Thread& self, RuntimeConstantPool& 
   Method* adapter = member != nullptr ? method_of_member_name(member) : nullptr;
   if (adapter == nullptr) return throw_new(self, Throwable::LinkageError, "method handle linkage gave no method");
   return pool.publish_alternative(index, static_cast<uint8_t>(InvokeKind::Virtual),
-                                  polymorphic_site(*adapter, appendix->elements<Object*>()[0], descriptor, true));
+                                  polymorphic_site(*adapter, appendix->element<Object*>(0), descriptor, true));
 }
 
 Method* intrinsic_method(Thread&, MethodIntrinsic intrinsic, const Symbol* descriptor) {

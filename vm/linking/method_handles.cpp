@@ -29,7 +29,7 @@ const Symbol* descriptor_of(Object* type) {
   std::string text = "(";
   Object* parameters = type->get<Object*>(wk.MethodType_ptypes);
   for (int32_t i = 0; i < parameters->length(); ++i)
-    text += Class::from_mirror(parameters->elements<Object*>()[i])->descriptor();
+    text += Class::from_mirror(parameters->element<Object*>(i))->descriptor();
   text += ")" + Class::from_mirror(type->get<Object*>(wk.MethodType_rtype))->descriptor();
   return Symbol::intern(text);
 }

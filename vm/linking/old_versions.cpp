@@ -43,6 +43,7 @@ class Uses final : public gc::Marker {
     const Range& range = *(after - 1);
     if (word < range.high) used_[range.version] = true;
   }
+  void mark_if_encoded(uint32_t) override {}
   bool used(size_t version) const { return used_[version]; }
 
  private:

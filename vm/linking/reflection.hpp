@@ -20,7 +20,7 @@ constexpr int kMethodModifiers = kAccPublic | kAccPrivate | kAccProtected | kAcc
 /// A new array with `length` null elements of the reference type `component`. Throws OutOfMemoryError.
 ObjectResult new_object_array(Thread& self, Class& component, size_t length);
 /// What an element of an array of references, or a field that is a reference, holds.
-inline Object* element(const Object* array, size_t index) { return array->elements<Object*>()[index]; }
+inline Object* element(const Object* array, size_t index) { return array->element<Object*>(index); }
 inline Object* reference_field(const Object* object, uint32_t offset) { return object->get<Object*>(offset); }
 /// A byte[] with these bytes; null if the attribute is absent (no data pointer). Throws OutOfMemoryError.
 ObjectResult new_byte_array(Thread& self, classfile::Bytes bytes);

@@ -43,6 +43,11 @@ struct ValueFields {
   std::vector<uint32_t> references;  // offsets
 };
 
+/// Bytes of an instance between two fields, or before the first, that no field takes: offsets.
+struct FieldGap {
+  uint32_t begin, end;
+};
+
 class Class : public gc::Shape {
  public:
   Class() = default;
@@ -113,6 +118,7 @@ class Class : public gc::Shape {
   bool is_value = false;  // a value class, concrete or abstract (JEP 401)
   /// Only of concrete value classes, whose instances have no identity.
   std::unique_ptr<const ValueFields> value_fields;
+  std::vector<FieldGap> gaps;    // for the fields of subclasses
   Class* hidden_host = nullptr;  // nest host of a hidden class, given at its definition
   std::atomic<Class*> nest_host_cache{nullptr};
   std::string nest_host_error;          // why the class is its own host

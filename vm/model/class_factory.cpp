@@ -4,7 +4,7 @@
 #include "vm/model/class_factory.hpp"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 
 #include "base/snapshot_memory.hpp"
 #include "classfile/cursor.hpp"
@@ -102,52 +102,78 @@ const std::vector<HiddenField>& hidden_fields() {
   return fields;
 }
 
-/// Places fields after `start`, largest first, but fills a gap before an 8-byte boundary with smaller ones. References
-/// form one contiguous range.
+/// Places the fields of a class behind those of its superclass, the larger ones first, and smaller ones into gaps. A
+/// gap arises when 8-byte fields begin, and may be left to subclasses. So no class is larger than its fields require.
+/// References are next to each other, except those that fill a gap of a superclass.
 class Layout {
  public:
-  explicit Layout(uint32_t start) : end_(start) {}
+  explicit Layout(uint32_t start, std::vector<FieldGap> gaps = {}) : end_(start), gaps_(std::move(gaps)) {}
   void add(uint32_t size, uint32_t* offset, bool reference) {
-    wanted_[reference ? 0 : size == 8 ? 1 : size == 4 ? 2 : size == 2 ? 3 : 4].push_back(offset);
+    (reference ? references_ : numbers_[std::countr_zero(size)]).push_back(offset);
   }
   void place() {
-    bool wide = !wanted_[0].empty() || !wanted_[1].empty();
-    if (wide && end_ % 8 != 0) {
-      fill_gap(align(end_, 8));
-      end_ = align(end_, 8);
+    const std::vector<uint32_t*> references = references_;
+    fill_gaps(numbers_[2], 4);
+    fill_gaps(references_, 4);
+    append(references_, 4);
+    append(numbers_[3], 8);
+    for (int log2 : {2, 1, 0}) {
+      fill_gaps(numbers_[log2], 1u << log2);
+      append(numbers_[log2], 1u << log2);
     }
-    if (!wanted_[0].empty()) {
-      references_ = {end_, static_cast<uint32_t>(wanted_[0].size())};
-    }
-    for (int category = 0; category < 5; ++category) {
-      uint32_t size = kSizes[category];
-      for (uint32_t* offset : wanted_[category]) {
-        end_ = align(end_, size);
-        *offset = end_;
-        end_ += size;
-      }
-    }
+    for (const uint32_t* offset : references) ranges_.push_back({*offset, 1});
   }
   uint32_t end() const { return end_; }
-  gc::ReferenceRange references() const { return references_; }
+  const std::vector<FieldGap>& gaps() const { return gaps_; }
+  /// Adds the places of the references.
+  void add_to(std::vector<gc::ReferenceRange>& ranges) const {
+    ranges.insert(ranges.end(), ranges_.begin(), ranges_.end());
+    std::ranges::sort(ranges, {}, &gc::ReferenceRange::offset);
+    size_t count = 0;
+    for (const gc::ReferenceRange range : ranges) {
+      if (count > 0 && ranges[count - 1].offset + ranges[count - 1].count * sizeof(gc::HeapReference) == range.offset)
+        ranges[count - 1].count += range.count;
+      else
+        ranges[count++] = range;
+    }
+    ranges.resize(count);
+  }
 
  private:
-  void fill_gap(uint32_t limit) {
-    for (int category = 2; category < 5; ++category) {
-      uint32_t size = kSizes[category];
-      auto& list = wanted_[category];
-      while (!list.empty() && align(end_, size) + size <= limit) {
-        end_ = align(end_, size);
-        *list.front() = end_;
-        end_ += size;
-        list.erase(list.begin());
-      }
+  using Fields = std::vector<uint32_t*>;
+
+  /// Puts as many of the fields as possible into gaps, each into the smallest one.
+  void fill_gaps(Fields& fields, uint32_t size) {
+    while (!fields.empty()) {
+      FieldGap* best = nullptr;
+      for (FieldGap& gap : gaps_)
+        if (align(gap.begin, size) + size <= gap.end &&
+            (best == nullptr || gap.end - gap.begin < best->end - best->begin))
+          best = &gap;
+      if (best == nullptr) return;
+      const FieldGap gap = *best;
+      const uint32_t offset = *fields.front() = align(gap.begin, size);
+      fields.erase(fields.begin());
+      best->end = offset;
+      gaps_.push_back({offset + size, gap.end});
+      std::erase_if(gaps_, [](const FieldGap& g) { return g.begin == g.end; });
     }
   }
-  static constexpr uint32_t kSizes[5] = {8, 8, 4, 2, 1};
-  std::array<std::vector<uint32_t*>, 5> wanted_;
+  void append(const Fields& fields, uint32_t size) {
+    if (fields.empty()) return;
+    const uint32_t begin = align(end_, size);
+    if (begin != end_) gaps_.push_back({end_, begin});
+    end_ = begin;
+    for (uint32_t* offset : fields) {
+      *offset = end_;
+      end_ += size;
+    }
+  }
+
   uint32_t end_;
-  gc::ReferenceRange references_{0, 0};
+  std::vector<FieldGap> gaps_;
+  Fields references_, numbers_[4];  // numbers by the logarithm of their size
+  std::vector<gc::ReferenceRange> ranges_;
 };
 
 uint32_t statics_start() {
@@ -158,7 +184,7 @@ uint32_t statics_start() {
 
 void lay_out_fields(Class& cls) {
   const Class* super = cls.super;
-  Layout instance(super != nullptr ? super->instance_size : gc::kFirstFieldOffset);
+  Layout instance = super != nullptr ? Layout(super->instance_size, super->gaps) : Layout(gc::kFirstFieldOffset);
   Layout statics(statics_start());
   uint32_t statics_begin = statics.end();
   bool boot = cls.loader->is_boot();
@@ -177,21 +203,17 @@ void lay_out_fields(Class& cls) {
   if (boot) {
     for (const HiddenField& hidden : hidden_fields())
       if (hidden.class_name == cls.name->text())
-        instance.add(8, &(well_known().*hidden.offset), hidden.descriptor == 'L');
+        instance.add(classfile::size_in_heap(classfile::basic_type_of(hidden.descriptor)),
+                     &(well_known().*hidden.offset), hidden.descriptor == 'L');
   }
   instance.place();
   statics.place();
   cls.instance_size = instance.end();
   cls.static_size = statics.end() - statics_begin;
+  cls.gaps = instance.gaps();
   if (super != nullptr) cls.reference_ranges = super->reference_ranges;
-  if (auto range = instance.references(); range.count > 0) {
-    if (!cls.reference_ranges.empty() &&
-        cls.reference_ranges.back().offset + cls.reference_ranges.back().count * 8 == range.offset)
-      cls.reference_ranges.back().count += range.count;
-    else
-      cls.reference_ranges.push_back(range);
-  }
-  if (auto range = statics.references(); range.count > 0) cls.static_reference_ranges.push_back(range);
+  instance.add_to(cls.reference_ranges);
+  statics.add_to(cls.static_reference_ranges);
 }
 
 void note_special_kinds(Class& cls) {
@@ -292,7 +314,7 @@ Class* ClassFactory::make_array(Class& component) {
     cls->log2_element_size = static_cast<uint8_t>(std::countr_zero(size));
   } else {
     cls->kind = gc::ShapeKind::ObjectArray;
-    cls->log2_element_size = 3;
+    cls->log2_element_size = gc::kLog2ReferenceBytes;
   }
   cls->instance_size = gc::kArrayBaseOffset;
   cls->vtable = wk.Object_class->vtable;

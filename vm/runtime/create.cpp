@@ -89,9 +89,7 @@ void make_heap() {
   wanted.log_gc = options.log_gc || options.verbose_gc;
   wanted.log = [](const std::string& line) { log_line(LogTopic::Gc, line); };
   set_java_heap(new gc::Heap(wanted, port));
-  if (!java_heap().valid())
-    exit_during_initialization("Could not reserve enough space for " + std::to_string(wanted.maximum_bytes >> 10) +
-                               "KB object heap");
+  if (!java_heap().valid()) exit_during_initialization(java_heap().why_invalid());
   // The heap rounds its sizes.
   options.InitialHeapSize.compute(java_heap().options().initial_bytes);
   options.MaxHeapSize.compute(java_heap().options().maximum_bytes);

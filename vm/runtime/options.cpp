@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "base/log.hpp"
+#include "gc/sizing.hpp"
 #include "vm/ports/ports.hpp"
 #include "vm/runtime/option_parser.hpp"
 #include "vm/state/machine.hpp"
@@ -21,7 +22,7 @@ namespace vitrine::vm {
 namespace {
 
 constexpr uint64_t kLeastHeap = uint64_t{2} << 20, kLeastInitialHeap = uint64_t{1} << 20;
-constexpr uint64_t kMostHeap = uint64_t{1} << 46, kUsualInitialHeap = uint64_t{64} << 20;
+constexpr uint64_t kUsualInitialHeap = uint64_t{64} << 20;
 constexpr uint64_t kLeastStackKb = 136;
 
 bool starts_with(std::string_view text, std::string_view prefix, std::string_view* rest) {
@@ -495,9 +496,9 @@ jint OptionParser::finish() {
     const size_t memory = std::min(given_or(o.MaxRAM, SIZE_MAX), physical_memory());
     const double percentage = maximum_ram_percentage_.value_or(o.MaxRAMPercentage);
     const auto part = static_cast<size_t>(static_cast<double>(memory) * percentage / 100);
-    o.MaxHeapSize.compute(std::max({part, kLeastHeap, initial, minimum}));
+    o.MaxHeapSize.compute(std::max({std::min(part, gc::kLargestUnpaddedHeap), kLeastHeap, initial, minimum}));
   }
-  if (o.MaxHeapSize > kMostHeap)
+  if (o.MaxHeapSize > gc::kLargestHeap)
     exit_during_initialization("Could not reserve enough space for " + std::to_string(o.MaxHeapSize >> 10) +
                                "KB object heap");
   o.InitialHeapSize.compute(

@@ -59,7 +59,7 @@ TEST(Descriptor, BasicTypes) {
   for (char c : std::string("ZCFDBSIJL[V")) EXPECT_EQ(descriptor_char(basic_type_of(c)), c);
   EXPECT_EQ(static_cast<int>(basic_type_of('Z')), 4);
   EXPECT_EQ(size_in_heap(BasicType::Char), 2u);
-  EXPECT_EQ(size_in_heap(BasicType::Array), 8u);
+  EXPECT_EQ(size_in_heap(BasicType::Array), 4u);
 }
 
 TEST(Descriptor, BrokenOnesAreNotLeft) {

@@ -28,10 +28,10 @@ constexpr Sizing kUsualSizing{40, 70, SIZE_MAX};
 
 class World : public CollectorPort {
  public:
-  // Node: id (int) at 12, references at 16 and 24.
-  static constexpr uint32_t kId = 12, kLeft = 16, kRight = 24;
-  // Reference: referent 16, queue 24, next 32, discovered 40, timestamp 48.
-  static constexpr uint32_t kReferent = 16, kNext = 32, kDiscovered = 40, kTimestamp = 48;
+  // Node: id (int) at 12, references at 16 and 20, and 8 bytes more.
+  static constexpr uint32_t kId = 12, kLeft = 16, kRight = 20;
+  // Reference: referent 16, queue 24, next 28, discovered 40, timestamp 48.
+  static constexpr uint32_t kReferent = 16, kQueue = 24, kNext = 28, kDiscovered = 40, kTimestamp = 48;
   // Class: mirrored Shape* at 16, a reference at 24; statics follow.
   static constexpr uint32_t kMirrored = 16, kClassName = 24, kClassSize = 32;
 
@@ -40,7 +40,7 @@ class World : public CollectorPort {
     node.reference_ranges = {{kLeft, 2}};
     bytes.kind = ShapeKind::PrimitiveArray;
     objects.kind = ShapeKind::ObjectArray;
-    objects.log2_element_size = 3;
+    objects.log2_element_size = kLog2ReferenceBytes;
     class_shape.kind = ShapeKind::Mirror;
     class_shape.instance_size = kClassSize;
     class_shape.reference_ranges = {{kClassName, 1}};
@@ -48,7 +48,7 @@ class World : public CollectorPort {
     for (Shape* shape : {&soft, &weak, &final, &phantom}) {
       shape->reference_kind = static_cast<ReferenceKind>(kind++);
       shape->instance_size = 56;
-      shape->reference_ranges = {{24, 2}};  // queue and next
+      shape->reference_ranges = {{kQueue, 2}};  // and next
     }
     heap.offsets = {kMirrored, kReferent, kNext, kDiscovered, kTimestamp, &soft_clock};
   }
@@ -82,6 +82,7 @@ class World : public CollectorPort {
   void visit_roots(Marker& marker) override {
     for (Object* root : roots) marker.mark(root);
     for (uintptr_t word : words) marker.mark_conservatively(word);
+    for (uintptr_t word : native_words) marker.mark_native_word(word);
     for (Object* reference : pending) marker.mark(reference);
   }
   void visit_all_classes(Marker& marker) override {
@@ -112,7 +113,7 @@ class World : public CollectorPort {
   int64_t soft_clock = 0;
   Tlab tlab;
   std::vector<Object*> roots, weak_table, pending;
-  std::vector<uintptr_t> words;
+  std::vector<uintptr_t> words, native_words;
   std::map<Shape*, Object*> class_data;
   std::map<Shape*, int> class_data_visits;
   std::function<void(const std::function<bool(const Object*)>&)> on_weak;

@@ -22,15 +22,15 @@ VM_UNWATCHED bool is_zero(Object* object, size_t from, size_t to) {
 TEST(Heap, ObjectsAreZeroedAlignedAndDistinct) {
   World w;
   std::set<Object*> seen;
-  for (int32_t length :
-       {0, 1, 16, 100, 496, 497, 560, 1000, 2032, 2033, 5000, 8192, 16384, 32752, 32753, 70000, 1 << 20}) {
+  for (int32_t length : {0,   1,    8,    9,    16,   100,  240,   241,   249,   496,   497,
+                         560, 1000, 2032, 2033, 5000, 8192, 16384, 32752, 32753, 70000, 1 << 20}) {
     for (int i = 0; i < 3; ++i) {
       Object* object = w.new_bytes(length);
       ASSERT_NE(object, nullptr);
       EXPECT_EQ(reinterpret_cast<uintptr_t>(object) % kObjectAlignment, 0u);
       EXPECT_EQ(object->length(), length);
       EXPECT_EQ(object->shape(), &w.bytes);
-      EXPECT_EQ(w.bytes.size_of(object), (16u + length + 15) / 16 * 16);
+      EXPECT_EQ(w.bytes.size_of(object), (16u + length + 7) / 8 * 8);
       EXPECT_TRUE(is_zero(object, 16, 16 + length)) << length;
       std::memset(object->elements<uint8_t>(), 0x5a, length);
       EXPECT_TRUE(seen.insert(object).second);
@@ -97,7 +97,7 @@ TEST(Heap, LargeArraysAreFollowedInParts) {
   for (int32_t i = 0; i < kLength; ++i) store_element(array, static_cast<size_t>(i), w.new_node(i));
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), kLength + 1u);
-  for (int32_t i = 0; i < kLength; ++i) ASSERT_EQ(array->elements<Object*>()[i]->get<int32_t>(World::kId), i);
+  for (int32_t i = 0; i < kLength; ++i) ASSERT_EQ(array->element<Object*>(i)->get<int32_t>(World::kId), i);
 }
 
 TEST(Heap, LargeObjectsAreFreedAndCoalesced) {
@@ -311,10 +311,10 @@ TEST(Heap, MirrorsKeepStaticsAndClassData) {
   Object* mirror = w.heap.allocate(w.tlab, &w.class_shape, World::kClassSize + loaded.static_size);
   mirror->put<Shape*>(World::kMirrored, &loaded);
   loaded.mirror = mirror;
-  EXPECT_EQ(w.class_shape.size_of(mirror), 64u);
+  EXPECT_EQ(w.class_shape.size_of(mirror), 56u);
   store_reference(mirror, World::kClassName, w.new_bytes(3));
   store_reference(mirror, World::kClassSize + 8, w.new_node(1));
-  store_reference(mirror, World::kClassSize + 16, w.new_node(2));
+  store_reference(mirror, World::kClassSize + 12, w.new_node(2));
   w.class_data[&loaded] = w.new_node(3);
   Object* primitive_mirror = w.heap.allocate(w.tlab, &w.class_shape, World::kClassSize);
   Object* instance = w.heap.allocate(w.tlab, &loaded, loaded.instance_size);
@@ -453,7 +453,7 @@ TEST(Heap, HasAnArenaForEachCellSizeAndOneForLargeObjects) {
   EXPECT_EQ(arena_of_size(17), 2u);
   EXPECT_EQ(arena_of_size(32769), kArenas);
   EXPECT_EQ(arena_of_size(32768), kArenas - 1);
-  EXPECT_EQ(arena_name(2), "cells of 32 bytes");
+  EXPECT_EQ(arena_name(2), "cells of 24 bytes");
   EXPECT_EQ(arena_name(kArenas), "large objects");
 }
 

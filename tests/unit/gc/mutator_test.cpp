@@ -58,7 +58,7 @@ class ShadowGraph {
         for (size_t i = 0; i < s.length; i += 61) EXPECT_EQ(s.address->elements<uint8_t>()[i], s.fill);
       }
       for (size_t i = 0; i < s.references.size(); ++i) {
-        EXPECT_EQ(slots(s)[i], s.references[i] < 0 ? nullptr : shadows_[s.references[i]].address);
+        EXPECT_EQ(s.address->get<Object*>(place(i)), s.references[i] < 0 ? nullptr : shadows_[s.references[i]].address);
         add(s.references[i]);
       }
       if (::testing::Test::HasFailure()) return count;
@@ -68,7 +68,8 @@ class ShadowGraph {
 
  private:
   size_t pick(size_t n) { return random_() % n; }
-  static Object* const* slots(const ShadowObject& s) { return s.address->address_of<Object*>(16); }
+  /// Of a node, or an array.
+  static size_t place(size_t index) { return 16 + index * sizeof(HeapReference); }
 
   int allocate() {
     ShadowObject s{};
@@ -113,7 +114,7 @@ class ShadowGraph {
       size_t i = pick(s.references.size());
       if (pick(2) == 0) {
         s.references[i] = to;
-        store_reference(s.address, 16 + i * sizeof(Object*), to < 0 ? nullptr : shadows_[to].address);
+        store_reference(s.address, place(i), to < 0 ? nullptr : shadows_[to].address);
         return;
       }
       from = s.references[i];
@@ -185,7 +186,7 @@ void mark_with_helpers(int helpers_to_be_had) {
     std::vector<bool> alive(kCount);
     size_t expected = 1;
     for (int i = 0; i < kCount; i += 10)
-      for (Object* n = array->elements<Object*>()[i / 10]; n != nullptr && !alive[n->get<int32_t>(World::kId)];
+      for (Object* n = array->element<Object*>(i / 10); n != nullptr && !alive[n->get<int32_t>(World::kId)];
            n = n->get<Object*>(World::kLeft)) {
         alive[n->get<int32_t>(World::kId)] = true;
         ++expected;

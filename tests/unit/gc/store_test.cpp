@@ -22,8 +22,15 @@ static_assert(!CanBePut<Object*> && !CanBePut<const Object*> && !CanBePut<std::n
 template <class T>
 using Elements = decltype(std::declval<Object*>()->elements<T>());
 static_assert(std::same_as<Elements<int32_t>, int32_t*> && std::same_as<Elements<Shape*>, Shape**>);
-static_assert(std::same_as<Elements<Object*>, Object* const*> && std::same_as<Elements<char>, const char*>);
-static_assert(std::same_as<decltype(std::declval<Object*>()->address_of<Object*>(16)), Object* const*>);
+static_assert(std::same_as<Elements<char>, const char*>);
+template <class T>
+concept HasPlaces = requires(Object* object) {
+  object->elements<T>();
+  object->address_of<T>(size_t{16});
+};
+static_assert(HasPlaces<int64_t> && !HasPlaces<Object*> && !HasPlaces<const Object*>);
+static_assert(std::same_as<decltype(std::declval<Object*>()->references()), const HeapReference*>);
+static_assert(!std::copy_constructible<HeapReference> && !std::is_copy_assignable_v<HeapReference>);
 
 // ---- the functions
 TEST(Store, Fields) {
@@ -55,8 +62,8 @@ TEST(Store, Arrays) {
   copy_references(other, 2, array, 0, 3);
   copy_references(array, 1, array, 0, 5);
   for (size_t i = 0; i < kLength; ++i) {
-    EXPECT_EQ(other->elements<Object*>()[i], i < 2 || i > 4 ? nullptr : nodes[i - 2]);
-    EXPECT_EQ(array->elements<Object*>()[i], nodes[i == 0 ? 0 : i - 1]);
+    EXPECT_EQ(other->element<Object*>(i), i < 2 || i > 4 ? nullptr : nodes[i - 2]);
+    EXPECT_EQ(array->element<Object*>(i), nodes[i == 0 ? 0 : i - 1]);
   }
 }
 
@@ -82,7 +89,7 @@ TEST_F(StoreCheck, AllowsEveryFunctionOfTheDoor) {
   }
   w.heap.collect(GcCause::SystemGc);
   store_reference_volatile(node, World::kLeft, w.new_node());
-  store_static_reference(const_cast<Object**>(node->address_of<Object*>(World::kRight)), w.new_node());
+  store_static_reference(store_detail::place(node, World::kRight), w.new_node());
   w.heap.collect(GcCause::SystemGc);
   EXPECT_EQ(w.count_objects(), 3u + 2 + 4 + 2);
 }
@@ -93,10 +100,10 @@ TEST_F(StoreCheckDeathTest, FindsAStorePastTheDoor) {
     Object *node = w.new_node(), *array = w.new_array(8);
     w.roots = {node, array};
     w.heap.collect(GcCause::SystemGc);
-    *const_cast<Object**>((in_array ? array : node)->address_of<Object*>(offset)) = w.new_node();
+    store_detail::place(in_array ? array : node, offset)->store(w.new_node());
     w.heap.collect(GcCause::SystemGc);
   };
-  EXPECT_DEATH(store_past(false, World::kRight), "not stored through gc/store.hpp. It is at offset 24 of");
+  EXPECT_DEATH(store_past(false, World::kRight), "not stored through gc/store.hpp. It is at offset 20 of");
   EXPECT_DEATH(store_past(true, kArrayBaseOffset + 8), "not stored through gc/store.hpp. It is at offset 24 of");
 }
 

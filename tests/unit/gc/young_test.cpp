@@ -95,7 +95,7 @@ TEST_F(YoungCollection, RemembersEachFunctionOfTheDoor) {
   store_reference_volatile(holders[1], World::kLeft, young(1));
   compare_and_exchange_reference(holders[2], World::kLeft, nullptr, young(2));
   exchange_reference(holders[3], World::kLeft, young(3));
-  store_static_reference(const_cast<Object**>(holders[4]->address_of<Object*>(World::kLeft)), young(4));
+  store_static_reference(store_detail::place(holders[4], World::kLeft), young(4));
   store_value(holders[5], World::kLeft, young(5));
   Object* fresh = w.new_node();
   store_reference(fresh, World::kLeft, young(6));
@@ -126,13 +126,13 @@ TEST_F(YoungCollection, RemembersElementsOfSmallAndLargeArrays) {
     add_garbage();
     collect_young();
     EXPECT_EQ(w.count_objects(), 2u + stored.size());
-    for (auto& [index, object] : stored) EXPECT_TRUE(is_there(object) && array->elements<Object*>()[index] == object);
+    for (auto& [index, object] : stored) EXPECT_TRUE(is_there(object) && array->element<Object*>(index) == object);
     // A copy of many elements, of which only the source holds the young objects.
     Object* source = w.new_array(length);
     for (int32_t i = 0; i < length; ++i) store_element(source, static_cast<size_t>(i), w.new_node(i));
     copy_references(copy, 0, source, 0, static_cast<size_t>(length));
     collect_young();
-    for (int32_t i = 0; i < length; ++i) ASSERT_TRUE(is_there(copy->elements<Object*>()[i]));
+    for (int32_t i = 0; i < length; ++i) ASSERT_TRUE(is_there(copy->element<Object*>(i)));
     EXPECT_EQ(w.count_objects(), 2u + stored.size() + static_cast<size_t>(length));
     w.roots.clear();
     grow_old();
@@ -143,7 +143,7 @@ TEST_F(YoungCollection, RemembersStaticsAndVisitsTheDataOfAllClasses) {
   Shape loaded = w.node;
   loaded.keeps_mirror_alive = true;
   loaded.static_size = 800;  // more than a card
-  loaded.static_reference_ranges = {{World::kClassSize + 8, 90}};
+  loaded.static_reference_ranges = {{World::kClassSize + 8, 180}};
   Object* mirror = w.heap.allocate(w.tlab, &w.class_shape, World::kClassSize + loaded.static_size);
   mirror->put<Shape*>(World::kMirrored, &loaded);
   loaded.mirror = mirror;
@@ -152,7 +152,7 @@ TEST_F(YoungCollection, RemembersStaticsAndVisitsTheDataOfAllClasses) {
   grow_old();
   Object *first = w.new_node(), *last = w.new_node(), *data = w.new_node();
   store_reference(mirror, World::kClassSize + 8, first);
-  store_static_reference(const_cast<Object**>(mirror->address_of<Object*>(World::kClassSize + 8 + 89 * 8)), last);
+  store_static_reference(store_detail::place(mirror, World::kClassSize + 8 + 179 * 4), last);
   w.class_data[&loaded] = data;
   add_garbage();
   collect_young();
@@ -189,7 +189,7 @@ TEST_F(YoungCollection, ClearsWeakReferencesToYoungObjects) {
          *soft = w.new_reference(w.soft, w.new_node()), *phantom = w.new_reference(w.phantom, w.new_node());
   soft->put<int64_t>(World::kTimestamp, w.soft_clock);
   store_reference(old_reference, World::kReferent, w.new_node());
-  store_reference(old_reference, 24, w.new_node());  // its queue, so that it is on a dirty card anyhow
+  store_reference(old_reference, World::kQueue, w.new_node());  // so that it is on a dirty card anyhow
   w.roots.insert(w.roots.end(), {dead, alive, soft, phantom});
   collect_young();
   EXPECT_EQ(World::referent(dead), nullptr);
@@ -427,10 +427,10 @@ TEST_F(YoungCollectionDeathTest, VerificationFindsAStorePastTheDoor) {
     Object* node = w.new_node();
     w.roots = {node};
     w.heap.collect(GcCause::SystemGc);
-    *const_cast<Object**>(node->address_of<Object*>(World::kRight)) = w.new_node();
+    store_detail::place(node, World::kRight)->store(w.new_node());
     w.heap.collect(GcCause::Allocation);
   };
-  EXPECT_DEATH(store_past(), "a young collection frees the object .* is referred to by offset 24 of the object");
+  EXPECT_DEATH(store_past(), "a young collection frees the object .* is referred to by offset 20 of the object");
 }
 
 TEST_F(YoungCollectionDeathTest, VerificationFindsForgottenClassData) {

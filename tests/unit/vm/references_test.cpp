@@ -17,6 +17,7 @@ struct Collecting : gc::Marker {
     if (object != nullptr) seen.insert(object);
   }
   void mark_conservatively(uintptr_t) override {}
+  void mark_if_encoded(uint32_t) override {}
 };
 
 class References : public testing::Test {
