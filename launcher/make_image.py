@@ -5,7 +5,7 @@
 These files are copied, because their place on disk decides which JDK they belong to: bin/* (libjli finds the home from /proc/self/exe),
 lib/server/libjvm.so (the VM finds the home from its own path), lib/jrt-fs.jar and release (tools read them from a given home).
 include/ has our own jvmti.h and jvmpi.h beside the stock JDK's other headers. The library is stripped; its debug information, for debuggers and
-crash reports, is in libjvm.debuginfo beside it. (Without objcopy the library is not stripped.)
+crash reports, is in libjvm.debuginfo beside it. (Without objcopy the library is not stripped.) Beside it is classes.snapshot, too.
 Everything else is a link into the stock JDK, which is not changed. Run by the build (target `image`) and by `./dev image`."""
 import os, pathlib, platform, re, shutil, subprocess, sys, tempfile
 
@@ -73,23 +73,27 @@ public class Training {
 """}
 
 
-def put_snapshot(out):
-    """What a start needs of the class library, as the VM would make it each time (-Xshare). The image works without it."""
+def put_snapshot(out, libjvm):
+    """What a start needs of the class library, as the VM would make it each time (-Xshare). The image works without it, and a build with a
+    sanitizer cannot make it."""
+    if any(mark in libjvm.read_bytes() for mark in (b"__asan_init", b"__tsan_init")):
+        return
+    environment = {name: value for name, value in os.environ.items() if name not in {"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"}}
+    run = lambda *words: subprocess.run([out / "bin" / "java", *words], env=environment, capture_output=True, text=True)
     with tempfile.TemporaryDirectory() as work:
         folder, lists = pathlib.Path(work), []
         for name, text in PROGRAMS.items():
             (folder / f"{name}.java").write_text(text)
-        sources = sorted(folder.glob("*.java"))
-        runs = [("compile", "com.sun.tools.javac.Main", "-d", folder, *sources), *((name, "-cp", folder, name) for name in reversed(PROGRAMS))]
-        for name, *arguments in runs:       # what a start needs stands at the beginning of the list
-            if subprocess.run([out / "bin" / "java", "-Xshare:off", f"-XX:DumpLoadedClassList={folder / name}", *arguments], capture_output=True).returncode == 0:
+        compilation = ("compilation", "com.sun.tools.javac.Main", "-d", folder, *sorted(folder.glob("*.java")))
+        # What a start needs stands at the beginning of the list. A JDK without a compiler has at least its version.
+        for name, *arguments in (compilation, *((name, "-cp", folder, name) for name in reversed(PROGRAMS)), ("version", "-version")):
+            if name == "version" and lists:
+                break
+            if run("-Xshare:off", f"-XX:DumpLoadedClassList={folder / name}", *arguments).returncode == 0:
                 lists.insert(0, (folder / name).read_text())
-        options = []
-        if lists:
-            (folder / "list").write_text("".join(lists))
-            options = [f"-XX:SharedClassListFile={folder / 'list'}"]
-        made = subprocess.run([out / "bin" / "java", "-Xshare:dump", *options], capture_output=True, text=True)
-    if made.returncode != 0 and "this build of the VM has" not in made.stdout:
+        (folder / "list").write_text("".join(lists))
+        made = run("-Xshare:dump", *([f"-XX:SharedClassListFile={folder / 'list'}"] if lists else []))
+    if made.returncode != 0:
         (out / "lib" / "server" / "classes.snapshot").unlink(missing_ok=True)
         print(f"make_image: {out} has no snapshot of the class library: {(made.stdout + made.stderr).strip()}", file=sys.stderr)
 
@@ -126,7 +130,7 @@ def overlay(jdk, out, libjvm):
     for entry in (jdk / "lib" / "server").glob("libjsig*"):
         put_link(out / "lib" / "server" / entry.name, entry)
     put_library(out / "lib" / "server", libjvm)
-    put_snapshot(out)
+    put_snapshot(out, libjvm)
 
 
 def stock_jdk(home):

@@ -217,7 +217,7 @@ void start_sharing() {
   if (options.sharing == Sharing::Dump) begin_snapshot();
   if (options.sharing == Sharing::Off || options.sharing == Sharing::Dump) return;
   const std::string why = open_snapshot();
-  if (!why.empty() && options.sharing == Sharing::On)
+  if (!why.empty() && (options.sharing == Sharing::On || options.RequireSharedSpaces))
     exit_during_initialization("Unable to use the snapshot of the class library: " + why);
 }
 
