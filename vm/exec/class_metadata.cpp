@@ -40,12 +40,7 @@ MetadataSize metadata_of(const Class& cls) {
                      elements_of(cls.methods) + elements_of(cls.vm_methods);
   size.structures += cls.fields.size() * sizeof(Field);
   size.structures += (cls.methods.size() + cls.vm_methods.size()) * sizeof(Method);
-  if (cls.constants() != nullptr) size.structures += sizeof(RuntimeConstantPool) + cls.constants()->bytes();
-  if (cls.version != nullptr) {
-    const classfile::ClassFile& file = *cls.version->file;
-    size.structures += cls.version->method_count() * (sizeof(MethodVersion) + sizeof file.methods[0]) +
-                       file.fields.size() * sizeof file.fields[0] + sizeof file + file.constants.places().size_bytes();
-  }
+  if (cls.version != nullptr) size.structures += cls.version->bytes() - size.class_files;
   for (const auto& version : cls.old_versions) size.class_files += version->bytes();
   return size;
 }

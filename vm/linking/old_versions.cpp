@@ -14,7 +14,7 @@ namespace {
 // Looking for versions to be freed costs as much as there is on all stacks, so it waits until the number of old
 // versions has doubled.
 constexpr size_t kLeastCountToLook = 64;
-constexpr size_t kLeastBytesToCollect = size_t{4} << 20;
+constexpr size_t kLeastBytesToCollect = size_t{2} << 20;
 
 /// Guarded by the stopped world. Never destroyed, because threads keep running during exit().
 struct OldVersions {

@@ -19,7 +19,8 @@ ClassVersion::ClassVersion(Class& holder, std::shared_ptr<classfile::ClassFile> 
 size_t ClassVersion::bytes() const {
   return sizeof *this + sizeof *file + file->bytes.size() +
          method_count() * (sizeof(MethodVersion) + sizeof *methods[0].info) +
-         file->constants.count() * (sizeof(uint32_t) + sizeof(void*));
+         file->fields.size() * sizeof(classfile::FieldInfo) + file->constants.places().size_bytes() +
+         (constants != nullptr ? sizeof *constants + constants->bytes() : 0);
 }
 
 void ClassVersion::for_each_range(const std::function<void(const void*, size_t)>& visit) const {
