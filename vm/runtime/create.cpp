@@ -59,8 +59,8 @@ void read_release(const std::string& java_home) {
   this_vm().vm_version = VITRINE_VERSION;
 }
 
-/// About as much as the VM allocates until the program starts.
-constexpr size_t kNativeHeapOfBoot = size_t{4} << 20;
+/// About as much as the VM allocates until the program starts, without and with a snapshot.
+constexpr size_t kNativeHeapOfBoot = size_t{4} << 20, kNativeHeapBesideSnapshot = size_t{1} << 20;
 
 /// Whether the system would map that much memory at once.
 bool can_be_had(size_t bytes) {
@@ -211,14 +211,15 @@ void boot_failed(Thread& self) {
 
 namespace {
 
-/// -Xshare. Before anything is interned.
-void start_sharing() {
+/// -Xshare: whether a snapshot is in use. Before anything is interned.
+bool start_sharing() {
   Options& options = vm_options();
   if (options.sharing == Sharing::Dump) begin_snapshot();
-  if (options.sharing == Sharing::Off || options.sharing == Sharing::Dump) return;
+  if (options.sharing == Sharing::Off || options.sharing == Sharing::Dump) return false;
   const std::string why = open_snapshot();
   if (!why.empty() && (options.sharing == Sharing::On || options.RequireSharedSpaces))
     exit_during_initialization("Unable to use the snapshot of the class library: " + why);
+  return why.empty();
 }
 
 /// -Xshare:dump: what has been begun is written, and the process ends.
@@ -253,9 +254,9 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   std::string why;
   if (!open_boot_class_path(home, &why)) exit_during_initialization("Cannot open " + home + "/lib/modules: " + why);
   ports().diagnostics->library_found();
-  start_sharing();
+  const bool has_snapshot = start_sharing();
   if (vm_options().MaxFDLimit) raise_limit_of_open_files();
-  open_native_heap(kNativeHeapOfBoot);
+  open_native_heap(has_snapshot ? kNativeHeapBesideSnapshot : kNativeHeapOfBoot);
   install_signal_handlers();
   make_heap();
   Thread* main = attach_current_thread("main", false);
