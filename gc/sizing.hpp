@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The size to which the heap grows before it is collected.
+// The sizes that the heap may have, and the one to which it grows before it is collected.
 #pragma once
 #include <cstddef>
 #include <cstdint>

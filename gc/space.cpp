@@ -66,7 +66,9 @@ int Space::reserve_heap(size_t maximum_bytes) {
 Space::Space(size_t maximum_bytes) {
   if (int error = reserve_heap(maximum_bytes); error != 0) {
     why_invalid_ = "Could not reserve enough space for " + std::to_string(maximum_bytes >> 10) + "KB object heap";
-    if (error == EEXIST)
+    if (maximum_bytes > kLargestHeap)
+      why_invalid_ += ": references of 4 bytes reach " + std::to_string(kLargestHeap >> 30) + "GB at most";
+    else if (error == EEXIST)
       why_invalid_ += ": something else is mapped at the low addresses that references of 4 bytes reach";
     return;
   }

@@ -22,7 +22,7 @@ namespace vitrine::vm {
 namespace {
 
 constexpr uint64_t kLeastHeap = uint64_t{2} << 20, kLeastInitialHeap = uint64_t{1} << 20;
-constexpr uint64_t kUsualInitialHeap = uint64_t{64} << 20;
+constexpr uint64_t kMostHeap = uint64_t{1} << 46, kUsualInitialHeap = uint64_t{64} << 20;
 constexpr uint64_t kLeastStackKb = 136;
 
 bool starts_with(std::string_view text, std::string_view prefix, std::string_view* rest) {
@@ -498,7 +498,7 @@ jint OptionParser::finish() {
     const auto part = static_cast<size_t>(static_cast<double>(memory) * percentage / 100);
     o.MaxHeapSize.compute(std::max({std::min(part, gc::kLargestUnpaddedHeap), kLeastHeap, initial, minimum}));
   }
-  if (o.MaxHeapSize > gc::kLargestHeap)
+  if (o.MaxHeapSize > kMostHeap)
     exit_during_initialization("Could not reserve enough space for " + std::to_string(o.MaxHeapSize >> 10) +
                                "KB object heap");
   o.InitialHeapSize.compute(

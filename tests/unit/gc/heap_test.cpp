@@ -461,6 +461,7 @@ TEST(Heap, AnImpossibleReservationIsReported) {
   HeapOptions options = small_heap(size_t{1} << 60);
   World w(options);
   EXPECT_FALSE(w.heap.valid());
+  EXPECT_NE(w.heap.why_invalid().find("KB object heap: references of 4 bytes reach "), std::string::npos);
   EXPECT_EQ(w.new_node(), nullptr);
   EXPECT_EQ(w.heap.find_object(4096), nullptr);
   w.heap.collect(GcCause::SystemGc);
