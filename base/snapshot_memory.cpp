@@ -54,7 +54,8 @@ const char* begin() {
   detail::is_made = true;
   {
     const Recording recording(0);
-    if (!contains(std::make_unique<uintptr_t>().get())) return "this build of the VM has the operator new of a sanitizer";
+    if (!contains(std::make_unique<uintptr_t>().get()))
+      return "this build of the VM has the operator new of a sanitizer";
   }
   *g_maker = {};
   return nullptr;

@@ -15,6 +15,12 @@ namespace vitrine::snapshot_memory {
 constexpr uintptr_t kBegin = 0x2000'0000'0000;
 constexpr size_t kMostBytes = size_t{256} << 20;
 
+/// The memory by the word.
+inline uintptr_t* words() { return reinterpret_cast<uintptr_t*>(kBegin); }
+/// The number of the word at that address, which is in the range.
+inline size_t word_at(const void* address) {
+  return (reinterpret_cast<uintptr_t>(address) - kBegin) / sizeof(uintptr_t);
+}
 inline bool contains(const void* address) { return reinterpret_cast<uintptr_t>(address) - kBegin < kMostBytes; }
 
 namespace detail {
@@ -54,14 +60,14 @@ class NotRecording {
   bool outer_;
 };
 
-/// For operator new: memory of the range if this thread records, otherwise null. `alignment` is a power of two, at least
-/// that of max_align_t. Ends the process if the range is full.
+/// For operator new: memory of the range if this thread records, otherwise null. `alignment` is a power of two, at
+/// least that of max_align_t. Ends the process if the range is full.
 void* allocate_recorded(size_t bytes, size_t alignment);
 [[gnu::always_inline]] inline void* allocate_if_recording(size_t bytes, size_t alignment) {
   return detail::is_made ? allocate_recorded(bytes, alignment) : nullptr;
 }
-/// For operator delete of memory of the range, of that size. In a process that makes a snapshot, the memory may be given
-/// out again; otherwise nothing happens.
+/// For operator delete of memory of the range, of that size. In a process that makes a snapshot, the memory may be
+/// given out again; otherwise nothing happens.
 void release(void* memory, size_t bytes);
 
 /// Memory is given out by the page: each page belongs to one owner.

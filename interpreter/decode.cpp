@@ -38,7 +38,8 @@ DecodedCode* all_code = nullptr;     // a list
 
 /// The code that a snapshot has of the version; null if it has none. Under the decoding lock.
 DecodedCode* take_kept(MethodVersion& version) {
-  if (vm::monitor_observer() != nullptr) return nullptr;  // another word is used for monitorenter then
+  // Other words are used for monitorenter and aaload then.
+  if (vm::monitor_observer() != nullptr || !unpadded_references()) return nullptr;
   return static_cast<DecodedCode*>(vm::take_kept_code(version));
 }
 

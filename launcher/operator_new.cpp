@@ -24,7 +24,8 @@ inline void* allocate(size_t bytes) {
 }
 inline void* allocate(size_t bytes, std::align_val_t alignment) {
   auto unit = static_cast<size_t>(alignment);
-  if (void* recorded = snapshot_memory::allocate_if_recording(bytes, std::max(unit, alignof(std::max_align_t)))) [[unlikely]]
+  if (void* recorded = snapshot_memory::allocate_if_recording(bytes, std::max(unit, alignof(std::max_align_t))))
+      [[unlikely]]
     return recorded;
   size_t rounded = (bytes + unit - 1) & ~(unit - 1);
   return rounded < bytes ? nullptr : std::aligned_alloc(unit, rounded == 0 ? unit : rounded);

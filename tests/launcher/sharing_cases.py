@@ -16,7 +16,7 @@ def run_main(c, *options):
 
 
 def loaded(c, *options):
-    """The classes in the order of loading, each with what is said of its source."""
+    """Pairs of a class and what is said of its source."""
     done = run_main(c, "-Xlog:class+load:stderr", *options)
     expect(done.returncode == 0 and done.stdout == MAIN, done)
     lines = [line.partition("] ")[2].rpartition("]")[2].strip() or line for line in done.stderr.splitlines() if " source: " in line]
@@ -40,7 +40,8 @@ def snapshot_is_used(c):
         return
     expect(run_main(c, "-Xshare:on").stdout == MAIN, "with the image's own snapshot")
     with_it, without = loaded(c, "-Xshare:on"), loaded(c, "-Xshare:off")
-    expect([name for name, _ in with_it] == [name for name, _ in without], "the same classes in the same order")
+    # Threads of the class library take part, so the order is not always the same.
+    expect(sorted(name for name, _ in with_it) == sorted(name for name, _ in without), "the same classes")
     shared = [name for name, source in with_it if source == "shared objects file"]
     expect(len(shared) > 300 and "java.lang.Object" in shared and "Main" not in shared, shared)
     expect(not [name for name, source in without if source == "shared objects file"], without)

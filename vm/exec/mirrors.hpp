@@ -8,8 +8,8 @@
 
 namespace vitrine::vm {
 
-/// Allocates a mirror of `cls`, including its statics with their default values. It refers to the class, but not yet the
-/// class to it. Throws OutOfMemoryError.
+/// Allocates a mirror of `cls`, including its statics with their default values. It refers to the class, but not yet
+/// the class to it. Throws OutOfMemoryError.
 JavaResult<Object*> new_mirror(Thread& self, Class& cls);
 /// The same, and makes the two refer to each other.
 JavaResult<void> make_mirror(Thread& self, Class& cls);

@@ -188,8 +188,7 @@ JavaResult<bool> run_load_hook(Thread& self, ClassFileLoad& load, const uint8_t*
 /// Step 2: parses the bytes. Throws ClassFormatError, UnsupportedClassVersionError or NoClassDefFoundError.
 JavaResult<std::shared_ptr<classfile::ClassFile>> parse(Thread& self, const LoaderData& loader, classfile::Bytes bytes,
                                                         std::shared_ptr<const void> owner, bool transformed,
-                                                        const DefineOptions& options,
-                                                        snapshot_memory::Owner recorder) {
+                                                        const DefineOptions& options, snapshot_memory::Owner recorder) {
   const snapshot_memory::Recording recording(recorder);
   classfile::ParseOptions how;
   how.newest_major = release().newest_class_file_major;
@@ -259,9 +258,9 @@ JavaResult<void> tell_of(Thread& self, Class& cls) {
   note_event(EventLog::ClassLoad, "Loaded class " + cls.name->str());
   if (vm_options().log_class_load || vm_options().verbose_class)
     log_line(LogTopic::ClassLoad, cls.external_name() + " source: " +
-                                      (cls.from_snapshot      ? "shared objects file"
+                                      (cls.from_snapshot    ? "shared objects file"
                                        : cls.source.empty() ? "__ClassLoader::defineClass__"
-                                                              : cls.source));
+                                                            : cls.source));
   if (!loader.is_boot() && !cls.is_hidden) {
     Slot arguments[] = {slot_of(loader.object), slot_of(cls.mirror)};
     TRY(call_virtual(self, *well_known().ClassLoader_addClass, arguments));
@@ -392,9 +391,9 @@ JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls) {
   }
   note_core_class(cls);
   ports().library->bind_natives(cls, false);
+  if (cls.metadata_bytes == 0) TRY(charge_metadata(self, cls));
   Object* mirror = mirrors_available() ? TRY(new_mirror(self, cls)) : nullptr;
   if (Class* winner = TRY(record_defining_loader(self, boot, cls, mirror, false))) return winner;
-  count_metadata(cls);
   return announce(self, cls);
 }
 

@@ -168,7 +168,7 @@ Code* take_kept_code(MethodVersion& version) {
     g_snapshot.code_page_checked[page] = true;
   }
   // The pointer to the table of virtual functions is the only one into libjvm.so.
-  *reinterpret_cast<uintptr_t*>(kept->code) += g_snapshot.moved;
+  snapshot_memory::words()[snapshot_memory::word_at(kept->code)] += g_snapshot.moved;
   return kept->code;
 }
 
@@ -178,8 +178,7 @@ bool adapt_to_process(Class& cls, Module* module) {
   for (uint32_t i = 0; i < entry.pages.count; ++i)
     if (!g_snapshot.page_is_undamaged(g_snapshot.page_numbers[entry.pages.first + i])) return false;
   for (uint32_t i = 0; i < entry.relocations.count; ++i)
-    reinterpret_cast<uintptr_t*>(snapshot_memory::kBegin)[g_snapshot.relocations[entry.relocations.first + i]] +=
-        g_snapshot.moved;
+    snapshot_memory::words()[g_snapshot.relocations[entry.relocations.first + i]] += g_snapshot.moved;
   cls.loader = &boot_loader();
   cls.module = module;
   cls.from_snapshot = true;

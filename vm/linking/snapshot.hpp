@@ -30,8 +30,8 @@ bool well_known_from_snapshot();
 /// mutex held. No safepoint.
 bool adapt_to_process(Class& cls, Module* module);
 
-/// Code of a method of the snapshot, which is in memory of its own: pages of many methods, in the order in which a start
-/// calls them.
+/// Code of a method of the snapshot, which is in memory of its own: pages of many methods, in the order in which a
+/// start calls them.
 struct KeptCode {
   Code* code;
   uint32_t first_page, page_count;
@@ -42,17 +42,19 @@ Code* take_kept_code(MethodVersion& version);
 
 /// JVMS 5.3.5 for a class of the snapshot, as define_class: loads its superclasses, gives it a mirror, records it in
 /// the boot loader, posts ClassLoad. Null if the loader has another class for one of them, or if the file is damaged;
-/// then the class has to be defined from its class file. Throws what loading the superclasses throws, LinkageError and OutOfMemoryError.
+/// then the class has to be defined from its class file. Throws what loading the superclasses throws, LinkageError and
+/// OutOfMemoryError.
 JavaResult<Class*> define_from_snapshot(Thread& self, Class& cls);
 
 /// -Xshare:dump, beginning: from here on, what is interned and what define_class makes is recorded. Before the first
 /// Symbol is interned. Ends the process with a sentence if the memory cannot be had.
 void begin_snapshot();
-/// What keeps the bytes of that class file: nothing in a snapshot, in which those of a compressed lib/modules are copied.
+/// What keeps the bytes of that class file: nothing in a snapshot, in which those of a compressed lib/modules are
+/// copied.
 std::shared_ptr<const void> owner_for_snapshot(BootResource& resource);
 /// -Xshare:dump, end: loads the classes of SharedClassListFile (by default lib/classlist), decodes the methods that it
-/// names, and writes the snapshot. Returns why it could not be written; empty if it was. Throws what loading the classes
-/// throws.
+/// names, and writes the snapshot. Returns why it could not be written; empty if it was. Throws what loading the
+/// classes throws.
 JavaResult<std::string> make_snapshot(Thread& self);
 /// Writes such a list to that file (DumpLoadedClassList): the classes that the built-in loaders have defined, in the
 /// order of loading, and the methods of the boot loader's classes that have been called, as comments. Returns errno; 0

@@ -149,7 +149,7 @@ struct PointersOut {
     const LoadedLibrary& library = this_library();
     const snapshot_memory::Owner owner = snapshot_memory::owner_of_page(page);
     if (owner >= into_library.size()) into_library.resize(owner + 1);
-    auto* const begin = reinterpret_cast<uintptr_t*>(snapshot_memory::kBegin);
+    uintptr_t* const begin = snapshot_memory::words();
     constexpr size_t kWords = snapshot_memory::kPageBytes / sizeof(uintptr_t);
     for (size_t word = page * kWords; word != (page + 1) * kWords; ++word) {
       if (begin[word] >= library.begin && begin[word] < library.end)
@@ -232,8 +232,8 @@ JavaResult<std::string> make_snapshot(Thread& self) {
   }
   if (pointers.stray != nullptr) {
     char text[80];
-    std::snprintf(text, sizeof text, "the word at %p points out of it, to %p",
-                  static_cast<const void*>(pointers.stray), reinterpret_cast<void*>(*pointers.stray));
+    std::snprintf(text, sizeof text, "the word at %p points out of it, to %p", static_cast<const void*>(pointers.stray),
+                  reinterpret_cast<void*>(*pointers.stray));
     return std::string(text);
   }
   if (!pointers.into_library[0].empty()) return std::string("memory of no class refers to libjvm.so");

@@ -55,10 +55,10 @@ struct SnapshotHeader {
   uint64_t magic;
   uint64_t checksum;  // of the rest of the header, and of what is behind the memory
   SnapshotIdentity identity;
-  uint64_t pages;             // of memory
-  uint64_t common_pages;      // those that belong to no class
+  uint64_t pages;         // of memory
+  uint64_t common_pages;  // those that belong to no class
   uint64_t relocation_count, page_number_count;
-  uint64_t library_address;   // where libjvm.so was loaded
+  uint64_t library_address;  // where libjvm.so was loaded
 
   uint64_t memory_bytes() const { return pages * snapshot_memory::kPageBytes; }
   /// Of what is behind the memory.

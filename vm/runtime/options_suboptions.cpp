@@ -18,9 +18,10 @@ OptionParser::Suboption OptionParser::take_suboption(std::string_view& rest) {
 }
 
 std::optional<jint> OptionParser::parse_sharing(std::string_view text) {
-  static constexpr std::pair<std::string_view, Sharing> kModes[] = {
-      {"-Xshare:off", Sharing::Off}, {"-Xshare:auto", Sharing::Auto}, {"-Xshare:on", Sharing::On},
-      {"-Xshare:dump", Sharing::Dump}};
+  static constexpr std::pair<std::string_view, Sharing> kModes[] = {{"-Xshare:off", Sharing::Off},
+                                                                    {"-Xshare:auto", Sharing::Auto},
+                                                                    {"-Xshare:on", Sharing::On},
+                                                                    {"-Xshare:dump", Sharing::Dump}};
   for (const auto& [option, mode] : kModes) {
     if (text != option) continue;
     options_.sharing = mode;
