@@ -344,7 +344,8 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   ClassFactory::build_method_tables(cls);
   if (loader.is_boot()) note_core_class(cls);
   if (options.hidden) cls.constants()->resolve_own_name();
-  if (loader.is_boot()) ports().library->bind_natives(cls, transformed);
+  // A process that uses a snapshot binds the natives itself (define_from_snapshot), or leaves that to an agent.
+  if (loader.is_boot() && recorder == 0) ports().library->bind_natives(cls, transformed);
 
   recording.reset();
 
