@@ -177,7 +177,7 @@ std::string write_file(const std::string& path, const SnapshotHeader& header, co
   const bool closed = std::fclose(file) == 0;
   if (written && closed && chmod(temporary.c_str(), 0644) == 0 && std::rename(temporary.c_str(), path.c_str()) == 0)
     return {};
-  const std::string why = temporary + ": " + strerror(errno);
+  std::string why = temporary + ": " + strerror(errno);
   unlink(temporary.c_str());
   return why;
 }
