@@ -5,8 +5,9 @@
 
 namespace vitrine {
 
-/// Makes the next `bytes` of the calling thread's malloc arena accessible, without touching them. Otherwise glibc does
-/// so page by page as they are used, in every arena but that of the main thread, each with a system call.
+/// Makes the next `bytes` of the calling thread's malloc arena accessible, and faults them in, so they should be bytes
+/// that will be used. Otherwise glibc makes page after page accessible as they are used, in every arena but that of the
+/// main thread, each with a system call.
 void open_native_heap(size_t bytes);
 
 }  // namespace vitrine

@@ -51,7 +51,7 @@ const char* begin() {
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
   if (place != wanted) return "the addresses for it are not free";
   g_maker = new Maker;
-  detail::is_made = true;
+  detail::makes_snapshot = true;
   {
     const Recording recording(0);
     if (!contains(std::make_unique<uintptr_t>().get()))
@@ -61,16 +61,16 @@ const char* begin() {
   return nullptr;
 }
 
-Owner new_owner() { return detail::is_made ? ++g_maker->newest_owner : 0; }
+Owner new_owner() { return makes_snapshot() ? ++g_maker->newest_owner : 0; }
 
 Recording::Recording(Owner owner) : outer_(recording), outer_owner_(0) {
-  if (!detail::is_made) return;
+  if (!makes_snapshot()) return;
   recording = true;
   outer_owner_ = std::exchange(g_maker->owner, owner);
   g_maker->released.fill(0);
 }
 Recording::~Recording() {
-  if (!detail::is_made) return;
+  if (!makes_snapshot()) return;
   recording = outer_;
   g_maker->owner = outer_owner_;
   g_maker->released.fill(0);
@@ -99,12 +99,12 @@ void* allocate_recorded(size_t bytes, size_t alignment) {
 }
 
 void release(void* memory, size_t bytes) {
-  if (!detail::is_made) return;
+  if (!makes_snapshot()) return;
   const size_t size = rounded(bytes);
-  const auto at = reinterpret_cast<uintptr_t>(memory);
   std::memset(memory, 0, size);
-  if (owner_of_page((at - kBegin) / kPageBytes) != g_maker->owner || size / kUnit > kMostReusedUnits) return;
-  *static_cast<uintptr_t*>(memory) = std::exchange(g_maker->released[size / kUnit], at);
+  if (owner_of_page(page_at(memory)) != g_maker->owner || size / kUnit > kMostReusedUnits) return;
+  *static_cast<uintptr_t*>(memory) =
+      std::exchange(g_maker->released[size / kUnit], reinterpret_cast<uintptr_t>(memory));
 }
 
 size_t page_of_next() {

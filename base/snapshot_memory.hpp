@@ -2,7 +2,7 @@
 // Memory that a snapshot of the VM's data is made of. While a snapshot is made, a thread records: what operator new
 // gives it lies in one range of addresses, which is written to a file. Later processes map the file at the same
 // addresses, so that pointers within the range stay right. Pointers to functions and tables of libjvm.so do not,
-// because it is loaded elsewhere: they are noted by the word (vm/linking/snapshot_file.cpp).
+// because it is loaded elsewhere: they are noted by the word (vm/linking/snapshot_dump.cpp).
 //
 // The range begins far below where Linux places mappings, so nothing else is there unless somebody asks for it. No
 // function here reaches a safepoint or takes a lock.
@@ -24,8 +24,10 @@ inline size_t word_at(const void* address) {
 inline bool contains(const void* address) { return reinterpret_cast<uintptr_t>(address) - kBegin < kMostBytes; }
 
 namespace detail {
-inline constinit bool is_made = false;  // this process makes a snapshot
+inline constinit bool makes_snapshot = false;
 }
+/// Whether this process makes a snapshot.
+inline bool makes_snapshot() { return detail::makes_snapshot; }
 
 /// Reserves the range; from here on threads may record. Returns null, or why that cannot be. Only once, and not in a
 /// process that has mapped a snapshot.
@@ -64,7 +66,7 @@ class NotRecording {
 /// least that of max_align_t. Ends the process if the range is full.
 void* allocate_recorded(size_t bytes, size_t alignment);
 [[gnu::always_inline]] inline void* allocate_if_recording(size_t bytes, size_t alignment) {
-  return detail::is_made ? allocate_recorded(bytes, alignment) : nullptr;
+  return makes_snapshot() ? allocate_recorded(bytes, alignment) : nullptr;
 }
 /// For operator delete of memory of the range, of that size. In a process that makes a snapshot, the memory may be
 /// given out again; otherwise nothing happens.
@@ -72,6 +74,8 @@ void release(void* memory, size_t bytes);
 
 /// Memory is given out by the page: each page belongs to one owner.
 constexpr size_t kPageBytes = 4096;
+inline size_t page_at(const void* address) { return (reinterpret_cast<uintptr_t>(address) - kBegin) / kPageBytes; }
+inline const void* address_of_page(size_t page) { return reinterpret_cast<const void*>(kBegin + page * kPageBytes); }
 /// The pages from kBegin on that have an owner.
 size_t page_count();
 /// The page in which the next piece of memory for the recording owner will be, unless that is larger than the rest of

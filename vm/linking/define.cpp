@@ -316,7 +316,10 @@ JavaResult<Class*> define_class(Thread& self, LoaderData& loader, const uint8_t*
   // Step 3, the superclass, and step 4, the interfaces.
   Class* super = nullptr;
   std::vector<Class*> interfaces;
-  if (snapshot_memory::Recording recording(recorder); true) interfaces.reserve(file->interfaces.size());
+  {
+    const snapshot_memory::Recording recording(recorder);
+    interfaces.reserve(file->interfaces.size());
+  }
   if (file->super_class) super = TRY(load_super(self, name, loader, file->super_name(), options.hidden));
   for (CpIndex<ClassEntry> index : file->interfaces)
     interfaces.push_back(TRY(load_super(self, name, loader, file->constants.class_name(index), options.hidden)));

@@ -29,10 +29,7 @@ struct Snapshot {
 
   std::vector<bool> code_page_checked;  // by page: it is undamaged; from then on it may change
 
-  bool page_is_undamaged(uint32_t page) const {
-    const void* bytes = reinterpret_cast<const void*>(snapshot_memory::kBegin + page * snapshot_memory::kPageBytes);
-    return checksum(bytes, snapshot_memory::kPageBytes) == page_sums[page];
-  }
+  bool page_is_undamaged(uint32_t page) const { return checksum_of_page(page) == page_sums[page]; }
 };
 constinit Snapshot g_snapshot;
 
@@ -62,31 +59,14 @@ bool is_trusted(const struct stat& file) {
   return S_ISREG(file.st_mode) && (file.st_uid == 0 || file.st_uid == geteuid()) && (file.st_mode & 022) == 0;
 }
 
-bool read_all(int descriptor, void* to, size_t bytes, uint64_t from) {
-  auto* at = static_cast<char*>(to);
-  while (bytes > 0) {
-    const ssize_t got = pread(descriptor, at, bytes, static_cast<off_t>(from));
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return false;
-    at += got;
-    from += static_cast<uint64_t>(got);
-    bytes -= static_cast<size_t>(got);
-  }
-  return true;
-}
-
-/// The tables behind the memory; empty if they are not what the header says.
-std::vector<char> read_tables(int descriptor, const SnapshotHeader& header, off_t file_bytes) {
+/// Whether the file has the size that its header says, and what is to be mapped finds room.
+bool fits(const SnapshotHeader& header, off_t file_bytes) {
   const uint64_t most = snapshot_memory::kMostBytes;
   if (header.pages > most || header.relocation_count > most || header.page_number_count > most ||
-      header.common_pages > header.page_number_count || header.memory_bytes() > most ||
-      static_cast<uint64_t>(file_bytes) != kSnapshotHeaderBytes + header.memory_bytes() + header.table_bytes())
-    return {};
-  std::vector<char> tables(header.table_bytes());
-  if (!read_all(descriptor, tables.data(), tables.size(), kSnapshotHeaderBytes + header.memory_bytes()) ||
-      checksum(header, tables) != header.checksum)
-    return {};
-  return tables;
+      header.common_pages > header.page_number_count)
+    return false;
+  const uint64_t mapped = header.memory_bytes() + header.table_bytes();
+  return mapped <= most && static_cast<uint64_t>(file_bytes) == kSnapshotHeaderBytes + mapped;
 }
 
 }  // namespace
@@ -106,27 +86,30 @@ std::string open_snapshot() {
   std::string why;
   if (!find_identity(&identity, &why)) return why;
   if (header.identity != identity) return path + " was made by another VM or for another class library";
-  // They stay for ever.
-  const std::vector<char>& tables = *new std::vector<char>(read_tables(file.descriptor, header, status.st_size));
-  if (tables.empty()) return path + " is damaged";
+  if (!fits(header, status.st_size)) return path + " is damaged";
+  const size_t mapped = header.memory_bytes() + header.table_bytes();
   void* begin = reinterpret_cast<void*>(snapshot_memory::kBegin);
-  void* place = mmap(begin, header.memory_bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED_NOREPLACE,
-                     file.descriptor, kSnapshotHeaderBytes);
+  void* place = mmap(begin, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED_NOREPLACE, file.descriptor,
+                     kSnapshotHeaderBytes);
   if (place != begin) {
-    if (place != MAP_FAILED) munmap(place, header.memory_bytes());  // the system does not know MAP_FIXED_NOREPLACE
+    if (place != MAP_FAILED) munmap(place, mapped);  // the system does not know MAP_FIXED_NOREPLACE
     return "the addresses for the snapshot are not free";
   }
+  const char* tables = static_cast<const char*>(place) + header.memory_bytes();
   Snapshot opened;
   opened.root = static_cast<const SnapshotRoot*>(begin);
-  opened.page_sums = reinterpret_cast<const uint64_t*>(tables.data());
+  opened.page_sums = reinterpret_cast<const uint64_t*>(tables);
   opened.relocations = reinterpret_cast<const uint32_t*>(opened.page_sums + header.pages);
   opened.page_numbers = opened.relocations + header.relocation_count;
   opened.moved = this_library().begin - header.library_address;
-  for (uint64_t i = 0; i < header.common_pages; ++i)
-    if (!opened.page_is_undamaged(opened.page_numbers[i])) {
-      munmap(place, header.memory_bytes());
-      return path + " is damaged";
-    }
+  // The numbers in the tables are right if the header's checksum is.
+  bool undamaged = checksum(header, {tables, header.table_bytes()}) == header.checksum;
+  for (uint64_t i = 0; undamaged && i < header.common_pages; ++i)
+    undamaged = opened.page_is_undamaged(opened.page_numbers[i]);
+  if (!undamaged) {
+    munmap(place, mapped);
+    return path + " is damaged";
+  }
   opened.code_page_checked.resize(header.pages);
   g_snapshot = std::move(opened);
   use_symbol_table(*g_snapshot.root->symbols);

@@ -56,9 +56,8 @@ std::shared_ptr<const void> owner_for_snapshot(BootResource& resource);
 /// names, and writes the snapshot. Returns why it could not be written; empty if it was. Throws what loading the
 /// classes throws.
 JavaResult<std::string> make_snapshot(Thread& self);
-/// Writes such a list to that file (DumpLoadedClassList): the classes that the built-in loaders have defined, in the
-/// order of loading, and the methods of the boot loader's classes that have been called, as comments. Returns errno; 0
-/// if it is written.
-int write_class_list(const char* path);
+/// Such a list, for DumpLoadedClassList: the classes that the built-in loaders have defined, in the order of loading,
+/// and the methods of the boot loader's classes that have been called, as comments. No safepoint.
+std::string class_list();
 
 }  // namespace vitrine::vm

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making a snapshot. No Java code runs in the process that does it.
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <span>
 #include <sstream>
 #include <unordered_set>
 #include <vector>
@@ -62,8 +61,7 @@ ClassList read_class_list() {
 }
 
 snapshot_memory::Owner owner_of(const Class& cls) {
-  const uintptr_t offset = reinterpret_cast<uintptr_t>(&cls) - snapshot_memory::kBegin;
-  return snapshot_memory::owner_of_page(offset / snapshot_memory::kPageBytes);
+  return snapshot_memory::owner_of_page(snapshot_memory::page_at(&cls));
 }
 
 /// Decodes the methods into pages that follow one another.
@@ -74,7 +72,10 @@ void keep_code(const std::vector<ClassList::Member>& methods) {
   };
   std::vector<Made> all;
   const snapshot_memory::Owner owner = snapshot_memory::new_owner();
-  if (const snapshot_memory::Recording recording(owner); true) delete new uint64_t;  // so that there is a page
+  {
+    const snapshot_memory::Recording recording(owner);
+    delete new uint64_t;  // so that there is a page
+  }
   std::unordered_set<const Method*> seen;
   for (const ClassList::Member& wanted : methods) {
     const Symbol *holder = Symbol::find(wanted.holder), *name = Symbol::find(wanted.name),
@@ -160,26 +161,28 @@ struct PointersOut {
   }
 };
 
-bool write_all(FILE* file, const SnapshotHeader& header, const std::vector<char>& tables) {
-  std::array<char, kSnapshotHeaderBytes> first{};
-  std::memcpy(first.data(), &header, sizeof header);
-  return fwrite(first.data(), first.size(), 1, file) == 1 &&
-         fwrite(reinterpret_cast<const void*>(snapshot_memory::kBegin), header.memory_bytes(), 1, file) == 1 &&
-         fwrite(tables.data(), tables.size(), 1, file) == 1;
+template <class T>
+void append(std::vector<char>& bytes, std::span<const T> values) {
+  const auto* first = reinterpret_cast<const char*>(values.data());
+  bytes.insert(bytes.end(), first, first + values.size_bytes());
 }
 
 /// Writes the file beside its place and then moves it there, so that no process sees a part of it.
-std::string write_file(const std::string& path, const SnapshotHeader& header, const std::vector<char>& tables) {
-  const std::string temporary = path + "." + std::to_string(getpid());
-  FILE* file = std::fopen(temporary.c_str(), "wbx");
-  if (file == nullptr) return temporary + ": " + strerror(errno);
-  const bool written = write_all(file, header, tables);
-  const bool closed = std::fclose(file) == 0;
-  if (written && closed && chmod(temporary.c_str(), 0644) == 0 && std::rename(temporary.c_str(), path.c_str()) == 0)
-    return {};
-  std::string why = temporary + ": " + strerror(errno);
-  unlink(temporary.c_str());
-  return why;
+std::string write_file(Thread& self, const SnapshotHeader& header, std::span<const char> tables) {
+  std::vector<char> bytes;
+  bytes.reserve(kSnapshotHeaderBytes + header.memory_bytes() + tables.size());
+  append(bytes, std::span(&header, 1));
+  bytes.resize(kSnapshotHeaderBytes);
+  append(bytes, std::span(static_cast<const char*>(snapshot_memory::address_of_page(0)), header.memory_bytes()));
+  append(bytes, tables);
+
+  const VmBlocked blocked(self);
+  const std::string path = snapshot_path(), temporary = path + "." + std::to_string(getpid());
+  int error = write_output_file(temporary.c_str(), O_EXCL, bytes);
+  if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
+  if (error == 0) return {};
+  if (error != EEXIST) unlink(temporary.c_str());
+  return temporary + ": " + strerror(error);
 }
 
 }  // namespace
@@ -194,7 +197,7 @@ void begin_snapshot() {
 }
 
 std::shared_ptr<const void> owner_for_snapshot(BootResource& resource) {
-  if (!snapshot_memory::detail::is_made) return resource.owner;
+  if (!snapshot_memory::makes_snapshot()) return resource.owner;
   const classfile::Bytes image = boot_image();
   if (resource.bytes < image.data() || resource.bytes >= image.data() + image.size()) {
     const snapshot_memory::Recording recording(0);
@@ -239,16 +242,16 @@ JavaResult<std::string> make_snapshot(Thread& self) {
   if (!pointers.into_library[0].empty()) return std::string("memory of no class refers to libjvm.so");
 
   std::vector<uint32_t> relocations, page_numbers;
-  auto append = [](std::vector<uint32_t>& table, const std::vector<uint32_t>& more) {
+  auto add = [](std::vector<uint32_t>& table, const std::vector<uint32_t>& more) {
     const SnapshotSpan span{static_cast<uint32_t>(table.size()), static_cast<uint32_t>(more.size())};
     table.insert(table.end(), more.begin(), more.end());
     return span;
   };
-  append(page_numbers, pages[0]);
+  add(page_numbers, pages[0]);
   for (snapshot_memory::Owner owner = 1; owner < classes.size(); ++owner) {
     if (classes[owner] == nullptr) continue;
-    classes[owner]->relocations = append(relocations, pointers.into_library[owner]);
-    classes[owner]->pages = append(page_numbers, pages[owner]);
+    classes[owner]->relocations = add(relocations, pointers.into_library[owner]);
+    classes[owner]->pages = add(page_numbers, pages[owner]);
   }
 
   SnapshotHeader header{};
@@ -260,21 +263,17 @@ JavaResult<std::string> make_snapshot(Thread& self) {
   header.relocation_count = relocations.size();
   header.page_number_count = page_numbers.size();
   header.library_address = this_library().begin;
+  std::vector<uint64_t> page_sums;
+  for (size_t page = 0; page < page_count; ++page) page_sums.push_back(checksum_of_page(page));
   std::vector<char> tables;
-  auto add = [&](const auto& value) {
-    const char* bytes = reinterpret_cast<const char*>(&value);
-    tables.insert(tables.end(), bytes, bytes + sizeof value);
-  };
-  for (size_t page = 0; page < page_count; ++page)
-    add(checksum(reinterpret_cast<const void*>(snapshot_memory::kBegin + page * snapshot_memory::kPageBytes),
-                 snapshot_memory::kPageBytes));
-  for (uint32_t word : relocations) add(word);
-  for (uint32_t page : page_numbers) add(page);
+  append(tables, std::span<const uint64_t>(page_sums));
+  append(tables, std::span<const uint32_t>(relocations));
+  append(tables, std::span<const uint32_t>(page_numbers));
   header.checksum = checksum(header, tables);
-  return write_file(snapshot_path(), header, tables);
+  return write_file(self, header, tables);
 }
 
-int write_class_list(const char* path) {
+std::string class_list() {
   std::vector<Class*> classes = all_classes();
   std::erase_if(classes, [](const Class* c) {
     return c->is_array() || c->is_primitive() || c->is_hidden || !c->loader->is_builtin();
@@ -288,7 +287,7 @@ int write_class_list(const char* path) {
       if (cls->loader->is_boot() && method->version->executable.load(std::memory_order_acquire) != nullptr)
         text += format("%s %s %s %s\n", kMethodMark, cls->name->c_str(), method->name->c_str(),
                        method->descriptor->c_str());
-  return write_output_file(path, O_WRONLY | O_CREAT | O_TRUNC, text);
+  return text;
 }
 
 }  // namespace vitrine::vm

@@ -100,7 +100,11 @@ uint64_t checksum(const void* bytes, size_t count) {
   return sum ^ (sum >> 32);
 }
 
-uint64_t checksum(const SnapshotHeader& header, const std::vector<char>& tables) {
+uint64_t checksum_of_page(size_t page) {
+  return checksum(snapshot_memory::address_of_page(page), snapshot_memory::kPageBytes);
+}
+
+uint64_t checksum(const SnapshotHeader& header, std::span<const char> tables) {
   const auto* first = reinterpret_cast<const char*>(&header.identity);
   return checksum(first, static_cast<size_t>(reinterpret_cast<const char*>(&header + 1) - first)) ^
          std::rotl(checksum(tables.data(), tables.size()), 1);

@@ -12,9 +12,9 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "base/snapshot_memory.hpp"
 #include "vm/model/symbol.hpp"
@@ -80,8 +80,9 @@ bool find_identity(SnapshotIdentity* identity, std::string* why);
 
 /// A sum that finds damage, not forgery: a file that somebody else could have written is not opened at all.
 uint64_t checksum(const void* bytes, size_t count);
+uint64_t checksum_of_page(size_t page);
 /// The header's.
-uint64_t checksum(const SnapshotHeader& header, const std::vector<char>& tables);
+uint64_t checksum(const SnapshotHeader& header, std::span<const char> tables);
 
 /// SharedArchiveFile, or its default.
 std::string snapshot_path();

@@ -200,24 +200,14 @@ void print_throwable(Object* throwable, const char* prefix, int depth) {
   if (cause != nullptr && cause != throwable && depth < 10) print_throwable(cause, "Caused by: ", depth + 1);
 }
 
-}  // namespace
-
-void boot_failed(Thread& self) {
-  Object* thrown = self.context.pending_exception;
-  fprintf(stdout, "Error occurred during initialization of VM\n");
-  if (thrown != nullptr) print_throwable(thrown, "", 0);
-  end_failed_start();
-}
-
-namespace {
-
 /// -Xshare: whether a snapshot is in use. Before anything is interned.
 bool start_sharing() {
-  Options& options = vm_options();
-  if (options.sharing == Sharing::Dump) begin_snapshot();
-  if (options.sharing == Sharing::Off || options.sharing == Sharing::Dump) return false;
+  if (vm_options().dumps_snapshot) {
+    begin_snapshot();
+    return false;
+  }
   const std::string why = open_snapshot();
-  if (!why.empty() && (options.sharing == Sharing::On || options.RequireSharedSpaces))
+  if (!why.empty() && vm_options().RequireSharedSpaces)
     exit_during_initialization("Unable to use the snapshot of the class library: " + why);
   return why.empty();
 }
@@ -235,6 +225,13 @@ bool start_sharing() {
 }
 
 }  // namespace
+
+void boot_failed(Thread& self) {
+  Object* thrown = self.context.pending_exception;
+  fprintf(stdout, "Error occurred during initialization of VM\n");
+  if (thrown != nullptr) print_throwable(thrown, "", 0);
+  end_failed_start();
+}
 
 jint create_vm(const JavaVMInitArgs& arguments) {
   ports().thrower = &vm_thrower();
@@ -270,7 +267,7 @@ jint create_vm(const JavaVMInitArgs& arguments) {
   if (jint error = ports().tools->load_agents()) return error;
   this_vm().phase = Phase::Primordial;
 
-  if (vm_options().sharing == Sharing::Dump) dump_snapshot(self);
+  if (vm_options().dumps_snapshot) dump_snapshot(self);
   if (ports().events->wants(Event::ClassFileLoadHook)) leave_snapshot();
   if (boot(self).threw()) boot_failed(self);
   this_vm().init_done_ms = epoch_ms();

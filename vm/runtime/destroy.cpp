@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/output_file.hpp"
 #include "vm/exec/exceptions.hpp"
 #include "vm/exec/java_call.hpp"
 #include "vm/linking/linking.hpp"
@@ -46,9 +47,12 @@ void announce_death(Thread& self) {
   this_vm().phase = Phase::Dead;
   ports().tools->unload_agents();
   ports().diagnostics->vm_ends();
-  if (const std::string& list = vm_options().DumpLoadedClassList.get(); !list.empty())
-    if (int error = write_class_list(list.c_str()); error != 0)
-      fprintf(stderr, "%s cannot be written: %s\n", list.c_str(), strerror(error));
+  if (const std::string& path = vm_options().DumpLoadedClassList.get(); !path.empty()) {
+    const std::string list = class_list();
+    VmBlocked blocked(self);
+    if (int error = write_output_file(path.c_str(), 0, list); error != 0)
+      fprintf(stderr, "%s cannot be written: %s\n", path.c_str(), strerror(error));
+  }
   if (vm_options().explain.on) ports().explainer->ends();
 }
 

@@ -86,7 +86,6 @@ class OptionParser {
   [[noreturn]] static void print_help_and_exit(const char* text);
   /// Parses -Xcheck... (options_check.cpp).
   jint parse_check(std::string_view whole);
-  std::optional<jint> parse_sharing(std::string_view text);
   /// Parses -Xtrace... (options_trace.cpp).
   jint parse_trace(std::string_view whole);
   /// Parses -Xexplain... (options_explain.cpp).

@@ -406,7 +406,11 @@ std::optional<jint> OptionParser::parse_class_option(std::string_view text) {
   if (is_one_of(text, {"-Xverify", "-Xverify:all"})) return verify(true, true);
   if (text == "-Xverify:remote") return verify(false, true);
   if (text.starts_with("-Xverify:")) return refuse("Unrecognized verification option: " + whole);
-  if (text.starts_with("-Xshare:")) return parse_sharing(text);
+  if (is_one_of(text, {"-Xshare:auto", "-Xshare:on", "-Xshare:off", "-Xshare:dump"})) {
+    options_.dumps_snapshot = text == "-Xshare:dump";
+    options_.UseSharedSpaces.set(text != "-Xshare:off", origin_);
+    return set_flag(options_.RequireSharedSpaces, text == "-Xshare:on");
+  }
   if (text.starts_with("-Xcheck")) return parse_check(text);
   if (text.starts_with("-Xtrace:")) return parse_trace(text);
   if (text == "-Xexplain" || text.starts_with("-Xexplain:")) return parse_explain(text);

@@ -41,9 +41,6 @@ struct ExplainOptions {
   std::string file, only;  // where they go, "": stderr; what the error must have in its text, "": any
 };
 
-/// -Xshare: whether the snapshot of the class library is used (linking/snapshot.hpp).
-enum class Sharing : uint8_t { Off, Auto /* if there is one that fits */, On /* or the VM does not start */, Dump };
-
 /// The options of the command line. Those that are -XX flags, or stand for some, are members of Flags.
 struct Options : Flags {
   // System properties for JVM_GetProperties, in order.
@@ -67,7 +64,7 @@ struct Options : Flags {
   CheckOptions checks;
   TraceOptions trace;
   ExplainOptions explain;
-  Sharing sharing = Sharing::Auto;
+  bool dumps_snapshot = false;  // -Xshare:dump; the other modes of -Xshare stand for flags
   // -Xlog: whether any output wants these messages. Tools switch some of them.
   AtomicBool log_class_load = false, log_class_unload = false, log_class_init = false, log_class_lineage = false,
              log_exceptions = false, log_gc = false, log_module = false, log_safepoint = false, log_jni_resolve = true,
