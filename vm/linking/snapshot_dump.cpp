@@ -140,6 +140,10 @@ std::vector<Range> foreign_memory() {
   return ranges;
 }
 
+/// Whether a word is two numbers of 32 bits next to each other, such as the places of two constants in a class file,
+/// and no address, although something may be mapped there. The halves of addresses are hardly ever both that small.
+constexpr bool is_pair_of_numbers(uintptr_t word) { return (word >> 32) < 0x8000 && (word & 0xffffffff) < 0x8000; }
+
 /// The words that point into libjvm.so, by owner, and one that points to other memory outside of the snapshot.
 struct PointersOut {
   std::vector<Range> foreign = foreign_memory();
@@ -153,6 +157,7 @@ struct PointersOut {
     uintptr_t* const begin = snapshot_memory::words();
     constexpr size_t kWords = snapshot_memory::kPageBytes / sizeof(uintptr_t);
     for (size_t word = page * kWords; word != (page + 1) * kWords; ++word) {
+      if (is_pair_of_numbers(begin[word])) continue;
       if (begin[word] >= library.begin && begin[word] < library.end)
         into_library[owner].push_back(static_cast<uint32_t>(word));
       else if (std::any_of(foreign.begin(), foreign.end(), [&](const Range& r) { return r.contains(begin[word]); }))
