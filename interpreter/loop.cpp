@@ -325,6 +325,7 @@ native_returned : {
   }
   sp = loc;
   POP_FRAME();
+  self->context.top_frame = fp;  // a native frame that is top_frame is running: AsyncGetCallTrace relies on it
   if (type == vm::BasicType::Void) NEXT(0, 1);
   if (classfile::slots_of(type) == 2) ++sp;
   NEXT(1, 1);

@@ -2,7 +2,8 @@
 // AsyncGetCallTrace: the stack of the interrupted thread, for profilers that call it in a signal handler
 // (async-profiler). It takes no lock and allocates nothing. While the interpreter runs, ExecutionContext::top_frame is
 // not up to date, so the newest frame is searched for in the registers. A candidate is accepted as a frame only if its
-// method's id cell points back to the method. Memory that may not be mapped is read through the kernel.
+// method's id cell points back to the method and a register points into the method's code. Memory that may not be
+// mapped is read through the kernel.
 #include <jni.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -64,13 +65,23 @@ class Walker {
     return read_anything(id, &back, sizeof back) && back == method;
   }
 
+  /// The frame that the interpreter is executing, or null. Registers also hold places of frames that were left long
+  /// ago, because the end of the operand stack is where callees had theirs. So a frame counts only if a register points
+  /// into its code. If several do, the one counts on whose operand stack another register points (recursion: all of
+  /// them have the same code), and then the newest.
   const Frame* newest_in_registers() const {
     const Frame* newest = nullptr;
+    bool newest_has_operands = false;
     if (context_ == nullptr) return nullptr;
-    for (int number : {REG_RBX, REG_RBP, REG_R12, REG_R13, REG_R14, REG_R15, REG_RAX, REG_RCX, REG_RDX, REG_RSI,
-                       REG_RDI, REG_R8, REG_R9, REG_R10, REG_R11}) {
-      auto* candidate = reinterpret_cast<const Frame*>(context_->uc_mcontext.gregs[number]);
-      if (candidate > newest && believable(candidate)) newest = candidate;
+    for (int number : kAllRegisters) {
+      auto* candidate = static_cast<const Frame*>(in_register(number));
+      if (candidate == newest || !believable(candidate) || pc_in_registers(*candidate) < 0) continue;
+      const bool has_operands = operands_in_registers(*candidate);
+      if (newest == nullptr || has_operands > newest_has_operands ||
+          (has_operands == newest_has_operands && candidate > newest)) {
+        newest = candidate;
+        newest_has_operands = has_operands;
+      }
     }
     return newest;
   }
@@ -100,17 +111,41 @@ class Walker {
            (reinterpret_cast<const vm::Slot*>(frame->caller) >= low_ && frame->caller < frame);
   }
 
+  static constexpr int kAllRegisters[] = {REG_RBX, REG_RBP, REG_R12, REG_R13, REG_R14, REG_R15, REG_RAX, REG_RCX,
+                                          REG_RDX, REG_RSI, REG_RDI, REG_R8,  REG_R9,  REG_R10, REG_R11};
+
+  const void* in_register(int number) const {
+    return reinterpret_cast<const void*>(context_->uc_mcontext.gregs[number]);
+  }
+
+  static const vm::Code* code_of(const Frame& frame) {
+    return frame.method->version == nullptr ? nullptr
+                                            : frame.method->version->executable.load(std::memory_order_relaxed);
+  }
+
+  /// The bci of the place in the frame's code to which a register points; -1 if there is none.
+  int32_t pc_in_registers(const Frame& frame) const {
+    const vm::Code* code = code_of(frame);
+    if (code == nullptr) return -1;
+    for (int number : kAllRegisters)
+      if (int32_t bci = code->bci_of(in_register(number)); bci >= 0) return bci;
+    return -1;
+  }
+
+  bool operands_in_registers(const Frame& frame) const {
+    const auto* base = reinterpret_cast<const vm::Slot*>(&frame + 1);
+    return std::ranges::any_of(kAllRegisters, [&](int number) {
+      const auto* place = static_cast<const vm::Slot*>(in_register(number));
+      return place >= base && place <= base + frame.method->max_stack;
+    });
+  }
+
   /// While the newest frame runs, its pc is in a register.
   jint bci_of(const Frame& frame, bool newest) const {
-    if (frame.method->version == nullptr) return 0;
-    const vm::Code* code = frame.method->version->executable.load(std::memory_order_relaxed);
+    const vm::Code* code = code_of(frame);
     if (code == nullptr) return 0;
-    if (newest && context_ != nullptr)
-      for (int number : {REG_RBX, REG_RBP, REG_R12, REG_R13, REG_R14, REG_R15}) {
-        auto* pc = reinterpret_cast<const void*>(context_->uc_mcontext.gregs[number]);
-        if (int32_t bci = code->bci_of(pc); bci >= 0) return bci;
-      }
-    return std::max(code->bci_of(frame.pc), 0);
+    const int32_t running = newest && context_ != nullptr ? pc_in_registers(frame) : -1;
+    return running >= 0 ? running : std::max(code->bci_of(frame.pc), 0);
   }
 
   const vm::Slot* low_;

@@ -23,10 +23,10 @@ struct CallTrace {
 };
 using AsyncGetCallTrace = void (*)(CallTrace*, jint depth, void* context);
 
-constexpr int kDepth = 64, kTraces = 1500;
+constexpr int kDepth = 64, kTraces = 2000;
 // The timer may prefer one thread for a long time, and the collector may spoil most traces of another thread. So the
-// sampling continues until three threads have enough traces.
-constexpr int kMostOfAThread = 400, kEnoughOfAThread = 25, kThreads = 3, kLeast = 600, kMostSignals = 30'000;
+// sampling continues until four threads have enough traces.
+constexpr int kMostOfAThread = 400, kEnoughOfAThread = 25, kThreads = 4, kLeast = 600, kMostSignals = 30'000;
 struct Sample {
   jint frames;
   CallFrame stack[kDepth];
@@ -93,7 +93,7 @@ std::string name_of(jmethodID method) {
 void JNICALL vm_death(jvmtiEnv*, JNIEnv*) {
   itimerval never{};
   setitimer(ITIMER_PROF, &never, nullptr);
-  int unknown = 0, whole = 0, runner = 0, maker = 0, main_thread = 0, impossible = 0;
+  int unknown = 0, whole = 0, runner = 0, maker = 0, shallow = 0, left = 0, main_thread = 0, impossible = 0;
   int count = taken.load() < kTraces ? taken.load() : kTraces;
   for (int i = 0; i < count; ++i) {
     Sample& sample = samples[i];
@@ -102,19 +102,23 @@ void JNICALL vm_death(jvmtiEnv*, JNIEnv*) {
     for (jint f = 0; f < sample.frames; ++f)
       if (name_of(sample.stack[f].method) == "?") ++unknown;
     std::string oldest = name_of(sample.stack[sample.frames - 1].method), newest = name_of(sample.stack[0].method);
-    bool started = oldest == "LTest$Runner;run" || oldest == "LTest$Maker;run" || oldest == "LTest;main" ||
-                   oldest.starts_with("Ljava/lang/") || oldest.starts_with("Ljdk/internal/");
+    bool started = oldest == "LTest$Runner;run" || oldest == "LTest$Maker;run" || oldest == "LTest$Shallow;run" ||
+                   oldest == "LTest;main" || oldest.starts_with("Ljava/lang/") || oldest.starts_with("Ljdk/internal/");
     if (started) ++whole;
     if (oldest == "LTest$Runner;run" && sample.frames >= 2 &&
         name_of(sample.stack[sample.frames - 2].method) == "LTest;spin")
       ++runner;
     if (oldest == "LTest$Maker;run") ++maker;
     if (oldest == "LTest;main") ++main_thread;
+    if (oldest == "LTest$Shallow;run") ++shallow;
+    for (jint f = 0; f < sample.frames; ++f)
+      if (std::string name = name_of(sample.stack[f].method); name == "LTest$Shallow;below") ++left;
   }
   printf("methods nobody knows: %d\n", unknown);
   printf("more frames than asked for: %d\n", impossible);
   printf("whole stacks: %s\n", whole * 10 >= count * 9 ? "nearly all" : "too few");
-  printf("seen: runner %d maker %d main %d\n", runner > 10, maker > 10, main_thread > 10);
+  printf("seen: runner %d maker %d shallow %d main %d\n", runner > 10, maker > 10, shallow > 10, main_thread > 10);
+  printf("frames that were left long ago: %s\n", left * 10 <= shallow ? "hardly any" : "many");
   fflush(stdout);
 }
 
