@@ -31,14 +31,10 @@ const CodeWord kEnterNative = make_word(k_enter_native);
 const CodeWord kEnterFastNative = make_word(k_enter_fast_native);
 const CodeWord kEnterYield = make_word(k_enter_yield);
 const CodeWord kEnterWait = make_word(k_enter_wait);
-const CodeWord kEnterShortcut = make_word(k_enter_shortcut);
 const CodeWord kEnterWatched = make_word(k_enter_watched);
 const CodeWord kEnterWatchedNative = make_word(k_enter_watched_native);
 const CodeWord kEnterAbstract = make_word(k_enter_abstract);
 const CodeWord kEnterIntrinsic = make_word(k_enter_intrinsic);
-
-/// Whether a call may find the method by selection (JVMS 5.4.6), so that the call is not known to be one of it.
-bool may_be_selected(const Method& method) { return !method.is_static() && !method.is_private(); }
 
 /// Sets method.entry. Returns false if linking its class threw.
 bool make_entry(Thread& self, Method& method) {
@@ -63,11 +59,7 @@ bool make_entry(Thread& self, Method& method) {
   } else {
     if (!method.holder->is_linked() && vm::link_class(self, *method.holder).threw()) return false;
     DecodedCode& code = decode(*method.version);
-    entry = watched                                                 ? &kEnterWatched
-            : observed                                              ? &kEnterObserved
-            : method.is_synchronized()                              ? &kEnterSynchronized
-            : method.shortcut != nullptr && may_be_selected(method) ? &kEnterShortcut
-                                                                    : code.words.get();
+    entry = watched ? &kEnterWatched : observed ? &kEnterObserved : code.entry_word();
   }
   VM_ASSERT(method.has_code() || (method.max_locals == method.argument_slots && method.max_stack == 0));
   java_published();
@@ -140,6 +132,10 @@ void tell_explainer(Thread& self, Frame& frame, const Object* result) {
 
 }  // namespace
 
+const CodeWord* DecodedCode::entry_word() const {
+  return leaf != 0 ? &leaf : version().method->is_synchronized() ? &kEnterSynchronized : words.get();
+}
+
 bool prepare_call(Thread& self, Method& method, Slot* locals) {
   if (method.entry.load(std::memory_order_acquire) == nullptr && !make_entry(self, method)) return false;
   if (fits(self, frame_over(method, locals), method)) return true;
@@ -189,13 +185,6 @@ Slot call_watched_native(Thread& self, Frame& frame) {
   const Slot result = call_native(self, frame);
   if (self.context.pending_exception == nullptr) tell_explainer(self, frame, vm::as_ref(result));
   return result;
-}
-
-vm::ShortcutResult answer_by_shortcut(Thread& self, Frame& frame) {
-  const Method& method = *frame.method;
-  if (self.context.traced.load(std::memory_order_relaxed) != 0 || method.shortcut_polls || !takes_shortcut(method))
-    return {0, false};
-  return method.shortcut(self, frame.locals);
 }
 
 Slot call_yield(Thread& self, Frame& frame, bool& moved) {

@@ -80,6 +80,8 @@ class DecodedCode final : public vm::Code {
     auto found = std::lower_bound(bcis().begin(), bcis().end(), bci);
     return found != bcis().end() && *found == bci ? static_cast<uint32_t>(found - bcis().begin()) : kNone;
   }
+  /// Where a call enters the method, unless each call of it is to be noted.
+  const CodeWord* entry_word() const;
   bool has_breakpoint(uint32_t index) const { return breakpoints != nullptr && breakpoints[index]; }
   CodeWord& plain(uint32_t index) { return words[count + index]; }
   const CodeWord& plain(uint32_t index) const { return words[count + index]; }
@@ -89,6 +91,9 @@ class DecodedCode final : public vm::Code {
   /// 2 * count words: those that are executed, then the plain ones (quickened, but neither fused nor replaced by
   /// breakpoints), so that the plain word of pc is pc[count].
   std::unique_ptr<CodeWord[]> words;
+  /// A word that does the whole work of the method without a frame (entries.inc); 0: there is none, or it has a
+  /// breakpoint. It is where the method is entered then.
+  CodeWord leaf = 0;
   // What words point to. Lists, because most methods have none of it.
   std::forward_list<SwitchTable> switches;
   std::forward_list<InterfaceSite> sites;
@@ -143,15 +148,18 @@ void store_quick(DecodedCode& code, uint32_t index, CodeWord quick);
 CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<CodeWord()>& choose);
 /// Recomputes all executed words from the plain ones. World stopped or code not yet published.
 void fuse_all(DecodedCode& code);
+/// Sets DecodedCode::leaf, and Method::entry if the method is entered without further ado. Under the words lock, or
+/// with the world stopped, or with code that is not yet published.
+void update_leaf(DecodedCode& code);
 /// The word to execute at `index`: a breakpoint, a fused form, or the plain word.
 CodeWord fuse(const DecodedCode& code, uint32_t index);
 /// The word before resolution, for a field access that must be quickened again. The word at `index` is a field access.
 CodeWord unresolved_word(const DecodedCode& code, uint32_t index);
 /// Whether a word laid over the call may do the work of the method (Object.<init>, Math.sqrt, those with a
-/// vm::Shortcut). Such methods are called only while they have a breakpoint or a body other than the class library's.
-/// The caller that changes either fuses all code again.
+/// vm::Shortcut). Such methods are called only while they have a breakpoint, a body other than the class library's, or
+/// a watched field in their class. The caller that changes any of these fuses all code again.
 bool has_shortcut(const Method& method);
-/// Of such a method: whether neither is the case.
+/// Of such a method: whether none is the case.
 bool takes_shortcut(const Method& method);
 /// The word that calls the method's Shortcut; 0: it has none, or must be called.
 CodeWord shortcut_word(Method& method);

@@ -242,6 +242,7 @@ DecodedCode& decode(MethodVersion& version) {
   if (DecodedCode* made = decoded(version)) return *made;
   std::unique_ptr<DecodedCode> code(take_kept(version));
   if (code == nullptr) code = std::make_unique<DecodedCode>(version);
+  update_leaf(*code);
   code->next = all_code;
   if (all_code != nullptr) all_code->previous = code.get();
   all_code = code.get();

@@ -13,6 +13,7 @@
 #include "interpreter/code.hpp"
 #include "interpreter/slow_paths.hpp"
 #include "vm/model/loader.hpp"
+#include "vm/thread/monitor.hpp"
 
 namespace vitrine::interpreter {
 
@@ -52,6 +53,10 @@ bool has_breakpoints(const Method& method) {
   if (code == nullptr) return false;
   const bool* places = code->breakpoints.get();
   return places != nullptr && std::find(places, places + code->count, true) != places + code->count;
+}
+
+bool has_watched_field(const Class& cls) {
+  return std::any_of(cls.fields.begin(), cls.fields.end(), [](const Field* field) { return field->watch.load() != 0; });
 }
 
 /// Of a method with a Shortcut: whether it is the one for which the library has set that. (At load it was.)
@@ -200,6 +205,45 @@ CodeWord fused_word(const View& v) {
   }
 }
 
+/// The leaf that loads the field of a getter and narrows it like the return; k_invalid: there is none.
+uint16_t leaf_getfield(uint16_t load, uint16_t leave) {
+  switch (load) {
+    case k_getfield_b:
+      return leave == k_ireturn_b ? k_leaf_getfield_b : leave == k_ireturn_z ? k_leaf_getfield_z : k_invalid;
+    case k_getfield_s: return leave == k_ireturn_s ? k_leaf_getfield_s : k_invalid;
+    case k_getfield_c: return leave == k_ireturn_c ? k_leaf_getfield_c : k_invalid;
+    case k_getfield_i: return leave == k_ireturn ? k_leaf_getfield_i : k_invalid;
+    case k_getfield_f: return leave == k_ireturn ? k_leaf_getfield_f : k_invalid;
+    case k_getfield_a: return leave == k_ireturn ? k_leaf_getfield_a : k_invalid;
+    case k_getfield_w: return leave == k_lreturn ? k_leaf_getfield_w : k_invalid;
+    default: return k_invalid;
+  }
+}
+
+/// The leaf word of the method; 0: it needs a frame.
+CodeWord leaf_word(const DecodedCode& code) {
+  Method& method = *code.version().method;
+  if (&code.version() != method.version) return 0;
+  const bool* places = code.breakpoints.get();
+  if (places != nullptr && std::find(places, places + code.count, true) != places + code.count) return 0;
+  if (method.shortcut != nullptr && !method.shortcut_polls && takes_shortcut(method))
+    return make_word_p(method.result == vm::BasicType::Void      ? k_leaf_shortcut_void
+                       : classfile::slots_of(method.result) == 2 ? k_leaf_shortcut_wide
+                                                                 : k_leaf_shortcut,
+                       &method);
+  if (method.is_synchronized()) return 0;
+  const View v{&code.plain(0), code.count};
+  const auto arguments = static_cast<uint16_t>(method.argument_slots);
+  if (code.count == 1 && v.h(0) == k_return_) return make_word(k_leaf_return, arguments);
+  if (code.count == 2 && v.h(0) == k_iconst && v.h(1) == k_ireturn)
+    return make_word_d(k_leaf_constant, arguments, v.d(0));
+  if (code.count == 2 && v.h(0) == k_iconst && v.h(1) == k_ireturn_z)
+    return make_word_d(k_leaf_constant, arguments, v.d(0) & 1);
+  if (code.count == 3 && v.h(0) == k_load && v.a(0) == 0 && !method.is_static())
+    if (uint16_t h = leaf_getfield(v.h(1), v.h(2)); h != k_invalid) return make_word(h, v.a(1), arguments);
+  return 0;
+}
+
 void set_word(DecodedCode& code, uint32_t index, CodeWord word) {
   java_published();
   __atomic_store_n(&code.words[index], word, __ATOMIC_RELEASE);
@@ -212,7 +256,10 @@ bool has_shortcut(const Method& method) {
          replaced_by_variable_access(*method.holder);
 }
 
-bool takes_shortcut(const Method& method) { return has_body_of_shortcut(method) && !has_breakpoints(method); }
+bool takes_shortcut(const Method& method) {
+  return has_body_of_shortcut(method) && !has_breakpoints(method) && !has_watched_field(*method.holder) &&
+         !(method.is_synchronized() && vm::monitor_observer() != nullptr);
+}
 
 CodeWord shortcut_word(Method& method) {
   if (method.shortcut == nullptr || !takes_shortcut(method)) return 0;
@@ -222,6 +269,15 @@ CodeWord shortcut_word(Method& method) {
                      : wide                               ? k_call_shortcut_wide
                                                           : k_call_shortcut,
                      &method);
+}
+
+void update_leaf(DecodedCode& code) {
+  const CodeWord leaf = leaf_word(code);
+  if (leaf == code.leaf) return;
+  const void* before = code.entry_word();
+  java_published();
+  __atomic_store_n(&code.leaf, leaf, __ATOMIC_RELEASE);
+  code.version().method->entry.compare_exchange_strong(before, code.entry_word());
 }
 
 CodeWord fuse(const DecodedCode& code, uint32_t index) {
@@ -263,6 +319,7 @@ void fuse_all(DecodedCode& code) {
                          low(word_a(jump) | word_bs(jump) << 8), low(word_a(test) | second << 8), low(offset)));
     }
   }
+  update_leaf(code);
 }
 
 void store_quick(DecodedCode& code, uint32_t index, CodeWord quick) {
@@ -278,6 +335,7 @@ CodeWord store_quick(DecodedCode& code, uint32_t index, const std::function<Code
     if (handler_of(word) != k_goto_ && handler_of(word) != k_iinc_goto)
       set_word(code, i, word);  // gotos keep the test that fuse_all gave them
   }
+  update_leaf(code);
   return quick;
 }
 

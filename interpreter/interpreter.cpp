@@ -18,6 +18,10 @@ namespace {
 Mutex sites_mutex{LockRank::CallSites};  // a leaf: guards adding to DecodedCode::sites and to a site
 std::atomic<bool> sites_know_classes{false};
 
+bool any_shortcut(const Class& cls) {
+  return std::any_of(cls.methods.begin(), cls.methods.end(), [](const auto& method) { return has_shortcut(*method); });
+}
+
 bool is_return(CodeWord plain) {
   return kFamily[handler_of(plain)] == Family::Return || handler_of(plain) == k_return_register_finalizer;
 }
@@ -86,13 +90,14 @@ void Interpreter::update_dispatch(Thread& thread) {
 
 void Interpreter::field_watch_changed(Field& field) {
   for_each_code([&](DecodedCode& code) { code.watch_changed(field); });
-  field.quickened.store(false);
+  const bool shortcuts = any_shortcut(*field.holder);
+  if (shortcuts) for_each_code(fuse_all);
+  field.quickened.store(shortcuts);
 }
 
 void Interpreter::bodies_changed(const Class& cls) {
   if (replaced_by_variable_access(cls)) body_under_variable_access_changed();
-  if (std::any_of(cls.methods.begin(), cls.methods.end(), [](const auto& method) { return has_shortcut(*method); }))
-    for_each_code(fuse_all);
+  if (any_shortcut(cls)) for_each_code(fuse_all);
 }
 
 // Sites may remember the class. The first call after sites have learnt any class empties all sites.

@@ -110,6 +110,16 @@ Tables the_tables;
 #define RESOLVE(function) { PUBLISH(); w = function(*self, *fp, w); if (w == 0) goto unwind; RELOAD(); EXECUTE(0); }
 
 // ---- calls
+#define CALL_WITH_FRAME(callee, entry, arguments, frame)     \
+  do {                                                       \
+    fp->pc = pc;                                             \
+    fp->stack_top = arguments;                               \
+    fp = push_frame(frame, callee, arguments, fp, 0);        \
+    loc = arguments;                                         \
+    sp = fp->stack_base();                                   \
+    pc = entry;                                              \
+    ENTER();                                                 \
+  } while (0)
 #define CALL(target)                                                                                 \
   do {                                                                                               \
     Method* callee = (target);                                                                       \
@@ -120,13 +130,10 @@ Tables the_tables;
       slow_callee = callee;                                                                          \
       goto call_slowly;                                                                              \
     }                                                                                                \
-    fp->pc = pc;                                                                                     \
-    fp->stack_top = arguments;                                                                       \
-    fp = push_frame(frame, *callee, arguments, fp, 0);                                               \
-    loc = arguments;                                                                                 \
-    sp = fp->stack_base();                                                                           \
-    pc = entry;                                                                                      \
-    ENTER();                                                                                         \
+    w = *entry;                                                                                      \
+    if (handler_of(w) >= k_leaf_return && self->dispatch.load(std::memory_order_relaxed) == plain_table) \
+      goto* plain_table[kHandlers + handler_of(w)];                                                  \
+    CALL_WITH_FRAME(*callee, entry, arguments, frame);                                               \
   } while (0)
 // Does the JVM TI PopFrame or ForceEarlyReturn of the published frame, if one was asked for.
 #define CHANGE_FRAME_IF_ASKED()                                                                 \
@@ -292,6 +299,11 @@ call_slowly:
   PUBLISH();
   if (!prepare_call(*self, *slow_callee, sp - slow_callee->argument_slots)) goto unwind;
   CALL(slow_callee);
+call_with_frame : {
+  Slot* arguments = sp - slow_callee->argument_slots;
+  CALL_WITH_FRAME(*slow_callee, static_cast<const CodeWord*>(slow_callee->entry.load(std::memory_order_relaxed)),
+                  arguments, frame_over(*slow_callee, arguments));
+}
 
 return_slowly : {  // tos: the result, if there is one
   bool is_void = fp->method->result == vm::BasicType::Void;

@@ -32,8 +32,6 @@ Method* select_interface_method(Thread& self, InterfaceSite& site, Class& receiv
 Slot call_native(Thread& self, Frame& frame);
 /// Does the same for a method that -Xexplain watches, and tells it of the frame.
 Slot call_watched_native(Thread& self, Frame& frame);
-/// Does the work of a method with a vm::Shortcut whose frame has been pushed; not `done`: its code is to be run.
-vm::ShortcutResult answer_by_shortcut(Thread& self, Frame& frame);
 /// Publishes the frame of Continuation.doYield and yields (vm/exec/continuation.hpp). `moved`: the frames are gone.
 /// Otherwise returns the method's result, or 0 if an exception is pending.
 Slot call_yield(Thread& self, Frame& frame, bool& moved);

@@ -57,6 +57,12 @@ template <auto F>
 constexpr FastNativeRow specified(const char* class_name, const char* name, const char* descriptor) {
   return {class_name, name, descriptor, nullptr, shortcut<F>, /*unmarked=*/true};
 }
+/// The same for a method that takes the monitor of its receiver in some releases, and is left alone in the others.
+template <auto F>
+constexpr FastNativeRow specified_if_synchronized(const char* class_name, const char* name, const char* descriptor) {
+  return {class_name,           name, descriptor, nullptr, shortcut<F>, /*unmarked=*/true, /*polls=*/false,
+          /*synchronized=*/true};
+}
 template <auto F>
 constexpr FastNativeRow polling_specified(const char* class_name, const char* name, const char* descriptor) {
   return {class_name, name, descriptor, nullptr, shortcut<F>, /*unmarked=*/true, /*polls=*/true};

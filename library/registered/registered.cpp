@@ -31,10 +31,10 @@ Rows& rows_by_class() {
     for (auto table :
          {object_natives(), unsafe_natives(), unsafe_memory_natives(), method_handle_natives(), library_natives(),
           candidate_shortcuts(), string_shortcuts(), array_shortcuts(), big_number_shortcuts(), cipher_shortcuts(),
-          digest_shortcuts(), encoding_shortcuts(), service_natives(), continuation_natives(), downcall_natives(),
-          upcall_natives(), shared_scope_natives()})
+          digest_shortcuts(), encoding_shortcuts(), collection_shortcuts(), stream_shortcuts(), service_natives(),
+          continuation_natives(), downcall_natives(), upcall_natives(), shared_scope_natives()})
       add(rows, table);
-    for (auto table : {cipher_fields(), digest_fields()})
+    for (auto table : {cipher_fields(), digest_fields(), collection_fields(), stream_fields()})
       for (const FieldRow& row : table) rows[row.class_name].fields.push_back(&row);
     return rows;
   }();
@@ -76,14 +76,20 @@ void bind_fast_natives(vm::Class& cls, bool transformed) {
   const bool binds_later = vm::ports().events->wants(vm::Event::NativeMethodBind);
   const bool any_unmarked =
       std::ranges::any_of(rows->second.methods, [](const auto& row) { return row.second->unmarked; });
+  bool any_shortcut = false;
   for (auto& method : cls.methods) {
     if (!method->is_native() && (transformed || !(method->intrinsic_candidate || any_unmarked))) continue;
     const FastNativeRow* row = find_in(rows->second, method->name->text(), method->descriptor->text());
     if (row == nullptr || !(method->is_native() || method->intrinsic_candidate || row->unmarked)) continue;
+    if (row->synchronized && !method->is_synchronized()) continue;
     method->shortcut = row->shortcut;
     method->shortcut_polls = row->polls;
+    any_shortcut |= row->shortcut != nullptr;
     if (method->is_native() && !binds_later) method->fast_native = row->function;
   }
+  // A shortcut may read them, and is not taken while one of them is watched.
+  if (any_shortcut)
+    for (auto& field : cls.fields) field->quickened = true;
 }
 
 }  // namespace vitrine::library

@@ -24,6 +24,8 @@ struct FastNativeRow {
   vm::Shortcut shortcut = nullptr;
   bool unmarked = false;  // the method has bytecode and is not marked @IntrinsicCandidate
   bool polls = false;     // Method::shortcut_polls
+  // The shortcut takes the monitor itself. It is only for a method that is synchronized.
+  bool synchronized = false;
 };
 
 /// A field that shortcuts read. A class library without it leaves its offset at 0.
@@ -57,6 +59,10 @@ std::span<const FieldRow> cipher_fields();
 std::span<const FastNativeRow> digest_shortcuts();
 std::span<const FieldRow> digest_fields();
 std::span<const FastNativeRow> encoding_shortcuts();
+std::span<const FastNativeRow> collection_shortcuts();
+std::span<const FieldRow> collection_fields();
+std::span<const FastNativeRow> stream_shortcuts();
+std::span<const FieldRow> stream_fields();
 std::span<const FastNativeRow> service_natives();
 std::span<const FastNativeRow> continuation_natives();
 

@@ -27,7 +27,8 @@ struct Field {
   const classfile::FieldInfo* info = nullptr;
   void* id = nullptr;                  // jni/: the cell behind the jfieldID, made on demand
   std::atomic<uint8_t> watch{0};       // JVM TI: 1 if access is watched, 2 if modification is watched
-  std::atomic<bool> quickened{false};  // interpreter/: a decoded instruction may depend on the former value of `watch`
+  // Decoded instructions, or whether shortcuts are taken, may depend on the former value of `watch`.
+  std::atomic<bool> quickened{false};
 
   /// A strict static field (JEP 401) while its class is being initialized. Changed by the thread that does it.
   enum class Strict : uint8_t { Unset, Set, Read } strict_state = Strict::Unset;

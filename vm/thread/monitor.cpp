@@ -239,7 +239,7 @@ bool owns(const Thread& self, Object* object) {
 }
 
 /// Precondition: self owns it. Returns whether other threads wait to enter the monitor, which is free now.
-inline bool leave(Thread& self, Object* object) {
+inline bool leave(const Thread& self, Object* object) {
   std::atomic<uint32_t>& word = object->lock_word();
   uint32_t old = thin_word(self.context.lock_id, 0);
   if (word.compare_exchange_strong(old, 0, std::memory_order_seq_cst)) [[likely]]
@@ -320,6 +320,24 @@ void release_monitors_of(Thread& self, Frame* frame) {
     owned.erase(owned.begin() + static_cast<ptrdiff_t>(i));
     leave_and_post(self, object);
   }
+}
+
+BriefEntry::BriefEntry(const Thread& self, Object* object) : self_(self), object_(object) {
+  if (ports().events->wants(Event::MonitorContendedExit)) return;
+  std::atomic<uint32_t>& word = object->lock_word();
+  uint32_t old = 0;
+  if (word.compare_exchange_strong(old, thin_word(self.context.lock_id, 0), std::memory_order_seq_cst)) {
+    how_ = How::Now;
+  } else if (owns(self, object)) {
+    how_ = How::Before;
+  } else if (is_inflated(old) && try_take(monitor_of_word(old), self.context.lock_id)) {
+    monitor_of_word(old).count = 1;
+    how_ = How::Now;
+  }
+}
+
+BriefEntry::~BriefEntry() {
+  if (how_ == How::Now) (void)leave(self_, object_);
 }
 
 bool holds_lock(Thread& self, Object* object) { return owns(self, object); }

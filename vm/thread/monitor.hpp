@@ -34,6 +34,22 @@ JavaResult<void> monitor_wait(Thread& self, Object* object, int64_t millis);
 [[nodiscard]] bool monitor_wait_or_move(Thread& self, Object* object, int64_t millis);
 /// Object.notify and notifyAll (JLS 17.2.2). Throws IllegalMonitorStateException if self is not the owner.
 JavaResult<void> monitor_notify(Thread& self, Object* object, bool all);
+/// Enters a monitor for a few instructions of the VM's that reach no safepoint, so that nobody sees it among
+/// owned_monitors, and leaves it at the end of the scope. Not `entered`: another thread owns the monitor, or an event
+/// would be due at the end.
+class BriefEntry {
+ public:
+  BriefEntry(const Thread& self, Object* object);
+  ~BriefEntry();
+  BriefEntry(const BriefEntry&) = delete;
+  bool entered() const { return how_ != How::Not; }
+
+ private:
+  enum class How : uint8_t { Not, Now, Before };  // Before: self owned the monitor already
+  const Thread& self_;
+  Object* const object_;
+  How how_ = How::Not;
+};
 /// Whether self owns the monitor of `object`. No safepoint.
 bool holds_lock(Thread& self, Object* object);
 

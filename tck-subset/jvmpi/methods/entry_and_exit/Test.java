@@ -77,6 +77,7 @@ public class Test {
                 inOrder(Jvmpi.during(receiver::instance, Jvmpi.METHOD_ENTRY, Jvmpi.METHOD_ENTRY2))));
         Part.of("native_method", part -> part.same("events", "METHOD_ENTRY nativeMethod; METHOD_EXIT nativeMethod",
                 Jvmpi.during(Test::nativeMethod, Jvmpi.METHOD_ENTRY, Jvmpi.METHOD_EXIT)));
+        java.util.Objects.checkIndex(0, 1);  // loads what the library may use for the first time when it loads a class
         Part.of("class_initializer", part -> part.same("events",
                 "CLASS_LOAD Test$Initialized; METHOD_ENTRY <clinit>; METHOD_EXIT <clinit>; METHOD_ENTRY use",
                 Jvmpi.during(() -> Initialized.use(), Jvmpi.METHOD_ENTRY, Jvmpi.METHOD_EXIT, Jvmpi.CLASS_LOAD)
