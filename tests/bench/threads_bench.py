@@ -10,7 +10,8 @@ import vm as support
 
 HERE = support.REPO / "tests" / "bench"
 CONTROL = "arithmetic"
-LEAST = 1.8  # or nine tenths of what the machine gives, if that is less
+LEAST = 1.8  # or nine tenths of the control, if that is less
+LEAST_CONTROL = 1.5  # with less, other processes keep the cores so busy that nothing can be said
 ANY = {"shared_monitor"}  # its threads wait for each other
 
 
@@ -33,9 +34,12 @@ def threads(build, jdk, rounds):
             wall_1, wall_2, cpu_1, cpu_2 = times[work]
             row[name] = {"scale": 2 * wall_1 / wall_2, "cpu": cpu_2 / (2 * cpu_1)}
         results[work] = row
-        needed = min(LEAST, LEAST / 2 * results[CONTROL]["vitrine"]["scale"])
-        if bad := work not in ANY | {CONTROL} and row["vitrine"]["scale"] < needed:
+        control = results[CONTROL]["vitrine"]["scale"]
+        needed = min(LEAST, LEAST / 2 * control)
+        if bad := control >= LEAST_CONTROL and work not in ANY | {CONTROL} and row["vitrine"]["scale"] < needed:
             missed.append(work)
         print(f"{work:20}" + "".join(f"{figures['scale']:8.2f} ({figures['cpu']:.2f})" for figures in row.values()) + (f"   MISSED, at least {needed:.2f}" if bad else ""))
+    if results[CONTROL]["vitrine"]["scale"] < LEAST_CONTROL:
+        print("not judged: the machine gives two threads too little")
     (build / "bench" / "threads.json").write_text(json.dumps(results, indent=1))
     return missed

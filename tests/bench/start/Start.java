@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Start COUNT define|initialize: loads so many of the classes generated.C0, generated.C1... */
 public class Start {
     public static void main(String[] args) throws ClassNotFoundException {
