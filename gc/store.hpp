@@ -38,7 +38,12 @@ inline uint8_t* card_of(const void* place) {
   return reinterpret_cast<uint8_t*>(cards + (reinterpret_cast<uintptr_t>(place) >> kCardShift));
 }
 
-inline void mark_card(const void* place) { __atomic_store_n(card_of(place), 1, __ATOMIC_RELAXED); }
+/// A card that is dirty is not written again: a line of the table stands for 32 KiB of the heap, and threads that store
+/// into different objects there would take it from each other again and again.
+inline void mark_card(const void* place) {
+  uint8_t* card = card_of(place);
+  if (__atomic_load_n(card, __ATOMIC_RELAXED) == 0) __atomic_store_n(card, 1, __ATOMIC_RELAXED);
+}
 
 /// The place of `count` references in an object. Debug builds check the bounds.
 inline HeapReference* place(Object* holder, size_t offset, size_t count = 1) {
@@ -48,7 +53,7 @@ inline HeapReference* place(Object* holder, size_t offset, size_t count = 1) {
 inline size_t element_offset(size_t index) { return kArrayBaseOffset + index * sizeof(HeapReference); }
 
 /// The barrier: after `count` references were stored, the first one at `first`. It does not ask what was stored, nor
-/// where: a store without a condition is the cheapest.
+/// into what kind of object.
 inline void note_store(const HeapReference* first, size_t count = 1) {
   if constexpr (kCheckStores) record_stores(first, count);
   mark_card(first);

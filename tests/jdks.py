@@ -123,4 +123,5 @@ def main():
     sys.exit(any(failed for _, failed in table))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -20,7 +20,7 @@ def run(command, classes, program):
 
 
 def collector(build, jdk, rounds):
-    """All VMs in turn, medians over the rounds."""
+    """All VMs in turn, medians over the rounds. There are no targets."""
     classes = build / "bench" / "collector"
     support.compile_java(jdk, HERE / "collector", classes)
     vms = {"vitrine": [support.image_of(build, jdk) / "bin" / "java"]}
@@ -38,4 +38,3 @@ def collector(build, jdk, rounds):
             print(f"{program[0] + ' ' + str(program[1]) + 'M':16}{name:10}" + "".join(f"{value:18.1f}" for value in row), flush=True)
             results.setdefault(program[0], {})[name] = dict(zip(FIGURES, row))
     (build / "bench" / "collector.json").write_text(json.dumps(results, indent=1))
-    return 0

@@ -57,5 +57,4 @@ def jvmpi(build, jdk, classes, programs, rounds):
     if ratio > DISABLED:
         missed.append("disabled")
     print(f"  geometric mean {ratio:.4f}, limit {DISABLED}")
-    print("all limits kept" if not missed else f"missed: {' '.join(missed)}")
-    return 1 if missed else 0
+    return missed

@@ -5,10 +5,13 @@ import os, re, shlex, subprocess
 import vm as support
 
 
-def run(words, quiet=False):
-    """(standard output, resource.struct_rusage) of a program. Raises RuntimeError if it fails, or, with quiet, writes to standard error."""
+def run(words, quiet=False, stdin=""):
+    """(standard output, resource.struct_rusage) of a program. Raises RuntimeError if it fails, or, with quiet, writes to standard error. (Linux takes the
+    memory of this process for that of the program where the program needs less.)"""
     words = [str(word) for word in words]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=support.Vm("").environment() | {"JAVA_HOME": ""})
+    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=support.Vm("").environment() | {"JAVA_HOME": ""})
+    process.stdin.write(stdin)
+    process.stdin.close()
     out, error = process.stdout.read(), process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)

@@ -11,6 +11,7 @@ PROGRAMS = (("parked", 1_000_000), ("parked", 100_000), ("start", 1_000_000), ("
 OTHER_FILES = 500  # descriptors that a program with sockets needs beside two for each connection
 BOUNDS = {"start_join": (2, 0.5), "ping_pong": (1.5, None), "sockets": (2, None)}
 MOST_MIB_PARKED = 1024
+FIRST_RELEASE = 21
 
 
 def fitting(program):
@@ -34,14 +35,14 @@ def figures(command, classes, program):
 
 def virtual(build, jdk, rounds):
     release = support.release_of(jdk)
-    if release < 21:
-        sys.exit(f"bench: JDK {release} in {jdk} has no virtual threads: name one from 21 on with --jdk")
+    if release < FIRST_RELEASE:
+        sys.exit(f"bench: JDK {release} in {jdk} has no virtual threads: name one from {FIRST_RELEASE} on with --jdk")
     classes = build / "bench" / f"virtual-{release}"
     support.compile_java(jdk, HERE / "virtual", classes)
     vms = machines(build, jdk)
     print(f"JDK {release}, medians of {rounds} rounds")
     print(f"{'program':16}{'figure':20}" + "".join(f"{name:>12}" for name, _ in vms) + f"{'/ default':>12}{'/ xint':>12}")
-    too_much = 0
+    too_much = []
     for program in map(fitting, PROGRAMS):
         seen = {name: [] for name, _ in vms}
         for _ in range(rounds):
@@ -53,8 +54,9 @@ def virtual(build, jdk, rounds):
             ratios = (ours / default, ours / xint)
             over = (most_of_default and ratios[0] > most_of_default) or (most_of_xint and ratios[1] > most_of_xint) or (
                 figure == "parked" and ours > MOST_MIB_PARKED)
-            too_much += bool(over)
+            if over:
+                too_much.append(f"{program[0]} {program[1]}, {figure}")
             unit = "MiB" if figure == "parked" else "ms"
             print(f"{program[0] + ' ' + str(program[1]):16}{figure + ', ' + unit:20}" + "".join(f"{v:12.1f}" for v in (ours, default, xint)) +
                   "".join(f"{r:12.2f}" for r in ratios) + ("   more than the bound" if over else ""), flush=True)
-    return 1 if too_much else 0
+    return too_much

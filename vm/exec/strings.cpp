@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making java.lang.String objects, and the table of interned ones.
+#include <algorithm>
+#include <atomic>
+#include <bit>
 #include <cstring>
+#include <functional>
+#include <memory>
 #include <mutex>
-#include <unordered_map>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "base/lock.hpp"
 #include "classfile/descriptor.hpp"
@@ -27,25 +34,89 @@ JavaResult<Object*> make_string(Thread& self, const void* bytes, int32_t byte_co
   return string;
 }
 
-/// Interned strings by the hash of their content. The references are weak: the collector drops dead strings.
-struct InternTable {
-  Mutex mutex{LockRank::Strings};
-  std::unordered_multimap<uint32_t, Object*> strings;
+/// The interned strings: open addressing by the hash of their content. The references are weak: the collector drops
+/// dead strings. A string that is there is found without the mutex, which guards changes: a free slot is taken, or the
+/// slots are replaced by more of them. Threads that still look into the old ones are InVm, so these live until the next
+/// collection.
+class InternTable {
+ public:
+  Object* find_or_add(Object* string) {
+    const uint32_t hash = StringContent(string).hash();
+    if (Object* known = find(*slots_.load(std::memory_order_acquire), hash, string)) return known;
+    std::lock_guard lock(mutex_);
+    if (Object* known = find(*current_, hash, string)) return known;
+    if ((taken_ + 1) * 4 > current_->size() * 3) replace_slots();
+    insert(uint64_t{hash} << kHashShift | gc::encode_reference(string));
+    return string;
+  }
+
+  /// World stopped.
+  void drop_dead(const std::function<bool(const Object*)>& is_alive) {
+    old_.clear();
+    for (std::atomic<uint64_t>& slot : *current_) {
+      if (!holds_string(slot) || is_alive(string_in(slot))) continue;
+      slot = kDropped;
+      dropped_++;
+    }
+  }
+
+  /// Calls visit(string, index of the slot at which the search for it begins) for each. World stopped.
+  void for_each(const std::function<void(const Object*, size_t)>& visit) const {
+    for (uint64_t slot : *current_)
+      if (holds_string(slot)) visit(string_in(slot), home_of(*current_, slot >> kHashShift));
+  }
+  size_t slot_count() const { return current_->size(); }
+
+ private:
+  // A slot holds the hash and, in its lower half, the string as a number. kDropped is no object's number.
+  using Slots = std::vector<std::atomic<uint64_t>>;
+  static constexpr int kHashShift = 32;
+  static constexpr uint64_t kFree = 0, kDropped = 1;
+  static constexpr size_t kLeastSlots = 2048;
+
+  static bool holds_string(uint64_t slot) { return slot != kFree && slot != kDropped; }
+  static Object* string_in(uint64_t slot) { return gc::decode_reference(static_cast<uint32_t>(slot)); }
+  /// Hashes of similar strings lie close together, hence the multiplication.
+  static size_t home_of(const Slots& slots, uint64_t hash) {
+    return (hash * 0x9e3779b97f4a7c15u >> kHashShift) & (slots.size() - 1);
+  }
+
+  static Object* find(const Slots& slots, uint32_t hash, Object* string) {
+    for (size_t i = home_of(slots, hash);; i = (i + 1) & (slots.size() - 1)) {
+      const uint64_t slot = slots[i].load(std::memory_order_acquire);
+      if (slot == kFree) return nullptr;
+      if (slot >> kHashShift == hash && slot != kDropped && string_equals(string_in(slot), string))
+        return string_in(slot);
+    }
+  }
+
+  void insert(uint64_t slot) {
+    size_t i = home_of(*current_, slot >> kHashShift);
+    while ((*current_)[i] != kFree) i = (i + 1) & (current_->size() - 1);
+    (*current_)[i].store(slot, std::memory_order_release);
+    taken_++;
+  }
+
+  /// Leaves out the dropped ones, and half of the slots free at least.
+  void replace_slots() {
+    const size_t count = std::max(kLeastSlots, std::bit_ceil((taken_ - dropped_) * 2));
+    old_.push_back(std::exchange(current_, std::make_unique<Slots>(count)));
+    taken_ = dropped_ = 0;
+    for (uint64_t slot : *old_.back())
+      if (holds_string(slot)) insert(slot);
+    slots_.store(current_.get(), std::memory_order_release);
+  }
+
+  Mutex mutex_{LockRank::Strings};
+  std::unique_ptr<Slots> current_ = std::make_unique<Slots>(kLeastSlots);
+  std::atomic<Slots*> slots_{current_.get()};  // the same, for those who do not hold the mutex
+  std::vector<std::unique_ptr<Slots>> old_;
+  size_t taken_ = 0, dropped_ = 0;  // slots that are not free, and those of them that hold no string
 };
+
 InternTable& interned() {
   static InternTable* table = new InternTable;
   return *table;
-}
-
-Object* find_or_add(Object* string) {
-  uint32_t hash = StringContent(string).hash();
-  InternTable& table = interned();
-  std::lock_guard lock(table.mutex);
-  auto [first, last] = table.strings.equal_range(hash);
-  for (auto it = first; it != last; ++it)
-    if (string_equals(it->second, string)) return it->second;
-  table.strings.emplace(hash, string);
-  return string;
 }
 
 }  // namespace
@@ -69,27 +140,24 @@ JavaResult<Object*> new_string(Thread& self, std::string_view modified_utf8) {
   return new_string_utf16(self, chars.data(), chars.size());
 }
 
-JavaResult<Object*> intern_string(Thread&, Object* string) { return find_or_add(string); }
+JavaResult<Object*> intern_string(Thread&, Object* string) { return interned().find_or_add(string); }
 
 JavaResult<Object*> intern_string(Thread& self, std::string_view modified_utf8) {
-  return find_or_add(TRY(new_string(self, modified_utf8)));
+  return interned().find_or_add(TRY(new_string(self, modified_utf8)));
 }
 
-void clear_dead_strings(const std::function<bool(const Object*)>& is_alive) {
-  std::erase_if(interned().strings, [&](const auto& entry) { return !is_alive(entry.second); });
-}
+void clear_dead_strings(const std::function<bool(const Object*)>& is_alive) { interned().drop_dead(is_alive); }
 
 TableStatistics string_table_statistics(const std::function<void(const std::string&)>& visit) {
-  const auto& strings = interned().strings;
   TableStatistics result;
-  result.entry_bytes = sizeof(*strings.begin()) + sizeof(void*);  // and the link of the list
-  result.in_bucket.resize(strings.bucket_count());
-  for (const auto& [hash, string] : strings) {
+  result.entry_bytes = sizeof(uint64_t);
+  result.in_bucket.resize(interned().slot_count());
+  interned().for_each([&](const Object* string, size_t slot) {
     const Object* value = string->get<Object*>(well_known().String_value);
-    result.in_bucket[strings.bucket(hash)]++;
+    result.in_bucket[slot]++;
     result.literal_bytes += Class::of(string)->size_of(string) + Class::of(value)->size_of(value);
     if (visit) visit(string_to_utf8(string));
-  }
+  });
   return result;
 }
 
