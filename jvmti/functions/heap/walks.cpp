@@ -25,17 +25,15 @@ class Reporting {
   void set_tag(Object* object, jlong before, jlong after) {
     if (before == after) return;
     tags_.set(object, after);
-    if (Class::of(object)->kind == gc::ShapeKind::Mirror) known_[0].cls = known_[1].cls = nullptr;
+    if (Class::of(object)->kind == gc::ShapeKind::Mirror) class_tags_.clear();
   }
-  /// The last two classes are remembered, because objects of one class often follow each other and most references lead
-  /// from one class to another.
   jlong class_tag(const Object* object) {
-    const Class* cls = Class::of(object);
-    if (known_[0].cls == cls) [[likely]]
-      return known_[0].tag;
-    std::swap(known_[0], known_[1]);
-    if (known_[0].cls != cls) known_[0] = {cls, tag(cls->mirror)};
-    return known_[0].tag;
+    if (tags_.empty()) return 0;
+    const Class& cls = *Class::of(object);
+    auto& place = class_tags_.place_of(cls);
+    if (place.cls != &cls) [[unlikely]]
+      place = {&cls, tag(cls.mirror)};
+    return place.value;
   }
 
   bool passes(const Object* object, jlong tag, jlong tag_of_class) const {
@@ -77,47 +75,25 @@ class Reporting {
   }
 
  private:
-  struct Primitive {
-    jint index;
-    uint32_t offset;
-    uint32_t bytes;
-    jvmtiPrimitiveType type;
-  };
-
-  static std::vector<Primitive> primitives(const std::vector<FieldTable::Entry>& entries) {
-    std::vector<Primitive> found;
-    for (const FieldTable::Entry& entry : entries)
-      if (!entry.field->is_reference())
-        found.push_back({entry.index, entry.field->offset, classfile::size_in_heap(entry.field->type),
-                         static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(entry.field->type))});
-    return found;
-  }
-
   bool report_fields(Object* object, jlong before, jlong of_class, FieldTables& tables) {
     const Class& cls = *Class::of(object);
-    if (&cls != last_class_) {
-      if (cls.kind == gc::ShapeKind::Mirror) {
-        const Class* mirrored = Class::from_mirror(object);
-        // Null while the class is being defined, or if its definition failed.
-        if (mirrored == nullptr || mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked())
-          return true;
-        return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_STATIC_FIELD,
-                             primitives(tables.of(*mirrored).statics));
-      }
-      auto [at, is_new] = primitives_.try_emplace(&cls);
-      if (is_new) at->second = primitives(tables.of(cls).instance);
-      last_primitives_ = &at->second;
-      last_class_ = &cls;
+    if (cls.kind == gc::ShapeKind::Mirror) {
+      const Class* mirrored = Class::from_mirror(object);
+      // Null while the class is being defined, or if its definition failed.
+      if (mirrored == nullptr || mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked())
+        return true;
+      return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_STATIC_FIELD,
+                           tables.of(*mirrored).statics.primitives);
     }
-    return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_FIELD, *last_primitives_);
+    return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_FIELD, tables.of(cls).instance.primitives);
   }
 
   // Inline: it is done for every object.
   [[gnu::always_inline]] bool report_fields(Object* object, jlong before, jlong of_class, jvmtiHeapReferenceKind kind,
-                                            const std::vector<Primitive>& fields) {
+                                            const std::vector<FieldTable::Primitive>& fields) {
     jvmtiHeapReferenceInfo info{};
     auto* callback = callbacks_.primitive_field_callback;
-    for (const Primitive& field : fields) {
+    for (const FieldTable::Primitive& field : fields) {
       info.field.index = field.index;
       jlong now = before;
       jint answer = callback(kind, &info, of_class, &now, value(object, field), field.type, user_data_);
@@ -142,7 +118,7 @@ class Reporting {
     return {wide_.data(), text->length()};
   }
 
-  static jvalue value(const Object* object, const Primitive& field) {
+  static jvalue value(const Object* object, const FieldTable::Primitive& field) {
     jvalue value{};
     if (field.bytes == 4)
       value.i = object->get<jint>(field.offset);
@@ -155,15 +131,8 @@ class Reporting {
     return value;
   }
 
-  struct ClassTag {
-    const Class* cls = nullptr;
-    jlong tag = 0;
-  };
   Tags& tags_;
-  ClassTag known_[2];
-  std::unordered_map<const Class*, std::vector<Primitive>> primitives_;
-  const Class* last_class_ = nullptr;
-  const std::vector<Primitive>* last_primitives_ = nullptr;
+  RecentClasses<jlong> class_tags_;
   std::vector<jchar> wide_;
   const Class* string_class_ = vm::well_known().String_class;
   jint filter_;
@@ -173,6 +142,41 @@ class Reporting {
 };
 
 jint length_of(const Object* object) { return Class::of(object)->is_array() ? object->length() : -1; }
+
+class Following final : public HeapWalk {
+ public:
+  explicit Following(Reporting& reporting) : reporting_(reporting) {}
+
+ private:
+  jint report(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
+              Object* object) override {
+    if (callback_ == nullptr) return JVMTI_VISIT_OBJECTS;
+    jlong of_class = reporting_.class_tag(object), before = reporting_.tag(object), now = before;
+    if (!reporting_.passes(object, before, of_class)) return JVMTI_VISIT_OBJECTS;
+    jlong referrer_class = 0, referrer_before = 0, referrer_now = 0;
+    jlong* referrer_tag = nullptr;
+    if (referrer != nullptr) {
+      referrer_class = reporting_.class_tag(referrer);
+      referrer_before = referrer_now = reporting_.tag(referrer);
+      referrer_tag = referrer == object ? &now : &referrer_now;
+    }
+    jint answer = callback_(kind, info, of_class, referrer_class, static_cast<jlong>(object->shape()->size_of(object)),
+                            &now, referrer_tag, length_of(object), reporting_.user_data());
+    reporting_.set_tag(object, before, now);
+    if (referrer != nullptr && referrer != object) reporting_.set_tag(referrer, referrer_before, referrer_now);
+    return answer;
+  }
+  bool visited(Object* object) override {
+    if (!wants_values_) return true;
+    jlong of_class = reporting_.class_tag(object), tag = reporting_.tag(object);
+    return !reporting_.passes(object, tag, of_class) || reporting_.report_values(object, tag, of_class, tables());
+  }
+  jlong tag_of_thread(const Object* thread) override { return reporting_.tag(thread); }
+
+  Reporting& reporting_;
+  const jvmtiHeapReferenceCallback callback_ = reporting_.callbacks().heap_reference_callback;
+  const bool wants_values_ = reporting_.wants_values();
+};
 
 /// Checks the klass argument. `*nothing` is true if no object can be an instance of it.
 jvmtiError find_class(Call& call, int position, jclass reference, const Class** cls, bool* nothing) {
@@ -207,36 +211,7 @@ jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initi
   const jvmtiHeapCallbacks& called = watched.in_front_of(*callbacks);
   vm::with_world_stopped(call.self(), [&] {
     Reporting reporting(call, filter, only, called, watched.user_data());
-    auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
-                      Object* object) -> jint {
-      auto* callback = reporting.callbacks().heap_reference_callback;
-      if (callback == nullptr) return JVMTI_VISIT_OBJECTS;
-      jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
-      if (!reporting.passes(object, before, of_class)) return JVMTI_VISIT_OBJECTS;
-      jlong referrer_class = 0, referrer_before = 0, referrer_now = 0;
-      jlong* referrer_tag = nullptr;
-      if (referrer != nullptr) {
-        referrer_class = reporting.class_tag(referrer);
-        referrer_before = referrer_now = reporting.tag(referrer);
-        referrer_tag = referrer == object ? &now : &referrer_now;
-      }
-      jint answer = callback(kind, info, of_class, referrer_class, static_cast<jlong>(object->shape()->size_of(object)),
-                             &now, referrer_tag, length_of(object), reporting.user_data());
-      reporting.set_tag(object, before, now);
-      if (referrer != nullptr && referrer != object) reporting.set_tag(referrer, referrer_before, referrer_now);
-      return answer;
-    };
-    HeapWalk* walking = nullptr;
-    HeapWalk walk(
-        report,
-        [&](Object* object) {
-          if (!reporting.wants_values()) return true;
-          jlong of_class = reporting.class_tag(object), tag = reporting.tag(object);
-          return !reporting.passes(object, tag, of_class) ||
-                 reporting.report_values(object, tag, of_class, walking->tables());
-        },
-        [&](const Object* thread) { return reporting.tag(thread); });
-    walking = &walk;
+    Following walk(reporting);
     if (initial.object != nullptr)
       walk.start_at(initial.object);
     else
