@@ -13,32 +13,45 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
+bool is_array(const Object* object) {
+  const gc::ShapeKind kind = object->shape()->kind;
+  return kind == gc::ShapeKind::ObjectArray || kind == gc::ShapeKind::PrimitiveArray;
+}
+jint length_of(const Object* object) { return is_array(object) ? object->length() : -1; }
+jlong size_of(const Object* object) { return static_cast<jlong>(object->shape()->size_of(object)); }
+
 /// The tags, filters and primitive value callbacks that both functions share.
 class Reporting {
  public:
   Reporting(Call& call, jint filter, const Class* only, const jvmtiHeapCallbacks& callbacks, void* user_data)
-      : tags_(call.env.tags()), filter_(filter), only_(only), callbacks_(callbacks), user_data_(user_data) {}
+      : tags_(call.env.tags()),
+        filter_(filter),
+        only_(only),
+        filters_(filter != 0 || only != nullptr),
+        callbacks_(callbacks),
+        user_data_(user_data) {}
 
   const jvmtiHeapCallbacks& callbacks() const { return callbacks_; }
   void* user_data() const { return user_data_; }
-  jlong tag(const Object* object) const { return tags_.empty() ? 0 : tags_.get(object); }
+  jlong tag(const Object* object) const { return tags_.get(object); }
   void set_tag(Object* object, jlong before, jlong after) {
     if (before == after) return;
     tags_.set(object, after);
     if (Class::of(object)->kind == gc::ShapeKind::Mirror) class_tags_.clear();
   }
-  jlong class_tag(const Object* object) {
-    if (tags_.empty()) return 0;
-    const Class& cls = *Class::of(object);
-    auto& place = class_tags_.place_of(cls);
-    if (place.cls != &cls) [[unlikely]]
-      place = {&cls, tag(cls.mirror)};
-    return place.value;
+  /// The tags of an object and of its class.
+  struct BothTags {
+    jlong own = 0, of_class = 0;
+  };
+  BothTags tags_of(const Object* object) {
+    if (tags_.empty()) return {};
+    return {tags_.get(object), class_tag(*Class::of(object))};
   }
 
-  bool passes(const Object* object, jlong tag, jlong tag_of_class) const {
-    if (tag != 0 ? filter_ & JVMTI_HEAP_FILTER_TAGGED : filter_ & JVMTI_HEAP_FILTER_UNTAGGED) return false;
-    if (tag_of_class != 0 ? filter_ & JVMTI_HEAP_FILTER_CLASS_TAGGED : filter_ & JVMTI_HEAP_FILTER_CLASS_UNTAGGED)
+  bool passes(const Object* object, BothTags tags) const {
+    if (!filters_) return true;
+    if (tags.own != 0 ? filter_ & JVMTI_HEAP_FILTER_TAGGED : filter_ & JVMTI_HEAP_FILTER_UNTAGGED) return false;
+    if (tags.of_class != 0 ? filter_ & JVMTI_HEAP_FILTER_CLASS_TAGGED : filter_ & JVMTI_HEAP_FILTER_CLASS_UNTAGGED)
       return false;
     // Arrays that refuse null have a class of their own, but the same mirror.
     return only_ == nullptr || object->shape()->mirror == only_->mirror;
@@ -49,9 +62,10 @@ class Reporting {
            callbacks_.string_primitive_value_callback != nullptr;
   }
   /// Calls the three primitive value callbacks for an object that passes the filters. Returns false to abort.
-  bool report_values(Object* object, jlong before, jlong of_class, FieldTables& tables) {
+  bool report_values(Object* object, BothTags tags, FieldTables& tables) {
     const Class& cls = *Class::of(object);
-    if (cls.is_array()) {
+    auto [before, of_class] = tags;
+    if (is_array(object)) {
       auto* callback = callbacks_.array_primitive_value_callback;
       if (callback == nullptr || cls.kind != gc::ShapeKind::PrimitiveArray) return true;
       auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(cls.component->basic_type));
@@ -75,6 +89,13 @@ class Reporting {
   }
 
  private:
+  jlong class_tag(const Class& cls) {
+    auto& place = class_tags_.place_of(cls);
+    if (place.cls != &cls) [[unlikely]]
+      place = {&cls, tags_.get(cls.mirror)};
+    return place.value;
+  }
+
   bool report_fields(Object* object, jlong before, jlong of_class, FieldTables& tables) {
     const Class& cls = *Class::of(object);
     if (cls.kind == gc::ShapeKind::Mirror) {
@@ -137,11 +158,10 @@ class Reporting {
   const Class* string_class_ = vm::well_known().String_class;
   jint filter_;
   const Class* only_;
+  const bool filters_;
   const jvmtiHeapCallbacks& callbacks_;
   void* user_data_;
 };
-
-jint length_of(const Object* object) { return Class::of(object)->is_array() ? object->length() : -1; }
 
 class Following final : public HeapWalk {
  public:
@@ -151,30 +171,54 @@ class Following final : public HeapWalk {
   jint report(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
               Object* object) override {
     if (callback_ == nullptr) return JVMTI_VISIT_OBJECTS;
-    jlong of_class = reporting_.class_tag(object), before = reporting_.tag(object), now = before;
-    if (!reporting_.passes(object, before, of_class)) return JVMTI_VISIT_OBJECTS;
-    jlong referrer_class = 0, referrer_before = 0, referrer_now = 0;
+    const auto before = reporting_.tags_of(object);
+    if (!reporting_.passes(object, before)) return JVMTI_VISIT_OBJECTS;
+    jlong now = before.own, referrer_now = 0;
+    Reporting::BothTags of_referrer;
     jlong* referrer_tag = nullptr;
     if (referrer != nullptr) {
-      referrer_class = reporting_.class_tag(referrer);
-      referrer_before = referrer_now = reporting_.tag(referrer);
+      of_referrer = reporting_.tags_of(referrer);
+      referrer_now = of_referrer.own;
       referrer_tag = referrer == object ? &now : &referrer_now;
     }
-    jint answer = callback_(kind, info, of_class, referrer_class, static_cast<jlong>(object->shape()->size_of(object)),
-                            &now, referrer_tag, length_of(object), reporting_.user_data());
-    reporting_.set_tag(object, before, now);
-    if (referrer != nullptr && referrer != object) reporting_.set_tag(referrer, referrer_before, referrer_now);
+    jint answer = callback_(kind, info, before.of_class, of_referrer.of_class, size_of(object), &now, referrer_tag,
+                            length_of(object), reporting_.user_data());
+    reporting_.set_tag(object, before.own, now);
+    if (referrer != object) reporting_.set_tag(referrer, of_referrer.own, referrer_now);
     return answer;
   }
   bool visited(Object* object) override {
     if (!wants_values_) return true;
-    jlong of_class = reporting_.class_tag(object), tag = reporting_.tag(object);
-    return !reporting_.passes(object, tag, of_class) || reporting_.report_values(object, tag, of_class, tables());
+    const auto tags = reporting_.tags_of(object);
+    return !reporting_.passes(object, tags) || reporting_.report_values(object, tags, tables());
   }
   jlong tag_of_thread(const Object* thread) override { return reporting_.tag(thread); }
 
   Reporting& reporting_;
   const jvmtiHeapReferenceCallback callback_ = reporting_.callbacks().heap_reference_callback;
+  const bool wants_values_ = reporting_.wants_values();
+};
+
+class Iterating {
+ public:
+  explicit Iterating(Reporting& reporting) : reporting_(reporting) {}
+  bool operator()(Object* object) {
+    const auto before = reporting_.tags_of(object);
+    if (!reporting_.passes(object, before)) return true;
+    jlong now = before.own;
+    if (callback_ != nullptr) {
+      jint answer = callback_(before.of_class, size_of(object), &now, length_of(object), user_data_);
+      reporting_.set_tag(object, before.own, now);
+      if (answer & JVMTI_VISIT_ABORT) return false;
+    }
+    return !wants_values_ || reporting_.report_values(object, {now, before.of_class}, tables_);
+  }
+
+ private:
+  Reporting& reporting_;
+  FieldTables tables_;
+  const jvmtiHeapIterationCallback callback_ = reporting_.callbacks().heap_iteration_callback;
+  void* const user_data_ = reporting_.user_data();
   const bool wants_values_ = reporting_.wants_values();
 };
 
@@ -231,20 +275,8 @@ jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmti
   const jvmtiHeapCallbacks& called = watched.in_front_of(*callbacks);
   vm::with_world_stopped(call.self(), [&] {
     Reporting reporting(call, filter, only, called, watched.user_data());
-    FieldTables tables;
-    auto* callback = called.heap_iteration_callback;
-    const bool values = reporting.wants_values();
-    vm::java_heap().for_each_object([&](Object* object) {
-      jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
-      if (!reporting.passes(object, before, of_class)) return true;
-      if (callback != nullptr) {
-        jint answer = callback(of_class, static_cast<jlong>(object->shape()->size_of(object)), &now, length_of(object),
-                               reporting.user_data());
-        reporting.set_tag(object, before, now);
-        if (answer & JVMTI_VISIT_ABORT) return false;
-      }
-      return !values || reporting.report_values(object, now, of_class, tables);
-    });
+    Iterating iterating(reporting);
+    vm::java_heap().for_each_object(std::ref(iterating));
   });
   return JVMTI_ERROR_NONE;
 }
