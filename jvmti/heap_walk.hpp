@@ -130,7 +130,6 @@ class HeapWalk {
   virtual bool visited(vm::Object*) { return true; }
   /// The tag of a java.lang.Thread for references in stacks.
   virtual jlong tag_of_thread(const vm::Object*) { return 0; }
-  FieldTables& tables() { return tables_; }
 
  private:
   void reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, vm::Object* referrer,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Heap": FollowReferences and IterateThroughHeap. The world is stopped throughout. Callbacks run in the calling
 // thread, which is in VM state, so of the JVM TI functions they can use the callback-safe ones only.
+#include <span>
+
 #include "classfile/descriptor.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/functions/heap/watched_callbacks.hpp"
@@ -62,30 +64,11 @@ class Reporting {
            callbacks_.string_primitive_value_callback != nullptr;
   }
   /// Calls the three primitive value callbacks for an object that passes the filters. Returns false to abort.
-  bool report_values(Object* object, BothTags tags, FieldTables& tables) {
-    const Class& cls = *Class::of(object);
-    auto [before, of_class] = tags;
-    if (is_array(object)) {
-      auto* callback = callbacks_.array_primitive_value_callback;
-      if (callback == nullptr || cls.kind != gc::ShapeKind::PrimitiveArray) return true;
-      auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(cls.component->basic_type));
-      jlong now = before;
-      jint answer = callback(of_class, static_cast<jlong>(cls.size_of(object)), &now, object->length(), type,
-                             object->elements<char>(), user_data_);
-      set_tag(object, before, now);
-      return !(answer & JVMTI_VISIT_ABORT);
-    }
-    if (callbacks_.string_primitive_value_callback != nullptr && &cls == string_class_ &&
-        object->get<Object*>(vm::well_known().String_value) != nullptr) {
-      auto [text, length] = characters(object);
-      jlong now = before;
-      jint answer = callbacks_.string_primitive_value_callback(of_class, static_cast<jlong>(cls.size_of(object)), &now,
-                                                               text, length, user_data_);
-      set_tag(object, before, now);
-      before = now;
-      if (answer & JVMTI_VISIT_ABORT) return false;
-    }
-    return callbacks_.primitive_field_callback == nullptr || report_fields(object, before, of_class, tables);
+  [[gnu::always_inline]] bool report_values(Object* object, BothTags tags) {
+    const Values& values = values_of(*Class::of(object));
+    if (values.kind == Values::Kind::Fields) [[likely]]
+      return report_fields(object, tags, JVMTI_HEAP_REFERENCE_FIELD, values.fields);
+    return values.kind == Values::Kind::None || report_other_values(object, tags, values);
   }
 
  private:
@@ -96,31 +79,76 @@ class Reporting {
     return place.value;
   }
 
-  bool report_fields(Object* object, jlong before, jlong of_class, FieldTables& tables) {
-    const Class& cls = *Class::of(object);
-    if (cls.kind == gc::ShapeKind::Mirror) {
-      const Class* mirrored = Class::from_mirror(object);
-      // Null while the class is being defined, or if its definition failed.
-      if (mirrored == nullptr || mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked())
-        return true;
-      return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_STATIC_FIELD,
-                           tables.of(*mirrored).statics.primitives);
+  /// The primitive values of the objects of one class for which there is a callback. Characters: and fields, too.
+  struct Values {
+    enum class Kind : uint8_t { None, Elements, Characters, Fields, Statics } kind = Kind::None;
+    std::span<const FieldTable::Primitive> fields;
+  };
+  const Values& values_of(const Class& cls) {
+    auto& place = values_.place_of(cls);
+    if (place.cls != &cls) [[unlikely]]
+      place = {&cls, find_values(cls)};
+    return place.value;
+  }
+  Values find_values(const Class& cls) {
+    using enum Values::Kind;
+    const bool wants_fields = callbacks_.primitive_field_callback != nullptr;
+    if (cls.kind == gc::ShapeKind::PrimitiveArray)
+      return {callbacks_.array_primitive_value_callback != nullptr ? Elements : None, {}};
+    if (cls.kind == gc::ShapeKind::ObjectArray) return {};
+    if (cls.kind == gc::ShapeKind::Mirror) return {wants_fields ? Statics : None, {}};
+    Values values;
+    if (wants_fields) values.fields = tables_.of(cls).instance.primitives;
+    if (!values.fields.empty()) values.kind = Fields;
+    if (callbacks_.string_primitive_value_callback != nullptr && &cls == vm::well_known().String_class)
+      values.kind = Characters;
+    return values;
+  }
+
+  bool report_other_values(Object* object, BothTags tags, const Values& values) {
+    switch (values.kind) {
+      case Values::Kind::Elements: return report_elements(object, tags);
+      case Values::Kind::Characters:
+        return report_characters(object, &tags) &&
+               report_fields(object, tags, JVMTI_HEAP_REFERENCE_FIELD, values.fields);
+      default: return report_statics(object, tags);
     }
-    return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_FIELD, tables.of(cls).instance.primitives);
+  }
+  bool report_elements(Object* array, BothTags tags) {
+    auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(Class::of(array)->component->basic_type));
+    jlong now = tags.own;
+    jint answer = callbacks_.array_primitive_value_callback(tags.of_class, size_of(array), &now, array->length(), type,
+                                                            array->elements<char>(), user_data_);
+    set_tag(array, tags.own, now);
+    return !(answer & JVMTI_VISIT_ABORT);
+  }
+  bool report_characters(Object* string, BothTags* tags) {
+    if (string->get<Object*>(vm::well_known().String_value) == nullptr) return true;
+    auto [text, length] = characters(string);
+    const jlong before = tags->own;
+    jint answer = callbacks_.string_primitive_value_callback(tags->of_class, size_of(string), &tags->own, text, length,
+                                                             user_data_);
+    set_tag(string, before, tags->own);
+    return !(answer & JVMTI_VISIT_ABORT);
+  }
+  bool report_statics(Object* mirror, BothTags tags) {
+    const Class* mirrored = Class::from_mirror(mirror);
+    // Null while the class is being defined, or if its definition failed.
+    if (mirrored == nullptr || mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked()) return true;
+    return report_fields(mirror, tags, JVMTI_HEAP_REFERENCE_STATIC_FIELD, tables_.of(*mirrored).statics.primitives);
   }
 
   // Inline: it is done for every object.
-  [[gnu::always_inline]] bool report_fields(Object* object, jlong before, jlong of_class, jvmtiHeapReferenceKind kind,
-                                            const std::vector<FieldTable::Primitive>& fields) {
-    jvmtiHeapReferenceInfo info{};
+  [[gnu::always_inline]] bool report_fields(Object* object, BothTags tags, jvmtiHeapReferenceKind kind,
+                                            std::span<const FieldTable::Primitive> fields) {
     auto* callback = callbacks_.primitive_field_callback;
     for (const FieldTable::Primitive& field : fields) {
-      info.field.index = field.index;
-      jlong now = before;
-      jint answer = callback(kind, &info, of_class, &now, value(object, field), field.type, user_data_);
-      if (now != before) [[unlikely]] {
-        set_tag(object, before, now);
-        before = now;
+      field_info_.field.index = field.index;
+      jlong now = tags.own;
+      jint answer = callback(kind, &field_info_, tags.of_class, &now, value(object, field), field.type, user_data_);
+      if (now != tags.own) [[unlikely]] {
+        set_tag(object, tags.own, now);
+        tags.own = now;
       }
       if (answer & JVMTI_VISIT_ABORT) return false;
     }
@@ -155,7 +183,9 @@ class Reporting {
   Tags& tags_;
   RecentClasses<jlong> class_tags_;
   std::vector<jchar> wide_;
-  const Class* string_class_ = vm::well_known().String_class;
+  FieldTables tables_;
+  RecentClasses<Values> values_;
+  jvmtiHeapReferenceInfo field_info_{};
   jint filter_;
   const Class* only_;
   const bool filters_;
@@ -190,7 +220,7 @@ class Following final : public HeapWalk {
   bool visited(Object* object) override {
     if (!wants_values_) return true;
     const auto tags = reporting_.tags_of(object);
-    return !reporting_.passes(object, tags) || reporting_.report_values(object, tags, tables());
+    return !reporting_.passes(object, tags) || reporting_.report_values(object, tags);
   }
   jlong tag_of_thread(const Object* thread) override { return reporting_.tag(thread); }
 
@@ -211,12 +241,11 @@ class Iterating {
       reporting_.set_tag(object, before.own, now);
       if (answer & JVMTI_VISIT_ABORT) return false;
     }
-    return !wants_values_ || reporting_.report_values(object, {now, before.of_class}, tables_);
+    return !wants_values_ || reporting_.report_values(object, {now, before.of_class});
   }
 
  private:
   Reporting& reporting_;
-  FieldTables tables_;
   const jvmtiHeapIterationCallback callback_ = reporting_.callbacks().heap_iteration_callback;
   void* const user_data_ = reporting_.user_data();
   const bool wants_values_ = reporting_.wants_values();
