@@ -9,6 +9,7 @@
 
 #include "base/lock.hpp"
 #include "gc/heap_state.hpp"
+#include "gc/tag_set.hpp"
 
 namespace vitrine::gc {
 

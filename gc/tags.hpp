@@ -8,7 +8,6 @@
 // else uses the table. No function reaches a safepoint.
 #pragma once
 #include <atomic>
-#include <bit>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -18,25 +17,7 @@
 
 namespace vitrine::gc {
 
-/// A set of tags in one array, so that most searches touch one line of the cache.
-class TagSet {
- public:
-  /// For at most `most` tags.
-  explicit TagSet(size_t most) : slots_(std::bit_ceil(2 * most + 1)) {}
-  /// `tag` is not 0.
-  void insert(int64_t tag) { slots_[slot_of(tag)] = tag; }
-  bool contains(int64_t tag) const { return slots_[slot_of(tag)] == tag; }
-
- private:
-  /// The slot that has the tag, or that would have it.
-  size_t slot_of(int64_t tag) const {
-    const size_t mask = slots_.size() - 1;
-    size_t slot = (static_cast<uint64_t>(tag) * 0x9e3779b97f4a7c15 >> 32) & mask;
-    while (slots_[slot] != 0 && slots_[slot] != tag) slot = (slot + 1) & mask;
-    return slot;
-  }
-  std::vector<int64_t> slots_;  // 0: free, and at least one is
-};
+class TagSet;
 
 /// The tags of one environment. Refers to the heap, which must outlive it.
 class TagTable {

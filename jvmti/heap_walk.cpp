@@ -3,7 +3,9 @@
 #include "jvmti/heap_walk.hpp"
 
 #include <algorithm>
+#include <array>
 
+#include "classfile/descriptor.hpp"
 #include "jni/ids.hpp"
 #include "jvmti/frames.hpp"
 #include "vm/exec/mirrors.hpp"
@@ -15,22 +17,70 @@
 namespace vitrine::jvmti {
 
 namespace {
+
+constexpr int32_t kElementsAhead = 16;  // elements of an array whose objects are prefetched
+
 jint declared_fields(const Class& cls) {
   jint count = 0;
   for (auto& field : cls.fields) count += field->info != nullptr;  // without fields that the VM added
   return count;
 }
 
+void add_field(const vm::Field& field, jint index, FieldTable::Fields& fields) {
+  if (field.is_reference())
+    fields.references.push_back({field.offset, index});
+  else
+    fields.primitives.push_back({field.offset, index, classfile::size_in_heap(field.type),
+                                 static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(field.type))});
+}
+
 void add_fields(const Class& cls, jint first, FieldTable& table, bool own) {
   for (auto& field : cls.fields) {
     if (field->info == nullptr) continue;
     if (!field->is_static())
-      table.instance.push_back({field, first});
+      add_field(*field, first, table.instance);
     else if (own)
-      table.statics.push_back({field, first});
+      add_field(*field, first, table.statics);
     ++first;
   }
 }
+
+/// Objects on their way from the list to their visit. While they wait here, what their visit will read is fetched into
+/// the cache: first the object, then what it refers to.
+class Waiting {
+ public:
+  bool is_full() const { return count_ == kMost; }
+  bool empty() const { return count_ == 0; }
+  void push(Object* object) {
+    __builtin_prefetch(object);
+    objects_[(first_ + count_++) % kMost] = object;
+  }
+  Object* pop() {
+    if (count_ > kMost / 2) prefetch_references(*objects_[(first_ + kMost / 2) % kMost]);
+    Object* object = objects_[first_];
+    first_ = (first_ + 1) % kMost;
+    --count_;
+    return object;
+  }
+
+ private:
+  static constexpr size_t kMost = 16;
+  // Both are inline because GCC drops calls of functions that only prefetch.
+  [[gnu::always_inline]] static void prefetch_references(const Object& object) {
+    const gc::Shape& shape = *object.shape();
+    if (shape.kind == gc::ShapeKind::Instance)
+      for (const gc::ReferenceRange& range : shape.reference_ranges)
+        prefetch_each(object.reference_at(range.offset), range.count);
+    else if (shape.kind == gc::ShapeKind::ObjectArray)
+      prefetch_each(object.references(), static_cast<uint32_t>(std::min(object.length(), kElementsAhead)));
+  }
+  [[gnu::always_inline]] static void prefetch_each(const gc::HeapReference* places, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i)
+      if (const Object* object = places[i].load()) __builtin_prefetch(object);
+  }
+  std::array<Object*, kMost> objects_;
+  size_t first_ = 0, count_ = 0;
+};
 }  // namespace
 
 const FieldTable& FieldTables::find(const Class& cls) {
@@ -46,46 +96,31 @@ const FieldTable& FieldTables::find(const Class& cls) {
     index += declared_fields(*chain[i]);
   }
   // HOTSPOT: the last field comes first.
-  std::ranges::reverse(table->instance);
-  std::ranges::reverse(table->statics);
+  for (FieldTable::Fields* fields : {&table->instance, &table->statics}) {
+    std::ranges::reverse(fields->references);
+    std::ranges::reverse(fields->primitives);
+  }
   return *table;
 }
 
-bool VisitedSet::insert(const Object* object) {
-  uintptr_t granule = reinterpret_cast<uintptr_t>(object) / gc::kObjectAlignment;
-  uintptr_t number = granule / kPageBits;
-  if (number != last_number_) {
-    last_ = &pages_[number];
-    if (last_->empty()) last_->resize(kPageBits / 64);
-    last_number_ = number;
-  }
-  uint64_t& word = (*last_)[granule % kPageBits / 64];
-  uint64_t bit = uint64_t{1} << (granule % 64);
-  if (word & bit) return false;
-  word |= bit;
-  return true;
-}
-
-void HeapWalk::reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
-                         Object* object) {
+inline void HeapWalk::reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
+                                Object* object) {
   if (aborted_ || object == nullptr) return;
-  jint answer = report_(kind, info, referrer, object);
+  jint answer = report(kind, info, referrer, object);
   if (answer & kAbort)
     aborted_ = true;
   else if (answer & kVisit)
     start_at(object);
 }
 
-void HeapWalk::start_at(Object* object) {
-  if (seen_.insert(object)) to_visit_.push_back(object);
-}
-
 void HeapWalk::follow() {
-  while (!to_visit_.empty() && !aborted_) {
-    Object* object = to_visit_.back();
-    to_visit_.pop_back();
+  Waiting waiting;
+  while (!aborted_) {
+    for (; !waiting.is_full() && !to_visit_.empty(); to_visit_.pop_back()) waiting.push(to_visit_.back());
+    if (waiting.empty()) return;
+    Object* object = waiting.pop();
     visit(object);
-    if (!aborted_ && !visited_(object)) aborted_ = true;
+    if (!aborted_ && !visited(object)) aborted_ = true;
   }
 }
 
@@ -100,14 +135,14 @@ void HeapWalk::visit(Object* object) {
   jvmtiHeapReferenceInfo info{};
   if (cls.is_object_array()) {
     for (jint i = 0, length = object->length(); i < length && !aborted_; ++i) {
+      if (length - i > kElementsAhead) __builtin_prefetch(object->element<Object*>(i + kElementsAhead));
       info.array.index = i;
       reference(JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT, &info, object, object->element<Object*>(i));
     }
   } else if (!cls.is_array()) {
-    for (const FieldTable::Entry& entry : tables_.of(cls).instance) {
-      if (!entry.field->is_reference()) continue;
-      info.field.index = entry.index;
-      reference(JVMTI_HEAP_REFERENCE_FIELD, &info, object, object->get<Object*>(entry.field->offset));
+    for (const FieldTable::Reference& field : tables_.of(cls).instance.references) {
+      info.field.index = field.index;
+      reference(JVMTI_HEAP_REFERENCE_FIELD, &info, object, object->get<Object*>(field.offset));
     }
     // The frames of a virtual thread that is not on a runner, where report_roots finds them, count as roots, too.
     if (vm::is_virtual_thread(object) && vm::runner_of_virtual_thread(object) == nullptr)
@@ -134,10 +169,9 @@ void HeapWalk::visit_class(Object* mirror, Class& cls) {
       reference(JVMTI_HEAP_REFERENCE_CONSTANT_POOL, &info, mirror, constant);
     }
   for (Class* interface : cls.interfaces) reference(JVMTI_HEAP_REFERENCE_INTERFACE, nullptr, mirror, interface->mirror);
-  for (const FieldTable::Entry& entry : tables_.of(cls).statics) {
-    if (!entry.field->is_reference()) continue;
-    info.field.index = entry.index;
-    reference(JVMTI_HEAP_REFERENCE_STATIC_FIELD, &info, mirror, mirror->get<Object*>(entry.field->offset));
+  for (const FieldTable::Reference& field : tables_.of(cls).statics.references) {
+    info.field.index = field.index;
+    reference(JVMTI_HEAP_REFERENCE_STATIC_FIELD, &info, mirror, mirror->get<Object*>(field.offset));
   }
 }
 
@@ -146,7 +180,7 @@ bool HeapWalk::report(const vm::Root& found) {
   const bool in_stack = found.kind == vm::RootKind::StackLocal || found.kind == vm::RootKind::JniLocal;
   if (in_stack && found.java_thread != last_thread_) {
     last_thread_ = found.java_thread;
-    last_tag_ = thread_tag_(last_thread_);
+    last_tag_ = tag_of_thread(last_thread_);
     last_tid_ = last_thread_->get<int64_t>(vm::well_known().Thread_tid);
   }
   const jmethodID method = found.method == nullptr ? nullptr : jni::id_of(*found.method);

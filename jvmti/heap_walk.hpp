@@ -4,7 +4,7 @@
 #pragma once
 #include <jvmti.h>
 
-#include <functional>
+#include <array>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -19,12 +19,42 @@ namespace vitrine::jvmti {
 /// superinterfaces come first, then those of the classes from Object down, static ones included, each class in the
 /// order of GetClassFields. They are listed and reported from the highest index down.
 struct FieldTable {
-  struct Entry {
-    const vm::Field* field;
+  struct Reference {
+    uint32_t offset;
     jint index;
   };
-  std::vector<Entry> instance;  // including inherited ones
-  std::vector<Entry> statics;   // only those of the class itself
+  struct Primitive {
+    uint32_t offset;
+    jint index;
+    uint32_t bytes;
+    jvmtiPrimitiveType type;
+  };
+  struct Fields {
+    std::vector<Reference> references;
+    std::vector<Primitive> primitives;
+  };
+  Fields instance;  // including inherited ones
+  Fields statics;   // only those of the class itself
+};
+
+/// What is known of the classes that were asked for last: one entry for each of a few places, chosen by the address.
+template <class Value>
+class RecentClasses {
+ public:
+  struct Entry {
+    const vm::Class* cls = nullptr;
+    Value value{};
+  };
+  /// The place of the class, which may hold what is known of another one.
+  Entry& place_of(const vm::Class& cls) {
+    const auto address = reinterpret_cast<uintptr_t>(&cls);
+    return places_[(address >> 4 ^ address >> 12) % kPlaces];
+  }
+  void clear() { places_ = {}; }
+
+ private:
+  static constexpr size_t kPlaces = 256;
+  std::array<Entry, kPlaces> places_;
 };
 
 /// Field tables by class, built on first use. Valid while the world is stopped; a table lives as long as this object.
@@ -32,49 +62,49 @@ class FieldTables {
  public:
   /// The class is linked, and neither an array nor primitive.
   const FieldTable& of(const vm::Class& cls) {
-    if (&cls != last_class_) [[unlikely]] {
-      last_ = &find(cls);
-      last_class_ = &cls;
-    }
-    return *last_;
+    auto& place = recent_.place_of(cls);
+    if (place.cls != &cls) [[unlikely]]
+      place = {&cls, &find(cls)};
+    return *place.value;
   }
 
  private:
   const FieldTable& find(const vm::Class& cls);
-  const vm::Class* last_class_ = nullptr;
-  const FieldTable* last_ = nullptr;
+  RecentClasses<const FieldTable*> recent_;
   std::unordered_map<const vm::Class*, std::unique_ptr<FieldTable>> tables_;
 };
 
-/// A set of objects: one bit per granule of heap memory, in pages allocated on demand. For one thread, while no object
-/// is freed.
+/// A set of objects: one bit for each number by which an object can be referred to, in pages allocated on demand. For
+/// one thread, while no object is freed.
 class VisitedSet {
  public:
   /// Returns false if the object was in the set already.
-  bool insert(const vm::Object* object);
+  bool insert(const vm::Object* object) {
+    const uint32_t number = gc::encode_reference(object);
+    auto& page = pages_[number / kPageBits];
+    if (page == nullptr) [[unlikely]]
+      page = std::make_unique<uint64_t[]>(kPageBits / 64);
+    uint64_t& word = page[number % kPageBits / 64];
+    const uint64_t bit = uint64_t{1} << (number % 64);
+    if (word & bit) return false;
+    word |= bit;
+    return true;
+  }
 
  private:
-  static constexpr size_t kPageBits = size_t{1} << 16;  // 1 MiB of heap
-  using Page = std::vector<uint64_t>;
-  std::unordered_map<uintptr_t, Page> pages_;
-  uintptr_t last_number_ = UINTPTR_MAX;
-  Page* last_ = nullptr;
+  static constexpr uint32_t kPageBits = uint32_t{1} << 19;  // 4 MiB of heap, if objects are aligned to 8 bytes
+  std::vector<std::unique_ptr<uint64_t[]>> pages_{(uint64_t{1} << 32) / kPageBits};
 };
 
-/// One walk. `thread_tag` yields the tag of a java.lang.Thread for references in stacks. It holds plain pointers to
-/// objects, so it lives only while the world is stopped. The functions run in the calling thread in VM state; callbacks
-/// may call agent code, for which only callback-safe functions are allowed.
+/// One walk. It holds plain pointers to objects, so it lives only while the world is stopped. The functions run in the
+/// calling thread in VM state; what a derived class does with reports may call agent code, for which only callback-safe
+/// functions are allowed.
 class HeapWalk {
  public:
-  enum Answer : jint { kSkip = 0, kVisit = JVMTI_VISIT_OBJECTS, kAbort = JVMTI_VISIT_ABORT };
-  /// Called for a reference, or for a root (referrer null); each reference once, each root as often as it is found.
-  /// `info` is null for kinds that have none. The answer says whether the object's own references are followed.
-  using Report = std::function<jint(jvmtiHeapReferenceKind, const jvmtiHeapReferenceInfo*, vm::Object* referrer,
-                                    vm::Object* object)>;
-  /// Called for a visited object after its references have been reported. Returns false to abort the walk.
-  using Visited = std::function<bool(vm::Object*)>;
-  HeapWalk(Report report, Visited visited, std::function<jlong(const vm::Object*)> thread_tag)
-      : report_(std::move(report)), visited_(std::move(visited)), thread_tag_(std::move(thread_tag)) {}
+  HeapWalk() = default;
+  virtual ~HeapWalk() = default;
+  HeapWalk(const HeapWalk&) = delete;
+  HeapWalk& operator=(const HeapWalk&) = delete;
 
   /// Reports the roots: each thread with its frames from the newest on, JNI globals, classes, the rest. Objects to be
   /// visited are collected for follow(). Ends early if a callback aborts.
@@ -83,11 +113,23 @@ class HeapWalk {
   void report_unmounted(vm::Object* virtual_thread);
   /// Marks the object to be visited by follow(), as if a reference to it had been reported and was to be followed. Does
   /// nothing if it has been marked before.
-  void start_at(vm::Object* object);
+  void start_at(vm::Object* object) {
+    if (seen_.insert(object)) to_visit_.push_back(object);
+  }
   /// Visits collected objects until there are none left or a callback aborts. Objects wait in a list, so deep graphs
   /// need no native stack.
   void follow();
-  FieldTables& tables() { return tables_; }
+
+ protected:
+  enum Answer : jint { kSkip = 0, kVisit = JVMTI_VISIT_OBJECTS, kAbort = JVMTI_VISIT_ABORT };
+  /// Called for a reference, or for a root (referrer null); each reference once, each root as often as it is found.
+  /// `info` is null for kinds that have none. The answer says whether the object's own references are followed.
+  virtual jint report(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, vm::Object* referrer,
+                      vm::Object* object) = 0;
+  /// Called for a visited object after its references have been reported. Returns false to abort the walk.
+  virtual bool visited(vm::Object*) { return true; }
+  /// The tag of a java.lang.Thread for references in stacks.
+  virtual jlong tag_of_thread(const vm::Object*) { return 0; }
 
  private:
   void reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, vm::Object* referrer,
@@ -100,9 +142,6 @@ class HeapWalk {
   void visit(vm::Object* object);
   void visit_class(vm::Object* mirror, vm::Class& cls);
 
-  Report report_;
-  Visited visited_;
-  std::function<jlong(const vm::Object*)> thread_tag_;
   FieldTables tables_;
   VisitedSet seen_;
   std::vector<vm::Object*> to_visit_;

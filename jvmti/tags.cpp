@@ -3,6 +3,8 @@
 
 #include <mutex>
 
+#include "gc/tag_set.hpp"
+
 namespace vitrine::jvmti {
 
 int64_t Tags::get_by_value(const vm::Object* object) const {

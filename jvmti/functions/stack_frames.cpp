@@ -12,13 +12,12 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
+jvmtiFrameInfo info_of(const Frame& frame) { return {jni::id_of(*frame.method), location_of_frame(frame)}; }
+
 /// Writes up to `max` frames, starting with `frame`, and returns the number written.
 jint write_frames(Frame* frame, jint max, jvmtiFrameInfo* out) {
   jint written = 0;
-  for (; frame != nullptr && written < max; frame = older_frame(frame)) {
-    out[written].method = jni::id_of(*frame->method);
-    out[written++].location = location_of_frame(*frame);
-  }
+  for (; frame != nullptr && written < max; frame = older_frame(frame)) out[written++] = info_of(*frame);
   return written;
 }
 
@@ -41,38 +40,48 @@ jvmtiError trace(Call& call, const Thread& target, jint start_depth, jint max, j
   return JVMTI_ERROR_NONE;
 }
 
-/// What a function that returns a list collects for one thread. The frames are copied into the result afterwards.
-struct Collected {
-  jthread thread;
-  jint state;
-  std::vector<jvmtiFrameInfo> frames;
-};
-
-Collected collect(Thread& self, Thread& thread, jint max) {
-  Collected result{jni::local<jthread>(self, object_of(thread)), state_bits(thread), {}};
-  result.frames.resize(static_cast<size_t>(std::min(max, count_frames(thread))));
-  write_frames(newest_frame(thread), static_cast<jint>(result.frames.size()), result.frames.data());
-  return result;
-}
-
-/// Returns the infos and all their frames in one block of memory.
-jvmtiError give_infos(const std::vector<Collected>& all, jvmtiStackInfo** result) {
-  *result = nullptr;  // JVM TI "Function Return Values": an empty list
-  if (all.empty()) return JVMTI_ERROR_NONE;
-  size_t frames = 0;
-  for (const Collected& one : all) frames += one.frames.size();
-  auto* block = static_cast<char*>(allocate(all.size() * sizeof(jvmtiStackInfo) + frames * sizeof(jvmtiFrameInfo)));
-  if (block == nullptr) return no_memory();
-  auto* infos = reinterpret_cast<jvmtiStackInfo*>(block);
-  auto* next = reinterpret_cast<jvmtiFrameInfo*>(infos + all.size());
-  for (size_t i = 0; i < all.size(); ++i) {
-    auto count = static_cast<jint>(all[i].frames.size());
-    infos[i] = {all[i].thread, all[i].state, count == 0 ? nullptr : next, count};
-    next = std::copy(all[i].frames.begin(), all[i].frames.end(), next);
+/// What a function that returns a list collects: the threads, and the frames of all of them in one list, which is
+/// copied into the result afterwards.
+class Collected {
+ public:
+  /// Up to `max` frames of a live thread.
+  void add(Thread& self, Thread& thread, jint max) {
+    const size_t before = frames_.size();
+    for (Frame* frame = newest_frame(thread); frame != nullptr && max > 0; frame = older_frame(frame), --max)
+      frames_.push_back(info_of(*frame));
+    add(self, object_of(thread), state_bits(thread), static_cast<jint>(frames_.size() - before));
   }
-  *result = infos;
-  return JVMTI_ERROR_NONE;
-}
+  /// A thread that has no frames.
+  void add_dead(Thread& self, Object* java_thread) { add(self, java_thread, vm::thread_status(java_thread), 0); }
+  jint count() const { return static_cast<jint>(threads_.size()); }
+
+  /// Returns the infos and all their frames in one block of memory.
+  jvmtiError give(jvmtiStackInfo** result) const {
+    *result = nullptr;  // JVM TI "Function Return Values": an empty list
+    if (threads_.empty()) return JVMTI_ERROR_NONE;
+    auto* block = static_cast<char*>(
+        allocate(threads_.size() * sizeof(jvmtiStackInfo) + frames_.size() * sizeof(jvmtiFrameInfo)));
+    if (block == nullptr) return no_memory();
+    *result = reinterpret_cast<jvmtiStackInfo*>(block);
+    auto* next = reinterpret_cast<jvmtiFrameInfo*>(*result + threads_.size());
+    std::ranges::copy(frames_, next);
+    jvmtiStackInfo* info = *result;
+    for (const jvmtiStackInfo& one : threads_) {
+      *info = one;
+      if (one.frame_count != 0) info->frame_buffer = next;
+      next += one.frame_count;
+      ++info;
+    }
+    return JVMTI_ERROR_NONE;
+  }
+
+ private:
+  void add(Thread& self, Object* java_thread, jint state, jint frames) {
+    threads_.push_back({jni::local<jthread>(self, java_thread), state, nullptr, frames});
+  }
+  std::vector<jvmtiStackInfo> threads_;  // without the address of their frames
+  std::vector<jvmtiFrameInfo> frames_;
+};
 
 }  // namespace
 
@@ -83,19 +92,18 @@ jvmtiError GetStackTrace(Call& call, ThreadArg thread, jint start_depth, Count m
 
 jvmtiError GetAllStackTraces(Call& call, Count max_frame_count, OutPtr<jvmtiStackInfo*> infos,
                              OutPtr<jint> thread_count) {
-  std::vector<Collected> all;
+  Collected all;
   vm::with_world_stopped(call.self(), [&] {
     for (Thread* thread : vm::all_threads())
-      if (thread->java_thread != nullptr && !is_virtual(*thread))
-        all.push_back(collect(call.self(), *thread, max_frame_count));
+      if (thread->java_thread != nullptr && !is_virtual(*thread)) all.add(call.self(), *thread, max_frame_count);
   });
-  *thread_count = static_cast<jint>(all.size());
-  return give_infos(all, infos.p);
+  *thread_count = all.count();
+  return all.give(infos.p);
 }
 
 jvmtiError GetThreadListStackTraces(Call& call, Count thread_count, InPtr<jthread> threads, Count max_frame_count,
                                     OutPtr<jvmtiStackInfo*> infos) {
-  std::vector<Collected> all;
+  Collected all;
   jvmtiError error = JVMTI_ERROR_NONE;
   vm::with_world_stopped(call.self(), [&] {
     for (jint i = 0; i < thread_count && error == JVMTI_ERROR_NONE; ++i) {
@@ -104,15 +112,15 @@ jvmtiError GetThreadListStackTraces(Call& call, Count thread_count, InPtr<jthrea
       call.position = 2;
       error = find_thread(call, threads.p[i], &thread, &object);
       if (error == JVMTI_ERROR_NONE) {
-        all.push_back(collect(call.self(), *thread, max_frame_count));
+        all.add(call.self(), *thread, max_frame_count);
       } else if (error == JVMTI_ERROR_THREAD_NOT_ALIVE) {  // not started, or ended: no frames
         error = JVMTI_ERROR_NONE;
-        all.push_back({jni::local<jthread>(call.self(), object), vm::thread_status(object), {}});
+        all.add_dead(call.self(), object);
       }
     }
   });
   if (error != JVMTI_ERROR_NONE) return error;
-  return give_infos(all, infos.p);
+  return all.give(infos.p);
 }
 
 jvmtiError GetFrameCount(Call& call, ThreadArg thread, OutPtr<jint> count) {

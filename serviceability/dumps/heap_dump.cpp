@@ -91,8 +91,6 @@ void put_value(Bytes& out, const Object* object, const vm::Field& field) {
   }
 }
 
-uint32_t value_bytes(const vm::Field& field) { return field.is_reference() ? 8 : classfile::size_in_heap(field.type); }
-
 class Writer {
  public:
   explicit Writer(FILE* file) : file_(file) {}
@@ -217,10 +215,7 @@ class Writer {
     out.id(cls.loader == nullptr ? nullptr : cls.loader->object), out.id(vm::signers_of(cls)),
         out.id(cls.protection_domain), out.id(nullptr), out.id(nullptr);
     bool has_fields = !cls.is_array() && !cls.is_primitive();
-    uint32_t size = 0;
-    if (has_fields)
-      for (const FieldTable::Entry& entry : tables_.of(cls).instance) size += value_bytes(*entry.field);
-    out.u4(size), out.u2(0);
+    out.u4(has_fields ? values_bytes(cls) : 0), out.u2(0);
     std::vector<const vm::Field*> statics, own;
     if (has_fields)
       for (auto& field : cls.fields)
@@ -248,14 +243,18 @@ class Writer {
       elements(out, object, 1u << cls.log2_element_size);
     } else {
       out.u1(kInstanceDump), out.id(object), out.u4(kNoTrace), out.id(cls.mirror);
-      uint32_t bytes = 0;
-      const FieldTable& table = tables_.of(cls);
-      for (const FieldTable::Entry& entry : table.instance) bytes += value_bytes(*entry.field);
-      out.u4(bytes);
+      out.u4(values_bytes(cls));
       for (const Class* c = &cls; c != nullptr; c = c->super)  // fields of its own class first
         for (auto& field : c->fields)
           if (field->info != nullptr && !field->is_static()) put_value(out, object, *field);
     }
+  }
+  /// The bytes of the values of all fields of an instance.
+  uint32_t values_bytes(const Class& cls) {
+    const FieldTable::Fields& fields = tables_.of(cls).instance;
+    auto bytes = static_cast<uint32_t>(8 * fields.references.size());
+    for (const FieldTable::Primitive& field : fields.primitives) bytes += field.bytes;
+    return bytes;
   }
   static void elements(Bytes& out, const Object* array, uint32_t width) {
     for (int32_t i = 0; i < array->length(); ++i) switch (width) {
@@ -273,13 +272,19 @@ class Writer {
     auto found = stacks_.find(id);
     return found == stacks_.end() ? Stack() : found->second;
   }
+  class Roots final : public HeapWalk {
+   public:
+    explicit Roots(Writer& writer) : writer_(writer) {}
+
+   private:
+    jint report(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object*, Object* object) override {
+      writer_.root(kind, info, object);
+      return kSkip;
+    }
+    Writer& writer_;
+  };
   void write_roots() {
-    HeapWalk walk(
-        [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object*, Object* object) -> jint {
-          root(kind, info, object);
-          return 0;
-        },
-        [](Object*) { return true; }, [](const Object*) { return jlong{0}; });
+    Roots walk(*this);
     walk.report_roots();
     for (Object* virtual_thread : unmounted_) walk.report_unmounted(virtual_thread);
   }

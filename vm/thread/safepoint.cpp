@@ -5,6 +5,7 @@
 // (base/asymmetric_fence.hpp): transitions are frequent, stops are not.
 #include <sched.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 
@@ -240,11 +241,41 @@ void stop_world_for_ever(Thread& self, int milliseconds) {
     if (!wait_until_stopped(*t, deadline)) break;
 }
 
+namespace {
+
+bool is_listed(const Thread& thread) {
+  std::lock_guard lock(world().mutex);
+  return std::ranges::find(world().threads, &thread) != world().threads.end();
+}
+
+/// Does the work of a handshake at once, if the target is stopped and in no other one. Otherwise returns false. The
+/// caller stays InVm, so the target is not freed meanwhile.
+bool handshake_if_stopped(Thread& self, Thread& target, const std::function<void(Thread&)>& work) {
+  {
+    std::lock_guard lock(target.suspend_mutex);
+    if (target.handshake_running || !target.handshakes.empty()) return false;
+    target.handshake_running = true;
+    target.add_attention(kHandshake);  // from here on the target cannot become InVm without stopping
+  }
+  fence_all_threads();
+  const ThreadState state = target.state.load(std::memory_order_seq_cst);
+  const bool stopped = state != ThreadState::InVm && state != ThreadState::Terminated;
+  if (stopped) do_handshake(self, target, work);
+  std::lock_guard lock(target.suspend_mutex);
+  target.handshake_running = false;
+  target.suspend_condition.notify_all();
+  return stopped;
+}
+
+}  // namespace
+
 bool handshake(Thread& self, Thread& target, const std::function<void(Thread&)>& work) {
   if (&target == &self) {
     do_handshake(self, self, work);
     return true;
   }
+  if (!is_listed(target)) return false;
+  if (handshake_if_stopped(self, target, work)) return true;
   Pinned pinned(target);
   if (!pinned.found()) return false;
   auto request = std::make_shared<HandshakeRequest>();

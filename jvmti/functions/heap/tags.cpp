@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Heap": tags, and forcing a collection.
+#include <algorithm>
+
+#include "gc/tag_set.hpp"
 #include "jni/environment.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/lenient.hpp"
@@ -7,6 +10,25 @@
 #include "vm/model/heap.hpp"
 
 namespace vitrine::jvmti::functions {
+
+namespace {
+
+struct Tagged {
+  Object* object;
+  int64_t tag;
+};
+
+/// Returns value(one) for each of them as a list that the agent owns, null if it is empty. False if there is no memory.
+template <class Value, class Result>
+bool give_each(const std::vector<Tagged>& all, const Value& value, Result** result) {
+  *result = nullptr;
+  if (all.empty()) return true;
+  *result = allocate_array<Result>(all.size());
+  if (*result != nullptr) std::ranges::transform(all, *result, value);
+  return *result != nullptr;
+}
+
+}  // namespace
 
 jvmtiError GetTag(Call& call, ObjectArg object, OutPtr<jlong> tag) {
   const Tags* tags = call.env.tag_table.load(std::memory_order_acquire);
@@ -21,30 +43,26 @@ jvmtiError SetTag(Call& call, ObjectArg object, jlong tag) {
 
 jvmtiError GetObjectsWithTags(Call& call, Count count, InPtr<jlong> tags, OutPtr<jint> found, OptOut<jobject*> objects,
                               OptOut<jlong*> their_tags) {
-  gc::TagSet wanted(static_cast<size_t>(count));
-  for (jint i = 0; i < count; ++i) {
-    if (tags.p[i] != 0)
-      wanted.insert(tags.p[i]);
-    else if (!ignores(Lenient::ZeroTag))
+  for (jint i = 0; i < count; ++i)
+    if (tags.p[i] == 0 && !ignores(Lenient::ZeroTag))
       return fail(JVMTI_ERROR_ILLEGAL_ARGUMENT, "%s: tag %d of the list is 0, which means untagged" JVMTI_LENIENT_HINT,
                   call.function, i);
-  }
-  std::vector<jobject> references;
-  std::vector<jlong> values;
-  jint matches = 0;
+  std::vector<Tagged> all;
   if (const Tags* table = call.env.tag_table.load(std::memory_order_acquire)) {
-    table->for_each_with(wanted, [&](Object* object, int64_t tag) {
-      matches++;
-      if (objects) references.push_back(jni::local(call.self(), object));
-      if (their_tags) values.push_back(tag);
+    const std::span<const jlong> list(tags.p, static_cast<size_t>(count));
+    all.reserve(list.size());  // there are often as many
+    table->for_each_with(gc::TagSet(std::vector<int64_t>(list.begin(), list.end())), [&](Object* object, int64_t tag) {
+      all.push_back({object, tag});
     });
   }
-  jint ignored;
-  if (objects)
-    if (jvmtiError error = give_list(references, &ignored, objects.p)) return error;
-  if (their_tags)
-    if (jvmtiError error = give_list(values, &ignored, their_tags.p)) return error;
-  *found = matches;
+  if (objects) {
+    auto reference = [&](const Tagged& one) { return jni::local(call.self(), one.object); };
+    if (!give_each(all, reference, objects.p)) return no_memory();
+  }
+  if (their_tags && !give_each(
+                        all, [](const Tagged& one) { return jlong{one.tag}; }, their_tags.p))
+    return no_memory();
+  *found = static_cast<jint>(all.size());
   return JVMTI_ERROR_NONE;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // JVM TI "Heap": FollowReferences and IterateThroughHeap. The world is stopped throughout. Callbacks run in the calling
 // thread, which is in VM state, so of the JVM TI functions they can use the callback-safe ones only.
+#include <span>
+
 #include "classfile/descriptor.hpp"
 #include "jvmti/functions.hpp"
 #include "jvmti/functions/heap/watched_callbacks.hpp"
@@ -13,34 +15,45 @@ namespace vitrine::jvmti::functions {
 
 namespace {
 
+bool is_array(const Object* object) {
+  const gc::ShapeKind kind = object->shape()->kind;
+  return kind == gc::ShapeKind::ObjectArray || kind == gc::ShapeKind::PrimitiveArray;
+}
+jint length_of(const Object* object) { return is_array(object) ? object->length() : -1; }
+jlong size_of(const Object* object) { return static_cast<jlong>(object->shape()->size_of(object)); }
+
 /// The tags, filters and primitive value callbacks that both functions share.
 class Reporting {
  public:
   Reporting(Call& call, jint filter, const Class* only, const jvmtiHeapCallbacks& callbacks, void* user_data)
-      : tags_(call.env.tags()), filter_(filter), only_(only), callbacks_(callbacks), user_data_(user_data) {}
+      : tags_(call.env.tags()),
+        filter_(filter),
+        only_(only),
+        filters_(filter != 0 || only != nullptr),
+        callbacks_(callbacks),
+        user_data_(user_data) {}
 
   const jvmtiHeapCallbacks& callbacks() const { return callbacks_; }
   void* user_data() const { return user_data_; }
-  jlong tag(const Object* object) const { return tags_.empty() ? 0 : tags_.get(object); }
+  jlong tag(const Object* object) const { return tags_.get(object); }
   void set_tag(Object* object, jlong before, jlong after) {
     if (before == after) return;
     tags_.set(object, after);
-    if (Class::of(object)->kind == gc::ShapeKind::Mirror) known_[0].cls = known_[1].cls = nullptr;
+    if (Class::of(object)->kind == gc::ShapeKind::Mirror) class_tags_.clear();
   }
-  /// The last two classes are remembered, because objects of one class often follow each other and most references lead
-  /// from one class to another.
-  jlong class_tag(const Object* object) {
-    const Class* cls = Class::of(object);
-    if (known_[0].cls == cls) [[likely]]
-      return known_[0].tag;
-    std::swap(known_[0], known_[1]);
-    if (known_[0].cls != cls) known_[0] = {cls, tag(cls->mirror)};
-    return known_[0].tag;
+  /// The tags of an object and of its class.
+  struct BothTags {
+    jlong own = 0, of_class = 0;
+  };
+  BothTags tags_of(const Object* object) {
+    if (tags_.empty()) return {};
+    return {tags_.get(object), class_tag(*Class::of(object))};
   }
 
-  bool passes(const Object* object, jlong tag, jlong tag_of_class) const {
-    if (tag != 0 ? filter_ & JVMTI_HEAP_FILTER_TAGGED : filter_ & JVMTI_HEAP_FILTER_UNTAGGED) return false;
-    if (tag_of_class != 0 ? filter_ & JVMTI_HEAP_FILTER_CLASS_TAGGED : filter_ & JVMTI_HEAP_FILTER_CLASS_UNTAGGED)
+  bool passes(const Object* object, BothTags tags) const {
+    if (!filters_) return true;
+    if (tags.own != 0 ? filter_ & JVMTI_HEAP_FILTER_TAGGED : filter_ & JVMTI_HEAP_FILTER_UNTAGGED) return false;
+    if (tags.of_class != 0 ? filter_ & JVMTI_HEAP_FILTER_CLASS_TAGGED : filter_ & JVMTI_HEAP_FILTER_CLASS_UNTAGGED)
       return false;
     // Arrays that refuse null have a class of their own, but the same mirror.
     return only_ == nullptr || object->shape()->mirror == only_->mirror;
@@ -51,79 +64,91 @@ class Reporting {
            callbacks_.string_primitive_value_callback != nullptr;
   }
   /// Calls the three primitive value callbacks for an object that passes the filters. Returns false to abort.
-  bool report_values(Object* object, jlong before, jlong of_class, FieldTables& tables) {
-    const Class& cls = *Class::of(object);
-    if (cls.is_array()) {
-      auto* callback = callbacks_.array_primitive_value_callback;
-      if (callback == nullptr || cls.kind != gc::ShapeKind::PrimitiveArray) return true;
-      auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(cls.component->basic_type));
-      jlong now = before;
-      jint answer = callback(of_class, static_cast<jlong>(cls.size_of(object)), &now, object->length(), type,
-                             object->elements<char>(), user_data_);
-      set_tag(object, before, now);
-      return !(answer & JVMTI_VISIT_ABORT);
-    }
-    if (callbacks_.string_primitive_value_callback != nullptr && &cls == string_class_ &&
-        object->get<Object*>(vm::well_known().String_value) != nullptr) {
-      auto [text, length] = characters(object);
-      jlong now = before;
-      jint answer = callbacks_.string_primitive_value_callback(of_class, static_cast<jlong>(cls.size_of(object)), &now,
-                                                               text, length, user_data_);
-      set_tag(object, before, now);
-      before = now;
-      if (answer & JVMTI_VISIT_ABORT) return false;
-    }
-    return callbacks_.primitive_field_callback == nullptr || report_fields(object, before, of_class, tables);
+  [[gnu::always_inline]] bool report_values(Object* object, BothTags tags) {
+    const Values& values = values_of(*Class::of(object));
+    if (values.kind == Values::Kind::Fields) [[likely]]
+      return report_fields(object, tags, JVMTI_HEAP_REFERENCE_FIELD, values.fields);
+    return values.kind == Values::Kind::None || report_other_values(object, tags, values);
   }
 
  private:
-  struct Primitive {
-    jint index;
-    uint32_t offset;
-    uint32_t bytes;
-    jvmtiPrimitiveType type;
-  };
-
-  static std::vector<Primitive> primitives(const std::vector<FieldTable::Entry>& entries) {
-    std::vector<Primitive> found;
-    for (const FieldTable::Entry& entry : entries)
-      if (!entry.field->is_reference())
-        found.push_back({entry.index, entry.field->offset, classfile::size_in_heap(entry.field->type),
-                         static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(entry.field->type))});
-    return found;
+  jlong class_tag(const Class& cls) {
+    auto& place = class_tags_.place_of(cls);
+    if (place.cls != &cls) [[unlikely]]
+      place = {&cls, tags_.get(cls.mirror)};
+    return place.value;
   }
 
-  bool report_fields(Object* object, jlong before, jlong of_class, FieldTables& tables) {
-    const Class& cls = *Class::of(object);
-    if (&cls != last_class_) {
-      if (cls.kind == gc::ShapeKind::Mirror) {
-        const Class* mirrored = Class::from_mirror(object);
-        // Null while the class is being defined, or if its definition failed.
-        if (mirrored == nullptr || mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked())
-          return true;
-        return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_STATIC_FIELD,
-                             primitives(tables.of(*mirrored).statics));
-      }
-      auto [at, is_new] = primitives_.try_emplace(&cls);
-      if (is_new) at->second = primitives(tables.of(cls).instance);
-      last_primitives_ = &at->second;
-      last_class_ = &cls;
+  /// The primitive values of the objects of one class for which there is a callback. Characters: and fields, too.
+  struct Values {
+    enum class Kind : uint8_t { None, Elements, Characters, Fields, Statics } kind = Kind::None;
+    std::span<const FieldTable::Primitive> fields;
+  };
+  const Values& values_of(const Class& cls) {
+    auto& place = values_.place_of(cls);
+    if (place.cls != &cls) [[unlikely]]
+      place = {&cls, find_values(cls)};
+    return place.value;
+  }
+  Values find_values(const Class& cls) {
+    using enum Values::Kind;
+    const bool wants_fields = callbacks_.primitive_field_callback != nullptr;
+    if (cls.kind == gc::ShapeKind::PrimitiveArray)
+      return {callbacks_.array_primitive_value_callback != nullptr ? Elements : None, {}};
+    if (cls.kind == gc::ShapeKind::ObjectArray) return {};
+    if (cls.kind == gc::ShapeKind::Mirror) return {wants_fields ? Statics : None, {}};
+    Values values;
+    if (wants_fields) values.fields = tables_.of(cls).instance.primitives;
+    if (!values.fields.empty()) values.kind = Fields;
+    if (callbacks_.string_primitive_value_callback != nullptr && &cls == vm::well_known().String_class)
+      values.kind = Characters;
+    return values;
+  }
+
+  bool report_other_values(Object* object, BothTags tags, const Values& values) {
+    switch (values.kind) {
+      case Values::Kind::Elements: return report_elements(object, tags);
+      case Values::Kind::Characters:
+        return report_characters(object, &tags) &&
+               report_fields(object, tags, JVMTI_HEAP_REFERENCE_FIELD, values.fields);
+      default: return report_statics(object, tags);
     }
-    return report_fields(object, before, of_class, JVMTI_HEAP_REFERENCE_FIELD, *last_primitives_);
+  }
+  bool report_elements(Object* array, BothTags tags) {
+    auto type = static_cast<jvmtiPrimitiveType>(classfile::descriptor_char(Class::of(array)->component->basic_type));
+    jlong now = tags.own;
+    jint answer = callbacks_.array_primitive_value_callback(tags.of_class, size_of(array), &now, array->length(), type,
+                                                            array->elements<char>(), user_data_);
+    set_tag(array, tags.own, now);
+    return !(answer & JVMTI_VISIT_ABORT);
+  }
+  bool report_characters(Object* string, BothTags* tags) {
+    if (string->get<Object*>(vm::well_known().String_value) == nullptr) return true;
+    auto [text, length] = characters(string);
+    const jlong before = tags->own;
+    jint answer = callbacks_.string_primitive_value_callback(tags->of_class, size_of(string), &tags->own, text, length,
+                                                             user_data_);
+    set_tag(string, before, tags->own);
+    return !(answer & JVMTI_VISIT_ABORT);
+  }
+  bool report_statics(Object* mirror, BothTags tags) {
+    const Class* mirrored = Class::from_mirror(mirror);
+    // Null while the class is being defined, or if its definition failed.
+    if (mirrored == nullptr || mirrored->is_array() || mirrored->is_primitive() || !mirrored->is_linked()) return true;
+    return report_fields(mirror, tags, JVMTI_HEAP_REFERENCE_STATIC_FIELD, tables_.of(*mirrored).statics.primitives);
   }
 
   // Inline: it is done for every object.
-  [[gnu::always_inline]] bool report_fields(Object* object, jlong before, jlong of_class, jvmtiHeapReferenceKind kind,
-                                            const std::vector<Primitive>& fields) {
-    jvmtiHeapReferenceInfo info{};
+  [[gnu::always_inline]] bool report_fields(Object* object, BothTags tags, jvmtiHeapReferenceKind kind,
+                                            std::span<const FieldTable::Primitive> fields) {
     auto* callback = callbacks_.primitive_field_callback;
-    for (const Primitive& field : fields) {
-      info.field.index = field.index;
-      jlong now = before;
-      jint answer = callback(kind, &info, of_class, &now, value(object, field), field.type, user_data_);
-      if (now != before) [[unlikely]] {
-        set_tag(object, before, now);
-        before = now;
+    for (const FieldTable::Primitive& field : fields) {
+      field_info_.field.index = field.index;
+      jlong now = tags.own;
+      jint answer = callback(kind, &field_info_, tags.of_class, &now, value(object, field), field.type, user_data_);
+      if (now != tags.own) [[unlikely]] {
+        set_tag(object, tags.own, now);
+        tags.own = now;
       }
       if (answer & JVMTI_VISIT_ABORT) return false;
     }
@@ -142,7 +167,7 @@ class Reporting {
     return {wide_.data(), text->length()};
   }
 
-  static jvalue value(const Object* object, const Primitive& field) {
+  static jvalue value(const Object* object, const FieldTable::Primitive& field) {
     jvalue value{};
     if (field.bytes == 4)
       value.i = object->get<jint>(field.offset);
@@ -155,24 +180,76 @@ class Reporting {
     return value;
   }
 
-  struct ClassTag {
-    const Class* cls = nullptr;
-    jlong tag = 0;
-  };
   Tags& tags_;
-  ClassTag known_[2];
-  std::unordered_map<const Class*, std::vector<Primitive>> primitives_;
-  const Class* last_class_ = nullptr;
-  const std::vector<Primitive>* last_primitives_ = nullptr;
+  RecentClasses<jlong> class_tags_;
   std::vector<jchar> wide_;
-  const Class* string_class_ = vm::well_known().String_class;
+  FieldTables tables_;
+  RecentClasses<Values> values_;
+  jvmtiHeapReferenceInfo field_info_{};
   jint filter_;
   const Class* only_;
+  const bool filters_;
   const jvmtiHeapCallbacks& callbacks_;
   void* user_data_;
 };
 
-jint length_of(const Object* object) { return Class::of(object)->is_array() ? object->length() : -1; }
+class Following final : public HeapWalk {
+ public:
+  explicit Following(Reporting& reporting) : reporting_(reporting) {}
+
+ private:
+  jint report(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
+              Object* object) override {
+    if (callback_ == nullptr) return JVMTI_VISIT_OBJECTS;
+    const auto before = reporting_.tags_of(object);
+    if (!reporting_.passes(object, before)) return JVMTI_VISIT_OBJECTS;
+    jlong now = before.own, referrer_now = 0;
+    Reporting::BothTags of_referrer;
+    jlong* referrer_tag = nullptr;
+    if (referrer != nullptr) {
+      of_referrer = reporting_.tags_of(referrer);
+      referrer_now = of_referrer.own;
+      referrer_tag = referrer == object ? &now : &referrer_now;
+    }
+    jint answer = callback_(kind, info, before.of_class, of_referrer.of_class, size_of(object), &now, referrer_tag,
+                            length_of(object), reporting_.user_data());
+    reporting_.set_tag(object, before.own, now);
+    if (referrer != object) reporting_.set_tag(referrer, of_referrer.own, referrer_now);
+    return answer;
+  }
+  bool visited(Object* object) override {
+    if (!wants_values_) return true;
+    const auto tags = reporting_.tags_of(object);
+    return !reporting_.passes(object, tags) || reporting_.report_values(object, tags);
+  }
+  jlong tag_of_thread(const Object* thread) override { return reporting_.tag(thread); }
+
+  Reporting& reporting_;
+  const jvmtiHeapReferenceCallback callback_ = reporting_.callbacks().heap_reference_callback;
+  const bool wants_values_ = reporting_.wants_values();
+};
+
+class Iterating {
+ public:
+  explicit Iterating(Reporting& reporting) : reporting_(reporting) {}
+  bool operator()(Object* object) {
+    const auto before = reporting_.tags_of(object);
+    if (!reporting_.passes(object, before)) return true;
+    jlong now = before.own;
+    if (callback_ != nullptr) {
+      jint answer = callback_(before.of_class, size_of(object), &now, length_of(object), user_data_);
+      reporting_.set_tag(object, before.own, now);
+      if (answer & JVMTI_VISIT_ABORT) return false;
+    }
+    return !wants_values_ || reporting_.report_values(object, {now, before.of_class});
+  }
+
+ private:
+  Reporting& reporting_;
+  const jvmtiHeapIterationCallback callback_ = reporting_.callbacks().heap_iteration_callback;
+  void* const user_data_ = reporting_.user_data();
+  const bool wants_values_ = reporting_.wants_values();
+};
 
 /// Checks the klass argument. `*nothing` is true if no object can be an instance of it.
 jvmtiError find_class(Call& call, int position, jclass reference, const Class** cls, bool* nothing) {
@@ -207,36 +284,7 @@ jvmtiError FollowReferences(Call& call, jint filter, jclass klass, jobject initi
   const jvmtiHeapCallbacks& called = watched.in_front_of(*callbacks);
   vm::with_world_stopped(call.self(), [&] {
     Reporting reporting(call, filter, only, called, watched.user_data());
-    auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
-                      Object* object) -> jint {
-      auto* callback = reporting.callbacks().heap_reference_callback;
-      if (callback == nullptr) return JVMTI_VISIT_OBJECTS;
-      jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
-      if (!reporting.passes(object, before, of_class)) return JVMTI_VISIT_OBJECTS;
-      jlong referrer_class = 0, referrer_before = 0, referrer_now = 0;
-      jlong* referrer_tag = nullptr;
-      if (referrer != nullptr) {
-        referrer_class = reporting.class_tag(referrer);
-        referrer_before = referrer_now = reporting.tag(referrer);
-        referrer_tag = referrer == object ? &now : &referrer_now;
-      }
-      jint answer = callback(kind, info, of_class, referrer_class, static_cast<jlong>(object->shape()->size_of(object)),
-                             &now, referrer_tag, length_of(object), reporting.user_data());
-      reporting.set_tag(object, before, now);
-      if (referrer != nullptr && referrer != object) reporting.set_tag(referrer, referrer_before, referrer_now);
-      return answer;
-    };
-    HeapWalk* walking = nullptr;
-    HeapWalk walk(
-        report,
-        [&](Object* object) {
-          if (!reporting.wants_values()) return true;
-          jlong of_class = reporting.class_tag(object), tag = reporting.tag(object);
-          return !reporting.passes(object, tag, of_class) ||
-                 reporting.report_values(object, tag, of_class, walking->tables());
-        },
-        [&](const Object* thread) { return reporting.tag(thread); });
-    walking = &walk;
+    Following walk(reporting);
     if (initial.object != nullptr)
       walk.start_at(initial.object);
     else
@@ -256,20 +304,8 @@ jvmtiError IterateThroughHeap(Call& call, jint filter, jclass klass, InPtr<jvmti
   const jvmtiHeapCallbacks& called = watched.in_front_of(*callbacks);
   vm::with_world_stopped(call.self(), [&] {
     Reporting reporting(call, filter, only, called, watched.user_data());
-    FieldTables tables;
-    auto* callback = called.heap_iteration_callback;
-    const bool values = reporting.wants_values();
-    vm::java_heap().for_each_object([&](Object* object) {
-      jlong of_class = reporting.class_tag(object), before = reporting.tag(object), now = before;
-      if (!reporting.passes(object, before, of_class)) return true;
-      if (callback != nullptr) {
-        jint answer = callback(of_class, static_cast<jlong>(object->shape()->size_of(object)), &now, length_of(object),
-                               reporting.user_data());
-        reporting.set_tag(object, before, now);
-        if (answer & JVMTI_VISIT_ABORT) return false;
-      }
-      return !values || reporting.report_values(object, now, of_class, tables);
-    });
+    Iterating iterating(reporting);
+    vm::java_heap().for_each_object(std::ref(iterating));
   });
   return JVMTI_ERROR_NONE;
 }

@@ -76,6 +76,57 @@ jint report_reference(Tags& tags, jvmtiObjectReferenceCallback callback, void* u
       callback(old_kind, tagged.class_tag(), tagged.size(), &tagged.now, tags.get(referrer), index, user_data));
 }
 
+class FollowingFromObject : public HeapWalk {
+ public:
+  /// The callback may be null: references between objects are not followed.
+  FollowingFromObject(Tags& tags, jvmtiObjectReferenceCallback callback, void* user_data)
+      : tags_(tags), user_data_(user_data), callback_(callback) {}
+
+ protected:
+  jint report(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
+              Object* object) override {
+    return callback_ == nullptr ? 0 : report_reference(tags_, callback_, user_data_, kind, info, referrer, object);
+  }
+  jlong tag_of_thread(const Object* thread) override { return tags_.get(thread); }
+
+  Tags& tags_;
+  void* const user_data_;
+
+ private:
+  const jvmtiObjectReferenceCallback callback_;
+};
+
+class FollowingFromRoots final : public FollowingFromObject {
+ public:
+  /// Each callback may be null.
+  FollowingFromRoots(Tags& tags, jvmtiHeapRootCallback roots, jvmtiStackReferenceCallback stacks,
+                     jvmtiObjectReferenceCallback objects, void* user_data)
+      : FollowingFromObject(tags, objects, user_data), roots_(roots), stacks_(stacks) {}
+
+ private:
+  jint report(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
+              Object* object) override {
+    if (referrer != nullptr) return FollowingFromObject::report(kind, info, referrer, object);
+    auto root_kind =
+        static_cast<jvmtiHeapRootKind>(kind - JVMTI_HEAP_REFERENCE_JNI_GLOBAL + JVMTI_HEAP_ROOT_JNI_GLOBAL);
+    Tagged tagged(tags_, object);
+    if (kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL || kind == JVMTI_HEAP_REFERENCE_JNI_LOCAL) {
+      if (stacks_ == nullptr) return JVMTI_VISIT_OBJECTS;
+      bool local = kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL;
+      return answer_of(stacks_(root_kind, tagged.class_tag(), tagged.size(), &tagged.now,
+                               local ? info->stack_local.thread_tag : info->jni_local.thread_tag,
+                               local ? info->stack_local.depth : info->jni_local.depth,
+                               local ? info->stack_local.method : info->jni_local.method,
+                               local ? info->stack_local.slot : -1, user_data_));
+    }
+    return roots_ == nullptr ? JVMTI_VISIT_OBJECTS
+                             : answer_of(roots_(root_kind, tagged.class_tag(), tagged.size(), &tagged.now, user_data_));
+  }
+
+  const jvmtiHeapRootCallback roots_;
+  const jvmtiStackReferenceCallback stacks_;
+};
+
 }  // namespace
 
 jvmtiError IterateOverHeap(Call& call, jvmtiHeapObjectFilter filter, NonNull<jvmtiHeapObjectCallback> callback,
@@ -96,11 +147,7 @@ jvmtiError IterateOverObjectsReachableFromObject(Call& call, ObjectArg object,
   const jvmtiObjectReferenceCallback called = watched.in_front_of<0>("object_reference_callback", callback.f);
   vm::with_world_stopped(call.self(), [&] {
     Tags& tags = call.env.tags();
-    HeapWalk walk(
-        [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer, Object* found) {
-          return report_reference(tags, called, watched.user_data(), kind, info, referrer, found);
-        },
-        [](Object*) { return true; }, [&](const Object* thread) { return tags.get(thread); });
+    FollowingFromObject walk(tags, called, watched.user_data());
     walk.start_at(object.object);
     walk.follow();
   });
@@ -116,28 +163,7 @@ jvmtiError IterateOverReachableObjects(Call& call, jvmtiHeapRootCallback roots, 
   objects = watched.in_front_of<2>("object_ref_callback", objects);
   vm::with_world_stopped(call.self(), [&] {
     Tags& tags = call.env.tags();
-    auto* data = watched.user_data();
-    auto report = [&](jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo* info, Object* referrer,
-                      Object* object) -> jint {
-      if (referrer != nullptr)
-        return objects == nullptr ? 0 : report_reference(tags, objects, data, kind, info, referrer, object);
-      auto root_kind =
-          static_cast<jvmtiHeapRootKind>(kind - JVMTI_HEAP_REFERENCE_JNI_GLOBAL + JVMTI_HEAP_ROOT_JNI_GLOBAL);
-      Tagged tagged(tags, object);
-      if (kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL || kind == JVMTI_HEAP_REFERENCE_JNI_LOCAL) {
-        if (stacks == nullptr) return JVMTI_VISIT_OBJECTS;
-        bool local = kind == JVMTI_HEAP_REFERENCE_STACK_LOCAL;
-        return answer_of(stacks(root_kind, tagged.class_tag(), tagged.size(), &tagged.now,
-                                local ? info->stack_local.thread_tag : info->jni_local.thread_tag,
-                                local ? info->stack_local.depth : info->jni_local.depth,
-                                local ? info->stack_local.method : info->jni_local.method,
-                                local ? info->stack_local.slot : -1, data));
-      }
-      return roots == nullptr ? JVMTI_VISIT_OBJECTS
-                              : answer_of(roots(root_kind, tagged.class_tag(), tagged.size(), &tagged.now, data));
-    };
-    HeapWalk walk(
-        report, [](Object*) { return true; }, [&](const Object* thread) { return tags.get(thread); });
+    FollowingFromRoots walk(tags, roots, stacks, objects, watched.user_data());
     walk.report_roots();
     if (objects != nullptr) walk.follow();
   });

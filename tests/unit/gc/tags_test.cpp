@@ -2,6 +2,7 @@
 // Tags: set, get, walk, and the effect of a collection on them.
 #include <gtest/gtest.h>
 
+#include "gc/tag_set.hpp"
 #include "gc/tags.hpp"
 
 #include "tests/unit/gc/fake_world.hpp"
@@ -52,23 +53,40 @@ TEST(Tags, WalkSeesEachTaggedObjectOnce) {
 TEST(Tags, WalkOverSomeTags) {
   World w(small_heap(size_t{64} << 20, size_t{64} << 20));
   TagTable tags(w.heap);
-  TagSet wanted(1000), none(0);
+  std::vector<int64_t> wanted;
   std::multiset<int64_t> expected, seen;
   for (int64_t i = 1; i <= 5000; ++i) {
     const int64_t tag = (i % 700 + 1) * (i % 2 == 0 ? int64_t{1} << 40 : -3);
     tags.set(w.new_node(), tag);
     if (i % 700 > 99) continue;
-    wanted.insert(tag);
+    wanted.push_back(tag);
     expected.insert(tag);
   }
-  wanted.insert(INT64_MIN);
-  tags.for_each_with(wanted, [&](Object* object, int64_t tag) {
+  wanted.push_back(INT64_MIN);
+  tags.for_each_with(TagSet(wanted), [&](Object* object, int64_t tag) {
     EXPECT_EQ(tags.get(object), tag);
     seen.insert(tag);
   });
   EXPECT_EQ(seen, expected);
-  EXPECT_FALSE(none.contains(1));
-  tags.for_each_with(none, [&](Object*, int64_t) { ADD_FAILURE(); });
+  tags.for_each_with(TagSet({}), [&](Object*, int64_t) { ADD_FAILURE(); });
+}
+
+TEST(Tags, SetsHoldWhatIsInTheirList) {
+  auto expect = [](std::vector<int64_t> list) {
+    const TagSet set(list);
+    for (int64_t tag : list) {
+      EXPECT_EQ(set.contains(tag), tag != 0) << tag;
+      for (int64_t other : {tag - 64, tag - 1, tag + 1, tag + 64, -tag})
+        EXPECT_EQ(set.contains(other), other != 0 && std::ranges::count(list, other) != 0) << other;
+    }
+  };
+  expect({});
+  expect({7});
+  expect({INT64_MAX - 64});
+  expect({5, 6, 8, 100, 69, 5});
+  expect({-3, 0, 2});
+  expect({INT64_MIN + 64, INT64_MAX - 64, 1, 0, -1});
+  expect({0});
 }
 
 TEST(Tags, CollectionReportsFreedTagsAndReusedCellsHaveNone) {
