@@ -55,8 +55,12 @@ bool has_breakpoints(const Method& method) {
   return places != nullptr && std::find(places, places + code->count, true) != places + code->count;
 }
 
+/// Of the class or one of its superclasses.
 bool has_watched_field(const Class& cls) {
-  return std::any_of(cls.fields.begin(), cls.fields.end(), [](const Field* field) { return field->watch.load() != 0; });
+  const auto watched = [](const Field* field) { return field->watch.load() != 0; };
+  for (const Class* c = &cls; c != nullptr; c = c->super)
+    if (std::any_of(c->fields.begin(), c->fields.end(), watched)) return true;
+  return false;
 }
 
 /// Of a method with a Shortcut: whether it is the one for which the library has set that. (At load it was.)

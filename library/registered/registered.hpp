@@ -52,6 +52,8 @@ std::span<const FastNativeRow> method_handle_natives();
 std::span<const FastNativeRow> library_natives();
 std::span<const FastNativeRow> candidate_shortcuts();
 std::span<const FastNativeRow> string_shortcuts();
+std::span<const FastNativeRow> string_builder_shortcuts();
+std::span<const FieldRow> string_builder_fields();
 std::span<const FastNativeRow> array_shortcuts();
 std::span<const FastNativeRow> big_number_shortcuts();
 std::span<const FastNativeRow> cipher_shortcuts();
