@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The symbol table: open addressing over symbols allocated in an arena, with one mutex (a leaf). Its symbols live as
-// long as the process.
+// The symbol table: open addressing over symbols allocated in an arena. Its symbols live as long as the process. They
+// are found without a lock; one mutex (a leaf) guards additions.
 #include "vm/model/symbol.hpp"
 
+#include <atomic>
 #include <cstring>
+#include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
@@ -42,18 +45,17 @@ class SymbolTable {
   }
 
   const Symbol* find(std::string_view text) {
-    uint32_t hash = hash_of(text);
-    std::lock_guard lock(mutex_);
-    return find_locked(text, hash);
+    return find_in(*slots_.load(std::memory_order_acquire), text, hash_of(text));
   }
 
   const Symbol* intern(std::string_view text) {
-    uint32_t hash = hash_of(text);
+    const uint32_t hash = hash_of(text);
+    if (const Symbol* known = find_in(*slots_.load(std::memory_order_acquire), text, hash)) return known;
     std::lock_guard lock(mutex_);
-    if (const Symbol* known = find_locked(text, hash)) return known;
+    if (const Symbol* known = find_in(*current_, text, hash)) return known;
     const snapshot_memory::Recording recording(0);
     auto* symbol = new (allocate(Symbol::size_for(text))) Symbol(text, hash);
-    if (++count_ * 4 > slots_.size() * 3) grow();
+    if (++count_ * 4 > current_->size() * 3) grow();
     insert(symbol);
     return symbol;
   }
@@ -62,11 +64,11 @@ class SymbolTable {
     std::lock_guard lock(mutex_);
     TableStatistics result;
     result.entry_bytes = sizeof(Symbol);
-    result.in_bucket.resize(slots_.size());
-    for (uint64_t slot : slots_) {
+    result.in_bucket.resize(current_->size());
+    for (uint64_t slot : *current_) {
       if (slot == 0) continue;
       const Symbol* symbol = symbol_in(slot);
-      result.in_bucket[symbol->hash_ & (slots_.size() - 1)]++;
+      result.in_bucket[symbol->hash_ & (current_->size() - 1)]++;
       result.literal_bytes += symbol->length_ + 1;
       if (visit) visit(symbol->str());
     }
@@ -74,7 +76,7 @@ class SymbolTable {
   }
 
  private:
-  SymbolTable() : slots_(1 << 14) {}
+  using Slots = std::vector<std::atomic<uint64_t>>;
 
   // A slot holds a symbol's address and, above it, the upper 16 bits of its hash, which rule out most other symbols
   // without a look at them. 0: free.
@@ -85,24 +87,26 @@ class SymbolTable {
     return reinterpret_cast<const Symbol*>(slot & ((uint64_t{1} << kAddressBits) - 1));
   }
 
-  const Symbol* find_locked(std::string_view text, uint32_t hash) const {
-    for (size_t i = hash & (slots_.size() - 1); slots_[i] != 0; i = (i + 1) & (slots_.size() - 1)) {
-      if (slots_[i] >> kAddressBits != tag_of(hash) >> kAddressBits) continue;
-      const Symbol* symbol = symbol_in(slots_[i]);
+  static const Symbol* find_in(const Slots& slots, std::string_view text, uint32_t hash) {
+    for (size_t i = hash & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1)) {
+      const uint64_t slot = slots[i].load(std::memory_order_acquire);
+      if (slot == 0) return nullptr;
+      if (slot >> kAddressBits != tag_of(hash) >> kAddressBits) continue;
+      const Symbol* symbol = symbol_in(slot);
       if (symbol->hash_ == hash && symbol->text() == text) return symbol;
     }
-    return nullptr;
   }
   void insert(const Symbol* symbol) {
-    size_t i = symbol->hash_ & (slots_.size() - 1);
-    while (slots_[i] != 0) i = (i + 1) & (slots_.size() - 1);
-    slots_[i] = slot_of(symbol);
+    size_t i = symbol->hash_ & (current_->size() - 1);
+    while ((*current_)[i].load(std::memory_order_relaxed) != 0) i = (i + 1) & (current_->size() - 1);
+    (*current_)[i].store(slot_of(symbol), std::memory_order_release);
   }
+  /// Threads may still look into the old slots, so these are kept.
   void grow() {
-    std::vector<uint64_t> old(slots_.size() * 2);
-    old.swap(slots_);
-    for (uint64_t slot : old)
+    old_.push_back(std::exchange(current_, std::make_unique<Slots>(current_->size() * 2)));
+    for (uint64_t slot : *old_.back())
       if (slot != 0) insert(symbol_in(slot));
+    slots_.store(current_.get(), std::memory_order_release);
   }
   char* allocate(size_t bytes) {
     bytes = (bytes + alignof(Symbol) - 1) & ~(alignof(Symbol) - 1);
@@ -119,7 +123,9 @@ class SymbolTable {
 
   static constexpr size_t kChunk = 64 * 1024;
   Mutex mutex_{LockRank::Symbols};
-  std::vector<uint64_t> slots_;
+  std::unique_ptr<Slots> current_ = std::make_unique<Slots>(size_t{1} << 14);
+  std::atomic<const Slots*> slots_{current_.get()};  // the same, for those who do not hold the mutex
+  std::vector<std::unique_ptr<Slots>> old_;
   size_t count_ = 0;
   char* chunk_ = nullptr;
   size_t left_ = 0;
