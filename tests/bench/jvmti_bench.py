@@ -67,7 +67,7 @@ def jvmti(build, jdk, rounds, groups=GROUPS, before=None):
                 missed.append(what)
             print(f"{what:44}{readable(cost):>12}{readable(other) if other else '-':>12}{f'{faster:.2f}' if faster else '-':>14}{f'   MISSED, at least {target}' if bad else '' if measurable else '   (within the noise)'}",
                   flush=True)
-    return missed
+    return [] if before else missed
 
 
 def cpu_ms(home, options, classes, program, iterations):

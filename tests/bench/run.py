@@ -104,7 +104,8 @@ def main():
             print(f"bench: {failure}", file=sys.stderr)
             missed[name] = ["failed"]
     if not any(missed.values()):
-        print("all targets met")
+        if not args.before:
+            print("all targets met")
         return
     print("\nmissed targets:" if len(chosen) > 1 else "missed targets:")
     for name, rows in missed.items():

@@ -53,6 +53,15 @@ public class Threads {
         };
     }
 
+    /** More memory than the cache of a core has. */
+    static Work memory() {
+        byte[][] pieces = new byte[256][32768];
+        return times -> {
+            for (int i = 0; i < times; i++) Arrays.fill(pieces[i & 255], (byte) i);
+            return pieces[0][0];
+        };
+    }
+
     static Work calls() {
         int[] sum = {0};
         IntUnaryOperator[] targets = {x -> x + 1, x -> x ^ 3, x -> sum[0] += x, x -> -x};
@@ -196,6 +205,7 @@ public class Threads {
         ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
         Map<String, Round> rounds = new LinkedHashMap<>();
         rounds.put("arithmetic", threads(Threads::arithmetic));
+        rounds.put("memory", threads(Threads::memory));
         rounds.put("calls", threads(Threads::calls));
         rounds.put("allocation", threads(Threads::allocation));
         rounds.put("strings", threads(Threads::strings));
