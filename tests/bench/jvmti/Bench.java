@@ -223,6 +223,10 @@ public class Bench {
         if (!Boolean.getBoolean("quadratic")) figure("GetObjectsWithTags.100000of400k", best(3, () -> objectsWithTags(5_000_000, 100_000)));
         figure("SetTag.clear", Math.max(0.05, (double) (setTags(nodes, 0) - loop) / n));
         figure("IterateThroughHeap.tagAll.400k", iterate(false, true));
+        if (Boolean.getBoolean("quadratic")) return;
+        int first = 1_000_000_000;  // above all tags that callbacks have set
+        setTags(graph(1_000_000), first);
+        figure("GetObjectsWithTags.100000of1M", best(5, () -> objectsWithTags(first, 100_000)));
     }
 
     /** A class file that contains only a name. */
