@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <span>
 
 #include "classfile/bytecodes.hpp"
 #include "interpreter/loop.hpp"
@@ -34,7 +35,7 @@ class Interpreter final : public vm::Executor {
   }
   void field_watch_changed(Field& field) override;
   void class_unloaded(const Class& cls) override;
-  void bodies_changed(const Class& cls) override;
+  void bodies_changed(std::span<const Class* const> classes) override;
 };
 
 bool enter_loop(Thread& self, Frame* frame, Slot* result, Begin begin) {
@@ -89,10 +90,13 @@ void Interpreter::field_watch_changed(Field& field) {
   field.quickened.store(false);
 }
 
-void Interpreter::bodies_changed(const Class& cls) {
-  if (replaced_by_variable_access(cls)) body_under_variable_access_changed();
-  if (std::any_of(cls.methods.begin(), cls.methods.end(), [](const auto& method) { return has_shortcut(*method); }))
-    for_each_code(fuse_all);
+void Interpreter::bodies_changed(std::span<const Class* const> classes) {
+  const auto has_one = [](const Class* cls) {
+    return std::ranges::any_of(cls->methods, [](const Method* method) { return has_shortcut(*method); });
+  };
+  for (const Class* cls : classes)
+    if (replaced_by_variable_access(*cls)) body_under_variable_access_changed();
+  if (std::ranges::any_of(classes, has_one)) for_each_code(fuse_all);
 }
 
 // Sites may remember the class. The first call after sites have learnt any class empties all sites.
